@@ -1,0 +1,186 @@
+//! The character properties that detection and formatting read (UTS #58 section 6).
+//!
+//! All of them sit in one table of at most 48 KiB, made from Unicode 17.0 by the derivation of
+//! UTS #58 section 6.1. Every function here is a table lookup in constant time.
+
+mod tables;
+
+use tables::{ASCII, BRACKETS, LEAF, MID, TOP, VALUES};
+
+/// The version of Unicode that the tables were made from: major, minor, update.
+pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
+
+/// The bytes of static data that the tables take.
+pub const TABLE_BYTES: usize = size_of_val(&ASCII)
+    + size_of_val(&TOP)
+    + size_of_val(&MID)
+    + size_of_val(&LEAF)
+    + size_of_val(&VALUES)
+    + size_of_val(&BRACKETS);
+
+/// The Link_Term property (UTS #58 section 3.4.1): whether a link ends before a character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "the standard closes this set")]
+pub enum LinkTerm {
+    /// The character belongs to the link.
+    Include,
+    /// The link ends before the character unless more of the link follows it.
+    Soft,
+    /// An opening bracket: part of the link, remembered for its closing bracket.
+    Open,
+    /// A closing bracket: part of the link only when its opening bracket is.
+    Close,
+    /// The link ends before the character.
+    Hard,
+}
+
+/// The Link_Term property of `c` (UTS #58 section 3.4.1).
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::unicode::{link_term, LinkTerm};
+///
+/// assert_eq!(link_term('é'), LinkTerm::Include);
+/// assert_eq!(link_term('。'), LinkTerm::Soft);
+/// assert_eq!(link_term('）'), LinkTerm::Close);
+/// assert_eq!(link_term(' '), LinkTerm::Hard);
+/// ```
+#[inline]
+#[must_use]
+pub fn link_term(c: char) -> LinkTerm {
+    Class::of(c).link_term()
+}
+
+/// The Link_Bracket property of `c` (UTS #58 section 3.4.2): the opening bracket that the closing
+/// bracket `c` pairs with, `None` for every other character.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::unicode::link_bracket;
+///
+/// assert_eq!(link_bracket('}'), Some('{'));
+/// assert_eq!(link_bracket('」'), Some('「'));
+/// assert_eq!(link_bracket('{'), None);
+/// ```
+#[must_use]
+pub fn link_bracket(c: char) -> Option<char> {
+    let at = BRACKETS.binary_search_by_key(&c, |&(close, _)| close).ok()?;
+    Some(BRACKETS[at].1)
+}
+
+/// The Link_Email property of `c` (UTS #58 section 5.1): whether `c` may stand in the local part
+/// of an email address. The `.` is one of them.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::unicode::is_link_email;
+///
+/// assert!(is_link_email('σ') && is_link_email('+') && is_link_email('.'));
+/// assert!(!is_link_email('@') && !is_link_email('"'));
+/// ```
+#[inline]
+#[must_use]
+pub fn is_link_email(c: char) -> bool {
+    Class::of(c).has(Class::EMAIL)
+}
+
+/// Whether `c` may stand in a label of a host as [`Finder::new`](crate::Finder::new) reads it:
+/// an ASCII letter, a digit, `-`, `_`, or a character that IDNA2008 permits (RFC 5892) or that
+/// UTS #46 maps to such ones. Label separators are not among them.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::unicode::is_host;
+///
+/// assert!(is_host('ü') && is_host('中') && is_host('-'));
+/// assert!(!is_host('“') && !is_host('—') && !is_host('🎉') && !is_host('.'));
+/// ```
+#[inline]
+#[must_use]
+pub fn is_host(c: char) -> bool {
+    Class::of(c).has(Class::HOST_IDNA)
+}
+
+/// Whether `c` separates the labels of a host (UTS #46 section 2.3): `.` U+3002 U+FF0E U+FF61.
+#[inline]
+#[must_use]
+pub fn is_label_separator(c: char) -> bool {
+    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
+/// All properties of one character, packed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Class(u16);
+
+impl Class {
+    /// Link_Email.
+    pub(crate) const EMAIL: u16 = 1 << 3;
+    /// Valid in a label or mapped by UTS #46.
+    pub(crate) const HOST: u16 = 1 << 4;
+    /// The part of `HOST` that IDNA2008 permits.
+    pub(crate) const HOST_IDNA: u16 = 1 << 5;
+    /// UTS #46 maps the character to others.
+    pub(crate) const MAPPED: u16 = 1 << 6;
+    /// UTS #46 drops the character.
+    pub(crate) const IGNORED: u16 = 1 << 7;
+    /// Of a script that is written without spaces around a foreign word.
+    pub(crate) const SPACELESS: u16 = 1 << 8;
+    /// Bidi_Control.
+    pub(crate) const BIDI_CONTROL: u16 = 1 << 9;
+    /// General_Category M.
+    pub(crate) const MARK: u16 = 1 << 10;
+    /// Default_Ignorable_Code_Point or General_Category Cf: nothing is seen of it.
+    pub(crate) const HIDDEN: u16 = 1 << 11;
+    /// Looks like a character of URL syntax.
+    pub(crate) const CONFUSABLE: u16 = 1 << 12;
+
+    #[inline]
+    pub(crate) fn of(c: char) -> Self {
+        let cp = c as usize;
+        if cp < 128 {
+            return Self(ASCII[cp]);
+        }
+        let mid = usize::from(TOP[cp >> 12]) * 64 + (cp >> 6 & 63);
+        let leaf = usize::from(MID[mid]) * 64 + (cp & 63);
+        Self(VALUES[usize::from(LEAF[leaf])])
+    }
+
+    #[inline]
+    pub(crate) fn of_ascii(byte: u8) -> Self {
+        Self(ASCII[usize::from(byte & 127)])
+    }
+
+    /// Whether any of the given bits is set.
+    #[inline]
+    pub(crate) fn has(self, bits: u16) -> bool {
+        self.0 & bits != 0
+    }
+
+    #[inline]
+    pub(crate) fn link_term(self) -> LinkTerm {
+        match self.0 & 7 {
+            0 => LinkTerm::Include,
+            1 => LinkTerm::Soft,
+            2 => LinkTerm::Open,
+            3 => LinkTerm::Close,
+            _ => LinkTerm::Hard,
+        }
+    }
+}
+
+/// The character that ends before byte `at` of `text`, with the byte it starts at.
+#[inline]
+pub(crate) fn char_before(text: &str, at: usize) -> Option<(usize, char)> {
+    let c = text.get(..at)?.chars().next_back()?;
+    Some((at - c.len_utf8(), c))
+}
+
+/// The character that starts at byte `at` of `text`.
+#[inline]
+pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
+    text.get(at..)?.chars().next()
+}

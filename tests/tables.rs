@@ -1,0 +1,448 @@
+//! The tables of `src/unicode/tables.rs`: derived again here from `icu_properties` and compared
+//! with the file (`BLESS=1` rewrites it), compared with the official files over every code point,
+//! and pinned in size.
+
+mod support;
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use icu_normalizer::uts46::Uts46MapperBorrowed;
+use icu_properties::props::*;
+use icu_properties::script::ScriptWithExtensions;
+use icu_properties::{CodePointMapData, CodePointSetData};
+use linkwright::unicode::{self, LinkTerm};
+
+const TABLES: &str = "src/unicode/tables.rs";
+
+/// The bits of a packed property value; `src/unicode/mod.rs` reads the same ones.
+mod bit {
+    pub const EMAIL: u16 = 1 << 3;
+    pub const HOST: u16 = 1 << 4;
+    pub const HOST_IDNA: u16 = 1 << 5;
+    pub const MAPPED: u16 = 1 << 6;
+    pub const IGNORED: u16 = 1 << 7;
+    pub const SPACELESS: u16 = 1 << 8;
+    pub const BIDI_CONTROL: u16 = 1 << 9;
+    pub const MARK: u16 = 1 << 10;
+    pub const HIDDEN: u16 = 1 << 11;
+    pub const CONFUSABLE: u16 = 1 << 12;
+}
+
+struct Derivation {
+    map: Uts46MapperBorrowed<'static>,
+}
+
+impl Derivation {
+    fn new() -> Self {
+        Self {
+            map: Uts46MapperBorrowed::new(),
+        }
+    }
+
+    /// UTS #58 section 6.1, Link_Term.
+    fn link_term(&self, cp: u32) -> LinkTerm {
+        let gc = CodePointMapData::<GeneralCategory>::new().get32(cp);
+        let hard = CodePointSetData::new::<WhiteSpace>().contains32(cp)
+            || CodePointSetData::new::<NoncharacterCodePoint>().contains32(cp)
+            || CodePointSetData::new::<Deprecated>().contains32(cp)
+            || matches!(
+                gc,
+                GeneralCategory::Control
+                    | GeneralCategory::PrivateUse
+                    | GeneralCategory::Surrogate
+                    | GeneralCategory::Unassigned
+            );
+        if hard {
+            return LinkTerm::Hard;
+        }
+        if CodePointSetData::new::<TerminalPunctuation>().contains32(cp)
+            || CodePointMapData::<LineBreak>::new().get32(cp) == LineBreak::Quotation
+        {
+            return LinkTerm::Soft;
+        }
+        use BidiPairedBracketType as Kind;
+        match (
+            CodePointMapData::<BidiMirroringGlyph>::new()
+                .get32(cp)
+                .paired_bracket_type,
+            cp,
+        ) {
+            (Kind::Open, _) | (_, 0x3C) => LinkTerm::Open,
+            (Kind::Close, _) | (_, 0x3E) => LinkTerm::Close,
+            _ => LinkTerm::Include,
+        }
+    }
+
+    /// UTS #58 section 6.1, Link_Bracket; section 3.4.2 gives it to Link_Term=Close alone, so the
+    /// deprecated U+232A has none. A paired bracket is always the mirrored glyph.
+    fn link_bracket(&self, cp: u32) -> Option<char> {
+        if cp == 0x3E {
+            return Some('<');
+        }
+        let glyph = CodePointMapData::<BidiMirroringGlyph>::new().get32(cp);
+        (self.link_term(cp) == LinkTerm::Close)
+            .then(|| glyph.mirroring_glyph)
+            .flatten()
+    }
+
+    /// UTS #58 section 6.1, Link_Email; the `.` is listed by the data file.
+    fn link_email(&self, cp: u32) -> bool {
+        match char::from_u32(cp) {
+            Some(c) if c.is_ascii() => {
+                c.is_ascii_alphanumeric() || "_-!?'{}*/&#%`^+=|~$.".contains(c)
+            }
+            _ => CodePointSetData::new::<XidContinue>().contains32(cp),
+        }
+    }
+
+    fn mapped(&self, c: char) -> Vec<char> {
+        self.map.map_normalize(std::iter::once(c)).collect()
+    }
+
+    /// What IDNA2008 permits in a label: PVALID, CONTEXTJ or CONTEXTO by RFC 5892 section 2.
+    fn idna2008(&self, c: char) -> bool {
+        let cp = c as u32;
+        const EXCEPTIONS: &[u32] = &[
+            0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007, // PVALID
+            0xB7, 0x375, 0x5F3, 0x5F4, 0x30FB, // CONTEXTO
+        ];
+        const DISALLOWED: &[u32] = &[
+            0x640, 0x7FA, 0x302E, 0x302F, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303B,
+        ];
+        if EXCEPTIONS.contains(&cp)
+            || (0x660..=0x669).contains(&cp)
+            || (0x6F0..=0x6F9).contains(&cp)
+        {
+            return true;
+        }
+        if DISALLOWED.contains(&cp) {
+            return false;
+        }
+        if c.is_ascii() {
+            return c == '-' || c.is_ascii_digit() || c.is_ascii_lowercase();
+        }
+        if CodePointSetData::new::<JoinControl>().contains(c) {
+            return true;
+        }
+        let ignorable_block =
+            matches!(cp, 0x20D0..=0x20FF | 0x1D100..=0x1D1FF | 0x1D200..=0x1D24F);
+        let jamo = !matches!(
+            CodePointMapData::<HangulSyllableType>::new().get(c),
+            HangulSyllableType::NotApplicable
+                | HangulSyllableType::LeadingVowelSyllable
+                | HangulSyllableType::LeadingVowelTrailingSyllable
+        );
+        let letter_digit = matches!(
+            CodePointMapData::<GeneralCategory>::new().get(c),
+            GeneralCategory::LowercaseLetter
+                | GeneralCategory::UppercaseLetter
+                | GeneralCategory::OtherLetter
+                | GeneralCategory::DecimalNumber
+                | GeneralCategory::ModifierLetter
+                | GeneralCategory::NonspacingMark
+                | GeneralCategory::SpacingMark
+        );
+        letter_digit
+            && !ignorable_block
+            && !jamo
+            && !CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+            && self.mapped(c) == [c]
+    }
+
+    /// Whether UTS #58's examples or UTS #39 confuse `c` with one of `/ ? # % & = @ \`.
+    ///
+    /// Letters of other scripts than Latin stay out (Katakana ノ and Cherokee Ꭾ are words'
+    /// letters), and so do the full-width forms of `&` and `=`, which Japanese titles hold.
+    fn confusable(&self, c: char) -> bool {
+        if c.is_ascii() {
+            return false;
+        }
+        if c == '\u{241}' {
+            return true;
+        }
+        let s = c.to_string();
+        let mut skeleton = unicode_security::skeleton(&s);
+        let (Some(to), None) = (skeleton.next(), skeleton.next()) else {
+            return false;
+        };
+        let wide = matches!(
+            CodePointMapData::<EastAsianWidth>::new().get(c),
+            EastAsianWidth::Wide | EastAsianWidth::Fullwidth | EastAsianWidth::Halfwidth
+        );
+        let latin = matches!(
+            CodePointMapData::<Script>::new().get(c),
+            Script::Latin | Script::Common
+        );
+        let letter = c.is_alphabetic()
+            || CodePointMapData::<GeneralCategory>::new().get(c) == GeneralCategory::ModifierLetter;
+        match (letter, wide) {
+            (true, true) => false,
+            (true, false) => latin && "/?#%&=@\\".contains(to),
+            (false, true) => c as u32 >= 0xFE00 && "/?#%@\\".contains(to),
+            (false, false) => "/?#%&=@\\".contains(to),
+        }
+    }
+
+    /// Scripts that are written without spaces between words, and Hangul, whose particles are
+    /// glued to the word before them.
+    fn spaceless(&self, c: char) -> bool {
+        const SCRIPTS: &[Script] = &[
+            Script::Han,
+            Script::Hiragana,
+            Script::Katakana,
+            Script::Hangul,
+            Script::Bopomofo,
+            Script::Thai,
+            Script::Lao,
+            Script::Khmer,
+            Script::Myanmar,
+            Script::TaiLe,
+            Script::NewTaiLue,
+            Script::TaiTham,
+            Script::TaiViet,
+            Script::Ahom,
+        ];
+        let scx = ScriptWithExtensions::new();
+        !c.is_ascii()
+            && (SCRIPTS.iter().any(|&s| scx.has_script(c, s))
+                || CodePointMapData::<LineBreak>::new().get(c) == LineBreak::ComplexContext)
+    }
+
+    fn bits(&self, cp: u32) -> u16 {
+        let mut bits = match self.link_term(cp) {
+            LinkTerm::Include => 0,
+            LinkTerm::Soft => 1,
+            LinkTerm::Open => 2,
+            LinkTerm::Close => 3,
+            LinkTerm::Hard => 4,
+        };
+        if self.link_email(cp) {
+            bits |= bit::EMAIL;
+        }
+        let Some(c) = char::from_u32(cp) else {
+            return bits;
+        };
+        if c.is_ascii() {
+            if c.is_ascii_alphanumeric() || c == '-' || c == '_' {
+                bits |= bit::HOST | bit::HOST_IDNA;
+            }
+        } else {
+            let to = self.mapped(c);
+            let separator = matches!(c, '\u{3002}' | '\u{FF0E}' | '\u{FF61}');
+            let forbidden = |c: &char| {
+                *c == '\u{FFFD}'
+                    || (c.is_ascii() && !c.is_ascii_alphanumeric() && !"-_.".contains(*c))
+            };
+            if to.is_empty() {
+                bits |= bit::IGNORED;
+            } else if !separator && !to.iter().any(forbidden) {
+                bits |= bit::HOST;
+                if self.idna2008(c) || to.iter().all(|&c| self.idna2008(c)) {
+                    bits |= bit::HOST_IDNA;
+                }
+                if to != [c] {
+                    bits |= bit::MAPPED;
+                }
+            }
+        }
+        if self.spaceless(c) {
+            bits |= bit::SPACELESS;
+        }
+        if CodePointSetData::new::<BidiControl>().contains(c) {
+            bits |= bit::BIDI_CONTROL;
+        }
+        if GeneralCategoryGroup::Mark
+            .contains(CodePointMapData::<GeneralCategory>::new().get(c))
+        {
+            bits |= bit::MARK;
+        }
+        if CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+            || CodePointMapData::<GeneralCategory>::new().get(c) == GeneralCategory::Format
+        {
+            bits |= bit::HIDDEN;
+        }
+        if self.confusable(c) {
+            bits |= bit::CONFUSABLE;
+        }
+        bits
+    }
+}
+
+const LEAF: usize = 64;
+const MID: usize = 64;
+
+/// Cuts `items` into blocks of `size`, keeps each different block once, and returns the blocks
+/// joined and the number of the block for each cut.
+fn dedup<T: Copy + Eq + std::hash::Hash>(items: &[T], size: usize) -> (Vec<T>, Vec<usize>) {
+    let mut seen: HashMap<&[T], usize> = HashMap::new();
+    let (mut blocks, mut index) = (Vec::new(), Vec::new());
+    for block in items.chunks(size) {
+        let next = seen.len();
+        let number = *seen.entry(block).or_insert_with(|| {
+            blocks.extend_from_slice(block);
+            next
+        });
+        index.push(number);
+    }
+    (blocks, index)
+}
+
+fn array<T: std::fmt::Display>(out: &mut String, name: &str, ty: &str, doc: &str, items: &[T]) {
+    writeln!(out, "/// {doc}").unwrap();
+    writeln!(out, "#[rustfmt::skip]").unwrap();
+    writeln!(out, "pub(super) static {name}: [{ty}; {}] = [", items.len()).unwrap();
+    for row in items.chunks(24) {
+        let row: Vec<String> = row.iter().map(T::to_string).collect();
+        writeln!(out, "    {},", row.join(", ")).unwrap();
+    }
+    writeln!(out, "];\n").unwrap();
+}
+
+fn generate() -> String {
+    let d = Derivation::new();
+    let bits: Vec<u16> = (0..0x110000).map(|cp| d.bits(cp)).collect();
+    let mut values: Vec<u16> = bits.clone();
+    values.sort_unstable();
+    values.dedup();
+    assert!(values.len() <= 256, "a leaf holds a byte a character");
+    let classes: Vec<u8> = bits
+        .iter()
+        .map(|b| values.binary_search(b).unwrap() as u8)
+        .collect();
+    let (leaves, mids) = dedup(&classes, LEAF);
+    let mids: Vec<u16> = mids.into_iter().map(|n| n.try_into().unwrap()).collect();
+    let (mids, top) = dedup(&mids, MID);
+    let top: Vec<u8> = top.into_iter().map(|n| n.try_into().unwrap()).collect();
+
+    let mut out = String::new();
+    out.push_str("// @generated by `BLESS=1 cargo test --test tables`; do not edit.\n");
+    out.push_str("// From icu_properties 2.1.2 and icu_normalizer 2.1.1 (Unicode 17.0) by UTS #58 section 6.1.\n\n");
+    array(&mut out, "ASCII", "u16", "The packed value of each ASCII character.", &bits[..128]);
+    array(&mut out, "TOP", "u8", "Code point >> 12 to a block of `MID`.", &top);
+    array(&mut out, "MID", "u16", "Block and (code point >> 6) & 63 to a block of `LEAF`.", &mids);
+    array(&mut out, "LEAF", "u8", "Block and code point & 63 to an index into `VALUES`.", &leaves);
+    array(&mut out, "VALUES", "u16", "Every packed value that occurs.", &values);
+
+    let mut brackets: Vec<(char, char)> = (0..0x110000)
+        .filter_map(|cp| Some((char::from_u32(cp)?, d.link_bracket(cp)?)))
+        .collect();
+    brackets.sort_unstable();
+    writeln!(out, "/// Each closing bracket and its Link_Bracket, by code point.").unwrap();
+    writeln!(out, "#[rustfmt::skip]").unwrap();
+    writeln!(out, "pub(super) static BRACKETS: [(char, char); {}] = [", brackets.len()).unwrap();
+    for row in brackets.chunks(4) {
+        let row: Vec<String> = row
+            .iter()
+            .map(|(close, open)| {
+                format!("('\\u{{{:X}}}', '\\u{{{:X}}}')", *close as u32, *open as u32)
+            })
+            .collect();
+        writeln!(out, "    {},", row.join(", ")).unwrap();
+    }
+    out.push_str("];\n");
+    out
+}
+
+#[test]
+fn tables_are_what_the_derivation_gives() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TABLES);
+    let want = generate();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, want).unwrap();
+        return;
+    }
+    let have = std::fs::read_to_string(&path).unwrap();
+    assert!(have == want, "{TABLES} is stale: BLESS=1 cargo test --test tables");
+}
+
+#[test]
+fn the_tables_take_what_they_take() {
+    assert_eq!(unicode::TABLE_BYTES, 33_106);
+    assert!(unicode::TABLE_BYTES <= 48 * 1024);
+}
+
+/// Reads a UCD-style file: `code point or range ; value # comment`.
+fn ucd(file: &str) -> Option<Vec<(std::ops::RangeInclusive<u32>, String)>> {
+    let text = support::official(file)?;
+    let rows = text.lines().filter_map(|line| {
+        let row = line.split('#').next().unwrap_or_default().trim();
+        let (range, value) = match row.split_once(';') {
+            Some((range, value)) => (range.trim(), value.trim()),
+            None => (row, ""),
+        };
+        let (first, last) = range.split_once("..").unwrap_or((range, range));
+        let hex = |s| u32::from_str_radix(s, 16).ok();
+        Some((hex(first)?..=hex(last)?, value.to_owned()))
+    });
+    Some(rows.collect())
+}
+
+fn chars() -> impl Iterator<Item = char> {
+    (0..0x110000).filter_map(char::from_u32)
+}
+
+#[test]
+fn link_term_is_the_official_one_for_every_code_point() {
+    let Some(rows) = ucd("LinkTerm.txt") else { return };
+    let mut want = vec![LinkTerm::Hard; 0x110000];
+    for (range, value) in rows {
+        let value = match value.as_str() {
+            "Include" => LinkTerm::Include,
+            "Soft" => LinkTerm::Soft,
+            "Open" => LinkTerm::Open,
+            "Close" => LinkTerm::Close,
+            "Hard" => LinkTerm::Hard,
+            other => panic!("unknown value {other}"),
+        };
+        for cp in range {
+            want[cp as usize] = value;
+        }
+    }
+    for c in chars() {
+        assert_eq!(unicode::link_term(c), want[c as usize], "U+{:04X}", c as u32);
+    }
+}
+
+#[test]
+fn link_bracket_is_the_official_one_for_every_code_point() {
+    let Some(rows) = ucd("LinkBracket.txt") else { return };
+    let mut want = HashMap::new();
+    for (range, value) in rows {
+        let open = u32::from_str_radix(&value, 16).ok().and_then(char::from_u32);
+        want.insert(*range.start(), open.unwrap());
+    }
+    for c in chars() {
+        assert_eq!(
+            unicode::link_bracket(c),
+            want.get(&(c as u32)).copied(),
+            "U+{:04X}",
+            c as u32
+        );
+    }
+}
+
+#[test]
+fn link_email_is_the_official_one_for_every_code_point() {
+    let Some(rows) = ucd("LinkEmail.txt") else { return };
+    let mut want = vec![false; 0x110000];
+    for (range, _) in rows {
+        for cp in range {
+            want[cp as usize] = true;
+        }
+    }
+    for c in chars() {
+        assert_eq!(unicode::is_link_email(c), want[c as usize], "U+{:04X}", c as u32);
+    }
+}
+
+#[test]
+fn host_characters_are_those_of_idna2008_and_what_maps_to_them() {
+    for c in "aZ09-_\u{e9}\u{df}\u{f0b}\u{30fb}\u{4e2d}\u{ac00}\u{ff41}\u{c9}".chars() {
+        assert!(unicode::is_host(c), "{c:?}");
+    }
+    for c in ".@/:%\u{201c}\u{2014}\u{1f389}\u{3001}\u{3002}\u{ad}\u{200b}\u{2215}\u{e000}".chars() {
+        assert!(!unicode::is_host(c), "{c:?}");
+    }
+}
