@@ -2,4 +2,35 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+extern crate alloc;
+
+mod brackets;
+mod detect;
+mod finder;
+mod format;
+mod link;
+mod part;
 pub mod unicode;
+
+pub use detect::{BareDomains, Emails, LinkKind, LocalHosts};
+pub use finder::{Finder, Links, Segments};
+pub use format::{DefaultScheme, Display, Href};
+pub use link::{Link, Segment};
+
+/// The links of `text`, by [`Finder::new`].
+///
+/// # Complexity
+///
+/// Linear in the length of `text`, no allocation.
+///
+/// # Examples
+///
+/// ```
+/// let text = "Write to σωκράτης@example.com or see https://ja.wikipedia.org/wiki/東京。";
+/// let links: Vec<_> = linkwright::links(text).map(|link| link.as_str()).collect();
+/// assert_eq!(links, ["σωκράτης@example.com", "https://ja.wikipedia.org/wiki/東京"]);
+/// ```
+pub fn links(text: &str) -> Links<'_> {
+    const FINDER: Finder = Finder::new();
+    FINDER.links(text)
+}

@@ -42,6 +42,3 @@ impl Part {
         }
     }
 }
-
-/// How deep brackets may nest (UTS #58 section 3.5.1).
-pub(crate) const BRACKET_LIMIT: usize = 125;

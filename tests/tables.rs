@@ -206,6 +206,8 @@ impl Derivation {
         ];
         let scx = ScriptWithExtensions::new();
         !c.is_ascii()
+            // Marks and the middle dot of Catalan are shared with Tai Le and Han.
+            && !scx.has_script(c, Script::Latin)
             && (SCRIPTS.iter().any(|&s| scx.has_script(c, s))
                 || CodePointMapData::<LineBreak>::new().get(c) == LineBreak::ComplexContext)
     }

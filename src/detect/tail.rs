@@ -1,7 +1,8 @@
 //! Where the path, query and fragment behind a host end: UTS #58 section 3.5.1.
 
-use crate::part::{BRACKET_LIMIT, Part};
-use crate::unicode::{Class, LinkTerm, link_bracket};
+use crate::brackets::Brackets;
+use crate::part::Part;
+use crate::unicode::{Class, LinkTerm};
 
 use super::rules::Profile;
 
@@ -55,7 +56,7 @@ pub(super) fn end(text: &str, start: usize, profile: Profile) -> usize {
                 safe = i + len;
             }
             LinkTerm::Close => {
-                if open.pop() != link_bracket(c) {
+                if !open.closes(c) {
                     break;
                 }
                 safe = i + len;
@@ -72,38 +73,4 @@ fn safe_in_separator(separator: &[u8], at: usize) -> Option<usize> {
         .iter()
         .rposition(|&b| Class::of_ascii(b).link_term() != LinkTerm::Soft)?;
     Some(at + last + 1)
-}
-
-/// The brackets that are open, none of them on the heap.
-struct Brackets {
-    stack: [char; BRACKET_LIMIT],
-    len: usize,
-}
-
-impl Brackets {
-    fn new() -> Self {
-        Self {
-            stack: ['\0'; BRACKET_LIMIT],
-            len: 0,
-        }
-    }
-
-    fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    /// Returns `false` where the limit is reached.
-    fn push(&mut self, open: char) -> bool {
-        let Some(slot) = self.stack.get_mut(self.len) else {
-            return false;
-        };
-        *slot = open;
-        self.len += 1;
-        true
-    }
-
-    fn pop(&mut self) -> Option<char> {
-        self.len = self.len.checked_sub(1)?;
-        self.stack.get(self.len).copied()
-    }
 }

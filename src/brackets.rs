@@ -1,0 +1,46 @@
+//! The stack that pairs closing brackets with opening ones: UTS #58 section 3.5.1.
+
+use crate::unicode::link_bracket;
+
+/// How deep brackets may nest.
+pub(crate) const BRACKET_LIMIT: usize = 125;
+
+/// The open brackets of a part.
+pub(crate) struct Brackets {
+    stack: [char; BRACKET_LIMIT],
+    len: usize,
+}
+
+impl Brackets {
+    pub(crate) fn new() -> Self {
+        Self {
+            stack: ['\0'; BRACKET_LIMIT],
+            len: 0,
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Returns `false` where the limit is reached.
+    pub(crate) fn push(&mut self, open: char) -> bool {
+        let Some(slot) = self.stack.get_mut(self.len) else {
+            return false;
+        };
+        *slot = open;
+        self.len += 1;
+        true
+    }
+
+    fn pop(&mut self) -> Option<char> {
+        self.len = self.len.checked_sub(1)?;
+        self.stack.get(self.len).copied()
+    }
+
+    /// Takes the last open bracket away; returns whether `close` closes it.
+    pub(crate) fn closes(&mut self, close: char) -> bool {
+        self.pop()
+            .is_some_and(|open| link_bracket(close) == Some(open))
+    }
+}

@@ -1,0 +1,78 @@
+//! The local part before an `@`: UTS #58 section 5.2, and row D4 for it.
+
+use crate::unicode::{Class, char_before};
+
+use super::rules::Profile;
+
+const MAILTO: &[u8] = b"mailto:";
+
+/// The byte where the local part that ends before the `@` at byte `at` of `text` starts, not before
+/// `floor`.
+///
+/// Looks at each character since the last one that no local part holds, once.
+pub(super) fn local_start(text: &str, at: usize, floor: usize, profile: Profile) -> Option<usize> {
+    let letter = scan(text, at, floor, Reach::All)?;
+    if profile == Profile::Uts58 {
+        return is_local(text, letter, at).then_some(letter);
+    }
+    let ascii = scan(text, at, letter, Reach::Ascii)?;
+    if ascii > letter && is_local(text, ascii, at) && is_after_spaceless(text, ascii) {
+        return Some(ascii);
+    }
+    is_local(text, letter, at).then_some(letter)
+}
+
+/// The byte behind the local part characters that start at byte `from`.
+pub(super) fn run_end(text: &str, from: usize) -> usize {
+    let rest = text.get(from..).unwrap_or_default();
+    let len = rest
+        .char_indices()
+        .find(|&(_, c)| !Class::of(c).has(Class::EMAIL))
+        .map_or(rest.len(), |(len, _)| len);
+    from + len
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    All,
+    Ascii,
+}
+
+fn scan(text: &str, at: usize, floor: usize, reach: Reach) -> Option<usize> {
+    let head = text.get(floor..at)?;
+    let len: usize = head
+        .chars()
+        .rev()
+        .take_while(|&c| Class::of(c).has(Class::EMAIL) && (reach == Reach::All || c.is_ascii()))
+        .map(char::len_utf8)
+        .sum();
+    Some(at - len)
+}
+
+fn is_local(text: &str, start: usize, at: usize) -> bool {
+    let local = text.get(start..at).unwrap_or_default();
+    // The slashes behind a scheme are not the start of a name: what follows them is userinfo.
+    let is_userinfo = local.starts_with("//") && text[..start].ends_with(':');
+    !local.is_empty()
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..")
+        && !(is_userinfo && !ends_with_mailto(&text[..start]))
+}
+
+/// Whether `head` ends with `mailto:`, in any case.
+pub(super) fn ends_with_mailto(head: &str) -> bool {
+    let head = head.as_bytes();
+    head.len()
+        .checked_sub(MAILTO.len())
+        .is_some_and(|at| head[at..].eq_ignore_ascii_case(MAILTO))
+}
+
+/// Whether `text` starts with `mailto:`, in any case.
+pub(super) fn starts_with_mailto(text: &str) -> bool {
+    text.get(..MAILTO.len()).is_some_and(ends_with_mailto)
+}
+
+fn is_after_spaceless(text: &str, at: usize) -> bool {
+    char_before(text, at).is_some_and(|(_, c)| Class::of(c).has(Class::SPACELESS))
+}

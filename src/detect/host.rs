@@ -1,0 +1,294 @@
+//! Which strings are hosts: labels, lengths, UTS #46, public suffixes, IP addresses.
+
+use core::fmt;
+use core::net::{Ipv4Addr, Ipv6Addr};
+
+use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
+use psl::{List, Psl, Type};
+
+use crate::unicode::{Class, is_label_separator};
+
+/// The octets of a domain name in ASCII form, without a final dot (RFC 1035).
+const MAX_DOMAIN: usize = 253;
+/// The octets of a label in ASCII form.
+const MAX_LABEL: usize = 63;
+/// No text longer than this has an ASCII form of [`MAX_DOMAIN`] octets: a label holds at most 59
+/// characters that are not ASCII, each of at most four bytes, and composing them halves that again
+/// at worst. Longer runs are not handed to UTS #46.
+const MAX_TEXT: usize = 2048;
+
+/// What a host must be to link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Need {
+    /// A domain below a public suffix.
+    Registrable,
+    /// That, or a public suffix of two labels and more, or an IPv4 address (row D2).
+    Explicit,
+    /// Anything that is well formed.
+    Local,
+}
+
+/// Whether `host`, without a final dot, is one that links.
+pub(super) fn is_host(host: &str, need: Need) -> bool {
+    if host.len() > MAX_TEXT {
+        return false;
+    }
+    if need != Need::Registrable && host.parse::<Ipv4Addr>().is_ok() {
+        return true;
+    }
+    if !has_plausible_tld(host, need) {
+        return false;
+    }
+    let mut ascii = Ascii::new();
+    let plain = host.is_ascii() && !has_ace_label(host.as_bytes());
+    if plain {
+        ascii.push(host.as_bytes()).is_ok() && ascii.is_domain(need)
+    } else {
+        to_ascii(host, &mut ascii).is_ok() && ascii.is_domain(need)
+    }
+}
+
+/// The byte behind the bracketed IPv6 address that starts at the `[` at byte `start` of `text`.
+pub(super) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
+    /// `[` and the longest spelling of an address and `]`.
+    const MAX: usize = 47;
+    let rest = text.as_bytes().get(start..)?;
+    let close = rest.iter().take(MAX).position(|&b| b == b']')?;
+    let address = core::str::from_utf8(rest.get(1..close)?).ok()?;
+    address.parse::<Ipv6Addr>().ok()?;
+    Some(start + close + 1)
+}
+
+/// A cheap look at the last label, so that prose never reaches UTS #46: text written without
+/// spaces is one long run, and a sentence behind a `。` is no top-level domain.
+pub(super) fn has_plausible_tld(host: &str, need: Need) -> bool {
+    let label = host.rsplit(is_label_separator).next().unwrap_or(host);
+    if label.is_empty() || label.starts_with(['-', '_']) || label.ends_with(['-', '_']) {
+        return false;
+    }
+    if label.bytes().all(|b| b.is_ascii_digit()) {
+        return false;
+    }
+    if need == Need::Local {
+        return true;
+    }
+    let mut lower = [0; MAX_LABEL];
+    if label.is_ascii() {
+        let Some(lower) = lower.get_mut(..label.len()) else {
+            return false;
+        };
+        lower.copy_from_slice(label.as_bytes());
+        lower.make_ascii_lowercase();
+        return is_tld(lower);
+    }
+    // What UTS #46 maps or composes must go through it first.
+    is_tld(label.as_bytes())
+        || label
+            .chars()
+            .any(|c| c.is_ascii_uppercase() || Class::of(c).has(Class::MAPPED | Class::MARK))
+}
+
+fn is_tld(label: &[u8]) -> bool {
+    List.find(core::iter::once(label)).typ == Some(Type::Icann)
+}
+
+/// The bytes of the longest public suffix of `domain`, lower case in ASCII form, by the ICANN
+/// section of the list.
+fn icann_suffix(domain: &[u8]) -> Option<usize> {
+    let mut rest = domain;
+    loop {
+        let info = List.find(rest.rsplit(|&b| b == b'.'));
+        match info.typ? {
+            Type::Icann => return Some(info.len),
+            // The suffix that ICANN knows is shorter than the private one.
+            Type::Private => {
+                let private = rest.get(rest.len().checked_sub(info.len)?..)?;
+                let dot = private.iter().position(|&b| b == b'.')?;
+                rest = &private[dot + 1..];
+            }
+        }
+    }
+}
+
+/// Whether a label starts with `xn--`, in any case.
+fn has_ace_label(host: &[u8]) -> bool {
+    host.split(|&b| b == b'.').any(is_ace)
+}
+
+fn is_ace(label: &[u8]) -> bool {
+    label
+        .get(..4)
+        .is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
+}
+
+/// UTS #46 ToASCII as the WHATWG URL Standard runs it.
+fn to_ascii(host: &str, out: &mut Ascii) -> Result<(), fmt::Error> {
+    let done = Uts46::new().process(
+        host.as_bytes(),
+        AsciiDenyList::URL,
+        Hyphens::Allow,
+        ErrorPolicy::FailFast,
+        |_, _, _| false,
+        out,
+        None,
+    );
+    match done {
+        Ok(ProcessingSuccess::Passthrough) => out.push(host.as_bytes()),
+        Ok(ProcessingSuccess::WroteToSink) => Ok(()),
+        Err(_) => Err(fmt::Error),
+    }
+}
+
+/// A domain in ASCII form, in lower case, on the stack.
+struct Ascii {
+    bytes: [u8; MAX_DOMAIN],
+    len: usize,
+}
+
+impl Ascii {
+    fn new() -> Self {
+        Self {
+            bytes: [0; MAX_DOMAIN],
+            len: 0,
+        }
+    }
+
+    /// Fails where the domain gets too long.
+    fn push(&mut self, more: &[u8]) -> fmt::Result {
+        let end = self.len + more.len();
+        let free = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;
+        free.copy_from_slice(more);
+        free.make_ascii_lowercase();
+        self.len = end;
+        Ok(())
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
+    fn is_domain(&self, need: Need) -> bool {
+        let domain = self.as_bytes();
+        let labels = domain.split(|&b| b == b'.').count();
+        let well_formed = domain
+            .split(|&b| b == b'.')
+            .enumerate()
+            .all(|(i, label)| is_label(label, i + 2 < labels));
+        if !well_formed {
+            return false;
+        }
+        if need == Need::Local {
+            return !ends_in_number(domain);
+        }
+        let Some(suffix) = icann_suffix(domain) else {
+            return false;
+        };
+        match need {
+            Need::Registrable => domain.len() > suffix + 1,
+            Need::Explicit | Need::Local => labels > 1 && domain.len() >= suffix,
+        }
+    }
+}
+
+impl fmt::Write for Ascii {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        self.push(s.as_bytes())
+    }
+}
+
+/// Whether the bytes, in ASCII form, are a label; `_` is for labels above the registrable domain.
+fn is_label(label: &[u8], underscores: bool) -> bool {
+    let allowed = |&b: &u8| b.is_ascii_alphanumeric() || b == b'-' || (b == b'_' && underscores);
+    (1..=MAX_LABEL).contains(&label.len())
+        && label[0] != b'-'
+        && label[label.len() - 1] != b'-'
+        && label.iter().all(allowed)
+}
+
+/// Whether the WHATWG URL Standard would read the host as an IPv4 address (`0x7f.1`).
+fn ends_in_number(domain: &[u8]) -> bool {
+    let last = domain.rsplit(|&b| b == b'.').next().unwrap_or(domain);
+    let digits = match last.strip_prefix(b"0x") {
+        Some(hex) => hex.iter().all(u8::is_ascii_hexdigit),
+        None => false,
+    };
+    digits || last.iter().all(u8::is_ascii_digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(host: &str, registrable: bool, explicit: bool, local: bool) {
+        for (need, want) in [
+            (Need::Registrable, registrable),
+            (Need::Explicit, explicit),
+            (Need::Local, local),
+        ] {
+            assert_eq!(is_host(host, need), want, "{host} as {need:?}");
+        }
+    }
+
+    #[test]
+    fn public_suffixes() {
+        check("example.com", true, true, true);
+        check("EXAMPLE.Com", true, true, true);
+        check("co.uk", false, true, true);
+        check("gov.uk", false, true, true);
+        check("bbc.co.uk", true, true, true);
+        check("blogspot.com", true, true, true);
+        check("github.io", true, true, true);
+        check("com", false, false, true);
+        check("localhost", false, false, true);
+        check("example.invalid", false, false, true);
+        check("city.kawasaki.jp", true, true, true);
+        check("foo.kawasaki.jp", false, true, true);
+    }
+
+    #[test]
+    fn labels() {
+        check("a..com", false, false, false);
+        check(".a.com", false, false, false);
+        check("-a.com", false, false, false);
+        check("a-.com", false, false, false);
+        check("a--b.com", true, true, true);
+        check("a_b.com", false, false, false);
+        check("_dmarc.example.com", true, true, true);
+        check("a.b_c.com", false, false, false);
+        check("xn--a.com", false, false, false);
+        check("xn--bcher-kva.de", true, true, true);
+        let label = "a".repeat(63);
+        check(&[label.as_str(), "com"].join("."), true, true, true);
+        check(&["a", label.as_str(), "com"].concat(), false, false, false);
+        check(&["aa.", &label, ".", &label, ".", &label, ".", &label[..54], ".com"].concat(), true, true, true);
+        check(&["aaa.", &label, ".", &label, ".", &label, ".", &label[..55], ".com"].concat(), false, false, false);
+    }
+
+    #[test]
+    fn scripts() {
+        check("bücher.de", true, true, true);
+        check("BÜCHER.DE", true, true, true);
+        check("пример.рф", true, true, true);
+        check("ПРИМЕР.РФ", true, true, true);
+        check("例え.みんな", true, true, true);
+        check("普遍适用测试。我爱你", true, true, true);
+        check("ｅｘａｍｐｌｅ．ｃｏｍ", true, true, true);
+        check("これは文です。次の文", false, false, true);
+        check("vermo\u{308}gen.vermo\u{308}gensberatung", true, true, true);
+    }
+
+    #[test]
+    fn addresses() {
+        check("127.0.0.1", false, true, true);
+        check("1.2.3", false, false, false);
+        check("0x7f.1", false, false, false);
+        check("2899945070", false, false, false);
+        check("127.0.0.0x1", false, false, false);
+        check("010.0.0.1", false, false, false);
+        assert_eq!(ipv6_end("[::1]/", 0), Some(5));
+        assert_eq!(ipv6_end("[::1", 0), None);
+        assert_eq!(ipv6_end("[fe80::1%eth0]", 0), None);
+        assert_eq!(ipv6_end("[text]", 0), None);
+    }
+}

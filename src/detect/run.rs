@@ -1,0 +1,286 @@
+//! The run of label characters and label separators around a trigger, and row D4: the pieces of
+//! it that text written without spaces leaves for a host.
+
+use core::ops::Range;
+
+use crate::unicode::{Class, char_at, char_before, is_label_separator};
+
+use super::host::{Need, has_plausible_tld, is_host};
+use super::rules::Profile;
+
+impl Profile {
+    /// The property bit of a label character: row D6.
+    fn label_bit(self) -> u16 {
+        match self {
+            Self::Default => Class::HOST_IDNA,
+            Self::Uts58 => Class::HOST,
+        }
+    }
+}
+
+/// The byte behind the run that starts at byte `from`.
+#[inline]
+pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
+    let bit = profile.label_bit();
+    let bytes = text.as_bytes();
+    let mut at = from;
+    while let Some(&byte) = bytes.get(at) {
+        if byte < 128 {
+            if !(byte == b'.' || Class::of_ascii(byte).has(bit)) {
+                break;
+            }
+            at += 1;
+            continue;
+        }
+        match char_at(text, at) {
+            Some(c) if is_label_separator(c) || Class::of(c).has(bit) => at += c.len_utf8(),
+            _ => break,
+        }
+    }
+    at
+}
+
+/// The byte behind the label that starts at byte `from`.
+pub(super) fn label_end(text: &str, from: usize, profile: Profile) -> usize {
+    let bit = profile.label_bit();
+    let rest = text.get(from..).unwrap_or_default();
+    let len = rest
+        .char_indices()
+        .find(|&(_, c)| !Class::of(c).has(bit))
+        .map_or(rest.len(), |(len, _)| len);
+    from + len
+}
+
+/// The byte where the run that ends before byte `from` starts, not before `floor`.
+#[inline]
+pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> usize {
+    let bit = profile.label_bit();
+    let bytes = text.as_bytes();
+    let mut at = from;
+    while at > floor {
+        let byte = bytes[at - 1];
+        if byte < 128 {
+            if !(byte == b'.' || Class::of_ascii(byte).has(bit)) {
+                break;
+            }
+            at -= 1;
+            continue;
+        }
+        match char_before(text, at) {
+            Some((start, c)) if is_label_separator(c) || Class::of(c).has(bit) => at = start,
+            _ => break,
+        }
+    }
+    at
+}
+
+/// Whether a character that UTS #46 drops (a zero-width space, a soft hyphen) joins the run to
+/// more label characters, so that a browser would read another host than a person does.
+pub(super) fn is_joined_by_hidden(text: &str, run: Range<usize>, profile: Profile) -> bool {
+    let bit = profile.label_bit();
+    let ignored = |c: &char| Class::of(*c).has(Class::IGNORED);
+    let is_spaceless = |c: Option<char>| c.is_some_and(|c| Class::of(c).has(Class::SPACELESS));
+    let is_label = |c: char| is_label_separator(c) || Class::of(c).has(bit);
+    let joined = |inside: Option<char>, outside: Option<char>| {
+        outside.is_some_and(is_label) && !is_spaceless(inside) && !is_spaceless(outside)
+    };
+
+    let mut after = text.get(run.end..).unwrap_or_default().chars();
+    if after.clone().next().is_some_and(|c| ignored(&c)) {
+        let outside = after.find(|c| !ignored(c));
+        if joined(char_before(text, run.end).map(|(_, c)| c), outside) {
+            return true;
+        }
+    }
+    let mut before = text.get(..run.start).unwrap_or_default().chars().rev();
+    if before.clone().next().is_some_and(|c| ignored(&c)) {
+        let outside = before.find(|c| !ignored(c));
+        return joined(char_at(text, run.start), outside);
+    }
+    false
+}
+
+/// The byte behind the host that starts at byte `run.start` and ends in the run at the latest, a
+/// final separator left out.
+pub(super) fn host_at_start(
+    text: &str,
+    run: Range<usize>,
+    need: Need,
+    profile: Profile,
+) -> Option<usize> {
+    let is_good = |range: Range<usize>| text.get(range).is_some_and(|host| is_host(host, need));
+    let whole = run.start..trim_separators(text, run.clone());
+    if profile == Profile::Uts58 || text.get(run.clone()).is_some_and(str::is_ascii) {
+        return is_good(whole.clone()).then_some(whole.end);
+    }
+    let first = Pieces::new(text, run.clone(), Cut::Scripts)
+        .next()
+        .filter(|piece| piece.start == run.start && piece.end < run.end);
+    if let Some(piece) = first
+        && is_good(piece.clone())
+    {
+        return Some(piece.end);
+    }
+    if is_good(whole.clone()) {
+        return Some(whole.end);
+    }
+    let piece = Pieces::new(text, run.clone(), Cut::Separators).next()?;
+    (piece.start == run.start && is_good(piece.clone())).then_some(piece.end)
+}
+
+/// `run` without the label separators at its end.
+pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
+    let host = text.get(run.clone()).unwrap_or_default();
+    run.start + host.trim_end_matches(is_label_separator).len()
+}
+
+/// Where a run is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// Between ASCII and a script written without spaces, a wide separator between them or not.
+    Scripts,
+    /// There, at any wide separator, and behind an ASCII full stop before such a script.
+    Separators,
+}
+
+/// The pieces of a run that are plain ASCII between cuts, from left to right.
+#[derive(Clone, Debug)]
+pub(super) struct Pieces<'t> {
+    text: &'t str,
+    run: Range<usize>,
+    at: usize,
+    cut: Cut,
+}
+
+impl<'t> Pieces<'t> {
+    pub(super) fn new(text: &'t str, run: Range<usize>, cut: Cut) -> Self {
+        Self {
+            text,
+            at: run.start,
+            run,
+            cut,
+        }
+    }
+
+    /// Whether the character before byte `at` of the run lets a piece start there.
+    fn starts(&self, at: usize) -> bool {
+        if at == self.run.start {
+            return true;
+        }
+        let Some((before, c)) = char_before(self.text, at) else {
+            return true;
+        };
+        if !is_label_separator(c) {
+            return Class::of(c).has(Class::SPACELESS);
+        }
+        self.cut == Cut::Separators
+            || before == self.run.start
+            || char_before(self.text, before)
+                .is_some_and(|(_, c)| Class::of(c).has(Class::SPACELESS))
+    }
+
+    /// Where the piece that reaches to byte `at` of the run ends, if the character there lets it.
+    fn ends(&self, start: usize, at: usize) -> Option<usize> {
+        let trimmed = trim_separators(self.text, start..at);
+        if at == self.run.end {
+            return Some(trimmed);
+        }
+        let c = char_at(self.text, at)?;
+        let is_cut = if is_label_separator(c) {
+            let behind = at + c.len_utf8();
+            self.cut == Cut::Separators
+                || behind == self.run.end
+                || char_at(self.text, behind).is_some_and(|c| Class::of(c).has(Class::SPACELESS))
+        } else {
+            Class::of(c).has(Class::SPACELESS)
+        };
+        match self.cut {
+            Cut::Scripts => (is_cut && trimmed == at).then_some(at),
+            Cut::Separators => is_cut.then_some(trimmed),
+        }
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        let bytes = self.text.as_bytes();
+        while self.at < self.run.end {
+            let start = self.at;
+            if bytes[start] >= 128 {
+                self.at += char_at(self.text, start)?.len_utf8();
+                continue;
+            }
+            let len = bytes[start..self.run.end]
+                .iter()
+                .position(|&b| b >= 128)
+                .unwrap_or(self.run.end - start);
+            self.at = start + len;
+            if self.starts(start)
+                && let Some(end) = self.ends(start, self.at)
+                && start < end
+            {
+                return Some(start..end);
+            }
+        }
+        None
+    }
+}
+
+/// The next host without a scheme in a run, at or behind a byte of it.
+#[derive(Clone, Debug)]
+pub(super) struct BareHosts<'t> {
+    pieces: Pieces<'t>,
+    whole: Option<Range<usize>>,
+}
+
+impl<'t> BareHosts<'t> {
+    /// Looks at the whole run once; returns `None` where no host is in it.
+    pub(super) fn new(text: &'t str, run: Range<usize>, profile: Profile) -> Option<Self> {
+        let need = Need::Registrable;
+        let whole = run.start..trim_separators(text, run.clone());
+        let host = text.get(whole.clone())?;
+        let is_ascii = host.is_ascii();
+        let none = Pieces::new(text, run.end..run.end, Cut::Scripts);
+        if profile == Profile::Default && !is_ascii {
+            for cut in [Cut::Scripts, Cut::Separators] {
+                let pieces = Pieces::new(text, run.clone(), cut);
+                if pieces.clone().any(|piece| is_good(text, piece)) {
+                    return Some(Self {
+                        pieces,
+                        whole: None,
+                    });
+                }
+                if cut == Cut::Scripts && has_plausible_tld(host, need) && is_host(host, need) {
+                    return Some(Self {
+                        pieces: none,
+                        whole: Some(whole),
+                    });
+                }
+            }
+            return None;
+        }
+        is_host(host, need).then_some(Self {
+            pieces: none,
+            whole: Some(whole),
+        })
+    }
+}
+
+impl Iterator for BareHosts<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        if let Some(whole) = self.whole.take() {
+            return Some(whole);
+        }
+        let text = self.pieces.text;
+        self.pieces.find(|piece| is_good(text, piece.clone()))
+    }
+}
+
+fn is_good(text: &str, piece: Range<usize>) -> bool {
+    text.get(piece)
+        .is_some_and(|host| host.contains('.') && is_host(host, Need::Registrable))
+}

@@ -1,0 +1,68 @@
+//! A whole text read as one URL or address: what formatting starts from.
+
+use crate::unicode::{Class, is_label_separator};
+
+use super::host::{self, Need};
+use super::{Found, LinkKind, Scanner, authority};
+
+impl Scanner<'_> {
+    /// All of the text as one link, if a host is where one has to be.
+    pub(crate) fn whole(&self) -> Option<Found> {
+        let text = self.text;
+        let tail_or_end = text.find(['/', '?', '#']).unwrap_or(text.len());
+        if let Some(colon) = text.find("://")
+            && colon < tail_or_end
+        {
+            let scheme = &text[..colon];
+            let is_known = ["https", "http"]
+                .iter()
+                .chain(self.rules.schemes)
+                .any(|name| name.eq_ignore_ascii_case(scheme));
+            return is_known
+                .then(|| self.whole_url(LinkKind::Url, colon + 3, Need::Local))
+                .flatten();
+        }
+        if text[..tail_or_end].contains('@') || super::email::starts_with_mailto(text) {
+            return self
+                .address(text.rfind('@')?)
+                .filter(|found| found.range == (0..text.len()));
+        }
+        self.whole_url(LinkKind::Domain, 0, Need::Registrable)
+    }
+
+    fn whole_url(&self, kind: LinkKind, from: usize, need: Need) -> Option<Found> {
+        let text = self.text;
+        let rest = &text[from..];
+        let end = if rest.starts_with('[') {
+            host::ipv6_end(text, from)?
+        } else {
+            let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
+            let host = &rest[..len];
+            let allowed = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
+            if !host.chars().all(allowed)
+                || !host::is_host(host.strip_suffix('.').unwrap_or(host), need)
+            {
+                return None;
+            }
+            from + len
+        };
+        let tail = authority::port_end(text, end)?;
+        let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));
+        is_tail.then(|| Found {
+            kind,
+            range: 0..text.len(),
+            body: from,
+            host: from..end,
+            tail,
+        })
+    }
+}
+
+/// Whether a host that is shown would be found again, all of it.
+pub(crate) fn is_found_whole(host: &str) -> bool {
+    let run = 0..host.len();
+    let profile = super::Profile::Default;
+    super::run::end(host, 0, profile) == host.len()
+        && super::run::host_at_start(host, run.clone(), Need::Local, profile)
+            .is_some_and(|end| end == super::run::trim_separators(host, run))
+}

@@ -1,0 +1,241 @@
+//! The settings of detection, and its iterators.
+
+use core::iter::FusedIterator;
+
+use crate::detect::{BareDomains, Emails, LocalHosts, Profile, Rules, Scanner};
+use crate::link::{Link, Segment};
+
+/// Finds the links of texts: the settings of detection.
+///
+/// [`Finder::new`] is what a reader of a page wants: UTS #58 with the rows D1 to D6 that its
+/// documentation lists. [`Finder::uts58`] is the standard to the letter.
+///
+/// | | [`Finder::new`] | [`Finder::uts58`] |
+/// |---|---|---|
+/// | D1 | "Is it `example.com`?": a Soft separator (`?`, `,`) is no end of a link | section 3.5.1 takes it in |
+/// | D2 | after a scheme also IP addresses and public suffixes: `https://gov.uk` | registrable domains alone |
+/// | D3 | bare domains are [`Prudent`](BareDomains::Prudent): not `main.rs`, not `end.So` | [`All`](BareDomains::All) |
+/// | D4 | in text without spaces a host stands out as plain ASCII: `请访问example.com。谢谢` | the whole run is the host |
+/// | D5 | a Bidi_Control character ends a link | it is Include |
+/// | D6 | label characters are those of IDNA2008: `“example.com”` links the domain | those of UTS #46, quotes among them |
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{BareDomains, Emails, Finder};
+///
+/// const FINDER: Finder = Finder::new()
+///     .bare_domains(BareDomains::Www)
+///     .emails(Emails::Skip);
+///
+/// let text = "example.com, www.example.com, a@example.com";
+/// let links: Vec<_> = FINDER.links(text).map(|link| link.as_str()).collect();
+/// assert_eq!(links, ["www.example.com"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Finder {
+    rules: Rules,
+}
+
+impl Finder {
+    /// What a reader of a page wants: UTS #58 with the rows D1 to D6.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            rules: Rules {
+                profile: Profile::Default,
+                bare_domains: BareDomains::Prudent,
+                emails: Emails::Link,
+                local_hosts: LocalHosts::Skip,
+                schemes: &[],
+            },
+        }
+    }
+
+    /// UTS #58 to the letter: sections 3.5.1 and 5.2 as they stand, every registrable domain.
+    #[must_use]
+    pub const fn uts58() -> Self {
+        Self {
+            rules: Rules {
+                profile: Profile::Uts58,
+                bare_domains: BareDomains::All,
+                emails: Emails::Link,
+                local_hosts: LocalHosts::Skip,
+                schemes: &[],
+            },
+        }
+    }
+
+    /// Which domains without a scheme link.
+    #[must_use]
+    pub const fn bare_domains(mut self, which: BareDomains) -> Self {
+        self.rules.bare_domains = which;
+        self
+    }
+
+    /// Whether email addresses link.
+    #[must_use]
+    pub const fn emails(mut self, which: Emails) -> Self {
+        self.rules.emails = which;
+        self
+    }
+
+    /// Whether `http://localhost:3000/` and other hosts without a public suffix link.
+    #[must_use]
+    pub const fn local_hosts(mut self, which: LocalHosts) -> Self {
+        self.rules.local_hosts = which;
+        self
+    }
+
+    /// Schemes that link besides `http`, `https` and `mailto`: names without a `:`, in any case,
+    /// each followed by `://` and a host in the text.
+    ///
+    /// Names made at run time can be had for the life of the program by `Vec::leak`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Finder;
+    ///
+    /// let finder = Finder::new().schemes(&["gemini", "ftp"]);
+    /// let link = finder.links("See gemini://example.com/a.").next().unwrap();
+    /// assert_eq!(link.href().to_string(), "gemini://example.com/a");
+    /// ```
+    #[must_use]
+    pub const fn schemes(mut self, names: &'static [&'static str]) -> Self {
+        self.rules.schemes = names;
+        self
+    }
+
+    /// The links of `text`, lazily, in order, never overlapping.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of `text` in the worst case, one pass, no allocation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let finder = linkwright::Finder::new();
+    /// let links: Vec<_> = finder.links("请访问example.com。谢谢").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["example.com"]);
+    /// ```
+    pub const fn links<'t>(&self, text: &'t str) -> Links<'t> {
+        Links {
+            scanner: Scanner::new(text, self.rules),
+        }
+    }
+
+    /// The whole of `text` as links and what is between them: joined, the segments are the text.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`links`](Self::links).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Finder, Segment};
+    ///
+    /// let mut html = String::new();
+    /// for segment in Finder::new().segments("See example.com.") {
+    ///     match segment {
+    ///         Segment::Text(text) => html += text, // escape it
+    ///         Segment::Link(link) => {
+    ///             html += &format!(r#"<a href="{}">{}</a>"#, link.href(), link.as_str());
+    ///         }
+    ///     }
+    /// }
+    /// assert_eq!(html, r#"See <a href="https://example.com">example.com</a>."#);
+    /// ```
+    pub const fn segments<'t>(&self, text: &'t str) -> Segments<'t> {
+        Segments {
+            links: self.links(text),
+            at: 0,
+            next: None,
+        }
+    }
+
+    /// Reads all of `text` as one URL or address, as someone who formats it means it, and not as
+    /// detection does: it may hold spaces and may end in punctuation. The host needs no public
+    /// suffix behind a scheme, and a domain is not taken for a file name.
+    ///
+    /// `None` where no host is in it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let link = linkwright::Finder::new().parse("https://example.com/a b.").unwrap();
+    /// assert_eq!(link.href().to_string(), "https://example.com/a%20b.");
+    /// assert_eq!(link.display().to_string(), "https://example.com/a%20b%2E");
+    /// ```
+    #[must_use]
+    pub fn parse<'t>(&self, text: &'t str) -> Option<Link<'t>> {
+        let rules = Rules {
+            bare_domains: BareDomains::All,
+            emails: Emails::Link,
+            local_hosts: LocalHosts::Link,
+            ..self.rules
+        };
+        let found = Scanner::new(text, rules).whole()?;
+        Some(Link::new(text, found))
+    }
+}
+
+impl Default for Finder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The links of a text, by [`Finder::links`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Links<'t> {
+    scanner: Scanner<'t>,
+}
+
+impl<'t> Iterator for Links<'t> {
+    type Item = Link<'t>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Link<'t>> {
+        let found = self.scanner.next()?;
+        Some(Link::new(self.scanner.text(), found))
+    }
+}
+
+impl FusedIterator for Links<'_> {}
+
+/// The segments of a text, by [`Finder::segments`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Segments<'t> {
+    links: Links<'t>,
+    at: usize,
+    next: Option<Link<'t>>,
+}
+
+impl<'t> Iterator for Segments<'t> {
+    type Item = Segment<'t>;
+
+    fn next(&mut self) -> Option<Segment<'t>> {
+        let text = self.links.scanner.text();
+        let Some(link) = self.next.take().or_else(|| self.links.next()) else {
+            let rest = text.get(self.at..).filter(|rest| !rest.is_empty())?;
+            self.at = text.len();
+            return Some(Segment::Text(rest));
+        };
+        let range = link.range();
+        if self.at < range.start {
+            let before = text.get(self.at..range.start)?;
+            self.at = range.start;
+            self.next = Some(link);
+            return Some(Segment::Text(before));
+        }
+        self.at = range.end;
+        Some(Segment::Link(link))
+    }
+}
+
+impl FusedIterator for Segments<'_> {}

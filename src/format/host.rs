@@ -1,0 +1,64 @@
+//! The host as it is sent and as it is shown.
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
+
+use crate::detect::is_found_whole;
+
+/// Writes the host by UTS #46 ToASCII, in lower case.
+pub(super) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
+    if is_plain(host) || process(host, Form::Ascii, f)? == ProcessingSuccess::Passthrough {
+        for c in host.chars() {
+            f.write_char(c.to_ascii_lowercase())?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the host as people read it: by UTS #46 ToUnicode where it was found in another form than
+/// ASCII, and as it is where that would not be found again as the same host.
+pub(super) fn write_shown(f: &mut impl Write, host: &str) -> fmt::Result {
+    if is_plain(host) {
+        return f.write_str(host);
+    }
+    let (mut shown, mut sent, mut sent_again) = (String::new(), String::new(), String::new());
+    write_ascii(&mut sent, host)?;
+    let is_good = matches!(
+        process(host, Form::Unicode, &mut shown),
+        Ok(ProcessingSuccess::WroteToSink)
+    ) && write_ascii(&mut sent_again, &shown).is_ok()
+        && sent == sent_again
+        && is_found_whole(&shown);
+    f.write_str(if is_good { &shown } else { &sent })
+}
+
+/// Whether nothing is to be done but to lower the case: ASCII, and no label is in its ACE form.
+fn is_plain(host: &str) -> bool {
+    host.is_ascii()
+        && !host
+            .as_bytes()
+            .windows(4)
+            .any(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Ascii,
+    Unicode,
+}
+
+fn process(host: &str, form: Form, out: &mut impl Write) -> Result<ProcessingSuccess, fmt::Error> {
+    Uts46::new()
+        .process(
+            host.as_bytes(),
+            AsciiDenyList::URL,
+            Hyphens::Allow,
+            ErrorPolicy::FailFast,
+            |_, _, _| matches!(form, Form::Unicode),
+            out,
+            None,
+        )
+        .map_err(|_| fmt::Error)
+}

@@ -1,0 +1,28 @@
+//! How a link is sent and how it is shown: `href` escapes all there is to escape, `display` as
+//! little as can be.
+
+mod brackets;
+mod display;
+mod escape;
+mod host;
+mod href;
+
+pub use display::Display;
+pub use href::{DefaultScheme, Href};
+
+use crate::link::Link;
+
+impl<'t> Link<'t> {
+    /// The link as an `href` has it: with a scheme, pure ASCII, nothing left to escape but what the
+    /// host language (HTML, Markdown) asks for.
+    #[must_use]
+    pub fn href(&self) -> Href<'t> {
+        Href::new(self.clone())
+    }
+
+    /// The link as people read it: with as few percent escapes as can be.
+    #[must_use]
+    pub fn display(&self) -> Display<'t> {
+        Display::new(self.clone())
+    }
+}

@@ -1,0 +1,111 @@
+//! What detection gives: links, and segments of text.
+
+use core::ops::Range;
+
+use crate::detect::{Found, LinkKind};
+
+/// A link that was found in a text: a view of that text.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::LinkKind;
+///
+/// let link = linkwright::links("See example.com/café.").next().unwrap();
+/// assert_eq!(link.as_str(), "example.com/café");
+/// assert_eq!(link.range(), 4..21);
+/// assert_eq!(link.kind(), LinkKind::Domain);
+/// assert_eq!(link.href().to_string(), "https://example.com/caf%C3%A9");
+/// assert_eq!(link.display().to_string(), "example.com/café");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Link<'t> {
+    text: &'t str,
+    found: Found,
+}
+
+impl<'t> Link<'t> {
+    pub(crate) fn new(text: &'t str, found: Found) -> Self {
+        Self { text, found }
+    }
+
+    /// The bytes of the text that are the link, on character boundaries.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.found.range.clone()
+    }
+
+    /// The link as the text has it, nothing escaped and nothing undone.
+    #[must_use]
+    pub fn as_str(&self) -> &'t str {
+        self.slice(self.found.range.clone())
+    }
+
+    /// Whether it is a URL, a domain without a scheme, or an email address.
+    #[must_use]
+    pub fn kind(&self) -> LinkKind {
+        self.found.kind
+    }
+
+    /// The scheme as written, without its `:`; `None` where the text has none.
+    #[must_use]
+    pub fn scheme(&self) -> Option<&'t str> {
+        let head = self.slice(self.found.range.start..self.found.body);
+        head.split(':').next().filter(|scheme| !scheme.is_empty())
+    }
+
+    /// The domain or IP address as written, a final dot and the brackets of IPv6 with it.
+    #[must_use]
+    pub fn host(&self) -> &'t str {
+        self.slice(self.found.host.clone())
+    }
+
+    /// The part of an email address before its `@`, as written.
+    #[must_use]
+    pub fn local_part(&self) -> Option<&'t str> {
+        match self.found.kind {
+            LinkKind::Email => Some(self.slice(self.found.body..self.found.host.start - 1)),
+            LinkKind::Url | LinkKind::Domain => None,
+        }
+    }
+
+    /// The port as written, its `:` with it; empty where there is none.
+    pub(crate) fn port(&self) -> &'t str {
+        self.slice(self.found.host.end..self.found.tail)
+    }
+
+    /// The path, query and fragment as written; empty where there is none.
+    pub(crate) fn tail(&self) -> &'t str {
+        self.slice(self.found.tail..self.found.range.end)
+    }
+
+    /// What stands before the host or the local part.
+    pub(crate) fn head(&self) -> &'t str {
+        self.slice(self.found.range.start..self.found.body)
+    }
+
+    fn slice(&self, range: Range<usize>) -> &'t str {
+        self.text.get(range).unwrap_or_default()
+    }
+}
+
+/// A stretch of a text: [`Finder::segments`](crate::Finder::segments) gives the whole text as such.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "a text is links and what is between them")]
+pub enum Segment<'t> {
+    /// Text without a link; never empty.
+    Text(&'t str),
+    /// A link.
+    Link(Link<'t>),
+}
+
+impl<'t> Segment<'t> {
+    /// The text of the segment as it was.
+    #[must_use]
+    pub fn as_str(&self) -> &'t str {
+        match self {
+            Self::Text(text) => text,
+            Self::Link(link) => link.as_str(),
+        }
+    }
+}
