@@ -33,14 +33,16 @@ impl Brackets {
         true
     }
 
-    fn pop(&mut self) -> Option<char> {
-        self.len = self.len.checked_sub(1)?;
-        self.stack.get(self.len).copied()
-    }
-
-    /// Takes the last open bracket away; returns whether `close` closes it.
+    /// Whether `close` closes the last open bracket, which is taken away only then: detection ends
+    /// where it does not, and what is shown must leave the bracket for its own partner.
     pub(crate) fn closes(&mut self, close: char) -> bool {
-        self.pop()
-            .is_some_and(|open| link_bracket(close) == Some(open))
+        let Some(last) = self.len.checked_sub(1) else {
+            return false;
+        };
+        let is_pair = self.stack.get(last).copied() == link_bracket(close);
+        if is_pair {
+            self.len = last;
+        }
+        is_pair
     }
 }

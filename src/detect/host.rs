@@ -39,13 +39,7 @@ pub(super) fn is_host(host: &str, need: Need) -> bool {
     if !has_plausible_tld(host, need) {
         return false;
     }
-    let mut ascii = Ascii::new();
-    let plain = host.is_ascii() && !has_ace_label(host.as_bytes());
-    if plain {
-        ascii.push(host.as_bytes()).is_ok() && ascii.is_domain(need)
-    } else {
-        to_ascii(host, &mut ascii).is_ok() && ascii.is_domain(need)
-    }
+    Ascii::of(host).is_some_and(|ascii| ascii.is_domain(need))
 }
 
 /// The byte behind the bracketed IPv6 address that starts at the `[` at byte `start` of `text`.
@@ -140,7 +134,7 @@ fn to_ascii(host: &str, out: &mut Ascii) -> Result<(), fmt::Error> {
 }
 
 /// A domain in ASCII form, in lower case, on the stack.
-struct Ascii {
+pub(super) struct Ascii {
     bytes: [u8; MAX_DOMAIN],
     len: usize,
 }
@@ -153,6 +147,17 @@ impl Ascii {
         }
     }
 
+    /// UTS #46 ToASCII; `None` where it fails or the domain is too long.
+    pub(super) fn of(host: &str) -> Option<Self> {
+        let mut ascii = Self::new();
+        let plain = host.is_ascii() && !has_ace_label(host.as_bytes());
+        let done = match plain {
+            true => ascii.push(host.as_bytes()),
+            false => to_ascii(host, &mut ascii),
+        };
+        done.is_ok().then_some(ascii)
+    }
+
     /// Fails where the domain gets too long.
     fn push(&mut self, more: &[u8]) -> fmt::Result {
         let end = self.len + more.len();
@@ -163,7 +168,7 @@ impl Ascii {
         Ok(())
     }
 
-    fn as_bytes(&self) -> &[u8] {
+    pub(super) fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.len]
     }
 

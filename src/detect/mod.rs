@@ -21,12 +21,18 @@ use core::ops::Range;
 use crate::unicode::{char_at, is_label_separator, is_link_email};
 
 use host::Need;
+use prudent::Glue;
 pub use rules::{BareDomains, Emails, LocalHosts};
 pub(crate) use rules::{Profile, Rules};
 use run::BareHosts;
 use scheme::Scheme;
 use trigger::Triggers;
 pub(crate) use whole::is_found_whole;
+
+/// Whether a host reads as the name of a file, as it is written or as UTS #46 maps it.
+fn is_file_name(host: &str) -> bool {
+    host::Ascii::of(host).is_some_and(|ascii| prudent::is_file_name(ascii.as_bytes()))
+}
 
 /// What a link is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -173,6 +179,8 @@ impl<'t> Scanner<'t> {
             return;
         }
         if run::is_joined_by_hidden(self.text, run.clone(), profile) {
+            self.at = tail::end(self.text, end, profile);
+            self.floor = self.at;
             return;
         }
         self.hosts = BareHosts::new(self.text, run.clone(), profile).map(|hosts| (run, hosts));
@@ -195,15 +203,24 @@ impl<'t> Scanner<'t> {
             BareDomains::Prudent => true,
             BareDomains::Www | BareDomains::All => false,
         };
-        if prudent
-            && (host.start == run.start && prudent::is_glued(self.text, host.start)
-                || !prudent::is_www(name) && prudent::is_missed_space(name))
-        {
+        if prudent && !prudent::is_www(name) && prudent::is_missed_space(name) {
             return None;
         }
         let found = self.with_port_and_tail(LinkKind::Domain, host.start, host.clone(), &run)?;
+        if prudent && host.start == run.start {
+            match prudent::glued_to(self.text, host.start) {
+                Some(Glue::Slash) => return None,
+                // No local part reaches over a backslash: what starts behind it is no address.
+                Some(Glue::Backslash) => {
+                    self.at = self.at.max(found.range.end);
+                    self.floor = found.range.end;
+                    return None;
+                }
+                None => {}
+            }
+        }
         let has_tail = found.tail < found.range.end;
-        if prudent && !has_tail && prudent::is_file_name(name) {
+        if prudent && !has_tail && is_file_name(name) {
             return None;
         }
         if is_last && !has_tail && self.is_in_address(&found.range) {
@@ -345,26 +362,42 @@ impl<'t> Scanner<'t> {
 
     /// An `@` may stand in an address.
     fn at_sign(&mut self, at: usize) -> Option<Found> {
-        let end = run::end(self.text, at + 1, self.rules.profile);
-        // The domain behind an `@` links with it or not at all.
-        self.at = end;
+        let profile = self.rules.profile;
         let found = match self.rules.emails {
             Emails::Link => self.address(at),
             Emails::Skip => None,
-        }?;
-        self.at = found.range.end;
-        Some(found)
+        };
+        if let Some(found) = found {
+            self.at = found.range.end;
+            return Some(found);
+        }
+        // The domain behind an `@` links with it or not at all.
+        let run = at + 1..run::end(self.text, at + 1, profile);
+        self.at = run.end;
+        if run::is_joined_by_hidden(self.text, run.clone(), profile) {
+            self.floor = run.end;
+        } else if profile == Profile::Default
+            && let Some(end) = run::host_at_start(self.text, run.clone(), Need::Registrable, profile)
+            && end < run::trim_separators(self.text, run)
+        {
+            // What follows it in text without spaces is on its own (row D4).
+            self.at = end;
+            self.floor = end;
+        }
+        None
     }
 
     fn address(&self, at: usize) -> Option<Found> {
         let profile = self.rules.profile;
         let run = at + 1..run::end(self.text, at + 1, profile);
-        if self.byte(run.end) == Some(b'@')
-            || run::is_joined_by_hidden(self.text, run.clone(), profile)
-        {
+        if run::is_joined_by_hidden(self.text, run.clone(), profile) {
             return None;
         }
         let end = run::host_at_start(self.text, run.clone(), Need::Registrable, profile)?;
+        let is_last = run::trim_separators(self.text, run.clone()) == end;
+        if is_last && self.byte(run.end) == Some(b'@') {
+            return None;
+        }
         let local = email::local_start(self.text, at, self.floor, profile)?;
         let mut start = local;
         if email::ends_with_mailto(&self.text[self.floor..local]) {

@@ -12,9 +12,20 @@ const FILE_EXTENSIONS: [&str; 21] = [
     "sc", "sh", "so", "sv", "tf", "zip",
 ];
 
-/// Whether the host at bytes `start..end` of `text` is glued to a path before it.
-pub(super) fn is_glued(text: &str, start: usize) -> bool {
-    matches!(char_before(text, start), Some((_, '/' | '\\')))
+/// What a path before a host ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Glue {
+    Slash,
+    Backslash,
+}
+
+/// The end of a path that the host at byte `start` of `text` is glued to.
+pub(super) fn glued_to(text: &str, start: usize) -> Option<Glue> {
+    match char_before(text, start)?.1 {
+        '/' => Some(Glue::Slash),
+        '\\' => Some(Glue::Backslash),
+        _ => None,
+    }
 }
 
 /// Whether `host` names a site on its face: it starts with `www.`.
@@ -24,20 +35,16 @@ pub(super) fn is_www(host: &str) -> bool {
         .is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
-/// Whether `host` reads as the name of a file: two ASCII labels, the last of them an extension.
-pub(super) fn is_file_name(host: &str) -> bool {
-    let Some((name, extension)) = host.split_once('.') else {
+/// Whether a host, in ASCII form, reads as the name of a file: two ASCII labels, the last of them an
+/// extension.
+pub(super) fn is_file_name(ascii: &[u8]) -> bool {
+    let mut labels = ascii.split(|&b| b == b'.');
+    let (Some(name), Some(extension), None) = (labels.next(), labels.next(), labels.next()) else {
         return false;
     };
-    let mut lower = [0; 4];
-    let Some(lower) = lower.get_mut(..extension.len()) else {
-        return false;
-    };
-    lower.copy_from_slice(extension.as_bytes());
-    lower.make_ascii_lowercase();
-    name.is_ascii()
+    !name.starts_with(b"xn--")
         && FILE_EXTENSIONS
-            .binary_search_by(|known| known.as_bytes().cmp(lower))
+            .binary_search_by(|known| known.as_bytes().cmp(extension))
             .is_ok()
 }
 
@@ -67,11 +74,11 @@ mod tests {
 
     #[test]
     fn files_and_sentences() {
-        for host in ["main.rs", "README.MD", "a.zip", "setup.sh", "x.py"] {
-            assert!(is_file_name(host), "{host}");
+        for host in ["main.rs", "readme.md", "a.zip", "setup.sh", "x.py"] {
+            assert!(is_file_name(host.as_bytes()), "{host}");
         }
-        for host in ["docs.example.rs", "example.com", "allegro.pl"] {
-            assert!(!is_file_name(host), "{host}");
+        for host in ["docs.example.rs", "example.com", "allegro.pl", "xn--bcher-kva.rs"] {
+            assert!(!is_file_name(host.as_bytes()), "{host}");
         }
         for host in ["end.So", "works.Click", "M.Sc", "слово.Рф"] {
             assert!(is_missed_space(host), "{host}");

@@ -3,7 +3,8 @@
 use crate::unicode::{Class, is_label_separator};
 
 use super::host::{self, Need};
-use super::{Found, LinkKind, Scanner, authority};
+use super::run::{self, BareHosts};
+use super::{Found, LinkKind, Profile, Scanner, authority};
 
 impl Scanner<'_> {
     /// All of the text as one link, if a host is where one has to be.
@@ -58,11 +59,20 @@ impl Scanner<'_> {
     }
 }
 
-/// Whether a host that is shown would be found again, all of it.
-pub(crate) fn is_found_whole(host: &str) -> bool {
+/// Whether a host that is shown would be found again, all of it, in a link of the kind.
+pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
     let run = 0..host.len();
-    let profile = super::Profile::Default;
-    super::run::end(host, 0, profile) == host.len()
-        && super::run::host_at_start(host, run.clone(), Need::Local, profile)
-            .is_some_and(|end| end == super::run::trim_separators(host, run))
+    if run::end(host, 0, Profile::Default) != host.len() {
+        return false;
+    }
+    let end = match kind {
+        LinkKind::Domain => BareHosts::new(host, run.clone(), Profile::Default)
+            .and_then(|mut hosts| hosts.next())
+            .filter(|found| found.start == 0)
+            .map(|found| found.end),
+        LinkKind::Url | LinkKind::Email => {
+            run::host_at_start(host, run.clone(), Need::Local, Profile::Default)
+        }
+    };
+    end == Some(run::trim_separators(host, run))
 }

@@ -52,7 +52,7 @@ impl fmt::Display for Display<'_> {
             f.write_str(local)?;
             f.write_char('@')?;
         }
-        host::write_shown(f, link.host())?;
+        host::write_shown(f, link.host(), link.kind())?;
         f.write_str(link.port())?;
         write_tail(f, link.tail())
     }

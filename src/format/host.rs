@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 
 use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
 
-use crate::detect::is_found_whole;
+use crate::detect::{LinkKind, is_found_whole};
 
 /// Writes the host by UTS #46 ToASCII, in lower case.
 pub(super) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
@@ -19,7 +19,7 @@ pub(super) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
 
 /// Writes the host as people read it: by UTS #46 ToUnicode where it was found in another form than
 /// ASCII, and as it is where that would not be found again as the same host.
-pub(super) fn write_shown(f: &mut impl Write, host: &str) -> fmt::Result {
+pub(super) fn write_shown(f: &mut impl Write, host: &str, kind: LinkKind) -> fmt::Result {
     if is_plain(host) {
         return f.write_str(host);
     }
@@ -30,7 +30,7 @@ pub(super) fn write_shown(f: &mut impl Write, host: &str) -> fmt::Result {
         Ok(ProcessingSuccess::WroteToSink)
     ) && write_ascii(&mut sent_again, &shown).is_ok()
         && sent == sent_again
-        && is_found_whole(&shown);
+        && is_found_whole(&shown, kind);
     f.write_str(if is_good { &shown } else { &sent })
 }
 

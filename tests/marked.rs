@@ -1,0 +1,358 @@
+//! Each rule of detection as marked strings: `⸠…⸡` stands around what links.
+
+use linkwright::{BareDomains, Emails, Finder, LocalHosts, Segment};
+
+fn mark(finder: Finder, text: &str) -> String {
+    finder
+        .segments(text)
+        .map(|segment| match segment {
+            Segment::Text(text) => text.to_owned(),
+            Segment::Link(link) => format!("⸠{}⸡", link.as_str()),
+        })
+        .collect()
+}
+
+#[track_caller]
+fn check(finder: Finder, rows: &[&str]) {
+    let wrong: Vec<String> = rows
+        .iter()
+        .filter_map(|want| {
+            let have = mark(finder, &want.replace(['⸠', '⸡'], ""));
+            (have != **want).then(|| format!("want {want}\nhave {have}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Rows of text as `Finder::new` and as `Finder::uts58` mark it.
+#[track_caller]
+fn check_both(rows: &[(&str, &str)]) {
+    let (default, letter): (Vec<_>, Vec<_>) = rows.iter().copied().unzip();
+    for (default, letter) in rows {
+        let plain = |text: &str| text.replace(['⸠', '⸡'], "");
+        assert_eq!(plain(default), plain(letter), "a row holds one text");
+        assert_ne!(default, letter, "a row shows a difference");
+    }
+    check(Finder::new(), &default);
+    check(Finder::uts58(), &letter);
+}
+
+#[track_caller]
+fn check_alike(rows: &[&str]) {
+    check(Finder::new(), rows);
+    check(Finder::uts58(), rows);
+}
+
+#[test]
+fn hosts() {
+    check_alike(&[
+        "See ⸠example.com⸡.",
+        "See ⸠sub.example.co.uk⸡, and co.uk alone is no site.",
+        "⸠EXAMPLE.COM⸡ and ⸠blogspot.com⸡ and ⸠me.github.io⸡",
+        "example, example.notatld, .com, .example.com, example..com",
+        "-example.com example-.com",
+        "⸠_dmarc.example.com⸡ but not a_b.com or a.b_c.com",
+        "Wait… ⸠example.com⸡... and more",
+        "⸠xn--bcher-kva.de⸡ is ⸠bücher.de⸡, xn--a.com is nothing",
+        "3.14 and 1.2.3 and 127.0.0.1 and v1.2",
+        "e.g. this, i.e. that, etc.",
+        "a@b",
+        "⸠example。com⸡ and ⸠ｅｘａｍｐｌｅ．ｃｏｍ⸡",
+    ]);
+}
+
+#[test]
+fn final_dot_and_port() {
+    check_alike(&[
+        "⸠example.com⸡.",
+        "⸠example.com./a⸡",
+        "⸠example.com.#a⸡",
+        "⸠example.com:8080⸡ ⸠example.com:8080/a⸡",
+        "⸠example.com⸡: a colon",
+        "⸠example.com⸡:/a",
+        "⸠https://example.com:65535/⸡ https://example.com:65536/ example.com:99999",
+        "⸠example.com⸡:80a",
+    ]);
+}
+
+#[test]
+fn schemes() {
+    check_alike(&[
+        "⸠http://example.com⸡ ⸠HTTPS://EXAMPLE.com/A⸡",
+        "ftp://example.com git+ssh://github.com/x ws://example.com/www.example.com",
+        "xhttp://example.com -http://example.com 1https://example.com",
+        "javascript://www.example.com/%0aalert(1)",
+        "(⸠https://example.com⸡) \"⸠https://example.com/a⸡\" '⸠https://example.com⸡'",
+        "été⸠https://example.com⸡",
+        "url=⸠https://example.com/a=b⸡",
+        "http:// https:///a http://.",
+        "See http://-foo.example.com or http://foo..example.com/a.",
+    ]);
+    check(
+        Finder::new().schemes(&["gemini", "ftp"]),
+        &["⸠gemini://example.com/a⸡ ⸠FTP://example.com⸡ gopher://example.com sftp://example.com"],
+    );
+}
+
+#[test]
+fn userinfo_never_links() {
+    check_alike(&[
+        "http://john.smith@example.com/a",
+        "https://bank.com@evil.com",
+        "http://a\\@b.com",
+    ]);
+    check(
+        Finder::new(),
+        &[
+            "https://google.com∕gmail∕@evil.zip",
+            "https://google.com⁄gmail⁄@evil.zip",
+            "https://bank.com:80@evil.com/",
+            "https://bank.com!x@evil.com",
+        ],
+    );
+    check_both(&[(
+        "http://user:pw@example.com",
+        "http://user:⸠pw@example.com⸡",
+    )]);
+}
+
+#[test]
+fn tails() {
+    check_alike(&[
+        "⸠example.com/a/b.html⸡. Next",
+        "⸠example.com/a?b=c&d=e#f⸡",
+        "⸠example.com/a⸡; ⸠example.com/b⸡, ⸠example.com/c⸡!",
+        "(⸠example.com/a⸡) [⸠example.com/b⸡] {⸠example.com/c⸡} <⸠example.com/d⸡>",
+        "⸠en.wikipedia.org/wiki/Foo_(bar)⸡ (⸠en.wikipedia.org/wiki/Foo_(bar)⸡)",
+        "⸠example.com/a(b)/c(d⸡",
+        "⸠example.com/(a⸡]",
+        "⸠example.com/a(b/c⸡)",
+        "⸠example.com/?a(=b⸡)",
+        "⸠example.com/#a:~:text=(b,c⸡)",
+        "⸠example.com/#:~:text=a-,b,-c&text=d⸡.",
+        "⸠example.com/a%20b%zz⸡",
+        "⸠example.com/a\"b⸡\" ⸠example.com/it's⸡",
+        "⸠example.com/a⸡\u{0}b ⸠example.com/a⸡\u{85}b ⸠example.com/a⸡\nb",
+        "⸠example.com/«a»b⸡»",
+        "⸠example.com/🎉👩‍👩‍👧⸡ ⸠example.com/e\u{301}⸡",
+    ]);
+}
+
+#[test]
+fn the_bracket_limit_is_125() {
+    let deep = |n: usize| format!("⸠example.com/{}{}⸡", "(".repeat(n), ")".repeat(n));
+    check_alike(&[deep(125).as_str()]);
+    let text = format!("⸠example.com/{}⸡({}", "(".repeat(125), ")".repeat(126));
+    check_alike(&[text.as_str()]);
+}
+
+#[test]
+fn emails() {
+    check_alike(&[
+        "Write to ⸠a.b+c@example.com⸡.",
+        "<⸠a@example.com⸡> (⸠a@example.com⸡) \"⸠a@example.com⸡\"",
+        "⸠mailto:a@example.com⸡ ⸠MAILTO:a@example.com⸡ xmailto:a@example.com",
+        "Mail:⸠a@example.com⸡",
+        "@example.com a.@example.com .a@example.com a..b@example.com",
+        "a@example a@localhost a@co.uk a@127.0.0.1",
+        "⸠a@example.com⸡/path ⸠a@example.com⸡:25",
+        "⸠bank.com@example.org⸡",
+        "a@⸠b@example.com⸡",
+        "⸠example.com!a@example.org⸡",
+        "⸠example.com⸡!a@b",
+        "⸠σωκράτης@example.com⸡ ⸠δοκιμή@παράδειγμα.ευ⸡",
+    ]);
+}
+
+#[test]
+fn options() {
+    let text = "⸠https://example.com⸡ example.com www.example.com ⸠a@example.com⸡";
+    check(Finder::new().bare_domains(BareDomains::Never), &[text]);
+    let text = "⸠https://example.com⸡ example.com ⸠www.example.com⸡ ⸠a@example.com⸡";
+    check(Finder::new().bare_domains(BareDomains::Www), &[text]);
+    let text = "main.rs ⸠example.com⸡ end.So a/example.com";
+    check(Finder::new(), &[text]);
+    let text = "⸠main.rs⸡ ⸠example.com⸡ ⸠end.So⸡ a/⸠example.com⸡";
+    check(Finder::new().bare_domains(BareDomains::All), &[text]);
+    let text = "⸠example.com⸡ a@example.com mailto:a@example.com";
+    check(Finder::new().emails(Emails::Skip), &[text]);
+    let text = "⸠http://localhost:3000/a⸡ ⸠http://printer.lan⸡ localhost:3000 a@localhost \
+                http://0x7f.1/ http://2899945070/ http://256.1.1.1/";
+    check(Finder::new().local_hosts(LocalHosts::Link), &[text]);
+    check(Finder::new(), &["http://localhost:3000/a http://printer.lan"]);
+}
+
+/// Row D1: a Soft separator is no safe end.
+#[test]
+fn d1_soft_separators() {
+    check_both(&[
+        ("Is it ⸠example.com⸡?", "Is it ⸠example.com?⸡"),
+        ("Is it ⸠https://example.com/a⸡?", "Is it ⸠https://example.com/a?⸡"),
+        ("Is it ⸠example.com⸡??", "Is it ⸠example.com?⸡?"),
+        ("Is it ⸠example.com⸡.?", "Is it ⸠example.com.?⸡"),
+        ("⸠example.com#:~:text=a⸡, b", "⸠example.com#:~:text=a,⸡ b"),
+        ("⸠example.com/#a:~⸡: b", "⸠example.com/#a:~:⸡ b"),
+        ("⸠https://例え.jp/道⸡?", "⸠https://例え.jp/道?⸡"),
+    ]);
+    check_alike(&[
+        "⸠example.com?a⸡? ⸠example.com/⸡ ⸠example.com#⸡ ⸠example.com/?a=⸡",
+        "⸠example.com/a?b⸡?",
+    ]);
+}
+
+/// Row D2: what people write on purpose behind a scheme.
+#[test]
+fn d2_explicit_hosts() {
+    check_both(&[
+        ("⸠https://gov.uk/x⸡", "https://gov.uk/x"),
+        ("⸠http://127.0.0.1:8080/a⸡", "http://127.0.0.1:8080/a"),
+        ("⸠http://[::1]:3000/a⸡.", "http://[::1]:3000/a."),
+        ("⸠http://[2001:db8::1]⸡", "http://[2001:db8::1]"),
+        ("⸠https://公司.香港⸡", "https://公司.香港"),
+    ]);
+    check_alike(&[
+        "https://com/ http://localhost/ http://[::1 http://[x]/ http://1.2.3/ http://010.0.0.1/",
+        "http://999.1.1.1/ http://[fe80::1%25eth0]/",
+    ]);
+}
+
+/// Row D3: bare domains are prudent.
+#[test]
+fn d3_prudent_domains() {
+    check_both(&[
+        ("main.rs plan.md setup.sh", "⸠main.rs⸡ ⸠plan.md⸡ ⸠setup.sh⸡"),
+        ("test.rs:6:1", "⸠test.rs:6⸡:1"),
+        ("src/example.com", "src/⸠example.com⸡"),
+        ("C:\\example.com", "C:\\⸠example.com⸡"),
+        ("the end.So we", "the ⸠end.So⸡ we"),
+        ("it works.Click here", "it ⸠works.Click⸡ here"),
+        ("an M.Sc. in law", "an ⸠M.Sc⸡. in law"),
+        ("файл.Рф", "⸠файл.Рф⸡"),
+    ]);
+    check(Finder::new(), &["请看main.rs文件", "a.zip, b.mov; c.py! (d.pub)"]);
+    check_alike(&[
+        "⸠Amazon.Com⸡ ⸠AMAZON.COM⸡ ⸠www.main.rs⸡ ⸠docs.main.rs⸡",
+        "⸠main.rs/a⸡ ⸠plan.md?a⸡ ⸠setup.sh#a⸡",
+        "⸠https://main.rs⸡ ⸠https://end.So⸡",
+        "⸠allegro.pl⸡ ⸠openai.ai⸡",
+    ]);
+}
+
+/// Row D4: scripts written without spaces.
+#[test]
+fn d4_text_without_spaces() {
+    check_both(&[
+        ("请访问⸠example.com⸡。谢谢", "请访问example.com。谢谢"),
+        ("⸠example.com⸡에서", "example.com에서"),
+        ("ウェブサイトは⸠example.com⸡ です", "⸠ウェブサイトはexample.com⸡ です"),
+        ("ดูที่⸠example.com⸡นะ", "ดูที่example.comนะ"),
+        ("ເບິ່ງ⸠example.com⸡ນະ", "ເບິ່ງexample.comນະ"),
+        ("មើល⸠example.com⸡នៅ", "មើលexample.comនៅ"),
+        ("ကြည့်⸠example.com⸡ပါ", "ကြည့်example.comပါ"),
+        ("看⸠https://example.com⸡的页面", "看https://example.com的页面"),
+        ("⸠https://example.com⸡에서", "https://example.com에서"),
+        ("联系⸠bob@example.com⸡或者", "联系bob@example.com或者"),
+        ("メール⸠bob@example.com⸡", "⸠メールbob@example.com⸡"),
+        ("在⸠example.com⸡和⸠example.org⸡之间", "在example.com和example.org之间"),
+        ("请看。⸠example.com⸡", "⸠请看。example.com⸡"),
+        ("访问⸠example.com⸡。Thanks", "访问example.com。Thanks"),
+        ("⸠https://192.168.0.1⸡로", "https://192.168.0.1로"),
+        ("看⸠example.com⸡.谢谢", "看example.com.谢谢"),
+        ("⸠example.com⸡・⸠example.org⸡", "⸠example.com・example.org⸡"),
+        ("在⸠example.com⸡或⸠a@example.org⸡", "⸠在example.com或a@example.org⸡"),
+    ]);
+    check_alike(&[
+        "⸠最高のSONY製品.com⸡ ⸠例え.jp⸡ ⸠example.香港⸡ ⸠foo.example.香港⸡",
+        "⸠https://www.例え.jp/道⸡ ⸠https://例え.jp/道⸡。",
+        "⸠アルベルト.アルベルト@example.com⸡",
+        "⸠example.com/路径⸡。 ⸠example.com/路径。谢谢⸡",
+        "これは文です。次の文です。",
+        "⸠paral·lel.cat⸡",
+        "⸠foo.com。cn⸡",
+    ]);
+}
+
+/// Row D5: a bidi control would reorder what a person reads.
+#[test]
+fn d5_bidi_controls() {
+    check_both(&[
+        (
+            "⸠https://example.com/a⸡\u{202E}b",
+            "⸠https://example.com/a\u{202E}b⸡",
+        ),
+        (
+            "⸠https://example.com/א⸡\u{200F}/b",
+            "⸠https://example.com/א\u{200F}/b⸡",
+        ),
+        (
+            "⸠example.com/⸡\u{2066}a\u{2069}",
+            "⸠example.com/\u{2066}a\u{2069}⸡",
+        ),
+    ]);
+    check_alike(&["\u{2066}⸠https://example.com⸡\u{2069}"]);
+}
+
+/// Row D6: punctuation, symbols and emoji are no label characters.
+#[test]
+fn d6_label_characters() {
+    check_both(&[
+        ("“⸠example.com⸡”", "“example.com”"),
+        ("⸠example.com⸡—the site", "example.com—the site"),
+        ("⸠example.com⸡🎉", "example.com🎉"),
+        ("a→⸠example.com⸡", "⸠a→example.com⸡"),
+        ("„⸠example.com⸡“", "„example.com“"),
+        ("‘⸠https://example.com⸡’", "‘https://example.com’"),
+        ("“⸠a@example.com⸡”", "“a@example.com”"),
+        ("«⸠example.com⸡»", "«example.com»"),
+    ]);
+    check(Finder::new(), &["『⸠example.com⸡』", "•⸠example.com⸡•", "❤.com"]);
+    check(Finder::uts58(), &["⸠❤.com⸡"]);
+    check_alike(&["⸠ｅｘａｍｐｌｅ.com⸡ ⸠straße.de⸡"]);
+}
+
+#[test]
+fn hidden_characters_in_a_host() {
+    check_alike(&[
+        "exa\u{AD}mple.com exa\u{200B}mple.com",
+        "https://exa\u{AD}mple.com/a https://exa\u{2060}mple.com",
+        "a@exa\u{200B}mple.com",
+        "\u{200B}⸠example.com⸡\u{200B} \u{FEFF}⸠example.com⸡",
+    ]);
+    check(Finder::new(), &["ดู\u{200B}⸠example.com⸡\u{200B}นะ"]);
+}
+
+/// What UTS #58 promises the world, a sentence each in more than a dozen scripts.
+#[test]
+fn scripts() {
+    check_alike(&[
+        "Arabic: ⸠https://example.com/كتاب؟صفحة⸡؟",
+        "Armenian: ⸠https://example.com/գիրք⸡։",
+        "Bengali: ⸠https://example.com/বই⸡।",
+        "Bopomofo: ⸠https://example.com/ㄅㄆㄇ⸡。",
+        "Cherokee: ⸠https://example.com/ᏣᎳᎩ⸡.",
+        "Cyrillic: ⸠https://пример.рф/книга⸡.",
+        "Devanagari: ⸠https://example.com/पुस्तक⸡।",
+        "Ethiopic: ⸠https://example.com/መጽሐፍ⸡።",
+        "Georgian: ⸠https://example.com/წიგნი⸡.",
+        "Greek: ⸠https://example.com/βιβλίο⸡;",
+        "Gujarati: ⸠https://example.com/પુસ્તક⸡।",
+        "Gurmukhi: ⸠https://example.com/ਕਿਤਾਬ⸡।",
+        "Han: ⸠https://example.com/图书⸡。",
+        "Hangul: ⸠https://example.com/책⸡.",
+        "Hebrew: ⸠https://example.com/ספר⸡.",
+        "Kana: ⸠https://example.com/ほん・ホン⸡。",
+        "Kannada: ⸠https://example.com/ಪುಸ್ತಕ⸡.",
+        "Khmer: ⸠https://example.com/សៀវភៅ⸡។",
+        "Lao: ⸠https://example.com/ປື້ມ⸡.",
+        "Malayalam: ⸠https://example.com/പുസ്തകം⸡.",
+        "Mongolian: ⸠https://example.com/ᠨᠣᠮ⸡᠃",
+        "Myanmar: ⸠https://example.com/စာအုပ်⸡။",
+        "Sinhala: ⸠https://example.com/පොත⸡.",
+        "Syriac: ⸠https://example.com/ܟܬܒܐ⸡܀",
+        "Tamil: ⸠https://example.com/புத்தகம்⸡.",
+        "Telugu: ⸠https://example.com/పుస్తకం⸡.",
+        "Thai: ⸠https://example.com/หนังสือ⸡ ครับ",
+        "Tibetan: ⸠https://example.com/དེབ⸡།",
+        "Yi: ⸠https://example.com/ꁱꂷ⸡.",
+    ]);
+}
