@@ -4,18 +4,24 @@
 
 extern crate alloc;
 
+mod adapter;
 mod brackets;
 mod detect;
 mod finder;
 mod format;
 mod link;
+mod linker;
 mod part;
 pub mod unicode;
 
+#[cfg(feature = "pulldown-cmark")]
+pub use adapter::pulldown_cmark;
+pub use adapter::text;
 pub use detect::{BareDomains, Emails, LinkKind, LocalHosts};
 pub use finder::{Finder, Links, Segments};
 pub use format::{DefaultScheme, Display, Href};
 pub use link::{Link, Segment};
+pub use linker::{AnchorText, Headings, Linker};
 
 /// The links of `text`, by [`Finder::new`].
 ///

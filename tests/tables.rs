@@ -83,7 +83,7 @@ impl Derivation {
         }
         let glyph = CodePointMapData::<BidiMirroringGlyph>::new().get32(cp);
         (self.link_term(cp) == LinkTerm::Close)
-            .then(|| glyph.mirroring_glyph)
+            .then_some(glyph.mirroring_glyph)
             .flatten()
     }
 
@@ -362,7 +362,7 @@ fn tables_are_what_the_derivation_gives() {
 #[test]
 fn the_tables_take_what_they_take() {
     assert_eq!(unicode::TABLE_BYTES, 33_042);
-    assert!(unicode::TABLE_BYTES <= 48 * 1024);
+    const { assert!(unicode::TABLE_BYTES <= 48 * 1024) }
 }
 
 /// Reads a UCD-style file: `code point or range ; value # comment`.

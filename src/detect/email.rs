@@ -52,12 +52,14 @@ fn scan(text: &str, at: usize, floor: usize, reach: Reach) -> Option<usize> {
 fn is_local(text: &str, start: usize, at: usize) -> bool {
     let local = text.get(start..at).unwrap_or_default();
     // The slashes behind a scheme are not the start of a name: what follows them is userinfo.
-    let is_userinfo = local.starts_with("//") && text[..start].ends_with(':');
+    let head = &text[..start];
+    let is_userinfo =
+        local.starts_with("//") && head.ends_with(':') && !ends_with_mailto(head);
     !local.is_empty()
         && !local.starts_with('.')
         && !local.ends_with('.')
         && !local.contains("..")
-        && !(is_userinfo && !ends_with_mailto(&text[..start]))
+        && !is_userinfo
 }
 
 /// Whether `head` ends with `mailto:`, in any case.

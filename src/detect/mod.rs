@@ -59,6 +59,12 @@ pub(crate) struct Found {
     pub(crate) tail: usize,
 }
 
+/// Whether anything in the text could be in a link.
+#[cfg(feature = "pulldown-cmark")]
+pub(crate) fn has_trigger(text: &str) -> bool {
+    Triggers::new().next(text, 0).is_some()
+}
+
 /// Finds the links of a text from left to right.
 #[derive(Clone, Debug)]
 pub(crate) struct Scanner<'t> {
@@ -378,11 +384,15 @@ impl<'t> Scanner<'t> {
             self.floor = run.end;
         } else if profile == Profile::Default
             && let Some(end) = run::host_at_start(self.text, run.clone(), Need::Registrable, profile)
-            && end < run::trim_separators(self.text, run)
         {
-            // What follows it in text without spaces is on its own (row D4).
-            self.at = end;
-            self.floor = end;
+            let is_last = end == run::trim_separators(self.text, run.clone());
+            if !is_last {
+                // What follows the host in text without spaces is on its own (row D4).
+                self.at = end;
+                self.floor = end;
+            } else if self.byte(run.end) != Some(b'@') {
+                self.floor = run.end;
+            }
         }
         None
     }

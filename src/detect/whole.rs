@@ -49,7 +49,7 @@ impl Scanner<'_> {
         };
         let tail = authority::port_end(text, end)?;
         let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));
-        is_tail.then(|| Found {
+        is_tail.then_some(Found {
             kind,
             range: 0..text.len(),
             body: from,

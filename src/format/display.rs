@@ -179,9 +179,12 @@ impl<'t> Iterator for Units<'t> {
         }
         if escape::byte(rest).is_some() {
             if self.at >= self.utf8_until && self.at >= self.other_until {
-                match escape::run(rest) {
-                    (len, Encoding::Utf8) => self.utf8_until = self.at + len,
-                    (len, Encoding::Other) => self.other_until = self.at + len,
+                let (len, encoding) = escape::run(rest);
+                // Where the two runs are one in what is shown, they are of one encoding.
+                let is_joined = self.other_until > 0 && self.at == self.other_until;
+                match encoding {
+                    Encoding::Utf8 if !is_joined => self.utf8_until = self.at + len,
+                    Encoding::Utf8 | Encoding::Other => self.other_until = self.at + len,
                 }
             }
             let c = match escape::char(rest) {
@@ -203,6 +206,9 @@ impl<'t> Iterator for Units<'t> {
         let len = c.len_utf8();
         let is_seen = self.is_seen(c, len) && !is_narrow_confusable(c);
         self.before = Some(c).filter(|&c| is_seen && !is_syntax(c));
+        if !is_seen && self.at == self.other_until {
+            self.other_until += len;
+        }
         let written = self.take(len);
         Some(match is_seen {
             true => (Unit::Raw(c), written),

@@ -15,13 +15,11 @@ use crate::link::Link;
 impl<'t> Link<'t> {
     /// The link as an `href` has it: with a scheme, pure ASCII, nothing left to escape but what the
     /// host language (HTML, Markdown) asks for.
-    #[must_use]
     pub fn href(&self) -> Href<'t> {
         Href::new(self.clone())
     }
 
     /// The link as people read it: with as few percent escapes as can be.
-    #[must_use]
     pub fn display(&self) -> Display<'t> {
         Display::new(self.clone())
     }

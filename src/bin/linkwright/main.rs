@@ -1,1 +1,69 @@
-fn main() {}
+//! `linkwright`: the command line.
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod error;
+mod find;
+mod format;
+mod input;
+mod output;
+mod page;
+mod render;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+use clap::error::ErrorKind;
+
+use args::{Args, Command};
+use error::{Error, Failure};
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return told_by_clap(&error),
+    };
+    let done = match args.command {
+        Command::Render(args) => render::run(&args),
+        Command::Find(args) => find::run(&args),
+        Command::Format(args) => format::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read the output has seen enough.
+        Err(Failure::Stop(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(Failure::Stop(error)) => {
+            tell(&error);
+            ExitCode::from(2)
+        }
+        Err(Failure::Told) => ExitCode::from(2),
+    }
+}
+
+/// One line on standard error for each thing that went wrong.
+fn tell(error: &Error) {
+    eprintln!("linkwright: {error}");
+}
+
+/// Help and version as clap writes them, an error as one line.
+fn told_by_clap(error: &clap::Error) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // A reader that closes the pipe has seen enough of the help.
+            let _ = error.print();
+            ExitCode::SUCCESS
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            eprintln!("linkwright: no command given: render, find or format; see linkwright --help");
+            ExitCode::from(2)
+        }
+        _ => {
+            let text = error.to_string();
+            let line = text.lines().next().unwrap_or_default();
+            let line = line.strip_prefix("error: ").unwrap_or(line);
+            eprintln!("linkwright: {line}; see linkwright --help");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! An anchor as HTML: written once, for every adapter.
+
+use core::fmt::{self, Write};
+
+use crate::link::Link;
+use crate::linker::{AnchorText, Linker};
+
+/// Writes `<a href="…" …>` for a link.
+pub(super) fn write_open(out: &mut impl Write, link: &Link<'_>, linker: &Linker) -> fmt::Result {
+    out.write_str("<a href=\"")?;
+    let href = link.href().default_scheme(linker.get_default_scheme());
+    write!(Escaped(out), "{href}")?;
+    for (name, value) in linker.attributes() {
+        write!(out, "\" {name}=\"")?;
+        Escaped(out).write_str(value)?;
+    }
+    out.write_str("\">")
+}
+
+/// What closes it.
+pub(super) const CLOSE: &str = "</a>";
+
+/// Writes what a person reads in the anchor of a link, unescaped.
+pub(super) fn write_text(out: &mut impl Write, link: &Link<'_>, linker: &Linker) -> fmt::Result {
+    match linker.get_text() {
+        AnchorText::Verbatim => out.write_str(link.as_str()),
+        AnchorText::Display => write!(out, "{}", link.display()),
+    }
+}
+
+/// Escapes for HTML what is written to it, for text and for attribute values in double quotes.
+pub(super) struct Escaped<'w, W>(pub(super) &'w mut W);
+
+impl<W: Write> Write for Escaped<'_, W> {
+    fn write_str(&mut self, mut s: &str) -> fmt::Result {
+        while let Some(at) = s.find(['&', '<', '>', '"']) {
+            self.0.write_str(&s[..at])?;
+            self.0.write_str(match s.as_bytes()[at] {
+                b'&' => "&amp;",
+                b'<' => "&lt;",
+                b'>' => "&gt;",
+                _ => "&quot;",
+            })?;
+            s = &s[at + 1..];
+        }
+        self.0.write_str(s)
+    }
+}

@@ -1,0 +1,44 @@
+//! The elements whose text never links.
+
+/// The names, in lower case, in the order of `binary_search`. `a` is not among them: it counts
+/// where it has an `href`.
+const SKIPPED: [&str; 21] = [
+    "button", "code", "iframe", "kbd", "math", "noembed", "noframes", "noscript", "option",
+    "plaintext", "pre", "samp", "script", "select", "style", "svg", "template", "textarea",
+    "title", "tt", "xmp",
+];
+
+/// Whether the text inside the element never links.
+pub(super) fn is_skipped(name: &[u8]) -> bool {
+    SKIPPED
+        .binary_search_by(|known| known.as_bytes().cmp(name))
+        .is_ok()
+}
+
+/// Whether HTML reads nothing inside the element but its end tag.
+pub(super) fn is_raw_text(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"iframe"
+            | b"noembed"
+            | b"noframes"
+            | b"plaintext"
+            | b"script"
+            | b"style"
+            | b"textarea"
+            | b"title"
+            | b"xmp"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_in_order() {
+        assert!(SKIPPED.is_sorted());
+        assert!(is_skipped(b"kbd") && is_skipped(b"xmp") && is_skipped(b"button"));
+        assert!(!is_skipped(b"a") && !is_skipped(b"p") && !is_skipped(b""));
+    }
+}

@@ -1,0 +1,77 @@
+//! Whether the text of an event may link: what is open around it.
+
+use ::pulldown_cmark::{Event, Tag, TagEnd};
+
+use crate::adapter::markup::{Place, RawHtml};
+use crate::linker::Headings;
+
+#[derive(Clone, Debug)]
+pub(super) struct Context {
+    headings: Headings,
+    /// How many tags are open whose text never links.
+    skipped: usize,
+    raw: RawHtml,
+}
+
+impl Context {
+    pub(super) fn new(headings: Headings) -> Self {
+        Self {
+            headings,
+            skipped: 0,
+            raw: RawHtml::default(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn allows_links(&self) -> bool {
+        self.skipped == 0 && self.raw.allows_links()
+    }
+
+    #[inline]
+    pub(super) fn see(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(tag) => self.end(*tag),
+            Event::Html(html) => self.raw.read(html, Place::Block),
+            Event::InlineHtml(html) => self.raw.read(html, Place::Inline),
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>) {
+        let skips = match tag {
+            Tag::Link { .. }
+            | Tag::Image { .. }
+            | Tag::CodeBlock(_)
+            | Tag::HtmlBlock
+            | Tag::MetadataBlock(_) => true,
+            Tag::Heading { .. } => self.headings == Headings::Skip,
+            _ => false,
+        };
+        self.skipped += usize::from(skips);
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        let skips = match tag {
+            TagEnd::Link
+            | TagEnd::Image
+            | TagEnd::CodeBlock
+            | TagEnd::HtmlBlock
+            | TagEnd::MetadataBlock(_) => true,
+            TagEnd::Heading(_) => self.headings == Headings::Skip,
+            _ => false,
+        };
+        self.skipped = self.skipped.saturating_sub(usize::from(skips));
+        if matches!(
+            tag,
+            TagEnd::Paragraph
+                | TagEnd::Heading(_)
+                | TagEnd::Item
+                | TagEnd::TableCell
+                | TagEnd::DefinitionListTitle
+                | TagEnd::DefinitionListDefinition
+        ) {
+            self.raw.end_block();
+        }
+    }
+}

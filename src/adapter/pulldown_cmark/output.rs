@@ -1,0 +1,190 @@
+//! The events of a text with links.
+
+use alloc::string::{String, ToString};
+use core::fmt::{self, Write};
+use core::ops::Range;
+
+use ::pulldown_cmark::{CowStr, Event, InlineStr, LinkType, Tag, TagEnd};
+use smallvec::SmallVec;
+
+use crate::adapter::anchor;
+use crate::detect::LinkKind;
+use crate::link::Link;
+use crate::linker::Linker;
+
+use super::joined::{Fidelity, Layout, Part, Piece, Pieces};
+
+/// Events that are ready to go, first in, first out.
+pub(super) struct Output<'a> {
+    events: SmallVec<[(Event<'a>, Range<usize>); 8]>,
+    at: usize,
+}
+
+impl<'a> Output<'a> {
+    pub(super) fn new() -> Self {
+        Self {
+            events: SmallVec::new(),
+            at: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<(Event<'a>, Range<usize>)> {
+        let slot = self.events.get_mut(self.at)?;
+        let event = core::mem::replace(slot, (Event::SoftBreak, 0..0));
+        self.at += 1;
+        if self.at == self.events.len() {
+            self.events.clear();
+            self.at = 0;
+        }
+        Some(event)
+    }
+
+    pub(super) fn push_text(&mut self, pieces: Pieces<'a>) {
+        self.events.extend(pieces.into_iter().map(Piece::into_event));
+    }
+
+    /// The events of `text`, which `layout` makes of `pieces`, with `links` in it.
+    pub(super) fn push<'t>(
+        &mut self,
+        linker: &Linker,
+        source: Option<&'a str>,
+        pieces: &[Piece<'a>],
+        text: &'t str,
+        layout: &Layout,
+        links: impl Iterator<Item = Link<'t>>,
+    ) {
+        let (mut at, mut first) = (0, 0);
+        for link in links {
+            let range = link.range();
+            for part in layout.parts(&(at..range.start), &mut first) {
+                self.push_part(&part, pieces, source);
+            }
+            let parts = layout.parts(&range, &mut first);
+            let start = parts.first().map_or(0, |part| part.in_source(pieces, source).start);
+            let end = parts.last().map_or(0, |part| part.in_source(pieces, source).end);
+            let verbatim = match &parts[..] {
+                [part] if part.fidelity == Fidelity::Exact => {
+                    Some(slice(&pieces[part.piece].text, part.range.clone()))
+                }
+                _ => None,
+            };
+            self.push_link(&link, linker, verbatim, start..end);
+            at = range.end;
+        }
+        for part in layout.parts(&(at..text.len()), &mut first) {
+            self.push_part(&part, pieces, source);
+        }
+    }
+
+    fn push_part(&mut self, part: &Part, pieces: &[Piece<'a>], source: Option<&'a str>) {
+        let piece = &pieces[part.piece];
+        if part.is_whole {
+            self.events.push(piece.clone().into_event());
+        } else if part.fidelity == Fidelity::Exact {
+            let text = slice(&piece.text, part.range.clone());
+            self.events
+                .push((Event::Text(text), part.in_source(pieces, source)));
+        } else if part.range.start == 0 {
+            // No link starts or ends inside a dash or an ellipsis; were it so, it would stay whole.
+            self.events.push(piece.clone().into_event());
+        }
+    }
+
+    fn push_link(
+        &mut self,
+        link: &Link<'_>,
+        linker: &Linker,
+        verbatim: Option<CowStr<'a>>,
+        range: Range<usize>,
+    ) {
+        let text = match verbatim {
+            Some(verbatim) if is_shown_as(link, linker, &verbatim) => verbatim,
+            _ => {
+                let mut text = String::new();
+                // Writing to a String does not fail.
+                let _ = anchor::write_text(&mut text, link, linker);
+                CowStr::from(text)
+            }
+        };
+        let href = link.href().default_scheme(linker.get_default_scheme()).to_string();
+        let (open, close) = if linker.attributes().next().is_some() || is_rewritten(&href) {
+            let mut open = String::new();
+            let _ = anchor::write_open(&mut open, link, linker);
+            (
+                Event::InlineHtml(open.into()),
+                Event::InlineHtml(anchor::CLOSE.into()),
+            )
+        } else {
+            let (link_type, dest_url) = match link.kind() {
+                LinkKind::Email => {
+                    // `push_html` writes the scheme of an address itself.
+                    let address = href.strip_prefix("mailto:").unwrap_or(&href);
+                    (LinkType::Email, CowStr::from(address.to_string()))
+                }
+                _ => (LinkType::Autolink, CowStr::from(href)),
+            };
+            let tag = Tag::Link {
+                link_type,
+                dest_url,
+                title: CowStr::Borrowed(""),
+                id: CowStr::Borrowed(""),
+            };
+            (Event::Start(tag), Event::End(TagEnd::Link))
+        };
+        self.events.push((open, range.clone()));
+        self.events.push((Event::Text(text), range.clone()));
+        self.events.push((close, range));
+    }
+}
+
+impl Part {
+    /// The bytes of the source that the part comes from; those of its whole piece where the parser
+    /// changed the text.
+    fn in_source(&self, pieces: &[Piece<'_>], source: Option<&str>) -> Range<usize> {
+        let piece = &pieces[self.piece];
+        let start = piece.range.start;
+        let is_as_written = source
+            .and_then(|source| source.get(piece.range.clone()))
+            .is_some_and(|written| written == &*piece.text);
+        if is_as_written {
+            start + self.range.start..start + self.range.end
+        } else {
+            piece.range.clone()
+        }
+    }
+}
+
+fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
+    match text {
+        CowStr::Borrowed(text) => CowStr::Borrowed(text.get(range).unwrap_or_default()),
+        CowStr::Boxed(_) | CowStr::Inlined(_) => {
+            let text = text.get(range).unwrap_or_default();
+            match InlineStr::try_from(text) {
+                Ok(text) => CowStr::Inlined(text),
+                Err(_) => CowStr::from(text.to_string()),
+            }
+        }
+    }
+}
+
+/// Whether `push_html` would write another `href` than this one, in a way that a browser tells.
+fn is_rewritten(href: &str) -> bool {
+    href.contains(['[', ']', '\\', '|', '{', '}', '`'])
+}
+
+/// Whether `verbatim` is what a person reads in the anchor.
+fn is_shown_as(link: &Link<'_>, linker: &Linker, verbatim: &str) -> bool {
+    let mut rest = Expect(verbatim);
+    anchor::write_text(&mut rest, link, linker).is_ok() && rest.0.is_empty()
+}
+
+/// Takes what is written to it off its text; fails where that is something else.
+struct Expect<'t>(&'t str);
+
+impl Write for Expect<'_> {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(s).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}

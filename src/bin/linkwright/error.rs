@@ -1,0 +1,71 @@
+//! What goes wrong, in one line that names the file and says what to do.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+#[derive(Debug)]
+pub enum Error {
+    Open(PathBuf, io::Error),
+    Read(PathBuf, io::Error),
+    Directory(PathBuf),
+    /// The byte of the input that is not UTF-8.
+    NotUtf8(PathBuf, u64),
+    LineTooLong(PathBuf, u64),
+    UnknownFormat(PathBuf),
+    Output(PathBuf, io::Error),
+    Stdout(io::Error),
+}
+
+impl Error {
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Open(path, error) => write!(f, "{}: cannot open it: {error}", path.display()),
+            Self::Read(path, error) => write!(f, "{}: cannot read it: {error}", path.display()),
+            Self::Directory(path) => write!(
+                f,
+                "{}: is a directory; name the files in it",
+                path.display()
+            ),
+            Self::NotUtf8(path, at) => write!(
+                f,
+                "{}: not UTF-8 at byte {at}; convert it to UTF-8 first",
+                path.display()
+            ),
+            Self::LineTooLong(path, line) => write!(
+                f,
+                "{}: line {line} is longer than {} MiB, the limit",
+                path.display(),
+                crate::input::MAX_LINE >> 20
+            ),
+            Self::UnknownFormat(path) => write!(
+                f,
+                "{}: the name does not tell the format; say --from markdown or --from text",
+                path.display()
+            ),
+            Self::Output(path, error) => write!(f, "{}: cannot write it: {error}", path.display()),
+            Self::Stdout(error) => write!(f, "cannot write to standard output: {error}"),
+        }
+    }
+}
+
+/// How a command ends that did not do all it was asked to.
+#[derive(Debug)]
+pub enum Failure {
+    /// Nothing more can be done.
+    Stop(Error),
+    /// Some file failed; that was told, and the others are done.
+    Told,
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Stop(error)
+    }
+}

@@ -1,0 +1,95 @@
+//! Standard output, or a file that is replaced only by a whole one.
+
+use std::fs::File;
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::error::Error;
+
+/// Where the output goes. What is not [`finish`](Self::finish)ed is not written where it still can
+/// be kept back: an error in the input leaves no half of a file, and standard output empty unless
+/// it was more than the buffer holds.
+pub enum Output {
+    Stdout(BufWriter<StdoutLock<'static>>),
+    File(PathBuf, BufWriter<NamedTempFile>),
+    /// A device or a pipe: there is nothing to replace.
+    Device(PathBuf, BufWriter<File>),
+}
+
+impl Output {
+    pub fn stdout() -> Self {
+        Self::Stdout(BufWriter::with_capacity(1 << 16, io::stdout().lock()))
+    }
+
+    /// A file, by way of a temporary one beside it.
+    pub fn file(path: &Path) -> Result<Self, Error> {
+        let fail = |error| Error::Output(path.to_owned(), error);
+        if path.is_dir() {
+            return Err(fail(io::ErrorKind::IsADirectory.into()));
+        }
+        if path.exists() && !path.is_file() {
+            let device = File::create(path).map_err(fail)?;
+            return Ok(Self::Device(path.to_owned(), BufWriter::new(device)));
+        }
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // What an ordinary new file gets, less what the umask takes away.
+            builder.permissions(std::fs::Permissions::from_mode(0o666));
+        }
+        let file = builder.tempfile_in(folder).map_err(fail)?;
+        Ok(Self::File(path.to_owned(), BufWriter::new(file)))
+    }
+
+    pub fn write(&mut self, text: &str) -> Result<(), Error> {
+        match self {
+            Self::Stdout(out) => out.write_all(text.as_bytes()).map_err(Error::Stdout),
+            Self::File(path, out) => out
+                .write_all(text.as_bytes())
+                .map_err(|error| Error::Output(path.clone(), error)),
+            Self::Device(path, out) => out
+                .write_all(text.as_bytes())
+                .map_err(|error| Error::Output(path.clone(), error)),
+        }
+    }
+
+    /// Lets a waiting reader have what is there; a file waits for its end.
+    pub fn flush(&mut self) -> Result<(), Error> {
+        match self {
+            Self::Stdout(out) => out.flush().map_err(Error::Stdout),
+            Self::File(..) | Self::Device(..) => Ok(()),
+        }
+    }
+
+    pub fn finish(self) -> Result<(), Error> {
+        match self {
+            Self::Stdout(mut out) => out.flush().map_err(Error::Stdout),
+            Self::Device(path, mut out) => {
+                out.flush().map_err(|error| Error::Output(path, error))
+            }
+            Self::File(path, out) => {
+                let fail = |error| Error::Output(path.clone(), error);
+                let file = out.into_inner().map_err(|error| fail(error.into_error()))?;
+                file.as_file().sync_all().map_err(fail)?;
+                file.persist(&path).map_err(|error| fail(error.error))?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Drops what is not written yet.
+    pub fn discard(self) {
+        match self {
+            Self::Stdout(out) => drop(out.into_parts()),
+            Self::Device(_, out) => drop(out.into_parts()),
+            Self::File(_, out) => drop(out.into_parts()),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! `linkwright render`: Markdown or plain text to HTML.
+
+use std::path::Path;
+
+use linkwright::pulldown_cmark::AutolinkWithOffsets;
+use linkwright::{Linker, text};
+use pulldown_cmark::{Options, Parser, html};
+
+use crate::args::{From, Render};
+use crate::error::{Error, Failure};
+use crate::input::{Input, without_end};
+use crate::output::Output;
+use crate::page;
+
+pub fn run(args: &Render) -> Result<(), Failure> {
+    let from = match args.from {
+        Some(from) => from,
+        None => guess(args.file.as_deref())?,
+    };
+    let input = Input::open(args.file.as_deref())?;
+    let mut output = match &args.output {
+        Some(path) => Output::file(path)?,
+        None => Output::stdout(),
+    };
+    let linker = args.linker();
+    let done = match from {
+        From::Markdown => markdown(input, &mut output, linker, args),
+        From::Text => plain(input, &mut output, &linker, args),
+    };
+    match done {
+        Ok(()) => Ok(output.finish()?),
+        Err(error) => {
+            output.discard();
+            Err(error.into())
+        }
+    }
+}
+
+/// The format by the extension of the name.
+fn guess(file: Option<&Path>) -> Result<From, Error> {
+    let Some(file) = file.filter(|file| file.as_os_str() != "-") else {
+        return Ok(From::Markdown);
+    };
+    let extension = file.extension().and_then(|extension| extension.to_str());
+    match extension.map(str::to_ascii_lowercase).as_deref() {
+        Some("md" | "markdown" | "mdown" | "mkd" | "mkdn") => Ok(From::Markdown),
+        Some("txt" | "text") => Ok(From::Text),
+        // A folder is told as a folder.
+        _ if file.is_dir() || !file.exists() => Ok(From::Markdown),
+        _ => Err(Error::UnknownFormat(file.to_owned())),
+    }
+}
+
+fn markdown(
+    input: Input,
+    output: &mut Output,
+    linker: Linker,
+    args: &Render,
+) -> Result<(), Error> {
+    let path = input.path().to_owned();
+    let source = input.text()?;
+    // A byte order mark is no part of the text.
+    let source = source.strip_prefix('\u{FEFF}').unwrap_or(&source);
+    let mut options = Options::ENABLE_TABLES
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_HEADING_ATTRIBUTES;
+    options.set(
+        Options::ENABLE_SMART_PUNCTUATION,
+        args.smart_punctuation,
+    );
+    let parser = Parser::new_ext(source, options);
+    let events = AutolinkWithOffsets::new(source, parser.into_offset_iter(), linker);
+    let mut body = String::with_capacity(source.len() + source.len() / 4);
+    html::push_html(&mut body, events.map(|(event, _)| event));
+    if args.page {
+        output.write(&page::head(&page::title(source, options, &path)))?;
+    }
+    output.write(&body)?;
+    if args.page {
+        output.write(page::FOOT)?;
+    }
+    Ok(())
+}
+
+/// A blank line ends a paragraph, a line end breaks the line; no link reaches over either.
+fn plain(input: Input, output: &mut Output, linker: &Linker, args: &Render) -> Result<(), Error> {
+    if args.page {
+        output.write(&page::head(&page::file_title(input.path())))?;
+    }
+    let output = std::cell::RefCell::new(output);
+    let mut in_paragraph = false;
+    input.lines(
+        |line, at| {
+            let line = without_end(line);
+            let line = match at {
+                0 => line.strip_prefix('\u{FEFF}').unwrap_or(line),
+                _ => line,
+            };
+            let mut output = output.borrow_mut();
+            if line.trim().is_empty() {
+                if in_paragraph {
+                    output.write("</p>\n")?;
+                }
+                in_paragraph = false;
+                return Ok(());
+            }
+            output.write(if in_paragraph { "<br>\n" } else { "<p>" })?;
+            in_paragraph = true;
+            output.write(&text::html(line, linker).to_string())
+        },
+        || output.borrow_mut().flush(),
+    )?;
+    let mut output = output.borrow_mut();
+    if in_paragraph {
+        output.write("</p>\n")?;
+    }
+    if args.page {
+        output.write(page::FOOT)?;
+    }
+    Ok(())
+}
