@@ -17,6 +17,10 @@ const MAX_LABEL: usize = 63;
 /// at worst. Longer runs are not handed to UTS #46.
 const MAX_TEXT: usize = 2048;
 
+/// The bytes of a label that may be a top-level domain as it is written: more than twice those of
+/// the longest one there is.
+const MAX_TLD: usize = 128;
+
 /// What a host must be to link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Need {
@@ -66,20 +70,35 @@ pub(super) fn has_plausible_tld(host: &str, need: Need) -> bool {
     if need == Need::Local {
         return true;
     }
-    let mut lower = [0; MAX_LABEL];
+    let mut lower = [0; MAX_TLD];
+    let Some(lower) = lower.get_mut(..label.len()) else {
+        return false;
+    };
+    lower.copy_from_slice(label.as_bytes());
+    lower.make_ascii_lowercase();
     if label.is_ascii() {
-        let Some(lower) = lower.get_mut(..label.len()) else {
-            return false;
-        };
-        lower.copy_from_slice(label.as_bytes());
-        lower.make_ascii_lowercase();
         return is_tld(lower);
     }
+    let classes = || label.chars().map(Class::of);
+    let is_mixed = label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
     // What UTS #46 maps or composes must go through it first.
-    is_tld(label.as_bytes())
-        || label
-            .chars()
-            .any(|c| c.is_ascii_uppercase() || Class::of(c).has(Class::MAPPED | Class::MARK))
+    !is_mixed && (is_tld(lower) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
+}
+
+/// [`has_plausible_tld`] for a run in ASCII.
+pub(super) fn has_plausible_ascii_tld(run: &[u8]) -> bool {
+    let len = run.iter().rposition(|&b| b != b'.').map_or(0, |last| last + 1);
+    let start = run[..len].iter().rposition(|&b| b == b'.').map_or(0, |dot| dot + 1);
+    let label = &run[start..len];
+    let mut lower = [0; MAX_LABEL];
+    match lower.get_mut(..label.len()) {
+        Some(lower) if label.len() > 1 && label[0].is_ascii_alphabetic() => {
+            lower.copy_from_slice(label);
+            lower.make_ascii_lowercase();
+            is_tld(lower)
+        }
+        _ => false,
+    }
 }
 
 fn is_tld(label: &[u8]) -> bool {

@@ -24,7 +24,7 @@ use host::Need;
 use prudent::Glue;
 pub use rules::{BareDomains, Emails, LocalHosts};
 pub(crate) use rules::{Profile, Rules};
-use run::BareHosts;
+use run::{BareHosts, Pieces};
 use scheme::Scheme;
 use trigger::Triggers;
 pub(crate) use whole::is_found_whole;
@@ -75,8 +75,8 @@ pub(crate) struct Scanner<'t> {
     at: usize,
     /// No link starts before this byte: the end of the last link, or of a refused URL.
     floor: usize,
-    /// The hosts that are left of a run that holds several.
-    hosts: Option<(Range<usize>, BareHosts<'t>)>,
+    /// What is left of a run that holds hosts in pieces.
+    pieces: Option<Pieces<'t>>,
     ahead: Ahead,
 }
 
@@ -95,7 +95,7 @@ impl<'t> Scanner<'t> {
             triggers: Triggers::new(),
             at: 0,
             floor: 0,
-            hosts: None,
+            pieces: None,
             ahead: Ahead {
                 run: (0, 0),
                 local_start: None,
@@ -120,17 +120,25 @@ impl<'t> Scanner<'t> {
 
     pub(crate) fn next(&mut self) -> Option<Found> {
         loop {
-            let found = match self.next_host_of_run() {
-                Some((run, host)) => self.bare_domain(run, host),
+            let found = match self.pieces {
+                Some(_) => self.next_piece(),
                 None => {
                     let trigger = self.triggers.next(self.text, self.at)?;
+                    let next = self.byte(trigger + 1);
                     match self.text.as_bytes()[trigger] {
+                        // Most triggers of prose end here.
+                        b'.' if !next.is_some_and(|b| self.rules.profile.may_start_label(b)) => {
+                            self.at = trigger + 1;
+                            continue;
+                        }
+                        b':' if next != Some(b'/') => {
+                            self.at = trigger + 1;
+                            continue;
+                        }
+                        b'.' => self.full_stop(trigger),
                         b':' => self.colon(trigger),
                         b'@' => self.at_sign(trigger),
-                        _ => {
-                            self.separator(trigger);
-                            None
-                        }
+                        _ => self.wide_separator(trigger),
                     }
                 }
             };
@@ -142,54 +150,73 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    fn next_host_of_run(&mut self) -> Option<(Range<usize>, Range<usize>)> {
-        let (run, hosts) = self.hosts.as_mut()?;
-        match hosts.next() {
-            Some(host) => Some((run.clone(), host)),
-            None => {
-                self.hosts = None;
+    /// A `.` inside a run: the run around it may hold domains.
+    fn full_stop(&mut self, trigger: usize) -> Option<Found> {
+        let profile = self.rules.profile;
+        let end = run::end(self.text, trigger + 1, profile);
+        self.at = end;
+        // What holds the trigger ends with the last label, unless a script without spaces is there.
+        let rest = self.text.as_bytes().get(trigger + 1..end)?;
+        if rest.is_ascii() && !host::has_plausible_ascii_tld(rest) {
+            return None;
+        }
+        self.run(trigger, end)
+    }
+
+    /// A wide separator is a sentence's end far more often than that of a label: only one before
+    /// the last label of a run tells, and only by what that label is.
+    fn wide_separator(&mut self, trigger: usize) -> Option<Found> {
+        let profile = self.rules.profile;
+        let behind = trigger + char_at(self.text, trigger)?.len_utf8();
+        self.at = behind;
+        let end = run::label_end(self.text, behind, profile);
+        let is_last = !char_at(self.text, end).is_some_and(is_label_separator);
+        let label = self.text.get(behind..end)?;
+        if !is_last || !host::has_plausible_tld(label, Need::Registrable) {
+            return None;
+        }
+        self.at = end;
+        self.run(trigger, end)
+    }
+
+    /// The run around `trigger` that ends at byte `end`.
+    fn run(&mut self, trigger: usize, end: usize) -> Option<Found> {
+        if self.rules.bare_domains == BareDomains::Never {
+            return None;
+        }
+        let profile = self.rules.profile;
+        let run = run::start(self.text, trigger, self.floor, profile)..end;
+        if self.rules.bare_domains == BareDomains::Prudent
+            && !matches!(self.byte(end), Some(b'/' | b'?' | b'#' | b':'))
+            && prudent::is_plain_file_name(&self.text.as_bytes()[run.clone()])
+        {
+            return None;
+        }
+        if run::is_joined_by_hidden(self.text, run.clone(), profile) {
+            self.at = tail::end(self.text, end, profile);
+            self.floor = self.at;
+            return None;
+        }
+        match BareHosts::new(self.text, run.clone(), profile) {
+            BareHosts::None => None,
+            BareHosts::Whole(host) => self.bare_domain(run, host),
+            BareHosts::Pieces(pieces) => {
+                self.pieces = Some(pieces);
                 None
             }
         }
     }
 
-    /// A label separator: the run around it may hold domains.
-    fn separator(&mut self, trigger: usize) {
-        let profile = self.rules.profile;
-        let Some(c) = char_at(self.text, trigger) else {
-            return;
-        };
-        let behind = trigger + c.len_utf8();
-        self.at = behind;
-        if c != '.' {
-            // A wide separator is a sentence's end far more often: look at the last label first.
-            let end = run::label_end(self.text, behind, profile);
-            let is_last = !char_at(self.text, end).is_some_and(is_label_separator);
-            let label = &self.text[behind..end];
-            if !is_last || !host::has_plausible_tld(label, Need::Registrable) {
-                return;
+    fn next_piece(&mut self) -> Option<Found> {
+        let pieces = self.pieces.as_mut()?;
+        let run = pieces.run();
+        match pieces.find(|piece| run::is_bare_host(self.text, piece.clone())) {
+            Some(host) => self.bare_domain(run, host),
+            None => {
+                self.pieces = None;
+                None
             }
         }
-        let end = run::end(self.text, behind, profile);
-        if end == behind || self.byte(behind).is_some_and(|b| b == b'.') {
-            return;
-        }
-        self.at = end;
-        if self.rules.bare_domains == BareDomains::Never {
-            return;
-        }
-        let run = run::start(self.text, trigger, self.floor, profile)..end;
-        let is_other = self.is_local_part_or_scheme(&run);
-        let text = &self.text[run.clone()];
-        if text.is_ascii() && (is_other || !host::has_plausible_tld(text.trim_end_matches('.'), Need::Registrable)) {
-            return;
-        }
-        if run::is_joined_by_hidden(self.text, run.clone(), profile) {
-            self.at = tail::end(self.text, end, profile);
-            self.floor = self.at;
-            return;
-        }
-        self.hosts = BareHosts::new(self.text, run.clone(), profile).map(|hosts| (run, hosts));
     }
 
     /// Whether an `@` or a `://` behind the run makes it no domain.

@@ -48,6 +48,19 @@ pub(super) fn is_file_name(ascii: &[u8]) -> bool {
             .is_ok()
 }
 
+/// Whether a run in ASCII is on its face the name of a file, before all else is asked of it.
+pub(super) fn is_plain_file_name(run: &[u8]) -> bool {
+    let mut labels = run.rsplitn(3, |&b| b == b'.');
+    let (Some(extension), Some(name), None) = (labels.next(), labels.next(), labels.next()) else {
+        return false;
+    };
+    !name.starts_with(b"xn--")
+        && extension.len() <= 4
+        && FILE_EXTENSIONS
+            .iter()
+            .any(|known| known.as_bytes().eq_ignore_ascii_case(extension))
+}
+
 /// Whether `host` reads as the end of a sentence and the start of the next one (`end.So`), or as an
 /// abbreviation (`M.Sc`).
 pub(super) fn is_missed_space(host: &str) -> bool {

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::unicode::{Class, char_at, char_before, is_label_separator};
 
-use super::host::{Need, has_plausible_tld, is_host};
+use super::host::{Need, is_host};
 use super::rules::Profile;
 
 impl Profile {
@@ -15,6 +15,12 @@ impl Profile {
             Self::Default => Class::HOST_IDNA,
             Self::Uts58 => Class::HOST,
         }
+    }
+
+    /// Whether a label may start with a character whose first byte this is.
+    #[inline]
+    pub(super) fn may_start_label(self, byte: u8) -> bool {
+        byte >= 128 || Class::of_ascii(byte).has(self.label_bit())
     }
 }
 
@@ -228,59 +234,50 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// The next host without a scheme in a run, at or behind a byte of it.
+/// What a run holds for hosts without a scheme.
 #[derive(Clone, Debug)]
-pub(super) struct BareHosts<'t> {
-    pieces: Pieces<'t>,
-    whole: Option<Range<usize>>,
+pub(super) enum BareHosts<'t> {
+    /// Nothing.
+    None,
+    /// All of it is one, but for final separators.
+    Whole(Range<usize>),
+    /// At least one of these pieces is; others are for [`is_bare_host`] to tell.
+    Pieces(Pieces<'t>),
 }
 
 impl<'t> BareHosts<'t> {
-    /// Looks at the whole run once; returns `None` where no host is in it.
-    pub(super) fn new(text: &'t str, run: Range<usize>, profile: Profile) -> Option<Self> {
-        let need = Need::Registrable;
+    /// Looks at the whole run once.
+    pub(super) fn new(text: &'t str, run: Range<usize>, profile: Profile) -> Self {
         let whole = run.start..trim_separators(text, run.clone());
-        let host = text.get(whole.clone())?;
-        let is_ascii = host.is_ascii();
-        let none = Pieces::new(text, run.end..run.end, Cut::Scripts);
-        if profile == Profile::Default && !is_ascii {
-            for cut in [Cut::Scripts, Cut::Separators] {
+        let host = &text[whole.clone()];
+        let is_whole = || is_host(host, Need::Registrable);
+        if profile == Profile::Default && !host.is_ascii() {
+            let pieces = |cut| {
                 let pieces = Pieces::new(text, run.clone(), cut);
-                if pieces.clone().any(|piece| is_good(text, piece)) {
-                    return Some(Self {
-                        pieces,
-                        whole: None,
-                    });
-                }
-                if cut == Cut::Scripts && has_plausible_tld(host, need) && is_host(host, need) {
-                    return Some(Self {
-                        pieces: none,
-                        whole: Some(whole),
-                    });
-                }
-            }
-            return None;
+                let is_any = pieces.clone().any(|piece| is_bare_host(text, piece));
+                is_any.then_some(Self::Pieces(pieces))
+            };
+            return pieces(Cut::Scripts)
+                .or_else(|| is_whole().then_some(Self::Whole(whole)))
+                .or_else(|| pieces(Cut::Separators))
+                .unwrap_or(Self::None);
         }
-        is_host(host, need).then_some(Self {
-            pieces: none,
-            whole: Some(whole),
-        })
+        if is_whole() {
+            Self::Whole(whole)
+        } else {
+            Self::None
+        }
     }
 }
 
-impl Iterator for BareHosts<'_> {
-    type Item = Range<usize>;
-
-    fn next(&mut self) -> Option<Range<usize>> {
-        if let Some(whole) = self.whole.take() {
-            return Some(whole);
-        }
-        let text = self.pieces.text;
-        self.pieces.find(|piece| is_good(text, piece.clone()))
+impl Pieces<'_> {
+    pub(super) fn run(&self) -> Range<usize> {
+        self.run.clone()
     }
 }
 
-fn is_good(text: &str, piece: Range<usize>) -> bool {
+/// Whether a piece of a run is a host.
+pub(super) fn is_bare_host(text: &str, piece: Range<usize>) -> bool {
     text.get(piece)
         .is_some_and(|host| host.contains('.') && is_host(host, Need::Registrable))
 }

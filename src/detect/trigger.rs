@@ -1,24 +1,43 @@
 //! The characters that a link cannot do without: `:` of a scheme, `.` of a domain, `@` of an
 //! address, and the label separators U+3002, U+FF0E and U+FF61.
 
-use memchr::{memchr2, memchr3};
+use memchr::{memchr, memchr2, memchr3, memmem};
 
 /// Walks over the triggers of a text from left to right.
 #[derive(Clone, Debug)]
 pub(super) struct Triggers {
     /// The next `.`, `:` or `@` at or behind the last place asked for.
     ascii: usize,
-    /// The next wide label separator, likewise.
+    /// The next wide separator, likewise.
     wide: usize,
+    full_stops: FullStops,
+    /// The next U+3002 and the next U+FF0E or U+FF61, where they are searched for apart.
+    full_stop: usize,
+    width_form: usize,
 }
 
-const UNKNOWN: usize = 0;
+/// Whether a text has a U+3002.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FullStops {
+    Unknown,
+    None,
+    Some,
+}
+
+const FULL_STOP: &[u8] = "\u{3002}".as_bytes();
+
+/// In a text of more bytes it pays to ask once whether there is a U+3002 at all: the curly quotes
+/// and dashes of English share a byte with it.
+const SHORT: usize = 512;
 
 impl Triggers {
     pub(super) const fn new() -> Self {
         Self {
-            ascii: UNKNOWN,
-            wide: UNKNOWN,
+            ascii: 0,
+            wide: 0,
+            full_stops: FullStops::Unknown,
+            full_stop: 0,
+            width_form: 0,
         }
     }
 
@@ -27,33 +46,113 @@ impl Triggers {
     #[inline]
     pub(super) fn next(&mut self, text: &str, from: usize) -> Option<usize> {
         let bytes = text.as_bytes();
-        if self.ascii < from || self.ascii == UNKNOWN {
-            self.ascii = memchr3(b'.', b':', b'@', bytes.get(from..)?)
-                .map_or(bytes.len(), |found| from + found);
+        let rest = bytes.get(from..)?;
+        let len = bytes.len();
+        if self.ascii <= from {
+            self.ascii = memchr3(b'.', b':', b'@', rest).map_or(len, |found| from + found);
         }
-        if self.wide < from || self.wide == UNKNOWN {
-            self.wide = wide_separator(bytes, from);
+        if self.wide <= from {
+            self.wide = self.find_wide(bytes, from);
         }
         let first = self.ascii.min(self.wide);
-        (first < bytes.len()).then_some(first)
+        (first < len).then_some(first)
+    }
+
+    fn find_wide(&mut self, bytes: &[u8], from: usize) -> usize {
+        if self.full_stops == FullStops::Unknown && bytes.len() > SHORT {
+            self.full_stops = match memmem::find(&bytes[from..], FULL_STOP) {
+                Some(_) => FullStops::Some,
+                None => FullStops::None,
+            };
+        }
+        if self.full_stops == FullStops::Unknown {
+            return wide_separator(bytes, from);
+        }
+        if self.full_stop <= from {
+            self.full_stop = match self.full_stops {
+                FullStops::Some => memmem::find(&bytes[from..], FULL_STOP)
+                    .map_or(bytes.len(), |found| from + found),
+                FullStops::None | FullStops::Unknown => bytes.len(),
+            };
+        }
+        if self.width_form <= from {
+            self.width_form = width_form(bytes, from);
+        }
+        self.full_stop.min(self.width_form)
     }
 }
 
-/// U+3002 is E3 80 82, U+FF0E is EF BC 8E, U+FF61 is EF BD A1: 0x80 and 0xEF are the bytes of
-/// them that Chinese and Japanese text holds least of.
+/// The next U+FF0E (EF BC 8E) or U+FF61 (EF BD A1).
+fn width_form(bytes: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(found) = bytes.get(at..).and_then(|rest| memchr(0xEF, rest)) {
+        if is_width_form(bytes, at + found) {
+            return at + found;
+        }
+        at += found + 1;
+    }
+    bytes.len()
+}
+
+fn is_width_form(bytes: &[u8], at: usize) -> bool {
+    matches!(
+        bytes.get(at..at + 3),
+        Some([0xEF, 0xBC, 0x8E] | [0xEF, 0xBD, 0xA1])
+    )
+}
+
+/// The next of all three in one pass: U+3002 is E3 80 82, and 0x80 is the byte of it that Chinese
+/// and Japanese text holds least of.
 fn wide_separator(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     while let Some(found) = bytes.get(at..).and_then(|rest| memchr2(0x80, 0xEF, rest)) {
         let hit = at + found;
-        match bytes[hit] {
-            0x80 if hit > from && bytes[hit - 1] == 0xE3 && bytes.get(hit + 1) == Some(&0x82) => {
-                return hit - 1;
-            }
-            0xEF if matches!(bytes.get(hit + 1..hit + 3), Some([0xBC, 0x8E] | [0xBD, 0xA1])) => {
-                return hit;
-            }
-            _ => at = hit + 1,
+        if is_width_form(bytes, hit) {
+            return hit;
         }
+        if hit > from && bytes.get(hit - 1..hit + 2) == Some(FULL_STOP) {
+            return hit - 1;
+        }
+        at = hit + 1;
     }
     bytes.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    fn all(text: &str) -> Vec<usize> {
+        let (mut triggers, mut at, mut found) = (Triggers::new(), 0, Vec::new());
+        while let Some(next) = triggers.next(text, at) {
+            found.push(next);
+            at = next + 1;
+            while !text.is_char_boundary(at) {
+                at += 1;
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_trigger_of_short_and_long_texts() {
+        let is_trigger = |c: char| ".:@\u{3002}\u{FF0E}\u{FF61}".contains(c);
+        let samples = [
+            "",
+            ".",
+            "\u{3002}",
+            "a.b:c@d\u{3002}e\u{FF0E}f\u{FF61}g\u{2019}\u{3001}\u{FF01}\u{440}\u{FEFF}",
+            "\u{3042}\u{3002}\u{3002}\u{FF61}.",
+        ];
+        for sample in samples {
+            for times in [1, 3, 400] {
+                let text: String = sample.repeat(times);
+                let want: Vec<usize> = text.match_indices(is_trigger).map(|(at, _)| at).collect();
+                assert_eq!(all(&text), want, "{sample:?} x {times}");
+            }
+        }
+    }
 }
