@@ -27,6 +27,8 @@ pub(crate) use rules::{Profile, Rules};
 use run::{BareHosts, Pieces};
 use scheme::Scheme;
 use trigger::Triggers;
+#[cfg(feature = "pulldown-cmark")]
+pub(crate) use trigger::has_candidate;
 pub(crate) use whole::is_found_whole;
 
 /// Whether a host reads as the name of a file, as it is written or as UTS #46 maps it.
@@ -59,10 +61,11 @@ pub(crate) struct Found {
     pub(crate) tail: usize,
 }
 
-/// Whether anything in the text could be in a link.
+/// Whether anything in the text could make it part of a link, what stands before and behind it
+/// being unknown.
 #[cfg(feature = "pulldown-cmark")]
 pub(crate) fn has_trigger(text: &str) -> bool {
-    Triggers::new().next(text, 0).is_some()
+    text.contains([':', '@']) || text.contains(is_label_separator)
 }
 
 /// Finds the links of a text from left to right.

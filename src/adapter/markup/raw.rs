@@ -1,5 +1,7 @@
 //! Raw HTML that comes in pieces between text: which elements are open around that text.
 
+use memchr::memchr;
+
 use super::elements::{is_raw_text, is_skipped};
 
 /// Where a piece of raw HTML stands.
@@ -100,8 +102,25 @@ impl RawHtml {
     }
 
     pub(in crate::adapter) fn read(&mut self, html: &str, place: Place) {
-        for byte in html.bytes() {
+        let mut rest = html.as_bytes();
+        loop {
+            // What does not change the state is passed over at once.
+            let next = match self.state {
+                State::Data => memchr(b'<', rest),
+                State::Bogus => memchr(b'>', rest),
+                State::Comment(0) => memchr(b'-', rest),
+                State::Quoted(quote) => memchr(quote, rest),
+                _ => Some(0),
+            };
+            match next {
+                Some(at) => rest = &rest[at..],
+                None => return,
+            }
+            let Some((&byte, behind)) = rest.split_first() else {
+                return;
+            };
             self.state = self.step(byte, place);
+            rest = behind;
         }
     }
 

@@ -1,87 +1,118 @@
 //! Events in, events out: which text is searched, and together with which.
 
-use core::iter::Fuse;
 use core::ops::Range;
 
 use ::pulldown_cmark::Event;
 
-use crate::detect::has_trigger;
+use crate::detect::{has_candidate, has_trigger};
 use crate::linker::Linker;
 
 use super::context::Context;
+use super::item::Item;
 use super::joined::{Joined, Layout, Piece, Pieces, Reading, is_glued};
 use super::output::Output;
 
-pub(super) struct Engine<'a, I> {
-    events: Fuse<I>,
+pub(super) struct Engine<'a, I, T> {
+    events: I,
     source: Option<&'a str>,
     linker: Linker,
     context: Context,
-    peeked: Option<(Event<'a>, Range<usize>)>,
-    output: Output<'a>,
+    /// The event behind a text: it had to be seen first.
+    peeked: Option<T>,
+    output: Output<T>,
+    input: Input,
 }
 
-impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Engine<'a, I> {
+/// Whether more events may come: what has ended is not asked again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Input {
+    Open,
+    Ended,
+}
+
+// Items are moved whole and looked at by reference: taken apart and put together again they cost
+// more than the search.
+impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
     pub(super) fn new(events: I, source: Option<&'a str>, linker: Linker) -> Self {
         Self {
-            events: events.fuse(),
+            events,
             source,
             context: Context::new(linker.get_headings()),
             linker,
             peeked: None,
             output: Output::new(),
+            input: Input::Open,
         }
     }
 
     #[inline]
-    pub(super) fn next(&mut self) -> Option<(Event<'a>, Range<usize>)> {
-        if let Some(event) = self.output.pop() {
-            return Some(event);
+    pub(super) fn next(&mut self) -> Option<T> {
+        if !self.output.is_empty() {
+            return self.output.pop();
         }
-        let (event, range) = match self.peeked.take() {
-            Some(event) => event,
-            None => self.events.next()?,
+        let item = if self.peeked.is_some() {
+            self.peeked.take()
+        } else {
+            self.read()
         };
-        match event {
-            Event::Text(text) if self.context.allows_links() => self.text(Piece { text, range }),
+        match item.as_ref()?.event() {
+            Event::Text(_) if self.context.allows_links() => {}
             event => {
-                self.context.see(&event);
-                Some((event, range))
+                self.context.see(event);
+                return item;
             }
         }
+        self.text(item)
     }
 
-    fn text(&mut self, piece: Piece<'a>) -> Option<(Event<'a>, Range<usize>)> {
-        self.peeked = self.events.next();
-        match &self.peeked {
-            Some((Event::Text(next), _)) if is_glued(&piece.text, next) => self.glued(piece),
-            _ => self.alone(piece),
+    #[inline]
+    fn read(&mut self) -> Option<T> {
+        if self.input == Input::Ended {
+            return None;
         }
+        let item = self.events.next();
+        if item.is_none() {
+            self.input = Input::Ended;
+        }
+        item
     }
 
-    fn alone(&mut self, piece: Piece<'a>) -> Option<(Event<'a>, Range<usize>)> {
-        let mut links = self.linker.get_finder().links(&piece.text).peekable();
-        if links.peek().is_none() {
-            drop(links);
-            return Some(piece.into_event());
+    #[inline]
+    fn text(&mut self, item: Option<T>) -> Option<T> {
+        self.peeked = self.read();
+        let Event::Text(text) = item.as_ref()?.event() else {
+            return item;
+        };
+        if let Some(Event::Text(next)) = self.peeked.as_ref().map(T::event)
+            && is_glued(text, next)
+        {
+            return self.glued(item?);
         }
+        if !has_candidate(text) || self.linker.get_finder().links(text).next().is_none() {
+            return item;
+        }
+        self.alone(item?)
+    }
+
+    #[cold]
+    fn alone(&mut self, item: T) -> Option<T> {
+        let piece = item.into_piece()?;
         let layout = Layout::of_one(piece.text.len());
+        let links = self.linker.get_finder().links(&piece.text);
         let pieces = core::slice::from_ref(&piece);
         self.output
-            .push(&self.linker, self.source, pieces, &piece.text, &layout, links);
+            .push(&self.linker, self.source, pieces, &layout, links);
         self.output.pop()
     }
 
-    fn glued(&mut self, first: Piece<'a>) -> Option<(Event<'a>, Range<usize>)> {
+    fn glued(&mut self, first: T) -> Option<T> {
         let mut pieces = Pieces::new();
-        pieces.push(first);
-        while let Some((Event::Text(next), _)) = &self.peeked
+        pieces.extend(first.into_piece());
+        while let Some(Event::Text(next)) = self.peeked.as_ref().map(T::event)
             && pieces.last().is_some_and(|last| is_glued(&last.text, next))
         {
-            if let Some((Event::Text(text), range)) = self.peeked.take() {
-                pieces.push(Piece { text, range });
-            }
-            self.peeked = self.events.next();
+            pieces.extend(self.peeked.take().and_then(T::into_piece));
+            self.peeked = self.read();
         }
         if !pieces.iter().any(|piece| has_trigger(&piece.text))
             || !self.link_as(&pieces, Reading::Source)
@@ -97,14 +128,13 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Engine<'a, I> {
         let layout = &joined.layout;
         let mut at = 0;
         // What smart punctuation changed is in no link that is read from the events.
-        let is_as_written = |range: Range<usize>| {
+        let mut is_as_written = |range: Range<usize>| {
             reading == Reading::Source
                 || layout
                     .parts(&range, &mut at)
                     .iter()
                     .all(|part| pieces[part.piece].unsmart(self.source).is_none())
         };
-        let mut is_as_written = is_as_written;
         let mut links = self
             .linker
             .get_finder()
@@ -112,14 +142,8 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Engine<'a, I> {
             .filter(|link| is_as_written(link.range()))
             .peekable();
         if links.peek().is_some() {
-            self.output.push(
-                &self.linker,
-                self.source,
-                pieces,
-                joined.as_str(),
-                layout,
-                links,
-            );
+            self.output
+                .push(&self.linker, self.source, pieces, layout, links);
             return true;
         }
         drop(links);

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use ::pulldown_cmark::{CowStr, Event};
+use ::pulldown_cmark::CowStr;
 use smallvec::SmallVec;
 
 use crate::unicode::{LinkTerm, link_term};
@@ -14,11 +14,7 @@ pub(super) struct Piece<'a> {
     pub(super) range: Range<usize>,
 }
 
-impl<'a> Piece<'a> {
-    pub(super) fn into_event(self) -> (Event<'a>, Range<usize>) {
-        (Event::Text(self.text), self.range)
-    }
-
+impl Piece<'_> {
     /// What the source has where smart punctuation changed it.
     pub(super) fn unsmart<'s>(&self, source: Option<&'s str>) -> Option<&'s str> {
         let written = source?.get(self.range.clone())?;
@@ -106,6 +102,11 @@ impl Layout {
             starts: SmallVec::from_slice(&[(0, Fidelity::Exact)]),
             len,
         }
+    }
+
+    /// The bytes of the text.
+    pub(super) fn len(&self) -> usize {
+        self.len
     }
 
     /// Whether smart punctuation was undone anywhere.

@@ -24,6 +24,7 @@
 
 mod context;
 mod engine;
+mod item;
 mod joined;
 mod output;
 
@@ -72,14 +73,14 @@ use engine::Engine;
 /// ));
 /// ```
 pub struct Autolink<'a, I> {
-    engine: Engine<'a, WithoutOffsets<I>>,
+    engine: Engine<'a, I, Event<'a>>,
 }
 
 impl<'a, I: Iterator<Item = Event<'a>>> Autolink<'a, I> {
     /// Links the text of `events`.
     pub fn new(events: I, linker: Linker) -> Self {
         Self {
-            engine: Engine::new(WithoutOffsets(events), None, linker),
+            engine: Engine::new(events, None, linker),
         }
     }
 }
@@ -89,7 +90,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Autolink<'a, I> {
 
     #[inline]
     fn next(&mut self) -> Option<Event<'a>> {
-        self.engine.next().map(|(event, _)| event)
+        self.engine.next()
     }
 }
 
@@ -111,7 +112,7 @@ impl<I> fmt::Debug for Autolink<'_, I> {
 ///
 /// That of [`Autolink`].
 pub struct AutolinkWithOffsets<'a, I> {
-    engine: Engine<'a, I>,
+    engine: Engine<'a, I, (Event<'a>, Range<usize>)>,
 }
 
 impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> AutolinkWithOffsets<'a, I> {
@@ -141,17 +142,5 @@ impl<I> fmt::Debug for AutolinkWithOffsets<'_, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AutolinkWithOffsets")
             .finish_non_exhaustive()
-    }
-}
-
-/// Events as events with ranges that no one reads.
-struct WithoutOffsets<I>(I);
-
-impl<'a, I: Iterator<Item = Event<'a>>> Iterator for WithoutOffsets<I> {
-    type Item = (Event<'a>, Range<usize>);
-
-    #[inline]
-    fn next(&mut self) -> Option<(Event<'a>, Range<usize>)> {
-        self.0.next().map(|event| (event, 0..0))
     }
 }

@@ -12,45 +12,46 @@ use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::Linker;
 
+use super::item::Item;
 use super::joined::{Fidelity, Layout, Part, Piece, Pieces};
 
-/// Events that are ready to go, first in, first out.
-pub(super) struct Output<'a> {
-    events: SmallVec<[(Event<'a>, Range<usize>); 8]>,
-    at: usize,
+/// Items that are ready to go, first in, first out.
+pub(super) struct Output<T> {
+    /// In reverse: the next to go is the last.
+    items: SmallVec<[T; 8]>,
 }
 
-impl<'a> Output<'a> {
+impl<T> Output<T> {
     pub(super) fn new() -> Self {
         Self {
-            events: SmallVec::new(),
-            at: 0,
+            items: SmallVec::new(),
         }
     }
 
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<(Event<'a>, Range<usize>)> {
-        let slot = self.events.get_mut(self.at)?;
-        let event = core::mem::replace(slot, (Event::SoftBreak, 0..0));
-        self.at += 1;
-        if self.at == self.events.len() {
-            self.events.clear();
-            self.at = 0;
-        }
-        Some(event)
+    pub(super) fn is_empty(&self) -> bool {
+        self.items.is_empty()
     }
 
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<T> {
+        self.items.pop()
+    }
+}
+
+impl<'a, T: Item<'a>> Output<T> {
     pub(super) fn push_text(&mut self, pieces: Pieces<'a>) {
-        self.events.extend(pieces.into_iter().map(Piece::into_event));
+        let items = pieces.into_iter().rev();
+        self.items
+            .extend(items.map(|piece| T::new(Event::Text(piece.text), piece.range)));
     }
 
-    /// The events of `text`, which `layout` makes of `pieces`, with `links` in it.
+    /// The events of the text that `layout` makes of `pieces`, with `links` in it.
     pub(super) fn push<'t>(
         &mut self,
         linker: &Linker,
         source: Option<&'a str>,
         pieces: &[Piece<'a>],
-        text: &'t str,
         layout: &Layout,
         links: impl Iterator<Item = Link<'t>>,
     ) {
@@ -72,22 +73,26 @@ impl<'a> Output<'a> {
             self.push_link(&link, linker, verbatim, start..end);
             at = range.end;
         }
-        for part in layout.parts(&(at..text.len()), &mut first) {
+        for part in layout.parts(&(at..layout.len()), &mut first) {
             self.push_part(&part, pieces, source);
         }
+        self.items.reverse();
+    }
+
+    fn push_item(&mut self, event: Event<'a>, range: Range<usize>) {
+        self.items.push(T::new(event, range));
     }
 
     fn push_part(&mut self, part: &Part, pieces: &[Piece<'a>], source: Option<&'a str>) {
         let piece = &pieces[part.piece];
         if part.is_whole {
-            self.events.push(piece.clone().into_event());
+            self.push_item(Event::Text(piece.text.clone()), piece.range.clone());
         } else if part.fidelity == Fidelity::Exact {
             let text = slice(&piece.text, part.range.clone());
-            self.events
-                .push((Event::Text(text), part.in_source(pieces, source)));
+            self.push_item(Event::Text(text), part.in_source(pieces, source));
         } else if part.range.start == 0 {
             // No link starts or ends inside a dash or an ellipsis; were it so, it would stay whole.
-            self.events.push(piece.clone().into_event());
+            self.push_item(Event::Text(piece.text.clone()), piece.range.clone());
         }
     }
 
@@ -132,9 +137,9 @@ impl<'a> Output<'a> {
             };
             (Event::Start(tag), Event::End(TagEnd::Link))
         };
-        self.events.push((open, range.clone()));
-        self.events.push((Event::Text(text), range.clone()));
-        self.events.push((close, range));
+        self.push_item(open, range.clone());
+        self.push_item(Event::Text(text), range.clone());
+        self.push_item(close, range);
     }
 }
 
