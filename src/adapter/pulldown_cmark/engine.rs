@@ -17,6 +17,8 @@ pub(super) struct Engine<'a, I, T> {
     source: Option<&'a str>,
     linker: Linker,
     context: Context,
+    /// A text that was seen not to belong to those before it.
+    held: Option<T>,
     /// The event behind a text: it had to be seen first.
     peeked: Option<T>,
     output: Output<T>,
@@ -39,6 +41,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             source,
             context: Context::new(linker.get_headings()),
             linker,
+            held: None,
             peeked: None,
             output: Output::new(),
             input: Input::Open,
@@ -50,7 +53,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         if !self.output.is_empty() {
             return self.output.pop();
         }
-        let item = if self.peeked.is_some() {
+        let item = if self.held.is_some() {
+            self.held.take()
+        } else if self.peeked.is_some() {
             self.peeked.take()
         } else {
             self.read()
@@ -79,7 +84,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
 
     #[inline]
     fn text(&mut self, item: Option<T>) -> Option<T> {
-        self.peeked = self.read();
+        if self.peeked.is_none() {
+            self.peeked = self.read();
+        }
         let Event::Text(text) = item.as_ref()?.event() else {
             return item;
         };
@@ -105,18 +112,24 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         self.output.pop()
     }
 
+    /// Texts that a link may reach over. It cannot where there is white space, so that a text with
+    /// some in it ends what came before, as long as nothing in that could be a link.
     fn glued(&mut self, first: T) -> Option<T> {
         let mut pieces = Pieces::new();
         pieces.extend(first.into_piece());
+        let mut triggered = pieces.iter().any(|piece| has_trigger(&piece.text));
         while let Some(Event::Text(next)) = self.peeked.as_ref().map(T::event)
             && pieces.last().is_some_and(|last| is_glued(&last.text, next))
         {
+            triggered |= has_trigger(next);
+            if !triggered && next.contains(char::is_whitespace) {
+                self.held = self.peeked.take();
+                break;
+            }
             pieces.extend(self.peeked.take().and_then(T::into_piece));
             self.peeked = self.read();
         }
-        if !pieces.iter().any(|piece| has_trigger(&piece.text))
-            || !self.link_as(&pieces, Reading::Source)
-        {
+        if !triggered || !self.link_as(&pieces, Reading::Source) {
             self.output.push_text(pieces);
         }
         self.output.pop()
