@@ -91,7 +91,10 @@ impl<'t> Link<'t> {
 
 /// A stretch of a text: [`Finder::segments`](crate::Finder::segments) gives the whole text as such.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[expect(clippy::exhaustive_enums, reason = "a text is links and what is between them")]
+#[expect(
+    clippy::exhaustive_enums,
+    reason = "a text is links and what is between them"
+)]
 pub enum Segment<'t> {
     /// Text without a link; never empty.
     Text(&'t str),

@@ -24,7 +24,11 @@ fn check_detection(finder: Finder) {
         .lines()
         .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
         .collect();
-    assert_eq!(lines.len(), 344, "the file is not the one that this test knows");
+    assert_eq!(
+        lines.len(),
+        344,
+        "the file is not the one that this test knows"
+    );
     let wrong: Vec<String> = lines
         .iter()
         .filter_map(|line| {
@@ -32,7 +36,12 @@ fn check_detection(finder: Finder) {
             (have != **line).then(|| format!("want {line}\nhave {have}"))
         })
         .collect();
-    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 #[test]
@@ -104,7 +113,11 @@ fn formatting_from_the_escaped_lines() {
     }
     let unknown: Vec<&String> = wrong
         .iter()
-        .filter(|wrong| !known.iter().any(|known| wrong.split('\n').next() == Some(known)))
+        .filter(|wrong| {
+            !known
+                .iter()
+                .any(|known| wrong.split('\n').next() == Some(known))
+        })
         .collect();
     assert!(unknown.is_empty(), "{unknown:#?}");
     assert_eq!(wrong.len(), known.len(), "{wrong:#?}");

@@ -21,7 +21,12 @@ fn check(finder: Finder, rows: &[&str]) {
             (have != **want).then(|| format!("want {want}\nhave {have}"))
         })
         .collect();
-    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 /// Rows of text as `Finder::new` and as `Finder::uts58` mark it.
@@ -110,10 +115,7 @@ fn userinfo_never_links() {
             "https://bank.com!x@evil.com",
         ],
     );
-    check_both(&[(
-        "http://user:pw@example.com",
-        "http://user:⸠pw@example.com⸡",
-    )]);
+    check_both(&[("http://user:pw@example.com", "http://user:⸠pw@example.com⸡")]);
 }
 
 #[test]
@@ -179,7 +181,10 @@ fn options() {
     let text = "⸠http://localhost:3000/a⸡ ⸠http://printer.lan⸡ localhost:3000 a@localhost \
                 http://0x7f.1/ http://2899945070/ http://256.1.1.1/";
     check(Finder::new().local_hosts(LocalHosts::Link), &[text]);
-    check(Finder::new(), &["http://localhost:3000/a http://printer.lan"]);
+    check(
+        Finder::new(),
+        &["http://localhost:3000/a http://printer.lan"],
+    );
 }
 
 /// Row D1: a Soft separator is no safe end.
@@ -187,7 +192,10 @@ fn options() {
 fn d1_soft_separators() {
     check_both(&[
         ("Is it ⸠example.com⸡?", "Is it ⸠example.com?⸡"),
-        ("Is it ⸠https://example.com/a⸡?", "Is it ⸠https://example.com/a?⸡"),
+        (
+            "Is it ⸠https://example.com/a⸡?",
+            "Is it ⸠https://example.com/a?⸡",
+        ),
         ("Is it ⸠example.com⸡??", "Is it ⸠example.com?⸡?"),
         ("Is it ⸠example.com⸡.?", "Is it ⸠example.com.?⸡"),
         ("⸠example.com#:~:text=a⸡, b", "⸠example.com#:~:text=a,⸡ b"),
@@ -229,7 +237,10 @@ fn d3_prudent_domains() {
         ("an M.Sc. in law", "an ⸠M.Sc⸡. in law"),
         ("файл.Рф", "⸠файл.Рф⸡"),
     ]);
-    check(Finder::new(), &["请看main.rs文件", "a.zip, b.mov; c.py! (d.pub)"]);
+    check(
+        Finder::new(),
+        &["请看main.rs文件", "a.zip, b.mov; c.py! (d.pub)"],
+    );
     check_alike(&[
         "⸠Amazon.Com⸡ ⸠AMAZON.COM⸡ ⸠www.main.rs⸡ ⸠docs.main.rs⸡",
         "⸠main.rs/a⸡ ⸠plan.md?a⸡ ⸠setup.sh#a⸡",
@@ -244,22 +255,34 @@ fn d4_text_without_spaces() {
     check_both(&[
         ("请访问⸠example.com⸡。谢谢", "请访问example.com。谢谢"),
         ("⸠example.com⸡에서", "example.com에서"),
-        ("ウェブサイトは⸠example.com⸡ です", "⸠ウェブサイトはexample.com⸡ です"),
+        (
+            "ウェブサイトは⸠example.com⸡ です",
+            "⸠ウェブサイトはexample.com⸡ です",
+        ),
         ("ดูที่⸠example.com⸡นะ", "ดูที่example.comนะ"),
         ("ເບິ່ງ⸠example.com⸡ນະ", "ເບິ່ງexample.comນະ"),
         ("មើល⸠example.com⸡នៅ", "មើលexample.comនៅ"),
         ("ကြည့်⸠example.com⸡ပါ", "ကြည့်example.comပါ"),
-        ("看⸠https://example.com⸡的页面", "看https://example.com的页面"),
+        (
+            "看⸠https://example.com⸡的页面",
+            "看https://example.com的页面",
+        ),
         ("⸠https://example.com⸡에서", "https://example.com에서"),
         ("联系⸠bob@example.com⸡或者", "联系bob@example.com或者"),
         ("メール⸠bob@example.com⸡", "⸠メールbob@example.com⸡"),
-        ("在⸠example.com⸡和⸠example.org⸡之间", "在example.com和example.org之间"),
+        (
+            "在⸠example.com⸡和⸠example.org⸡之间",
+            "在example.com和example.org之间",
+        ),
         ("请看。⸠example.com⸡", "⸠请看。example.com⸡"),
         ("访问⸠example.com⸡。Thanks", "访问example.com。Thanks"),
         ("⸠https://192.168.0.1⸡로", "https://192.168.0.1로"),
         ("看⸠example.com⸡.谢谢", "看example.com.谢谢"),
         ("⸠example.com⸡・⸠example.org⸡", "⸠example.com・example.org⸡"),
-        ("在⸠example.com⸡或⸠a@example.org⸡", "⸠在example.com或a@example.org⸡"),
+        (
+            "在⸠example.com⸡或⸠a@example.org⸡",
+            "⸠在example.com或a@example.org⸡",
+        ),
     ]);
     check_alike(&[
         "⸠最高のSONY製品.com⸡ ⸠例え.jp⸡ ⸠example.香港⸡ ⸠foo.example.香港⸡",
@@ -304,8 +327,14 @@ fn d6_label_characters() {
         ("‘⸠https://example.com⸡’", "‘https://example.com’"),
         ("“⸠a@example.com⸡”", "“a@example.com”"),
         ("«⸠example.com⸡»", "«example.com»"),
+        ("⸠example.com⸡·⸠example.org⸡", "⸠example.com·example.org⸡"),
+        ("⸠a@example.com⸡· και", "a@example.com· και"),
+        ("״⸠example.com⸡״", "״example.com״"),
     ]);
-    check(Finder::new(), &["『⸠example.com⸡』", "•⸠example.com⸡•", "❤.com"]);
+    check(
+        Finder::new(),
+        &["『⸠example.com⸡』", "•⸠example.com⸡•", "❤.com"],
+    );
     check(Finder::uts58(), &["⸠❤.com⸡"]);
     check_alike(&["⸠ｅｘａｍｐｌｅ.com⸡ ⸠straße.de⸡"]);
 }

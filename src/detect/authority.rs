@@ -22,10 +22,7 @@ pub(super) fn has_userinfo(text: &str, from: usize) -> bool {
 fn is_outside(c: char) -> bool {
     if c.is_ascii() {
         return matches!(c, '/' | '?' | '#' | '\\' | '"' | '`' | '|')
-            || !matches!(
-                Class::of(c).link_term(),
-                LinkTerm::Include | LinkTerm::Soft
-            );
+            || !matches!(Class::of(c).link_term(), LinkTerm::Include | LinkTerm::Soft);
     }
     Class::of(c).link_term() != LinkTerm::Include
 }
@@ -44,8 +41,8 @@ pub(super) fn port_end(text: &str, from: usize) -> Option<usize> {
     if len == 0 || glued {
         return Some(from);
     }
-    let port = rest[..len]
-        .iter()
-        .fold(0_u32, |port, b| port.saturating_mul(10).saturating_add(u32::from(b - b'0')));
+    let port = rest[..len].iter().fold(0_u32, |port, b| {
+        port.saturating_mul(10).saturating_add(u32::from(b - b'0'))
+    });
     (port <= u32::from(u16::MAX)).then_some(from + 1 + len)
 }

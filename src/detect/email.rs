@@ -53,8 +53,7 @@ fn is_local(text: &str, start: usize, at: usize) -> bool {
     let local = text.get(start..at).unwrap_or_default();
     // The slashes behind a scheme are not the start of a name: what follows them is userinfo.
     let head = &text[..start];
-    let is_userinfo =
-        local.starts_with("//") && head.ends_with(':') && !ends_with_mailto(head);
+    let is_userinfo = local.starts_with("//") && head.ends_with(':') && !ends_with_mailto(head);
     !local.is_empty()
         && !local.starts_with('.')
         && !local.ends_with('.')

@@ -80,15 +80,22 @@ pub(super) fn has_plausible_tld(host: &str, need: Need) -> bool {
         return is_tld(lower);
     }
     let classes = || label.chars().map(Class::of);
-    let is_mixed = label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
+    let is_mixed =
+        label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
     // What UTS #46 maps or composes must go through it first.
     !is_mixed && (is_tld(lower) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
 }
 
 /// [`has_plausible_tld`] for a run in ASCII.
 pub(super) fn has_plausible_ascii_tld(run: &[u8]) -> bool {
-    let len = run.iter().rposition(|&b| b != b'.').map_or(0, |last| last + 1);
-    let start = run[..len].iter().rposition(|&b| b == b'.').map_or(0, |dot| dot + 1);
+    let len = run
+        .iter()
+        .rposition(|&b| b != b'.')
+        .map_or(0, |last| last + 1);
+    let start = run[..len]
+        .iter()
+        .rposition(|&b| b == b'.')
+        .map_or(0, |dot| dot + 1);
     let label = &run[start..len];
     let mut lower = [0; MAX_LABEL];
     match lower.get_mut(..label.len()) {
@@ -285,8 +292,40 @@ mod tests {
         let label = "a".repeat(63);
         check(&[label.as_str(), "com"].join("."), true, true, true);
         check(&["a", label.as_str(), "com"].concat(), false, false, false);
-        check(&["aa.", &label, ".", &label, ".", &label, ".", &label[..54], ".com"].concat(), true, true, true);
-        check(&["aaa.", &label, ".", &label, ".", &label, ".", &label[..55], ".com"].concat(), false, false, false);
+        check(
+            &[
+                "aa.",
+                &label,
+                ".",
+                &label,
+                ".",
+                &label,
+                ".",
+                &label[..54],
+                ".com",
+            ]
+            .concat(),
+            true,
+            true,
+            true,
+        );
+        check(
+            &[
+                "aaa.",
+                &label,
+                ".",
+                &label,
+                ".",
+                &label,
+                ".",
+                &label[..55],
+                ".com",
+            ]
+            .concat(),
+            false,
+            false,
+            false,
+        );
     }
 
     #[test]

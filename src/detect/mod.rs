@@ -413,7 +413,8 @@ impl<'t> Scanner<'t> {
         if run::is_joined_by_hidden(self.text, run.clone(), profile) {
             self.floor = run.end;
         } else if profile == Profile::Default
-            && let Some(end) = run::host_at_start(self.text, run.clone(), Need::Registrable, profile)
+            && let Some(end) =
+                run::host_at_start(self.text, run.clone(), Need::Registrable, profile)
         {
             let is_last = end == run::trim_separators(self.text, run.clone());
             if !is_last {

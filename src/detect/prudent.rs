@@ -90,7 +90,12 @@ mod tests {
         for host in ["main.rs", "readme.md", "a.zip", "setup.sh", "x.py"] {
             assert!(is_file_name(host.as_bytes()), "{host}");
         }
-        for host in ["docs.example.rs", "example.com", "allegro.pl", "xn--bcher-kva.rs"] {
+        for host in [
+            "docs.example.rs",
+            "example.com",
+            "allegro.pl",
+            "xn--bcher-kva.rs",
+        ] {
             assert!(!is_file_name(host.as_bytes()), "{host}");
         }
         for host in ["end.So", "works.Click", "M.Sc", "слово.Рф"] {

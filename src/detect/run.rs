@@ -24,6 +24,31 @@ impl Profile {
     }
 }
 
+/// Whether the character `c` at byte `at` of `text` may stand in a label.
+///
+/// Row D6 asks what IDNA2008 asks: the middle dot stands between two `l`, the Greek numeral sign
+/// before Greek, geresh and gershayim behind Hebrew (RFC 5892 appendices A.3 to A.6). Elsewhere
+/// they are a bullet, a semicolon or a closing quote.
+fn is_label_char(text: &str, at: usize, c: char, profile: Profile) -> bool {
+    if !Class::of(c).has(profile.label_bit()) {
+        return false;
+    }
+    if profile == Profile::Uts58 {
+        return true;
+    }
+    let before = || char_before(text, at).map(|(_, c)| c);
+    let behind = || char_at(text, at + c.len_utf8());
+    match c {
+        '\u{B7}' => matches!(before(), Some('l' | 'L')) && matches!(behind(), Some('l' | 'L')),
+        '\u{375}' => matches!(
+            behind(),
+            Some('\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')
+        ),
+        '\u{5F3}' | '\u{5F4}' => matches!(before(), Some('\u{591}'..='\u{5F2}')),
+        _ => true,
+    }
+}
+
 /// The byte behind the run that starts at byte `from`.
 #[inline]
 pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
@@ -39,7 +64,9 @@ pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
             continue;
         }
         match char_at(text, at) {
-            Some(c) if is_label_separator(c) || Class::of(c).has(bit) => at += c.len_utf8(),
+            Some(c) if is_label_separator(c) || is_label_char(text, at, c, profile) => {
+                at += c.len_utf8();
+            }
             _ => break,
         }
     }
@@ -48,11 +75,10 @@ pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
 
 /// The byte behind the label that starts at byte `from`.
 pub(super) fn label_end(text: &str, from: usize, profile: Profile) -> usize {
-    let bit = profile.label_bit();
     let rest = text.get(from..).unwrap_or_default();
     let len = rest
         .char_indices()
-        .find(|&(_, c)| !Class::of(c).has(bit))
+        .find(|&(at, c)| !is_label_char(text, from + at, c, profile))
         .map_or(rest.len(), |(len, _)| len);
     from + len
 }
@@ -73,7 +99,9 @@ pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> 
             continue;
         }
         match char_before(text, at) {
-            Some((start, c)) if is_label_separator(c) || Class::of(c).has(bit) => at = start,
+            Some((start, c)) if is_label_separator(c) || is_label_char(text, start, c, profile) => {
+                at = start;
+            }
             _ => break,
         }
     }

@@ -16,13 +16,16 @@ pub(crate) fn has_candidate(text: &str) -> bool {
             | ((byte == 0x80) & (next == 0x82))
             | ((byte == 0xEF) & ((next == 0xBC) | (next == 0xBD)))
     };
-    bytes.chunks(BLOCK).zip(next.chunks(BLOCK)).any(|(bytes, next)| {
-        bytes
-            .iter()
-            .zip(next)
-            .fold(0, |hits, (&b, &n)| hits | u8::from(is_candidate(b, n)))
-            != 0
-    })
+    bytes
+        .chunks(BLOCK)
+        .zip(next.chunks(BLOCK))
+        .any(|(bytes, next)| {
+            bytes
+                .iter()
+                .zip(next)
+                .fold(0, |hits, (&b, &n)| hits | u8::from(is_candidate(b, n)))
+                != 0
+        })
 }
 
 /// Walks over the triggers of a text from left to right.

@@ -219,7 +219,10 @@ impl<'t> Iterator for Units<'t> {
 
 /// The characters that a combining mark must not sit on.
 fn is_syntax(c: char) -> bool {
-    matches!(c, '/' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';')
+    matches!(
+        c,
+        '/' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';'
+    )
 }
 
 /// Full-width forms stand apart from URL syntax by their width, and Japanese titles hold them: as

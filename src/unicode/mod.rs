@@ -66,7 +66,9 @@ pub fn link_term(c: char) -> LinkTerm {
 /// ```
 #[must_use]
 pub fn link_bracket(c: char) -> Option<char> {
-    let at = BRACKETS.binary_search_by_key(&c, |&(close, _)| close).ok()?;
+    let at = BRACKETS
+        .binary_search_by_key(&c, |&(close, _)| close)
+        .ok()?;
     Some(BRACKETS[at].1)
 }
 

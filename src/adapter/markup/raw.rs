@@ -28,7 +28,10 @@ pub(in crate::adapter) struct RawHtml {
 enum Anchor {
     #[default]
     Closed,
-    Open,
+    /// With an `href`: a link up to its end tag.
+    Link,
+    /// Without one: up to its end tag, and no further than the block.
+    Named,
 }
 
 #[derive(Clone, Debug)]
@@ -99,6 +102,9 @@ impl RawHtml {
             skipped.place == Place::Inline && !is_raw_text(skipped.name.as_bytes())
         };
         self.skipped.take_if(ends);
+        if self.anchor == Anchor::Named {
+            self.anchor = Anchor::Closed;
+        }
     }
 
     pub(in crate::adapter) fn read(&mut self, html: &str, place: Place) {
@@ -213,8 +219,9 @@ impl RawHtml {
             Some(skipped) => skipped.depth += 1,
             None if name == b"a" => {
                 self.anchor = match (tag.is_end, tag.has_href) {
-                    (false, true) => Anchor::Open,
-                    _ => Anchor::Closed,
+                    (false, true) => Anchor::Link,
+                    (false, false) => Anchor::Named,
+                    (true, _) => Anchor::Closed,
                 };
             }
             None if !tag.is_end && is_skipped(name) => {
@@ -249,8 +256,9 @@ mod tests {
         check(&["<a href>"], false);
         check(&["<a href=x>", "</a>"], true);
         check(&["<a href=x>", "</A >"], true);
-        check(&["<a name=x>"], true);
-        check(&["<a title=\"href=x\">"], true);
+        check(&["<a name=x>"], false);
+        check(&["<a name=x>", "</a>"], true);
+        check(&["<a title='>' name=x>"], false);
         check(&["<a title='>' href=x>"], false);
         check(&["<abbr href=x>"], true);
         check(&["<!-- <a href=x> -->"], true);
@@ -273,6 +281,9 @@ mod tests {
     #[test]
     fn the_end_of_a_block() {
         let mut html = RawHtml::default();
+        html.read("<a title=\"href=x\">", Place::Inline);
+        html.end_block();
+        assert!(html.allows_links());
         html.read("<kbd>", Place::Inline);
         html.end_block();
         assert!(html.allows_links());

@@ -68,6 +68,7 @@ impl Context {
                 | TagEnd::Heading(_)
                 | TagEnd::Item
                 | TagEnd::TableCell
+                | TagEnd::HtmlBlock
                 | TagEnd::DefinitionListTitle
                 | TagEnd::DefinitionListDefinition
         ) {

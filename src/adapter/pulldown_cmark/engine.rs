@@ -1,15 +1,14 @@
 //! Events in, events out: which text is searched, and together with which.
 
-use core::ops::Range;
-
 use ::pulldown_cmark::Event;
+use smallvec::SmallVec;
 
 use crate::detect::{has_candidate, has_trigger};
 use crate::linker::Linker;
 
 use super::context::Context;
 use super::item::Item;
-use super::joined::{Joined, Layout, Piece, Pieces, Reading, is_glued};
+use super::joined::{Joined, Layout, Part, Piece, Pieces, Reading, is_glued};
 use super::output::Output;
 
 pub(super) struct Engine<'a, I, T> {
@@ -106,6 +105,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         let piece = item.into_piece()?;
         let layout = Layout::of_one(piece.text.len());
         let links = self.linker.get_finder().links(&piece.text);
+        let links = links.map(|link| (link.range(), link));
         let pieces = core::slice::from_ref(&piece);
         self.output
             .push(&self.linker, self.source, pieces, &layout, links);
@@ -129,38 +129,48 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             pieces.extend(self.peeked.take().and_then(T::into_piece));
             self.peeked = self.read();
         }
-        if !triggered || !self.link_as(&pieces, Reading::Source) {
+        if !triggered || !self.link(&pieces) {
             self.output.push_text(pieces);
         }
         self.output.pop()
     }
 
     /// Searches the text of the pieces; returns whether anything in it links.
-    fn link_as(&mut self, pieces: &[Piece<'a>], reading: Reading) -> bool {
-        let joined = Joined::new(pieces, self.source, reading);
-        let layout = &joined.layout;
-        let mut at = 0;
-        // What smart punctuation changed is in no link that is read from the events.
-        let mut is_as_written = |range: Range<usize>| {
-            reading == Reading::Source
-                || layout
-                    .parts(&range, &mut at)
-                    .iter()
-                    .all(|part| pieces[part.piece].unsmart(self.source).is_none())
-        };
-        let mut links = self
-            .linker
-            .get_finder()
-            .links(joined.as_str())
-            .filter(|link| is_as_written(link.range()))
-            .peekable();
-        if links.peek().is_some() {
-            self.output
-                .push(&self.linker, self.source, pieces, layout, links);
-            return true;
+    ///
+    /// Where smart punctuation changed it, what the author wrote comes first, and what the reader
+    /// sees adds to it: `example.com/a--b` is a link, and so is the domain in `example.com--so`.
+    fn link(&mut self, pieces: &[Piece<'a>]) -> bool {
+        let written = Joined::new(pieces, self.source, Reading::Source);
+        let seen;
+        let finder = *self.linker.get_finder();
+        let mut links: SmallVec<[_; 4]> = finder
+            .links(written.as_str())
+            .map(|link| (link.range(), link))
+            .collect();
+        if written.layout.is_unsmart() {
+            seen = Joined::new(pieces, self.source, Reading::Events);
+            let mut first = 0;
+            let count = links.len();
+            for link in finder.links(seen.as_str()) {
+                let parts = seen.layout.parts(&link.range(), &mut first);
+                let range = written.layout.range_of(&parts);
+                let is_changed = |part: &Part| pieces[part.piece].unsmart(self.source).is_some();
+                let others = &links[..count];
+                let at = others.partition_point(|(other, _)| other.end <= range.start);
+                let is_taken = others
+                    .get(at)
+                    .is_some_and(|(other, _)| other.start < range.end);
+                if !is_taken && !parts.iter().any(is_changed) {
+                    links.push((range, link));
+                }
+            }
+            links.sort_by_key(|(range, _)| range.start);
         }
-        drop(links);
-        reading == Reading::Source && layout.is_unsmart() && self.link_as(pieces, Reading::Events)
+        if links.is_empty() {
+            return false;
+        }
+        self.output
+            .push(&self.linker, self.source, pieces, &written.layout, links);
+        true
     }
 }
-

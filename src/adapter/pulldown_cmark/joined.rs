@@ -114,6 +114,17 @@ impl Layout {
         self.starts.iter().any(|&(_, f)| f == Fidelity::Unsmart)
     }
 
+    /// The bytes of the text that parts of the pieces are.
+    pub(super) fn range_of(&self, parts: &[Part]) -> Range<usize> {
+        let start = |part: &Part| self.starts.get(part.piece).map_or(0, |start| start.0);
+        match (parts.first(), parts.last()) {
+            (Some(first), Some(last)) => {
+                start(first) + first.range.start..start(last) + last.range.end
+            }
+            _ => 0..0,
+        }
+    }
+
     /// The parts of the pieces that are bytes `range` of the text. No piece before `first`, which
     /// moves up to the last piece of the range, is looked at.
     pub(super) fn parts(&self, range: &Range<usize>, first: &mut usize) -> SmallVec<[Part; 4]> {

@@ -46,24 +46,28 @@ impl<'a, T: Item<'a>> Output<T> {
             .extend(items.map(|piece| T::new(Event::Text(piece.text), piece.range)));
     }
 
-    /// The events of the text that `layout` makes of `pieces`, with `links` in it.
+    /// The events of the text that `layout` makes of `pieces`, with `links` in it, each with its
+    /// bytes of that text.
     pub(super) fn push<'t>(
         &mut self,
         linker: &Linker,
         source: Option<&'a str>,
         pieces: &[Piece<'a>],
         layout: &Layout,
-        links: impl Iterator<Item = Link<'t>>,
+        links: impl IntoIterator<Item = (Range<usize>, Link<'t>)>,
     ) {
         let (mut at, mut first) = (0, 0);
-        for link in links {
-            let range = link.range();
+        for (range, link) in links {
             for part in layout.parts(&(at..range.start), &mut first) {
                 self.push_part(&part, pieces, source);
             }
             let parts = layout.parts(&range, &mut first);
-            let start = parts.first().map_or(0, |part| part.in_source(pieces, source).start);
-            let end = parts.last().map_or(0, |part| part.in_source(pieces, source).end);
+            let start = parts
+                .first()
+                .map_or(0, |part| part.in_source(pieces, source).start);
+            let end = parts
+                .last()
+                .map_or(0, |part| part.in_source(pieces, source).end);
             let verbatim = match &parts[..] {
                 [part] if part.fidelity == Fidelity::Exact => {
                     Some(slice(&pieces[part.piece].text, part.range.clone()))
@@ -112,7 +116,10 @@ impl<'a, T: Item<'a>> Output<T> {
                 CowStr::from(text)
             }
         };
-        let href = link.href().default_scheme(linker.get_default_scheme()).to_string();
+        let href = link
+            .href()
+            .default_scheme(linker.get_default_scheme())
+            .to_string();
         let (open, close) = if linker.attributes().next().is_some() || is_rewritten(&href) {
             let mut open = String::new();
             let _ = anchor::write_open(&mut open, link, linker);

@@ -209,6 +209,9 @@ fn scheme(name: &str) -> Result<String, String> {
     if is_scheme {
         Ok(name.to_owned())
     } else {
-        Err("a scheme is a letter, then letters, digits, \"+\", \"-\" or \".\", without \":\"".into())
+        Err(
+            "a scheme is a letter, then letters, digits, \"+\", \"-\" or \".\", without \":\""
+                .into(),
+        )
     }
 }

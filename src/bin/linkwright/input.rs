@@ -53,9 +53,8 @@ impl Input {
         self.reader
             .read_to_end(&mut bytes)
             .map_err(|error| Error::Read(self.path.clone(), error))?;
-        String::from_utf8(bytes).map_err(|error| {
-            Error::NotUtf8(self.path, error.utf8_error().valid_up_to() as u64)
-        })
+        String::from_utf8(bytes)
+            .map_err(|error| Error::NotUtf8(self.path, error.utf8_error().valid_up_to() as u64))
     }
 
     /// Calls `each` with every line, its end (`\n`, `\r\n` or none) with it, and the byte of the

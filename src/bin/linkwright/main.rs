@@ -55,7 +55,9 @@ fn told_by_clap(error: &clap::Error) -> ExitCode {
             ExitCode::SUCCESS
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            eprintln!("linkwright: no command given: render, find or format; see linkwright --help");
+            eprintln!(
+                "linkwright: no command given: render, find or format; see linkwright --help"
+            );
             ExitCode::from(2)
         }
         _ => {

@@ -71,9 +71,7 @@ impl Output {
     pub fn finish(self) -> Result<(), Error> {
         match self {
             Self::Stdout(mut out) => out.flush().map_err(Error::Stdout),
-            Self::Device(path, mut out) => {
-                out.flush().map_err(|error| Error::Output(path, error))
-            }
+            Self::Device(path, mut out) => out.flush().map_err(|error| Error::Output(path, error)),
             Self::File(path, out) => {
                 let fail = |error| Error::Output(path.clone(), error);
                 let file = out.into_inner().map_err(|error| fail(error.into_error()))?;

@@ -51,12 +51,7 @@ fn guess(file: Option<&Path>) -> Result<From, Error> {
     }
 }
 
-fn markdown(
-    input: Input,
-    output: &mut Output,
-    linker: Linker,
-    args: &Render,
-) -> Result<(), Error> {
+fn markdown(input: Input, output: &mut Output, linker: Linker, args: &Render) -> Result<(), Error> {
     let path = input.path().to_owned();
     let source = input.text()?;
     // A byte order mark is no part of the text.
@@ -66,10 +61,7 @@ fn markdown(
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_HEADING_ATTRIBUTES;
-    options.set(
-        Options::ENABLE_SMART_PUNCTUATION,
-        args.smart_punctuation,
-    );
+    options.set(Options::ENABLE_SMART_PUNCTUATION, args.smart_punctuation);
     let parser = Parser::new_ext(source, options);
     let events = AutolinkWithOffsets::new(source, parser.into_offset_iter(), linker);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
