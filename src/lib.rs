@@ -13,6 +13,7 @@ mod link;
 mod linker;
 mod part;
 pub mod unicode;
+mod work;
 
 #[cfg(feature = "pulldown-cmark")]
 pub use adapter::pulldown_cmark;

@@ -1,6 +1,7 @@
 //! What stands between `//` and the path: userinfo, which never links, and the port.
 
 use crate::unicode::{Class, LinkTerm};
+use crate::work;
 
 /// The byte behind the authority that starts at byte `from`: up to a character that starts the
 /// path, query or fragment, or that no one writes in userinfo.
@@ -10,6 +11,7 @@ pub(super) fn end(text: &str, from: usize) -> usize {
         .char_indices()
         .find(|&(_, c)| is_outside(c))
         .map_or(rest.len(), |(len, _)| len);
+    work::add(len + 1);
     from + len
 }
 
@@ -35,6 +37,7 @@ pub(super) fn port_end(text: &str, from: usize) -> Option<usize> {
         return Some(from);
     };
     let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+    work::add(len);
     let glued = rest
         .get(len)
         .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');

@@ -1,6 +1,7 @@
 //! The local part before an `@`: UTS #58 section 5.2, and row D4 for it.
 
 use crate::unicode::{Class, char_before};
+use crate::work;
 
 use super::rules::Profile;
 
@@ -29,6 +30,7 @@ pub(super) fn run_end(text: &str, from: usize) -> usize {
         .char_indices()
         .find(|&(_, c)| !Class::of(c).has(Class::EMAIL))
         .map_or(rest.len(), |(len, _)| len);
+    work::add(len + 1);
     from + len
 }
 
@@ -46,12 +48,14 @@ fn scan(text: &str, at: usize, floor: usize, reach: Reach) -> Option<usize> {
         .take_while(|&c| Class::of(c).has(Class::EMAIL) && (reach == Reach::All || c.is_ascii()))
         .map(char::len_utf8)
         .sum();
+    work::add(len + 1);
     Some(at - len)
 }
 
 fn is_local(text: &str, start: usize, at: usize) -> bool {
     let local = text.get(start..at).unwrap_or_default();
     // The slashes behind a scheme are not the start of a name: what follows them is userinfo.
+    work::add(local.len());
     let head = &text[..start];
     let is_userinfo = local.starts_with("//") && head.ends_with(':') && !ends_with_mailto(head);
     !local.is_empty()

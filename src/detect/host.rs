@@ -7,6 +7,7 @@ use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46}
 use psl::{List, Psl, Type};
 
 use crate::unicode::{Class, is_label_separator};
+use crate::work;
 
 /// The octets of a domain name in ASCII form, without a final dot (RFC 1035).
 const MAX_DOMAIN: usize = 253;
@@ -37,6 +38,7 @@ pub(super) fn is_host(host: &str, need: Need) -> bool {
     if host.len() > MAX_TEXT {
         return false;
     }
+    work::add(host.len());
     if need != Need::Registrable && host.parse::<Ipv4Addr>().is_ok() {
         return true;
     }
@@ -61,6 +63,7 @@ pub(super) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
 /// spaces is one long run, and a sentence behind a `。` is no top-level domain.
 pub(super) fn has_plausible_tld(host: &str, need: Need) -> bool {
     let label = host.rsplit(is_label_separator).next().unwrap_or(host);
+    work::add(label.len());
     if label.is_empty() || label.starts_with(['-', '_']) || label.ends_with(['-', '_']) {
         return false;
     }
@@ -88,6 +91,7 @@ pub(super) fn has_plausible_tld(host: &str, need: Need) -> bool {
 
 /// [`has_plausible_tld`] for a run in ASCII.
 pub(super) fn has_plausible_ascii_tld(run: &[u8]) -> bool {
+    work::add(run.len());
     let len = run
         .iter()
         .rposition(|&b| b != b'.')

@@ -16,6 +16,9 @@ mod tail;
 mod trigger;
 mod whole;
 
+#[cfg(test)]
+mod linear;
+
 use core::ops::Range;
 
 use crate::unicode::{char_at, is_label_separator, is_link_email};
@@ -242,18 +245,19 @@ impl<'t> Scanner<'t> {
         if prudent && !prudent::is_www(name) && prudent::is_missed_space(name) {
             return None;
         }
+        let glue = match prudent && host.start == run.start {
+            true => prudent::glued_to(self.text, host.start),
+            false => None,
+        };
+        if glue == Some(Glue::Slash) {
+            return None;
+        }
         let found = self.with_port_and_tail(LinkKind::Domain, host.start, host.clone(), &run)?;
-        if prudent && host.start == run.start {
-            match prudent::glued_to(self.text, host.start) {
-                Some(Glue::Slash) => return None,
-                // No local part reaches over a backslash: what starts behind it is no address.
-                Some(Glue::Backslash) => {
-                    self.at = self.at.max(found.range.end);
-                    self.floor = found.range.end;
-                    return None;
-                }
-                None => {}
-            }
+        if glue == Some(Glue::Backslash) {
+            // No local part reaches over a backslash: what starts behind it is no address.
+            self.at = self.at.max(found.range.end);
+            self.floor = found.range.end;
+            return None;
         }
         let has_tail = found.tail < found.range.end;
         if prudent && !has_tail && is_file_name(name) {

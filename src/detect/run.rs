@@ -4,6 +4,7 @@
 use core::ops::Range;
 
 use crate::unicode::{Class, char_at, char_before, is_label_separator};
+use crate::work;
 
 use super::host::{Need, is_host};
 use super::rules::Profile;
@@ -70,6 +71,7 @@ pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
             _ => break,
         }
     }
+    work::add(at - from + 1);
     at
 }
 
@@ -80,6 +82,7 @@ pub(super) fn label_end(text: &str, from: usize, profile: Profile) -> usize {
         .char_indices()
         .find(|&(at, c)| !is_label_char(text, from + at, c, profile))
         .map_or(rest.len(), |(len, _)| len);
+    work::add(len + 1);
     from + len
 }
 
@@ -105,6 +108,7 @@ pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> 
             _ => break,
         }
     }
+    work::add(from - at + 1);
     at
 }
 
@@ -122,6 +126,7 @@ pub(super) fn is_joined_by_hidden(text: &str, run: Range<usize>, profile: Profil
     let mut after = text.get(run.end..).unwrap_or_default().chars();
     if after.clone().next().is_some_and(|c| ignored(&c)) {
         let outside = after.find(|c| !ignored(c));
+        work::add(text.len() - run.end - after.as_str().len());
         if joined(char_before(text, run.end).map(|(_, c)| c), outside) {
             return true;
         }
@@ -144,6 +149,7 @@ pub(super) fn host_at_start(
 ) -> Option<usize> {
     let is_good = |range: Range<usize>| text.get(range).is_some_and(|host| is_host(host, need));
     let whole = run.start..trim_separators(text, run.clone());
+    work::add(run.len());
     if profile == Profile::Uts58 || text.get(run.clone()).is_some_and(str::is_ascii) {
         return is_good(whole.clone()).then_some(whole.end);
     }
@@ -165,6 +171,7 @@ pub(super) fn host_at_start(
 /// `run` without the label separators at its end.
 pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
     let host = text.get(run.clone()).unwrap_or_default();
+    work::add(1);
     run.start + host.trim_end_matches(is_label_separator).len()
 }
 
@@ -251,6 +258,7 @@ impl Iterator for Pieces<'_> {
                 .position(|&b| b >= 128)
                 .unwrap_or(self.run.end - start);
             self.at = start + len;
+            work::add(len);
             if self.starts(start)
                 && let Some(end) = self.ends(start, self.at)
                 && start < end
@@ -278,6 +286,7 @@ impl<'t> BareHosts<'t> {
     pub(super) fn new(text: &'t str, run: Range<usize>, profile: Profile) -> Self {
         let whole = run.start..trim_separators(text, run.clone());
         let host = &text[whole.clone()];
+        work::add(host.len());
         let is_whole = || is_host(host, Need::Registrable);
         if profile == Profile::Default && !host.is_ascii() {
             let pieces = |cut| {

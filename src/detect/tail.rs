@@ -3,6 +3,7 @@
 use crate::brackets::Brackets;
 use crate::part::Part;
 use crate::unicode::{Class, LinkTerm};
+use crate::work;
 
 use super::rules::Profile;
 
@@ -64,6 +65,7 @@ pub(super) fn end(text: &str, start: usize, profile: Profile) -> usize {
         }
         i += len;
     }
+    work::add(i - start);
     safe
 }
 

@@ -3,6 +3,8 @@
 
 use memchr::{memchr, memchr2, memchr3, memmem};
 
+use crate::work;
+
 /// Whether a text may have a link in it: some trigger stands before a byte that lets it be more
 /// than punctuation. One pass without a branch a byte, for the short texts that parsers give.
 pub(crate) fn has_candidate(text: &str) -> bool {
@@ -83,6 +85,7 @@ impl Triggers {
             self.wide = self.find_wide(bytes, from);
         }
         let first = self.ascii.min(self.wide);
+        work::add(first - from + 1);
         (first < len).then_some(first)
     }
 

@@ -8,6 +8,7 @@ use crate::brackets::Brackets;
 use crate::link::Link;
 use crate::part::Part;
 use crate::unicode::{Class, LinkTerm};
+use crate::work;
 
 use super::brackets::Shown;
 use super::escape::{self, Encoding};
@@ -98,6 +99,7 @@ impl<'t> Units<'t> {
     }
 
     fn take(&mut self, len: usize) -> &'t str {
+        work::add(len);
         let written = &self.tail[self.at..self.at + len];
         self.at += len;
         written

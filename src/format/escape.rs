@@ -4,6 +4,7 @@
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC};
 
 use crate::part::Part;
+use crate::work;
 
 /// The fragment percent-encode set.
 pub(super) const FRAGMENT: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`');
@@ -99,6 +100,7 @@ pub(super) fn run(text: &[u8]) -> (usize, Encoding) {
             }
         }
     }
+    work::add(at);
     (at, encoding)
 }
 

@@ -1,0 +1,145 @@
+//! Hostile shapes at growing sizes: the work that is counted grows as the text does.
+
+extern crate std;
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt::Write as _;
+use std::vec::Vec;
+
+use crate::{Finder, work};
+
+const SMALL: usize = 16 << 10;
+const LARGE: usize = 128 << 10;
+
+/// `head`, then `unit` again and again, then `tail`.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    head: &'static str,
+    unit: &'static str,
+    tail: &'static str,
+}
+
+impl Shape {
+    fn text(self, len: usize) -> String {
+        let times = len / self.unit.len();
+        format!("{}{}{}", self.head, self.unit.repeat(times), self.tail)
+    }
+}
+
+fn shapes() -> Vec<Shape> {
+    let shape = |head, unit, tail| Shape { head, unit, tail };
+    let mut shapes = Vec::new();
+    for unit in [
+        ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "?", "=", "&", ":~:", ",", "/", "//", "a",
+        "%C3%BC", "%FF", "%2E", ".", "()", "(]", "%EF%BC%88", "%EF%BC%89", "%7B%7D", "\u{308}",
+        "%41", "%%34", "\u{200D}", "\u{FEFF}",
+    ] {
+        shapes.push(shape("http://a.com/", unit, ""));
+        shapes.push(shape("http://a.com/#:~:x=", unit, "z"));
+        shapes.push(shape("http://a.com/?q=", unit, " "));
+    }
+    for unit in [
+        "a@b.com\n", "mailto:", "http://", "https://a", "a@", "@", "a.a~", "www._", "a.:", "한.", "1.",
+        "xn--", "-.", "。", "example.com。", "a.", "a。", "a.b", "://", "a://", "http://a@", "http://[",
+        "http://[::1]", "a.com", "a.com!", "a.com'", "a.com@", "!a.com", "例example.com", "例a.com.",
+        "a.com例", "例。", "例a。b", "example.com。例", "あ.い", "a\u{AD}b.com", "\u{200B}", "a.com\u{200B}",
+        "\u{200B}a.com", "x@y.com例", "x@例", "例@", "a.com:1", "a.com:99999 ", "a.com/", "a.com?",
+        "a.com#", "(a.com", "\\a.com?x@", "/a.com", "a.rs ", "A.So ", "．", "｡a", "ａ．ｃｏｍ", "“a.com”",
+        ".com", "..", "a..com", "l·l.com", "é.com", "http://é", "mailto:a@b.com", "a+b@c.com,",
+        "http://a.com/(", "http://a:b@c ", "_a.com", "--", "a.co.uk.", "。com", "a.xn--", "M.Sc.",
+    ] {
+        shapes.push(shape("", unit, ""));
+        shapes.push(shape("", unit, ".com"));
+        shapes.push(shape("", unit, "@example.com"));
+        shapes.push(shape("http://", unit, ".com/x"));
+        shapes.push(shape("x@", unit, ".com"));
+    }
+    shapes
+}
+
+fn check(what: &str, shape: Shape, run: impl Fn(&str)) -> Result<(), String> {
+    let work_of = |len| {
+        let text = shape.text(len);
+        (work::of(|| run(&text)), text.len())
+    };
+    let ((few, short), (many, long)) = (work_of(SMALL), work_of(LARGE));
+    // What the smaller text costs at least, so that a constant does not look like growth.
+    let few = few.max(short as u64);
+    let growth = many as f64 / few as f64;
+    let exponent = growth.ln() / (long as f64 / short as f64).ln();
+    let each = many as f64 / long as f64;
+    if exponent > 1.05 || each > 24.0 {
+        return Err(format!("{what} {shape:?}: exponent {exponent:.2}, {each:.1} a byte"));
+    }
+    Ok(())
+}
+
+#[test]
+fn detection_and_formatting_are_linear() {
+    let letter = |text: &str| {
+        let _ = Finder::uts58().links(text).count();
+    };
+    let default = |text: &str| {
+        for link in Finder::new().links(text) {
+            let mut out = Sink;
+            write!(out, "{} {}", link.href(), link.display()).unwrap();
+        }
+    };
+    let parse = |text: &str| {
+        if let Some(link) = Finder::new().parse(text) {
+            let mut out = Sink;
+            write!(out, "{} {}", link.href(), link.display()).unwrap();
+        }
+    };
+    let wrong: Vec<String> = shapes()
+        .into_iter()
+        .flat_map(|shape| {
+            [
+                check("default", shape, default),
+                check("uts58", shape, letter),
+                check("parse", shape, parse),
+            ]
+        })
+        .filter_map(Result::err)
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What is counted is what is done: a search that went back again and again would show.
+#[test]
+fn the_count_counts() {
+    let text = "a.com ".repeat(1000);
+    let once = work::of(|| {
+        let _ = Finder::new().links(&text).count();
+    });
+    assert!(once >= text.len() as u64);
+    let again = work::of(|| {
+        for at in 0..100 {
+            let _ = Finder::new().links(&text[at * 6..]).count();
+        }
+    });
+    assert!(again > 50 * once);
+}
+
+/// Takes what is written and keeps nothing of it.
+struct Sink;
+
+impl core::fmt::Write for Sink {
+    fn write_str(&mut self, _: &str) -> core::fmt::Result {
+        Ok(())
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let labels = "a.".repeat(1_000_000) + "com";
+    assert_eq!(Finder::new().links(&labels).count(), 0);
+    assert_eq!(Finder::new().links(&format!("https://{labels}/x")).count(), 0);
+    let token = "x".repeat(50_000_000);
+    assert_eq!(Finder::new().links(&token).count(), 0);
+    let long = format!("https://example.com/{}", "ü".repeat(1_000_000));
+    let link = Finder::new().links(&long).next().unwrap();
+    assert_eq!(link.as_str(), long);
+    assert_eq!(link.href().to_string().len(), "https://example.com/".len() + 6_000_000);
+}
