@@ -27,7 +27,7 @@ use host::Need;
 use prudent::Glue;
 pub use rules::{BareDomains, Emails, LocalHosts};
 pub(crate) use rules::{Profile, Rules};
-use run::{BareHosts, Pieces};
+use run::BareHosts;
 use scheme::Scheme;
 use trigger::Triggers;
 #[cfg(feature = "pulldown-cmark")]
@@ -81,8 +81,8 @@ pub(crate) struct Scanner<'t> {
     at: usize,
     /// No link starts before this byte: the end of the last link, or of a refused URL.
     floor: usize,
-    /// What is left of a run that holds hosts in pieces.
-    pieces: Option<Pieces<'t>>,
+    /// What is left of a run in more than ASCII.
+    hosts: Option<BareHosts<'t>>,
     ahead: Ahead,
 }
 
@@ -101,7 +101,7 @@ impl<'t> Scanner<'t> {
             triggers: Triggers::new(),
             at: 0,
             floor: 0,
-            pieces: None,
+            hosts: None,
             ahead: Ahead {
                 run: (0, 0),
                 local_start: None,
@@ -126,34 +126,52 @@ impl<'t> Scanner<'t> {
 
     pub(crate) fn next(&mut self) -> Option<Found> {
         loop {
-            let found = match self.pieces {
-                Some(_) => self.next_piece(),
-                None => {
-                    let trigger = self.triggers.next(self.text, self.at)?;
-                    let next = self.byte(trigger + 1);
-                    match self.text.as_bytes()[trigger] {
-                        // Most triggers of prose end here.
-                        b'.' if !next.is_some_and(|b| self.rules.profile.may_start_label(b)) => {
-                            self.at = trigger + 1;
-                            continue;
-                        }
-                        b':' if next != Some(b'/') => {
-                            self.at = trigger + 1;
-                            continue;
-                        }
-                        b'.' => self.full_stop(trigger),
-                        b':' => self.colon(trigger),
-                        b'@' => self.at_sign(trigger),
-                        _ => self.wide_separator(trigger),
-                    }
+            if self.hosts.is_some() {
+                match self.next_host() {
+                    Some(found) => return Some(found),
+                    None => continue,
                 }
+            }
+            let trigger = self.triggers.next(self.text, self.at)?;
+            let next = self.byte(trigger + 1);
+            let found = match self.text.as_bytes()[trigger] {
+                // Most triggers of prose end here.
+                b'.' if !next.is_some_and(|b| self.rules.profile.may_start_label(b)) => {
+                    self.at = trigger + 1;
+                    continue;
+                }
+                b':' if next != Some(b'/') => {
+                    self.at = trigger + 1;
+                    continue;
+                }
+                b'.' => self.full_stop(trigger),
+                b':' => self.colon(trigger),
+                b'@' => self.at_sign(trigger),
+                _ => self.wide_separator(trigger),
             };
             if let Some(found) = found {
-                self.at = self.at.max(found.range.end);
-                self.floor = found.range.end;
+                self.pass(&found);
                 return Some(found);
             }
         }
+    }
+
+    /// Goes on behind a link.
+    fn pass(&mut self, found: &Found) {
+        self.at = self.at.max(found.range.end);
+        self.floor = found.range.end;
+    }
+
+    fn next_host(&mut self) -> Option<Found> {
+        let hosts = self.hosts.as_mut()?;
+        let run = hosts.run();
+        let Some(host) = hosts.next() else {
+            self.hosts = None;
+            return None;
+        };
+        let found = self.bare_domain(run, host)?;
+        self.pass(&found);
+        Some(found)
     }
 
     /// A `.` inside a run: the run around it may hold domains.
@@ -203,26 +221,12 @@ impl<'t> Scanner<'t> {
             self.floor = self.at;
             return None;
         }
-        match BareHosts::new(self.text, run.clone(), profile) {
-            BareHosts::None => None,
-            BareHosts::Whole(host) => self.bare_domain(run, host),
-            BareHosts::Pieces(pieces) => {
-                self.pieces = Some(pieces);
-                None
-            }
+        if profile == Profile::Default && !self.text[run.clone()].is_ascii() {
+            self.hosts = Some(BareHosts::new(self.text, run));
+            return None;
         }
-    }
-
-    fn next_piece(&mut self) -> Option<Found> {
-        let pieces = self.pieces.as_mut()?;
-        let run = pieces.run();
-        match pieces.find(|piece| run::is_bare_host(self.text, piece.clone())) {
-            Some(host) => self.bare_domain(run, host),
-            None => {
-                self.pieces = None;
-                None
-            }
-        }
+        let host = run::whole_host(self.text, run.clone())?;
+        self.bare_domain(run, host)
     }
 
     /// Whether an `@` or a `://` behind the run makes it no domain.

@@ -177,7 +177,7 @@ pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
 
 /// Where a run is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cut {
+enum Cut {
     /// Between ASCII and a script written without spaces, a wide separator between them or not.
     Scripts,
     /// There, at any wide separator, and behind an ASCII full stop before such a script.
@@ -186,7 +186,7 @@ pub(super) enum Cut {
 
 /// The pieces of a run that are plain ASCII between cuts, from left to right.
 #[derive(Clone, Debug)]
-pub(super) struct Pieces<'t> {
+struct Pieces<'t> {
     text: &'t str,
     run: Range<usize>,
     at: usize,
@@ -194,7 +194,7 @@ pub(super) struct Pieces<'t> {
 }
 
 impl<'t> Pieces<'t> {
-    pub(super) fn new(text: &'t str, run: Range<usize>, cut: Cut) -> Self {
+    fn new(text: &'t str, run: Range<usize>, cut: Cut) -> Self {
         Self {
             text,
             at: run.start,
@@ -270,51 +270,66 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// What a run holds for hosts without a scheme.
+/// All of a run as a host without a scheme, but for final separators.
+pub(super) fn whole_host(text: &str, run: Range<usize>) -> Option<Range<usize>> {
+    let whole = run.start..trim_separators(text, run);
+    is_host(text.get(whole.clone())?, Need::Registrable).then_some(whole)
+}
+
+/// The hosts without a scheme in a run of more than ASCII, from left to right.
+///
+/// Pieces in plain ASCII between scripts come first, and what they leave of the run is a run of its
+/// own: a host as a whole, or cut at any wide separator.
 #[derive(Clone, Debug)]
-pub(super) enum BareHosts<'t> {
-    /// Nothing.
-    None,
-    /// All of it is one, but for final separators.
-    Whole(Range<usize>),
-    /// At least one of these pieces is; others are for [`is_bare_host`] to tell.
-    Pieces(Pieces<'t>),
+pub(super) struct BareHosts<'t> {
+    pieces: Pieces<'t>,
+    /// The piece that was found behind the gap that is being looked at.
+    piece: Option<Range<usize>>,
+    gap: Pieces<'t>,
+    /// Where the next gap starts; `None` behind the last.
+    at: Option<usize>,
 }
 
 impl<'t> BareHosts<'t> {
-    /// Looks at the whole run once.
-    pub(super) fn new(text: &'t str, run: Range<usize>, profile: Profile) -> Self {
-        let whole = run.start..trim_separators(text, run.clone());
-        let host = &text[whole.clone()];
-        work::add(host.len());
-        let is_whole = || is_host(host, Need::Registrable);
-        if profile == Profile::Default && !host.is_ascii() {
-            let pieces = |cut| {
-                let pieces = Pieces::new(text, run.clone(), cut);
-                let is_any = pieces.clone().any(|piece| is_bare_host(text, piece));
-                is_any.then_some(Self::Pieces(pieces))
-            };
-            return pieces(Cut::Scripts)
-                .or_else(|| is_whole().then_some(Self::Whole(whole)))
-                .or_else(|| pieces(Cut::Separators))
-                .unwrap_or(Self::None);
-        }
-        if is_whole() {
-            Self::Whole(whole)
-        } else {
-            Self::None
+    pub(super) fn new(text: &'t str, run: Range<usize>) -> Self {
+        Self {
+            at: Some(run.start),
+            gap: Pieces::new(text, run.start..run.start, Cut::Separators),
+            piece: None,
+            pieces: Pieces::new(text, run, Cut::Scripts),
         }
     }
-}
 
-impl Pieces<'_> {
     pub(super) fn run(&self) -> Range<usize> {
-        self.run.clone()
+        self.pieces.run.clone()
     }
 }
 
-/// Whether a piece of a run is a host.
-pub(super) fn is_bare_host(text: &str, piece: Range<usize>) -> bool {
-    text.get(piece)
-        .is_some_and(|host| host.contains('.') && is_host(host, Need::Registrable))
+impl Iterator for BareHosts<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        let text = self.pieces.text;
+        let is_good = |piece: &Range<usize>| {
+            let host = &text[piece.clone()];
+            host.contains('.') && is_host(host, Need::Registrable)
+        };
+        loop {
+            if let Some(host) = self.gap.find(is_good) {
+                return Some(host);
+            }
+            if let Some(piece) = self.piece.take() {
+                return Some(piece);
+            }
+            let start = self.at.take()?;
+            let piece = self.pieces.find(is_good);
+            let end = piece.as_ref().map_or(self.pieces.run.end, |piece| piece.start);
+            self.at = piece.as_ref().map(|piece| piece.end);
+            self.piece = piece;
+            if let Some(host) = whole_host(text, start..end) {
+                return Some(host);
+            }
+            self.gap = Pieces::new(text, start..end, Cut::Separators);
+        }
+    }
 }

@@ -66,10 +66,10 @@ pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
         return false;
     }
     let end = match kind {
-        LinkKind::Domain => match BareHosts::new(host, run.clone(), Profile::Default) {
-            BareHosts::Whole(whole) => Some(whole.end),
-            BareHosts::Pieces(_) | BareHosts::None => None,
-        },
+        LinkKind::Domain => BareHosts::new(host, run.clone())
+            .next()
+            .filter(|found| found.start == 0)
+            .map(|found| found.end),
         LinkKind::Url | LinkKind::Email => {
             run::host_at_start(host, run.clone(), Need::Local, Profile::Default)
         }

@@ -57,17 +57,21 @@ impl<'a, T: Item<'a>> Output<T> {
         links: impl IntoIterator<Item = (Range<usize>, Link<'t>)>,
     ) {
         let (mut at, mut first) = (0, 0);
+        let places: SmallVec<[Place; 8]> = pieces
+            .iter()
+            .map(|piece| Place::of(piece, source))
+            .collect();
         for (range, link) in links {
             for part in layout.parts(&(at..range.start), &mut first) {
-                self.push_part(&part, pieces, source);
+                self.push_part(&part, pieces, &places);
             }
             let parts = layout.parts(&range, &mut first);
             let start = parts
                 .first()
-                .map_or(0, |part| part.in_source(pieces, source).start);
+                .map_or(0, |part| part.in_source(pieces, &places).start);
             let end = parts
                 .last()
-                .map_or(0, |part| part.in_source(pieces, source).end);
+                .map_or(0, |part| part.in_source(pieces, &places).end);
             let verbatim = match &parts[..] {
                 [part] if part.fidelity == Fidelity::Exact => {
                     Some(slice(&pieces[part.piece].text, part.range.clone()))
@@ -78,7 +82,7 @@ impl<'a, T: Item<'a>> Output<T> {
             at = range.end;
         }
         for part in layout.parts(&(at..layout.len()), &mut first) {
-            self.push_part(&part, pieces, source);
+            self.push_part(&part, pieces, &places);
         }
         self.items.reverse();
     }
@@ -87,13 +91,13 @@ impl<'a, T: Item<'a>> Output<T> {
         self.items.push(T::new(event, range));
     }
 
-    fn push_part(&mut self, part: &Part, pieces: &[Piece<'a>], source: Option<&'a str>) {
+    fn push_part(&mut self, part: &Part, pieces: &[Piece<'a>], places: &[Place]) {
         let piece = &pieces[part.piece];
         if part.is_whole {
             self.push_item(Event::Text(piece.text.clone()), piece.range.clone());
         } else if part.fidelity == Fidelity::Exact {
             let text = slice(&piece.text, part.range.clone());
-            self.push_item(Event::Text(text), part.in_source(pieces, source));
+            self.push_item(Event::Text(text), part.in_source(pieces, places));
         } else if part.range.start == 0 {
             // No link starts or ends inside a dash or an ellipsis; were it so, it would stay whole.
             self.push_item(Event::Text(piece.text.clone()), piece.range.clone());
@@ -150,19 +154,32 @@ impl<'a, T: Item<'a>> Output<T> {
     }
 }
 
+/// How the source has a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Byte for byte.
+    AsWritten,
+    /// In another way: only its range as a whole is known.
+    Changed,
+}
+
+impl Place {
+    fn of(piece: &Piece<'_>, source: Option<&str>) -> Self {
+        match source.and_then(|source| source.get(piece.range.clone())) {
+            Some(written) if written == &*piece.text => Self::AsWritten,
+            _ => Self::Changed,
+        }
+    }
+}
+
 impl Part {
     /// The bytes of the source that the part comes from; those of its whole piece where the parser
     /// changed the text.
-    fn in_source(&self, pieces: &[Piece<'_>], source: Option<&str>) -> Range<usize> {
-        let piece = &pieces[self.piece];
-        let start = piece.range.start;
-        let is_as_written = source
-            .and_then(|source| source.get(piece.range.clone()))
-            .is_some_and(|written| written == &*piece.text);
-        if is_as_written {
-            start + self.range.start..start + self.range.end
-        } else {
-            piece.range.clone()
+    fn in_source(&self, pieces: &[Piece<'_>], places: &[Place]) -> Range<usize> {
+        let whole = &pieces[self.piece].range;
+        match places[self.piece] {
+            Place::AsWritten => whole.start + self.range.start..whole.start + self.range.end,
+            Place::Changed => whole.clone(),
         }
     }
 }
