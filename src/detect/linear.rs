@@ -31,23 +31,115 @@ fn shapes() -> Vec<Shape> {
     let shape = |head, unit, tail| Shape { head, unit, tail };
     let mut shapes = Vec::new();
     for unit in [
-        ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "?", "=", "&", ":~:", ",", "/", "//", "a",
-        "%C3%BC", "%FF", "%2E", ".", "()", "(]", "%EF%BC%88", "%EF%BC%89", "%7B%7D", "\u{308}",
-        "%41", "%%34", "\u{200D}", "\u{FEFF}",
+        ")",
+        ").",
+        ";",
+        "&a;",
+        "*",
+        "?!",
+        "%",
+        "(",
+        "[(",
+        "?",
+        "=",
+        "&",
+        ":~:",
+        ",",
+        "/",
+        "//",
+        "a",
+        "%C3%BC",
+        "%FF",
+        "%2E",
+        ".",
+        "()",
+        "(]",
+        "%EF%BC%88",
+        "%EF%BC%89",
+        "%7B%7D",
+        "\u{308}",
+        "%41",
+        "%%34",
+        "\u{200D}",
+        "\u{FEFF}",
     ] {
         shapes.push(shape("http://a.com/", unit, ""));
         shapes.push(shape("http://a.com/#:~:x=", unit, "z"));
         shapes.push(shape("http://a.com/?q=", unit, " "));
     }
     for unit in [
-        "a@b.com\n", "mailto:", "http://", "https://a", "a@", "@", "a.a~", "www._", "a.:", "한.", "1.",
-        "xn--", "-.", "。", "example.com。", "a.", "a。", "a.b", "://", "a://", "http://a@", "http://[",
-        "http://[::1]", "a.com", "a.com!", "a.com'", "a.com@", "!a.com", "例example.com", "例a.com.",
-        "a.com例", "例。", "例a。b", "example.com。例", "あ.い", "a\u{AD}b.com", "\u{200B}", "a.com\u{200B}",
-        "\u{200B}a.com", "x@y.com例", "x@例", "例@", "a.com:1", "a.com:99999 ", "a.com/", "a.com?",
-        "a.com#", "(a.com", "\\a.com?x@", "/a.com", "a.rs ", "A.So ", "．", "｡a", "ａ．ｃｏｍ", "“a.com”",
-        ".com", "..", "a..com", "l·l.com", "é.com", "http://é", "mailto:a@b.com", "a+b@c.com,",
-        "http://a.com/(", "http://a:b@c ", "_a.com", "--", "a.co.uk.", "。com", "a.xn--", "M.Sc.",
+        "a@b.com\n",
+        "mailto:",
+        "http://",
+        "https://a",
+        "a@",
+        "@",
+        "a.a~",
+        "www._",
+        "a.:",
+        "한.",
+        "1.",
+        "xn--",
+        "-.",
+        "。",
+        "example.com。",
+        "a.",
+        "a。",
+        "a.b",
+        "://",
+        "a://",
+        "http://a@",
+        "http://[",
+        "http://[::1]",
+        "a.com",
+        "a.com!",
+        "a.com'",
+        "a.com@",
+        "!a.com",
+        "例example.com",
+        "例a.com.",
+        "a.com例",
+        "例。",
+        "例a。b",
+        "example.com。例",
+        "あ.い",
+        "a\u{AD}b.com",
+        "\u{200B}",
+        "a.com\u{200B}",
+        "\u{200B}a.com",
+        "x@y.com例",
+        "x@例",
+        "例@",
+        "a.com:1",
+        "a.com:99999 ",
+        "a.com/",
+        "a.com?",
+        "a.com#",
+        "(a.com",
+        "\\a.com?x@",
+        "/a.com",
+        "a.rs ",
+        "A.So ",
+        "．",
+        "｡a",
+        "ａ．ｃｏｍ",
+        "“a.com”",
+        ".com",
+        "..",
+        "a..com",
+        "l·l.com",
+        "é.com",
+        "http://é",
+        "mailto:a@b.com",
+        "a+b@c.com,",
+        "http://a.com/(",
+        "http://a:b@c ",
+        "_a.com",
+        "--",
+        "a.co.uk.",
+        "。com",
+        "a.xn--",
+        "M.Sc.",
     ] {
         shapes.push(shape("", unit, ""));
         shapes.push(shape("", unit, ".com"));
@@ -70,7 +162,9 @@ fn check(what: &str, shape: Shape, run: impl Fn(&str)) -> Result<(), String> {
     let exponent = growth.ln() / (long as f64 / short as f64).ln();
     let each = many as f64 / long as f64;
     if exponent > 1.05 || each > 24.0 {
-        return Err(format!("{what} {shape:?}: exponent {exponent:.2}, {each:.1} a byte"));
+        return Err(format!(
+            "{what} {shape:?}: exponent {exponent:.2}, {each:.1} a byte"
+        ));
     }
     Ok(())
 }
@@ -103,7 +197,12 @@ fn detection_and_formatting_are_linear() {
         })
         .filter_map(Result::err)
         .collect();
-    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 
 /// What is counted is what is done: a search that went back again and again would show.
@@ -135,11 +234,17 @@ impl core::fmt::Write for Sink {
 fn limits_are_kept() {
     let labels = "a.".repeat(1_000_000) + "com";
     assert_eq!(Finder::new().links(&labels).count(), 0);
-    assert_eq!(Finder::new().links(&format!("https://{labels}/x")).count(), 0);
+    assert_eq!(
+        Finder::new().links(&format!("https://{labels}/x")).count(),
+        0
+    );
     let token = "x".repeat(50_000_000);
     assert_eq!(Finder::new().links(&token).count(), 0);
     let long = format!("https://example.com/{}", "ü".repeat(1_000_000));
     let link = Finder::new().links(&long).next().unwrap();
     assert_eq!(link.as_str(), long);
-    assert_eq!(link.href().to_string().len(), "https://example.com/".len() + 6_000_000);
+    assert_eq!(
+        link.href().to_string().len(),
+        "https://example.com/".len() + 6_000_000
+    );
 }

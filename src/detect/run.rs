@@ -323,7 +323,9 @@ impl Iterator for BareHosts<'_> {
             }
             let start = self.at.take()?;
             let piece = self.pieces.find(is_good);
-            let end = piece.as_ref().map_or(self.pieces.run.end, |piece| piece.start);
+            let end = piece
+                .as_ref()
+                .map_or(self.pieces.run.end, |piece| piece.start);
             self.at = piece.as_ref().map(|piece| piece.end);
             self.piece = piece;
             if let Some(host) = whole_host(text, start..end) {

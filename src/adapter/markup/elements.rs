@@ -49,6 +49,31 @@ pub(super) fn is_raw_text(name: &[u8]) -> bool {
     )
 }
 
+/// Whether the element is not of HTML: in it `/>` ends what it starts.
+pub(super) fn is_foreign(name: &[u8]) -> bool {
+    matches!(name, b"svg" | b"math")
+}
+
+/// Whether the element never has an end tag.
+pub(super) fn is_void(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"area"
+            | b"base"
+            | b"br"
+            | b"col"
+            | b"embed"
+            | b"hr"
+            | b"img"
+            | b"input"
+            | b"link"
+            | b"meta"
+            | b"source"
+            | b"track"
+            | b"wbr"
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use super::elements::{is_raw_text, is_skipped};
+use super::elements::{is_foreign, is_raw_text, is_skipped, is_void};
 
 /// Where a piece of raw HTML stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,8 @@ pub(in crate::adapter) enum Place {
 
 /// The open elements whose text never links, from tags read one byte after the other.
 ///
-/// Only the outermost of them is kept: inside it nothing else counts.
+/// Of the elements of `elements.rs` only the outermost is kept: inside it no other counts. Anchors
+/// are kept beside it.
 #[derive(Clone, Debug, Default)]
 pub(in crate::adapter) struct RawHtml {
     anchor: Anchor,
@@ -37,7 +38,10 @@ enum Anchor {
 #[derive(Clone, Debug)]
 struct Skipped {
     name: Name,
+    /// How many elements of the name are open.
     depth: usize,
+    /// How many others were opened inside.
+    others: usize,
     place: Place,
 }
 
@@ -67,6 +71,8 @@ struct Tag {
     attribute: Name,
     is_end: bool,
     has_href: bool,
+    /// Whether a `/` was read last.
+    is_self_closing: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,7 +89,7 @@ enum State {
     Quoted(u8),
     /// Behind `<!`, and behind `<!-`.
     Markup(u8),
-    /// In a comment, and how many `-` were read last.
+    /// In a comment, and how much of `--!` was read last.
     Comment(u8),
     /// In what ends at the next `>`.
     Bogus,
@@ -92,12 +98,16 @@ enum State {
 impl RawHtml {
     /// Whether text here may link.
     pub(in crate::adapter) fn allows_links(&self) -> bool {
-        self.anchor == Anchor::Closed && self.skipped.is_none()
+        self.anchor == Anchor::Closed && self.skipped.is_none() && self.state == State::Data
     }
 
-    /// A block that holds inline HTML ends, and with it what it left open; an anchor goes on.
+    /// A block ends, and with it what inline HTML left open in it; a link and what HTML reads as
+    /// raw text, a quoted value or a comment go on.
     pub(in crate::adapter) fn end_block(&mut self) {
-        self.state = State::Data;
+        if !matches!(self.state, State::Quoted(_) | State::Comment(_)) {
+            // The tags of the page that follows end any other.
+            self.state = State::Data;
+        }
         let ends = |skipped: &mut Skipped| {
             skipped.place == Place::Inline && !is_raw_text(skipped.name.as_bytes())
         };
@@ -131,6 +141,7 @@ impl RawHtml {
     }
 
     fn step(&mut self, byte: u8, place: Place) -> State {
+        let is_space = matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C');
         match (self.state, byte) {
             (State::Data, b'<') => {
                 self.tag = Tag::default();
@@ -141,23 +152,41 @@ impl RawHtml {
                 self.tag.is_end = true;
                 State::Open
             }
-            (State::Open, b'!') if !self.tag.is_end && !self.is_in_raw_text() => State::Markup(0),
-            (State::Open, b'?') if !self.is_in_raw_text() => State::Bogus,
+            (State::Open, b'<') => {
+                self.tag = Tag::default();
+                State::Open
+            }
+            // In raw text nothing counts but the end tag.
+            (State::Open, _) if self.is_in_raw_text() && !self.tag.is_end => State::Data,
+            (State::Open, b'!') if !self.tag.is_end => State::Markup(0),
+            (State::Open, b'?') => State::Bogus,
             (State::Open, b'a'..=b'z' | b'A'..=b'Z') => {
                 self.tag.name.push(byte);
                 State::Name
             }
-            (State::Open, b'<') => State::Open,
             (State::Open, _) => State::Data,
             (State::Markup(0), b'-') => State::Markup(1),
             (State::Markup(1), b'-') => State::Comment(2),
             (State::Markup(_), b'>') => State::Data,
             (State::Markup(_), _) => State::Bogus,
-            (State::Comment(2), b'>') => State::Data,
-            (State::Comment(dashes), b'-') => State::Comment((dashes + 1).min(2)),
+            (State::Comment(2 | 3), b'>') => State::Data,
+            (State::Comment(2), b'-') => State::Comment(2),
+            (State::Comment(2), b'!') => State::Comment(3),
+            (State::Comment(dashes), b'-') => State::Comment((dashes % 3 + 1).min(2)),
             (State::Comment(_), _) => State::Comment(0),
             (State::Bogus, b'>') => State::Data,
             (State::Bogus, _) => State::Bogus,
+            (State::Name, _)
+                if self.is_in_raw_text()
+                    && (is_space || matches!(byte, b'/' | b'>' | b'<'))
+                    && !self.is_end_of_skipped() =>
+            {
+                self.tag = Tag::default();
+                match byte {
+                    b'<' => State::Open,
+                    _ => State::Data,
+                }
+            }
             (State::Quoted(quote), _) if byte == quote => State::Attributes,
             (State::Quoted(quote), _) => State::Quoted(quote),
             (_, b'>') => {
@@ -165,21 +194,27 @@ impl RawHtml {
                 self.end_tag(place);
                 State::Data
             }
-            (State::Name, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C' | b'/') => State::Attributes,
+            (State::Name | State::Attributes, b'/') => {
+                self.end_attribute();
+                self.tag.is_self_closing = true;
+                State::Attributes
+            }
+            (State::Name, _) if is_space => State::Attributes,
             (State::Name, _) => {
                 self.tag.name.push(byte);
                 State::Name
             }
             (State::Attributes, b'=') => State::Value,
-            (State::Attributes, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C' | b'/') => {
+            (State::Attributes, _) if is_space => {
                 self.end_attribute();
                 State::Attributes
             }
             (State::Attributes, _) => {
+                self.tag.is_self_closing = false;
                 self.tag.attribute.push(byte);
                 State::Attributes
             }
-            (State::Value, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C') => State::Value,
+            (State::Value, _) if is_space => State::Value,
             (State::Value, b'"' | b'\'') => {
                 self.end_attribute();
                 State::Quoted(byte)
@@ -188,7 +223,7 @@ impl RawHtml {
                 self.end_attribute();
                 State::Unquoted
             }
-            (State::Unquoted, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C') => State::Attributes,
+            (State::Unquoted, _) if is_space => State::Attributes,
             (State::Unquoted, _) => State::Unquoted,
         }
     }
@@ -204,35 +239,56 @@ impl RawHtml {
             .is_some_and(|skipped| is_raw_text(skipped.name.as_bytes()))
     }
 
+    fn is_end_of_skipped(&self) -> bool {
+        let skipped = self.skipped.as_ref();
+        self.tag.is_end && skipped.is_some_and(|skipped| skipped.name == self.tag.name)
+    }
+
     fn end_tag(&mut self, place: Place) {
         let tag = self.tag;
         let name = tag.name.as_bytes();
-        match &mut self.skipped {
-            Some(skipped) if skipped.name != tag.name => {}
-            Some(skipped) if tag.is_end => {
-                skipped.depth -= 1;
-                if skipped.depth == 0 {
-                    self.skipped = None;
-                }
-            }
-            Some(_) if is_raw_text(name) => {}
-            Some(skipped) => skipped.depth += 1,
-            None if name == b"a" => {
-                self.anchor = match (tag.is_end, tag.has_href) {
-                    (false, true) => Anchor::Link,
-                    (false, false) => Anchor::Named,
-                    (true, _) => Anchor::Closed,
-                };
-            }
-            None if !tag.is_end && is_skipped(name) => {
+        if name == b"a" {
+            self.anchor = match (tag.is_end, tag.has_href) {
+                (false, true) => Anchor::Link,
+                (false, false) => Anchor::Named,
+                (true, _) => Anchor::Closed,
+            };
+            return;
+        }
+        // Only in SVG and MathML does the slash close an element.
+        let is_closed = tag.is_self_closing && (is_foreign(name) || self.is_in_foreign());
+        let Some(skipped) = &mut self.skipped else {
+            if !tag.is_end && !is_closed && is_skipped(name) {
                 self.skipped = Some(Skipped {
                     name: tag.name,
                     depth: 1,
+                    others: 0,
                     place,
                 });
             }
-            None => {}
+            return;
+        };
+        let is_same = skipped.name == tag.name;
+        match (tag.is_end, is_same) {
+            (false, _) if is_closed || is_void(name) => {}
+            (false, true) => skipped.depth += 1,
+            (false, false) => skipped.others += 1,
+            (true, true) => skipped.depth -= 1,
+            (true, false) => match skipped.others.checked_sub(1) {
+                Some(others) => skipped.others = others,
+                // An element around it ends, and with it all inside.
+                None => skipped.depth = 0,
+            },
         }
+        if skipped.depth == 0 {
+            self.skipped = None;
+        }
+    }
+
+    fn is_in_foreign(&self) -> bool {
+        self.skipped
+            .as_ref()
+            .is_some_and(|skipped| is_foreign(skipped.name.as_bytes()))
     }
 }
 
@@ -264,6 +320,10 @@ mod tests {
         check(&["<!-- <a href=x> -->"], true);
         check(&["<!-- --", "> <a href=x>"], false);
         check(&["<?x <a href=x>"], true);
+        check(&["<!-- --!> <a href=x> -->"], false);
+        check(&["<!--> <a href=x> -->"], false);
+        check(&["<!-- - -! -->"], true);
+        check(&["<div title=\"", "x"], false);
     }
 
     #[test]
@@ -271,11 +331,29 @@ mod tests {
         check(&["<kbd>"], false);
         check(&["<kbd>", "<kbd>", "</kbd>"], false);
         check(&["<kbd>", "<kbd>", "</kbd>", "</kbd>"], true);
-        check(&["<kbd>", "</code>"], false);
         check(&["<b>"], true);
         check(&["<script>", "if (a<b) '<script>'", "</script>"], true);
         check(&["<textarea>", "<!--", "</textarea>"], true);
         check(&["<verylongelementnameindeed>"], true);
+        check(&["<script>if (a<b) x()</script>"], true);
+        check(&["<textarea>a <3 and x<y </textarea>"], true);
+        check(&["<script></scripty>"], false);
+        check(&["<svg class='i'/>"], true);
+        check(&["<svg>", "<path/>", "</svg>"], true);
+        check(&["<svg>", "<svg/>", "</svg>"], true);
+        check(&["<kbd/>"], false);
+        check(&["<p><kbd>K</p>"], true);
+        check(&["<kbd><b>x</b><br>"], false);
+        check(&["<optgroup><option>a</optgroup>"], true);
+    }
+
+    #[test]
+    fn anchors_inside_what_is_skipped() {
+        check(&["<a href=x><svg/></a>"], true);
+        check(&["<a href=x><kbd>K</a>"], false);
+        check(&["<a href=x><kbd>K</a></p>"], true);
+        check(&["<kbd><a href=x></kbd>"], false);
+        check(&["<script><a href=x></script>"], true);
     }
 
     #[test]
@@ -290,7 +368,13 @@ mod tests {
         html.read("<pre>", Place::Block);
         html.end_block();
         assert!(!html.allows_links());
-        html.read("</pre><a href=x>", Place::Block);
+        html.read("</pre><p><!--", Place::Block);
+        html.end_block();
+        assert!(!html.allows_links());
+        html.read("--><div class=", Place::Block);
+        html.end_block();
+        assert!(html.allows_links());
+        html.read("<a href=x>", Place::Block);
         html.end_block();
         assert!(!html.allows_links());
     }

@@ -1,8 +1,8 @@
 //! What goes wrong, in one line that names the file and says what to do.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
 pub enum Error {
@@ -12,6 +12,7 @@ pub enum Error {
     /// The byte of the input that is not UTF-8.
     NotUtf8(PathBuf, u64),
     LineTooLong(PathBuf, u64),
+    TooLong(PathBuf),
     UnknownFormat(PathBuf),
     Output(PathBuf, io::Error),
     Stdout(io::Error),
@@ -26,32 +27,53 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Open(path, error) => write!(f, "{}: cannot open it: {error}", path.display()),
-            Self::Read(path, error) => write!(f, "{}: cannot read it: {error}", path.display()),
-            Self::Directory(path) => write!(
+            Self::Open(path, error) => write!(f, "{}: cannot open it: {error}", name(path)),
+            Self::Read(path, error) => write!(f, "{}: cannot read it: {error}", name(path)),
+            Self::Directory(path) => {
+                write!(f, "{}: is a directory; name the files in it", name(path))
+            }
+            Self::TooLong(path) => write!(
                 f,
-                "{}: is a directory; name the files in it",
-                path.display()
+                "{}: is longer than {} MiB, the limit for Markdown",
+                name(path),
+                crate::input::MAX_TEXT >> 20
             ),
             Self::NotUtf8(path, at) => write!(
                 f,
                 "{}: not UTF-8 at byte {at}; convert it to UTF-8 first",
-                path.display()
+                name(path)
             ),
             Self::LineTooLong(path, line) => write!(
                 f,
                 "{}: line {line} is longer than {} MiB, the limit",
-                path.display(),
+                name(path),
                 crate::input::MAX_LINE >> 20
             ),
             Self::UnknownFormat(path) => write!(
                 f,
                 "{}: the name does not tell the format; say --from markdown or --from text",
-                path.display()
+                name(path)
             ),
-            Self::Output(path, error) => write!(f, "{}: cannot write it: {error}", path.display()),
+            Self::Output(path, error) => write!(f, "{}: cannot write it: {error}", name(path)),
             Self::Stdout(error) => write!(f, "cannot write to standard output: {error}"),
         }
+    }
+}
+
+/// The name of a file as a message has it.
+pub fn name(path: &Path) -> String {
+    OneLine(&path.to_string_lossy()).to_string()
+}
+
+/// A text as one line of a terminal: control characters are escaped.
+pub struct OneLine<'t>(pub &'t str);
+
+impl fmt::Display for OneLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| match c {
+            c if c.is_control() => write!(f, "{}", c.escape_default()),
+            c => f.write_char(c),
+        })
     }
 }
 

@@ -1,13 +1,13 @@
 //! `linkwright find`: the links of plain text.
 
 use std::cell::RefCell;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use linkwright::{Finder, Link, LinkKind};
 use serde::Serialize;
 
 use crate::args::Find;
-use crate::error::{Error, Failure};
+use crate::error::{Error, Failure, OneLine};
 use crate::input::{Input, without_end};
 use crate::output::Output;
 
@@ -85,7 +85,7 @@ pub fn each_file(
             }
             Err(error) => {
                 output.discard();
-                crate::tell(&error);
+                crate::tell(error);
                 failure = Some(Failure::Told);
             }
         }
@@ -95,7 +95,7 @@ pub fn each_file(
 
 fn list(input: Input, output: &RefCell<Output>, finder: Finder, json: bool) -> Result<(), Error> {
     let path = input.path().to_owned();
-    let file = name(&path);
+    let file = path.to_string_lossy();
     let mut number = 0;
     input.lines(
         |line, at| {
@@ -114,6 +114,7 @@ fn list(input: Input, output: &RefCell<Output>, finder: Finder, json: bool) -> R
                     to_json(&Row::new(&link, at, Some(place)))
                 } else {
                     let (text, href) = (link.as_str(), link.href());
+                    let file = OneLine(&file);
                     format!("{file}:{number}:{column}: {text} -> {href}\n")
                 };
                 output.borrow_mut().write(&row)?;
@@ -127,18 +128,17 @@ fn list(input: Input, output: &RefCell<Output>, finder: Finder, json: bool) -> R
 fn arrays(input: Input, output: &RefCell<Output>, finder: Finder) -> Result<(), Error> {
     input.lines(
         |line, _| {
-            let rows: Vec<Row<'_>> = finder
-                .links(without_end(line))
-                .map(|link| Row::new(&link, 0, None))
-                .collect();
-            output.borrow_mut().write(&to_json(&rows))
+            let mut output = output.borrow_mut();
+            let mut before = "[";
+            for link in finder.links(without_end(line)) {
+                output.write(before)?;
+                output.write(to_json(&Row::new(&link, 0, None)).trim_end())?;
+                before = ",";
+            }
+            output.write(if before == "[" { "[]\n" } else { "]\n" })
         },
         || output.borrow_mut().flush(),
     )
-}
-
-fn name(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
 }
 
 /// A value as a line of JSON.

@@ -4,9 +4,9 @@ use linkwright::Finder;
 use serde::Serialize;
 
 use crate::args::Format;
-use crate::error::Failure;
+use crate::error::{Failure, name};
 use crate::find::{each_file, to_json};
-use crate::input::without_end;
+use crate::input::without_mark;
 
 #[derive(Serialize)]
 struct Forms {
@@ -21,9 +21,9 @@ pub fn run(args: &Format) -> Result<(), Failure> {
         let path = input.path().to_owned();
         let mut number = 0;
         input.lines(
-            |line, _| {
+            |line, at| {
                 number += 1;
-                let line = without_end(line).trim();
+                let line = without_mark(line, at).trim();
                 let forms = finder.parse(line).map(|link| Forms {
                     href: link.href().to_string(),
                     display: link.display().to_string(),
@@ -33,10 +33,10 @@ pub fn run(args: &Format) -> Result<(), Failure> {
                     Some(Forms { href, display }) => format!("{display}\n    {href}\n"),
                     None if line.is_empty() => return Ok(()),
                     None => {
-                        eprintln!(
-                            "linkwright: {}: line {number}: no URL and no email address",
-                            path.display()
-                        );
+                        crate::tell(format_args!(
+                            "{}: line {number}: no URL and no email address",
+                            name(&path)
+                        ));
                         failure = Some(Failure::Told);
                         return Ok(());
                     }

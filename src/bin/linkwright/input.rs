@@ -9,6 +9,9 @@ use crate::error::Error;
 /// The longest line that is held in memory, in bytes.
 pub const MAX_LINE: u64 = 64 << 20;
 
+/// The longest input that is held in memory as a whole, in bytes.
+pub const MAX_TEXT: u64 = 512 << 20;
+
 /// An input that is open and, where it can be read twice, known to be UTF-8.
 pub struct Input {
     path: PathBuf,
@@ -47,12 +50,17 @@ impl Input {
         &self.path
     }
 
-    /// All of the input.
+    /// All of the input, up to [`MAX_TEXT`].
     pub fn text(mut self) -> Result<String, Error> {
         let mut bytes = Vec::new();
         self.reader
+            .by_ref()
+            .take(MAX_TEXT + 1)
             .read_to_end(&mut bytes)
             .map_err(|error| Error::Read(self.path.clone(), error))?;
+        if bytes.len() as u64 > MAX_TEXT {
+            return Err(Error::TooLong(self.path));
+        }
         String::from_utf8(bytes)
             .map_err(|error| Error::NotUtf8(self.path, error.utf8_error().valid_up_to() as u64))
     }
@@ -93,6 +101,14 @@ impl Input {
             }
             at += bytes.len() as u64;
         }
+    }
+}
+
+/// The first line, which starts at byte 0, without a byte order mark: that is no part of the text.
+pub fn without_mark(line: &str, at: u64) -> &str {
+    match at {
+        0 => line.strip_prefix('\u{FEFF}').unwrap_or(line),
+        _ => line,
     }
 }
 

@@ -11,13 +11,15 @@ mod output;
 mod page;
 mod render;
 
+use std::fmt;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::Parser as _;
 use clap::error::ErrorKind;
 
 use args::{Args, Command};
-use error::{Error, Failure};
+use error::{Failure, OneLine};
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
@@ -34,16 +36,17 @@ fn main() -> ExitCode {
         // Whoever read the output has seen enough.
         Err(Failure::Stop(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(Failure::Stop(error)) => {
-            tell(&error);
+            tell(error);
             ExitCode::from(2)
         }
         Err(Failure::Told) => ExitCode::from(2),
     }
 }
 
-/// One line on standard error for each thing that went wrong.
-fn tell(error: &Error) {
-    eprintln!("linkwright: {error}");
+/// One line on standard error for each thing that went wrong. Where that cannot be written either,
+/// the exit status tells.
+fn tell(what: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "linkwright: {what}");
 }
 
 /// Help and version as clap writes them, an error as one line.
@@ -62,9 +65,10 @@ fn told_by_clap(error: &clap::Error) -> ExitCode {
         }
         _ => {
             let text = error.to_string();
-            let line = text.lines().next().unwrap_or_default();
-            let line = line.strip_prefix("error: ").unwrap_or(line);
-            eprintln!("linkwright: {line}; see linkwright --help");
+            // What follows the first paragraph is advice, which --help gives better.
+            let text = text.split("\n\n").next().unwrap_or_default();
+            let line = text.strip_prefix("error: ").unwrap_or(text).trim_end();
+            tell(format_args!("{}; see linkwright --help", OneLine(line)));
             ExitCode::from(2)
         }
     }

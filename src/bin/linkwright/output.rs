@@ -23,17 +23,28 @@ impl Output {
         Self::Stdout(BufWriter::with_capacity(1 << 16, io::stdout().lock()))
     }
 
-    /// A file, by way of a temporary one beside it.
+    /// A file, by way of a temporary one beside it; `-` is standard output.
     pub fn file(path: &Path) -> Result<Self, Error> {
-        let fail = |error| Error::Output(path.to_owned(), error);
-        if path.is_dir() {
-            return Err(fail(io::ErrorKind::IsADirectory.into()));
+        if path.as_os_str() == "-" {
+            return Ok(Self::stdout());
         }
-        if path.exists() && !path.is_file() {
-            let device = File::create(path).map_err(fail)?;
-            return Ok(Self::Device(path.to_owned(), BufWriter::new(device)));
+        let fail = |error| failed(path, error);
+        // Where a link leads is what is written, and the link stays.
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let old = match target.symlink_metadata() {
+            Ok(old) if old.is_dir() => return Err(fail(io::ErrorKind::IsADirectory.into())),
+            Ok(old) if !old.is_file() || is_of_the_system(path) => {
+                let device = File::create(path).map_err(fail)?;
+                return Ok(Self::Device(path.to_owned(), BufWriter::new(device)));
+            }
+            Ok(old) => Some(old),
+            Err(_) => None,
+        };
+        if old.is_some() {
+            // What may not be written is not replaced either.
+            File::options().append(true).open(&target).map_err(fail)?;
         }
-        let folder = match path.parent() {
+        let folder = match target.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
@@ -45,7 +56,12 @@ impl Output {
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
         let file = builder.tempfile_in(folder).map_err(fail)?;
-        Ok(Self::File(path.to_owned(), BufWriter::new(file)))
+        if let Some(old) = old {
+            file.as_file()
+                .set_permissions(old.permissions())
+                .map_err(fail)?;
+        }
+        Ok(Self::File(target, BufWriter::new(file)))
     }
 
     pub fn write(&mut self, text: &str) -> Result<(), Error> {
@@ -53,10 +69,10 @@ impl Output {
             Self::Stdout(out) => out.write_all(text.as_bytes()).map_err(Error::Stdout),
             Self::File(path, out) => out
                 .write_all(text.as_bytes())
-                .map_err(|error| Error::Output(path.clone(), error)),
+                .map_err(|error| failed(path, error)),
             Self::Device(path, out) => out
                 .write_all(text.as_bytes())
-                .map_err(|error| Error::Output(path.clone(), error)),
+                .map_err(|error| failed(path, error)),
         }
     }
 
@@ -71,9 +87,9 @@ impl Output {
     pub fn finish(self) -> Result<(), Error> {
         match self {
             Self::Stdout(mut out) => out.flush().map_err(Error::Stdout),
-            Self::Device(path, mut out) => out.flush().map_err(|error| Error::Output(path, error)),
+            Self::Device(path, mut out) => out.flush().map_err(|error| failed(&path, error)),
             Self::File(path, out) => {
-                let fail = |error| Error::Output(path.clone(), error);
+                let fail = |error| failed(&path, error);
                 let file = out.into_inner().map_err(|error| fail(error.into_error()))?;
                 file.as_file().sync_all().map_err(fail)?;
                 file.persist(&path).map_err(|error| fail(error.error))?;
@@ -90,4 +106,22 @@ impl Output {
             Self::File(_, out) => drop(out.into_parts()),
         }
     }
+}
+
+/// Whether the name leads to something that the system makes up.
+fn is_of_the_system(path: &Path) -> bool {
+    path.starts_with("/dev") || path.starts_with("/proc")
+}
+
+/// What the system says, without the name of the temporary file.
+fn failed(path: &Path, error: io::Error) -> Error {
+    let error = match error.raw_os_error() {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
+    };
+    let error = match error.get_ref() {
+        Some(_) => error.kind().into(),
+        None => error,
+    };
+    Error::Output(path.to_owned(), error)
 }

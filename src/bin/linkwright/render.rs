@@ -8,7 +8,7 @@ use pulldown_cmark::{Options, Parser, html};
 
 use crate::args::{From, Render};
 use crate::error::{Error, Failure};
-use crate::input::{Input, without_end};
+use crate::input::{Input, without_end, without_mark};
 use crate::output::Output;
 use crate::page;
 
@@ -54,8 +54,7 @@ fn guess(file: Option<&Path>) -> Result<From, Error> {
 fn markdown(input: Input, output: &mut Output, linker: Linker, args: &Render) -> Result<(), Error> {
     let path = input.path().to_owned();
     let source = input.text()?;
-    // A byte order mark is no part of the text.
-    let source = source.strip_prefix('\u{FEFF}').unwrap_or(&source);
+    let source = without_mark(&source, 0);
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
@@ -85,11 +84,7 @@ fn plain(input: Input, output: &mut Output, linker: &Linker, args: &Render) -> R
     let mut in_paragraph = false;
     input.lines(
         |line, at| {
-            let line = without_end(line);
-            let line = match at {
-                0 => line.strip_prefix('\u{FEFF}').unwrap_or(line),
-                _ => line,
-            };
+            let line = without_mark(without_end(line), at);
             let mut output = output.borrow_mut();
             if line.trim().is_empty() {
                 if in_paragraph {

@@ -1,0 +1,439 @@
+//! The command line, run as people run it.
+
+#![cfg(feature = "cli")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command as Process, Stdio};
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use tempfile::TempDir;
+
+fn linkwright() -> Command {
+    let mut command = Command::cargo_bin("linkwright").unwrap();
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    command
+}
+
+fn json(line: &str) -> serde_json::Value {
+    serde_json::from_str(line).unwrap()
+}
+
+/// One line on standard error that holds `what`, nothing on standard output, exit 2.
+#[track_caller]
+fn refuse(command: &mut Command, what: &[&str]) {
+    let output = command.output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert_eq!(output.stdout, b"", "{told}");
+    assert!(
+        told.starts_with("linkwright: ") && told.ends_with('\n'),
+        "{told}"
+    );
+    assert_eq!(told.lines().count(), 1, "{told}");
+    for what in what {
+        assert!(told.contains(what), "{told:?} has no {what:?}");
+    }
+}
+
+fn file(dir: &TempDir, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+    let path = dir.path().join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn renders_the_tour() {
+    linkwright()
+        .args(["render", "fixtures/markdown/tour.md"])
+        .assert()
+        .success()
+        .stderr("")
+        .stdout(predicate::str::contains(
+            "请访问<a href=\"https://example.com\">example.com</a>。谢谢",
+        ));
+}
+
+#[test]
+fn render_options_reach_the_page() {
+    let source =
+        "\"example.com/ü\" -- main.rs x@example.com http://localhost/ gemini://example.com";
+    let render = |args: &[&str]| {
+        let output = linkwright()
+            .arg("render")
+            .args(args)
+            .write_stdin(source)
+            .output()
+            .unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let plain = render(&[]);
+    assert!(plain.contains("<a href=\"https://example.com/%C3%BC\">example.com/ü</a>"));
+    assert!(plain.contains("mailto:x@example.com") && !plain.contains("main.rs</a>"));
+    assert!(!plain.contains("localhost/</a>") && !plain.contains("gemini://example.com</a>"));
+    assert!(render(&["--bare-domains", "never"]).contains("&quot;example.com/ü&quot;"));
+    assert!(render(&["--bare-domains", "all"]).contains("main.rs</a>"));
+    assert!(render(&["--spec"]).contains("main.rs</a>"));
+    assert!(!render(&["--no-emails"]).contains("mailto"));
+    assert!(render(&["--local-hosts"]).contains("http://localhost/</a>"));
+    assert!(render(&["--scheme", "gemini"]).contains("gemini://example.com</a>"));
+    assert!(render(&["--smart-punctuation"]).contains("example.com/ü</a>” –"));
+    let attributes = render(&["--rel", "ugc", "--target", "_blank", "--class", "\"<"]);
+    assert!(attributes.contains(" rel=\"ugc\" target=\"_blank\" class=\"&quot;&lt;\">"));
+    let text = render(&["--from", "text"]);
+    assert!(
+        text.starts_with("<p>&quot;<a href") && text.ends_with("</p>\n"),
+        "{text}"
+    );
+    let page = render(&["--page"]);
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<meta charset=\"utf-8\">"));
+    let escaped = "https://example.com/%C3%BC";
+    let verbatim = linkwright()
+        .args(["render", "--text", "verbatim"])
+        .write_stdin(escaped)
+        .output();
+    assert!(
+        String::from_utf8(verbatim.unwrap().stdout)
+            .unwrap()
+            .contains(">https://example.com/%C3%BC<")
+    );
+}
+
+#[test]
+fn the_format_is_guessed_from_the_name() {
+    let dir = TempDir::new().unwrap();
+    let markdown = file(&dir, "a.MD", "\u{FEFF}*example.com*\r\n");
+    let text = file(&dir, "a.txt", "\u{FEFF}*example.com*\r\n\r\nb");
+    let link = "<a href=\"https://example.com\">example.com</a>";
+    let stdout = format!("<p><em>{link}</em></p>\n");
+    linkwright()
+        .arg("render")
+        .arg(markdown)
+        .assert()
+        .success()
+        .stdout(stdout);
+    let stdout = format!("<p>*{link}*</p>\n<p>b</p>\n");
+    linkwright()
+        .arg("render")
+        .arg(text)
+        .assert()
+        .success()
+        .stdout(stdout);
+    let other = file(&dir, "a.rst", "example.com");
+    refuse(linkwright().arg("render").arg(other), &["a.rst", "--from"]);
+}
+
+#[test]
+fn output_files_are_whole() {
+    let dir = TempDir::new().unwrap();
+    let out = dir.path().join("out.html");
+    let render = |source: &'static [u8]| {
+        let mut command = linkwright();
+        command.args(["render", "-o"]).arg(&out).write_stdin(source);
+        command
+    };
+    render(b"example.com").assert().success().stdout("");
+    let first = fs::read_to_string(&out).unwrap();
+    assert!(first.contains("<a href"));
+    refuse(&mut render(b"example.com \xFF"), &["byte 12"]);
+    assert_eq!(
+        fs::read_to_string(&out).unwrap(),
+        first,
+        "the old file is whole"
+    );
+    assert_eq!(
+        fs::read_dir(dir.path()).unwrap().count(),
+        1,
+        "nothing is left over"
+    );
+    refuse(
+        linkwright()
+            .args(["render", "-o", "no/such/folder/x.html"])
+            .write_stdin("x"),
+        &["no/such/folder/x.html", "cannot write"],
+    );
+    refuse(
+        linkwright()
+            .args(["render", "-o"])
+            .arg(dir.path())
+            .write_stdin("x"),
+        &["directory"],
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_file_keeps_its_place_and_its_mode() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let dir = TempDir::new().unwrap();
+    let real = file(&dir, "real.html", "old");
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).unwrap();
+    let link = dir.path().join("link.html");
+    symlink(&real, &link).unwrap();
+    linkwright()
+        .args(["render", "-o"])
+        .arg(&link)
+        .write_stdin("new")
+        .assert()
+        .success();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&real).unwrap(), "<p>new</p>\n");
+    assert_eq!(
+        fs::metadata(&real).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    linkwright()
+        .args(["render", "-o", "-"])
+        .write_stdin("x")
+        .assert()
+        .stdout("<p>x</p>\n");
+    linkwright()
+        .args(["render", "-o", "/dev/null"])
+        .write_stdin("x")
+        .assert()
+        .success();
+}
+
+#[test]
+fn find_lines_prints_an_array_a_line() {
+    let output = linkwright()
+        .args(["find", "--lines"])
+        .write_stdin("See example.com.\n请访问example.com。谢谢\r\n\na@example.com https://é.com/")
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<serde_json::Value> = text.lines().map(json).collect();
+    assert_eq!(lines.len(), 4);
+    let link = |start: u64, end: u64, kind: &str, text: &str, href: &str| serde_json::json!({"start": start, "end": end, "kind": kind, "text": text, "href": href, "display": text});
+    let domain = |start| {
+        link(
+            start,
+            start + 11,
+            "domain",
+            "example.com",
+            "https://example.com",
+        )
+    };
+    assert_eq!(lines[0], serde_json::json!([domain(4)]));
+    assert_eq!(lines[1], serde_json::json!([domain(9)]));
+    assert_eq!(lines[2], serde_json::json!([]));
+    let email = link(0, 13, "email", "a@example.com", "mailto:a@example.com");
+    let url = link(14, 29, "url", "https://é.com/", "https://xn--9ca.com/");
+    assert_eq!(lines[3], serde_json::json!([email, url]));
+}
+
+#[test]
+fn find_tells_where() {
+    let dir = TempDir::new().unwrap();
+    let path = file(&dir, "a.txt", "x\r\né中 example.com a@example.com\n");
+    let name = path.display();
+    let stdout = format!(
+        "{name}:2:4: example.com -> https://example.com\n{name}:2:16: a@example.com -> mailto:a@example.com\n"
+    );
+    linkwright()
+        .arg("find")
+        .arg(&path)
+        .assert()
+        .success()
+        .stdout(stdout);
+    let output = linkwright()
+        .args(["find", "--json"])
+        .arg(&path)
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let first = json(text.lines().next().unwrap());
+    assert_eq!(first["file"], path.to_str().unwrap());
+    let numbers = ["line", "column", "start", "end"].map(|key| first[key].as_u64().unwrap());
+    assert_eq!(numbers, [2, 4, 9, 20]);
+    assert_eq!(text.lines().count(), 2);
+}
+
+#[test]
+fn format_reads_a_url_a_line() {
+    let source = "\u{FEFF}https://example.com/%CE%B1)\n\nno url\nbücher.de/%C3%BC\na@example.com\n";
+    let output = linkwright()
+        .args(["format", "--lines"])
+        .write_stdin(source)
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<serde_json::Value> = text.lines().map(json).collect();
+    let forms = |href: &str, display: &str| serde_json::json!({"href": href, "display": display});
+    assert_eq!(
+        lines,
+        [
+            forms("https://example.com/%CE%B1)", "https://example.com/α%29"),
+            serde_json::Value::Null,
+            serde_json::Value::Null,
+            forms("https://xn--bcher-kva.de/%C3%BC", "bücher.de/ü"),
+            forms("mailto:a@example.com", "a@example.com"),
+        ]
+    );
+    linkwright()
+        .arg("format")
+        .write_stdin("bücher.de\nno url\n")
+        .assert()
+        .code(2)
+        .stdout("bücher.de\n    https://xn--bcher-kva.de\n")
+        .stderr("linkwright: -: line 2: no URL and no email address\n");
+}
+
+#[test]
+fn bad_input_is_one_line_and_exit_2() {
+    let dir = TempDir::new().unwrap();
+    let bad = file(&dir, "bad.md", b"example.com\n\xC0\xAF");
+    // Longer than any buffer, and cut inside a character.
+    let long = file(
+        &dir,
+        "long.md",
+        ["é".repeat(200_000).as_bytes(), b"\xE3\x80"].concat(),
+    );
+    for args in [
+        &["render"][..],
+        &["find"],
+        &["find", "--lines"],
+        &["find", "--json"],
+        &["format"],
+    ] {
+        refuse(
+            linkwright().args(args).arg(&bad),
+            &["bad.md", "UTF-8", "byte 12;"],
+        );
+        refuse(
+            linkwright().args(args).arg(&long),
+            &["long.md", "byte 400000;"],
+        );
+        refuse(
+            linkwright().args(args).write_stdin(b"example.com\n\xFF"),
+            &["-:", "byte 12;"],
+        );
+        refuse(linkwright().args(args).arg(dir.path()), &["is a directory"]);
+        refuse(
+            linkwright().args(args).arg("no-such-file.md"),
+            &["no-such-file.md", "cannot open"],
+        );
+        refuse(linkwright().args(args).arg("--bogus"), &["--bogus"]);
+    }
+    refuse(linkwright().args(["find", "no\nfile"]), &["no\\nfile"]);
+    refuse(linkwright().args(["find", "--x\ny"]), &["--x\\ny"]);
+    refuse(&mut linkwright(), &["render", "find", "format"]);
+    refuse(linkwright().arg("frobnicate"), &["frobnicate"]);
+    refuse(
+        linkwright().args(["render", "--bare-domains", "some"]),
+        &["some", "prudent"],
+    );
+    refuse(linkwright().args(["find", "--scheme", "a:b"]), &["a:b"]);
+}
+
+#[test]
+fn a_bad_file_leaves_the_others_done() {
+    let dir = TempDir::new().unwrap();
+    let bad = file(&dir, "bad.txt", b"\xFF");
+    let good = file(&dir, "good.txt", "example.com");
+    linkwright()
+        .arg("find")
+        .args([&bad, &good])
+        .assert()
+        .code(2)
+        .stdout(predicate::str::contains("good.txt:1:1: example.com"))
+        .stderr(predicate::str::contains("bad.txt").and(predicate::str::contains("byte 0")));
+}
+
+#[test]
+fn help_and_version() {
+    linkwright()
+        .arg("--help")
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("render"));
+    linkwright()
+        .args(["render", "--help"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("--rel"));
+    linkwright()
+        .arg("--version")
+        .assert()
+        .success()
+        .stdout(concat!("linkwright ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+fn spawn(args: &[&str]) -> std::process::Child {
+    Process::new(assert_cmd::cargo::cargo_bin("linkwright"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// `linkwright find | head -1` over input that would never end.
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let mut child = spawn(&["find", "--lines"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let writer =
+        std::thread::spawn(move || while stdin.write_all(b"https://example.com\n").is_ok() {});
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut first)
+        .unwrap();
+    assert!(first.starts_with("[{"));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stderr, b"");
+}
+
+/// A program that asks line by line is answered line by line.
+#[test]
+fn lines_are_answered_as_they_come() {
+    let mut child = spawn(&["find", "--lines"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        stdin.write_all(b"example.com\n").unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(json(&line)[0]["text"], "example.com");
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+/// Where the corpora are at hand, every page of theirs renders.
+#[test]
+fn every_page_of_the_corpus_renders() {
+    let Some(data) = std::env::var_os("UTS58_DATA") else {
+        eprintln!("SKIPPED: the corpus beside UTS58_DATA");
+        return;
+    };
+    let corpus = Path::new(&data).join("../../corpus");
+    let Ok(books) = fs::read_dir(&corpus) else {
+        eprintln!("SKIPPED: no folder {}", corpus.display());
+        return;
+    };
+    let mut pages = 0;
+    for book in books {
+        for page in fs::read_dir(book.unwrap().path().join("src")).unwrap() {
+            let page = page.unwrap().path();
+            if page.extension().is_some_and(|extension| extension == "md") {
+                linkwright()
+                    .arg("render")
+                    .arg(&page)
+                    .assert()
+                    .success()
+                    .stderr("");
+                pages += 1;
+            }
+        }
+    }
+    assert!(pages > 100, "{pages} pages");
+}
