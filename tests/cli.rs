@@ -74,7 +74,7 @@ fn render_options_reach_the_page() {
     assert!(plain.contains("<a href=\"https://example.com/%C3%BC\">example.com/ü</a>"));
     assert!(plain.contains("mailto:x@example.com") && !plain.contains("main.rs</a>"));
     assert!(!plain.contains("localhost/</a>") && !plain.contains("gemini://example.com</a>"));
-    assert!(render(&["--bare-domains", "never"]).contains("&quot;example.com/ü&quot;"));
+    assert!(render(&["--bare-domains", "never"]).contains("\"example.com/ü\""));
     assert!(render(&["--bare-domains", "all"]).contains("main.rs</a>"));
     assert!(render(&["--spec"]).contains("main.rs</a>"));
     assert!(!render(&["--no-emails"]).contains("mailto"));

@@ -62,6 +62,7 @@ fn hosts() {
         "3.14 and 1.2.3 and 127.0.0.1 and v1.2",
         "e.g. this, i.e. that, etc.",
         "a@b",
+        "⸠example.com.np⸡ ⸠https://abc.co.ck/x⸡ ⸠www.ck⸡ com.np",
         "⸠example。com⸡ and ⸠ｅｘａｍｐｌｅ．ｃｏｍ⸡",
     ]);
 }
@@ -77,6 +78,7 @@ fn final_dot_and_port() {
         "⸠example.com⸡:/a",
         "⸠https://example.com:65535/⸡ https://example.com:65536/ example.com:99999",
         "⸠example.com⸡:80a",
+        "example.com:99999/x@example.org example.com:99999/foo.com",
     ]);
 }
 
@@ -113,6 +115,14 @@ fn userinfo_never_links() {
             "https://google.com⁄gmail⁄@evil.zip",
             "https://bank.com:80@evil.com/",
             "https://bank.com!x@evil.com",
+            "https://bank。com:pw@evil.com",
+            "https://bank.com|x@evil.com https://bank.com(x)@evil.com",
+            "http://[::1]@evil.com http://[::1]:80@evil.com",
+            "http://user:p(w@example.com http://user:p\"w@example.com http://user:p«w@example.com",
+            "http://user:pw！x@evil.com ftp://user:p\"w@example.com",
+            "http://a\\x@b.com https://bank.co%6D/login https://bank.com%40evil.com",
+            "[⸠http://example.com⸡](⸠mailto:a@example.org⸡)",
+            "\"⸠https://example.com⸡\",\"⸠a@example.org⸡\"",
         ],
     );
     check_both(&[("http://user:pw@example.com", "http://user:⸠pw@example.com⸡")]);
@@ -246,6 +256,7 @@ fn d3_prudent_domains() {
         "⸠main.rs/a⸡ ⸠plan.md?a⸡ ⸠setup.sh#a⸡",
         "⸠https://main.rs⸡ ⸠https://end.So⸡",
         "⸠allegro.pl⸡ ⸠openai.ai⸡",
+        "⸠bücher.rs⸡ ⸠zürich.cc⸡ ⸠пример.cc⸡",
     ]);
 }
 
@@ -330,6 +341,7 @@ fn d6_label_characters() {
         ("⸠example.com⸡·⸠example.org⸡", "⸠example.com·example.org⸡"),
         ("⸠a@example.com⸡· και", "a@example.com· και"),
         ("״⸠example.com⸡״", "״example.com״"),
+        ("・⸠bücher.de⸡・⸠zürich.ch⸡", "⸠・bücher.de・zürich.ch⸡"),
     ]);
     check(
         Finder::new(),
@@ -347,6 +359,10 @@ fn hidden_characters_in_a_host() {
         "a@exa\u{200B}mple.com",
         "\u{200B}⸠example.com⸡\u{200B} \u{FEFF}⸠example.com⸡",
     ]);
+    check(
+        Finder::new(),
+        &["foo\u{AD}bar.com+tag@example.com zu\u{AD}sammen.de!x@example.org"],
+    );
     check(Finder::new(), &["ดู\u{200B}⸠example.com⸡\u{200B}นะ"]);
 }
 

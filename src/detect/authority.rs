@@ -1,10 +1,10 @@
 //! What stands between `//` and the path: userinfo, which never links, and the port.
 
-use crate::unicode::{Class, LinkTerm};
+use crate::unicode::{Class, LinkTerm, is_label_separator};
 use crate::work;
 
 /// The byte behind the authority that starts at byte `from`: up to a character that starts the
-/// path, query or fragment, or that no one writes in userinfo.
+/// path, query or fragment, or that ends what people take for one.
 pub(super) fn end(text: &str, from: usize) -> usize {
     let rest = text.get(from..).unwrap_or_default();
     let len = rest
@@ -21,20 +21,40 @@ pub(super) fn has_userinfo(text: &str, from: usize) -> bool {
         .is_some_and(|authority| authority.contains('@'))
 }
 
-fn is_outside(c: char) -> bool {
-    if c.is_ascii() {
-        return matches!(c, '/' | '?' | '#' | '\\' | '"' | '`' | '|')
-            || !matches!(Class::of(c).link_term(), LinkTerm::Include | LinkTerm::Soft);
+/// The byte behind the userinfo that goes on at byte `from`, where a URL that is refused ends: a
+/// password may hold what ends an authority elsewhere. `None` where no `@` follows in the word.
+pub(super) fn userinfo_end(text: &str, from: usize) -> Option<usize> {
+    let rest = text.get(from..).unwrap_or_default();
+    for (len, c) in rest.char_indices() {
+        let is_end = match c {
+            '@' => return Some(from + len + 1),
+            ':' => rest[len..].starts_with("://"),
+            c => Class::of(c).link_term() == LinkTerm::Hard,
+        };
+        if is_end {
+            work::add(len + 1);
+            return None;
+        }
     }
-    Class::of(c).link_term() != LinkTerm::Include
+    work::add(rest.len());
+    None
 }
 
-/// The byte behind the port at byte `from`, `from` itself where there is none; `None` where it is
-/// larger than 65535.
-pub(super) fn port_end(text: &str, from: usize) -> Option<usize> {
+fn is_outside(c: char) -> bool {
+    let term = Class::of(c).link_term();
+    match c {
+        '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
+        c if c.is_ascii() || is_label_separator(c) => term == LinkTerm::Hard,
+        _ => term != LinkTerm::Include,
+    }
+}
+
+/// The byte behind the port at byte `from`, `from` itself where there is none; an error, the same
+/// byte, where it is larger than 65535.
+pub(super) fn port_end(text: &str, from: usize) -> Result<usize, usize> {
     let rest = &text.as_bytes()[from..];
     let Some(rest) = rest.strip_prefix(b":") else {
-        return Some(from);
+        return Ok(from);
     };
     let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
     work::add(len);
@@ -42,10 +62,15 @@ pub(super) fn port_end(text: &str, from: usize) -> Option<usize> {
         .get(len)
         .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
     if len == 0 || glued {
-        return Some(from);
+        return Ok(from);
     }
     let port = rest[..len].iter().fold(0_u32, |port, b| {
         port.saturating_mul(10).saturating_add(u32::from(b - b'0'))
     });
-    (port <= u32::from(u16::MAX)).then_some(from + 1 + len)
+    let end = from + 1 + len;
+    if port <= u32::from(u16::MAX) {
+        Ok(end)
+    } else {
+        Err(end)
+    }
 }

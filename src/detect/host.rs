@@ -112,8 +112,9 @@ pub(super) fn has_plausible_ascii_tld(run: &[u8]) -> bool {
     }
 }
 
+/// Some top-level domains have nothing but rules for what is below them (`*.np`).
 fn is_tld(label: &[u8]) -> bool {
-    List.find(core::iter::once(label)).typ == Some(Type::Icann)
+    List.find([label, b"a"].into_iter()).typ.is_some()
 }
 
 /// The bytes of the longest public suffix of `domain`, lower case in ASCII form, by the ICANN
@@ -146,7 +147,7 @@ fn is_ace(label: &[u8]) -> bool {
 }
 
 /// UTS #46 ToASCII as the WHATWG URL Standard runs it.
-fn to_ascii(host: &str, out: &mut Ascii) -> Result<(), fmt::Error> {
+fn to_ascii(host: &str, out: &mut Ascii) -> Option<()> {
     let done = Uts46::new().process(
         host.as_bytes(),
         AsciiDenyList::URL,
@@ -156,50 +157,52 @@ fn to_ascii(host: &str, out: &mut Ascii) -> Result<(), fmt::Error> {
         out,
         None,
     );
-    match done {
-        Ok(ProcessingSuccess::Passthrough) => out.push(host.as_bytes()),
-        Ok(ProcessingSuccess::WroteToSink) => Ok(()),
-        Err(_) => Err(fmt::Error),
+    match done.ok()? {
+        ProcessingSuccess::Passthrough => out.push(host.as_bytes()),
+        ProcessingSuccess::WroteToSink => {}
     }
+    Some(())
 }
 
 /// A domain in ASCII form, in lower case, on the stack.
-pub(super) struct Ascii {
-    bytes: [u8; MAX_DOMAIN],
+pub(crate) struct Ascii {
+    bytes: [u8; MAX_DOMAIN + 1],
+    /// The bytes that were written; more than there is room for where the domain is too long.
     len: usize,
 }
 
 impl Ascii {
     fn new() -> Self {
         Self {
-            bytes: [0; MAX_DOMAIN],
+            bytes: [0; MAX_DOMAIN + 1],
             len: 0,
         }
     }
 
     /// UTS #46 ToASCII; `None` where it fails or the domain is too long.
-    pub(super) fn of(host: &str) -> Option<Self> {
+    pub(crate) fn of(host: &str) -> Option<Self> {
         let mut ascii = Self::new();
         let plain = host.is_ascii() && !has_ace_label(host.as_bytes());
-        let done = match plain {
+        match plain {
             true => ascii.push(host.as_bytes()),
-            false => to_ascii(host, &mut ascii),
-        };
-        done.is_ok().then_some(ascii)
+            false => to_ascii(host, &mut ascii)?,
+        }
+        (ascii.len <= MAX_DOMAIN + usize::from(host.ends_with('.'))).then_some(ascii)
     }
 
-    /// Fails where the domain gets too long.
-    fn push(&mut self, more: &[u8]) -> fmt::Result {
-        let end = self.len + more.len();
-        let free = self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?;
-        free.copy_from_slice(more);
-        free.make_ascii_lowercase();
+    /// Takes the bytes, or only notes them where there is no room: UTS #46 must not be stopped in
+    /// the middle of a label.
+    fn push(&mut self, more: &[u8]) {
+        let end = self.len.saturating_add(more.len());
+        if let Some(free) = self.bytes.get_mut(self.len..end) {
+            free.copy_from_slice(more);
+            free.make_ascii_lowercase();
+        }
         self.len = end;
-        Ok(())
     }
 
-    pub(super) fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.len]
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len).unwrap_or_default()
     }
 
     fn is_domain(&self, need: Need) -> bool {
@@ -227,7 +230,8 @@ impl Ascii {
 
 impl fmt::Write for Ascii {
     fn write_str(&mut self, s: &str) -> fmt::Result {
-        self.push(s.as_bytes())
+        self.push(s.as_bytes());
+        Ok(())
     }
 }
 
@@ -252,6 +256,8 @@ fn ends_in_number(domain: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use alloc::borrow::ToOwned;
+
     use super::*;
 
     #[track_caller]
@@ -279,6 +285,11 @@ mod tests {
         check("example.invalid", false, false, true);
         check("city.kawasaki.jp", true, true, true);
         check("foo.kawasaki.jp", false, true, true);
+        check("example.com.np", true, true, true);
+        check("com.np", false, true, true);
+        check("np", false, false, true);
+        check("www.ck", true, true, true);
+        check("abc.co.ck", true, true, true);
     }
 
     #[test]
@@ -342,6 +353,15 @@ mod tests {
         check("普遍适用测试。我爱你", true, true, true);
         check("ｅｘａｍｐｌｅ．ｃｏｍ", true, true, true);
         check("これは文です。次の文", false, false, true);
+        // More than 253 octets, of one label and of many.
+        for long in [
+            "ü".repeat(300),
+            "中".repeat(160),
+            "ü.".repeat(100),
+            "ü".to_owned() + &"a".repeat(260),
+        ] {
+            check(&(long + ".com"), false, false, false);
+        }
         check("vermo\u{308}gen.vermo\u{308}gensberatung", true, true, true);
     }
 

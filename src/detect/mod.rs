@@ -21,8 +21,10 @@ mod linear;
 
 use core::ops::Range;
 
+use crate::part::Part;
 use crate::unicode::{char_at, is_label_separator, is_link_email};
 
+pub(crate) use host::Ascii;
 use host::Need;
 use prudent::Glue;
 pub use rules::{BareDomains, Emails, LocalHosts};
@@ -169,7 +171,8 @@ impl<'t> Scanner<'t> {
             self.hosts = None;
             return None;
         };
-        let found = self.bare_domain(run, host)?;
+        let is_last = host.end == hosts.end();
+        let found = self.bare_domain(run, host, is_last)?;
         self.pass(&found);
         Some(found)
     }
@@ -217,8 +220,9 @@ impl<'t> Scanner<'t> {
             return None;
         }
         if run::is_joined_by_hidden(self.text, run.clone(), profile) {
-            self.at = tail::end(self.text, end, profile);
-            self.floor = self.at;
+            if profile == Profile::Default {
+                self.skip_word(end);
+            }
             return None;
         }
         if profile == Profile::Default && !self.text[run.clone()].is_ascii() {
@@ -226,7 +230,7 @@ impl<'t> Scanner<'t> {
             return None;
         }
         let host = run::whole_host(self.text, run.clone())?;
-        self.bare_domain(run, host)
+        self.bare_domain(run, host, true)
     }
 
     /// Whether an `@` or a `://` behind the run makes it no domain.
@@ -234,8 +238,13 @@ impl<'t> Scanner<'t> {
         self.byte(run.end) == Some(b'@') || self.starts_with(run.end, "://")
     }
 
-    fn bare_domain(&mut self, run: Range<usize>, host: Range<usize>) -> Option<Found> {
-        let is_last = run::trim_separators(self.text, run.clone()) == host.end;
+    /// A host in a run, the last thing in it or not.
+    fn bare_domain(
+        &mut self,
+        run: Range<usize>,
+        host: Range<usize>,
+        is_last: bool,
+    ) -> Option<Found> {
         if is_last && self.is_local_part_or_scheme(&run) {
             return None;
         }
@@ -254,6 +263,13 @@ impl<'t> Scanner<'t> {
             false => None,
         };
         if glue == Some(Glue::Slash) {
+            return None;
+        }
+        if host.end == run.end
+            && let Err(end) = authority::port_end(self.text, host.end)
+        {
+            self.at = tail::end(self.text, end, self.rules.profile);
+            self.floor = self.at;
             return None;
         }
         let found = self.with_port_and_tail(LinkKind::Domain, host.start, host.clone(), &run)?;
@@ -333,11 +349,17 @@ impl<'t> Scanner<'t> {
             }
             if self.byte(from) == Some(b'[') {
                 let end = host::ipv6_end(self.text, from)?;
+                if authority::has_userinfo(self.text, end) {
+                    return None;
+                }
                 return self.with_port_and_tail(LinkKind::Url, start, from..end, &(from..end));
             }
         }
         let run = from..run::end(self.text, from, profile);
-        if self.byte(run.end) == Some(b'@')
+        // A browser undoes `%6D` in a host: it would go elsewhere than the text shows.
+        let is_escaped = profile == Profile::Default && self.byte(run.end) == Some(b'%');
+        if is_escaped
+            || self.byte(run.end) == Some(b'@')
             || run::is_joined_by_hidden(self.text, run.clone(), profile)
         {
             return None;
@@ -367,8 +389,27 @@ impl<'t> Scanner<'t> {
 
     /// Goes on behind the whole of a URL that does not link.
     fn skip_url(&mut self, authority: usize) {
-        let end = authority::end(self.text, authority);
-        self.at = tail::end(self.text, end, self.rules.profile);
+        let profile = self.rules.profile;
+        let mut end = authority::end(self.text, authority);
+        if !self.text[authority..end].contains('@')
+            && Part::first(self.byte(end).unwrap_or_default()).is_none()
+            && let Some(behind) = authority::userinfo_end(self.text, end)
+        {
+            end = run::end(self.text, behind, profile);
+        }
+        self.at = tail::end(self.text, end, profile);
+        self.floor = self.at;
+    }
+
+    /// Goes on behind what follows a run that is read in two ways: a path, query or fragment, or
+    /// the rest of an address.
+    fn skip_word(&mut self, run_end: usize) {
+        let profile = self.rules.profile;
+        let at = email::run_end(self.text, run_end);
+        self.at = match self.byte(at) {
+            Some(b'@') => run::end(self.text, at + 1, profile),
+            _ => tail::end(self.text, run_end, profile),
+        };
         self.floor = self.at;
     }
 
@@ -389,7 +430,7 @@ impl<'t> Scanner<'t> {
             tail,
         };
         if host.end == run.end {
-            let port = authority::port_end(self.text, host.end)?;
+            let port = authority::port_end(self.text, host.end).ok()?;
             let end = tail::end(self.text, port, profile);
             return Some(found(host, port, end));
         }

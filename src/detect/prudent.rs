@@ -54,7 +54,8 @@ pub(super) fn is_plain_file_name(run: &[u8]) -> bool {
     let (Some(extension), Some(name), None) = (labels.next(), labels.next(), labels.next()) else {
         return false;
     };
-    !name.starts_with(b"xn--")
+    run.is_ascii()
+        && !name.starts_with(b"xn--")
         && extension.len() <= 4
         && FILE_EXTENSIONS
             .iter()

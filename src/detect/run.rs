@@ -28,8 +28,9 @@ impl Profile {
 /// Whether the character `c` at byte `at` of `text` may stand in a label.
 ///
 /// Row D6 asks what IDNA2008 asks: the middle dot stands between two `l`, the Greek numeral sign
-/// before Greek, geresh and gershayim behind Hebrew (RFC 5892 appendices A.3 to A.6). Elsewhere
-/// they are a bullet, a semicolon or a closing quote.
+/// before Greek, geresh and gershayim behind Hebrew, the katakana middle dot between the characters
+/// it goes with (RFC 5892 appendices A.3 to A.7). Elsewhere they are a bullet, a semicolon or a
+/// closing quote.
 fn is_label_char(text: &str, at: usize, c: char, profile: Profile) -> bool {
     if !Class::of(c).has(profile.label_bit()) {
         return false;
@@ -45,6 +46,10 @@ fn is_label_char(text: &str, at: usize, c: char, profile: Profile) -> bool {
             behind(),
             Some('\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')
         ),
+        '\u{30FB}' => {
+            let is_inside = |c: Option<char>| c.is_some_and(|c| Class::of(c).has(Class::SPACELESS));
+            is_inside(before()) && is_inside(behind())
+        }
         '\u{5F3}' | '\u{5F4}' => matches!(before(), Some('\u{591}'..='\u{5F2}')),
         _ => true,
     }
@@ -147,6 +152,12 @@ pub(super) fn host_at_start(
     need: Need,
     profile: Profile,
 ) -> Option<usize> {
+    if need == Need::Local
+        && let Some(end) = host_at_start(text, run.clone(), Need::Explicit, profile)
+    {
+        // A host that is one anywhere is not cut into names of this place.
+        return Some(end);
+    }
     let is_good = |range: Range<usize>| text.get(range).is_some_and(|host| is_host(host, need));
     let whole = run.start..trim_separators(text, run.clone());
     work::add(run.len());
@@ -282,6 +293,8 @@ pub(super) fn whole_host(text: &str, run: Range<usize>) -> Option<Range<usize>> 
 /// own: a host as a whole, or cut at any wide separator.
 #[derive(Clone, Debug)]
 pub(super) struct BareHosts<'t> {
+    /// Where the run ends but for final separators.
+    end: usize,
     pieces: Pieces<'t>,
     /// The piece that was found behind the gap that is being looked at.
     piece: Option<Range<usize>>,
@@ -293,6 +306,7 @@ pub(super) struct BareHosts<'t> {
 impl<'t> BareHosts<'t> {
     pub(super) fn new(text: &'t str, run: Range<usize>) -> Self {
         Self {
+            end: trim_separators(text, run.clone()),
             at: Some(run.start),
             gap: Pieces::new(text, run.start..run.start, Cut::Separators),
             piece: None,
@@ -302,6 +316,11 @@ impl<'t> BareHosts<'t> {
 
     pub(super) fn run(&self) -> Range<usize> {
         self.pieces.run.clone()
+    }
+
+    /// Where the run ends but for final separators.
+    pub(super) fn end(&self) -> usize {
+        self.end
     }
 }
 

@@ -24,11 +24,15 @@ impl Scanner<'_> {
                 .flatten();
         }
         if text[..tail_or_end].contains('@') || super::email::starts_with_mailto(text) {
-            return self
-                .address(text.rfind('@')?)
-                .filter(|found| found.range == (0..text.len()));
+            return self.whole_address();
         }
         self.whole_url(LinkKind::Domain, 0, Need::Registrable)
+            .or_else(|| self.whole_address())
+    }
+
+    fn whole_address(&self) -> Option<Found> {
+        self.address(self.text.rfind('@')?)
+            .filter(|found| found.range == (0..self.text.len()))
     }
 
     fn whole_url(&self, kind: LinkKind, from: usize, need: Need) -> Option<Found> {
@@ -47,7 +51,7 @@ impl Scanner<'_> {
             }
             from + len
         };
-        let tail = authority::port_end(text, end)?;
+        let tail = authority::port_end(text, end).ok()?;
         let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));
         is_tail.then_some(Found {
             kind,
@@ -70,8 +74,9 @@ pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
             .next()
             .filter(|found| found.start == 0)
             .map(|found| found.end),
-        LinkKind::Url | LinkKind::Email => {
-            run::host_at_start(host, run.clone(), Need::Local, Profile::Default)
+        LinkKind::Url => run::host_at_start(host, run.clone(), Need::Local, Profile::Default),
+        LinkKind::Email => {
+            run::host_at_start(host, run.clone(), Need::Registrable, Profile::Default)
         }
     };
     end == Some(run::trim_separators(host, run))

@@ -20,11 +20,12 @@ impl Shown {
         }
         // Open brackets: the character, and its number where it is escaped.
         let mut open: Vec<(char, Option<usize>)> = Vec::new();
-        let mut count = 0;
+        let (mut count, mut raw_open) = (0, 0_usize);
         for (unit, _) in Units::new(tail) {
             let (c, is_escaped) = match unit {
                 Unit::Separator => {
                     open.clear();
+                    raw_open = 0;
                     continue;
                 }
                 Unit::Raw(c) => (c, false),
@@ -38,6 +39,7 @@ impl Shown {
                     if is_escaped {
                         shown.push(true);
                     }
+                    raw_open += usize::from(!is_escaped);
                     open.push((c, number));
                 }
                 LinkTerm::Close if is_escaped => {
@@ -50,7 +52,13 @@ impl Shown {
                     }
                     shown.push(is_closed);
                 }
+                // Its partner stands as an escape: they are shown together.
+                LinkTerm::Close if raw_open == 0 => {
+                    let pair = |&mut (bracket, _): &mut (char, _)| link_bracket(c) == Some(bracket);
+                    open.pop_if(pair);
+                }
                 LinkTerm::Close => {
+                    raw_open -= 1;
                     while let Some((_, number)) = open.pop() {
                         match number {
                             // Shown, it would take this bracket's partner away.

@@ -9,7 +9,7 @@ use crate::work;
 /// The fragment percent-encode set.
 pub(super) const FRAGMENT: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`');
 
-/// The special-query percent-encode set.
+/// The special-query percent-encode set, for every scheme: an escaped `'` is one in all of them.
 pub(super) const QUERY: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')

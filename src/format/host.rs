@@ -3,18 +3,19 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
+use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingError, ProcessingSuccess, Uts46};
 
-use crate::detect::{LinkKind, is_found_whole};
+use crate::detect::{Ascii, LinkKind, is_found_whole};
 
 /// Writes the host by UTS #46 ToASCII, in lower case.
 pub(super) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
-    if is_plain(host) || process(host, Form::Ascii, f)? == ProcessingSuccess::Passthrough {
-        for c in host.chars() {
-            f.write_char(c.to_ascii_lowercase())?;
-        }
+    if !is_plain(host)
+        && let Some(ascii) = Ascii::of(host)
+    {
+        return f.write_str(core::str::from_utf8(ascii.as_bytes()).unwrap_or_default());
     }
-    Ok(())
+    host.chars()
+        .try_for_each(|c| f.write_char(c.to_ascii_lowercase()))
 }
 
 /// Writes the host as people read it: by UTS #46 ToUnicode where it was found in another form than
@@ -26,7 +27,7 @@ pub(super) fn write_shown(f: &mut impl Write, host: &str, kind: LinkKind) -> fmt
     let (mut shown, mut sent, mut sent_again) = (String::new(), String::new(), String::new());
     write_ascii(&mut sent, host)?;
     let is_good = matches!(
-        process(host, Form::Unicode, &mut shown),
+        to_unicode(host, &mut shown),
         Ok(ProcessingSuccess::WroteToSink)
     ) && write_ascii(&mut sent_again, &shown).is_ok()
         && sent == sent_again
@@ -43,22 +44,15 @@ fn is_plain(host: &str) -> bool {
             .any(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
 }
 
-#[derive(Clone, Copy)]
-enum Form {
-    Ascii,
-    Unicode,
-}
-
-fn process(host: &str, form: Form, out: &mut impl Write) -> Result<ProcessingSuccess, fmt::Error> {
-    Uts46::new()
-        .process(
-            host.as_bytes(),
-            AsciiDenyList::URL,
-            Hyphens::Allow,
-            ErrorPolicy::FailFast,
-            |_, _, _| matches!(form, Form::Unicode),
-            out,
-            None,
-        )
-        .map_err(|_| fmt::Error)
+/// UTS #46 ToUnicode into a `String`: what it writes to must not fail.
+fn to_unicode(host: &str, out: &mut String) -> Result<ProcessingSuccess, ProcessingError> {
+    Uts46::new().process(
+        host.as_bytes(),
+        AsciiDenyList::URL,
+        Hyphens::Allow,
+        ErrorPolicy::FailFast,
+        |_, _, _| true,
+        out,
+        None,
+    )
 }
