@@ -1,1 +1,117 @@
-fn main() {}
+//! What linking adds to pulldown-cmark's parse and push_html: `cargo bench --bench markdown
+//! --features pulldown-cmark`.
+
+use divan::counter::BytesCount;
+use divan::{Bencher, black_box};
+use linkwright::Linker;
+use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+use pulldown_cmark::{
+    CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream, html,
+};
+
+const PROSE: &str = include_str!("../fixtures/markdown/prose-en.md");
+const TOUR: &str = include_str!("../fixtures/markdown/tour.md");
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Prose,
+    /// A page of links in every script.
+    Tour,
+}
+
+const KINDS: [Kind; 2] = [Kind::Prose, Kind::Tour];
+
+fn source(kind: Kind) -> String {
+    let sample = match kind {
+        Kind::Prose => PROSE,
+        Kind::Tour => TOUR,
+    };
+    sample.repeat(500_000 / sample.len())
+}
+
+const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS);
+
+fn render<'a, E: Iterator<Item = Event<'a>>>(
+    bencher: Bencher<'_, '_>,
+    source: &'a str,
+    events: impl Fn(&'a str) -> E + Sync,
+) {
+    bencher.counter(BytesCount::of_str(source)).bench(|| {
+        let mut page = String::with_capacity(2 * source.len());
+        html::push_html(&mut page, events(black_box(source)));
+        page
+    });
+}
+
+#[divan::bench(args = KINDS)]
+fn plain(bencher: Bencher<'_, '_>, kind: Kind) {
+    render(bencher, &source(kind), |source| {
+        Parser::new_ext(source, OPTIONS)
+    });
+}
+
+#[divan::bench(args = KINDS)]
+fn autolink(bencher: Bencher<'_, '_>, kind: Kind) {
+    render(bencher, &source(kind), |source| {
+        Autolink::new(Parser::new_ext(source, OPTIONS), Linker::new())
+    });
+}
+
+#[divan::bench(args = KINDS)]
+fn autolink_with_offsets(bencher: Bencher<'_, '_>, kind: Kind) {
+    render(bencher, &source(kind), |source| {
+        let parser = Parser::new_ext(source, OPTIONS).into_offset_iter();
+        AutolinkWithOffsets::new(source, parser, Linker::new()).map(|(event, _)| event)
+    });
+}
+
+/// The recipe that people use: merge adjacent text, search it, make events of what is found.
+#[divan::bench(args = KINDS)]
+fn text_merge_and_linkify(bencher: Bencher<'_, '_>, kind: Kind) {
+    render(bencher, &source(kind), |source| {
+        let mut finder = linkify::LinkFinder::new();
+        finder.url_must_have_scheme(false);
+        let mut depth = 0_usize;
+        TextMergeStream::new(Parser::new_ext(source, OPTIONS)).flat_map(move |event| {
+            match &event {
+                Event::Start(Tag::Link { .. } | Tag::Image { .. } | Tag::CodeBlock(_)) => {
+                    depth += 1
+                }
+                Event::End(TagEnd::Link | TagEnd::Image | TagEnd::CodeBlock) => depth -= 1,
+                Event::Text(text) if depth == 0 => return linked(&finder, text.clone()),
+                _ => {}
+            }
+            vec![event]
+        })
+    });
+}
+
+fn linked<'a>(finder: &linkify::LinkFinder, text: CowStr<'a>) -> Vec<Event<'a>> {
+    if finder.links(&text).next().is_none() {
+        return vec![Event::Text(text)];
+    }
+    let mut events = Vec::new();
+    for span in finder.spans(&text) {
+        let piece = CowStr::from(span.as_str().to_owned());
+        if span.kind().is_none() {
+            events.push(Event::Text(piece));
+            continue;
+        }
+        events.push(Event::Start(Tag::Link {
+            link_type: LinkType::Autolink,
+            dest_url: piece.clone(),
+            title: "".into(),
+            id: "".into(),
+        }));
+        events.push(Event::Text(piece));
+        events.push(Event::End(TagEnd::Link));
+    }
+    events
+}
+
+fn main() {
+    divan::main();
+}
