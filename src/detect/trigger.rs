@@ -16,7 +16,7 @@ pub(crate) fn has_candidate(text: &str) -> bool {
             | ((byte == b':') & (next == b'/'))
             | (byte == b'@')
             | ((byte == 0x80) & (next == 0x82))
-            | ((byte == 0xEF) & ((next == 0xBC) | (next == 0xBD)))
+            | ((byte == 0xEF) & (next & 0xFE == 0xBC))
     };
     bytes
         .chunks(BLOCK)

@@ -45,6 +45,15 @@ impl<'t> Display<'t> {
     }
 }
 
+impl Display<'_> {
+    /// Whether nothing is to be done: all of the link is in plain ASCII, and detection has seen to
+    /// the rest.
+    pub(crate) fn is_as_written(&self) -> bool {
+        let text = self.link.as_str();
+        text.is_ascii() && !text.contains('%') && host::is_plain(self.link.host())
+    }
+}
+
 impl fmt::Display for Display<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let link = &self.link;

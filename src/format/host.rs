@@ -36,12 +36,13 @@ pub(super) fn write_shown(f: &mut impl Write, host: &str, kind: LinkKind) -> fmt
 }
 
 /// Whether nothing is to be done but to lower the case: ASCII, and no label is in its ACE form.
-fn is_plain(host: &str) -> bool {
-    host.is_ascii()
-        && !host
-            .as_bytes()
-            .windows(4)
-            .any(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
+pub(super) fn is_plain(host: &str) -> bool {
+    // Every ACE label has two hyphens in a row, and few others do.
+    let has_ace = || {
+        let mut prefixes = host.as_bytes().windows(4);
+        prefixes.any(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
+    };
+    host.is_ascii() && !(host.contains("--") && has_ace())
 }
 
 /// UTS #46 ToUnicode into a `String`: what it writes to must not fail.

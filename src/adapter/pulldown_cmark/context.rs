@@ -23,8 +23,14 @@ impl Context {
     }
 
     #[inline]
-    pub(super) fn allows_links(&self) -> bool {
+    fn allows_links(&self) -> bool {
         self.skipped == 0 && self.raw.allows_links()
+    }
+
+    /// Whether the event is text that may link.
+    #[inline]
+    pub(super) fn is_open_text(&self, event: &Event<'_>) -> bool {
+        matches!(event, Event::Text(_)) && self.allows_links()
     }
 
     #[inline]

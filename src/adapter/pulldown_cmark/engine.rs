@@ -52,24 +52,28 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         if !self.output.is_empty() {
             return self.output.pop();
         }
-        let item = if self.held.is_some() {
-            self.held.take()
-        } else if self.peeked.is_some() {
-            self.peeked.take()
-        } else {
-            self.read()
-        };
-        match item.as_ref()?.event() {
-            Event::Text(_) if self.context.allows_links() => {}
-            event => {
-                self.context.see(event);
-                return item;
-            }
+        if self.held.is_some() {
+            let held = self.held.take();
+            return self.text(held);
         }
-        self.text(item)
+        if let Some(item) = &self.peeked {
+            if self.context.is_open_text(item.event()) {
+                let item = self.peeked.take();
+                return self.text(item);
+            }
+            self.context.see(item.event());
+            return self.peeked.take();
+        }
+        let item = self.read();
+        match &item {
+            Some(seen) if self.context.is_open_text(seen.event()) => return self.text(item),
+            Some(seen) => self.context.see(seen.event()),
+            None => {}
+        }
+        item
     }
 
-    #[inline]
+    #[inline(always)]
     fn read(&mut self) -> Option<T> {
         if self.input == Input::Ended {
             return None;
@@ -94,17 +98,20 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         {
             return self.glued(item?);
         }
-        if !has_candidate(text) || self.linker.get_finder().links(text).next().is_none() {
+        if !has_candidate(text) {
             return item;
         }
         self.alone(item?)
     }
 
-    #[cold]
     fn alone(&mut self, item: T) -> Option<T> {
         let piece = item.into_piece()?;
+        let mut links = self.linker.get_finder().links(&piece.text).peekable();
+        if links.peek().is_none() {
+            drop(links);
+            return Some(T::new(Event::Text(piece.text), piece.range));
+        }
         let layout = Layout::of_one(piece.text.len());
-        let links = self.linker.get_finder().links(&piece.text);
         let links = links.map(|link| (link.range(), link));
         let pieces = core::slice::from_ref(&piece);
         self.output

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::adapter::anchor;
 use crate::detect::LinkKind;
 use crate::link::Link;
-use crate::linker::Linker;
+use crate::linker::{AnchorText, Linker};
 
 use super::item::Item;
 use super::joined::{Fidelity, Layout, Part, Piece, Pieces};
@@ -120,10 +120,8 @@ impl<'a, T: Item<'a>> Output<T> {
                 CowStr::from(text)
             }
         };
-        let href = link
-            .href()
-            .default_scheme(linker.get_default_scheme())
-            .to_string();
+        let href = link.href().default_scheme(linker.get_default_scheme());
+        let href = with_room(link.as_str().len() + "https://".len(), href);
         let (open, close) = if linker.attributes().next().is_some() || is_rewritten(&href) {
             let mut open = String::new();
             let _ = anchor::write_open(&mut open, link, linker);
@@ -197,6 +195,14 @@ fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
     }
 }
 
+/// What is written, in a `String` that has room for it unless much of it is escaped.
+fn with_room(len: usize, what: impl fmt::Display) -> String {
+    let mut text = String::with_capacity(len);
+    // Writing to a String does not fail.
+    let _ = write!(text, "{what}");
+    text
+}
+
 /// Whether `push_html` would write another `href` than this one, in a way that a browser tells.
 fn is_rewritten(href: &str) -> bool {
     href.contains(['[', ']', '\\', '|', '{', '}', '`'])
@@ -204,6 +210,9 @@ fn is_rewritten(href: &str) -> bool {
 
 /// Whether `verbatim` is what a person reads in the anchor.
 fn is_shown_as(link: &Link<'_>, linker: &Linker, verbatim: &str) -> bool {
+    if linker.get_text() == AnchorText::Display && link.display().is_as_written() {
+        return verbatim == link.as_str();
+    }
     let mut rest = Expect(verbatim);
     anchor::write_text(&mut rest, link, linker).is_ok() && rest.0.is_empty()
 }
