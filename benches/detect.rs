@@ -101,5 +101,9 @@ macro_rules! benches {
 benches!(whole_text: whole, a_call_a_line: lines);
 
 fn main() {
-    divan::main();
+    // Enough samples that the first, which warm the machine, do not tell.
+    divan::Divan::default()
+        .sample_count(300)
+        .config_with_args()
+        .main();
 }

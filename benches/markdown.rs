@@ -113,5 +113,9 @@ fn linked<'a>(finder: &linkify::LinkFinder, text: CowStr<'a>) -> Vec<Event<'a>> 
 }
 
 fn main() {
-    divan::main();
+    // Enough samples that the first, which warm the machine, do not tell.
+    divan::Divan::default()
+        .sample_count(300)
+        .config_with_args()
+        .main();
 }

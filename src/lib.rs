@@ -1,6 +1,47 @@
-//! Finds URLs and email addresses in text and turns them into links, in every script.
+//! Finds URLs and email addresses in text and turns them into links, in every script: UTS #58,
+//! *Unicode Link Detection and Formatting*.
+//!
+//! ```
+//! let text = "请访问example.com。谢谢! Is it bücher.de/größe? Not main.rs.";
+//! let mut links = linkwright::links(text);
+//!
+//! let link = links.next().unwrap();
+//! assert_eq!(link.as_str(), "example.com");
+//! assert_eq!(link.href().to_string(), "https://example.com");
+//!
+//! let link = links.next().unwrap();
+//! assert_eq!(link.display().to_string(), "bücher.de/größe");
+//! assert_eq!(link.href().to_string(), "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe");
+//!
+//! assert_eq!(links.next(), None);
+//! ```
+//!
+//! - [`links`] and [`Finder`] find links: where they start and end, by sections 3.5.1 and 5.2 of the
+//!   standard, with the rows D1 to D6 that [`Finder`] lists.
+//! - [`Link::href`] is a link as it is sent, fully escaped; [`Link::display`] is the link as it is
+//!   read, with as few percent escapes as can be (section 4.1).
+//! - [`Linker`] says how an anchor is written; [`text::html`] writes plain text as HTML with it.
+//! - [`unicode`] has the properties of the standard, from Unicode 17.0.
+//!
+//! # Features
+//!
+//! The core has none: it is `no_std` with `alloc`, and allocates only where a host is shown that is
+//! not ASCII.
+//!
+//! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`).
+//! - `cli`: the command line, `linkwright`.
+//!
+//! # Promises
+//!
+//! - Detection is total and linear: no input makes it fail, panic or take more than time
+//!   proportional to its length.
+//! - The ranges of links are on character boundaries, in order, and never overlap.
+//! - An `href` is pure ASCII, and its scheme is `http`, `https`, `mailto` or one that was asked for.
+//! - What `display` writes is found again as one link that leads to the same place.
 #![no_std]
 #![forbid(unsafe_code)]
+#![warn(missing_docs, missing_debug_implementations, unreachable_pub)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 
@@ -37,7 +78,12 @@ pub use linker::{AnchorText, Headings, Linker};
 /// let links: Vec<_> = linkwright::links(text).map(|link| link.as_str()).collect();
 /// assert_eq!(links, ["σωκράτης@example.com", "https://ja.wikipedia.org/wiki/東京"]);
 /// ```
-pub fn links(text: &str) -> Links<'_> {
+pub const fn links(text: &str) -> Links<'_> {
     const FINDER: Finder = Finder::new();
     FINDER.links(text)
 }
+
+/// The README's examples, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
