@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::adapter::anchor;
 use crate::detect::LinkKind;
 use crate::link::Link;
-use crate::linker::{AnchorText, Linker};
+use crate::linker::Linker;
 
 use super::item::Item;
 use super::joined::{Fidelity, Layout, Part, Piece, Pieces};
@@ -210,9 +210,6 @@ fn is_rewritten(href: &str) -> bool {
 
 /// Whether `verbatim` is what a person reads in the anchor.
 fn is_shown_as(link: &Link<'_>, linker: &Linker, verbatim: &str) -> bool {
-    if linker.get_text() == AnchorText::Display && link.display().is_as_written() {
-        return verbatim == link.as_str();
-    }
     let mut rest = Expect(verbatim);
     anchor::write_text(&mut rest, link, linker).is_ok() && rest.0.is_empty()
 }
