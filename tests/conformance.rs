@@ -2,18 +2,7 @@
 
 mod support;
 
-use linkwright::{Finder, Segment};
-
-/// `text` with its links marked the way the official file marks them.
-fn mark(finder: Finder, text: &str) -> String {
-    finder
-        .segments(text)
-        .map(|segment| match segment {
-            Segment::Text(text) => text.to_owned(),
-            Segment::Link(link) => format!("⸠{}⸡", link.as_str()),
-        })
-        .collect()
-}
+use linkwright::Finder;
 
 #[track_caller]
 fn check_detection(finder: Finder) {
@@ -29,19 +18,7 @@ fn check_detection(finder: Finder) {
         344,
         "the file is not the one that this test knows"
     );
-    let wrong: Vec<String> = lines
-        .iter()
-        .filter_map(|line| {
-            let have = mark(finder, &line.replace(['⸠', '⸡'], ""));
-            (have != **line).then(|| format!("want {line}\nhave {have}"))
-        })
-        .collect();
-    assert!(
-        wrong.is_empty(),
-        "{} wrong:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    support::check_marked(finder, lines);
 }
 
 #[test]

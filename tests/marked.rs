@@ -1,32 +1,12 @@
 //! Each rule of detection as marked strings: `⸠…⸡` stands around what links.
 
-use linkwright::{BareDomains, Emails, Finder, LocalHosts, Segment};
+mod support;
 
-fn mark(finder: Finder, text: &str) -> String {
-    finder
-        .segments(text)
-        .map(|segment| match segment {
-            Segment::Text(text) => text.to_owned(),
-            Segment::Link(link) => format!("⸠{}⸡", link.as_str()),
-        })
-        .collect()
-}
+use linkwright::{BareDomains, Emails, Finder, LocalHosts};
 
 #[track_caller]
 fn check(finder: Finder, rows: &[&str]) {
-    let wrong: Vec<String> = rows
-        .iter()
-        .filter_map(|want| {
-            let have = mark(finder, &want.replace(['⸠', '⸡'], ""));
-            (have != **want).then(|| format!("want {want}\nhave {have}"))
-        })
-        .collect();
-    assert!(
-        wrong.is_empty(),
-        "{} wrong:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    support::check_marked(finder, rows.iter().copied());
 }
 
 /// Rows of text as `Finder::new` and as `Finder::uts58` mark it.

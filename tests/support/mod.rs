@@ -18,3 +18,32 @@ pub fn official(file: &str) -> Option<String> {
         Err(error) => panic!("{}: {error}", path.display()),
     }
 }
+
+/// `text` with its links marked the way the official test file marks them.
+pub fn mark(finder: linkwright::Finder, text: &str) -> String {
+    finder
+        .segments(text)
+        .map(|segment| match segment {
+            linkwright::Segment::Text(text) => text.to_owned(),
+            linkwright::Segment::Link(link) => format!("⸠{}⸡", link.as_str()),
+        })
+        .collect()
+}
+
+/// Fails where a marked text does not come out as it is.
+#[track_caller]
+pub fn check_marked<'t>(finder: linkwright::Finder, texts: impl IntoIterator<Item = &'t str>) {
+    let wrong: Vec<String> = texts
+        .into_iter()
+        .filter_map(|want| {
+            let have = mark(finder, &want.replace(['⸠', '⸡'], ""));
+            (have != want).then(|| format!("want {want}\nhave {have}"))
+        })
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}

@@ -1,0 +1,179 @@
+//! Domains without a scheme: around a label separator.
+
+use core::ops::Range;
+
+use crate::unicode::{char_at, is_label_separator, is_link_email};
+
+use super::host::{self, Need};
+use super::prudent::{self, Glue};
+use super::run::{self, BareHosts};
+use super::{Ahead, BareDomains, Found, LinkKind, Profile, Scanner, authority, email, tail};
+
+impl Scanner<'_> {
+    pub(super) fn next_host(&mut self) -> Option<Found> {
+        let hosts = self.hosts.as_mut()?;
+        let run = hosts.run();
+        let Some(host) = hosts.next() else {
+            self.hosts = None;
+            return None;
+        };
+        let is_last = host.end == hosts.end();
+        let found = self.bare_domain(run, host, is_last)?;
+        self.pass(&found);
+        Some(found)
+    }
+
+    /// A `.` inside a run: the run around it may hold domains.
+    pub(super) fn full_stop(&mut self, trigger: usize) -> Option<Found> {
+        let profile = self.rules.profile;
+        let end = run::end(self.text, trigger + 1, profile);
+        self.at = end;
+        // What holds the trigger ends with the last label, unless a script without spaces is there.
+        let rest = self.text.as_bytes().get(trigger + 1..end)?;
+        if rest.is_ascii() && !host::has_plausible_ascii_tld(rest) {
+            return None;
+        }
+        self.run(trigger, end)
+    }
+
+    /// A wide separator is a sentence's end far more often than that of a label: only one before
+    /// the last label of a run tells, and only by what that label is.
+    pub(super) fn wide_separator(&mut self, trigger: usize) -> Option<Found> {
+        let profile = self.rules.profile;
+        let behind = trigger + char_at(self.text, trigger)?.len_utf8();
+        self.at = behind;
+        let end = run::label_end(self.text, behind, profile);
+        let is_last = !char_at(self.text, end).is_some_and(is_label_separator);
+        let label = self.text.get(behind..end)?;
+        if !is_last || !host::has_plausible_tld(label, Need::Registrable) {
+            return None;
+        }
+        self.at = end;
+        self.run(trigger, end)
+    }
+
+    /// The run around `trigger` that ends at byte `end`.
+    fn run(&mut self, trigger: usize, end: usize) -> Option<Found> {
+        if self.rules.bare_domains == BareDomains::Never {
+            return None;
+        }
+        let profile = self.rules.profile;
+        let run = run::start(self.text, trigger, self.floor, profile)..end;
+        if self.rules.bare_domains == BareDomains::Prudent
+            && !matches!(self.byte(end), Some(b'/' | b'?' | b'#' | b':'))
+            && prudent::is_plain_file_name(&self.text.as_bytes()[run.clone()])
+        {
+            return None;
+        }
+        if run::is_joined_by_hidden(self.text, run.clone(), profile) {
+            if profile == Profile::Default {
+                self.skip_word(end);
+            }
+            return None;
+        }
+        if profile == Profile::Default && !self.text[run.clone()].is_ascii() {
+            self.hosts = Some(BareHosts::new(self.text, run));
+            return None;
+        }
+        let host = run::whole_host(self.text, run.clone())?;
+        self.bare_domain(run, host, true)
+    }
+
+    /// Whether an `@` or a `://` behind the run makes it no domain.
+    fn is_local_part_or_scheme(&self, run: &Range<usize>) -> bool {
+        self.byte(run.end) == Some(b'@') || self.starts_with(run.end, "://")
+    }
+
+    /// A host in a run, the last thing in it or not.
+    fn bare_domain(
+        &mut self,
+        run: Range<usize>,
+        host: Range<usize>,
+        is_last: bool,
+    ) -> Option<Found> {
+        if is_last && self.is_local_part_or_scheme(&run) {
+            return None;
+        }
+        let name = &self.text[host.clone()];
+        let prudent = match self.rules.bare_domains {
+            BareDomains::Never => return None,
+            BareDomains::Www if !prudent::is_www(name) => return None,
+            BareDomains::Prudent => true,
+            BareDomains::Www | BareDomains::All => false,
+        };
+        if prudent && !prudent::is_www(name) && prudent::is_missed_space(name) {
+            return None;
+        }
+        let glue = match prudent && host.start == run.start {
+            true => prudent::glued_to(self.text, host.start),
+            false => None,
+        };
+        if glue == Some(Glue::Slash) {
+            return None;
+        }
+        if host.end == run.end
+            && let Err(end) = authority::port_end(self.text, host.end)
+        {
+            self.at = tail::end(self.text, end, self.rules.profile);
+            self.floor = self.at;
+            return None;
+        }
+        let found = self.with_port_and_tail(LinkKind::Domain, host.start, host.clone(), &run)?;
+        if glue == Some(Glue::Backslash) {
+            // No local part reaches over a backslash: what starts behind it is no address.
+            self.at = self.at.max(found.range.end);
+            self.floor = found.range.end;
+            return None;
+        }
+        let has_tail = found.tail < found.range.end;
+        if prudent && !has_tail && is_file_name(name) {
+            return None;
+        }
+        if is_last && !has_tail && self.is_in_address(&found.range) {
+            return None;
+        }
+        Some(found)
+    }
+
+    /// Whether local part characters lead from the domain on to an `@` that takes it in:
+    /// `example.com!a@example.org` is one address.
+    fn is_in_address(&mut self, domain: &Range<usize>) -> bool {
+        let Some(c) = char_at(self.text, domain.end) else {
+            return false;
+        };
+        if !is_link_email(c) {
+            return false;
+        }
+        if !(self.ahead.run.0..self.ahead.run.1).contains(&domain.end) {
+            let end = email::run_end(self.text, domain.end);
+            let address = match self.byte(end) {
+                Some(b'@') => self.address(end),
+                _ => None,
+            };
+            self.ahead = Ahead {
+                run: (domain.end, end),
+                local_start: address.map(|found| found.body),
+            };
+        }
+        self.ahead
+            .local_start
+            .is_some_and(|start| start <= domain.start)
+    }
+
+    /// Goes on behind what follows a run that is read in two ways: a path, query or fragment, or
+    /// the rest of an address.
+    fn skip_word(&mut self, run_end: usize) {
+        let profile = self.rules.profile;
+        let at = email::run_end(self.text, run_end);
+        self.at = match self.byte(at) {
+            Some(b'@') => run::end(self.text, at + 1, profile),
+            _ => tail::end(self.text, run_end, profile),
+        };
+        self.floor = self.at;
+    }
+}
+
+/// Whether a host reads as the name of a file, as it is written or as UTS #46 maps it.
+fn is_file_name(host: &str) -> bool {
+    host::Ascii::of(host).is_some_and(|ascii| prudent::is_file_name(ascii.as_bytes()))
+}

@@ -1,0 +1,96 @@
+//! URLs with a scheme: around a `:`.
+
+use crate::part::Part;
+
+use super::host::{self, Need};
+use super::scheme::{self, Scheme};
+use super::{Found, LinkKind, LocalHosts, Profile, Scanner, authority, email, run, tail};
+
+impl Scanner<'_> {
+    /// A `:` may end a scheme.
+    pub(super) fn colon(&mut self, colon: usize) -> Option<Found> {
+        self.at = colon + 1;
+        if !self.starts_with(colon, "://") {
+            return None;
+        }
+        let authority = colon + 3;
+        let names = ["https", "http"];
+        let names = names.into_iter().chain(self.rules.schemes.iter().copied());
+        match scheme::before(self.text, colon, self.floor, names) {
+            Scheme::Known(start) => {
+                let found = self.explicit(start, authority);
+                if found.is_none() {
+                    self.refuse(authority);
+                }
+                found
+            }
+            Scheme::Other if email::ends_with_mailto(&self.text[..=colon]) => None,
+            Scheme::Other => {
+                self.skip_url(authority);
+                None
+            }
+            Scheme::None => None,
+        }
+    }
+
+    /// A URL whose scheme starts at byte `start` and whose host starts at byte `from`.
+    fn explicit(&self, start: usize, from: usize) -> Option<Found> {
+        let profile = self.rules.profile;
+        if profile == Profile::Default {
+            if authority::has_userinfo(self.text, from) {
+                return None;
+            }
+            if self.byte(from) == Some(b'[') {
+                let end = host::ipv6_end(self.text, from)?;
+                if authority::has_userinfo(self.text, end) {
+                    return None;
+                }
+                return self.with_port_and_tail(LinkKind::Url, start, from..end, &(from..end));
+            }
+        }
+        let run = from..run::end(self.text, from, profile);
+        // A browser undoes `%6D` in a host: it would go elsewhere than the text shows.
+        let is_escaped = profile == Profile::Default && self.byte(run.end) == Some(b'%');
+        if is_escaped
+            || self.byte(run.end) == Some(b'@')
+            || run::is_joined_by_hidden(self.text, run.clone(), profile)
+        {
+            return None;
+        }
+        let need = match (profile, self.rules.local_hosts) {
+            (_, LocalHosts::Link) => Need::Local,
+            (Profile::Default, LocalHosts::Skip) => Need::Explicit,
+            (Profile::Uts58, LocalHosts::Skip) => Need::Registrable,
+        };
+        let end = run::host_at_start(self.text, run.clone(), need, profile)?;
+        self.with_port_and_tail(LinkKind::Url, start, from..end, &run)
+    }
+
+    /// Goes on behind a URL that is none.
+    fn refuse(&mut self, authority: usize) {
+        match self.rules.profile {
+            Profile::Default => self.skip_url(authority),
+            Profile::Uts58 => {
+                self.at = run::end(self.text, authority, Profile::Uts58);
+                if self.byte(self.at) == Some(b'@') {
+                    self.at = run::end(self.text, self.at + 1, Profile::Uts58);
+                    self.floor = self.at;
+                }
+            }
+        }
+    }
+
+    /// Goes on behind the whole of a URL that does not link.
+    fn skip_url(&mut self, authority: usize) {
+        let profile = self.rules.profile;
+        let mut end = authority::end(self.text, authority);
+        if !self.text[authority..end].contains('@')
+            && Part::first(self.byte(end).unwrap_or_default()).is_none()
+            && let Some(behind) = authority::userinfo_end(self.text, end)
+        {
+            end = run::end(self.text, behind, profile);
+        }
+        self.at = tail::end(self.text, end, profile);
+        self.floor = self.at;
+    }
+}
