@@ -269,6 +269,23 @@ fn d4_text_without_spaces() {
         ("访问⸠example.com⸡。Thanks", "访问example.com。Thanks"),
         ("⸠https://192.168.0.1⸡로", "https://192.168.0.1로"),
         ("看⸠example.com⸡.谢谢", "看example.com.谢谢"),
+        (
+            "网站是⸠https://example.com⸡。联系⸠a@b.com⸡",
+            "网站是https://example.com。联系a@b.com",
+        ),
+        (
+            "サイト⸠https://example.jp⸡または⸠info@example.jp⸡まで",
+            "サイトhttps://example.jpまたはinfo@example.jpまで",
+        ),
+        (
+            "⸠https://example.com⸡的作者是@bob",
+            "https://example.com的作者是@bob",
+        ),
+        (
+            "网站⸠https://例子.中国⸡。欢迎",
+            "网站https://例子.中国。欢迎",
+        ),
+        ("⸠例え.jp⸡。次の文", "例え.jp。次の文"),
         ("⸠example.com⸡・⸠example.org⸡", "⸠example.com・example.org⸡"),
         (
             "在⸠example.com⸡或⸠a@example.org⸡",
@@ -317,6 +334,10 @@ fn d6_label_characters() {
         ("„⸠example.com⸡“", "„example.com“"),
         ("‘⸠https://example.com⸡’", "‘https://example.com’"),
         ("“⸠a@example.com⸡”", "“a@example.com”"),
+        (
+            "⸠https://example.com⸡—⸠a@b.com⸡",
+            "https://example.com—a@b.com",
+        ),
         ("«⸠example.com⸡»", "«example.com»"),
         ("⸠example.com⸡·⸠example.org⸡", "⸠example.com·example.org⸡"),
         ("⸠a@example.com⸡· και", "a@example.com· και"),
@@ -380,4 +401,20 @@ fn scripts() {
         "Tibetan: ⸠https://example.com/དེབ⸡།",
         "Yi: ⸠https://example.com/ꁱꂷ⸡.",
     ]);
+}
+
+/// Where two links meet, and where nothing is seen.
+#[test]
+fn what_is_beside_a_link() {
+    check(
+        Finder::new(),
+        &[
+            "✉\u{FE0F}⸠info@example.com⸡ a\u{34F}b@example.com",
+            "⸠anna@x.com⸡/⸠bob@x.com⸡ ⸠anna@x.com⸡|⸠bob@x.com⸡ mailto://user@example.com",
+        ],
+    );
+    check(
+        Finder::new().local_hosts(LocalHosts::Link),
+        &["https://例え.jpをご覧 ⸠https://例え.jp⸡。次の文です"],
+    );
 }

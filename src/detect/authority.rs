@@ -45,7 +45,9 @@ fn is_outside(c: char) -> bool {
     match c {
         '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
         c if c.is_ascii() || is_label_separator(c) => term == LinkTerm::Hard,
-        _ => term != LinkTerm::Include,
+        // Letters may be a name, and what looks like a slash is meant to; a dash or a symbol ends
+        // the host as it does in a sentence.
+        c => !Class::of(c).has(Class::HOST_IDNA | Class::CONFUSABLE),
     }
 }
 

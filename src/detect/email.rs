@@ -1,6 +1,6 @@
 //! The local part before an `@`: UTS #58 section 5.2, and row D4 for it.
 
-use crate::unicode::{Class, char_before};
+use crate::unicode::{Class, char_before, is_link_email};
 use crate::work;
 
 use super::rules::Profile;
@@ -12,9 +12,23 @@ const MAILTO: &[u8] = b"mailto:";
 ///
 /// Looks at each character since the last one that no local part holds, once.
 pub(super) fn local_start(text: &str, at: usize, floor: usize, profile: Profile) -> Option<usize> {
-    let letter = scan(text, at, floor, Reach::All)?;
+    let mut letter = scan(text, at, floor, Reach::All)?;
     if profile == Profile::Uts58 {
         return is_local(text, letter, at).then_some(letter);
+    }
+    // What cannot be seen is in no name that a person reads: it ends one, or makes it another.
+    let seen = scan(text, at, letter, Reach::Seen)?;
+    if seen > letter {
+        let before = text.get(..seen)?.trim_end_matches(is_hidden);
+        if before.chars().next_back().is_some_and(is_link_email) {
+            return None;
+        }
+        letter = seen;
+    }
+    if letter == floor && floor > 0 {
+        // Behind a link the name starts with a letter or a digit, not with what joins the two.
+        let is_joint = |c: char| c.is_ascii_punctuation() && c != '_';
+        letter = at - text.get(letter..at)?.trim_start_matches(is_joint).len();
     }
     let ascii = scan(text, at, letter, Reach::Ascii)?;
     if ascii > letter && is_local(text, ascii, at) && is_after_spaceless(text, ascii) {
@@ -37,7 +51,12 @@ pub(super) fn run_end(text: &str, from: usize) -> usize {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
     All,
+    Seen,
     Ascii,
+}
+
+fn is_hidden(c: char) -> bool {
+    Class::of(c).has(Class::HIDDEN)
 }
 
 fn scan(text: &str, at: usize, floor: usize, reach: Reach) -> Option<usize> {
@@ -45,7 +64,14 @@ fn scan(text: &str, at: usize, floor: usize, reach: Reach) -> Option<usize> {
     let len: usize = head
         .chars()
         .rev()
-        .take_while(|&c| Class::of(c).has(Class::EMAIL) && (reach == Reach::All || c.is_ascii()))
+        .take_while(|&c| {
+            is_link_email(c)
+                && match reach {
+                    Reach::All => true,
+                    Reach::Seen => !is_hidden(c),
+                    Reach::Ascii => c.is_ascii(),
+                }
+        })
         .map(char::len_utf8)
         .sum();
     work::add(len + 1);

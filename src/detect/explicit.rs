@@ -24,7 +24,12 @@ impl Scanner<'_> {
                 }
                 found
             }
-            Scheme::Other if email::ends_with_mailto(&self.text[..=colon]) => None,
+            Scheme::Other
+                if self.rules.profile == Profile::Uts58
+                    && email::ends_with_mailto(&self.text[..=colon]) =>
+            {
+                None
+            }
             Scheme::Other => {
                 self.skip_url(authority);
                 None
@@ -36,25 +41,17 @@ impl Scanner<'_> {
     /// A URL whose scheme starts at byte `start` and whose host starts at byte `from`.
     fn explicit(&self, start: usize, from: usize) -> Option<Found> {
         let profile = self.rules.profile;
-        if profile == Profile::Default {
-            if authority::has_userinfo(self.text, from) {
+        if profile == Profile::Default && self.byte(from) == Some(b'[') {
+            let end = host::ipv6_end(self.text, from)?;
+            if authority::has_userinfo(self.text, end) {
                 return None;
             }
-            if self.byte(from) == Some(b'[') {
-                let end = host::ipv6_end(self.text, from)?;
-                if authority::has_userinfo(self.text, end) {
-                    return None;
-                }
-                return self.with_port_and_tail(LinkKind::Url, start, from..end, &(from..end));
-            }
+            return self.with_port_and_tail(LinkKind::Url, start, from..end, &(from..end));
         }
         let run = from..run::end(self.text, from, profile);
         // A browser undoes `%6D` in a host: it would go elsewhere than the text shows.
         let is_escaped = profile == Profile::Default && self.byte(run.end) == Some(b'%');
-        if is_escaped
-            || self.byte(run.end) == Some(b'@')
-            || run::is_joined_by_hidden(self.text, run.clone(), profile)
-        {
+        if is_escaped || run::is_joined_by_hidden(self.text, run.clone(), profile) {
             return None;
         }
         let need = match (profile, self.rules.local_hosts) {
@@ -63,6 +60,16 @@ impl Scanner<'_> {
             (Profile::Uts58, LocalHosts::Skip) => Need::Registrable,
         };
         let end = run::host_at_start(self.text, run.clone(), need, profile)?;
+        // Where a host ends inside its run, in text without spaces, what follows is on its own.
+        if end == run::trim_separators(self.text, run.clone()) {
+            let is_name = match profile {
+                Profile::Default => authority::has_userinfo(self.text, from),
+                Profile::Uts58 => self.byte(run.end) == Some(b'@'),
+            };
+            if is_name {
+                return None;
+            }
+        }
         self.with_port_and_tail(LinkKind::Url, start, from..end, &run)
     }
 

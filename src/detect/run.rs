@@ -47,7 +47,12 @@ fn is_label_char(text: &str, at: usize, c: char, profile: Profile) -> bool {
             Some('\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')
         ),
         '\u{30FB}' => {
-            let is_inside = |c: Option<char>| c.is_some_and(|c| Class::of(c).has(Class::SPACELESS));
+            let is_inside = |c: Option<char>| {
+                c.is_some_and(|c| {
+                    let class = Class::of(c);
+                    c != '\u{30FB}' && class.has(Class::HOST_IDNA) && class.has(Class::SPACELESS)
+                })
+            };
             is_inside(before()) && is_inside(behind())
         }
         '\u{5F3}' | '\u{5F4}' => matches!(before(), Some('\u{591}'..='\u{5F2}')),
@@ -158,6 +163,12 @@ pub(super) fn host_at_start(
         // A host that is one anywhere is not cut into names of this place.
         return Some(end);
     }
+    if need == Need::Local && !text.get(run.clone()).is_some_and(str::is_ascii) {
+        // Names of this place are in ASCII: in other scripts a sentence would be one.
+        let piece = Pieces::new(text, run.clone(), Cut::Scripts).next()?;
+        let is_good = piece.start == run.start && is_host(&text[piece.clone()], need);
+        return is_good.then_some(piece.end);
+    }
     let is_good = |range: Range<usize>| text.get(range).is_some_and(|host| is_host(host, need));
     let whole = run.start..trim_separators(text, run.clone());
     work::add(run.len());
@@ -175,8 +186,24 @@ pub(super) fn host_at_start(
     if is_good(whole.clone()) {
         return Some(whole.end);
     }
-    let piece = Pieces::new(text, run.clone(), Cut::Separators).next()?;
-    (piece.start == run.start && is_good(piece.clone())).then_some(piece.end)
+    let piece = Pieces::new(text, run.clone(), Cut::Separators)
+        .next()
+        .filter(|piece| piece.start == run.start && is_good(piece.clone()));
+    if let Some(piece) = piece {
+        return Some(piece.end);
+    }
+    // A host in any script before the end of a sentence.
+    let end = segment_end(text, run.clone());
+    is_good(run.start..end).then_some(end)
+}
+
+/// The byte of the first wide separator in a run, or its end.
+fn segment_end(text: &str, run: Range<usize>) -> usize {
+    let segment = text.get(run.clone()).unwrap_or_default();
+    let is_wide = |c: char| !c.is_ascii() && is_label_separator(c);
+    let len = segment.find(is_wide).unwrap_or(segment.len());
+    work::add(len);
+    run.start + len
 }
 
 /// `run` without the label separators at its end.
@@ -290,7 +317,7 @@ pub(super) fn whole_host(text: &str, run: Range<usize>) -> Option<Range<usize>> 
 /// The hosts without a scheme in a run of more than ASCII, from left to right.
 ///
 /// Pieces in plain ASCII between scripts come first, and what they leave of the run is a run of its
-/// own: a host as a whole, or cut at any wide separator.
+/// own: a host as a whole; or else, between wide separators, a host or pieces of one.
 #[derive(Clone, Debug)]
 pub(super) struct BareHosts<'t> {
     /// Where the run ends but for final separators.
@@ -298,17 +325,21 @@ pub(super) struct BareHosts<'t> {
     pieces: Pieces<'t>,
     /// The piece that was found behind the gap that is being looked at.
     piece: Option<Range<usize>>,
-    gap: Pieces<'t>,
+    /// What is left of the gap, and of the segment of it between wide separators.
+    gap: Range<usize>,
+    segment: Pieces<'t>,
     /// Where the next gap starts; `None` behind the last.
     at: Option<usize>,
 }
 
 impl<'t> BareHosts<'t> {
     pub(super) fn new(text: &'t str, run: Range<usize>) -> Self {
+        let none = run.start..run.start;
         Self {
             end: trim_separators(text, run.clone()),
             at: Some(run.start),
-            gap: Pieces::new(text, run.start..run.start, Cut::Separators),
+            gap: none.clone(),
+            segment: Pieces::new(text, none, Cut::Separators),
             piece: None,
             pieces: Pieces::new(text, run, Cut::Scripts),
         }
@@ -322,6 +353,19 @@ impl<'t> BareHosts<'t> {
     pub(super) fn end(&self) -> usize {
         self.end
     }
+
+    /// The next segment of the gap, without the separator before it.
+    fn next_segment(&mut self) -> Option<Range<usize>> {
+        let text = self.pieces.text;
+        let c = char_at(text, self.gap.start).filter(|_| !self.gap.is_empty())?;
+        let start = match !c.is_ascii() && is_label_separator(c) {
+            true => self.gap.start + c.len_utf8(),
+            false => self.gap.start,
+        };
+        let end = segment_end(text, start..self.gap.end);
+        self.gap.start = end;
+        Some(start..end)
+    }
 }
 
 impl Iterator for BareHosts<'_> {
@@ -334,8 +378,17 @@ impl Iterator for BareHosts<'_> {
             host.contains('.') && is_host(host, Need::Registrable)
         };
         loop {
-            if let Some(host) = self.gap.find(is_good) {
+            if let Some(host) = self.segment.find(is_good) {
                 return Some(host);
+            }
+            if let Some(segment) = self.next_segment() {
+                let host = segment.start..trim_separators(text, segment.clone());
+                let pieces = Pieces::new(text, segment, Cut::Separators);
+                if !pieces.clone().any(|piece| is_good(&piece)) && is_good(&host) {
+                    return Some(host);
+                }
+                self.segment = pieces;
+                continue;
             }
             if let Some(piece) = self.piece.take() {
                 return Some(piece);
@@ -350,7 +403,7 @@ impl Iterator for BareHosts<'_> {
             if let Some(host) = whole_host(text, start..end) {
                 return Some(host);
             }
-            self.gap = Pieces::new(text, start..end, Cut::Separators);
+            self.gap = start..end;
         }
     }
 }

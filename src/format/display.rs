@@ -230,10 +230,12 @@ impl<'t> Iterator for Units<'t> {
 
 /// The characters that a combining mark must not sit on.
 fn is_syntax(c: char) -> bool {
-    matches!(
-        c,
-        '/' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';'
-    )
+    let is_bracket = matches!(Class::of(c).link_term(), LinkTerm::Open | LinkTerm::Close);
+    is_bracket
+        || matches!(
+            c,
+            '/' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';'
+        )
 }
 
 /// Full-width forms stand apart from URL syntax by their width, and Japanese titles hold them: as

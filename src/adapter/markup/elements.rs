@@ -49,6 +49,38 @@ pub(super) fn is_raw_text(name: &[u8]) -> bool {
     )
 }
 
+/// Whether the end tag of the element, opened outside, ends all that is open inside it.
+pub(super) fn is_block(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"article"
+            | b"aside"
+            | b"blockquote"
+            | b"dd"
+            | b"details"
+            | b"div"
+            | b"dl"
+            | b"dt"
+            | b"figure"
+            | b"footer"
+            | b"form"
+            | b"header"
+            | b"li"
+            | b"main"
+            | b"nav"
+            | b"ol"
+            | b"optgroup"
+            | b"p"
+            | b"section"
+            | b"select"
+            | b"table"
+            | b"td"
+            | b"th"
+            | b"tr"
+            | b"ul"
+    )
+}
+
 /// Whether the element is not of HTML: in it `/>` ends what it starts.
 pub(super) fn is_foreign(name: &[u8]) -> bool {
     matches!(name, b"svg" | b"math")

@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use super::elements::{is_foreign, is_raw_text, is_skipped, is_void};
+use super::elements::{is_block, is_foreign, is_raw_text, is_skipped, is_void};
 
 /// Where a piece of raw HTML stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -277,7 +277,8 @@ impl RawHtml {
             (true, false) => match skipped.others.checked_sub(1) {
                 Some(others) => skipped.others = others,
                 // An element around it ends, and with it all inside.
-                None => skipped.depth = 0,
+                None if is_block(name) => skipped.depth = 0,
+                None => {}
             },
         }
         if skipped.depth == 0 {
@@ -344,6 +345,7 @@ mod tests {
         check(&["<kbd/>"], false);
         check(&["<p><kbd>K</p>"], true);
         check(&["<kbd><b>x</b><br>"], false);
+        check(&["<kbd>x</b></i>"], false);
         check(&["<optgroup><option>a</optgroup>"], true);
     }
 

@@ -10,6 +10,7 @@ pub(super) struct Context {
     headings: Headings,
     /// How many tags are open whose text never links.
     skipped: usize,
+    images: usize,
     raw: RawHtml,
 }
 
@@ -18,6 +19,7 @@ impl Context {
         Self {
             headings,
             skipped: 0,
+            images: 0,
             raw: RawHtml::default(),
         }
     }
@@ -38,6 +40,8 @@ impl Context {
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(*tag),
+            // In an image raw HTML is part of its alternative text.
+            Event::Html(_) | Event::InlineHtml(_) if self.images > 0 => {}
             Event::Html(html) => self.raw.read(html, Place::Block),
             Event::InlineHtml(html) => self.raw.read(html, Place::Inline),
             _ => {}
@@ -55,6 +59,7 @@ impl Context {
             _ => false,
         };
         self.skipped += usize::from(skips);
+        self.images += usize::from(matches!(tag, Tag::Image { .. }));
     }
 
     fn end(&mut self, tag: TagEnd) {
@@ -68,6 +73,9 @@ impl Context {
             _ => false,
         };
         self.skipped = self.skipped.saturating_sub(usize::from(skips));
+        if tag == TagEnd::Image {
+            self.images = self.images.saturating_sub(1);
+        }
         if matches!(
             tag,
             TagEnd::Paragraph

@@ -3,7 +3,7 @@
 use ::pulldown_cmark::Event;
 use smallvec::SmallVec;
 
-use crate::detect::{has_candidate, has_trigger};
+use crate::detect::{LinkKind, has_candidate, has_trigger};
 use crate::linker::Linker;
 
 use super::context::Context;
@@ -162,12 +162,21 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
                 let parts = seen.layout.parts(&link.range(), &mut first);
                 let range = written.layout.range_of(&parts);
                 let is_changed = |part: &Part| pieces[part.piece].unsmart(self.source).is_some();
+                // `my--shop.com--so`: what follows a dash is the end of another host.
+                let is_behind_dash = link.kind() != LinkKind::Url
+                    && parts.first().is_some_and(|part| {
+                        part.range.start == 0
+                            && part.piece.checked_sub(1).is_some_and(|before| {
+                                let before = pieces[before].unsmart(self.source);
+                                before.is_some_and(|written| written.starts_with('-'))
+                            })
+                    });
                 let others = &links[..count];
                 let at = others.partition_point(|(other, _)| other.end <= range.start);
                 let is_taken = others
                     .get(at)
                     .is_some_and(|(other, _)| other.start < range.end);
-                if !is_taken && !parts.iter().any(is_changed) {
+                if !is_taken && !is_behind_dash && !parts.iter().any(is_changed) {
                     links.push((range, link));
                 }
             }

@@ -58,9 +58,7 @@ fn told_by_clap(error: &clap::Error) -> ExitCode {
             ExitCode::SUCCESS
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            eprintln!(
-                "linkwright: no command given: render, find or format; see linkwright --help"
-            );
+            tell("no command given: render, find or format; see linkwright --help");
             ExitCode::from(2)
         }
         _ => {
