@@ -8,26 +8,29 @@ use crate::work;
 /// Whether a text may have a link in it: some trigger stands before a byte that lets it be more
 /// than punctuation. One pass without a branch a byte, for the short texts that parsers give.
 pub(crate) fn has_candidate(text: &str) -> bool {
-    const BLOCK: usize = 64;
+    const PAIRS: usize = 16;
     let bytes = text.as_bytes();
-    let next = bytes.get(1..).unwrap_or_default();
-    let is_candidate = |byte: u8, next: u8| {
-        ((byte == b'.') & (next >= b'-'))
-            | ((byte == b':') & (next == b'/'))
-            | (byte == b'@')
-            | ((byte == 0x80) & (next == 0x82))
-            | ((byte == 0xEF) & (next & 0xFE == 0xBC))
+    let Some(last) = bytes.len().checked_sub(PAIRS + 1) else {
+        return bytes.windows(2).any(|pair| is_candidate(pair[0], pair[1]));
     };
-    bytes
-        .chunks(BLOCK)
-        .zip(next.chunks(BLOCK))
-        .any(|(bytes, next)| {
-            bytes
-                .iter()
-                .zip(next)
-                .fold(0, |hits, (&b, &n)| hits | u8::from(is_candidate(b, n)))
-                != 0
+    let has_some = |at: usize| {
+        let block = bytes[at..].first_chunk::<{ PAIRS + 1 }>();
+        block.is_some_and(|block| {
+            let pairs = block[..PAIRS].iter().zip(&block[1..]);
+            pairs.fold(0, |hits, (&b, &n)| hits | u8::from(is_candidate(b, n))) != 0
         })
+    };
+    // The last block reaches back over bytes that were seen, so that none is left over.
+    (0..last).step_by(PAIRS).any(has_some) || has_some(last)
+}
+
+#[inline]
+fn is_candidate(byte: u8, next: u8) -> bool {
+    ((byte == b'.') & (next >= b'-'))
+        | ((byte == b':') & (next == b'/'))
+        | (byte == b'@')
+        | ((byte == 0x80) & (next == 0x82))
+        | ((byte == 0xEF) & (next & 0xFE == 0xBC))
 }
 
 /// Walks over the triggers of a text from left to right.
@@ -194,6 +197,22 @@ mod tests {
                 } else {
                     assert_eq!(have, want, "{sample:?} x {times}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn a_candidate_is_seen_at_every_place() {
+        for len in 0..70 {
+            let plain = "x".repeat(len);
+            assert!(!has_candidate(&plain));
+            for at in 0..=len {
+                for candidate in [".a", "://", "@", "\u{3002}", "\u{FF0E}", "\u{FF61}"] {
+                    let text = [&plain[..at], candidate, &plain[at..], "x"].concat();
+                    assert!(has_candidate(&text), "{text}");
+                }
+                let text = [&plain[..at], ". : ", &plain[at..]].concat();
+                assert!(!has_candidate(&text), "{text}");
             }
         }
     }
