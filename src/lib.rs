@@ -25,8 +25,8 @@
 //!
 //! # Features
 //!
-//! The core has none: it is `no_std` with `alloc`, and allocates only where a host is shown that is
-//! not ASCII.
+//! The core has none: it is `no_std` with `alloc`. Finding links and writing `href`s allocates
+//! nothing; `display` does for a host that is not ASCII and for brackets that stand as escapes.
 //!
 //! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`).
 //! - `cli`: the command line, `linkwright`.

@@ -10,7 +10,7 @@ use std::vec::Vec;
 use crate::{Finder, work};
 
 const SMALL: usize = 16 << 10;
-const LARGE: usize = 128 << 10;
+const LARGE: usize = 512 << 10;
 
 /// `head`, then `unit` again and again, then `tail`.
 #[derive(Clone, Copy, Debug)]
