@@ -26,7 +26,7 @@
 //! # Features
 //!
 //! The core has none: it is `no_std` with `alloc`. Finding links and writing `href`s allocates
-//! nothing; `display` does for a host that is not ASCII and for brackets that stand as escapes.
+//! nothing of its own; `display` does for a host that is not ASCII and for brackets that stand as escapes.
 //!
 //! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`).
 //! - `cli`: the command line, `linkwright`.
