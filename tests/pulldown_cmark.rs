@@ -95,6 +95,13 @@ fn smart_punctuation_gets_into_no_href() {
         &[("https://example.com/a", "https://example.com/a")],
     );
     check("'example.com'", &[("https://example.com", "example.com")]);
+    check(
+        "# https://example.com/a_...b--\t",
+        &[(
+            "https://example.com/a_...b--",
+            "https://example.com/a_...b--",
+        )],
+    );
     // As its writer sees it: a dash behind the domain.
     check(
         "example.com--the site",

@@ -17,7 +17,8 @@ pub(super) struct Piece<'a> {
 impl Piece<'_> {
     /// What the source has where smart punctuation changed it.
     pub(super) fn unsmart<'s>(&self, source: Option<&'s str>) -> Option<&'s str> {
-        let written = source?.get(self.range.clone())?;
+        // At the end of a heading the range takes in the white space that the parser drops.
+        let written = source?.get(self.range.clone())?.trim_end();
         let is_smart = !written.is_empty()
             && written != &*self.text
             && written
