@@ -19,8 +19,9 @@ impl Piece<'_> {
     pub(super) fn unsmart<'s>(&self, source: Option<&'s str>) -> Option<&'s str> {
         // At the end of a heading the range takes in the white space that the parser drops.
         let written = source?.get(self.range.clone())?.trim_end();
-        let is_smart = !written.is_empty()
-            && written != &*self.text
+        let is_smart = !self.text.is_empty()
+            && self.text.chars().all(|c| "“”‘’–—…".contains(c))
+            && !written.is_empty()
             && written
                 .bytes()
                 .all(|b| matches!(b, b'-' | b'.' | b'\'' | b'"'));
