@@ -5,10 +5,13 @@ use core::fmt::{self, Write};
 use crate::link::Link;
 use crate::linker::{AnchorText, Linker};
 
-/// Writes `<a href="…" …>` for a link.
-pub(super) fn write_open(out: &mut impl Write, link: &Link<'_>, linker: &Linker) -> fmt::Result {
+/// Writes `<a href="…" …>`; the `href` is not escaped for HTML yet.
+pub(super) fn write_open(
+    out: &mut impl Write,
+    href: impl fmt::Display,
+    linker: &Linker,
+) -> fmt::Result {
     out.write_str("<a href=\"")?;
-    let href = link.href().default_scheme(linker.get_default_scheme());
     write!(Escaped(out), "{href}")?;
     for (name, value) in linker.attributes() {
         write!(out, "\" {name}=\"")?;

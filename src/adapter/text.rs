@@ -41,7 +41,8 @@ impl fmt::Display for Html<'_, '_> {
             match segment {
                 Segment::Text(text) => Escaped(f).write_str(text)?,
                 Segment::Link(link) => {
-                    anchor::write_open(f, &link, self.linker)?;
+                    let scheme = self.linker.get_default_scheme();
+                    anchor::write_open(f, link.href().default_scheme(scheme), self.linker)?;
                     anchor::write_text(&mut Escaped(f), &link, self.linker)?;
                     f.write_str(anchor::CLOSE)?;
                 }

@@ -1,15 +1,27 @@
 //! Email addresses: around an `@`.
 
+use core::ops::Range;
+
 use super::host::Need;
 use super::scheme::{self, Scheme};
 use super::{Emails, Found, LinkKind, Profile, Scanner, email, run};
 
+/// What stands behind an `@`.
+struct Domain {
+    run: Range<usize>,
+    /// Where the host that links ends; `None` where there is none.
+    end: Option<usize>,
+    is_joined_by_hidden: bool,
+    /// Whether the host is all of the run, but for final separators.
+    is_last: bool,
+}
+
 impl Scanner<'_> {
     /// An `@` may stand in an address.
     pub(super) fn at_sign(&mut self, at: usize) -> Option<Found> {
-        let profile = self.rules.profile;
+        let domain = self.domain_behind(at);
         let found = match self.rules.emails {
-            Emails::Link => self.address(at),
+            Emails::Link => self.address_at(at, &domain),
             Emails::Skip => None,
         };
         if let Some(found) = found {
@@ -17,38 +29,46 @@ impl Scanner<'_> {
             return Some(found);
         }
         // The domain behind an `@` links with it or not at all.
-        let run = at + 1..run::end(self.text, at + 1, profile);
-        self.at = run.end;
-        if run::is_joined_by_hidden(self.text, run.clone(), profile) {
-            self.floor = run.end;
-        } else if profile == Profile::Default
-            && let Some(end) =
-                run::host_at_start(self.text, run.clone(), Need::Registrable, profile)
+        self.at = domain.run.end;
+        if domain.is_joined_by_hidden {
+            self.floor = domain.run.end;
+        } else if self.rules.profile == Profile::Default
+            && let Some(end) = domain.end
         {
-            let is_last = end == run::trim_separators(self.text, run.clone());
-            if !is_last {
+            if !domain.is_last {
                 // What follows the host in text without spaces is on its own (row D4).
-                self.at = end;
-                self.floor = end;
-            } else if self.byte(run.end) != Some(b'@') {
-                self.floor = run.end;
+                self.skip_to(end);
+            } else if self.byte(domain.run.end) != Some(b'@') {
+                self.floor = domain.run.end;
             }
         }
         None
     }
 
+    /// The address around the `@` at byte `at`.
     pub(super) fn address(&self, at: usize) -> Option<Found> {
+        self.address_at(at, &self.domain_behind(at))
+    }
+
+    fn domain_behind(&self, at: usize) -> Domain {
         let profile = self.rules.profile;
         let run = at + 1..run::end(self.text, at + 1, profile);
-        if run::is_joined_by_hidden(self.text, run.clone(), profile) {
+        let end = run::host_at_start(self.text, run.clone(), Need::Registrable, profile);
+        Domain {
+            end,
+            is_joined_by_hidden: run::is_joined_by_hidden(self.text, run.clone(), profile),
+            is_last: end == Some(run::trim_separators(self.text, run.clone())),
+            run,
+        }
+    }
+
+    fn address_at(&self, at: usize, domain: &Domain) -> Option<Found> {
+        let is_local_part = domain.is_last && self.byte(domain.run.end) == Some(b'@');
+        if domain.is_joined_by_hidden || is_local_part {
             return None;
         }
-        let end = run::host_at_start(self.text, run.clone(), Need::Registrable, profile)?;
-        let is_last = run::trim_separators(self.text, run.clone()) == end;
-        if is_last && self.byte(run.end) == Some(b'@') {
-            return None;
-        }
-        let local = email::local_start(self.text, at, self.floor, profile)?;
+        let end = domain.end?;
+        let local = email::local_start(self.text, at, self.floor, self.rules.profile)?;
         let mut start = local;
         if email::ends_with_mailto(&self.text[self.floor..local]) {
             match scheme::before(self.text, local - 1, self.floor, ["mailto"]) {
@@ -60,7 +80,7 @@ impl Scanner<'_> {
             kind: LinkKind::Email,
             range: start..end,
             body: local,
-            host: run.start..end,
+            host: domain.run.start..end,
             tail: end,
         })
     }

@@ -1,18 +1,12 @@
 //! What stands between `//` and the path: userinfo, which never links, and the port.
 
-use crate::unicode::{Class, LinkTerm, is_label_separator};
+use crate::unicode::{Class, LinkTerm, end_before, is_label_separator};
 use crate::work;
 
 /// The byte behind the authority that starts at byte `from`: up to a character that starts the
 /// path, query or fragment, or that ends what people take for one.
 pub(super) fn end(text: &str, from: usize) -> usize {
-    let rest = text.get(from..).unwrap_or_default();
-    let len = rest
-        .char_indices()
-        .find(|&(_, c)| is_outside(c))
-        .map_or(rest.len(), |(len, _)| len);
-    work::add(len + 1);
-    from + len
+    end_before(text, from, |_, c| is_outside(c))
 }
 
 /// Whether an `@` stands in the authority that starts at byte `from`.
@@ -24,20 +18,12 @@ pub(super) fn has_userinfo(text: &str, from: usize) -> bool {
 /// The byte behind the userinfo that goes on at byte `from`, where a URL that is refused ends: a
 /// password may hold what ends an authority elsewhere. `None` where no `@` follows in the word.
 pub(super) fn userinfo_end(text: &str, from: usize) -> Option<usize> {
-    let rest = text.get(from..).unwrap_or_default();
-    for (len, c) in rest.char_indices() {
-        let is_end = match c {
-            '@' => return Some(from + len + 1),
-            ':' => rest[len..].starts_with("://"),
-            c => Class::of(c).link_term() == LinkTerm::Hard,
-        };
-        if is_end {
-            work::add(len + 1);
-            return None;
-        }
-    }
-    work::add(rest.len());
-    None
+    let end = end_before(text, from, |at, c| match c {
+        '@' => true,
+        ':' => text[at..].starts_with("://"),
+        c => Class::of(c).link_term() == LinkTerm::Hard,
+    });
+    text[end..].starts_with('@').then_some(end + 1)
 }
 
 fn is_outside(c: char) -> bool {

@@ -7,7 +7,7 @@ use crate::unicode::{char_at, is_label_separator, is_link_email};
 use super::host::{self, Need};
 use super::prudent::{self, Glue};
 use super::run::{self, BareHosts};
-use super::{Ahead, BareDomains, Found, LinkKind, Profile, Scanner, authority, email, tail};
+use super::{Ahead, BareDomains, Found, LinkKind, Profile, Scanner, email, tail};
 
 impl Scanner<'_> {
     pub(super) fn next_host(&mut self) -> Option<Found> {
@@ -61,7 +61,7 @@ impl Scanner<'_> {
         let run = run::start(self.text, trigger, self.floor, profile)..end;
         if self.rules.bare_domains == BareDomains::Prudent
             && !matches!(self.byte(end), Some(b'/' | b'?' | b'#' | b':'))
-            && prudent::is_plain_file_name(&self.text.as_bytes()[run.clone()])
+            && prudent::is_file_name(&self.text.as_bytes()[run.clone()])
         {
             return None;
         }
@@ -111,18 +111,17 @@ impl Scanner<'_> {
         if glue == Some(Glue::Slash) {
             return None;
         }
-        if host.end == run.end
-            && let Err(end) = authority::port_end(self.text, host.end)
+        let found = match self.with_port_and_tail(LinkKind::Domain, host.start, host.clone(), &run)
         {
-            self.at = tail::end(self.text, end, self.rules.profile);
-            self.floor = self.at;
-            return None;
-        }
-        let found = self.with_port_and_tail(LinkKind::Domain, host.start, host.clone(), &run)?;
+            Ok(found) => found,
+            Err(port_end) => {
+                self.skip_to(tail::end(self.text, port_end, self.rules.profile));
+                return None;
+            }
+        };
         if glue == Some(Glue::Backslash) {
             // No local part reaches over a backslash: what starts behind it is no address.
-            self.at = self.at.max(found.range.end);
-            self.floor = found.range.end;
+            self.pass(&found);
             return None;
         }
         let has_tail = found.tail < found.range.end;
@@ -165,11 +164,10 @@ impl Scanner<'_> {
     fn skip_word(&mut self, run_end: usize) {
         let profile = self.rules.profile;
         let at = email::run_end(self.text, run_end);
-        self.at = match self.byte(at) {
+        self.skip_to(match self.byte(at) {
             Some(b'@') => run::end(self.text, at + 1, profile),
             _ => tail::end(self.text, run_end, profile),
-        };
-        self.floor = self.at;
+        });
     }
 }
 

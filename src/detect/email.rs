@@ -1,6 +1,6 @@
 //! The local part before an `@`: UTS #58 section 5.2, and row D4 for it.
 
-use crate::unicode::{Class, char_before, is_link_email};
+use crate::unicode::{Class, char_before, end_before, is_link_email};
 use crate::work;
 
 use super::rules::Profile;
@@ -39,13 +39,7 @@ pub(super) fn local_start(text: &str, at: usize, floor: usize, profile: Profile)
 
 /// The byte behind the local part characters that start at byte `from`.
 pub(super) fn run_end(text: &str, from: usize) -> usize {
-    let rest = text.get(from..).unwrap_or_default();
-    let len = rest
-        .char_indices()
-        .find(|&(_, c)| !Class::of(c).has(Class::EMAIL))
-        .map_or(rest.len(), |(len, _)| len);
-    work::add(len + 1);
-    from + len
+    end_before(text, from, |_, c| !is_link_email(c))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

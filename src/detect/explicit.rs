@@ -14,9 +14,7 @@ impl Scanner<'_> {
             return None;
         }
         let authority = colon + 3;
-        let names = ["https", "http"];
-        let names = names.into_iter().chain(self.rules.schemes.iter().copied());
-        match scheme::before(self.text, colon, self.floor, names) {
+        match scheme::before(self.text, colon, self.floor, self.rules.all_schemes()) {
             Scheme::Known(start) => {
                 let found = self.explicit(start, authority);
                 if found.is_none() {
@@ -46,7 +44,9 @@ impl Scanner<'_> {
             if authority::has_userinfo(self.text, end) {
                 return None;
             }
-            return self.with_port_and_tail(LinkKind::Url, start, from..end, &(from..end));
+            return self
+                .with_port_and_tail(LinkKind::Url, start, from..end, &(from..end))
+                .ok();
         }
         let run = from..run::end(self.text, from, profile);
         // A browser undoes `%6D` in a host: it would go elsewhere than the text shows.
@@ -71,6 +71,7 @@ impl Scanner<'_> {
             }
         }
         self.with_port_and_tail(LinkKind::Url, start, from..end, &run)
+            .ok()
     }
 
     /// Goes on behind a URL that is none.
@@ -80,8 +81,7 @@ impl Scanner<'_> {
             Profile::Uts58 => {
                 self.at = run::end(self.text, authority, Profile::Uts58);
                 if self.byte(self.at) == Some(b'@') {
-                    self.at = run::end(self.text, self.at + 1, Profile::Uts58);
-                    self.floor = self.at;
+                    self.skip_to(run::end(self.text, self.at + 1, Profile::Uts58));
                 }
             }
         }
@@ -97,7 +97,6 @@ impl Scanner<'_> {
         {
             end = run::end(self.text, behind, profile);
         }
-        self.at = tail::end(self.text, end, profile);
-        self.floor = self.at;
+        self.skip_to(tail::end(self.text, end, profile));
     }
 }

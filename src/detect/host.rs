@@ -73,20 +73,14 @@ pub(super) fn has_plausible_tld(host: &str, need: Need) -> bool {
     if need == Need::Local {
         return true;
     }
-    let mut lower = [0; MAX_TLD];
-    let Some(lower) = lower.get_mut(..label.len()) else {
-        return false;
-    };
-    lower.copy_from_slice(label.as_bytes());
-    lower.make_ascii_lowercase();
     if label.is_ascii() {
-        return is_tld(lower);
+        return is_tld(label.as_bytes());
     }
     let classes = || label.chars().map(Class::of);
     let is_mixed =
         label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
     // What UTS #46 maps or composes must go through it first.
-    !is_mixed && (is_tld(lower) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
+    !is_mixed && (is_tld(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
 }
 
 /// [`has_plausible_tld`] for a run in ASCII.
@@ -101,20 +95,19 @@ pub(super) fn has_plausible_ascii_tld(run: &[u8]) -> bool {
         .rposition(|&b| b == b'.')
         .map_or(0, |dot| dot + 1);
     let label = &run[start..len];
-    let mut lower = [0; MAX_LABEL];
-    match lower.get_mut(..label.len()) {
-        Some(lower) if label.len() > 1 && label[0].is_ascii_alphabetic() => {
-            lower.copy_from_slice(label);
-            lower.make_ascii_lowercase();
-            is_tld(lower)
-        }
-        _ => false,
-    }
+    label.len() > 1 && label[0].is_ascii_alphabetic() && is_tld(label)
 }
 
-/// Some top-level domains have nothing but rules for what is below them (`*.np`).
+/// Whether the label is a top-level domain, in any case as far as ASCII goes. Some of them have
+/// nothing but rules for what is below them (`*.np`).
 fn is_tld(label: &[u8]) -> bool {
-    List.find([label, b"a"].into_iter()).typ.is_some()
+    let mut lower = [0; MAX_TLD];
+    let Some(lower) = lower.get_mut(..label.len()) else {
+        return false;
+    };
+    lower.copy_from_slice(label);
+    lower.make_ascii_lowercase();
+    List.find([&*lower, b"a"].into_iter()).typ.is_some()
 }
 
 /// The bytes of the longest public suffix of `domain`, lower case in ASCII form, by the ICANN
@@ -135,15 +128,15 @@ fn icann_suffix(domain: &[u8]) -> Option<usize> {
     }
 }
 
-/// Whether a label starts with `xn--`, in any case.
-fn has_ace_label(host: &[u8]) -> bool {
-    host.split(|&b| b == b'.').any(is_ace)
-}
-
-fn is_ace(label: &[u8]) -> bool {
-    label
-        .get(..4)
-        .is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
+/// Whether UTS #46 does nothing to the host but to lower the case: it is in ASCII, and no label of
+/// it is in its ACE form, `xn--…`.
+pub(crate) fn is_plain(host: &str) -> bool {
+    let is_ace = |label: &[u8]| {
+        label
+            .get(..4)
+            .is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
+    };
+    host.is_ascii() && !host.as_bytes().split(|&b| b == b'.').any(is_ace)
 }
 
 /// UTS #46 ToASCII as the WHATWG URL Standard runs it.
@@ -182,8 +175,7 @@ impl Ascii {
     /// UTS #46 ToASCII; `None` where it fails or the domain is too long.
     pub(crate) fn of(host: &str) -> Option<Self> {
         let mut ascii = Self::new();
-        let plain = host.is_ascii() && !has_ace_label(host.as_bytes());
-        match plain {
+        match is_plain(host) {
             true => ascii.push(host.as_bytes()),
             false => to_ascii(host, &mut ascii)?,
         }

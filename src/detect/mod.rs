@@ -27,7 +27,7 @@ use core::ops::Range;
 #[cfg(feature = "pulldown-cmark")]
 use crate::unicode::is_label_separator;
 
-pub(crate) use host::Ascii;
+pub(crate) use host::{Ascii, is_plain};
 pub use rules::{BareDomains, Emails, LocalHosts};
 pub(crate) use rules::{Profile, Rules};
 use run::BareHosts;
@@ -159,14 +159,21 @@ impl<'t> Scanner<'t> {
         self.floor = found.range.end;
     }
 
-    /// The port and the path, query and fragment behind a host.
+    /// Goes on at byte `end`, behind what does not link and is in no link.
+    fn skip_to(&mut self, end: usize) {
+        self.at = end;
+        self.floor = end;
+    }
+
+    /// The port and the path, query and fragment behind a host; an error, the byte behind the port,
+    /// where that is too large.
     fn with_port_and_tail(
         &self,
         kind: LinkKind,
         start: usize,
         host: Range<usize>,
         run: &Range<usize>,
-    ) -> Option<Found> {
+    ) -> Result<Found, usize> {
         let profile = self.rules.profile;
         let found = |host: Range<usize>, tail: usize, end: usize| Found {
             kind,
@@ -176,18 +183,18 @@ impl<'t> Scanner<'t> {
             tail,
         };
         if host.end == run.end {
-            let port = authority::port_end(self.text, host.end).ok()?;
+            let port = authority::port_end(self.text, host.end)?;
             let end = tail::end(self.text, port, profile);
-            return Some(found(host, port, end));
+            return Ok(found(host, port, end));
         }
         // A final dot belongs to the link only before a path, query or fragment.
         if host.end + 1 == run.end && self.byte(host.end) == Some(b'.') {
             let end = tail::end(self.text, run.end, profile);
             if end > run.end {
-                return Some(found(host.start..run.end, run.end, end));
+                return Ok(found(host.start..run.end, run.end, end));
             }
         }
         let end = host.end;
-        Some(found(host, end, end))
+        Ok(found(host, end, end))
     }
 }

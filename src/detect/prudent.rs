@@ -2,8 +2,7 @@
 
 use crate::unicode::char_before;
 
-/// Top-level domains that a reader takes for the extension of a file, in the order of
-/// `binary_search`.
+/// Top-level domains that a reader takes for the extension of a file.
 ///
 /// Left out are those under which people name more sites than files: `.pl`, `.in`, `.ai`, `.me`,
 /// `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
@@ -35,28 +34,15 @@ pub(super) fn is_www(host: &str) -> bool {
         .is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
-/// Whether a host, in ASCII form, reads as the name of a file: two ASCII labels, the last of them an
-/// extension.
-pub(super) fn is_file_name(ascii: &[u8]) -> bool {
-    let mut labels = ascii.split(|&b| b == b'.');
-    let (Some(name), Some(extension), None) = (labels.next(), labels.next(), labels.next()) else {
-        return false;
-    };
-    !name.starts_with(b"xn--")
-        && FILE_EXTENSIONS
-            .binary_search_by(|known| known.as_bytes().cmp(extension))
-            .is_ok()
-}
-
-/// Whether a run in ASCII is on its face the name of a file, before all else is asked of it.
-pub(super) fn is_plain_file_name(run: &[u8]) -> bool {
-    let mut labels = run.rsplitn(3, |&b| b == b'.');
+/// Whether a host reads as the name of a file: two ASCII labels, the last of them an extension. One
+/// that is not in ASCII is asked for by its ASCII form.
+pub(super) fn is_file_name(host: &[u8]) -> bool {
+    let mut labels = host.rsplitn(3, |&b| b == b'.');
     let (Some(extension), Some(name), None) = (labels.next(), labels.next(), labels.next()) else {
         return false;
     };
-    run.is_ascii()
+    name.is_ascii()
         && !name.starts_with(b"xn--")
-        && extension.len() <= 4
         && FILE_EXTENSIONS
             .iter()
             .any(|known| known.as_bytes().eq_ignore_ascii_case(extension))
@@ -88,7 +74,14 @@ mod tests {
 
     #[test]
     fn files_and_sentences() {
-        for host in ["main.rs", "readme.md", "a.zip", "setup.sh", "x.py"] {
+        for host in [
+            "main.rs",
+            "README.MD",
+            "readme.md",
+            "a.zip",
+            "setup.sh",
+            "x.py",
+        ] {
             assert!(is_file_name(host.as_bytes()), "{host}");
         }
         for host in [

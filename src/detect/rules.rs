@@ -53,3 +53,12 @@ pub(crate) struct Rules {
     pub(crate) local_hosts: LocalHosts,
     pub(crate) schemes: &'static [&'static str],
 }
+
+impl Rules {
+    /// The schemes that link before `://`.
+    pub(super) fn all_schemes(&self) -> impl Iterator<Item = &'static str> {
+        ["https", "http"]
+            .into_iter()
+            .chain(self.schemes.iter().copied())
+    }
+}

@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use crate::unicode::{Class, char_at, char_before, is_label_separator};
+use crate::unicode::{Class, char_at, char_before, end_before, is_label_separator};
 use crate::work;
 
 use super::host::{Need, is_host};
@@ -87,13 +87,7 @@ pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
 
 /// The byte behind the label that starts at byte `from`.
 pub(super) fn label_end(text: &str, from: usize, profile: Profile) -> usize {
-    let rest = text.get(from..).unwrap_or_default();
-    let len = rest
-        .char_indices()
-        .find(|&(at, c)| !is_label_char(text, from + at, c, profile))
-        .map_or(rest.len(), |(len, _)| len);
-    work::add(len + 1);
-    from + len
+    end_before(text, from, |at, c| !is_label_char(text, at, c, profile))
 }
 
 /// The byte where the run that ends before byte `from` starts, not before `floor`.

@@ -15,9 +15,9 @@ impl Scanner<'_> {
             && colon < tail_or_end
         {
             let scheme = &text[..colon];
-            let is_known = ["https", "http"]
-                .iter()
-                .chain(self.rules.schemes)
+            let is_known = self
+                .rules
+                .all_schemes()
                 .any(|name| name.eq_ignore_ascii_case(scheme));
             return is_known
                 .then(|| self.whole_url(LinkKind::Url, colon + 3, Need::Local))

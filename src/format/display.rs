@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 use percent_encoding::percent_encode_byte;
 
 use crate::brackets::Brackets;
+use crate::detect::is_plain;
 use crate::link::Link;
 use crate::part::Part;
 use crate::unicode::{Class, LinkTerm};
@@ -50,7 +51,7 @@ impl Display<'_> {
     /// the rest.
     pub(crate) fn is_as_written(&self) -> bool {
         let text = self.link.as_str();
-        text.is_ascii() && !text.contains('%') && host::is_plain(self.link.host())
+        text.is_ascii() && !text.contains('%') && is_plain(self.link.host())
     }
 }
 

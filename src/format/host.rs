@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 
 use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingError, ProcessingSuccess, Uts46};
 
-use crate::detect::{Ascii, LinkKind, is_found_whole};
+use crate::detect::{Ascii, LinkKind, is_found_whole, is_plain};
 
 /// Writes the host by UTS #46 ToASCII, in lower case.
 pub(super) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
@@ -33,16 +33,6 @@ pub(super) fn write_shown(f: &mut impl Write, host: &str, kind: LinkKind) -> fmt
         && sent == sent_again
         && is_found_whole(&shown, kind);
     f.write_str(if is_good { &shown } else { &sent })
-}
-
-/// Whether nothing is to be done but to lower the case: ASCII, and no label is in its ACE form.
-pub(super) fn is_plain(host: &str) -> bool {
-    // Every ACE label has two hyphens in a row, and few others do.
-    let has_ace = || {
-        let mut prefixes = host.as_bytes().windows(4);
-        prefixes.any(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
-    };
-    host.is_ascii() && !(host.contains("--") && has_ace())
 }
 
 /// UTS #46 ToUnicode into a `String`: what it writes to must not fail.

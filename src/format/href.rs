@@ -109,15 +109,11 @@ fn write_local_of_url(f: &mut fmt::Formatter<'_>, local: &str) -> fmt::Result {
     while let Some(at) = rest.find('%') {
         let (before, escape) = rest.split_at(at);
         write!(f, "{}", utf8_percent_encode(before, LOCAL_PART))?;
-        let len = match super::escape::byte(escape.as_bytes()) {
-            Some(_) => 3,
-            None => {
-                f.write_str("%25")?;
-                rest = &escape[1..];
-                continue;
-            }
+        let (written, len) = match super::escape::byte(escape.as_bytes()) {
+            Some(_) => (&escape[..3], 3),
+            None => ("%25", 1),
         };
-        f.write_str(&escape[..len])?;
+        f.write_str(written)?;
         rest = &escape[len..];
     }
     write!(f, "{}", utf8_percent_encode(rest, LOCAL_PART))

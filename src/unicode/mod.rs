@@ -5,6 +5,8 @@
 
 mod tables;
 
+use crate::work;
+
 use tables::{ASCII, BRACKETS, LEAF, MID, TOP, VALUES};
 
 /// The version of Unicode that the tables were made from: major, minor, update.
@@ -179,6 +181,23 @@ impl Class {
 pub(crate) fn char_before(text: &str, at: usize) -> Option<(usize, char)> {
     let c = text.get(..at)?.chars().next_back()?;
     Some((at - c.len_utf8(), c))
+}
+
+/// The byte of the first character at or behind byte `from` of `text` that `stops`, given its byte,
+/// or the end of the text.
+#[inline]
+pub(crate) fn end_before(
+    text: &str,
+    from: usize,
+    mut stops: impl FnMut(usize, char) -> bool,
+) -> usize {
+    let rest = text.get(from..).unwrap_or_default();
+    let len = rest
+        .char_indices()
+        .find(|&(at, c)| stops(from + at, c))
+        .map_or(rest.len(), |(len, _)| len);
+    work::add(len + 1);
+    from + len
 }
 
 /// The character that starts at byte `at` of `text`.

@@ -124,7 +124,7 @@ impl<'a, T: Item<'a>> Output<T> {
         let href = with_room(link.as_str().len() + "https://".len(), href);
         let (open, close) = if linker.attributes().next().is_some() || is_rewritten(&href) {
             let mut open = String::new();
-            let _ = anchor::write_open(&mut open, link, linker);
+            let _ = anchor::write_open(&mut open, &href, linker);
             (
                 Event::InlineHtml(open.into()),
                 Event::InlineHtml(anchor::CLOSE.into()),
