@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::host::Need;
 use super::scheme::{self, Scheme};
-use super::{Emails, Found, LinkKind, Profile, Scanner, email, run};
+use super::{Emails, Found, LinkKind, Profile, Scanner, email, pieces, run};
 
 /// What stands behind an `@`.
 struct Domain {
@@ -53,7 +53,7 @@ impl Scanner<'_> {
     fn domain_behind(&self, at: usize) -> Domain {
         let profile = self.rules.profile;
         let run = at + 1..run::end(self.text, at + 1, profile);
-        let end = run::host_at_start(self.text, run.clone(), Need::Registrable, profile);
+        let end = pieces::host_at_start(self.text, run.clone(), Need::Registrable, profile);
         Domain {
             end,
             is_joined_by_hidden: run::is_joined_by_hidden(self.text, run.clone(), profile),

@@ -5,9 +5,9 @@ use core::ops::Range;
 use crate::unicode::{char_at, is_label_separator, is_link_email};
 
 use super::host::{self, Need};
+use super::pieces::{self, BareHosts};
 use super::prudent::{self, Glue};
-use super::run::{self, BareHosts};
-use super::{Ahead, BareDomains, Found, LinkKind, Profile, Scanner, email, tail};
+use super::{Ahead, BareDomains, Found, LinkKind, Profile, Scanner, email, run, tail};
 
 impl Scanner<'_> {
     pub(super) fn next_host(&mut self) -> Option<Found> {
@@ -75,7 +75,7 @@ impl Scanner<'_> {
             self.hosts = Some(BareHosts::new(self.text, run));
             return None;
         }
-        let host = run::whole_host(self.text, run.clone())?;
+        let host = pieces::whole_host(self.text, run.clone())?;
         self.bare_domain(run, host, true)
     }
 

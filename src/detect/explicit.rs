@@ -4,7 +4,7 @@ use crate::part::Part;
 
 use super::host::{self, Need};
 use super::scheme::{self, Scheme};
-use super::{Found, LinkKind, LocalHosts, Profile, Scanner, authority, email, run, tail};
+use super::{Found, LinkKind, LocalHosts, Profile, Scanner, authority, email, pieces, run, tail};
 
 impl Scanner<'_> {
     /// A `:` may end a scheme.
@@ -59,7 +59,7 @@ impl Scanner<'_> {
             (Profile::Default, LocalHosts::Skip) => Need::Explicit,
             (Profile::Uts58, LocalHosts::Skip) => Need::Registrable,
         };
-        let end = run::host_at_start(self.text, run.clone(), need, profile)?;
+        let end = pieces::host_at_start(self.text, run.clone(), need, profile)?;
         // Where a host ends inside its run, in text without spaces, what follows is on its own.
         if end == run::trim_separators(self.text, run.clone()) {
             let is_name = match profile {

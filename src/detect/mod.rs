@@ -11,6 +11,7 @@ mod bare;
 mod email;
 mod explicit;
 mod host;
+mod pieces;
 mod prudent;
 mod rules;
 mod run;
@@ -28,9 +29,9 @@ use core::ops::Range;
 use crate::unicode::is_label_separator;
 
 pub(crate) use host::{Ascii, is_plain};
+use pieces::BareHosts;
 pub use rules::{BareDomains, Emails, LocalHosts};
 pub(crate) use rules::{Profile, Rules};
-use run::BareHosts;
 use trigger::Triggers;
 #[cfg(feature = "pulldown-cmark")]
 pub(crate) use trigger::has_candidate;

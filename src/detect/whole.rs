@@ -3,8 +3,8 @@
 use crate::unicode::{Class, is_label_separator};
 
 use super::host::{self, Need};
-use super::run::{self, BareHosts};
-use super::{Found, LinkKind, Profile, Scanner, authority};
+use super::pieces::{self, BareHosts};
+use super::{Found, LinkKind, Profile, Scanner, authority, run};
 
 impl Scanner<'_> {
     /// All of the text as one link, if a host is where one has to be.
@@ -74,9 +74,9 @@ pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
             .next()
             .filter(|found| found.start == 0)
             .map(|found| found.end),
-        LinkKind::Url => run::host_at_start(host, run.clone(), Need::Local, Profile::Default),
+        LinkKind::Url => pieces::host_at_start(host, run.clone(), Need::Local, Profile::Default),
         LinkKind::Email => {
-            run::host_at_start(host, run.clone(), Need::Registrable, Profile::Default)
+            pieces::host_at_start(host, run.clone(), Need::Registrable, Profile::Default)
         }
     };
     end == Some(run::trim_separators(host, run))
