@@ -162,6 +162,10 @@ impl Finder {
     ///
     /// `None` where no host is in it.
     ///
+    /// # Complexity
+    ///
+    /// That of [`links`](Self::links).
+    ///
     /// # Examples
     ///
     /// ```

@@ -27,6 +27,10 @@ use super::host;
 ///
 /// What is shown is found again: alone in a text it is one link, and it leads to the same place.
 ///
+/// # Complexity
+///
+/// Writing it is linear in the length of the link.
+///
 /// # Examples
 ///
 /// ```

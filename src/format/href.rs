@@ -30,6 +30,10 @@ pub enum DefaultScheme {
 /// A browser reads the same URL from it as from the text: `Url::parse(href)` is
 /// `Url::parse(text)` where the text has its scheme.
 ///
+/// # Complexity
+///
+/// Writing it is linear in the length of the link.
+///
 /// # Examples
 ///
 /// ```
