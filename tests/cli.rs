@@ -2,6 +2,8 @@
 
 #![cfg(feature = "cli")]
 
+mod support;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -412,12 +414,12 @@ fn lines_are_answered_as_they_come() {
 #[test]
 fn every_page_of_the_corpus_renders() {
     let Some(data) = std::env::var_os("UTS58_DATA") else {
-        eprintln!("SKIPPED: the corpus beside UTS58_DATA");
+        support::skipped("the corpus is looked for beside UTS58_DATA");
         return;
     };
     let corpus = Path::new(&data).join("../../corpus");
     let Ok(books) = fs::read_dir(&corpus) else {
-        eprintln!("SKIPPED: no folder {}", corpus.display());
+        support::skipped(&format!("no folder {}", corpus.display()));
         return;
     };
     let mut pages = 0;
