@@ -50,6 +50,7 @@ mod brackets;
 mod detect;
 mod finder;
 mod format;
+pub mod host;
 mod link;
 mod linker;
 mod part;

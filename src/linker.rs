@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
+use crate::host::Spoofs;
 
 /// What a person reads between `<a …>` and `</a>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,6 +52,7 @@ pub struct Linker {
     text: AnchorText,
     headings: Headings,
     default_scheme: DefaultScheme,
+    spoofs: Spoofs,
 }
 
 impl Linker {
@@ -66,6 +68,7 @@ impl Linker {
             text: AnchorText::Display,
             headings: Headings::Link,
             default_scheme: DefaultScheme::Https,
+            spoofs: Spoofs::ShowAscii,
         }
     }
 
@@ -116,6 +119,18 @@ impl Linker {
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
         self.default_scheme = scheme;
         self
+    }
+
+    /// What is done with labels of a host that could deceive, where the text is by
+    /// [`AnchorText::Display`].
+    #[must_use]
+    pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
+        self.spoofs = spoofs;
+        self
+    }
+
+    pub(crate) fn get_spoofs(&self) -> Spoofs {
+        self.spoofs
     }
 
     pub(crate) fn get_finder(&self) -> &Finder {

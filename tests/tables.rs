@@ -4,7 +4,7 @@
 
 mod support;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -28,7 +28,22 @@ mod bit {
     pub const MARK: u16 = 1 << 10;
     pub const HIDDEN: u16 = 1 << 11;
     pub const CONFUSABLE: u16 = 1 << 12;
+    pub const RTL: u16 = 1 << 13;
+    pub const LTR: u16 = 1 << 14;
 }
+
+/// The bits of the sets of scripts (UTS #39 section 5.1) that `src/unicode/identifier.rs` names.
+mod script {
+    pub const LATIN: u64 = 1;
+    pub const JPAN: u64 = 1 << 63;
+    pub const HANB: u64 = 1 << 62;
+    pub const KORE: u64 = 1 << 61;
+    /// The first of those that have no name.
+    pub const OTHER: u32 = 1;
+}
+
+/// Set in the value of a character that looks like a Latin one.
+const LOOKS_LATIN: u8 = 0x80;
 
 struct Derivation {
     map: Uts46MapperBorrowed<'static>,
@@ -254,7 +269,7 @@ impl Derivation {
         if CodePointSetData::new::<BidiControl>().contains(c) {
             bits |= bit::BIDI_CONTROL;
         }
-        if GeneralCategoryGroup::Mark.contains(CodePointMapData::<GeneralCategory>::new().get(c)) {
+        if is_mark(c) {
             bits |= bit::MARK;
         }
         if CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
@@ -265,8 +280,116 @@ impl Derivation {
         if self.confusable(c) {
             bits |= bit::CONFUSABLE;
         }
+        bits |= match CodePointMapData::<BidiClass>::new().get(c) {
+            BidiClass::RightToLeft | BidiClass::ArabicLetter => bit::RTL,
+            BidiClass::LeftToRight => bit::LTR,
+            _ => 0,
+        };
         bits
     }
+}
+
+/// What labels of hosts are judged by: UTS #39 Identifier_Status, the augmented script sets of its
+/// section 5.1, and which characters look like Latin ones (section 4).
+#[derive(Default)]
+struct Identifiers {
+    /// The script of each bit behind [`script::OTHER`].
+    scripts: Vec<Script>,
+    /// The characters that the skeletons of Latin names are made of.
+    latin: HashSet<char>,
+    sets: Vec<u64>,
+}
+
+impl Identifiers {
+    fn new() -> Self {
+        let mut this = Self::default();
+        let latin = chars().filter(|&c| is_allowed(c) && is_latin(c));
+        for c in latin.chain("0123456789-".chars()) {
+            this.latin
+                .extend(unicode_security::skeleton(&c.to_string()));
+        }
+        this
+    }
+
+    /// The number of the set of scripts that `c` is written in and whether it looks Latin; 0 where
+    /// it is not allowed.
+    fn value(&mut self, c: char) -> u8 {
+        if !is_allowed(c) {
+            return 0;
+        }
+        let set = self.set(c);
+        let number = match self.sets.iter().position(|&have| have == set) {
+            Some(number) => number,
+            None => {
+                self.sets.push(set);
+                self.sets.len() - 1
+            }
+        };
+        let number = u8::try_from(number + 1).unwrap();
+        assert!(number < LOOKS_LATIN, "a value is a byte");
+        match self.looks_latin(c) {
+            true => number | LOOKS_LATIN,
+            false => number,
+        }
+    }
+
+    fn set(&mut self, c: char) -> u64 {
+        let scx = ScriptWithExtensions::new();
+        let mut set = 0;
+        for script in scx.get_script_extensions_val(c).iter() {
+            set |= match script {
+                Script::Common | Script::Inherited => u64::MAX,
+                Script::Latin => script::LATIN,
+                Script::Han => self.bit(script) | script::JPAN | script::HANB | script::KORE,
+                Script::Hiragana | Script::Katakana => self.bit(script) | script::JPAN,
+                Script::Bopomofo => self.bit(script) | script::HANB,
+                Script::Hangul => self.bit(script) | script::KORE,
+                _ => self.bit(script),
+            };
+        }
+        set
+    }
+
+    fn bit(&mut self, script: Script) -> u64 {
+        let at = match self.scripts.iter().position(|&have| have == script) {
+            Some(at) => at,
+            None => {
+                self.scripts.push(script);
+                self.scripts.len() - 1
+            }
+        };
+        let bit = script::OTHER + u32::try_from(at).unwrap();
+        assert!(1 << bit < script::KORE, "a set is 64 bits");
+        1 << bit
+    }
+
+    fn looks_latin(&self, c: char) -> bool {
+        let c_alone = c.to_string();
+        let mut skeleton = unicode_security::skeleton(&c_alone);
+        !c.is_ascii()
+            && !is_latin(c)
+            && skeleton.all(|c| self.latin.contains(&c) || is_mark(c) && is_inherited(c))
+    }
+}
+
+/// Identifier_Status=Allowed (UTS #39 section 3.1), of what Unicode 17.0 has.
+fn is_allowed(c: char) -> bool {
+    use unicode_security::GeneralSecurityProfile as _;
+    c.identifier_allowed()
+        && CodePointMapData::<GeneralCategory>::new().get(c) != GeneralCategory::Unassigned
+}
+
+fn is_latin(c: char) -> bool {
+    ScriptWithExtensions::new().has_script(c, Script::Latin)
+}
+
+/// Of all scripts.
+fn is_inherited(c: char) -> bool {
+    ScriptWithExtensions::new().has_script(c, Script::Inherited)
+}
+
+fn is_mark(c: char) -> bool {
+    GeneralCategoryGroup::Mark.contains(CodePointMapData::<GeneralCategory>::new().get(c))
 }
 
 const LEAF: usize = 64;
@@ -382,7 +505,32 @@ fn generate() -> String {
             .collect();
         writeln!(out, "    {},", row.join(", ")).unwrap();
     }
-    out.push_str("];\n");
+    out.push_str("];\n\n");
+
+    let mut identifiers = Identifiers::new();
+    let mut starts: Vec<u32> = Vec::new();
+    for cp in 0..0x110000 {
+        let value = char::from_u32(cp).map_or(0, |c| identifiers.value(c));
+        let packed = cp << 8 | u32::from(value);
+        if starts.last().map(|last| last & 0xFF) != Some(packed & 0xFF) {
+            starts.push(packed);
+        }
+    }
+    array(
+        &mut out,
+        "IDENTIFIERS",
+        "u32",
+        "Where the value of `identifier` changes: code point << 8 | value.",
+        &starts,
+    );
+    array(
+        &mut out,
+        "SCRIPTS",
+        "u64",
+        "Every augmented set of scripts that an allowed character has.",
+        &identifiers.sets,
+    );
+    out.truncate(out.len() - 1);
     out
 }
 
@@ -403,7 +551,7 @@ fn tables_are_what_the_derivation_gives() {
 
 #[test]
 fn the_tables_take_what_they_take() {
-    assert_eq!(unicode::TABLE_BYTES, 33_042);
+    assert_eq!(unicode::TABLE_BYTES, 48_366);
     const { assert!(unicode::TABLE_BYTES <= 48 * 1024) }
 }
 

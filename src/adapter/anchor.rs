@@ -28,7 +28,7 @@ pub(super) fn write_text(out: &mut impl Write, link: &Link<'_>, linker: &Linker)
     match linker.get_text() {
         AnchorText::Verbatim => out.write_str(link.as_str()),
         AnchorText::Display if link.display().is_as_written() => out.write_str(link.as_str()),
-        AnchorText::Display => write!(out, "{}", link.display()),
+        AnchorText::Display => write!(out, "{}", link.display().spoofs(linker.get_spoofs())),
     }
 }
 

@@ -6,6 +6,7 @@ use percent_encoding::percent_encode_byte;
 
 use crate::brackets::Brackets;
 use crate::detect::is_plain;
+use crate::host::Spoofs;
 use crate::link::Link;
 use crate::part::Part;
 use crate::unicode::{Class, LinkTerm};
@@ -17,8 +18,8 @@ use super::host;
 
 /// The form of a link that people read, by [`Link::display`]: a value to write, not a `String`.
 ///
-/// The scheme stays as written, the host is shown by UTS #46 ToUnicode, and the path, query and
-/// fragment hold only the percent escapes that UTS #58 section 4.1 asks for. Escapes are undone
+/// The scheme stays as written, the host is shown by UTS #46 ToUnicode but for labels that could
+/// deceive ([`host::display`](crate::host::display)), and the path, query and fragment hold only the percent escapes that UTS #58 section 4.1 asks for. Escapes are undone
 /// where they are UTF-8 and where `href` would write them again (or where they stand for a letter
 /// that needs none), so that the link stays what it is: `%2F` stays, `%C3%BC` becomes `ü`. What
 /// could deceive stays escaped, or gets escaped: controls, white space, Bidi_Control, default
@@ -42,11 +43,22 @@ use super::host;
 #[must_use]
 pub struct Display<'t> {
     link: Link<'t>,
+    spoofs: Spoofs,
 }
 
 impl<'t> Display<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        Self { link }
+        Self {
+            link,
+            spoofs: Spoofs::ShowAscii,
+        }
+    }
+
+    /// What is done with labels of the host that could deceive; [`Spoofs::ShowAscii`] unless this
+    /// is called.
+    pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
+        self.spoofs = spoofs;
+        self
     }
 }
 
@@ -67,7 +79,7 @@ impl fmt::Display for Display<'_> {
             f.write_str(local)?;
             f.write_char('@')?;
         }
-        host::write_shown(f, link.host(), link.kind())?;
+        host::write_shown(f, link.host(), link.kind(), self.spoofs)?;
         f.write_str(link.port())?;
         write_tail(f, link.tail())
     }

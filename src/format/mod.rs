@@ -10,6 +10,9 @@ mod href;
 pub use display::Display;
 pub use href::{DefaultScheme, Href};
 
+use alloc::vec::Vec;
+
+use crate::host::{Concern, concerns};
 use crate::link::Link;
 
 impl<'t> Link<'t> {
@@ -22,5 +25,19 @@ impl<'t> Link<'t> {
     /// The link as people read it: with as few percent escapes as can be.
     pub fn display(&self) -> Display<'t> {
         Display::new(self.clone())
+    }
+
+    /// The labels of the host that could deceive who reads them: [`host::concerns`](concerns).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let link = linkwright::links("Log in at https://еbay.com/.").next().unwrap();
+    /// assert_eq!(link.display().to_string(), "https://xn--bay-qdd.com/");
+    /// assert_eq!(link.concerns()[0].to_string(), "the label еbay mixes scripts");
+    /// ```
+    #[must_use]
+    pub fn concerns(&self) -> Vec<Concern> {
+        concerns(self.host())
     }
 }

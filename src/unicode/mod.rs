@@ -1,13 +1,15 @@
 //! The character properties that detection and formatting read (UTS #58 section 6).
 //!
-//! All of them sit in one table of at most 48 KiB, made from Unicode 17.0 by the derivation of
+//! All of them sit in tables of at most 48 KiB together, made from Unicode 17.0 by the derivation of
 //! UTS #58 section 6.1. Every function here is a table lookup in constant time.
 
+mod identifier;
 mod tables;
 
 use crate::work;
 
-use tables::{ASCII, BRACKETS, LEAF, MID, TOP, VALUES};
+pub(crate) use identifier::{Identifier, Scripts};
+use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, MID, SCRIPTS, TOP, VALUES};
 
 /// The version of Unicode that the tables were made from: major, minor, update.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
@@ -18,7 +20,9 @@ pub const TABLE_BYTES: usize = size_of_val(&ASCII)
     + size_of_val(&MID)
     + size_of_val(&LEAF)
     + size_of_val(&VALUES)
-    + size_of_val(&BRACKETS);
+    + size_of_val(&BRACKETS)
+    + size_of_val(&IDENTIFIERS)
+    + size_of_val(&SCRIPTS);
 
 /// The Link_Term property (UTS #58 section 3.4.1): whether a link ends before a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -141,6 +145,10 @@ impl Class {
     pub(crate) const HIDDEN: u16 = 1 << 11;
     /// Looks like a character of URL syntax.
     pub(crate) const CONFUSABLE: u16 = 1 << 12;
+    /// Bidi_Class R or AL.
+    pub(crate) const RTL: u16 = 1 << 13;
+    /// Bidi_Class L.
+    pub(crate) const LTR: u16 = 1 << 14;
 
     #[inline]
     pub(crate) fn of(c: char) -> Self {

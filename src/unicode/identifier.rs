@@ -1,0 +1,62 @@
+//! Which characters names are written in: UTS #39 sections 3.1, 4 and 5.1.
+
+use super::tables::{IDENTIFIERS, SCRIPTS};
+
+/// A character that names may hold: Identifier_Status=Allowed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Identifier(u8);
+
+impl Identifier {
+    const LOOKS_LATIN: u8 = 0x80;
+
+    /// `None` where the character is not allowed.
+    pub(crate) fn of(c: char) -> Option<Self> {
+        let at = IDENTIFIERS.partition_point(|&start| start >> 8 <= u32::from(c));
+        let start = IDENTIFIERS.get(at.checked_sub(1)?)?;
+        match start.to_le_bytes()[0] {
+            0 => None,
+            value => Some(Self(value)),
+        }
+    }
+
+    /// Whether it is of another script than Latin and its glyph is one of a Latin letter, with or
+    /// without marks.
+    pub(crate) fn looks_latin(self) -> bool {
+        self.0 & Self::LOOKS_LATIN != 0
+    }
+
+    pub(crate) fn scripts(self) -> Scripts {
+        let number = usize::from(self.0 & !Self::LOOKS_LATIN);
+        Scripts(SCRIPTS.get(number - 1).copied().unwrap_or(0))
+    }
+}
+
+/// A set of scripts, with Hanb, Jpan and Kore where Han, kana, Bopomofo and Hangul are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scripts(u64);
+
+impl Scripts {
+    pub(crate) const ALL: Self = Self(u64::MAX);
+    const LATIN: u64 = 1;
+    const JPAN: u64 = 1 << 63;
+    const HANB: u64 = 1 << 62;
+    const KORE: u64 = 1 << 61;
+
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn has_latin(self) -> bool {
+        self.0 & Self::LATIN != 0
+    }
+
+    /// Whether Japanese, Chinese with Bopomofo or Korean is among them, with which Latin letters
+    /// may stand.
+    pub(crate) fn has_east_asian(self) -> bool {
+        self.0 & (Self::JPAN | Self::HANB | Self::KORE) != 0
+    }
+}

@@ -1,0 +1,195 @@
+//! Hosts as they are shown, and what there is to fear of them.
+
+use std::borrow::Cow;
+
+use linkwright::host::{Spoofs, Why, concerns, display};
+use linkwright::{LinkKind, links};
+use proptest::prelude::*;
+
+/// Each host in Unicode, as it is shown, and why where that is not how it is written.
+const HOSTS: &[(&str, &str, Option<Why>)] = &[
+    // One script, or scripts that belong together.
+    ("bücher.de", "bücher.de", None),
+    ("straße.de", "straße.de", None),
+    ("пример.рф", "пример.рф", None),
+    ("παράδειγμα.ελ", "παράδειγμα.ελ", None),
+    ("例え.jp", "例え.jp", None),
+    ("最高のsony製品.com", "最高のsony製品.com", None),
+    ("例子.台灣", "例子.台灣", None),
+    ("中文abc.com", "中文abc.com", None),
+    ("한국abc.com", "한국abc.com", None),
+    ("ไทย.com", "ไทย.com", None),
+    ("दिल्ली.भारत", "दिल्ली.भारत", None),
+    ("دبي.امارات", "دبي.امارات", None),
+    ("עברית.com", "עברית.com", None),
+    ("abc-123.müller.com", "abc-123.müller.com", None),
+    ("col·lecció.cat", "col·lecció.cat", None),
+    // Mixtures beyond Highly Restrictive.
+    ("еbay.com", "xn--bay-qdd.com", Some(Why::MixedScripts)),
+    ("gооgle.com", "xn--ggle-55da.com", Some(Why::MixedScripts)),
+    ("xαβ.com", "xn--x-zlbd.com", Some(Why::MixedScripts)),
+    (
+        "한국のabc.com",
+        "xn--abc-kc4bt315drc0b.com",
+        Some(Why::MixedScripts),
+    ),
+    ("ไทยabc.com", "xn--abc-vml3c0l.com", Some(Why::MixedScripts)),
+    // All of one script, and all of it looks Latin.
+    ("аррӏе.com", "xn--80ak6aa92e.com", Some(Why::LooksLatin)),
+    ("раураӏ.com", "xn--80aa0cbo65f.com", Some(Why::LooksLatin)),
+    ("ѕсоре.com", "xn--e1argc3h.com", Some(Why::LooksLatin)),
+    ("сахар.com", "xn--80aa2cbv.com", Some(Why::LooksLatin)),
+    ("ναι.com", "xn--mxaqk.com", Some(Why::LooksLatin)),
+    ("оо-1.com", "xn---1-emca.com", Some(Why::LooksLatin)),
+    // There nobody reads them as Latin.
+    ("рос.рф", "рос.рф", None),
+    ("сахар.рф", "сахар.рф", None),
+    ("пример.орг", "пример.орг", None),
+    // Characters that are not for names.
+    (
+        "ɡoogle.com",
+        "xn--oogle-qmc.com",
+        Some(Why::Restricted('ɡ')),
+    ),
+    ("ᎠᎡ.com", "xn--58dc.com", Some(Why::Restricted('Ꭰ'))),
+    (
+        "نامه\u{200C}ای.com",
+        "xn--mgba3gch31f060k.com",
+        Some(Why::Restricted('\u{200C}')),
+    ),
+    // Strokes that look like a slash where they stand.
+    (
+        "ノート.jp",
+        "xn--fdkl2l.jp",
+        Some(Why::LooksLikeSyntax('ノ')),
+    ),
+    ("日本ノート.jp", "日本ノート.jp", None),
+    (
+        "exampleノlogin.com",
+        "xn--examplelogin-ki5k.com",
+        Some(Why::LooksLikeSyntax('ノ')),
+    ),
+];
+
+#[test]
+fn each_host_is_shown_as_the_table_says() {
+    let mut wrong = Vec::new();
+    for &(host, shown, why) in HOSTS {
+        let have = display(host).to_string();
+        if have != shown {
+            wrong.push(format!("{host} is shown as {have}, not {shown}"));
+        }
+        let have: Vec<Why> = concerns(host).iter().map(|c| c.why()).collect();
+        if have != why.into_iter().collect::<Vec<_>>() {
+            wrong.push(format!("{host}: {have:?}, not {why:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn links_are_shown_as_their_hosts_are() {
+    for &(host, shown, why) in HOSTS {
+        let text = format!("https://{host}/é");
+        let link = links(&text).next().expect(host);
+        assert_eq!((link.kind(), link.as_str()), (LinkKind::Url, text.as_str()));
+        assert_eq!(link.display().to_string(), format!("https://{shown}/é"));
+        assert_eq!(link.concerns().first().map(|c| c.why()), why, "{host}");
+        let as_written = link.display().spoofs(Spoofs::Allow).to_string();
+        assert_eq!(as_written, text);
+    }
+}
+
+#[test]
+fn every_label_is_judged_by_itself() {
+    assert_eq!(
+        display("bücher.еbay.例え.jp").to_string(),
+        "bücher.xn--bay-qdd.例え.jp"
+    );
+    let concerns = concerns("аррӏе.еbay.com");
+    let told: Vec<String> = concerns.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "the label аррӏе looks like a Latin name",
+            "the label еbay mixes scripts"
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_label_stays_as_it_is() {
+    for host in [
+        "xn--a.com",
+        "xn--a.xn--b.com",
+        "xn--",
+        "127.0.0.1",
+        "[::1]",
+        "",
+    ] {
+        assert_eq!(display(host).to_string(), host);
+    }
+    assert_eq!(
+        display("xn--a.xn--bcher-kva.de").to_string(),
+        "xn--a.bücher.de"
+    );
+    assert_eq!(concerns("xn--a.com")[0].why(), Why::Invalid);
+    assert_eq!(concerns("xn--a.com")[0].label(), "xn--a");
+    assert_eq!(concerns("127.0.0.1"), []);
+}
+
+/// UTS #46 ToASCII as browsers do it.
+fn to_ascii(host: &str) -> Option<String> {
+    let ascii = idna::domain_to_ascii_cow(host.as_bytes(), idna::AsciiDenyList::URL);
+    ascii.ok().map(Cow::into_owned)
+}
+
+/// Labels in mixed scripts.
+fn label() -> impl Strategy<Value = String> {
+    let letter = prop::sample::select(
+        "abcxyz019-éößабвеорсαβοаրօ中国東一のアーノソ한국ㄅกขאבابप्र〇・ʻ·\u{301}\u{200D}"
+            .chars()
+            .collect::<Vec<_>>(),
+    );
+    let any = prop_oneof![20 => letter, 1 => any::<char>()];
+    prop::collection::vec(any, 1..8).prop_map(|chars| chars.into_iter().collect())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: std::env::var("PROPTEST_CASES").map_or(2048, |cases| cases.parse().unwrap()),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// What UTS #39 calls Highly Restrictive, another reads the same way.
+    #[test]
+    fn mixtures_are_those_of_unicode_security(label in label()) {
+        use unicode_security::{RestrictionLevel, RestrictionLevelDetection};
+        if label.is_ascii() || to_ascii(&label).is_none() {
+            return Ok(());
+        }
+        let (shown, valid) = idna::domain_to_unicode(&label);
+        if valid.is_err() || shown.is_ascii() || shown.contains('.') || shown.chars().any(|c| c >= '\u{1C80}' && !c.is_alphabetic()) {
+            return Ok(());
+        }
+        let is_restricted = shown.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive);
+        let told = concerns(&label).first().map(|c| c.why());
+        let is_mixed = matches!(told, Some(Why::Restricted(_) | Why::MixedScripts));
+        prop_assert_eq!(is_restricted, !is_mixed, "{:?} {:?} {:?}", label, shown, told);
+    }
+
+    /// What is shown leads to the same host, and is shown the same way again.
+    #[test]
+    fn what_is_shown_is_the_same_host(label in label()) {
+        let host = format!("{label}.com");
+        let shown = display(&host).to_string();
+        if let Some(sent) = to_ascii(&host) {
+            prop_assert_eq!(to_ascii(&shown), Some(sent.clone()));
+            prop_assert_eq!(display(&sent).to_string(), shown.to_ascii_lowercase());
+        }
+        prop_assert_eq!(display(&shown).to_string(), shown);
+        let all = display(&host).spoofs(Spoofs::Allow).to_string();
+        prop_assert_eq!(display(&all).to_string(), display(&host).to_string());
+    }
+}
