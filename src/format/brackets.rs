@@ -4,9 +4,10 @@
 use alloc::vec::Vec;
 
 use crate::brackets::BRACKET_LIMIT;
-use crate::unicode::{Class, LinkTerm, link_bracket};
+use crate::unicode::{LinkTerm, link_bracket};
 
-use super::display::{Unit, Units};
+use super::display::Units;
+use super::minimal::Unit;
 
 /// Which of the escaped brackets of a tail are shown as themselves, by their number.
 pub(super) struct Shown(Vec<bool>);
@@ -21,18 +22,18 @@ impl Shown {
         // Open brackets: the character, and its number where it is escaped.
         let mut open: Vec<(char, Option<usize>)> = Vec::new();
         let (mut count, mut raw_open) = (0, 0_usize);
-        for (unit, _) in Units::new(tail) {
+        for unit in Units::new(tail) {
             let (c, is_escaped) = match unit {
-                Unit::Separator => {
+                Unit::Syntax(..) => {
                     open.clear();
                     raw_open = 0;
                     continue;
                 }
-                Unit::Raw(c) => (c, false),
-                Unit::Escaped(c) => (c, true),
-                Unit::Escape => continue,
+                Unit::Char(c) => (c, false),
+                Unit::Escaped(c, _) => (c, true),
+                Unit::Escape(_) | Unit::Hidden(_) | Unit::Byte(_) => continue,
             };
-            match Class::of(c).link_term() {
+            match unit.term() {
                 LinkTerm::Open => {
                     count += 1;
                     let number = is_escaped.then_some(shown.len());

@@ -2,9 +2,6 @@
 
 use core::fmt::{self, Write};
 
-use percent_encoding::percent_encode_byte;
-
-use crate::brackets::Brackets;
 use crate::detect::is_plain;
 use crate::host::Spoofs;
 use crate::link::Link;
@@ -15,6 +12,7 @@ use crate::work;
 use super::brackets::Shown;
 use super::escape::{self, Encoding};
 use super::host;
+use super::minimal::{self, Form, Mismatch, Unit, is_narrow_confusable, is_seen, is_syntax};
 
 /// The form of a link that people read, by [`Link::display`]: a value to write, not a `String`.
 ///
@@ -85,20 +83,7 @@ impl fmt::Display for Display<'_> {
     }
 }
 
-/// One character of a tail as it is written, an escape or not.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Unit {
-    /// A separator of parts.
-    Separator,
-    /// A character as it is.
-    Raw(char),
-    /// An escaped character that may be shown as itself.
-    Escaped(char),
-    /// An escape that stays.
-    Escape,
-}
-
-/// The units of a tail, each with the text it was written as.
+/// The units of a tail as it is written.
 #[derive(Clone)]
 pub(super) struct Units<'t> {
     tail: &'t str,
@@ -133,22 +118,13 @@ impl<'t> Units<'t> {
 
     /// Whether `c` is one that a reader should see at this place.
     fn is_seen(&self, c: char, len: usize) -> bool {
-        let class = Class::of(c);
-        if class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
-            return false;
-        }
-        if class.has(Class::HIDDEN) {
-            let is_letter = |c: char| c.is_alphabetic() || Class::of(c).has(Class::MARK);
+        is_seen(c, self.before, || {
             let rest = &self.tail[self.at + len..];
-            let next = match escape::char(rest.as_bytes()) {
+            match escape::char(rest.as_bytes()) {
                 Some((c, _)) => Some(c),
                 None => rest.chars().next(),
-            };
-            return matches!(c, '\u{200C}' | '\u{200D}')
-                && self.before.is_some_and(is_letter)
-                && next.is_some_and(is_letter);
-        }
-        !(class.has(Class::MARK) && self.before.is_none())
+            }
+        })
     }
 
     /// Whether the escape of `c` may be undone.
@@ -191,9 +167,9 @@ impl<'t> Units<'t> {
 }
 
 impl<'t> Iterator for Units<'t> {
-    type Item = (Unit, &'t str);
+    type Item = Unit<'t>;
 
-    fn next(&mut self) -> Option<(Unit, &'t str)> {
+    fn next(&mut self) -> Option<Unit<'t>> {
         let rest = self.tail.get(self.at..)?.as_bytes();
         let first = *rest.first()?;
         let separator = match self.at {
@@ -203,7 +179,7 @@ impl<'t> Iterator for Units<'t> {
         if let Some((part, len)) = separator {
             self.part = part;
             self.before = None;
-            return Some((Unit::Separator, self.take(len)));
+            return Some(Unit::Syntax(self.take(len), part));
         }
         if escape::byte(rest).is_some() {
             if self.at >= self.utf8_until && self.at >= self.other_until {
@@ -219,16 +195,16 @@ impl<'t> Iterator for Units<'t> {
                 Some(c) if self.at < self.utf8_until => c,
                 _ => {
                     self.before = None;
-                    return Some((Unit::Escape, self.take(3)));
+                    return Some(Unit::Escape(self.take(3)));
                 }
             };
             let (c, len) = c;
             if self.is_shown(c, len) {
                 self.before = Some(c).filter(|&c| !is_syntax(c));
-                return Some((Unit::Escaped(c), self.take(len)));
+                return Some(Unit::Escaped(c, self.take(len)));
             }
             self.before = None;
-            return Some((Unit::Escape, self.take(len)));
+            return Some(Unit::Escape(self.take(len)));
         }
         let c = self.tail[self.at..].chars().next()?;
         let len = c.len_utf8();
@@ -237,107 +213,43 @@ impl<'t> Iterator for Units<'t> {
         if !is_seen && self.at == self.other_until {
             self.other_until += len;
         }
-        let written = self.take(len);
+        self.take(len);
         Some(match is_seen {
-            true => (Unit::Raw(c), written),
-            false => (Unit::Escape, written),
+            true => Unit::Char(c),
+            false => Unit::Hidden(c),
         })
     }
 }
 
-/// The characters that a combining mark must not sit on.
-fn is_syntax(c: char) -> bool {
-    let is_bracket = matches!(Class::of(c).link_term(), LinkTerm::Open | LinkTerm::Close);
-    is_bracket
-        || matches!(
-            c,
-            '/' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';'
-        )
+/// The units of a tail, of which those escaped brackets stay that are not to be shown.
+#[derive(Clone)]
+struct Planned<'t, 's> {
+    units: Units<'t>,
+    shown: &'s Shown,
+    escaped_brackets: usize,
 }
 
-/// Full-width forms stand apart from URL syntax by their width, and Japanese titles hold them: as
-/// written they stay.
-fn is_narrow_confusable(c: char) -> bool {
-    Class::of(c).has(Class::CONFUSABLE) && !matches!(c, '\u{FE00}'..='\u{FFEF}')
+impl<'t> Iterator for Planned<'t, '_> {
+    type Item = Unit<'t>;
+
+    fn next(&mut self) -> Option<Unit<'t>> {
+        let unit = self.units.next()?;
+        if let (Unit::Escaped(_, written), LinkTerm::Open | LinkTerm::Close) = (unit, unit.term()) {
+            self.escaped_brackets += 1;
+            if !self.shown.is_shown(self.escaped_brackets - 1) {
+                return Some(Unit::Escape(written));
+            }
+        }
+        Some(unit)
+    }
 }
 
 /// Section 4.1 over the path, query and fragment as they are written.
 fn write_tail(f: &mut impl Write, tail: &str) -> fmt::Result {
-    let shown = Shown::plan(tail);
-    let mut brackets = Brackets::new();
-    // Soft units are written once it is known that more of the link follows.
-    let mut soft: Option<Units<'_>> = None;
-    let mut units = Units::new(tail);
-    let mut escaped_brackets = 0;
-    loop {
-        let before = units.clone();
-        let Some((unit, written)) = units.next() else {
-            break;
-        };
-        let c = match unit {
-            Unit::Raw(c) | Unit::Escaped(c) => c,
-            Unit::Separator | Unit::Escape => '\0',
-        };
-        let term = match unit {
-            Unit::Separator => {
-                brackets.clear();
-                LinkTerm::Include
-            }
-            Unit::Escape => LinkTerm::Include,
-            Unit::Raw(_) | Unit::Escaped(_) => Class::of(c).link_term(),
-        };
-        if term == LinkTerm::Soft {
-            soft.get_or_insert(before);
-            continue;
-        }
-        if let Some(soft) = soft.take() {
-            write_soft(f, soft, before.at)?;
-        }
-        let is_planned = match (unit, term) {
-            (Unit::Escaped(_), LinkTerm::Open | LinkTerm::Close) => {
-                escaped_brackets += 1;
-                shown.is_shown(escaped_brackets - 1)
-            }
-            _ => true,
-        };
-        let is_shown = is_planned
-            && match term {
-                LinkTerm::Include | LinkTerm::Soft => true,
-                LinkTerm::Hard => false,
-                LinkTerm::Open => brackets.push(c),
-                LinkTerm::Close => brackets.closes(c),
-            };
-        match unit {
-            Unit::Raw(c) | Unit::Escaped(c) if is_shown => f.write_char(c)?,
-            Unit::Separator => f.write_str(written)?,
-            _ => write_escape(f, written)?,
-        }
-    }
-    let Some(soft) = soft else {
-        return Ok(());
+    let units = Planned {
+        units: Units::new(tail),
+        shown: &Shown::plan(tail),
+        escaped_brackets: 0,
     };
-    let last = soft.clone().last().map_or("", |(_, written)| written);
-    write_soft(f, soft, tail.len() - last.len())?;
-    write_escape(f, last)
-}
-
-/// Writes the Soft units from `units` on to byte `end` of the tail as themselves.
-fn write_soft(f: &mut impl Write, mut units: Units<'_>, end: usize) -> fmt::Result {
-    while units.at < end {
-        match units.next() {
-            Some((Unit::Raw(c) | Unit::Escaped(c), _)) => f.write_char(c)?,
-            _ => break,
-        }
-    }
-    Ok(())
-}
-
-/// Writes an escape as it is, and a character as its escape.
-fn write_escape(f: &mut impl Write, written: &str) -> fmt::Result {
-    if escape::byte(written.as_bytes()).is_some() {
-        return f.write_str(written);
-    }
-    written
-        .bytes()
-        .try_for_each(|byte| f.write_str(percent_encode_byte(byte)))
+    minimal::write(f, units, Form::Minimal, Mismatch::Keep)
 }

@@ -9,14 +9,13 @@ use crate::work;
 /// The fragment percent-encode set.
 pub(super) const FRAGMENT: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`');
 
-/// The special-query percent-encode set, for every scheme: an escaped `'` is one in all of them.
-pub(super) const QUERY: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'<')
-    .add(b'>')
-    .add(b'\'');
+/// The query percent-encode set.
+pub(super) const PLAIN_QUERY: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>');
+
+/// The special-query percent-encode set. `href` has it for every scheme: an escaped `'` is one in
+/// all of them.
+pub(super) const QUERY: &AsciiSet = &PLAIN_QUERY.add(b'\'');
 
 /// The path percent-encode set, but for `^`: browsers escape it and older parsers do not, and left
 /// as it is each reads from the `href` what it reads from the text.

@@ -6,6 +6,7 @@ mod display;
 mod escape;
 mod host;
 mod href;
+pub(crate) mod minimal;
 
 pub use display::Display;
 pub use href::{DefaultScheme, Href};

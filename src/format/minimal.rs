@@ -1,0 +1,192 @@
+//! UTS #58 section 4.1: which characters of a path, query and fragment are escaped, and which are
+//! shown.
+
+use core::fmt::{self, Write};
+
+use percent_encoding::{AsciiSet, percent_encode_byte};
+
+use crate::brackets::Brackets;
+use crate::part::Part;
+use crate::unicode::{Class, LinkTerm};
+
+use super::escape;
+
+/// One step of what is to be written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Unit<'t> {
+    /// A separator of parts, or what else stands as it is; the part behind it.
+    Syntax(&'t str, Part),
+    /// A character that may be shown.
+    Char(char),
+    /// A character that may be shown, and its escape as it was written.
+    Escaped(char, &'t str),
+    /// An escape that stays as it was written.
+    Escape(&'t str),
+    /// A character that must be escaped.
+    Hidden(char),
+    /// A byte that is not of UTF-8.
+    Byte(u8),
+}
+
+impl Unit<'_> {
+    pub(crate) fn term(self) -> LinkTerm {
+        match self {
+            Self::Char(c) | Self::Escaped(c, _) => Class::of(c).link_term(),
+            Self::Hidden(_) | Self::Byte(_) => LinkTerm::Hard,
+            Self::Syntax(..) | Self::Escape(_) => LinkTerm::Include,
+        }
+    }
+}
+
+/// How the characters are written that section 4.1 shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// As themselves.
+    Minimal,
+    /// As `href` writes them: of what is not ASCII, and of what the percent-encode set of a part
+    /// has, the escape.
+    Full(QueryQuotes),
+}
+
+/// Whether `'` is in the percent-encode set of a query: that depends on the scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum QueryQuotes {
+    Keep,
+    Escape,
+}
+
+/// What a closing bracket does to the last open one that it does not match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mismatch {
+    /// It takes that away: the letter of section 4.1.
+    Pop,
+    /// Nothing, so that the open one keeps its partner.
+    Keep,
+}
+
+/// Section 4.1 over the units of a URL behind its host.
+pub(crate) fn write<'t, U>(
+    f: &mut impl Write,
+    mut units: U,
+    form: Form,
+    mismatch: Mismatch,
+) -> fmt::Result
+where
+    U: Iterator<Item = Unit<'t>> + Clone,
+{
+    let mut part = Part::Path;
+    let mut brackets = Brackets::new();
+    // Soft units are written once it is known that more of the link follows.
+    let mut soft: Option<(U, usize)> = None;
+    loop {
+        let before = units.clone();
+        let Some(unit) = units.next() else {
+            break;
+        };
+        let term = unit.term();
+        if term == LinkTerm::Soft {
+            soft.get_or_insert((before, 0)).1 += 1;
+            continue;
+        }
+        if let Some((soft, count)) = soft.take() {
+            for unit in soft.take(count) {
+                write_shown(f, unit, form, part)?;
+            }
+        }
+        if let Unit::Syntax(_, next) = unit {
+            part = next;
+            brackets.clear();
+        }
+        let is_shown = match (term, unit) {
+            (LinkTerm::Open, Unit::Char(c) | Unit::Escaped(c, _)) => brackets.push(c),
+            (LinkTerm::Close, Unit::Char(c) | Unit::Escaped(c, _)) => match mismatch {
+                Mismatch::Keep => brackets.closes(c),
+                Mismatch::Pop => brackets.pops(c),
+            },
+            (LinkTerm::Hard, _) => false,
+            _ => true,
+        };
+        match is_shown {
+            true => write_shown(f, unit, form, part)?,
+            false => write_escaped(f, unit)?,
+        }
+    }
+    let Some((soft, count)) = soft else {
+        return Ok(());
+    };
+    for (i, unit) in soft.take(count).enumerate() {
+        match i + 1 < count {
+            true => write_shown(f, unit, form, part)?,
+            false => write_escaped(f, unit)?,
+        }
+    }
+    Ok(())
+}
+
+fn write_shown(f: &mut impl Write, unit: Unit<'_>, form: Form, part: Part) -> fmt::Result {
+    match (unit, form) {
+        (Unit::Syntax(written, _) | Unit::Escape(written), _) => f.write_str(written),
+        (Unit::Char(c) | Unit::Escaped(c, _), Form::Minimal) => f.write_char(c),
+        (Unit::Char(c) | Unit::Escaped(c, _), Form::Full(quotes)) => {
+            let set = escape_set(part, quotes);
+            let mut bytes = [0; 4];
+            let c = c.encode_utf8(&mut bytes);
+            write!(f, "{}", percent_encoding::utf8_percent_encode(c, set))
+        }
+        (Unit::Hidden(_) | Unit::Byte(_), _) => write_escaped(f, unit),
+    }
+}
+
+fn escape_set(part: Part, quotes: QueryQuotes) -> &'static AsciiSet {
+    match (part, quotes) {
+        (Part::Path, _) => escape::PATH,
+        (Part::Query, QueryQuotes::Escape) => escape::QUERY,
+        (Part::Query, QueryQuotes::Keep) => escape::PLAIN_QUERY,
+        (Part::Fragment | Part::Directive, _) => escape::FRAGMENT,
+    }
+}
+
+fn write_escaped(f: &mut impl Write, unit: Unit<'_>) -> fmt::Result {
+    match unit {
+        Unit::Syntax(written, _) | Unit::Escaped(_, written) | Unit::Escape(written) => {
+            f.write_str(written)
+        }
+        Unit::Char(c) | Unit::Hidden(c) => c
+            .encode_utf8(&mut [0; 4])
+            .bytes()
+            .try_for_each(|byte| f.write_str(percent_encode_byte(byte))),
+        Unit::Byte(byte) => f.write_str(percent_encode_byte(byte)),
+    }
+}
+
+/// Whether `c` is one that a reader should see between the characters `before` and `next`. `before`
+/// is `None` where that is an escape or of URL syntax.
+pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
+    let class = Class::of(c);
+    if class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
+        return false;
+    }
+    if class.has(Class::HIDDEN) {
+        let is_letter = |c: char| c.is_alphabetic() || Class::of(c).has(Class::MARK);
+        return matches!(c, '\u{200C}' | '\u{200D}')
+            && before.is_some_and(is_letter)
+            && next().is_some_and(is_letter);
+    }
+    !(class.has(Class::MARK) && before.is_none())
+}
+
+/// The characters that a combining mark must not sit on.
+pub(crate) fn is_syntax(c: char) -> bool {
+    let is_bracket = matches!(Class::of(c).link_term(), LinkTerm::Open | LinkTerm::Close);
+    is_bracket
+        || matches!(
+            c,
+            '/' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';'
+        )
+}
+
+/// Full-width forms stand apart from URL syntax by their width, and Japanese titles hold them: as
+/// written they stay.
+pub(crate) fn is_narrow_confusable(c: char) -> bool {
+    Class::of(c).has(Class::CONFUSABLE) && !matches!(c, '\u{FE00}'..='\u{FFEF}')
+}
