@@ -1,8 +1,9 @@
 //! The settings of detection, and its iterators.
 
 use core::iter::FusedIterator;
+use core::ops::Range;
 
-use crate::detect::{BareDomains, Emails, LocalHosts, Profile, Rules, Scanner};
+use crate::detect::{self, BareDomains, Emails, LocalHosts, Profile, Rules, Scanner};
 use crate::link::{Link, Segment};
 
 /// Finds the links of texts: the settings of detection.
@@ -183,6 +184,47 @@ impl Finder {
         };
         let found = Scanner::new(text, rules).whole()?;
         Some(Link::new(text, found))
+    }
+
+    /// The range that a link has by UTS #58, given the one that another detector found: for those
+    /// who keep their own (section 10.1). `range` is in bytes of `text`, the result too.
+    ///
+    /// The scheme and the host are as the other detector has them; the path, query and fragment
+    /// behind them are found anew, so that the link may end sooner or later than it did. For an
+    /// address the local part is found anew, and the link may start sooner or later. A range that
+    /// is not on character boundaries is given back as it is.
+    ///
+    /// A link that ends later may reach into the next one of the other detector: leave out those
+    /// that start before the last one ended.
+    ///
+    /// The section gives the range back where a Hard character or the end of the text follows it.
+    /// Here it is looked at all the same, for the full stop that the other may have taken in.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the link, found and refined, without allocation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Finder;
+    ///
+    /// let finder = Finder::new();
+    /// let text = "请看https://example.com/看〔这里〕吧〕。再见, https://example.com/(a))";
+    /// let mut end = 0;
+    /// let mut links = Vec::new();
+    /// for link in linkify::LinkFinder::new().links(text) {
+    ///     let range = finder.refine(text, link.start()..link.end());
+    ///     if range.start >= end {
+    ///         end = range.end;
+    ///         links.push(&text[range]);
+    ///     }
+    /// }
+    /// assert_eq!(links, ["https://example.com/看〔这里〕吧", "https://example.com/(a)"]);
+    /// ```
+    #[must_use]
+    pub fn refine(&self, text: &str, range: Range<usize>) -> Range<usize> {
+        detect::refine(text, range, self.rules)
     }
 }
 

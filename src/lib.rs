@@ -48,12 +48,14 @@ extern crate alloc;
 mod adapter;
 mod brackets;
 mod detect;
+pub mod email;
 mod finder;
 mod format;
 pub mod host;
 mod link;
 mod linker;
 mod part;
+pub mod parts;
 pub mod unicode;
 mod work;
 

@@ -13,6 +13,7 @@ mod explicit;
 mod host;
 mod pieces;
 mod prudent;
+mod refine;
 mod rules;
 mod run;
 mod scheme;
@@ -30,12 +31,13 @@ use crate::unicode::is_label_separator;
 
 pub(crate) use host::{Ascii, is_plain};
 use pieces::BareHosts;
+pub(crate) use refine::refine;
 pub use rules::{BareDomains, Emails, LocalHosts};
 pub(crate) use rules::{Profile, Rules};
 use trigger::Triggers;
 #[cfg(feature = "pulldown-cmark")]
 pub(crate) use trigger::has_candidate;
-pub(crate) use whole::is_found_whole;
+pub(crate) use whole::{is_found_whole, whole_host};
 
 /// What a link is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,12 @@
 //! A whole text read as one URL or address: what formatting starts from.
 
+use alloc::format;
+use alloc::string::String;
+use core::net::Ipv6Addr;
+
 use crate::unicode::{Class, is_label_separator};
 
-use super::host::{self, Need};
+use super::host::{self, Ascii, Need};
 use super::pieces::{self, BareHosts};
 use super::{Found, LinkKind, Profile, Scanner, authority, run};
 
@@ -42,11 +46,7 @@ impl Scanner<'_> {
             host::ipv6_end(text, from)?
         } else {
             let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
-            let host = &rest[..len];
-            let allowed = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
-            if !host.chars().all(allowed)
-                || !host::is_host(host.strip_suffix('.').unwrap_or(host), need)
-            {
+            if !is_whole_host(&rest[..len], need) {
                 return None;
             }
             from + len
@@ -61,6 +61,27 @@ impl Scanner<'_> {
             tail,
         })
     }
+}
+
+/// Whether all of `host` is a host, with or without a final dot.
+fn is_whole_host(host: &str, need: Need) -> bool {
+    let allowed = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
+    host.chars().all(allowed) && host::is_host(host.strip_suffix('.').unwrap_or(host), need)
+}
+
+/// The host in ASCII, in lower case, if all of the text is one: a domain or an IP address.
+pub(crate) fn whole_host(host: &str) -> Option<String> {
+    if let Some(address) = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')) {
+        let address: Ipv6Addr = address.parse().ok()?;
+        return Some(format!("[{address}]"));
+    }
+    if !is_whole_host(host, Need::Local) {
+        return None;
+    }
+    let ascii = Ascii::of(host)?;
+    core::str::from_utf8(ascii.as_bytes())
+        .ok()
+        .map(String::from)
 }
 
 /// Whether a host that is shown would be found again, all of it, in a link of the kind.

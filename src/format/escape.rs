@@ -31,7 +31,7 @@ pub(super) const PATH: &AsciiSet = &CONTROLS
     .add(b'}');
 
 /// What RFC 6068 lets stand in the local part of a `mailto:` URL stays.
-pub(super) const LOCAL_PART: &AsciiSet = &NON_ALPHANUMERIC
+pub(crate) const LOCAL_PART: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')

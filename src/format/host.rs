@@ -9,7 +9,7 @@ use crate::detect::{Ascii, LinkKind, is_found_whole, is_plain};
 use crate::host::{Spoofs, shown_by};
 
 /// Writes the host by UTS #46 ToASCII, in lower case.
-pub(super) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
+pub(crate) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
     if !is_plain(host)
         && let Some(ascii) = Ascii::of(host)
     {
@@ -21,7 +21,7 @@ pub(super) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
 
 /// Writes the host as people read it: by UTS #46 ToUnicode, without what could deceive, and in
 /// ASCII where that would not be found again as the same host.
-pub(super) fn write_shown(
+pub(crate) fn write_shown(
     f: &mut impl Write,
     host: &str,
     kind: LinkKind,

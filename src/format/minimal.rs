@@ -2,6 +2,7 @@
 //! shown.
 
 use core::fmt::{self, Write};
+use core::iter::Peekable;
 
 use percent_encoding::{AsciiSet, percent_encode_byte};
 
@@ -67,7 +68,7 @@ pub(crate) enum Mismatch {
 /// Section 4.1 over the units of a URL behind its host.
 pub(crate) fn write<'t, U>(
     f: &mut impl Write,
-    mut units: U,
+    units: U,
     form: Form,
     mismatch: Mismatch,
 ) -> fmt::Result
@@ -77,17 +78,16 @@ where
     let mut part = Part::Path;
     let mut brackets = Brackets::new();
     // Soft units are written once it is known that more of the link follows.
-    let mut soft: Option<(U, usize)> = None;
-    loop {
-        let before = units.clone();
-        let Some(unit) = units.next() else {
-            break;
-        };
+    let mut soft: Option<(Peekable<U>, usize)> = None;
+    let mut units = units.peekable();
+    while let Some(&unit) = units.peek() {
         let term = unit.term();
         if term == LinkTerm::Soft {
-            soft.get_or_insert((before, 0)).1 += 1;
+            soft.get_or_insert_with(|| (units.clone(), 0)).1 += 1;
+            units.next();
             continue;
         }
+        units.next();
         if let Some((soft, count)) = soft.take() {
             for unit in soft.take(count) {
                 write_shown(f, unit, form, part)?;

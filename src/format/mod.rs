@@ -3,8 +3,8 @@
 
 mod brackets;
 mod display;
-mod escape;
-mod host;
+pub(crate) mod escape;
+pub(crate) mod host;
 mod href;
 pub(crate) mod minimal;
 
