@@ -52,6 +52,7 @@ pub mod email;
 mod finder;
 mod format;
 pub mod host;
+pub mod iri;
 mod link;
 mod linker;
 mod part;

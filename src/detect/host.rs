@@ -197,6 +197,10 @@ impl Ascii {
         self.bytes.get(..self.len).unwrap_or_default()
     }
 
+    pub(crate) fn as_str(&self) -> &str {
+        core::str::from_utf8(self.as_bytes()).unwrap_or_default()
+    }
+
     fn is_domain(&self, need: Need) -> bool {
         let domain = self.as_bytes();
         let labels = domain.split(|&b| b == b'.').count();

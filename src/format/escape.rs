@@ -42,6 +42,19 @@ pub(crate) const LOCAL_PART: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'*')
     .remove(b'+');
 
+/// What RFC 3987 section 3.1 escapes besides what is not ASCII.
+pub(crate) const IRI: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
 /// Whether `href` escapes the printable ASCII character `c` as a literal of `part`, so that its
 /// escape may be undone without changing the link.
 pub(super) fn is_escaped_again(part: Part, c: char) -> bool {
@@ -53,12 +66,12 @@ pub(super) fn is_escaped_again(part: Part, c: char) -> bool {
 }
 
 /// RFC 3986 section 2.3.
-pub(super) fn is_unreserved(c: char) -> bool {
+pub(crate) fn is_unreserved(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~')
 }
 
 /// The byte that `%XX` at the start of `text` stands for.
-pub(super) fn byte(text: &[u8]) -> Option<u8> {
+pub(crate) fn byte(text: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = *text else {
         return None;
     };
@@ -68,7 +81,7 @@ pub(super) fn byte(text: &[u8]) -> Option<u8> {
 
 /// The character that the escapes at the start of `text` stand for in UTF-8, and their length in
 /// bytes.
-pub(super) fn char(text: &[u8]) -> Option<(char, usize)> {
+pub(crate) fn char(text: &[u8]) -> Option<(char, usize)> {
     let first = byte(text)?;
     let count = match first {
         0x00..=0x7F => 1,

@@ -13,7 +13,7 @@ pub(crate) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
     if !is_plain(host)
         && let Some(ascii) = Ascii::of(host)
     {
-        return f.write_str(core::str::from_utf8(ascii.as_bytes()).unwrap_or_default());
+        return f.write_str(ascii.as_str());
     }
     host.chars()
         .try_for_each(|c| f.write_char(c.to_ascii_lowercase()))

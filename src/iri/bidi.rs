@@ -1,0 +1,252 @@
+//! Right-to-left text in IRIs: RFC 3987 section 4.
+
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+use core::ops::Range;
+
+use percent_encoding::percent_encode_byte;
+
+use crate::unicode::{Class, char_at, is_label_separator};
+
+use super::components::Components;
+
+/// A component of an IRI, as section 4.2 has them: what delimiters set apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Component {
+    /// The user name before an `@`.
+    Userinfo,
+    /// A label of the host.
+    HostLabel,
+    /// A segment of the path.
+    PathSegment,
+    /// A key of the query.
+    QueryKey,
+    /// The value of a key of the query.
+    QueryValue,
+    /// The fragment.
+    Fragment,
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Userinfo => "user name",
+            Self::HostLabel => "label of the host",
+            Self::PathSegment => "segment of the path",
+            Self::QueryKey => "key of the query",
+            Self::QueryValue => "value in the query",
+            Self::Fragment => "fragment",
+        })
+    }
+}
+
+/// A rule on right-to-left text that a component breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BidiRule {
+    /// No component holds a bidirectional formatting character (section 4.1).
+    NoFormatting,
+    /// No component has both right-to-left and left-to-right characters (section 4.2, 1).
+    OneDirection,
+    /// A component with right-to-left characters starts and ends with one (section 4.2, 2). Marks
+    /// at its end count with the letter that they are on.
+    Edges,
+}
+
+/// A component that breaks a rule of sections 4.1 and 4.2.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BidiProblem {
+    component: Component,
+    rule: BidiRule,
+    range: Range<usize>,
+}
+
+impl BidiProblem {
+    /// Which component it is.
+    #[must_use]
+    pub fn component(&self) -> Component {
+        self.component
+    }
+
+    /// Which rule it breaks.
+    #[must_use]
+    pub fn rule(&self) -> BidiRule {
+        self.rule
+    }
+
+    /// Where it stands: bytes of the IRI.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+}
+
+impl fmt::Display for BidiProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.rule {
+            BidiRule::NoFormatting => "holds a bidirectional formatting character",
+            BidiRule::OneDirection => "mixes right-to-left and left-to-right characters",
+            BidiRule::Edges => "does not start and end with a right-to-left character",
+        };
+        let Range { start, end } = self.range;
+        write!(f, "the {} at bytes {start} to {end} {what}", self.component)
+    }
+}
+
+/// The components of an IRI that break a rule on right-to-left text, of sections 4.1 and 4.2 of
+/// RFC 3987, in their order: readers may see them in another order than they stand in. None where
+/// there is no right-to-left text.
+///
+/// Each label of the host, segment of the path, key and value of the query is a component. Escapes
+/// are looked at as they are written: what is escaped must be so as a whole, as section 4.2 says.
+///
+/// # Complexity
+///
+/// Linear in the length of `iri`.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::iri::{bidi_problems, BidiRule, Component};
+///
+/// assert_eq!(bidi_problems("http://ab.אבג.ij/דה/mn"), []);
+///
+/// let problems = bidi_problems("http://ab.cd/אבג1/2דה");
+/// assert_eq!(problems[0].component(), Component::PathSegment);
+/// assert_eq!(problems[0].rule(), BidiRule::Edges);
+/// assert_eq!(problems[0].range(), 13..20);
+/// ```
+#[must_use]
+pub fn bidi_problems(iri: &str) -> Vec<BidiProblem> {
+    let mut problems = Vec::new();
+    if iri.is_ascii() {
+        return problems;
+    }
+    let mut check = |component, range: Range<usize>| {
+        let rule = broken_rule(&iri[range.clone()]);
+        problems.extend(rule.map(|rule| BidiProblem {
+            component,
+            rule,
+            range,
+        }));
+    };
+    let components = Components::of(iri);
+    if let Some(authority) = components.authority {
+        if let Some(userinfo) = authority.userinfo {
+            check(Component::Userinfo, userinfo);
+        }
+        for label in split(iri, authority.host, is_label_separator) {
+            check(Component::HostLabel, label);
+        }
+    }
+    for segment in split(iri, components.path, |c| c == '/') {
+        check(Component::PathSegment, segment);
+    }
+    if let Some(query) = components.query {
+        for pair in split(iri, query, |c| c == '&') {
+            let equals = iri[pair.clone()].find('=').map(|at| pair.start + at);
+            check(Component::QueryKey, pair.start..equals.unwrap_or(pair.end));
+            if let Some(equals) = equals {
+                check(Component::QueryValue, equals + 1..pair.end);
+            }
+        }
+    }
+    if let Some(fragment) = components.fragment {
+        check(Component::Fragment, fragment);
+    }
+    problems
+}
+
+/// The ranges of `text[range]` between separators.
+fn split(
+    text: &str,
+    range: Range<usize>,
+    is_separator: impl Fn(char) -> bool,
+) -> impl Iterator<Item = Range<usize>> {
+    let mut at = range.start;
+    text[range].split(is_separator).map(move |piece| {
+        let start = at;
+        let end = start + piece.len();
+        at = end + char_at(text, end).map_or(0, char::len_utf8);
+        start..end
+    })
+}
+
+fn broken_rule(component: &str) -> Option<BidiRule> {
+    let classes = || component.chars().map(Class::of);
+    if classes().any(|class| class.has(Class::BIDI_CONTROL)) {
+        return Some(BidiRule::NoFormatting);
+    }
+    if !classes().any(|class| class.has(Class::RTL)) {
+        return None;
+    }
+    if classes().any(|class| class.has(Class::LTR)) {
+        return Some(BidiRule::OneDirection);
+    }
+    let first = classes().next();
+    let last = classes()
+        .rev()
+        .find(|class| class.has(Class::RTL) || !class.has(Class::MARK));
+    let is_edge = |class: Option<Class>| class.is_some_and(|class| class.has(Class::RTL));
+    (!is_edge(first) || !is_edge(last)).then_some(BidiRule::Edges)
+}
+
+/// Whether right-to-left characters are in the text: whether it is a bidirectional IRI, which must
+/// be shown as section 4.1 says.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::iri::is_bidi;
+///
+/// assert!(is_bidi("https://example.com/אב"));
+/// assert!(!is_bidi("https://example.com/größe"));
+/// ```
+#[must_use]
+pub fn is_bidi(text: &str) -> bool {
+    !text.is_ascii() && text.chars().any(|c| Class::of(c).has(Class::RTL))
+}
+
+/// An IRI for text that may run from right to left: in the isolate that section 4.1 of RFC 3987 asks
+/// for, U+2066 before it and U+2069 behind it, so that it reads from left to right and moves nothing
+/// around it. Bidirectional formatting characters in it, which no IRI may hold, are escaped.
+///
+/// In HTML that is `dir="ltr"` on the element instead.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::iri::isolate;
+///
+/// let shown = isolate("http://example.com/אב/").to_string();
+/// assert_eq!(shown, "\u{2066}http://example.com/אב/\u{2069}");
+/// ```
+pub const fn isolate(iri: &str) -> Isolate<'_> {
+    Isolate { iri }
+}
+
+/// An IRI in an isolate, by [`isolate`]: a value to write, not a `String`.
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub struct Isolate<'t> {
+    iri: &'t str,
+}
+
+impl fmt::Display for Isolate<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char('\u{2066}')?;
+        let mut rest = self.iri;
+        while let Some(at) = rest.find(|c| Class::of(c).has(Class::BIDI_CONTROL)) {
+            let (before, control) = rest.split_at(at);
+            f.write_str(before)?;
+            let len = control.chars().next().map_or(0, char::len_utf8);
+            for byte in control.bytes().take(len) {
+                f.write_str(percent_encode_byte(byte))?;
+            }
+            rest = &control[len..];
+        }
+        f.write_str(rest)?;
+        f.write_char('\u{2069}')
+    }
+}

@@ -1,0 +1,173 @@
+//! Whether two IRIs are the same: RFC 3987 section 5.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use percent_encoding::{percent_decode_str, utf8_percent_encode};
+
+use crate::detect::Ascii;
+use crate::format::escape::IRI;
+
+use super::components::Components;
+use super::map::{Undo, undo};
+
+/// How much is done to see that two IRIs are the same: the rungs of section 5.3. What is equivalent
+/// on one is so on those above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Ladder {
+    /// They are the same characters (section 5.3.1).
+    Simple,
+    /// They are the same but for the case of the scheme, of a host in ASCII and of escapes, for
+    /// escapes that are not needed, and for dot segments (section 5.3.2).
+    Syntax,
+    /// They are the same but for that, for the spelling of a domain name, for a port that is empty
+    /// or the scheme's own, and for an empty path (section 5.3.3).
+    Scheme,
+}
+
+/// Whether two IRIs, in any degree of escaping, are equivalent by section 5.3 of RFC 3987.
+///
+/// Those that are lead to the same place; those that are not may do so too. Relative references are
+/// compared as they stand, so resolve them first. No character is normalised.
+///
+/// # Complexity
+///
+/// Linear in the length of both.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::iri::{equivalent, Ladder};
+///
+/// let (a, b) = ("example://a/b/c/%7Bfoo%7D/rosé", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9");
+/// assert!(!equivalent(a, b, Ladder::Simple));
+/// assert!(equivalent(a, b, Ladder::Syntax));
+///
+/// let (a, b) = ("http://résumé.example.org", "http://xn--rsum-bpad.example.org:80/");
+/// assert!(!equivalent(a, b, Ladder::Syntax));
+/// assert!(equivalent(a, b, Ladder::Scheme));
+/// ```
+#[must_use]
+pub fn equivalent(a: &str, b: &str, ladder: Ladder) -> bool {
+    a == b || ladder != Ladder::Simple && Normal::of(a, ladder) == Normal::of(b, ladder)
+}
+
+/// What is equal where two IRIs are equivalent. The components stay apart: put together again, those
+/// of `a:/.//b` would be `a://b`.
+#[derive(PartialEq, Eq)]
+struct Normal {
+    scheme: Option<String>,
+    userinfo: Option<String>,
+    host: Option<String>,
+    port: Option<String>,
+    path: String,
+    query: Option<String>,
+    fragment: Option<String>,
+}
+
+impl Normal {
+    fn of(iri: &str, ladder: Ladder) -> Self {
+        let components = Components::of(iri);
+        let component = |range: Range<usize>| escapes_aligned(&iri[range]);
+        let scheme = components
+            .scheme
+            .map(|range| iri[range].to_ascii_lowercase());
+        let path = component(components.path);
+        let mut path = match scheme {
+            Some(_) => without_dot_segments(&path),
+            None => path,
+        };
+        let (mut userinfo, mut host, mut port) = (None, None, None);
+        if let Some(authority) = components.authority {
+            userinfo = authority.userinfo.map(component);
+            let name = &iri[authority.host];
+            host = Some(match ladder {
+                Ladder::Scheme => domain(name).unwrap_or_else(|| reg_name(name)),
+                Ladder::Simple | Ladder::Syntax => reg_name(name),
+            });
+            port = authority.port.map(|range| String::from(&iri[range]));
+            if ladder == Ladder::Scheme {
+                let default = scheme.as_deref().and_then(default_port);
+                port = port.filter(|port| !port.is_empty() && Some(port.as_str()) != default);
+                if path.is_empty() {
+                    path.push('/');
+                }
+            }
+        }
+        Self {
+            scheme,
+            userinfo,
+            host,
+            port,
+            path,
+            query: components.query.map(component),
+            fragment: components.fragment.map(component),
+        }
+    }
+}
+
+/// Sections 5.3.2.1 and 5.3.2.3: escapes where they are needed and nowhere else, in upper case.
+fn escapes_aligned(component: &str) -> String {
+    let uri: String = utf8_percent_encode(component, IRI).collect();
+    let mut aligned = String::with_capacity(uri.len());
+    undo(&uri, Undo::Unreserved, &mut aligned);
+    aligned
+}
+
+/// Section 5.3.2.1: the case of a host matters where it is not all in ASCII.
+fn reg_name(host: &str) -> String {
+    let aligned = escapes_aligned(host);
+    match aligned.contains('%') {
+        true => aligned,
+        false => aligned.to_ascii_lowercase(),
+    }
+}
+
+/// Section 5.3.3: a domain name in its ASCII form.
+fn domain(host: &str) -> Option<String> {
+    let name = percent_decode_str(host).decode_utf8().ok()?;
+    let ascii = Ascii::of(&name).filter(|_| !name.is_empty())?;
+    Some(String::from(ascii.as_str()))
+}
+
+fn default_port(scheme: &str) -> Option<&'static str> {
+    match scheme {
+        "http" | "ws" => Some("80"),
+        "https" | "wss" => Some("443"),
+        "ftp" => Some("21"),
+        _ => None,
+    }
+}
+
+/// RFC 3986 section 5.2.4, over the segments of the path.
+fn without_dot_segments(path: &str) -> String {
+    let Some(absolute) = path.strip_prefix('/') else {
+        return String::from(path);
+    };
+    let mut segments: Vec<&str> = Vec::new();
+    let mut rest = absolute.split('/').peekable();
+    while let Some(segment) = rest.next() {
+        match segment {
+            "." => {}
+            ".." => {
+                segments.pop();
+            }
+            segment => {
+                segments.push(segment);
+                continue;
+            }
+        }
+        // What ends in dots is a folder.
+        if rest.peek().is_none() {
+            segments.push("");
+        }
+    }
+    let mut out = String::with_capacity(path.len());
+    for segment in segments {
+        out.push('/');
+        out.push_str(segment);
+    }
+    out
+}

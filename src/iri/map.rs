@@ -1,0 +1,297 @@
+//! From IRIs to URIs and back: RFC 3987 section 3.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+use percent_encoding::{percent_decode_str, utf8_percent_encode};
+
+use crate::detect::{Ascii, is_plain};
+use crate::format::escape::{self, IRI};
+use crate::format::minimal::is_seen;
+use crate::host;
+use crate::unicode::Class;
+
+use super::components::Components;
+
+/// How the host of an IRI is mapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RegName {
+    /// Like all other components, by percent escapes: the general mapping.
+    PercentEncoded,
+    /// By ToASCII and ToUnicode of UTS #46: for schemes whose hosts are domain names, as those of
+    /// `http` and `https` are.
+    Idna,
+}
+
+/// Why an IRI has no URI, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IriError {
+    kind: IriErrorKind,
+    range: Range<usize>,
+}
+
+/// What is wrong with an IRI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IriErrorKind {
+    /// A character that no IRI holds and that section 3.1 does not escape: a control character, or
+    /// one that is neither `ucschar` nor `iprivate` (section 2.2).
+    Character,
+    /// A host that ToASCII does not take.
+    Host,
+}
+
+impl IriError {
+    /// What is wrong.
+    #[must_use]
+    pub fn kind(&self) -> IriErrorKind {
+        self.kind
+    }
+
+    /// Where it is: bytes of the IRI.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+}
+
+impl fmt::Display for IriError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            IriErrorKind::Character => "a character that no IRI holds",
+            IriErrorKind::Host => "no valid domain name",
+        };
+        write!(
+            f,
+            "{what} at bytes {} to {}",
+            self.range.start, self.range.end
+        )
+    }
+}
+
+impl Error for IriError {}
+
+/// The URI of an IRI, by section 3.1 of RFC 3987: what is not ASCII is written as the escapes of its
+/// bytes in UTF-8, and so are the printable characters that no URI holds, ``< > " { } | \ ^ ` `` and
+/// the space. Escapes stay as they are, nothing is normalised, and a URI is its own URI.
+///
+/// # Errors
+///
+/// Where `iri` holds a character that no IRI holds, or, with [`RegName::Idna`], a host that ToASCII
+/// does not take.
+///
+/// # Complexity
+///
+/// Linear in the length of `iri`; allocates only where something is to be escaped.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::iri::{RegName, to_uri};
+///
+/// let iri = "http://résumé.example.org/rosé";
+/// assert_eq!(
+///     to_uri(iri, RegName::PercentEncoded)?,
+///     "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9",
+/// );
+/// assert_eq!(to_uri(iri, RegName::Idna)?, "http://xn--rsum-bpad.example.org/ros%C3%A9");
+/// # Ok::<(), linkwright::iri::IriError>(())
+/// ```
+pub fn to_uri(iri: &str, reg_name: RegName) -> Result<Cow<'_, str>, IriError> {
+    if let Some((at, c)) = iri.char_indices().find(|&(_, c)| !is_iri(c)) {
+        return Err(IriError {
+            kind: IriErrorKind::Character,
+            range: at..at + c.len_utf8(),
+        });
+    }
+    let host = match reg_name {
+        RegName::PercentEncoded => None,
+        RegName::Idna => Components::of(iri)
+            .authority
+            .map(|authority| authority.host),
+    };
+    let Some(host) = host.filter(|host| has_reg_name(&iri[host.clone()])) else {
+        return Ok(utf8_percent_encode(iri, IRI).into());
+    };
+    let error = || IriError {
+        kind: IriErrorKind::Host,
+        range: host.clone(),
+    };
+    let name = percent_decode_str(&iri[host.clone()])
+        .decode_utf8()
+        .map_err(|_| error())?;
+    let ascii = Ascii::of(&name).ok_or_else(error)?;
+    let mut uri = String::with_capacity(iri.len());
+    uri.extend(utf8_percent_encode(&iri[..host.start], IRI));
+    uri.push_str(ascii.as_str());
+    uri.extend(utf8_percent_encode(&iri[host.end..], IRI));
+    Ok(uri.into())
+}
+
+/// Whether there is more in the host than ASCII.
+fn has_reg_name(host: &str) -> bool {
+    !host.is_ascii() || host.contains('%')
+}
+
+/// The IRI of a URI, by section 3.2 of RFC 3987: escapes are undone where they stand for UTF-8 and
+/// for characters that need none, letters in any script above all.
+///
+/// Reserved characters stay escaped, and so do bytes that are not UTF-8 (no other encoding is ever
+/// guessed at), and what sections 2.2, 4.1 and 6.1 would not have in an IRI: controls, white space,
+/// private use, bidirectional formatting, what cannot be seen and what looks like URL syntax.
+/// With [`RegName::Idna`] the host is shown by [`host::display`](crate::host::display).
+///
+/// `to_uri` of what this gives is the same URI, up to the case of hexadecimal digits and escapes for
+/// characters that need none.
+///
+/// # Complexity
+///
+/// Linear in the length of `uri`; allocates only where something is to be undone.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::iri::{RegName, to_iri};
+///
+/// assert_eq!(
+///     to_iri("http://www.example.org/D%C3%BCrst", RegName::Idna),
+///     "http://www.example.org/Dürst",
+/// );
+/// // Latin-1 is no UTF-8.
+/// assert_eq!(
+///     to_iri("http://www.example.org/D%FCrst", RegName::Idna),
+///     "http://www.example.org/D%FCrst",
+/// );
+/// // A right-to-left override is never shown.
+/// assert_eq!(
+///     to_iri("http://xn--99zt52a.example.org/%e2%80%ae", RegName::Idna),
+///     "http://納豆.example.org/%E2%80%AE",
+/// );
+/// ```
+#[must_use]
+pub fn to_iri(uri: &str, reg_name: RegName) -> Cow<'_, str> {
+    let host = match reg_name {
+        RegName::PercentEncoded => None,
+        RegName::Idna => Components::of(uri)
+            .authority
+            .map(|authority| authority.host),
+    };
+    let shown = host.and_then(|host| {
+        let shown = shown_host(&uri[host.clone()])?;
+        Some((host, shown))
+    });
+    let Some((host, shown)) = shown else {
+        return match uri.contains('%') {
+            false => Cow::Borrowed(uri),
+            true => {
+                let mut iri = String::with_capacity(uri.len());
+                undo(uri, Undo::Shown, &mut iri);
+                iri.into()
+            }
+        };
+    };
+    let mut iri = String::with_capacity(uri.len());
+    undo(&uri[..host.start], Undo::Shown, &mut iri);
+    iri.push_str(&shown);
+    undo(&uri[host.end..], Undo::Shown, &mut iri);
+    iri.into()
+}
+
+/// The host as it is shown, where that is another spelling of the same name.
+fn shown_host(host: &str) -> Option<String> {
+    let name = percent_decode_str(host).decode_utf8().ok()?;
+    if is_plain(&name) {
+        return None;
+    }
+    let sent = Ascii::of(&name)?;
+    let mut shown = String::new();
+    fmt::write(&mut shown, format_args!("{}", host::display(&name))).ok()?;
+    let sent_again = Ascii::of(&shown)?;
+    (sent.as_bytes() == sent_again.as_bytes()).then_some(shown)
+}
+
+/// Which escapes are undone.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Undo {
+    /// Those of unreserved characters and of letters that may be seen.
+    Shown,
+    /// Those of unreserved characters.
+    Unreserved,
+}
+
+/// Writes `text` with the escapes undone, those that stay with upper-case digits.
+pub(super) fn undo(text: &str, which: Undo, out: &mut String) {
+    let mut before = None;
+    // Where a `%` was written that starts no escape.
+    let mut percent: Option<usize> = None;
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let bytes = rest.as_bytes();
+        let Some(byte) = escape::byte(bytes) else {
+            if c == '%' {
+                percent = Some(out.len());
+            }
+            out.push(c);
+            before = Some(c).filter(|&c| !is_delimiter(c));
+            rest = &rest[c.len_utf8()..];
+            continue;
+        };
+        let (c, len) = escape::char(bytes).map_or((None, 3), |(c, len)| (Some(c), len));
+        let written = &rest[..len];
+        rest = &rest[len..];
+        let shown = c.filter(|&c| match c.is_ascii() {
+            // `%%34%31` must not become `%41`.
+            true => {
+                let follows_percent = percent.is_some_and(|percent| out.len() - percent <= 2);
+                escape::is_unreserved(c) && !(follows_percent && c.is_ascii_hexdigit())
+            }
+            false => {
+                let next = || match escape::char(rest.as_bytes()) {
+                    Some((c, _)) => Some(c),
+                    None => rest.chars().next(),
+                };
+                which == Undo::Shown
+                    && is_ucschar(c)
+                    && !Class::of(c).has(Class::CONFUSABLE)
+                    && is_seen(c, before, next)
+            }
+        });
+        before = shown.filter(|&c| !is_delimiter(c));
+        match (shown, byte) {
+            (Some(c), _) => out.push(c),
+            // A reserved character is not touched, not even the case of its digits.
+            (None, 0..0x80) if which == Undo::Shown => out.push_str(written),
+            (None, _) => out.push_str(&written.to_ascii_uppercase()),
+        }
+    }
+}
+
+fn is_delimiter(c: char) -> bool {
+    c.is_ascii() && !escape::is_unreserved(c) || c == '.'
+}
+
+/// Whether an IRI may hold the character, or section 3.1 escapes it.
+fn is_iri(c: char) -> bool {
+    match c {
+        ' '..='~' => true,
+        c => is_ucschar(c) || is_iprivate(c),
+    }
+}
+
+/// Section 2.2.
+fn is_ucschar(c: char) -> bool {
+    match u32::from(c) {
+        0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF | 0xE1000..=0xEFFFD => true,
+        cp @ 0x10000..=0xDFFFF => cp & 0xFFFF <= 0xFFFD,
+        _ => false,
+    }
+}
+
+/// Section 2.2.
+fn is_iprivate(c: char) -> bool {
+    matches!(u32::from(c), 0xE000..=0xF8FF | 0xF0000..=0xFFFFD | 0x10_0000..=0x10_FFFD)
+}
