@@ -95,6 +95,8 @@ pub(super) struct Units<'t> {
     other_until: usize,
     /// The character that a reader sees before the next one, if it is not of URL syntax.
     before: Option<char>,
+    /// Whether this is the name of a directive, up to its `=`.
+    is_name: bool,
 }
 
 impl<'t> Units<'t> {
@@ -106,6 +108,7 @@ impl<'t> Units<'t> {
             utf8_until: 0,
             other_until: 0,
             before: None,
+            is_name: false,
         }
     }
 
@@ -140,9 +143,18 @@ impl<'t> Units<'t> {
             // `%%34%31` must not become `%41`, nor `:%7E:` a fragment directive.
             let is_half_escape = c.is_ascii_hexdigit() && self.follows_percent();
             let is_directive = c == '~' && self.at > 0 && written[self.at - 1] == b':';
-            return !is_half_escape && !is_directive;
+            // Nor must `:~:t%65xt=` become a text directive, nor `%2D` one of its affixes.
+            let is_affix = c == '-' && self.part == Part::Directive && self.is_edge(len);
+            return !is_half_escape && !is_directive && !is_affix && !self.is_name;
         }
         escape::is_escaped_again(self.part, c)
+    }
+
+    /// Whether what stands between two separators of a directive starts or ends with the escape of
+    /// `len` bytes at this place.
+    fn is_edge(&self, len: usize) -> bool {
+        let rest = &self.tail.as_bytes()[self.at + len..];
+        self.before.is_none() || rest.is_empty() || self.part.separator(rest).is_some()
     }
 
     /// Whether a `%` that starts no escape stands one or two characters before this place.
@@ -179,6 +191,7 @@ impl<'t> Iterator for Units<'t> {
         if let Some((part, len)) = separator {
             self.part = part;
             self.before = None;
+            self.is_name = part == Part::Directive && first != b',';
             return Some(Unit::Syntax(self.take(len), part));
         }
         if escape::byte(rest).is_some() {
@@ -209,6 +222,7 @@ impl<'t> Iterator for Units<'t> {
         let c = self.tail[self.at..].chars().next()?;
         let len = c.len_utf8();
         let is_seen = self.is_seen(c, len) && !is_narrow_confusable(c);
+        self.is_name &= c != '=';
         self.before = Some(c).filter(|&c| is_seen && !is_syntax(c));
         if !is_seen && self.at == self.other_until {
             self.other_until += len;

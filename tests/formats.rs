@@ -1,0 +1,683 @@
+//! URLs and addresses in pieces: tables, and the laws by `proptest`.
+
+use std::str::FromStr;
+
+use linkwright::email::{self, EmailParts};
+use linkwright::parts::{
+    Directive, Literal, OtherDirective, ParseErrorKind as Kind, TextDirective, UrlParts,
+};
+use linkwright::unicode::{LinkTerm, link_term};
+use linkwright::{Finder, LinkKind};
+use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
+use url::Url;
+
+fn url() -> UrlParts {
+    UrlParts::new("https", "example.com").unwrap()
+}
+
+/// Checks what is shown and what is sent, and that both are read back.
+#[track_caller]
+fn check(parts: UrlParts, shown: &str, sent: &str) {
+    assert_eq!(parts.minimal().to_string(), shown);
+    assert_eq!(parts.full().to_string(), sent);
+    assert_eq!(UrlParts::parse(shown).unwrap(), parts);
+    assert_eq!(UrlParts::parse(sent).unwrap(), parts);
+}
+
+#[test]
+fn each_part_escapes_what_would_be_its_syntax() {
+    check(
+        url().with_segment("b/?#c").with_segment(r"d\e"),
+        "https://example.com/b%2F%3F%23c/d%5Ce",
+        "https://example.com/b%2F%3F%23c/d%5Ce",
+    );
+    check(
+        url().with_pair("a+b=c", "d&e=#/?").with_key("é"),
+        "https://example.com?a%2Bb%3Dc=d%26e%3D%23/?&é",
+        "https://example.com?a%2Bb%3Dc=d%26e%3D%23/?&%C3%A9",
+    );
+    check(
+        url().with_fragment("a:~:b:~:~:#?"),
+        "https://example.com#a%3A~:b%3A~%3A~:#%3F",
+        "https://example.com#a%3A~:b%3A~%3A~:#%3F",
+    );
+    check(
+        url()
+            .with_fragment("a:~")
+            .with_directive(OtherDirective::new(["b&c", ",:~:", ":~"])),
+        "https://example.com#a%3A~:~:b%26c,%2C%3A~:,:~",
+        "https://example.com#a%3A~:~:b%26c,%2C%3A~:,:~",
+    );
+    check(
+        url()
+            .with_segment("100%")
+            .with_segment("%41%4")
+            .with_segment("%e9é"),
+        "https://example.com/100%/%2541%4/%25e9é",
+        "https://example.com/100%/%2541%4/%25e9%C3%A9",
+    );
+}
+
+#[test]
+fn what_is_empty_is_kept() {
+    check(url(), "https://example.com", "https://example.com");
+    check(
+        url().with_segment(""),
+        "https://example.com/",
+        "https://example.com/",
+    );
+    check(
+        url().with_segment("").with_segment("a").with_segment(""),
+        "https://example.com//a/",
+        "https://example.com//a/",
+    );
+    check(
+        url().with_key(""),
+        "https://example.com?",
+        "https://example.com?",
+    );
+    check(
+        url().with_pair("", "").with_key(""),
+        "https://example.com?=&",
+        "https://example.com?=&",
+    );
+    check(
+        url().with_fragment(""),
+        "https://example.com#",
+        "https://example.com#",
+    );
+    check(
+        url().with_directive(TextDirective::new("")),
+        "https://example.com#:~:text=",
+        "https://example.com#:~:text=",
+    );
+    check(
+        url().with_directive(OtherDirective::new([""; 0])),
+        "https://example.com#:~:",
+        "https://example.com#:~:",
+    );
+}
+
+#[test]
+fn text_directives_have_their_affixes() {
+    let full = TextDirective::new("start")
+        .with_prefix("before")
+        .with_end("end")
+        .with_suffix("behind");
+    check(
+        url().with_directive(full),
+        "https://example.com#:~:text=before-,start,end,-behind",
+        "https://example.com#:~:text=before-,start,end,-behind",
+    );
+    // A dash is an affix only at an edge.
+    check(
+        url().with_directive(TextDirective::new("-a-b-").with_suffix("-c")),
+        "https://example.com#:~:text=%2Da-b%2D,-%2Dc",
+        "https://example.com#:~:text=%2Da-b%2D,-%2Dc",
+    );
+    check(
+        url()
+            .with_directive(TextDirective::new("größe, &c."))
+            .with_directive(TextDirective::new("a").with_end("b:~:"))
+            .with_directive_apart(OtherDirective::new(["other=1", "2"])),
+        "https://example.com#:~:text=größe%2C%20%26c.&text=a,b%3A~::~:other=1,2",
+        "https://example.com#:~:text=gr%C3%B6%C3%9Fe%2C%20%26c.&text=a,b%3A~::~:other=1,2",
+    );
+    // What is not meant as a text directive does not become one, and the other way round.
+    check(
+        url().with_directive(OtherDirective::new(["text=a", "b"])),
+        "https://example.com#:~:%74ext=a,b",
+        "https://example.com#:~:%74ext=a,b",
+    );
+    let parts = UrlParts::parse("https://example.com#:~:text=a,b,c&text=a-&text=,").unwrap();
+    let kinds: Vec<bool> = parts
+        .directives()
+        .map(|d| matches!(d, Directive::Text(_)))
+        .collect();
+    assert_eq!(kinds, [false, false, true]);
+    assert_eq!(
+        parts.minimal().to_string(),
+        "https://example.com#:~:text=a,b,c&text=a-&text=,"
+    );
+}
+
+#[test]
+fn brackets_and_ends_by_section_4_1() {
+    check(
+        url().with_segment("(a)[b").with_segment("c)."),
+        "https://example.com/(a)[b/c%29%2E",
+        "https://example.com/(a)[b/c%29%2E",
+    );
+    // A bracket that does not match takes the open one away, to the letter.
+    check(
+        url().with_key("(]*)"),
+        "https://example.com?(%5D*%29",
+        "https://example.com?(%5D*%29",
+    );
+    check(
+        url()
+            .with_segment("a.")
+            .with_pair("b", "c!?")
+            .with_fragment("d"),
+        "https://example.com/a.?b=c!?#d",
+        "https://example.com/a.?b=c!?#d",
+    );
+    let deep = "(".repeat(126) + &")".repeat(126);
+    let shown = url().with_segment(deep.as_str()).minimal().to_string();
+    assert_eq!(
+        shown,
+        format!(
+            "https://example.com/{}%28{}%29",
+            "(".repeat(125),
+            ")".repeat(125)
+        )
+    );
+}
+
+#[test]
+fn hosts_and_schemes() {
+    let parts = UrlParts::new("HTTPS", "BÜCHER.de").unwrap().with_port(8080);
+    assert_eq!(
+        (parts.scheme(), parts.host()),
+        ("https", "xn--bcher-kva.de")
+    );
+    check(
+        parts,
+        "https://bücher.de:8080",
+        "https://xn--bcher-kva.de:8080",
+    );
+    for host in [
+        "127.0.0.1",
+        "[::1]",
+        "localhost",
+        "example.com.",
+        "a_b.example.com",
+    ] {
+        let parts = UrlParts::new("http", host).unwrap();
+        check(parts, &format!("http://{host}"), &format!("http://{host}"));
+    }
+    let parts = UrlParts::parse("http://r%C3%A9sum%C3%A9.example.org:0080").unwrap();
+    assert_eq!(
+        (parts.host(), parts.port()),
+        ("xn--rsum-bpad.example.org", Some(80))
+    );
+    let parts = UrlParts::parse("HTTP://[0:0::1]:/").unwrap();
+    assert_eq!((parts.host(), parts.port()), ("[::1]", None));
+    // `\` is a slash to browsers, in these schemes.
+    assert_eq!(
+        UrlParts::parse(r"http://example.com\a\b")
+            .unwrap()
+            .path()
+            .len(),
+        2
+    );
+    assert_eq!(
+        UrlParts::parse(r"gemini://example.com/a\b").unwrap().path()[0],
+        r"a\b"
+    );
+    let apostrophe = UrlParts::new("gemini", "example.com")
+        .unwrap()
+        .with_pair("a", "b'c");
+    check(
+        apostrophe,
+        "gemini://example.com?a=b'c",
+        "gemini://example.com?a=b'c",
+    );
+    check(
+        url().with_pair("a", "b'c"),
+        "https://example.com?a=b'c",
+        "https://example.com?a=b%27c",
+    );
+}
+
+#[test]
+fn what_is_no_url_says_why_and_where() {
+    #[track_caller]
+    fn check(text: &str, kind: Kind, range: std::ops::Range<usize>, message: &str) {
+        let error = UrlParts::from_str(text).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (kind, range), "{text}");
+        assert_eq!(error.to_string(), message);
+    }
+    check("", Kind::Scheme, 0..0, "no scheme at byte 0");
+    check("example.com/a", Kind::Scheme, 0..0, "no scheme at byte 0");
+    check("1a://b.c", Kind::Scheme, 0..2, "no scheme at bytes 0 to 2");
+    check(
+        "mailto:a@example.com",
+        Kind::NoAuthority,
+        7..7,
+        "no // and no host behind the scheme at byte 7",
+    );
+    check("https:///a", Kind::Host, 8..8, "no valid host at byte 8");
+    check(
+        "https://exa mple.com/",
+        Kind::Host,
+        8..20,
+        "no valid host at bytes 8 to 20",
+    );
+    check(
+        "https://xn--a.com/",
+        Kind::Host,
+        8..17,
+        "no valid host at bytes 8 to 17",
+    );
+    check(
+        "https://0x7f.1/",
+        Kind::Host,
+        8..14,
+        "no valid host at bytes 8 to 14",
+    );
+    check(
+        "https://[::1/",
+        Kind::Host,
+        8..12,
+        "no valid host at bytes 8 to 12",
+    );
+    check(
+        "https://a.com:65536/",
+        Kind::Port,
+        13..19,
+        "no valid port at bytes 13 to 19",
+    );
+    check(
+        "https://a.com:8x/",
+        Kind::Port,
+        13..16,
+        "no valid port at bytes 13 to 16",
+    );
+    check(
+        "https://[::1]x/",
+        Kind::Port,
+        13..14,
+        "no valid port at bytes 13 to 14",
+    );
+    check(
+        "https://bank.com@evil.com",
+        Kind::Userinfo,
+        8..17,
+        "a user name or password at bytes 8 to 17",
+    );
+    check(
+        "https://a.com/b\tc",
+        Kind::LineBreak,
+        15..16,
+        "a tab or a line break at bytes 15 to 16",
+    );
+}
+
+#[test]
+fn addresses_are_quoted_where_they_must_be() {
+    #[track_caller]
+    fn check(local: &str, domain: &str, shown: &str, sent: &str) {
+        let parts = EmailParts::new(local, domain).unwrap();
+        assert_eq!(parts.minimal().to_string(), shown);
+        assert_eq!(parts.full().to_string(), sent);
+        assert_eq!(EmailParts::parse(shown).unwrap(), parts);
+        assert_eq!(EmailParts::parse(sent).unwrap(), parts);
+        assert_eq!(
+            email::unquote(&email::quote(local).unwrap()).unwrap(),
+            local
+        );
+    }
+    check(
+        "a.b+c",
+        "Example.COM",
+        "a.b+c@example.com",
+        "mailto:a.b+c@example.com",
+    );
+    check(
+        "σωκράτης",
+        "παράδειγμα.ελ",
+        "σωκράτης@παράδειγμα.ελ",
+        "mailto:%CF%83%CF%89%CE%BA%CF%81%CE%AC%CF%84%CE%B7%CF%82@xn--hxajbheg2az3al.xn--qxam",
+    );
+    check(
+        "a b",
+        "example.com",
+        "\"a b\"@example.com",
+        "mailto:%22a%20b%22@example.com",
+    );
+    check(
+        "a@b",
+        "example.com",
+        "\"a@b\"@example.com",
+        "mailto:%22a%40b%22@example.com",
+    );
+    check(
+        "a\"b\\c",
+        "example.com",
+        "\"a\\\"b\\\\c\"@example.com",
+        "mailto:%22a%5C%22b%5C%5Cc%22@example.com",
+    );
+    check(
+        ".a",
+        "example.com",
+        "\".a\"@example.com",
+        "mailto:%22.a%22@example.com",
+    );
+    check(
+        "a..b",
+        "example.com",
+        "\"a..b\"@example.com",
+        "mailto:%22a..b%22@example.com",
+    );
+    check(
+        "",
+        "example.com",
+        "\"\"@example.com",
+        "mailto:%22%22@example.com",
+    );
+    check(
+        "50%&?#",
+        "example.com",
+        "50%&?#@example.com",
+        "mailto:50%25%26%3F%23@example.com",
+    );
+    check(
+        "(,;:<>)",
+        "example.com",
+        "\"(,;:<>)\"@example.com",
+        "mailto:%22%28%2C%3B%3A%3C%3E%29%22@example.com",
+    );
+    assert_eq!(
+        EmailParts::new("a", "еbay.com")
+            .unwrap()
+            .minimal()
+            .to_string(),
+        "a@xn--bay-qdd.com"
+    );
+    assert_eq!(EmailParts::parse("\"a\"@example.com").unwrap().local(), "a");
+}
+
+#[test]
+fn what_is_no_address_says_why_and_where() {
+    #[track_caller]
+    fn check(text: &str, kind: Kind, range: std::ops::Range<usize>) {
+        let error = EmailParts::from_str(text).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (kind, range), "{text}");
+    }
+    check("a", Kind::NoAt, 1..1);
+    check("@example.com", Kind::LocalPart, 0..0);
+    check("a b@example.com", Kind::LocalPart, 1..2);
+    check("a..b@example.com", Kind::LocalPart, 0..4);
+    check("\"a\nb\"@example.com", Kind::LocalPart, 2..3);
+    check("\"a@example.com", Kind::Quotes, 0..1);
+    check("\"a\"b@example.com", Kind::Quotes, 2..3);
+    check("\"a\\\"@example.com", Kind::Quotes, 0..1);
+    check("a@", Kind::Host, 2..2);
+    check("a@127.0.0.1", Kind::Host, 2..11);
+    check("a@b c", Kind::Host, 2..5);
+    check("mailto:a@b.com?subject=c", Kind::HeaderFields, 14..24);
+    check("mailto:%FF@b.com", Kind::LocalPart, 7..10);
+    assert_eq!(
+        EmailParts::new("a\u{0}", "b.com").unwrap_err().kind(),
+        Kind::LocalPart
+    );
+    assert_eq!(email::quote("a\u{85}").unwrap_err().range(), 1..3);
+}
+
+/// Pieces that are syntax somewhere, or look like it.
+fn literal() -> impl Strategy<Value = Literal> {
+    let piece = prop::sample::select(vec![
+        "/",
+        "?",
+        "#",
+        "&",
+        "=",
+        "+",
+        ",",
+        "-",
+        ":",
+        "~",
+        ":~:",
+        ":~",
+        "text=",
+        "%",
+        "%4",
+        "41",
+        "%41",
+        "%C3%BC",
+        "\\",
+        "^",
+        "|",
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        "<",
+        ">",
+        "「",
+        "」",
+        "（",
+        "）",
+        "\"",
+        "'",
+        "`",
+        ".",
+        "..",
+        "!",
+        ";",
+        "*",
+        " ",
+        "\t",
+        "\n",
+        "\0",
+        "a",
+        "f",
+        "ü",
+        "東",
+        "か",
+        "？",
+        "／",
+        "〜",
+        "é",
+        "e\u{301}",
+        "\u{301}",
+        "🎉",
+        "👩\u{200D}👧",
+        "\u{200D}",
+        "\u{200B}",
+        "\u{AD}",
+        "\u{202E}",
+        "\u{2066}",
+        "\u{FEFF}",
+        "\u{FE0F}",
+        "\u{E0041}",
+        "\u{2044}",
+        "א",
+        "ب",
+        "।",
+        "«",
+        "»",
+        "xn--",
+        "@",
+        "\u{FFFE}",
+        "\u{E000}",
+    ]);
+    let text =
+        prop_oneof![8 => piece.prop_map(str::to_owned), 1 => any::<char>().prop_map(String::from)];
+    let text = prop::collection::vec(text, 0..6).prop_map(|pieces| pieces.concat().into_bytes());
+    let bytes = prop::collection::vec(
+        prop::sample::select(b"\xFF\xC2\xC0\xAF\xED\xA0\x80\xE2\x82a4%&\xC3\xBC".to_vec()),
+        0..6,
+    );
+    prop_oneof![
+        9 => text.prop_map(Literal::from),
+        1 => bytes.prop_map(Literal::from),
+        1 => any::<String>().prop_map(Literal::from),
+    ]
+}
+
+fn directive() -> impl Strategy<Value = Directive> {
+    let optional = || prop::option::of(literal());
+    let text =
+        (optional(), literal(), optional(), optional()).prop_map(|(prefix, start, end, suffix)| {
+            let mut text = TextDirective::new(start);
+            if let Some(prefix) = prefix {
+                text = text.with_prefix(prefix);
+            }
+            if let Some(end) = end {
+                text = text.with_end(end);
+            }
+            if let Some(suffix) = suffix {
+                text = text.with_suffix(suffix);
+            }
+            Directive::from(text)
+        });
+    let other = prop::collection::vec(literal(), 0..4)
+        .prop_map(|params| OtherDirective::new(params).into());
+    prop_oneof![text, other]
+}
+
+fn parts() -> impl Strategy<Value = UrlParts> {
+    let host = prop::sample::select(vec![
+        "example.com",
+        "bücher.de",
+        "例え.jp",
+        "пример.рф",
+        "127.0.0.1",
+        "[::1]",
+        "gov.uk",
+        "еbay.com",
+        "www.sony製品.com",
+        "עברית.com",
+    ]);
+    (
+        prop::sample::select(vec!["https", "http"]),
+        host,
+        prop::option::weighted(0.2, any::<u16>()),
+        prop::collection::vec(literal(), 0..4),
+        prop::collection::vec((literal(), prop::option::of(literal())), 0..3),
+        prop::option::of(literal()),
+        prop::collection::vec((directive(), any::<bool>()), 0..3),
+    )
+        .prop_map(|(scheme, host, port, path, query, fragment, directives)| {
+            let mut parts = UrlParts::new(scheme, host).unwrap();
+            if let Some(port) = port {
+                parts = parts.with_port(port);
+            }
+            for segment in path {
+                parts = parts.with_segment(segment);
+            }
+            for (key, value) in query {
+                parts = match value {
+                    Some(value) => parts.with_pair(key, value),
+                    None => parts.with_key(key),
+                };
+            }
+            if let Some(fragment) = fragment {
+                parts = parts.with_fragment(fragment);
+            }
+            for (directive, is_apart) in directives {
+                parts = match is_apart {
+                    true => parts.with_directive_apart(directive),
+                    false => parts.with_directive(directive),
+                };
+            }
+            parts
+        })
+}
+
+fn address() -> impl Strategy<Value = EmailParts> {
+    let piece = prop::sample::select(vec![
+        "a", ".", "..", "+", "-", "σ", "東", " ", "\"", "\\", "@", "%", "%41", "?", "#", "(", "<",
+        ",", "é", "\u{301}", "\u{200D}", "\u{202E}", "🎉", "'",
+    ]);
+    let any = any::<char>().prop_filter("an address has no controls", |c| !c.is_control());
+    let piece = prop_oneof![9 => piece.prop_map(str::to_owned), 1 => any.prop_map(String::from)];
+    let local = prop::collection::vec(piece, 0..6).prop_map(|pieces| pieces.concat());
+    let domain = prop::sample::select(vec!["example.com", "bücher.de", "例え.jp", "еbay.com"]);
+    (local, domain).prop_map(|(local, domain)| EmailParts::new(&local, domain).unwrap())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: std::env::var("PROPTEST_CASES").map_or(2048, |cases| cases.parse().unwrap()),
+        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
+            "fixtures/regressions/formats.txt",
+        ))),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn parts_are_read_back(parts in parts()) {
+        let (shown, sent) = (parts.minimal().to_string(), parts.full().to_string());
+        prop_assert_eq!(UrlParts::parse(&shown), Ok(parts.clone()), "{}", shown);
+        prop_assert_eq!(UrlParts::parse(&sent), Ok(parts.clone()), "{}", sent);
+        prop_assert!(sent.is_ascii(), "{}", sent);
+        prop_assert_eq!(Url::parse(&sent), Url::parse(&shown), "{} {}", sent, shown);
+    }
+
+    /// Alone in a text what is shown is one link over all of it.
+    #[test]
+    fn parts_are_shown_as_links(parts in parts()) {
+        let shown = parts.minimal().to_string();
+        let found = |finder: Finder| {
+            let links = finder.links(&shown).map(|link| link.range());
+            links.collect::<Vec<_>>()
+        };
+        // A separator at the end that a reader takes for punctuation is left out (row D1).
+        let is_soft = |c| link_term(c) == LinkTerm::Soft;
+        let soft = shown.len() - shown.trim_end_matches(is_soft).len();
+        let default = found(Finder::new());
+        if soft == 0 {
+            prop_assert_eq!(default, vec![0..shown.len()], "{}", shown);
+        } else {
+            prop_assert_eq!(default.len(), 1, "{}", shown);
+            prop_assert!(default[0].end >= shown.len() - soft, "{}", shown);
+        }
+        // To the letter it is not, but there no public suffix and no IP address links (row D2).
+        let is_domain = !["127.0.0.1", "[::1]", "gov.uk"].contains(&parts.host());
+        if is_domain {
+            prop_assert_eq!(found(Finder::uts58()), vec![0..shown.len()], "{}", shown);
+        }
+    }
+
+    /// Both ways to show a URL agree once it is shown.
+    #[test]
+    fn what_is_shown_is_shown_the_same_again(parts in parts()) {
+        let shown = parts.minimal().to_string();
+        let link = Finder::new().parse(&shown).unwrap();
+        let again = link.display().to_string();
+        prop_assert_eq!(UrlParts::parse(&again), Ok(parts.clone()), "{} {}", shown, again);
+        let href = link.href().to_string();
+        prop_assert_eq!(UrlParts::parse(&href), Ok(parts.clone()), "{} {}", shown, href);
+    }
+
+    #[test]
+    fn addresses_are_read_back(address in address()) {
+        let (shown, sent) = (address.minimal().to_string(), address.full().to_string());
+        prop_assert_eq!(EmailParts::parse(&shown), Ok(address.clone()), "{}", shown);
+        prop_assert_eq!(EmailParts::parse(&sent), Ok(address.clone()), "{}", sent);
+        prop_assert!(sent.is_ascii(), "{}", sent);
+        prop_assert!(Url::parse(&sent).is_ok(), "{}", sent);
+        let is_quoted = shown.starts_with('"');
+        if !is_quoted {
+            let links: Vec<_> = Finder::uts58().links(&shown).collect();
+            prop_assert_eq!(links.len(), 1, "{}", shown);
+            prop_assert_eq!(links[0].range(), 0..shown.len());
+            prop_assert_eq!(links[0].kind(), LinkKind::Email);
+            prop_assert_eq!(links[0].href().to_string(), sent);
+        }
+    }
+
+    #[test]
+    fn nothing_panics_on_any_text(text in any::<String>()) {
+        let urls = [text.clone(), format!("https://{text}"), format!("https://a.com/{text}")];
+        for url in urls {
+            if let Ok(parts) = UrlParts::parse(&url) {
+                let (shown, sent) = (parts.minimal().to_string(), parts.full().to_string());
+                prop_assert_eq!(UrlParts::parse(&shown), Ok(parts.clone()));
+                prop_assert_eq!(UrlParts::parse(&sent), Ok(parts.clone()));
+            }
+        }
+        for address in [text.clone(), format!("{text}@example.com"), format!("mailto:{text}")] {
+            if let Ok(parts) = EmailParts::parse(&address) {
+                prop_assert_eq!(EmailParts::parse(&parts.full().to_string()), Ok(parts.clone()));
+            }
+        }
+        let _ = (email::quote(&text), email::unquote(&text));
+    }
+}
