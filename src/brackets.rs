@@ -33,15 +33,6 @@ impl Brackets {
         true
     }
 
-    /// Whether `close` closes the last open bracket, which is taken away either way: section 4.1.
-    pub(crate) fn pops(&mut self, close: char) -> bool {
-        let is_pair = self.closes(close);
-        if !is_pair {
-            self.len = self.len.saturating_sub(1);
-        }
-        is_pair
-    }
-
     /// Whether `close` closes the last open bracket, which is taken away only then: detection ends
     /// where it does not, and what is shown must leave the bracket for its own partner.
     pub(crate) fn closes(&mut self, close: char) -> bool {

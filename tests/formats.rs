@@ -149,11 +149,17 @@ fn brackets_and_ends_by_section_4_1() {
         "https://example.com/(a)[b/c%29%2E",
         "https://example.com/(a)[b/c%29%2E",
     );
-    // A bracket that does not match takes the open one away, to the letter.
+    // A bracket that does not match leaves the open one to its partner, unlike the letter, which
+    // would show the `>` here, and then not find it.
+    check(
+        url().with_key("<{]>"),
+        "https://example.com?<{%5D%3E",
+        "https://example.com?%3C{%5D%3E",
+    );
     check(
         url().with_key("(]*)"),
-        "https://example.com?(%5D*%29",
-        "https://example.com?(%5D*%29",
+        "https://example.com?(%5D*)",
+        "https://example.com?(%5D*)",
     );
     check(
         url()

@@ -12,7 +12,7 @@ use crate::work;
 use super::brackets::Shown;
 use super::escape::{self, Encoding};
 use super::host;
-use super::minimal::{self, Form, Mismatch, Unit, is_narrow_confusable, is_seen, is_syntax};
+use super::minimal::{self, Form, Unit, is_narrow_confusable, is_seen, is_syntax};
 
 /// The form of a link that people read, by [`Link::display`]: a value to write, not a `String`.
 ///
@@ -265,5 +265,5 @@ fn write_tail(f: &mut impl Write, tail: &str) -> fmt::Result {
         shown: &Shown::plan(tail),
         escaped_brackets: 0,
     };
-    minimal::write(f, units, Form::Minimal, Mismatch::Keep)
+    minimal::write(f, units, Form::Minimal)
 }

@@ -56,22 +56,8 @@ pub(crate) enum QueryQuotes {
     Escape,
 }
 
-/// What a closing bracket does to the last open one that it does not match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mismatch {
-    /// It takes that away: the letter of section 4.1.
-    Pop,
-    /// Nothing, so that the open one keeps its partner.
-    Keep,
-}
-
 /// Section 4.1 over the units of a URL behind its host.
-pub(crate) fn write<'t, U>(
-    f: &mut impl Write,
-    units: U,
-    form: Form,
-    mismatch: Mismatch,
-) -> fmt::Result
+pub(crate) fn write<'t, U>(f: &mut impl Write, units: U, form: Form) -> fmt::Result
 where
     U: Iterator<Item = Unit<'t>> + Clone,
 {
@@ -99,10 +85,7 @@ where
         }
         let is_shown = match (term, unit) {
             (LinkTerm::Open, Unit::Char(c) | Unit::Escaped(c, _)) => brackets.push(c),
-            (LinkTerm::Close, Unit::Char(c) | Unit::Escaped(c, _)) => match mismatch {
-                Mismatch::Keep => brackets.closes(c),
-                Mismatch::Pop => brackets.pops(c),
-            },
+            (LinkTerm::Close, Unit::Char(c) | Unit::Escaped(c, _)) => brackets.closes(c),
             (LinkTerm::Hard, _) => false,
             _ => true,
         };

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::detect::LinkKind;
 use crate::format::host;
-use crate::format::minimal::{self, Form, Mismatch, QueryQuotes, Unit};
+use crate::format::minimal::{self, Form, QueryQuotes, Unit};
 use crate::host::Spoofs;
 use crate::part::Part;
 
@@ -42,7 +42,7 @@ impl fmt::Display for Minimal<'_> {
         write!(f, "{}://", parts.scheme)?;
         host::write_shown(f, &parts.host, LinkKind::Url, self.spoofs)?;
         write_port(f, parts)?;
-        minimal::write(f, units(parts), Form::Minimal, Mismatch::Pop)
+        minimal::write(f, units(parts), Form::Minimal)
     }
 }
 
@@ -68,7 +68,7 @@ impl fmt::Display for Full<'_> {
             true => QueryQuotes::Escape,
             false => QueryQuotes::Keep,
         };
-        minimal::write(f, units(parts), Form::Full(quotes), Mismatch::Pop)
+        minimal::write(f, units(parts), Form::Full(quotes))
     }
 }
 
