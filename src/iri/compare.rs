@@ -4,13 +4,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use percent_encoding::{percent_decode_str, utf8_percent_encode};
+use percent_encoding::utf8_percent_encode;
 
-use crate::detect::Ascii;
 use crate::format::escape::IRI;
 
 use super::components::Components;
-use super::map::{Undo, undo};
+use super::map::{Undo, domain, is_iri, undo};
 
 /// How much is done to see that two IRIs are the same: the rungs of section 5.3. What is equivalent
 /// on one is so on those above it.
@@ -30,7 +29,9 @@ pub enum Ladder {
 /// Whether two IRIs, in any degree of escaping, are equivalent by section 5.3 of RFC 3987.
 ///
 /// Those that are lead to the same place; those that are not may do so too. Relative references are
-/// compared as they stand, so resolve them first. No character is normalised.
+/// compared as they stand, so resolve them first. No character is normalised. What is no IRI, as it
+/// holds a control character, a space at an edge (which browsers drop) or a `\` (which they take for
+/// a `/`), is equivalent to itself alone.
 ///
 /// # Complexity
 ///
@@ -51,7 +52,15 @@ pub enum Ladder {
 /// ```
 #[must_use]
 pub fn equivalent(a: &str, b: &str, ladder: Ladder) -> bool {
-    a == b || ladder != Ladder::Simple && Normal::of(a, ladder) == Normal::of(b, ladder)
+    let is_iri = |text: &str| {
+        let is_trimmed = text.trim_matches(' ').len() == text.len();
+        is_trimmed && text.chars().all(|c| is_iri(c) && c != '\\')
+    };
+    a == b
+        || ladder != Ladder::Simple
+            && is_iri(a)
+            && is_iri(b)
+            && Normal::of(a, ladder) == Normal::of(b, ladder)
 }
 
 /// What is equal where two IRIs are equivalent. The components stay apart: put together again, those
@@ -84,7 +93,10 @@ impl Normal {
             userinfo = authority.userinfo.map(component);
             let name = &iri[authority.host];
             host = Some(match ladder {
-                Ladder::Scheme => domain(name).unwrap_or_else(|| reg_name(name)),
+                Ladder::Scheme => match domain(name) {
+                    Some(ascii) => String::from(ascii.as_str()),
+                    None => reg_name(name),
+                },
                 Ladder::Simple | Ladder::Syntax => reg_name(name),
             });
             port = authority.port.map(|range| String::from(&iri[range]));
@@ -123,13 +135,6 @@ fn reg_name(host: &str) -> String {
         true => aligned,
         false => aligned.to_ascii_lowercase(),
     }
-}
-
-/// Section 5.3.3: a domain name in its ASCII form.
-fn domain(host: &str) -> Option<String> {
-    let name = percent_decode_str(host).decode_utf8().ok()?;
-    let ascii = Ascii::of(&name).filter(|_| !name.is_empty())?;
-    Some(String::from(ascii.as_str()))
 }
 
 fn default_port(scheme: &str) -> Option<&'static str> {

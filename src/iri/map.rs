@@ -1,7 +1,7 @@
 //! From IRIs to URIs and back: RFC 3987 section 3.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
@@ -121,15 +121,22 @@ pub fn to_uri(iri: &str, reg_name: RegName) -> Result<Cow<'_, str>, IriError> {
         kind: IriErrorKind::Host,
         range: host.clone(),
     };
-    let name = percent_decode_str(&iri[host.clone()])
-        .decode_utf8()
-        .map_err(|_| error())?;
-    let ascii = Ascii::of(&name).ok_or_else(error)?;
+    let ascii = domain(&iri[host.clone()]).ok_or_else(error)?;
     let mut uri = String::with_capacity(iri.len());
     uri.extend(utf8_percent_encode(&iri[..host.start], IRI));
     uri.push_str(ascii.as_str());
     uri.extend(utf8_percent_encode(&iri[host.end..], IRI));
     Ok(uri.into())
+}
+
+/// The ASCII form of a host that is a domain name.
+pub(super) fn domain(host: &str) -> Option<Ascii> {
+    let name = percent_decode_str(host).decode_utf8().ok()?;
+    let is_name = |c: char| !c.is_ascii() || escape::is_unreserved(c);
+    match !name.is_empty() && name.chars().all(is_name) {
+        true => Ascii::of(&name),
+        false => None,
+    }
 }
 
 /// Whether there is more in the host than ASCII.
@@ -174,44 +181,51 @@ fn has_reg_name(host: &str) -> bool {
 /// ```
 #[must_use]
 pub fn to_iri(uri: &str, reg_name: RegName) -> Cow<'_, str> {
-    let host = match reg_name {
-        RegName::PercentEncoded => None,
-        RegName::Idna => Components::of(uri)
-            .authority
-            .map(|authority| authority.host),
+    let components = Components::of(uri);
+    let host = match (reg_name, &components.authority) {
+        (RegName::Idna, Some(authority)) => Some(authority.host.clone()),
+        _ => None,
     };
     let shown = host.and_then(|host| {
         let shown = shown_host(&uri[host.clone()])?;
         Some((host, shown))
     });
-    let Some((host, shown)) = shown else {
-        return match uri.contains('%') {
-            false => Cow::Borrowed(uri),
-            true => {
-                let mut iri = String::with_capacity(uri.len());
-                undo(uri, Undo::Shown, &mut iri);
-                iri.into()
-            }
-        };
-    };
+    if shown.is_none() && !uri.contains('%') {
+        return Cow::Borrowed(uri);
+    }
+    let (fixed, rest) = uri.split_at(no_scheme(uri, &components));
     let mut iri = String::with_capacity(uri.len());
-    undo(&uri[..host.start], Undo::Shown, &mut iri);
-    iri.push_str(&shown);
-    undo(&uri[host.end..], Undo::Shown, &mut iri);
+    iri.push_str(fixed);
+    match shown {
+        Some((host, shown)) => {
+            undo(&uri[..host.start], Undo::Shown, &mut iri);
+            iri.push_str(&shown);
+            undo(&uri[host.end..], Undo::Shown, &mut iri);
+        }
+        None => undo(rest, Undo::Shown, &mut iri),
+    }
     iri.into()
+}
+
+/// The bytes at the start of a relative reference that would be a scheme if their escapes were
+/// undone: `%41:b`.
+fn no_scheme(uri: &str, components: &Components) -> usize {
+    let segment = uri[components.path.clone()].split('/').next();
+    match (&components.scheme, &components.authority) {
+        (None, None) => segment.and_then(|segment| segment.find(':')).unwrap_or(0),
+        _ => 0,
+    }
 }
 
 /// The host as it is shown, where that is another spelling of the same name.
 fn shown_host(host: &str) -> Option<String> {
-    let name = percent_decode_str(host).decode_utf8().ok()?;
-    if is_plain(&name) {
+    let sent = domain(host)?;
+    if is_plain(host) && !host.contains('%') {
         return None;
     }
-    let sent = Ascii::of(&name)?;
-    let mut shown = String::new();
-    fmt::write(&mut shown, format_args!("{}", host::display(&name))).ok()?;
-    let sent_again = Ascii::of(&shown)?;
-    (sent.as_bytes() == sent_again.as_bytes()).then_some(shown)
+    let shown = host::display(sent.as_str()).to_string();
+    let is_same = domain(&shown).is_some_and(|again| again.as_str() == sent.as_str());
+    is_same.then_some(shown)
 }
 
 /// Which escapes are undone.
@@ -275,7 +289,7 @@ fn is_delimiter(c: char) -> bool {
 }
 
 /// Whether an IRI may hold the character, or section 3.1 escapes it.
-fn is_iri(c: char) -> bool {
+pub(super) fn is_iri(c: char) -> bool {
     match c {
         ' '..='~' => true,
         c => is_ucschar(c) || is_iprivate(c),

@@ -1,0 +1,610 @@
+//! RFC 3987: each of its worked examples, and the laws by `proptest`.
+
+use linkwright::iri::{
+    BidiRule, Component, IriErrorKind, Ladder, RegName, bidi_problems, equivalent, is_bidi,
+    isolate, to_iri, to_uri,
+};
+use linkwright::parts::UrlParts;
+use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
+use url::Url;
+
+#[track_caller]
+fn check_uri(iri: &str, escaped: &str, idna: &str) {
+    assert_eq!(to_uri(iri, RegName::PercentEncoded).unwrap(), escaped);
+    assert_eq!(to_uri(iri, RegName::Idna).unwrap(), idna);
+}
+
+#[test]
+fn iri_to_uri_by_section_3_1() {
+    check_uri(
+        "http://résumé.example.org",
+        "http://r%C3%A9sum%C3%A9.example.org",
+        "http://xn--rsum-bpad.example.org",
+    );
+    check_uri(
+        "http://r%C3%A9sum%C3%A9.example.org:80/é",
+        "http://r%C3%A9sum%C3%A9.example.org:80/%C3%A9",
+        "http://xn--rsum-bpad.example.org:80/%C3%A9",
+    );
+    // A host inside of a query is none.
+    let validator = "http://validator.example.org/check?uri=http%3A%2F%2Frésumé.example.org";
+    let sent = "http://validator.example.org/check?uri=http%3A%2F%2Fr%C3%A9sum%C3%A9.example.org";
+    check_uri(validator, sent, sent);
+    check_uri(
+        "http://www.example.org/red%09rosé#red",
+        "http://www.example.org/red%09ros%C3%A9#red",
+        "http://www.example.org/red%09ros%C3%A9#red",
+    );
+    check_uri(
+        "http://example.com/\u{10300}\u{10301}\u{10302}",
+        "http://example.com/%F0%90%8C%80%F0%90%8C%81%F0%90%8C%82",
+        "http://example.com/%F0%90%8C%80%F0%90%8C%81%F0%90%8C%82",
+    );
+    // Nothing is normalised.
+    check_uri("/Vi\u{1EC7}t", "/Vi%E1%BB%87t", "/Vi%E1%BB%87t");
+    check_uri("/Viê\u{323}t", "/Vi%C3%AA%CC%A3t", "/Vi%C3%AA%CC%A3t");
+    // Printable characters that no URI holds.
+    check_uri(
+        "/<>\"{}|\\^` [#%]",
+        "/%3C%3E%22%7B%7D%7C%5C%5E%60%20[#%]",
+        "/%3C%3E%22%7B%7D%7C%5C%5E%60%20[#%]",
+    );
+    // A host in ASCII is not touched, valid or not.
+    check_uri(
+        "HTTP://EXAMPLE.com/",
+        "HTTP://EXAMPLE.com/",
+        "HTTP://EXAMPLE.com/",
+    );
+    check_uri("http://xn--a/", "http://xn--a/", "http://xn--a/");
+    check_uri(
+        "mailto:é@bücher.de",
+        "mailto:%C3%A9@b%C3%BCcher.de",
+        "mailto:%C3%A9@b%C3%BCcher.de",
+    );
+    check_uri(
+        "//user@bücher.de?é",
+        "//user@b%C3%BCcher.de?%C3%A9",
+        "//user@xn--bcher-kva.de?%C3%A9",
+    );
+    check_uri("/\u{E000}", "/%EE%80%80", "/%EE%80%80");
+}
+
+#[test]
+fn what_has_no_uri_says_why_and_where() {
+    for (iri, kind, range) in [
+        ("http://a/\u{0}", IriErrorKind::Character, 9..10),
+        ("http://a/é\n", IriErrorKind::Character, 11..12),
+        ("http://a/\u{85}", IriErrorKind::Character, 9..11),
+        ("http://a/\u{FFFE}", IriErrorKind::Character, 9..12),
+        ("http://a/\u{E0041}", IriErrorKind::Character, 9..13),
+        ("http://é\u{3000}b/", IriErrorKind::Host, 7..13),
+        ("http://u@%FF:80/", IriErrorKind::Host, 9..12),
+    ] {
+        let error = to_uri(iri, RegName::Idna).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (kind, range), "{iri:?}");
+    }
+    let error = to_uri("http://é\u{3000}b/", RegName::Idna).unwrap_err();
+    assert_eq!(error.to_string(), "no valid domain name at bytes 7 to 13");
+    assert!(to_uri("http://é\u{3000}b/", RegName::PercentEncoded).is_ok());
+}
+
+#[track_caller]
+fn check_iri(uri: &str, iri: &str, idna: &str) {
+    assert_eq!(to_iri(uri, RegName::PercentEncoded), iri);
+    assert_eq!(to_iri(uri, RegName::Idna), idna);
+}
+
+#[test]
+fn uri_to_iri_by_section_3_2_1() {
+    check_iri(
+        "http://www.example.org/D%C3%BCrst",
+        "http://www.example.org/Dürst",
+        "http://www.example.org/Dürst",
+    );
+    check_iri(
+        "http://www.example.org/D%FCrst",
+        "http://www.example.org/D%FCrst",
+        "http://www.example.org/D%FCrst",
+    );
+    check_iri(
+        "http://xn--99zt52a.example.org/%e2%80%ae",
+        "http://xn--99zt52a.example.org/%E2%80%AE",
+        "http://納豆.example.org/%E2%80%AE",
+    );
+    // Section 3.2: never another encoding.
+    check_iri(
+        "http://www.example.org/r%E9sum%E9.html",
+        "http://www.example.org/r%E9sum%E9.html",
+        "http://www.example.org/r%E9sum%E9.html",
+    );
+}
+
+#[test]
+fn uri_to_iri_keeps_what_it_must() {
+    let same = |uri: &str, iri: &str| check_iri(uri, iri, iri);
+    // Reserved characters, `%`, and what no URI holds.
+    same("/%2f%3F%23%25%41%20%22%7c", "/%2f%3F%23%25A%20%22%7c");
+    // Octets that are no UTF-8, beside those that are.
+    same(
+        "/%fc%C3%BC%C0%AF%ED%A0%80%F4%90%80%80",
+        "/%FCü%C0%AF%ED%A0%80%F4%90%80%80",
+    );
+    same("/%C2%C2%A0", "/%C2%C2%A0");
+    // Bidirectional formatting, white space, what is not seen, private use, what looks like syntax.
+    same(
+        "/%E2%80%8E%E2%81%A6%D8%9C%E3%80%80%EF%BB%BF%EF%B8%8F%EE%80%80%E2%88%95",
+        "/%E2%80%8E%E2%81%A6%D8%9C%E3%80%80%EF%BB%BF%EF%B8%8F%EE%80%80%E2%88%95",
+    );
+    // A mark needs a letter before it, and a joiner letters on both sides.
+    same("/%CC%81e%CC%81", "/%CC%81e\u{301}");
+    same(
+        "/%D9%86%D8%A7%D9%85%D9%87%E2%80%8C%D8%A7%DB%8C",
+        "/نامه\u{200C}ای",
+    );
+    same("/%E2%80%8D", "/%E2%80%8D");
+    // What is undone makes no scheme.
+    same("%41:%42", "%41:B");
+    same("a/%41:%42?%41:", "a/A:B?A:");
+    // What is undone makes no new escape.
+    same("/%%34%31%%41%4%31x%31", "/%%341%%41%4%31x1");
+    // A host that could deceive stays as it is.
+    check_iri(
+        "http://xn--bay-qdd.com/",
+        "http://xn--bay-qdd.com/",
+        "http://xn--bay-qdd.com/",
+    );
+    check_iri(
+        "http://b%C3%BCcher.de:80/",
+        "http://bücher.de:80/",
+        "http://bücher.de:80/",
+    );
+    check_iri(
+        "http://xn--a.com/%C3%BC",
+        "http://xn--a.com/ü",
+        "http://xn--a.com/ü",
+    );
+}
+
+#[track_caller]
+fn check_ladder(a: &str, b: &str, least: Option<Ladder>) {
+    for ladder in [Ladder::Simple, Ladder::Syntax, Ladder::Scheme] {
+        let want = least.is_some_and(|least| ladder >= least);
+        assert_eq!(equivalent(a, b, ladder), want, "{a} {b} {ladder:?}");
+        assert_eq!(equivalent(b, a, ladder), want, "{b} {a} {ladder:?}");
+    }
+}
+
+#[test]
+fn the_comparison_ladder_by_section_5_3() {
+    check_ladder("http://a/é", "http://a/é", Some(Ladder::Simple));
+    check_ladder(
+        "example://a/b/c/%7Bfoo%7D/rosé",
+        "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9",
+        Some(Ladder::Syntax),
+    );
+    check_ladder(
+        "HTTP://www.EXAMPLE.com/",
+        "http://www.example.com/",
+        Some(Ladder::Syntax),
+    );
+    // No normalisation of characters.
+    check_ladder(
+        "http://www.example.org/r\u{E9}sum\u{E9}.html",
+        "http://www.example.org/re\u{301}sume\u{301}.html",
+        None,
+    );
+    for user in ["http://example.org/%7euser", "http://example.org/%7Euser"] {
+        check_ladder("http://example.org/~user", user, Some(Ladder::Syntax));
+    }
+    for other in [
+        "http://example.com/",
+        "http://example.com:/",
+        "http://example.com:80/",
+    ] {
+        check_ladder("http://example.com", other, Some(Ladder::Scheme));
+    }
+    check_ladder(
+        "http://résumé.example.org",
+        "http://xn--rsum-bpad.example.org",
+        Some(Ladder::Scheme),
+    );
+    check_ladder(
+        "http://RÉSUMÉ.example.org",
+        "http://résumé.example.org",
+        Some(Ladder::Scheme),
+    );
+    check_ladder("http://example.com/", "http://example.com/?", None);
+    check_ladder("http://example.com/", "http://example.com/#", None);
+    check_ladder("http://example.com/data", "http://example.com/data/", None);
+    check_ladder("http://example.com/A", "http://example.com/a", None);
+    check_ladder("http://example.com:443/", "http://example.com/", None);
+    check_ladder(
+        "https://example.com:443",
+        "https://example.com/",
+        Some(Ladder::Scheme),
+    );
+    check_ladder("http://u@example.com/", "http://example.com/", None);
+    // Reserved characters and their escapes are not the same, nor is what would be a new escape.
+    check_ladder("/a%2Fb", "/a/b", None);
+    check_ladder("/%%34%31", "/%41", None);
+    check_ladder("/%%34%31", "/A", None);
+    check_ladder("/%FF", "/%ff", Some(Ladder::Syntax));
+    check_ladder("/%FF", "/ÿ", None);
+    // The components stay apart, and references stay as they are.
+    check_ladder("a:/.//b", "a://b", None);
+    check_ladder("a/../b", "b", None);
+    check_ladder("s:/a/..", "s:/", Some(Ladder::Syntax));
+    // To a browser one of these is another path.
+    check_ladder(r"http://a/b\c", "http://a/b%5Cc", None);
+    check_ladder("http://a/b\tc", "http://a/b%09c", None);
+}
+
+/// The bidirectional notation of RFC 3987: upper case stands for right-to-left letters.
+fn rtl(notation: &str) -> String {
+    let letter = |c: char| match c {
+        'A'..='Z' => char::from_u32(0x5D0 + u32::from(c) - u32::from('A')).unwrap(),
+        c => c,
+    };
+    notation.chars().map(letter).collect()
+}
+
+#[test]
+fn bidirectional_iris_are_seen_as_section_4_4_says() {
+    for (logical, visual) in [
+        (
+            "http://ab.CDEFGH.ij/kl/mn/op.html",
+            "http://ab.HGFEDC.ij/kl/mn/op.html",
+        ),
+        (
+            "http://ab.CDE.FGH/ij/kl/mn/op.html",
+            "http://ab.HGF.EDC/ij/kl/mn/op.html",
+        ),
+        (
+            "http://AB.CD.EF/GH/IJ/KL?MN=OP;QR=ST#UV",
+            "http://VU#TS=RQ;PO=NM?LK/JI/HG/FE.DC.BA",
+        ),
+        (
+            "http://AB.CD.ef/gh/IJ/KL.html",
+            "http://DC.BA.ef/gh/LK/JI.html",
+        ),
+        (
+            "http://ab.cd.EF/GH/ij/kl.html",
+            "http://ab.cd.HG/FE/ij/kl.html",
+        ),
+        (
+            "http://ab.CD.EF/GH/IJ/kl.html",
+            "http://ab.JI/HG/FE.DC/kl.html",
+        ),
+        (
+            "http://ab.CDE123FGH.ij/kl/mn/op.html",
+            "http://ab.HGF123EDC.ij/kl/mn/op.html",
+        ),
+        (
+            "http://ab.CDEFGH.123/kl/mn/op.html",
+            "http://ab.123.HGFEDC/kl/mn/op.html",
+        ),
+    ] {
+        let iri = rtl(logical);
+        // Before and behind it is text from right to left, which must not move it.
+        let text = format!("{} {} {}", rtl("AB"), isolate(&iri), rtl("CD"));
+        let info = unicode_bidi::BidiInfo::new(&text, Some(unicode_bidi::Level::rtl()));
+        let paragraph = &info.paragraphs[0];
+        let seen = info.reorder_line(paragraph, paragraph.range.clone());
+        let seen: String = seen
+            .chars()
+            .filter(|c| !matches!(c, '\u{2066}' | '\u{2069}'))
+            .collect();
+        let want = format!("{} {} {}", rtl("DC"), rtl(visual), rtl("BA"));
+        assert_eq!(seen, want, "{logical}");
+    }
+}
+
+#[test]
+fn the_structure_of_bidirectional_iris_by_section_4_2() {
+    let problems = |notation: &str| -> Vec<(Component, BidiRule)> {
+        let problems = bidi_problems(&rtl(notation));
+        problems.iter().map(|p| (p.component(), p.rule())).collect()
+    };
+    use BidiRule::{Edges, NoFormatting, OneDirection};
+    use Component::{Fragment, HostLabel, PathSegment, QueryKey, QueryValue, Userinfo};
+    // Examples 1 to 7, and 10.
+    assert_eq!(problems("http://ab.CDEFGH.ij/kl/mn/op.html"), []);
+    assert_eq!(problems("http://ab.CDE.FGH/ij/kl/mn/op.html"), []);
+    assert_eq!(problems("http://AB.CD.EF/GH/IJ/KL?MN=OP&QR=ST#UV"), []);
+    assert_eq!(problems("http://ab.CDE123FGH.ij/kl/mn/op.html"), []);
+    assert_eq!(problems("http://ab.CDEFGH.123/kl/mn/op.html"), []);
+    // Examples 8 and 9.
+    assert_eq!(
+        problems("http://ab.cd.ef/GH1/2IJ/KL"),
+        [(PathSegment, Edges), (PathSegment, Edges)]
+    );
+    assert_eq!(
+        problems("http://ab.cd.ef/GH%31/%32IJ/KL"),
+        [(PathSegment, Edges), (PathSegment, Edges)]
+    );
+    assert_eq!(
+        problems("http://Ax@By.c。D/E%2f?Fa=b.G&1H#i.J"),
+        [
+            (Userinfo, OneDirection),
+            (HostLabel, OneDirection),
+            (PathSegment, OneDirection),
+            (QueryKey, OneDirection),
+            (QueryValue, OneDirection),
+            (QueryKey, Edges),
+            (Fragment, OneDirection),
+        ]
+    );
+    assert_eq!(problems("/a\u{200F}"), [(PathSegment, NoFormatting)]);
+    // A mark counts with its letter.
+    assert_eq!(problems("/AB\u{5B8}"), []);
+    assert_eq!(problems("/AB1\u{5B8}"), [(PathSegment, Edges)]);
+    assert_eq!(problems("http://example.com/größe/東京?a=b#c"), []);
+
+    let iri = rtl("http://a.Bc.d/");
+    let problem = &bidi_problems(&iri)[0];
+    assert_eq!(&iri[problem.range()], rtl("Bc"));
+    assert_eq!(
+        problem.to_string(),
+        "the label of the host at bytes 9 to 12 mixes right-to-left and left-to-right characters"
+    );
+}
+
+#[test]
+fn an_isolate_cannot_be_left() {
+    let shown = isolate("a\u{2069}\u{202E}b").to_string();
+    assert_eq!(shown, "\u{2066}a%E2%81%A9%E2%80%AEb\u{2069}");
+    assert!(is_bidi("a/ب") && !is_bidi("a/b") && !is_bidi("a/é"));
+}
+
+/// Letters that run from right to left are those of another implementation.
+#[test]
+fn directions_are_those_of_unicode_bidi() {
+    use unicode_bidi::BidiClass::{AL, L, R};
+    let mut wrong: Vec<char> = Vec::new();
+    for c in (0..0x110000)
+        .filter_map(char::from_u32)
+        .filter(|c| c.is_alphabetic())
+    {
+        let class = unicode_bidi::bidi_class(c);
+        // A component in one direction has no other letter than an Arabic one beside it.
+        let text = format!("/ب{c}ب");
+        let is_mixed = bidi_problems(&text)
+            .iter()
+            .any(|p| p.rule() == BidiRule::OneDirection);
+        let is_rtl = is_bidi(&c.to_string());
+        if is_rtl != matches!(class, R | AL) || is_mixed != (class == L) {
+            wrong.push(c);
+        }
+    }
+    // What that implementation does not have yet: letters of Unicode 17.0.
+    wrong.retain(|&c| !matches!(c, '\u{10EFA}'..='\u{10EFB}' | '\u{11B60}'..='\u{11B67}' | '\u{1E6C0}'..='\u{1E6FF}'));
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+fn piece() -> impl Strategy<Value = String> {
+    let fixed = prop::sample::select(vec![
+        "http:",
+        "HTTPS:",
+        "s:",
+        "//",
+        "/",
+        "?",
+        "#",
+        "@",
+        ":",
+        ":80",
+        ":443",
+        "[::1]",
+        "example.com",
+        "EXAMPLE.com",
+        "bücher.de",
+        "xn--bcher-kva.de",
+        "b%C3%BCcher.de",
+        "é",
+        "%C3%A9",
+        "%c3%a9",
+        "%E9",
+        "%FF",
+        "%C2%C2",
+        "%C0%AF",
+        "%ED%A0%80",
+        "%",
+        "%4",
+        "%34",
+        "%41",
+        "41",
+        "a",
+        "A",
+        "%61",
+        "~",
+        "%7E",
+        ".",
+        "..",
+        "%2E",
+        "%2F",
+        "%2f",
+        "&",
+        "=",
+        "+",
+        "-",
+        " ",
+        "%20",
+        "\"",
+        "<",
+        "{",
+        "|",
+        "^",
+        "\\",
+        "\n",
+        "\u{202E}",
+        "%E2%80%AE",
+        "א",
+        "%D7%90",
+        "東",
+        "\u{301}",
+        "%CC%81",
+        "\u{200D}",
+        "\u{FFFE}",
+        "(",
+        ")",
+        "'",
+        ",",
+        ";",
+    ]);
+    prop_oneof![
+        12 => fixed.prop_map(str::to_owned),
+        1 => any::<char>().prop_map(String::from),
+    ]
+}
+
+fn iri() -> impl Strategy<Value = String> {
+    let any = prop::collection::vec(piece(), 0..12).prop_map(|pieces| pieces.concat());
+    let tail = prop::collection::vec(piece(), 0..8).prop_map(|pieces| pieces.concat());
+    let host = prop::sample::select(vec![
+        "example.com",
+        "bücher.de",
+        "xn--bcher-kva.de:80",
+        "B%C3%BCcher.de",
+    ]);
+    let url = (host, tail).prop_map(|(host, tail)| format!("http://{host}/{tail}"));
+    prop_oneof![any, url]
+}
+
+/// Another spelling of an IRI.
+fn respelt(iri: &str, seed: u64) -> String {
+    match seed % 6 {
+        0 => to_uri(iri, RegName::PercentEncoded).map_or(iri.into(), Into::into),
+        1 => to_uri(iri, RegName::Idna).map_or(iri.into(), Into::into),
+        2 => to_iri(iri, RegName::PercentEncoded).into(),
+        3 => to_iri(iri, RegName::Idna).into(),
+        4 => iri
+            .replace("http:", "HTTP:")
+            .replace("%c3", "%C3")
+            .replace('a', "%61"),
+        _ => iri.replacen("/a", "/./b/../a", 1).replace('~', "%7E"),
+    }
+}
+
+/// An escape that stands for an unreserved character is the character, and hex has no case.
+fn unreserved_undone(uri: &str) -> String {
+    let mut out = String::new();
+    let mut rest = uri;
+    while let Some(c) = rest.chars().next() {
+        let byte = rest
+            .get(1..3)
+            .filter(|_| c == '%')
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match byte {
+            Some(byte) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => {
+                out.push(char::from(byte));
+            }
+            Some(byte) => out += &format!("%{byte:02X}"),
+            None => {
+                out.push(c);
+                rest = &rest[c.len_utf8()..];
+                continue;
+            }
+        }
+        rest = &rest[3..];
+    }
+    out
+}
+
+const LADDERS: [Ladder; 3] = [Ladder::Simple, Ladder::Syntax, Ladder::Scheme];
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: std::env::var("PROPTEST_CASES").map_or(2048, |cases| cases.parse().unwrap()),
+        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
+            "fixtures/regressions/iri.txt",
+        ))),
+        ..ProptestConfig::default()
+    })]
+
+    /// The mapping changes no URI, and nothing a second time.
+    #[test]
+    fn a_uri_is_its_own(iri in iri()) {
+        for reg_name in [RegName::PercentEncoded, RegName::Idna] {
+            if let Ok(uri) = to_uri(&iri, reg_name) {
+                prop_assert!(uri.is_ascii());
+                prop_assert_eq!(to_uri(&uri, reg_name), Ok(uri.clone()));
+            }
+        }
+    }
+
+    /// An IRI maps back to the URI it came from, up to case and escapes that are not needed.
+    #[test]
+    fn a_uri_comes_back(iri in iri()) {
+        let Ok(uri) = to_uri(&iri, RegName::PercentEncoded) else {
+            return Ok(());
+        };
+        let shown = to_iri(&uri, RegName::PercentEncoded);
+        let back = to_uri(&shown, RegName::PercentEncoded);
+        prop_assert_eq!(back.as_deref().map(unreserved_undone), Ok(unreserved_undone(&uri)), "{}", shown);
+        prop_assert!(equivalent(&shown, &uri, Ladder::Syntax), "{} {}", shown, uri);
+        prop_assert_eq!(to_iri(&shown, RegName::PercentEncoded), shown.clone());
+
+        let shown = to_iri(&uri, RegName::Idna);
+        prop_assert!(equivalent(&shown, &uri, Ladder::Scheme), "{} {}", shown, uri);
+        let is_formatting = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+        let has_formatting = |text: &str| text.contains(is_formatting);
+        prop_assert!(!has_formatting(&shown), "{}", shown);
+    }
+
+    #[test]
+    fn equivalence_is_one(a in iri(), b in iri(), seeds in any::<[u64; 2]>()) {
+        let spellings = [respelt(&a, seeds[0]), respelt(&a, seeds[1]), a, b];
+        for ladder in LADDERS {
+            for a in &spellings {
+                prop_assert!(equivalent(a, a, ladder));
+                for b in &spellings {
+                    let is_ab = equivalent(a, b, ladder);
+                    prop_assert_eq!(is_ab, equivalent(b, a, ladder));
+                    for c in &spellings {
+                        if is_ab && equivalent(b, c, ladder) {
+                            prop_assert!(equivalent(a, c, ladder), "{} {} {}", a, b, c);
+                        }
+                    }
+                    // What is so on one rung is so on those above.
+                    let above = LADDERS.into_iter().filter(|&above| above > ladder);
+                    for above in above.filter(|_| is_ab) {
+                        prop_assert!(equivalent(a, b, above), "{} {}", a, b);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is equivalent leads a browser to the same place.
+    #[test]
+    fn equivalents_are_the_same_url(a in iri(), b in iri(), seeds in any::<[u64; 2]>()) {
+        let spellings = [respelt(&a, seeds[0]), respelt(&a, seeds[1]), a, b];
+        for a in &spellings {
+            for b in &spellings {
+                if equivalent(a, b, Ladder::Scheme)
+                    && let (Ok(a), Ok(b)) = (Url::parse(a), Url::parse(b))
+                    && a.scheme() == "http"
+                {
+                    let (a, b) = (to_uri(a.as_str(), RegName::Idna), to_uri(b.as_str(), RegName::Idna));
+                    prop_assert_eq!(a.as_deref().map(unreserved_undone), b.as_deref().map(unreserved_undone));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_panics_on_any_text(text in any::<String>()) {
+        for reg_name in [RegName::PercentEncoded, RegName::Idna] {
+            let _ = (to_uri(&text, reg_name), to_iri(&text, reg_name));
+        }
+        for problem in bidi_problems(&text) {
+            prop_assert!(text.get(problem.range()).is_some());
+        }
+        prop_assert!(isolate(&text).to_string().len() >= text.len() + 6);
+        if let Ok(parts) = UrlParts::parse(&text) {
+            prop_assert!(equivalent(&text, &text, Ladder::Scheme));
+            let _ = parts;
+        }
+    }
+}
