@@ -542,6 +542,11 @@ proptest! {
         let shown = to_iri(&uri, RegName::PercentEncoded);
         let back = to_uri(&shown, RegName::PercentEncoded);
         prop_assert_eq!(back.as_deref().map(unreserved_undone), Ok(unreserved_undone(&uri)), "{}", shown);
+        // Browsers make something of their own of `http:a`.
+        let is_http = uri.get(..4).is_some_and(|s| s.eq_ignore_ascii_case("http"));
+        if is_http && UrlParts::parse(&uri).is_err() {
+            return Ok(());
+        }
         prop_assert!(equivalent(&shown, &uri, Ladder::Syntax), "{} {}", shown, uri);
         prop_assert_eq!(to_iri(&shown, RegName::PercentEncoded), shown.clone());
 

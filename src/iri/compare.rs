@@ -29,9 +29,9 @@ pub enum Ladder {
 /// Whether two IRIs, in any degree of escaping, are equivalent by section 5.3 of RFC 3987.
 ///
 /// Those that are lead to the same place; those that are not may do so too. Relative references are
-/// compared as they stand, so resolve them first. No character is normalised. What is no IRI, as it
-/// holds a control character, a space at an edge (which browsers drop) or a `\` (which they take for
-/// a `/`), is equivalent to itself alone.
+/// compared as they stand, so resolve them first. No character is normalised. What is no IRI, and what
+/// browsers read in another way than RFC 3986, is equivalent to itself alone: with a control
+/// character, a space at an edge, a `\`, or with `http:` and no host behind it.
 ///
 /// # Complexity
 ///
@@ -52,15 +52,25 @@ pub enum Ladder {
 /// ```
 #[must_use]
 pub fn equivalent(a: &str, b: &str, ladder: Ladder) -> bool {
-    let is_iri = |text: &str| {
-        let is_trimmed = text.trim_matches(' ').len() == text.len();
-        is_trimmed && text.chars().all(|c| is_iri(c) && c != '\\')
-    };
     a == b
         || ladder != Ladder::Simple
-            && is_iri(a)
-            && is_iri(b)
+            && is_comparable(a)
+            && is_comparable(b)
             && Normal::of(a, ladder) == Normal::of(b, ladder)
+}
+
+/// Whether browsers read the text as RFC 3986 does.
+fn is_comparable(text: &str) -> bool {
+    let components = Components::of(text);
+    let host = components.authority.map(|authority| authority.host);
+    let scheme = components
+        .scheme
+        .map(|scheme| text[scheme].to_ascii_lowercase());
+    let needs_host = scheme.is_some_and(|scheme| default_port(&scheme).is_some());
+    let is_trimmed = text.trim_matches(' ').len() == text.len();
+    text.chars().all(|c| is_iri(c) && c != '\\')
+        && is_trimmed
+        && !(needs_host && host.is_none_or(|host| host.is_empty()))
 }
 
 /// What is equal where two IRIs are equivalent. The components stay apart: put together again, those

@@ -139,9 +139,9 @@ pub(super) fn domain(host: &str) -> Option<Ascii> {
     }
 }
 
-/// Whether there is more in the host than ASCII.
+/// Whether there is something in the host to be undone or escaped.
 fn has_reg_name(host: &str) -> bool {
-    !host.is_ascii() || host.contains('%')
+    host.contains('%') || Cow::from(utf8_percent_encode(host, IRI)) != host
 }
 
 /// The IRI of a URI, by section 3.2 of RFC 3987: escapes are undone where they stand for UTF-8 and
@@ -193,7 +193,7 @@ pub fn to_iri(uri: &str, reg_name: RegName) -> Cow<'_, str> {
     if shown.is_none() && !uri.contains('%') {
         return Cow::Borrowed(uri);
     }
-    let (fixed, rest) = uri.split_at(no_scheme(uri, &components));
+    let (fixed, rest) = uri.split_at(ambiguous(uri, &components));
     let mut iri = String::with_capacity(uri.len());
     iri.push_str(fixed);
     match shown {
@@ -207,12 +207,12 @@ pub fn to_iri(uri: &str, reg_name: RegName) -> Cow<'_, str> {
     iri.into()
 }
 
-/// The bytes at the start of a relative reference that would be a scheme if their escapes were
-/// undone: `%41:b`.
-fn no_scheme(uri: &str, components: &Components) -> usize {
+/// The bytes at the start where undone escapes would make a scheme (`%41:b`) or a port (`//a:%31`).
+fn ambiguous(uri: &str, components: &Components) -> usize {
     let segment = uri[components.path.clone()].split('/').next();
     match (&components.scheme, &components.authority) {
         (None, None) => segment.and_then(|segment| segment.find(':')).unwrap_or(0),
+        (_, Some(authority)) if uri[authority.host.clone()].contains(':') => authority.host.end,
         _ => 0,
     }
 }
@@ -260,7 +260,10 @@ pub(super) fn undo(text: &str, which: Undo, out: &mut String) {
         let shown = c.filter(|&c| match c.is_ascii() {
             // `%%34%31` must not become `%41`.
             true => {
-                let follows_percent = percent.is_some_and(|percent| out.len() - percent <= 2);
+                let follows_percent = percent.is_some_and(|percent| {
+                    let behind = &out.as_bytes()[percent + 1..];
+                    behind.len() < 2 && behind.iter().all(u8::is_ascii_hexdigit)
+                });
                 escape::is_unreserved(c) && !(follows_percent && c.is_ascii_hexdigit())
             }
             false => {
