@@ -1,5 +1,7 @@
 //! RFC 3987: each of its worked examples, and the laws by `proptest`.
 
+mod support;
+
 use linkwright::iri::{
     BidiRule, Component, IriErrorKind, Ladder, RegName, bidi_problems, equivalent, is_bidi,
     isolate, to_iri, to_uri,
@@ -7,6 +9,7 @@ use linkwright::iri::{
 use linkwright::parts::UrlParts;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
+use support::unreserved_undone;
 use url::Url;
 
 #[track_caller]
@@ -484,31 +487,6 @@ fn respelt(iri: &str, seed: u64) -> String {
             .replace('a', "%61"),
         _ => iri.replacen("/a", "/./b/../a", 1).replace('~', "%7E"),
     }
-}
-
-/// An escape that stands for an unreserved character is the character, and hex has no case.
-fn unreserved_undone(uri: &str) -> String {
-    let mut out = String::new();
-    let mut rest = uri;
-    while let Some(c) = rest.chars().next() {
-        let byte = rest
-            .get(1..3)
-            .filter(|_| c == '%')
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match byte {
-            Some(byte) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => {
-                out.push(char::from(byte));
-            }
-            Some(byte) => out += &format!("%{byte:02X}"),
-            None => {
-                out.push(c);
-                rest = &rest[c.len_utf8()..];
-                continue;
-            }
-        }
-        rest = &rest[3..];
-    }
-    out
 }
 
 const LADDERS: [Ladder; 3] = [Ladder::Simple, Ladder::Syntax, Ladder::Scheme];

@@ -1,8 +1,11 @@
 //! Laws that hold for every text, by `proptest`.
 
+mod support;
+
 use linkwright::{Finder, Link, LinkKind, Segment};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
+use support::unreserved_undone;
 use url::Url;
 
 /// Pieces that texts with links are made of, and what breaks them.
@@ -176,31 +179,6 @@ fn url_text() -> impl Strategy<Value = String> {
 
 fn both() -> [Finder; 2] {
     [Finder::new(), Finder::uts58()]
-}
-
-/// An escape that stands for an unreserved character is the character, and hex has no case.
-fn unreserved_undone(href: &str) -> String {
-    let mut out = String::new();
-    let mut rest = href;
-    while let Some(c) = rest.chars().next() {
-        let escape = rest
-            .get(1..3)
-            .filter(|_| c == '%')
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match escape {
-            Some(byte) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => {
-                out.push(char::from(byte));
-            }
-            Some(byte) => out += &format!("%{byte:02X}"),
-            None => {
-                out.push(c);
-                rest = &rest[c.len_utf8()..];
-                continue;
-            }
-        }
-        rest = &rest[3..];
-    }
-    out
 }
 
 fn check_link(finder: Finder, link: &Link<'_>) -> Result<(), TestCaseError> {

@@ -55,3 +55,28 @@ pub fn check_marked<'t>(finder: linkwright::Finder, texts: impl IntoIterator<Ite
         wrong.join("\n")
     );
 }
+
+/// An escape that stands for an unreserved character is the character, and hex has no case.
+pub fn unreserved_undone(uri: &str) -> String {
+    let mut out = String::new();
+    let mut rest = uri;
+    while let Some(c) = rest.chars().next() {
+        let byte = rest
+            .get(1..3)
+            .filter(|hex| c == '%' && hex.bytes().all(|b| b.is_ascii_hexdigit()))
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match byte {
+            Some(byte) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => {
+                out.push(char::from(byte));
+            }
+            Some(byte) => out += &format!("%{byte:02X}"),
+            None => {
+                out.push(c);
+                rest = &rest[c.len_utf8()..];
+                continue;
+            }
+        }
+        rest = &rest[3..];
+    }
+    out
+}
