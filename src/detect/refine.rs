@@ -5,7 +5,7 @@ use core::ops::Range;
 use crate::part::Part;
 use crate::unicode::{LinkTerm, link_term};
 
-use super::{Rules, Scanner, authority, tail};
+use super::{Rules, Scanner, authority, tail, whole_host};
 
 /// The range of the link that another detector found in `range` of `text`.
 pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usize> {
@@ -16,7 +16,12 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
     let scheme = link
         .find("://")
         .filter(|&colon| !link[..colon].contains(starts_part));
-    if scheme.is_none()
+    // A local part may hold a `/`, and the path behind a domain an `@`.
+    let is_url = scheme.is_some()
+        || link
+            .split_once(starts_part)
+            .is_some_and(|(host, _)| host.contains('.') && whole_host(host).is_some());
+    if !is_url
         && let Some(at) = link.rfind('@')
         && let Some(found) = Scanner::new(text, rules).address(range.start + at)
     {
@@ -27,7 +32,11 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
         return range.start..tail::end(text, range.start + host + part, rules.profile);
     }
     // The part may start behind what the other took, or that has a full stop too much.
-    let port = authority::port_end(text, range.end).unwrap_or(range.end);
+    let has_port = link[host..].contains(':') && !link.ends_with(']');
+    let port = match has_port {
+        true => range.end,
+        false => authority::port_end(text, range.end).unwrap_or(range.end),
+    };
     if text[port..].starts_with(starts_part) {
         return range.start..tail::end(text, port, rules.profile);
     }

@@ -115,10 +115,15 @@ pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> 
 }
 
 /// Whether a character that UTS #46 drops (a zero-width space, a soft hyphen) joins the run to
-/// more label characters, so that a browser would read another host than a person does.
+/// more label characters, so that a browser would read another host than a person does. By default
+/// all others that cannot be seen do so too (a tag): people read what is on both sides as one.
 pub(super) fn is_joined_by_hidden(text: &str, run: Range<usize>, profile: Profile) -> bool {
     let bit = profile.label_bit();
-    let ignored = |c: &char| Class::of(*c).has(Class::IGNORED);
+    let ignored = |c: &char| {
+        let class = Class::of(*c);
+        let is_unseen = class.has(Class::HIDDEN) && !class.has(Class::BIDI_CONTROL);
+        class.has(Class::IGNORED) || is_unseen && profile == Profile::Default
+    };
     let is_spaceless = |c: Option<char>| c.is_some_and(|c| Class::of(c).has(Class::SPACELESS));
     let is_label = |c: char| is_label_separator(c) || Class::of(c).has(bit);
     let joined = |inside: Option<char>, outside: Option<char>| {
