@@ -17,10 +17,12 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
         .find("://")
         .filter(|&colon| !link[..colon].contains(starts_part));
     // A local part may hold a `/`, and the path behind a domain an `@`.
+    let is_domain = |host: &str| host.contains('.') && whole_host(host).is_some();
     let is_url = scheme.is_some()
-        || link
-            .split_once(starts_part)
-            .is_some_and(|(host, _)| host.contains('.') && whole_host(host).is_some());
+        || link.split_once(starts_part).is_some_and(|(authority, _)| {
+            let host = authority.split(':').next().unwrap_or(authority);
+            is_domain(host)
+        });
     if !is_url
         && let Some(at) = link.rfind('@')
         && let Some(found) = Scanner::new(text, rules).address(range.start + at)
