@@ -20,6 +20,10 @@
 //!   standard, with the rows D1 to D6 that [`Finder`] lists.
 //! - [`Link::href`] is a link as it is sent, fully escaped; [`Link::display`] is the link as it is
 //!   read, with as few percent escapes as can be (section 4.1).
+//! - [`parts`] and [`email`] are URLs and addresses in pieces, for those who make them; [`iri`] is
+//!   RFC 3987; [`host`] says which hosts could deceive. **Start with [`parts`]** to learn how URLs are
+//!   shown, sent, parsed and compared.
+//! - [`Finder::refine`] is for those who keep another detector.
 //! - [`Linker`] says how an anchor is written; [`text::html`] writes plain text as HTML with it.
 //! - [`unicode`] has the properties of the standard, from Unicode 17.0.
 //!

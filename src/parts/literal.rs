@@ -210,9 +210,9 @@ impl<'t> Iterator for Units<'t> {
             return Some(Unit::Byte(byte));
         };
         let end = self.at + c.len_utf8();
-        let is_shown = !(c.is_ascii() && self.is_read_as_syntax(c))
-            && !is_narrow_confusable(c)
-            && is_seen(c, self.before, || self.char_at(end));
+        let is_syntax_here = c.is_ascii() && self.is_read_as_syntax(c);
+        let is_hidden = is_narrow_confusable(c) || !is_seen(c, self.before, || self.char_at(end));
+        let is_shown = !is_syntax_here && !is_hidden;
         self.at = end;
         self.before = Some(c).filter(|&c| is_shown && !is_syntax(c));
         Some(match is_shown {
