@@ -35,6 +35,7 @@ use crate::format::{escape, host};
 use crate::host::Spoofs;
 use crate::parts::{ParseError, ParseErrorKind as Kind, parse_host};
 use crate::unicode::is_link_email;
+use crate::work;
 
 const MAILTO: &str = "mailto:";
 
@@ -235,6 +236,7 @@ pub fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
     let mut rest = inner;
     loop {
         let at = written.len() - rest.len();
+        work::add(1);
         let Some(next) = rest.find(['"', '\\']) else {
             return Err(ParseError::new(Kind::Quotes, 0..1));
         };

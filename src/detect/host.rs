@@ -16,7 +16,7 @@ const MAX_LABEL: usize = 63;
 /// No text longer than this has an ASCII form of [`MAX_DOMAIN`] octets: a label holds at most 59
 /// characters that are not ASCII, each of at most four bytes, and composing them halves that again
 /// at worst. Longer runs are not handed to UTS #46.
-const MAX_TEXT: usize = 2048;
+pub(crate) const MAX_TEXT: usize = 2048;
 
 /// The bytes of a label that may be a top-level domain as it is written: more than twice those of
 /// the longest one there is.
@@ -174,6 +174,9 @@ impl Ascii {
 
     /// UTS #46 ToASCII; `None` where it fails or the domain is too long.
     pub(crate) fn of(host: &str) -> Option<Self> {
+        if host.len() > MAX_TEXT {
+            return None;
+        }
         let mut ascii = Self::new();
         match is_plain(host) {
             true => ascii.push(host.as_bytes()),

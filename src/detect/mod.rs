@@ -29,7 +29,7 @@ use core::ops::Range;
 #[cfg(feature = "pulldown-cmark")]
 use crate::unicode::is_label_separator;
 
-pub(crate) use host::{Ascii, is_plain};
+pub(crate) use host::{Ascii, MAX_TEXT, is_plain};
 use pieces::BareHosts;
 pub(crate) use refine::refine;
 pub use rules::{BareDomains, Emails, LocalHosts};

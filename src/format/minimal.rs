@@ -9,6 +9,7 @@ use percent_encoding::{AsciiSet, percent_encode_byte};
 use crate::brackets::Brackets;
 use crate::part::Part;
 use crate::unicode::{Class, LinkTerm};
+use crate::work;
 
 use super::escape;
 
@@ -107,6 +108,7 @@ where
 }
 
 fn write_shown(f: &mut impl Write, unit: Unit<'_>, form: Form, part: Part) -> fmt::Result {
+    work::add(1);
     match (unit, form) {
         (Unit::Syntax(written, _) | Unit::Escape(written), _) => f.write_str(written),
         (Unit::Char(c) | Unit::Escaped(c, _), Form::Minimal) => f.write_char(c),

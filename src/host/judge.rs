@@ -1,6 +1,7 @@
 //! Whether a label could deceive who reads it: UTS #39 sections 3.1, 4 and 5.2.
 
 use crate::unicode::{Class, Identifier, Scripts};
+use crate::work;
 
 use super::Why;
 
@@ -10,6 +11,7 @@ const STROKES: [char; 5] = ['\u{30BD}', '\u{30BE}', '\u{30CE}', '\u{30F3}', '\u{
 /// Why the label, in its Unicode form, should not be shown in it. `tld` is the last label of the
 /// host, or empty.
 pub(crate) fn judge(label: &[char], tld: &[char]) -> Option<Why> {
+    work::add(label.len());
     let (mut scripts, mut scripts_but_latin) = (Scripts::ALL, Scripts::ALL);
     let (mut looks_latin, mut letters) = (true, 0);
     for &c in label {
@@ -37,6 +39,7 @@ pub(crate) fn judge(label: &[char], tld: &[char]) -> Option<Why> {
 /// Whether the top-level domain is in the script of the label, so that nobody takes that for
 /// Latin: `рос.рф`.
 fn is_of_one_script(label: &[char], tld: &[char]) -> bool {
+    work::add(label.len() + tld.len());
     let mut scripts = Scripts::ALL;
     for &c in label.iter().chain(tld) {
         let Some(identifier) = Identifier::of(c) else {

@@ -28,8 +28,9 @@ use core::fmt;
 
 use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingError, ProcessingSuccess, Uts46};
 
-use crate::detect::is_plain;
+use crate::detect::{MAX_TEXT, is_plain};
 use crate::unicode::is_label_separator;
+use crate::work;
 
 /// What is done with a label that could deceive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -250,6 +251,10 @@ fn to_unicode(
     out: &mut String,
     mut is_shown: impl FnMut(&[char], &[char]) -> bool,
 ) -> Result<ProcessingSuccess, ProcessingError> {
+    if host.len() > MAX_TEXT {
+        return Err(ProcessingError::ValidityError);
+    }
+    work::add(host.len());
     Uts46::new().process(
         host.as_bytes(),
         AsciiDenyList::URL,

@@ -7,6 +7,7 @@ use core::ops::Range;
 use percent_encoding::percent_encode_byte;
 
 use crate::unicode::{Class, char_at, is_label_separator};
+use crate::work;
 
 use super::components::Components;
 
@@ -174,6 +175,7 @@ fn split(
 }
 
 fn broken_rule(component: &str) -> Option<BidiRule> {
+    work::add(component.len());
     let classes = || component.chars().map(Class::of);
     if classes().any(|class| class.has(Class::BIDI_CONTROL)) {
         return Some(BidiRule::NoFormatting);

@@ -13,6 +13,7 @@ use crate::format::escape::{self, IRI};
 use crate::format::minimal::is_seen;
 use crate::host;
 use crate::unicode::Class;
+use crate::work;
 
 use super::components::Components;
 
@@ -244,6 +245,7 @@ pub(super) fn undo(text: &str, which: Undo, out: &mut String) {
     let mut percent: Option<usize> = None;
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
+        work::add(c.len_utf8());
         let bytes = rest.as_bytes();
         let Some(byte) = escape::byte(bytes) else {
             if c == '%' {
