@@ -33,8 +33,8 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 use crate::detect::LinkKind;
 use crate::format::{escape, host};
 use crate::host::Spoofs;
-use crate::parts::{ParseError, ParseErrorKind as Kind, parse_host};
-use crate::unicode::is_link_email;
+use crate::parts::{Escapes, ParseError, ParseErrorKind as Kind, parse_host};
+use crate::unicode::{Class, is_link_email};
 use crate::work;
 
 const MAILTO: &str = "mailto:";
@@ -54,13 +54,13 @@ impl EmailParts {
     ///
     /// # Errors
     ///
-    /// Where a control character is in `local`, or `domain` is no domain; the bytes are those of
-    /// that argument.
+    /// Where a control character or a bidirectional one is in `local`, or `domain` is no domain; the
+    /// bytes are those of that argument.
     pub fn new(local: &str, domain: &str) -> Result<Self, ParseError> {
         check_local(local)?;
         Ok(Self {
             local: local.to_owned(),
-            domain: domain_of(domain, 0..domain.len())?,
+            domain: domain_of(domain, 0..domain.len(), Escapes::None)?,
         })
     }
 
@@ -88,7 +88,11 @@ impl EmailParts {
         let Some(at) = text[start..].rfind('@').map(|at| start + at) else {
             return Err(ParseError::new(Kind::NoAt, text.len()..text.len()));
         };
-        let domain = domain_of(text, at + 1..text.len())?;
+        let escapes = match is_url {
+            true => Escapes::Undone,
+            false => Escapes::None,
+        };
+        let domain = domain_of(text, at + 1..text.len(), escapes)?;
         let written = start..at;
         let error = |kind| ParseError::new(kind, written.clone());
         let local = match is_url {
@@ -190,7 +194,7 @@ impl fmt::Display for Full<'_> {
 ///
 /// # Errors
 ///
-/// Where a control character is in it: no address has one.
+/// Where a control character or a bidirectional one is in it, or a line separator.
 ///
 /// # Complexity
 ///
@@ -262,9 +266,10 @@ pub fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
     }
 }
 
-fn domain_of(text: &str, range: Range<usize>) -> Result<String, ParseError> {
-    let domain = parse_host(text, range.clone())?;
-    match domain.starts_with('[') || domain.parse::<Ipv4Addr>().is_ok() {
+fn domain_of(text: &str, range: Range<usize>, escapes: Escapes) -> Result<String, ParseError> {
+    let domain = parse_host(text, range.clone(), escapes)?;
+    let address = domain.strip_suffix('.').unwrap_or(&domain);
+    match address.starts_with('[') || address.parse::<Ipv4Addr>().is_ok() {
         true => Err(ParseError::new(Kind::Host, range)),
         false => Ok(domain),
     }
@@ -291,8 +296,14 @@ fn is_dot_atom(local: &str) -> bool {
     local.chars().all(is_link_email) && local.split('.').all(|atom| !atom.is_empty())
 }
 
+/// Controls are in no local part (RFC 5321 section 4.1.2). What turns the text around it, or breaks
+/// its line, cannot be escaped in an address, so it is refused too.
+fn is_never_local(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') || Class::of(c).has(Class::BIDI_CONTROL)
+}
+
 fn check_local(local: &str) -> Result<(), ParseError> {
-    match local.find(char::is_control) {
+    match local.find(is_never_local) {
         None => Ok(()),
         Some(at) => Err(ParseError::new(Kind::LocalPart, char_range(local, at))),
     }

@@ -194,8 +194,10 @@ impl Finder {
     /// address the local part is found anew, and the link may start sooner or later. A range that
     /// is not on character boundaries is given back as it is.
     ///
-    /// A link that ends later may reach into the next one of the other detector: leave out those
-    /// that start before the last one ended.
+    /// A link that ends later may reach into the next one of the other detector, and an address that
+    /// starts sooner into the one before: leave out those that start before the last one ended. The
+    /// header fields of a `mailto:` URL are no part of its link. A range that starts with another
+    /// scheme and no `//` is given back as it is.
     ///
     /// The section gives the range back where a Hard character or the end of the text follows it.
     /// Here it is looked at all the same, for the full stop that the other may have taken in.

@@ -41,10 +41,17 @@ const HOSTS: &[(&str, &str, Option<Why>)] = &[
     ("сахар.com", "xn--80aa2cbv.com", Some(Why::LooksLatin)),
     ("ναι.com", "xn--mxaqk.com", Some(Why::LooksLatin)),
     ("оо-1.com", "xn---1-emca.com", Some(Why::LooksLatin)),
+    ("հայ.com", "xn--y9a3aq.com", Some(Why::LooksLatin)),
     // There nobody reads them as Latin.
     ("рос.рф", "рос.рф", None),
     ("сахар.рф", "сахар.рф", None),
     ("пример.орг", "пример.орг", None),
+    ("ресурс.ru", "ресурс.ru", None),
+    ("бг.bg", "бг.bg", None),
+    ("νερο.gr", "νερο.gr", None),
+    ("հայ.am", "հայ.am", None),
+    ("סוס.co.il", "סוס.co.il", None),
+    ("ναι.ru", "xn--mxaqk.ru", Some(Why::LooksLatin)),
     // Characters that are not for names.
     (
         "ɡoogle.com",
@@ -57,18 +64,62 @@ const HOSTS: &[(&str, &str, Option<Why>)] = &[
         "xn--mgba3gch31f060k.com",
         Some(Why::Restricted('\u{200C}')),
     ),
-    // Strokes that look like a slash where they stand.
-    (
-        "ノート.jp",
-        "xn--fdkl2l.jp",
-        Some(Why::LooksLikeSyntax('ノ')),
-    ),
+    // Characters that are taken for others where they stand.
+    ("ノート.jp", "ノート.jp", None),
+    ("パソコン.jp", "パソコン.jp", None),
+    ("ソニー.jp", "ソニー.jp", None),
+    ("レストラン.com", "レストラン.com", None),
+    ("ビタミンb6.jp", "ビタミンb6.jp", None),
+    ("sonyノート.jp", "sonyノート.jp", None),
     ("日本ノート.jp", "日本ノート.jp", None),
+    ("〇〇.jp", "〇〇.jp", None),
+    ("第一.jp", "第一.jp", None),
+    ("一.jp", "一.jp", None),
+    ("スーパー.jp", "スーパー.jp", None),
+    ("トム・ソーヤー.jp", "トム・ソーヤー.jp", None),
     (
         "exampleノlogin.com",
         "xn--examplelogin-ki5k.com",
-        Some(Why::LooksLikeSyntax('ノ')),
+        Some(Why::Misplaced('ノ')),
     ),
+    (
+        "g〇〇gle.com",
+        "xn--ggle-gx3ca.com",
+        Some(Why::Misplaced('〇')),
+    ),
+    ("aーb.com", "xn--ab-6n4a.com", Some(Why::Misplaced('ー'))),
+    ("a一b.com", "xn--ab-vu2c.com", Some(Why::Misplaced('一'))),
+    ("a丶b.com", "xn--ab-iz2c.com", Some(Why::Misplaced('丶'))),
+    ("aヽb.com", "xn--ab-9n4a.com", Some(Why::Misplaced('ヽ'))),
+    ("a丨b.com", "xn--ab-by2c.com", Some(Why::Misplaced('丨'))),
+    (
+        "i\u{307}nstagram.com",
+        "xn--instagram-5jf.com",
+        Some(Why::Misplaced('\u{307}')),
+    ),
+    (
+        "l\u{307}.com",
+        "xn--l-9bb.com",
+        Some(Why::Misplaced('\u{307}')),
+    ),
+    (
+        "go\u{331}\u{331}ogle.com",
+        "xn--google-46da.com",
+        Some(Why::Misplaced('\u{331}')),
+    ),
+    (
+        "あ\u{300}.com",
+        "xn--ksa582u.com",
+        Some(Why::Misplaced('\u{300}')),
+    ),
+    // Marks that belong there.
+    ("việt.com", "việt.com", None),
+    ("ñandú.com", "ñandú.com", None),
+    ("e\u{331}.com", "e\u{331}.com", None),
+    ("தமிழ்.com", "தமிழ்.com", None),
+    ("หนังสือ.com", "หนังสือ.com", None),
+    ("हिन्दी.com", "हिन्दी.com", None),
+    ("ქართული.com", "ქართული.com", None),
 ];
 
 #[test]
@@ -133,6 +184,15 @@ fn what_is_no_label_stays_as_it_is() {
         display("xn--a.xn--bcher-kva.de").to_string(),
         "xn--a.bücher.de"
     );
+    // The others are judged as ever.
+    assert_eq!(
+        display("аррӏе.xn--a.com").to_string(),
+        "xn--80ak6aa92e.xn--a.com"
+    );
+    assert_eq!(display("рос.xn--a.рф").to_string(), "рос.xn--a.рф");
+    assert_eq!(display("аррӏе").to_string(), "xn--80ak6aa92e");
+    assert_eq!(concerns("рос.xn--a.рф").len(), 1);
+    assert_eq!(concerns("аррӏе.xn--a.com").len(), 2);
     assert_eq!(concerns("xn--a.com")[0].why(), Why::Invalid);
     assert_eq!(concerns("xn--a.com")[0].label(), "xn--a");
     assert_eq!(concerns("127.0.0.1"), []);

@@ -287,6 +287,16 @@ proptest! {
         }
     }
 
+    /// What keeps a domain from being a link must not make an address of it.
+    #[test]
+    fn addresses_are_found_alone(
+        head in prop::sample::select(vec!["\u{200D}", "א①", "א׳", "①", "a\u{AD}", "", "/"]),
+        local in prop::sample::select(vec!["example.com/a", "example.com東", "a/b", "σ", "bücher.de?", "™例え"]),
+        domain in prop::sample::select(vec!["b.com", "example.com", "bücher.de東"]),
+    ) {
+        check_text(Finder::new(), &format!("{head}{local}@{domain}"))?;
+    }
+
     /// What is read as a whole is shown so that it is found, but where a separator ends it.
     #[test]
     fn parsed_urls_are_shown_as_links(text in url_text()) {

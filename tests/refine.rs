@@ -93,6 +93,31 @@ fn a_range_may_be_too_short_or_too_long() {
         "https://example.com",
         "https://example.com?",
     );
+    check(
+        new,
+        "(https://example.com)",
+        "https://example.com)",
+        "https://example.com",
+    );
+    check(new, "https://[::1]", "https://[::1]", "https://[::1]");
+    check(
+        new,
+        "mailto:a@b.com?cc=c@d.com",
+        "mailto:a@b.com?cc=c@d.com",
+        "mailto:a@b.com",
+    );
+    check(
+        new,
+        "mailto:a@b.com,c@d.com",
+        "mailto:a@b.com,c@d.com",
+        "mailto:a@b.com",
+    );
+    check(
+        new,
+        "data:text/plain,a@b.com",
+        "data:text/plain,a@b.com",
+        "data:text/plain,a@b.com",
+    );
     check(new, "xσ@example.com", "@example.com", "xσ@example.com");
     check(new, "a@b@example.com", "b@example.com", "b@example.com");
     check(

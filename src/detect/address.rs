@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::host::Need;
 use super::scheme::{self, Scheme};
-use super::{Emails, Found, LinkKind, Profile, Scanner, email, pieces, run};
+use super::{Emails, Found, LinkKind, Profile, Scanner, View, email, pieces, run};
 
 /// What stands behind an `@`.
 struct Domain {
@@ -21,7 +21,9 @@ impl Scanner<'_> {
     pub(super) fn at_sign(&mut self, at: usize) -> Option<Found> {
         let domain = self.domain_behind(at);
         let found = match self.rules.emails {
-            Emails::Link => self.address_at(at, &domain),
+            Emails::Link => self
+                .address_at(at, &domain)
+                .filter(|found| self.is_found_alone(found, at)),
             Emails::Skip => None,
         };
         if let Some(found) = found {
@@ -48,6 +50,21 @@ impl Scanner<'_> {
     /// The address around the `@` at byte `at`.
     pub(super) fn address(&self, at: usize) -> Option<Found> {
         self.address_at(at, &self.domain_behind(at))
+    }
+
+    /// Whether an address is one without what stands around it. Where something before it keeps its
+    /// local part from being a link, that would be one where the address is shown.
+    fn is_found_alone(&self, found: &Found, at: usize) -> bool {
+        let local = &self.text[found.body..at];
+        let is_plain = local.is_ascii() && !local.contains(['/', '?', '#']);
+        if is_plain || self.rules.profile == Profile::Uts58 || self.view == View::Alone {
+            return true;
+        }
+        let mut alone = Scanner::new(&self.text[found.range.clone()], self.rules);
+        alone.view = View::Alone;
+        alone.next().is_some_and(|alone| {
+            alone.kind == LinkKind::Email && alone.range == (0..found.range.len())
+        })
     }
 
     fn domain_behind(&self, at: usize) -> Domain {

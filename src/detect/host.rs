@@ -1,5 +1,6 @@
 //! Which strings are hosts: labels, lengths, UTS #46, public suffixes, IP addresses.
 
+use alloc::string::String;
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
 
@@ -20,7 +21,7 @@ pub(crate) const MAX_TEXT: usize = 2048;
 
 /// The bytes of a label that may be a top-level domain as it is written: more than twice those of
 /// the longest one there is.
-const MAX_TLD: usize = 128;
+pub(crate) const MAX_TLD: usize = 128;
 
 /// What a host must be to link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,13 +75,14 @@ pub(super) fn has_plausible_tld(host: &str, need: Need) -> bool {
         return true;
     }
     if label.is_ascii() {
-        return is_tld(label.as_bytes());
+        return is_tld_bytes(label.as_bytes());
     }
     let classes = || label.chars().map(Class::of);
     let is_mixed =
         label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
     // What UTS #46 maps or composes must go through it first.
-    !is_mixed && (is_tld(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
+    !is_mixed
+        && (is_tld_bytes(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
 }
 
 /// [`has_plausible_tld`] for a run in ASCII.
@@ -95,12 +97,12 @@ pub(super) fn has_plausible_ascii_tld(run: &[u8]) -> bool {
         .rposition(|&b| b == b'.')
         .map_or(0, |dot| dot + 1);
     let label = &run[start..len];
-    label.len() > 1 && label[0].is_ascii_alphabetic() && is_tld(label)
+    label.len() > 1 && label[0].is_ascii_alphabetic() && is_tld_bytes(label)
 }
 
 /// Whether the label is a top-level domain, in any case as far as ASCII goes. Some of them have
 /// nothing but rules for what is below them (`*.np`).
-fn is_tld(label: &[u8]) -> bool {
+fn is_tld_bytes(label: &[u8]) -> bool {
     let mut lower = [0; MAX_TLD];
     let Some(lower) = lower.get_mut(..label.len()) else {
         return false;
@@ -108,6 +110,12 @@ fn is_tld(label: &[u8]) -> bool {
     lower.copy_from_slice(label);
     lower.make_ascii_lowercase();
     List.find([&*lower, b"a"].into_iter()).typ.is_some()
+}
+
+/// Whether the label, in Unicode and in lower case, is a top-level domain.
+pub(crate) fn is_tld(label: &[char]) -> bool {
+    let label: String = label.iter().take(MAX_TLD).collect();
+    is_tld_bytes(label.as_bytes())
 }
 
 /// The bytes of the longest public suffix of `domain`, lower case in ASCII form, by the ICANN

@@ -29,11 +29,12 @@ use core::ops::Range;
 #[cfg(feature = "pulldown-cmark")]
 use crate::unicode::is_label_separator;
 
-pub(crate) use host::{Ascii, MAX_TEXT, is_plain};
+pub(crate) use host::{Ascii, MAX_TEXT, MAX_TLD, is_plain, is_tld};
 use pieces::BareHosts;
 pub(crate) use refine::refine;
 pub use rules::{BareDomains, Emails, LocalHosts};
 pub(crate) use rules::{Profile, Rules};
+pub(crate) use scheme::is_scheme;
 use trigger::Triggers;
 #[cfg(feature = "pulldown-cmark")]
 pub(crate) use trigger::has_candidate;
@@ -84,6 +85,15 @@ pub(crate) struct Scanner<'t> {
     /// What is left of a run in more than ASCII.
     hosts: Option<BareHosts<'t>>,
     ahead: Ahead,
+    view: View,
+}
+
+/// What a scanner is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    Text,
+    /// One link that was found in a text.
+    Alone,
 }
 
 /// The address that a run of local part characters leads to.
@@ -106,6 +116,7 @@ impl<'t> Scanner<'t> {
                 run: (0, 0),
                 local_start: None,
             },
+            view: View::Text,
         }
     }
 

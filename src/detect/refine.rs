@@ -5,31 +5,42 @@ use core::ops::Range;
 use crate::part::Part;
 use crate::unicode::{LinkTerm, link_term};
 
-use super::{Rules, Scanner, authority, tail, whole_host};
+use super::{Rules, Scanner, authority, email, scheme, tail, whole_host};
 
 /// The range of the link that another detector found in `range` of `text`.
 pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usize> {
     let Some(link) = text.get(range.clone()).filter(|link| !link.is_empty()) else {
         return range;
     };
+    let is_digit = |c: char| c.is_ascii_digit();
     let starts_part = |c: char| u8::try_from(c).ok().and_then(Part::first).is_some();
-    let scheme = link
+    let slashes = link
         .find("://")
         .filter(|&colon| !link[..colon].contains(starts_part));
     // A local part may hold a `/`, and the path behind a domain an `@`.
     let is_domain = |host: &str| host.contains('.') && whole_host(host).is_some();
-    let is_url = scheme.is_some()
+    let is_url = slashes.is_some()
         || link.split_once(starts_part).is_some_and(|(authority, _)| {
             let host = authority.split(':').next().unwrap_or(authority);
             is_domain(host)
         });
-    if !is_url
-        && let Some(at) = link.rfind('@')
+    let at = match link.split_once(':') {
+        _ if is_url => None,
+        Some((_, behind)) if email::starts_with_mailto(link) => {
+            behind.find('@').map(|at| link.len() - behind.len() + at)
+        }
+        // Of other schemes the standard says nothing.
+        Some((name, behind)) if scheme::is_scheme(name) && !behind.starts_with(is_digit) => {
+            return range;
+        }
+        _ => link.rfind('@'),
+    };
+    if let Some(at) = at
         && let Some(found) = Scanner::new(text, rules).address(range.start + at)
     {
         return found.range;
     }
-    let host = scheme.map_or(0, |colon| colon + 3);
+    let host = slashes.map_or(0, |colon| colon + 3);
     if let Some(part) = link[host..].find(starts_part) {
         return range.start..tail::end(text, range.start + host + part, rules.profile);
     }
@@ -42,7 +53,12 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
     if text[port..].starts_with(starts_part) {
         return range.start..tail::end(text, port, rules.profile);
     }
-    let is_outside = |c| matches!(link_term(c), LinkTerm::Soft | LinkTerm::Hard);
+    let is_ipv6 = link[host..].starts_with('[');
+    let is_outside = |c| match link_term(c) {
+        LinkTerm::Soft | LinkTerm::Hard => true,
+        LinkTerm::Close => !is_ipv6,
+        LinkTerm::Include | LinkTerm::Open => false,
+    };
     let outside = link.len() - link.trim_end_matches(is_outside).len();
     match outside {
         0 => range.start..port,

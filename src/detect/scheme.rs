@@ -36,6 +36,11 @@ pub(super) fn before<'s>(
     Scheme::Other
 }
 
+/// Whether all of the text is the name of a scheme.
+pub(crate) fn is_scheme(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_scheme_byte)
+}
+
 /// RFC 3986 section 3.1.
 fn is_scheme_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')

@@ -21,12 +21,14 @@ impl Shown {
         }
         // Open brackets: the character, and its number where it is escaped.
         let mut open: Vec<(char, Option<usize>)> = Vec::new();
-        let (mut count, mut raw_open) = (0, 0_usize);
+        // Where those among them stand that were written as themselves.
+        let mut raw: Vec<usize> = Vec::new();
+        let mut count = 0;
         for unit in Units::new(tail) {
             let (c, is_escaped) = match unit {
                 Unit::Syntax(..) => {
                     open.clear();
-                    raw_open = 0;
+                    raw.clear();
                     continue;
                 }
                 Unit::Char(c) => (c, false),
@@ -40,7 +42,9 @@ impl Shown {
                     if is_escaped {
                         shown.push(true);
                     }
-                    raw_open += usize::from(!is_escaped);
+                    if !is_escaped {
+                        raw.push(open.len());
+                    }
                     open.push((c, number));
                 }
                 LinkTerm::Close if is_escaped => {
@@ -54,17 +58,20 @@ impl Shown {
                     shown.push(is_closed);
                 }
                 // Its partner stands as an escape: they are shown together.
-                LinkTerm::Close if raw_open == 0 => {
+                LinkTerm::Close if raw.is_empty() => {
                     let pair = |&mut (bracket, _): &mut (char, _)| link_bracket(c) == Some(bracket);
                     open.pop_if(pair);
                 }
                 LinkTerm::Close => {
-                    raw_open -= 1;
-                    while let Some((_, number)) = open.pop() {
-                        match number {
-                            // Shown, it would take this bracket's partner away.
-                            Some(number) => shown[number] = false,
-                            None => break,
+                    let pair = |&mut at: &mut usize| link_bracket(c) == Some(open[at].0);
+                    // One that has no partner is escaped.
+                    let Some(raw) = raw.pop_if(pair) else {
+                        continue;
+                    };
+                    for (_, number) in open.drain(raw..) {
+                        // Shown, it would take this bracket's partner away.
+                        if let Some(number) = number {
+                            shown[number] = false;
                         }
                     }
                 }

@@ -143,18 +143,11 @@ impl<'t> Units<'t> {
             // `%%34%31` must not become `%41`, nor `:%7E:` a fragment directive.
             let is_half_escape = c.is_ascii_hexdigit() && self.follows_percent();
             let is_directive = c == '~' && self.at > 0 && written[self.at - 1] == b':';
-            // Nor must `:~:t%65xt=` become a text directive, nor `%2D` one of its affixes.
-            let is_affix = c == '-' && self.part == Part::Directive && self.is_edge(len);
+            // Nor must `:~:t%65xt=` become a text directive. In those browsers take no `-`.
+            let is_affix = c == '-' && self.part == Part::Directive;
             return !is_half_escape && !is_directive && !is_affix && !self.is_name;
         }
         escape::is_escaped_again(self.part, c)
-    }
-
-    /// Whether what stands between two separators of a directive starts or ends with the escape of
-    /// `len` bytes at this place.
-    fn is_edge(&self, len: usize) -> bool {
-        let rest = &self.tail.as_bytes()[self.at + len..];
-        self.before.is_none() || rest.is_empty() || self.part.separator(rest).is_some()
     }
 
     /// Whether a `%` that starts no escape stands one or two characters before this place.

@@ -1,16 +1,52 @@
-//! Whether a label could deceive who reads it: UTS #39 sections 3.1, 4 and 5.2.
+//! Whether a label could deceive who reads it: UTS #39 sections 3.1, 4, 5.2 and 5.4, and what
+//! browsers have learned.
 
+use crate::detect::is_tld;
 use crate::unicode::{Class, Identifier, Scripts};
 use crate::work;
 
 use super::Why;
 
-/// Characters of words in Japanese and Chinese that are strokes like those of `/`.
-const STROKES: [char; 5] = ['\u{30BD}', '\u{30BE}', '\u{30CE}', '\u{30F3}', '\u{4E3F}'];
+/// Characters of Japanese and Chinese words that look like a slash, a dash, a dot, a zero or a
+/// Latin letter to those who read Latin letters around them.
+const STROKES: [char; 18] = [
+    '\u{3007}', '\u{30BD}', '\u{30BE}', '\u{30CE}', '\u{30F3}', '\u{30FB}', '\u{30FC}', '\u{30FD}',
+    '\u{30FE}', '\u{3127}', '\u{4E00}', '\u{4E05}', '\u{4E28}', '\u{4E2B}', '\u{4E36}', '\u{4E3F}',
+    '\u{4E40}', '\u{4E41}',
+];
+
+/// More marks than these on one letter are drawn over one another (UTS #39 section 5.4).
+const MAX_MARKS: usize = 3;
+
+/// Top-level domains in ASCII, each with a letter of the script that names below it are written in.
+const COUNTRIES: [(&str, char); 22] = [
+    ("am", 'ա'),
+    ("bg", 'а'),
+    ("by", 'а'),
+    ("cy", 'α'),
+    ("er", 'አ'),
+    ("et", 'አ'),
+    ("ge", 'ა'),
+    ("gr", 'α'),
+    ("il", 'א'),
+    ("ir", 'ا'),
+    ("kg", 'а'),
+    ("kz", 'а'),
+    ("mk", 'а'),
+    ("mm", 'က'),
+    ("mn", 'а'),
+    ("ru", 'а'),
+    ("su", 'а'),
+    ("th", 'ก'),
+    ("tj", 'а'),
+    ("ua", 'а'),
+    ("uz", 'а'),
+    ("la", 'ກ'),
+];
 
 /// Why the label, in its Unicode form, should not be shown in it. `tld` is the last label of the
 /// host, or empty.
-pub(crate) fn judge(label: &[char], tld: &[char]) -> Option<Why> {
+pub(super) fn judge(label: &[char], tld: &[char]) -> Option<Why> {
     work::add(label.len());
     let (mut scripts, mut scripts_but_latin) = (Scripts::ALL, Scripts::ALL);
     let (mut looks_latin, mut letters) = (true, 0);
@@ -25,21 +61,33 @@ pub(crate) fn judge(label: &[char], tld: &[char]) -> Option<Why> {
         }
         let is_neutral = c.is_ascii_digit() || c == '-' || Class::of(c).has(Class::MARK);
         letters += usize::from(!is_neutral);
-        looks_latin &= identifier.looks_latin() || is_neutral && set.has_latin();
+        // Nobody takes Han for Latin.
+        let looks_so = identifier.looks_latin() && !set.has_east_asian();
+        looks_latin &= looks_so || is_neutral && set.has_latin();
     }
     if scripts.is_empty() && !scripts_but_latin.has_east_asian() {
         return Some(Why::MixedScripts);
     }
-    if looks_latin && letters > 0 && label != tld && !is_of_one_script(label, tld) {
+    if looks_latin && letters > 0 && !is_read_in_script(label, tld) {
         return Some(Why::LooksLatin);
     }
-    stroke(label).map(Why::LooksLikeSyntax)
+    misplaced(label).map(Why::Misplaced)
 }
 
-/// Whether the top-level domain is in the script of the label, so that nobody takes that for
-/// Latin: `рос.рф`.
-fn is_of_one_script(label: &[char], tld: &[char]) -> bool {
+/// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or
+/// the label is that domain.
+fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
+    let country = COUNTRIES
+        .iter()
+        .find(|(name, _)| name.chars().eq(tld.iter().copied()));
+    let tld = match country {
+        Some((_, letter)) => core::slice::from_ref(letter),
+        None => tld,
+    };
     work::add(label.len() + tld.len());
+    if tld.is_empty() || label == tld && !is_tld(label) {
+        return false;
+    }
     let mut scripts = Scripts::ALL;
     for &c in label.iter().chain(tld) {
         let Some(identifier) = Identifier::of(c) else {
@@ -47,17 +95,71 @@ fn is_of_one_script(label: &[char], tld: &[char]) -> bool {
         };
         scripts = scripts.and(identifier.scripts());
     }
-    !tld.is_empty() && !scripts.is_empty()
+    !scripts.is_empty()
 }
 
-/// A character that looks like a slash and does not stand inside a word of its own script.
+/// A character that looks like another where it stands.
+fn misplaced(label: &[char]) -> Option<char> {
+    stroke(label).or_else(|| mark(label)).or_else(|| {
+        // The middle dot of Catalan stands between two `l`.
+        let is_l = |c: Option<&char>| c == Some(&'l');
+        let at = label.iter().enumerate().position(|(at, &c)| {
+            let before = at.checked_sub(1).and_then(|at| label.get(at));
+            c == '\u{B7}' && !(is_l(before) && is_l(label.get(at + 1)))
+        })?;
+        label.get(at).copied()
+    })
+}
+
+/// A stroke with something other than Japanese, Chinese and Korean on one side and none of that on
+/// the other.
 fn stroke(label: &[char]) -> Option<char> {
-    let is_east_asian = |at: Option<usize>| {
-        at.and_then(|at| label.get(at))
-            .is_some_and(|&c| Class::of(c).has(Class::SPACELESS))
-    };
-    let at = label.iter().enumerate().position(|(at, c)| {
-        STROKES.contains(c) && !(is_east_asian(at.checked_sub(1)) && is_east_asian(Some(at + 1)))
-    })?;
-    label.get(at).copied()
+    let is_stroke = |c: &char| STROKES.contains(c);
+    let mut at = 0;
+    while let Some(start) = label.get(at..)?.iter().position(is_stroke) {
+        let start = at + start;
+        let len = label[start..].iter().take_while(|c| is_stroke(c)).count();
+        at = start + len;
+        let before = start.checked_sub(1).and_then(|at| label.get(at));
+        let sides = [before, label.get(at)];
+        let is_east_asian = |c: &char| Class::of(*c).has(Class::SPACELESS);
+        let mut sides = sides.iter().flatten().peekable();
+        if sides.peek().is_some() && !sides.any(|c| is_east_asian(c)) {
+            return label.get(start).copied();
+        }
+    }
+    None
+}
+
+/// A mark that is drawn where nobody sees it, or on a letter that has none (UTS #39 section 5.4).
+fn mark(label: &[char]) -> Option<char> {
+    let mut base = None;
+    let (mut last, mut count) = (None, 0);
+    for &c in label {
+        if !Class::of(c).has(Class::MARK) {
+            (base, last, count) = (Some(c), None, 0);
+            continue;
+        }
+        count += 1;
+        let is_of_all = Identifier::of(c).is_some_and(|mark| mark.scripts().has_latin());
+        // The dot of these letters is there already, and a dotless one gets it back.
+        let is_dot = c == '\u{307}' && matches!(base, Some('i' | 'j' | 'l')) || base == Some('ı');
+        // Marks of Latin, Greek and Cyrillic on letters of other scripts.
+        let is_foreign =
+            matches!(c, '\u{300}'..='\u{339}') && !base.is_some_and(|base| takes_marks(base));
+        if is_of_all && (is_dot || is_foreign) || last == Some(c) || count > MAX_MARKS {
+            return Some(c);
+        }
+        last = Some(c);
+    }
+    None
+}
+
+/// Whether the letter is of a script that is written with the marks of U+0300 and behind.
+fn takes_marks(base: char) -> bool {
+    let scripts = |c| Identifier::of(c).map_or(Scripts::NONE, Identifier::scripts);
+    let base = scripts(base);
+    ['a', 'α', 'а']
+        .iter()
+        .any(|&c| !base.and(scripts(c)).is_empty())
 }

@@ -28,7 +28,7 @@ use core::fmt;
 
 use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingError, ProcessingSuccess, Uts46};
 
-use crate::detect::{MAX_TEXT, is_plain};
+use crate::detect::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
 use crate::work;
 
@@ -51,14 +51,17 @@ pub enum Why {
     /// label may hold.
     Invalid,
     /// This character is not for names: its Identifier_Status is Restricted (UTS #39 section 3.1).
+    /// Joiners are among them: two names that differ in one look the same.
     Restricted(char),
     /// Its scripts do not belong together: it is beyond Highly Restrictive (UTS #39 section 5.2).
     MixedScripts,
     /// Each of its letters looks like a Latin one: a whole-script confusable (UTS #39 section 4),
-    /// under a top-level domain that is not in its script.
+    /// under a top-level domain that is neither in its script nor of a country where that is
+    /// written.
     LooksLatin,
-    /// This character looks like one of URL syntax where it stands: ノ between Latin letters.
-    LooksLikeSyntax(char),
+    /// This character is taken for another where it stands, or is not seen there: ノ between Latin
+    /// letters for a slash, a dot on an `i`.
+    Misplaced(char),
 }
 
 impl fmt::Display for Why {
@@ -68,8 +71,8 @@ impl fmt::Display for Why {
             Self::Restricted(c) => write!(f, "holds U+{:04X}, which is not for names", *c as u32),
             Self::MixedScripts => f.write_str("mixes scripts"),
             Self::LooksLatin => f.write_str("looks like a Latin name"),
-            Self::LooksLikeSyntax(c) => {
-                write!(f, "holds U+{:04X}, which looks like a slash", *c as u32)
+            Self::Misplaced(c) => {
+                write!(f, "holds U+{:04X} where it looks like another", *c as u32)
             }
         }
     }
@@ -143,10 +146,11 @@ pub fn concerns(host: &str) -> Vec<Concern> {
     }
     // Only one label may be at fault: they are judged one by one.
     concerns.clear();
+    let tld = tld(host);
     for label in host.split(is_label_separator) {
         shown.clear();
         let judged = to_unicode(label, &mut shown, |label, _| {
-            concerns.extend(concern(label, &[]));
+            concerns.extend(concern(label, &tld));
             true
         });
         if judged.is_err() {
@@ -157,6 +161,19 @@ pub fn concerns(host: &str) -> Vec<Concern> {
         }
     }
     concerns
+}
+
+/// The last label of a host, in Unicode where it can be.
+fn tld(host: &str) -> Vec<char> {
+    let last = host.rsplit(is_label_separator).next().unwrap_or(host);
+    if last.len() > MAX_TLD {
+        return Vec::new();
+    }
+    let mut shown = String::new();
+    match to_unicode(last, &mut shown, |_, _| true) {
+        Ok(ProcessingSuccess::WroteToSink) => shown.chars().collect(),
+        Ok(ProcessingSuccess::Passthrough) | Err(_) => last.chars().collect(),
+    }
 }
 
 fn concern(label: &[char], tld: &[char]) -> Option<Concern> {
@@ -218,17 +235,26 @@ impl fmt::Display for DisplayHost<'_> {
             Ok(ProcessingSuccess::Passthrough) => return f.write_str(self.host),
             Err(_) => {}
         }
+        let tld = tld(self.host);
         for (i, label) in self.host.split(is_label_separator).enumerate() {
             if i > 0 {
                 f.write_str(".")?;
             }
             shown.clear();
-            match shown_by(label, self.spoofs, &mut shown) {
+            let is_shown = |label: &[char], _: &[char]| is_shown(label, &tld, self.spoofs);
+            match to_unicode(label, &mut shown, is_shown) {
                 Ok(ProcessingSuccess::WroteToSink) => f.write_str(&shown)?,
                 Ok(ProcessingSuccess::Passthrough) | Err(_) => f.write_str(label)?,
             }
         }
         Ok(())
+    }
+}
+
+fn is_shown(label: &[char], tld: &[char], spoofs: Spoofs) -> bool {
+    match spoofs {
+        Spoofs::Allow => true,
+        Spoofs::ShowAscii => judge::judge(label, tld).is_none(),
     }
 }
 
@@ -238,10 +264,7 @@ pub(crate) fn shown_by(
     spoofs: Spoofs,
     out: &mut String,
 ) -> Result<ProcessingSuccess, ProcessingError> {
-    to_unicode(host, out, |label, tld| match spoofs {
-        Spoofs::Allow => true,
-        Spoofs::ShowAscii => judge::judge(label, tld).is_none(),
-    })
+    to_unicode(host, out, |label, tld| is_shown(label, tld, spoofs))
 }
 
 /// UTS #46 ToUnicode into a `String`, of the labels that `is_shown` takes: what `idna` writes to

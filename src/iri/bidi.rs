@@ -99,6 +99,9 @@ impl fmt::Display for BidiProblem {
 /// RFC 3987, in their order: readers may see them in another order than they stand in. None where
 /// there is no right-to-left text.
 ///
+/// Components of digits alone break none, though Arabic ones are seen in another order too:
+/// [`is_bidi`] counts them.
+///
 /// Each label of the host, segment of the path, key and value of the query is a component. Escapes
 /// are looked at as they are written: what is escaped must be so as a whole, as section 4.2 says.
 ///
@@ -194,8 +197,8 @@ fn broken_rule(component: &str) -> Option<BidiRule> {
     (!is_edge(first) || !is_edge(last)).then_some(BidiRule::Edges)
 }
 
-/// Whether right-to-left characters are in the text: whether it is a bidirectional IRI, which must
-/// be shown as section 4.1 says.
+/// Whether right-to-left characters are in the text, Arabic digits among them: whether it is a
+/// bidirectional IRI, which must be shown as section 4.1 says.
 ///
 /// # Examples
 ///
@@ -207,12 +210,16 @@ fn broken_rule(component: &str) -> Option<BidiRule> {
 /// ```
 #[must_use]
 pub fn is_bidi(text: &str) -> bool {
-    !text.is_ascii() && text.chars().any(|c| Class::of(c).has(Class::RTL))
+    !text.is_ascii()
+        && text
+            .chars()
+            .any(|c| Class::of(c).has(Class::RTL | Class::ARABIC_NUMBER))
 }
 
 /// An IRI for text that may run from right to left: in the isolate that section 4.1 of RFC 3987 asks
 /// for, U+2066 before it and U+2069 behind it, so that it reads from left to right and moves nothing
-/// around it. Bidirectional formatting characters in it, which no IRI may hold, are escaped.
+/// around it. What would end the isolate is escaped: bidirectional formatting characters, which no IRI
+/// may hold, controls, and line and paragraph separators.
 ///
 /// In HTML that is `dir="ltr"` on the element instead.
 ///
@@ -239,7 +246,11 @@ impl fmt::Display for Isolate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char('\u{2066}')?;
         let mut rest = self.iri;
-        while let Some(at) = rest.find(|c| Class::of(c).has(Class::BIDI_CONTROL)) {
+        let is_escaped = |c: char| {
+            let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+            is_break || Class::of(c).has(Class::BIDI_CONTROL)
+        };
+        while let Some(at) = rest.find(is_escaped) {
             let (before, control) = rest.split_at(at);
             f.write_str(before)?;
             let len = control.chars().next().map_or(0, char::len_utf8);

@@ -10,7 +10,7 @@ use crate::format::escape::IRI;
 use crate::work;
 
 use super::components::Components;
-use super::map::{Undo, domain, is_iri, undo};
+use super::map::{Place, Undo, domain, is_iri, undo};
 
 /// How much is done to see that two IRIs are the same: the rungs of section 5.3. What is equivalent
 /// on one is so on those above it.
@@ -22,8 +22,9 @@ pub enum Ladder {
     /// They are the same but for the case of the scheme, of a host in ASCII and of escapes, for
     /// escapes that are not needed, and for dot segments (section 5.3.2).
     Syntax,
-    /// They are the same but for that, for the spelling of a domain name, for a port that is empty
-    /// or the scheme's own, and for an empty path (section 5.3.3).
+    /// They are the same but for that, for a port that is empty or the scheme's own, for an empty
+    /// path, and, where the scheme is known to have domain names (`http`, `https`, `ws`, `wss`,
+    /// `ftp`), for their spelling (section 5.3.3).
     Scheme,
 }
 
@@ -32,7 +33,7 @@ pub enum Ladder {
 /// Those that are lead to the same place; those that are not may do so too. Relative references are
 /// compared as they stand, so resolve them first. No character is normalised. What is no IRI, and what
 /// browsers read in another way than RFC 3986, is equivalent to itself alone: with a control
-/// character, a space at an edge, a `\`, or with `http:` and no host behind it.
+/// character, a space at an edge, a `\` or a `|`, with `http:` and no host behind it, and `file:`.
 ///
 /// # Complexity
 ///
@@ -53,11 +54,42 @@ pub enum Ladder {
 /// ```
 #[must_use]
 pub fn equivalent(a: &str, b: &str, ladder: Ladder) -> bool {
-    a == b
-        || ladder != Ladder::Simple
-            && is_comparable(a)
-            && is_comparable(b)
-            && Normal::of(a, ladder) == Normal::of(b, ladder)
+    a == b || ladder != Ladder::Simple && normal(a, ladder) == normal(b, ladder)
+}
+
+/// What two IRIs have in common where they are [`equivalent`], and only there: a key for a map.
+///
+/// # Complexity
+///
+/// Linear in the length of `iri`.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::HashSet;
+/// use linkwright::iri::{Ladder, normal};
+///
+/// let seen = ["http://é.com", "http://xn--9ca.com:80/", "HTTP://xn--9ca.com/"];
+/// let seen: HashSet<_> = seen.iter().map(|iri| normal(iri, Ladder::Scheme)).collect();
+/// assert_eq!(seen.len(), 1);
+/// ```
+#[must_use]
+pub fn normal(iri: &str, ladder: Ladder) -> Normal {
+    Normal(match ladder != Ladder::Simple && is_comparable(iri) {
+        true => Form::Components(Parts::of(iri, ladder)),
+        false => Form::Text(String::from(iri)),
+    })
+}
+
+/// The form that equivalent IRIs share, by [`normal`].
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Normal(Form);
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Form {
+    /// Equivalent to itself alone.
+    Text(String),
+    Components(Parts),
 }
 
 /// Whether browsers read the text as RFC 3986 does.
@@ -67,17 +99,19 @@ fn is_comparable(text: &str) -> bool {
     let scheme = components
         .scheme
         .map(|scheme| text[scheme].to_ascii_lowercase());
-    let needs_host = scheme.is_some_and(|scheme| default_port(&scheme).is_some());
+    let scheme = scheme.as_deref().unwrap_or_default();
+    let needs_host = default_port(scheme).is_some();
     let is_trimmed = text.trim_matches(' ').len() == text.len();
-    text.chars().all(|c| is_iri(c) && c != '\\')
+    // In a file's path `|` may be the colon of a drive.
+    text.chars().all(|c| is_iri(c) && !matches!(c, '\\' | '|'))
         && is_trimmed
+        && scheme != "file"
         && !(needs_host && host.is_none_or(|host| host.is_empty()))
 }
 
-/// What is equal where two IRIs are equivalent. The components stay apart: put together again, those
-/// of `a:/.//b` would be `a://b`.
-#[derive(PartialEq, Eq)]
-struct Normal {
+/// The components stay apart: put together again, those of `a:/.//b` would be `a://b`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Parts {
     scheme: Option<String>,
     userinfo: Option<String>,
     host: Option<String>,
@@ -87,10 +121,10 @@ struct Normal {
     fragment: Option<String>,
 }
 
-impl Normal {
+impl Parts {
     fn of(iri: &str, ladder: Ladder) -> Self {
         let components = Components::of(iri);
-        let component = |range: Range<usize>| escapes_aligned(&iri[range]);
+        let component = |range: Range<usize>| escapes_aligned(&iri[range], Place::Any);
         let scheme = components
             .scheme
             .map(|range| iri[range].to_ascii_lowercase());
@@ -103,16 +137,18 @@ impl Normal {
         if let Some(authority) = components.authority {
             userinfo = authority.userinfo.map(component);
             let name = &iri[authority.host];
-            host = Some(match ladder {
-                Ladder::Scheme => match domain(name) {
-                    Some(ascii) => String::from(ascii.as_str()),
-                    None => reg_name(name),
-                },
-                Ladder::Simple | Ladder::Syntax => reg_name(name),
+            let default = scheme.as_deref().and_then(default_port);
+            // Schemes that are not known may have other names.
+            let domain = match ladder {
+                Ladder::Scheme if default.is_some() => domain(name),
+                Ladder::Scheme | Ladder::Simple | Ladder::Syntax => None,
+            };
+            host = Some(match domain {
+                Some(ascii) => String::from(ascii.as_str()),
+                None => reg_name(name),
             });
             port = authority.port.map(|range| String::from(&iri[range]));
             if ladder == Ladder::Scheme {
-                let default = scheme.as_deref().and_then(default_port);
                 port = port.filter(|port| !port.is_empty() && Some(port.as_str()) != default);
                 if path.is_empty() {
                     path.push('/');
@@ -126,22 +162,27 @@ impl Normal {
             port,
             path,
             query: components.query.map(component),
-            fragment: components.fragment.map(component),
+            fragment: components
+                .fragment
+                .map(|range| escapes_aligned(&iri[range], Place::Fragment)),
         }
     }
 }
 
 /// Sections 5.3.2.1 and 5.3.2.3: escapes where they are needed and nowhere else, in upper case.
-fn escapes_aligned(component: &str) -> String {
+fn escapes_aligned(component: &str, place: Place) -> String {
     let uri: String = utf8_percent_encode(component, IRI).collect();
     let mut aligned = String::with_capacity(uri.len());
-    undo(&uri, Undo::Unreserved, &mut aligned);
+    undo(&uri, Undo::Unreserved, place, &mut aligned);
     aligned
 }
 
 /// Section 5.3.2.1: the case of a host matters where it is not all in ASCII.
 fn reg_name(host: &str) -> String {
-    let aligned = escapes_aligned(host);
+    if host.starts_with('[') {
+        return host.to_ascii_lowercase();
+    }
+    let aligned = escapes_aligned(host, Place::Any);
     match aligned.contains('%') {
         true => aligned,
         false => aligned.to_ascii_lowercase(),

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use crate::detect::is_scheme;
+
 /// Where the components of an IRI reference stand in its text.
 #[derive(Clone, Debug)]
 pub(super) struct Components {
@@ -80,12 +82,4 @@ impl Authority {
             port: colon.map(|_| host_end + 1..range.end),
         }
     }
-}
-
-/// RFC 3986 section 3.1.
-fn is_scheme(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'))
 }

@@ -78,12 +78,13 @@ impl Error for IriError {}
 
 /// The URI of an IRI, by section 3.1 of RFC 3987: what is not ASCII is written as the escapes of its
 /// bytes in UTF-8, and so are the printable characters that no URI holds, ``< > " { } | \ ^ ` `` and
-/// the space. Escapes stay as they are, nothing is normalised, and a URI is its own URI.
+/// the space. Escapes stay as they are, nothing is normalised, and a URI is its own URI. With
+/// [`RegName::Idna`] that is so where its host has no escapes.
 ///
 /// # Errors
 ///
-/// Where `iri` holds a character that no IRI holds, or, with [`RegName::Idna`], a host that ToASCII
-/// does not take.
+/// Where `iri` holds a control character or one that is neither `ucschar` nor `iprivate` (section
+/// 2.2), or, with [`RegName::Idna`], a host in more than ASCII that ToASCII does not take.
 ///
 /// # Complexity
 ///
@@ -133,16 +134,22 @@ pub fn to_uri(iri: &str, reg_name: RegName) -> Result<Cow<'_, str>, IriError> {
 /// The ASCII form of a host that is a domain name.
 pub(super) fn domain(host: &str) -> Option<Ascii> {
     let name = percent_decode_str(host).decode_utf8().ok()?;
-    let is_name = |c: char| !c.is_ascii() || escape::is_unreserved(c);
-    match !name.is_empty() && name.chars().all(is_name) {
-        true => Ascii::of(&name),
-        false => None,
-    }
+    let is_name = |c: char| !c.is_ascii() || is_reg_name(c);
+    let ascii = name.chars().all(is_name).then(|| Ascii::of(&name))??;
+    // UTS #46 maps full-width forms to characters that no host in a URI has.
+    let is_uri = !ascii.as_str().is_empty() && ascii.as_str().chars().all(is_reg_name);
+    is_uri.then_some(ascii)
+}
+
+/// RFC 3986 section 3.2.2, but for escapes.
+fn is_reg_name(c: char) -> bool {
+    escape::is_unreserved(c) || "!$&'()*+,;=".contains(c)
 }
 
 /// Whether there is something in the host to be undone or escaped.
 fn has_reg_name(host: &str) -> bool {
-    host.contains('%') || Cow::from(utf8_percent_encode(host, IRI)) != host
+    !host.starts_with('[')
+        && (host.contains('%') || Cow::from(utf8_percent_encode(host, IRI)) != host)
 }
 
 /// The IRI of a URI, by section 3.2 of RFC 3987: escapes are undone where they stand for UTF-8 and
@@ -153,8 +160,12 @@ fn has_reg_name(host: &str) -> bool {
 /// private use, bidirectional formatting, what cannot be seen and what looks like URL syntax.
 /// With [`RegName::Idna`] the host is shown by [`host::display`](crate::host::display).
 ///
-/// `to_uri` of what this gives is the same URI, up to the case of hexadecimal digits and escapes for
-/// characters that need none.
+/// A host that is no domain name stays as it is then. So do the escapes of ASCII characters in
+/// fragment directives (`:~:`), where some of them are syntax.
+///
+/// With [`RegName::PercentEncoded`] `to_uri` of what this gives is the same URI, up to the case of
+/// hexadecimal digits and escapes for characters that need none; with [`RegName::Idna`] the host is
+/// in its ASCII form then.
 ///
 /// # Complexity
 ///
@@ -182,29 +193,30 @@ fn has_reg_name(host: &str) -> bool {
 /// ```
 #[must_use]
 pub fn to_iri(uri: &str, reg_name: RegName) -> Cow<'_, str> {
+    let is_kept = |c| c != '%' && !Class::of(c).has(Class::BIDI_CONTROL);
     let components = Components::of(uri);
     let host = match (reg_name, &components.authority) {
         (RegName::Idna, Some(authority)) => Some(authority.host.clone()),
         _ => None,
     };
-    let shown = host.and_then(|host| {
-        let shown = shown_host(&uri[host.clone()])?;
-        Some((host, shown))
-    });
-    if shown.is_none() && !uri.contains('%') {
+    let shown = host.clone().and_then(|host| shown_host(&uri[host]));
+    if shown.is_none() && uri.chars().all(is_kept) {
         return Cow::Borrowed(uri);
     }
-    let (fixed, rest) = uri.split_at(ambiguous(uri, &components));
     let mut iri = String::with_capacity(uri.len());
-    iri.push_str(fixed);
-    match shown {
-        Some((host, shown)) => {
-            undo(&uri[..host.start], Undo::Shown, &mut iri);
-            iri.push_str(&shown);
-            undo(&uri[host.end..], Undo::Shown, &mut iri);
-        }
-        None => undo(rest, Undo::Shown, &mut iri),
+    let mut at = ambiguous(uri, &components);
+    iri.push_str(&uri[..at]);
+    if let Some(host) = host.filter(|host| host.start >= at) {
+        undo(&uri[at..host.start], Undo::Shown, Place::Any, &mut iri);
+        // A host that is no domain name stays as it is.
+        iri.push_str(shown.as_deref().unwrap_or(&uri[host.clone()]));
+        at = host.end;
     }
+    let fragment = components
+        .fragment
+        .map_or(uri.len(), |fragment| fragment.start);
+    undo(&uri[at..fragment], Undo::Shown, Place::Any, &mut iri);
+    undo(&uri[fragment..], Undo::Shown, Place::Fragment, &mut iri);
     iri.into()
 }
 
@@ -238,8 +250,17 @@ pub(super) enum Undo {
     Unreserved,
 }
 
+/// Where a text stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In a fragment, where undone escapes must make no directive, and change none.
+    Fragment,
+    Any,
+}
+
 /// Writes `text` with the escapes undone, those that stay with upper-case digits.
-pub(super) fn undo(text: &str, which: Undo, out: &mut String) {
+pub(super) fn undo(text: &str, which: Undo, place: Place, out: &mut String) {
+    let mut is_directive = false;
     let mut before = None;
     // Where a `%` was written that starts no escape.
     let mut percent: Option<usize> = None;
@@ -251,7 +272,11 @@ pub(super) fn undo(text: &str, which: Undo, out: &mut String) {
             if c == '%' {
                 percent = Some(out.len());
             }
-            out.push(c);
+            match which == Undo::Shown && Class::of(c).has(Class::BIDI_CONTROL) {
+                true => out.extend(utf8_percent_encode(&rest[..c.len_utf8()], IRI)),
+                false => out.push(c),
+            }
+            is_directive |= c == ':' && place == Place::Fragment && out.ends_with(":~:");
             before = Some(c).filter(|&c| !is_delimiter(c));
             rest = &rest[c.len_utf8()..];
             continue;
@@ -266,7 +291,11 @@ pub(super) fn undo(text: &str, which: Undo, out: &mut String) {
                     let behind = &out.as_bytes()[percent + 1..];
                     behind.len() < 2 && behind.iter().all(u8::is_ascii_hexdigit)
                 });
-                escape::is_unreserved(c) && !(follows_percent && c.is_ascii_hexdigit())
+                let makes_directive = place == Place::Fragment && c == '~' && out.ends_with(':');
+                escape::is_unreserved(c)
+                    && !(follows_percent && c.is_ascii_hexdigit())
+                    && !is_directive
+                    && !makes_directive
             }
             false => {
                 let next = || match escape::char(rest.as_bytes()) {

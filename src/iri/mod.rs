@@ -16,7 +16,7 @@
 //!
 //! - [`to_uri`] and [`to_iri`] map between them (section 3).
 //! - [`equivalent`] says whether two of them are the same, on a [`Ladder`] from a comparison of
-//!   strings to one that knows the scheme (section 5).
+//!   strings to one that knows the scheme (section 5); [`normal`] is a key for a map.
 //! - [`bidi_problems`], [`is_bidi`] and [`isolate`] are about text from right to left (section 4).
 //!
 //! An IRI may end in punctuation, or hold brackets without partners, that a reader of plain text
@@ -35,5 +35,5 @@ mod components;
 mod map;
 
 pub use bidi::{BidiProblem, BidiRule, Component, Isolate, bidi_problems, is_bidi, isolate};
-pub use compare::{Ladder, equivalent};
+pub use compare::{Ladder, Normal, equivalent, normal};
 pub use map::{IriError, IriErrorKind, RegName, to_iri, to_uri};

@@ -6,7 +6,7 @@ use core::iter;
 use crate::format::minimal::Unit;
 use crate::part::Part;
 
-use super::literal::{Dashes, Literal, Next};
+use super::literal::{Literal, Next, Term};
 
 /// What starts a text directive.
 const TEXT: &str = "text=";
@@ -56,7 +56,8 @@ impl Directive {
 }
 
 /// A text fragment: `text=[prefix-,]start[,end][,-suffix]`. A browser scrolls to the text that
-/// starts with `start` and ends with `end`, where it stands between `prefix` and `suffix`.
+/// starts with `start` and ends with `end`, where it stands between `prefix` and `suffix`. Browsers
+/// give up on one that has an empty piece.
 ///
 /// # Examples
 ///
@@ -166,7 +167,7 @@ impl TextDirective {
         };
         let units = move |literal, last| {
             Literal::units(literal, Part::Directive)
-                .dashes(Dashes::Escape)
+                .of(Term::OfTextDirective)
                 .before(is_last(last))
         };
         let (has_end, has_suffix) = (self.end.is_some(), self.suffix.is_some());

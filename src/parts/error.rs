@@ -36,8 +36,8 @@ pub enum ParseErrorKind {
     Host,
     /// A port that is no number up to 65535.
     Port,
-    /// A tab or a line break, which browsers drop.
-    LineBreak,
+    /// What browsers drop: a tab or a line break, a space or a control character at an end.
+    Dropped,
     /// No `@` in an address.
     NoAt,
     /// A local part with a character that none has.
@@ -74,7 +74,7 @@ impl fmt::Display for ParseError {
             ParseErrorKind::Userinfo => "a user name or password",
             ParseErrorKind::Host => "no valid host",
             ParseErrorKind::Port => "no valid port",
-            ParseErrorKind::LineBreak => "a tab or a line break",
+            ParseErrorKind::Dropped => "white space or controls that browsers drop",
             ParseErrorKind::NoAt => "no @",
             ParseErrorKind::LocalPart => "no valid local part",
             ParseErrorKind::Quotes => "quotation marks that do not close the local part",

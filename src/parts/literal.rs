@@ -64,7 +64,7 @@ impl Literal {
             at: 0,
             is_utf8: self.as_str().is_some(),
             part,
-            dashes: Dashes::Keep,
+            term: Term::Other,
             next: Next::Other,
             before: None,
         }
@@ -116,12 +116,13 @@ impl PartialEq<&str> for Literal {
     }
 }
 
-/// What is done with a `-` at the edges of a piece.
+/// What a piece is part of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Dashes {
-    Keep,
-    /// There it would be the affix of a text directive.
-    Escape,
+pub(super) enum Term {
+    /// A text directive, where `-` is an affix, and which browsers give up on for a `%` that starts
+    /// no escape.
+    OfTextDirective,
+    Other,
 }
 
 /// What stands behind a piece.
@@ -139,15 +140,15 @@ pub(super) struct Units<'t> {
     at: usize,
     is_utf8: bool,
     part: Part,
-    dashes: Dashes,
+    term: Term,
     next: Next,
     /// The character that a reader sees before the next one, if it is not of URL syntax.
     before: Option<char>,
 }
 
 impl Units<'_> {
-    pub(super) fn dashes(mut self, dashes: Dashes) -> Self {
-        self.dashes = dashes;
+    pub(super) fn of(mut self, term: Term) -> Self {
+        self.term = term;
         self
     }
 
@@ -181,14 +182,13 @@ impl Units<'_> {
     /// Whether the ASCII character at this place would be read as syntax.
     fn is_read_as_syntax(&self, c: char) -> bool {
         let behind = &self.bytes[self.at + 1..];
-        let is_edge = self.at == 0 || behind.is_empty();
         let is_separator = match (self.part, c) {
             // Browsers take `\` for `/`.
             (Part::Path, '/' | '\\' | '?' | '#') => true,
             // `+` stands for a space.
             (Part::Query, '+' | '#' | '=' | '&') => true,
             (Part::Directive, '&' | ',') => true,
-            (Part::Directive, '-') => is_edge && self.dashes == Dashes::Escape,
+            (Part::Directive, '-' | '%') if self.term == Term::OfTextDirective => true,
             (Part::Fragment | Part::Directive, ':') => {
                 behind.starts_with(b"~:") || behind == b"~" && self.next == Next::Directive
             }

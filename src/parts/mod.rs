@@ -85,7 +85,7 @@ use core::str::FromStr;
 pub use directive::{Directive, OtherDirective, TextDirective};
 pub use error::{ParseError, ParseErrorKind};
 pub use literal::Literal;
-pub(crate) use parse::host as parse_host;
+pub(crate) use parse::{Escapes, host as parse_host};
 pub use write::{Full, Minimal};
 
 /// A URL with a host, in pieces: each is the text that a person means, without escapes.
@@ -109,7 +109,7 @@ pub struct UrlParts {
 
 impl UrlParts {
     /// A URL of a scheme and a host: a domain in Unicode or in ASCII, an IPv4 address, or an IPv6
-    /// address in brackets.
+    /// address in brackets; what [`Finder::parse`](crate::Finder::parse) takes for a host.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ impl UrlParts {
     pub fn new(scheme: &str, host: &str) -> Result<Self, ParseError> {
         Ok(Self {
             scheme: parse::scheme(scheme, 0..scheme.len())?,
-            host: parse::host(host, 0..host.len())?,
+            host: parse::host(host, 0..host.len(), Escapes::None)?,
             port: None,
             path: Vec::new(),
             query: Vec::new(),
@@ -135,7 +135,8 @@ impl UrlParts {
     /// # Errors
     ///
     /// Where there is no scheme or no host, where one of them or the port is not valid, where there
-    /// is a user name, and where there is a tab or a line break, which browsers would drop.
+    /// is a user name, and where there is what browsers would drop: a tab or a line break, a space or
+    /// a control character at an end.
     ///
     /// # Complexity
     ///
@@ -207,7 +208,8 @@ impl UrlParts {
         }
     }
 
-    /// With one more fragment directive, behind a `:~:` of its own.
+    /// With one more fragment directive, behind a `:~:` of its own. UTS #58 reads it so; browsers
+    /// know only the first `:~:`.
     #[must_use]
     pub fn with_directive_apart(mut self, directive: impl Into<Directive>) -> Self {
         self.fragment.get_or_insert_default();
@@ -267,14 +269,16 @@ impl UrlParts {
     ///
     /// Alone in a text this is one link, if the host is one that links. The default
     /// [`Finder`](crate::Finder) leaves out a separator at the very end that a reader takes for
-    /// punctuation, as in `https://example.com/?`.
+    /// punctuation, as in `https://example.com/?`, and a final dot of the host is part of a link only
+    /// before a path, a query or a fragment.
     pub fn minimal(&self) -> Minimal<'_> {
         Minimal::new(self)
     }
 
     /// The URL as it is sent: pure ASCII, an `href`. What [`minimal`](Self::minimal) escapes is
     /// escaped here too, and all else that the percent-encode sets of the WHATWG URL Standard hold,
-    /// so that a browser reads the same URL from both.
+    /// so that a browser reads the same URL from both. (To a browser only `http`, `https`, `ws`,
+    /// `wss` and `ftp` have hosts that are domain names. Here those of all schemes are.)
     pub fn full(&self) -> Full<'_> {
         Full::new(self)
     }

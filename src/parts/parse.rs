@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::detect::whole_host;
+use crate::detect::{is_scheme, whole_host};
 
 use super::directive::Directive;
 use super::error::{ParseError, ParseErrorKind as Kind};
@@ -12,8 +12,17 @@ use super::{Literal, UrlParts};
 
 /// Reads `text` as a URL with a host.
 pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
-    if let Some(at) = text.find(['\t', '\n', '\r']) {
-        return Err(ParseError::new(Kind::LineBreak, at..at + 1));
+    let is_trimmed = |c: char| c <= ' ';
+    let inside = text.trim_start_matches(is_trimmed);
+    let start = text.len() - inside.len();
+    let end = start + inside.trim_end_matches(is_trimmed).len();
+    let dropped = match (start, text.find(['\t', '\n', '\r'])) {
+        (0, None) => end..text.len(),
+        (0, Some(at)) => at..at + 1,
+        (start, _) => 0..start,
+    };
+    if !dropped.is_empty() {
+        return Err(ParseError::new(Kind::Dropped, dropped));
     }
     let colon = text.find(':').unwrap_or(0);
     let scheme = scheme(text, 0..colon)?;
@@ -49,11 +58,7 @@ pub(super) fn is_special(scheme: &str) -> bool {
 /// RFC 3986 section 3.1; in lower case.
 pub(super) fn scheme(text: &str, range: Range<usize>) -> Result<String, ParseError> {
     let scheme = &text[range.clone()];
-    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-        && scheme
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'));
-    match is_scheme {
+    match is_scheme(scheme) {
         true => Ok(scheme.to_ascii_lowercase()),
         false => Err(ParseError::new(Kind::Scheme, range)),
     }
@@ -74,7 +79,7 @@ fn authority(text: &str, range: Range<usize>) -> Result<(String, Option<u16>), P
     };
     let (written, behind) = authority.split_at(colon.unwrap_or(authority.len()));
     let host_end = range.start + written.len();
-    let host = host(text, range.start..host_end)?;
+    let host = host(text, range.start..host_end, Escapes::Undone)?;
     let port = match behind.strip_prefix(':') {
         Some("") => None,
         Some(digits) if digits.bytes().all(|b| b.is_ascii_digit()) => Some(digits.parse().ok()),
@@ -88,13 +93,25 @@ fn authority(text: &str, range: Range<usize>) -> Result<(String, Option<u16>), P
     }
 }
 
+/// Whether a host may have escapes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Escapes {
+    None,
+    Undone,
+}
+
 /// The host in ASCII.
-pub(crate) fn host(text: &str, range: Range<usize>) -> Result<String, ParseError> {
-    let written = Literal::of_escaped(&text[range.clone()]);
-    written
-        .as_str()
-        .and_then(whole_host)
-        .ok_or(ParseError::new(Kind::Host, range))
+pub(crate) fn host(
+    text: &str,
+    range: Range<usize>,
+    escapes: Escapes,
+) -> Result<String, ParseError> {
+    let written = &text[range.clone()];
+    let host = match escapes {
+        Escapes::None => whole_host(written),
+        Escapes::Undone => Literal::of_escaped(written).as_str().and_then(whole_host),
+    };
+    host.ok_or(ParseError::new(Kind::Host, range))
 }
 
 fn tail(parts: &mut UrlParts, tail: &str) {

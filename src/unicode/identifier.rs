@@ -37,6 +37,7 @@ pub(crate) struct Scripts(u64);
 
 impl Scripts {
     pub(crate) const ALL: Self = Self(u64::MAX);
+    pub(crate) const NONE: Self = Self(0);
     const LATIN: u64 = 1;
     const JPAN: u64 = 1 << 63;
     const HANB: u64 = 1 << 62;

@@ -149,6 +149,8 @@ impl Class {
     pub(crate) const RTL: u16 = 1 << 13;
     /// Bidi_Class L.
     pub(crate) const LTR: u16 = 1 << 14;
+    /// Bidi_Class AN.
+    pub(crate) const ARABIC_NUMBER: u16 = 1 << 15;
 
     #[inline]
     pub(crate) fn of(c: char) -> Self {
