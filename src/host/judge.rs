@@ -145,8 +145,7 @@ fn mark(label: &[char]) -> Option<char> {
         // The dot of these letters is there already, and a dotless one gets it back.
         let is_dot = c == '\u{307}' && matches!(base, Some('i' | 'j' | 'l')) || base == Some('ı');
         // Marks of Latin, Greek and Cyrillic on letters of other scripts.
-        let is_foreign =
-            matches!(c, '\u{300}'..='\u{339}') && !base.is_some_and(|base| takes_marks(base));
+        let is_foreign = matches!(c, '\u{300}'..='\u{339}') && !base.is_some_and(takes_marks);
         if is_of_all && (is_dot || is_foreign) || last == Some(c) || count > MAX_MARKS {
             return Some(c);
         }

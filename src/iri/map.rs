@@ -292,10 +292,9 @@ pub(super) fn undo(text: &str, which: Undo, place: Place, out: &mut String) {
                     behind.len() < 2 && behind.iter().all(u8::is_ascii_hexdigit)
                 });
                 let makes_directive = place == Place::Fragment && c == '~' && out.ends_with(':');
-                escape::is_unreserved(c)
-                    && !(follows_percent && c.is_ascii_hexdigit())
-                    && !is_directive
-                    && !makes_directive
+                let makes_escape = follows_percent && c.is_ascii_hexdigit();
+                let changes_more = makes_escape || makes_directive || is_directive;
+                escape::is_unreserved(c) && !changes_more
             }
             false => {
                 let next = || match escape::char(rest.as_bytes()) {
