@@ -71,7 +71,7 @@ pub use detect::{BareDomains, Emails, LinkKind, LocalHosts};
 pub use finder::{Finder, Links, Segments};
 pub use format::{DefaultScheme, Display, Href};
 pub use link::{Link, Segment};
-pub use linker::{AnchorText, Headings, Linker};
+pub use linker::{AnchorText, Dir, Headings, Linker};
 
 /// The links of `text`, by [`Finder::new`].
 ///

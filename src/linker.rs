@@ -5,6 +5,7 @@ use alloc::borrow::Cow;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
 use crate::host::Spoofs;
+use crate::iri::is_bidi;
 
 /// What a person reads between `<a …>` and `</a>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -28,6 +29,18 @@ pub enum Headings {
     Skip,
 }
 
+/// Whether an anchor says which way its text runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Dir {
+    /// `dir="ltr"` where right-to-left characters are in what the anchor shows: RFC 3987 section 4.1
+    /// has all URLs run from left to right, whatever text they stand in.
+    #[default]
+    LtrWhereBidi,
+    /// Never.
+    Unset,
+}
+
 /// A [`Finder`] and how an anchor is written: the settings of rendering.
 ///
 /// Attribute values are text; what writes the page escapes them.
@@ -49,6 +62,7 @@ pub struct Linker {
     rel: Option<Cow<'static, str>>,
     target: Option<Cow<'static, str>>,
     class: Option<Cow<'static, str>>,
+    dir: Dir,
     text: AnchorText,
     headings: Headings,
     default_scheme: DefaultScheme,
@@ -65,6 +79,7 @@ impl Linker {
             rel: None,
             target: None,
             class: None,
+            dir: Dir::LtrWhereBidi,
             text: AnchorText::Display,
             headings: Headings::Link,
             default_scheme: DefaultScheme::Https,
@@ -97,6 +112,25 @@ impl Linker {
     #[must_use]
     pub fn class(mut self, class: impl Into<Cow<'static, str>>) -> Self {
         self.class = Some(class.into());
+        self
+    }
+
+    /// Whether anchors say which way their text runs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// assert_eq!(
+    ///     text::html("כאן: example.com/שלום", &Linker::new()).to_string(),
+    ///     "כאן: <a href=\"https://example.com/%D7%A9%D7%9C%D7%95%D7%9D\" dir=\"ltr\">\
+    ///      example.com/שלום</a>",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn dir(mut self, dir: Dir) -> Self {
+        self.dir = dir;
         self
     }
 
@@ -150,14 +184,40 @@ impl Linker {
         self.headings
     }
 
-    /// The attributes of each anchor but its `href`, in the order they are written.
-    pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    pub(crate) fn get_dir(&self) -> Dir {
+        self.dir
+    }
+
+    /// The attributes of an anchor but its `href`, in the order they are written. Whether it is
+    /// `bidi` says what it shows.
+    pub(crate) fn attributes(&self, bidi: Bidi) -> impl Iterator<Item = (&'static str, &str)> {
+        let dir = match (self.dir, bidi) {
+            (Dir::LtrWhereBidi, Bidi::Yes) => Some("ltr"),
+            _ => None,
+        };
         [
-            ("rel", &self.rel),
-            ("target", &self.target),
-            ("class", &self.class),
+            ("rel", self.rel.as_deref()),
+            ("target", self.target.as_deref()),
+            ("class", self.class.as_deref()),
+            ("dir", dir),
         ]
         .into_iter()
-        .filter_map(|(name, value)| Some((name, value.as_deref()?)))
+        .filter_map(|(name, value)| Some((name, value?)))
+    }
+}
+
+/// Whether right-to-left characters are in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bidi {
+    Yes,
+    No,
+}
+
+impl Bidi {
+    pub(crate) fn of(text: &str) -> Self {
+        match is_bidi(text) {
+            true => Self::Yes,
+            false => Self::No,
+        }
     }
 }

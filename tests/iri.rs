@@ -579,8 +579,10 @@ proptest! {
 
         let shown = to_iri(&uri, RegName::Idna);
         if let Ok(sent) = to_uri(&uri, RegName::Idna) {
+            // A host that is in ASCII keeps its case, one that was shown has none.
+            let alike = |uri: &str| unreserved_undone(uri).to_ascii_lowercase();
             let back = to_uri(&shown, RegName::Idna);
-            prop_assert_eq!(back.as_deref().map(unreserved_undone), Ok(unreserved_undone(&sent)), "{}", shown);
+            prop_assert_eq!(back.as_deref().map(alike), Ok(alike(&sent)), "{}", shown);
         }
         let is_formatting = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
         let has_formatting = |text: &str| text.contains(is_formatting);

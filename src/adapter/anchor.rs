@@ -2,18 +2,20 @@
 
 use core::fmt::{self, Write};
 
+use crate::iri::is_bidi;
 use crate::link::Link;
-use crate::linker::{AnchorText, Linker};
+use crate::linker::{AnchorText, Bidi, Dir, Linker};
 
 /// Writes `<a href="…" …>`; the `href` is not escaped for HTML yet.
 pub(super) fn write_open(
     out: &mut impl Write,
     href: impl fmt::Display,
     linker: &Linker,
+    bidi: Bidi,
 ) -> fmt::Result {
     out.write_str("<a href=\"")?;
     write!(Escaped(out), "{href}")?;
-    for (name, value) in linker.attributes() {
+    for (name, value) in linker.attributes(bidi) {
         write!(out, "\" {name}=\"")?;
         Escaped(out).write_str(value)?;
     }
@@ -29,6 +31,30 @@ pub(super) fn write_text(out: &mut impl Write, link: &Link<'_>, linker: &Linker)
         AnchorText::Verbatim => out.write_str(link.as_str()),
         AnchorText::Display if link.display().is_as_written() => out.write_str(link.as_str()),
         AnchorText::Display => write!(out, "{}", link.display().spoofs(linker.get_spoofs())),
+    }
+}
+
+/// Whether right-to-left characters are in what a person reads in the anchor of a link.
+pub(super) fn bidi(link: &Link<'_>, linker: &Linker) -> Bidi {
+    if linker.get_dir() == Dir::Unset || link.display().is_as_written() {
+        return Bidi::No;
+    }
+    let mut seen = Seen(Bidi::No);
+    match write_text(&mut seen, link, linker) {
+        Ok(()) => seen.0,
+        Err(_) => Bidi::Yes,
+    }
+}
+
+/// Looks at what is written to it.
+struct Seen(Bidi);
+
+impl Write for Seen {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        if is_bidi(s) {
+            self.0 = Bidi::Yes;
+        }
+        Ok(())
     }
 }
 

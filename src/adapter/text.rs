@@ -42,7 +42,8 @@ impl fmt::Display for Html<'_, '_> {
                 Segment::Text(text) => Escaped(f).write_str(text)?,
                 Segment::Link(link) => {
                     let scheme = self.linker.get_default_scheme();
-                    anchor::write_open(f, link.href().default_scheme(scheme), self.linker)?;
+                    let href = link.href().default_scheme(scheme);
+                    anchor::write_open(f, href, self.linker, anchor::bidi(&link, self.linker))?;
                     anchor::write_text(&mut Escaped(f), &link, self.linker)?;
                     f.write_str(anchor::CLOSE)?;
                 }

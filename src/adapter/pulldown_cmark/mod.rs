@@ -45,7 +45,7 @@ use engine::Engine;
 /// Anchors are [`Tag::Link`](::pulldown_cmark::Tag::Link) events of
 /// [`LinkType::Autolink`](::pulldown_cmark::LinkType::Autolink) and
 /// [`LinkType::Email`](::pulldown_cmark::LinkType::Email). They are raw inline HTML where the
-/// [`Linker`] asks for `rel`, `target` or `class`, and where `push_html` would write another `href`
+/// [`Linker`] asks for `rel`, `target`, `class` or `dir`, and where `push_html` would write another `href`
 /// than the one given to it: it escapes `[`, `]`, `\`, `|`, `{`, `}` and `` ` ``, which changes
 /// `http://[::1]/` and what a browser makes of the others.
 ///

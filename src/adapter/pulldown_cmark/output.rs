@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::adapter::anchor;
 use crate::detect::LinkKind;
 use crate::link::Link;
-use crate::linker::Linker;
+use crate::linker::{Bidi, Linker};
 
 use super::item::Item;
 use super::joined::{Fidelity, Layout, Part, Piece, Pieces};
@@ -122,9 +122,11 @@ impl<'a, T: Item<'a>> Output<T> {
         };
         let href = link.href().default_scheme(linker.get_default_scheme());
         let href = with_room(link.as_str().len() + "https://".len(), href);
-        let (open, close) = if linker.attributes().next().is_some() || is_rewritten(&href) {
+        let bidi = Bidi::of(&text);
+        let has_attributes = linker.attributes(bidi).next().is_some();
+        let (open, close) = if has_attributes || is_rewritten(&href) {
             let mut open = String::new();
-            let _ = anchor::write_open(&mut open, &href, linker);
+            let _ = anchor::write_open(&mut open, &href, linker, bidi);
             (
                 Event::InlineHtml(open.into()),
                 Event::InlineHtml(anchor::CLOSE.into()),
