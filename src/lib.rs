@@ -33,6 +33,7 @@
 //! nothing of its own; `display` does for a host that is not ASCII and for brackets that stand as escapes.
 //!
 //! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`).
+//! - `comrak`: links in the tree of that parser (`linkwright::comrak`).
 //! - `cli`: the command line, `linkwright`.
 //!
 //! # Promises
@@ -64,6 +65,8 @@ pub mod parts;
 pub mod unicode;
 mod work;
 
+#[cfg(feature = "comrak")]
+pub use adapter::comrak;
 #[cfg(feature = "pulldown-cmark")]
 pub use adapter::pulldown_cmark;
 pub use adapter::text;

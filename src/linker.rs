@@ -5,7 +5,6 @@ use alloc::borrow::Cow;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
 use crate::host::Spoofs;
-use crate::iri::is_bidi;
 
 /// What a person reads between `<a …>` and `</a>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -179,7 +178,7 @@ impl Linker {
         self.default_scheme
     }
 
-    #[cfg(feature = "pulldown-cmark")]
+    #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
     pub(crate) fn get_headings(&self) -> Headings {
         self.headings
     }
@@ -214,8 +213,9 @@ pub(crate) enum Bidi {
 }
 
 impl Bidi {
+    #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
     pub(crate) fn of(text: &str) -> Self {
-        match is_bidi(text) {
+        match crate::iri::is_bidi(text) {
             true => Self::Yes,
             false => Self::No,
         }

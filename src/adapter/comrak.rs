@@ -1,0 +1,295 @@
+//! The adapter for [comrak](::comrak): links in its tree.
+//!
+//! ```
+//! use comrak::{Arena, Options, format_html, parse_document};
+//! use linkwright::Linker;
+//!
+//! let arena = Arena::new();
+//! let root = parse_document(&arena, "请访问example.com。谢谢 `example.com`", &Options::default());
+//! linkwright::comrak::autolink(&arena, root, &Linker::new());
+//! let mut page = String::new();
+//! format_html(root, &Options::default(), &mut page)?;
+//! assert_eq!(
+//!     page,
+//!     "<p>请访问<a href=\"https://example.com\">example.com</a>。谢谢 <code>example.com</code></p>\n",
+//! );
+//! # Ok::<(), std::fmt::Error>(())
+//! ```
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use ::comrak::arena_tree::NodeEdge;
+use ::comrak::nodes::{Ast, AstNode, NodeLink, NodeValue, Sourcepos};
+
+pub use ::comrak;
+
+use crate::detect::has_candidate;
+use crate::link::Segment;
+use crate::linker::{Bidi, Headings, Linker};
+
+use super::anchor;
+use super::markup::{Place, RawHtml};
+
+/// Turns the URLs and email addresses in the text of a tree into links.
+///
+/// Text in code, links, images, wiki links, math and comments stays as it is, and so does text
+/// inside raw HTML that skips it (`<a href>`, `<kbd>`, `<pre>` and others). Texts that are siblings
+/// are joined first. comrak's own `autolink` extension is to be off: it decides before this does.
+///
+/// Anchors are [`NodeValue::Link`]. They are [`NodeValue::Raw`] where the [`Linker`] asks for `rel`,
+/// `target`, `class` or `dir`, and where comrak would write another `href` than the one given to it:
+/// it escapes a `%` that starts no escape, `[`, `|` and others. New nodes have the source position of
+/// what they come from, where the text stands in the source as it is in the tree; else they have that
+/// of the whole text.
+///
+/// With comrak's `smart` option the tree does not tell a dash from `--`: turn it off for text in
+/// which links hold them.
+///
+/// # Complexity
+///
+/// Linear in the size of the tree, without recursion. Texts without a link cost no allocation.
+///
+/// # Examples
+///
+/// ```
+/// use comrak::{Arena, Options, format_html, parse_document};
+/// use linkwright::Linker;
+///
+/// let arena = Arena::new();
+/// let root = parse_document(&arena, "See example.com.", &Options::default());
+/// linkwright::comrak::autolink(&arena, root, &Linker::new().rel("nofollow"));
+/// let mut page = String::new();
+/// format_html(root, &Options::default(), &mut page)?;
+/// assert_eq!(
+///     page,
+///     "<p>See <a href=\"https://example.com\" rel=\"nofollow\">example.com</a>.</p>\n",
+/// );
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
+pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
+    // The tree is changed only when it has been walked.
+    for run in open_texts(root, linker) {
+        link(arena, &run, linker);
+    }
+}
+
+/// The texts that may link and hold what could be one: each with the siblings it is joined with.
+fn open_texts<'a>(root: &'a AstNode<'a>, linker: &Linker) -> Vec<Vec<&'a AstNode<'a>>> {
+    let mut runs = Vec::new();
+    let mut run: Vec<&AstNode<'_>> = Vec::new();
+    let mut context = Context::new(linker);
+    for edge in root.traverse() {
+        match edge {
+            NodeEdge::Start(node) => {
+                let data = node.data();
+                if matches!(data.value, NodeValue::Text(_)) && context.allows_links() {
+                    run.push(node);
+                    continue;
+                }
+                end_run(&mut run, &mut runs);
+                context.start(&data.value);
+            }
+            NodeEdge::End(node) => {
+                let data = node.data();
+                if !matches!(data.value, NodeValue::Text(_)) {
+                    end_run(&mut run, &mut runs);
+                    context.end(&data.value);
+                }
+            }
+        }
+    }
+    end_run(&mut run, &mut runs);
+    runs
+}
+
+fn end_run<'a>(run: &mut Vec<&'a AstNode<'a>>, runs: &mut Vec<Vec<&'a AstNode<'a>>>) {
+    let is_candidate = match run[..] {
+        [] => return,
+        [node] => with_text(node, has_candidate),
+        // A link may reach over the edge.
+        _ => true,
+    };
+    match is_candidate {
+        true => runs.push(core::mem::take(run)),
+        false => run.clear(),
+    }
+}
+
+fn with_text<T>(node: &AstNode<'_>, look: impl FnOnce(&str) -> T) -> T {
+    match &node.data().value {
+        NodeValue::Text(text) => look(text),
+        _ => look(""),
+    }
+}
+
+/// What is open around a text.
+struct Context {
+    headings: Headings,
+    skipped: usize,
+    images: usize,
+    raw: RawHtml,
+}
+
+impl Context {
+    fn new(linker: &Linker) -> Self {
+        Self {
+            headings: linker.get_headings(),
+            skipped: 0,
+            images: 0,
+            raw: RawHtml::default(),
+        }
+    }
+
+    fn allows_links(&self) -> bool {
+        self.skipped == 0 && self.raw.allows_links()
+    }
+
+    fn skips(&self, value: &NodeValue) -> bool {
+        match value {
+            NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_) => true,
+            NodeValue::Heading(_) => self.headings == Headings::Skip,
+            _ => false,
+        }
+    }
+
+    fn start(&mut self, value: &NodeValue) {
+        self.skipped += usize::from(self.skips(value));
+        match value {
+            NodeValue::Image(_) => self.images += 1,
+            // In an image raw HTML is part of its alternative text.
+            _ if self.images > 0 => {}
+            NodeValue::HtmlInline(html) | NodeValue::Raw(html) => {
+                self.raw.read(html, Place::Inline);
+            }
+            NodeValue::HtmlBlock(block) => self.raw.read(&block.literal, Place::Block),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, value: &NodeValue) {
+        self.skipped -= usize::from(self.skips(value));
+        self.images -= usize::from(matches!(value, NodeValue::Image(_)));
+        if matches!(
+            value,
+            NodeValue::Paragraph
+                | NodeValue::Heading(_)
+                | NodeValue::Subtext
+                | NodeValue::Item(_)
+                | NodeValue::TaskItem(_)
+                | NodeValue::TableCell
+                | NodeValue::HtmlBlock(_)
+                | NodeValue::DescriptionTerm
+                | NodeValue::DescriptionDetails
+        ) {
+            self.raw.end_block();
+        }
+    }
+}
+
+/// Puts the links of the texts, which are siblings, in their place.
+fn link<'a>(arena: &'a ::comrak::Arena<'a>, run: &[&'a AstNode<'a>], linker: &Linker) {
+    let (Some(first), Some(last)) = (run.first(), run.last()) else {
+        return;
+    };
+    let joined: Cow<'_, str> = match run {
+        [node] => match &node.data().value {
+            NodeValue::Text(text) => text.clone(),
+            _ => return,
+        },
+        _ => {
+            let mut joined = String::new();
+            for node in run {
+                with_text(node, |text| joined.push_str(text));
+            }
+            joined.into()
+        }
+    };
+    let segments = linker.get_finder().segments(&joined);
+    let is_link = |segment: &Segment<'_>| matches!(segment, Segment::Link(_));
+    if !segments.clone().any(|segment| is_link(&segment)) {
+        return;
+    }
+    let source = Source {
+        whole: Sourcepos {
+            start: first.data().sourcepos.start,
+            end: last.data().sourcepos.end,
+        },
+        len: joined.len(),
+    };
+    let new = |value, at: Sourcepos| arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, at)));
+    let mut at = 0;
+    for segment in segments {
+        let len = segment.as_str().len();
+        let place = source.part(at, len);
+        at += len;
+        match segment {
+            Segment::Text(text) => {
+                let text = NodeValue::Text(text.to_string().into());
+                first.insert_before(new(text, place));
+            }
+            Segment::Link(link) => {
+                let mut text = String::new();
+                // Writing to a String does not fail.
+                let _ = anchor::write_text(&mut text, &link, linker);
+                let bidi = Bidi::of(&text);
+                let text = new(NodeValue::Text(text.into()), place);
+                let href = link.href().default_scheme(linker.get_default_scheme());
+                let href = href.to_string();
+                if linker.attributes(bidi).next().is_none() && !is_rewritten(&href) {
+                    let title = String::new();
+                    let anchor = Box::new(NodeLink { url: href, title });
+                    let anchor = new(NodeValue::Link(anchor), place);
+                    anchor.append(text);
+                    first.insert_before(anchor);
+                    continue;
+                }
+                let mut open = String::new();
+                let _ = anchor::write_open(&mut open, &href, linker, bidi);
+                first.insert_before(new(NodeValue::Raw(open), place));
+                first.insert_before(text);
+                first.insert_before(new(NodeValue::Raw(anchor::CLOSE.to_string()), place));
+            }
+        }
+    }
+    for node in run {
+        node.detach();
+    }
+}
+
+/// Where a text stands in the source.
+struct Source {
+    whole: Sourcepos,
+    len: usize,
+}
+
+impl Source {
+    /// The position of `len` bytes of the text from byte `at` on; that of the whole text where the
+    /// source has it in another form.
+    fn part(&self, at: usize, len: usize) -> Sourcepos {
+        let Sourcepos { start, end } = self.whole;
+        let is_as_written = start.line == end.line && start.column + self.len == end.column + 1;
+        if !is_as_written {
+            return self.whole;
+        }
+        let mut part = self.whole;
+        part.start.column = start.column + at;
+        part.end.column = start.column + at + len - 1;
+        part
+    }
+}
+
+/// Whether comrak would write another `href` than this one, in a way that a browser tells.
+fn is_rewritten(href: &str) -> bool {
+    let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'".contains(&b);
+    let bytes = href.as_bytes();
+    bytes.iter().enumerate().any(|(at, &b)| match b {
+        b'%' => !matches!(
+            bytes[at + 1..],
+            [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit()
+        ),
+        b => !is_kept(b),
+    })
+}
