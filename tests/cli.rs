@@ -59,6 +59,38 @@ fn renders_the_tour() {
 }
 
 #[test]
+fn renders_with_comrak() {
+    let source =
+        "| a |\n|---|\n| example.com |\n\n\"~~x~~\" <b>y</b> `example.org`[^1]\n\n[^1]: z\n";
+    linkwright()
+        .args([
+            "render",
+            "--engine",
+            "comrak",
+            "--smart-punctuation",
+            "--rel",
+            "ugc",
+        ])
+        .write_stdin(source)
+        .assert()
+        .success()
+        .stderr("")
+        .stdout(predicate::str::contains(
+            "<td><a href=\"https://example.com\" rel=\"ugc\">example.com</a></td>",
+        ))
+        .stdout(predicate::str::contains(
+            "<p>“<del>x</del>” <b>y</b> <code>example.org</code><sup",
+        ));
+    linkwright()
+        .args(["render", "--engine", "none"])
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains(
+            "possible values: pulldown-cmark, comrak",
+        ));
+}
+
+#[test]
 fn render_options_reach_the_page() {
     let source =
         "\"example.com/ü\" -- main.rs x@example.com http://localhost/ gemini://example.com";

@@ -29,6 +29,10 @@ pub struct Render {
     #[arg(long, value_enum)]
     pub from: Option<From>,
 
+    /// What reads Markdown and writes it as HTML.
+    #[arg(long, value_enum, default_value_t)]
+    pub engine: Engine,
+
     /// Curly quotes, dashes and ellipses in Markdown.
     #[arg(long)]
     pub smart_punctuation: bool,
@@ -90,6 +94,13 @@ impl Render {
 pub enum From {
     Markdown,
     Text,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Engine {
+    #[default]
+    PulldownCmark,
+    Comrak,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]

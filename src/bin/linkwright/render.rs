@@ -6,7 +6,7 @@ use linkwright::pulldown_cmark::AutolinkWithOffsets;
 use linkwright::{Linker, text};
 use pulldown_cmark::{Options, Parser, html};
 
-use crate::args::{From, Render};
+use crate::args::{Engine, From, Render};
 use crate::error::{Error, Failure};
 use crate::input::{Input, without_end, without_mark};
 use crate::output::Output;
@@ -61,10 +61,10 @@ fn markdown(input: Input, output: &mut Output, linker: Linker, args: &Render) ->
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_HEADING_ATTRIBUTES;
     options.set(Options::ENABLE_SMART_PUNCTUATION, args.smart_punctuation);
-    let parser = Parser::new_ext(source, options);
-    let events = AutolinkWithOffsets::new(source, parser.into_offset_iter(), linker);
-    let mut body = String::with_capacity(source.len() + source.len() / 4);
-    html::push_html(&mut body, events.map(|(event, _)| event));
+    let body = match args.engine {
+        Engine::PulldownCmark => by_pulldown_cmark(source, options, linker),
+        Engine::Comrak => by_comrak(source, args.smart_punctuation, &linker),
+    };
     if args.page {
         output.write(&page::head(&page::title(source, options, &path)))?;
     }
@@ -73,6 +73,32 @@ fn markdown(input: Input, output: &mut Output, linker: Linker, args: &Render) ->
         output.write(page::FOOT)?;
     }
     Ok(())
+}
+
+fn by_pulldown_cmark(source: &str, options: Options, linker: Linker) -> String {
+    let parser = Parser::new_ext(source, options);
+    let events = AutolinkWithOffsets::new(source, parser.into_offset_iter(), linker);
+    let mut body = String::with_capacity(source.len() + source.len() / 4);
+    html::push_html(&mut body, events.map(|(event, _)| event));
+    body
+}
+
+/// With what the other engine has, and raw HTML as it is, too.
+fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
+    let mut options = comrak::Options::default();
+    options.extension.table = true;
+    options.extension.footnotes = true;
+    options.extension.strikethrough = true;
+    options.extension.tasklist = true;
+    options.parse.smart = smart_punctuation;
+    options.render.r#unsafe = true;
+    let arena = comrak::Arena::new();
+    let root = comrak::parse_document(&arena, source, &options);
+    linkwright::comrak::autolink(&arena, root, linker);
+    let mut body = String::with_capacity(source.len() + source.len() / 4);
+    // Writing to a String does not fail.
+    let _ = comrak::format_html(root, &options, &mut body);
+    body
 }
 
 /// A blank line ends a paragraph, a line end breaks the line; no link reaches over either.
