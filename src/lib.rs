@@ -34,6 +34,7 @@
 //!
 //! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`).
 //! - `comrak`: links in the tree of that parser (`linkwright::comrak`).
+//! - `lol_html`: links in HTML, as a stream (`linkwright::html`).
 //! - `cli`: the command line, `linkwright`.
 //!
 //! # Promises
@@ -67,6 +68,8 @@ mod work;
 
 #[cfg(feature = "comrak")]
 pub use adapter::comrak;
+#[cfg(feature = "lol_html")]
+pub use adapter::html;
 #[cfg(feature = "pulldown-cmark")]
 pub use adapter::pulldown_cmark;
 pub use adapter::text;

@@ -178,7 +178,7 @@ impl Linker {
         self.default_scheme
     }
 
-    #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
+    #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
     pub(crate) fn get_headings(&self) -> Headings {
         self.headings
     }
@@ -213,7 +213,7 @@ pub(crate) enum Bidi {
 }
 
 impl Bidi {
-    #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
+    #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
     pub(crate) fn of(text: &str) -> Self {
         match crate::iri::is_bidi(text) {
             true => Self::Yes,

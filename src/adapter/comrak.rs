@@ -139,7 +139,7 @@ impl Context {
             headings: linker.get_headings(),
             skipped: 0,
             images: 0,
-            raw: RawHtml::default(),
+            raw: RawHtml::new(linker.get_headings()),
         }
     }
 

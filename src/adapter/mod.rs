@@ -3,7 +3,9 @@
 mod anchor;
 #[cfg(feature = "comrak")]
 pub mod comrak;
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
+#[cfg(feature = "lol_html")]
+pub mod html;
+#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
 mod markup;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;

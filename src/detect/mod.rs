@@ -36,7 +36,7 @@ pub use rules::{BareDomains, Emails, LocalHosts};
 pub(crate) use rules::{Profile, Rules};
 pub(crate) use scheme::is_scheme;
 use trigger::Triggers;
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
+#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
 pub(crate) use trigger::has_candidate;
 pub(crate) use whole::{is_found_whole, whole_host};
 

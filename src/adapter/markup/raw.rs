@@ -2,6 +2,8 @@
 
 use memchr::memchr;
 
+use crate::linker::Headings;
+
 use super::elements::{is_block, is_foreign, is_raw_text, is_skipped, is_void};
 
 /// Where a piece of raw HTML stands.
@@ -17,12 +19,15 @@ pub(in crate::adapter) enum Place {
 ///
 /// Of the elements of `elements.rs` only the outermost is kept: inside it no other counts. Anchors
 /// are kept beside it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(in crate::adapter) struct RawHtml {
     anchor: Anchor,
     skipped: Option<Skipped>,
     state: State,
     tag: Tag,
+    /// How many tags were read.
+    tags: usize,
+    headings: Headings,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,7 +53,7 @@ struct Skipped {
 /// The first bytes of a name, in lower case: more than the longest that is looked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Name {
-    bytes: [u8; 12],
+    bytes: [u8; 16],
     len: usize,
 }
 
@@ -69,10 +74,22 @@ impl Name {
 struct Tag {
     name: Name,
     attribute: Name,
+    /// What is said of `contenteditable`.
+    editable: Name,
     is_end: bool,
     has_href: bool,
+    has_editable: bool,
+    /// Whether the value that is read is of that attribute.
+    is_in_editable: bool,
     /// Whether a `/` was read last.
     is_self_closing: bool,
+}
+
+impl Tag {
+    /// Whether what it opens is text that its reader may change.
+    fn is_editable(&self) -> bool {
+        self.has_editable && self.editable.as_bytes() != b"false"
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,6 +113,23 @@ enum State {
 }
 
 impl RawHtml {
+    pub(in crate::adapter) fn new(headings: Headings) -> Self {
+        Self {
+            anchor: Anchor::Closed,
+            skipped: None,
+            state: State::Data,
+            tag: Tag::default(),
+            tags: 0,
+            headings,
+        }
+    }
+
+    fn skips(&self, tag: &Tag) -> bool {
+        let name = tag.name.as_bytes();
+        let is_heading = matches!(name, [b'h', b'1'..=b'6']) && self.headings == Headings::Skip;
+        is_skipped(name) || is_heading || tag.is_editable() && !is_void(name)
+    }
+
     /// Whether text here may link.
     pub(in crate::adapter) fn allows_links(&self) -> bool {
         self.anchor == Anchor::Closed && self.skipped.is_none() && self.state == State::Data
@@ -118,14 +152,30 @@ impl RawHtml {
     }
 
     pub(in crate::adapter) fn read(&mut self, html: &str, place: Place) {
-        let mut rest = html.as_bytes();
+        self.read_bytes(html.as_bytes(), place);
+    }
+
+    /// How many tags were read so far.
+    #[cfg(feature = "lol_html")]
+    pub(in crate::adapter) fn tags(&self) -> usize {
+        self.tags
+    }
+
+    /// Another reader says that text starts here.
+    #[cfg(feature = "lol_html")]
+    pub(in crate::adapter) fn see_text(&mut self) {
+        self.state = State::Data;
+    }
+
+    pub(in crate::adapter) fn read_bytes(&mut self, html: &[u8], place: Place) {
+        let mut rest = html;
         loop {
             // What does not change the state is passed over at once.
             let next = match self.state {
                 State::Data => memchr(b'<', rest),
                 State::Bogus => memchr(b'>', rest),
                 State::Comment(0) => memchr(b'-', rest),
-                State::Quoted(quote) => memchr(quote, rest),
+                State::Quoted(quote) if !self.tag.is_in_editable => memchr(quote, rest),
                 _ => Some(0),
             };
             match next {
@@ -152,18 +202,21 @@ impl RawHtml {
                 self.tag.is_end = true;
                 State::Open
             }
-            (State::Open, b'<') => {
+            (State::Open, b'<') if !self.tag.is_end || self.is_in_raw_text() => {
                 self.tag = Tag::default();
                 State::Open
             }
             // In raw text nothing counts but the end tag.
             (State::Open, _) if self.is_in_raw_text() && !self.tag.is_end => State::Data,
-            (State::Open, b'!') if !self.tag.is_end => State::Markup(0),
-            (State::Open, b'?') => State::Bogus,
             (State::Open, b'a'..=b'z' | b'A'..=b'Z') => {
                 self.tag.name.push(byte);
                 State::Name
             }
+            (State::Open, _) if self.is_in_raw_text() => State::Data,
+            (State::Open, b'!') if !self.tag.is_end => State::Markup(0),
+            (State::Open, b'?') if !self.tag.is_end => State::Bogus,
+            (State::Open, b'>') => State::Data,
+            (State::Open, _) if self.tag.is_end => State::Bogus,
             (State::Open, _) => State::Data,
             (State::Markup(0), b'-') => State::Markup(1),
             (State::Markup(1), b'-') => State::Comment(2),
@@ -188,7 +241,10 @@ impl RawHtml {
                 }
             }
             (State::Quoted(quote), _) if byte == quote => State::Attributes,
-            (State::Quoted(quote), _) => State::Quoted(quote),
+            (State::Quoted(quote), _) => {
+                self.push_value(byte);
+                State::Quoted(quote)
+            }
             (_, b'>') => {
                 self.end_attribute();
                 self.end_tag(place);
@@ -221,16 +277,33 @@ impl RawHtml {
             }
             (State::Value, _) => {
                 self.end_attribute();
+                self.push_value(byte);
                 State::Unquoted
             }
             (State::Unquoted, _) if is_space => State::Attributes,
-            (State::Unquoted, _) => State::Unquoted,
+            (State::Unquoted, _) => {
+                self.push_value(byte);
+                State::Unquoted
+            }
         }
     }
 
     fn end_attribute(&mut self) {
+        if self.tag.attribute == Name::default() {
+            return;
+        }
         self.tag.has_href |= self.tag.attribute.as_bytes() == b"href";
+        // Of two attributes of a name the first counts.
+        let is_editable = self.tag.attribute.as_bytes() == b"contenteditable";
+        self.tag.is_in_editable = is_editable && !self.tag.has_editable;
+        self.tag.has_editable |= is_editable;
         self.tag.attribute = Name::default();
+    }
+
+    fn push_value(&mut self, byte: u8) {
+        if self.tag.is_in_editable {
+            self.tag.editable.push(byte);
+        }
     }
 
     fn is_in_raw_text(&self) -> bool {
@@ -245,6 +318,7 @@ impl RawHtml {
     }
 
     fn end_tag(&mut self, place: Place) {
+        self.tags += 1;
         let tag = self.tag;
         let name = tag.name.as_bytes();
         if name == b"a" {
@@ -257,8 +331,9 @@ impl RawHtml {
         }
         // Only in SVG and MathML does the slash close an element.
         let is_closed = tag.is_self_closing && (is_foreign(name) || self.is_in_foreign());
+        let skips = !tag.is_end && !is_closed && self.skips(&tag);
         let Some(skipped) = &mut self.skipped else {
-            if !tag.is_end && !is_closed && is_skipped(name) {
+            if skips {
                 self.skipped = Some(Skipped {
                     name: tag.name,
                     depth: 1,
@@ -299,7 +374,7 @@ mod tests {
 
     #[track_caller]
     fn check(pieces: &[&str], allows: bool) {
-        let mut html = RawHtml::default();
+        let mut html = RawHtml::new(Headings::Link);
         for piece in pieces {
             html.read(piece, Place::Inline);
         }
@@ -347,6 +422,14 @@ mod tests {
         check(&["<kbd><b>x</b><br>"], false);
         check(&["<kbd>x</b></i>"], false);
         check(&["<optgroup><option>a</optgroup>"], true);
+        check(&["<div contenteditable>"], false);
+        check(&["<div CONTENTEDITABLE='True' class=x>"], false);
+        check(&["<div contenteditable=plaintext-only><p>", "</p>"], false);
+        check(&["<div contenteditable=\"false\">"], true);
+        check(&["<div contenteditable=false contenteditable>"], true);
+        check(&["<div contenteditable>a</div>"], true);
+        check(&["<img contenteditable>"], true);
+        check(&["<div title='contenteditable'>"], true);
     }
 
     #[test]
@@ -360,7 +443,7 @@ mod tests {
 
     #[test]
     fn the_end_of_a_block() {
-        let mut html = RawHtml::default();
+        let mut html = RawHtml::new(Headings::Link);
         html.read("<a title=\"href=x\">", Place::Inline);
         html.end_block();
         assert!(html.allows_links());

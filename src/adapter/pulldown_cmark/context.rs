@@ -20,7 +20,7 @@ impl Context {
             headings,
             skipped: 0,
             images: 0,
-            raw: RawHtml::default(),
+            raw: RawHtml::new(headings),
         }
     }
 

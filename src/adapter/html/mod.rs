@@ -1,0 +1,166 @@
+//! HTML in, HTML out: links in the text of pages, by a stream over [lol_html](::lol_html).
+//!
+//! ```
+//! use linkwright::{Linker, html};
+//!
+//! let page = "<p>See example.com/?a&amp;b, not <code>example.com</code>.";
+//! assert_eq!(
+//!     html::rewrite(page, &Linker::new())?,
+//!     "<p>See <a href=\"https://example.com/?a&amp;b\">example.com/?a&amp;b</a>, \
+//!      not <code>example.com</code>.",
+//! );
+//! # Ok::<(), linkwright::html::Error>(())
+//! ```
+//!
+//! Every byte outside the new anchors goes out as it came in: entities as they were written, the
+//! order of attributes, tags that are not closed, comments, the doctype, line ends, and bytes that
+//! are not UTF-8. What lol_html makes of the page is not used; it tells what is text.
+//!
+//! Entities are undone before a text is searched, and comments in it left out. A link never reaches
+//! over a tag or a comment. Text in anchors, code, forms, scripts, `svg`, `math` and what else is
+//! no prose stays as it is.
+
+mod joined;
+mod stream;
+
+extern crate std;
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
+use std::io;
+
+pub use ::lol_html;
+
+use crate::linker::Linker;
+
+use stream::{Limit, Stream};
+
+/// How many bytes of text and comments [`Filter`] keeps to see the end of a link. A word that is
+/// longer stays as it is, unlinked.
+pub const LIMIT: usize = 64 * 1024;
+
+/// `html` with its links in anchors.
+///
+/// # Errors
+///
+/// Where lol_html gives up: on markup that needs more memory than it may have.
+///
+/// # Complexity
+///
+/// Linear in the length of `html`.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, html};
+///
+/// let linker = Linker::new().rel("nofollow");
+/// assert_eq!(
+///     html::rewrite("<b>example.com</b><!-- example.com -->", &linker)?,
+///     "<b><a href=\"https://example.com\" rel=\"nofollow\">example.com</a></b><!-- example.com -->",
+/// );
+/// # Ok::<(), html::Error>(())
+/// ```
+pub fn rewrite(html: &str, linker: &Linker) -> Result<String, Error> {
+    let page = rewrite_bytes(html.as_bytes(), linker)?;
+    // What was UTF-8 is so with anchors in it.
+    String::from_utf8(page).map_err(Error::new)
+}
+
+/// [`rewrite`] for a page in bytes, in UTF-8 for the most part: what is not stays as it is.
+///
+/// # Errors
+///
+/// Those of [`rewrite`].
+pub fn rewrite_bytes(html: &[u8], linker: &Linker) -> Result<alloc::vec::Vec<u8>, Error> {
+    let mut stream = Stream::new(linker.clone(), Limit::None);
+    stream.write(html)?;
+    let mut page = stream.take();
+    page.extend(stream.end()?);
+    Ok(page)
+}
+
+/// Writes HTML on with its links in anchors, in bounded memory: [`LIMIT`] bytes of text, what
+/// lol_html keeps of a tag, and the piece that is being written.
+///
+/// [`finish`](Self::finish) writes the end of the page; without it that is lost.
+///
+/// # Examples
+///
+/// ```
+/// use std::io::Write;
+/// use linkwright::{Linker, html};
+///
+/// let mut filter = html::Filter::new(Vec::new(), Linker::new());
+/// filter.write_all(b"<p>exam")?;
+/// filter.write_all(b"ple.com")?;
+/// assert_eq!(filter.finish()?, b"<p><a href=\"https://example.com\">example.com</a>");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Filter<W> {
+    stream: Stream,
+    to: W,
+}
+
+impl<W: io::Write> Filter<W> {
+    /// A filter that writes to `to`.
+    pub fn new(to: W, linker: Linker) -> Self {
+        Self {
+            stream: Stream::new(linker, Limit::Bytes(LIMIT)),
+            to,
+        }
+    }
+
+    /// Writes the end of the page and gives back what was written to.
+    ///
+    /// # Errors
+    ///
+    /// Those of what is written to, and those of [`rewrite`].
+    pub fn finish(mut self) -> io::Result<W> {
+        let rest = self.stream.end().map_err(io::Error::other)?;
+        self.to.write_all(&rest)?;
+        self.to.flush()?;
+        Ok(self.to)
+    }
+}
+
+impl<W: io::Write> io::Write for Filter<W> {
+    fn write(&mut self, html: &[u8]) -> io::Result<usize> {
+        self.stream.write(html).map_err(io::Error::other)?;
+        self.to.write_all(&self.stream.take())?;
+        Ok(html.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+impl<W> fmt::Debug for Filter<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Filter").finish_non_exhaustive()
+    }
+}
+
+/// Why a page was not rewritten.
+#[derive(Debug)]
+pub struct Error(Box<dyn core::error::Error + Send + Sync>);
+
+impl Error {
+    fn new(error: impl core::error::Error + Send + Sync + 'static) -> Self {
+        Self(Box::new(error))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the HTML cannot be read: {}", self.0)
+    }
+}
+
+impl core::error::Error for Error {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(&*self.0)
+    }
+}

@@ -1,0 +1,357 @@
+//! The adapter for HTML: what links, and that nothing else on the page changes.
+
+#![cfg(feature = "lol_html")]
+
+use std::io::Write;
+
+use linkwright::{AnchorText, Dir, Headings, Linker, html};
+use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
+
+#[track_caller]
+fn check(page: &str, want: &str) {
+    assert_eq!(html::rewrite(page, &Linker::new()).unwrap(), want, "{page}");
+}
+
+#[track_caller]
+fn check_same(page: &str) {
+    check(page, page);
+}
+
+/// The page with the anchors that were made taken away.
+fn without_anchors(page: &str) -> String {
+    let mut out = String::new();
+    let mut rest = page;
+    while let Some((before, behind)) = rest.split_once("<a class=\"\u{1}\" href=\"") {
+        out += before;
+        let (_, behind) = behind.split_once('>').unwrap();
+        let (text, behind) = behind.split_once("</a>").unwrap();
+        out += text;
+        rest = behind;
+    }
+    out + rest
+}
+
+/// A linker whose anchors can be told from those of the page, and taken away again.
+fn marking() -> Linker {
+    Linker::new()
+        .class("\u{1}")
+        .text(AnchorText::Verbatim)
+        .dir(Dir::Unset)
+}
+
+fn marked(page: &[u8]) -> Vec<u8> {
+    let mut out = html::rewrite_bytes(page, &marking()).unwrap();
+    // The class first, so that one look at the start of a tag tells.
+    let text = class_first(&out);
+    out.clear();
+    out.extend(text);
+    out
+}
+
+/// `<a href="…" class="\u{1}">` to `<a class="\u{1}" href="…">`.
+fn class_first(page: &[u8]) -> Vec<u8> {
+    const END: &[u8] = b"\" class=\"\x01\">";
+    const START: &[u8] = b"<a href=\"";
+    let mut out = Vec::new();
+    let mut rest = page;
+    while let Some(end) = rest.windows(END.len()).position(|bytes| bytes == END) {
+        let start = rest[..end]
+            .windows(START.len())
+            .rposition(|bytes| bytes == START)
+            .unwrap();
+        out.extend(&rest[..start]);
+        out.extend(b"<a class=\"\x01\" href=\"");
+        out.extend(&rest[start + START.len()..end]);
+        out.extend(b"\">");
+        rest = &rest[end + END.len()..];
+    }
+    out.extend(rest);
+    out
+}
+
+fn through_filter(page: &[u8], sizes: &[usize], linker: &Linker) -> Vec<u8> {
+    let mut filter = html::Filter::new(Vec::new(), linker.clone());
+    let mut rest = page;
+    let mut sizes = sizes.iter().cycle();
+    while !rest.is_empty() {
+        let size = sizes
+            .next()
+            .copied()
+            .unwrap_or(rest.len())
+            .clamp(1, rest.len());
+        filter.write_all(&rest[..size]).unwrap();
+        rest = &rest[size..];
+    }
+    filter.finish().unwrap()
+}
+
+#[test]
+fn text_links() {
+    check(
+        "<p>See example.com, <b>a@example.com</b>.",
+        "<p>See <a href=\"https://example.com\">example.com</a>, \
+         <b><a href=\"mailto:a@example.com\">a@example.com</a></b>.",
+    );
+    check(
+        "https://a.com/?a&amp;b&copy=c https:&#47;&#47;a.com/&lt;x&gt;",
+        "<a href=\"https://a.com/?a&amp;b%C2%A9=c\">https://a.com/?a&amp;b&copy=c</a> \
+         <a href=\"https://a.com/%3Cx%3E\">https:&#47;&#47;a.com/&lt;x&gt;</a>",
+    );
+    // Decoded once, encoded once.
+    check(
+        "http://a.com/?x=&quot;onx=1 http://a.com/&amp;quot;",
+        "<a href=\"http://a.com/?x=%22onx=1\">http://a.com/?x=&quot;onx=1</a> \
+         <a href=\"http://a.com/&amp;quot\">http://a.com/&amp;quot</a>;",
+    );
+    // What is shown in fewer escapes is written anew.
+    check(
+        "https://a.com/%C3%BC&amp;%26",
+        "<a href=\"https://a.com/%C3%BC&amp;%26\">https://a.com/ü&amp;%26</a>",
+    );
+}
+
+#[test]
+fn what_skips_links_is_left_alone() {
+    for name in [
+        "a href=x",
+        "button",
+        "code",
+        "iframe",
+        "kbd",
+        "math",
+        "noembed",
+        "noframes",
+        "noscript",
+        "option",
+        "pre",
+        "samp",
+        "script",
+        "select",
+        "style",
+        "svg",
+        "template",
+        "textarea",
+        "title",
+        "tt",
+        "xmp",
+        "SCRIPT",
+        "Pre",
+        "div contenteditable",
+        "p CONTENTEDITABLE=true",
+    ] {
+        let close = name.split(' ').next().unwrap();
+        check_same(&format!(
+            "<{name}>example.com <!-- example.com --></{close}>"
+        ));
+        let page = format!("<{name}>example.com</{close}> example.com");
+        let linked = html::rewrite(&page, &Linker::new()).unwrap();
+        assert!(
+            linked.ends_with(" <a href=\"https://example.com\">example.com</a>"),
+            "{linked}"
+        );
+    }
+    check_same("<plaintext>example.com</plaintext> example.com");
+    check_same("<!doctype html><!-- example.com --><?x example.com><p title='example.com'>");
+    check_same("<a href=x>a <b>example.com</b><p>example.com");
+    check_same("<![CDATA[ example.com ]]><!-- x --!><!-- example.com");
+    check_same("\u{FEFF}<html>\r\n<P  Class=x >main.rs\r</html\n>");
+    let linker = Linker::new().headings(Headings::Skip);
+    let page = "<h2>example.com</h2>";
+    assert_eq!(html::rewrite(page, &linker).unwrap(), page);
+}
+
+#[test]
+fn comments_and_tags_in_a_link() {
+    // Read as one word, and a link over a comment would have to take it in.
+    check_same("exam<!-- x -->ple.com");
+    check(
+        "example.com/a<!-- x --> b.com",
+        "<a href=\"https://example.com/a\">example.com/a</a><!-- x --> \
+         <a href=\"https://b.com\">b.com</a>",
+    );
+    check(
+        "example.com/<b>a</b>",
+        "<a href=\"https://example.com/\">example.com/</a><b>a</b>",
+    );
+    check(
+        "http://example.com/<3 x",
+        "<a href=\"http://example.com/%3C3\">http://example.com/<3</a> x",
+    );
+}
+
+#[test]
+fn settings_reach_the_anchor() {
+    let linker = Linker::new().rel("\"><script>").target("a&b");
+    assert_eq!(
+        html::rewrite("example.com", &linker).unwrap(),
+        "<a href=\"https://example.com\" rel=\"&quot;&gt;&lt;script&gt;\" target=\"a&amp;b\">example.com</a>"
+    );
+    check(
+        "<p dir=rtl>example.com/שלום",
+        "<p dir=rtl><a href=\"https://example.com/%D7%A9%D7%9C%D7%95%D7%9D\" dir=\"ltr\">example.com/שלום</a>",
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text_stay() {
+    let page = b"<p>\xFFexample.com/a\xFEb \xC3";
+    assert_eq!(
+        html::rewrite_bytes(page, &Linker::new()).unwrap(),
+        b"<p>\xFF<a href=\"https://example.com/a\">example.com/a</a>\xFEb \xC3"
+    );
+}
+
+#[test]
+fn linking_twice_changes_nothing() {
+    let page = "<p>example.com/?a&amp;b, https://ü.de/%C3%BC <a>b.com</a>";
+    let once = html::rewrite(page, &Linker::new()).unwrap();
+    assert_eq!(once.matches("href").count(), 2);
+    check_same(&once);
+}
+
+#[test]
+fn a_filter_keeps_little() {
+    // A word that is longer than the limit stays as it is, what follows it links.
+    let page = format!("<p>http://a.com/{} b.com</p>", "x".repeat(html::LIMIT * 3));
+    let sizes = [1000];
+    let out = String::from_utf8(through_filter(page.as_bytes(), &sizes, &Linker::new())).unwrap();
+    assert_eq!(
+        out,
+        page.replace("b.com", "<a href=\"https://b.com\">b.com</a>")
+    );
+    // Text in words is cut between them.
+    let page = "see b.com now ".repeat(20_000);
+    let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        html::rewrite(&page, &Linker::new()).unwrap()
+    );
+}
+
+fn piece() -> impl Strategy<Value = String> {
+    let fixed = prop::sample::select(vec![
+        "example.com",
+        "https://",
+        "a.com/",
+        "a@b.com",
+        " ",
+        "\n",
+        "\r\n",
+        "&amp;",
+        "&",
+        "&#47;",
+        "&lt;",
+        "&gt",
+        "&notin;",
+        "&semi;",
+        ";",
+        "<b>",
+        "</b>",
+        "<p>",
+        "</p>",
+        "<br/>",
+        "<a href=x>",
+        "<a>",
+        "</a>",
+        "<code>",
+        "</code>",
+        "<!--",
+        "-->",
+        "--!>",
+        "<!",
+        "<?",
+        "</",
+        "<",
+        ">",
+        "<script>",
+        "</script>",
+        "<textarea>",
+        "</textarea>",
+        "<svg>",
+        "</svg>",
+        "<![CDATA[",
+        "]]>",
+        "\"",
+        "'",
+        "=",
+        "ü",
+        "。",
+        "請",
+        "\u{0}",
+        "/",
+        "?",
+        "#",
+        "(",
+        ")",
+        ".",
+        "x",
+        "<table>",
+        "<td>",
+        "<div contenteditable>",
+        "</div>",
+        "<h1>",
+        "\u{1}",
+    ]);
+    // What is not seen joins what is on its two sides until a tag is between them.
+    let any = proptest::char::ranges(
+        vec![
+            '!'..='~',
+            'À'..='ÿ',
+            'α'..='ω',
+            'א'..='ת',
+            'ァ'..='ヶ',
+            '一'..='龥',
+        ]
+        .into(),
+    );
+    prop_oneof![15 => fixed.prop_map(str::to_owned), 1 => any.prop_map(String::from)]
+}
+
+fn page() -> impl Strategy<Value = Vec<u8>> {
+    let text =
+        prop::collection::vec(piece(), 0..40).prop_map(|pieces| pieces.concat().into_bytes());
+    (text, prop::option::weighted(0.2, any::<(u8, usize)>())).prop_map(|(mut text, byte)| {
+        if let Some((byte, at)) = byte {
+            text.insert(at % (text.len() + 1), byte);
+        }
+        text
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: std::env::var("PROPTEST_CASES").map_or(4096, |cases| cases.parse().unwrap()),
+        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
+            "fixtures/regressions/html.txt",
+        ))),
+        ..ProptestConfig::default()
+    })]
+
+    /// Without the new anchors the page is what it was, to the byte.
+    #[test]
+    fn every_other_byte_stays(page in page()) {
+        let page: Vec<u8> = page.into_iter().filter(|&b| b != 1).collect();
+        let linked = marked(&page);
+        let lossy = |bytes: &[u8]| bytes.iter().map(|&b| char::from(b)).collect::<String>();
+        let linked = lossy(&linked);
+        prop_assert_eq!(without_anchors(&linked), lossy(&page));
+    }
+
+    /// How the page is cut into pieces does not matter.
+    #[test]
+    fn pieces_make_no_difference(page in page(), sizes in prop::collection::vec(1_usize..9, 1..5)) {
+        let whole = html::rewrite_bytes(&page, &Linker::new()).unwrap();
+        let in_pieces = through_filter(&page, &sizes, &Linker::new());
+        prop_assert_eq!(String::from_utf8_lossy(&in_pieces), String::from_utf8_lossy(&whole));
+    }
+
+    #[test]
+    fn linking_again_changes_nothing(page in page()) {
+        // Of `example.com&a.com/a@b.com` the second domain links, and then the first stands alone.
+        let page: Vec<u8> = page.into_iter().filter(|&b| b != b'@').collect();
+        let once = html::rewrite_bytes(&page, &Linker::new()).unwrap();
+        let twice = html::rewrite_bytes(&once, &Linker::new()).unwrap();
+        prop_assert_eq!(String::from_utf8_lossy(&twice), String::from_utf8_lossy(&once));
+    }
+}
