@@ -91,6 +91,51 @@ fn renders_with_comrak() {
 }
 
 #[test]
+fn renders_html_and_changes_nothing_else() {
+    let dir = TempDir::new().unwrap();
+    let page =
+        "\u{FEFF}<!DOCTYPE html>\r\n<P Class=x>a &copy; example.com<br/><code>example.com</code>";
+    let linked = page.replacen(
+        "example.com",
+        "<a href=\"https://example.com\">example.com</a>",
+        1,
+    );
+    linkwright()
+        .arg("render")
+        .arg(file(&dir, "page.html", page))
+        .assert()
+        .success()
+        .stderr("")
+        .stdout(linked.clone());
+    linkwright()
+        .args(["render", "--from", "html"])
+        .write_stdin(page)
+        .assert()
+        .success()
+        .stdout(linked);
+    let long = "<p>see example.com</p>\n".repeat(20_000);
+    let output = linkwright()
+        .args(["render", "--from", "html"])
+        .write_stdin(long.clone())
+        .output()
+        .unwrap();
+    let output = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.matches("</a>").count(), 20_000);
+    refuse(
+        linkwright()
+            .args(["render", "--from", "html"])
+            .write_stdin(b"<p>\xFF".as_slice()),
+        &["not UTF-8 at byte 3"],
+    );
+    refuse(
+        linkwright()
+            .args(["render", "--from", "html", "--page"])
+            .write_stdin("x"),
+        &["--page is for Markdown and text"],
+    );
+}
+
+#[test]
 fn render_options_reach_the_page() {
     let source =
         "\"example.com/ü\" -- main.rs x@example.com http://localhost/ gemini://example.com";

@@ -112,6 +112,16 @@ impl<W: io::Write> Filter<W> {
         }
     }
 
+    /// What is written to.
+    pub fn get_ref(&self) -> &W {
+        &self.to
+    }
+
+    /// What is written to: what else is written there stands between two pieces of the page.
+    pub fn get_mut(&mut self) -> &mut W {
+        &mut self.to
+    }
+
     /// Writes the end of the page and gives back what was written to.
     ///
     /// # Errors

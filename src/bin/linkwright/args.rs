@@ -15,7 +15,7 @@ pub struct Args {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Markdown or plain text to HTML, with links.
+    /// Markdown, HTML or plain text to HTML, with links.
     Render(Render),
     /// Lists the links of plain text: where each is, and where it leads.
     Find(Find),
@@ -93,6 +93,8 @@ impl Render {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum From {
     Markdown,
+    /// HTML to HTML: nothing changes but that links are in anchors.
+    Html,
     Text,
 }
 

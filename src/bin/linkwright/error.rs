@@ -14,6 +14,9 @@ pub enum Error {
     LineTooLong(PathBuf, u64),
     TooLong(PathBuf),
     UnknownFormat(PathBuf),
+    /// What HTML is not asked for.
+    PageOfHtml,
+    Html(PathBuf, io::Error),
     Output(PathBuf, io::Error),
     Stdout(io::Error),
 }
@@ -51,9 +54,14 @@ impl fmt::Display for Error {
             ),
             Self::UnknownFormat(path) => write!(
                 f,
-                "{}: the name does not tell the format; say --from markdown or --from text",
+                "{}: the name does not tell the format; say --from markdown, html or text",
                 name(path)
             ),
+            Self::PageOfHtml => write!(
+                f,
+                "--page is for Markdown and text; HTML is a page already, or goes into one"
+            ),
+            Self::Html(path, error) => write!(f, "{}: {error}", name(path)),
             Self::Output(path, error) => write!(f, "{}: cannot write it: {error}", name(path)),
             Self::Stdout(error) => write!(f, "cannot write to standard output: {error}"),
         }

@@ -65,6 +65,34 @@ impl Input {
             .map_err(|error| Error::NotUtf8(self.path, error.utf8_error().valid_up_to() as u64))
     }
 
+    /// Calls `each` with all of the input in pieces of bounded size, as they come.
+    pub fn pieces(mut self, mut each: impl FnMut(&str) -> Result<(), Error>) -> Result<(), Error> {
+        let mut buffer = vec![0; 1 << 16];
+        let (mut kept, mut at) = (0, 0_u64);
+        loop {
+            let len = match self.reader.read(&mut buffer[kept..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                read => read.map_err(|error| Error::Read(self.path.clone(), error))?,
+            };
+            let filled = kept + len;
+            let valid = match str::from_utf8(&buffer[..filled]) {
+                Ok(_) => filled,
+                // The rest of the character comes with the next piece.
+                Err(error) if error.error_len().is_none() && len > 0 => error.valid_up_to(),
+                Err(error) => {
+                    return Err(Error::NotUtf8(self.path, at + error.valid_up_to() as u64));
+                }
+            };
+            if len == 0 {
+                return Ok(());
+            }
+            each(str::from_utf8(&buffer[..valid]).unwrap_or_default())?;
+            buffer.copy_within(valid..filled, 0);
+            kept = filled - valid;
+            at += valid as u64;
+        }
+    }
+
     /// Calls `each` with every line, its end (`\n`, `\r\n` or none) with it, and the byte of the
     /// input where it starts; calls `idle` before it waits for more input.
     ///

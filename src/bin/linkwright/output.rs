@@ -70,14 +70,14 @@ impl Output {
     }
 
     pub fn write(&mut self, text: &str) -> Result<(), Error> {
+        self.write_bytes(text.as_bytes())
+    }
+
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
         match self {
-            Self::Stdout(out) => out.write_all(text.as_bytes()).map_err(Error::Stdout),
-            Self::File(path, out) => out
-                .write_all(text.as_bytes())
-                .map_err(|error| failed(path, error)),
-            Self::Device(path, out) => out
-                .write_all(text.as_bytes())
-                .map_err(|error| failed(path, error)),
+            Self::Stdout(out) => out.write_all(bytes).map_err(Error::Stdout),
+            Self::File(path, out) => out.write_all(bytes).map_err(|error| failed(path, error)),
+            Self::Device(path, out) => out.write_all(bytes).map_err(|error| failed(path, error)),
         }
     }
 

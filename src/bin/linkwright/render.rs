@@ -1,5 +1,6 @@
-//! `linkwright render`: Markdown or plain text to HTML.
+//! `linkwright render`: Markdown, HTML or plain text to HTML.
 
+use std::io::Write as _;
 use std::path::Path;
 
 use linkwright::pulldown_cmark::AutolinkWithOffsets;
@@ -17,6 +18,9 @@ pub fn run(args: &Render) -> Result<(), Failure> {
         Some(from) => from,
         None => guess(args.file.as_deref())?,
     };
+    if from == From::Html && args.page {
+        return Err(Error::PageOfHtml.into());
+    }
     let input = Input::open(args.file.as_deref())?;
     let mut output = match &args.output {
         Some(path) => Output::file(path)?,
@@ -25,6 +29,7 @@ pub fn run(args: &Render) -> Result<(), Failure> {
     let linker = args.linker();
     let done = match from {
         From::Markdown => markdown(input, &mut output, linker, args),
+        From::Html => page_of_html(input, &mut output, linker),
         From::Text => plain(input, &mut output, &linker, args),
     };
     match done {
@@ -44,6 +49,7 @@ fn guess(file: Option<&Path>) -> Result<From, Error> {
     let extension = file.extension().and_then(|extension| extension.to_str());
     match extension.map(str::to_ascii_lowercase).as_deref() {
         Some("md" | "markdown" | "mdown" | "mkd" | "mkdn") => Ok(From::Markdown),
+        Some("html" | "htm" | "xhtml") => Ok(From::Html),
         Some("txt" | "text") => Ok(From::Text),
         // A folder is told as a folder.
         _ if file.is_dir() || !file.exists() => Ok(From::Markdown),
@@ -99,6 +105,20 @@ fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
     // Writing to a String does not fail.
     let _ = comrak::format_html(root, &options, &mut body);
     body
+}
+
+/// A stream: what is written is what was read, but for the anchors.
+fn page_of_html(input: Input, output: &mut Output, linker: Linker) -> Result<(), Error> {
+    let path = input.path().to_owned();
+    let fail = |error| Error::Html(path.clone(), error);
+    let mut filter = linkwright::html::Filter::new(Vec::new(), linker);
+    input.pieces(|html| {
+        filter.write_all(html.as_bytes()).map_err(fail)?;
+        output.write_bytes(filter.get_ref())?;
+        filter.get_mut().clear();
+        Ok(())
+    })?;
+    output.write_bytes(&filter.finish().map_err(fail)?)
 }
 
 /// A blank line ends a paragraph, a line end breaks the line; no link reaches over either.
