@@ -242,6 +242,13 @@ impl Page {
         };
         let base = first.start;
         let html = &self.raw[base - self.base..last.end - self.base];
+        // Most texts hold nothing that a link is made of, as it stands or behind an `&`.
+        if memchr::memchr(b'&', html).is_none()
+            && core::str::from_utf8(html).is_ok_and(|text| !has_candidate(text))
+            && self.run.len() == 1
+        {
+            return;
+        }
         let mut links = Links {
             linker: &self.linker,
             out: String::new(),

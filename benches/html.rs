@@ -1,0 +1,80 @@
+//! A page through the stream, beside lol_html with a text handler that does nothing.
+//!
+//! `cargo bench --bench html --features lol_html`
+
+use std::fmt;
+use std::hint::black_box;
+
+use divan::Bencher;
+use divan::counter::BytesCount;
+use linkwright::{Linker, html};
+use lol_html::{HtmlRewriter, Settings, doc_text};
+
+fn main() {
+    divan::main();
+}
+
+#[derive(Clone, Copy)]
+enum Page {
+    /// Prose in paragraphs, without links.
+    Prose,
+    /// A link in each of them.
+    Links,
+    /// More tags than text.
+    Tags,
+}
+
+impl fmt::Display for Page {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Prose => "prose",
+            Self::Links => "links",
+            Self::Tags => "tags",
+        })
+    }
+}
+
+impl Page {
+    const ALL: [Self; 3] = [Self::Prose, Self::Links, Self::Tags];
+    const LEN: usize = 1 << 20;
+
+    fn html(self) -> String {
+        let prose = include_str!("../fixtures/text/prose-en.txt");
+        let paragraph = |text: &str| match self {
+            Self::Prose => format!("<p class=\"text\">{text}</p>\n"),
+            Self::Links => format!("<p>{text} See example.com/a?b&amp;c=d.</p>\n"),
+            Self::Tags => {
+                let words = text.split(' ');
+                let cells = words.map(|word| format!("<td id=\"c\"><b>{word}</b></td>"));
+                format!("<tr>{}</tr>\n", cells.collect::<String>())
+            }
+        };
+        let page: String = prose
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(paragraph)
+            .collect();
+        page.repeat(Self::LEN / page.len() + 1)
+    }
+}
+
+#[divan::bench(args = Page::ALL)]
+fn lol_html_that_does_nothing(bencher: Bencher, page: Page) {
+    let page = page.html();
+    bencher.counter(BytesCount::of_str(&page)).bench(|| {
+        let mut out = Vec::new();
+        let settings = Settings::new().append_document_content_handler(doc_text!(|_text| Ok(())));
+        let mut rewriter = HtmlRewriter::new(settings, |html: &[u8]| out.extend_from_slice(html));
+        rewriter.write(black_box(page.as_bytes())).unwrap();
+        rewriter.end().unwrap();
+        out
+    });
+}
+
+#[divan::bench(args = Page::ALL)]
+fn linkwright(bencher: Bencher, page: Page) {
+    let (page, linker) = (page.html(), Linker::new());
+    bencher
+        .counter(BytesCount::of_str(&page))
+        .bench(|| html::rewrite(black_box(&page), &linker).unwrap());
+}
