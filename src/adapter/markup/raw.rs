@@ -289,7 +289,7 @@ impl RawHtml {
     }
 
     fn end_attribute(&mut self) {
-        if self.tag.attribute == Name::default() {
+        if self.tag.attribute.len == 0 {
             return;
         }
         self.tag.has_href |= self.tag.attribute.as_bytes() == b"href";
@@ -297,7 +297,7 @@ impl RawHtml {
         let is_editable = self.tag.attribute.as_bytes() == b"contenteditable";
         self.tag.is_in_editable = is_editable && !self.tag.has_editable;
         self.tag.has_editable |= is_editable;
-        self.tag.attribute = Name::default();
+        self.tag.attribute.len = 0;
     }
 
     fn push_value(&mut self, byte: u8) {
@@ -319,6 +319,9 @@ impl RawHtml {
 
     fn end_tag(&mut self, place: Place) {
         self.tags += 1;
+        if self.skipped.is_none() && self.tag.is_end && self.tag.name.as_bytes() != b"a" {
+            return;
+        }
         let tag = self.tag;
         let name = tag.name.as_bytes();
         if name == b"a" {
