@@ -78,7 +78,11 @@ impl Stream {
     }
 
     fn write_whole(&mut self, html: &[u8]) -> Result<(), Error> {
-        self.page.borrow_mut().raw.extend_from_slice(html);
+        {
+            let mut page = self.page.borrow_mut();
+            page.raw.extend_from_slice(html);
+            page.out.reserve(html.len());
+        }
         self.tokens.write(html).map_err(Error::new)?;
         self.page.borrow_mut().settle();
         Ok(())

@@ -182,12 +182,39 @@ impl RawHtml {
                 Some(at) => rest = &rest[at..],
                 None => return,
             }
+            if self.state == State::Data
+                && let Some(len) = self.read_simple_tag(rest, place)
+            {
+                rest = &rest[len..];
+                continue;
+            }
             let Some((&byte, behind)) = rest.split_first() else {
                 return;
             };
             self.state = self.step(byte, place);
             rest = behind;
         }
+    }
+
+    /// Reads a tag without attributes at once; returns its length.
+    fn read_simple_tag(&mut self, html: &[u8], place: Place) -> Option<usize> {
+        let is_end = html.get(1) == Some(&b'/');
+        let start = 1 + usize::from(is_end);
+        let name = html.get(start..)?;
+        let len = name.iter().position(|b| !b.is_ascii_alphanumeric())?;
+        let is_tag = name[len] == b'>' && name[0].is_ascii_alphabetic();
+        if !is_tag || self.is_in_raw_text() {
+            return None;
+        }
+        self.tag = Tag {
+            is_end,
+            ..Tag::default()
+        };
+        name[..len]
+            .iter()
+            .for_each(|&byte| self.tag.name.push(byte));
+        self.end_tag(place);
+        Some(start + len + 1)
     }
 
     fn step(&mut self, byte: u8, place: Place) -> State {
