@@ -42,3 +42,11 @@ impl Part {
         }
     }
 }
+
+/// What stands before the first `at` in `text`, and behind it if there is one.
+pub(crate) fn cut(text: &str, at: char) -> (&str, Option<&str>) {
+    match text.split_once(at) {
+        Some((before, behind)) => (before, Some(behind)),
+        None => (text, None),
+    }
+}

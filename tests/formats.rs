@@ -1,5 +1,7 @@
 //! URLs and addresses in pieces: tables, and the laws by `proptest`.
 
+mod support;
+
 use std::str::FromStr;
 
 use linkwright::email::{self, EmailParts};
@@ -9,7 +11,6 @@ use linkwright::parts::{
 use linkwright::unicode::{LinkTerm, link_term};
 use linkwright::{Finder, LinkKind};
 use proptest::prelude::*;
-use proptest::test_runner::FileFailurePersistence;
 use url::Url;
 
 fn url() -> UrlParts {
@@ -626,13 +627,7 @@ fn address() -> impl Strategy<Value = EmailParts> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").map_or(2048, |cases| cases.parse().unwrap()),
-        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
-            "fixtures/regressions/formats.txt",
-        ))),
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(support::cases(2048, Some("fixtures/regressions/formats.txt")))]
 
     #[test]
     fn parts_are_read_back(parts in parts()) {

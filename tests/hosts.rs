@@ -1,5 +1,7 @@
 //! Hosts as they are shown, and what there is to fear of them.
 
+mod support;
+
 use std::borrow::Cow;
 
 use linkwright::host::{Spoofs, Why, concerns, display};
@@ -216,11 +218,7 @@ fn label() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").map_or(2048, |cases| cases.parse().unwrap()),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(support::cases(2048, None))]
 
     /// What UTS #39 calls Highly Restrictive, another reads the same way.
     #[test]

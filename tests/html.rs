@@ -2,11 +2,12 @@
 
 #![cfg(feature = "lol_html")]
 
+mod support;
+
 use std::io::Write;
 
 use linkwright::{AnchorText, Dir, Headings, Linker, html};
 use proptest::prelude::*;
-use proptest::test_runner::FileFailurePersistence;
 
 #[track_caller]
 fn check(page: &str, want: &str) {
@@ -320,13 +321,7 @@ fn page() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").map_or(4096, |cases| cases.parse().unwrap()),
-        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
-            "fixtures/regressions/html.txt",
-        ))),
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(support::cases(4096, Some("fixtures/regressions/html.txt")))]
 
     /// Without the new anchors the page is what it was, to the byte.
     #[test]

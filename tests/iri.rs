@@ -8,7 +8,6 @@ use linkwright::iri::{
 };
 use linkwright::parts::UrlParts;
 use proptest::prelude::*;
-use proptest::test_runner::FileFailurePersistence;
 use support::unreserved_undone;
 use url::Url;
 
@@ -541,13 +540,7 @@ fn respelt(iri: &str, seed: u64) -> String {
 const LADDERS: [Ladder; 3] = [Ladder::Simple, Ladder::Syntax, Ladder::Scheme];
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").map_or(2048, |cases| cases.parse().unwrap()),
-        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
-            "fixtures/regressions/iri.txt",
-        ))),
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(support::cases(2048, Some("fixtures/regressions/iri.txt")))]
 
     /// The mapping changes no URI, and nothing a second time.
     #[test]

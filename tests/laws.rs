@@ -4,7 +4,6 @@ mod support;
 
 use linkwright::{Finder, Link, LinkKind, Segment};
 use proptest::prelude::*;
-use proptest::test_runner::FileFailurePersistence;
 use support::unreserved_undone;
 use url::Url;
 
@@ -250,13 +249,7 @@ fn check_text(finder: Finder, text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").map_or(2048, |cases| cases.parse().unwrap()),
-        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(
-            "fixtures/regressions/laws.txt",
-        ))),
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(support::cases(2048, Some("fixtures/regressions/laws.txt")))]
 
     #[test]
     fn links_tile_and_keep_the_laws(text in text()) {

@@ -1,5 +1,7 @@
 //! Ranges of other detectors, as UTS #58 has them.
 
+mod support;
+
 use linkwright::{Finder, LinkKind};
 use proptest::prelude::*;
 
@@ -183,11 +185,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").map_or(2048, |cases| cases.parse().unwrap()),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(support::cases(2048, None))]
 
     /// Our own ranges are refined already, and so are those that end anywhere in their tail.
     #[test]

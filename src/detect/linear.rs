@@ -172,6 +172,16 @@ fn check(what: &str, shape: Shape, run: impl Fn(&str)) -> Result<(), String> {
     Ok(())
 }
 
+fn assert_all(checks: impl Iterator<Item = Result<(), String>>) {
+    let wrong: Vec<String> = checks.filter_map(Result::err).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
 #[test]
 fn detection_and_formatting_are_linear() {
     let letter = |text: &str| {
@@ -189,23 +199,14 @@ fn detection_and_formatting_are_linear() {
             write!(out, "{} {}", link.href(), link.display()).unwrap();
         }
     };
-    let wrong: Vec<String> = shapes()
-        .into_iter()
-        .flat_map(|shape| {
-            [
-                check("default", shape, default),
-                check("uts58", shape, letter),
-                check("parse", shape, parse),
-            ]
-        })
-        .filter_map(Result::err)
-        .collect();
-    assert!(
-        wrong.is_empty(),
-        "{} wrong:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    let checks = shapes().into_iter().flat_map(|shape| {
+        [
+            check("default", shape, default),
+            check("uts58", shape, letter),
+            check("parse", shape, parse),
+        ]
+    });
+    assert_all(checks);
 }
 
 /// Those who only format, with the same shapes.
@@ -273,23 +274,14 @@ fn pieces_and_iris_are_linear() {
         shapes.push(shape("http://a.com/?a#:~:", unit, "b"));
         shapes.push(shape("", unit, "@a.com"));
     }
-    let wrong: Vec<String> = shapes
-        .into_iter()
-        .flat_map(|shape| {
-            [
-                check("pieces", shape, pieces),
-                check("iris", shape, iris),
-                check("hosts", shape, hosts),
-            ]
-        })
-        .filter_map(Result::err)
-        .collect();
-    assert!(
-        wrong.is_empty(),
-        "{} wrong:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    let checks = shapes.into_iter().flat_map(|shape| {
+        [
+            check("pieces", shape, pieces),
+            check("iris", shape, iris),
+            check("hosts", shape, hosts),
+        ]
+    });
+    assert_all(checks);
 }
 
 /// What is counted is what is done: a search that went back again and again would show.

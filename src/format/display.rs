@@ -17,10 +17,10 @@ use super::minimal::{self, Form, Unit, is_narrow_confusable, is_seen, is_syntax}
 /// The form of a link that people read, by [`Link::display`]: a value to write, not a `String`.
 ///
 /// The scheme stays as written, the host is shown by UTS #46 ToUnicode but for labels that could
-/// deceive ([`host::display`](crate::host::display)), and the path, query and fragment hold only the percent escapes that UTS #58 section 4.1 asks for. Escapes are undone
-/// where they are UTF-8 and where `href` would write them again (or where they stand for a letter
-/// that needs none), so that the link stays what it is: `%2F` stays, `%C3%BC` becomes `ü`. What
-/// could deceive stays escaped, or gets escaped: controls, white space, Bidi_Control, default
+/// deceive ([`host::display`](crate::host::display)), and the path, query and fragment hold only the
+/// percent escapes that UTS #58 section 4.1 asks for. Escapes are undone where they are UTF-8 and
+/// where `href` would write them again (or where they stand for a letter that needs none), so that
+/// the link stays what it is: `%2F` stays, `%C3%BC` becomes `ü`. What could deceive stays escaped, or gets escaped: controls, white space, Bidi_Control, default
 /// ignorable code points but joiners between letters, characters that look like URL syntax, and a
 /// combining mark on a character of URL syntax.
 ///

@@ -6,6 +6,7 @@ use percent_encoding::utf8_percent_encode;
 
 use crate::detect::LinkKind;
 use crate::link::Link;
+use crate::part::cut;
 
 use super::escape::{FRAGMENT, LOCAL_PART, PATH, QUERY};
 use super::host;
@@ -121,11 +122,4 @@ fn write_local_of_url(f: &mut fmt::Formatter<'_>, local: &str) -> fmt::Result {
         rest = &escape[len..];
     }
     write!(f, "{}", utf8_percent_encode(rest, LOCAL_PART))
-}
-
-fn cut(text: &str, at: char) -> (&str, Option<&str>) {
-    match text.split_once(at) {
-        Some((before, behind)) => (before, Some(behind)),
-        None => (text, None),
-    }
 }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::detect::{is_scheme, whole_host};
+use crate::part::cut;
 
 use super::directive::Directive;
 use super::error::{ParseError, ParseErrorKind as Kind};
@@ -139,12 +140,5 @@ fn tail(parts: &mut UrlParts, tail: &str) {
         };
         let segments = path.split(is_separator).skip(1);
         parts.path = segments.map(Literal::of_escaped).collect();
-    }
-}
-
-fn cut(text: &str, at: char) -> (&str, Option<&str>) {
-    match text.split_once(at) {
-        Some((before, behind)) => (before, Some(behind)),
-        None => (text, None),
     }
 }

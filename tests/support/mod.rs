@@ -3,6 +3,8 @@
 
 use std::path::PathBuf;
 
+use proptest::test_runner::{Config as ProptestConfig, FileFailurePersistence};
+
 /// The text of one of the official files of UTS #58, from the folder that `UTS58_DATA` names.
 ///
 /// Returns `None`, and says so, where the variable is unset. Panics where it is set and the file
@@ -79,4 +81,15 @@ pub fn unreserved_undone(uri: &str) -> String {
         rest = &rest[3..];
     }
     out
+}
+
+/// How many cases `proptest` tries: `PROPTEST_CASES`, or so many. What fails is kept in the file of
+/// `fixtures/regressions`, if one is named.
+pub fn cases(default: u32, regressions: Option<&'static str>) -> ProptestConfig {
+    let keep = |path| Box::new(FileFailurePersistence::Direct(path)) as Box<_>;
+    ProptestConfig {
+        cases: std::env::var("PROPTEST_CASES").map_or(default, |cases| cases.parse().unwrap()),
+        failure_persistence: regressions.map(keep),
+        ..ProptestConfig::default()
+    }
 }

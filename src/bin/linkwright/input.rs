@@ -66,31 +66,8 @@ impl Input {
     }
 
     /// Calls `each` with all of the input in pieces of bounded size, as they come.
-    pub fn pieces(mut self, mut each: impl FnMut(&str) -> Result<(), Error>) -> Result<(), Error> {
-        let mut buffer = vec![0; 1 << 16];
-        let (mut kept, mut at) = (0, 0_u64);
-        loop {
-            let len = match self.reader.read(&mut buffer[kept..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                read => read.map_err(|error| Error::Read(self.path.clone(), error))?,
-            };
-            let filled = kept + len;
-            let valid = match str::from_utf8(&buffer[..filled]) {
-                Ok(_) => filled,
-                // The rest of the character comes with the next piece.
-                Err(error) if error.error_len().is_none() && len > 0 => error.valid_up_to(),
-                Err(error) => {
-                    return Err(Error::NotUtf8(self.path, at + error.valid_up_to() as u64));
-                }
-            };
-            if len == 0 {
-                return Ok(());
-            }
-            each(str::from_utf8(&buffer[..valid]).unwrap_or_default())?;
-            buffer.copy_within(valid..filled, 0);
-            kept = filled - valid;
-            at += valid as u64;
-        }
+    pub fn pieces(self, each: impl FnMut(&str) -> Result<(), Error>) -> Result<(), Error> {
+        read_pieces(self.reader, &self.path, each)
     }
 
     /// Calls `each` with every line, its end (`\n`, `\r\n` or none) with it, and the byte of the
@@ -146,18 +123,27 @@ pub fn without_end(line: &str) -> &str {
     line.strip_suffix('\r').unwrap_or(line)
 }
 
-/// Reads all of a file through a buffer of fixed size.
-fn check_utf8(mut file: &File, path: &Path) -> Result<(), Error> {
+fn check_utf8(file: &File, path: &Path) -> Result<(), Error> {
+    read_pieces(file, path, |_| Ok(()))
+}
+
+/// Reads all of the input through a buffer of fixed size.
+fn read_pieces(
+    mut reader: impl Read,
+    path: &Path,
+    mut each: impl FnMut(&str) -> Result<(), Error>,
+) -> Result<(), Error> {
     let mut buffer = vec![0; 1 << 16];
     let (mut kept, mut at) = (0, 0_u64);
     loop {
-        let len = file
-            .read(&mut buffer[kept..])
-            .map_err(|error| Error::Read(path.to_owned(), error))?;
+        let len = match reader.read(&mut buffer[kept..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            read => read.map_err(|error| Error::Read(path.to_owned(), error))?,
+        };
         let filled = kept + len;
         let valid = match str::from_utf8(&buffer[..filled]) {
             Ok(_) => filled,
-            // A character may be cut in two by the end of the buffer, not by that of the file.
+            // A character may be cut in two by the end of the buffer, not by that of the input.
             Err(error) if error.error_len().is_none() && len > 0 => error.valid_up_to(),
             Err(error) => {
                 return Err(Error::NotUtf8(
@@ -169,6 +155,7 @@ fn check_utf8(mut file: &File, path: &Path) -> Result<(), Error> {
         if len == 0 {
             return Ok(());
         }
+        each(str::from_utf8(&buffer[..valid]).unwrap_or_default())?;
         buffer.copy_within(valid..filled, 0);
         kept = filled - valid;
         at += valid as u64;
