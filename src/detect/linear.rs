@@ -153,7 +153,8 @@ fn shapes() -> Vec<Shape> {
     shapes
 }
 
-fn check(what: &str, shape: Shape, run: impl Fn(&str)) -> Result<(), String> {
+/// `most` is how many looks a byte may cost.
+fn check(what: &str, shape: Shape, most: f64, run: impl Fn(&str)) -> Result<(), String> {
     let work_of = |len| {
         let text = shape.text(len);
         (work::of(|| run(&text)), text.len())
@@ -164,7 +165,7 @@ fn check(what: &str, shape: Shape, run: impl Fn(&str)) -> Result<(), String> {
     let growth = many as f64 / few as f64;
     let exponent = growth.ln() / (long as f64 / short as f64).ln();
     let each = many as f64 / long as f64;
-    if exponent > 1.05 || each > 32.0 {
+    if exponent > 1.05 || each > most {
         return Err(format!(
             "{what} {shape:?}: exponent {exponent:.2}, {each:.1} a byte"
         ));
@@ -201,9 +202,9 @@ fn detection_and_formatting_are_linear() {
     };
     let checks = shapes().into_iter().flat_map(|shape| {
         [
-            check("default", shape, default),
-            check("uts58", shape, letter),
-            check("parse", shape, parse),
+            check("default", shape, 24.0, default),
+            check("uts58", shape, 24.0, letter),
+            check("parse", shape, 24.0, parse),
         ]
     });
     assert_all(checks);
@@ -276,9 +277,10 @@ fn pieces_and_iris_are_linear() {
     }
     let checks = shapes.into_iter().flat_map(|shape| {
         [
-            check("pieces", shape, pieces),
-            check("iris", shape, iris),
-            check("hosts", shape, hosts),
+            // Each calls several functions.
+            check("pieces", shape, 32.0, pieces),
+            check("iris", shape, 32.0, iris),
+            check("hosts", shape, 32.0, hosts),
         ]
     });
     assert_all(checks);
