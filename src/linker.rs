@@ -1,6 +1,7 @@
 //! How an anchor is written: what every adapter is given.
 
 use alloc::borrow::Cow;
+use alloc::vec::Vec;
 
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
@@ -40,6 +41,16 @@ pub enum Dir {
     Unset,
 }
 
+/// What a caller says about an element of HTML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rule {
+    Skip,
+    AlsoLink,
+}
+
+/// The longest name of an element that a rule can be about, in bytes.
+pub(crate) const MAX_ELEMENT: usize = 64;
+
 /// A [`Finder`] and how an anchor is written: the settings of rendering.
 ///
 /// Attribute values are text; what writes the page escapes them.
@@ -64,6 +75,7 @@ pub struct Linker {
     dir: Dir,
     text: AnchorText,
     headings: Headings,
+    rules: Vec<(Cow<'static, str>, Rule)>,
     default_scheme: DefaultScheme,
     spoofs: Spoofs,
 }
@@ -81,6 +93,7 @@ impl Linker {
             dir: Dir::LtrWhereBidi,
             text: AnchorText::Display,
             headings: Headings::Link,
+            rules: Vec::new(),
             default_scheme: DefaultScheme::Https,
             spoofs: Spoofs::ShowAscii,
         }
@@ -147,6 +160,63 @@ impl Linker {
         self
     }
 
+    /// Leaves the text in an element alone, besides the elements that are left alone anyway: the
+    /// name of it as in HTML, in any letter case, of up to 64 bytes.
+    ///
+    /// Left alone are `button`, `code`, `iframe`, `kbd`, `math`, `noembed`, `noframes`, `noscript`,
+    /// `option`, `plaintext`, `pre`, `samp`, `script`, `select`, `style`, `svg`, `template`,
+    /// `textarea`, `title`, `tt` and `xmp`, and anchors. Adapters for Markdown take the name for
+    /// what becomes the element: `blockquote`, `h1`, `td`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # #[cfg(feature = "lol_html")] {
+    /// use linkwright::{Linker, html};
+    ///
+    /// let page = "<footer>example.com</footer>";
+    /// assert_eq!(html::rewrite(page, &Linker::new().skip("footer"))?, page);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn skip(self, element: impl Into<Cow<'static, str>>) -> Self {
+        self.rule(element.into(), Rule::Skip)
+    }
+
+    /// Links the text in an element that is left alone else, or was given to [`skip`](Self::skip):
+    /// of calls about one element the last counts.
+    ///
+    /// Of no effect is this for anchors, for what HTML does not read as markup or drops anchors in
+    /// (`iframe`, `noembed`, `noframes`, `noscript`, `option`, `plaintext`, `script`, `select`,
+    /// `style`, `template`, `textarea`, `title`, `xmp`), and for code of Markdown.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # #[cfg(feature = "lol_html")] {
+    /// use linkwright::{Linker, html};
+    ///
+    /// assert_eq!(
+    ///     html::rewrite("<kbd>example.com</kbd>", &Linker::new().also_link("kbd"))?,
+    ///     "<kbd><a href=\"https://example.com\">example.com</a></kbd>",
+    /// );
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn also_link(self, element: impl Into<Cow<'static, str>>) -> Self {
+        self.rule(element.into(), Rule::AlsoLink)
+    }
+
+    fn rule(mut self, mut element: Cow<'static, str>, rule: Rule) -> Self {
+        if element.bytes().any(|b| b.is_ascii_uppercase()) {
+            element.to_mut().make_ascii_lowercase();
+        }
+        self.rules.push((element, rule));
+        self
+    }
+
     /// The scheme of links that are written without one.
     #[must_use]
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
@@ -181,6 +251,11 @@ impl Linker {
     #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
     pub(crate) fn get_headings(&self) -> Headings {
         self.headings
+    }
+
+    #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+    pub(crate) fn get_rules(&self) -> &[(Cow<'static, str>, Rule)] {
+        &self.rules
     }
 
     pub(crate) fn get_dir(&self) -> Dir {

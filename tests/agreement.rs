@@ -56,7 +56,9 @@ fn html(source: &str, linker: &Linker) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut page = String::new();
     html::push_html(&mut page, Parser::new_ext(source, options));
-    linkwright::html::rewrite(&page, linker).unwrap()
+    linkwright::html::rewrite(&page, linker)
+        .unwrap()
+        .into_owned()
 }
 
 fn fixtures() -> Vec<PathBuf> {

@@ -22,16 +22,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use ::comrak::arena_tree::NodeEdge;
-use ::comrak::nodes::{Ast, AstNode, NodeLink, NodeValue, Sourcepos};
+use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue, Sourcepos};
 
 pub use ::comrak;
 
 use crate::detect::has_candidate;
 use crate::link::Segment;
-use crate::linker::{Bidi, Headings, Linker};
+use crate::linker::{Bidi, Linker};
 
 use super::anchor;
-use super::markup::{Place, RawHtml};
+use super::markup::{Blocks, Elements, Node, Place};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///
@@ -85,7 +85,7 @@ fn open_texts<'a>(root: &'a AstNode<'a>, linker: &Linker) -> Vec<Vec<&'a AstNode
         match edge {
             NodeEdge::Start(node) => {
                 let data = node.data();
-                if matches!(data.value, NodeValue::Text(_)) && context.allows_links() {
+                if matches!(data.value, NodeValue::Text(_)) && context.blocks.allows_links() {
                     run.push(node);
                     continue;
                 }
@@ -127,51 +127,39 @@ fn with_text<T>(node: &AstNode<'_>, look: impl FnOnce(&str) -> T) -> T {
 
 /// What is open around a text.
 struct Context {
-    headings: Headings,
-    skipped: usize,
-    images: usize,
-    raw: RawHtml,
+    blocks: Blocks,
+    /// What a cell is here.
+    cell: &'static str,
 }
 
 impl Context {
     fn new(linker: &Linker) -> Self {
         Self {
-            headings: linker.get_headings(),
-            skipped: 0,
-            images: 0,
-            raw: RawHtml::new(linker.get_headings()),
-        }
-    }
-
-    fn allows_links(&self) -> bool {
-        self.skipped == 0 && self.raw.allows_links()
-    }
-
-    fn skips(&self, value: &NodeValue) -> bool {
-        match value {
-            NodeValue::Link(_) | NodeValue::Image(_) | NodeValue::WikiLink(_) => true,
-            NodeValue::Heading(_) => self.headings == Headings::Skip,
-            _ => false,
+            blocks: Blocks::new(Elements::of(linker)),
+            cell: "td",
         }
     }
 
     fn start(&mut self, value: &NodeValue) {
-        self.skipped += usize::from(self.skips(value));
+        if let NodeValue::TableRow(is_head) = value {
+            self.cell = if *is_head { "th" } else { "td" };
+        }
+        if let Some(node) = self.node(value) {
+            self.blocks.start(node);
+        }
         match value {
-            NodeValue::Image(_) => self.images += 1,
-            // In an image raw HTML is part of its alternative text.
-            _ if self.images > 0 => {}
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => {
-                self.raw.read(html, Place::Inline);
+                self.blocks.html(html, Place::Inline);
             }
-            NodeValue::HtmlBlock(block) => self.raw.read(&block.literal, Place::Block),
+            NodeValue::HtmlBlock(block) => self.blocks.html(&block.literal, Place::Block),
             _ => {}
         }
     }
 
     fn end(&mut self, value: &NodeValue) {
-        self.skipped -= usize::from(self.skips(value));
-        self.images -= usize::from(matches!(value, NodeValue::Image(_)));
+        if let Some(node) = self.node(value) {
+            self.blocks.end(node);
+        }
         if matches!(
             value,
             NodeValue::Paragraph
@@ -184,8 +172,48 @@ impl Context {
                 | NodeValue::DescriptionTerm
                 | NodeValue::DescriptionDetails
         ) {
-            self.raw.end_block();
+            self.blocks.end_block();
         }
+    }
+
+    fn node(&self, value: &NodeValue) -> Option<Node> {
+        Some(match value {
+            NodeValue::Link(_) | NodeValue::WikiLink(_) => Node::Skipped,
+            NodeValue::Image(_) => Node::Image,
+            NodeValue::Paragraph => Node::Element("p"),
+            NodeValue::Heading(heading) => Node::Element(match heading.level {
+                1 => "h1",
+                2 => "h2",
+                3 => "h3",
+                4 => "h4",
+                5 => "h5",
+                _ => "h6",
+            }),
+            NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => {
+                Node::Element("blockquote")
+            }
+            NodeValue::List(list) => Node::Element(match list.list_type {
+                ListType::Ordered => "ol",
+                ListType::Bullet => "ul",
+            }),
+            NodeValue::Item(_) | NodeValue::TaskItem(_) => Node::Element("li"),
+            NodeValue::DescriptionList => Node::Element("dl"),
+            NodeValue::DescriptionTerm => Node::Element("dt"),
+            NodeValue::DescriptionDetails => Node::Element("dd"),
+            NodeValue::Table(_) => Node::Element("table"),
+            NodeValue::TableRow(_) if self.cell == "th" => Node::Element("thead"),
+            NodeValue::TableRow(_) => Node::Element("tr"),
+            NodeValue::TableCell => Node::Element(self.cell),
+            NodeValue::Emph => Node::Element("em"),
+            NodeValue::Strong => Node::Element("strong"),
+            NodeValue::Strikethrough => Node::Element("del"),
+            NodeValue::Highlight => Node::Element("mark"),
+            NodeValue::Insert => Node::Element("ins"),
+            NodeValue::Underline => Node::Element("u"),
+            NodeValue::Superscript => Node::Element("sup"),
+            NodeValue::Subscript => Node::Element("sub"),
+            _ => return None,
+        })
     }
 }
 

@@ -21,12 +21,16 @@
 //! no prose stays as it is.
 
 mod joined;
+mod links;
 mod stream;
+mod texts;
 
 extern crate std;
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use std::io;
 
@@ -34,13 +38,14 @@ pub use ::lol_html;
 
 use crate::linker::Linker;
 
-use stream::{Limit, Stream};
+use stream::Stream;
+use texts::Edit;
 
 /// How many bytes of text and comments [`Filter`] keeps to see the end of a link. A word that is
 /// longer stays as it is, unlinked.
 pub const LIMIT: usize = 64 * 1024;
 
-/// `html` with its links in anchors.
+/// `html` with its links in anchors; itself, where it has none to make.
 ///
 /// # Errors
 ///
@@ -62,10 +67,25 @@ pub const LIMIT: usize = 64 * 1024;
 /// );
 /// # Ok::<(), html::Error>(())
 /// ```
-pub fn rewrite(html: &str, linker: &Linker) -> Result<String, Error> {
-    let page = rewrite_bytes(html.as_bytes(), linker)?;
-    // What was UTF-8 is so with anchors in it.
-    String::from_utf8(page).map_err(Error::new)
+pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Result<Cow<'h, str>, Error> {
+    let edits = Stream::edits(html.as_bytes(), linker)?;
+    if edits.is_empty() {
+        return Ok(html.into());
+    }
+    let mut page = String::with_capacity(grown(html.len(), &edits));
+    let mut written = 0;
+    for (range, anchor) in edits {
+        page.push_str(&html[written..range.start]);
+        page.push_str(&anchor);
+        written = range.end;
+    }
+    page.push_str(&html[written..]);
+    Ok(page.into())
+}
+
+/// How long a page of `len` bytes gets, at most.
+fn grown(len: usize, edits: &[Edit]) -> usize {
+    len + edits.iter().map(|(_, anchor)| anchor.len()).sum::<usize>()
 }
 
 /// [`rewrite`] for a page in bytes, in UTF-8 for the most part: what is not stays as it is.
@@ -73,12 +93,20 @@ pub fn rewrite(html: &str, linker: &Linker) -> Result<String, Error> {
 /// # Errors
 ///
 /// Those of [`rewrite`].
-pub fn rewrite_bytes(html: &[u8], linker: &Linker) -> Result<alloc::vec::Vec<u8>, Error> {
-    let mut stream = Stream::new(linker.clone(), Limit::None);
-    stream.write(html)?;
-    let mut page = stream.take();
-    page.extend(stream.end()?);
-    Ok(page)
+pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Result<Cow<'h, [u8]>, Error> {
+    let edits = Stream::edits(html, linker)?;
+    if edits.is_empty() {
+        return Ok(html.into());
+    }
+    let mut page = Vec::with_capacity(grown(html.len(), &edits));
+    let mut written = 0;
+    for (range, anchor) in edits {
+        page.extend_from_slice(&html[written..range.start]);
+        page.extend_from_slice(anchor.as_bytes());
+        written = range.end;
+    }
+    page.extend_from_slice(&html[written..]);
+    Ok(page.into())
 }
 
 /// Writes HTML on with its links in anchors, in bounded memory: [`LIMIT`] bytes of text, what
@@ -99,7 +127,9 @@ pub fn rewrite_bytes(html: &[u8], linker: &Linker) -> Result<alloc::vec::Vec<u8>
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Filter<W> {
-    stream: Stream,
+    stream: Stream<'static>,
+    /// What is ready of the page.
+    ready: Vec<u8>,
     to: W,
 }
 
@@ -107,7 +137,8 @@ impl<W: io::Write> Filter<W> {
     /// A filter that writes to `to`.
     pub fn new(to: W, linker: Linker) -> Self {
         Self {
-            stream: Stream::new(linker, Limit::Bytes(LIMIT)),
+            stream: Stream::in_pieces(linker, LIMIT),
+            ready: Vec::new(),
             to,
         }
     }
@@ -128,8 +159,9 @@ impl<W: io::Write> Filter<W> {
     ///
     /// Those of what is written to, and those of [`rewrite`].
     pub fn finish(mut self) -> io::Result<W> {
-        let rest = self.stream.end().map_err(io::Error::other)?;
-        self.to.write_all(&rest)?;
+        let write = |part: &[u8]| self.ready.extend_from_slice(part);
+        self.stream.end(write).map_err(io::Error::other)?;
+        self.to.write_all(&self.ready)?;
         self.to.flush()?;
         Ok(self.to)
     }
@@ -137,8 +169,10 @@ impl<W: io::Write> Filter<W> {
 
 impl<W: io::Write> io::Write for Filter<W> {
     fn write(&mut self, html: &[u8]) -> io::Result<usize> {
-        self.stream.write(html).map_err(io::Error::other)?;
-        self.to.write_all(&self.stream.take())?;
+        let write = |part: &[u8]| self.ready.extend_from_slice(part);
+        self.stream.write(html, write).map_err(io::Error::other)?;
+        self.to.write_all(&self.ready)?;
+        self.ready.clear();
         Ok(html.len())
     }
 

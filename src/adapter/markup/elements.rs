@@ -1,33 +1,60 @@
-//! The elements whose text never links.
+//! The elements whose text never links: one table that every adapter reads.
 
-/// Whether the text inside the element, its name in lower case, never links. `a` is not among them:
-/// it counts where it has an `href`.
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use crate::linker::{Headings, Linker, Rule};
+
+/// Which elements are skipped: the table below, and what the caller says about it.
+#[derive(Clone, Debug)]
+pub(in crate::adapter) struct Elements {
+    headings: Headings,
+    rules: Vec<(Cow<'static, str>, Rule)>,
+}
+
+impl Elements {
+    pub(in crate::adapter) fn of(linker: &Linker) -> Self {
+        Self {
+            headings: linker.get_headings(),
+            rules: linker.get_rules().to_vec(),
+        }
+    }
+
+    /// Whether the text inside the element, its name in lower case, never links. `a` is not among
+    /// them: it counts where it has an `href`.
+    #[inline]
+    pub(in crate::adapter) fn skip(&self, name: &[u8]) -> bool {
+        match self.rule(name) {
+            Some(Rule::Skip) => true,
+            Some(Rule::AlsoLink) => is_never_linked(name),
+            None => is_skipped(name) || self.headings == Headings::Skip && is_heading(name),
+        }
+    }
+
+    /// What the caller says about the element: the last word counts.
+    #[inline]
+    fn rule(&self, name: &[u8]) -> Option<Rule> {
+        let mut rules = self.rules.iter().rev();
+        let (_, rule) = rules.find(|(element, _)| element.as_bytes() == name)?;
+        Some(*rule)
+    }
+}
+
+fn is_heading(name: &[u8]) -> bool {
+    matches!(name, [b'h', b'1'..=b'6'])
+}
+
 #[inline]
-pub(super) fn is_skipped(name: &[u8]) -> bool {
+fn is_skipped(name: &[u8]) -> bool {
     matches!(
         name,
-        b"button"
-            | b"code"
-            | b"iframe"
-            | b"kbd"
-            | b"math"
-            | b"noembed"
-            | b"noframes"
-            | b"noscript"
-            | b"option"
-            | b"plaintext"
-            | b"pre"
-            | b"samp"
-            | b"script"
-            | b"select"
-            | b"style"
-            | b"svg"
-            | b"template"
-            | b"textarea"
-            | b"title"
-            | b"tt"
-            | b"xmp"
-    )
+        b"button" | b"code" | b"kbd" | b"math" | b"pre" | b"samp" | b"svg" | b"tt"
+    ) || is_never_linked(name)
+}
+
+/// Whether no anchor can stand inside the element: HTML reads it as text there, or drops it.
+fn is_never_linked(name: &[u8]) -> bool {
+    matches!(name, b"noscript" | b"option" | b"select" | b"template") || is_raw_text(name)
 }
 
 /// Whether HTML reads nothing inside the element but its end tag.
@@ -70,17 +97,23 @@ pub(super) fn is_block(name: &[u8]) -> bool {
             | b"p"
             | b"section"
             | b"select"
-            | b"table"
-            | b"td"
-            | b"th"
-            | b"tr"
             | b"ul"
     )
+}
+
+/// Whether the element goes on behind the end of the block that it stands in.
+pub(super) fn is_formatting(name: &[u8]) -> bool {
+    matches!(name, b"code" | b"tt")
 }
 
 /// Whether the element is not of HTML: in it `/>` ends what it starts.
 pub(super) fn is_foreign(name: &[u8]) -> bool {
     matches!(name, b"svg" | b"math")
+}
+
+/// Whether an anchor inside the element is none of what is around it.
+pub(super) fn is_apart(name: &[u8]) -> bool {
+    matches!(name, b"noscript" | b"select" | b"template")
 }
 
 /// Whether the element never has an end tag.
@@ -111,5 +144,19 @@ mod tests {
     fn names() {
         assert!(is_skipped(b"kbd") && is_skipped(b"xmp") && is_skipped(b"button"));
         assert!(!is_skipped(b"a") && !is_skipped(b"p") && !is_skipped(b""));
+    }
+
+    #[test]
+    fn rules() {
+        let linker = Linker::new()
+            .skip("H1")
+            .also_link("kbd")
+            .also_link("script")
+            .skip("x-y")
+            .also_link("x-y");
+        let elements = Elements::of(&linker);
+        assert!(elements.skip(b"h1") && !elements.skip(b"h2"));
+        assert!(!elements.skip(b"kbd") && elements.skip(b"code"));
+        assert!(elements.skip(b"script") && !elements.skip(b"x-y"));
     }
 }

@@ -1,38 +1,29 @@
 //! Whether the text of an event may link: what is open around it.
 
-use ::pulldown_cmark::{Event, Tag, TagEnd};
+use ::pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
-use crate::adapter::markup::{Place, RawHtml};
-use crate::linker::Headings;
+use crate::adapter::markup::{Blocks, Elements, Node, Place};
+use crate::linker::Linker;
 
 #[derive(Clone, Debug)]
 pub(super) struct Context {
-    headings: Headings,
-    /// How many tags are open whose text never links.
-    skipped: usize,
-    images: usize,
-    raw: RawHtml,
+    blocks: Blocks,
+    /// What a cell is here.
+    cell: &'static str,
 }
 
 impl Context {
-    pub(super) fn new(headings: Headings) -> Self {
+    pub(super) fn new(linker: &Linker) -> Self {
         Self {
-            headings,
-            skipped: 0,
-            images: 0,
-            raw: RawHtml::new(headings),
+            blocks: Blocks::new(Elements::of(linker)),
+            cell: "td",
         }
-    }
-
-    #[inline]
-    fn allows_links(&self) -> bool {
-        self.skipped == 0 && self.raw.allows_links()
     }
 
     /// Whether the event is text that may link.
     #[inline]
     pub(super) fn is_open_text(&self, event: &Event<'_>) -> bool {
-        matches!(event, Event::Text(_)) && self.allows_links()
+        matches!(event, Event::Text(_)) && self.blocks.allows_links()
     }
 
     #[inline]
@@ -40,53 +31,70 @@ impl Context {
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(*tag),
-            // In an image raw HTML is part of its alternative text.
-            Event::Html(_) | Event::InlineHtml(_) if self.images > 0 => {}
-            Event::Html(html) => self.raw.read(html, Place::Block),
-            Event::InlineHtml(html) => self.raw.read(html, Place::Inline),
+            Event::Html(html) => self.blocks.html(html, Place::Block),
+            Event::InlineHtml(html) => self.blocks.html(html, Place::Inline),
             _ => {}
         }
     }
 
     fn start(&mut self, tag: &Tag<'_>) {
-        let skips = match tag {
-            Tag::Link { .. }
-            | Tag::Image { .. }
-            | Tag::CodeBlock(_)
-            | Tag::HtmlBlock
-            | Tag::MetadataBlock(_) => true,
-            Tag::Heading { .. } => self.headings == Headings::Skip,
-            _ => false,
-        };
-        self.skipped += usize::from(skips);
-        self.images += usize::from(matches!(tag, Tag::Image { .. }));
+        if matches!(tag, Tag::TableHead) {
+            self.cell = "th";
+        }
+        if let Some(node) = self.node(tag.to_end()) {
+            self.blocks.start(node);
+        }
     }
 
     fn end(&mut self, tag: TagEnd) {
-        let skips = match tag {
-            TagEnd::Link
-            | TagEnd::Image
-            | TagEnd::CodeBlock
-            | TagEnd::HtmlBlock
-            | TagEnd::MetadataBlock(_) => true,
-            TagEnd::Heading(_) => self.headings == Headings::Skip,
-            _ => false,
-        };
-        self.skipped = self.skipped.saturating_sub(usize::from(skips));
-        if tag == TagEnd::Image {
-            self.images = self.images.saturating_sub(1);
+        if let Some(node) = self.node(tag) {
+            self.blocks.end(node);
         }
-        if matches!(
-            tag,
+        match tag {
+            TagEnd::TableHead => self.cell = "td",
             TagEnd::Paragraph
-                | TagEnd::Heading(_)
-                | TagEnd::Item
-                | TagEnd::TableCell
-                | TagEnd::HtmlBlock
-                | TagEnd::DefinitionListTitle
-                | TagEnd::DefinitionListDefinition
-        ) {
-            self.raw.end_block();
+            | TagEnd::Heading(_)
+            | TagEnd::Item
+            | TagEnd::TableCell
+            | TagEnd::HtmlBlock
+            | TagEnd::DefinitionListTitle
+            | TagEnd::DefinitionListDefinition => self.blocks.end_block(),
+            _ => {}
         }
+    }
+
+    fn node(&self, tag: TagEnd) -> Option<Node> {
+        Some(match tag {
+            TagEnd::Link | TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::MetadataBlock(_) => {
+                Node::Skipped
+            }
+            TagEnd::Image => Node::Image,
+            TagEnd::Paragraph => Node::Element("p"),
+            TagEnd::Heading(level) => Node::Element(match level {
+                HeadingLevel::H1 => "h1",
+                HeadingLevel::H2 => "h2",
+                HeadingLevel::H3 => "h3",
+                HeadingLevel::H4 => "h4",
+                HeadingLevel::H5 => "h5",
+                HeadingLevel::H6 => "h6",
+            }),
+            TagEnd::BlockQuote(_) => Node::Element("blockquote"),
+            TagEnd::List(true) => Node::Element("ol"),
+            TagEnd::List(false) => Node::Element("ul"),
+            TagEnd::Item => Node::Element("li"),
+            TagEnd::DefinitionList => Node::Element("dl"),
+            TagEnd::DefinitionListTitle => Node::Element("dt"),
+            TagEnd::DefinitionListDefinition => Node::Element("dd"),
+            TagEnd::Table => Node::Element("table"),
+            TagEnd::TableHead => Node::Element("thead"),
+            TagEnd::TableRow => Node::Element("tr"),
+            TagEnd::TableCell => Node::Element(self.cell),
+            TagEnd::Emphasis => Node::Element("em"),
+            TagEnd::Strong => Node::Element("strong"),
+            TagEnd::Strikethrough => Node::Element("del"),
+            TagEnd::Superscript => Node::Element("sup"),
+            TagEnd::Subscript => Node::Element("sub"),
+            TagEnd::FootnoteDefinition => return None,
+        })
     }
 }

@@ -38,7 +38,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         Self {
             events,
             source,
-            context: Context::new(linker.get_headings()),
+            context: Context::new(&linker),
             linker,
             held: None,
             peeked: None,

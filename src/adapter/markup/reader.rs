@@ -1,10 +1,10 @@
-//! Raw HTML that comes in pieces between text: which elements are open around that text.
+//! Raw HTML that comes in pieces between text, read into its tags.
 
 use memchr::memchr;
 
-use crate::linker::Headings;
-
-use super::elements::{is_block, is_foreign, is_raw_text, is_skipped, is_void};
+use super::elements::Elements;
+use super::open::Open;
+use super::tag::{Name, Tag, is_editable, is_space};
 
 /// Where a piece of raw HTML stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,63 +15,19 @@ pub(in crate::adapter) enum Place {
     Block,
 }
 
-/// The open elements whose text never links, from tags read one byte after the other.
-///
-/// Of the elements of `elements.rs` only the outermost is kept: inside it no other counts. Anchors
-/// are kept beside it.
+/// What HTML that was read so far leaves open, a tag or a comment cut in two with it.
 #[derive(Clone, Debug)]
 pub(in crate::adapter) struct RawHtml {
-    anchor: Anchor,
-    skipped: Option<Skipped>,
+    open: Open,
     state: State,
-    tag: Tag,
+    tag: Partial,
     /// How many tags were read.
     tags: usize,
-    headings: Headings,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Anchor {
-    #[default]
-    Closed,
-    /// With an `href`: a link up to its end tag.
-    Link,
-    /// Without one: up to its end tag, and no further than the block.
-    Named,
-}
-
+/// A tag that is not at its end yet.
 #[derive(Clone, Debug)]
-struct Skipped {
-    name: Name,
-    /// How many elements of the name are open.
-    depth: usize,
-    /// How many others were opened inside.
-    others: usize,
-    place: Place,
-}
-
-/// The first bytes of a name, in lower case: more than the longest that is looked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Name {
-    bytes: [u8; 16],
-    len: usize,
-}
-
-impl Name {
-    fn push(&mut self, byte: u8) {
-        if let Some(slot) = self.bytes.get_mut(self.len) {
-            *slot = byte.to_ascii_lowercase();
-        }
-        self.len += 1;
-    }
-
-    fn as_bytes(&self) -> &[u8] {
-        self.bytes.get(..self.len).unwrap_or_default()
-    }
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Tag {
+struct Partial {
     name: Name,
     attribute: Name,
     /// What is said of `contenteditable`.
@@ -85,10 +41,48 @@ struct Tag {
     is_self_closing: bool,
 }
 
-impl Tag {
-    /// Whether what it opens is text that its reader may change.
-    fn is_editable(&self) -> bool {
-        self.has_editable && self.editable.as_bytes() != b"false"
+impl Partial {
+    const fn new() -> Self {
+        Self {
+            name: Name::new(),
+            attribute: Name::new(),
+            editable: Name::new(),
+            is_end: false,
+            has_href: false,
+            has_editable: false,
+            is_in_editable: false,
+            is_self_closing: false,
+        }
+    }
+
+    fn restart(&mut self) {
+        *self = Self::new();
+    }
+
+    fn as_tag(&self) -> Tag<'_> {
+        Tag {
+            name: self.name.as_bytes(),
+            is_end: self.is_end,
+            has_href: self.has_href,
+            is_editable: self.has_editable && is_editable(self.editable.as_bytes()),
+            is_self_closing: self.is_self_closing,
+        }
+    }
+
+    fn end_attribute_name(&mut self) {
+        let name = self.attribute.as_bytes();
+        self.has_href |= name == b"href";
+        // Of two attributes of a name the first counts.
+        let is_editable = name == b"contenteditable";
+        self.is_in_editable = is_editable && !self.has_editable;
+        self.has_editable |= is_editable;
+        self.attribute.clear();
+    }
+
+    fn push_value(&mut self, byte: u8) {
+        if self.is_in_editable {
+            self.editable.push(byte);
+        }
     }
 }
 
@@ -96,10 +90,13 @@ impl Tag {
 enum State {
     #[default]
     Data,
-    /// Behind `<`.
+    /// Behind `<`, and behind `</`.
     Open,
     Name,
+    /// Between attributes.
     Attributes,
+    AttributeName,
+    AfterAttributeName,
     /// Behind `=`, before the value.
     Value,
     Unquoted,
@@ -113,44 +110,38 @@ enum State {
 }
 
 impl RawHtml {
-    pub(in crate::adapter) fn new(headings: Headings) -> Self {
+    pub(in crate::adapter) fn new(elements: Elements) -> Self {
         Self {
-            anchor: Anchor::Closed,
-            skipped: None,
+            open: Open::new(elements),
             state: State::Data,
-            tag: Tag::default(),
+            tag: Partial::new(),
             tags: 0,
-            headings,
         }
-    }
-
-    fn skips(&self, tag: &Tag) -> bool {
-        let name = tag.name.as_bytes();
-        let is_heading = matches!(name, [b'h', b'1'..=b'6']) && self.headings == Headings::Skip;
-        is_skipped(name) || is_heading || tag.is_editable() && !is_void(name)
     }
 
     /// Whether text here may link.
     pub(in crate::adapter) fn allows_links(&self) -> bool {
-        self.anchor == Anchor::Closed && self.skipped.is_none() && self.state == State::Data
+        self.state == State::Data && self.open.allows_links()
+    }
+
+    /// Whether text here stands in a table but in no cell.
+    #[cfg(feature = "lol_html")]
+    pub(in crate::adapter) fn is_in_table(&self) -> bool {
+        self.open.is_in_table()
     }
 
     /// A block ends, and with it what inline HTML left open in it; a link and what HTML reads as
     /// raw text, a quoted value or a comment go on.
+    #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
     pub(in crate::adapter) fn end_block(&mut self) {
         if !matches!(self.state, State::Quoted(_) | State::Comment(_)) {
             // The tags of the page that follows end any other.
             self.state = State::Data;
         }
-        let ends = |skipped: &mut Skipped| {
-            skipped.place == Place::Inline && !is_raw_text(skipped.name.as_bytes())
-        };
-        self.skipped.take_if(ends);
-        if self.anchor == Anchor::Named {
-            self.anchor = Anchor::Closed;
-        }
+        self.open.end_block();
     }
 
+    #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
     pub(in crate::adapter) fn read(&mut self, html: &str, place: Place) {
         self.read_bytes(html.as_bytes(), place);
     }
@@ -172,6 +163,7 @@ impl RawHtml {
         loop {
             // What does not change the state is passed over at once.
             let next = match self.state {
+                State::Data if rest.first() == Some(&b'<') => Some(0),
                 State::Data => memchr(b'<', rest),
                 State::Bogus => memchr(b'>', rest),
                 State::Comment(0) => memchr(b'-', rest),
@@ -183,7 +175,7 @@ impl RawHtml {
                 None => return,
             }
             if self.state == State::Data
-                && let Some(len) = self.read_simple_tag(rest, place)
+                && let Some(len) = self.read_tag(rest, place)
             {
                 rest = &rest[len..];
                 continue;
@@ -196,54 +188,47 @@ impl RawHtml {
         }
     }
 
-    /// Reads a tag without attributes at once; returns its length.
-    fn read_simple_tag(&mut self, html: &[u8], place: Place) -> Option<usize> {
-        let is_end = html.get(1) == Some(&b'/');
-        let start = 1 + usize::from(is_end);
-        let name = html.get(start..)?;
-        let len = name.iter().position(|b| !b.is_ascii_alphanumeric())?;
-        let is_tag = name[len] == b'>' && name[0].is_ascii_alphabetic();
-        if !is_tag || self.is_in_raw_text() {
+    /// Reads a tag at once, where all of it is there; returns its length.
+    #[inline]
+    fn read_tag(&mut self, html: &[u8], place: Place) -> Option<usize> {
+        if self.open.is_in_raw_text() {
             return None;
         }
-        self.tag = Tag {
-            is_end,
-            ..Tag::default()
-        };
-        name[..len]
-            .iter()
-            .for_each(|&byte| self.tag.name.push(byte));
-        self.end_tag(place);
-        Some(start + len + 1)
+        let (tag, len) = Tag::read(html, &mut self.tag.name)?;
+        self.tags += 1;
+        self.open.see(&tag, place);
+        Some(len)
     }
 
+    /// A byte of what is not there as a whole, or is no tag.
     fn step(&mut self, byte: u8, place: Place) -> State {
-        let is_space = matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C');
+        let is_space = is_space(byte);
+        let tag = &mut self.tag;
         match (self.state, byte) {
             (State::Data, b'<') => {
-                self.tag = Tag::default();
+                tag.restart();
                 State::Open
             }
             (State::Data, _) => State::Data,
-            (State::Open, b'/') if !self.tag.is_end => {
-                self.tag.is_end = true;
+            (State::Open, b'/') if !tag.is_end => {
+                tag.is_end = true;
                 State::Open
             }
-            (State::Open, b'<') if !self.tag.is_end || self.is_in_raw_text() => {
-                self.tag = Tag::default();
+            (State::Open, b'<') if !tag.is_end || self.open.is_in_raw_text() => {
+                tag.restart();
                 State::Open
             }
             // In raw text nothing counts but the end tag.
-            (State::Open, _) if self.is_in_raw_text() && !self.tag.is_end => State::Data,
+            (State::Open, _) if self.open.is_in_raw_text() && !tag.is_end => State::Data,
             (State::Open, b'a'..=b'z' | b'A'..=b'Z') => {
-                self.tag.name.push(byte);
+                tag.name.push(byte);
                 State::Name
             }
-            (State::Open, _) if self.is_in_raw_text() => State::Data,
-            (State::Open, b'!') if !self.tag.is_end => State::Markup(0),
-            (State::Open, b'?') if !self.tag.is_end => State::Bogus,
+            (State::Open, _) if self.open.is_in_raw_text() => State::Data,
+            (State::Open, b'!') if !tag.is_end => State::Markup(0),
+            (State::Open, b'?') if !tag.is_end => State::Bogus,
             (State::Open, b'>') => State::Data,
-            (State::Open, _) if self.tag.is_end => State::Bogus,
+            (State::Open, _) if tag.is_end => State::Bogus,
             (State::Open, _) => State::Data,
             (State::Markup(0), b'-') => State::Markup(1),
             (State::Markup(1), b'-') => State::Comment(2),
@@ -257,11 +242,11 @@ impl RawHtml {
             (State::Bogus, b'>') => State::Data,
             (State::Bogus, _) => State::Bogus,
             (State::Name, _)
-                if self.is_in_raw_text()
+                if self.open.is_in_raw_text()
                     && (is_space || matches!(byte, b'/' | b'>' | b'<'))
-                    && !self.is_end_of_skipped() =>
+                    && !(tag.is_end && self.open.is_skipped(tag.name.as_bytes())) =>
             {
-                self.tag = Tag::default();
+                tag.restart();
                 match byte {
                     b'<' => State::Open,
                     _ => State::Data,
@@ -269,142 +254,71 @@ impl RawHtml {
             }
             (State::Quoted(quote), _) if byte == quote => State::Attributes,
             (State::Quoted(quote), _) => {
-                self.push_value(byte);
+                tag.push_value(byte);
                 State::Quoted(quote)
             }
-            (_, b'>') => {
-                self.end_attribute();
-                self.end_tag(place);
+            (state, b'>') => {
+                if state == State::AttributeName {
+                    tag.end_attribute_name();
+                }
+                self.tags += 1;
+                self.open.see(&self.tag.as_tag(), place);
                 State::Data
             }
-            (State::Name | State::Attributes, b'/') => {
-                self.end_attribute();
-                self.tag.is_self_closing = true;
-                State::Attributes
-            }
             (State::Name, _) if is_space => State::Attributes,
+            (State::Name, b'/') => self.see_slash(),
             (State::Name, _) => {
-                self.tag.name.push(byte);
+                tag.name.push(byte);
                 State::Name
             }
-            (State::Attributes, b'=') => State::Value,
-            (State::Attributes, _) if is_space => {
-                self.end_attribute();
-                State::Attributes
+            (State::Attributes | State::AfterAttributeName, b'/') => self.see_slash(),
+            (State::AttributeName, b'/') => {
+                tag.end_attribute_name();
+                self.see_slash()
             }
-            (State::Attributes, _) => {
-                self.tag.is_self_closing = false;
-                self.tag.attribute.push(byte);
-                State::Attributes
+            (State::AttributeName, _) if is_space => {
+                tag.end_attribute_name();
+                State::AfterAttributeName
+            }
+            (State::AttributeName, b'=') => {
+                tag.end_attribute_name();
+                State::Value
+            }
+            (State::AfterAttributeName, b'=') => State::Value,
+            (state @ (State::Attributes | State::AfterAttributeName), _) if is_space => {
+                tag.is_self_closing = false;
+                state
+            }
+            // A `=` at the start is part of the name.
+            (State::Attributes | State::AfterAttributeName | State::AttributeName, _) => {
+                tag.is_self_closing = false;
+                tag.attribute.push(byte);
+                State::AttributeName
             }
             (State::Value, _) if is_space => State::Value,
-            (State::Value, b'"' | b'\'') => {
-                self.end_attribute();
-                State::Quoted(byte)
-            }
-            (State::Value, _) => {
-                self.end_attribute();
-                self.push_value(byte);
-                State::Unquoted
-            }
+            (State::Value, b'"' | b'\'') => State::Quoted(byte),
             (State::Unquoted, _) if is_space => State::Attributes,
-            (State::Unquoted, _) => {
-                self.push_value(byte);
+            (State::Value | State::Unquoted, _) => {
+                tag.push_value(byte);
                 State::Unquoted
             }
         }
     }
 
-    fn end_attribute(&mut self) {
-        if self.tag.attribute.len == 0 {
-            return;
-        }
-        self.tag.has_href |= self.tag.attribute.as_bytes() == b"href";
-        // Of two attributes of a name the first counts.
-        let is_editable = self.tag.attribute.as_bytes() == b"contenteditable";
-        self.tag.is_in_editable = is_editable && !self.tag.has_editable;
-        self.tag.has_editable |= is_editable;
-        self.tag.attribute.len = 0;
-    }
-
-    fn push_value(&mut self, byte: u8) {
-        if self.tag.is_in_editable {
-            self.tag.editable.push(byte);
-        }
-    }
-
-    fn is_in_raw_text(&self) -> bool {
-        self.skipped
-            .as_ref()
-            .is_some_and(|skipped| is_raw_text(skipped.name.as_bytes()))
-    }
-
-    fn is_end_of_skipped(&self) -> bool {
-        let skipped = self.skipped.as_ref();
-        self.tag.is_end && skipped.is_some_and(|skipped| skipped.name == self.tag.name)
-    }
-
-    fn end_tag(&mut self, place: Place) {
-        self.tags += 1;
-        if self.skipped.is_none() && self.tag.is_end && self.tag.name.as_bytes() != b"a" {
-            return;
-        }
-        let tag = self.tag;
-        let name = tag.name.as_bytes();
-        if name == b"a" {
-            self.anchor = match (tag.is_end, tag.has_href) {
-                (false, true) => Anchor::Link,
-                (false, false) => Anchor::Named,
-                (true, _) => Anchor::Closed,
-            };
-            return;
-        }
-        // Only in SVG and MathML does the slash close an element.
-        let is_closed = tag.is_self_closing && (is_foreign(name) || self.is_in_foreign());
-        let skips = !tag.is_end && !is_closed && self.skips(&tag);
-        let Some(skipped) = &mut self.skipped else {
-            if skips {
-                self.skipped = Some(Skipped {
-                    name: tag.name,
-                    depth: 1,
-                    others: 0,
-                    place,
-                });
-            }
-            return;
-        };
-        let is_same = skipped.name == tag.name;
-        match (tag.is_end, is_same) {
-            (false, _) if is_closed || is_void(name) => {}
-            (false, true) => skipped.depth += 1,
-            (false, false) => skipped.others += 1,
-            (true, true) => skipped.depth -= 1,
-            (true, false) => match skipped.others.checked_sub(1) {
-                Some(others) => skipped.others = others,
-                // An element around it ends, and with it all inside.
-                None if is_block(name) => skipped.depth = 0,
-                None => {}
-            },
-        }
-        if skipped.depth == 0 {
-            self.skipped = None;
-        }
-    }
-
-    fn is_in_foreign(&self) -> bool {
-        self.skipped
-            .as_ref()
-            .is_some_and(|skipped| is_foreign(skipped.name.as_bytes()))
+    fn see_slash(&mut self) -> State {
+        self.tag.is_self_closing = true;
+        State::Attributes
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::linker::Linker;
 
     #[track_caller]
     fn check(pieces: &[&str], allows: bool) {
-        let mut html = RawHtml::new(Headings::Link);
+        let mut html = RawHtml::new(Elements::of(&Linker::new()));
         for piece in pieces {
             html.read(piece, Place::Inline);
         }
@@ -473,7 +387,7 @@ mod tests {
 
     #[test]
     fn the_end_of_a_block() {
-        let mut html = RawHtml::new(Headings::Link);
+        let mut html = RawHtml::new(Elements::of(&Linker::new()));
         html.read("<a title=\"href=x\">", Place::Inline);
         html.end_block();
         assert!(html.allows_links());
@@ -492,5 +406,78 @@ mod tests {
         html.read("<a href=x>", Place::Block);
         html.end_block();
         assert!(!html.allows_links());
+    }
+
+    /// The tags that are seen, as many as they are cut into.
+    #[test]
+    fn a_tag_in_two_pieces_is_the_same_tag() {
+        for html in [
+            "<a href=x>",
+            "<A HREF>",
+            "<a / href = 'x' >",
+            "<a href/>",
+            "<a/href=x>",
+            "<a =href=x>",
+            "<a =\">\" href=x>",
+            "<a x='y'href>",
+            "<a x=y/href>",
+            "<a x href>",
+            "<a x= >",
+            "<svg/>",
+            "<svg / >",
+            "<svg a=/>",
+            "<svg a='b'/>",
+            "<svg a/>",
+            "<div contenteditable>",
+            "<div contenteditable = FALSE>",
+            "<div contenteditable=\"\" x>",
+            "<div contenteditable='false' contenteditable>",
+            "<div title=contenteditable>",
+            "<kbd\n>",
+            "<kbd\u{B}>",
+            "</kbd x='>'>",
+            "<pre\u{0}>",
+        ] {
+            let read = |pieces: &[&str]| {
+                let mut raw = RawHtml::new(Elements::of(&Linker::new()));
+                pieces
+                    .iter()
+                    .for_each(|piece| raw.read_bytes(piece.as_bytes(), Place::Block));
+                (raw.allows_links(), raw.tags())
+            };
+            let whole = read(&[html]);
+            for at in 1..html.len() {
+                let pieces = [&html[..at], &html[at..]];
+                assert_eq!(read(&pieces), whole, "{html} cut at {at}");
+            }
+            let bytes: alloc::vec::Vec<&str> = html.split("").collect();
+            assert_eq!(read(&bytes), whole, "{html} byte for byte");
+        }
+    }
+
+    #[test]
+    fn an_end_tag_does_not_reach_out_of_a_cell() {
+        check(&["<a href=x><table><td></a>"], false);
+        check(&["<a href=x><table><td></a></table>"], false);
+        check(&["<a href=x><table><td></table></a>"], true);
+        check(&["<a href=x><object></a>"], false);
+        check(&["<table><td><a href=x></td><td>"], true);
+        check(&["<table><td><a href=x></th>"], false);
+        check(&["<table><td><a href=x><td>"], true);
+        check(&["<table><td><a href=x></tr>"], true);
+        check(&["<table><td><a href=x></table>"], true);
+        check(&["<table><caption><a href=x></caption>"], true);
+        check(&["<td><a href=x></td>"], false);
+        check(&["<a href=x></td>"], false);
+        check(&["<table><td><table></a><td><a href=x></td><td>"], true);
+        check(&["<table><td><pre></td><td>"], true);
+        check(&["<pre><table><td></pre>"], false);
+        check(&["<table><a href=x></table>"], false);
+        check(&["<a href=x><svg><a></a></svg>"], false);
+        check(&["<a href=x><svg><a></a></svg></a>"], true);
+        check(&["<svg><a href=x></svg>"], false);
+        check(&["<a href=x><select></a></select>"], false);
+        check(&["<template><a href=x></template>"], true);
+        check(&["<a href=x><template></a></template>"], false);
     }
 }

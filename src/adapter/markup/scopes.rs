@@ -1,0 +1,137 @@
+//! The elements of tables and others that an end tag inside does not reach out of.
+//!
+//! HTML Standard, 13.2.4.2 and 13.2.4.3: what has to be known to tell whether an anchor still is
+//! open.
+
+use alloc::vec::Vec;
+
+/// The open elements of that kind, the innermost last.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scopes {
+    open: Vec<Scope>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// In a table, and in no cell or caption of it.
+    Table,
+    Td,
+    Th,
+    Caption,
+    Applet,
+    Marquee,
+    Object,
+    /// A row or a group of rows or columns: none is kept.
+    Part,
+}
+
+/// Elements that were closed together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Closed {
+    /// How many are open now, and how many were.
+    pub(super) now: usize,
+    pub(super) before: usize,
+    /// Whether anchors in the innermost of them end with it. In other words, whether it is more
+    /// than a table.
+    pub(super) ends_anchors: bool,
+}
+
+/// Deeper than this nothing is kept: browsers do not nest that deep.
+const MAX_DEPTH: usize = 4096;
+
+impl Scope {
+    #[inline]
+    pub(super) fn of(name: &[u8]) -> Option<Self> {
+        Some(match name {
+            b"td" => Self::Td,
+            b"th" => Self::Th,
+            b"table" => Self::Table,
+            b"caption" => Self::Caption,
+            b"tr" | b"tbody" | b"thead" | b"tfoot" | b"col" | b"colgroup" => Self::Part,
+            b"applet" => Self::Applet,
+            b"marquee" => Self::Marquee,
+            b"object" => Self::Object,
+            _ => return None,
+        })
+    }
+
+    fn is_of_table(self) -> bool {
+        !matches!(self, Self::Applet | Self::Marquee | Self::Object)
+    }
+}
+
+impl Scopes {
+    pub(super) fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Whether text here stands in a table but in no cell: a browser puts it before the table.
+    pub(super) fn is_in_table(&self) -> bool {
+        self.open.last() == Some(&Scope::Table)
+    }
+
+    /// Whether so much is open that what is opened next cannot be told from what is around it.
+    pub(super) fn is_full(&self) -> bool {
+        self.open.len() >= MAX_DEPTH
+    }
+
+    /// The innermost of a table, its place and what it is.
+    fn of_table(&self) -> Option<(usize, Scope)> {
+        let at = self.open.iter().rposition(|scope| scope.is_of_table())?;
+        Some((at, self.open[at]))
+    }
+
+    /// A start tag; tells `closed` what it closes.
+    pub(super) fn start(&mut self, scope: Scope, mut closed: impl FnMut(Closed)) {
+        if scope.is_of_table() {
+            match self.of_table() {
+                // A table in a cell is in it, one between cells ends the table.
+                Some((_, Scope::Table)) if scope != Scope::Table => {}
+                Some((at, Scope::Table)) => self.close(at, &mut closed),
+                Some(_) if scope == Scope::Table => {}
+                Some((at, _)) => self.close(at, &mut closed),
+                None if scope == Scope::Table => {}
+                None => return,
+            }
+        }
+        if scope != Scope::Part && !self.is_full() {
+            self.open.push(scope);
+        }
+    }
+
+    /// An end tag; tells `closed` what it closes.
+    pub(super) fn end(&mut self, scope: Scope, mut closed: impl FnMut(Closed)) {
+        if !scope.is_of_table() {
+            let inner = self.of_table().map_or(0, |(at, _)| at + 1);
+            let at = self.open[inner..].iter().rposition(|&open| open == scope);
+            if let Some(at) = at {
+                self.close(inner + at, &mut closed);
+            }
+            return;
+        }
+        let Some((at, open)) = self.of_table() else {
+            return;
+        };
+        match (scope, open) {
+            (Scope::Td | Scope::Th | Scope::Caption, _) if scope != open => {}
+            (Scope::Table, Scope::Table) => self.close(at, &mut closed),
+            (Scope::Table, _) => {
+                self.close(at, &mut closed);
+                self.end(scope, closed);
+            }
+            (Scope::Part, Scope::Table | Scope::Caption) => {}
+            (_, _) => self.close(at, &mut closed),
+        }
+    }
+
+    fn close(&mut self, at: usize, closed: &mut impl FnMut(Closed)) {
+        let (now, before) = (at, self.open.len());
+        let ends_anchors = self.open[at] != Scope::Table;
+        self.open.truncate(at);
+        closed(Closed {
+            now,
+            before,
+            ends_anchors,
+        });
+    }
+}
