@@ -38,6 +38,8 @@ pub(crate) use scheme::is_scheme;
 use trigger::Triggers;
 #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
 pub(crate) use trigger::has_candidate;
+#[cfg(feature = "lol_html")]
+pub(crate) use trigger::has_candidate_in_html;
 pub(crate) use whole::{is_found_whole, whole_host};
 
 /// What a link is.

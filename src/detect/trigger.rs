@@ -8,6 +8,17 @@ use crate::work;
 /// Whether a text may have a link in it: some trigger stands before a byte that lets it be more
 /// than punctuation. One pass without a branch a byte, for the short texts that parsers give.
 pub(crate) fn has_candidate(text: &str) -> bool {
+    has_pair(text, is_candidate)
+}
+
+/// The same for a text of HTML, in which a trigger may be written as a character reference.
+#[cfg(feature = "lol_html")]
+pub(crate) fn has_candidate_in_html(html: &str) -> bool {
+    has_pair(html, |byte, next| (byte == b'&') | is_candidate(byte, next))
+}
+
+#[inline(always)]
+fn has_pair(text: &str, is_candidate: impl Fn(u8, u8) -> bool) -> bool {
     const PAIRS: usize = 16;
     let bytes = text.as_bytes();
     let Some(last) = bytes.len().checked_sub(PAIRS + 1) else {

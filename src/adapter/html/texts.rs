@@ -6,10 +6,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use lol_html::html_content::TextType;
-use memchr::memchr;
 
 use crate::adapter::markup::{Elements, Place, RawHtml};
-use crate::detect::has_candidate;
+use crate::detect::has_candidate_in_html;
 use crate::linker::Linker;
 
 use super::links::find_links;
@@ -130,9 +129,7 @@ impl<'h> Texts<'h> {
             }
         };
         self.content = match self.run.is_empty() {
-            true if memchr(b'&', text.as_bytes()).is_none() && !has_candidate(text) => {
-                Content::NoLink
-            }
+            true if !has_candidate_in_html(text) => Content::NoLink,
             // A link may reach over the edge of two texts.
             _ => Content::Unknown,
         };

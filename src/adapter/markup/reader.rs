@@ -201,6 +201,7 @@ impl RawHtml {
     }
 
     /// A byte of what is not there as a whole, or is no tag.
+    #[inline(never)]
     fn step(&mut self, byte: u8, place: Place) -> State {
         let is_space = is_space(byte);
         let tag = &mut self.tag;

@@ -1,7 +1,5 @@
 //! A tag of HTML, as far as it matters to the text around it.
 
-use memchr::memchr;
-
 /// A tag that was read.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::adapter) struct Tag<'t> {
@@ -68,14 +66,19 @@ pub(super) fn is_editable(value: &[u8]) -> bool {
 impl<'t> Tag<'t> {
     /// Reads the tag at the start of `html`, if all of it is there, and its length. A name in upper
     /// case is written to `lower`.
+    #[inline]
     pub(super) fn read(html: &'t [u8], lower: &'t mut Name) -> Option<(Self, usize)> {
         let is_end = html.get(1) == Some(&b'/');
         let start = 1 + usize::from(is_end);
         if !html.get(start)?.is_ascii_alphabetic() {
             return None;
         }
-        let is_name = |b: &u8| !is_space(*b) && !matches!(b, b'/' | b'>');
-        let len = html[start..].iter().position(|b| !is_name(b))?;
+        let mut has_upper = false;
+        let is_end_of_name = |&b: &u8| {
+            has_upper |= b.is_ascii_uppercase();
+            matches!(b, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C' | b'/' | b'>')
+        };
+        let len = html[start..].iter().position(is_end_of_name)?;
         let name = &html[start..start + len];
         let mut tag = Self {
             name,
@@ -88,7 +91,7 @@ impl<'t> Tag<'t> {
         if html[at] != b'>' {
             at = tag.read_attributes(html, at)?;
         }
-        if name.iter().any(u8::is_ascii_uppercase) {
+        if has_upper {
             *lower = Name::of(name);
             tag.name = lower.as_bytes();
         }
@@ -128,7 +131,7 @@ impl<'t> Tag<'t> {
                 at += html[at..].iter().position(|b| !is_space(*b))?;
                 match html[at] {
                     quote @ (b'"' | b'\'') => {
-                        let len = memchr(quote, &html[at + 1..])?;
+                        let len = html[at + 1..].iter().position(|&b| b == quote)?;
                         value = &html[at + 1..at + 1 + len];
                         at += len + 2;
                     }
