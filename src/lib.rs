@@ -34,6 +34,7 @@
 //!
 //! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`).
 //! - `comrak`: links in the tree of that parser (`linkwright::comrak`).
+//! - `html5ever`: links in the trees that it parses into (`linkwright::html5ever`).
 //! - `lol_html`: links in HTML, as a stream (`linkwright::html`).
 //! - `cli`: the command line, `linkwright`.
 //!
@@ -70,6 +71,8 @@ mod work;
 pub use adapter::comrak;
 #[cfg(feature = "lol_html")]
 pub use adapter::html;
+#[cfg(feature = "html5ever")]
+pub use adapter::html5ever;
 #[cfg(feature = "pulldown-cmark")]
 pub use adapter::pulldown_cmark;
 pub use adapter::text;

@@ -48,9 +48,6 @@ pub(crate) enum Rule {
     AlsoLink,
 }
 
-/// The longest name of an element that a rule can be about, in bytes.
-pub(crate) const MAX_ELEMENT: usize = 64;
-
 /// A [`Finder`] and how an anchor is written: the settings of rendering.
 ///
 /// Attribute values are text; what writes the page escapes them.
@@ -248,12 +245,22 @@ impl Linker {
         self.default_scheme
     }
 
-    #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+    #[cfg(any(
+        feature = "pulldown-cmark",
+        feature = "comrak",
+        feature = "lol_html",
+        feature = "html5ever"
+    ))]
     pub(crate) fn get_headings(&self) -> Headings {
         self.headings
     }
 
-    #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+    #[cfg(any(
+        feature = "pulldown-cmark",
+        feature = "comrak",
+        feature = "lol_html",
+        feature = "html5ever"
+    ))]
     pub(crate) fn get_rules(&self) -> &[(Cow<'static, str>, Rule)] {
         &self.rules
     }
@@ -288,7 +295,12 @@ pub(crate) enum Bidi {
 }
 
 impl Bidi {
-    #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+    #[cfg(any(
+        feature = "pulldown-cmark",
+        feature = "comrak",
+        feature = "lol_html",
+        feature = "html5ever"
+    ))]
     pub(crate) fn of(text: &str) -> Self {
         match crate::iri::is_bidi(text) {
             true => Self::Yes,

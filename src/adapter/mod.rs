@@ -5,7 +5,14 @@ mod anchor;
 pub mod comrak;
 #[cfg(feature = "lol_html")]
 pub mod html;
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+#[cfg(feature = "html5ever")]
+pub mod html5ever;
+#[cfg(any(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
 mod markup;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;

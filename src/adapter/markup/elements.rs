@@ -73,67 +73,9 @@ pub(super) fn is_raw_text(name: &[u8]) -> bool {
     )
 }
 
-/// Whether the end tag of the element, opened outside, ends all that is open inside it.
-pub(super) fn is_block(name: &[u8]) -> bool {
-    matches!(
-        name,
-        b"article"
-            | b"aside"
-            | b"blockquote"
-            | b"dd"
-            | b"details"
-            | b"div"
-            | b"dl"
-            | b"dt"
-            | b"figure"
-            | b"footer"
-            | b"form"
-            | b"header"
-            | b"li"
-            | b"main"
-            | b"nav"
-            | b"ol"
-            | b"optgroup"
-            | b"p"
-            | b"section"
-            | b"select"
-            | b"ul"
-    )
-}
-
-/// Whether the element goes on behind the end of the block that it stands in.
-pub(super) fn is_formatting(name: &[u8]) -> bool {
-    matches!(name, b"code" | b"tt")
-}
-
-/// Whether the element is not of HTML: in it `/>` ends what it starts.
-pub(super) fn is_foreign(name: &[u8]) -> bool {
-    matches!(name, b"svg" | b"math")
-}
-
-/// Whether an anchor inside the element is none of what is around it.
-pub(super) fn is_apart(name: &[u8]) -> bool {
-    matches!(name, b"noscript" | b"select" | b"template")
-}
-
-/// Whether the element never has an end tag.
-pub(super) fn is_void(name: &[u8]) -> bool {
-    matches!(
-        name,
-        b"area"
-            | b"base"
-            | b"br"
-            | b"col"
-            | b"embed"
-            | b"hr"
-            | b"img"
-            | b"input"
-            | b"link"
-            | b"meta"
-            | b"source"
-            | b"track"
-            | b"wbr"
-    )
+/// Whether a value of `contenteditable` makes the text one that its reader may change.
+pub(in crate::adapter) fn is_editable(value: &[u8]) -> bool {
+    !value.eq_ignore_ascii_case(b"false")
 }
 
 #[cfg(test)]
@@ -143,6 +85,7 @@ mod tests {
     #[test]
     fn names() {
         assert!(is_skipped(b"kbd") && is_skipped(b"xmp") && is_skipped(b"button"));
+        assert!(is_editable(b"") && !is_editable(b"FALSE"));
         assert!(!is_skipped(b"a") && !is_skipped(b"p") && !is_skipped(b""));
     }
 

@@ -1,16 +1,21 @@
-//! What HTML says about the text inside it: shared by the adapters that meet raw HTML.
+//! What HTML says about the text inside it: shared by the adapters that meet it.
 //!
-//! bytes → `reader` → `tag` → `open` (with `elements` and `scopes`); `blocks` is for Markdown.
+//! `elements` for all; for raw HTML, bytes → `reader` → `tag` → `open` (with `scopes` and `ends`); and
+//! `blocks` for Markdown.
 
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
+#![cfg_attr(
+    not(all(feature = "comrak", feature = "lol_html", feature = "html5ever")),
+    allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
+)]
+
 mod blocks;
 mod elements;
+mod ends;
 mod open;
 mod reader;
 mod scopes;
 mod tag;
 
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
 pub(super) use blocks::{Blocks, Node};
-pub(super) use elements::Elements;
+pub(super) use elements::{Elements, is_editable};
 pub(super) use reader::{Place, RawHtml};

@@ -1,8 +1,7 @@
 //! Which elements are open around a text, as far as it matters to whether that text may link.
 
-use super::elements::{
-    Elements, is_apart, is_block, is_foreign, is_formatting, is_raw_text, is_void,
-};
+use super::elements::{Elements, is_raw_text};
+use super::ends::{is_apart, is_block, is_foreign, is_formatting, is_void};
 use super::reader::Place;
 use super::scopes::{Closed, Scope, Scopes};
 use super::tag::{Name, Tag};
@@ -154,11 +153,11 @@ impl Open {
                     skipped.anchors += 1;
                     return;
                 }
-                (Inside::Foreign | Inside::Apart, true) if skipped.anchors > 0 => {
-                    skipped.anchors -= 1;
+                // Most of what is in them keeps the end tag from what is outside.
+                (Inside::Foreign | Inside::Apart, true) => {
+                    skipped.anchors = skipped.anchors.saturating_sub(1);
                     return;
                 }
-                (Inside::Apart, true) => return,
                 _ => {}
             }
         }

@@ -2,9 +2,9 @@
 
 use memchr::memchr;
 
-use super::elements::Elements;
+use super::elements::{Elements, is_editable};
 use super::open::Open;
-use super::tag::{Name, Tag, is_editable, is_space};
+use super::tag::{Name, Tag, is_space};
 
 /// Where a piece of raw HTML stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,14 +125,12 @@ impl RawHtml {
     }
 
     /// Whether text here stands in a table but in no cell.
-    #[cfg(feature = "lol_html")]
     pub(in crate::adapter) fn is_in_table(&self) -> bool {
         self.open.is_in_table()
     }
 
     /// A block ends, and with it what inline HTML left open in it; a link and what HTML reads as
     /// raw text, a quoted value or a comment go on.
-    #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
     pub(in crate::adapter) fn end_block(&mut self) {
         if !matches!(self.state, State::Quoted(_) | State::Comment(_)) {
             // The tags of the page that follows end any other.
@@ -141,19 +139,16 @@ impl RawHtml {
         self.open.end_block();
     }
 
-    #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
     pub(in crate::adapter) fn read(&mut self, html: &str, place: Place) {
         self.read_bytes(html.as_bytes(), place);
     }
 
     /// How many tags were read so far.
-    #[cfg(feature = "lol_html")]
     pub(in crate::adapter) fn tags(&self) -> usize {
         self.tags
     }
 
     /// Another reader says that text starts here.
-    #[cfg(feature = "lol_html")]
     pub(in crate::adapter) fn see_text(&mut self) {
         self.state = State::Data;
     }

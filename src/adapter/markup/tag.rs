@@ -1,5 +1,7 @@
 //! A tag of HTML, as far as it matters to the text around it.
 
+use super::elements::is_editable;
+
 /// A tag that was read.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::adapter) struct Tag<'t> {
@@ -21,8 +23,8 @@ pub(super) struct Name {
 }
 
 impl Name {
-    /// More than the longest that is looked for.
-    pub(super) const MAX: usize = crate::linker::MAX_ELEMENT + 1;
+    /// More than the longest that is looked for, which [`Linker::skip`](crate::Linker::skip) tells.
+    const MAX: usize = 65;
 
     pub(super) const fn new() -> Self {
         Self {
@@ -56,11 +58,6 @@ impl Name {
 /// What is between tags and in them, byte for byte.
 pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
-}
-
-/// What is said in a value of `contenteditable`.
-pub(super) fn is_editable(value: &[u8]) -> bool {
-    !value.eq_ignore_ascii_case(b"false")
 }
 
 impl<'t> Tag<'t> {
