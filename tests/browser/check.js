@@ -1,0 +1,95 @@
+// What both pages share: anchors, where they lead, and the report.
+"use strict";
+const report = { checked: 0, anchors: 0, wrong: [] };
+
+function wrong(of, what, want, have) {
+  report.wrong.push({ case: of.name, adapter: of.adapter, what, want: String(want), have: String(have) });
+}
+
+function check(of, what, want, have) {
+  if (want !== have) wrong(of, what, want, have);
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+// Where a browser goes for a text that somebody types or pastes.
+function place(text) {
+  const isAddress = text.includes("@") && !/^https?:/i.test(text);
+  try {
+    if (!isAddress) return new URL(/^https?:\/\//i.test(text) ? text : "https://" + text).href;
+    // The path of mailto: is opaque: a browser maps no host in it, and takes the % of a bare address
+    // for an escape. So the box is compared as the text that it is, and the host as that of a URL.
+    const bare = text.replace(/^mailto:/i, "");
+    const at = bare.lastIndexOf("@");
+    const local = bare === text ? bare.slice(0, at) : decoded(bare.slice(0, at));
+    return `mailto: ${local} at ${new URL("https://" + bare.slice(at + 1)).host}`;
+  } catch (error) {
+    return `nowhere: ${error.message}`;
+  }
+}
+
+// Where an anchor leads, in the same form.
+function target(anchor) {
+  if (anchor.protocol !== "mailto:") return anchor.href;
+  const at = anchor.pathname.lastIndexOf("@");
+  const [local, host] = [anchor.pathname.slice(0, at), anchor.pathname.slice(at + 1)];
+  return `mailto: ${decoded(local)} at ${host}${anchor.search}${anchor.hash}`;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+const isOurs = (attributes) => (node) =>
+  node.localName === "a" && node.getAttribute("class") === attributes.class;
+
+function attributesOf(element) {
+  const all = [...element.attributes].map(({ name, value }) => `${name}=${JSON.stringify(value)}`);
+  return all.sort().join(" ");
+}
+
+// An anchor is what was asked for, and leads where its text says.
+function checkAnchor(of, anchor, attributes) {
+  report.anchors++;
+  const text = anchor.textContent;
+  const want = { ...attributes, href: anchor.getAttribute("href") };
+  if (RIGHT_TO_LEFT.test(text)) want.dir = "ltr";
+  const all = Object.entries(want).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  check(of, "attributes of " + text, all.sort().join(" "), attributesOf(anchor));
+  const inside = [...anchor.childNodes].every((node) => node.nodeType === Node.TEXT_NODE);
+  if (!inside || text === "") wrong(of, "inside an anchor", "text alone", anchor.innerHTML);
+  const outer = anchor.parentElement?.closest("a");
+  if (outer) wrong(of, "an anchor in an anchor", "none", outer.outerHTML);
+  check(of, "where the text " + text + " leads", place(text), target(anchor));
+}
+
+const EVENTS = [
+  "animationstart", "blur", "click", "error", "focus", "focusin", "input", "keydown", "load",
+  "mouseenter", "mouseover", "pointerover", "pointerdown", "toggle", "transitionend", "wheel",
+];
+
+// Sets off what an attribute could have brought in. No bubbles: each handler runs once an event,
+// however many anchors are inside.
+function provoke(root) {
+  for (const element of root.querySelectorAll("*")) {
+    for (const name of EVENTS) {
+      element.dispatchEvent(new Event(name, { bubbles: false, cancelable: true }));
+    }
+  }
+}
+
+// In ASCII without markup, so that the page as it is dumped has it as it is.
+function finish() {
+  const json = JSON.stringify(report).replace(
+    /[^ -~]|[<>&]/g,
+    (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"),
+  );
+  const pre = document.createElement("pre");
+  pre.id = "report";
+  pre.textContent = json;
+  document.body.replaceChildren(pre);
+}

@@ -1,0 +1,228 @@
+//! Texts, Markdown and HTML through every adapter, with anchors that a page can tell.
+
+use linkwright::pulldown_cmark::AutolinkWithOffsets;
+use linkwright::{AnchorText, Finder, Linker, Segment};
+use pulldown_cmark::{Event, Options, Parser, html};
+use serde_json::{Value, json};
+
+/// The class that tells our anchors from others.
+pub const CLASS: &str = "lw";
+
+/// A linker, and the attributes of its anchors but `href` and `dir`.
+pub struct Setting {
+    pub name: &'static str,
+    pub finder: Finder,
+    pub attributes: Vec<(&'static str, &'static str)>,
+}
+
+impl Setting {
+    pub fn new(name: &'static str, finder: Finder) -> Self {
+        Self {
+            name,
+            finder,
+            attributes: vec![("class", CLASS)],
+        }
+    }
+
+    fn linker(&self, text: AnchorText) -> Linker {
+        let linker = Linker::new().finder(self.finder).text(text);
+        self.attributes
+            .iter()
+            .fold(linker, |linker, &(name, value)| match name {
+                "class" => linker.class(value),
+                "rel" => linker.rel(value),
+                "target" => linker.target(value),
+                _ => panic!("no attribute of anchors: {name}"),
+            })
+    }
+
+    fn json(&self) -> Value {
+        let pairs = self.attributes.iter();
+        pairs.map(|&(name, value)| (name, value)).collect::<Value>()
+    }
+}
+
+/// Whether raw HTML in Markdown gets through.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Raw {
+    Through,
+    Escaped,
+}
+
+fn pulldown_cmark(source: &str, raw: Raw, linker: Option<&Linker>) -> String {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let tamed = move |event| match event {
+        Event::Html(text) | Event::InlineHtml(text) if raw == Raw::Escaped => Event::Text(text),
+        event => event,
+    };
+    let parser = Parser::new_ext(source, options).into_offset_iter();
+    let events = parser.map(|(event, range)| (tamed(event), range));
+    let mut page = String::new();
+    match linker {
+        None => html::push_html(&mut page, events.map(|(event, _)| event)),
+        Some(linker) => {
+            let events = AutolinkWithOffsets::new(source, events, linker.clone());
+            html::push_html(&mut page, events.map(|(event, _)| event));
+        }
+    }
+    page
+}
+
+fn comrak(source: &str, raw: Raw, linker: Option<&Linker>) -> String {
+    let mut options = comrak::Options::default();
+    options.extension.table = true;
+    options.extension.strikethrough = true;
+    options.render.r#unsafe = raw == Raw::Through;
+    options.render.escape = raw == Raw::Escaped;
+    let arena = comrak::Arena::new();
+    let root = comrak::parse_document(&arena, source, &options);
+    if let Some(linker) = linker {
+        linkwright::comrak::autolink(&arena, root, linker);
+    }
+    let mut page = String::new();
+    comrak::format_html(root, &options, &mut page).unwrap();
+    page
+}
+
+fn rewritten(page: &str, linker: Option<&Linker>) -> String {
+    match linker {
+        None => page.to_owned(),
+        Some(linker) => linkwright::html::rewrite(page, linker).unwrap(),
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+}
+
+/// Markdown that says `text` and nothing else; `None` where its ends or lines would not come through.
+fn as_markdown(text: &str) -> Option<String> {
+    let is_lost = |c: char| c.is_ascii_whitespace() || c == '\x0B' || c == '\u{FEFF}';
+    if text.is_empty() || text.contains(['\n', '\r']) || text.trim_matches(is_lost) != text {
+        return None;
+    }
+    let escape = |c: char| [c.is_ascii_punctuation().then_some('\\'), Some(c)];
+    Some(text.chars().flat_map(escape).flatten().collect())
+}
+
+/// A text in a container of a page, and what is expected of it.
+pub struct TextCase {
+    pub html: String,
+    pub expected: Value,
+}
+
+/// `text` by every adapter, with both texts of anchors.
+pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
+    let mut cases = Vec::new();
+    for shown in [AnchorText::Verbatim, AnchorText::Display] {
+        let linker = setting.linker(shown);
+        let mut add = |adapter: &str, around: Option<&str>, html: String| {
+            let mut seen = expected_text(text, setting.finder, shown);
+            if adapter == "comrak" {
+                // It replaces a NUL, as CommonMark asks, only when it writes.
+                seen = seen.replace('\0', "\u{FFFD}");
+            }
+            cases.push(TextCase {
+                expected: json!({
+                    "name": text,
+                    "adapter": format!("{adapter}, {shown:?}, {}", setting.name),
+                    "around": around,
+                    "attributes": setting.json(),
+                    "links": setting.finder.links(text).map(|link| link.as_str()).collect::<Value>(),
+                    "text": as_a_page_has_it(&seen),
+                }),
+                html,
+            });
+        };
+        let html = linkwright::text::html(text, &linker).to_string();
+        add("text::html", None, html);
+        let html = rewritten(&escaped(text), Some(&linker));
+        add("html::rewrite", None, html);
+        if let Some(source) = as_markdown(text) {
+            let html = pulldown_cmark(&source, Raw::Escaped, Some(&linker));
+            add("pulldown_cmark", Some("p"), html);
+            let html = comrak(&source, Raw::Escaped, Some(&linker));
+            add("comrak", Some("p"), html);
+        }
+    }
+    cases
+}
+
+fn expected_text(text: &str, finder: Finder, shown: AnchorText) -> String {
+    let segments = finder.segments(text);
+    segments
+        .map(|segment| match segment {
+            Segment::Link(link) if shown == AnchorText::Display => link.display().to_string(),
+            segment => segment.as_str().to_owned(),
+        })
+        .collect()
+}
+
+/// HTML has one line end, and drops a NUL from text.
+fn as_a_page_has_it(text: &str) -> String {
+    text.replace("\r\n", "\n")
+        .replace('\r', "\n")
+        .replace('\0', "")
+}
+
+/// A document without and with links.
+fn tree(
+    name: &str,
+    adapter: &str,
+    raw: Raw,
+    setting: &Setting,
+    page: impl Fn(Option<&Linker>) -> String,
+) -> Value {
+    let verbatim = page(Some(&setting.linker(AnchorText::Verbatim)));
+    // Between frames there is no text: what stands there is dropped with its anchors.
+    let has_frames = verbatim.contains("<frameset");
+    let count = verbatim.matches(&format!(" class=\"{CLASS}\"")).count();
+    let count = (!has_frames).then_some(count);
+    json!({
+        "name": name,
+        "adapter": adapter,
+        "attributes": setting.json(),
+        "tame": raw == Raw::Escaped,
+        "count": count,
+        "original": page(None),
+        "verbatim": verbatim,
+        "display": page(Some(&setting.linker(AnchorText::Display))),
+    })
+}
+
+/// A Markdown document by every adapter.
+pub fn markdown_trees(name: &str, source: &str, setting: &Setting) -> Vec<Value> {
+    let plain = pulldown_cmark(source, Raw::Through, None);
+    let by_pulldown = |raw| move |linker: Option<&Linker>| pulldown_cmark(source, raw, linker);
+    let by_comrak = |raw| move |linker: Option<&Linker>| comrak(source, raw, linker);
+    let tree = |adapter, raw, page: &dyn Fn(Option<&Linker>) -> String| {
+        tree(name, adapter, raw, setting, page)
+    };
+    vec![
+        tree("pulldown_cmark", Raw::Through, &by_pulldown(Raw::Through)),
+        tree(
+            "pulldown_cmark, HTML escaped",
+            Raw::Escaped,
+            &by_pulldown(Raw::Escaped),
+        ),
+        tree("comrak", Raw::Through, &by_comrak(Raw::Through)),
+        tree(
+            "comrak, HTML escaped",
+            Raw::Escaped,
+            &by_comrak(Raw::Escaped),
+        ),
+        tree("html::rewrite", Raw::Through, &|linker| {
+            rewritten(&plain, linker)
+        }),
+    ]
+}
+
+/// An HTML document.
+pub fn html_tree(source: &str, setting: &Setting) -> Value {
+    let page = |linker: Option<&Linker>| rewritten(source, linker);
+    tree(source, "html::rewrite", Raw::Through, setting, page)
+}
