@@ -87,8 +87,24 @@ fn comrak(source: &str, raw: Raw, linker: Option<&Linker>) -> String {
 fn rewritten(page: &str, linker: Option<&Linker>) -> String {
     match linker {
         None => page.to_owned(),
-        Some(linker) => linkwright::html::rewrite(page, linker).unwrap(),
+        Some(linker) => linkwright::html::rewrite(page, linker)
+            .unwrap()
+            .into_owned(),
     }
+}
+
+/// The page that html5ever reads, as a document, and writes again.
+fn html5ever(page: &str, linker: Option<&Linker>) -> String {
+    use linkwright::html5ever::html5ever::{parse_document, serialize, tendril::TendrilSink};
+    use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
+    let dom = parse_document(RcDom::default(), Default::default()).one(page);
+    if let Some(linker) = linker {
+        linkwright::html5ever::autolink(&dom, &dom.document, linker);
+    }
+    let mut out = Vec::new();
+    let document = SerializableHandle::from(dom.document.clone());
+    serialize(&mut out, &document, Default::default()).unwrap();
+    String::from_utf8(out).unwrap()
 }
 
 fn escaped(text: &str) -> String {
@@ -121,6 +137,13 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
     for shown in [AnchorText::Verbatim, AnchorText::Display] {
         let linker = setting.linker(shown);
         let mut add = |adapter: &str, around: Option<&str>, html: String| {
+            // html5ever drops a NUL before a link is looked for.
+            let dropped = text.replace('\0', "");
+            let text = if adapter == "html5ever" {
+                &dropped
+            } else {
+                text
+            };
             let mut seen = expected_text(text, setting.finder, shown);
             if adapter == "comrak" {
                 // It replaces a NUL, as CommonMark asks, only when it writes.
@@ -142,6 +165,11 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
         add("text::html", None, html);
         let html = rewritten(&escaped(text), Some(&linker));
         add("html::rewrite", None, html);
+        // What is in the `body` alone, and without the white space that a parser drops before it.
+        let html = html5ever(&format!("<body><x>{}", escaped(text)), Some(&linker));
+        let html = html.split_once("<x>").unwrap().1;
+        let html = html.strip_suffix("</x></body></html>").unwrap();
+        add("html5ever", None, html.to_owned());
         if let Some(source) = as_markdown(text) {
             let html = pulldown_cmark(&source, Raw::Escaped, Some(&linker));
             add("pulldown_cmark", Some("p"), html);
@@ -221,8 +249,12 @@ pub fn markdown_trees(name: &str, source: &str, setting: &Setting) -> Vec<Value>
     ]
 }
 
-/// An HTML document.
-pub fn html_tree(source: &str, setting: &Setting) -> Value {
-    let page = |linker: Option<&Linker>| rewritten(source, linker);
-    tree(source, "html::rewrite", Raw::Through, setting, page)
+/// An HTML document by every adapter.
+pub fn html_trees(source: &str, setting: &Setting) -> Vec<Value> {
+    let by_stream = |linker: Option<&Linker>| rewritten(source, linker);
+    let by_tree = |linker: Option<&Linker>| html5ever(source, linker);
+    vec![
+        tree(source, "html::rewrite", Raw::Through, setting, by_stream),
+        tree(source, "html5ever", Raw::Through, setting, by_tree),
+    ]
 }
