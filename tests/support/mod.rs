@@ -1,6 +1,8 @@
 //! What several test files share.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod html;
+
 use std::path::PathBuf;
 
 use proptest::test_runner::{Config as ProptestConfig, FileFailurePersistence};

@@ -29,6 +29,10 @@ pub(super) fn find_links(
         let Some(range) = joined.in_html(link.range()) else {
             continue;
         };
+        // At the end of a page that is text; before our end tag it would be another.
+        if html[range.clone()].ends_with("</") {
+            continue;
+        }
         let (mut text, mut out) = (String::new(), String::new());
         // Writing to a String does not fail.
         let _ = anchor::write_text(&mut text, &link, linker);

@@ -109,6 +109,12 @@ impl<'h> Texts<'h> {
         if range.is_empty() {
             return;
         }
+        // lol_html takes for such a section what is none, and the other way round.
+        let is_section = kind == TextType::CDataSection && !self.context.is_in_foreign();
+        if is_section || self.context.is_in_section() {
+            self.markup_until(range.end);
+            return;
+        }
         self.read = range.end;
         self.context.see_text();
         // Beside a cell, a browser puts some of the text before the table, and some not.

@@ -33,16 +33,6 @@ pub(super) fn is_formatting(name: &[u8]) -> bool {
     matches!(name, b"code" | b"tt")
 }
 
-/// Whether the element is not of HTML: in it `/>` ends what it starts.
-pub(super) fn is_foreign(name: &[u8]) -> bool {
-    matches!(name, b"svg" | b"math")
-}
-
-/// Whether an anchor inside the element is none of what is around it.
-pub(super) fn is_apart(name: &[u8]) -> bool {
-    matches!(name, b"noscript" | b"select" | b"template")
-}
-
 /// Whether the element never has an end tag.
 pub(super) fn is_void(name: &[u8]) -> bool {
     matches!(

@@ -1,6 +1,6 @@
 //! What HTML says about the text inside it: shared by the adapters that meet it.
 //!
-//! `elements` for all; for raw HTML, bytes → `reader` → `tag` → `open` (with `scopes` and `ends`); and
+//! `elements` for all; for raw HTML, bytes → `reader` → `tag` → `open` (with `anchors`, `scopes`, `apart` and `ends`); and
 //! `blocks` for Markdown.
 
 #![cfg_attr(
@@ -8,6 +8,8 @@
     allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
 )]
 
+mod anchors;
+mod apart;
 mod blocks;
 mod elements;
 mod ends;

@@ -107,7 +107,14 @@ enum State {
     Comment(u8),
     /// In what ends at the next `>`.
     Bogus,
+    /// Behind `<!`, in so much of `[CDATA[`.
+    SectionStart(usize),
+    /// In a CDATA section, and how much of `]]>` was read last.
+    Section(u8),
 }
+
+/// What starts a CDATA section, behind `<!`.
+const SECTION: &[u8] = b"[CDATA[";
 
 impl RawHtml {
     pub(in crate::adapter) fn new(elements: Elements) -> Self {
@@ -122,6 +129,11 @@ impl RawHtml {
     /// Whether text here may link.
     pub(in crate::adapter) fn allows_links(&self) -> bool {
         self.state == State::Data && self.open.allows_links()
+    }
+
+    /// Whether this is in SVG or MathML.
+    pub(in crate::adapter) fn is_in_foreign(&self) -> bool {
+        self.open.is_in_foreign()
     }
 
     /// Whether text here stands in a table but in no cell.
@@ -148,6 +160,11 @@ impl RawHtml {
         self.tags
     }
 
+    /// Whether this is in a CDATA section.
+    pub(in crate::adapter) fn is_in_section(&self) -> bool {
+        matches!(self.state, State::Section(_))
+    }
+
     /// Another reader says that text starts here.
     pub(in crate::adapter) fn see_text(&mut self) {
         self.state = State::Data;
@@ -162,6 +179,7 @@ impl RawHtml {
                 State::Data => memchr(b'<', rest),
                 State::Bogus => memchr(b'>', rest),
                 State::Comment(0) => memchr(b'-', rest),
+                State::Section(0) => memchr(b']', rest),
                 State::Quoted(quote) if !self.tag.is_in_editable => memchr(quote, rest),
                 _ => Some(0),
             };
@@ -228,8 +246,18 @@ impl RawHtml {
             (State::Open, _) => State::Data,
             (State::Markup(0), b'-') => State::Markup(1),
             (State::Markup(1), b'-') => State::Comment(2),
-            (State::Markup(_), b'>') => State::Data,
-            (State::Markup(_), _) => State::Bogus,
+            (State::Markup(0), b'[') if self.open.is_in_foreign() => State::SectionStart(1),
+            (State::SectionStart(len), _) if SECTION.get(len) == Some(&byte) => {
+                match len + 1 == SECTION.len() {
+                    true => State::Section(0),
+                    false => State::SectionStart(len + 1),
+                }
+            }
+            (State::Section(2), b'>') => State::Data,
+            (State::Section(brackets), b']') => State::Section((brackets + 1).min(2)),
+            (State::Section(_), _) => State::Section(0),
+            (State::Markup(_) | State::SectionStart(_), b'>') => State::Data,
+            (State::Markup(_) | State::SectionStart(_), _) => State::Bogus,
             (State::Comment(2 | 3), b'>') => State::Data,
             (State::Comment(2), b'-') => State::Comment(2),
             (State::Comment(2), b'!') => State::Comment(3),
@@ -240,7 +268,7 @@ impl RawHtml {
             (State::Name, _)
                 if self.open.is_in_raw_text()
                     && (is_space || matches!(byte, b'/' | b'>' | b'<'))
-                    && !(tag.is_end && self.open.is_skipped(tag.name.as_bytes())) =>
+                    && !(tag.is_end && self.open.ends_raw_text(tag.name.as_bytes())) =>
             {
                 tag.restart();
                 match byte {
@@ -468,12 +496,16 @@ mod tests {
         check(&["<table><td><table></a><td><a href=x></td><td>"], true);
         check(&["<table><td><pre></td><td>"], true);
         check(&["<pre><table><td></pre>"], false);
+        check(&["<table><td><pre><td>"], true);
+        check(&["<table><td><select><td>"], true);
+        check(&["<object><select></object>"], false);
         check(&["<table><a href=x></table>"], false);
         check(&["<a href=x><svg><a></a></svg>"], false);
         check(&["<a href=x><svg><a></a></svg></a>"], true);
         check(&["<svg><a href=x></svg>"], false);
         check(&["<a href=x><select></a></select>"], false);
-        check(&["<template><a href=x></template>"], true);
+        check(&["<template><a href=x></template>"], false);
+        check(&["<template><a href=x></a></template>"], true);
         check(&["<a href=x><template></a></template>"], false);
     }
 }

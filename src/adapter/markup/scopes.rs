@@ -55,7 +55,7 @@ impl Scope {
         })
     }
 
-    fn is_of_table(self) -> bool {
+    pub(super) fn is_of_table(self) -> bool {
         !matches!(self, Self::Applet | Self::Marquee | Self::Object)
     }
 }
@@ -86,7 +86,9 @@ impl Scopes {
         if scope.is_of_table() {
             match self.of_table() {
                 // A table in a cell is in it, one between cells ends the table.
-                Some((_, Scope::Table)) if scope != Scope::Table => {}
+                Some((at, Scope::Table)) if scope != Scope::Table => {
+                    self.close_above(at, &mut closed);
+                }
                 Some((at, Scope::Table)) => self.close(at, &mut closed),
                 Some(_) if scope == Scope::Table => {}
                 Some((at, _)) => self.close(at, &mut closed),
@@ -119,8 +121,22 @@ impl Scopes {
                 self.close(at, &mut closed);
                 self.end(scope, closed);
             }
-            (Scope::Part, Scope::Table | Scope::Caption) => {}
+            (Scope::Part, Scope::Table) => self.close_above(at, &mut closed),
+            (Scope::Part, Scope::Caption) => {}
             (_, _) => self.close(at, &mut closed),
+        }
+    }
+
+    /// What stands between cells ends where the next row does.
+    fn close_above(&mut self, at: usize, closed: &mut impl FnMut(Closed)) {
+        if self.open.len() > at + 1 {
+            let (now, before) = (at + 1, self.open.len());
+            self.open.truncate(now);
+            closed(Closed {
+                now,
+                before,
+                ends_anchors: false,
+            });
         }
     }
 

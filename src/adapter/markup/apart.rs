@@ -1,0 +1,198 @@
+//! Elements in which tags do not mean what they mean elsewhere.
+
+use super::anchors::Anchors;
+use super::ends::is_block;
+use super::reader::Place;
+use super::scopes::Scope;
+use super::tag::{Name, Tag};
+
+/// The outermost of them that is open.
+#[derive(Clone, Debug)]
+pub(super) struct Apart {
+    name: Name,
+    kind: Kind,
+    /// How many elements of the name are open.
+    depth: usize,
+    /// How many anchors are open inside: none of them is one of the page's.
+    anchors: usize,
+    /// Those of a template.
+    own: Anchors,
+    /// How many scopes were open around it.
+    scopes: usize,
+    place: Place,
+    is_skipped: bool,
+    /// Whether what was read last inside SVG or MathML is HTML.
+    is_html: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Not of HTML: in it `/>` ends what it starts.
+    Foreign,
+    Select,
+    /// What is in it is no part of the page, or not for every reader.
+    Template,
+}
+
+impl Kind {
+    #[inline]
+    pub(super) fn of(name: &[u8]) -> Option<Self> {
+        Some(match name {
+            b"svg" | b"math" => Self::Foreign,
+            b"select" => Self::Select,
+            b"template" | b"noscript" => Self::Template,
+            _ => return None,
+        })
+    }
+}
+
+impl Apart {
+    pub(super) fn new(
+        name: &[u8],
+        kind: Kind,
+        scopes: usize,
+        place: Place,
+        is_skipped: bool,
+    ) -> Self {
+        Self {
+            name: Name::of(name),
+            kind,
+            depth: 1,
+            anchors: 0,
+            own: Anchors::default(),
+            scopes,
+            place,
+            is_skipped,
+            is_html: kind != Kind::Foreign,
+        }
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    pub(super) fn scopes(&self) -> usize {
+        self.scopes
+    }
+
+    pub(super) fn place(&self) -> Place {
+        self.place
+    }
+
+    pub(super) fn has_anchors(&self) -> bool {
+        self.anchors > 0 || self.own.is_open()
+    }
+
+    pub(super) fn allows_links(&self) -> bool {
+        !self.is_skipped && !self.has_anchors()
+    }
+
+    /// Whether tags are those of HTML: not in SVG and MathML.
+    pub(super) fn is_html(&self) -> bool {
+        self.is_html
+    }
+
+    /// Sees a tag inside, where so many scopes are open; returns whether it ends this.
+    pub(super) fn see(&mut self, tag: &Tag<'_>, scopes: usize) -> bool {
+        let is_closed = tag.is_self_closing && self.kind == Kind::Foreign;
+        if self.kind == Kind::Foreign && !is_closed {
+            match is_of_html_inside(tag.name) {
+                true => self.is_html = !tag.is_end,
+                // An end tag does so too, of an element that is open outside.
+                false => self.is_html |= ends_foreign(tag.name) || tag.is_end && is_block(tag.name),
+            }
+        }
+        match (tag.is_end, self.name.as_bytes() == tag.name) {
+            (false, _) if is_closed => {}
+            (false, true) => self.depth += 1,
+            // The end tag does not reach out of a cell.
+            (true, true) if scopes > self.scopes => {}
+            (true, true) => self.depth -= 1,
+            _ if self.kind == Kind::Template => match Scope::of(tag.name) {
+                Some(scope) => _ = self.own.see_scope(scope, tag),
+                None if tag.name == b"a" => self.own.see(tag),
+                None => {}
+            },
+            (false, false) if tag.name == b"a" => self.anchors += 1,
+            // Most of what can be in it keeps the end tag from what is outside.
+            (true, false) if tag.name == b"a" => self.anchors = self.anchors.saturating_sub(1),
+            _ => {}
+        }
+        self.depth == 0
+    }
+
+    /// Whether a tag inside means what it means outside.
+    pub(super) fn means_scope(&self, scope: Scope, tag: &Tag<'_>, scopes: usize) -> bool {
+        let has_own = scopes > self.scopes;
+        match self.kind {
+            // Only tables end SVG and MathML, and only in tables are there cells.
+            Kind::Foreign => tag.is_end || scope == Scope::Table || has_own,
+            // It ends with its cell, and keeps the end tags of others in.
+            Kind::Select => scope.is_of_table() || !tag.is_end || has_own,
+            Kind::Template => false,
+        }
+    }
+}
+
+/// Whether what is inside the element of SVG or MathML is HTML.
+fn is_of_html_inside(name: &[u8]) -> bool {
+    matches!(
+        name,
+        b"foreignobject"
+            | b"desc"
+            | b"title"
+            | b"annotation-xml"
+            | b"mi"
+            | b"mn"
+            | b"mo"
+            | b"ms"
+            | b"mtext"
+    )
+}
+
+/// Whether the element ends SVG and MathML that it is found in: HTML Standard, 13.2.6.5.
+fn ends_foreign(name: &[u8]) -> bool {
+    matches!(
+        name,
+        [b'h', b'1'..=b'6']
+            | b"b"
+            | b"big"
+            | b"blockquote"
+            | b"body"
+            | b"br"
+            | b"center"
+            | b"code"
+            | b"dd"
+            | b"div"
+            | b"dl"
+            | b"dt"
+            | b"em"
+            | b"embed"
+            | b"font"
+            | b"head"
+            | b"hr"
+            | b"i"
+            | b"img"
+            | b"li"
+            | b"listing"
+            | b"menu"
+            | b"meta"
+            | b"nobr"
+            | b"ol"
+            | b"p"
+            | b"pre"
+            | b"ruby"
+            | b"s"
+            | b"small"
+            | b"span"
+            | b"strike"
+            | b"strong"
+            | b"sub"
+            | b"sup"
+            | b"table"
+            | b"tt"
+            | b"u"
+            | b"ul"
+            | b"var"
+    )
+}

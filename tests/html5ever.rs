@@ -1,0 +1,346 @@
+//! The adapter for html5ever's trees: what links, and that nothing else in the tree changes.
+
+#![cfg(feature = "html5ever")]
+
+mod support;
+
+#[path = "support/arena.rs"]
+mod arena;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use linkwright::html5ever::html5ever::interface::{ElemName, NodeOrText, TreeSink};
+use linkwright::html5ever::html5ever::tendril::TendrilSink;
+use linkwright::html5ever::html5ever::{parse_document, serialize};
+use linkwright::html5ever::markup5ever_rcdom::{Handle, Node, NodeData, RcDom, SerializableHandle};
+use linkwright::html5ever::{Content, Tree, autolink};
+use linkwright::{AnchorText, Dir, Linker};
+use proptest::prelude::*;
+use support::html::page;
+
+fn parse(page: &str) -> RcDom {
+    parse_document(RcDom::default(), Default::default()).one(page)
+}
+
+/// What is in the `body` of a page.
+fn body(dom: &RcDom) -> String {
+    let mut out = Vec::new();
+    let document = SerializableHandle::from(dom.document.clone());
+    serialize(&mut out, &document, Default::default()).unwrap();
+    let page = String::from_utf8(out).unwrap();
+    let body = page.split_once("<body>").unwrap().1;
+    body.strip_suffix("</body></html>").unwrap().to_owned()
+}
+
+fn linked(page: &str, linker: &Linker) -> String {
+    let dom = parse(page);
+    autolink(&dom, &dom.document, linker);
+    body(&dom)
+}
+
+#[track_caller]
+fn check(page: &str, want: &str) {
+    assert_eq!(linked(page, &Linker::new()), want, "{page}");
+}
+
+#[track_caller]
+fn check_same(page: &str) {
+    check(page, &body(&parse(page)));
+}
+
+/// A linker whose anchors can be told from those of the page.
+fn marking() -> Linker {
+    let linker = Linker::new().class("\u{1}").dir(Dir::Unset);
+    linker.text(AnchorText::Verbatim)
+}
+
+/// Our anchors in an outline of a tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ours {
+    Shown,
+    Left,
+}
+
+/// A tree as text, with its texts joined; our anchors shown or what is in them alone.
+fn outline<T: Tree>(tree: &T, ours: Ours) -> String {
+    enum Step<H> {
+        Enter(H),
+        Leave,
+    }
+    let mut out = String::new();
+    let mut steps = vec![Step::Enter(tree.get_document())];
+    while let Some(step) = steps.pop() {
+        let Step::Enter(node) = step else {
+            out.push('\u{3}');
+            continue;
+        };
+        let is_element = tree.content(&node, |content| match content {
+            Content::Text(text) => {
+                out.push_str(text);
+                false
+            }
+            Content::Comment => {
+                out.push_str("\u{2}!\u{3}");
+                false
+            }
+            Content::Element => true,
+            _ => false,
+        });
+        let is_ours =
+            is_element && tree.attribute(&node, "class", |class| class == "\u{1}") == Some(true);
+        if is_element && !(is_ours && ours == Ours::Left) {
+            out.push('\u{2}');
+            out.push_str(tree.elem_name(&node).local_name());
+            tree.attribute(&node, "href", |href| out.push_str(href));
+            steps.push(Step::Leave);
+        }
+        let at = steps.len();
+        tree.children(&node, |child| steps.push(Step::Enter(child)));
+        steps[at..].reverse();
+    }
+    out
+}
+
+#[test]
+fn text_links() {
+    check(
+        "<p>See example.com, <b>a@example.com</b>. https://a.com/?a&amp;b&copy=c",
+        "<p>See <a href=\"https://example.com\">example.com</a>, \
+         <b><a href=\"mailto:a@example.com\">a@example.com</a></b>. \
+         <a href=\"https://a.com/?a&amp;b%C2%A9=c\">https://a.com/?a&amp;b©=c</a></p>",
+    );
+    // Where the parser puts the text it links.
+    check(
+        "<table>www.a.com<tr><td>b.com",
+        "<a href=\"https://www.a.com\">www.a.com</a>\
+         <table><tbody><tr><td><a href=\"https://b.com\">b.com</a></td></tr></tbody></table>",
+    );
+    check(
+        "example.com/a<!-- x --> b.com",
+        "<a href=\"https://example.com/a\">example.com/a</a><!-- x --> \
+         <a href=\"https://b.com\">b.com</a>",
+    );
+    check_same("exam<!-- x -->ple.com");
+}
+
+#[test]
+fn what_skips_links_is_left_alone() {
+    for name in [
+        "a href=x",
+        "a",
+        "button",
+        "code",
+        "iframe",
+        "kbd",
+        "math",
+        "noembed",
+        "noframes",
+        "noscript",
+        "option",
+        "pre",
+        "samp",
+        "script",
+        "select",
+        "style",
+        "svg",
+        "template",
+        "textarea",
+        "title",
+        "tt",
+        "xmp",
+        "SCRIPT",
+        "Pre",
+        "div contenteditable",
+        "p CONTENTEDITABLE=true",
+    ] {
+        let close = name.split(' ').next().unwrap();
+        check_same(&format!(
+            "<body><{name}>example.com <!-- x --> b.com</{close}>"
+        ));
+    }
+    check_same("<a href=x>a <b>example.com</b><p>example.com");
+    check_same("<svg><foreignObject><p>example.com</foreignObject></svg>");
+    check(
+        "<div contenteditable=false>b.com</div>",
+        "<div contenteditable=\"false\"><a href=\"https://b.com\">b.com</a></div>",
+    );
+    let page = "<h1>b.com</h1><kbd>b.com</kbd>";
+    assert_eq!(
+        linked(page, &Linker::new().skip("h1").also_link("kbd")),
+        "<h1>b.com</h1><kbd><a href=\"https://b.com\">b.com</a></kbd>"
+    );
+}
+
+#[test]
+fn settings_reach_the_anchor() {
+    let linker = Linker::new().rel("\"><script>").target("a&b").class("c");
+    assert_eq!(
+        linked("example.com/שלום", &linker),
+        "<a href=\"https://example.com/%D7%A9%D7%9C%D7%95%D7%9D\" rel=\"&quot;&gt;&lt;script&gt;\" \
+         target=\"a&amp;b\" class=\"c\" dir=\"ltr\">example.com/שלום</a>"
+    );
+}
+
+/// Texts beside each other, as scripts leave them.
+#[test]
+fn texts_beside_each_other_are_joined() {
+    let texts = |texts: &[&str]| {
+        let dom = parse("<p>");
+        let body = dom.document.children.borrow()[0].children.borrow()[1].clone();
+        let p = body.children.borrow()[0].clone();
+        for text in texts {
+            let contents = RefCell::new((*text).into());
+            let node = Node::new(NodeData::Text { contents });
+            node.parent.set(Some(Rc::downgrade(&p)));
+            p.children.borrow_mut().push(node);
+        }
+        autolink(&dom, &dom.document, &Linker::new());
+        let children = p.children.borrow().clone();
+        children.iter().for_each(|child| {
+            let parent = child.parent.take().unwrap().upgrade().unwrap();
+            assert!(Rc::ptr_eq(&parent, &p));
+        });
+        let shown = |child: &Handle| match &child.data {
+            NodeData::Text { contents } => contents.borrow().to_string(),
+            _ => format!("[{}]", text_of(child)),
+        };
+        children.iter().map(shown).collect::<Vec<_>>()
+    };
+    fn text_of(node: &Handle) -> String {
+        let children = node.children.borrow();
+        let text = |child: &Handle| match &child.data {
+            NodeData::Text { contents } => contents.borrow().to_string(),
+            _ => panic!("no text"),
+        };
+        children.iter().map(text).collect()
+    }
+    assert_eq!(
+        texts(&["See exam", "ple.com", "/a b"]),
+        ["See ", "[example.com/a]", " b"]
+    );
+    assert_eq!(
+        texts(&["a", " ", "", "x b.com"]),
+        ["a", " ", "", "x ", "[b.com]"]
+    );
+    assert_eq!(
+        texts(&["b.co", "m", " c.com", "/d"]),
+        ["[b.com]", " ", "[c.com/d]"]
+    );
+    assert_eq!(
+        texts(&["b.com c.c", "om d.com"]),
+        ["[b.com]", " ", "[c.com]", " ", "[d.com]"]
+    );
+}
+
+/// Deep trees need no stack, and a node with many texts no time that grows with the square.
+#[test]
+fn large_trees() {
+    let small_stack = std::thread::Builder::new().stack_size(256 * 1024);
+    let deep = || {
+        let dom = RcDom::default();
+        let mut at = dom.document.clone();
+        for _ in 0..100_000 {
+            let node = Node::new(NodeData::Document);
+            let element = parse("<p>").document.children.borrow()[0].data.clone();
+            let node = match Rc::into_inner(node) {
+                Some(mut node) => {
+                    node.data = element;
+                    Rc::new(node)
+                }
+                None => unreachable!("only we have it"),
+            };
+            dom.append(&at, NodeOrText::AppendNode(node.clone()));
+            at = node;
+        }
+        dom.append(&at, NodeOrText::AppendText("example.com".into()));
+        autolink(&dom, &dom.document, &Linker::new());
+        assert_eq!(at.children.borrow().len(), 1);
+        assert!(matches!(
+            at.children.borrow()[0].data,
+            NodeData::Element { .. }
+        ));
+    };
+    small_stack.spawn(deep).unwrap().join().unwrap();
+}
+
+/// How often a tree is asked, for pages of growing size.
+#[test]
+fn calls_grow_with_the_tree() {
+    for unit in [
+        "<br>b.com",
+        "<i>b.com</i>",
+        "b.com<!-- x -->",
+        "x<!-- -->",
+        "b.com ",
+        "<p>x",
+    ] {
+        let calls = |n: usize| {
+            let arena = typed_arena::Arena::new();
+            let dom = parse_document(arena::Dom::new(&arena), Default::default());
+            let dom = dom.one(format!("<body>{}", unit.repeat(n)));
+            let before = dom.calls.get();
+            autolink(&dom, &dom.document, &Linker::new());
+            dom.calls.get() - before
+        };
+        let (small, large) = (calls(1000), calls(64_000));
+        assert!(
+            large <= 65 * small,
+            "{unit}: {small} calls, and {large} for 64 times as much"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(support::cases(2048, Some("fixtures/regressions/html5ever.txt")))]
+
+    #[test]
+    fn nothing_else_in_the_tree_changes(page in page()) {
+        let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
+        let dom = parse(&page);
+        let before = outline(&dom, Ours::Shown);
+        autolink(&dom, &dom.document, &marking());
+        prop_assert_eq!(outline(&dom, Ours::Left), before);
+        let once = outline(&dom, Ours::Shown);
+        autolink(&dom, &dom.document, &marking());
+        prop_assert_eq!(outline(&dom, Ours::Shown), once);
+    }
+
+    #[test]
+    fn two_kinds_of_trees_get_the_same_links(page in page()) {
+        let page = String::from_utf8_lossy(&page);
+        let dom = parse(&page);
+        autolink(&dom, &dom.document, &Linker::new());
+        let arena = typed_arena::Arena::new();
+        let other = parse_document(arena::Dom::new(&arena), Default::default()).one(&*page);
+        autolink(&other, &other.document, &Linker::new());
+        prop_assert_eq!(outline(&other, Ours::Shown), outline(&dom, Ours::Shown));
+    }
+}
+
+/// The tree of a page that was rewritten as a stream is what it was, but for the anchors.
+#[cfg(feature = "lol_html")]
+mod stream {
+    use super::*;
+
+    #[track_caller]
+    fn check(page: &str) -> (String, String) {
+        let page = page.replace('\u{1}', "");
+        let rewritten = linkwright::html::rewrite(&page, &marking()).unwrap();
+        let rewritten = parse(&rewritten);
+        (
+            outline(&rewritten, Ours::Left),
+            outline(&parse(&page), Ours::Left),
+        )
+    }
+
+    proptest! {
+        #![proptest_config(support::cases(4096, Some("fixtures/regressions/html-tree.txt")))]
+
+        #[test]
+        fn keeps_the_tree(page in page()) {
+            let (rewritten, page) = check(&String::from_utf8_lossy(&page));
+            prop_assert_eq!(rewritten, page);
+        }
+    }
+}
