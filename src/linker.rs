@@ -293,18 +293,3 @@ pub(crate) enum Bidi {
     Yes,
     No,
 }
-
-impl Bidi {
-    #[cfg(any(
-        feature = "pulldown-cmark",
-        feature = "comrak",
-        feature = "lol_html",
-        feature = "html5ever"
-    ))]
-    pub(crate) fn of(text: &str) -> Self {
-        match crate::iri::is_bidi(text) {
-            true => Self::Yes,
-            false => Self::No,
-        }
-    }
-}

@@ -1,6 +1,11 @@
 //! Every adapter makes the same links of the same text: same `href`s, same text, same order.
 
-#![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+#![cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
 
 use std::path::{Path, PathBuf};
 
@@ -50,15 +55,30 @@ fn comrak(source: &str, linker: &Linker) -> String {
     page
 }
 
-/// The page of a parser without links of ours, and then those by the stream over HTML.
-fn html(source: &str, linker: &Linker) -> String {
+/// The page of a parser without links of ours.
+fn plain(source: &str) -> String {
     use pulldown_cmark::{Options, Parser, html};
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut page = String::new();
     html::push_html(&mut page, Parser::new_ext(source, options));
-    linkwright::html::rewrite(&page, linker)
+    page
+}
+
+fn html(source: &str, linker: &Linker) -> String {
+    linkwright::html::rewrite(&plain(source), linker)
         .unwrap()
         .into_owned()
+}
+
+fn html5ever(source: &str, linker: &Linker) -> String {
+    use linkwright::html5ever::html5ever::{parse_document, serialize, tendril::TendrilSink};
+    use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
+    let dom = parse_document(RcDom::default(), Default::default()).one(plain(source));
+    linkwright::html5ever::autolink(&dom, &dom.document, linker);
+    let mut page = Vec::new();
+    let document = SerializableHandle::from(dom.document.clone());
+    serialize(&mut page, &document, Default::default()).unwrap();
+    String::from_utf8(page).unwrap()
 }
 
 fn fixtures() -> Vec<PathBuf> {
@@ -91,6 +111,8 @@ fn adapters_make_the_same_links() {
                 file.display()
             );
             assert_eq!(anchors(&html(&source, linker)), want, "{}", file.display());
+            let by_tree = anchors(&html5ever(&source, linker));
+            assert_eq!(by_tree, want, "{}", file.display());
         }
     }
 }
@@ -106,4 +128,31 @@ fn the_links_that_all_make() {
         .map(|(href, text)| format!("{text}\n    {href}"))
         .collect();
     insta::assert_snapshot!(links.join("\n"));
+}
+
+/// An override that is left open before a link would turn it around: its anchor is isolated.
+#[test]
+fn a_link_behind_an_override_says_which_way_it_runs() {
+    let linker = Linker::new();
+    let check = |source: &str, anchors: usize| {
+        for page in [
+            pulldown_cmark(source, &linker),
+            comrak(source, &linker),
+            html(source, &linker),
+            html5ever(source, &linker),
+        ] {
+            let isolated = page.matches(" dir=\"ltr\">").count();
+            assert_eq!(isolated, anchors, "{source:?}\n{page}");
+            assert!(page.contains("href="), "{page}");
+        }
+    };
+    check("b.com \u{202E}moc.live//:sptth", 1);
+    check("b.com \u{202E} x", 0);
+    check("`\u{202E}` *b.com*", 1);
+    check("*&#x202E;* `x` c.com", 1);
+    check("<b>\u{2067}</b>b.com", 1);
+    check("“b.com” \u{2069}\u{202C} c.com", 0);
+    let text = "a.com \u{202E} b.com";
+    let page = linkwright::text::html(text, &linker).to_string();
+    assert_eq!(page.matches("dir=").count(), 1, "{page}");
 }

@@ -6,6 +6,8 @@ use crate::iri::is_bidi;
 use crate::link::Link;
 use crate::linker::{AnchorText, Bidi, Dir, Linker};
 
+use super::direction::Direction;
+
 /// Writes `<a href="…" …>`; the `href` is not escaped for HTML yet.
 pub(super) fn write_open(
     out: &mut impl Write,
@@ -34,10 +36,11 @@ pub(super) fn write_text(out: &mut impl Write, link: &Link<'_>, linker: &Linker)
     }
 }
 
-/// Whether right-to-left characters are in what a person reads in the anchor of a link.
-pub(super) fn bidi(link: &Link<'_>, linker: &Linker) -> Bidi {
-    if linker.get_dir() == Dir::Unset || link.display().is_as_written() {
-        return Bidi::No;
+/// Whether the anchor of a link behind such text says which way it runs.
+pub(super) fn bidi(link: &Link<'_>, linker: &Linker, direction: Direction) -> Bidi {
+    let bidi = direction.of("");
+    if bidi == Bidi::Yes || linker.get_dir() == Dir::Unset || link.display().is_as_written() {
+        return bidi;
     }
     let mut seen = Seen(Bidi::No);
     match write_text(&mut seen, link, linker) {

@@ -28,9 +28,10 @@ pub use ::comrak;
 
 use crate::detect::has_candidate;
 use crate::link::Segment;
-use crate::linker::{Bidi, Linker};
+use crate::linker::Linker;
 
 use super::anchor;
+use super::direction::Direction;
 use super::markup::{Blocks, Elements, Node, Place};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
@@ -71,41 +72,56 @@ use super::markup::{Blocks, Elements, Node, Place};
 /// ```
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
     // The tree is changed only when it has been walked.
-    for run in open_texts(root, linker) {
-        link(arena, &run, linker);
+    for Run { texts, direction } in open_texts(root, linker) {
+        link(arena, &texts, linker, direction);
     }
 }
 
-/// The texts that may link and hold what could be one: each with the siblings it is joined with.
-fn open_texts<'a>(root: &'a AstNode<'a>, linker: &Linker) -> Vec<Vec<&'a AstNode<'a>>> {
+/// A text and the siblings that it is joined with.
+struct Run<'a> {
+    texts: Vec<&'a AstNode<'a>>,
+    /// What the text before them does.
+    direction: Direction,
+}
+
+/// The texts that may link and hold what could be one.
+fn open_texts<'a>(root: &'a AstNode<'a>, linker: &Linker) -> Vec<Run<'a>> {
     let mut runs = Vec::new();
     let mut run: Vec<&AstNode<'_>> = Vec::new();
     let mut context = Context::new(linker);
+    // That of the first text of the run.
+    let mut direction = Direction::default();
     for edge in root.traverse() {
         match edge {
             NodeEdge::Start(node) => {
                 let data = node.data();
-                if matches!(data.value, NodeValue::Text(_)) && context.blocks.allows_links() {
+                if let NodeValue::Text(text) = &data.value
+                    && context.blocks.allows_links()
+                {
+                    if run.is_empty() {
+                        direction = context.blocks.direction();
+                    }
+                    context.blocks.text(text);
                     run.push(node);
                     continue;
                 }
-                end_run(&mut run, &mut runs);
+                end_run(&mut run, &mut runs, direction);
                 context.start(&data.value);
             }
             NodeEdge::End(node) => {
                 let data = node.data();
                 if !matches!(data.value, NodeValue::Text(_)) {
-                    end_run(&mut run, &mut runs);
+                    end_run(&mut run, &mut runs, direction);
                     context.end(&data.value);
                 }
             }
         }
     }
-    end_run(&mut run, &mut runs);
+    end_run(&mut run, &mut runs, direction);
     runs
 }
 
-fn end_run<'a>(run: &mut Vec<&'a AstNode<'a>>, runs: &mut Vec<Vec<&'a AstNode<'a>>>) {
+fn end_run<'a>(run: &mut Vec<&'a AstNode<'a>>, runs: &mut Vec<Run<'a>>, direction: Direction) {
     let is_candidate = match run[..] {
         [] => return,
         [node] => with_text(node, has_candidate),
@@ -113,7 +129,10 @@ fn end_run<'a>(run: &mut Vec<&'a AstNode<'a>>, runs: &mut Vec<Vec<&'a AstNode<'a
         _ => true,
     };
     match is_candidate {
-        true => runs.push(core::mem::take(run)),
+        true => runs.push(Run {
+            texts: core::mem::take(run),
+            direction,
+        }),
         false => run.clear(),
     }
 }
@@ -152,6 +171,9 @@ impl Context {
                 self.blocks.html(html, Place::Inline);
             }
             NodeValue::HtmlBlock(block) => self.blocks.html(&block.literal, Place::Block),
+            NodeValue::Text(text) => self.blocks.text(text),
+            NodeValue::Code(code) => self.blocks.text(&code.literal),
+            NodeValue::Math(math) => self.blocks.text(&math.literal),
             _ => {}
         }
     }
@@ -218,7 +240,12 @@ impl Context {
 }
 
 /// Puts the links of the texts, which are siblings, in their place.
-fn link<'a>(arena: &'a ::comrak::Arena<'a>, run: &[&'a AstNode<'a>], linker: &Linker) {
+fn link<'a>(
+    arena: &'a ::comrak::Arena<'a>,
+    run: &[&'a AstNode<'a>],
+    linker: &Linker,
+    mut direction: Direction,
+) {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return;
     };
@@ -255,6 +282,7 @@ fn link<'a>(arena: &'a ::comrak::Arena<'a>, run: &[&'a AstNode<'a>], linker: &Li
         at += len;
         match segment {
             Segment::Text(text) => {
+                direction.see(text.as_bytes());
                 let text = NodeValue::Text(text.to_string().into());
                 first.insert_before(new(text, place));
             }
@@ -262,7 +290,7 @@ fn link<'a>(arena: &'a ::comrak::Arena<'a>, run: &[&'a AstNode<'a>], linker: &Li
                 let mut text = String::new();
                 // Writing to a String does not fail.
                 let _ = anchor::write_text(&mut text, &link, linker);
-                let bidi = Bidi::of(&text);
+                let bidi = direction.of(&text);
                 let text = new(NodeValue::Text(text.into()), place);
                 let href = link.href().default_scheme(linker.get_default_scheme());
                 let href = href.to_string();

@@ -3,6 +3,7 @@
 mod anchor;
 #[cfg(feature = "comrak")]
 pub mod comrak;
+mod direction;
 #[cfg(feature = "lol_html")]
 pub mod html;
 #[cfg(feature = "html5ever")]

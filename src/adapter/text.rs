@@ -6,6 +6,7 @@ use crate::link::Segment;
 use crate::linker::Linker;
 
 use super::anchor::{self, Escaped};
+use super::direction::Direction;
 
 /// `text` as HTML: escaped, its links in anchors, everything else as it was.
 ///
@@ -37,13 +38,18 @@ pub struct Html<'t, 'l> {
 
 impl fmt::Display for Html<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut direction = Direction::default();
         for segment in self.linker.get_finder().segments(self.text) {
             match segment {
-                Segment::Text(text) => Escaped(f).write_str(text)?,
+                Segment::Text(text) => {
+                    direction.see(text.as_bytes());
+                    Escaped(f).write_str(text)?;
+                }
                 Segment::Link(link) => {
                     let scheme = self.linker.get_default_scheme();
                     let href = link.href().default_scheme(scheme);
-                    anchor::write_open(f, href, self.linker, anchor::bidi(&link, self.linker))?;
+                    let bidi = anchor::bidi(&link, self.linker, direction);
+                    anchor::write_open(f, href, self.linker, bidi)?;
                     anchor::write_text(&mut Escaped(f), &link, self.linker)?;
                     f.write_str(anchor::CLOSE)?;
                 }

@@ -36,12 +36,7 @@ pub use rules::{BareDomains, Emails, LocalHosts};
 pub(crate) use rules::{Profile, Rules};
 pub(crate) use scheme::is_scheme;
 use trigger::Triggers;
-#[cfg(any(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "lol_html",
-    feature = "html5ever"
-))]
+#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "html5ever"))]
 pub(crate) use trigger::has_candidate;
 #[cfg(feature = "lol_html")]
 pub(crate) use trigger::has_candidate_in_html;

@@ -5,47 +5,86 @@ use core::fmt::Write as _;
 use core::ops::Range;
 
 use crate::adapter::anchor::{self, Escaped};
-use crate::detect::has_candidate;
-use crate::linker::{Bidi, Linker};
+use crate::adapter::direction::Direction;
+use crate::link::Link;
+use crate::linker::Linker;
 
 use super::joined::Joined;
 
-/// Gives each link of the texts in `ranges` of `html` to `give`: its bytes there, and what is to be
-/// written for them.
-pub(super) fn find_links(
-    html: &str,
-    ranges: &[Range<usize>],
-    linker: &Linker,
-    mut give: impl FnMut(Range<usize>, String),
-) {
-    if ranges.is_empty() {
-        return;
-    }
-    let joined = Joined::new(html, ranges);
-    if !has_candidate(joined.as_str()) {
-        return;
-    }
-    for link in linker.get_finder().links(joined.as_str()) {
-        let Some(range) = joined.in_html(link.range()) else {
-            continue;
-        };
-        // At the end of a page that is text; before our end tag it would be another.
-        if html[range.clone()].ends_with("</") {
-            continue;
+/// Finds links and writes their anchors.
+pub(super) struct Links {
+    linker: Linker,
+    /// What the text so far does to what follows.
+    direction: Direction,
+}
+
+impl Links {
+    pub(super) fn new(linker: Linker) -> Self {
+        Self {
+            linker,
+            direction: Direction::default(),
         }
+    }
+
+    /// Sees text in which there is no link and no character reference.
+    pub(super) fn see(&mut self, text: &[u8]) {
+        self.direction.see(text);
+    }
+
+    /// Sees HTML text that does not link.
+    pub(super) fn see_closed(&mut self, html: &[u8]) {
+        self.direction.see(html);
+        // Such a character may be written as a reference: by number, they have no names.
+        if memchr::memmem::find(html, b"&#").is_some() {
+            let text = String::from_utf8_lossy(html);
+            self.direction.see(htmlize::unescape(text).as_bytes());
+        }
+    }
+
+    /// Gives each link of the texts in `ranges` of `html` to `give`: its bytes there, and what is to
+    /// be written for them.
+    pub(super) fn find(
+        &mut self,
+        html: &str,
+        ranges: &[Range<usize>],
+        mut give: impl FnMut(Range<usize>, String),
+    ) {
+        if ranges.is_empty() {
+            return;
+        }
+        let joined = Joined::new(html, ranges);
+        let mut seen = 0;
+        for link in self.linker.get_finder().links(joined.as_str()) {
+            let Some(range) = joined.in_html(link.range()) else {
+                continue;
+            };
+            // At the end of a page that is text; before our end tag it would be another.
+            if html[range.clone()].ends_with("</") {
+                continue;
+            }
+            let before = &joined.as_str()[seen..link.range().start];
+            self.direction.see(before.as_bytes());
+            seen = link.range().end;
+            give(range.clone(), self.anchor(&link, &html[range]));
+        }
+        self.direction.see(joined.as_str()[seen..].as_bytes());
+    }
+
+    fn anchor(&self, link: &Link<'_>, written: &str) -> String {
         let (mut text, mut out) = (String::new(), String::new());
         // Writing to a String does not fail.
-        let _ = anchor::write_text(&mut text, &link, linker);
-        let href = link.href().default_scheme(linker.get_default_scheme());
-        let _ = anchor::write_open(&mut out, href, linker, Bidi::of(&text));
+        let _ = anchor::write_text(&mut text, link, &self.linker);
+        let href = link.href().default_scheme(self.linker.get_default_scheme());
+        let bidi = self.direction.of(&text);
+        let _ = anchor::write_open(&mut out, href, &self.linker, bidi);
         match text == link.as_str() {
             // As it was written, entities and all.
-            true => out.push_str(&html[range.clone()]),
+            true => out.push_str(written),
             false => {
                 let _ = Escaped(&mut out).write_str(&text);
             }
         }
         out.push_str(anchor::CLOSE);
-        give(range, out);
+        out
     }
 }

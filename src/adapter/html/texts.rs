@@ -11,7 +11,7 @@ use crate::adapter::markup::{Elements, Place, RawHtml};
 use crate::detect::has_candidate_in_html;
 use crate::linker::Linker;
 
-use super::links::find_links;
+use super::links::Links;
 
 /// How many bytes are kept at most to see the end of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(super) type Edit = (Range<usize>, String);
 
 /// Is told where the texts are, and holds what links make of them.
 pub(super) struct Texts<'h> {
-    linker: Linker,
+    links: Links,
     limit: Limit,
     context: RawHtml,
     /// What was read and may be needed still, and the byte of the HTML that it starts at.
@@ -79,7 +79,7 @@ impl<'h> Texts<'h> {
     fn new(linker: Linker, limit: Limit, raw: Cow<'h, [u8]>) -> Self {
         Self {
             context: RawHtml::new(Elements::of(&linker)),
-            linker,
+            links: Links::new(linker),
             limit,
             raw,
             base: 0,
@@ -121,6 +121,7 @@ impl<'h> Texts<'h> {
         let is_open = self.context.allows_links() && !self.context.is_in_table();
         if kind != TextType::Data || !is_open {
             self.flush();
+            self.see_closed(range);
             return;
         }
         let start = match self.state {
@@ -144,6 +145,13 @@ impl<'h> Texts<'h> {
             _ => self.run.push(start..range.end),
         }
         self.keep_within_limit();
+    }
+
+    /// Text that does not link.
+    fn see_closed(&mut self, range: Range<usize>) {
+        let range = range.start - self.base..range.end - self.base;
+        self.links
+            .see_closed(self.raw.get(range).unwrap_or_default());
     }
 
     /// What is before byte `end` of the HTML and was not read yet is markup.
@@ -199,11 +207,11 @@ impl<'h> Texts<'h> {
         let (Some(first), Some(last)) = (self.run.first(), self.run.last()) else {
             return;
         };
-        if self.content == Content::NoLink {
-            return;
-        }
         let base = first.start;
         let html = &self.raw[base - self.base..last.end - self.base];
+        if self.content == Content::NoLink {
+            return self.links.see(html);
+        }
         let mut ranges: Vec<Range<usize>> = Vec::new();
         // Bytes that are not UTF-8 end a link as a control character would.
         let mut at = 0;
@@ -217,7 +225,7 @@ impl<'h> Texts<'h> {
                     ranges.push(start - valid.start..end - valid.start);
                 }
             }
-            find_links(chunk.valid(), &ranges, &self.linker, |range, anchor| {
+            self.links.find(chunk.valid(), &ranges, |range, anchor| {
                 let start = base + valid.start;
                 self.edits
                     .push((start + range.start..start + range.end, anchor));

@@ -35,7 +35,7 @@ use ::html5ever::{Attribute, LocalName, ns};
 
 pub use tree::{Content, Edit, Tree};
 
-use crate::linker::{Bidi, Linker};
+use crate::linker::Linker;
 
 use super::markup::{Elements, is_editable};
 use run::{Piece, Run};
@@ -70,47 +70,85 @@ use run::{Piece, Run};
 /// ```
 pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
     let elements = Elements::of(linker);
-    let mut open = vec![root.clone()];
-    let (mut run, mut edits) = (Run::new(), Vec::new());
-    while let Some(parent) = open.pop() {
-        tree.children(&parent, |child| {
-            enum Seen {
-                Element,
-                Text,
-                Comment,
-                Other,
+    let mut run = Run::new(linker);
+    let mut open = vec![Parent::new(tree, root.clone(), Texts::Link)];
+    while let Some(parent) = open.last_mut() {
+        let Some(child) = parent.children.next() else {
+            run.end(&mut parent.edits);
+            if let Some(parent) = open.pop() {
+                parent.finish(tree, linker);
             }
-            let seen = tree.content(&child, |content| match content {
-                Content::Element => Seen::Element,
-                Content::Text(text) => {
-                    run.push_text(text);
-                    Seen::Text
+            continue;
+        };
+        let content = tree.content(&child, |content| match content {
+            Content::Text(text) => {
+                match parent.texts {
+                    Texts::Link => run.push_text(text),
+                    Texts::Skip => run.see(text),
                 }
-                Content::Comment => Seen::Comment,
-                Content::Other => Seen::Other,
-            });
-            match seen {
-                Seen::Text => run.push_node(child),
-                Seen::Comment => run.push_comment(),
-                Seen::Element | Seen::Other => {
-                    run.end(linker, &mut edits);
-                    if matches!(seen, Seen::Element) && allows_links(tree, &child, &elements) {
-                        open.push(child);
-                    }
-                }
+                Content::Text("")
             }
+            Content::Element => Content::Element,
+            Content::Comment => Content::Comment,
+            Content::Other => Content::Other,
         });
-        run.end(linker, &mut edits);
-        if !edits.is_empty() {
-            let edits = edits.drain(..).map(|(text, pieces)| Edit {
-                text,
-                pieces: pieces
-                    .into_iter()
-                    .map(|piece| node(tree, piece, linker))
-                    .collect(),
-            });
-            tree.replace(&parent, edits.collect());
+        match content {
+            Content::Text(_) if parent.texts == Texts::Link => run.push_node(child),
+            Content::Text(_) => {}
+            Content::Comment => run.push_comment(),
+            Content::Other => run.end(&mut parent.edits),
+            Content::Element => {
+                run.end(&mut parent.edits);
+                let texts = match parent.texts {
+                    Texts::Link if allows_links(tree, &child, &elements) => Texts::Link,
+                    _ => Texts::Skip,
+                };
+                open.push(Parent::new(tree, child, texts));
+            }
         }
+    }
+}
+
+/// A node that is open while the tree is walked.
+struct Parent<Handle> {
+    node: Handle,
+    children: vec::IntoIter<Handle>,
+    texts: Texts,
+    edits: Vec<(Handle, Vec<Piece>)>,
+}
+
+/// What becomes of texts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Texts {
+    Link,
+    Skip,
+}
+
+impl<Handle: Clone> Parent<Handle> {
+    fn new<T: Tree<Handle = Handle>>(tree: &T, node: Handle, texts: Texts) -> Self {
+        let mut children = Vec::new();
+        tree.children(&node, |child| children.push(child));
+        Self {
+            node,
+            children: children.into_iter(),
+            texts,
+            edits: Vec::new(),
+        }
+    }
+
+    /// Puts the links in their place.
+    fn finish<T: Tree<Handle = Handle>>(self, tree: &T, linker: &Linker) {
+        if self.edits.is_empty() {
+            return;
+        }
+        let edits = self.edits.into_iter().map(|(text, pieces)| Edit {
+            text,
+            pieces: pieces
+                .into_iter()
+                .map(|piece| node(tree, piece, linker))
+                .collect(),
+        });
+        tree.replace(&self.node, edits.collect());
     }
 }
 
@@ -131,16 +169,16 @@ fn allows_links<T: Tree>(tree: &T, element: &T::Handle, elements: &Elements) -> 
 
 /// What stands in the place of a piece of text.
 fn node<T: Tree>(tree: &T, piece: Piece, linker: &Linker) -> NodeOrText<T::Handle> {
-    let (href, text) = match piece {
+    let (href, text, bidi) = match piece {
         Piece::Text(text) => return NodeOrText::AppendText(text.into()),
-        Piece::Link { href, text } => (href, text),
+        Piece::Link { href, text, bidi } => (href, text, bidi),
     };
     let attribute = |name: &str, value: String| Attribute {
         name: QualName::new(None, ns!(), LocalName::from(name)),
         value: value.into(),
     };
     let mut attributes = vec![attribute("href", href)];
-    let others = linker.attributes(Bidi::of(&text));
+    let others = linker.attributes(bidi);
     attributes.extend(others.map(|(name, value)| attribute(name, value.to_string())));
     let name = QualName::new(None, ns!(html), LocalName::from("a"));
     let anchor = tree.create_element(name, attributes, ElementFlags::default());

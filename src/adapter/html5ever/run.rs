@@ -5,17 +5,25 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::adapter::anchor;
+use crate::adapter::direction::Direction;
 use crate::detect::has_candidate;
-use crate::linker::Linker;
+use crate::linker::{Bidi, Linker};
 
 /// A part of a text, and what becomes of it.
 pub(super) enum Piece {
     Text(String),
-    Link { href: String, text: String },
+    Link {
+        href: String,
+        text: String,
+        bidi: Bidi,
+    },
 }
 
 /// The texts, joined.
-pub(super) struct Run<Handle> {
+pub(super) struct Run<'l, Handle> {
+    linker: &'l Linker,
+    /// What the text so far does to what follows.
+    direction: Direction,
     text: String,
     nodes: Vec<Node<Handle>>,
     joint: Joint,
@@ -35,13 +43,20 @@ enum Joint {
     Comment,
 }
 
-impl<Handle: Clone> Run<Handle> {
-    pub(super) fn new() -> Self {
+impl<'l, Handle: Clone> Run<'l, Handle> {
+    pub(super) fn new(linker: &'l Linker) -> Self {
         Self {
+            linker,
+            direction: Direction::default(),
             text: String::new(),
             nodes: Vec::new(),
             joint: Joint::Nothing,
         }
+    }
+
+    /// Text that does not link.
+    pub(super) fn see(&mut self, text: &str) {
+        self.direction.see(text.as_bytes());
     }
 
     /// The text of the node that is pushed next.
@@ -64,34 +79,41 @@ impl<Handle: Clone> Run<Handle> {
     }
 
     /// Ends the run: tells in `edits` which texts have links, and what they become.
-    pub(super) fn end(&mut self, linker: &Linker, edits: &mut Vec<(Handle, Vec<Piece>)>) {
+    pub(super) fn end(&mut self, edits: &mut Vec<(Handle, Vec<Piece>)>) {
         if has_candidate(&self.text) {
-            self.link(linker, edits);
+            self.link(edits);
         }
+        self.direction.see(self.text.as_bytes());
         self.text.clear();
         self.nodes.clear();
         self.joint = Joint::Nothing;
     }
 
-    fn link(&self, linker: &Linker, edits: &mut Vec<(Handle, Vec<Piece>)>) {
+    fn link(&self, edits: &mut Vec<(Handle, Vec<Piece>)>) {
+        let linker = self.linker;
+        let mut direction = self.direction;
         let links = linker.get_finder().links(&self.text);
         let mut links = links
             .filter(|link| !self.has_comment(link.range()))
             .peekable();
         // The end of the last link: it may have taken the start of the nodes that follow.
-        let mut done = 0;
+        let (mut done, mut seen) = (0, 0);
         for Node { handle, range, .. } in &self.nodes {
             let mut pieces = Vec::new();
             let is_cut = done > range.start;
             let mut at = range.start.max(done.min(range.end));
             while let Some(link) = links.next_if(|link| link.range().start < range.end) {
+                let before = self.text.get(seen..link.range().start);
+                direction.see(before.unwrap_or_default().as_bytes());
+                seen = link.range().end;
                 self.push_text_of(at..link.range().start, &mut pieces);
                 let mut text = String::new();
                 // Writing to a String does not fail.
                 let _ = anchor::write_text(&mut text, &link, linker);
                 let href = link.href().default_scheme(linker.get_default_scheme());
                 let href = href.to_string();
-                pieces.push(Piece::Link { href, text });
+                let bidi = direction.of(&text);
+                pieces.push(Piece::Link { href, text, bidi });
                 done = link.range().end;
                 at = done.min(range.end);
             }

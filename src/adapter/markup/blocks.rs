@@ -1,5 +1,7 @@
 //! What is open around a text of Markdown: its own nodes, and raw HTML between them.
 
+use crate::adapter::direction::Direction;
+
 use super::elements::Elements;
 use super::reader::{Place, RawHtml};
 
@@ -21,6 +23,8 @@ pub(in crate::adapter) struct Blocks {
     skipped: usize,
     images: usize,
     raw: RawHtml,
+    /// What the text of the block does to what follows in it.
+    direction: Direction,
 }
 
 impl Blocks {
@@ -30,6 +34,7 @@ impl Blocks {
             elements,
             skipped: 0,
             images: 0,
+            direction: Direction::default(),
         }
     }
 
@@ -61,10 +66,21 @@ impl Blocks {
         }
     }
 
+    /// Text of the block, be it code.
+    #[inline]
+    pub(in crate::adapter) fn text(&mut self, text: &str) {
+        self.direction.see(text.as_bytes());
+    }
+
+    pub(in crate::adapter) fn direction(&self) -> Direction {
+        self.direction
+    }
+
     /// A block ends that holds text.
     #[inline]
     pub(in crate::adapter) fn end_block(&mut self) {
         self.raw.end_block();
+        self.direction = Direction::default();
     }
 
     pub(in crate::adapter) fn html(&mut self, html: &str, place: Place) {

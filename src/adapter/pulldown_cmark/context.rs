@@ -2,6 +2,7 @@
 
 use ::pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 
+use crate::adapter::direction::Direction;
 use crate::adapter::markup::{Blocks, Elements, Node, Place};
 use crate::linker::Linker;
 
@@ -27,12 +28,25 @@ impl Context {
     }
 
     #[inline]
+    pub(super) fn see_text(&mut self, text: &str) {
+        self.blocks.text(text);
+    }
+
+    /// What the text so far does to what follows in its block.
+    pub(super) fn direction(&self) -> Direction {
+        self.blocks.direction()
+    }
+
+    #[inline]
     pub(super) fn see(&mut self, event: &Event<'_>) {
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(*tag),
             Event::Html(html) => self.blocks.html(html, Place::Block),
             Event::InlineHtml(html) => self.blocks.html(html, Place::Inline),
+            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
+                self.see_text(text);
+            }
             _ => {}
         }
     }

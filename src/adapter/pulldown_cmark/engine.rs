@@ -3,13 +3,14 @@
 use ::pulldown_cmark::Event;
 use smallvec::SmallVec;
 
+use crate::adapter::direction::Direction;
 use crate::detect::{LinkKind, has_candidate, has_trigger};
 use crate::linker::Linker;
 
 use super::context::Context;
 use super::item::Item;
 use super::joined::{Joined, Layout, Part, Piece, Pieces, Reading, is_glued};
-use super::output::Output;
+use super::output::{Output, Writer};
 
 pub(super) struct Engine<'a, I, T> {
     events: I,
@@ -93,18 +94,20 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         let Event::Text(text) = item.as_ref()?.event() else {
             return item;
         };
+        let direction = self.context.direction();
+        self.context.see_text(text);
         if let Some(Event::Text(next)) = self.peeked.as_ref().map(T::event)
             && is_glued(text, next)
         {
-            return self.glued(item?);
+            return self.glued(item?, direction);
         }
         if !has_candidate(text) {
             return item;
         }
-        self.alone(item?)
+        self.alone(item?, direction)
     }
 
-    fn alone(&mut self, item: T) -> Option<T> {
+    fn alone(&mut self, item: T, direction: Direction) -> Option<T> {
         let piece = item.into_piece()?;
         let mut links = self.linker.get_finder().links(&piece.text).peekable();
         if links.peek().is_none() {
@@ -114,14 +117,18 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         let layout = Layout::of_one(piece.text.len());
         let links = links.map(|link| (link.range(), link));
         let pieces = core::slice::from_ref(&piece);
+        let writer = Writer {
+            linker: &self.linker,
+            direction,
+        };
         self.output
-            .push(&self.linker, self.source, pieces, &layout, links);
+            .push(writer, self.source, pieces, &layout, links);
         self.output.pop()
     }
 
     /// Texts that a link may reach over. It cannot where there is white space, so that a text with
     /// some in it ends what came before, as long as nothing in that could be a link.
-    fn glued(&mut self, first: T) -> Option<T> {
+    fn glued(&mut self, first: T, direction: Direction) -> Option<T> {
         let mut pieces = Pieces::new();
         pieces.extend(first.into_piece());
         let mut triggered = pieces.iter().any(|piece| has_trigger(&piece.text));
@@ -129,6 +136,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             && pieces.last().is_some_and(|last| is_glued(&last.text, next))
         {
             triggered |= has_trigger(next);
+            self.context.see_text(next);
             if !triggered && next.contains(char::is_whitespace) {
                 self.held = self.peeked.take();
                 break;
@@ -136,7 +144,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             pieces.extend(self.peeked.take().and_then(T::into_piece));
             self.peeked = self.read();
         }
-        if !triggered || !self.link(&pieces) {
+        if !triggered || !self.link(&pieces, direction) {
             self.output.push_text(pieces);
         }
         self.output.pop()
@@ -146,7 +154,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
     ///
     /// Where smart punctuation changed it, what the author wrote comes first, and what the reader
     /// sees adds to it: `example.com/a--b` is a link, and so is the domain in `example.com--so`.
-    fn link(&mut self, pieces: &[Piece<'a>]) -> bool {
+    fn link(&mut self, pieces: &[Piece<'a>], direction: Direction) -> bool {
         let written = Joined::new(pieces, self.source, Reading::Source);
         let seen;
         let finder = *self.linker.get_finder();
@@ -185,8 +193,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         if links.is_empty() {
             return false;
         }
+        let writer = Writer {
+            linker: &self.linker,
+            direction,
+        };
         self.output
-            .push(&self.linker, self.source, pieces, &written.layout, links);
+            .push(writer, self.source, pieces, &written.layout, links);
         true
     }
 }

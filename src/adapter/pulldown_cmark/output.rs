@@ -8,9 +8,10 @@ use ::pulldown_cmark::{CowStr, Event, InlineStr, LinkType, Tag, TagEnd};
 use smallvec::SmallVec;
 
 use crate::adapter::anchor;
+use crate::adapter::direction::Direction;
 use crate::detect::LinkKind;
 use crate::link::Link;
-use crate::linker::{Bidi, Linker};
+use crate::linker::Linker;
 
 use super::item::Item;
 use super::joined::{Fidelity, Layout, Part, Piece, Pieces};
@@ -39,6 +40,14 @@ impl<T> Output<T> {
     }
 }
 
+/// How anchors are written.
+#[derive(Clone, Copy)]
+pub(super) struct Writer<'l> {
+    pub(super) linker: &'l Linker,
+    /// What the text before does.
+    pub(super) direction: Direction,
+}
+
 impl<'a, T: Item<'a>> Output<T> {
     pub(super) fn push_text(&mut self, pieces: Pieces<'a>) {
         let items = pieces.into_iter().rev();
@@ -50,7 +59,7 @@ impl<'a, T: Item<'a>> Output<T> {
     /// bytes of that text.
     pub(super) fn push<'t>(
         &mut self,
-        linker: &Linker,
+        mut writer: Writer<'_>,
         source: Option<&'a str>,
         pieces: &[Piece<'a>],
         layout: &Layout,
@@ -63,6 +72,9 @@ impl<'a, T: Item<'a>> Output<T> {
             .collect();
         for (range, link) in links {
             for part in layout.parts(&(at..range.start), &mut first) {
+                let piece = &pieces[part.piece].text;
+                let text = piece.get(part.range.clone()).unwrap_or(piece);
+                writer.direction.see(text.as_bytes());
                 self.push_part(&part, pieces, &places);
             }
             let parts = layout.parts(&range, &mut first);
@@ -78,7 +90,7 @@ impl<'a, T: Item<'a>> Output<T> {
                 }
                 _ => None,
             };
-            self.push_link(&link, linker, verbatim, start..end);
+            self.push_link(&link, writer, verbatim, start..end);
             at = range.end;
         }
         for part in layout.parts(&(at..layout.len()), &mut first) {
@@ -107,7 +119,7 @@ impl<'a, T: Item<'a>> Output<T> {
     fn push_link(
         &mut self,
         link: &Link<'_>,
-        linker: &Linker,
+        Writer { linker, direction }: Writer<'_>,
         verbatim: Option<CowStr<'a>>,
         range: Range<usize>,
     ) {
@@ -122,7 +134,7 @@ impl<'a, T: Item<'a>> Output<T> {
         };
         let href = link.href().default_scheme(linker.get_default_scheme());
         let href = with_room(link.as_str().len() + "https://".len(), href);
-        let bidi = Bidi::of(&text);
+        let bidi = direction.of(&text);
         let has_attributes = linker.attributes(bidi).next().is_some();
         let (open, close) = if has_attributes || is_rewritten(&href) {
             let mut open = String::new();
