@@ -202,6 +202,7 @@ impl Context {
         Some(match value {
             NodeValue::Link(_) | NodeValue::WikiLink(_) => Node::Skipped,
             NodeValue::Image(_) => Node::Image,
+            _ if !self.blocks.has_rules() => return None,
             NodeValue::Paragraph => Node::Element("p"),
             NodeValue::Heading(heading) => Node::Element(match heading.level {
                 1 => "h1",

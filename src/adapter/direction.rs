@@ -1,8 +1,7 @@
 //! Which way text runs around a link: an embedding or an override that is left open turns what
 //! follows, a link too, unless its anchor isolates it.
 
-use memchr::memchr_iter;
-
+use crate::detect::turns;
 use crate::iri::is_bidi;
 use crate::linker::Bidi;
 
@@ -31,18 +30,6 @@ impl Direction {
             _ => Bidi::Yes,
         }
     }
-}
-
-/// Whether a character in a text opens an embedding, an override or an isolate: U+202A, U+202B,
-/// U+202D, U+202E, U+2066, U+2067 and U+2068. Whether another closes it does not matter: to say
-/// which way a link runs is never wrong.
-fn turns(text: &[u8]) -> bool {
-    memchr_iter(0xE2, text).any(|at| {
-        matches!(
-            text[at..],
-            [_, 0x80, 0xAA | 0xAB | 0xAD | 0xAE, ..] | [_, 0x81, 0xA6..=0xA8, ..]
-        )
-    })
 }
 
 #[cfg(test)]

@@ -40,6 +40,7 @@ use trigger::Triggers;
 pub(crate) use trigger::has_candidate;
 #[cfg(feature = "lol_html")]
 pub(crate) use trigger::has_candidate_in_html;
+pub(crate) use trigger::turns;
 pub(crate) use whole::{is_found_whole, whole_host};
 
 /// What a link is.

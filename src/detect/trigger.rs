@@ -1,38 +1,67 @@
 //! The characters that a link cannot do without: `:` of a scheme, `.` of a domain, `@` of an
 //! address, and the label separators U+3002, U+FF0E and U+FF61.
 
-use memchr::{memchr, memchr2, memchr3, memmem};
+use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem};
 
 use crate::work;
 
-/// Whether a text may have a link in it: some trigger stands before a byte that lets it be more
-/// than punctuation. One pass without a branch a byte, for the short texts that parsers give.
+/// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
+/// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
+/// override or an isolate. One pass without a branch a byte, for the short texts that parsers give.
 pub(crate) fn has_candidate(text: &str) -> bool {
-    has_pair(text, is_candidate)
+    has_pair(text.as_bytes(), is_candidate)
 }
 
-/// The same for a text of HTML, in which a trigger may be written as a character reference.
+/// The same for a text of HTML, in which any of them may be written as a character reference: by
+/// number, or as `&period;`, `&colon;` or `&commat;`.
 #[cfg(feature = "lol_html")]
 pub(crate) fn has_candidate_in_html(html: &str) -> bool {
-    has_pair(html, |byte, next| (byte == b'&') | is_candidate(byte, next))
+    let may_be_reference = |byte, next| {
+        ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
+            | (((byte == b'.') | (byte == b':')) & (next == b'&'))
+    };
+    has_pair(html.as_bytes(), |byte, next| {
+        may_be_reference(byte, next) | is_candidate(byte, next)
+    })
 }
 
 #[inline(always)]
-fn has_pair(text: &str, is_candidate: impl Fn(u8, u8) -> bool) -> bool {
+fn has_pair(text: &[u8], is_candidate: impl Fn(u8, u8) -> bool) -> bool {
+    // Quotes and dashes share two bytes with what turns a text.
+    let may_turn = |byte, next| (byte == 0xE2) & (next & 0xFE == 0x80);
+    any_pair(text, |byte, next| {
+        is_candidate(byte, next) | may_turn(byte, next)
+    }) && (any_pair(text, is_candidate) || turns(text))
+}
+
+/// Whether two bytes beside each other are what is looked for.
+#[inline(always)]
+fn any_pair(text: &[u8], is_it: impl Fn(u8, u8) -> bool) -> bool {
     const PAIRS: usize = 16;
-    let bytes = text.as_bytes();
-    let Some(last) = bytes.len().checked_sub(PAIRS + 1) else {
-        return bytes.windows(2).any(|pair| is_candidate(pair[0], pair[1]));
+    let Some(last) = text.len().checked_sub(PAIRS + 1) else {
+        return text.windows(2).any(|pair| is_it(pair[0], pair[1]));
     };
     let has_some = |at: usize| {
-        let block = bytes[at..].first_chunk::<{ PAIRS + 1 }>();
+        let block = text[at..].first_chunk::<{ PAIRS + 1 }>();
         block.is_some_and(|block| {
             let pairs = block[..PAIRS].iter().zip(&block[1..]);
-            pairs.fold(0, |hits, (&b, &n)| hits | u8::from(is_candidate(b, n))) != 0
+            pairs.fold(0, |hits, (&b, &n)| hits | u8::from(is_it(b, n))) != 0
         })
     };
     // The last block reaches back over bytes that were seen, so that none is left over.
     (0..last).step_by(PAIRS).any(has_some) || has_some(last)
+}
+
+/// Whether a character in a text, in UTF-8 for the most part, opens an embedding, an override or an
+/// isolate: U+202A, U+202B, U+202D, U+202E, U+2066, U+2067 and U+2068. Whether another closes it does
+/// not matter: to say which way a link runs is never wrong.
+pub(crate) fn turns(text: &[u8]) -> bool {
+    memchr_iter(0xE2, text).any(|at| {
+        matches!(
+            text[at..],
+            [_, 0x80, 0xAA | 0xAB | 0xAD | 0xAE, ..] | [_, 0x81, 0xA6..=0xA8, ..]
+        )
+    })
 }
 
 #[inline]

@@ -8,6 +8,9 @@ use core::ops::Range;
 /// Text as people read it, and where each piece of it stands in the HTML.
 pub(super) struct Joined<'h> {
     text: Cow<'h, str>,
+    /// Where it starts in the HTML, if it stands there as it is.
+    start: usize,
+    /// None, if it does.
     pieces: Vec<Piece>,
 }
 
@@ -33,14 +36,10 @@ impl<'h> Joined<'h> {
             && let Some(text) = html.get(range.clone())
             && !text.contains('&')
         {
-            let piece = Piece {
-                start: 0,
-                html: range.clone(),
-                form: Form::AsWritten,
-            };
             return Self {
                 text: Cow::Borrowed(text),
-                pieces: Vec::from([piece]),
+                start: range.start,
+                pieces: Vec::new(),
             };
         }
         let (mut text, mut pieces) = (String::new(), Vec::new());
@@ -70,6 +69,7 @@ impl<'h> Joined<'h> {
         }
         Self {
             text: text.into(),
+            start: 0,
             pieces,
         }
     }
@@ -80,6 +80,9 @@ impl<'h> Joined<'h> {
 
     /// The bytes of the HTML that `range` of the text stands for, if that is one stretch of it.
     pub(super) fn in_html(&self, range: Range<usize>) -> Option<Range<usize>> {
+        if self.pieces.is_empty() {
+            return Some(self.start + range.start..self.start + range.end);
+        }
         let last = self.pieces.partition_point(|piece| piece.start < range.end);
         let first = self
             .pieces

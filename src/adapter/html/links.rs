@@ -4,6 +4,8 @@ use alloc::string::String;
 use core::fmt::Write as _;
 use core::ops::Range;
 
+use memchr::memchr_iter;
+
 use crate::adapter::anchor::{self, Escaped};
 use crate::adapter::direction::Direction;
 use crate::link::Link;
@@ -26,16 +28,11 @@ impl Links {
         }
     }
 
-    /// Sees text in which there is no link and no character reference.
-    pub(super) fn see(&mut self, text: &[u8]) {
-        self.direction.see(text);
-    }
-
     /// Sees HTML text that does not link.
     pub(super) fn see_closed(&mut self, html: &[u8]) {
         self.direction.see(html);
         // Such a character may be written as a reference: by number, they have no names.
-        if memchr::memmem::find(html, b"&#").is_some() {
+        if memchr_iter(b'#', html).any(|at| html[..at].ends_with(b"&")) {
             let text = String::from_utf8_lossy(html);
             self.direction.see(htmlize::unescape(text).as_bytes());
         }

@@ -46,6 +46,8 @@ pub(super) struct Texts<'h> {
     /// Where the texts stand between the last tag and the next, with nothing but comments between
     /// them.
     run: Vec<Range<usize>>,
+    /// Room for the same in a part of the HTML.
+    ranges: Vec<Range<usize>>,
     content: Content,
     state: State,
 }
@@ -53,7 +55,7 @@ pub(super) struct Texts<'h> {
 /// What may be in the texts.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Content {
-    /// Nothing that a link is made of.
+    /// Nothing that a link is made of, or turned by.
     NoLink,
     Unknown,
 }
@@ -87,6 +89,7 @@ impl<'h> Texts<'h> {
             written: 0,
             read: 0,
             run: Vec::new(),
+            ranges: Vec::new(),
             content: Content::Unknown,
             state: State::Search,
         }
@@ -207,12 +210,12 @@ impl<'h> Texts<'h> {
         let (Some(first), Some(last)) = (self.run.first(), self.run.last()) else {
             return;
         };
+        if self.content == Content::NoLink {
+            return;
+        }
         let base = first.start;
         let html = &self.raw[base - self.base..last.end - self.base];
-        if self.content == Content::NoLink {
-            return self.links.see(html);
-        }
-        let mut ranges: Vec<Range<usize>> = Vec::new();
+        let mut ranges = core::mem::take(&mut self.ranges);
         // Bytes that are not UTF-8 end a link as a control character would.
         let mut at = 0;
         for chunk in html.utf8_chunks() {
@@ -232,6 +235,7 @@ impl<'h> Texts<'h> {
             });
             at = valid.end + chunk.invalid().len();
         }
+        self.ranges = ranges;
     }
 
     /// What can be told is told: the HTML may go on.

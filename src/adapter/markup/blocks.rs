@@ -43,6 +43,12 @@ impl Blocks {
         self.skipped == 0 && self.raw.allows_links()
     }
 
+    /// Whether nodes that are elements matter.
+    #[inline]
+    pub(in crate::adapter) fn has_rules(&self) -> bool {
+        self.elements.has_rules()
+    }
+
     #[inline]
     fn skips(&self, node: Node) -> bool {
         match node {

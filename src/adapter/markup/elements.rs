@@ -31,6 +31,12 @@ impl Elements {
         }
     }
 
+    /// Whether any element is skipped that Markdown has nodes for, beside code.
+    #[inline]
+    pub(in crate::adapter) fn has_rules(&self) -> bool {
+        !self.rules.is_empty() || self.headings == Headings::Skip
+    }
+
     /// What the caller says about the element: the last word counts.
     #[inline]
     fn rule(&self, name: &[u8]) -> Option<Rule> {
@@ -55,6 +61,33 @@ fn is_skipped(name: &[u8]) -> bool {
 /// Whether no anchor can stand inside the element: HTML reads it as text there, or drops it.
 fn is_never_linked(name: &[u8]) -> bool {
     matches!(name, b"noscript" | b"option" | b"select" | b"template") || is_raw_text(name)
+}
+
+/// Whether the element is of any kind that this module tells from others, without what the caller
+/// says.
+#[inline]
+pub(super) fn is_special(name: &[u8]) -> bool {
+    match name.len() {
+        1 => name[0] == b'a',
+        2 => matches!(name, b"td" | b"th" | b"tr" | b"tt"),
+        3 => matches!(name, b"col" | b"kbd" | b"pre" | b"svg" | b"xmp"),
+        4 => matches!(name, b"code" | b"math" | b"samp"),
+        5 => matches!(
+            name,
+            b"style" | b"table" | b"tbody" | b"tfoot" | b"thead" | b"title"
+        ),
+        6 => matches!(
+            name,
+            b"applet" | b"button" | b"iframe" | b"object" | b"option" | b"script" | b"select"
+        ),
+        7 => matches!(name, b"caption" | b"marquee" | b"noembed"),
+        8 => matches!(
+            name,
+            b"colgroup" | b"noframes" | b"noscript" | b"template" | b"textarea"
+        ),
+        9 => name == b"plaintext",
+        _ => false,
+    }
 }
 
 /// Whether HTML reads nothing inside the element but its end tag.

@@ -2,7 +2,7 @@
 
 use super::anchors::Anchors;
 use super::apart::{Apart, Kind};
-use super::elements::{Elements, is_raw_text};
+use super::elements::{Elements, is_raw_text, is_special};
 use super::ends::{is_block, is_formatting, is_void};
 use super::reader::Place;
 use super::scopes::Scope;
@@ -20,6 +20,8 @@ pub(in crate::adapter) struct Open {
     apart: Option<Apart>,
     /// The element that HTML reads nothing in but its end tag.
     raw_text: Option<Name>,
+    /// Whether none of the three is.
+    is_plain: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -42,6 +44,7 @@ impl Open {
             skipped: None,
             apart: None,
             raw_text: None,
+            is_plain: true,
         }
     }
 
@@ -81,10 +84,25 @@ impl Open {
         self.skipped.take_if(|skipped| is_inline(skipped.place));
         self.apart.take_if(|apart| is_inline(apart.place()));
         self.anchors.end_block();
+        self.settle();
     }
 
     #[inline]
     pub(in crate::adapter) fn see(&mut self, tag: &Tag<'_>, place: Place) {
+        let may_skip = !tag.is_end && (tag.is_editable || self.elements.has_rules());
+        if self.is_plain && !may_skip && !is_special(tag.name) {
+            return;
+        }
+        self.see_special(tag, place);
+        self.settle();
+    }
+
+    fn settle(&mut self) {
+        let Self { skipped, apart, .. } = self;
+        self.is_plain = skipped.is_none() && apart.is_none() && self.raw_text.is_none();
+    }
+
+    fn see_special(&mut self, tag: &Tag<'_>, place: Place) {
         if self.raw_text.is_some() {
             if tag.is_end && self.ends_raw_text(tag.name) {
                 self.raw_text = None;
@@ -93,10 +111,6 @@ impl Open {
         }
         let scope = Scope::of(tag.name);
         let is_anchor = tag.name == b"a";
-        let is_plain = self.skipped.is_none() && self.apart.is_none();
-        if tag.is_end && is_plain && scope.is_none() && !is_anchor {
-            return;
-        }
         let is_html = self.apart.as_ref().is_none_or(Apart::is_html);
         if !tag.is_end && is_html && is_raw_text(tag.name) {
             self.raw_text = Some(Name::of(tag.name));
@@ -193,6 +207,30 @@ impl Open {
             .is_some_and(|apart| lowest < apart.scopes())
         {
             self.end_apart();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::linker::Linker;
+
+    /// What is told from others by any part of the module is special.
+    #[test]
+    fn special_names() {
+        let elements = Elements::of(&Linker::new());
+        let names = "a abbr applet area button caption center code col colgroup div em h1 iframe kbd li \
+                     marquee math noembed noframes noscript object option p plaintext pre samp script \
+                     select span style sub svg table tbody td template textarea tfoot th thead title tr \
+                     tt u ul xmp";
+        for name in names.split_ascii_whitespace().map(str::as_bytes) {
+            let is_told = name == b"a"
+                || Scope::of(name).is_some()
+                || Kind::of(name).is_some()
+                || is_raw_text(name)
+                || elements.skip(name);
+            assert_eq!(is_special(name), is_told, "{name:?}");
         }
     }
 }

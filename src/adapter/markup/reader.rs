@@ -23,6 +23,8 @@ pub(in crate::adapter) struct RawHtml {
     tag: Partial,
     /// How many tags were read.
     tags: usize,
+    /// Whether nothing is open that keeps text from linking.
+    is_open: bool,
 }
 
 /// A tag that is not at its end yet.
@@ -123,12 +125,18 @@ impl RawHtml {
             state: State::Data,
             tag: Partial::new(),
             tags: 0,
+            is_open: true,
         }
     }
 
     /// Whether text here may link.
+    #[inline]
     pub(in crate::adapter) fn allows_links(&self) -> bool {
-        self.state == State::Data && self.open.allows_links()
+        self.is_open
+    }
+
+    fn settle(&mut self) {
+        self.is_open = self.state == State::Data && self.open.allows_links();
     }
 
     /// Whether this is in SVG or MathML.
@@ -143,12 +151,20 @@ impl RawHtml {
 
     /// A block ends, and with it what inline HTML left open in it; a link and what HTML reads as
     /// raw text, a quoted value or a comment go on.
+    #[inline]
     pub(in crate::adapter) fn end_block(&mut self) {
+        if !self.is_open {
+            self.end_open_block();
+        }
+    }
+
+    fn end_open_block(&mut self) {
         if !matches!(self.state, State::Quoted(_) | State::Comment(_)) {
             // The tags of the page that follows end any other.
             self.state = State::Data;
         }
         self.open.end_block();
+        self.settle();
     }
 
     pub(in crate::adapter) fn read(&mut self, html: &str, place: Place) {
@@ -167,10 +183,18 @@ impl RawHtml {
 
     /// Another reader says that text starts here.
     pub(in crate::adapter) fn see_text(&mut self) {
-        self.state = State::Data;
+        if self.state != State::Data {
+            self.state = State::Data;
+            self.settle();
+        }
     }
 
     pub(in crate::adapter) fn read_bytes(&mut self, html: &[u8], place: Place) {
+        self.read_all(html, place);
+        self.settle();
+    }
+
+    fn read_all(&mut self, html: &[u8], place: Place) {
         let mut rest = html;
         loop {
             // What does not change the state is passed over at once.
@@ -207,14 +231,17 @@ impl RawHtml {
         if self.open.is_in_raw_text() {
             return None;
         }
-        let (tag, len) = Tag::read(html, &mut self.tag.name)?;
-        self.tags += 1;
-        self.open.see(&tag, place);
-        Some(len)
+        let Self {
+            open, tag, tags, ..
+        } = self;
+        Tag::read(html, &mut tag.name, |tag| {
+            *tags += 1;
+            open.see(tag, place);
+        })
     }
 
     /// A byte of what is not there as a whole, or is no tag.
-    #[inline(never)]
+    #[cold]
     fn step(&mut self, byte: u8, place: Place) -> State {
         let is_space = is_space(byte);
         let tag = &mut self.tag;

@@ -77,12 +77,14 @@ impl Context {
         }
     }
 
+    #[inline]
     fn node(&self, tag: TagEnd) -> Option<Node> {
         Some(match tag {
             TagEnd::Link | TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::MetadataBlock(_) => {
                 Node::Skipped
             }
             TagEnd::Image => Node::Image,
+            _ if !self.blocks.has_rules() => return None,
             TagEnd::Paragraph => Node::Element("p"),
             TagEnd::Heading(level) => Node::Element(match level {
                 HeadingLevel::H1 => "h1",

@@ -94,16 +94,16 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         let Event::Text(text) = item.as_ref()?.event() else {
             return item;
         };
-        let direction = self.context.direction();
-        self.context.see_text(text);
         if let Some(Event::Text(next)) = self.peeked.as_ref().map(T::event)
             && is_glued(text, next)
         {
-            return self.glued(item?, direction);
+            return self.glued(item?);
         }
         if !has_candidate(text) {
             return item;
         }
+        let direction = self.context.direction();
+        self.context.see_text(text);
         self.alone(item?, direction)
     }
 
@@ -128,9 +128,13 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
 
     /// Texts that a link may reach over. It cannot where there is white space, so that a text with
     /// some in it ends what came before, as long as nothing in that could be a link.
-    fn glued(&mut self, first: T, direction: Direction) -> Option<T> {
+    fn glued(&mut self, first: T) -> Option<T> {
+        let direction = self.context.direction();
         let mut pieces = Pieces::new();
         pieces.extend(first.into_piece());
+        pieces
+            .iter()
+            .for_each(|piece| self.context.see_text(&piece.text));
         let mut triggered = pieces.iter().any(|piece| has_trigger(&piece.text));
         while let Some(Event::Text(next)) = self.peeked.as_ref().map(T::event)
             && pieces.last().is_some_and(|last| is_glued(&last.text, next))
