@@ -2,7 +2,6 @@
 
 use core::fmt::{self, Write};
 
-use crate::iri::is_bidi;
 use crate::link::Link;
 use crate::linker::{AnchorText, Bidi, Dir, Linker};
 
@@ -54,7 +53,7 @@ struct Seen(Bidi);
 
 impl Write for Seen {
     fn write_str(&mut self, s: &str) -> fmt::Result {
-        if is_bidi(s) {
+        if Direction::Own.of(s) == Bidi::Yes {
             self.0 = Bidi::Yes;
         }
         Ok(())

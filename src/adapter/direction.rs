@@ -26,7 +26,7 @@ impl Direction {
     /// Whether the anchor that shows `text` says which way it runs.
     pub(super) fn of(self, text: &str) -> Bidi {
         match self {
-            Self::Own if !is_bidi(text) => Bidi::No,
+            Self::Own if !is_bidi(text) && !turns(text.as_bytes()) => Bidi::No,
             _ => Bidi::Yes,
         }
     }

@@ -17,6 +17,7 @@ function checkText(of, index) {
       if (name.startsWith("on")) wrong(of, "a handler", "none", element.outerHTML);
     }
   }
+  of.root = root;
   anchors.forEach((anchor) => checkAnchor(of, anchor, of.attributes));
   const targets = anchors.map(target).join("\n");
   check(of, "where the links lead", of.links.map(place).join("\n"), targets);

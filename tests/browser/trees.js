@@ -54,6 +54,7 @@ function look(of, html) {
   win.document.close();
   const mine = isOurs(of.attributes);
   const anchors = [...win.document.querySelectorAll("*")].filter(mine);
+  of.root = win.document.documentElement;
   anchors.forEach((anchor) => checkAnchor(of, anchor, of.attributes));
   const seen = {
     quirks: win.document.compatMode,
