@@ -69,7 +69,7 @@ function checkAnchor(of, anchor, attributes) {
   report.anchors++;
   const text = anchor.textContent;
   const want = { ...attributes, href: anchor.getAttribute("href") };
-  if (RIGHT_TO_LEFT.test(text)) want.dir = "ltr";
+  if (RIGHT_TO_LEFT.test(text) || TURN.test(text)) want.dir = "ltr";
   const block = anchor.closest("p, li, td, th, dd, dt, h1, h2, h3, h4, h5, h6, div") ?? of.root;
   const isTold = anchor.getAttribute("dir") === "ltr";
   // Some adapters look for what turns a link no further than its block.
