@@ -53,7 +53,10 @@ function isBehindTurn(root, anchor) {
   const before = new Range();
   before.setStart(root, 0);
   before.setEndBefore(anchor);
-  return TURN.test(before.toString());
+  const text = before.cloneContents();
+  // What is in an anchor that isolates itself stays there.
+  text.querySelectorAll("a[dir]").forEach((own) => own.remove());
+  return TURN.test(text.textContent);
 }
 
 const isOurs = (attributes) => (node) =>
