@@ -51,6 +51,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
+#[cfg(feature = "lol_html")]
+extern crate std;
 
 mod adapter;
 mod brackets;

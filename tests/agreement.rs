@@ -7,6 +7,8 @@
     feature = "html5ever"
 ))]
 
+mod support;
+
 use std::path::{Path, PathBuf};
 
 use linkwright::pulldown_cmark::AutolinkWithOffsets;
@@ -111,6 +113,8 @@ fn adapters_make_the_same_links() {
                 file.display()
             );
             assert_eq!(anchors(&html(&source, linker)), want, "{}", file.display());
+            let by_handlers = support::by_handlers(&plain(&source), &[], linker);
+            assert_eq!(anchors(&by_handlers), want, "{}", file.display());
             let by_tree = anchors(&html5ever(&source, linker));
             assert_eq!(by_tree, want, "{}", file.display());
         }

@@ -227,6 +227,63 @@ fn a_filter_keeps_little() {
     );
 }
 
+#[test]
+fn handlers_in_a_rewriter_of_the_callers() {
+    let by_handlers = |page: &str| support::by_handlers(page, &[], &Linker::new());
+    for page in [
+        "<p>See example.com, <b>a@example.com</b>.",
+        "https://a.com/?a&amp;b&copy=c https:&#47;&#47;a.com/&lt;x&gt;",
+        "<pre>example.com<b>x</b>example.com</pre> b.com",
+        "<p><kbd>K</p>b.com",
+        "<script>example.com</script><a href=x>a.com</a> b.com <!-- c.com -->",
+        "<table>b.com<tr><td>b.com</table>",
+        "<a href=x><table><td></a>b.com</table>",
+        "<svg/>b.com<svg><a></a>c.com</svg>d.com<br/>",
+        "<h1>a.com</h1><div contenteditable><p>b.com</div>c.com",
+        "\u{202E}<b>a.com</b>",
+    ] {
+        assert_eq!(
+            by_handlers(page),
+            html::rewrite(page, &Linker::new()).unwrap()
+        );
+    }
+    let long = format!("<p>http://a.com/{} b.com</p>", "x".repeat(html::LIMIT * 3));
+    let linked = long.replace("b.com", "<a href=\"https://b.com\">b.com</a>");
+    assert_eq!(support::by_handlers(&long, &[1000], &Linker::new()), linked);
+}
+
+#[test]
+fn handlers_that_can_be_sent() {
+    use linkwright::html::lol_html::{HtmlRewriter, send};
+    let page = std::thread::spawn(|| {
+        let mut out = Vec::new();
+        let settings = html::append_send_handlers(send::Settings::new_send(), &Linker::new());
+        let mut rewriter = HtmlRewriter::new(settings, |part: &[u8]| out.extend_from_slice(part));
+        rewriter.write(b"<p>b.c").unwrap();
+        let rewriter = std::thread::scope(|scope| {
+            scope
+                .spawn(move || {
+                    rewriter.write(b"om</p>").unwrap();
+                    rewriter
+                })
+                .join()
+                .unwrap()
+        });
+        rewriter.end().unwrap();
+        String::from_utf8(out).unwrap()
+    });
+    assert_eq!(
+        page.join().unwrap(),
+        "<p><a href=\"https://b.com\">b.com</a></p>"
+    );
+}
+
+#[test]
+fn what_a_stream_cannot_tell_is_no_error() {
+    let page = "<select><xmp><script>b.com</script></select> b.com";
+    assert_eq!(html::rewrite(page, &Linker::new()).unwrap(), page);
+}
+
 proptest! {
     #![proptest_config(support::cases(4096, Some("fixtures/regressions/html.txt")))]
 
@@ -246,6 +303,15 @@ proptest! {
         let whole = html::rewrite_bytes(&page, &Linker::new()).unwrap();
         let in_pieces = through_filter(&page, &sizes, &Linker::new());
         prop_assert_eq!(String::from_utf8_lossy(&in_pieces), String::from_utf8_lossy(&whole));
+    }
+
+    /// So too where it is handlers that link, and however it is cut.
+    #[test]
+    fn every_other_byte_stays_by_handlers(page in page(), sizes in prop::collection::vec(1_usize..9, 1..5)) {
+        let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
+        let linked = support::by_handlers(&page, &sizes, &marking());
+        let linked = String::from_utf8(class_first(linked.as_bytes())).unwrap();
+        prop_assert_eq!(without_anchors(&linked), page);
     }
 
     #[test]

@@ -323,15 +323,8 @@ proptest! {
 mod stream {
     use super::*;
 
-    #[track_caller]
-    fn check(page: &str) -> (String, String) {
-        let page = page.replace('\u{1}', "");
-        let rewritten = linkwright::html::rewrite(&page, &marking()).unwrap();
-        let rewritten = parse(&rewritten);
-        (
-            outline(&rewritten, Ours::Left),
-            outline(&parse(&page), Ours::Left),
-        )
+    fn left(page: &str) -> String {
+        outline(&parse(page), Ours::Left)
     }
 
     proptest! {
@@ -339,8 +332,18 @@ mod stream {
 
         #[test]
         fn keeps_the_tree(page in page()) {
-            let (rewritten, page) = check(&String::from_utf8_lossy(&page));
-            prop_assert_eq!(rewritten, page);
+            let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
+            let rewritten = linkwright::html::rewrite(&page, &marking()).unwrap();
+            prop_assert_eq!(left(&rewritten), left(&page));
+        }
+
+        #[test]
+        fn keeps_the_tree_by_handlers(page in page()) {
+            let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
+            // What lol_html reads in another way than html5ever is not seen here.
+            let page = page.replace("<svg/>", "").replace("<![CDATA[", "");
+            let rewritten = support::by_handlers(&page, &[], &marking());
+            prop_assert_eq!(left(&rewritten), left(&page));
         }
     }
 }

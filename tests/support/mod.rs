@@ -25,6 +25,27 @@ pub fn official(file: &str) -> Option<String> {
     }
 }
 
+/// HTML through a rewriter of lol_html with handlers that link, in pieces of these sizes, around and
+/// around.
+#[cfg(feature = "lol_html")]
+pub fn by_handlers(page: &str, sizes: &[usize], linker: &linkwright::Linker) -> String {
+    use linkwright::html::{append_handlers, lol_html};
+    let mut out = Vec::new();
+    let settings = lol_html::Settings::new().with_strict(false);
+    let settings = append_handlers(settings, linker);
+    let mut rewriter =
+        lol_html::HtmlRewriter::new(settings, |part: &[u8]| out.extend_from_slice(part));
+    let (mut rest, mut sizes) = (page.as_bytes(), sizes.iter().cycle());
+    while !rest.is_empty() {
+        let size = sizes.next().copied().unwrap_or(rest.len());
+        let (piece, behind) = rest.split_at(size.clamp(1, rest.len()));
+        rewriter.write(piece).unwrap();
+        rest = behind;
+    }
+    rewriter.end().unwrap();
+    String::from_utf8(out).unwrap()
+}
+
 /// Says that a test was skipped, past the harness, which keeps what passing tests print.
 pub fn skipped(why: &str) {
     use std::io::Write as _;

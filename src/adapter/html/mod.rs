@@ -20,12 +20,11 @@
 //! over a tag or a comment. Text in anchors, code, forms, scripts, `svg`, `math` and what else is
 //! no prose stays as it is.
 
+mod handlers;
 mod joined;
 mod links;
 mod stream;
 mod texts;
-
-extern crate std;
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -35,6 +34,8 @@ use core::fmt;
 use std::io;
 
 pub use ::lol_html;
+
+pub use handlers::{append_handlers, append_send_handlers};
 
 use crate::linker::Linker;
 

@@ -20,4 +20,6 @@ mod tag;
 
 pub(super) use blocks::{Blocks, Node};
 pub(super) use elements::{Elements, is_editable};
+pub(super) use open::Open;
 pub(super) use reader::{Place, RawHtml};
+pub(super) use tag::Tag;

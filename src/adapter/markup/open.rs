@@ -97,6 +97,11 @@ impl Open {
         self.settle();
     }
 
+    /// Whether the end tag of an element that is open now changes anything.
+    pub(in crate::adapter) fn is_changed_by_end_of(&self, name: &str) -> bool {
+        !self.is_plain || is_special(name.as_bytes())
+    }
+
     fn settle(&mut self) {
         let Self { skipped, apart, .. } = self;
         self.is_plain = skipped.is_none() && apart.is_none() && self.raw_text.is_none();
