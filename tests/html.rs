@@ -279,6 +279,24 @@ fn handlers_that_can_be_sent() {
 }
 
 #[test]
+#[ignore = "needs a folder of pages: HTML_PAGES"]
+fn pages_of_others_stay_but_for_anchors() {
+    let (mut pages, mut anchors) = (0, 0);
+    for (path, page) in support::pages() {
+        let linked = marked(&page);
+        pages += 1;
+        anchors += linked.split(|&b| b == 1).count() - 1;
+        let lossy = |bytes: &[u8]| bytes.iter().map(|&b| char::from(b)).collect::<String>();
+        assert!(
+            without_anchors(&lossy(&linked)) == lossy(&page),
+            "{}",
+            path.display()
+        );
+    }
+    println!("{pages} pages, {anchors} anchors");
+}
+
+#[test]
 fn what_a_stream_cannot_tell_is_no_error() {
     let page = "<select><xmp><script>b.com</script></select> b.com";
     assert_eq!(html::rewrite(page, &Linker::new()).unwrap(), page);

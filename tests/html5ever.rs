@@ -327,6 +327,24 @@ mod stream {
         outline(&parse(page), Ours::Left)
     }
 
+    #[test]
+    #[ignore = "needs a folder of pages: HTML_PAGES"]
+    fn pages_of_others_keep_their_trees() {
+        for (path, page) in support::pages() {
+            let page = String::from_utf8_lossy(&page);
+            let rewritten = linkwright::html::rewrite(&page, &marking()).unwrap();
+            let dom = parse(&page);
+            let before = outline(&dom, Ours::Shown);
+            assert!(left(&rewritten) == before, "the stream, {}", path.display());
+            autolink(&dom, &dom.document, &marking());
+            assert!(
+                outline(&dom, Ours::Left) == before,
+                "the tree, {}",
+                path.display()
+            );
+        }
+    }
+
     proptest! {
         #![proptest_config(support::cases(4096, Some("fixtures/regressions/html-tree.txt")))]
 

@@ -46,6 +46,28 @@ pub fn by_handlers(page: &str, sizes: &[usize], linker: &linkwright::Linker) -> 
     String::from_utf8(out).unwrap()
 }
 
+/// The pages of HTML below the folder that `HTML_PAGES` names, each with its name.
+pub fn pages() -> impl Iterator<Item = (PathBuf, Vec<u8>)> {
+    let folder = std::env::var_os("HTML_PAGES").expect("HTML_PAGES names a folder with pages");
+    let mut folders = vec![PathBuf::from(folder)];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false if path.extension().is_some_and(|end| end == "html") => files.push(path),
+                false => {}
+            }
+        }
+    }
+    assert!(!files.is_empty(), "no pages in the folder");
+    files.into_iter().map(|path| {
+        let page = std::fs::read(&path).unwrap();
+        (path, page)
+    })
+}
+
 /// Says that a test was skipped, past the harness, which keeps what passing tests print.
 pub fn skipped(why: &str) {
     use std::io::Write as _;

@@ -22,6 +22,8 @@
 
 mod handlers;
 mod joined;
+#[cfg(test)]
+mod linear;
 mod links;
 mod stream;
 mod texts;

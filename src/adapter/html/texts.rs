@@ -10,6 +10,7 @@ use lol_html::html_content::TextType;
 use crate::adapter::markup::{Elements, Place, RawHtml};
 use crate::detect::has_candidate_in_html;
 use crate::linker::Linker;
+use crate::work;
 
 use super::links::Links;
 
@@ -101,6 +102,7 @@ impl<'h> Texts<'h> {
     }
 
     fn slice(&self, range: Range<usize>) -> &[u8] {
+        work::add(range.len());
         let range = range.start - self.base..range.end - self.base;
         self.raw.get(range).unwrap_or_default()
     }
@@ -138,6 +140,7 @@ impl<'h> Texts<'h> {
                 range.start + space
             }
         };
+        work::add(text.len());
         self.content = match self.run.is_empty() {
             true if !has_candidate_in_html(text) => Content::NoLink,
             // A link may reach over the edge of two texts.
@@ -215,13 +218,24 @@ impl<'h> Texts<'h> {
         }
         let base = first.start;
         let html = &self.raw[base - self.base..last.end - self.base];
+        work::add(html.len() + self.run.len());
         let mut ranges = core::mem::take(&mut self.ranges);
+        let mut run = &self.run[..];
         // Bytes that are not UTF-8 end a link as a control character would.
         let mut at = 0;
         for chunk in html.utf8_chunks() {
             let valid = at..at + chunk.valid().len();
             ranges.clear();
-            for range in &self.run {
+            // A text that goes on behind the chunk is looked at again, and none before it.
+            let passed = run
+                .iter()
+                .take_while(|range| range.end <= base + valid.start);
+            run = &run[passed.count()..];
+            let inside = run
+                .iter()
+                .take_while(|range| range.start < base + valid.end);
+            for range in inside {
+                work::add(1);
                 let start = (range.start - base).max(valid.start);
                 let end = (range.end - base).min(valid.end);
                 if start < end {
@@ -241,11 +255,13 @@ impl<'h> Texts<'h> {
     /// What can be told is told: the HTML may go on.
     pub(super) fn settle(&mut self) {
         // What may be the start of a tag, or text.
-        let opens = self.raw.strip_suffix(b"/").unwrap_or(&self.raw);
+        let unread = &self.raw[self.read - self.base..];
+        let opens = unread.strip_suffix(b"/").unwrap_or(unread);
         let opened = opens.iter().rev().take_while(|&&b| b == b'<').count();
+        work::add(opened);
         let held = match opened {
             0 => 0,
-            opened => self.raw.len() - opens.len() + opened,
+            opened => unread.len() - opens.len() + opened,
         };
         self.markup_until(self.base + self.raw.len() - held);
         if let Some(last) = self.run.last()
@@ -280,6 +296,10 @@ impl<'h> Texts<'h> {
             self.written = ready;
         }
         if let Cow::Owned(raw) = &mut self.raw {
+            // What is left moves to the front.
+            if self.written > self.base {
+                work::add(raw.len());
+            }
             raw.drain(..self.written - self.base);
             self.base = self.written;
         }

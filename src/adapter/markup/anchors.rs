@@ -29,7 +29,7 @@ impl Anchors {
     /// Whether text here would be in an anchor, or it cannot be told any more.
     #[inline]
     pub(super) fn is_open(&self) -> bool {
-        self.open.is_some() || self.scopes.is_full()
+        self.open.is_some() || self.scopes.is_lost()
     }
 
     /// Whether text here stands in a table but in no cell.

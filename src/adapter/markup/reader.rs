@@ -2,6 +2,8 @@
 
 use memchr::memchr;
 
+use crate::work;
+
 use super::elements::{Elements, is_editable};
 use super::open::Open;
 use super::tag::{Name, Tag, is_space};
@@ -190,6 +192,7 @@ impl RawHtml {
     }
 
     pub(in crate::adapter) fn read_bytes(&mut self, html: &[u8], place: Place) {
+        work::add(html.len());
         self.read_all(html, place);
         self.settle();
     }

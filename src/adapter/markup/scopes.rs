@@ -5,10 +5,16 @@
 
 use alloc::vec::Vec;
 
+use crate::work;
+
 /// The open elements of that kind, the innermost last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scopes {
     open: Vec<Scope>,
+    /// Where those of tables are in it.
+    of_tables: Vec<usize>,
+    /// Whether more was opened than is kept.
+    is_lost: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +43,7 @@ pub(super) struct Closed {
 }
 
 /// Deeper than this nothing is kept: browsers do not nest that deep.
-const MAX_DEPTH: usize = 4096;
+const MAX_DEPTH: usize = 256;
 
 impl Scope {
     #[inline]
@@ -70,14 +76,14 @@ impl Scopes {
         self.open.last() == Some(&Scope::Table)
     }
 
-    /// Whether so much is open that what is opened next cannot be told from what is around it.
-    pub(super) fn is_full(&self) -> bool {
-        self.open.len() >= MAX_DEPTH
+    /// Whether so much was open that what is open now cannot be told.
+    pub(super) fn is_lost(&self) -> bool {
+        self.is_lost
     }
 
     /// The innermost of a table, its place and what it is.
     fn of_table(&self) -> Option<(usize, Scope)> {
-        let at = self.open.iter().rposition(|scope| scope.is_of_table())?;
+        let at = *self.of_tables.last()?;
         Some((at, self.open[at]))
     }
 
@@ -96,7 +102,11 @@ impl Scopes {
                 None => return,
             }
         }
-        if scope != Scope::Part && !self.is_full() {
+        self.is_lost |= self.open.len() == MAX_DEPTH;
+        if scope != Scope::Part && !self.is_lost {
+            if scope.is_of_table() {
+                self.of_tables.push(self.open.len());
+            }
             self.open.push(scope);
         }
     }
@@ -105,6 +115,7 @@ impl Scopes {
     pub(super) fn end(&mut self, scope: Scope, mut closed: impl FnMut(Closed)) {
         if !scope.is_of_table() {
             let inner = self.of_table().map_or(0, |(at, _)| at + 1);
+            work::add(self.open.len() - inner);
             let at = self.open[inner..].iter().rposition(|&open| open == scope);
             if let Some(at) = at {
                 self.close(inner + at, &mut closed);
@@ -127,11 +138,16 @@ impl Scopes {
         }
     }
 
+    fn truncate(&mut self, len: usize) {
+        self.open.truncate(len);
+        while self.of_tables.pop_if(|at| *at >= len).is_some() {}
+    }
+
     /// What stands between cells ends where the next row does.
     fn close_above(&mut self, at: usize, closed: &mut impl FnMut(Closed)) {
         if self.open.len() > at + 1 {
             let (now, before) = (at + 1, self.open.len());
-            self.open.truncate(now);
+            self.truncate(now);
             closed(Closed {
                 now,
                 before,
@@ -143,7 +159,7 @@ impl Scopes {
     fn close(&mut self, at: usize, closed: &mut impl FnMut(Closed)) {
         let (now, before) = (at, self.open.len());
         let ends_anchors = self.open[at] != Scope::Table;
-        self.open.truncate(at);
+        self.truncate(at);
         closed(Closed {
             now,
             before,
