@@ -67,9 +67,7 @@ fn plain(source: &str) -> String {
 }
 
 fn html(source: &str, linker: &Linker) -> String {
-    linkwright::html::rewrite(&plain(source), linker)
-        .unwrap()
-        .into_owned()
+    linkwright::html::rewrite(&plain(source), linker).into_owned()
 }
 
 fn html5ever(source: &str, linker: &Linker) -> String {

@@ -12,7 +12,7 @@ use support::html::page;
 
 #[track_caller]
 fn check(page: &str, want: &str) {
-    assert_eq!(html::rewrite(page, &Linker::new()).unwrap(), want, "{page}");
+    assert_eq!(html::rewrite(page, &Linker::new()), want, "{page}");
 }
 
 #[track_caller]
@@ -44,7 +44,7 @@ fn marking() -> Linker {
 
 fn marked(page: &[u8]) -> Vec<u8> {
     // The class first, so that one look at the start of a tag tells.
-    class_first(&html::rewrite_bytes(page, &marking()).unwrap())
+    class_first(&html::rewrite_bytes(page, &marking()))
 }
 
 /// `<a href="…" class="\u{1}">` to `<a class="\u{1}" href="…">`.
@@ -143,7 +143,7 @@ fn what_skips_links_is_left_alone() {
             "<{name}>example.com <!-- example.com --></{close}>"
         ));
         let page = format!("<{name}>example.com</{close}> example.com");
-        let linked = html::rewrite(&page, &Linker::new()).unwrap();
+        let linked = html::rewrite(&page, &Linker::new());
         assert!(
             linked.ends_with(" <a href=\"https://example.com\">example.com</a>"),
             "{linked}"
@@ -156,7 +156,7 @@ fn what_skips_links_is_left_alone() {
     check_same("\u{FEFF}<html>\r\n<P  Class=x >main.rs\r</html\n>");
     let linker = Linker::new().headings(Headings::Skip);
     let page = "<h2>example.com</h2>";
-    assert_eq!(html::rewrite(page, &linker).unwrap(), page);
+    assert_eq!(html::rewrite(page, &linker), page);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn comments_and_tags_in_a_link() {
 fn settings_reach_the_anchor() {
     let linker = Linker::new().rel("\"><script>").target("a&b");
     assert_eq!(
-        html::rewrite("example.com", &linker).unwrap(),
+        html::rewrite("example.com", &linker),
         "<a href=\"https://example.com\" rel=\"&quot;&gt;&lt;script&gt;\" target=\"a&amp;b\">example.com</a>"
     );
     check(
@@ -195,7 +195,7 @@ fn settings_reach_the_anchor() {
 fn bytes_that_are_no_text_stay() {
     let page = b"<p>\xFFexample.com/a\xFEb \xC3";
     assert_eq!(
-        html::rewrite_bytes(page, &Linker::new()).unwrap().as_ref(),
+        html::rewrite_bytes(page, &Linker::new()).as_ref(),
         b"<p>\xFF<a href=\"https://example.com/a\">example.com/a</a>\xFEb \xC3"
     );
 }
@@ -203,7 +203,7 @@ fn bytes_that_are_no_text_stay() {
 #[test]
 fn linking_twice_changes_nothing() {
     let page = "<p>example.com/?a&amp;b, https://ü.de/%C3%BC <a>b.com</a>";
-    let once = html::rewrite(page, &Linker::new()).unwrap();
+    let once = html::rewrite(page, &Linker::new());
     assert_eq!(once.matches("href").count(), 2);
     check_same(&once);
 }
@@ -218,12 +218,19 @@ fn a_filter_keeps_little() {
         out,
         page.replace("b.com", "<a href=\"https://b.com\">b.com</a>")
     );
+    // So too behind white space.
+    let page = format!(" {} b.com ", "x".repeat(html::LIMIT * 3));
+    let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        html::rewrite(&page, &Linker::new())
+    );
     // Text in words is cut between them.
     let page = "see b.com now ".repeat(20_000);
     let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
     assert_eq!(
         String::from_utf8(out).unwrap(),
-        html::rewrite(&page, &Linker::new()).unwrap()
+        html::rewrite(&page, &Linker::new())
     );
 }
 
@@ -242,10 +249,7 @@ fn handlers_in_a_rewriter_of_the_callers() {
         "<h1>a.com</h1><div contenteditable><p>b.com</div>c.com",
         "\u{202E}<b>a.com</b>",
     ] {
-        assert_eq!(
-            by_handlers(page),
-            html::rewrite(page, &Linker::new()).unwrap()
-        );
+        assert_eq!(by_handlers(page), html::rewrite(page, &Linker::new()));
     }
     let long = format!("<p>http://a.com/{} b.com</p>", "x".repeat(html::LIMIT * 3));
     let linked = long.replace("b.com", "<a href=\"https://b.com\">b.com</a>");
@@ -299,7 +303,7 @@ fn pages_of_others_stay_but_for_anchors() {
 #[test]
 fn what_a_stream_cannot_tell_is_no_error() {
     let page = "<select><xmp><script>b.com</script></select> b.com";
-    assert_eq!(html::rewrite(page, &Linker::new()).unwrap(), page);
+    assert_eq!(html::rewrite(page, &Linker::new()), page);
 }
 
 proptest! {
@@ -318,7 +322,7 @@ proptest! {
     /// How the page is cut into pieces does not matter.
     #[test]
     fn pieces_make_no_difference(page in page(), sizes in prop::collection::vec(1_usize..9, 1..5)) {
-        let whole = html::rewrite_bytes(&page, &Linker::new()).unwrap();
+        let whole = html::rewrite_bytes(&page, &Linker::new());
         let in_pieces = through_filter(&page, &sizes, &Linker::new());
         prop_assert_eq!(String::from_utf8_lossy(&in_pieces), String::from_utf8_lossy(&whole));
     }
@@ -336,8 +340,68 @@ proptest! {
     fn linking_again_changes_nothing(page in page()) {
         // Of `example.com&a.com/a@b.com` the second domain links, and then the first stands alone.
         let page: Vec<u8> = page.into_iter().filter(|&b| b != b'@').collect();
-        let once = html::rewrite_bytes(&page, &Linker::new()).unwrap();
-        let twice = html::rewrite_bytes(&once, &Linker::new()).unwrap();
+        let once = html::rewrite_bytes(&page, &Linker::new());
+        let twice = html::rewrite_bytes(&once, &Linker::new());
         prop_assert_eq!(String::from_utf8_lossy(&twice), String::from_utf8_lossy(&once));
     }
+}
+
+/// How much memory a filter needs for `page`, again and again behind `head`.
+fn memory(head: &str, unit: &str) -> u64 {
+    const PIECE: usize = 8 << 10;
+    const PAGE: usize = 32 << 20;
+    let piece = unit.repeat(PIECE / unit.len());
+    let info = allocation_counter::measure(|| {
+        let mut filter = html::Filter::new(std::io::sink(), Linker::new());
+        filter.write_all(head.as_bytes()).unwrap();
+        for _ in 0..PAGE / PIECE {
+            filter.write_all(piece.as_bytes()).unwrap();
+        }
+        filter.finish().unwrap();
+    });
+    println!("{head:?} {unit:?}: {} KiB", info.bytes_max / 1024);
+    info.bytes_max
+}
+
+#[test]
+fn a_filter_needs_bounded_memory() {
+    for unit in [
+        "See b.com, now. ",
+        "<p>b.com</p>",
+        "<div>",
+        "<!-- x -->a",
+        "x",
+        "<b>",
+        "<table><td>",
+        "&amp;",
+        "<a href=x>",
+        "<",
+    ] {
+        assert!(memory("", unit) <= 6 * html::LIMIT as u64, "{unit:?}");
+    }
+    for (head, unit) in [
+        ("<!--", "x"),
+        ("<?", "x"),
+        ("<a href=\"", "x"),
+        ("<a ", "x "),
+        ("<script>", "x"),
+        ("<svg><![CDATA[", "x"),
+    ] {
+        assert!(
+            memory(head, unit) <= 4 * html::MARKUP_LIMIT as u64,
+            "{head:?}"
+        );
+    }
+}
+
+/// What is too long to be read is not lost, and neither is what follows.
+#[test]
+fn a_tag_beyond_the_limit_stays() {
+    let page = format!("b.com<p x='{}'>b.com", "x".repeat(2 * html::MARKUP_LIMIT));
+    let out = through_filter(page.as_bytes(), &[1 << 16], &Linker::new());
+    let want = page.replacen("b.com", "<a href=\"https://b.com\">b.com</a>", 1);
+    assert!(out == want.as_bytes(), "{:?}", &out[..100]);
+    let page = format!("b.com<p {}>b.com", "x ".repeat(html::MARKUP_LIMIT));
+    let want = page.replacen("b.com", "<a href=\"https://b.com\">b.com</a>", 1);
+    assert!(html::rewrite(&page, &Linker::new()) == want);
 }

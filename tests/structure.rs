@@ -27,10 +27,7 @@ fn streams(page: &str) -> [(&'static str, String); 3] {
         filter.write_all(&[*byte]).unwrap();
     }
     [
-        (
-            "rewrite",
-            html::rewrite(page, &linker).unwrap().into_owned(),
-        ),
+        ("rewrite", html::rewrite(page, &linker).into_owned()),
         (
             "Filter",
             String::from_utf8(filter.finish().unwrap()).unwrap(),

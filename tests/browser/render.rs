@@ -87,9 +87,7 @@ fn comrak(source: &str, raw: Raw, linker: Option<&Linker>) -> String {
 fn rewritten(page: &str, linker: Option<&Linker>) -> String {
     match linker {
         None => page.to_owned(),
-        Some(linker) => linkwright::html::rewrite(page, linker)
-            .unwrap()
-            .into_owned(),
+        Some(linker) => linkwright::html::rewrite(page, linker).into_owned(),
     }
 }
 

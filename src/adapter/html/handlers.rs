@@ -27,13 +27,17 @@ use super::links::Links;
 ///
 /// ```
 /// use linkwright::{Linker, html};
-/// use lol_html::{RewriteStrSettings, Settings, element, rewrite_str};
+/// use lol_html::{HtmlRewriter, Settings, element};
 ///
 /// let settings = html::append_handlers(Settings::new(), &Linker::new())
 ///     .append_element_content_handler(element!("img", |img| Ok(img.set_attribute("loading", "lazy")?)));
+/// let mut page = Vec::new();
+/// let mut rewriter = HtmlRewriter::new(settings, |part: &[u8]| page.extend_from_slice(part));
+/// rewriter.write(b"<p>See example.com.<img src=x>")?;
+/// rewriter.end()?;
 /// assert_eq!(
-///     rewrite_str("<p>See example.com.<img src=x>", RewriteStrSettings::from(settings))?,
-///     "<p>See <a href=\"https://example.com\">example.com</a>.<img src=x loading=\"lazy\">",
+///     page,
+///     b"<p>See <a href=\"https://example.com\">example.com</a>.<img src=x loading=\"lazy\">",
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

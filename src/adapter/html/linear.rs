@@ -136,7 +136,7 @@ fn a_page_costs_as_much_as_it_is_long() {
             let page = |len| page(head, unit, len).into_bytes();
             check("whole", unit, page, |page| {
                 let page = core::str::from_utf8(page).unwrap();
-                rewrite(page, &Linker::new()).unwrap();
+                let _ = rewrite(page, &Linker::new());
             });
         }
     }
@@ -159,6 +159,6 @@ fn bytes_cost_no_more() {
     }
     let page = |len| b"\xFF<!-- -->a.b".repeat(len / 13);
     check("invalid", "\\xFF", page, |page| {
-        super::rewrite_bytes(page, &Linker::new()).unwrap();
+        let _ = super::rewrite_bytes(page, &Linker::new());
     });
 }

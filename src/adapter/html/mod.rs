@@ -5,11 +5,10 @@
 //!
 //! let page = "<p>See example.com/?a&amp;b, not <code>example.com</code>.";
 //! assert_eq!(
-//!     html::rewrite(page, &Linker::new())?,
+//!     html::rewrite(page, &Linker::new()),
 //!     "<p>See <a href=\"https://example.com/?a&amp;b\">example.com/?a&amp;b</a>, \
 //!      not <code>example.com</code>.",
 //! );
-//! # Ok::<(), linkwright::html::Error>(())
 //! ```
 //!
 //! Every byte outside the new anchors goes out as it came in: entities as they were written, the
@@ -29,7 +28,6 @@ mod stream;
 mod texts;
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -48,11 +46,11 @@ use texts::Edit;
 /// longer stays as it is, unlinked.
 pub const LIMIT: usize = 64 * 1024;
 
+/// How many bytes of one tag or comment are read, with what lol_html notes about its attributes.
+/// Behind one that is longer, and behind what hides in such a page, the rest of it stays as it is.
+pub const MARKUP_LIMIT: usize = 8 * 1024 * 1024;
+
 /// `html` with its links in anchors; itself, where it has none to make.
-///
-/// # Errors
-///
-/// Where lol_html gives up: on markup that needs more memory than it may have.
 ///
 /// # Complexity
 ///
@@ -65,15 +63,15 @@ pub const LIMIT: usize = 64 * 1024;
 ///
 /// let linker = Linker::new().rel("nofollow");
 /// assert_eq!(
-///     html::rewrite("<b>example.com</b><!-- example.com -->", &linker)?,
+///     html::rewrite("<b>example.com</b><!-- example.com -->", &linker),
 ///     "<b><a href=\"https://example.com\" rel=\"nofollow\">example.com</a></b><!-- example.com -->",
 /// );
-/// # Ok::<(), html::Error>(())
 /// ```
-pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Result<Cow<'h, str>, Error> {
-    let edits = Stream::edits(html.as_bytes(), linker)?;
+#[must_use]
+pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
+    let edits = Stream::edits(html.as_bytes(), linker);
     if edits.is_empty() {
-        return Ok(html.into());
+        return html.into();
     }
     let mut page = String::with_capacity(grown(html.len(), &edits));
     let mut written = 0;
@@ -83,7 +81,7 @@ pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Result<Cow<'h, str>, Error
         written = range.end;
     }
     page.push_str(&html[written..]);
-    Ok(page.into())
+    page.into()
 }
 
 /// How long a page of `len` bytes gets, at most.
@@ -92,14 +90,11 @@ fn grown(len: usize, edits: &[Edit]) -> usize {
 }
 
 /// [`rewrite`] for a page in bytes, in UTF-8 for the most part: what is not stays as it is.
-///
-/// # Errors
-///
-/// Those of [`rewrite`].
-pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Result<Cow<'h, [u8]>, Error> {
-    let edits = Stream::edits(html, linker)?;
+#[must_use]
+pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
+    let edits = Stream::edits(html, linker);
     if edits.is_empty() {
-        return Ok(html.into());
+        return html.into();
     }
     let mut page = Vec::with_capacity(grown(html.len(), &edits));
     let mut written = 0;
@@ -109,11 +104,12 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Result<Cow<'h, [u8]
         written = range.end;
     }
     page.extend_from_slice(&html[written..]);
-    Ok(page.into())
+    page.into()
 }
 
-/// Writes HTML on with its links in anchors, in bounded memory: [`LIMIT`] bytes of text, what
-/// lol_html keeps of a tag, and the piece that is being written.
+/// Writes HTML on with its links in anchors, in bounded memory: [`LIMIT`] bytes of text and the links
+/// in them, up to [`MARKUP_LIMIT`] where a tag or a comment is that long, and the piece that is being
+/// written. Pages with ordinary tags take less than 400 KiB.
 ///
 /// [`finish`](Self::finish) writes the end of the page; without it that is lost.
 ///
@@ -160,10 +156,10 @@ impl<W: io::Write> Filter<W> {
     ///
     /// # Errors
     ///
-    /// Those of what is written to, and those of [`rewrite`].
+    /// Those of what is written to.
     pub fn finish(mut self) -> io::Result<W> {
         let write = |part: &[u8]| self.ready.extend_from_slice(part);
-        self.stream.end(write).map_err(io::Error::other)?;
+        self.stream.end(write);
         self.to.write_all(&self.ready)?;
         self.to.flush()?;
         Ok(self.to)
@@ -173,7 +169,7 @@ impl<W: io::Write> Filter<W> {
 impl<W: io::Write> io::Write for Filter<W> {
     fn write(&mut self, html: &[u8]) -> io::Result<usize> {
         let write = |part: &[u8]| self.ready.extend_from_slice(part);
-        self.stream.write(html, write).map_err(io::Error::other)?;
+        self.stream.write(html, write);
         self.to.write_all(&self.ready)?;
         self.ready.clear();
         Ok(html.len())
@@ -187,27 +183,5 @@ impl<W: io::Write> io::Write for Filter<W> {
 impl<W> fmt::Debug for Filter<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Filter").finish_non_exhaustive()
-    }
-}
-
-/// Why a page was not rewritten.
-#[derive(Debug)]
-pub struct Error(Box<dyn core::error::Error + Send + Sync>);
-
-impl Error {
-    fn new(error: impl core::error::Error + Send + Sync + 'static) -> Self {
-        Self(Box::new(error))
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the HTML cannot be read: {}", self.0)
-    }
-}
-
-impl core::error::Error for Error {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&*self.0)
     }
 }

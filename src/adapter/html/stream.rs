@@ -5,11 +5,10 @@ use alloc::rc::Rc;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use lol_html::{HtmlRewriter, Settings, doc_text};
+use lol_html::{HtmlRewriter, MemorySettings, Settings, doc_text};
 
 use crate::linker::Linker;
 
-use super::Error;
 use super::texts::{Edit, Limit, Texts};
 
 /// Where lol_html writes what it makes: nowhere. It only tells what is text.
@@ -17,7 +16,8 @@ type Nowhere = Box<dyn FnMut(&[u8])>;
 
 /// Takes HTML in pieces and gives it back with links.
 pub(super) struct Stream<'h> {
-    tokens: HtmlRewriter<'h, Nowhere>,
+    /// None, where it gave up.
+    tokens: Option<HtmlRewriter<'h, Nowhere>>,
     texts: Rc<RefCell<Texts<'h>>>,
     /// The first bytes of a character.
     cut: Vec<u8>,
@@ -30,6 +30,9 @@ impl<'h> Stream<'h> {
         // Of what lol_html cannot tell without a tree, elements in `select` mostly, nothing links.
         let settings = Settings::new()
             .with_strict(false)
+            .with_memory_settings(
+                MemorySettings::new().with_max_allowed_memory_usage(super::MARKUP_LIMIT),
+            )
             .append_document_content_handler(doc_text!(move |text| {
                 let range = text.source_location().bytes();
                 reader
@@ -39,7 +42,7 @@ impl<'h> Stream<'h> {
             }));
         let nowhere: Nowhere = Box::new(|_| {});
         Self {
-            tokens: HtmlRewriter::new(settings, nowhere),
+            tokens: Some(HtmlRewriter::new(settings, nowhere)),
             texts,
             cut: Vec::new(),
         }
@@ -51,17 +54,17 @@ impl<'h> Stream<'h> {
     }
 
     /// What stands in the place of bytes of `html`, in their order.
-    pub(super) fn edits(html: &'h [u8], linker: &Linker) -> Result<Vec<Edit>, Error> {
+    pub(super) fn edits(html: &'h [u8], linker: &Linker) -> Vec<Edit> {
         let mut stream = Self::new(Texts::whole(html, linker.clone()));
-        stream.tokens.write(html).map_err(Error::new)?;
-        stream.tokens.end().map_err(Error::new)?;
+        stream.read(html);
+        stream.end_tokens();
         let mut texts = stream.texts.borrow_mut();
         texts.end();
-        Ok(texts.take_edits())
+        texts.take_edits()
     }
 
     /// Reads more of the HTML, and writes what is ready of the page.
-    pub(super) fn write(&mut self, html: &[u8], write: impl FnMut(&[u8])) -> Result<(), Error> {
+    pub(super) fn write(&mut self, html: &[u8], write: impl FnMut(&[u8])) {
         let joined;
         let html = match self.cut.is_empty() {
             true => html,
@@ -74,27 +77,45 @@ impl<'h> Stream<'h> {
         // lol_html tells wrong where a character is that comes in two pieces.
         let (html, cut) = html.split_at(html.len() - cut_character(html));
         self.cut.extend_from_slice(cut);
-        self.read(html)?;
+        self.texts.borrow_mut().add(html);
+        self.read(html);
         let mut texts = self.texts.borrow_mut();
         texts.settle();
         texts.write_ready(write);
-        Ok(())
-    }
-
-    fn read(&mut self, html: &[u8]) -> Result<(), Error> {
-        self.texts.borrow_mut().add(html);
-        self.tokens.write(html).map_err(Error::new)
     }
 
     /// The HTML has ended; writes the rest of the page.
-    pub(super) fn end(mut self, write: impl FnMut(&[u8])) -> Result<(), Error> {
+    pub(super) fn end(mut self, write: impl FnMut(&[u8])) {
         let cut = core::mem::take(&mut self.cut);
-        self.read(&cut)?;
-        self.tokens.end().map_err(Error::new)?;
+        self.texts.borrow_mut().add(&cut);
+        self.read(&cut);
+        self.end_tokens();
         let mut texts = self.texts.borrow_mut();
         texts.end();
         texts.write_ready(write);
-        Ok(())
+    }
+
+    fn read(&mut self, html: &[u8]) {
+        let tokens = self.tokens.as_mut();
+        if tokens.is_some_and(|tokens| tokens.write(html).is_err()) {
+            self.give_up();
+        }
+    }
+
+    fn end_tokens(&mut self) {
+        if self
+            .tokens
+            .take()
+            .is_some_and(|tokens| tokens.end().is_err())
+        {
+            self.give_up();
+        }
+    }
+
+    /// A tag is too long: what follows stays as it is.
+    fn give_up(&mut self) {
+        self.tokens = None;
+        self.texts.borrow_mut().give_up();
     }
 }
 

@@ -14,6 +14,9 @@ use crate::work;
 
 use super::links::Links;
 
+/// Texts of more bytes are searched before they end, where there is white space in them.
+const LONG: usize = 4 << 10;
+
 /// How many bytes are kept at most to see the end of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limit {
@@ -51,6 +54,7 @@ pub(super) struct Texts<'h> {
     ranges: Vec<Range<usize>>,
     content: Content,
     state: State,
+    has_given_up: bool,
 }
 
 /// What may be in the texts.
@@ -93,6 +97,7 @@ impl<'h> Texts<'h> {
             ranges: Vec::new(),
             content: Content::Unknown,
             state: State::Search,
+            has_given_up: false,
         }
     }
 
@@ -150,7 +155,7 @@ impl<'h> Texts<'h> {
             Some(last) if last.end == start => last.end = range.end,
             _ => self.run.push(start..range.end),
         }
-        self.keep_within_limit();
+        self.keep_within_limit(start..range.end);
     }
 
     /// Text that does not link.
@@ -175,30 +180,38 @@ impl<'h> Texts<'h> {
         }
     }
 
-    fn keep_within_limit(&mut self) {
-        let (Some(first), Some(last)) = (self.run.first(), self.run.last()) else {
+    /// Makes the links of long texts before they end; `new` is what was read last.
+    fn keep_within_limit(&mut self, new: Range<usize>) {
+        let (Limit::Bytes(limit), Some(first), Some(last)) =
+            (self.limit, self.run.first(), self.run.last())
+        else {
             return;
         };
-        if !self.limit.is_over(self.read - first.start) {
+        let len = self.read - first.start;
+        if len <= LONG {
             return;
         }
-        // No link reaches over white space.
-        let last = last.clone();
+        // No link reaches over white space. Where there was none before, it is not looked for again.
+        let from = match len - new.len() <= LONG {
+            true => last.start,
+            false => new.start,
+        };
+        let end = last.end;
         let is_space = |b: &u8| b.is_ascii_whitespace();
-        let rest = match self.slice(last.clone()).iter().rposition(is_space) {
-            Some(space) => last.start + space..last.end,
-            None => {
-                self.state = State::Pass;
-                self.run.clear();
-                return;
+        if let Some(space) = self.slice(from..end).iter().rposition(is_space) {
+            let cut = from + space + 1;
+            if let Some(last) = self.run.last_mut() {
+                last.end = cut;
             }
-        };
-        if let Some(last) = self.run.last_mut() {
-            last.end = rest.start;
+            self.link();
+            self.run.clear();
+            if cut < end {
+                self.run.push(cut..end);
+            }
+        } else if len > limit {
+            self.state = State::Pass;
+            self.run.clear();
         }
-        self.link();
-        self.run.clear();
-        self.run.push(rest);
     }
 
     /// A tag ends the text before it.
@@ -254,6 +267,10 @@ impl<'h> Texts<'h> {
 
     /// What can be told is told: the HTML may go on.
     pub(super) fn settle(&mut self) {
+        if self.has_given_up {
+            self.read = self.base + self.raw.len();
+            return;
+        }
         // What may be the start of a tag, or text.
         let unread = &self.raw[self.read - self.base..];
         let opens = unread.strip_suffix(b"/").unwrap_or(unread);
@@ -274,9 +291,18 @@ impl<'h> Texts<'h> {
     /// The HTML has ended.
     pub(super) fn end(&mut self) {
         let end = self.base + self.raw.len();
-        self.markup_until(end);
-        self.flush();
+        if !self.has_given_up {
+            self.markup_until(end);
+            self.flush();
+        }
         self.read = end;
+    }
+
+    /// What is behind the last text cannot be told from text any more.
+    pub(super) fn give_up(&mut self) {
+        self.flush();
+        self.has_given_up = true;
+        self.settle();
     }
 
     pub(super) fn take_edits(&mut self) -> Vec<Edit> {
