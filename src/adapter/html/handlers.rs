@@ -207,11 +207,15 @@ impl Page {
     /// Writes a text of HTML with its links.
     fn write(&mut self, html: &str, out: &mut String) {
         let mut written = 0;
-        self.links.find(html, &[0..html.len()], |range, anchor| {
-            out.push_str(&html[written..range.start]);
-            out.push_str(&anchor);
-            written = range.end;
-        });
+        self.links.find(
+            html,
+            core::slice::from_ref(&(0..html.len())),
+            |range, anchor| {
+                out.push_str(&html[written..range.start]);
+                out.push_str(&anchor);
+                written = range.end;
+            },
+        );
         out.push_str(&html[written..]);
     }
 }

@@ -64,7 +64,7 @@ impl Links {
             seen = link.range().end;
             give(range.clone(), self.anchor(&link, &html[range]));
         }
-        self.direction.see(joined.as_str()[seen..].as_bytes());
+        self.direction.see(&joined.as_str().as_bytes()[seen..]);
     }
 
     fn anchor(&self, link: &Link<'_>, written: &str) -> String {

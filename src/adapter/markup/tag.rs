@@ -68,7 +68,7 @@ fn find_near(byte: u8, text: &[u8]) -> Option<usize> {
             break;
         };
         // The lowest byte that is equal has the lowest of the high bits that are set.
-        let unequal = u64::from_le_bytes(*block) ^ ONES * u64::from(byte);
+        let unequal = u64::from_le_bytes(*block) ^ (ONES * u64::from(byte));
         let equal = unequal.wrapping_sub(ONES) & !unequal & (ONES << 7);
         if equal != 0 {
             return Some(text.len() - rest.len() + (equal.trailing_zeros() / 8) as usize);
