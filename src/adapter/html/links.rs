@@ -13,6 +13,9 @@ use crate::linker::Linker;
 
 use super::joined::Joined;
 
+/// Bytes of the HTML, and what stands in their place.
+pub(super) type Edit = (Range<usize>, String);
+
 /// Finds links and writes their anchors.
 pub(super) struct Links {
     linker: Linker,
@@ -26,6 +29,15 @@ impl Links {
             linker,
             direction: Direction::default(),
         }
+    }
+
+    pub(super) fn direction(&self) -> Direction {
+        self.direction
+    }
+
+    /// Goes back to where that was the direction.
+    pub(super) fn return_to(&mut self, direction: Direction) {
+        self.direction = direction;
     }
 
     /// Sees HTML text that does not link.

@@ -24,8 +24,10 @@ mod joined;
 #[cfg(test)]
 mod linear;
 mod links;
+mod run;
 mod stream;
 mod texts;
+mod whole;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -39,8 +41,8 @@ pub use handlers::{append_handlers, append_send_handlers};
 
 use crate::linker::Linker;
 
+use links::Edit;
 use stream::Stream;
-use texts::Edit;
 
 /// How many bytes of text and comments [`Filter`] keeps to see the end of a link. A word that is
 /// longer stays as it is, unlinked.
@@ -69,7 +71,7 @@ pub const MARKUP_LIMIT: usize = 8 * 1024 * 1024;
 /// ```
 #[must_use]
 pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
-    let edits = Stream::edits(html.as_bytes(), linker);
+    let edits = whole::edits(html.as_bytes(), linker);
     if edits.is_empty() {
         return html.into();
     }
@@ -92,7 +94,7 @@ fn grown(len: usize, edits: &[Edit]) -> usize {
 /// [`rewrite`] for a page in bytes, in UTF-8 for the most part: what is not stays as it is.
 #[must_use]
 pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
-    let edits = Stream::edits(html, linker);
+    let edits = whole::edits(html, linker);
     if edits.is_empty() {
         return html.into();
     }
@@ -126,7 +128,7 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Filter<W> {
-    stream: Stream<'static>,
+    stream: Stream,
     /// What is ready of the page.
     ready: Vec<u8>,
     to: W,
@@ -136,7 +138,7 @@ impl<W: io::Write> Filter<W> {
     /// A filter that writes to `to`.
     pub fn new(to: W, linker: Linker) -> Self {
         Self {
-            stream: Stream::in_pieces(linker, LIMIT),
+            stream: Stream::new(linker, LIMIT),
             ready: Vec::new(),
             to,
         }

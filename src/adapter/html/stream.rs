@@ -4,63 +4,55 @@ use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
 use core::cell::RefCell;
+use core::ops::Range;
 
+use lol_html::html_content::TextType;
 use lol_html::{HtmlRewriter, MemorySettings, Settings, doc_text};
 
 use crate::linker::Linker;
 
-use super::texts::{Edit, Limit, Texts};
+use super::texts::Texts;
 
 /// Where lol_html writes what it makes: nowhere. It only tells what is text.
-type Nowhere = Box<dyn FnMut(&[u8])>;
+pub(super) type Nowhere = Box<dyn FnMut(&[u8])>;
+
+/// A reader that tells `see` where there is text, what kind of text it is, and its characters.
+pub(super) fn settings<'h>(
+    mut see: impl FnMut(Range<usize>, TextType, &str) + 'h,
+) -> Settings<'h, 'static> {
+    let memory = MemorySettings::new().with_max_allowed_memory_usage(super::MARKUP_LIMIT);
+    // Of what lol_html cannot tell without a tree, elements in `select` mostly, nothing links.
+    Settings::new()
+        .with_strict(false)
+        .with_memory_settings(memory)
+        .append_document_content_handler(doc_text!(move |text| {
+            let range = text.source_location().bytes();
+            see(range, text.text_type(), text.as_str());
+            Ok(())
+        }))
+}
 
 /// Takes HTML in pieces and gives it back with links.
-pub(super) struct Stream<'h> {
+pub(super) struct Stream {
     /// None, where it gave up.
-    tokens: Option<HtmlRewriter<'h, Nowhere>>,
-    texts: Rc<RefCell<Texts<'h>>>,
+    tokens: Option<HtmlRewriter<'static, Nowhere>>,
+    texts: Rc<RefCell<Texts>>,
     /// The first bytes of a character.
     cut: Vec<u8>,
 }
 
-impl<'h> Stream<'h> {
-    fn new(texts: Texts<'h>) -> Self {
-        let texts = Rc::new(RefCell::new(texts));
+impl Stream {
+    pub(super) fn new(linker: Linker, limit: usize) -> Self {
+        let texts = Rc::new(RefCell::new(Texts::new(linker, limit)));
         let reader = Rc::clone(&texts);
-        // Of what lol_html cannot tell without a tree, elements in `select` mostly, nothing links.
-        let settings = Settings::new()
-            .with_strict(false)
-            .with_memory_settings(
-                MemorySettings::new().with_max_allowed_memory_usage(super::MARKUP_LIMIT),
-            )
-            .append_document_content_handler(doc_text!(move |text| {
-                let range = text.source_location().bytes();
-                reader
-                    .borrow_mut()
-                    .see(range, text.text_type(), text.as_str());
-                Ok(())
-            }));
+        let settings =
+            settings(move |range, kind, text| reader.borrow_mut().see(range, kind, text));
         let nowhere: Nowhere = Box::new(|_| {});
         Self {
             tokens: Some(HtmlRewriter::new(settings, nowhere)),
             texts,
             cut: Vec::new(),
         }
-    }
-
-    /// HTML that comes in pieces.
-    pub(super) fn in_pieces(linker: Linker, limit: usize) -> Self {
-        Self::new(Texts::in_pieces(linker, Limit::Bytes(limit)))
-    }
-
-    /// What stands in the place of bytes of `html`, in their order.
-    pub(super) fn edits(html: &'h [u8], linker: &Linker) -> Vec<Edit> {
-        let mut stream = Self::new(Texts::whole(html, linker.clone()));
-        stream.read(html);
-        stream.end_tokens();
-        let mut texts = stream.texts.borrow_mut();
-        texts.end();
-        texts.take_edits()
     }
 
     /// Reads more of the HTML, and writes what is ready of the page.

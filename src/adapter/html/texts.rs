@@ -1,45 +1,28 @@
-//! The texts of HTML that stand between one tag and the next, and what is written in their place.
+//! HTML that comes in pieces: its texts, and what is written in their place.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use lol_html::html_content::TextType;
 
 use crate::adapter::markup::{Elements, Place, RawHtml};
-use crate::detect::has_candidate_in_html;
 use crate::linker::Linker;
 use crate::work;
 
-use super::links::Links;
+use super::links::{Edit, Links};
+use super::run::Run;
 
 /// Texts of more bytes are searched before they end, where there is white space in them.
 const LONG: usize = 4 << 10;
 
-/// How many bytes are kept at most to see the end of a link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Limit {
-    Bytes(usize),
-    None,
-}
-
-impl Limit {
-    fn is_over(self, len: usize) -> bool {
-        matches!(self, Self::Bytes(most) if len > most)
-    }
-}
-
-/// Bytes of the HTML, and what stands in their place.
-pub(super) type Edit = (Range<usize>, String);
-
 /// Is told where the texts are, and holds what links make of them.
-pub(super) struct Texts<'h> {
+pub(super) struct Texts {
     links: Links,
-    limit: Limit,
+    /// How many bytes are kept at most to see the end of a link.
+    limit: usize,
     context: RawHtml,
     /// What was read and may be needed still, and the byte of the HTML that it starts at.
-    raw: Cow<'h, [u8]>,
+    raw: Vec<u8>,
     base: usize,
     /// What stands in the place of bytes of the HTML, in their order.
     edits: Vec<Edit>,
@@ -47,22 +30,10 @@ pub(super) struct Texts<'h> {
     written: usize,
     /// All before this byte of the HTML is known to be text or not to be.
     read: usize,
-    /// Where the texts stand between the last tag and the next, with nothing but comments between
-    /// them.
-    run: Vec<Range<usize>>,
-    /// Room for the same in a part of the HTML.
-    ranges: Vec<Range<usize>>,
-    content: Content,
+    /// The texts since the last tag.
+    run: Run,
     state: State,
     has_given_up: bool,
-}
-
-/// What may be in the texts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Content {
-    /// Nothing that a link is made of, or turned by.
-    NoLink,
-    Unknown,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -72,30 +43,19 @@ enum State {
     Pass,
 }
 
-impl<'h> Texts<'h> {
-    /// HTML that comes in pieces.
-    pub(super) fn in_pieces(linker: Linker, limit: Limit) -> Self {
-        Self::new(linker, limit, Cow::Owned(Vec::new()))
-    }
-
-    /// HTML that is there.
-    pub(super) fn whole(html: &'h [u8], linker: Linker) -> Self {
-        Self::new(linker, Limit::None, Cow::Borrowed(html))
-    }
-
-    fn new(linker: Linker, limit: Limit, raw: Cow<'h, [u8]>) -> Self {
+impl Texts {
+    /// Keeps at most `limit` bytes to see the end of a link.
+    pub(super) fn new(linker: Linker, limit: usize) -> Self {
         Self {
             context: RawHtml::new(Elements::of(&linker)),
             links: Links::new(linker),
             limit,
-            raw,
+            raw: Vec::new(),
             base: 0,
             edits: Vec::new(),
             written: 0,
             read: 0,
-            run: Vec::new(),
-            ranges: Vec::new(),
-            content: Content::Unknown,
+            run: Run::default(),
             state: State::Search,
             has_given_up: false,
         }
@@ -103,7 +63,7 @@ impl<'h> Texts<'h> {
 
     /// More of the HTML.
     pub(super) fn add(&mut self, html: &[u8]) {
-        self.raw.to_mut().extend_from_slice(html);
+        self.raw.extend_from_slice(html);
     }
 
     fn slice(&self, range: Range<usize>) -> &[u8] {
@@ -145,16 +105,8 @@ impl<'h> Texts<'h> {
                 range.start + space
             }
         };
-        work::add(text.len());
-        self.content = match self.run.is_empty() {
-            true if !has_candidate_in_html(text) => Content::NoLink,
-            // A link may reach over the edge of two texts.
-            _ => Content::Unknown,
-        };
-        match self.run.last_mut() {
-            Some(last) if last.end == start => last.end = range.end,
-            _ => self.run.push(start..range.end),
-        }
+        let text = text.get(start - range.start..).unwrap_or(text);
+        self.run.push(start..range.end, text);
         self.keep_within_limit(start..range.end);
     }
 
@@ -182,9 +134,7 @@ impl<'h> Texts<'h> {
 
     /// Makes the links of long texts before they end; `new` is what was read last.
     fn keep_within_limit(&mut self, new: Range<usize>) {
-        let (Limit::Bytes(limit), Some(first), Some(last)) =
-            (self.limit, self.run.first(), self.run.last())
-        else {
+        let (Some(first), Some(last)) = (self.run.first(), self.run.last()) else {
             return;
         };
         let len = self.read - first.start;
@@ -200,15 +150,9 @@ impl<'h> Texts<'h> {
         let is_space = |b: &u8| b.is_ascii_whitespace();
         if let Some(space) = self.slice(from..end).iter().rposition(is_space) {
             let cut = from + space + 1;
-            if let Some(last) = self.run.last_mut() {
-                last.end = cut;
-            }
-            self.link();
-            self.run.clear();
-            if cut < end {
-                self.run.push(cut..end);
-            }
-        } else if len > limit {
+            self.link(cut);
+            self.run.cut(cut);
+        } else if len > self.limit {
             self.state = State::Pass;
             self.run.clear();
         }
@@ -216,53 +160,23 @@ impl<'h> Texts<'h> {
 
     /// A tag ends the text before it.
     fn flush(&mut self) {
-        self.link();
+        if let Some(end) = self.run.last().map(|last| last.end) {
+            self.link(end);
+        }
         self.run.clear();
         self.state = State::Search;
     }
 
-    /// Makes the links of the run.
-    fn link(&mut self) {
-        let (Some(first), Some(last)) = (self.run.first(), self.run.last()) else {
-            return;
-        };
-        if self.content == Content::NoLink {
-            return;
-        }
-        let base = first.start;
-        let html = &self.raw[base - self.base..last.end - self.base];
-        work::add(html.len() + self.run.len());
-        let mut ranges = core::mem::take(&mut self.ranges);
-        let mut run = &self.run[..];
-        // Bytes that are not UTF-8 end a link as a control character would.
-        let mut at = 0;
-        for chunk in html.utf8_chunks() {
-            let valid = at..at + chunk.valid().len();
-            ranges.clear();
-            // A text that goes on behind the chunk is looked at again, and none before it.
-            let passed = run
-                .iter()
-                .take_while(|range| range.end <= base + valid.start);
-            run = &run[passed.count()..];
-            let inside = run
-                .iter()
-                .take_while(|range| range.start < base + valid.end);
-            for range in inside {
-                work::add(1);
-                let start = (range.start - base).max(valid.start);
-                let end = (range.end - base).min(valid.end);
-                if start < end {
-                    ranges.push(start - valid.start..end - valid.start);
-                }
-            }
-            self.links.find(chunk.valid(), &ranges, |range, anchor| {
-                let start = base + valid.start;
-                self.edits
-                    .push((start + range.start..start + range.end, anchor));
-            });
-            at = valid.end + chunk.invalid().len();
-        }
-        self.ranges = ranges;
+    /// Makes the links of the run before byte `end`.
+    fn link(&mut self, end: usize) {
+        let Self {
+            raw,
+            base,
+            links,
+            edits,
+            ..
+        } = self;
+        self.run.link(raw, *base, end, links, edits);
     }
 
     /// What can be told is told: the HTML may go on.
@@ -282,7 +196,7 @@ impl<'h> Texts<'h> {
         };
         self.markup_until(self.base + self.raw.len() - held);
         if let Some(last) = self.run.last()
-            && self.limit.is_over(self.read - last.end)
+            && self.read - last.end > self.limit
         {
             self.flush();
         }
@@ -305,10 +219,6 @@ impl<'h> Texts<'h> {
         self.settle();
     }
 
-    pub(super) fn take_edits(&mut self) -> Vec<Edit> {
-        core::mem::take(&mut self.edits)
-    }
-
     /// Writes what no link can change any more, and forgets it.
     pub(super) fn write_ready(&mut self, mut write: impl FnMut(&[u8])) {
         let ready = self.run.first().map_or(self.read, |first| first.start);
@@ -321,13 +231,11 @@ impl<'h> Texts<'h> {
             write(&self.raw[self.written - self.base..ready - self.base]);
             self.written = ready;
         }
-        if let Cow::Owned(raw) = &mut self.raw {
-            // What is left moves to the front.
-            if self.written > self.base {
-                work::add(raw.len());
-            }
-            raw.drain(..self.written - self.base);
-            self.base = self.written;
+        // What is left moves to the front.
+        if self.written > self.base {
+            work::add(self.raw.len());
         }
+        self.raw.drain(..self.written - self.base);
+        self.base = self.written;
     }
 }
