@@ -327,6 +327,31 @@ mod stream {
         outline(&parse(page), Ours::Left)
     }
 
+    /// Trees that a parser builds in a way of its own.
+    #[test]
+    fn keeps_trees_that_are_hard_to_tell() {
+        for page in [
+            "<a href=x><marquee><applet></marquee></a>b.com",
+            "<a href=x><div><table><td><object></table></a>b.com",
+            "<a href=x><p><table><a></table></a>b.com",
+            "<a href=x><div><select><a></select></a>b.com",
+            "<a href=x><div><template><td></template></a>b.com",
+            "<select><select><a href=x></select><template></select></a> b.com",
+            "<svg><b><a/></svg>b.com",
+            "<label><svg></label><script></svg>b.com",
+            "<x-y><svg></x-y><script></svg>b.com",
+            "<svg><desc><mi></desc><style></svg> b.com",
+            "<template><A HREF=X><object></template></a> b.com",
+            "<a href=x><div><div><div><div><div><div><div><div></a>b.com",
+            "<a href=x><ul><li><ul><li><ul><li><ul><li></a>b.com",
+            "<svg/><plaintext></plaintext>b.com",
+            "<svg></p><a/><math><title></svg> b.com",
+        ] {
+            let rewritten = linkwright::html::rewrite(page, &marking());
+            assert_eq!(left(&rewritten), left(page), "{page}");
+        }
+    }
+
     #[test]
     #[ignore = "needs a folder of pages: HTML_PAGES"]
     fn pages_of_others_keep_their_trees() {
@@ -358,8 +383,10 @@ mod stream {
         #[test]
         fn keeps_the_tree_by_handlers(page in page()) {
             let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
-            // What lol_html reads in another way than html5ever is not seen here.
-            let page = page.replace("<svg/>", "").replace("<![CDATA[", "");
+            // What lol_html reads in another way than html5ever is not seen here, and neither is an
+            // end tag without a start tag.
+            let unseen = ["<svg/>", "<![CDATA[", "</tr>"];
+            let page = unseen.iter().fold(page, |page, unseen| page.replace(unseen, ""));
             let rewritten = support::by_handlers(&page, &[], &marking());
             prop_assert_eq!(left(&rewritten), left(&page));
         }

@@ -179,6 +179,7 @@ impl Page {
             if is_last || end < read.len() {
                 self.state = State::Search;
             }
+            self.links.see_closed(&read.as_bytes()[..end]);
             out.push_str(&read[..end]);
             self.text.push_str(&read[end..]);
         } else {
@@ -192,6 +193,7 @@ impl Page {
         };
         if rest.is_none() {
             self.state = State::Pass;
+            self.links.see_closed(self.text.as_bytes());
             out.push_str(&self.text);
         }
         let rest = self.text.split_off(rest.unwrap_or(self.text.len()));

@@ -1,6 +1,7 @@
 //! The links of a text in HTML, as anchors.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::Write as _;
 use core::ops::Range;
 
@@ -21,13 +22,19 @@ pub(super) struct Links {
     linker: Linker,
     /// What the text so far does to what follows.
     direction: Direction,
+    /// The end of a text that does not link, in which a character reference may have begun.
+    begun: Vec<u8>,
 }
+
+/// More than the longest reference by number that matters has bytes.
+const MAX_REFERENCE: usize = 12;
 
 impl Links {
     pub(super) fn new(linker: Linker) -> Self {
         Self {
             linker,
             direction: Direction::default(),
+            begun: Vec::new(),
         }
     }
 
@@ -40,10 +47,31 @@ impl Links {
         self.direction = direction;
     }
 
-    /// Sees HTML text that does not link.
+    /// Sees HTML text that does not link, all of it or a piece.
     pub(super) fn see_closed(&mut self, html: &[u8]) {
         self.direction.see(html);
-        // Such a character may be written as a reference: by number, they have no names.
+        let mut begun = core::mem::take(&mut self.begun);
+        let last = match begun.is_empty() {
+            true => html,
+            false => {
+                begun.extend_from_slice(&html[..html.len().min(MAX_REFERENCE)]);
+                self.see_references(&begun);
+                if html.len() <= MAX_REFERENCE {
+                    &begun
+                } else {
+                    html
+                }
+            }
+        };
+        self.see_references(html);
+        let end = last.len().saturating_sub(MAX_REFERENCE);
+        if let Some(at) = memchr::memrchr(b'&', &last[end..]) {
+            self.begun.extend_from_slice(&last[end + at..]);
+        }
+    }
+
+    /// Such a character may be written as a reference: by number, they have no names.
+    fn see_references(&mut self, html: &[u8]) {
         if memchr_iter(b'#', html).any(|at| html[..at].ends_with(b"&")) {
             let text = String::from_utf8_lossy(html);
             self.direction.see(htmlize::unescape(text).as_bytes());
@@ -58,6 +86,7 @@ impl Links {
         ranges: &[Range<usize>],
         mut give: impl FnMut(Range<usize>, String),
     ) {
+        self.begun.clear();
         if ranges.is_empty() {
             return;
         }

@@ -111,7 +111,7 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
 
 /// Writes HTML on with its links in anchors, in bounded memory: [`LIMIT`] bytes of text and the links
 /// in them, up to [`MARKUP_LIMIT`] where a tag or a comment is that long, and the piece that is being
-/// written. Pages with ordinary tags take less than 400 KiB.
+/// written. Pages with ordinary tags take less than 1 MiB.
 ///
 /// [`finish`](Self::finish) writes the end of the page; without it that is lost.
 ///

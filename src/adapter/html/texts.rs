@@ -81,7 +81,8 @@ impl Texts {
         }
         // lol_html takes for such a section what is none, and the other way round.
         let is_section = kind == TextType::CDataSection && !self.context.is_in_foreign();
-        if is_section || self.context.is_in_section() {
+        if is_section || self.context.is_in_comment() {
+            self.see_closed(range.clone());
             self.markup_until(range.end);
             return;
         }
@@ -99,8 +100,10 @@ impl Texts {
             State::Pass => {
                 let is_space = |b: &u8| b.is_ascii_whitespace();
                 let Some(space) = self.slice(range.clone()).iter().position(is_space) else {
+                    self.see_closed(range);
                     return;
                 };
+                self.see_closed(range.start..range.start + space);
                 self.state = State::Search;
                 range.start + space
             }
@@ -153,6 +156,9 @@ impl Texts {
             self.link(cut);
             self.run.cut(cut);
         } else if len > self.limit {
+            let word = last.clone();
+            self.link(word.start);
+            self.see_closed(word);
             self.state = State::Pass;
             self.run.clear();
         }

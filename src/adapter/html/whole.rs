@@ -136,7 +136,7 @@ impl<'h> Page<'h> {
     fn run_is_open_at(&mut self, start: usize) -> bool {
         self.run_is_open.unwrap_or_else(|| {
             self.sync(start);
-            if !self.context.is_in_section() {
+            if !self.context.is_in_comment() {
                 self.context.see_text();
             }
             self.context_is_open()
@@ -147,7 +147,7 @@ impl<'h> Page<'h> {
     fn context_is_open(&self) -> bool {
         let context = &self.context;
         // Beside a cell, a browser puts some of the text before the table, and some not.
-        context.allows_links() && !context.is_in_table() && !context.is_in_section()
+        context.allows_links() && !context.is_in_table() && !context.is_in_comment()
     }
 
     /// Has the context read all before byte `end` of the HTML.
@@ -162,7 +162,7 @@ impl<'h> Page<'h> {
             self.context.read_bytes(markup, Place::Block);
             // lol_html takes for such a section what is none, and the other way round.
             let is_section = *kind == TextType::CDataSection && !self.context.is_in_foreign();
-            match is_section || self.context.is_in_section() {
+            match is_section || self.context.is_in_comment() {
                 true => self
                     .context
                     .read_bytes(&self.html[text.clone()], Place::Block),

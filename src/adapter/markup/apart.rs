@@ -21,8 +21,12 @@ pub(super) struct Apart {
     scopes: usize,
     place: Place,
     is_skipped: bool,
-    /// Whether what was read last inside SVG or MathML is HTML.
-    is_html: bool,
+    /// How many others were opened inside.
+    others: usize,
+    /// How many elements of SVG or MathML are open inside which there is HTML.
+    html: usize,
+    /// Whether SVG or MathML was left without its end tag.
+    is_left: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +67,9 @@ impl Apart {
             scopes,
             place,
             is_skipped,
-            is_html: kind != Kind::Foreign,
+            others: 0,
+            html: 0,
+            is_left: false,
         }
     }
 
@@ -89,21 +95,27 @@ impl Apart {
 
     /// Whether tags are those of HTML: not in SVG and MathML.
     pub(super) fn is_html(&self) -> bool {
-        self.is_html
+        self.kind != Kind::Foreign || self.is_left || self.html > 0
+    }
+
+    /// Whether a scope was left open inside a template.
+    pub(super) fn has_own_scopes(&self) -> bool {
+        self.own.has_scopes()
     }
 
     /// Sees a tag inside, where so many scopes are open; returns whether it ends this.
     pub(super) fn see(&mut self, tag: &Tag<'_>, scopes: usize) -> bool {
-        let is_closed = tag.is_self_closing && self.kind == Kind::Foreign;
+        // In HTML inside SVG the slash closes nothing, but for SVG inside that.
+        let is_closed = tag.is_self_closing
+            && self.kind == Kind::Foreign
+            && (!self.is_html() || Kind::of(tag.name) == Some(Kind::Foreign));
         if self.kind == Kind::Foreign && !is_closed {
-            match is_of_html_inside(tag.name) {
-                true => self.is_html = !tag.is_end,
-                // An end tag does so too, of an element that is open outside.
-                false => self.is_html |= ends_foreign(tag.name) || tag.is_end && is_block(tag.name),
-            }
+            self.see_foreign(tag);
         }
         match (tag.is_end, self.name.as_bytes() == tag.name) {
             (false, _) if is_closed => {}
+            // A second one ends the first.
+            (false, true) if self.kind == Kind::Select && scopes == self.scopes => self.depth = 0,
             (false, true) => self.depth += 1,
             // The end tag does not reach out of a cell.
             (true, true) if scopes > self.scopes => {}
@@ -119,6 +131,21 @@ impl Apart {
             _ => {}
         }
         self.depth == 0
+    }
+
+    /// Sees what a tag in SVG or MathML leads to.
+    fn see_foreign(&mut self, tag: &Tag<'_>) {
+        match (is_of_html_inside(tag.name), tag.is_end) {
+            (true, false) => self.html += 1,
+            (true, true) => self.html = self.html.saturating_sub(1),
+            (false, false) => self.is_left |= ends_foreign(tag.name),
+            // An end tag does so too, of an element that is open outside.
+            (false, true) => self.is_left |= self.others == 0 || is_block(tag.name),
+        }
+        self.others = match tag.is_end {
+            true => self.others.saturating_sub(1),
+            false => self.others + 1,
+        };
     }
 
     /// Whether a tag inside means what it means outside.

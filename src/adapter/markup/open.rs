@@ -90,6 +90,9 @@ impl Open {
     #[inline]
     pub(in crate::adapter) fn see(&mut self, tag: &Tag<'_>, place: Place) {
         let may_skip = !tag.is_end && (tag.is_editable || self.elements.has_rules());
+        if self.anchors.is_open() {
+            self.anchors.see_inside(tag);
+        }
         if self.is_plain && !may_skip && !is_special(tag.name) {
             return;
         }
@@ -109,7 +112,7 @@ impl Open {
 
     fn see_special(&mut self, tag: &Tag<'_>, place: Place) {
         if self.raw_text.is_some() {
-            if tag.is_end && self.ends_raw_text(tag.name) {
+            if tag.is_end && self.ends_raw_text(tag.name) && tag.name != b"plaintext" {
                 self.raw_text = None;
             }
             return;
@@ -171,8 +174,14 @@ impl Open {
 
     fn end_apart(&mut self) {
         // Whether an anchor that was opened in it ends with it depends on what else was.
-        if self.apart.take().is_some_and(|apart| apart.has_anchors()) {
+        let Some(apart) = self.apart.take() else {
+            return;
+        };
+        if apart.has_anchors() {
             self.anchors.open_link();
+        }
+        if apart.has_own_scopes() {
+            self.anchors.lose_open();
         }
     }
 

@@ -178,9 +178,9 @@ impl RawHtml {
         self.tags
     }
 
-    /// Whether this is in a CDATA section.
-    pub(in crate::adapter) fn is_in_section(&self) -> bool {
-        matches!(self.state, State::Section(_))
+    /// Whether this is in a comment or a CDATA section.
+    pub(in crate::adapter) fn is_in_comment(&self) -> bool {
+        matches!(self.state, State::Section(_) | State::Comment(_))
     }
 
     /// Another reader says that text starts here.

@@ -5,8 +5,6 @@
 
 use alloc::vec::Vec;
 
-use crate::work;
-
 /// The open elements of that kind, the innermost last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scopes {
@@ -114,11 +112,9 @@ impl Scopes {
     /// An end tag; tells `closed` what it closes.
     pub(super) fn end(&mut self, scope: Scope, mut closed: impl FnMut(Closed)) {
         if !scope.is_of_table() {
-            let inner = self.of_table().map_or(0, |(at, _)| at + 1);
-            work::add(self.open.len() - inner);
-            let at = self.open[inner..].iter().rposition(|&open| open == scope);
-            if let Some(at) = at {
-                self.close(inner + at, &mut closed);
+            // Each of them keeps the end tags of others in.
+            if self.open.last() == Some(&scope) {
+                self.close(self.open.len() - 1, &mut closed);
             }
             return;
         }
