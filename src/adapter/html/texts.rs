@@ -80,7 +80,7 @@ impl Texts {
             return;
         }
         // lol_html takes for such a section what is none, and the other way round.
-        let is_section = kind == TextType::CDataSection && !self.context.is_in_foreign();
+        let is_section = kind == TextType::CDataSection && !self.context.has_sections();
         if is_section || self.context.is_in_comment() {
             self.see_closed(range.clone());
             self.markup_until(range.end);

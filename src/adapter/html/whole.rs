@@ -75,7 +75,7 @@ impl<'h> Page<'h> {
         }
         self.texts.push((range.clone(), kind));
         self.read = range.end;
-        if kind == TextType::CDataSection && !self.context.is_in_foreign() {
+        if kind == TextType::CDataSection && !self.context.has_sections() {
             // It is none: what lol_html takes for one is a comment, and what comes behind.
             return self.sync_markup(range.end);
         }
@@ -161,7 +161,7 @@ impl<'h> Page<'h> {
             let markup = &self.html[self.synced.min(text.start)..text.start];
             self.context.read_bytes(markup, Place::Block);
             // lol_html takes for such a section what is none, and the other way round.
-            let is_section = *kind == TextType::CDataSection && !self.context.is_in_foreign();
+            let is_section = *kind == TextType::CDataSection && !self.context.has_sections();
             match is_section || self.context.is_in_comment() {
                 true => self
                     .context

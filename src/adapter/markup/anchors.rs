@@ -91,6 +91,11 @@ impl Anchors {
         });
     }
 
+    /// It cannot be told any more whether an anchor is open.
+    pub(super) fn lose(&mut self) {
+        self.is_lost = true;
+    }
+
     /// Something is open that keeps end tags in, and will not be seen to end.
     pub(super) fn lose_open(&mut self) {
         self.is_lost |= self.open.is_some();

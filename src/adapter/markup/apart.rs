@@ -17,10 +17,17 @@ pub(super) struct Apart {
     anchors: usize,
     /// Those of a template.
     own: Anchors,
+    rows: Rows,
+    /// Whether what is open inside decides where anchors end.
+    is_odd: bool,
+    /// Whether there was any.
+    has_had_anchors: bool,
     /// How many scopes were open around it.
     scopes: usize,
     place: Place,
     is_skipped: bool,
+    /// How many SVG or MathML are open inside what is not.
+    foreign: usize,
     /// How many others were opened inside.
     others: usize,
     /// How many elements of SVG or MathML are open inside which there is HTML.
@@ -36,6 +43,13 @@ pub(super) enum Kind {
     Select,
     /// What is in it is no part of the page, or not for every reader.
     Template,
+}
+
+/// Whether a template holds parts of a table without the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rows {
+    None,
+    Some,
 }
 
 impl Kind {
@@ -64,17 +78,17 @@ impl Apart {
             depth: 1,
             anchors: 0,
             own: Anchors::default(),
+            rows: Rows::None,
+            is_odd: false,
+            has_had_anchors: false,
             scopes,
             place,
             is_skipped,
+            foreign: 0,
             others: 0,
             html: 0,
             is_left: false,
         }
-    }
-
-    pub(super) fn kind(&self) -> Kind {
-        self.kind
     }
 
     pub(super) fn scopes(&self) -> usize {
@@ -86,7 +100,7 @@ impl Apart {
     }
 
     pub(super) fn has_anchors(&self) -> bool {
-        self.anchors > 0 || self.own.is_open()
+        self.anchors > 0 || self.own.is_open() || self.is_odd && self.has_had_anchors
     }
 
     pub(super) fn allows_links(&self) -> bool {
@@ -95,7 +109,16 @@ impl Apart {
 
     /// Whether tags are those of HTML: not in SVG and MathML.
     pub(super) fn is_html(&self) -> bool {
-        self.kind != Kind::Foreign || self.is_left || self.html > 0
+        !self.is_in_foreign() || self.is_left || self.html > 0
+    }
+
+    /// Whether SVG or MathML may have been left without its end tag.
+    pub(super) fn is_left(&self) -> bool {
+        self.is_left
+    }
+
+    pub(super) fn is_in_foreign(&self) -> bool {
+        self.kind == Kind::Foreign || self.foreign > 0
     }
 
     /// Whether a scope was left open inside a template.
@@ -106,12 +129,22 @@ impl Apart {
     /// Sees a tag inside, where so many scopes are open; returns whether it ends this.
     pub(super) fn see(&mut self, tag: &Tag<'_>, scopes: usize) -> bool {
         // In HTML inside SVG the slash closes nothing, but for SVG inside that.
-        let is_closed = tag.is_self_closing
-            && self.kind == Kind::Foreign
-            && (!self.is_html() || Kind::of(tag.name) == Some(Kind::Foreign));
-        if self.kind == Kind::Foreign && !is_closed {
+        let is_foreign = Kind::of(tag.name) == Some(Kind::Foreign);
+        let is_closed = tag.is_self_closing && (is_foreign || !self.is_html());
+        if self.is_in_foreign() && !is_closed {
             self.see_foreign(tag);
         }
+        if self.kind != Kind::Foreign && is_foreign && !is_closed {
+            match tag.is_end {
+                false => self.foreign += 1,
+                true => self.foreign = self.foreign.saturating_sub(1),
+            }
+        }
+        self.has_had_anchors |= tag.name == b"a";
+        // In HTML each of them keeps end tags in. A template sees to its own.
+        let keeps = Scope::of(tag.name).is_some() || Kind::of(tag.name).is_some();
+        let is_own = self.kind == Kind::Template || self.name.as_bytes() == tag.name;
+        self.is_odd |= keeps && !is_own && self.is_html();
         match (tag.is_end, self.name.as_bytes() == tag.name) {
             (false, _) if is_closed => {}
             // A second one ends the first.
@@ -121,7 +154,7 @@ impl Apart {
             (true, true) if scopes > self.scopes => {}
             (true, true) => self.depth -= 1,
             _ if self.kind == Kind::Template => match Scope::of(tag.name) {
-                Some(scope) => _ = self.own.see_scope(scope, tag),
+                Some(scope) => self.see_own(scope, tag),
                 None if tag.name == b"a" => self.own.see(tag),
                 None => {}
             },
@@ -131,6 +164,18 @@ impl Apart {
             _ => {}
         }
         self.depth == 0
+    }
+
+    /// Sees a tag of a scope in a template.
+    fn see_own(&mut self, scope: Scope, tag: &Tag<'_>) {
+        if !self.own.has_scopes() {
+            match scope {
+                Scope::Part | Scope::Td | Scope::Th => self.rows = Rows::Some,
+                Scope::Table | Scope::Caption => self.is_odd |= self.rows == Rows::Some,
+                _ => {}
+            }
+        }
+        self.own.see_scope(scope, tag);
     }
 
     /// Sees what a tag in SVG or MathML leads to.

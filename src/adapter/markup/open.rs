@@ -61,10 +61,16 @@ impl Open {
         self.anchors.is_in_table()
     }
 
-    /// Whether this is in SVG or MathML.
-    pub(super) fn is_in_foreign(&self) -> bool {
-        let apart = self.apart.as_ref();
-        apart.is_some_and(|apart| apart.kind() == Kind::Foreign)
+    /// Whether there may be CDATA sections: in SVG and MathML.
+    pub(super) fn has_sections(&self) -> bool {
+        self.apart.as_ref().is_some_and(Apart::is_in_foreign)
+    }
+
+    /// A CDATA section may start, or a comment: then nothing can be told any more.
+    pub(super) fn see_section(&mut self) {
+        if self.apart.as_ref().is_some_and(Apart::is_left) {
+            self.anchors.lose();
+        }
     }
 
     pub(super) fn is_in_raw_text(&self) -> bool {

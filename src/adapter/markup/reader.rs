@@ -141,9 +141,9 @@ impl RawHtml {
         self.is_open = self.state == State::Data && self.open.allows_links();
     }
 
-    /// Whether this is in SVG or MathML.
-    pub(in crate::adapter) fn is_in_foreign(&self) -> bool {
-        self.open.is_in_foreign()
+    /// Whether there may be CDATA sections: in SVG and MathML.
+    pub(in crate::adapter) fn has_sections(&self) -> bool {
+        self.open.has_sections()
     }
 
     /// Whether text here stands in a table but in no cell.
@@ -276,7 +276,10 @@ impl RawHtml {
             (State::Open, _) => State::Data,
             (State::Markup(0), b'-') => State::Markup(1),
             (State::Markup(1), b'-') => State::Comment(2),
-            (State::Markup(0), b'[') if self.open.is_in_foreign() => State::SectionStart(1),
+            (State::Markup(0), b'[') if self.open.has_sections() => {
+                self.open.see_section();
+                State::SectionStart(1)
+            }
             (State::SectionStart(len), _) if SECTION.get(len) == Some(&byte) => {
                 match len + 1 == SECTION.len() {
                     true => State::Section(0),
