@@ -33,8 +33,9 @@ pub enum Headings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Dir {
-    /// `dir="ltr"` where right-to-left characters are in what the anchor shows: RFC 3987 section 4.1
-    /// has all URLs run from left to right, whatever text they stand in.
+    /// `dir="ltr"` where right-to-left characters are in what the anchor shows, and behind text that
+    /// opens an embedding, an override or an isolate: RFC 3987 section 4.1 has all URLs run from left
+    /// to right, whatever text they stand in.
     #[default]
     LtrWhereBidi,
     /// Never.
