@@ -33,6 +33,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 use std::io;
 
 pub use ::lol_html;
@@ -76,19 +77,26 @@ pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
         return html.into();
     }
     let mut page = String::with_capacity(grown(html.len(), &edits));
-    let mut written = 0;
-    for (range, anchor) in edits {
-        page.push_str(&html[written..range.start]);
-        page.push_str(&anchor);
-        written = range.end;
-    }
-    page.push_str(&html[written..]);
+    let end = splice(edits, |gap, anchor| {
+        page.push_str(&html[gap]);
+        page.push_str(anchor);
+    });
+    page.push_str(&html[end..]);
     page.into()
 }
 
 /// How long a page of `len` bytes gets, at most.
 fn grown(len: usize, edits: &[Edit]) -> usize {
     len + edits.iter().map(|(_, anchor)| anchor.len()).sum::<usize>()
+}
+
+/// Gives the bytes before each edit, and what stands in its place, to `write`; returns where what
+/// is left starts.
+fn splice(edits: Vec<Edit>, mut write: impl FnMut(Range<usize>, &str)) -> usize {
+    edits.into_iter().fold(0, |written, (range, anchor)| {
+        write(written..range.start, &anchor);
+        range.end
+    })
 }
 
 /// [`rewrite`] for a page in bytes, in UTF-8 for the most part: what is not stays as it is.
@@ -99,13 +107,11 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
         return html.into();
     }
     let mut page = Vec::with_capacity(grown(html.len(), &edits));
-    let mut written = 0;
-    for (range, anchor) in edits {
-        page.extend_from_slice(&html[written..range.start]);
+    let end = splice(edits, |gap, anchor| {
+        page.extend_from_slice(&html[gap]);
         page.extend_from_slice(anchor.as_bytes());
-        written = range.end;
-    }
-    page.extend_from_slice(&html[written..]);
+    });
+    page.extend_from_slice(&html[end..]);
     page.into()
 }
 
