@@ -14,6 +14,29 @@ use crate::linker::Linker;
 use super::LIMIT;
 use super::links::Links;
 
+/// Adds the handlers to settings: lol_html has no closure that is of both kinds.
+macro_rules! append {
+    ($settings:ident, $linker:ident, $element:ty) => {{
+        let page = Page::shared($linker);
+        let (texts, tags) = (Arc::clone(&page), page);
+        $settings
+            .append_element_content_handler(element!("*", move |element: &mut $element| {
+                if see_start(&tags, element) == Watch::EndTag {
+                    let tags = Arc::clone(&tags);
+                    element.on_end_tag(end_tag!(move |end| {
+                        lock(&tags).end(end);
+                        Ok(())
+                    }))?;
+                }
+                Ok(())
+            }))
+            .append_document_content_handler(doc_text!(move |text| {
+                lock(&texts).text(text);
+                Ok(())
+            }))
+    }};
+}
+
 /// Adds what links text to the handlers of a rewriter.
 ///
 /// It has no part in what the other handlers do. It looks at the page as it came in: what they insert
@@ -43,23 +66,7 @@ use super::links::Links;
 /// ```
 #[must_use]
 pub fn append_handlers<'h, 's>(settings: Settings<'h, 's>, linker: &Linker) -> Settings<'h, 's> {
-    let page = Page::shared(linker);
-    let (texts, tags) = (Arc::clone(&page), page);
-    settings
-        .append_element_content_handler(element!("*", move |element| {
-            if see_start(&tags, element) == Watch::EndTag {
-                let tags = Arc::clone(&tags);
-                element.on_end_tag(end_tag!(move |end| {
-                    lock(&tags).end(end);
-                    Ok(())
-                }))?;
-            }
-            Ok(())
-        }))
-        .append_document_content_handler(doc_text!(move |text| {
-            lock(&texts).text(text);
-            Ok(())
-        }))
+    append!(settings, linker, Element<'_, '_>)
 }
 
 /// [`append_handlers`] for a rewriter that is [`Send`].
@@ -68,26 +75,7 @@ pub fn append_send_handlers<'h, 's>(
     settings: send::Settings<'h, 's>,
     linker: &Linker,
 ) -> send::Settings<'h, 's> {
-    let page = Page::shared(linker);
-    let (texts, tags) = (Arc::clone(&page), page);
-    settings
-        .append_element_content_handler(element!("*", move |element: &mut send::Element<
-            '_,
-            '_,
-        >| {
-            if see_start(&tags, element) == Watch::EndTag {
-                let tags = Arc::clone(&tags);
-                element.on_end_tag(end_tag!(move |end| {
-                    lock(&tags).end(end);
-                    Ok(())
-                }))?;
-            }
-            Ok(())
-        }))
-        .append_document_content_handler(doc_text!(move |text| {
-            lock(&texts).text(text);
-            Ok(())
-        }))
+    append!(settings, linker, send::Element<'_, '_>)
 }
 
 /// What the handlers share. Two rewriters do not, so that nobody waits for the lock.
