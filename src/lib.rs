@@ -76,6 +76,8 @@ pub use adapter::html;
 #[cfg(feature = "html5ever")]
 pub use adapter::html5ever;
 #[cfg(feature = "pulldown-cmark")]
+pub use adapter::markdown;
+#[cfg(feature = "pulldown-cmark")]
 pub use adapter::pulldown_cmark;
 pub use adapter::text;
 pub use detect::{BareDomains, Emails, LinkKind, LocalHosts};

@@ -16,5 +16,7 @@ pub mod html5ever;
 ))]
 mod markup;
 #[cfg(feature = "pulldown-cmark")]
+pub mod markdown;
+#[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
 pub mod text;

@@ -1,0 +1,76 @@
+//! A change of a source: a range of it, and what stands there instead.
+
+use alloc::string::String;
+use core::ops::Range;
+
+/// One link that is written as one: a range of the source, and what stands there instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Edit {
+    range: Range<usize>,
+    replacement: String,
+    href: String,
+}
+
+impl Edit {
+    pub(super) fn new(range: Range<usize>, replacement: String, href: String) -> Self {
+        Self {
+            range,
+            replacement,
+            href,
+        }
+    }
+
+    /// The bytes of the source that are replaced, on character boundaries. No line end is among
+    /// them.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// What stands there instead: Markdown without a line end.
+    #[must_use]
+    pub fn replacement(&self) -> &str {
+        &self.replacement
+    }
+
+    /// Where the link leads, fully escaped.
+    #[must_use]
+    pub fn href(&self) -> &str {
+        &self.href
+    }
+}
+
+/// `source` with `edits` of it made.
+///
+/// An edit that is out of order or out of the source is left out.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, markdown};
+///
+/// let source = "example.com or example.org";
+/// let mut edits = markdown::edits(source, &Linker::new());
+/// edits.retain(|edit| edit.href() != "https://example.org");
+/// assert_eq!(
+///     markdown::apply(source, &edits),
+///     "[example.com](<https://example.com>) or example.org",
+/// );
+/// ```
+#[must_use]
+pub fn apply(source: &str, edits: &[Edit]) -> String {
+    let added: usize = edits.iter().map(|edit| edit.replacement.len()).sum();
+    let mut out = String::with_capacity(source.len() + added);
+    let mut at = 0;
+    for edit in edits {
+        let Some(before) = source.get(at..edit.range.start) else {
+            continue;
+        };
+        out += before;
+        out += &edit.replacement;
+        at = edit.range.end;
+    }
+    out += source.get(at..).unwrap_or_default();
+    out
+}

@@ -1,0 +1,114 @@
+//! Markdown in, Markdown out: the source of a document with its links written as links.
+//!
+//! For those who have the source and not the renderer: books, sites, files in a repository. Only the
+//! ranges that become links change; every other byte stays.
+//!
+//! ```
+//! use linkwright::{Linker, markdown};
+//!
+//! let source = "* See https://example.com/*a*/b, *example.org* or `example.net`.\n";
+//! assert_eq!(
+//!     markdown::rewrite(source, &Linker::new()),
+//!     "* See <https://example.com/*a*/b>, *[example.org](<https://example.org>)* or `example.net`.\n",
+//! );
+//! ```
+
+mod edit;
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use ::pulldown_cmark::Options;
+
+pub use self::edit::{Edit, apply};
+
+use crate::linker::Linker;
+
+/// Markdown with its links written as links, by [`Rewriter::new`].
+#[must_use]
+pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
+    Rewriter::new(linker.clone()).rewrite(source)
+}
+
+/// What [`rewrite`] changes, in the order of the source.
+#[must_use]
+pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
+    Rewriter::new(linker.clone()).edits(source)
+}
+
+/// Writes the links of Markdown as links: the settings of it.
+#[derive(Clone, Debug)]
+pub struct Rewriter {
+    linker: Linker,
+    extensions: Options,
+}
+
+impl Rewriter {
+    /// With [`EXTENSIONS`].
+    #[must_use]
+    pub fn new(linker: Linker) -> Self {
+        Self {
+            linker,
+            extensions: EXTENSIONS,
+        }
+    }
+
+    /// Which extensions of CommonMark the renderer has.
+    #[must_use]
+    pub fn extensions(mut self, extensions: Options) -> Self {
+        self.extensions = extensions;
+        self
+    }
+
+    /// Markdown with its links written as links; borrowed where nothing changes.
+    #[must_use]
+    pub fn rewrite<'s>(&self, source: &'s str) -> Cow<'s, str> {
+        let edits = self.edits(source);
+        if edits.is_empty() {
+            return Cow::Borrowed(source);
+        }
+        Cow::Owned(apply(source, &edits))
+    }
+
+    /// What [`rewrite`](Self::rewrite) changes, in the order of the source.
+    #[must_use]
+    pub fn edits(&self, source: &str) -> Vec<Edit> {
+        let mut edits = Vec::new();
+        let parser = ::pulldown_cmark::Parser::new_ext(source, self.extensions);
+        let mut skipped = 0;
+        for (event, range) in parser.into_offset_iter() {
+            use ::pulldown_cmark::{Event, Tag, TagEnd};
+            match event {
+                Event::Start(Tag::Link { .. } | Tag::CodeBlock(_) | Tag::Image { .. }) => skipped += 1,
+                Event::End(TagEnd::Link | TagEnd::CodeBlock | TagEnd::Image) => skipped -= 1,
+                Event::Text(_) if skipped == 0 => {
+                    let text = &source[range.clone()];
+                    for link in self.linker.get_finder().links(text) {
+                        let at = link.range();
+                        edits.push(Edit::new(
+                            range.start + at.start..range.start + at.end,
+                            alloc::format!("[{}](<{}>)", link.as_str(), link.href()),
+                            alloc::format!("{}", link.href()),
+                        ));
+                    }
+                }
+                _ => {}
+            }
+        }
+        edits
+    }
+}
+
+/// The extensions that are understood unless told otherwise: all of pulldown-cmark that do not
+/// exclude each other.
+pub const EXTENSIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES)
+    .union(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS)
+    .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS)
+    .union(Options::ENABLE_MATH)
+    .union(Options::ENABLE_GFM)
+    .union(Options::ENABLE_DEFINITION_LIST)
+    .union(Options::ENABLE_WIKILINKS);
