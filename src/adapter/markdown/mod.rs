@@ -14,6 +14,12 @@
 //! ```
 
 mod edit;
+mod form;
+mod found;
+mod inlines;
+mod opaque;
+mod plan;
+mod readback;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -73,29 +79,7 @@ impl Rewriter {
     /// What [`rewrite`](Self::rewrite) changes, in the order of the source.
     #[must_use]
     pub fn edits(&self, source: &str) -> Vec<Edit> {
-        let mut edits = Vec::new();
-        let parser = ::pulldown_cmark::Parser::new_ext(source, self.extensions);
-        let mut skipped = 0;
-        for (event, range) in parser.into_offset_iter() {
-            use ::pulldown_cmark::{Event, Tag, TagEnd};
-            match event {
-                Event::Start(Tag::Link { .. } | Tag::CodeBlock(_) | Tag::Image { .. }) => skipped += 1,
-                Event::End(TagEnd::Link | TagEnd::CodeBlock | TagEnd::Image) => skipped -= 1,
-                Event::Text(_) if skipped == 0 => {
-                    let text = &source[range.clone()];
-                    for link in self.linker.get_finder().links(text) {
-                        let at = link.range();
-                        edits.push(Edit::new(
-                            range.start + at.start..range.start + at.end,
-                            alloc::format!("[{}](<{}>)", link.as_str(), link.href()),
-                            alloc::format!("{}", link.href()),
-                        ));
-                    }
-                }
-                _ => {}
-            }
-        }
-        edits
+        plan::edits(source, self.extensions, &self.linker)
     }
 }
 

@@ -7,14 +7,14 @@ use crate::adapter::markup::{Blocks, Elements, Node, Place};
 use crate::linker::Linker;
 
 #[derive(Clone, Debug)]
-pub(super) struct Context {
+pub(in crate::adapter) struct Context {
     blocks: Blocks,
     /// What a cell is here.
     cell: &'static str,
 }
 
 impl Context {
-    pub(super) fn new(linker: &Linker) -> Self {
+    pub(in crate::adapter) fn new(linker: &Linker) -> Self {
         Self {
             blocks: Blocks::new(Elements::of(linker)),
             cell: "td",
@@ -23,22 +23,22 @@ impl Context {
 
     /// Whether the event is text that may link.
     #[inline]
-    pub(super) fn is_open_text(&self, event: &Event<'_>) -> bool {
+    pub(in crate::adapter) fn is_open_text(&self, event: &Event<'_>) -> bool {
         matches!(event, Event::Text(_)) && self.blocks.allows_links()
     }
 
     #[inline]
-    pub(super) fn see_text(&mut self, text: &str) {
+    pub(in crate::adapter) fn see_text(&mut self, text: &str) {
         self.blocks.text(text);
     }
 
     /// What the text so far does to what follows in its block.
-    pub(super) fn direction(&self) -> Direction {
+    pub(in crate::adapter) fn direction(&self) -> Direction {
         self.blocks.direction()
     }
 
     #[inline]
-    pub(super) fn see(&mut self, event: &Event<'_>) {
+    pub(in crate::adapter) fn see(&mut self, event: &Event<'_>) {
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(*tag),

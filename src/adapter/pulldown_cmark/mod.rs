@@ -22,7 +22,7 @@
 //! an entity, an escape or a delimiter that came to nothing is joined first, where a link could
 //! reach over the break.
 
-mod context;
+pub(super) mod context;
 mod engine;
 mod item;
 mod joined;

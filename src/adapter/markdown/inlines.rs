@@ -1,0 +1,120 @@
+//! Markdown as runs of text: what one line shows, with the delimiters of emphasis in it.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
+
+use crate::adapter::pulldown_cmark::context::Context;
+use crate::linker::Linker;
+
+/// What is next to each other in a run, and where the source has it.
+#[derive(Clone, Debug)]
+pub(super) struct Piece<'a> {
+    pub(super) content: Content<'a>,
+    pub(super) source: Range<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Content<'a> {
+    Text(CowStr<'a>),
+    /// Of the emphasis that is this range of the source, delimiters and all.
+    Delimiter(Side, Range<usize>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Open,
+    Close,
+}
+
+/// What a run stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Of a table: a `|` ends it.
+    Cell,
+    Elsewhere,
+}
+
+/// Calls `each` with every run of text that may link, in the order of the source.
+pub(super) fn each_run<'a>(
+    source: &'a str,
+    extensions: Options,
+    linker: &Linker,
+    mut each: impl FnMut(&[Piece<'a>], Place),
+) {
+    let mut context = Context::new(linker);
+    let mut place = Place::Elsewhere;
+    let mut run = Vec::new();
+    for (event, range) in Parser::new_ext(source, extensions).into_offset_iter() {
+        let delimiter = match &event {
+            Event::Text(_) if context.is_open_text(&event) => {
+                if let Event::Text(text) = event {
+                    context.see_text(&text);
+                    run.push(Piece {
+                        content: Content::Text(text),
+                        source: range,
+                    });
+                }
+                continue;
+            }
+            Event::Start(tag) if is_emphasis(tag) => Some(Side::Open),
+            Event::End(tag) if is_end_of_emphasis(*tag) => Some(Side::Close),
+            _ => None,
+        };
+        context.see(&event);
+        if let Some(side) = delimiter {
+            let width = width(&event, source.get(range.clone()).unwrap_or_default());
+            let source = match side {
+                Side::Open => range.start..range.start + width,
+                Side::Close => range.end - width..range.end,
+            };
+            run.push(Piece {
+                content: Content::Delimiter(side, range),
+                source,
+            });
+            continue;
+        }
+        if !run.is_empty() {
+            each(&run, place);
+            run.clear();
+        }
+        match event {
+            Event::Start(Tag::TableCell) => place = Place::Cell,
+            Event::End(TagEnd::TableCell) => place = Place::Elsewhere,
+            _ => {}
+        }
+    }
+    if !run.is_empty() {
+        each(&run, place);
+    }
+}
+
+fn is_emphasis(tag: &Tag<'_>) -> bool {
+    is_end_of_emphasis(tag.to_end())
+}
+
+pub(super) fn is_end_of_emphasis(tag: TagEnd) -> bool {
+    matches!(
+        tag,
+        TagEnd::Emphasis
+            | TagEnd::Strong
+            | TagEnd::Strikethrough
+            | TagEnd::Superscript
+            | TagEnd::Subscript
+    )
+}
+
+/// The bytes of one delimiter of an emphasis.
+fn width(event: &Event<'_>, emphasis: &str) -> usize {
+    match event {
+        Event::Start(Tag::Strong) | Event::End(TagEnd::Strong) => 2,
+        Event::Start(Tag::Strikethrough) | Event::End(TagEnd::Strikethrough)
+            if emphasis.starts_with("~~") && emphasis.ends_with("~~") =>
+        {
+            2
+        }
+        _ => 1,
+    }
+    .min(emphasis.len() / 2)
+}

@@ -1,0 +1,249 @@
+//! What was written is read back: a renderer must see the same document, with links in it.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use ::pulldown_cmark::{Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
+
+use super::form::{Extent, Written};
+use super::inlines::is_end_of_emphasis;
+
+/// A stretch between two block-level events that is not what was meant.
+#[derive(Debug)]
+pub(super) struct Difference {
+    /// The bytes of the source.
+    pub(super) source: Range<usize>,
+    /// The first edit that is not before what differs.
+    pub(super) edit: usize,
+    pub(super) kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Inline,
+    /// The blocks themselves differ, so that nothing behind is known.
+    Block,
+}
+
+/// Compares what a renderer makes of `rewritten` with what it makes of `meant`, which is the source
+/// with links that hold no delimiters.
+///
+/// # Complexity
+///
+/// That of parsing both, and a binary search among the edits for each event.
+pub(super) fn differences(
+    meant: &str,
+    rewritten: &str,
+    edits: &[Written],
+    extensions: Options,
+) -> Vec<Difference> {
+    let places = Places::new(edits);
+    let mut want = Segments::new(meant, extensions);
+    let mut have = Segments::new(rewritten, extensions);
+    let mut differences = Vec::new();
+    let (mut start, mut edit) = (0, 0);
+    loop {
+        let wanted = want.next(|event, range| places.wanted(event, range));
+        let mut linked = 0;
+        let had = have.next(|event, range| places.had(event, range, &mut linked));
+        let end = match &wanted {
+            Some((Event::End(_), range)) => range.end,
+            Some((_, range)) => range.start,
+            None => meant.len(),
+        };
+        let end = end.max(start);
+        let first = edit;
+        while edits
+            .get(edit)
+            .is_some_and(|written| written.edit.range().start < end)
+        {
+            edit += 1;
+        }
+        let map = |(event, range): &(_, Range<usize>)| (Event::clone(event), places.map(range));
+        let kind = if wanted.as_ref().map(map) != had {
+            Some(Kind::Block)
+        } else if want.inline != have.inline || linked != edit - first {
+            Some(Kind::Inline)
+        } else {
+            None
+        };
+        if let Some(kind) = kind {
+            let differs = first_difference(&want.inline, &have.inline);
+            let edit = match differs {
+                Some(at) => places.ranges.partition_point(|range| range.end <= at),
+                None => first,
+            };
+            let source = start..end;
+            differences.push(Difference { source, edit, kind });
+        }
+        match wanted {
+            Some((Event::Start(_), range)) => start = start.max(range.start),
+            Some((_, range)) => start = start.max(range.end),
+            None => return differences,
+        }
+        if kind == Some(Kind::Block) {
+            return differences;
+        }
+    }
+}
+
+/// Where, in what was rewritten, the first event is that only one of them has.
+fn first_difference(want: &[Item<'_>], have: &[Item<'_>]) -> Option<usize> {
+    let at = want
+        .iter()
+        .zip(have)
+        .take_while(|(want, have)| want == have)
+        .count();
+    let starts = [want.get(at), have.get(at)].into_iter().flatten();
+    starts.map(|(_, range)| range.start).min()
+}
+
+type Item<'a> = (Event<'a>, Range<usize>);
+
+/// The events of a document, from one at the level of blocks to the next.
+struct Segments<'a> {
+    events: OffsetIter<'a>,
+    /// What stands before the last of them, in bytes of what was rewritten.
+    inline: Vec<Item<'a>>,
+}
+
+impl<'a> Segments<'a> {
+    fn new(text: &'a str, extensions: Options) -> Self {
+        Self {
+            events: Parser::new_ext(text, extensions).into_offset_iter(),
+            inline: Vec::new(),
+        }
+    }
+
+    fn next(
+        &mut self,
+        mut place: impl FnMut(&Event<'_>, &Range<usize>) -> Option<Range<usize>>,
+    ) -> Option<Item<'a>> {
+        self.inline.clear();
+        loop {
+            let (event, range) = self.events.next()?;
+            if is_block(&event) {
+                return Some((event, range));
+            }
+            // The text is the same bytes, as nothing else changed.
+            if !matches!(event, Event::Text(_))
+                && let Some(range) = place(&event, &range)
+            {
+                self.inline.push((event, range));
+            }
+        }
+    }
+}
+
+fn is_block(event: &Event<'_>) -> bool {
+    let end = match event {
+        Event::Start(tag) => tag.to_end(),
+        Event::End(tag) => *tag,
+        Event::Rule | Event::Html(_) => return true,
+        _ => return false,
+    };
+    !is_end_of_emphasis(end) && !matches!(end, TagEnd::Link | TagEnd::Image)
+}
+
+/// Where the edits are, in the source and in what was rewritten.
+struct Places<'e> {
+    edits: &'e [Written],
+    /// In what was rewritten.
+    ranges: Vec<Range<usize>>,
+}
+
+impl<'e> Places<'e> {
+    fn new(edits: &'e [Written]) -> Self {
+        let (mut at, mut written) = (0, 0);
+        let ranges = edits.iter().map(|Written { edit, .. }| {
+            written += edit.range().start - at;
+            at = edit.range().end;
+            let start = written;
+            written += edit.replacement().len();
+            start..written
+        });
+        Self {
+            ranges: ranges.collect(),
+            edits,
+        }
+    }
+
+    /// Bytes of the source as bytes of what was rewritten; none of them is inside an edit.
+    fn map(&self, source: &Range<usize>) -> Range<usize> {
+        let map = |at: usize| {
+            let before = self
+                .edits
+                .partition_point(|written| written.edit.range().end <= at);
+            match before.checked_sub(1) {
+                Some(last) => at - self.edits[last].edit.range().end + self.ranges[last].end,
+                None => at,
+            }
+        };
+        map(source.start)..map(source.end)
+    }
+
+    /// Where an event of the source is to be; `None` for one that belongs to an edit.
+    fn wanted(&self, event: &Event<'_>, source: &Range<usize>) -> Option<Range<usize>> {
+        let at = self
+            .edits
+            .partition_point(|written| written.edit.range().end <= source.start);
+        let is_own = self.edits.get(at).is_some_and(|written| {
+            let range = written.edit.range();
+            written.extent == Extent::Emphasis
+                && is_emphasis(event)
+                && range.start <= source.start
+                && source.end <= range.end
+        });
+        (!is_own).then(|| self.map(source))
+    }
+
+    /// The same for an event of what was rewritten; counts the links of edits.
+    fn had(
+        &self,
+        event: &Event<'_>,
+        range: &Range<usize>,
+        linked: &mut usize,
+    ) -> Option<Range<usize>> {
+        let at = self.ranges.partition_point(|edit| edit.end <= range.start);
+        let other = Some(range.clone());
+        let (Some(edit), Some(written)) = (self.ranges.get(at), self.edits.get(at)) else {
+            return other;
+        };
+        if range.start < edit.start || edit.end < range.end {
+            return other;
+        }
+        // Before the link there may be a character that had to be escaped.
+        let is_all = range.end == edit.end;
+        match event {
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url,
+                ..
+            }) if is_all => {
+                let is_own = match link_type {
+                    LinkType::Inline => **dest_url == *written.edit.href(),
+                    LinkType::Autolink | LinkType::Email => true,
+                    _ => false,
+                };
+                *linked += usize::from(is_own);
+                None
+            }
+            Event::End(TagEnd::Link) if is_all => None,
+            Event::InlineHtml(tag) if tag.starts_with("<a href=") => {
+                *linked += 1;
+                None
+            }
+            Event::InlineHtml(tag) if **tag == *"</a>" && is_all => None,
+            event if written.extent == Extent::Emphasis && is_emphasis(event) => None,
+            _ => other,
+        }
+    }
+}
+
+fn is_emphasis(event: &Event<'_>) -> bool {
+    match event {
+        Event::Start(tag) => is_end_of_emphasis(tag.to_end()),
+        Event::End(tag) => is_end_of_emphasis(*tag),
+        _ => false,
+    }
+}
