@@ -1,6 +1,7 @@
 //! A change of a source: a range of it, and what stands there instead.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::ops::Range;
 
 /// One link that is written as one: a range of the source, and what stands there instead.
@@ -73,4 +74,31 @@ pub fn apply(source: &str, edits: &[Edit]) -> String {
     }
     out += source.get(at..).unwrap_or_default();
     out
+}
+
+/// `edits` of a source together with `more`, which are edits of what they make of it. One of `more`
+/// that reaches into what the first wrote is left out.
+pub(super) fn merged(edits: Vec<Edit>, more: Vec<Edit>) -> Vec<Edit> {
+    let mut merged = Vec::with_capacity(edits.len() + more.len());
+    let mut edits = edits.into_iter().peekable();
+    // Bytes of the source and of what was made of it, up to which both are gone through.
+    let (mut source, mut made) = (0, 0);
+    for mut edit in more {
+        while let Some(before) = edits.next_if(|before| {
+            let start = made + before.range.start - source;
+            start < edit.range.end
+        }) {
+            made += before.range.start - source + before.replacement.len();
+            source = before.range.end;
+            merged.push(before);
+        }
+        if made <= edit.range.start {
+            let start = source + edit.range.start - made;
+            edit.range = start..start + edit.range.len();
+            (source, made) = (edit.range.end, made + edit.range.end - source);
+            merged.push(edit);
+        }
+    }
+    merged.extend(edits);
+    merged
 }

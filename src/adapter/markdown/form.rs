@@ -32,7 +32,7 @@ pub(super) struct Written {
 pub(super) fn write(found: &Found, extent: Extent, source: &str, floor: usize) -> Written {
     let mut range = found.source.clone();
     let around = match extent {
-        Extent::Emphasis => found.around.clone().unwrap_or_else(|| range.clone()),
+        Extent::Emphasis => found.beside.around.clone().unwrap_or_else(|| range.clone()),
         Extent::Link => range.clone(),
     };
     let before = source.get(around.start..range.start).unwrap_or_default();

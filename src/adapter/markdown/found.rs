@@ -6,10 +6,11 @@ use core::ops::Range;
 
 use crate::adapter::anchor;
 use crate::detect::{LinkKind, has_trigger};
-use crate::link::Link;
 use crate::linker::Linker;
 
+use super::beside::Beside;
 use super::inlines::{Content, Piece, Place, Side};
+use super::joined::{InRun, Joined, Reading};
 
 /// A link of the source.
 #[derive(Clone, Debug)]
@@ -24,20 +25,7 @@ pub(super) struct Found {
     pub(super) href: String,
     pub(super) host: Host,
     pub(super) place: Place,
-    /// Whether delimiters of emphasis are part of it.
-    pub(super) delimiters: Delimiters,
-    /// The emphases that hold the link and nothing else, the delimiters of the outermost with it.
-    pub(super) around: Option<Range<usize>>,
     pub(super) beside: Beside,
-}
-
-/// What a delimiter next to a link becomes once the link starts and ends in punctuation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Beside {
-    /// What it was, or there is none.
-    Same,
-    /// Text: behind it stands a letter, as in text without spaces.
-    Text,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +33,6 @@ pub(super) enum Host {
     /// An IPv6 address in its brackets.
     Bracketed,
     Other,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Delimiters {
-    None,
-    /// They are characters of the link.
-    Swallowed,
 }
 
 /// A delimiter in a link that closes an emphasis from before the link: the link may have it only if
@@ -63,6 +44,10 @@ pub(super) struct Disputed {
     pub(super) closer: Range<usize>,
 }
 
+/// So often is a run searched: what is left of it may link once the links in it are out of the way, and
+/// is not to wait for the next time that the source is rewritten.
+const PASSES: usize = 3;
+
 /// All links of a source, run by run.
 #[derive(Debug)]
 pub(super) struct Search<'l> {
@@ -71,37 +56,11 @@ pub(super) struct Search<'l> {
     hard: &'l [Range<usize>],
     pub(super) found: Vec<Found>,
     pub(super) disputed: Vec<Disputed>,
+    /// How many delimiters links have as characters.
+    pub(super) swallowed: usize,
     /// Where the emphases start whose first delimiter is part of a link.
     broken: Vec<usize>,
     joined: Joined,
-}
-
-/// The text of a run as it is searched.
-#[derive(Debug, Default)]
-struct Joined {
-    text: String,
-    /// Where each piece starts, and the end of the last.
-    starts: Vec<usize>,
-    /// How each piece that is a delimiter stands in it.
-    readings: Vec<Reading>,
-    /// The bytes of the source that are spaces in it, in order.
-    blanks: Vec<Range<usize>>,
-}
-
-/// How a delimiter stands in the text that is searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reading {
-    /// As a space: no link goes on behind it.
-    Blank,
-    /// As its characters.
-    Literal,
-}
-
-/// A link of the text of a run.
-struct InRun<'t> {
-    link: Link<'t>,
-    pieces: Range<usize>,
-    source: Range<usize>,
 }
 
 impl<'l> Search<'l> {
@@ -111,6 +70,7 @@ impl<'l> Search<'l> {
             hard,
             found: Vec::new(),
             disputed: Vec::new(),
+            swallowed: 0,
             broken: Vec::new(),
             joined: Joined::default(),
         }
@@ -156,9 +116,21 @@ impl<'l> Search<'l> {
             joined.blanks = blanks;
             joined.join(pieces, source);
         }
-        for link in joined.links(pieces, source, self.linker) {
-            self.push(&link, pieces, source, &joined.readings, place);
+        let first = self.found.len();
+        let broken = self.broken.len();
+        for _ in 0..PASSES {
+            let mut linked = Vec::new();
+            for link in joined.links(pieces, source, self.linker) {
+                self.push(&link, pieces, source, &joined.readings, place);
+                linked.push(link.link.range());
+            }
+            if linked.is_empty() {
+                break;
+            }
+            self.broken[broken..].sort_unstable();
+            joined.take_out(&linked);
         }
+        self.found[first..].sort_by_key(|link| link.source.start);
     }
 
     /// Takes the delimiters that stand behind such links, with no white space between, for
@@ -229,7 +201,6 @@ impl<'l> Search<'l> {
         readings: &[Reading],
         place: Place,
     ) {
-        let mut delimiters = Delimiters::None;
         for at in link.pieces.clone() {
             let piece = &pieces[at];
             let Content::Delimiter(side, emphasis) = &piece.content else {
@@ -238,7 +209,7 @@ impl<'l> Search<'l> {
             if readings[at] == Reading::Blank {
                 continue;
             }
-            delimiters = Delimiters::Swallowed;
+            self.swallowed += 1;
             match side {
                 Side::Open => self.broken.push(emphasis.start),
                 Side::Close => {
@@ -273,9 +244,7 @@ impl<'l> Search<'l> {
                 false => Host::Other,
             },
             place,
-            delimiters,
-            around: around(pieces, range),
-            beside: fate_of_delimiters(pieces, source, range),
+            beside: Beside::of(pieces, source, range),
         });
     }
 
@@ -294,158 +263,5 @@ fn closes_from_before(piece: &Piece<'_>, start: usize) -> Option<usize> {
     match &piece.content {
         Content::Delimiter(Side::Close, emphasis) if emphasis.start < start => Some(emphasis.start),
         _ => None,
-    }
-}
-
-/// The emphases that hold these bytes of the source and nothing else.
-fn around(pieces: &[Piece<'_>], link: &Range<usize>) -> Option<Range<usize>> {
-    let (before, behind) = beside(pieces, link);
-    let mut around = None;
-    for (open, close) in before.iter().rev().zip(behind) {
-        let held = around.as_ref().unwrap_or(link);
-        match (&open.content, &close.content) {
-            (Content::Delimiter(Side::Open, opened), Content::Delimiter(Side::Close, closed))
-                if opened == closed
-                    && open.source.end == held.start
-                    && close.source.start == held.end =>
-            {
-                around = Some(opened.clone());
-            }
-            _ => break,
-        }
-    }
-    around
-}
-
-/// What the delimiters next to these bytes of the source become: one that opens needs white space or
-/// punctuation before it when there is punctuation behind it, and the other way round.
-fn fate_of_delimiters(pieces: &[Piece<'_>], source: &str, link: &Range<usize>) -> Beside {
-    let (before, behind) = beside(pieces, link);
-    let delimiter = |piece: &Piece<'_>| match piece.content {
-        Content::Delimiter(..) => source.get(piece.source.clone())?.chars().next(),
-        Content::Text(_) => None,
-    };
-    let before = before.last().filter(|piece| piece.source.end == link.start);
-    let before = before.and_then(delimiter).and_then(|c| {
-        let before = source[..link.start].trim_end_matches(c);
-        before.chars().next_back()
-    });
-    let behind = behind
-        .first()
-        .filter(|piece| piece.source.start == link.end);
-    let behind = behind.and_then(delimiter).and_then(|c| {
-        let behind = source[link.end..].trim_start_matches(c);
-        behind.chars().next()
-    });
-    let is_letter = |c: char| c.is_alphanumeric();
-    match before.is_some_and(is_letter) || behind.is_some_and(is_letter) {
-        true => Beside::Text,
-        false => Beside::Same,
-    }
-}
-
-/// The pieces before and behind these bytes of the source.
-fn beside<'p, 'a>(
-    pieces: &'p [Piece<'a>],
-    link: &Range<usize>,
-) -> (&'p [Piece<'a>], &'p [Piece<'a>]) {
-    let before = pieces.partition_point(|piece| piece.source.end <= link.start);
-    let behind = pieces.partition_point(|piece| piece.source.start < link.end);
-    (&pieces[..before], &pieces[behind..])
-}
-
-impl Joined {
-    /// Puts the pieces together.
-    fn join(&mut self, pieces: &[Piece<'_>], source: &str) {
-        self.text.clear();
-        self.starts.clear();
-        let mut blanks = self.blanks.iter().peekable();
-        for (piece, reading) in pieces.iter().zip(&self.readings) {
-            self.starts.push(self.text.len());
-            match &piece.content {
-                Content::Text(text) => {
-                    let mut at = 0;
-                    while let Some(blank) = blanks.next_if(|blank| blank.end <= piece.source.end) {
-                        let start = blank.start.saturating_sub(piece.source.start);
-                        let Some(before) = text.get(at..start) else {
-                            continue;
-                        };
-                        self.text += before;
-                        self.text.extend(blank.clone().map(|_| ' '));
-                        at = start + blank.len();
-                    }
-                    self.text += text.get(at..).unwrap_or_default();
-                }
-                Content::Delimiter(..) => match (reading, source.get(piece.source.clone())) {
-                    (Reading::Literal, Some(written)) => self.text += written,
-                    _ => self.text.extend(piece.source.clone().map(|_| ' ')),
-                },
-            }
-        }
-        self.starts.push(self.text.len());
-    }
-
-    /// The links of the text whose ends the source has.
-    fn links<'t>(
-        &'t self,
-        pieces: &'t [Piece<'_>],
-        source: &'t str,
-        linker: &Linker,
-    ) -> impl Iterator<Item = InRun<'t>> {
-        linker
-            .get_finder()
-            .links(&self.text)
-            .filter_map(move |link| {
-                let range = link.range();
-                let first = self.piece_at(range.start);
-                let last = self.piece_at(range.end - 1);
-                let start = self.in_source(pieces, source, first, range.start)?;
-                let end = self.in_source(pieces, source, last, range.end)?;
-                Some(InRun {
-                    link,
-                    pieces: first..last + 1,
-                    source: start..end,
-                })
-            })
-    }
-
-    /// Whether a delimiter behind the link could be a character of it: in a host there are none.
-    fn goes_on(&self, link: &InRun<'_>) -> bool {
-        let link = &link.link;
-        let behind = self.text.get(link.range().end..).unwrap_or_default();
-        link.kind() != LinkKind::Email
-            && (!link.tail().is_empty() || behind.starts_with(['/', '?', '#']))
-    }
-
-    /// The piece that has a byte of the text.
-    fn piece_at(&self, byte: usize) -> usize {
-        self.starts.partition_point(|&start| start <= byte) - 1
-    }
-
-    /// The byte of the source that a place in a piece is; inside text that the source has in another
-    /// way there is none.
-    fn in_source(
-        &self,
-        pieces: &[Piece<'_>],
-        source: &str,
-        piece: usize,
-        byte: usize,
-    ) -> Option<usize> {
-        let (start, end) = (*self.starts.get(piece)?, *self.starts.get(piece + 1)?);
-        let piece = pieces.get(piece)?;
-        if byte == start {
-            return Some(piece.source.start);
-        }
-        if byte == end {
-            return Some(piece.source.end);
-        }
-        match &piece.content {
-            // By address: a comparison would take the length of the text for every link in it.
-            Content::Text(text) => source
-                .get(piece.source.clone())
-                .is_some_and(|written| core::ptr::eq(written, &**text))
-                .then(|| piece.source.start + (byte - start)),
-            Content::Delimiter(..) => Some(piece.source.start + (byte - start)),
-        }
     }
 }

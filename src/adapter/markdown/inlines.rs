@@ -36,9 +36,11 @@ pub(super) enum Place {
     Elsewhere,
 }
 
-/// Calls `each` with every run of text that may link, in the order of the source.
+/// Calls `each` with every run of text that may link, in the order of the source. What is emphasis is
+/// read from `meant`, which has the bytes of the source but for delimiters that are none.
 pub(super) fn each_run<'a>(
     source: &'a str,
+    meant: &'a str,
     extensions: Options,
     linker: &Linker,
     mut each: impl FnMut(&[Piece<'a>], Place),
@@ -46,10 +48,16 @@ pub(super) fn each_run<'a>(
     let mut context = Context::new(linker);
     let mut place = Place::Elsewhere;
     let mut run = Vec::new();
-    for (event, range) in Parser::new_ext(source, extensions).into_offset_iter() {
+    for (event, range) in Parser::new_ext(meant, extensions).into_offset_iter() {
         let delimiter = match &event {
             Event::Text(_) if context.is_open_text(&event) => {
                 if let Event::Text(text) = event {
+                    let written = meant.get(range.clone());
+                    let is_as_written = written.is_some_and(|w| core::ptr::eq(w, &*text));
+                    let text = match source.get(range.clone()) {
+                        Some(written) if is_as_written => CowStr::Borrowed(written),
+                        _ => text,
+                    };
                     context.see_text(&text);
                     run.push(Piece {
                         content: Content::Text(text),
@@ -64,7 +72,7 @@ pub(super) fn each_run<'a>(
         };
         context.see(&event);
         if let Some(side) = delimiter {
-            let width = width(&event, source.get(range.clone()).unwrap_or_default());
+            let width = width(&event, meant.get(range.clone()).unwrap_or_default());
             let source = match side {
                 Side::Open => range.start..range.start + width,
                 Side::Close => range.end - width..range.end,

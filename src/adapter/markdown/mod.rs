@@ -13,10 +13,12 @@
 //! );
 //! ```
 
+mod beside;
 mod edit;
 mod form;
 mod found;
 mod inlines;
+mod joined;
 mod opaque;
 mod plan;
 mod readback;

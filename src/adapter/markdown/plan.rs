@@ -10,9 +10,9 @@ use ::pulldown_cmark::{Event, Options, Parser};
 
 use crate::linker::Linker;
 
-use super::edit::{Edit, apply};
+use super::edit::{Edit, apply, merged};
 use super::form::{self, Extent, Written};
-use super::found::{Beside, Delimiters, Disputed, Found, Search};
+use super::found::{Disputed, Found, Search};
 use super::inlines::{each_run, is_end_of_emphasis};
 use super::opaque::Opaque;
 use super::readback::{self, Difference, Kind};
@@ -20,22 +20,44 @@ use super::readback::{self, Difference, Kind};
 /// So often is what was written read back, each time with fewer links.
 const ROUNDS: usize = 8;
 
-/// The links of `source` as edits of it, in order.
+/// So often are links looked for while delimiters are found to be characters of links.
+const PASSES: usize = 4;
+
+/// What could start or end an emphasis.
+const DELIMITERS: [char; 4] = ['*', '_', '~', '^'];
+
+/// So often is the rewritten source rewritten, until nothing changes any more.
+const REPEATS: usize = 4;
+
+/// The links of `source` as edits of it, in order: what they make of it has no other links to write.
 ///
 /// # Complexity
 ///
-/// That of parsing: a source without links is parsed once; one with links is parsed once more, as it
-/// is and as it was rewritten, and up to [`ROUNDS`] times where links have to be left out.
+/// That of parsing: a source without links is parsed once, one with links three times more, to read
+/// back what was written and to look for what is left; and up to [`ROUNDS`] × [`REPEATS`] times where
+/// links have to be left out.
 pub(super) fn edits(source: &str, extensions: Options, linker: &Linker) -> Vec<Edit> {
     // Which way a quote curls is nothing that a link depends on.
     let extensions = extensions - Options::ENABLE_SMART_PUNCTUATION;
+    let mut edits = planned(source, extensions, linker);
+    for _ in 0..REPEATS {
+        if edits.is_empty() {
+            break;
+        }
+        let more = planned(&apply(source, &edits), extensions, linker);
+        if more.is_empty() {
+            break;
+        }
+        edits = merged(edits, more);
+    }
+    edits
+}
+
+fn planned(source: &str, extensions: Options, linker: &Linker) -> Vec<Edit> {
     let mut opaque = Opaque::new(source);
-    let mut plans: Vec<Plan> = links(source, extensions, linker)
-        .into_iter()
-        .filter(|link| !opaque.holds(&link.source))
-        .map(Plan::new)
-        .filter(|plan| plan.fate == Fate::Written)
-        .collect();
+    let mut links = links(source, extensions, linker);
+    links.retain(|link| !opaque.holds(&link.source));
+    let mut plans = plans(links);
     let mut round = 0;
     while !plans.is_empty() {
         round += 1;
@@ -69,15 +91,30 @@ enum Fate {
     GivenUp,
 }
 
-impl Plan {
-    fn new(link: Found) -> Self {
-        let (extent, fate) = match (link.beside, &link.around) {
-            (Beside::Same, _) => (Extent::Link, Fate::Written),
-            (Beside::Text, Some(_)) => (Extent::Emphasis, Fate::Written),
-            (Beside::Text, None) => (Extent::Link, Fate::GivenUp),
+/// How links are to be written that a renderer will find next to such delimiters.
+fn plans(links: Vec<Found>) -> Vec<Plan> {
+    let starts: Vec<usize> = links.iter().map(|link| link.source.start).collect();
+    let ends: Vec<usize> = links.iter().map(|link| link.source.end).collect();
+    // Where another link is, there will be punctuation too.
+    let is_letter = |at: Option<usize>, of_links: &[usize]| {
+        at.is_some_and(|at| of_links.binary_search(&at).is_err())
+    };
+    let plans = links.into_iter().filter_map(|link| {
+        let beside = &link.beside;
+        let extent = if is_letter(beside.before, &ends) || is_letter(beside.behind, &starts) {
+            // What holds more than the link would be no emphasis any more.
+            beside.around.as_ref()?;
+            Extent::Emphasis
+        } else {
+            Extent::Link
         };
-        Self { link, extent, fate }
-    }
+        Some(Plan {
+            link,
+            extent,
+            fate: Fate::Written,
+        })
+    });
+    plans.collect()
 }
 
 /// Has the link that may be the reason for a difference stay text, in the last round all that may.
@@ -116,22 +153,39 @@ fn write(plans: &[Plan], source: &str) -> Vec<Written> {
 
 /// The links of `source`, each with the delimiters that it may have.
 fn links(source: &str, extensions: Options, linker: &Linker) -> Vec<Found> {
-    let search = |hard: &[Range<usize>]| {
+    let search = |hard: &[Range<usize>], meant: &str| {
         let mut search = Search::new(linker, hard);
-        each_run(source, extensions, linker, |pieces, place| {
+        each_run(source, meant, extensions, linker, |pieces, place| {
             search.run(pieces, source, place);
         });
-        (search.found, search.disputed)
+        (search.found, search.disputed, search.swallowed)
     };
-    let (found, disputed) = search(&[]);
-    if disputed.is_empty() {
+    let mut hard = Vec::new();
+    let mut before = Cow::Borrowed(source);
+    let (mut found, mut disputed, mut swallowed) = search(&hard, source);
+    if swallowed == 0 {
         return found;
     }
-    let hard = lost(&meant(source, &found), &disputed, extensions);
-    match hard.is_empty() {
-        true => found,
-        false => search(&hard).0,
+    for _ in 0..PASSES {
+        let mut seen = meant(source, &found);
+        if seen == before {
+            break;
+        }
+        let lost = match swallowed {
+            0 => Vec::new(),
+            _ => lost(&seen, &disputed, extensions),
+        };
+        if !lost.is_empty() {
+            hard.extend(lost);
+            hard.sort_unstable_by_key(|range: &Range<usize>| range.start);
+            found = search(&hard, source).0;
+            seen = meant(source, &found);
+        }
+        // With the delimiters of links out of the way, others may be emphasis.
+        (found, disputed, swallowed) = search(&hard, &seen);
+        before = seen;
     }
+    found
 }
 
 /// The delimiters without which an emphasis from before a link would have no end.
@@ -151,15 +205,21 @@ fn lost(meant: &str, disputed: &[Disputed], extensions: Options) -> Vec<Range<us
 fn meant<'s, 'f>(source: &'s str, links: impl IntoIterator<Item = &'f Found>) -> Cow<'s, str> {
     let mut meant = String::new();
     let mut at = 0;
-    let swallowed = links
-        .into_iter()
-        .filter(|link| link.delimiters == Delimiters::Swallowed);
-    for link in swallowed {
+    for link in links {
+        let written = source.get(link.source.clone()).unwrap_or_default();
+        if !written.contains(DELIMITERS) {
+            continue;
+        }
         meant += source.get(at..link.source.start).unwrap_or_default();
-        let link = source.get(link.source.clone()).unwrap_or_default();
-        meant.extend(link.chars().map(|c| match c {
-            '*' | '_' | '~' | '^' => 'x',
-            c => c,
+        let mut before = None;
+        meant.extend(written.chars().map(|c| {
+            // An escape is none without its delimiter.
+            let is_escaped = before == Some('\\');
+            before = (c != '\\' || !is_escaped).then_some(c);
+            match c {
+                c if DELIMITERS.contains(&c) && !is_escaped => 'x',
+                c => c,
+            }
         }));
         at = meant.len();
     }
