@@ -8,6 +8,8 @@ mod direction;
 pub mod html;
 #[cfg(feature = "html5ever")]
 pub mod html5ever;
+#[cfg(feature = "pulldown-cmark")]
+pub mod markdown;
 #[cfg(any(
     feature = "pulldown-cmark",
     feature = "comrak",
@@ -15,8 +17,6 @@ pub mod html5ever;
     feature = "html5ever"
 ))]
 mod markup;
-#[cfg(feature = "pulldown-cmark")]
-pub mod markdown;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
 pub mod text;

@@ -79,7 +79,9 @@ impl Rewriter {
         for (event, range) in parser.into_offset_iter() {
             use ::pulldown_cmark::{Event, Tag, TagEnd};
             match event {
-                Event::Start(Tag::Link { .. } | Tag::CodeBlock(_) | Tag::Image { .. }) => skipped += 1,
+                Event::Start(Tag::Link { .. } | Tag::CodeBlock(_) | Tag::Image { .. }) => {
+                    skipped += 1
+                }
                 Event::End(TagEnd::Link | TagEnd::CodeBlock | TagEnd::Image) => skipped -= 1,
                 Event::Text(_) if skipped == 0 => {
                     let text = &source[range.clone()];
