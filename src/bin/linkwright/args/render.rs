@@ -41,9 +41,6 @@ pub struct Render {
     #[arg(long, value_enum, default_value_t)]
     pub text: Text,
 
-    #[command(flatten)]
-    pub detection: Detection,
-
     /// Where the HTML goes; without it to standard output.
     #[arg(short, long, value_name = "OUT")]
     pub output: Option<PathBuf>,
@@ -51,6 +48,9 @@ pub struct Render {
     /// The file to render; without it, or as "-", standard input.
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub detection: Detection,
 }
 
 impl Render {

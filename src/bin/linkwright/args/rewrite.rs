@@ -33,9 +33,6 @@ pub struct Rewrite {
     #[arg(long)]
     pub skip_headings: bool,
 
-    #[command(flatten)]
-    pub detection: Detection,
-
     /// Where the Markdown of a single input goes; without it to standard output.
     #[arg(short, long, value_name = "OUT", conflicts_with_all = ["check", "in_place", "diff"])]
     pub output: Option<PathBuf>,
@@ -43,6 +40,9 @@ pub struct Rewrite {
     /// Files, and folders with Markdown files; without them, or as "-", standard input.
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub detection: Detection,
 }
 
 /// What is done with the links that are found.
