@@ -132,16 +132,18 @@ fn in_place_after(before: &str, path: &Path) -> std::process::Output {
 #[cfg(unix)]
 #[test]
 fn bad_input_43_a_full_disk_leaves_the_old_file() {
-    let dir = TempDir::new().unwrap();
-    let text = "example.com and words\n\n".repeat(2_000);
-    let path = file(&dir, "a.md", &text);
-    // Files of 4 blocks at most, and an error rather than a signal for more.
-    let output = in_place_after("ulimit -f 4; trap '' XFSZ", &path);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    assert!(told.contains("a.md: cannot write it: "), "{told}");
-    assert_eq!(fs::read_to_string(&path).unwrap(), text);
-    assert_eq!(names(dir.path()), ["a.md"], "nothing is left over");
+    let in_memory = TempDir::new_in("/dev/shm").ok();
+    for dir in in_memory.into_iter().chain(TempDir::new()) {
+        let text = "example.com and words\n\n".repeat(2_000);
+        let path = file(&dir, "a.md", &text);
+        // Files of 4 blocks at most, and an error rather than a signal for more.
+        let output = in_place_after("ulimit -f 4; trap '' XFSZ", &path);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains("a.md: cannot write it: "), "{told}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(names(dir.path()), ["a.md"], "nothing is left over");
+    }
 }
 
 #[cfg(unix)]
@@ -213,15 +215,23 @@ fn bad_input_44_what_cannot_be_read_leaves_the_others_done() {
 fn bad_input_44_a_device_is_not_replaced() {
     let dir = TempDir::new().unwrap();
     let good = file(&dir, "good.md", "example.com");
-    linkwright()
-        .args(["rewrite", "--in-place", "/dev/zero"])
+    let other = file(&dir, "other.md", "example.com");
+    let output = Process::new(assert_cmd::cargo::cargo_bin("linkwright"))
+        .args(["rewrite", "--in-place", "/dev/zero", "/dev/stdin"])
         .arg(&good)
-        .assert()
-        .code(2)
-        .stderr(predicate::str::contains(
-            "/dev/zero: is no file that can be replaced",
-        ));
+        .stdin(File::open(&other).unwrap())
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    for name in ["/dev/zero", "/dev/stdin"] {
+        assert!(
+            told.contains(&format!("{name}: is no file that can be replaced")),
+            "{told}"
+        );
+    }
     assert_eq!(fs::read_to_string(good).unwrap(), LINKED);
+    assert_eq!(fs::read_to_string(other).unwrap(), "example.com");
 }
 
 #[cfg(unix)]

@@ -13,7 +13,7 @@ use super::{check, diff};
 use crate::args::Task;
 use crate::color::{Controls, Paint};
 use crate::error::{Error, Failure};
-use crate::output::Output;
+use crate::output::{Output, is_of_the_system};
 
 /// Files of so many bytes are held in memory at once, or one that is longer.
 const BATCH_BYTES: u64 = 16 << 20;
@@ -105,7 +105,7 @@ impl Work {
     /// How many links are to be written in a file, and the file where it is to be shown.
     fn one(&self, path: &Path) -> Result<(usize, Option<Document>), Error> {
         // Before it is read: a pipe may never end.
-        if self.task == Task::InPlace && fs::metadata(path).is_ok_and(|kind| is_special(&kind)) {
+        if self.task == Task::InPlace && is_special(path) {
             return Err(Error::NoFile(path.to_owned()));
         }
         let document = Document::read(path, &self.rewriter)?;
@@ -153,8 +153,10 @@ fn plural(count: usize, one: &'static str, many: &'static str) -> &'static str {
     if count == 1 { one } else { many }
 }
 
-fn is_special(kind: &fs::Metadata) -> bool {
-    !kind.is_file() && !kind.is_dir()
+/// Whether there is something that is no file and no folder.
+fn is_special(path: &Path) -> bool {
+    let is_other = |kind: fs::Metadata| !kind.is_file() && !kind.is_dir();
+    is_of_the_system(path) || fs::metadata(path).is_ok_and(is_other)
 }
 
 /// How many of the files are done at once: at least one.
