@@ -6,44 +6,15 @@ mod support;
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command as Process, Stdio};
+use std::path::Path;
 
-use assert_cmd::Command;
 use predicates::prelude::*;
 use tempfile::TempDir;
 
-fn linkwright() -> Command {
-    let mut command = Command::cargo_bin("linkwright").unwrap();
-    command.current_dir(env!("CARGO_MANIFEST_DIR"));
-    command
-}
+use support::cli::{file, linkwright, refuse, spawn};
 
 fn json(line: &str) -> serde_json::Value {
     serde_json::from_str(line).unwrap()
-}
-
-/// One line on standard error that holds `what`, nothing on standard output, exit 2.
-#[track_caller]
-fn refuse(command: &mut Command, what: &[&str]) {
-    let output = command.output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    assert_eq!(output.stdout, b"", "{told}");
-    assert!(
-        told.starts_with("linkwright: ") && told.ends_with('\n'),
-        "{told}"
-    );
-    assert_eq!(told.lines().count(), 1, "{told}");
-    for what in what {
-        assert!(told.contains(what), "{told:?} has no {what:?}");
-    }
-}
-
-fn file(dir: &TempDir, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
-    let path = dir.path().join(name);
-    fs::write(&path, text).unwrap();
-    path
 }
 
 #[test]
@@ -441,16 +412,6 @@ fn help_and_version() {
         .assert()
         .success()
         .stdout(concat!("linkwright ", env!("CARGO_PKG_VERSION"), "\n"));
-}
-
-fn spawn(args: &[&str]) -> std::process::Child {
-    Process::new(assert_cmd::cargo::cargo_bin("linkwright"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
 }
 
 /// `linkwright find | head -1` over input that would never end.

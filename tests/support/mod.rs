@@ -1,6 +1,8 @@
 //! What several test files share.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod html;
 
 use std::path::PathBuf;

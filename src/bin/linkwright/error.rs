@@ -17,6 +17,11 @@ pub enum Error {
     /// What HTML is not asked for.
     PageOfHtml,
     Html(PathBuf, io::Error),
+    /// Several files or a folder where one file goes to standard output.
+    OneInput(PathBuf),
+    InPlaceOfInput,
+    /// A device or a pipe, which no other file can take the place of.
+    NoFile(PathBuf),
     Output(PathBuf, io::Error),
     Stdout(io::Error),
 }
@@ -62,6 +67,20 @@ impl fmt::Display for Error {
                 "--page is for Markdown and text; HTML is a page already, or goes into one"
             ),
             Self::Html(path, error) => write!(f, "{}: {error}", name(path)),
+            Self::OneInput(path) => write!(
+                f,
+                "{}: only one file goes to standard output; say --in-place, --check or --diff",
+                name(path)
+            ),
+            Self::InPlaceOfInput => write!(
+                f,
+                "-: standard input cannot be replaced; name the files, or leave out --in-place"
+            ),
+            Self::NoFile(path) => write!(
+                f,
+                "{}: is no file that can be replaced; leave out --in-place",
+                name(path)
+            ),
             Self::Output(path, error) => write!(f, "{}: cannot write it: {error}", name(path)),
             Self::Stdout(error) => write!(f, "cannot write to standard output: {error}"),
         }
@@ -92,6 +111,8 @@ pub enum Failure {
     Stop(Error),
     /// Some file failed; that was told, and the others are done.
     Told,
+    /// All was done, and what `--check` looks for is there.
+    LinksToWrite,
 }
 
 impl From<Error> for Failure {

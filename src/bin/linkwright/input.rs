@@ -1,6 +1,6 @@
 //! Files and standard input, whole or line by line, as UTF-8.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 
@@ -25,13 +25,7 @@ impl Input {
         let source: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
         } else {
-            let mut file = File::open(&path).map_err(|error| Error::Open(path.clone(), error))?;
-            let kind = file
-                .metadata()
-                .map_err(|error| Error::Open(path.clone(), error))?;
-            if kind.is_dir() {
-                return Err(Error::Directory(path));
-            }
+            let (mut file, kind) = open_file(&path)?;
             if kind.is_file() {
                 // Nothing is written of a file that turns out to be none of ours at its end.
                 check_utf8(&file, &path)?;
@@ -40,10 +34,28 @@ impl Input {
             }
             Box::new(file)
         };
-        Ok(Self {
+        Ok(Self::new(path, source))
+    }
+
+    /// Opens what is then read by [`text`](Self::text), which tells whether it is UTF-8: a file is
+    /// read once, and not at all where it is too long.
+    pub fn open_text(path: &Path) -> Result<Self, Error> {
+        let path = path.to_owned();
+        if path.as_os_str() == "-" {
+            return Ok(Self::new(path, Box::new(io::stdin())));
+        }
+        let (file, kind) = open_file(&path)?;
+        if kind.len() > MAX_TEXT {
+            return Err(Error::TooLong(path));
+        }
+        Ok(Self::new(path, Box::new(file)))
+    }
+
+    fn new(path: PathBuf, source: Box<dyn Read>) -> Self {
+        Self {
             path,
             reader: BufReader::with_capacity(1 << 16, source),
-        })
+        }
     }
 
     pub fn path(&self) -> &Path {
@@ -107,6 +119,16 @@ impl Input {
             at += bytes.len() as u64;
         }
     }
+}
+
+fn open_file(path: &Path) -> Result<(File, Metadata), Error> {
+    let fail = |error| Error::Open(path.to_owned(), error);
+    let file = File::open(path).map_err(fail)?;
+    let kind = file.metadata().map_err(fail)?;
+    if kind.is_dir() {
+        return Err(Error::Directory(path.to_owned()));
+    }
+    Ok((file, kind))
 }
 
 /// The first line, which starts at byte 0, without a byte order mark: that is no part of the text.

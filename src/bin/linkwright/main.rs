@@ -3,18 +3,23 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod color;
 mod error;
+mod extension;
 mod find;
 mod format;
 mod input;
 mod output;
 mod page;
 mod render;
+mod rewrite;
+mod shell;
 
 use std::fmt;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use anstream::AutoStream;
 use clap::Parser as _;
 use clap::error::ErrorKind;
 
@@ -28,8 +33,11 @@ fn main() -> ExitCode {
     };
     let done = match args.command {
         Command::Render(args) => render::run(&args),
+        Command::Rewrite(options) => rewrite::run(&options, args.color),
         Command::Find(args) => find::run(&args),
         Command::Format(args) => format::run(&args),
+        Command::Completions(args) => shell::completions(&args),
+        Command::Man(args) => shell::man(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -40,6 +48,7 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
         Err(Failure::Told) => ExitCode::from(2),
+        Err(Failure::LinksToWrite) => ExitCode::FAILURE,
     }
 }
 
@@ -53,12 +62,13 @@ fn tell(what: impl fmt::Display) {
 fn told_by_clap(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let mut stdout = AutoStream::new(io::stdout(), color::asked());
             // A reader that closes the pipe has seen enough of the help.
-            let _ = error.print();
+            let _ = write!(stdout, "{}", error.render().ansi());
             ExitCode::SUCCESS
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            tell("no command given: render, find or format; see linkwright --help");
+            tell("no command given: render, rewrite, find or format; see linkwright --help");
             ExitCode::from(2)
         }
         _ => {

@@ -114,8 +114,10 @@ impl Output {
 }
 
 /// Whether the name leads to something that the system makes up.
-fn is_of_the_system(path: &Path) -> bool {
-    path.starts_with("/dev") || path.starts_with("/proc")
+pub fn is_of_the_system(path: &Path) -> bool {
+    // Memory that is used as a folder: its files are files.
+    let is_memory = path.starts_with("/dev/shm");
+    (path.starts_with("/dev") && !is_memory) || path.starts_with("/proc")
 }
 
 /// What the system says, without the name of the temporary file.

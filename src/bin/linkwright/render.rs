@@ -9,6 +9,7 @@ use pulldown_cmark::{Options, Parser, html};
 
 use crate::args::{Engine, From, Render};
 use crate::error::{Error, Failure};
+use crate::extension::{extension, is_markdown};
 use crate::input::{Input, without_end, without_mark};
 use crate::output::Output;
 use crate::page;
@@ -46,9 +47,8 @@ fn guess(file: Option<&Path>) -> Result<From, Error> {
     let Some(file) = file.filter(|file| file.as_os_str() != "-") else {
         return Ok(From::Markdown);
     };
-    let extension = file.extension().and_then(|extension| extension.to_str());
-    match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("md" | "markdown" | "mdown" | "mkd" | "mkdn") => Ok(From::Markdown),
+    match extension(file).as_deref() {
+        _ if is_markdown(file) => Ok(From::Markdown),
         Some("html" | "htm" | "xhtml") => Ok(From::Html),
         Some("txt" | "text") => Ok(From::Text),
         // A folder is told as a folder.

@@ -1,0 +1,95 @@
+//! What links: the options that all commands with links share.
+
+use clap::{Parser, ValueEnum};
+use linkwright::{BareDomains, Emails, Finder, Linker, LocalHosts};
+
+#[derive(Parser)]
+#[command(next_help_heading = "What links")]
+pub struct Detection {
+    /// UTS #58 to the letter, without what readers of a page expect beyond it.
+    #[arg(long)]
+    pub spec: bool,
+
+    /// Which domains without a scheme link [default: prudent, with --spec all].
+    #[arg(long, value_enum)]
+    pub bare_domains: Option<Bare>,
+
+    /// Leaves email addresses as text.
+    #[arg(long)]
+    pub no_emails: bool,
+
+    /// Links http://localhost:3000/ and other hosts without a public suffix.
+    #[arg(long)]
+    pub local_hosts: bool,
+
+    /// A scheme that links besides http, https and mailto; can be given again.
+    #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme)]
+    pub schemes: Vec<String>,
+}
+
+impl Detection {
+    /// What every command that writes links starts with.
+    pub fn linker(&self) -> Linker {
+        Linker::new().finder(self.finder())
+    }
+
+    pub fn finder(&self) -> Finder {
+        let mut finder = if self.spec {
+            Finder::uts58()
+        } else {
+            Finder::new()
+        };
+        if let Some(which) = self.bare_domains {
+            finder = finder.bare_domains(match which {
+                Bare::Never => BareDomains::Never,
+                Bare::Www => BareDomains::Www,
+                Bare::Prudent => BareDomains::Prudent,
+                Bare::All => BareDomains::All,
+            });
+        }
+        if self.no_emails {
+            finder = finder.emails(Emails::Skip);
+        }
+        if self.local_hosts {
+            finder = finder.local_hosts(LocalHosts::Link);
+        }
+        if !self.schemes.is_empty() {
+            // Once in the life of the program.
+            let names: Vec<&'static str> = self
+                .schemes
+                .iter()
+                .map(|name| &*name.clone().leak())
+                .collect();
+            finder = finder.schemes(names.leak());
+        }
+        finder
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Bare {
+    /// None.
+    Never,
+    /// Those that start with "www.".
+    Www,
+    /// Those that a reader would take for a domain: not main.rs, not end.So.
+    Prudent,
+    /// Every registrable domain.
+    All,
+}
+
+/// RFC 3986 section 3.1, without a `:`.
+fn scheme(name: &str) -> Result<String, String> {
+    let is_scheme = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+    if is_scheme {
+        Ok(name.to_owned())
+    } else {
+        Err(
+            "a scheme is a letter, then letters, digits, \"+\", \"-\" or \".\", without \":\""
+                .into(),
+        )
+    }
+}

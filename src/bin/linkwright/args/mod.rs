@@ -1,0 +1,104 @@
+//! The options.
+
+mod detection;
+mod render;
+mod rewrite;
+
+use std::path::PathBuf;
+
+use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use linkwright::AnchorText;
+
+pub use self::detection::Detection;
+pub use self::render::{Engine, From, Render};
+pub use self::rewrite::{Rewrite, Task};
+
+/// Turns the URLs and email addresses in text into links, in every script (UTS #58).
+#[derive(Parser)]
+#[command(name = "linkwright", version, arg_required_else_help = true)]
+pub struct Args {
+    /// When to use color; auto is on a terminal, unless NO_COLOR is set.
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
+    pub color: ColorChoice,
+
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Markdown, HTML or plain text to HTML, with links.
+    Render(Render),
+    /// Markdown to Markdown: writes its URLs and addresses as links.
+    Rewrite(Rewrite),
+    /// Lists the links of plain text: where each is, and where it leads.
+    Find(Find),
+    /// Writes URLs and addresses, one a line, as they are sent and as they are shown.
+    Format(Format),
+    /// Writes what makes a shell complete the options.
+    Completions(Completions),
+    /// Writes the manual page.
+    Man(Man),
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Text {
+    /// The link with as few percent escapes as can be.
+    #[default]
+    Display,
+    /// The link as it was written.
+    Verbatim,
+}
+
+impl std::convert::From<Text> for AnchorText {
+    fn from(text: Text) -> Self {
+        match text {
+            Text::Display => Self::Display,
+            Text::Verbatim => Self::Verbatim,
+        }
+    }
+}
+
+#[derive(Parser)]
+pub struct Find {
+    /// A JSON object a line, one for each link.
+    #[arg(long, conflicts_with = "lines")]
+    pub json: bool,
+
+    /// Reads each line as a text of its own and writes a JSON array a line: its links.
+    #[arg(long)]
+    pub lines: bool,
+
+    #[command(flatten)]
+    pub detection: Detection,
+
+    /// The files to search; without them, or as "-", standard input.
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+#[derive(Parser)]
+pub struct Format {
+    /// A JSON object a line, {"href","display"}; null where the line is no URL and no address.
+    #[arg(long)]
+    pub lines: bool,
+
+    /// The files to read; without them, or as "-", standard input.
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+#[derive(Parser)]
+pub struct Completions {
+    /// The shell that is to complete.
+    #[arg(value_enum)]
+    pub shell: Shell,
+}
+
+#[derive(Parser)]
+pub struct Man {
+    /// A folder for this page and one of each command; without it this page to standard output.
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+}
