@@ -62,10 +62,12 @@ mod finder;
 mod format;
 pub mod host;
 pub mod iri;
+mod leave_alone;
 mod link;
 mod linker;
 mod part;
 pub mod parts;
+mod tiles;
 pub mod unicode;
 mod work;
 
