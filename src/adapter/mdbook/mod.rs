@@ -55,14 +55,14 @@ use self::error::Kind;
 /// use linkwright::mdbook::mdbook_preprocessor::book::{Book, Chapter};
 /// use linkwright::mdbook::mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 ///
-/// let config = "[preprocessor.linkwright]\nleave-alone = [\"example.org\"]".parse()?;
+/// let config = "[preprocessor.linkwright]\nemails = false".parse()?;
 /// let context = PreprocessorContext::new("book".into(), config, "html".into());
-/// let text = "See example.com, not example.org.".into();
+/// let text = "See example.com, not a@example.com.".into();
 /// let book = Book::new_with_items(vec![Chapter::new("One", text, "one.md", vec![]).into()]);
 ///
 /// let book = Autolink::new().run(&context, book)?;
 /// let chapter = book.chapters().next().unwrap();
-/// assert_eq!(chapter.content, "See [example.com](<https://example.com>), not example.org.");
+/// assert_eq!(chapter.content, "See [example.com](<https://example.com>), not a@example.com.");
 /// # Ok::<(), linkwright::mdbook::mdbook_preprocessor::errors::Error>(())
 /// ```
 #[derive(Clone, Debug, Default)]
