@@ -27,6 +27,7 @@ mod config;
 mod error;
 mod json;
 mod schemes;
+mod values;
 
 use alloc::string::String;
 use alloc::vec::Vec;
