@@ -5,6 +5,7 @@
 
 mod books;
 mod compare;
+mod laws;
 mod options;
 mod protocol;
 mod real;

@@ -298,7 +298,8 @@ fn a_long_book_takes_no_longer_a_chapter() {
         assert_eq!(book.matches("](<").count(), 2 * chapters);
         start.elapsed()
     };
-    let _ = time(500);
-    let (short, long) = (time(500), time(5_000));
-    assert!(long < short * 60, "{short:?}, {long:?}");
+    // The best of some: what else the machine does is not counted.
+    let best = |chapters: usize| (0..5).map(|_| time(chapters)).min().unwrap();
+    let (short, long) = (best(500), best(5_000));
+    assert!(long < short * 50, "{short:?}, {long:?}");
 }
