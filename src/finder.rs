@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use crate::detect::{self, BareDomains, Emails, LocalHosts, Profile, Rules, Scanner};
 use crate::link::{Link, Segment};
+use crate::tiles::Tiles;
 
 /// Finds the links of texts: the settings of detection.
 ///
@@ -151,9 +152,7 @@ impl Finder {
     /// ```
     pub const fn segments<'t>(&self, text: &'t str) -> Segments<'t> {
         Segments {
-            links: self.links(text),
-            at: 0,
-            next: None,
+            tiles: Tiles::new(text, self.links(text)),
         }
     }
 
@@ -259,30 +258,14 @@ impl FusedIterator for Links<'_> {}
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Segments<'t> {
-    links: Links<'t>,
-    at: usize,
-    next: Option<Link<'t>>,
+    tiles: Tiles<'t, Links<'t>>,
 }
 
 impl<'t> Iterator for Segments<'t> {
     type Item = Segment<'t>;
 
     fn next(&mut self) -> Option<Segment<'t>> {
-        let text = self.links.scanner.text();
-        let Some(link) = self.next.take().or_else(|| self.links.next()) else {
-            let rest = text.get(self.at..).filter(|rest| !rest.is_empty())?;
-            self.at = text.len();
-            return Some(Segment::Text(rest));
-        };
-        let range = link.range();
-        if self.at < range.start {
-            let before = text.get(self.at..range.start)?;
-            self.at = range.start;
-            self.next = Some(link);
-            return Some(Segment::Text(before));
-        }
-        self.at = range.end;
-        Some(Segment::Link(link))
+        self.tiles.next()
     }
 }
 

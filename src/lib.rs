@@ -36,6 +36,7 @@
 //! - `comrak`: links in the tree of that parser (`linkwright::comrak`).
 //! - `html5ever`: links in the trees that it parses into (`linkwright::html5ever`).
 //! - `lol_html`: links in HTML, as a stream (`linkwright::html`).
+//! - `mdbook`: a preprocessor for mdBook (`linkwright::mdbook`), and the program `mdbook-linkwright`.
 //! - `cli`: the command line, `linkwright`.
 //!
 //! # Promises
@@ -51,7 +52,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
-#[cfg(feature = "lol_html")]
+#[cfg(any(feature = "lol_html", feature = "mdbook"))]
 extern crate std;
 
 mod adapter;
@@ -62,10 +63,12 @@ mod finder;
 mod format;
 pub mod host;
 pub mod iri;
+mod leave_alone;
 mod link;
 mod linker;
 mod part;
 pub mod parts;
+mod tiles;
 pub mod unicode;
 mod work;
 
@@ -77,6 +80,8 @@ pub use adapter::html;
 pub use adapter::html5ever;
 #[cfg(feature = "pulldown-cmark")]
 pub use adapter::markdown;
+#[cfg(feature = "mdbook")]
+pub use adapter::mdbook;
 #[cfg(feature = "pulldown-cmark")]
 pub use adapter::pulldown_cmark;
 pub use adapter::text;

@@ -3,9 +3,12 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use crate::finder::Finder;
+use crate::finder::{Finder, Links};
 use crate::format::DefaultScheme;
 use crate::host::Spoofs;
+use crate::leave_alone::LeaveAlone;
+use crate::link::Link;
+use crate::tiles::Tiles;
 
 /// What a person reads between `<a …>` and `</a>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -74,6 +77,7 @@ pub struct Linker {
     text: AnchorText,
     headings: Headings,
     rules: Vec<(Cow<'static, str>, Rule)>,
+    leave_alone: LeaveAlone,
     default_scheme: DefaultScheme,
     spoofs: Spoofs,
 }
@@ -92,6 +96,7 @@ impl Linker {
             text: AnchorText::Display,
             headings: Headings::Link,
             rules: Vec::new(),
+            leave_alone: LeaveAlone::new(),
             default_scheme: DefaultScheme::Https,
             spoofs: Spoofs::ShowAscii,
         }
@@ -213,6 +218,44 @@ impl Linker {
         self
     }
 
+    /// Leaves links alone that match a pattern: they stay text, whatever renders them. Can be called
+    /// again, for more patterns.
+    ///
+    /// A pattern without `/`, `:` and `@` is a host, in Unicode or in ASCII: that host and those below
+    /// it, in URLs and in addresses. Any other is compared with the whole
+    /// [`href`](crate::Link::href), from the scheme on. In both `*` stands for any characters, and the
+    /// letter case of a scheme and of a host in ASCII does not matter.
+    ///
+    /// | Pattern | What stays text |
+    /// |---|---|
+    /// | `example.com` | `example.com/a`, `https://www.example.com`, `anna@example.com` |
+    /// | `*.test` | `http://a.test/`, `http://b.a.test/` |
+    /// | `bücher.de` | `bücher.de`, `https://xn--bcher-kva.de/` |
+    /// | `https://example.com/private/*` | `example.com/private/a`, but not `example.com/` |
+    /// | `mailto:*@example.com` | `anna@example.com`, but not `example.com` |
+    ///
+    /// # Complexity
+    ///
+    /// Without patterns a link costs nothing more; with them each link is compared with each, in time
+    /// linear in the length of both.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().leave_alone("example.com").leave_alone("http://*");
+    /// assert_eq!(
+    ///     text::html("www.example.com http://a.org b.org", &linker).to_string(),
+    ///     "www.example.com http://a.org <a href=\"https://b.org\">b.org</a>",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn leave_alone(mut self, pattern: impl AsRef<str>) -> Self {
+        self.leave_alone.push(pattern.as_ref());
+        self
+    }
+
     /// The scheme of links that are written without one.
     #[must_use]
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
@@ -232,6 +275,26 @@ impl Linker {
         self.spoofs
     }
 
+    /// The links of a text that become anchors.
+    pub(crate) fn links<'t>(&self, text: &'t str) -> Linked<'_, 't> {
+        Linked {
+            links: self.finder.links(text),
+            linker: self,
+        }
+    }
+
+    /// The whole of a text as those links and what is between them.
+    pub(crate) fn segments<'t>(&self, text: &'t str) -> Tiles<'t, Linked<'_, 't>> {
+        Tiles::new(text, self.links(text))
+    }
+
+    /// Whether a link that was found stays text.
+    #[inline]
+    pub(crate) fn leaves_alone(&self, link: &Link<'_>) -> bool {
+        self.leave_alone.covers(link, self.default_scheme)
+    }
+
+    #[cfg(feature = "pulldown-cmark")]
     pub(crate) fn get_finder(&self) -> &Finder {
         &self.finder
     }
@@ -283,6 +346,22 @@ impl Linker {
         ]
         .into_iter()
         .filter_map(|(name, value)| Some((name, value?)))
+    }
+}
+
+/// The links of a text that become anchors, by [`Linker::links`].
+#[derive(Clone, Debug)]
+pub(crate) struct Linked<'l, 't> {
+    links: Links<'t>,
+    linker: &'l Linker,
+}
+
+impl<'t> Iterator for Linked<'_, 't> {
+    type Item = Link<'t>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Link<'t>> {
+        self.links.find(|link| !self.linker.leaves_alone(link))
     }
 }
 

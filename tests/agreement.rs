@@ -12,7 +12,7 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use linkwright::pulldown_cmark::AutolinkWithOffsets;
-use linkwright::{AnchorText, Finder, Linker};
+use linkwright::{AnchorText, Finder, Linker, LocalHosts};
 
 /// The anchors of a page: where each leads, and what it shows.
 fn anchors(html: &str) -> Vec<(String, String)> {
@@ -157,4 +157,107 @@ fn a_link_behind_an_override_says_which_way_it_runs() {
     let text = "a.com \u{202E} b.com";
     let page = linkwright::text::html(text, &linker).to_string();
     assert_eq!(page.matches("dir=").count(), 1, "{page}");
+}
+
+/// What is left alone is text in every page, and the rest links as without it.
+#[test]
+fn what_is_left_alone_stays_text() {
+    let source = "example.com, *see www.example.com/a, a@EXAMPLE.com now* and https://example.com/(b)\n\n\
+        | bücher.de/é | http://x.test |\n|---|---|\n| https://a.org/private/b | a.org |\n\n\
+        “b.org” https://&#98;.org/c m@c.org d.org\n";
+    let all = [
+        "https://example.com",
+        "https://www.example.com/a",
+        "mailto:a@EXAMPLE.com",
+        "https://example.com/(b)",
+        "https://xn--bcher-kva.de/%C3%A9",
+        "http://x.test",
+        "https://a.org/private/b",
+        "https://a.org",
+        "https://b.org",
+        "https://b.org/c",
+        "mailto:m@c.org",
+        "https://d.org",
+    ];
+    let check = |patterns: &[&str], left: &[&str]| {
+        let finder = Finder::new().local_hosts(LocalHosts::Link);
+        let mut linker = Linker::new().finder(finder);
+        for pattern in patterns {
+            linker = linker.leave_alone(pattern);
+        }
+        let want: Vec<String> = all
+            .iter()
+            .filter(|href| !left.contains(href))
+            .map(|href| href.to_ascii_lowercase())
+            .collect();
+        let text = linkwright::text::html(&source.replace("&#98;", "b"), &linker).to_string();
+        for (adapter, page) in [
+            ("pulldown-cmark", pulldown_cmark(source, &linker)),
+            ("comrak", comrak(source, &linker)),
+            ("rewrite", html(source, &linker)),
+            (
+                "handlers",
+                support::by_handlers(&plain(source), &[], &linker),
+            ),
+            ("html5ever", html5ever(source, &linker)),
+            ("text", text),
+        ] {
+            let have: Vec<String> = anchors(&page)
+                .into_iter()
+                .map(|(href, _)| href.to_ascii_lowercase())
+                .collect();
+            assert_eq!(have, want, "{adapter}, {patterns:?}: {page}");
+        }
+    };
+    check(&[], &[]);
+    check(
+        &["Example.com"],
+        &[
+            "https://example.com",
+            "https://www.example.com/a",
+            "mailto:a@EXAMPLE.com",
+            "https://example.com/(b)",
+        ],
+    );
+    check(
+        &["bücher.de", "*.test"],
+        &["https://xn--bcher-kva.de/%C3%A9", "http://x.test"],
+    );
+    check(&["https://a.org/private/*"], &["https://a.org/private/b"]);
+    check(
+        &["mailto:*", "b.org", "http*://d.*"],
+        &[
+            "mailto:a@EXAMPLE.com",
+            "https://b.org",
+            "https://b.org/c",
+            "mailto:m@c.org",
+            "https://d.org",
+        ],
+    );
+    let linker = Linker::new().leave_alone("*");
+    assert_eq!(html(source, &linker), plain(source));
+    assert_eq!(pulldown_cmark(source, &linker), plain(source));
+}
+
+/// A dash that smart punctuation made is no reason to link what the source's reading leaves alone.
+#[test]
+fn what_one_reading_leaves_alone_stays_text_in_the_other() {
+    use pulldown_cmark::{Options, Parser, html};
+    let source = "https://example.com--so.org/ and https://example.com--so";
+    let page = |linker: Linker| {
+        let events = Parser::new_ext(source, Options::ENABLE_SMART_PUNCTUATION).into_offset_iter();
+        let events = AutolinkWithOffsets::new(source, events, linker);
+        let mut page = String::new();
+        html::push_html(&mut page, events.map(|(event, _)| event));
+        anchors(&page)
+    };
+    let of = |href: &str| (href.to_owned(), href.to_owned());
+    let by_source = of("https://example.com--so.org/");
+    let by_reader = of("https://example.com");
+    assert_eq!(page(Linker::new()), [by_source, by_reader.clone()]);
+    assert_eq!(
+        page(Linker::new().leave_alone("example.com--so.org")),
+        [by_reader]
+    );
+    assert_eq!(page(Linker::new().leave_alone("*")), []);
 }

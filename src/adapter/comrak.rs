@@ -263,7 +263,7 @@ fn link<'a>(
             joined.into()
         }
     };
-    let segments = linker.get_finder().segments(&joined);
+    let segments = linker.segments(&joined);
     let is_link = |segment: &Segment<'_>| matches!(segment, Segment::Link(_));
     if !segments.clone().any(|segment| is_link(&segment)) {
         return;

@@ -17,6 +17,8 @@ pub mod markdown;
     feature = "html5ever"
 ))]
 mod markup;
+#[cfg(feature = "mdbook")]
+pub mod mdbook;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
 pub mod text;

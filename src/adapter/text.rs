@@ -39,7 +39,7 @@ pub struct Html<'t, 'l> {
 impl fmt::Display for Html<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut direction = Direction::default();
-        for segment in self.linker.get_finder().segments(self.text) {
+        for segment in self.linker.segments(self.text) {
             match segment {
                 Segment::Text(text) => {
                     direction.see(text.as_bytes());

@@ -92,7 +92,7 @@ impl Links {
         }
         let joined = Joined::new(html, ranges);
         let mut seen = 0;
-        for link in self.linker.get_finder().links(joined.as_str()) {
+        for link in self.linker.links(joined.as_str()) {
             let Some(range) = joined.in_html(link.range()) else {
                 continue;
             };

@@ -92,7 +92,7 @@ impl<'l, Handle: Clone> Run<'l, Handle> {
     fn link(&self, edits: &mut Vec<(Handle, Vec<Piece>)>) {
         let linker = self.linker;
         let mut direction = self.direction;
-        let links = linker.get_finder().links(&self.text);
+        let links = linker.links(&self.text);
         let mut links = links
             .filter(|link| !self.has_comment(link.range()))
             .peekable();

@@ -121,7 +121,9 @@ impl<'l> Search<'l> {
         for _ in 0..PASSES {
             let mut linked = Vec::new();
             for link in joined.links(pieces, source, self.linker) {
-                self.push(&link, pieces, source, &joined.readings, place);
+                if !self.linker.leaves_alone(&link.link) {
+                    self.push(&link, pieces, source, &joined.readings, place);
+                }
                 linked.push(link.link.range());
             }
             if linked.is_empty() {

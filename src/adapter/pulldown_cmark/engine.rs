@@ -109,7 +109,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
 
     fn alone(&mut self, item: T, direction: Direction) -> Option<T> {
         let piece = item.into_piece()?;
-        let mut links = self.linker.get_finder().links(&piece.text).peekable();
+        let mut links = self.linker.links(&piece.text).peekable();
         if links.peek().is_none() {
             drop(links);
             return Some(T::new(Event::Text(piece.text), piece.range));
@@ -194,6 +194,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             }
             links.sort_by_key(|(range, _)| range.start);
         }
+        // Not sooner: what one reading leaves alone is not for the other to link.
+        links.retain(|(_, link)| !self.linker.leaves_alone(link));
         if links.is_empty() {
             return false;
         }
