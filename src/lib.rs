@@ -89,7 +89,7 @@ pub use detect::{BareDomains, Emails, LinkKind, LocalHosts};
 pub use finder::{Finder, Links, Segments};
 pub use format::{DefaultScheme, Display, Href};
 pub use link::{Link, Segment};
-pub use linker::{AnchorText, Dir, Headings, Linker};
+pub use linker::{AnchorText, Dir, Headings, Linked, Linker};
 
 /// The links of `text`, by [`Finder::new`].
 ///

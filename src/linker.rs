@@ -275,8 +275,23 @@ impl Linker {
         self.spoofs
     }
 
-    /// The links of a text that become anchors.
-    pub(crate) fn links<'t>(&self, text: &'t str) -> Linked<'_, 't> {
+    /// The links of `text` that become anchors: those that [`leave_alone`](Self::leave_alone) does not
+    /// name, lazily, in order, never overlapping.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Finder::links`], and for each link that of comparing it with the patterns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    ///
+    /// let linker = Linker::new().leave_alone("example.com");
+    /// let links: Vec<_> = linker.links("example.com, example.org").map(|l| l.as_str()).collect();
+    /// assert_eq!(links, ["example.org"]);
+    /// ```
+    pub fn links<'t>(&self, text: &'t str) -> Linked<'_, 't> {
         Linked {
             links: self.finder.links(text),
             linker: self,
@@ -351,7 +366,8 @@ impl Linker {
 
 /// The links of a text that become anchors, by [`Linker::links`].
 #[derive(Clone, Debug)]
-pub(crate) struct Linked<'l, 't> {
+#[must_use]
+pub struct Linked<'l, 't> {
     links: Links<'t>,
     linker: &'l Linker,
 }
@@ -364,6 +380,8 @@ impl<'t> Iterator for Linked<'_, 't> {
         self.links.find(|link| !self.linker.leaves_alone(link))
     }
 }
+
+impl core::iter::FusedIterator for Linked<'_, '_> {}
 
 /// Whether right-to-left characters are in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,14 +11,21 @@ pub struct Edit {
     range: Range<usize>,
     replacement: String,
     href: String,
+    text: String,
 }
 
 impl Edit {
-    pub(super) fn new(range: Range<usize>, replacement: String, href: String) -> Self {
+    pub(super) fn new(
+        range: Range<usize>,
+        replacement: String,
+        href: String,
+        text: String,
+    ) -> Self {
         Self {
             range,
             replacement,
             href,
+            text,
         }
     }
 
@@ -39,6 +46,12 @@ impl Edit {
     #[must_use]
     pub fn href(&self) -> &str {
         &self.href
+    }
+
+    /// What a person reads in the link: text, nothing escaped for Markdown.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
     }
 }
 
@@ -74,6 +87,20 @@ pub fn apply(source: &str, edits: &[Edit]) -> String {
     }
     out += source.get(at..).unwrap_or_default();
     out
+}
+
+/// Where what the edits write stands in what they make of their source.
+pub(super) fn places<'e>(
+    edits: impl IntoIterator<Item = &'e Edit>,
+) -> impl Iterator<Item = Range<usize>> {
+    let (mut at, mut written) = (0, 0);
+    edits.into_iter().map(move |edit| {
+        written += edit.range.start - at;
+        at = edit.range.end;
+        let start = written;
+        written += edit.replacement.len();
+        start..written
+    })
 }
 
 /// `edits` of a source together with `more`, which are edits of what they make of it. One of `more`

@@ -86,7 +86,7 @@ pub(super) fn write(found: &Found, extent: Extent, source: &str, floor: usize) -
         }
     }
     Written {
-        edit: Edit::new(range, written, found.href.clone()),
+        edit: Edit::new(range, written, found.href.clone(), found.shown.clone()),
         extent,
     }
 }

@@ -113,6 +113,17 @@ pub(super) fn is_end_of_emphasis(tag: TagEnd) -> bool {
     )
 }
 
+/// Whether the event is part of what a block holds, and not a block or the bounds of one.
+pub(super) fn is_inline(event: &Event<'_>) -> bool {
+    let end = match event {
+        Event::Start(tag) => tag.to_end(),
+        Event::End(tag) => *tag,
+        Event::Rule | Event::Html(_) => return false,
+        _ => return true,
+    };
+    is_end_of_emphasis(end) || matches!(end, TagEnd::Link | TagEnd::Image)
+}
+
 /// The bytes of one delimiter of an emphasis.
 fn width(event: &Event<'_>, emphasis: &str) -> usize {
     match event {

@@ -14,6 +14,7 @@
 //! ```
 
 mod beside;
+mod document;
 mod edit;
 mod form;
 mod found;
@@ -28,6 +29,7 @@ use alloc::vec::Vec;
 
 use ::pulldown_cmark::Options;
 
+pub use self::document::{Document, Events};
 pub use self::edit::{Edit, apply};
 
 use crate::linker::Linker;
@@ -82,6 +84,13 @@ impl Rewriter {
     #[must_use]
     pub fn edits(&self, source: &str) -> Vec<Edit> {
         plan::edits(source, self.extensions, &self.linker)
+    }
+
+    /// The document that `source` is, with its links, to be rendered with pulldown-cmark.
+    #[must_use]
+    pub fn document<'s>(&self, source: &'s str) -> Document<'s> {
+        let edits = self.edits(source);
+        Document::new(source, edits, self.extensions, self.linker.clone())
     }
 }
 

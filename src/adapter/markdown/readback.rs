@@ -5,8 +5,9 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
 
+use super::edit::places;
 use super::form::{Extent, Written};
-use super::inlines::is_end_of_emphasis;
+use super::inlines::{is_end_of_emphasis, is_inline};
 
 /// A stretch between two block-level events that is not what was meant.
 #[derive(Debug)]
@@ -122,7 +123,7 @@ impl<'a> Segments<'a> {
         self.inline.clear();
         loop {
             let (event, range) = self.events.next()?;
-            if is_block(&event) {
+            if !is_inline(&event) {
                 return Some((event, range));
             }
             // The text is the same bytes, as nothing else changed.
@@ -135,16 +136,6 @@ impl<'a> Segments<'a> {
     }
 }
 
-fn is_block(event: &Event<'_>) -> bool {
-    let end = match event {
-        Event::Start(tag) => tag.to_end(),
-        Event::End(tag) => *tag,
-        Event::Rule | Event::Html(_) => return true,
-        _ => return false,
-    };
-    !is_end_of_emphasis(end) && !matches!(end, TagEnd::Link | TagEnd::Image)
-}
-
 /// Where the edits are, in the source and in what was rewritten.
 struct Places<'e> {
     edits: &'e [Written],
@@ -154,16 +145,8 @@ struct Places<'e> {
 
 impl<'e> Places<'e> {
     fn new(edits: &'e [Written]) -> Self {
-        let (mut at, mut written) = (0, 0);
-        let ranges = edits.iter().map(|Written { edit, .. }| {
-            written += edit.range().start - at;
-            at = edit.range().end;
-            let start = written;
-            written += edit.replacement().len();
-            start..written
-        });
         Self {
-            ranges: ranges.collect(),
+            ranges: places(edits.iter().map(|written| &written.edit)).collect(),
             edits,
         }
     }

@@ -24,6 +24,7 @@
 
 pub(super) mod context;
 mod engine;
+pub(super) mod events;
 mod item;
 mod joined;
 mod output;

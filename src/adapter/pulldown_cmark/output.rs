@@ -4,15 +4,15 @@ use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 use core::ops::Range;
 
-use ::pulldown_cmark::{CowStr, Event, InlineStr, LinkType, Tag, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, InlineStr};
 use smallvec::SmallVec;
 
 use crate::adapter::anchor;
 use crate::adapter::direction::Direction;
-use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::Linker;
 
+use super::events::open_and_close;
 use super::item::Item;
 use super::joined::{Fidelity, Layout, Part, Piece, Pieces};
 
@@ -135,31 +135,7 @@ impl<'a, T: Item<'a>> Output<T> {
         let href = link.href().default_scheme(linker.get_default_scheme());
         let href = with_room(link.as_str().len() + "https://".len(), href);
         let bidi = direction.of(&text);
-        let has_attributes = linker.attributes(bidi).next().is_some();
-        let (open, close) = if has_attributes || is_rewritten(&href) {
-            let mut open = String::new();
-            let _ = anchor::write_open(&mut open, &href, linker, bidi);
-            (
-                Event::InlineHtml(open.into()),
-                Event::InlineHtml(anchor::CLOSE.into()),
-            )
-        } else {
-            let (link_type, dest_url) = match link.kind() {
-                LinkKind::Email => {
-                    // `push_html` writes the scheme of an address itself.
-                    let address = href.strip_prefix("mailto:").unwrap_or(&href);
-                    (LinkType::Email, CowStr::from(address.to_string()))
-                }
-                _ => (LinkType::Autolink, CowStr::from(href)),
-            };
-            let tag = Tag::Link {
-                link_type,
-                dest_url,
-                title: CowStr::Borrowed(""),
-                id: CowStr::Borrowed(""),
-            };
-            (Event::Start(tag), Event::End(TagEnd::Link))
-        };
+        let (open, close) = open_and_close(href, linker, bidi);
         self.push_item(open, range.clone());
         self.push_item(Event::Text(text), range.clone());
         self.push_item(close, range);
@@ -215,11 +191,6 @@ fn with_room(len: usize, what: impl fmt::Display) -> String {
     // Writing to a String does not fail.
     let _ = write!(text, "{what}");
     text
-}
-
-/// Whether `push_html` would write another `href` than this one, in a way that a browser tells.
-fn is_rewritten(href: &str) -> bool {
-    href.contains(['[', ']', '\\', '|', '{', '}', '`'])
 }
 
 /// Whether `verbatim` is what a person reads in the anchor.

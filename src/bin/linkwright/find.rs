@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::path::PathBuf;
 
-use linkwright::{Finder, Link, LinkKind};
+use linkwright::{Link, LinkKind, Linker};
 use serde::Serialize;
 
 use crate::args::Find;
@@ -55,12 +55,12 @@ impl<'a> Row<'a> {
 }
 
 pub fn run(args: &Find) -> Result<(), Failure> {
-    let finder = args.detection.finder();
+    let linker = args.detection.linker();
     each_file(&args.files, |input, output| {
         if args.lines {
-            arrays(input, output, finder)
+            arrays(input, output, &linker)
         } else {
-            list(input, output, finder, args.json)
+            list(input, output, &linker, args.json)
         }
     })
 }
@@ -93,7 +93,7 @@ pub fn each_file(
     failure.map_or(Ok(()), Err)
 }
 
-fn list(input: Input, output: &RefCell<Output>, finder: Finder, json: bool) -> Result<(), Error> {
+fn list(input: Input, output: &RefCell<Output>, linker: &Linker, json: bool) -> Result<(), Error> {
     let path = input.path().to_owned();
     let file = path.to_string_lossy();
     let mut number = 0;
@@ -101,7 +101,7 @@ fn list(input: Input, output: &RefCell<Output>, finder: Finder, json: bool) -> R
         |line, at| {
             number += 1;
             let (mut column, mut counted) = (1, 0);
-            for link in finder.links(line) {
+            for link in linker.links(line) {
                 let start = link.range().start;
                 column += line[counted..start].chars().count();
                 counted = start;
@@ -125,12 +125,12 @@ fn list(input: Input, output: &RefCell<Output>, finder: Finder, json: bool) -> R
     )
 }
 
-fn arrays(input: Input, output: &RefCell<Output>, finder: Finder) -> Result<(), Error> {
+fn arrays(input: Input, output: &RefCell<Output>, linker: &Linker) -> Result<(), Error> {
     input.lines(
         |line, _| {
             let mut output = output.borrow_mut();
             let mut before = "[";
-            for link in finder.links(without_end(line)) {
+            for link in linker.links(without_end(line)) {
                 output.write(before)?;
                 output.write(to_json(&Row::new(&link, 0, None)).trim_end())?;
                 before = ",";

@@ -3,9 +3,9 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use linkwright::pulldown_cmark::AutolinkWithOffsets;
+use linkwright::markdown::Rewriter;
 use linkwright::{Linker, text};
-use pulldown_cmark::{Options, Parser, html};
+use pulldown_cmark::{Options, html};
 
 use crate::args::{Engine, From, Render};
 use crate::error::{Error, Failure};
@@ -82,10 +82,9 @@ fn markdown(input: Input, output: &mut Output, linker: Linker, args: &Render) ->
 }
 
 fn by_pulldown_cmark(source: &str, options: Options, linker: Linker) -> String {
-    let parser = Parser::new_ext(source, options);
-    let events = AutolinkWithOffsets::new(source, parser.into_offset_iter(), linker);
+    let document = Rewriter::new(linker).extensions(options).document(source);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
-    html::push_html(&mut body, events.map(|(event, _)| event));
+    html::push_html(&mut body, document.events());
     body
 }
 

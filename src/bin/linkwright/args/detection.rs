@@ -25,15 +25,21 @@ pub struct Detection {
     /// A scheme that links besides http, https and mailto; can be given again.
     #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme)]
     pub schemes: Vec<String>,
+
+    /// A host whose links stay text, with those below it, or a pattern of whole links such as
+    /// "https://example.com/a/*"; can be given again.
+    #[arg(long = "leave-alone", value_name = "PATTERN", value_parser = pattern)]
+    pub left_alone: Vec<String>,
 }
 
 impl Detection {
     /// What every command that writes links starts with.
     pub fn linker(&self) -> Linker {
-        Linker::new().finder(self.finder())
+        let linker = Linker::new().finder(self.finder());
+        self.left_alone.iter().fold(linker, Linker::leave_alone)
     }
 
-    pub fn finder(&self) -> Finder {
+    fn finder(&self) -> Finder {
         let mut finder = if self.spec {
             Finder::uts58()
         } else {
@@ -91,5 +97,16 @@ fn scheme(name: &str) -> Result<String, String> {
             "a scheme is a letter, then letters, digits, \"+\", \"-\" or \".\", without \":\""
                 .into(),
         )
+    }
+}
+
+/// What could be a host or a whole link.
+fn pattern(pattern: &str) -> Result<String, String> {
+    let is_host = !pattern.contains(['/', ':', '@']);
+    let may_match = is_host || pattern.starts_with('*') || pattern.contains(':');
+    if may_match && !pattern.is_empty() && !pattern.contains(char::is_whitespace) {
+        Ok(pattern.to_owned())
+    } else {
+        Err("a pattern is a host, or a whole link with its scheme; * stands for anything".into())
     }
 }
