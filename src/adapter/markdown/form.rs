@@ -48,15 +48,16 @@ pub(super) fn write(found: &Found, extent: Extent, source: &str, floor: usize) -
         .get(floor..range.start)
         .unwrap_or_default()
         .as_bytes();
-    let backslashes = preceding.iter().rev().take_while(|&&b| b == b'\\').count();
-    if backslashes % 2 == 1 {
+    if ends_in_escape(preceding) {
         range.start -= 1;
         // An escape of the first character is not needed any more; a backslash of its own would
         // escape what the link starts with.
         if !source[range.start + 1..].starts_with(|c: char| c.is_ascii_punctuation()) {
             written += "\\\\";
         }
-    } else if form == Form::Inline && preceding.last() == Some(&b'!') {
+    } else if let (Form::Inline, [before @ .., b'!']) = (form, preceding)
+        && !ends_in_escape(before)
+    {
         range.start -= 1;
         written += "\\!";
     }
@@ -89,6 +90,12 @@ pub(super) fn write(found: &Found, extent: Extent, source: &str, floor: usize) -
         edit: Edit::new(range, written, found.href.clone(), found.shown.clone()),
         extent,
     }
+}
+
+/// Whether a backslash at the end escapes what follows it.
+fn ends_in_escape(text: &[u8]) -> bool {
+    let backslashes = text.iter().rev().take_while(|&&b| b == b'\\').count();
+    backslashes % 2 == 1
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

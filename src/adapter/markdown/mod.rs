@@ -20,6 +20,7 @@ mod form;
 mod found;
 mod inlines;
 mod joined;
+mod math;
 mod opaque;
 mod plan;
 mod readback;

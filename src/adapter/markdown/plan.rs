@@ -14,6 +14,7 @@ use super::edit::{Edit, apply, merged};
 use super::form::{self, Extent, Written};
 use super::found::{Disputed, Found, Search};
 use super::inlines::{each_run, is_end_of_emphasis};
+use super::math;
 use super::opaque::Opaque;
 use super::readback::{self, Difference, Kind};
 
@@ -23,8 +24,8 @@ const ROUNDS: usize = 8;
 /// So often are links looked for while delimiters are found to be characters of links.
 const PASSES: usize = 4;
 
-/// What could start or end an emphasis.
-const DELIMITERS: [char; 4] = ['*', '_', '~', '^'];
+/// What could start or end an emphasis or math.
+const DELIMITERS: [char; 5] = ['*', '_', '~', '^', '$'];
 
 /// So often is the rewritten source rewritten, until nothing changes any more.
 const REPEATS: usize = 4;
@@ -55,8 +56,11 @@ pub(super) fn edits(source: &str, extensions: Options, linker: &Linker) -> Vec<E
 
 fn planned(source: &str, extensions: Options, linker: &Linker) -> Vec<Edit> {
     let mut opaque = Opaque::new(source);
-    let mut links = links(source, extensions, linker);
+    let mut links = links(source, extensions - Options::ENABLE_MATH, linker);
     links.retain(|link| !opaque.holds(&link.source));
+    if extensions.contains(Options::ENABLE_MATH) {
+        math::leave_out(&mut links, source, extensions);
+    }
     let mut plans = plans(links);
     let mut round = 0;
     while !plans.is_empty() {
@@ -202,7 +206,10 @@ fn lost(meant: &str, disputed: &[Disputed], extensions: Options) -> Vec<Range<us
 
 /// The source with links that hold no delimiters: what a renderer is to make of it, but for the
 /// links.
-fn meant<'s, 'f>(source: &'s str, links: impl IntoIterator<Item = &'f Found>) -> Cow<'s, str> {
+pub(super) fn meant<'s, 'f>(
+    source: &'s str,
+    links: impl IntoIterator<Item = &'f Found>,
+) -> Cow<'s, str> {
     let mut meant = String::new();
     let mut at = 0;
     for link in links {

@@ -1,0 +1,87 @@
+//! Every Markdown file of the corpus.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use linkwright::{Linker, markdown};
+
+use crate::pages::{anchors, linked, plain, without_anchors};
+use crate::support;
+
+/// The files, where they are at hand.
+fn files() -> Vec<PathBuf> {
+    let Some(data) = std::env::var_os("UTS58_DATA") else {
+        support::skipped("the corpus is looked for beside UTS58_DATA");
+        return Vec::new();
+    };
+    let corpus = Path::new(&data).join("../../corpus");
+    if !corpus.is_dir() {
+        support::skipped(&format!("no folder {}", corpus.display()));
+        return Vec::new();
+    }
+    let walk = ignore::WalkBuilder::new(corpus)
+        .standard_filters(false)
+        .build();
+    let mut files: Vec<PathBuf> = walk
+        .map(|entry| entry.unwrap().into_path())
+        .filter(|path| path.extension().is_some_and(|end| end == "md"))
+        .collect();
+    files.sort();
+    assert!(files.len() > 400, "{} files", files.len());
+    files
+}
+
+#[test]
+fn every_file_is_rewritten_once_and_for_all() {
+    let linker = Linker::new();
+    let mut links = 0;
+    for file in files() {
+        let source = fs::read_to_string(&file).unwrap();
+        let edits = markdown::edits(&source, &linker);
+        let rewritten = markdown::apply(&source, &edits);
+        assert_eq!(markdown::rewrite(&source, &linker), rewritten);
+        assert_eq!(
+            markdown::rewrite(&rewritten, &linker),
+            rewritten,
+            "{}",
+            file.display()
+        );
+        let mut undone = String::new();
+        let (mut at, mut written) = (0, 0);
+        for edit in &edits {
+            let before = edit.range().start - at;
+            assert_eq!(source[at..][..before], rewritten[written..][..before]);
+            undone += &rewritten[written..][..before];
+            written += before;
+            assert!(rewritten[written..].starts_with(edit.replacement()));
+            written += edit.replacement().len();
+            undone += &source[edit.range()];
+            at = edit.range().end;
+        }
+        undone += &rewritten[written..];
+        assert_eq!(undone, source, "{}", file.display());
+        links += edits.len();
+    }
+    println!("{links} links");
+}
+
+#[test]
+fn pages_before_and_after_agree() {
+    let linker = Linker::new();
+    let extensions = markdown::EXTENSIONS;
+    for file in files() {
+        let source = fs::read_to_string(&file).unwrap();
+        let rewritten = markdown::rewrite(&source, &linker);
+        let (before, after) = (
+            linked(&source, extensions, &linker),
+            plain(&rewritten, extensions),
+        );
+        assert_eq!(anchors(&before), anchors(&after), "{}", file.display());
+        assert_eq!(
+            without_anchors(&before),
+            without_anchors(&after),
+            "{}",
+            file.display()
+        );
+    }
+}

@@ -1,0 +1,12 @@
+//! Markdown in, Markdown out: what is written, what stays, and the laws of it.
+
+#![cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+
+mod corpus;
+mod forms;
+mod gfm;
+mod laws;
+mod opaque;
+mod pages;
+#[path = "../support/mod.rs"]
+mod support;

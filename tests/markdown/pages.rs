@@ -1,0 +1,75 @@
+//! Sources as pages, by several renderers.
+
+use linkwright::Linker;
+use linkwright::pulldown_cmark::AutolinkWithOffsets;
+use pulldown_cmark::{Event, Options, Parser, html};
+
+fn page<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
+    let mut page = String::new();
+    html::push_html(&mut page, events);
+    page
+}
+
+/// As it is.
+pub fn plain(source: &str, extensions: Options) -> String {
+    page(Parser::new_ext(source, extensions))
+}
+
+/// With links by the adapter for events.
+pub fn linked(source: &str, extensions: Options, linker: &Linker) -> String {
+    let parser = Parser::new_ext(source, extensions).into_offset_iter();
+    let events = AutolinkWithOffsets::new(source, parser, linker.clone());
+    page(events.map(|(event, _)| event))
+}
+
+/// By comrak, with its own links where they are asked for.
+pub fn comrak(source: &str, autolink: Autolink) -> String {
+    let mut options = comrak::Options::default();
+    options.extension.autolink = autolink == Autolink::Gfm;
+    options.extension.table = true;
+    options.extension.strikethrough = true;
+    options.extension.footnotes = true;
+    options.render.r#unsafe = true;
+    comrak::markdown_to_html(source, &options)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Autolink {
+    Gfm,
+    Off,
+}
+
+/// Where the anchors of a page lead, and what they show.
+pub fn anchors(page: &str) -> Vec<(String, String)> {
+    let document = scraper::Html::parse_fragment(page);
+    let anchor = scraper::Selector::parse("a[href]").unwrap();
+    document
+        .select(&anchor)
+        .map(|anchor| {
+            let href = anchor.value().attr("href").unwrap_or_default();
+            (href.to_owned(), anchor.text().collect())
+        })
+        .collect()
+}
+
+/// The page without its anchors.
+pub fn without_anchors(page: &str) -> String {
+    let mut out = String::new();
+    let mut rest = page;
+    while let Some(at) = rest.find("<a ").into_iter().chain(rest.find("</a>")).min() {
+        out += &rest[..at];
+        rest = rest[at..].split_once('>').map_or("", |(_, behind)| behind);
+    }
+    out + rest
+}
+
+/// The page without emphasis, be it tags or delimiters.
+pub fn without_emphasis(page: &str) -> String {
+    ["em", "strong", "del"]
+        .iter()
+        .fold(page.to_owned(), |page, name| {
+            page.replace(&format!("<{name}>"), "")
+                .replace(&format!("</{name}>"), "")
+        })
+        .replace(['*', '_', '~', '\t'], "")
+}
