@@ -90,7 +90,7 @@ fn text_of_a_link_is_no_markup() {
         "[example.com/a-\\-b.\\.\\.\\'c](<https://example.com/a--b...'c>)'",
     );
     check("a.com/$b$c", "[a.com/\\$b\\$c](<https://a.com/$b$c>)");
-    check("a.com/?{{b", "[a.com/\\{\\{b](<https://a.com/&#123;{b>)");
+    check("a.com/?{{b", "[a.com/?\\{\\{b](<https://a.com/?&#123;{b>)");
 }
 
 /// Renderers escape `\` and, in a host, `[`; browsers then go elsewhere.
@@ -187,6 +187,15 @@ fn what_stands_before_a_link_stays_what_it_is() {
     );
     check("<https://example.com", "<<https://example.com>");
     check("2*https://example.com", "2*<https://example.com>");
+}
+
+/// As with links that the finder finds one after the other.
+#[test]
+fn an_address_right_behind_a_link_starts_with_a_letter() {
+    check("a@b.com/c@d.com", "<a@b.com>/<c@d.com>");
+    stays("<a@b.com>/x/c@d.com");
+    stays("[a](b)~c@d.com");
+    check("[a](b) ~c@d.com", "[a](b) [\\~c@d.com](<mailto:~c@d.com>)");
 }
 
 /// Links are written only where the document around them stays the same.

@@ -65,11 +65,8 @@ pub fn without_anchors(page: &str) -> String {
 
 /// The page without emphasis, be it tags or delimiters.
 pub fn without_emphasis(page: &str) -> String {
-    ["em", "strong", "del"]
-        .iter()
-        .fold(page.to_owned(), |page, name| {
-            page.replace(&format!("<{name}>"), "")
-                .replace(&format!("</{name}>"), "")
-        })
+    let tags = ["<em>", "</em>", "<strong>", "</strong>", "<del>", "</del>"];
+    tags.iter()
+        .fold(page.to_owned(), |page, tag| page.replace(tag, ""))
         .replace(['*', '_', '~', '\t'], "")
 }

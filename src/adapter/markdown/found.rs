@@ -9,7 +9,7 @@ use crate::detect::{LinkKind, has_trigger};
 use crate::linker::Linker;
 
 use super::beside::Beside;
-use super::inlines::{Content, Piece, Place, Side};
+use super::inlines::{Content, Piece, Place, Setting, Side};
 use super::joined::{InRun, Joined, Reading};
 
 /// A link of the source.
@@ -76,7 +76,7 @@ impl<'l> Search<'l> {
         }
     }
 
-    pub(super) fn run(&mut self, pieces: &[Piece<'_>], source: &str, place: Place) {
+    pub(super) fn run(&mut self, pieces: &[Piece<'_>], source: &str, setting: Setting) {
         let is_triggered = |piece: &Piece<'_>| match &piece.content {
             Content::Text(text) => has_trigger(text),
             Content::Delimiter(..) => false,
@@ -88,12 +88,18 @@ impl<'l> Search<'l> {
         joined.readings.clear();
         joined.readings.resize(pieces.len(), Reading::Blank);
         joined.join(pieces, source);
-        self.search(&mut joined, pieces, source, place);
+        self.search(&mut joined, pieces, source, setting);
         joined.blanks.clear();
         self.joined = joined;
     }
 
-    fn search(&mut self, joined: &mut Joined, pieces: &[Piece<'_>], source: &str, place: Place) {
+    fn search(
+        &mut self,
+        joined: &mut Joined,
+        pieces: &[Piece<'_>],
+        source: &str,
+        setting: Setting,
+    ) {
         let tails: Vec<Range<usize>> = joined
             .links(pieces, source, self.linker)
             .filter(|link| joined.goes_on(link))
@@ -119,10 +125,12 @@ impl<'l> Search<'l> {
         let first = self.found.len();
         let broken = self.broken.len();
         for _ in 0..PASSES {
+            let known = self.found.len();
             let mut linked = Vec::new();
             for link in joined.links(pieces, source, self.linker) {
-                if !self.linker.leaves_alone(&link.link) {
-                    self.push(&link, pieces, source, &joined.readings, place);
+                if !self.linker.leaves_alone(&link.link) && !self.is_leftover(&link, setting, known)
+                {
+                    self.push(&link, pieces, source, &joined.readings, setting);
                 }
                 linked.push(link.link.range());
             }
@@ -130,9 +138,21 @@ impl<'l> Search<'l> {
                 break;
             }
             self.broken[broken..].sort_unstable();
+            self.found[first..].sort_by_key(|link| link.source.start);
             joined.take_out(&linked);
         }
-        self.found[first..].sort_by_key(|link| link.source.start);
+    }
+
+    /// Whether what the link starts with belongs to the link before it: right behind one an address
+    /// starts with a letter or a digit, as for the finder. The first `known` links are looked at.
+    fn is_leftover(&self, link: &InRun<'_>, setting: Setting, known: usize) -> bool {
+        let start = link.source.start;
+        link.link.kind() == LinkKind::Email
+            && !link.link.as_str().starts_with(char::is_alphanumeric)
+            && (start == setting.behind && start > 0
+                || self.found[..known]
+                    .binary_search_by_key(&start, |found| found.source.end)
+                    .is_ok())
     }
 
     /// Takes the delimiters that stand behind such links, with no white space between, for
@@ -201,7 +221,7 @@ impl<'l> Search<'l> {
         pieces: &[Piece<'_>],
         source: &str,
         readings: &[Reading],
-        place: Place,
+        setting: Setting,
     ) {
         for at in link.pieces.clone() {
             let piece = &pieces[at];
@@ -245,7 +265,7 @@ impl<'l> Search<'l> {
                 true => Host::Bracketed,
                 false => Host::Other,
             },
-            place,
+            place: setting.place,
             beside: Beside::of(pieces, source, range),
         });
     }

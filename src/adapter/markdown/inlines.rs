@@ -28,6 +28,14 @@ pub(super) enum Side {
     Close,
 }
 
+/// Where a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Setting {
+    pub(super) place: Place,
+    /// Where the last link of the author ended: a run may start right there.
+    pub(super) behind: usize,
+}
+
 /// What a run stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
@@ -43,10 +51,13 @@ pub(super) fn each_run<'a>(
     meant: &'a str,
     extensions: Options,
     linker: &Linker,
-    mut each: impl FnMut(&[Piece<'a>], Place),
+    mut each: impl FnMut(&[Piece<'a>], Setting),
 ) {
     let mut context = Context::new(linker);
-    let mut place = Place::Elsewhere;
+    let mut setting = Setting {
+        place: Place::Elsewhere,
+        behind: 0,
+    };
     let mut run = Vec::new();
     for (event, range) in Parser::new_ext(meant, extensions).into_offset_iter() {
         let delimiter = match &event {
@@ -84,17 +95,18 @@ pub(super) fn each_run<'a>(
             continue;
         }
         if !run.is_empty() {
-            each(&run, place);
+            each(&run, setting);
             run.clear();
         }
         match event {
-            Event::Start(Tag::TableCell) => place = Place::Cell,
-            Event::End(TagEnd::TableCell) => place = Place::Elsewhere,
+            Event::Start(Tag::TableCell) => setting.place = Place::Cell,
+            Event::End(TagEnd::TableCell) => setting.place = Place::Elsewhere,
+            Event::End(TagEnd::Link) => setting.behind = range.end,
             _ => {}
         }
     }
     if !run.is_empty() {
-        each(&run, place);
+        each(&run, setting);
     }
 }
 

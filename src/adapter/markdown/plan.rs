@@ -159,8 +159,8 @@ fn write(plans: &[Plan], source: &str) -> Vec<Written> {
 fn links(source: &str, extensions: Options, linker: &Linker) -> Vec<Found> {
     let search = |hard: &[Range<usize>], meant: &str| {
         let mut search = Search::new(linker, hard);
-        each_run(source, meant, extensions, linker, |pieces, place| {
-            search.run(pieces, source, place);
+        each_run(source, meant, extensions, linker, |pieces, setting| {
+            search.run(pieces, source, setting);
         });
         (search.found, search.disputed, search.swallowed)
     };
