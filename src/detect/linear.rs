@@ -155,22 +155,10 @@ fn shapes() -> Vec<Shape> {
 
 /// `most` is how many looks a byte may cost.
 fn check(what: &str, shape: Shape, most: f64, run: impl Fn(&str)) -> Result<(), String> {
-    let work_of = |len| {
-        let text = shape.text(len);
-        (work::of(|| run(&text)), text.len())
-    };
-    let ((few, short), (many, long)) = (work_of(SMALL), work_of(LARGE));
-    // What the smaller text costs at least, so that a constant does not look like growth.
-    let few = few.max(short as u64);
-    let growth = many as f64 / few as f64;
-    let exponent = growth.ln() / (long as f64 / short as f64).ln();
-    let each = many as f64 / long as f64;
-    if exponent > 1.05 || each > most {
-        return Err(format!(
-            "{what} {shape:?}: exponent {exponent:.2}, {each:.1} a byte"
-        ));
-    }
-    Ok(())
+    let text = |len| shape.text(len).into_bytes();
+    let run = |text: &[u8]| run(str::from_utf8(text).unwrap_or_default());
+    work::is_linear([SMALL, LARGE], most, text, run)
+        .map_err(|growth| format!("{what} {shape:?}: {growth}"))
 }
 
 fn assert_all(checks: impl Iterator<Item = Result<(), String>>) {

@@ -114,19 +114,9 @@ fn filtered(page: &[u8], piece: usize) {
 
 /// The work for a page of one size and of another.
 fn check(what: &str, unit: &str, page: impl Fn(usize) -> Vec<u8>, run: impl Fn(&[u8])) {
-    let work_of = |len| {
-        let page = page(len);
-        (work::of(|| run(&page)), page.len())
-    };
-    let ((few, short), (many, long)) = (work_of(SMALL), work_of(LARGE));
-    // What the smaller page costs at least, so that a constant does not look like growth.
-    let few = few.max(short as u64);
-    let exponent = (many as f64 / few as f64).ln() / (long as f64 / short as f64).ln();
-    let each = many as f64 / long as f64;
-    assert!(
-        exponent <= 1.05 && each <= MOST,
-        "{what} {unit:?}: exponent {exponent:.2}, {each:.1} a byte"
-    );
+    if let Err(growth) = work::is_linear([SMALL, LARGE], MOST, page, run) {
+        panic!("{what} {unit:?}: {growth}");
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use core::ops::Range;
 use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::Linker;
+use crate::work;
 
 use super::inlines::{Content, Piece};
 
@@ -43,6 +44,7 @@ impl Joined {
     pub(super) fn join(&mut self, pieces: &[Piece<'_>], source: &str) {
         self.text.clear();
         self.starts.clear();
+        work::add(pieces.iter().map(|piece| piece.source.len()).sum());
         let mut blanks = self.blanks.iter().peekable();
         for (piece, reading) in pieces.iter().zip(&self.readings) {
             self.starts.push(self.text.len());

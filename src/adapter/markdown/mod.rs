@@ -20,6 +20,8 @@ mod form;
 mod found;
 mod inlines;
 mod joined;
+#[cfg(test)]
+mod linear;
 mod math;
 mod opaque;
 mod plan;

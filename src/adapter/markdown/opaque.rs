@@ -4,6 +4,8 @@ use core::ops::Range;
 
 use memchr::{memchr, memchr2, memmem, memrchr};
 
+use crate::work;
+
 /// Looks for links in what stands for something else: `{{ … }}`, `{% … %}` and `{# … #}` of mdBook,
 /// Zola and others, `{…}` of attributes behind a bracket, and lines that are directives (`:::note`,
 /// `::video[…]{…}`).
@@ -56,6 +58,7 @@ impl<'s> Opaque<'s> {
             .and_then(|rest| memchr2(b'{', b'\n', rest))
         {
             let at = self.at + found;
+            work::add(found + 1);
             self.at = at + 1;
             if source[at] == b'\n' {
                 self.line = self.at;
@@ -92,6 +95,7 @@ impl<'s> Opaque<'s> {
                     Reach::Line => &rest[..memchr(b'\n', rest).unwrap_or(rest.len())],
                     Reach::Paragraph => paragraph(rest),
                 };
+                work::add(within.len());
                 match memmem::find(within.get(open.len()..)?, close) {
                     Some(end) => Some(at + open.len() + end + close.len()),
                     None => {

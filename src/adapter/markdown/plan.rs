@@ -9,6 +9,7 @@ use core::ops::Range;
 use ::pulldown_cmark::{Event, Options, Parser};
 
 use crate::linker::Linker;
+use crate::work;
 
 use super::edit::{Edit, apply, merged};
 use super::form::{self, Extent, Written};
@@ -194,6 +195,7 @@ fn links(source: &str, extensions: Options, linker: &Linker) -> Vec<Found> {
 
 /// The delimiters without which an emphasis from before a link would have no end.
 fn lost(meant: &str, disputed: &[Disputed], extensions: Options) -> Vec<Range<usize>> {
+    work::add(meant.len());
     let starts: Vec<usize> = Parser::new_ext(meant, extensions)
         .into_offset_iter()
         .filter(|(event, _)| matches!(event, Event::Start(tag) if is_end_of_emphasis(tag.to_end())))
@@ -214,6 +216,7 @@ pub(super) fn meant<'s, 'f>(
     let mut at = 0;
     for link in links {
         let written = source.get(link.source.clone()).unwrap_or_default();
+        work::add(written.len());
         if !written.contains(DELIMITERS) {
             continue;
         }

@@ -5,6 +5,8 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
 
+use crate::work;
+
 use super::edit::places;
 use super::form::{Extent, Written};
 use super::inlines::{is_end_of_emphasis, is_inline};
@@ -38,6 +40,7 @@ pub(super) fn differences(
     edits: &[Written],
     extensions: Options,
 ) -> Vec<Difference> {
+    work::add(meant.len() + rewritten.len());
     let places = Places::new(edits);
     let mut want = Segments::new(meant, extensions);
     let mut have = Segments::new(rewritten, extensions);
