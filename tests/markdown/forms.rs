@@ -168,6 +168,18 @@ fn emphasis_next_to_text_without_spaces_goes_into_the_link() {
         "请看***example.com***谢谢",
         "请看[***example.com***](<https://example.com>)谢谢",
     );
+    check(
+        "a **https://a.com**~x",
+        "a [**https://a.com**](<https://a.com>)~x",
+    );
+    check(
+        "- **GitHub: https://github.com/x**です。「**https://b.com**」",
+        "- **GitHub: https://github.com/x**です。「**<https://b.com>**」",
+    );
+    check(
+        "请*参见 https://a.com/x*谢谢。另见（*www.b.com*）",
+        "请*参见 https://a.com/x*谢谢。另见（*[www.b.com](<https://www.b.com>)*）",
+    );
     // Where it holds more than the link, the link would end it.
     stays("**官网https://example.com**谢谢");
 }
@@ -208,6 +220,19 @@ fn what_would_become_something_else_is_left_out() {
         "x <!X https://example.com\n\n<https://example.com>",
     );
     stays("[foo]example.com\n\n[example.com]: /x");
+    // And not the others of the document.
+    check(
+        "https://a.com\n\nTerm\n: def\n\nhttps://b.com",
+        "<https://a.com>\n\nTerm\n: def\n\n<https://b.com>",
+    );
+    check(
+        "text\n:warning: x\n\nhttps://c.com",
+        "text\n:warning: x\n\n<https://c.com>",
+    );
+    check(
+        "https://a.com\n\n# h\n\na.om/|\n-|-\n\n# h\n\nhttps://z.org",
+        "<https://a.com>\n\n# h\n\na.om/|\n-|-\n\n# h\n\n<https://z.org>",
+    );
 }
 
 #[test]

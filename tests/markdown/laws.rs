@@ -59,14 +59,18 @@ proptest! {
     }
 
     /// The page of what was rewritten has the links that the adapter for events makes, where no
-    /// delimiter is in their way, whatever renders it.
+    /// delimiter is in their way, whatever renders it. It may have one more: what is left of a run
+    /// once the links in it are out of the way.
     #[test]
     fn links_are_those_of_the_adapter(source in plain_pieces()) {
         let linker = Linker::new();
         let rewritten = markdown::rewrite(&source, &linker);
-        let want = anchors(&linked(&source, markdown::EXTENSIONS, &linker));
-        prop_assert_eq!(anchors(&plain(&rewritten, markdown::EXTENSIONS)), want.clone(), "{}", rewritten);
-        prop_assert_eq!(anchors(&comrak(&rewritten, Autolink::Off)), want, "{}", rewritten);
+        let have = anchors(&plain(&rewritten, markdown::EXTENSIONS));
+        let mut more = have.iter();
+        for link in anchors(&linked(&source, markdown::EXTENSIONS, &linker)) {
+            prop_assert!(more.any(|have| *have == link), "{:?} in {}", link, rewritten);
+        }
+        prop_assert_eq!(anchors(&comrak(&rewritten, Autolink::Off)), have, "{}", rewritten);
     }
 
     /// So has the document.

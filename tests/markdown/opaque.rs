@@ -60,3 +60,22 @@ fn templates_and_directives() {
         "{% q() %}\n[a.com](<https://a.com>)\n{% end %} [b.com](<https://b.com>) {{"
     );
 }
+
+/// Of what only some renderers read as code or as math, nothing links.
+#[test]
+fn what_some_renderers_read_as_code() {
+    stays("Set $HOME; run `$X https://a.com` now");
+    stays("It costs $5; run `x$ https://a.com`");
+    stays("text\n\n---\n```yaml\n---\nurl: https://a.com\n---\n```");
+    stays("text\n:warning: run\n\n    curl https://a.com");
+}
+
+#[test]
+fn front_matter_of_many_kinds() {
+    stays("\u{FEFF}---\ntitle: https://a.com\n---\n");
+    stays("---\n\ntitle: https://a.com\n---\n");
+    stays("{\n  \"url\": \"https://a.com\"\n}\n");
+    let between_rules = "---\nsee https://a.com\n\n---\n";
+    let rewritten = markdown::rewrite(between_rules, &Linker::new());
+    assert_eq!(rewritten, "---\nsee <https://a.com>\n\n---\n");
+}

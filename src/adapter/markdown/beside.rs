@@ -34,18 +34,23 @@ impl Beside {
         Self {
             around: around(before, behind, link),
             before: opener.and_then(|c| {
-                let before = source.get(..link.start)?.trim_end_matches(c);
+                let before = source.get(..link.start)?.trim_end_matches(skipped(c));
                 before
                     .ends_with(char::is_alphanumeric)
                     .then_some(before.len())
             }),
             behind: closer.and_then(|c| {
-                let behind = source.get(link.end..)?.trim_start_matches(c);
+                let behind = source.get(link.end..)?.trim_start_matches(skipped(c));
                 let is_letter = behind.starts_with(char::is_alphanumeric);
                 is_letter.then_some(source.len() - behind.len())
             }),
         }
     }
+}
+
+/// What is not looked at beside a delimiter: more of it, and by some renderers a `~`.
+fn skipped(delimiter: char) -> [char; 2] {
+    [delimiter, '~']
 }
 
 fn delimiter(piece: &Piece<'_>, side: Side, source: &str) -> Option<char> {

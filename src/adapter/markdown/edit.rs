@@ -1,7 +1,6 @@
 //! A change of a source: a range of it, and what stands there instead.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 /// One link that is written as one: a range of the source, and what stands there instead.
@@ -34,6 +33,18 @@ impl Edit {
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
+    }
+
+    /// The same edit of a source that has `by` bytes more before it.
+    pub(super) fn moved(mut self, by: usize) -> Self {
+        self.range = self.range.start + by..self.range.end + by;
+        self
+    }
+
+    /// The same edit of a source that has `by` bytes fewer before it.
+    pub(super) fn moved_back(mut self, by: usize) -> Self {
+        self.range = self.range.start - by..self.range.end - by;
+        self
     }
 
     /// What stands there instead: Markdown without a line end.
@@ -73,9 +84,8 @@ impl Edit {
 /// );
 /// ```
 #[must_use]
-pub fn apply(source: &str, edits: &[Edit]) -> String {
-    let added: usize = edits.iter().map(|edit| edit.replacement.len()).sum();
-    let mut out = String::with_capacity(source.len() + added);
+pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
+    let mut out = String::with_capacity(source.len() + source.len() / 8);
     let mut at = 0;
     for edit in edits {
         let Some(before) = source.get(at..edit.range.start) else {
@@ -101,31 +111,4 @@ pub(super) fn places<'e>(
         written += edit.replacement.len();
         start..written
     })
-}
-
-/// `edits` of a source together with `more`, which are edits of what they make of it. One of `more`
-/// that reaches into what the first wrote is left out.
-pub(super) fn merged(edits: Vec<Edit>, more: Vec<Edit>) -> Vec<Edit> {
-    let mut merged = Vec::with_capacity(edits.len() + more.len());
-    let mut edits = edits.into_iter().peekable();
-    // Bytes of the source and of what was made of it, up to which both are gone through.
-    let (mut source, mut made) = (0, 0);
-    for mut edit in more {
-        while let Some(before) = edits.next_if(|before| {
-            let start = made + before.range.start - source;
-            start < edit.range.end
-        }) {
-            made += before.range.start - source + before.replacement.len();
-            source = before.range.end;
-            merged.push(before);
-        }
-        if made <= edit.range.start {
-            let start = source + edit.range.start - made;
-            edit.range = start..start + edit.range.len();
-            (source, made) = (edit.range.end, made + edit.range.end - source);
-            merged.push(edit);
-        }
-    }
-    merged.extend(edits);
-    merged
 }

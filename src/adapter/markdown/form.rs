@@ -1,6 +1,8 @@
 //! How a link is written in Markdown.
 
 use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
@@ -24,7 +26,36 @@ pub(super) enum Extent {
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) edit: Edit,
+    /// The bytes of the source that are the link itself.
+    pub(super) link: Range<usize>,
     pub(super) extent: Extent,
+}
+
+/// What is written in a source together with `more`, which is written in what that makes of it. What of
+/// `more` reaches into what the first wrote is left out.
+pub(super) fn merged(written: Vec<Written>, more: Vec<Written>) -> Vec<Written> {
+    let mut merged = Vec::with_capacity(written.len() + more.len());
+    let mut written = written.into_iter().peekable();
+    // Bytes of the source and of what was made of it, up to which both are gone through.
+    let (mut source, mut made) = (0, 0);
+    for Written { edit, link, extent } in more {
+        let range = edit.range();
+        while let Some(before) = written.next_if(|before| {
+            let start = made + before.edit.range().start - source;
+            start < range.end
+        }) {
+            made += before.edit.range().start - source + before.edit.replacement().len();
+            source = before.edit.range().end;
+            merged.push(before);
+        }
+        if made <= range.start {
+            let edit = edit.moved_back(made - source);
+            let link = link.start - (made - source)..link.end - (made - source);
+            merged.push(Written { edit, link, extent });
+        }
+    }
+    merged.extend(written);
+    merged
 }
 
 /// How the link is written where it stands: `<https://…>` where that says the same, else
@@ -87,6 +118,7 @@ pub(super) fn write(found: &Found, extent: Extent, source: &str, floor: usize) -
         }
     }
     Written {
+        link: found.source.clone(),
         edit: Edit::new(range, written, found.href.clone(), found.shown.clone()),
         extent,
     }

@@ -197,7 +197,11 @@ impl<'l> Search<'l> {
             let piece = &pieces[at];
             match closes_from_before(piece, link.source.start) {
                 Some(opener) if !self.is_broken(opener) && readings[at] == Reading::Literal => {
-                    if piece.source.end == end {
+                    let behind = source.get(piece.source.end..).unwrap_or_default();
+                    let behind = behind.trim_start_matches(['*', '_', '~', '^']);
+                    // Where text goes on without spaces, the link is no reason to look for another
+                    // end of the emphasis.
+                    if piece.source.end == end || !behind.starts_with(|c: char| c.is_ascii()) {
                         readings[at] = Reading::Blank;
                         end = piece.source.start;
                         continue;

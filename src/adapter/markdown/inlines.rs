@@ -116,6 +116,17 @@ fn is_emphasis(tag: &Tag<'_>) -> bool {
     is_end_of_emphasis(tag.to_end())
 }
 
+/// The runs of text that may link, in order.
+pub(super) fn open_text(source: &str, extensions: Options, linker: &Linker) -> Vec<Range<usize>> {
+    let mut open = Vec::new();
+    each_run(source, source, extensions, linker, |pieces, _| {
+        if let (Some(first), Some(last)) = (pieces.first(), pieces.last()) {
+            open.push(first.source.start..last.source.end);
+        }
+    });
+    open
+}
+
 pub(super) fn is_end_of_emphasis(tag: TagEnd) -> bool {
     matches!(
         tag,

@@ -8,7 +8,7 @@ use ::pulldown_cmark::{Event, Options, Parser};
 use crate::work;
 
 use super::found::Found;
-use super::plan::meant;
+use super::meant::meant;
 
 /// Leaves out the links that are in math.
 pub(super) fn leave_out(links: &mut Vec<Found>, source: &str, extensions: Options) {
@@ -22,7 +22,10 @@ pub(super) fn leave_out(links: &mut Vec<Found>, source: &str, extensions: Option
     };
     let mut math = spans(source, extensions);
     math.retain(starts_outside);
-    let kept = spans(&meant(source, links.iter()), extensions);
+    let kept = spans(
+        &meant(source, links.iter().map(|link| link.source.clone())),
+        extensions,
+    );
     links.retain(|link| !holds(&math, link.source.start) && !holds(&kept, link.source.start));
 }
 

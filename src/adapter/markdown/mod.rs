@@ -16,16 +16,21 @@
 mod beside;
 mod document;
 mod edit;
+mod edits;
 mod form;
 mod found;
+mod front;
 mod inlines;
 mod joined;
 #[cfg(test)]
 mod linear;
 mod math;
+mod meant;
 mod opaque;
 mod plan;
 mod readback;
+mod readings;
+mod search;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -34,7 +39,9 @@ use ::pulldown_cmark::Options;
 
 pub use self::document::{Document, Events};
 pub use self::edit::{Edit, apply};
+pub use self::readings::EXTENSIONS;
 
+use self::readings::Renderer;
 use crate::linker::Linker;
 
 /// Markdown with its links written as links, by [`Rewriter::new`].
@@ -53,7 +60,7 @@ pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
 #[derive(Clone, Debug)]
 pub struct Rewriter {
     linker: Linker,
-    extensions: Options,
+    renderer: Renderer,
 }
 
 impl Rewriter {
@@ -62,14 +69,14 @@ impl Rewriter {
     pub fn new(linker: Linker) -> Self {
         Self {
             linker,
-            extensions: EXTENSIONS,
+            renderer: Renderer::Unknown,
         }
     }
 
     /// Which extensions of CommonMark the renderer has.
     #[must_use]
     pub fn extensions(mut self, extensions: Options) -> Self {
-        self.extensions = extensions;
+        self.renderer = Renderer::Known(extensions);
         self
     }
 
@@ -86,27 +93,17 @@ impl Rewriter {
     /// What [`rewrite`](Self::rewrite) changes, in the order of the source.
     #[must_use]
     pub fn edits(&self, source: &str) -> Vec<Edit> {
-        plan::edits(source, self.extensions, &self.linker)
+        edits::edits(source, self.renderer, &self.linker)
     }
 
     /// The document that `source` is, with its links, to be rendered with pulldown-cmark.
     #[must_use]
     pub fn document<'s>(&self, source: &'s str) -> Document<'s> {
         let edits = self.edits(source);
-        Document::new(source, edits, self.extensions, self.linker.clone())
+        let extensions = match self.renderer {
+            Renderer::Known(extensions) => extensions,
+            Renderer::Unknown => EXTENSIONS,
+        };
+        Document::new(source, edits, extensions, self.linker.clone())
     }
 }
-
-/// The extensions that are understood unless told otherwise: all of pulldown-cmark that do not
-/// exclude each other.
-pub const EXTENSIONS: Options = Options::ENABLE_TABLES
-    .union(Options::ENABLE_FOOTNOTES)
-    .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS)
-    .union(Options::ENABLE_HEADING_ATTRIBUTES)
-    .union(Options::ENABLE_YAML_STYLE_METADATA_BLOCKS)
-    .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS)
-    .union(Options::ENABLE_MATH)
-    .union(Options::ENABLE_GFM)
-    .union(Options::ENABLE_DEFINITION_LIST)
-    .union(Options::ENABLE_WIKILINKS);

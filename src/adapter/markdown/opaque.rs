@@ -2,13 +2,13 @@
 
 use core::ops::Range;
 
-use memchr::{memchr, memchr2, memmem, memrchr};
+use memchr::{memchr, memchr3, memmem, memrchr};
 
 use crate::work;
 
 /// Looks for links in what stands for something else: `{{ … }}`, `{% … %}` and `{# … #}` of mdBook,
-/// Zola and others, `{…}` of attributes behind a bracket, and lines that are directives (`:::note`,
-/// `::video[…]{…}`).
+/// Zola and others, `{…}` of attributes behind a bracket, `{: … }`, `:name[…]`, and lines that are
+/// directives (`:::note`, `::video[…]{…}`, `!!! note`).
 ///
 /// Ranges are asked for in the order of the source, so that all of it is looked at once.
 #[derive(Debug)]
@@ -16,21 +16,39 @@ pub(super) struct Opaque<'s> {
     source: &'s str,
     /// All before it is looked at.
     at: usize,
-    /// Where the line of `at` starts.
-    line: usize,
+    line: Line,
+    /// Where the paragraph ends that was looked at last.
+    paragraph: usize,
     /// What was found last.
     last: Range<usize>,
     /// For each of the pairs: what closes it is not between here and there.
     without: [Range<usize>; PAIRS.len()],
 }
 
-/// What opens, what closes it, and how far that may be.
-const PAIRS: [(&[u8], &[u8], Reach); 4] = [
-    (b"{{", b"}}", Reach::Paragraph),
-    (b"{%", b"%}", Reach::Paragraph),
-    (b"{#", b"#}", Reach::Paragraph),
-    (b"{", b"}", Reach::Line),
-];
+/// What the line of a place is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line {
+    Directive,
+    Other,
+}
+
+/// What opens and what closes it, where the first may stand, and how far the other may be.
+#[derive(Clone, Copy)]
+struct Pair {
+    open: &'static [u8],
+    close: &'static [u8],
+    before: Before,
+    reach: Reach,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    Anything,
+    /// What attributes are written behind.
+    Bracket,
+    /// `:name`
+    Name,
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
@@ -39,12 +57,36 @@ enum Reach {
     Paragraph,
 }
 
+const PAIRS: [Pair; 6] = [
+    Pair::new(b"{{", b"}}", Before::Anything, Reach::Paragraph),
+    Pair::new(b"{%", b"%}", Before::Anything, Reach::Paragraph),
+    Pair::new(b"{#", b"#}", Before::Anything, Reach::Paragraph),
+    Pair::new(b"{:", b"}", Before::Anything, Reach::Line),
+    Pair::new(b"{", b"}", Before::Bracket, Reach::Line),
+    Pair::new(b"[", b"]", Before::Name, Reach::Line),
+];
+
+/// How long the name of a directive is that is looked at.
+const NAME: usize = 64;
+
+impl Pair {
+    const fn new(open: &'static [u8], close: &'static [u8], before: Before, reach: Reach) -> Self {
+        Self {
+            open,
+            close,
+            before,
+            reach,
+        }
+    }
+}
+
 impl<'s> Opaque<'s> {
     pub(super) fn new(source: &'s str) -> Self {
         Self {
             source,
             at: 0,
-            line: 0,
+            line: Line::of(source),
+            paragraph: 0,
             last: 0..0,
             without: [const { 0..0 }; PAIRS.len()],
         }
@@ -55,65 +97,100 @@ impl<'s> Opaque<'s> {
         let source = self.source.as_bytes();
         while let Some(found) = source
             .get(self.at..range.end)
-            .and_then(|rest| memchr2(b'{', b'\n', rest))
+            .and_then(|rest| memchr3(b'{', b'[', b'\n', rest))
         {
             let at = self.at + found;
             work::add(found + 1);
             self.at = at + 1;
+            let mut line = None;
             if source[at] == b'\n' {
-                self.line = self.at;
+                line = Some(self.at);
             } else if let Some(end) = self.end(at) {
                 self.last = at..end;
                 self.at = end;
-                if let Some(line) = memrchr(b'\n', &source[at..end]) {
-                    self.line = at + line + 1;
-                }
+                line = memrchr(b'\n', &source[at..end]).map(|line| at + line + 1);
+            }
+            if let Some(line) = line {
+                self.line = Line::of(&self.source[line..]);
             }
         }
         self.at = self.at.max(range.end);
         let is_inside = self.last.start < range.end && range.start < self.last.end;
-        is_inside || self.is_directive()
+        is_inside || self.line == Line::Directive
     }
 
-    /// Where that ends which opens at this `{`.
+    /// Where that ends which opens here.
     fn end(&mut self, at: usize) -> Option<usize> {
         let source = self.source.as_bytes();
         let rest = &source[at..];
-        PAIRS
-            .iter()
-            .zip(&mut self.without)
-            .find_map(|(pair, without)| {
-                let &(open, close, reach) = pair;
-                let is_behind_bracket = || at > 0 && matches!(source[at - 1], b']' | b')' | b'`');
-                if !rest.starts_with(open)
-                    || without.contains(&at)
-                    || (reach == Reach::Line && !is_behind_bracket())
-                {
-                    return None;
-                }
-                let within = match reach {
-                    Reach::Line => &rest[..memchr(b'\n', rest).unwrap_or(rest.len())],
-                    Reach::Paragraph => paragraph(rest),
+        for (pair, without) in PAIRS.iter().zip(&mut self.without) {
+            if !rest.starts_with(pair.open)
+                || without.contains(&at)
+                || !pair.before.allows(&source[..at])
+            {
+                continue;
+            }
+            let inside = &rest[pair.open.len()..];
+            // What closes it is near as a rule; how far it may be is looked up only where it is not.
+            let near = &inside[..inside.len().min(NAME)];
+            let end = memmem::find(near, pair.close).filter(|&end| !near[..end].contains(&b'\n'));
+            let end = end.or_else(|| {
+                let limit = match pair.reach {
+                    Reach::Line => memchr(b'\n', rest).map_or(source.len(), |end| at + end),
+                    Reach::Paragraph if at < self.paragraph => self.paragraph,
+                    Reach::Paragraph => at + paragraph(rest).len(),
                 };
-                work::add(within.len());
-                match memmem::find(within.get(open.len()..)?, close) {
-                    Some(end) => Some(at + open.len() + end + close.len()),
-                    None => {
-                        *without = at..at + within.len();
-                        None
-                    }
+                if pair.reach == Reach::Paragraph {
+                    self.paragraph = limit;
                 }
-            })
+                let within = inside.get(..limit.saturating_sub(at + pair.open.len()));
+                let end = memmem::find(within.unwrap_or_default(), pair.close);
+                work::add(end.unwrap_or(limit - at));
+                if end.is_none() {
+                    *without = at..limit;
+                }
+                end
+            });
+            if let Some(end) = end {
+                return Some(at + pair.open.len() + end + pair.close.len());
+            }
+        }
+        None
     }
+}
 
-    /// Whether the line is one of a directive.
-    fn is_directive(&self) -> bool {
-        let line = self.source.get(self.line..).unwrap_or_default();
-        let line = line.trim_start_matches([' ', '\t', '>']);
-        line.starts_with(":::")
-            || line
-                .strip_prefix("::")
-                .is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
+impl Before {
+    fn allows(self, before: &[u8]) -> bool {
+        match self {
+            Self::Anything => true,
+            Self::Bracket => {
+                before.ends_with(b"]") || before.ends_with(b")") || before.ends_with(b"`")
+            }
+            Self::Name => {
+                let near = &before[before.len().saturating_sub(NAME)..];
+                let is_part = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+                let len = near.iter().rev().take_while(is_part).count();
+                let (before, name) = near.split_at(near.len() - len);
+                before.ends_with(b":") && name.first().is_some_and(u8::is_ascii_alphabetic)
+            }
+        }
+    }
+}
+
+impl Line {
+    /// What a line is that starts with this text.
+    fn of(text: &str) -> Self {
+        let line = text.trim_start_matches([' ', '\t', '>']);
+        work::add(text.len() - line.len() + 1);
+        let is_leaf = || {
+            let name = line.strip_prefix("::");
+            name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
+        };
+        let is_block = [":::", "!!! ", "??? ", "???+ ", "--8<--"];
+        match is_block.iter().any(|start| line.starts_with(start)) || is_leaf() {
+            true => Self::Directive,
+            false => Self::Other,
+        }
     }
 }
 
@@ -136,6 +213,8 @@ fn paragraph(text: &[u8]) -> &[u8] {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+
     use super::*;
 
     /// Fails where not just those domains are taken for opaque that are `b.com`.
@@ -144,11 +223,8 @@ mod tests {
         let mut opaque = Opaque::new(source);
         for link in crate::links(source) {
             let range = link.range();
-            assert_eq!(
-                opaque.holds(&range),
-                link.as_str() == "b.com",
-                "{source:?} {range:?}"
-            );
+            let is_opaque = opaque.holds(&range);
+            assert_eq!(is_opaque, link.as_str() == "b.com", "{source:?} {range:?}");
         }
     }
 
@@ -161,5 +237,11 @@ mod tests {
         check(":::note b.com\na.com\n:::\n\n> ::video[b.com]{b.com}\n:: a.com\nx :::b a.com");
         check("{{ {{ {{ {{ a.com {% b.com %} {{{{ a.com");
         check("# H {#id}\na.com {{\n b.com\n}} a.com\n  ::x b.com");
+        check("{: cite=\"b.com\"}\na.com :youtube[b.com] see:[a.com] : [a.com] [a.com] x:1[a.com]");
+        check("!!! note \"b.com\"\n    a.com\n???+ b.com\n--8<-- \"b.com\"\n!!a.com");
+        let far = "x".repeat(100);
+        check(&format!(
+            "{{{{ {far} b.com }}}} a.com [x]{{{far} b.com}} {{{{ {far}\n\n a.com }}}}"
+        ));
     }
 }

@@ -7,15 +7,17 @@ use ::pulldown_cmark::{Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd
 
 use crate::work;
 
-use super::edit::places;
+use super::edit::{apply, places};
 use super::form::{Extent, Written};
 use super::inlines::{is_end_of_emphasis, is_inline};
+use super::meant::meant;
+use super::readings::Readings;
 
 /// A stretch between two block-level events that is not what was meant.
 #[derive(Debug)]
 pub(super) struct Difference {
-    /// The bytes of the source.
-    pub(super) source: Range<usize>,
+    /// Which edits are in it.
+    pub(super) edits: Range<usize>,
     /// The first edit that is not before what differs.
     pub(super) edit: usize,
     pub(super) kind: Kind,
@@ -28,41 +30,39 @@ pub(super) enum Kind {
     Block,
 }
 
-/// Compares what a renderer makes of `rewritten` with what it makes of `meant`, which is the source
-/// with links that hold no delimiters.
+/// Where what renderers make of the rewritten source is not what they make of the source with its links.
 ///
 /// # Complexity
 ///
-/// That of parsing both, and a binary search among the edits for each event.
-pub(super) fn differences(
-    meant: &str,
-    rewritten: &str,
-    edits: &[Written],
-    extensions: Options,
-) -> Vec<Difference> {
-    work::add(meant.len() + rewritten.len());
+/// That of parsing both in each reading, and a binary search among the edits for each event.
+pub(super) fn differences(source: &str, edits: &[Written], readings: &Readings) -> Vec<Difference> {
+    let rewritten = apply(source, edits.iter().map(|written| &written.edit));
+    let meant = meant(source, edits.iter().map(|written| written.link.clone()));
     let places = Places::new(edits);
-    let mut want = Segments::new(meant, extensions);
-    let mut have = Segments::new(rewritten, extensions);
     let mut differences = Vec::new();
-    let (mut start, mut edit) = (0, 0);
+    for extensions in readings.all() {
+        work::add(meant.len() + rewritten.len());
+        let want = Segments::new(&meant, extensions);
+        let have = Segments::new(&rewritten, extensions);
+        compare(want, have, &places, &mut differences);
+    }
+    differences
+}
+
+fn compare(
+    mut want: Segments<'_>,
+    mut have: Segments<'_>,
+    places: &Places<'_>,
+    differences: &mut Vec<Difference>,
+) {
+    let mut edit = 0;
     loop {
         let wanted = want.next(|event, range| places.wanted(event, range));
         let mut linked = 0;
         let had = have.next(|event, range| places.had(event, range, &mut linked));
-        let end = match &wanted {
-            Some((Event::End(_), range)) => range.end,
-            Some((_, range)) => range.start,
-            None => meant.len(),
-        };
-        let end = end.max(start);
         let first = edit;
-        while edits
-            .get(edit)
-            .is_some_and(|written| written.edit.range().start < end)
-        {
-            edit += 1;
-        }
+        edit +=
+            places.edits[first..].partition_point(|written| written.edit.range().start < want.end);
         let map = |(event, range): &(_, Range<usize>)| (Event::clone(event), places.map(range));
         let kind = if wanted.as_ref().map(map) != had {
             Some(Kind::Block)
@@ -73,20 +73,23 @@ pub(super) fn differences(
         };
         if let Some(kind) = kind {
             let differs = first_difference(&want.inline, &have.inline);
-            let edit = match differs {
+            let next = match differs {
                 Some(at) => places.ranges.partition_point(|range| range.end <= at),
                 None => first,
             };
-            let source = start..end;
-            differences.push(Difference { source, edit, kind });
+            differences.push(Difference {
+                edits: first..edit,
+                // Events inside a stretch tell only of links in it.
+                edit: match kind {
+                    Kind::Inline => next.clamp(first, edit.max(first + 1) - 1),
+                    Kind::Block => next,
+                },
+                kind,
+            });
         }
-        match wanted {
-            Some((Event::Start(_), range)) => start = start.max(range.start),
-            Some((_, range)) => start = start.max(range.end),
-            None => return differences,
-        }
-        if kind == Some(Kind::Block) {
-            return differences;
+        // Nothing is known of what is behind blocks that differ.
+        if wanted.is_none() || kind == Some(Kind::Block) {
+            return;
         }
     }
 }
@@ -109,6 +112,8 @@ struct Segments<'a> {
     events: OffsetIter<'a>,
     /// What stands before the last of them, in bytes of what was rewritten.
     inline: Vec<Item<'a>>,
+    /// Where all that ends, in bytes of its own; 0 where there is nothing.
+    end: usize,
 }
 
 impl<'a> Segments<'a> {
@@ -116,6 +121,7 @@ impl<'a> Segments<'a> {
         Self {
             events: Parser::new_ext(text, extensions).into_offset_iter(),
             inline: Vec::new(),
+            end: 0,
         }
     }
 
@@ -124,11 +130,13 @@ impl<'a> Segments<'a> {
         mut place: impl FnMut(&Event<'_>, &Range<usize>) -> Option<Range<usize>>,
     ) -> Option<Item<'a>> {
         self.inline.clear();
+        self.end = 0;
         loop {
             let (event, range) = self.events.next()?;
             if !is_inline(&event) {
                 return Some((event, range));
             }
+            self.end = self.end.max(range.end);
             // The text is the same bytes, as nothing else changed.
             if !matches!(event, Event::Text(_))
                 && let Some(range) = place(&event, &range)
