@@ -4,6 +4,7 @@
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use linkwright::Linker;
+use linkwright::markdown::{self, Rewriter};
 use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
 use pulldown_cmark::{
     CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream, html,
@@ -66,6 +67,28 @@ fn autolink_with_offsets(bencher: Bencher<'_, '_>, kind: Kind) {
         let parser = Parser::new_ext(source, OPTIONS).into_offset_iter();
         AutolinkWithOffsets::new(source, parser, Linker::new()).map(|(event, _)| event)
     });
+}
+
+#[divan::bench(args = KINDS)]
+fn document(bencher: Bencher<'_, '_>, kind: Kind) {
+    let rewriter = Rewriter::new(Linker::new()).extensions(OPTIONS);
+    let source = source(kind);
+    bencher.counter(BytesCount::of_str(&source)).bench(|| {
+        let document = rewriter.document(black_box(&source));
+        let mut page = String::with_capacity(2 * source.len());
+        html::push_html(&mut page, document.events());
+        page
+    });
+}
+
+/// Markdown to Markdown.
+#[divan::bench(args = KINDS)]
+fn rewrite(bencher: Bencher<'_, '_>, kind: Kind) {
+    let linker = Linker::new();
+    let source = source(kind);
+    bencher
+        .counter(BytesCount::of_str(&source))
+        .bench(|| markdown::rewrite(black_box(&source), &linker).into_owned());
 }
 
 /// The recipe that people use: merge adjacent text, search it, make events of what is found.

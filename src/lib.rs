@@ -32,7 +32,8 @@
 //! The core has none: it is `no_std` with `alloc`. Finding links and writing `href`s allocates
 //! nothing of its own; `display` does for a host that is not ASCII and for brackets that stand as escapes.
 //!
-//! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`).
+//! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`), and in the
+//!   source of Markdown (`linkwright::markdown`).
 //! - `comrak`: links in the tree of that parser (`linkwright::comrak`).
 //! - `html5ever`: links in the trees that it parses into (`linkwright::html5ever`).
 //! - `lol_html`: links in HTML, as a stream (`linkwright::html`).

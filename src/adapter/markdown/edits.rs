@@ -1,6 +1,8 @@
 //! From a source to its edits.
 
+use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::linker::Linker;
 
@@ -32,26 +34,53 @@ pub(super) fn edits(source: &str, renderer: Renderer, linker: &Linker) -> Vec<Ed
     edits.map(|edit| edit.moved(front)).collect()
 }
 
+/// What is written until nothing is left to write. Where that would be another document, the links of
+/// that stretch stay text, now and the next time.
 fn settled(source: &str, readings: &Readings, linker: &Linker) -> Vec<Written> {
     let first = planned(source, readings, linker);
-    let mut settled = first.clone();
-    for repeat in 0..REPEATS {
-        if settled.is_empty() {
-            break;
-        }
-        let more = planned(&rewritten(source, &settled), readings, linker);
-        if more.is_empty() {
-            // What was written later was read back beside what was written first, not the source.
-            if repeat == 0 || readback::differences(source, &settled, readings).is_empty() {
-                return settled;
+    let mut given_up: Vec<Range<usize>> = Vec::new();
+    for _ in 0..REPEATS {
+        let is_kept = |written: &Written| {
+            let is_in = |stretch: &Range<usize>| stretch.contains(&written.link.start);
+            !given_up.iter().any(is_in)
+        };
+        let mut settled: Vec<Written> = first.iter().filter(|w| is_kept(w)).cloned().collect();
+        let mut added = 0;
+        for _ in 0..REPEATS {
+            if settled.is_empty() {
+                break;
             }
-            break;
+            let more = planned(&rewritten(source, &settled), readings, linker);
+            let before = settled.len();
+            settled = merged(settled, more);
+            settled.retain(is_kept);
+            if settled.len() == before {
+                break;
+            }
+            added += settled.len() - before;
         }
-        settled = merged(settled, more);
+        // What was written later was read back beside what was written first, not the source.
+        if added == 0 {
+            return settled;
+        }
+        let differences = readback::differences(source, &settled, readings);
+        if differences.is_empty() {
+            return settled;
+        }
+        for difference in differences {
+            let Range { start, end } = difference.edits;
+            let all = match settled.get(start..end) {
+                Some(inside @ [_, ..]) => inside,
+                _ => settled.get(difference.edit..).unwrap_or_default(),
+            };
+            if let (Some(first), Some(last)) = (all.first(), all.last()) {
+                given_up.push(first.link.start..last.link.end);
+            }
+        }
     }
     first
 }
 
-fn rewritten(source: &str, written: &[Written]) -> alloc::string::String {
+fn rewritten(source: &str, written: &[Written]) -> String {
     apply(source, written.iter().map(|written| &written.edit))
 }

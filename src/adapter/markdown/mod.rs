@@ -1,7 +1,7 @@
 //! Markdown in, Markdown out: the source of a document with its links written as links.
 //!
 //! For those who have the source and not the renderer: books, sites, files in a repository. Only the
-//! ranges that become links change; every other byte stays.
+//! ranges that become links change; every other byte stays, and rewriting again changes nothing.
 //!
 //! ```
 //! use linkwright::{Linker, markdown};
@@ -12,6 +12,36 @@
 //!     "* See <https://example.com/*a*/b>, *[example.org](<https://example.org>)* or `example.net`.\n",
 //! );
 //! ```
+//!
+//! # What is written
+//!
+//! - `<https://example.com/größe>` and `<a@example.com>`, where CommonMark reads that as the link and
+//!   nothing is lost: neither its `href` nor what [`Linker::text`] has it show.
+//! - `[example.com](<https://example.com>)` else, with what must be escaped escaped.
+//! - `<a href="http://[::1]/">…</a>` for a `\` and for the brackets of IPv6, which renderers escape so
+//!   that a browser goes elsewhere.
+//!
+//! Attributes that a [`Linker`] has (`rel`, `target`, `class`, `dir`) cannot be said in Markdown and are
+//! left out; [`Rewriter::document`] has them.
+//!
+//! # What goes before what
+//!
+//! A URL goes before emphasis and math, as in GFM: `https://x.org/_/A and https://y.org/_/B` are two
+//! links. Delimiters of an emphasis around a link stay outside of it: `**https://example.com**`.
+//!
+//! Text in code, links, images, raw HTML, wiki links, math, front matter (YAML, TOML or JSON), heading
+//! attributes, and reference definitions is left alone, and so are what renderers put around Markdown:
+//! `{{ … }}`, `{% … %}` and `{# … #}`, attributes (`[x]{…}`, `{: … }`), and directives (`:::note`,
+//! `::video[…]{…}`, `:name[…]`, `!!! note`). Abbreviations and MDX are not known.
+//!
+//! What is written is read back. A link stays text where it would change what is around it: in
+//! `**官网https://example.com**谢谢`, the punctuation that a link is written with would be the end of the
+//! emphasis. Where an emphasis holds the link alone, it goes into the link.
+//!
+//! # Which renderer
+//!
+//! By default none is known: a link is written only where it is text for pulldown-cmark with all of
+//! [`EXTENSIONS`], and for GFM without the others. [`Rewriter::extensions`] says what there is.
 
 mod beside;
 mod document;
@@ -44,19 +74,64 @@ pub use self::readings::EXTENSIONS;
 use self::readings::Renderer;
 use crate::linker::Linker;
 
-/// Markdown with its links written as links, by [`Rewriter::new`].
+/// Markdown with its links written as links, by [`Rewriter::new`]; borrowed where nothing changes.
+///
+/// # Complexity
+///
+/// That of parsing: a source without links is parsed once; one with links some ten times, and up to a
+/// hundred times where links have to be left out again and again. What is not the parser's is linear.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, markdown};
+///
+/// let source = "Mail a@example.com, or see **https://example.com**.";
+/// let rewritten = markdown::rewrite(source, &Linker::new());
+/// assert_eq!(rewritten, "Mail <a@example.com>, or see **<https://example.com>**.");
+/// ```
 #[must_use]
 pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
     Rewriter::new(linker.clone()).rewrite(source)
 }
 
 /// What [`rewrite`] changes, in the order of the source.
+///
+/// # Complexity
+///
+/// That of [`rewrite`].
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, markdown};
+///
+/// let source = "See https://example.com.";
+/// for edit in markdown::edits(source, &Linker::new()) {
+///     assert_eq!(&source[edit.range()], "https://example.com");
+///     assert_eq!(edit.replacement(), "<https://example.com>");
+/// }
+/// ```
 #[must_use]
 pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
     Rewriter::new(linker.clone()).edits(source)
 }
 
 /// Writes the links of Markdown as links: the settings of it.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Headings, Linker, markdown::Rewriter};
+/// use pulldown_cmark::Options;
+///
+/// let rewriter = Rewriter::new(Linker::new().headings(Headings::Skip))
+///     .extensions(Options::ENABLE_TABLES);
+/// assert_eq!(
+///     rewriter.rewrite("# example.com\n\nhttps://example.com"),
+///     "# example.com\n\n<https://example.com>",
+/// );
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rewriter {
     linker: Linker,
@@ -64,7 +139,7 @@ pub struct Rewriter {
 }
 
 impl Rewriter {
-    /// With [`EXTENSIONS`].
+    /// For a renderer that is not known: what is text with all [`EXTENSIONS`], and for GFM too.
     #[must_use]
     pub fn new(linker: Linker) -> Self {
         Self {
@@ -73,7 +148,7 @@ impl Rewriter {
         }
     }
 
-    /// Which extensions of CommonMark the renderer has.
+    /// For a renderer that has these extensions of CommonMark, as pulldown-cmark reads them.
     #[must_use]
     pub fn extensions(mut self, extensions: Options) -> Self {
         self.renderer = Renderer::Known(extensions);

@@ -52,7 +52,8 @@ use engine::Engine;
 ///
 /// Events alone do not tell what smart punctuation changed, nor what a delimiter that came to
 /// something was part of: `example.com/*a*` is a link and an emphasis. With the source at hand,
-/// take [`AutolinkWithOffsets`].
+/// take [`Document`](crate::markdown::Document), which finds a URL before emphasis, or
+/// [`AutolinkWithOffsets`].
 ///
 /// # Complexity
 ///
@@ -107,7 +108,8 @@ impl<I> fmt::Debug for Autolink<'_, I> {
 ///
 /// Does what [`Autolink`] does, and looks at the source where smart punctuation changed the text,
 /// so that no dash or curly quote gets into an `href`. The range of each new event is that of the
-/// source it comes from.
+/// source it comes from. What was read as emphasis stays emphasis; see
+/// [`Document`](crate::markdown::Document).
 ///
 /// # Complexity
 ///
