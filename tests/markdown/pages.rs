@@ -65,8 +65,10 @@ pub fn without_anchors(page: &str) -> String {
 
 /// The page without emphasis, be it tags or delimiters.
 pub fn without_emphasis(page: &str) -> String {
+    // White space at the end of a heading is dropped or not by what stands before it.
+    let page: Vec<&str> = page.split("</h1>").map(str::trim_end).collect();
     let tags = ["<em>", "</em>", "<strong>", "</strong>", "<del>", "</del>"];
     tags.iter()
-        .fold(page.to_owned(), |page, tag| page.replace(tag, ""))
+        .fold(page.join("</h1>"), |page, tag| page.replace(tag, ""))
         .replace(['*', '_', '~', '\t'], "")
 }

@@ -41,8 +41,9 @@ fn settled(source: &str, readings: &Readings, linker: &Linker) -> Vec<Written> {
     let mut given_up: Vec<Range<usize>> = Vec::new();
     for _ in 0..REPEATS {
         let is_kept = |written: &Written| {
-            let is_in = |stretch: &Range<usize>| stretch.contains(&written.link.start);
-            !given_up.iter().any(is_in)
+            let at = written.link.start;
+            let next = given_up.partition_point(|stretch| stretch.end <= at);
+            given_up.get(next).is_none_or(|stretch| at < stretch.start)
         };
         let mut settled: Vec<Written> = first.iter().filter(|w| is_kept(w)).cloned().collect();
         let mut added = 0;
@@ -77,8 +78,22 @@ fn settled(source: &str, readings: &Readings, linker: &Linker) -> Vec<Written> {
                 given_up.push(first.link.start..last.link.end);
             }
         }
+        given_up = joined(given_up);
     }
     first
+}
+
+/// The same bytes as ranges in order that do not overlap.
+fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_unstable_by_key(|range| range.start);
+    let mut joined: Vec<Range<usize>> = Vec::with_capacity(ranges.len());
+    for range in ranges {
+        match joined.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => joined.push(range),
+        }
+    }
+    joined
 }
 
 fn rewritten(source: &str, written: &[Written]) -> String {
