@@ -115,6 +115,9 @@ fn adapters_make_the_same_links() {
             assert_eq!(anchors(&by_handlers), want, "{}", file.display());
             let by_tree = anchors(&html5ever(&source, linker));
             assert_eq!(by_tree, want, "{}", file.display());
+            let rewritten = linkwright::markdown::rewrite(&source, linker);
+            let by_source = anchors(&plain(&rewritten));
+            assert_eq!(by_source, want, "{}", file.display());
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use linkwright::{Linker, markdown};
 
-use crate::pages::{anchors, linked, plain, without_anchors};
+use crate::pages::{Autolink, anchors, comrak, comrak_linked, linked, plain, without_anchors};
 use crate::support;
 
 /// The files, where they are at hand.
@@ -83,5 +83,28 @@ fn pages_before_and_after_agree() {
             "{}",
             file.display()
         );
+    }
+}
+
+#[test]
+fn another_renderer_agrees() {
+    let linker = Linker::new();
+    for file in files() {
+        let source = fs::read_to_string(&file).unwrap();
+        let rewritten = markdown::rewrite(&source, &linker);
+        let (before, after) = (
+            comrak_linked(&source, &linker),
+            comrak(&rewritten, Autolink::Off),
+        );
+        assert_eq!(anchors(&before), anchors(&after), "{}", file.display());
+        assert_eq!(
+            without_anchors(&before),
+            without_anchors(&after),
+            "{}",
+            file.display()
+        );
+        // Nor does the extension of GFM find a link in what was written.
+        let gfm = comrak(&rewritten, Autolink::Gfm);
+        assert!(!gfm.contains("</a></a>"), "{}", file.display());
     }
 }

@@ -24,13 +24,28 @@ pub fn linked(source: &str, extensions: Options, linker: &Linker) -> String {
 
 /// By comrak, with its own links where they are asked for.
 pub fn comrak(source: &str, autolink: Autolink) -> String {
+    comrak::markdown_to_html(source, &options(autolink))
+}
+
+/// By comrak, with links by the adapter for its tree.
+pub fn comrak_linked(source: &str, linker: &Linker) -> String {
+    let options = options(Autolink::Off);
+    let arena = comrak::Arena::new();
+    let root = comrak::parse_document(&arena, source, &options);
+    linkwright::comrak::autolink(&arena, root, linker);
+    let mut page = String::new();
+    comrak::format_html(root, &options, &mut page).unwrap();
+    page
+}
+
+fn options(autolink: Autolink) -> comrak::Options<'static> {
     let mut options = comrak::Options::default();
     options.extension.autolink = autolink == Autolink::Gfm;
     options.extension.table = true;
     options.extension.strikethrough = true;
     options.extension.footnotes = true;
     options.render.r#unsafe = true;
-    comrak::markdown_to_html(source, &options)
+    options
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
