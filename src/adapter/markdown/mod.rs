@@ -54,18 +54,20 @@ mod inlines;
 mod joined;
 #[cfg(test)]
 mod linear;
+mod links;
 mod math;
 mod meant;
 mod opaque;
 mod plan;
 mod readback;
 mod readings;
-mod search;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use ::pulldown_cmark::Options;
+
+pub use ::pulldown_cmark;
 
 pub use self::document::{Document, Events};
 pub use self::edit::{Edit, apply};

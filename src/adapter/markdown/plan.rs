@@ -10,11 +10,11 @@ use crate::linker::Linker;
 use super::form::{self, Extent, Written};
 use super::found::Found;
 use super::inlines::open_text;
+use super::links::links;
 use super::math;
 use super::opaque::Opaque;
 use super::readback::{self, Difference, Kind};
 use super::readings::Readings;
-use super::search::links;
 
 /// So often is what was written read back, each time with fewer links.
 const ROUNDS: usize = 8;
