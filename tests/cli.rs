@@ -57,7 +57,7 @@ fn renders_with_comrak() {
         .assert()
         .code(2)
         .stderr(predicate::str::contains(
-            "possible values: pulldown-cmark, comrak",
+            "'--engine <ENGINE>' [possible values: pulldown-cmark, comrak]; see linkwright render --help",
         ));
 }
 

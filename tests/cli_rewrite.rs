@@ -11,6 +11,7 @@ use std::time::{Duration, SystemTime};
 
 use assert_cmd::Command;
 use linkwright::{AnchorText, BareDomains, Finder, Headings, Linker, markdown};
+use predicates::prelude::*;
 use tempfile::TempDir;
 
 use support::cli::{file, linkwright, refuse};
@@ -594,4 +595,60 @@ fn completions_and_manual_pages() {
     }
     let in_the_way = file(&dir, "file", "");
     refuse(linkwright().args(["man", "-o"]).arg(in_the_way), &["file"]);
+}
+
+/// A repository ends where git says.
+#[test]
+fn what_is_ignored_outside_of_a_repository_is_not_asked() {
+    let dir = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = dir.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write(".gitignore", "*\n");
+    write("project/.git/HEAD", "ref: refs/heads/main\n");
+    write("project/.gitignore", "skipped.md\n");
+    write("project/a.md", "www.example.com");
+    write("project/skipped.md", "www.example.com");
+    write("plain/b.md", "www.example.com");
+    write("plain/.gitignore", "c.md\n");
+    write("plain/c.md", "www.example.com");
+    for (folder, file) in [("project", "a.md:1:1"), ("plain", "b.md:1:1")] {
+        linkwright()
+            .args(["rewrite", "--check", "."])
+            .current_dir(dir.path().join(folder))
+            .assert()
+            .code(1)
+            .stdout(predicate::str::contains(file))
+            .stderr("linkwright: 1 link to write in 1 of 1 file\n");
+    }
+}
+
+#[test]
+fn patterns_are_left_alone() {
+    linkwright()
+        .args([
+            "rewrite",
+            "--leave-alone",
+            "example.com",
+            "--leave-alone",
+            "mailto:*",
+        ])
+        .write_stdin("www.example.com example.org a@example.org")
+        .assert()
+        .success()
+        .stdout("www.example.com [example.org](<https://example.org>) a@example.org");
+    linkwright()
+        .args(["find", "--leave-alone", "example.com"])
+        .write_stdin("example.com example.org")
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("example.com").not());
+    linkwright()
+        .args(["rewrite", "--leave-alone", "a b"])
+        .write_stdin("")
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("a pattern is a host"));
 }

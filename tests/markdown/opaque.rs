@@ -46,6 +46,7 @@ fn bad_input_34_front_matter_and_math() {
     stays("+++\nurl = \"https://a.com\"\n+++\n");
     stays("$a.com$ and $$\nb.com\n$$\n");
     stays("# H {#a.com}\n");
+    stays(r"x \\[ \href{https://a.com}{a} \\] y \\( a.com \\)");
 }
 
 #[test]

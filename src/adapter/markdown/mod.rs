@@ -31,8 +31,8 @@
 //!
 //! Text in code, links, images, raw HTML, wiki links, math, front matter (YAML, TOML or JSON), heading
 //! attributes, and reference definitions is left alone, and so are what renderers put around Markdown:
-//! `{{ … }}`, `{% … %}` and `{# … #}`, attributes (`[x]{…}`, `{: … }`), and directives (`:::note`,
-//! `::video[…]{…}`, `:name[…]`, `!!! note`). Abbreviations and MDX are not known.
+//! `{{ … }}`, `{% … %}` and `{# … #}`, `\\( … \\)` and `\\[ … \\]` of MathJax in mdBook, attributes (`[x]{…}`,
+//! `{: … }`), and directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`). Abbreviations and MDX are not known.
 //!
 //! What is written is read back. A link stays text where it would change what is around it: in
 //! `**官网https://example.com**谢谢`, the punctuation that a link is written with would be the end of the

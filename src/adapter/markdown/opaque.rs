@@ -2,13 +2,13 @@
 
 use core::ops::Range;
 
-use memchr::{memchr, memchr3, memmem, memrchr};
+use memchr::{memchr, memmem, memrchr};
 
 use crate::work;
 
 /// Looks for links in what stands for something else: `{{ … }}`, `{% … %}` and `{# … #}` of mdBook,
-/// Zola and others, `{…}` of attributes behind a bracket, `{: … }`, `:name[…]`, and lines that are
-/// directives (`:::note`, `::video[…]{…}`, `!!! note`).
+/// Zola and others, `\\( … \\)` and `\\[ … \\]` of MathJax, `{…}` of attributes behind a bracket, `{: … }`,
+/// `:name[…]`, and lines that are directives (`:::note`, `::video[…]{…}`, `!!! note`).
 ///
 /// Ranges are asked for in the order of the source, so that all of it is looked at once.
 #[derive(Debug)]
@@ -57,10 +57,12 @@ enum Reach {
     Paragraph,
 }
 
-const PAIRS: [Pair; 6] = [
+const PAIRS: [Pair; 8] = [
     Pair::new(b"{{", b"}}", Before::Anything, Reach::Paragraph),
     Pair::new(b"{%", b"%}", Before::Anything, Reach::Paragraph),
     Pair::new(b"{#", b"#}", Before::Anything, Reach::Paragraph),
+    Pair::new(br"\\(", br"\\)", Before::Anything, Reach::Paragraph),
+    Pair::new(br"\\[", br"\\]", Before::Anything, Reach::Paragraph),
     Pair::new(b"{:", b"}", Before::Anything, Reach::Line),
     Pair::new(b"{", b"}", Before::Bracket, Reach::Line),
     Pair::new(b"[", b"]", Before::Name, Reach::Line),
@@ -95,10 +97,10 @@ impl<'s> Opaque<'s> {
     /// Whether any of these bytes of the source is in something opaque.
     pub(super) fn holds(&mut self, range: &Range<usize>) -> bool {
         let source = self.source.as_bytes();
-        while let Some(found) = source
-            .get(self.at..range.end)
-            .and_then(|rest| memchr3(b'{', b'[', b'\n', rest))
-        {
+        while let Some(found) = source.get(self.at..range.end).and_then(|rest| {
+            rest.iter()
+                .position(|b| matches!(b, b'{' | b'[' | b'\\' | b'\n'))
+        }) {
             let at = self.at + found;
             work::add(found + 1);
             self.at = at + 1;
@@ -239,6 +241,7 @@ mod tests {
         check("# H {#id}\na.com {{\n b.com\n}} a.com\n  ::x b.com");
         check("{: cite=\"b.com\"}\na.com :youtube[b.com] see:[a.com] : [a.com] [a.com] x:1[a.com]");
         check("!!! note \"b.com\"\n    a.com\n???+ b.com\n--8<-- \"b.com\"\n!!a.com");
+        check(r"\\( b.com \\) a.com \\[ \href{b.com}{a} \\] a.com \( a.com \) \\( a.com");
         let far = "x".repeat(100);
         check(&format!(
             "{{{{ {far} b.com }}}} a.com [x]{{{far} b.com}} {{{{ {far}\n\n a.com }}}}"

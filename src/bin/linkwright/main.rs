@@ -75,8 +75,14 @@ fn told_by_clap(error: &clap::Error) -> ExitCode {
             let text = error.to_string();
             // What follows the first paragraph is advice, which --help gives better.
             let text = text.split("\n\n").next().unwrap_or_default();
-            let line = text.strip_prefix("error: ").unwrap_or(text).trim_end();
-            tell(format_args!("{}; see linkwright --help", OneLine(line)));
+            let text = text.strip_prefix("error: ").unwrap_or(text);
+            // The values that can be stand on a line of their own.
+            let line = text.trim_end().replace("\n  [", " [");
+            let command = args::named().map_or(String::new(), |name| format!(" {name}"));
+            tell(format_args!(
+                "{}; see linkwright{command} --help",
+                OneLine(&line)
+            ));
             ExitCode::from(2)
         }
     }

@@ -54,6 +54,8 @@ impl Output {
             _ => Path::new("."),
         };
         let mut builder = tempfile::Builder::new();
+        // What a kill leaves behind says whose it is.
+        builder.prefix(".linkwright-");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
@@ -62,6 +64,12 @@ impl Output {
         }
         let file = builder.tempfile_in(folder).map_err(fail)?;
         if let Some(old) = old {
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::{MetadataExt as _, fchown};
+                // Who may not give files away owns what they write.
+                let _ = fchown(file.as_file(), Some(old.uid()), Some(old.gid()));
+            }
             file.as_file()
                 .set_permissions(old.permissions())
                 .map_err(fail)?;

@@ -35,7 +35,8 @@ fn page(
     command: clap::Command,
     open: impl Fn(&Path) -> Result<Output, Error>,
 ) -> Result<(), Failure> {
-    let man = clap_mangen::Man::new(command);
+    let version = concat!("linkwright ", env!("CARGO_PKG_VERSION"));
+    let man = clap_mangen::Man::new(command).source(version);
     let mut text = Vec::new();
     // Writing to a Vec does not fail.
     let _ = man.render(&mut text);

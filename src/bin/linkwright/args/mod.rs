@@ -6,7 +6,7 @@ mod rewrite;
 
 use std::path::PathBuf;
 
-use clap::{ColorChoice, Parser, Subcommand, ValueEnum};
+use clap::{ColorChoice, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use linkwright::AnchorText;
 
@@ -14,9 +14,12 @@ pub use self::detection::Detection;
 pub use self::render::{Engine, From, Render};
 pub use self::rewrite::{Rewrite, Task};
 
+const EXIT: &str = "Exit status: 0 when all is done, 1 when rewrite --check finds links to write, 2 on \
+    an error; what can be done besides is done.";
+
 /// Turns the URLs and email addresses in text into links, in every script (UTS #58).
 #[derive(Parser)]
-#[command(name = "linkwright", version, arg_required_else_help = true)]
+#[command(name = "linkwright", version, arg_required_else_help = true, after_long_help = EXIT)]
 pub struct Args {
     /// When to use color; auto is on a terminal, unless NO_COLOR is set.
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
@@ -24,6 +27,16 @@ pub struct Args {
 
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// The command that was named, be its options right or wrong.
+pub fn named() -> Option<String> {
+    let command = Args::command();
+    let is_command = |word: &String| command.find_subcommand(word).is_some();
+    std::env::args_os()
+        .skip(1)
+        .filter_map(|word| word.into_string().ok())
+        .find(is_command)
 }
 
 #[derive(Subcommand)]

@@ -8,6 +8,7 @@ use linkwright::{Headings, Linker};
 use super::{Detection, Text};
 
 #[derive(Parser)]
+#[command(after_long_help = super::EXIT)]
 pub struct Rewrite {
     /// Writes nothing, shows each link that is to be written, and exits with 1 when there is one.
     #[arg(long)]

@@ -1,17 +1,15 @@
 //! The name of a file as it stands in a diff.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What `patch -p0` and `git apply` take for this file when they run where the diff was made.
 pub fn diff_name(path: &Path) -> Vec<u8> {
     let here = env::current_dir().ok();
     let below = here.and_then(|here| path.strip_prefix(here).ok());
-    let mut name = below
-        .unwrap_or(path)
-        .as_os_str()
-        .as_encoded_bytes()
-        .to_vec();
+    // git does not take a `.` inside of a name.
+    let name: PathBuf = below.unwrap_or(path).components().collect();
+    let mut name = name.as_os_str().as_encoded_bytes().to_vec();
     if cfg!(windows) {
         name.iter_mut()
             .filter(|byte| **byte == b'\\')
@@ -64,6 +62,7 @@ mod tests {
     fn names_are_what_patch_and_git_read() {
         check("a.md", "./a.md");
         check("./b/a.md", "./b/a.md");
+        check("././b/./a.md", "./b/a.md");
         check("../a.md", "../a.md");
         check("/nowhere/a.md", "/nowhere/a.md");
         check("-", "-");

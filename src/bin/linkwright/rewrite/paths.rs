@@ -48,7 +48,12 @@ impl Paths {
         let known = folder.canonicalize();
         let known = known.unwrap_or_else(|_| folder.to_owned());
         // Links are not followed, so what is below has one name only.
-        let walk = WalkBuilder::new(folder).require_git(false).build();
+        // A repository ends where git says; without one, where the folder does.
+        let is_in_repository = known.ancestors().any(|folder| folder.join(".git").exists());
+        let walk = WalkBuilder::new(folder)
+            .require_git(is_in_repository)
+            .parents(is_in_repository)
+            .build();
         for entry in walk {
             match entry {
                 Ok(entry) => {
