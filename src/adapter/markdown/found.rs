@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::adapter::anchor;
-use crate::detect::{LinkKind, has_trigger};
+use crate::detect::{LinkKind, has_candidate, has_trigger};
 use crate::linker::Linker;
 
 use super::beside::Beside;
@@ -81,7 +81,16 @@ impl<'l> Search<'l> {
             Content::Text(text) => has_trigger(text),
             Content::Delimiter(..) => false,
         };
-        if !pieces.iter().any(is_triggered) {
+        let may_link = match pieces {
+            [
+                Piece {
+                    content: Content::Text(text),
+                    ..
+                },
+            ] => has_candidate(text),
+            pieces => pieces.iter().any(is_triggered),
+        };
+        if !may_link {
             return;
         }
         let mut joined = core::mem::take(&mut self.joined);

@@ -17,7 +17,7 @@ pub struct Render {
     #[arg(long, value_enum, default_value_t)]
     pub engine: Engine,
 
-    /// Curly quotes, dashes and ellipses in Markdown.
+    /// Curly quotes, dashes and ellipses in Markdown; with comrak in its URLs too.
     #[arg(long)]
     pub smart_punctuation: bool,
 
