@@ -180,6 +180,11 @@ fn emphasis_next_to_text_without_spaces_goes_into_the_link() {
         "请*参见 https://a.com/x*谢谢。另见（*www.b.com*）",
         "请*参见 https://a.com/x*谢谢。另见（*[www.b.com](<https://www.b.com>)*）",
     );
+    check(
+        "見よhttps://a.jp/記事_1。**詳細**はexample.comへ。",
+        "見よ<https://a.jp/記事_1>。**詳細**は[example.com](<https://example.com>)へ。",
+    );
+    check("https://example.com/*重要*", "<https://example.com/>*重要*");
     // Where it holds more than the link, the link would end it.
     stays("**官网https://example.com**谢谢");
 }

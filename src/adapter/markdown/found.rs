@@ -114,7 +114,7 @@ impl<'l> Search<'l> {
             .filter(|link| joined.goes_on(link))
             .map(|link| link.source)
             .collect();
-        if !tails.is_empty() && self.mark(&tails, pieces, &mut joined.readings) {
+        if !tails.is_empty() && self.mark(&tails, pieces, source, &mut joined.readings) {
             joined.join(pieces, source);
             let mut readings = alloc::vec![Reading::Blank; pieces.len()];
             let mut blanks = Vec::new();
@@ -166,7 +166,13 @@ impl<'l> Search<'l> {
 
     /// Takes the delimiters that stand behind such links, with no white space between, for
     /// characters of them; returns whether there are any.
-    fn mark(&self, tails: &[Range<usize>], pieces: &[Piece<'_>], readings: &mut [Reading]) -> bool {
+    fn mark(
+        &self,
+        tails: &[Range<usize>],
+        pieces: &[Piece<'_>],
+        source: &str,
+        readings: &mut [Reading],
+    ) -> bool {
         let mut any = false;
         let mut tails = tails.iter().peekable();
         let mut in_tail = false;
@@ -177,7 +183,11 @@ impl<'l> Search<'l> {
                 linked = tail.end;
             }
             match &piece.content {
-                Content::Delimiter(..) if in_tail && !self.is_hard(&piece.source) => {
+                Content::Delimiter(..)
+                    if in_tail
+                        && is_within_ascii(&piece.source, source)
+                        && !self.is_hard(&piece.source) =>
+                {
                     *reading = Reading::Literal;
                     any = true;
                 }
@@ -291,6 +301,13 @@ impl<'l> Search<'l> {
     fn is_broken(&self, opener: usize) -> bool {
         self.broken.binary_search(&opener).is_ok()
     }
+}
+
+/// Whether a delimiter stands between characters of ASCII. Where text is written without spaces,
+/// nothing else tells a URL from the emphasis behind it.
+fn is_within_ascii(delimiter: &Range<usize>, source: &str) -> bool {
+    let is_ascii = |at: usize| source.as_bytes().get(at).is_none_or(u8::is_ascii);
+    delimiter.start.checked_sub(1).is_none_or(is_ascii) && is_ascii(delimiter.end)
 }
 
 /// Where the emphasis starts that the piece closes, if it does so before `start`.
