@@ -13,7 +13,9 @@ pub(super) fn matter(source: &str) -> usize {
     let first = lines.next().unwrap_or_default();
     let (ends, is_field): (&[&str], fn(&str) -> bool) = match first.trim_end() {
         "---" => (&["---", "..."], |line| is_key(line, ':')),
-        "+++" => (&["+++"], |line| is_key(line, '=') || line.starts_with('[')),
+        "+++" => (&["+++"], |line| {
+            is_key(line, '=') || line.starts_with('[') && line.ends_with(']')
+        }),
         "{" => (&["}"], |line| line.trim_start().starts_with('"')),
         _ => return 0,
     };
@@ -82,6 +84,7 @@ mod tests {
             "----\ntitle: x\n----\n",
             "{ x }\n}\n",
             "+++\na.com\n+++\n",
+            "+++\n[a](b) c\n+++\n",
         ] {
             assert_eq!(matter(other), 0, "{other:?}");
         }
