@@ -25,7 +25,7 @@ fn run(process: &mut Process) -> Option<Output> {
         Ok(output) => Some(output),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             let name = process.get_program().to_string_lossy();
-            eprintln!("skipped: there is no {name}");
+            support::skipped(&format!("there is no {name}"));
             None
         }
         Err(error) => panic!("{process:?}: {error}"),

@@ -24,7 +24,7 @@ struct Args {
 enum Command {
     /// Says by its exit status whether a renderer is supported: each is.
     Supports {
-        /// Its name in the table [output] of a book.toml, such as html.
+        /// Its name as a book.toml has it, such as html.
         #[arg(allow_hyphen_values = true)]
         renderer: OsString,
     },
