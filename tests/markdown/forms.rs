@@ -1,7 +1,7 @@
 //! How links are written, construct by construct.
 
-use linkwright::markdown::{self, Rewriter};
-use linkwright::{AnchorText, DefaultScheme, Finder, Headings, Linker};
+use linkwright::markdown::{self, Rewriter, RightToLeft};
+use linkwright::{AnchorText, DefaultScheme, Dir, Finder, Headings, Linker};
 use pulldown_cmark::Options;
 
 use crate::pages::{anchors, plain};
@@ -213,6 +213,22 @@ fn an_address_right_behind_a_link_starts_with_a_letter() {
     stays("<a@b.com>/x/c@d.com");
     stays("[a](b)~c@d.com");
     check("[a](b) ~c@d.com", "[a](b) [\\~c@d.com](<mailto:~c@d.com>)");
+}
+
+/// A link that shows right-to-left text runs from left to right, if HTML may say so.
+#[test]
+fn right_to_left_text_has_a_direction_in_html() {
+    let source = "اقرأ example.com/سلام الآن **a.com/ש**, b.com";
+    let html = Rewriter::new(Linker::new()).right_to_left(RightToLeft::Html);
+    let want = "اقرأ <a href=\"https://example.com/%D8%B3%D9%84%D8%A7%D9%85\" dir=\"ltr\">\
+                example.com/سلام</a> الآن **<a href=\"https://a.com/%D7%A9\" dir=\"ltr\">a.com/ש</a>**, \
+                [b.com](<https://b.com>)";
+    assert_eq!(html.rewrite(source), want);
+    assert_eq!(html.rewrite(want), want);
+    let unset = Rewriter::new(Linker::new().dir(Dir::Unset)).right_to_left(RightToLeft::Html);
+    let markdown = Rewriter::new(Linker::new()).rewrite(source);
+    assert_eq!(unset.rewrite(source), markdown);
+    assert!(!markdown.contains("<a "));
 }
 
 /// Links are written only where the document around them stays the same.

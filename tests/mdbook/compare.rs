@@ -139,10 +139,14 @@ fn trees(plain: &str, linked: &str) -> Result<Vec<New>, String> {
     }
 }
 
-/// The `href` of an anchor that has nothing else.
+/// The `href` of an anchor that has nothing else, or says as well which way it runs.
 fn bare_anchor(event: &Event) -> Option<String> {
     match event {
-        Event::Open(tag) => Some(tag.strip_prefix("a href=")?.to_owned()),
+        Event::Open(tag) => {
+            let attributes = tag.strip_prefix("a ")?;
+            let attributes = attributes.strip_prefix("dir=ltr ").unwrap_or(attributes);
+            Some(attributes.strip_prefix("href=")?.to_owned())
+        }
         _ => None,
     }
 }

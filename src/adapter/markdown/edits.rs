@@ -11,7 +11,7 @@ use super::form::{Written, merged};
 use super::front;
 use super::plan::planned;
 use super::readback;
-use super::readings::{Readings, Renderer};
+use super::readings::{Readings, Renderer, RightToLeft};
 
 /// So often is the rewritten source rewritten, until nothing changes any more.
 const REPEATS: usize = 4;
@@ -23,12 +23,17 @@ const REPEATS: usize = 4;
 /// That of parsing: a source without links is parsed once, one with links some six times more, to read
 /// back what was written and to look for what is left; and some hundred times at most where links have
 /// to be left out again and again.
-pub(super) fn edits(source: &str, renderer: Renderer, linker: &Linker) -> Vec<Edit> {
+pub(super) fn edits(
+    source: &str,
+    renderer: Renderer,
+    right_to_left: RightToLeft,
+    linker: &Linker,
+) -> Vec<Edit> {
     let front = match renderer {
         Renderer::Known(_) => 0,
         Renderer::Unknown => front::matter(source),
     };
-    let readings = Readings::of(renderer);
+    let readings = Readings::of(renderer, right_to_left);
     let written = settled(&source[front..], &readings, linker);
     let edits = written.into_iter().map(|written| written.edit);
     edits.map(|edit| edit.moved(front)).collect()

@@ -8,10 +8,12 @@ use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::adapter::anchor::CLOSE;
 use crate::detect::LinkKind;
+use crate::linker::Bidi;
 
 use super::edit::Edit;
 use super::found::{Found, Host};
 use super::inlines::Place;
+use super::readings::RightToLeft;
 
 /// What an edit takes in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +62,13 @@ pub(super) fn merged(written: Vec<Written>, more: Vec<Written>) -> Vec<Written> 
 
 /// How the link is written where it stands: `<https://…>` where that says the same, else
 /// `[text](<href>)`. No earlier byte than `floor` is part of it.
-pub(super) fn write(found: &Found, extent: Extent, source: &str, floor: usize) -> Written {
+pub(super) fn write(
+    found: &Found,
+    extent: Extent,
+    right_to_left: RightToLeft,
+    source: &str,
+    floor: usize,
+) -> Written {
     let mut range = found.source.clone();
     let around = match extent {
         Extent::Emphasis => found.beside.around.clone().unwrap_or_else(|| range.clone()),
@@ -70,7 +78,7 @@ pub(super) fn write(found: &Found, extent: Extent, source: &str, floor: usize) -
     let behind = source.get(range.end..around.end).unwrap_or_default();
     range = around;
     let mut written = String::new();
-    let form = match Form::of(found) {
+    let form = match Form::of(found, right_to_left) {
         // The emphases are shown too.
         Form::Autolink if !before.is_empty() => Form::Inline,
         form => form,
@@ -110,7 +118,10 @@ pub(super) fn write(found: &Found, extent: Extent, source: &str, floor: usize) -
         Form::Raw => {
             written += "<a href=\"";
             push_attribute(&mut written, &found.href);
-            written += "\">";
+            written += match found.bidi {
+                Bidi::Yes => "\" dir=\"ltr\">",
+                Bidi::No => "\">",
+            };
             written += before;
             push_text(&mut written, &found.shown);
             written += behind;
@@ -136,13 +147,15 @@ enum Form {
     Autolink,
     /// `[text](<href>)`
     Inline,
-    /// `<a href="…">text</a>`: for the few that lead elsewhere once a renderer has escaped them.
+    /// `<a href="…">text</a>`: for the few that lead elsewhere once a renderer has escaped them, and
+    /// where it is to say which way the link runs.
     Raw,
 }
 
 impl Form {
-    fn of(found: &Found) -> Self {
-        if found.href.contains('\\') || found.host == Host::Bracketed {
+    fn of(found: &Found, right_to_left: RightToLeft) -> Self {
+        let has_dir = right_to_left == RightToLeft::Html && found.bidi == Bidi::Yes;
+        if has_dir || found.href.contains('\\') || found.host == Host::Bracketed {
             Self::Raw
         } else if found.shown == found.text && is_autolink(found) {
             Self::Autolink

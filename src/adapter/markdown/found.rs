@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::adapter::anchor;
+use crate::adapter::direction::Direction;
 use crate::detect::{LinkKind, has_candidate, has_trigger};
-use crate::linker::Linker;
+use crate::linker::{Bidi, Dir, Linker};
 
 use super::beside::Beside;
 use super::inlines::{Content, Piece, Place, Setting, Side};
@@ -24,6 +25,8 @@ pub(super) struct Found {
     pub(super) shown: String,
     pub(super) href: String,
     pub(super) host: Host,
+    /// Whether an anchor says which way the link runs.
+    pub(super) bidi: Bidi,
     pub(super) place: Place,
     pub(super) beside: Beside,
 }
@@ -277,6 +280,10 @@ impl<'l> Search<'l> {
         let mut shown = String::new();
         // Writing to a String does not fail.
         let _ = anchor::write_text(&mut shown, link, self.linker);
+        let bidi = match self.linker.get_dir() {
+            Dir::LtrWhereBidi => Direction::default().of(&shown),
+            Dir::Unset => Bidi::No,
+        };
         let href = link.href().default_scheme(self.linker.get_default_scheme());
         self.found.push(Found {
             source: range.clone(),
@@ -288,6 +295,7 @@ impl<'l> Search<'l> {
                 true => Host::Bracketed,
                 false => Host::Other,
             },
+            bidi,
             place: setting.place,
             beside: Beside::of(pieces, source, range),
         });

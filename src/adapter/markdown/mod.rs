@@ -22,7 +22,7 @@
 //!   that a browser goes elsewhere.
 //!
 //! Attributes that a [`Linker`] has (`rel`, `target`, `class`, `dir`) cannot be said in Markdown and are
-//! left out; [`Rewriter::document`] has them.
+//! left out; [`Rewriter::document`] has them, and [`Rewriter::right_to_left`] writes `dir`.
 //!
 //! # What goes before what
 //!
@@ -71,7 +71,7 @@ pub use ::pulldown_cmark;
 
 pub use self::document::{Document, Events};
 pub use self::edit::{Edit, apply};
-pub use self::readings::EXTENSIONS;
+pub use self::readings::{EXTENSIONS, RightToLeft};
 
 use self::readings::Renderer;
 use crate::linker::Linker;
@@ -138,6 +138,7 @@ pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
 pub struct Rewriter {
     linker: Linker,
     renderer: Renderer,
+    right_to_left: RightToLeft,
 }
 
 impl Rewriter {
@@ -147,6 +148,7 @@ impl Rewriter {
         Self {
             linker,
             renderer: Renderer::Unknown,
+            right_to_left: RightToLeft::Markdown,
         }
     }
 
@@ -154,6 +156,27 @@ impl Rewriter {
     #[must_use]
     pub fn extensions(mut self, extensions: Options) -> Self {
         self.renderer = Renderer::Known(extensions);
+        self
+    }
+
+    /// How links are written that show right-to-left text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    /// use linkwright::markdown::{Rewriter, RightToLeft};
+    ///
+    /// let rewriter = Rewriter::new(Linker::new()).right_to_left(RightToLeft::Html);
+    /// assert_eq!(
+    ///     rewriter.rewrite("שלום.com example.com"),
+    ///     "<a href=\"https://xn--9dbne9b.com\" dir=\"ltr\">שלום.com</a> \
+    ///      [example.com](<https://example.com>)",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn right_to_left(mut self, right_to_left: RightToLeft) -> Self {
+        self.right_to_left = right_to_left;
         self
     }
 
@@ -170,7 +193,7 @@ impl Rewriter {
     /// What [`rewrite`](Self::rewrite) changes, in the order of the source.
     #[must_use]
     pub fn edits(&self, source: &str) -> Vec<Edit> {
-        edits::edits(source, self.renderer, &self.linker)
+        edits::edits(source, self.renderer, self.right_to_left, &self.linker)
     }
 
     /// The document that `source` is, with its links, to be rendered with pulldown-cmark.

@@ -14,7 +14,7 @@ use super::links::links;
 use super::math;
 use super::opaque::Opaque;
 use super::readback::{self, Difference, Kind};
-use super::readings::Readings;
+use super::readings::{Readings, RightToLeft};
 
 /// So often is what was written read back, each time with fewer links.
 const ROUNDS: usize = 8;
@@ -25,7 +25,7 @@ pub(super) fn planned(source: &str, readings: &Readings, linker: &Linker) -> Vec
     let mut round = 0;
     while !plans.is_empty() {
         round += 1;
-        let written = write(&plans, source);
+        let written = write(&plans, source, readings.right_to_left);
         let differences = readback::differences(source, &written, readings);
         if differences.is_empty() {
             return written;
@@ -118,10 +118,10 @@ fn give_up(plans: &mut [Plan], difference: &Difference, round: usize) {
         .for_each(|plan| plan.fate = Fate::GivenUp);
 }
 
-fn write(plans: &[Plan], source: &str) -> Vec<Written> {
+fn write(plans: &[Plan], source: &str, right_to_left: RightToLeft) -> Vec<Written> {
     let mut floor = 0;
     let written = plans.iter().map(|plan| {
-        let written = form::write(&plan.link, plan.extent, source, floor);
+        let written = form::write(&plan.link, plan.extent, right_to_left, source, floor);
         floor = written.edit.range().end;
         written
     });

@@ -29,14 +29,27 @@ pub(super) enum Renderer {
     Unknown,
 }
 
+/// How a link is written that shows right-to-left text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RightToLeft {
+    /// As any other: Markdown cannot say which way a link runs.
+    #[default]
+    Markdown,
+    /// As `<a href="…" dir="ltr">`, unless [`Linker::dir`](crate::Linker::dir) is
+    /// [`Dir::Unset`](crate::Dir::Unset): for renderers that let HTML through.
+    Html,
+}
+
 /// The readings of a source in which what is written must come out as meant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Readings {
     all: [Options; 2],
+    pub(super) right_to_left: RightToLeft,
 }
 
 impl Readings {
-    pub(super) fn of(renderer: Renderer) -> Self {
+    pub(super) fn of(renderer: Renderer, right_to_left: RightToLeft) -> Self {
         let all = match renderer {
             Renderer::Known(extensions) => [extensions; 2],
             // Front matter is found by itself: pulldown-cmark looks for it everywhere.
@@ -45,6 +58,7 @@ impl Readings {
         // Which way a quote curls is nothing that a link depends on.
         Self {
             all: all.map(|extensions| extensions - Options::ENABLE_SMART_PUNCTUATION),
+            right_to_left,
         }
     }
 

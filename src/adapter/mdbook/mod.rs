@@ -38,7 +38,7 @@ use ::mdbook_preprocessor::book::{Book, BookItem};
 use ::mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use serde_json::value::RawValue;
 
-use crate::adapter::markdown::Rewriter;
+use crate::adapter::markdown::{Rewriter, RightToLeft};
 use crate::linker::Linker;
 
 pub use self::error::Error;
@@ -105,7 +105,7 @@ impl Preprocessor for Autolink {
             Some(linker) => linker.clone(),
             None => config::linker(context.config.get(config::TABLE)?.as_ref())?,
         };
-        let rewriter = Rewriter::new(linker);
+        let rewriter = rewriter(linker);
         let mut left: Vec<&mut BookItem> = book.items.iter_mut().collect();
         while let Some(item) = left.pop() {
             if let BookItem::Chapter(chapter) = item {
@@ -154,5 +154,10 @@ pub fn preprocess(input: &[u8]) -> Result<String, Error> {
     let (context, book): (&RawValue, &RawValue) =
         serde_json::from_str(input).map_err(Kind::NotJson)?;
     let linker = config::linker(config::table_of(context.get())?.as_ref())?;
-    book::rewrite(book.get(), &Rewriter::new(linker))
+    book::rewrite(book.get(), &rewriter(linker))
+}
+
+/// Nobody reads the Markdown that is written, and mdBook lets HTML through.
+fn rewriter(linker: Linker) -> Rewriter {
+    Rewriter::new(linker).right_to_left(RightToLeft::Html)
 }
