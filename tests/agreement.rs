@@ -11,59 +11,20 @@ mod support;
 
 use std::path::{Path, PathBuf};
 
-use linkwright::pulldown_cmark::AutolinkWithOffsets;
 use linkwright::{AnchorText, Finder, Linker, LocalHosts};
+use pulldown_cmark::Options;
 
-/// The anchors of a page: where each leads, and what it shows.
-fn anchors(html: &str) -> Vec<(String, String)> {
-    let unescaped = |text: &str| {
-        text.replace("&lt;", "<")
-            .replace("&gt;", ">")
-            .replace("&quot;", "\"")
-            .replace("&#x27;", "'")
-            .replace("&amp;", "&")
-    };
-    html.split("<a ")
-        .skip(1)
-        .filter_map(|rest| {
-            let (open, rest) = rest.split_once('>')?;
-            let href = open.split_once("href=\"")?.1.split('"').next()?;
-            let text = rest.split("</a>").next()?;
-            Some((unescaped(href), unescaped(text)))
-        })
-        .collect()
-}
+use support::pages::{self, anchors, comrak_linked, linked};
+
+const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
 
 fn pulldown_cmark(source: &str, linker: &Linker) -> String {
-    use pulldown_cmark::{Options, Parser, html};
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let events = Parser::new_ext(source, options).into_offset_iter();
-    let events = AutolinkWithOffsets::new(source, events, linker.clone());
-    let mut page = String::new();
-    html::push_html(&mut page, events.map(|(event, _)| event));
-    page
-}
-
-fn comrak(source: &str, linker: &Linker) -> String {
-    let mut options = comrak::Options::default();
-    options.extension.table = true;
-    options.extension.strikethrough = true;
-    options.render.r#unsafe = true;
-    let arena = comrak::Arena::new();
-    let root = comrak::parse_document(&arena, source, &options);
-    linkwright::comrak::autolink(&arena, root, linker);
-    let mut page = String::new();
-    comrak::format_html(root, &options, &mut page).unwrap();
-    page
+    linked(source, OPTIONS, linker)
 }
 
 /// The page of a parser without links of ours.
 fn plain(source: &str) -> String {
-    use pulldown_cmark::{Options, Parser, html};
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let mut page = String::new();
-    html::push_html(&mut page, Parser::new_ext(source, options));
-    page
+    pages::plain(source, OPTIONS)
 }
 
 fn html(source: &str, linker: &Linker) -> String {
@@ -105,7 +66,7 @@ fn adapters_make_the_same_links() {
             let want = anchors(&pulldown_cmark(&source, linker));
             assert!(want.len() >= 8, "{}", file.display());
             assert_eq!(
-                anchors(&comrak(&source, linker)),
+                anchors(&comrak_linked(&source, linker)),
                 want,
                 "{}",
                 file.display()
@@ -128,7 +89,7 @@ fn the_links_that_all_make() {
         .iter()
         .flat_map(|file| {
             let source = std::fs::read_to_string(file).unwrap();
-            anchors(&comrak(&source, &Linker::new()))
+            anchors(&comrak_linked(&source, &Linker::new()))
         })
         .map(|(href, text)| format!("{text}\n    {href}"))
         .collect();
@@ -142,7 +103,7 @@ fn a_link_behind_an_override_says_which_way_it_runs() {
     let check = |source: &str, anchors: usize| {
         for page in [
             pulldown_cmark(source, &linker),
-            comrak(source, &linker),
+            comrak_linked(source, &linker),
             html(source, &linker),
             html5ever(source, &linker),
         ] {
@@ -196,7 +157,7 @@ fn what_is_left_alone_stays_text() {
         let text = linkwright::text::html(&source.replace("&#98;", "b"), &linker).to_string();
         for (adapter, page) in [
             ("pulldown-cmark", pulldown_cmark(source, &linker)),
-            ("comrak", comrak(source, &linker)),
+            ("comrak", comrak_linked(source, &linker)),
             ("rewrite", html(source, &linker)),
             (
                 "handlers",
@@ -245,14 +206,10 @@ fn what_is_left_alone_stays_text() {
 /// A dash that smart punctuation made is no reason to link what the source's reading leaves alone.
 #[test]
 fn what_one_reading_leaves_alone_stays_text_in_the_other() {
-    use pulldown_cmark::{Options, Parser, html};
     let source = "https://example.com--so.org/ and https://example.com--so";
     let page = |linker: Linker| {
-        let events = Parser::new_ext(source, Options::ENABLE_SMART_PUNCTUATION).into_offset_iter();
-        let events = AutolinkWithOffsets::new(source, events, linker);
-        let mut page = String::new();
-        html::push_html(&mut page, events.map(|(event, _)| event));
-        anchors(&page)
+        let extensions = Options::ENABLE_SMART_PUNCTUATION;
+        anchors(&linked(source, extensions, &linker))
     };
     let of = |href: &str| (href.to_owned(), href.to_owned());
     let by_source = of("https://example.com--so.org/");

@@ -15,6 +15,7 @@ use predicates::prelude::*;
 use tempfile::TempDir;
 
 use support::cli::{file, linkwright, refuse};
+use support::tree;
 
 const LINKED: &str = "[example.com](<https://example.com>)";
 
@@ -39,17 +40,6 @@ fn run(command: &mut Command) -> (String, String, i32) {
 
 fn read(dir: &TempDir, name: &str) -> String {
     fs::read_to_string(dir.path().join(name)).unwrap()
-}
-
-/// Names and texts of files, some in folders.
-fn tree(files: &[(&str, &str)]) -> TempDir {
-    let dir = TempDir::new().unwrap();
-    for (name, text) in files {
-        let path = dir.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    dir
 }
 
 /// Files with all that a diff or a place in a source can get wrong.
@@ -600,20 +590,16 @@ fn completions_and_manual_pages() {
 /// A repository ends where git says.
 #[test]
 fn what_is_ignored_outside_of_a_repository_is_not_asked() {
-    let dir = TempDir::new().unwrap();
-    let write = |name: &str, text: &str| {
-        let path = dir.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    };
-    write(".gitignore", "*\n");
-    write("project/.git/HEAD", "ref: refs/heads/main\n");
-    write("project/.gitignore", "skipped.md\n");
-    write("project/a.md", "www.example.com");
-    write("project/skipped.md", "www.example.com");
-    write("plain/b.md", "www.example.com");
-    write("plain/.gitignore", "c.md\n");
-    write("plain/c.md", "www.example.com");
+    let dir = tree(&[
+        (".gitignore", "*\n"),
+        ("project/.git/HEAD", "ref: refs/heads/main\n"),
+        ("project/.gitignore", "skipped.md\n"),
+        ("project/a.md", "www.example.com"),
+        ("project/skipped.md", "www.example.com"),
+        ("plain/b.md", "www.example.com"),
+        ("plain/.gitignore", "c.md\n"),
+        ("plain/c.md", "www.example.com"),
+    ]);
     for (folder, file) in [("project", "a.md:1:1"), ("plain", "b.md:1:1")] {
         linkwright()
             .args(["rewrite", "--check", "."])

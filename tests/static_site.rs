@@ -5,6 +5,7 @@
 #[path = "../examples/static_site.rs"]
 #[allow(dead_code, reason = "the test is not the program")]
 mod static_site;
+mod support;
 
 use std::ffi::OsString;
 use std::fs;
@@ -12,16 +13,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-/// A folder with these files.
-fn folder(files: &[(&str, &[u8])]) -> TempDir {
-    let dir = TempDir::new().unwrap();
-    for (name, text) in files {
-        let path = dir.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    dir
-}
+use support::tree;
 
 /// The exit code, and the lines that were told.
 fn run(args: &[&Path]) -> (u8, Vec<String>) {
@@ -53,7 +45,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[test]
 fn pages_stand_where_their_sources_do() {
-    let source = folder(&[
+    let source = tree::<&[u8]>(&[
         (
             "index.md",
             b"\xEF\xBB\xBF# Home & `hearth`\n\nSee example.com/a--b, \"example.org\".\n\n    example.com\n",
@@ -96,13 +88,13 @@ fn pages_stand_where_their_sources_do() {
 
 #[test]
 fn a_bad_file_is_named_and_the_others_are_done() {
-    let source = folder(&[
+    let source = tree::<&[u8]>(&[
         ("a.md", b"example.com"),
         ("bad.md", b"example.com \xFF"),
         ("taken.md", b"example.com"),
         ("z.md", b"example.com"),
     ]);
-    let output = folder(&[("bad.html", b"old"), ("taken.html/x", b"")]);
+    let output = tree::<&[u8]>(&[("bad.html", b"old"), ("taken.html/x", b"")]);
     let (code, told) = run(&[source.path(), output.path()]);
     assert_eq!(code, 1);
     let [bad, taken, sum] = &told[..] else {
@@ -120,7 +112,7 @@ fn a_bad_file_is_named_and_the_others_are_done() {
 
 #[test]
 fn the_output_may_be_inside_the_source() {
-    let source = folder(&[("a.md", b"example.com"), ("site/old.md", b"example.com")]);
+    let source = tree::<&[u8]>(&[("a.md", b"example.com"), ("site/old.md", b"example.com")]);
     let output = source.path().join("site");
     for _ in 0..2 {
         let (code, told) = run(&[source.path(), &output]);
@@ -139,7 +131,7 @@ fn the_output_may_be_inside_the_source() {
 
 #[test]
 fn a_wrong_call_is_told_how() {
-    let source = folder(&[("a.md", b"")]);
+    let source = tree::<&[u8]>(&[("a.md", b"")]);
     let path = source.path();
     for args in [&[][..], &[path], &[path, path, path]] {
         let (code, told) = run(args);

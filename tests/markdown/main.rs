@@ -7,6 +7,7 @@ mod forms;
 mod gfm;
 mod laws;
 mod opaque;
-mod pages;
 #[path = "../support/mod.rs"]
 mod support;
+
+use support::pages;

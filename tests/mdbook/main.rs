@@ -9,6 +9,8 @@ mod laws;
 mod options;
 mod protocol;
 mod real;
+#[path = "../support/mod.rs"]
+mod support;
 
 use assert_cmd::Command;
 
@@ -33,16 +35,5 @@ fn input(table: &serde_json::Value, book: &str) -> String {
 /// One line on standard error that holds `what`, nothing on standard output, exit 2.
 #[track_caller]
 fn refuse(command: &mut Command, what: &[&str]) {
-    let output = command.output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    assert_eq!(output.stdout, b"", "{told}");
-    assert!(
-        told.starts_with("mdbook-linkwright: ") && told.ends_with('\n'),
-        "{told}"
-    );
-    assert_eq!(told.lines().count(), 1, "{told}");
-    for what in what {
-        assert!(told.contains(what), "{told:?} has no {what:?}");
-    }
+    support::cli::refuse_by("mdbook-linkwright", command, what);
 }

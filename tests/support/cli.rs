@@ -16,12 +16,18 @@ pub fn linkwright() -> Command {
 /// One line on standard error that holds `what`, nothing on standard output, exit 2.
 #[track_caller]
 pub fn refuse(command: &mut Command, what: &[&str]) {
+    refuse_by("linkwright", command, what);
+}
+
+/// The same of another program.
+#[track_caller]
+pub fn refuse_by(program: &str, command: &mut Command, what: &[&str]) {
     let output = command.output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{told}");
     assert_eq!(output.stdout, b"", "{told}");
     assert!(
-        told.starts_with("linkwright: ") && told.ends_with('\n'),
+        told.starts_with(&format!("{program}: ")) && told.ends_with('\n'),
         "{told}"
     );
     assert_eq!(told.lines().count(), 1, "{told}");

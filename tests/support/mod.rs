@@ -1,13 +1,26 @@
 //! What several test files share.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-#[cfg(feature = "cli")]
+#[cfg(any(feature = "cli", feature = "mdbook"))]
 pub mod cli;
 pub mod html;
+#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+pub mod pages;
 
 use std::path::PathBuf;
 
 use proptest::test_runner::{Config as ProptestConfig, FileFailurePersistence};
+
+/// Names and texts of files, some in folders.
+pub fn tree<T: AsRef<[u8]>>(files: &[(&str, T)]) -> tempfile::TempDir {
+    let dir = tempfile::TempDir::new().unwrap();
+    for (name, text) in files {
+        let path = dir.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    dir
+}
 
 /// The text of one of the official files of UTS #58, from the folder that `UTS58_DATA` names.
 ///

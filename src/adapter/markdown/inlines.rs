@@ -79,9 +79,7 @@ pub(super) fn each_run<'a>(
                 }
                 continue;
             }
-            Event::Start(tag) if is_emphasis(tag) => Some(Side::Open),
-            Event::End(tag) if is_end_of_emphasis(*tag) => Some(Side::Close),
-            _ => None,
+            event => side(event),
         };
         context.see(&event);
         if let Some(side) = delimiter {
@@ -112,10 +110,6 @@ pub(super) fn each_run<'a>(
     }
 }
 
-fn is_emphasis(tag: &Tag<'_>) -> bool {
-    is_end_of_emphasis(tag.to_end())
-}
-
 /// The runs of text that may link, in order.
 pub(super) fn open_text(source: &str, extensions: Options, linker: &Linker) -> Vec<Range<usize>> {
     let mut open = Vec::new();
@@ -127,7 +121,16 @@ pub(super) fn open_text(source: &str, extensions: Options, linker: &Linker) -> V
     open
 }
 
-pub(super) fn is_end_of_emphasis(tag: TagEnd) -> bool {
+/// Which side of an emphasis an event is, if it is one.
+pub(super) fn side(event: &Event<'_>) -> Option<Side> {
+    match event {
+        Event::Start(tag) if is_emphasis(tag.to_end()) => Some(Side::Open),
+        Event::End(tag) if is_emphasis(*tag) => Some(Side::Close),
+        _ => None,
+    }
+}
+
+fn is_emphasis(tag: TagEnd) -> bool {
     matches!(
         tag,
         TagEnd::Emphasis
@@ -146,7 +149,7 @@ pub(super) fn is_inline(event: &Event<'_>) -> bool {
         Event::Rule | Event::Html(_) => return false,
         _ => return true,
     };
-    is_end_of_emphasis(end) || matches!(end, TagEnd::Link | TagEnd::Image)
+    is_emphasis(end) || matches!(end, TagEnd::Link | TagEnd::Image)
 }
 
 /// The bytes of one delimiter of an emphasis.

@@ -4,13 +4,13 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use ::pulldown_cmark::{Event, Options, Parser};
+use ::pulldown_cmark::{Options, Parser};
 
 use crate::linker::Linker;
 use crate::work;
 
 use super::found::{Disputed, Found, Search};
-use super::inlines::{each_run, is_end_of_emphasis};
+use super::inlines::{Side, each_run, side};
 use super::meant::meant;
 
 /// So often are links looked for while delimiters are found to be characters of links.
@@ -58,7 +58,7 @@ fn lost(meant: &str, disputed: &[Disputed], extensions: Options) -> Vec<Range<us
     work::add(meant.len());
     let starts: Vec<usize> = Parser::new_ext(meant, extensions)
         .into_offset_iter()
-        .filter(|(event, _)| matches!(event, Event::Start(tag) if is_end_of_emphasis(tag.to_end())))
+        .filter(|(event, _)| side(event) == Some(Side::Open))
         .map(|(_, range)| range.start)
         .collect();
     let is_lost = |disputed: &&Disputed| starts.binary_search(&disputed.opener).is_err();

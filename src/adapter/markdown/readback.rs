@@ -9,7 +9,7 @@ use crate::work;
 
 use super::edit::{apply, places};
 use super::form::{Extent, Written};
-use super::inlines::{is_end_of_emphasis, is_inline};
+use super::inlines::{is_inline, side};
 use super::meant::meant;
 use super::readings::Readings;
 
@@ -184,7 +184,7 @@ impl<'e> Places<'e> {
         let is_own = self.edits.get(at).is_some_and(|written| {
             let range = written.edit.range();
             written.extent == Extent::Emphasis
-                && is_emphasis(event)
+                && side(event).is_some()
                 && range.start <= source.start
                 && source.end <= range.end
         });
@@ -228,16 +228,8 @@ impl<'e> Places<'e> {
                 None
             }
             Event::InlineHtml(tag) if **tag == *"</a>" && is_all => None,
-            event if written.extent == Extent::Emphasis && is_emphasis(event) => None,
+            event if written.extent == Extent::Emphasis && side(event).is_some() => None,
             _ => other,
         }
-    }
-}
-
-fn is_emphasis(event: &Event<'_>) -> bool {
-    match event {
-        Event::Start(tag) => is_end_of_emphasis(tag.to_end()),
-        Event::End(tag) => is_end_of_emphasis(*tag),
-        _ => false,
     }
 }
