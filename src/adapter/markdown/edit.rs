@@ -28,8 +28,9 @@ impl Edit {
         }
     }
 
-    /// The bytes of the source that are replaced, on character boundaries. No line end is among
-    /// them.
+    /// The bytes of the source that are replaced, on character boundaries: the link as it is
+    /// written, and where it must be so a `!` or `\` before it, or the emphasis that holds it alone.
+    /// No line end is among them.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
