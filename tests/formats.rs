@@ -8,10 +8,10 @@ use linkwright::email::{self, EmailParts};
 use linkwright::parts::{
     Directive, Literal, OtherDirective, ParseErrorKind as Kind, TextDirective, UrlParts,
 };
-use linkwright::unicode::{LinkTerm, link_term};
-use linkwright::{Finder, LinkKind};
+
+use linkwright::Finder;
 use proptest::prelude::*;
-use url::Url;
+use support::laws::format as law;
 
 fn url() -> UrlParts {
     UrlParts::new("https", "example.com").unwrap()
@@ -631,81 +631,26 @@ proptest! {
 
     #[test]
     fn parts_are_read_back(parts in parts()) {
-        let (shown, sent) = (parts.minimal().to_string(), parts.full().to_string());
-        prop_assert_eq!(UrlParts::parse(&shown), Ok(parts.clone()), "{}", shown);
-        prop_assert_eq!(UrlParts::parse(&sent), Ok(parts.clone()), "{}", sent);
-        prop_assert!(sent.is_ascii(), "{}", sent);
-        prop_assert_eq!(Url::parse(&sent), Url::parse(&shown), "{} {}", sent, shown);
+        law::are_read_back(&parts);
     }
 
-    /// Alone in a text what is shown is one link over all of it.
     #[test]
     fn parts_are_shown_as_links(parts in parts()) {
-        let shown = parts.minimal().to_string();
-        let found = |finder: Finder| {
-            let links = finder.links(&shown).map(|link| link.range());
-            links.collect::<Vec<_>>()
-        };
-        // A separator at the end that a reader takes for punctuation is left out (row D1).
-        let is_soft = |c| link_term(c) == LinkTerm::Soft;
-        let soft = shown.len() - shown.trim_end_matches(is_soft).len();
-        let default = found(Finder::new());
-        if soft == 0 {
-            prop_assert_eq!(default, vec![0..shown.len()], "{}", shown);
-        } else {
-            prop_assert_eq!(default.len(), 1, "{}", shown);
-            prop_assert!(default[0].end >= shown.len() - soft, "{}", shown);
-        }
-        // To the letter it is not, but there no public suffix and no IP address links (row D2).
-        let is_domain = !["127.0.0.1", "[::1]", "gov.uk"].contains(&parts.host());
-        if is_domain {
-            prop_assert_eq!(found(Finder::uts58()), vec![0..shown.len()], "{}", shown);
-        }
+        law::are_shown_as_a_link(&parts);
     }
 
-    /// Both ways to show a URL agree once it is shown.
     #[test]
     fn what_is_shown_is_shown_the_same_again(parts in parts()) {
-        let shown = parts.minimal().to_string();
-        let link = Finder::new().parse(&shown).unwrap();
-        let again = link.display().to_string();
-        prop_assert_eq!(UrlParts::parse(&again), Ok(parts.clone()), "{} {}", shown, again);
-        let href = link.href().to_string();
-        prop_assert_eq!(UrlParts::parse(&href), Ok(parts.clone()), "{} {}", shown, href);
+        law::are_shown_the_same_again(&parts);
     }
 
     #[test]
     fn addresses_are_read_back(address in address()) {
-        let (shown, sent) = (address.minimal().to_string(), address.full().to_string());
-        prop_assert_eq!(EmailParts::parse(&shown), Ok(address.clone()), "{}", shown);
-        prop_assert_eq!(EmailParts::parse(&sent), Ok(address.clone()), "{}", sent);
-        prop_assert!(sent.is_ascii(), "{}", sent);
-        prop_assert!(Url::parse(&sent).is_ok(), "{}", sent);
-        let is_quoted = shown.starts_with('"');
-        if !is_quoted {
-            let links: Vec<_> = Finder::uts58().links(&shown).collect();
-            prop_assert_eq!(links.len(), 1, "{}", shown);
-            prop_assert_eq!(links[0].range(), 0..shown.len());
-            prop_assert_eq!(links[0].kind(), LinkKind::Email);
-            prop_assert_eq!(links[0].href().to_string(), sent);
-        }
+        law::address_is_read_back(&address);
     }
 
     #[test]
-    fn nothing_panics_on_any_text(text in any::<String>()) {
-        let urls = [text.clone(), format!("https://{text}"), format!("https://a.com/{text}")];
-        for url in urls {
-            if let Ok(parts) = UrlParts::parse(&url) {
-                let (shown, sent) = (parts.minimal().to_string(), parts.full().to_string());
-                prop_assert_eq!(UrlParts::parse(&shown), Ok(parts.clone()));
-                prop_assert_eq!(UrlParts::parse(&sent), Ok(parts.clone()));
-            }
-        }
-        for address in [text.clone(), format!("{text}@example.com"), format!("mailto:{text}")] {
-            if let Ok(parts) = EmailParts::parse(&address) {
-                prop_assert_eq!(EmailParts::parse(&parts.full().to_string()), Ok(parts.clone()));
-            }
-        }
-        let _ = (email::quote(&text), email::unquote(&text));
+    fn any_text_is_read_back(text in any::<String>()) {
+        law::any_text_is_read_back(&text);
     }
 }

@@ -6,9 +6,11 @@ mod support;
 
 use std::io::Write;
 
-use linkwright::{AnchorText, Dir, Headings, Linker, html};
+use linkwright::{Headings, Linker, html};
 use proptest::prelude::*;
 use support::html::page;
+use support::laws::marking;
+use support::laws::stream::{self, through_filter, without_anchors};
 
 #[track_caller]
 fn check(page: &str, want: &str) {
@@ -18,70 +20,6 @@ fn check(page: &str, want: &str) {
 #[track_caller]
 fn check_same(page: &str) {
     check(page, page);
-}
-
-/// The page with the anchors that were made taken away.
-fn without_anchors(page: &str) -> String {
-    let mut out = String::new();
-    let mut rest = page;
-    while let Some((before, behind)) = rest.split_once("<a class=\"\u{1}\" href=\"") {
-        out += before;
-        let (_, behind) = behind.split_once('>').unwrap();
-        let (text, behind) = behind.split_once("</a>").unwrap();
-        out += text;
-        rest = behind;
-    }
-    out + rest
-}
-
-/// A linker whose anchors can be told from those of the page, and taken away again.
-fn marking() -> Linker {
-    Linker::new()
-        .class("\u{1}")
-        .text(AnchorText::Verbatim)
-        .dir(Dir::Unset)
-}
-
-fn marked(page: &[u8]) -> Vec<u8> {
-    // The class first, so that one look at the start of a tag tells.
-    class_first(&html::rewrite_bytes(page, &marking()))
-}
-
-/// `<a href="…" class="\u{1}">` to `<a class="\u{1}" href="…">`.
-fn class_first(page: &[u8]) -> Vec<u8> {
-    const END: &[u8] = b"\" class=\"\x01\">";
-    const START: &[u8] = b"<a href=\"";
-    let mut out = Vec::new();
-    let mut rest = page;
-    while let Some(end) = rest.windows(END.len()).position(|bytes| bytes == END) {
-        let start = rest[..end]
-            .windows(START.len())
-            .rposition(|bytes| bytes == START)
-            .unwrap();
-        out.extend(&rest[..start]);
-        out.extend(b"<a class=\"\x01\" href=\"");
-        out.extend(&rest[start + START.len()..end]);
-        out.extend(b"\">");
-        rest = &rest[end + END.len()..];
-    }
-    out.extend(rest);
-    out
-}
-
-fn through_filter(page: &[u8], sizes: &[usize], linker: &Linker) -> Vec<u8> {
-    let mut filter = html::Filter::new(Vec::new(), linker.clone());
-    let mut rest = page;
-    let mut sizes = sizes.iter().cycle();
-    while !rest.is_empty() {
-        let size = sizes
-            .next()
-            .copied()
-            .unwrap_or(rest.len())
-            .clamp(1, rest.len());
-        filter.write_all(&rest[..size]).unwrap();
-        rest = &rest[size..];
-    }
-    filter.finish().unwrap()
 }
 
 #[test]
@@ -289,15 +227,10 @@ fn handlers_that_can_be_sent() {
 fn pages_of_others_stay_but_for_anchors() {
     let (mut pages, mut anchors) = (0, 0);
     for (path, page) in support::pages() {
-        let linked = marked(&page);
+        let linked = html::rewrite_bytes(&page, &marking());
         pages += 1;
         anchors += linked.split(|&b| b == 1).count() - 1;
-        let lossy = |bytes: &[u8]| bytes.iter().map(|&b| char::from(b)).collect::<String>();
-        assert!(
-            without_anchors(&lossy(&linked)) == lossy(&page),
-            "{}",
-            path.display()
-        );
+        assert!(without_anchors(&linked) == page, "{}", path.display());
     }
     println!("{pages} pages, {anchors} anchors");
 }
@@ -311,40 +244,33 @@ fn what_a_stream_cannot_tell_is_no_error() {
 proptest! {
     #![proptest_config(support::cases(4096, Some("fixtures/regressions/html.txt")))]
 
-    /// Without the new anchors the page is what it was, to the byte.
     #[test]
     fn every_other_byte_stays(page in page()) {
         let page: Vec<u8> = page.into_iter().filter(|&b| b != 1).collect();
-        let linked = marked(&page);
-        let lossy = |bytes: &[u8]| bytes.iter().map(|&b| char::from(b)).collect::<String>();
-        let linked = lossy(&linked);
-        prop_assert_eq!(without_anchors(&linked), lossy(&page));
+        stream::every_other_byte_stays(&page);
     }
 
-    /// How the page is cut into pieces does not matter.
     #[test]
     fn pieces_make_no_difference(page in page(), sizes in prop::collection::vec(1_usize..9, 1..5)) {
-        let whole = html::rewrite_bytes(&page, &Linker::new());
-        let in_pieces = through_filter(&page, &sizes, &Linker::new());
-        prop_assert_eq!(String::from_utf8_lossy(&in_pieces), String::from_utf8_lossy(&whole));
+        stream::pieces_make_no_difference(&page, &sizes);
     }
 
-    /// So too where it is handlers that link, and however it is cut.
     #[test]
     fn every_other_byte_stays_by_handlers(page in page(), sizes in prop::collection::vec(1_usize..9, 1..5)) {
         let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
-        let linked = support::by_handlers(&page, &sizes, &marking());
-        let linked = String::from_utf8(class_first(linked.as_bytes())).unwrap();
-        prop_assert_eq!(without_anchors(&linked), page);
+        stream::every_other_byte_stays_by_handlers(&page, &sizes);
     }
 
     #[test]
     fn linking_again_changes_nothing(page in page()) {
-        // Of `example.com&a.com/a@b.com` the second domain links, and then the first stands alone.
         let page: Vec<u8> = page.into_iter().filter(|&b| b != b'@').collect();
-        let once = html::rewrite_bytes(&page, &Linker::new());
-        let twice = html::rewrite_bytes(&once, &Linker::new());
-        prop_assert_eq!(String::from_utf8_lossy(&twice), String::from_utf8_lossy(&once));
+        stream::linking_again_changes_nothing(&page);
+    }
+
+    #[test]
+    fn nothing_gets_in(page in page()) {
+        let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
+        stream::nothing_gets_in(&page);
     }
 }
 

@@ -10,18 +10,16 @@ mod arena;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use linkwright::html5ever::html5ever::interface::{ElemName, NodeOrText, TreeSink};
+use linkwright::Linker;
+use linkwright::html5ever::autolink;
+use linkwright::html5ever::html5ever::interface::{NodeOrText, TreeSink};
 use linkwright::html5ever::html5ever::tendril::TendrilSink;
 use linkwright::html5ever::html5ever::{parse_document, serialize};
 use linkwright::html5ever::markup5ever_rcdom::{Handle, Node, NodeData, RcDom, SerializableHandle};
-use linkwright::html5ever::{Content, Tree, autolink};
-use linkwright::{AnchorText, Dir, Linker};
 use proptest::prelude::*;
 use support::html::page;
-
-fn parse(page: &str) -> RcDom {
-    parse_document(RcDom::default(), Default::default()).one(page)
-}
+use support::laws::marking;
+use support::laws::tree::{self as law, Ours, outline, parse};
 
 /// What is in the `body` of a page.
 fn body(dom: &RcDom) -> String {
@@ -47,59 +45,6 @@ fn check(page: &str, want: &str) {
 #[track_caller]
 fn check_same(page: &str) {
     check(page, &body(&parse(page)));
-}
-
-/// A linker whose anchors can be told from those of the page.
-fn marking() -> Linker {
-    let linker = Linker::new().class("\u{1}").dir(Dir::Unset);
-    linker.text(AnchorText::Verbatim)
-}
-
-/// Our anchors in an outline of a tree.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ours {
-    Shown,
-    Left,
-}
-
-/// A tree as text, with its texts joined; our anchors shown or what is in them alone.
-fn outline<T: Tree>(tree: &T, ours: Ours) -> String {
-    enum Step<H> {
-        Enter(H),
-        Leave,
-    }
-    let mut out = String::new();
-    let mut steps = vec![Step::Enter(tree.get_document())];
-    while let Some(step) = steps.pop() {
-        let Step::Enter(node) = step else {
-            out.push('\u{3}');
-            continue;
-        };
-        let is_element = tree.content(&node, |content| match content {
-            Content::Text(text) => {
-                out.push_str(text);
-                false
-            }
-            Content::Comment => {
-                out.push_str("\u{2}!\u{3}");
-                false
-            }
-            Content::Element => true,
-            _ => false,
-        });
-        let is_ours =
-            is_element && tree.attribute(&node, "class", |class| class == "\u{1}") == Some(true);
-        if is_element && !(is_ours && ours == Ours::Left) {
-            out.push('\u{2}');
-            out.push_str(tree.elem_name(&node).local_name());
-            tree.attribute(&node, "href", |href| out.push_str(href));
-            steps.push(Step::Leave);
-        }
-        let at = steps.len();
-        tree.children(&node, |child| steps.push(Step::Enter(child)));
-        steps[at..].reverse();
-    }
-    out
 }
 
 #[test]
@@ -270,24 +215,15 @@ proptest! {
     #[test]
     fn nothing_else_in_the_tree_changes(page in page()) {
         let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
-        let dom = parse(&page);
-        let before = outline(&dom, Ours::Shown);
-        autolink(&dom, &dom.document, &marking());
-        prop_assert_eq!(outline(&dom, Ours::Left), before);
-        let once = outline(&dom, Ours::Shown);
-        autolink(&dom, &dom.document, &marking());
-        prop_assert_eq!(outline(&dom, Ours::Shown), once);
+        law::nothing_else_changes(&page);
     }
 
     #[test]
     fn two_kinds_of_trees_get_the_same_links(page in page()) {
         let page = String::from_utf8_lossy(&page);
-        let dom = parse(&page);
-        autolink(&dom, &dom.document, &Linker::new());
         let arena = typed_arena::Arena::new();
         let other = parse_document(arena::Dom::new(&arena), Default::default()).one(&*page);
-        autolink(&other, &other.document, &Linker::new());
-        prop_assert_eq!(outline(&other, Ours::Shown), outline(&dom, Ours::Shown));
+        law::gets_the_same_links(&page, &other);
     }
 }
 

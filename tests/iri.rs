@@ -6,10 +6,8 @@ use linkwright::iri::{
     BidiRule, Component, IriErrorKind, Ladder, RegName, bidi_problems, equivalent, is_bidi,
     isolate, to_iri, to_uri,
 };
-use linkwright::parts::UrlParts;
 use proptest::prelude::*;
-use support::unreserved_undone;
-use url::Url;
+use support::laws::iri as law;
 
 #[track_caller]
 fn check_uri(iri: &str, escaped: &str, idna: &str) {
@@ -522,119 +520,33 @@ fn iri() -> impl Strategy<Value = String> {
     prop_oneof![any, url]
 }
 
-/// Another spelling of an IRI.
-fn respelt(iri: &str, seed: u64) -> String {
-    match seed % 6 {
-        0 => to_uri(iri, RegName::PercentEncoded).map_or(iri.into(), Into::into),
-        1 => to_uri(iri, RegName::Idna).map_or(iri.into(), Into::into),
-        2 => to_iri(iri, RegName::PercentEncoded).into(),
-        3 => to_iri(iri, RegName::Idna).into(),
-        4 => iri
-            .replace("http:", "HTTP:")
-            .replace("%c3", "%C3")
-            .replace('a', "%61"),
-        _ => iri.replacen("/a", "/./b/../a", 1).replace('~', "%7E"),
-    }
-}
-
-const LADDERS: [Ladder; 3] = [Ladder::Simple, Ladder::Syntax, Ladder::Scheme];
-
 proptest! {
     #![proptest_config(support::cases(2048, Some("fixtures/regressions/iri.txt")))]
 
-    /// The mapping changes no URI, and nothing a second time.
     #[test]
     fn a_uri_is_its_own(iri in iri()) {
-        for reg_name in [RegName::PercentEncoded, RegName::Idna] {
-            if let Ok(uri) = to_uri(&iri, reg_name) {
-                prop_assert!(uri.is_ascii());
-                prop_assert_eq!(to_uri(&uri, reg_name), Ok(uri.clone()));
-            }
-        }
+        law::a_uri_is_its_own(&iri);
     }
 
-    /// An IRI maps back to the URI it came from, up to case and escapes that are not needed.
     #[test]
     fn a_uri_comes_back(iri in iri()) {
-        let Ok(uri) = to_uri(&iri, RegName::PercentEncoded) else {
-            return Ok(());
-        };
-        let shown = to_iri(&uri, RegName::PercentEncoded);
-        let back = to_uri(&shown, RegName::PercentEncoded);
-        prop_assert_eq!(back.as_deref().map(unreserved_undone), Ok(unreserved_undone(&uri)), "{}", shown);
-        // Browsers make something of their own of `http:a`.
-        let is_http = uri.get(..4).is_some_and(|s| s.eq_ignore_ascii_case("http"));
-        if is_http && UrlParts::parse(&uri).is_err() {
-            return Ok(());
-        }
-        prop_assert!(equivalent(&shown, &uri, Ladder::Syntax), "{} {}", shown, uri);
-        prop_assert_eq!(to_iri(&shown, RegName::PercentEncoded), shown.clone());
-
-        let shown = to_iri(&uri, RegName::Idna);
-        if let Ok(sent) = to_uri(&uri, RegName::Idna) {
-            // A host that is in ASCII keeps its case, one that was shown has none.
-            let alike = |uri: &str| unreserved_undone(uri).to_ascii_lowercase();
-            let back = to_uri(&shown, RegName::Idna);
-            prop_assert_eq!(back.as_deref().map(alike), Ok(alike(&sent)), "{}", shown);
-        }
-        let is_formatting = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-        let has_formatting = |text: &str| text.contains(is_formatting);
-        prop_assert!(!has_formatting(&shown), "{}", shown);
+        law::a_uri_comes_back(&iri);
     }
 
     #[test]
     fn equivalence_is_one(a in iri(), b in iri(), seeds in any::<[u64; 2]>()) {
-        let spellings = [respelt(&a, seeds[0]), respelt(&a, seeds[1]), a, b];
-        for ladder in LADDERS {
-            for a in &spellings {
-                prop_assert!(equivalent(a, a, ladder));
-                for b in &spellings {
-                    let is_ab = equivalent(a, b, ladder);
-                    prop_assert_eq!(is_ab, equivalent(b, a, ladder));
-                    for c in &spellings {
-                        if is_ab && equivalent(b, c, ladder) {
-                            prop_assert!(equivalent(a, c, ladder), "{} {} {}", a, b, c);
-                        }
-                    }
-                    // What is so on one rung is so on those above.
-                    let above = LADDERS.into_iter().filter(|&above| above > ladder);
-                    for above in above.filter(|_| is_ab) {
-                        prop_assert!(equivalent(a, b, above), "{} {}", a, b);
-                    }
-                }
-            }
-        }
+        law::equivalence_is_one(&[law::respelt(&a, seeds[0]), law::respelt(&a, seeds[1]), a, b]);
     }
 
-    /// What is equivalent leads a browser to the same place.
     #[test]
     fn equivalents_are_the_same_url(a in iri(), b in iri(), seeds in any::<[u64; 2]>()) {
-        let spellings = [respelt(&a, seeds[0]), respelt(&a, seeds[1]), a, b];
-        for a in &spellings {
-            for b in &spellings {
-                if equivalent(a, b, Ladder::Scheme)
-                    && let (Ok(a), Ok(b)) = (Url::parse(a), Url::parse(b))
-                    && a.scheme() == "http"
-                {
-                    let (a, b) = (to_uri(a.as_str(), RegName::Idna), to_uri(b.as_str(), RegName::Idna));
-                    prop_assert_eq!(a.as_deref().map(unreserved_undone), b.as_deref().map(unreserved_undone));
-                }
-            }
-        }
+        let spellings = [law::respelt(&a, seeds[0]), law::respelt(&a, seeds[1]), a, b];
+        law::equivalents_are_the_same_url(&spellings);
     }
 
     #[test]
-    fn nothing_panics_on_any_text(text in any::<String>()) {
-        for reg_name in [RegName::PercentEncoded, RegName::Idna] {
-            let _ = (to_uri(&text, reg_name), to_iri(&text, reg_name));
-        }
-        for problem in bidi_problems(&text) {
-            prop_assert!(text.get(problem.range()).is_some());
-        }
-        prop_assert!(isolate(&text).to_string().len() >= text.len() + 6);
-        if let Ok(parts) = UrlParts::parse(&text) {
-            prop_assert!(equivalent(&text, &text, Ladder::Scheme));
-            let _ = parts;
-        }
+    fn any_text(text in any::<String>()) {
+        law::a_uri_is_its_own(&text);
+        law::any_text(&text);
     }
 }

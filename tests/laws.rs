@@ -2,10 +2,9 @@
 
 mod support;
 
-use linkwright::{Finder, Link, LinkKind, Segment};
+use linkwright::Finder;
 use proptest::prelude::*;
-use support::unreserved_undone;
-use url::Url;
+use support::laws::{letter, text as law};
 
 /// Pieces that texts with links are made of, and what breaks them.
 fn piece() -> impl Strategy<Value = String> {
@@ -180,92 +179,30 @@ fn both() -> [Finder; 2] {
     [Finder::new(), Finder::uts58()]
 }
 
-fn check_link(finder: Finder, link: &Link<'_>) -> Result<(), TestCaseError> {
-    let href = link.href().to_string();
-    prop_assert!(href.is_ascii(), "{href}");
-    prop_assert!(
-        !href.contains(|c: char| c.is_ascii_control() || " \"<>".contains(c)),
-        "{href}"
-    );
-    let scheme = href.split(':').next().unwrap_or_default();
-    prop_assert!(["http", "https", "mailto"].contains(&scheme), "{href}");
-
-    let written = match link.kind() {
-        LinkKind::Email => None,
-        LinkKind::Url => Some(link.as_str().to_owned()),
-        _ => Some(format!("https://{}", link.as_str())),
-    };
-    if let Some(written) = written {
-        let sent = Url::parse(&href);
-        prop_assert!(sent.is_ok(), "{href}: {sent:?}");
-        prop_assert_eq!(sent, Url::parse(&written));
-    }
-
-    let shown = link.display().to_string();
-    let found: Vec<_> = finder.links(&shown).collect();
-    prop_assert_eq!(found.len(), 1, "{} is shown as {}", link.as_str(), shown);
-    prop_assert_eq!(found[0].as_str(), shown.as_str(), "{}", link.as_str());
-    prop_assert_eq!(
-        unreserved_undone(&found[0].href().to_string()),
-        unreserved_undone(&href),
-        "{} is shown as {}",
-        link.as_str(),
-        shown
-    );
-    prop_assert_eq!(
-        found[0].display().to_string(),
-        shown,
-        "of {}",
-        link.as_str()
-    );
-    Ok(())
-}
-
-fn check_text(finder: Finder, text: &str) -> Result<(), TestCaseError> {
-    let segments: Vec<Segment<'_>> = finder.segments(text).collect();
-    let joined: String = segments.iter().map(Segment::as_str).collect();
-    prop_assert_eq!(&joined, text, "segments tile the text");
-    prop_assert!(segments.iter().all(|segment| !segment.as_str().is_empty()));
-    let adjacent = |pair: &[Segment<'_>]| matches!(pair, [Segment::Text(_), Segment::Text(_)]);
-    prop_assert!(!segments.windows(2).any(adjacent));
-
-    let links: Vec<Link<'_>> = finder.links(text).collect();
-    let of_segments: Vec<Link<'_>> = segments
-        .into_iter()
-        .filter_map(|segment| match segment {
-            Segment::Link(link) => Some(link),
-            Segment::Text(_) => None,
-        })
-        .collect();
-    prop_assert_eq!(&links, &of_segments);
-    for pair in links.windows(2) {
-        prop_assert!(pair[0].range().end <= pair[1].range().start);
-    }
-    for link in &links {
-        prop_assert_eq!(&text[link.range()], link.as_str());
-        check_link(finder, link)?;
-    }
-    Ok(())
-}
-
 proptest! {
     #![proptest_config(support::cases(2048, Some("fixtures/regressions/laws.txt")))]
 
     #[test]
     fn links_tile_and_keep_the_laws(text in text()) {
-        check_text(Finder::new(), &text)?;
+        law::check(&text);
     }
 
     #[test]
     fn urls_keep_the_laws(text in url_text()) {
-        check_text(Finder::new(), &text)?;
+        law::check(&text);
+    }
+
+    /// Beside the standard, step by step.
+    #[test]
+    fn tails_end_where_the_letter_has_it(
+        host in prop::sample::select(letter::HOSTS.to_vec()), start in "[/?#]", tail in text()
+    ) {
+        letter::a_tail_ends_there(host, &format!("{start}{tail}"));
     }
 
     #[test]
-    fn the_letter_tiles(text in text()) {
-        let finder = Finder::uts58();
-        let joined: String = finder.segments(&text).map(|s| s.as_str().to_owned()).collect();
-        prop_assert_eq!(joined, text);
+    fn addresses_start_where_the_letter_has_it(before in text()) {
+        letter::an_address_starts_there(&before);
     }
 
     #[test]
@@ -287,22 +224,12 @@ proptest! {
         local in prop::sample::select(vec!["example.com/a", "example.com東", "a/b", "σ", "bücher.de?", "™例え"]),
         domain in prop::sample::select(vec!["b.com", "example.com", "bücher.de東"]),
     ) {
-        check_text(Finder::new(), &format!("{head}{local}@{domain}"))?;
+        law::check(&format!("{head}{local}@{domain}"));
     }
 
     /// What is read as a whole is shown so that it is found, but where a separator ends it.
     #[test]
     fn parsed_urls_are_shown_as_links(text in url_text()) {
-        let finder = Finder::new();
-        if let Some(link) = finder.parse(&text) {
-            let shown = link.display().to_string();
-            let href = link.href().to_string();
-            prop_assert!(href.is_ascii());
-            prop_assert!(Url::parse(&href).is_ok(), "{}", href);
-            if !shown.ends_with(['?', ',', ':']) {
-                let found: Vec<_> = finder.links(&shown).map(|l| l.as_str().to_owned()).collect();
-                prop_assert_eq!(found, vec![shown], "{}", text);
-            }
-        }
+        law::is_parsed(&text);
     }
 }

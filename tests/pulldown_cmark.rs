@@ -2,10 +2,13 @@
 
 #![cfg(feature = "pulldown-cmark")]
 
+mod support;
+
 use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
 use linkwright::{AnchorText, Linker};
 use proptest::prelude::*;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, html};
+use support::laws::events as law;
 
 fn page(source: &str, options: Options) -> String {
     let parser = Parser::new_ext(source, options).into_offset_iter();
@@ -206,28 +209,6 @@ fn an_iterator_that_ended_is_not_asked_again() {
     assert_eq!(asked, 2);
 }
 
-/// Anchors of the page that are ours, taken away again.
-fn unlinked(source: &str, options: Options) -> String {
-    let parser = Parser::new_ext(source, options).into_offset_iter();
-    let linker = Linker::new().text(AnchorText::Verbatim).class("ours");
-    let mut page = String::new();
-    let events = AutolinkWithOffsets::new(source, parser, linker);
-    let mut ours = 0;
-    let events = events.map(|(event, _)| event).filter(|event| match event {
-        Event::InlineHtml(tag) if tag.ends_with(" class=\"ours\">") => {
-            ours += 1;
-            false
-        }
-        Event::InlineHtml(tag) if &**tag == "</a>" && ours > 0 => {
-            ours -= 1;
-            false
-        }
-        _ => true,
-    });
-    html::push_html(&mut page, events);
-    page
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1024) })]
 
@@ -242,10 +223,11 @@ proptest! {
         ]), 0..24)
     ) {
         let source = pieces.concat();
-        let options = Options::all() - Options::ENABLE_SMART_PUNCTUATION;
-        let mut plain = String::new();
-        html::push_html(&mut plain, Parser::new_ext(&source, options));
-        prop_assert_eq!(unlinked(&source, options), plain);
+        law::only_anchors_are_new(&source);
+        for options in [Options::empty(), Options::all()] {
+            law::linking_again_changes_nothing(&source.replace('@', ""), options);
+            law::ranges_are_in_the_source(&source, options);
+        }
     }
 }
 

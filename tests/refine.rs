@@ -2,8 +2,9 @@
 
 mod support;
 
-use linkwright::{Finder, LinkKind};
+use linkwright::Finder;
 use proptest::prelude::*;
+use support::laws::text::is_refined;
 
 /// Marks in `text` the refined ranges of what `linkify` finds.
 fn refined(finder: Finder, text: &str) -> String {
@@ -190,16 +191,8 @@ proptest! {
     /// Our own ranges are refined already, and so are those that end anywhere in their tail.
     #[test]
     fn what_we_found_stays(text in text()) {
-        let finder = Finder::new();
-        for link in finder.links(&text).filter(|link| link.kind() != LinkKind::Email) {
-            let range = link.range();
-            prop_assert_eq!(finder.refine(&text, range.clone()), range.clone());
-            let host = range.start + link.as_str().find(link.host()).unwrap() + link.host().len();
-            let ends = (host..range.end).filter(|&end| text.is_char_boundary(end));
-            let is_in_port = |end: usize| text[host..end].starts_with(':') && !text[host..end].contains(['/', '?', '#']);
-            for end in ends.filter(|&end| !is_in_port(end)) {
-                prop_assert_eq!(finder.refine(&text, range.start..end), range.clone(), "{}", end);
-            }
+        for link in Finder::new().links(&text) {
+            is_refined(&text, &link);
         }
     }
 

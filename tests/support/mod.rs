@@ -4,10 +4,16 @@
 #[cfg(any(feature = "cli", feature = "mdbook"))]
 pub mod cli;
 pub mod html;
+pub mod laws;
+pub mod literal;
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod pages;
 
 use std::path::PathBuf;
+
+#[cfg(feature = "lol_html")]
+#[allow(unused_imports, reason = "each test file uses its own part")]
+pub use laws::stream::by_handlers;
 
 use proptest::test_runner::{Config as ProptestConfig, FileFailurePersistence};
 
@@ -38,27 +44,6 @@ pub fn official(file: &str) -> Option<String> {
         Ok(text) => Some(text),
         Err(error) => panic!("{}: {error}", path.display()),
     }
-}
-
-/// HTML through a rewriter of lol_html with handlers that link, in pieces of these sizes, around and
-/// around.
-#[cfg(feature = "lol_html")]
-pub fn by_handlers(page: &str, sizes: &[usize], linker: &linkwright::Linker) -> String {
-    use linkwright::html::{append_handlers, lol_html};
-    let mut out = Vec::new();
-    let settings = lol_html::Settings::new().with_strict(false);
-    let settings = append_handlers(settings, linker);
-    let mut rewriter =
-        lol_html::HtmlRewriter::new(settings, |part: &[u8]| out.extend_from_slice(part));
-    let (mut rest, mut sizes) = (page.as_bytes(), sizes.iter().cycle());
-    while !rest.is_empty() {
-        let size = sizes.next().copied().unwrap_or(rest.len());
-        let (piece, behind) = rest.split_at(size.clamp(1, rest.len()));
-        rewriter.write(piece).unwrap();
-        rest = behind;
-    }
-    rewriter.end().unwrap();
-    String::from_utf8(out).unwrap()
 }
 
 /// The pages of HTML below the folder that `HTML_PAGES` names, each with its name.
@@ -116,31 +101,6 @@ pub fn check_marked<'t>(finder: linkwright::Finder, texts: impl IntoIterator<Ite
         wrong.len(),
         wrong.join("\n")
     );
-}
-
-/// An escape that stands for an unreserved character is the character, and hex has no case.
-pub fn unreserved_undone(uri: &str) -> String {
-    let mut out = String::new();
-    let mut rest = uri;
-    while let Some(c) = rest.chars().next() {
-        let byte = rest
-            .get(1..3)
-            .filter(|hex| c == '%' && hex.bytes().all(|b| b.is_ascii_hexdigit()))
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        match byte {
-            Some(byte) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => {
-                out.push(char::from(byte));
-            }
-            Some(byte) => out += &format!("%{byte:02X}"),
-            None => {
-                out.push(c);
-                rest = &rest[c.len_utf8()..];
-                continue;
-            }
-        }
-        rest = &rest[3..];
-    }
-    out
 }
 
 /// How many cases `proptest` tries: `PROPTEST_CASES`, or so many. What fails is kept in the file of

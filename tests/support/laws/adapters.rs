@@ -1,0 +1,180 @@
+//! Of adapters, beside one another: they make the same links of the same text.
+
+use comrak::nodes::{AstNode, NodeCode, NodeValue};
+use linkwright::pulldown_cmark::Autolink;
+use linkwright::{Finder, Linker, html, markdown};
+use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
+
+use super::super::pages::{self, Autolink as Comrak, anchors};
+use super::{stream, tree};
+
+/// What a paragraph is made of.
+#[derive(Clone, Copy, Debug)]
+pub enum Piece<'t> {
+    Text(&'t str),
+    Emphasis(&'t str),
+    Code(&'t str),
+    Break,
+}
+
+/// A piece a line: `*` starts emphasis, a backtick code, and an empty line is a break.
+pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let lines = text.split('\n');
+    lines
+        .map(|line| match line.chars().next() {
+            None => Piece::Break,
+            Some('*') if line.len() > 1 => Piece::Emphasis(&line[1..]),
+            Some('`') if line.len() > 1 => Piece::Code(&line[1..]),
+            Some(_) => Piece::Text(line),
+        })
+        .collect()
+}
+
+/// The paragraph as events, as a tree of comrak, as HTML in a stream and as a tree of html5ever, has
+/// the same links.
+pub fn make_the_same_links(pieces: &[Piece<'_>]) {
+    let linker = Linker::new();
+    let page = as_html(pieces);
+    let want = anchors(&html::rewrite(&page, &linker));
+    let same = |adapter: &str, have: &str| assert_eq!(anchors(have), want, "{adapter}: {pieces:?}");
+    let in_bytes = stream::through_filter(page.as_bytes(), &[1], &linker);
+    same("filter", &String::from_utf8(in_bytes).unwrap());
+    same("handlers", &stream::by_handlers(&page, &[], &linker));
+    same("html5ever", &by_html5ever(&page, &linker));
+    same("pulldown-cmark", &by_pulldown_cmark(pieces, &linker));
+    same("comrak", &by_comrak(pieces, &linker));
+    if let [Piece::Text(text)] = pieces {
+        let page = linkwright::text::html(text, &linker).to_string();
+        same("text", &page);
+        assert_eq!(Finder::new().links(text).count(), want.len());
+    }
+}
+
+fn as_html(pieces: &[Piece<'_>]) -> String {
+    let escaped =
+        |text: &str| (text.replace('&', "&amp;").replace('<', "&lt;")).replace('>', "&gt;");
+    let mut page = "<p>".to_owned();
+    for piece in pieces {
+        page += &match *piece {
+            Piece::Text(text) => escaped(text),
+            Piece::Emphasis(text) => format!("<em>{}</em>", escaped(text)),
+            Piece::Code(text) => format!("<code>{}</code>", escaped(text)),
+            Piece::Break => "\n".to_owned(),
+        };
+    }
+    page + "</p>"
+}
+
+fn by_html5ever(page: &str, linker: &Linker) -> String {
+    use linkwright::html5ever::html5ever::serialize;
+    use linkwright::html5ever::markup5ever_rcdom::SerializableHandle;
+    let dom = tree::parse(page);
+    linkwright::html5ever::autolink(&dom, &dom.document, linker);
+    let mut page = Vec::new();
+    let document = SerializableHandle::from(dom.document.clone());
+    serialize(&mut page, &document, Default::default()).unwrap();
+    String::from_utf8(page).unwrap()
+}
+
+fn by_pulldown_cmark(pieces: &[Piece<'_>], linker: &Linker) -> String {
+    let text = |text: &str| CowStr::from(text.to_owned());
+    let mut events = vec![Event::Start(Tag::Paragraph)];
+    for piece in pieces {
+        match *piece {
+            Piece::Text(it) => events.push(Event::Text(text(it))),
+            Piece::Emphasis(it) => events.extend([
+                Event::Start(Tag::Emphasis),
+                Event::Text(text(it)),
+                Event::End(TagEnd::Emphasis),
+            ]),
+            Piece::Code(it) => events.push(Event::Code(text(it))),
+            Piece::Break => events.push(Event::SoftBreak),
+        }
+    }
+    events.push(Event::End(TagEnd::Paragraph));
+    let mut page = String::new();
+    let linked = Autolink::new(events.into_iter(), linker.clone());
+    pulldown_cmark::html::push_html(&mut page, linked);
+    page
+}
+
+fn by_comrak(pieces: &[Piece<'_>], linker: &Linker) -> String {
+    let arena = comrak::Arena::new();
+    let node = |value| &*arena.alloc(AstNode::from(value));
+    let root = node(NodeValue::Document);
+    let paragraph = node(NodeValue::Paragraph);
+    root.append(paragraph);
+    for piece in pieces {
+        let child = match *piece {
+            Piece::Text(text) => node(NodeValue::Text(text.to_owned().into())),
+            Piece::Emphasis(text) => {
+                let emphasis = node(NodeValue::Emph);
+                emphasis.append(node(NodeValue::Text(text.to_owned().into())));
+                emphasis
+            }
+            Piece::Code(text) => node(NodeValue::Code(NodeCode {
+                num_backticks: 1,
+                literal: text.to_owned(),
+            })),
+            Piece::Break => node(NodeValue::SoftBreak),
+        };
+        paragraph.append(child);
+    }
+    linkwright::comrak::autolink(&arena, root, linker);
+    let mut page = String::new();
+    comrak::format_html(root, &comrak::Options::default(), &mut page).unwrap();
+    page
+}
+
+/// Pieces of sources without delimiters: what all renderers read alike.
+pub const PLAIN: &[&str] = &[
+    "https://example.com",
+    "http://x.org/a",
+    "example.com",
+    "a@b.com",
+    "www.example.com/x",
+    "https://x.org/a_b_c",
+    "https://x.org/a_(b)",
+    "bücher.de",
+    "https://x.org/?a&amp;b=c",
+    "https://x.org/%E6%9D%B1",
+    "https://x.org/é/",
+    "x.com.",
+    "HTTP://Example.com",
+    " ",
+    " ",
+    "\n",
+    "\n\n",
+    "\n> ",
+    "\n- ",
+    "\n\n# ",
+    ", ",
+    ". ",
+    " (",
+    ") ",
+    "。",
+    "\n\n| a |\n|---|\n| ",
+    "a",
+    "b c",
+    " 谢谢",
+    "x ",
+    "é",
+    "1 ",
+    "はい",
+    "`a.com` ",
+];
+
+/// The page of what was rewritten has the links that the adapter for events makes, where no delimiter
+/// is in their way, whatever renders it. It may have one more: what is left of a run once the links in
+/// it are out of the way.
+pub fn rewritten_is_as_rendered(source: &str) {
+    let linker = Linker::new();
+    let rewritten = markdown::rewrite(source, &linker);
+    let have = anchors(&pages::plain(&rewritten, markdown::EXTENSIONS));
+    let mut more = have.iter();
+    for link in anchors(&pages::linked(source, markdown::EXTENSIONS, &linker)) {
+        assert!(more.any(|have| *have == link), "{link:?} in {rewritten}");
+    }
+    let by_comrak = anchors(&pages::comrak(&rewritten, Comrak::Off));
+    assert_eq!(by_comrak, have, "{rewritten}");
+}

@@ -1,0 +1,67 @@
+//! Of pulldown-cmark's events: nothing but our anchors is new.
+
+use linkwright::Linker;
+use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+use pulldown_cmark::{Event, Options, Parser, html};
+
+use super::marking;
+
+/// The page of the source without links, and of the source with them, our anchors taken away.
+pub fn only_anchors_are_new(source: &str) {
+    let options = Options::all() - Options::ENABLE_SMART_PUNCTUATION;
+    let parser = || Parser::new_ext(source, options);
+    let plain = page(parser());
+    let linked = AutolinkWithOffsets::new(source, parser().into_offset_iter(), marking());
+    assert_eq!(
+        unlinked(linked.map(|(event, _)| event)),
+        plain,
+        "{source:?}"
+    );
+    assert_eq!(
+        unlinked(Autolink::new(parser(), marking())),
+        plain,
+        "{source:?}"
+    );
+}
+
+/// A second time changes nothing, but where an address stands behind a domain.
+pub fn linking_again_changes_nothing(source: &str, options: Options) {
+    let events = Autolink::new(Parser::new_ext(source, options), Linker::new());
+    let once: Vec<Event<'_>> = events.collect();
+    let twice: Vec<Event<'_>> = Autolink::new(once.iter().cloned(), Linker::new()).collect();
+    assert_eq!(
+        page(twice.into_iter()),
+        page(once.into_iter()),
+        "{source:?}"
+    );
+}
+
+/// Ranges are in the source and on the boundaries of its characters.
+pub fn ranges_are_in_the_source(source: &str, options: Options) {
+    let parser = Parser::new_ext(source, options).into_offset_iter();
+    for (event, range) in AutolinkWithOffsets::new(source, parser, Linker::new()) {
+        assert!(source.get(range.clone()).is_some(), "{event:?} {range:?}");
+    }
+}
+
+fn page<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
+    let mut page = String::new();
+    html::push_html(&mut page, events);
+    page
+}
+
+/// The page without the anchors of [`marking`].
+fn unlinked<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
+    let mut ours = 0;
+    page(events.filter(|event| match event {
+        Event::InlineHtml(tag) if tag.ends_with(" class=\"\u{1}\">") => {
+            ours += 1;
+            false
+        }
+        Event::InlineHtml(tag) if &**tag == "</a>" && ours > 0 => {
+            ours -= 1;
+            false
+        }
+        _ => true,
+    }))
+}

@@ -1,0 +1,63 @@
+//! Of the engine beside the standard, step by step.
+
+use linkwright::{Finder, LinkKind};
+
+use super::super::literal::{Letter, email, tail};
+
+/// Hosts before the tails, each valid by itself.
+pub const HOSTS: [&str; 3] = [
+    "https://example.com",
+    "http://bücher.de:80",
+    "https://a.co.uk",
+];
+
+/// The URL of a host and a tail ends where section 3.5.1 has it.
+pub fn a_tail_ends_there(host: &str, tail: &str) {
+    if !tail.starts_with(['/', '?', '#']) {
+        return;
+    }
+    let text = format!("{host}{tail}");
+    let cp: Vec<char> = text.chars().collect();
+    for (finder, letter) in [
+        (Finder::uts58(), Letter::Uts58),
+        (Finder::new(), Letter::Default),
+    ] {
+        let end = tail::link_end(&cp, host.chars().count(), letter);
+        let want: String = cp[..end].iter().collect();
+        let have = finder.links(&text).next().map(|link| link.as_str());
+        assert_eq!(have, Some(&*want), "{letter:?}: {text:?}");
+    }
+}
+
+/// The address before a domain starts where section 5.2 has it, unless it starts in a link before it.
+pub fn an_address_starts_there(before: &str) {
+    const DOMAIN: &str = "@example.com";
+    let text = format!("{before}{DOMAIN}");
+    let cp: Vec<char> = text.chars().collect();
+    let n = cp.len() - DOMAIN.len();
+    let start = email::link_start(&cp, n);
+    let want = start.map(|start| cp[start..].iter().collect::<String>());
+    let links: Vec<_> = Finder::uts58().links(&text).collect();
+    let have = links.last().filter(|link| link.range().end > before.len());
+    let others = &links[..links.len() - usize::from(have.is_some())];
+    let from = want
+        .as_ref()
+        .map_or(text.len(), |want| text.len() - want.len());
+    if have.is_some_and(|link| link.kind() != LinkKind::Email)
+        || others.last().is_some_and(|link| link.range().end > from)
+        || is_of_a_scheme(before, from)
+    {
+        return;
+    }
+    assert_eq!(have.map(|link| link.as_str().to_owned()), want, "{text:?}");
+}
+
+/// What the letter does not speak of: userinfo and more behind `://`, as in a line of the official test
+/// file, and `mailto:` at the end of another scheme.
+fn is_of_a_scheme(before: &str, from: usize) -> bool {
+    let (head, address) = before.split_at(from.min(before.len()));
+    let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+    let mailto = address.get(..7);
+    let is_mailto = mailto.is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
+    before.contains("://") || is_mailto && head.ends_with(is_in_scheme)
+}

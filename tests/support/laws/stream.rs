@@ -1,0 +1,126 @@
+//! Of pages of HTML as a stream: every byte but our anchors stays, and nothing gets in.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+
+use linkwright::{Linker, html};
+
+use super::marking;
+
+/// The page with the anchors of [`marking`] taken away.
+pub fn without_anchors(page: &[u8]) -> Vec<u8> {
+    const START: &[u8] = b"<a href=\"";
+    const OPEN: &[u8] = b"\" class=\"\x01\">";
+    const CLOSE: &[u8] = b"</a>";
+    let find = |bytes: &[u8], what: &[u8]| memchr::memmem::find(bytes, what);
+    let mut out = Vec::new();
+    let mut rest = page;
+    while let Some(open) = find(rest, OPEN) {
+        let start = memchr::memmem::rfind(&rest[..open], START).expect("an anchor starts");
+        out.extend(&rest[..start]);
+        rest = &rest[open + OPEN.len()..];
+        let close = find(rest, CLOSE).expect("an anchor ends");
+        out.extend(&rest[..close]);
+        rest = &rest[close + CLOSE.len()..];
+    }
+    out.extend(rest);
+    out
+}
+
+pub fn through_filter(page: &[u8], sizes: &[usize], linker: &Linker) -> Vec<u8> {
+    let mut filter = html::Filter::new(Vec::new(), linker.clone());
+    for piece in pieces(page, sizes) {
+        filter.write_all(piece).unwrap();
+    }
+    filter.finish().unwrap()
+}
+
+/// Through a rewriter of lol_html with handlers that link.
+pub fn by_handlers(page: &str, sizes: &[usize], linker: &Linker) -> String {
+    use html::{append_handlers, lol_html};
+    let mut out = Vec::new();
+    let settings = lol_html::Settings::new().with_strict(false);
+    let settings = append_handlers(settings, linker);
+    let mut rewriter =
+        lol_html::HtmlRewriter::new(settings, |part: &[u8]| out.extend_from_slice(part));
+    for piece in pieces(page.as_bytes(), sizes) {
+        rewriter.write(piece).unwrap();
+    }
+    rewriter.end().unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// The page in pieces of these sizes, around and around; as a whole where there are none.
+fn pieces<'p>(page: &'p [u8], sizes: &[usize]) -> impl Iterator<Item = &'p [u8]> {
+    let mut rest = page;
+    let mut sizes = sizes.iter().cycle();
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let size = sizes.next().copied().unwrap_or(rest.len());
+        let (piece, behind) = rest.split_at(size.clamp(1, rest.len()));
+        rest = behind;
+        Some(piece)
+    })
+}
+
+/// Without the new anchors the page is what it was, to the byte.
+pub fn every_other_byte_stays(page: &[u8]) {
+    let linked = html::rewrite_bytes(page, &marking());
+    let left = without_anchors(&linked);
+    assert_eq!(
+        left.escape_ascii().to_string(),
+        page.escape_ascii().to_string()
+    );
+}
+
+/// How the page is cut into pieces does not matter.
+pub fn pieces_make_no_difference(page: &[u8], sizes: &[usize]) {
+    let whole = html::rewrite_bytes(page, &Linker::new());
+    let in_pieces = through_filter(page, sizes, &Linker::new());
+    assert_eq!(
+        in_pieces.escape_ascii().to_string(),
+        whole.escape_ascii().to_string()
+    );
+}
+
+/// So too where it is handlers that link, and however it is cut.
+pub fn every_other_byte_stays_by_handlers(page: &str, sizes: &[usize]) {
+    let linked = by_handlers(page, sizes, &marking());
+    let left = without_anchors(linked.as_bytes());
+    assert_eq!(String::from_utf8(left).unwrap(), page);
+}
+
+/// Of `example.com&a.com/a@b.com` the second domain links, and then the first stands alone: this is
+/// for pages without `@`.
+pub fn linking_again_changes_nothing(page: &[u8]) {
+    let once = html::rewrite_bytes(page, &Linker::new());
+    let twice = html::rewrite_bytes(&once, &Linker::new());
+    assert_eq!(
+        twice.escape_ascii().to_string(),
+        once.escape_ascii().to_string()
+    );
+}
+
+/// What a browser reads in the page that was linked has no element or attribute that was not there,
+/// but our anchors.
+pub fn nothing_gets_in(page: &str) {
+    let linked = html::rewrite(page, &marking());
+    let (before, after) = (tags(page), tags(&linked));
+    let new: Vec<&String> = after.difference(&before).collect();
+    assert!(new.is_empty(), "{new:?} in {linked}");
+}
+
+/// Each element with its attributes, but for our anchors.
+fn tags(page: &str) -> BTreeSet<String> {
+    let document = scraper::Html::parse_document(page);
+    let elements = document.tree.values().filter_map(|node| node.as_element());
+    elements
+        .filter(|element| element.attr("class") != Some("\u{1}"))
+        .map(|element| {
+            let attributes: Vec<_> = element.attrs().collect();
+            format!("{} {attributes:?}", element.name())
+        })
+        .collect()
+}

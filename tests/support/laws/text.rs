@@ -1,0 +1,160 @@
+//! Of plain text: what links, and where the links lead.
+
+use linkwright::{Finder, Link, LinkKind, Linker, Segment};
+use url::Url;
+
+use super::{is_all, unreserved_undone};
+
+/// All that holds for a text.
+pub fn check(text: &str) {
+    tiles(Finder::uts58(), text);
+    for link in tiles(Finder::new(), text) {
+        is_safe(&link);
+        is_the_url_of_its_text(&link);
+        is_shown_as_one_link(Finder::new(), &link);
+        is_refined(text, &link);
+    }
+    is_escaped(text);
+}
+
+/// Links and what is between them are the text; none is empty, none overlap.
+pub fn tiles(finder: Finder, text: &str) -> Vec<Link<'_>> {
+    let segments: Vec<Segment<'_>> = finder.segments(text).collect();
+    let joined: String = segments.iter().map(Segment::as_str).collect();
+    assert_eq!(joined, text, "segments tile the text");
+    assert!(segments.iter().all(|segment| !segment.as_str().is_empty()));
+    let adjacent = |pair: &[Segment<'_>]| matches!(pair, [Segment::Text(_), Segment::Text(_)]);
+    assert!(!segments.windows(2).any(adjacent), "{text:?}");
+
+    let links: Vec<Link<'_>> = finder.links(text).collect();
+    let of_segments: Vec<Link<'_>> = segments
+        .into_iter()
+        .filter_map(|segment| match segment {
+            Segment::Link(link) => Some(link),
+            Segment::Text(_) => None,
+        })
+        .collect();
+    assert_eq!(links, of_segments);
+    for pair in links.windows(2) {
+        assert!(pair[0].range().end <= pair[1].range().start, "{text:?}");
+    }
+    for link in &links {
+        assert_eq!(&text[link.range()], link.as_str());
+    }
+    links
+}
+
+/// An `href` is ASCII without anything that ends an attribute, and of a scheme that was asked for.
+pub fn is_safe(link: &Link<'_>) {
+    let href = link.href().to_string();
+    assert!(href.is_ascii(), "{href}");
+    let is_unsafe = |c: char| c.is_ascii_control() || " \"<>".contains(c);
+    assert!(!href.contains(is_unsafe), "{href}");
+    let scheme = href.split(':').next().unwrap_or_default();
+    assert!(["http", "https", "mailto"].contains(&scheme), "{href}");
+    assert!(href.len() <= 6 * link.as_str().len() + "https://".len());
+}
+
+/// A browser goes where it would go with what was written.
+pub fn is_the_url_of_its_text(link: &Link<'_>) {
+    let written = match link.kind() {
+        LinkKind::Email => return,
+        LinkKind::Url => link.as_str().to_owned(),
+        _ => format!("https://{}", link.as_str()),
+    };
+    let href = link.href().to_string();
+    let sent = Url::parse(&href);
+    assert!(sent.is_ok(), "{href}: {sent:?}");
+    assert_eq!(sent, Url::parse(&written), "{href}");
+}
+
+/// What is shown is found again, as one link to the same place that is shown the same way.
+pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
+    let shown = link.display().to_string();
+    let found: Vec<_> = finder.links(&shown).collect();
+    assert_eq!(found.len(), 1, "{} is shown as {shown}", link.as_str());
+    assert_eq!(found[0].as_str(), shown, "{}", link.as_str());
+    assert_eq!(
+        unreserved_undone(&found[0].href().to_string()),
+        unreserved_undone(&link.href().to_string()),
+        "{} is shown as {shown}",
+        link.as_str()
+    );
+    assert_eq!(
+        found[0].display().to_string(),
+        shown,
+        "of {}",
+        link.as_str()
+    );
+}
+
+/// Our own ranges are refined already, and so are those that end anywhere in their tail.
+pub fn is_refined(text: &str, link: &Link<'_>) {
+    if link.kind() == LinkKind::Email {
+        return;
+    }
+    let finder = Finder::new();
+    let range = link.range();
+    assert_eq!(finder.refine(text, range.clone()), range);
+    let host = range.start + link.as_str().find(link.host()).unwrap() + link.host().len();
+    let ends = (host..range.end).filter(|&end| text.is_char_boundary(end));
+    let is_in_port =
+        |end: usize| text[host..end].starts_with(':') && !text[host..end].contains(['/', '?', '#']);
+    // Some of the ends, so that a long link takes no time that grows with its square.
+    for end in ends.filter(|&end| !is_in_port(end)).take(8) {
+        let refined = finder.refine(text, range.start..end);
+        assert_eq!(refined, range, "{text:?} to {end}");
+    }
+}
+
+/// A page of the text is the text, escaped, and anchors around the links.
+pub fn is_escaped(text: &str) {
+    let mut rest = text;
+    let page = linkwright::text::html(text, &super::marking()).to_string();
+    for (n, piece) in page.split("<a href=\"").enumerate() {
+        let (shown, behind) = match (n, piece.split_once("\" class=\"\u{1}\">")) {
+            (0, _) => (piece, ""),
+            (_, Some((href, piece))) => {
+                assert!(!href.contains(['<', '>', '"']), "{href}");
+                piece.split_once("</a>").expect("an anchor ends")
+            }
+            (_, None) => panic!("an anchor has no class: {page}"),
+        };
+        for escaped in [shown, behind] {
+            assert!(!escaped.contains(['<', '>', '"']), "{page}");
+            let text = (escaped.replace("&lt;", "<").replace("&gt;", ">"))
+                .replace("&quot;", "\"")
+                .replace("&amp;", "&");
+            rest = rest
+                .strip_prefix(text.as_str())
+                .expect("the page shows the text");
+        }
+    }
+    assert_eq!(rest, "");
+}
+
+/// What is read as a whole is shown so that it is found, but where a separator ends it.
+pub fn is_parsed(text: &str) {
+    let finder = Finder::new();
+    if let Some(link) = finder.parse(text) {
+        is_safe(&link);
+        // A parser of URLs leaves these out, and a whole text means them.
+        let is_left_out = |c: char| c.is_ascii_control() || c == ' ';
+        if !text.contains(['\t', '\n', '\r']) && !text.ends_with(is_left_out) {
+            is_the_url_of_its_text(&link);
+        }
+        let shown = link.display().to_string();
+        if !shown.ends_with(['?', ',', ':']) {
+            let found: Vec<_> = finder.links(&shown).map(|link| link.range()).collect();
+            assert!(is_all(&found, &shown), "{text} is shown as {shown}");
+        }
+    }
+}
+
+/// With any settings: a text with and without links that are left alone has the same text.
+pub fn is_linked_by_any(text: &str) {
+    let linker = Linker::new().leave_alone("*.com").finder(Finder::uts58());
+    let page = linkwright::text::html(text, &linker).to_string();
+    let links = linker.links(text).count();
+    assert_eq!(page.matches("<a ").count(), links);
+}
