@@ -32,11 +32,12 @@ impl Scanner<'_> {
         }
         // The domain behind an `@` links with it or not at all.
         self.at = domain.run.end;
+        if self.rules.profile == Profile::Uts58 {
+            return None;
+        }
         if domain.is_joined_by_hidden {
             self.floor = domain.run.end;
-        } else if self.rules.profile == Profile::Default
-            && let Some(end) = domain.end
-        {
+        } else if let Some(end) = domain.end {
             if !domain.is_last {
                 // What follows the host in text without spaces is on its own (row D4).
                 self.skip_to(end);

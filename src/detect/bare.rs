@@ -149,14 +149,25 @@ impl Scanner<'_> {
                 Some(b'@') => self.address(end),
                 _ => None,
             };
-            self.ahead = Ahead {
-                run: (domain.end, end),
-                local_start: address.map(|found| found.body),
-            };
+            let run = (domain.end, end);
+            let local_start = address.map(|found| found.body);
+            self.ahead = Ahead { run, local_start };
+            if local_start.is_some() && self.has_url_before(domain.end, end) {
+                self.ahead.local_start = None;
+            }
         }
         self.ahead
             .local_start
             .is_some_and(|start| start <= domain.start)
+    }
+
+    /// Whether a URL starts at `from` or behind it that takes in the `@` at byte `at`.
+    fn has_url_before(&self, from: usize, at: usize) -> bool {
+        // Domains without a tail are part of the address: `ahead` says so, and is not asked again.
+        let mut scanner = self.clone();
+        scanner.hosts = None;
+        scanner.skip_to(from);
+        scanner.next_before(at).is_some()
     }
 
     /// Goes on behind what follows a run that is read in two ways: a path, query or fragment, or

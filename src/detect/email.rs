@@ -28,10 +28,20 @@ pub(super) fn local_start(text: &str, at: usize, floor: usize, profile: Profile)
     if letter == floor && floor > 0 {
         // Behind a link the name starts with a letter or a digit, not with what joins the two.
         let is_joint = |c: char| c.is_ascii_punctuation() && c != '_';
-        letter = at - text.get(letter..at)?.trim_start_matches(is_joint).len();
+        let name = text.get(letter..at)?.trim_start_matches(is_joint);
+        // Nothing else is left of a name that is all joints: it links as it would at a start.
+        if !name.is_empty() {
+            letter = at - name.len();
+        }
     }
     let ascii = scan(text, at, letter, Reach::Ascii)?;
-    if ascii > letter && is_local(text, ascii, at) && is_after_spaceless(text, ascii) {
+    // Behind an `@` what would be left is a domain, and an address with what is before it.
+    let is_behind_at = text[..letter].ends_with('@');
+    if ascii > letter
+        && !is_behind_at
+        && is_local(text, ascii, at)
+        && is_after_spaceless(text, ascii)
+    {
         return Some(ascii);
     }
     is_local(text, letter, at).then_some(letter)

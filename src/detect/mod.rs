@@ -139,6 +139,11 @@ impl<'t> Scanner<'t> {
     }
 
     pub(crate) fn next(&mut self) -> Option<Found> {
+        self.next_before(self.text.len())
+    }
+
+    /// The next link whose trigger is before byte `end`.
+    fn next_before(&mut self, end: usize) -> Option<Found> {
         loop {
             if self.hosts.is_some() {
                 match self.next_host() {
@@ -147,6 +152,9 @@ impl<'t> Scanner<'t> {
                 }
             }
             let trigger = self.triggers.next(self.text, self.at)?;
+            if trigger >= end {
+                return None;
+            }
             let next = self.byte(trigger + 1);
             let found = match self.text.as_bytes()[trigger] {
                 // Most triggers of prose end here.

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::part::Part;
-use crate::unicode::{LinkTerm, link_term};
+use crate::unicode::{LinkTerm, is_label_separator, link_term};
 
 use super::{Rules, Scanner, authority, email, scheme, tail, whole_host};
 
@@ -18,7 +18,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
         .find("://")
         .filter(|&colon| !link[..colon].contains(starts_part));
     // A local part may hold a `/`, and the path behind a domain an `@`.
-    let is_domain = |host: &str| host.contains('.') && whole_host(host).is_some();
+    let is_domain = |host: &str| host.contains(is_label_separator) && whole_host(host).is_some();
     let is_url = slashes.is_some()
         || link.split_once(starts_part).is_some_and(|(authority, _)| {
             let host = authority.split(':').next().unwrap_or(authority);

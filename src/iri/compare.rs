@@ -180,7 +180,9 @@ fn escapes_aligned(component: &str, place: Place) -> String {
 /// Section 5.3.2.1: the case of a host matters where it is not all in ASCII.
 fn reg_name(host: &str) -> String {
     if host.starts_with('[') {
-        return host.to_ascii_lowercase();
+        // No escape in an IP address is one that is not needed.
+        let uri: String = utf8_percent_encode(host, IRI).collect();
+        return uri.to_ascii_lowercase();
     }
     let aligned = escapes_aligned(host, Place::Any);
     match aligned.contains('%') {

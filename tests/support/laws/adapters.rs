@@ -171,9 +171,14 @@ pub fn rewritten_is_as_rendered(source: &str) {
     let linker = Linker::new();
     let rewritten = markdown::rewrite(source, &linker);
     let have = anchors(&pages::plain(&rewritten, markdown::EXTENSIONS));
+    let rendered = anchors(&pages::linked(source, markdown::EXTENSIONS, &linker));
     let mut more = have.iter();
-    for link in anchors(&pages::linked(source, markdown::EXTENSIONS, &linker)) {
-        assert!(more.any(|have| *have == link), "{link:?} in {rewritten}");
+    for link in &rendered {
+        assert!(more.any(|have| have == link), "{link:?} in {rewritten}");
+    }
+    // They do not read every source alike: what is a row of a table or a block of code.
+    if anchors(&pages::comrak_linked(source, &linker)) != rendered {
+        return;
     }
     let by_comrak = anchors(&pages::comrak(&rewritten, Comrak::Off));
     assert_eq!(by_comrak, have, "{rewritten}");

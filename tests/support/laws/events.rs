@@ -24,7 +24,7 @@ pub fn only_anchors_are_new(source: &str) {
     );
 }
 
-/// A second time changes nothing, but where an address stands behind a domain.
+/// A second time changes nothing.
 pub fn linking_again_changes_nothing(source: &str, options: Options) {
     let events = Autolink::new(Parser::new_ext(source, options), Linker::new());
     let once: Vec<Event<'_>> = events.collect();

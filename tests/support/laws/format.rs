@@ -62,7 +62,9 @@ pub fn address_is_read_back(address: &EmailParts) {
     assert!(sent.is_ascii(), "{sent}");
     assert!(Url::parse(&sent).is_ok(), "{sent}");
     let is_quoted = shown.starts_with('"');
-    if !is_quoted {
+    // To the letter `a.com/b@c.com` is a URL, as is `?` and `#` behind a domain.
+    let may_be_url = shown.contains(['/', '?', '#']) && address.local().contains('.');
+    if !is_quoted && !may_be_url {
         let links: Vec<_> = Finder::uts58().links(&shown).collect();
         assert_eq!(links.len(), 1, "{shown}");
         assert_eq!(links[0].range(), 0..shown.len());

@@ -53,11 +53,13 @@ pub fn an_address_starts_there(before: &str) {
 }
 
 /// What the letter does not speak of: userinfo and more behind `://`, as in a line of the official test
-/// file, and `mailto:` at the end of another scheme.
+/// file, `mailto:` at the end of another scheme, and ports, which belong to the host before them.
 fn is_of_a_scheme(before: &str, from: usize) -> bool {
     let (head, address) = before.split_at(from.min(before.len()));
     let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
     let mailto = address.get(..7);
     let is_mailto = mailto.is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
-    before.contains("://") || is_mailto && head.ends_with(is_in_scheme)
+    let has_port =
+        (before.split(':').skip(1)).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    before.contains("://") || has_port || is_mailto && head.ends_with(is_in_scheme)
 }

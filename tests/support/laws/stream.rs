@@ -92,8 +92,7 @@ pub fn every_other_byte_stays_by_handlers(page: &str, sizes: &[usize]) {
     assert_eq!(String::from_utf8(left).unwrap(), page);
 }
 
-/// Of `example.com&a.com/a@b.com` the second domain links, and then the first stands alone: this is
-/// for pages without `@`.
+/// A second time changes nothing.
 pub fn linking_again_changes_nothing(page: &[u8]) {
     let once = html::rewrite_bytes(page, &Linker::new());
     let twice = html::rewrite_bytes(&once, &Linker::new());

@@ -1,6 +1,6 @@
 //! Of plain text: what links, and where the links lead.
 
-use linkwright::{Finder, Link, LinkKind, Linker, Segment};
+use linkwright::{Finder, Link, LinkKind, Linker, LocalHosts, Segment};
 use url::Url;
 
 use super::{is_all, unreserved_undone};
@@ -14,6 +14,7 @@ pub fn check(text: &str) {
         is_shown_as_one_link(Finder::new(), &link);
         is_refined(text, &link);
     }
+    is_linked_once(text);
     is_escaped(text);
 }
 
@@ -42,6 +43,20 @@ pub fn tiles(finder: Finder, text: &str) -> Vec<Link<'_>> {
         assert_eq!(&text[link.range()], link.as_str());
     }
     links
+}
+
+/// What is between the links has no link, as it would have none when a page is linked again.
+pub fn is_linked_once(text: &str) {
+    // A hidden character joins what is refused to a link, and is alone the second time.
+    if text.contains(['\u{AD}', '\u{200B}', '\u{2060}', '\u{FEFF}']) {
+        return;
+    }
+    for segment in Finder::new().segments(text) {
+        if let Segment::Text(left) = segment {
+            let again: Vec<Link<'_>> = Finder::new().links(left).collect();
+            assert!(again.is_empty(), "{again:?} in {left:?} of {text:?}");
+        }
+    }
 }
 
 /// An `href` is ASCII without anything that ends an attribute, and of a scheme that was asked for.
@@ -133,7 +148,8 @@ pub fn is_escaped(text: &str) {
     assert_eq!(rest, "");
 }
 
-/// What is read as a whole is shown so that it is found, but where a separator ends it.
+/// What is read as a whole is shown so that it is found, but where a separator ends it, of a query or
+/// of labels.
 pub fn is_parsed(text: &str) {
     let finder = Finder::new();
     if let Some(link) = finder.parse(text) {
@@ -144,7 +160,9 @@ pub fn is_parsed(text: &str) {
             is_the_url_of_its_text(&link);
         }
         let shown = link.display().to_string();
-        if !shown.ends_with(['?', ',', ':']) {
+        if !shown.ends_with(['?', ',', ':', '.']) {
+            // A whole text may have a host that is found nowhere else.
+            let finder = finder.local_hosts(LocalHosts::Link);
             let found: Vec<_> = finder.links(&shown).map(|link| link.range()).collect();
             assert!(is_all(&found, &shown), "{text} is shown as {shown}");
         }
