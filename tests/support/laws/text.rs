@@ -3,7 +3,7 @@
 use linkwright::{Finder, Link, LinkKind, Linker, LocalHosts, Segment};
 use url::Url;
 
-use super::{is_all, unreserved_undone};
+use super::{has_hidden, is_all, unreserved_undone};
 
 /// All that holds for a text.
 pub fn check(text: &str) {
@@ -47,8 +47,7 @@ pub fn tiles(finder: Finder, text: &str) -> Vec<Link<'_>> {
 
 /// What is between the links has no link, as it would have none when a page is linked again.
 pub fn is_linked_once(text: &str) {
-    // A hidden character joins what is refused to a link, and is alone the second time.
-    if text.contains(['\u{AD}', '\u{200B}', '\u{2060}', '\u{FEFF}']) {
+    if has_hidden(text) {
         return;
     }
     for segment in Finder::new().segments(text) {
