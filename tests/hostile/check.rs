@@ -1,6 +1,7 @@
 //! A hostile source through all that reads it, and what holds for every one of them.
 
-use crate::adapters::{self, Adapter, Extensions, Keeps, OURS, Pass, Reads, escaped};
+use crate::adapters::{self, Adapter};
+use crate::kinds::{Extensions, Keeps, OURS, Pass, Reads, escaped};
 use crate::support::pages::{anchors, without_anchors, without_emphasis};
 
 /// Where an anchor leads, and what it shows.

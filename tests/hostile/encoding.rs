@@ -4,9 +4,10 @@ use linkwright::iri::{Ladder, equivalent};
 use linkwright::parts::UrlParts;
 use linkwright::{Finder, links};
 
-use crate::adapters::{self, Pass, Reads};
+use crate::adapters;
 use crate::check::{check, html, text};
 use crate::forms::{check_sent, check_shown, shown};
+use crate::kinds::{Pass, Reads};
 
 #[test]
 fn n24_escapes_are_kept_by_every_adapter() {

@@ -2,8 +2,8 @@
 
 use linkwright::Linker;
 
-use crate::adapters::escaped;
 use crate::check::{check, html, markdown, text};
+use crate::kinds::escaped;
 use crate::pages;
 use crate::programs::output;
 use crate::support::cli::linkwright;

@@ -4,7 +4,8 @@ use linkwright::markdown::EXTENSIONS;
 use pulldown_cmark::{Options, Parser};
 use serde_json::{Value, json};
 
-use crate::adapters::{self, Extensions, OURS, Pass, comrak_page, document_of, twice};
+use crate::kinds::{Extensions, OURS, Pass, escaped, twice};
+use crate::library::{comrak_page, document_of};
 use crate::pages::render;
 use crate::support::{self, book, cli::linkwright};
 
@@ -54,7 +55,7 @@ pub fn text(source: &str, pass: Pass) -> String {
             (true, true) => "</p>\n",
         };
         if !is_blank {
-            page += &adapters::escaped(line);
+            page += &escaped(line);
         }
         before = line;
     }
@@ -117,19 +118,19 @@ pub fn find(sources: &[String], pass: Pass) -> Vec<String> {
             Pass::Marked => text,
             Pass::Linked | Pass::Twice => row["display"].as_str().unwrap(),
         };
-        let (href, shown) = (row["href"].as_str().unwrap(), adapters::escaped(shown));
-        *page += &adapters::escaped(&sources[at][*done..start]);
+        let (href, shown) = (row["href"].as_str().unwrap(), escaped(shown));
+        *page += &escaped(&sources[at][*done..start]);
         *page += &match pass {
             Pass::Plain => shown,
             _ => {
-                let href = adapters::escaped(href);
+                let href = escaped(href);
                 format!("<a href=\"{href}\" class=\"{OURS}\">{shown}</a>")
             }
         };
         *done = end;
     }
     let ends = pages.into_iter().zip(sources);
-    ends.map(|((page, done), source)| twice(page + &adapters::escaped(&source[done..]), pass))
+    ends.map(|((page, done), source)| twice(page + &escaped(&source[done..]), pass))
         .collect()
 }
 
