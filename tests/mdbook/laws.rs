@@ -6,7 +6,7 @@ use linkwright::mdbook::preprocess;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::input;
+use super::support::book::input;
 
 fn name() -> impl Strategy<Value = String> {
     let names = [

@@ -6,7 +6,7 @@ use linkwright::mdbook::mdbook_preprocessor::book::{Book, Chapter};
 use linkwright::mdbook::mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use serde_json::{Value, json};
 
-use super::{input, mdbook_linkwright, refuse};
+use super::support::book::{input, mdbook_linkwright, refuse};
 
 /// The text of a chapter with a table, by the program and by the library.
 #[track_caller]

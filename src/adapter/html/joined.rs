@@ -120,13 +120,15 @@ fn entity(text: &str) -> Option<(String, usize)> {
     const MAX: usize = 40;
     /// The longest that needs no semicolon, its `&` with it.
     const MAX_OPEN: usize = 7;
-    let is_name = |b: &u8| b.is_ascii_alphanumeric() || *b == b'#';
-    let name = text.as_bytes()[1..]
-        .iter()
-        .take(MAX)
-        .take_while(|b| is_name(b))
-        .count()
-        + 1;
+    let bytes = text.as_bytes();
+    // A number ends with its digits, whatever letters stand behind them.
+    let (head, is_part): (usize, fn(&u8) -> bool) = match bytes {
+        [_, b'#', b'x' | b'X', ..] => (3, u8::is_ascii_hexdigit),
+        [_, b'#', ..] => (2, u8::is_ascii_digit),
+        _ => (1, u8::is_ascii_alphanumeric),
+    };
+    let part = bytes[head..].iter().take(MAX);
+    let name = head + part.take_while(|b| is_part(b)).count();
     let is_closed = text[name..].starts_with(';');
     if is_closed {
         let whole = &text[..=name];
@@ -163,6 +165,10 @@ mod tests {
         check("&#47;x", Some(("/", 5)));
         check("&#x2F;x", Some(("/", 6)));
         check("&#47/x", Some(("/", 4)));
+        check("&#160b", Some(("\u{A0}", 5)));
+        check("&#x2Fg", Some(("/", 5)));
+        check("&#X2F", Some(("/", 5)));
+        check("&#x;", None);
         check("&semi;x", Some((";", 6)));
         check("&#59;", Some((";", 5)));
         check("&notin;x", Some(("∉", 7)));

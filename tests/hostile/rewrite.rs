@@ -1,8 +1,4 @@
-//! `linkwright rewrite` over what it cannot do: nothing is lost, nothing half-written.
-
-#![cfg(feature = "cli")]
-
-mod support;
+//! The command line, `rewrite`: numbers 40 to 45. Nothing is lost, nothing half-written.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -12,14 +8,14 @@ use std::process::{Command as Process, Stdio};
 use predicates::prelude::*;
 use tempfile::TempDir;
 
-use support::cli::{file, linkwright, refuse, spawn};
+use crate::support::cli::{file, linkwright, refuse, spawn};
 
 const LINKED: &str = "[example.com](<https://example.com>)";
 
 const MODES: [&str; 3] = ["--check", "--diff", "--in-place"];
 
 #[test]
-fn bad_input_40_not_utf8_is_refused_and_nothing_written() {
+fn n40_not_utf8_is_refused_and_nothing_written() {
     let dir = TempDir::new().unwrap();
     let bytes = b"example.com\n\xC0\xAF";
     let bad = file(&dir, "bad.md", bytes);
@@ -54,7 +50,7 @@ fn bad_input_40_not_utf8_is_refused_and_nothing_written() {
 }
 
 #[test]
-fn bad_input_41_a_closed_pipe_ends_it_quietly() {
+fn n41_a_closed_pipe_ends_it_quietly() {
     let dir = TempDir::new().unwrap();
     let long = file(&dir, "long.md", "example.com and words\n\n".repeat(50_000));
     // What was found before the end is found.
@@ -76,7 +72,7 @@ fn bad_input_41_a_closed_pipe_ends_it_quietly() {
 }
 
 #[test]
-fn bad_input_42_what_is_too_long_is_refused() {
+fn n42_what_is_too_long_is_refused() {
     let dir = TempDir::new().unwrap();
     let path = dir.path().join("long.md");
     let what = ["is longer than 512 MiB, the limit for Markdown"];
@@ -94,7 +90,7 @@ fn bad_input_42_what_is_too_long_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn bad_input_42_standard_input_without_end_is_refused() {
+fn n42_standard_input_without_end_is_refused() {
     let output = Process::new(assert_cmd::cargo::cargo_bin("linkwright"))
         .arg("rewrite")
         .stdin(File::open("/dev/zero").unwrap())
@@ -131,7 +127,7 @@ fn in_place_after(before: &str, path: &Path) -> std::process::Output {
 
 #[cfg(unix)]
 #[test]
-fn bad_input_43_a_full_disk_leaves_the_old_file() {
+fn n43_a_full_disk_leaves_the_old_file() {
     let in_memory = TempDir::new_in("/dev/shm").ok();
     for dir in in_memory.into_iter().chain(TempDir::new()) {
         let text = "example.com and words\n\n".repeat(2_000);
@@ -148,7 +144,7 @@ fn bad_input_43_a_full_disk_leaves_the_old_file() {
 
 #[cfg(unix)]
 #[test]
-fn bad_input_43_a_kill_leaves_the_old_file() {
+fn n43_a_kill_leaves_the_old_file() {
     use std::os::unix::process::ExitStatusExt as _;
     let dir = TempDir::new().unwrap();
     let text = "example.com and words\n\n".repeat(2_000);
@@ -161,14 +157,14 @@ fn bad_input_43_a_kill_leaves_the_old_file() {
 
 #[cfg(unix)]
 #[test]
-fn bad_input_43_a_folder_that_cannot_be_written_leaves_the_old_file() {
+fn n43_a_folder_that_cannot_be_written_leaves_the_old_file() {
     use std::os::unix::fs::PermissionsExt as _;
     let dir = TempDir::new().unwrap();
     let path = file(&dir, "a.md", "example.com");
     let mode = |mode| fs::set_permissions(&dir, fs::Permissions::from_mode(mode)).unwrap();
     mode(0o555);
     if File::create(dir.path().join("probe")).is_ok() {
-        support::skipped("this user writes in every folder");
+        crate::support::skipped("this user writes in every folder");
         return;
     }
     let output = linkwright()
@@ -185,7 +181,7 @@ fn bad_input_43_a_folder_that_cannot_be_written_leaves_the_old_file() {
 }
 
 #[test]
-fn bad_input_44_what_cannot_be_read_leaves_the_others_done() {
+fn n44_what_cannot_be_read_leaves_the_others_done() {
     let dir = TempDir::new().unwrap();
     let good = file(&dir, "good.md", "example.com");
     linkwright()
@@ -212,7 +208,7 @@ fn bad_input_44_what_cannot_be_read_leaves_the_others_done() {
 
 #[cfg(unix)]
 #[test]
-fn bad_input_44_a_device_is_not_replaced() {
+fn n44_a_device_is_not_replaced() {
     let dir = TempDir::new().unwrap();
     let good = file(&dir, "good.md", "example.com");
     let other = file(&dir, "other.md", "example.com");
@@ -236,7 +232,7 @@ fn bad_input_44_a_device_is_not_replaced() {
 
 #[cfg(unix)]
 #[test]
-fn bad_input_44_what_may_not_be_read_leaves_the_others_done() {
+fn n44_what_may_not_be_read_leaves_the_others_done() {
     use std::os::unix::fs::PermissionsExt as _;
     let dir = TempDir::new().unwrap();
     let good = file(&dir, "good.md", "example.com");
@@ -247,7 +243,7 @@ fn bad_input_44_what_may_not_be_read_leaves_the_others_done() {
         fs::set_permissions(path, fs::Permissions::from_mode(0o000)).unwrap();
     }
     if File::open(&closed).is_ok() {
-        support::skipped("this user reads every file");
+        crate::support::skipped("this user reads every file");
         return;
     }
     linkwright()
@@ -263,7 +259,7 @@ fn bad_input_44_what_may_not_be_read_leaves_the_others_done() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn bad_input_44_a_name_that_is_not_utf8_is_done() {
+fn n44_a_name_that_is_not_utf8_is_done() {
     use std::os::unix::ffi::OsStrExt as _;
     let dir = TempDir::new().unwrap();
     let path = dir.path().join(std::ffi::OsStr::from_bytes(b"a\xFF.md"));
@@ -294,7 +290,7 @@ fn bad_input_44_a_name_that_is_not_utf8_is_done() {
 }
 
 #[test]
-fn bad_input_45_no_final_newline_is_added() {
+fn n45_no_final_newline_is_added() {
     let dir = TempDir::new().unwrap();
     let path = file(&dir, "a.md", "# x\r\n\r\nexample.com");
     let want = format!("# x\r\n\r\n{LINKED}");

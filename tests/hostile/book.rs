@@ -1,0 +1,216 @@
+//! mdBook: numbers 35 to 39.
+
+use std::io::Write as _;
+use std::process::{Command as Process, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::support::book::{chapter, input, mdbook_linkwright, refuse};
+
+/// The book that comes out for one that goes in, without options.
+#[track_caller]
+fn preprocessed(book: &str) -> String {
+    let output = mdbook_linkwright()
+        .write_stdin(input(&json!({}), book))
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert_eq!(told, "");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+const LINKED: &str = "[a.com](<https://a.com>)";
+
+#[test]
+fn n35_supports_every_renderer_and_reads_nothing() {
+    for renderer in ["html", "epub", "not there", "", "-x", "--help"] {
+        // What is never written to and never closed: to read it would take for ever.
+        let mut child = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"))
+            .args(["supports", "--", renderer])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stdin = child.stdin.take();
+        let output = child.wait_with_output().unwrap();
+        drop(stdin);
+        assert!(output.status.success(), "{renderer}");
+        assert_eq!((output.stdout, output.stderr), (vec![], vec![]));
+    }
+    // As mdBook calls it.
+    for renderer in ["html", "-x"] {
+        let mut command = mdbook_linkwright();
+        let done = command.args(["supports", renderer]).assert();
+        done.success().stdout("").stderr("");
+    }
+    refuse(mdbook_linkwright().arg("supports"), &["<RENDERER>"]);
+}
+
+#[test]
+fn n36_what_is_no_book_is_refused() {
+    let whole = input(&json!({}), r#"{"items":[{"Chapter":{"content":"a.com"}}]}"#);
+    mdbook_linkwright()
+        .write_stdin(whole.clone())
+        .assert()
+        .success();
+    for end in 0..whole.len() {
+        refuse(
+            mdbook_linkwright().write_stdin(&whole.as_bytes()[..end]),
+            &["standard input"],
+        );
+    }
+    for empty in ["", "\n", " \t\r\n"] {
+        refuse(mdbook_linkwright().write_stdin(empty), &["is empty"]);
+    }
+    let mut bytes = whole.clone().into_bytes();
+    let at = whole.find("a.com").unwrap();
+    bytes[at] = 0xFF;
+    refuse(
+        mdbook_linkwright().write_stdin(bytes),
+        &[&format!("not UTF-8 at byte {at}")],
+    );
+    let utf_16: Vec<u8> = whole.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    refuse(mdbook_linkwright().write_stdin(utf_16), &["standard input"]);
+    for other in [
+        "# A chapter",
+        "{}",
+        "[]",
+        "[{}]",
+        "[{},{\"items\":[]},1]",
+        "[{},{\"items\":[]}] x",
+        "[{},{\"items\":[nul]}]",
+        "[1,{\"items\":[]}]",
+        "[{\"config\":{\"preprocessor\":1}},{\"items\":[]}]",
+    ] {
+        refuse(mdbook_linkwright().write_stdin(other), &["standard input"]);
+    }
+    let deep = format!("[{}", "[".repeat(1 << 20));
+    refuse(mdbook_linkwright().write_stdin(deep), &["standard input"]);
+}
+
+#[test]
+fn n37_a_book_nested_60_deep() {
+    for depth in [60, 2_000] {
+        let before = r#"{"Chapter":{"name":"x","content":"a.com","sub_items":["#;
+        let behind = r#"],"path":"x.md"}}"#;
+        let book = format!(
+            "{{\"items\":[{}{}]}}",
+            before.repeat(depth),
+            behind.repeat(depth)
+        );
+        assert_eq!(preprocessed(&book), book.replace("a.com", LINKED));
+    }
+}
+
+#[test]
+fn n37_what_is_no_chapter_is_kept() {
+    let draft = json!({ "Chapter": {
+        "name": "a.com", "content": "", "number": null, "sub_items": [chapter("a.com", vec![])],
+        "path": null, "source_path": null, "parent_names": ["a.com"],
+    }});
+    let book = json!({ "items": [
+        chapter("no link", vec![]), "Separator", { "PartTitle": "a.com" }, draft,
+        { "Later": { "content": "a.com" } },
+    ]});
+    let have: Value = serde_json::from_str(&preprocessed(&book.to_string())).unwrap();
+    let mut want = book;
+    want["items"][3]["Chapter"]["sub_items"][0]["Chapter"]["content"] = LINKED.into();
+    assert_eq!(have, want);
+}
+
+/// Byte for byte: order, white space, numbers, escapes, fields that are given twice.
+#[test]
+fn n37_fields_we_do_not_know_are_kept() {
+    let deep = "[".repeat(10_000) + &"]".repeat(10_000);
+    let book = r#" { "z" : 1e400, "content":"a.com", "\u0069tems" :
+        [ { "Chapter" : { "x": {"content": "a.com", "sub_items": [{"Chapter":{"content":"a.com"}}]},
+          "\u0063ontent":"\u00e9 \ud83d\ude00 \"LINK\"\r\n\\" ,
+          "content2":"a.com", "big":123456789012345678901234567890, "half":"\ud800",
+          "\ud800":"a.com", "sub_items":[ "Separator" ,{"PartTitle":"a.com"}], "y":DEEP } },
+          [ {"Chapter": {"content": "a.com"}} ] ],
+        "__non_exhaustive": null, "Chapter": {"content": "a.com"} } "#;
+    let book = book.replace("DEEP", &deep);
+    let have = preprocessed(&book.replace("LINK", "a.com"));
+    // What a chapter's text is written with changes where the text does.
+    let want = book.trim().replace("\\u00e9 \\ud83d\\ude00", "é 😀");
+    assert_eq!(have, want.replace("LINK", LINKED));
+    // Where nothing links nothing changes.
+    let without = book.replace("LINK", "main.rs");
+    assert_eq!(preprocessed(&without), without.trim());
+}
+
+#[test]
+fn n38_a_book_of_mdbook_0_4_is_read() {
+    let book = r#"{"sections":[{"Chapter":{"name":"x","content":"a.com","sub_items":[
+        {"Chapter":{"content":"a.com"}}]}},"Separator"],"__non_exhaustive":null}"#;
+    assert_eq!(preprocessed(book), book.replace("a.com", LINKED));
+}
+
+#[test]
+fn n38_any_other_book_is_refused_by_name() {
+    let cases = [
+        (r#"{"parts":[]}"#, "\"items\", as of mdBook 0.5"),
+        (r#"{}"#, "\"sections\", as of mdBook 0.4"),
+        (r#"{"x":{"items":[]}}"#, "neither"),
+        ("[]", "the book is not an object"),
+        (r#"{"items":{}}"#, "a list of chapters is not an array"),
+        (
+            r#"{"items":[{"Chapter":[]}]}"#,
+            "a chapter is not an object",
+        ),
+        (
+            r#"{"items":[{"Chapter":{"content":["a.com"]}}]}"#,
+            "the content of a chapter is not a string",
+        ),
+        (
+            r#"{"items":[{"Chapter":{"content":"a.com \ud800"}}]}"#,
+            "is no text",
+        ),
+        (
+            r#"{"items":[{"Chapter":{"sub_items":null}}]}"#,
+            "a list of chapters is not an array",
+        ),
+    ];
+    for (book, what) in cases {
+        let input = input(&json!({}), book);
+        refuse(mdbook_linkwright().write_stdin(input), &[what]);
+    }
+}
+
+#[test]
+fn n39_nothing_but_the_book_on_standard_output() {
+    let book = r#"{"items":[{"Chapter":{"content":"a.com"}}]}"#;
+    for log in ["trace", "mdbook=trace", "linkwright=debug"] {
+        mdbook_linkwright()
+            .env("RUST_LOG", log)
+            .env("MDBOOK_LOG", log)
+            .write_stdin(input(&json!({}), book))
+            .assert()
+            .success()
+            .stdout(book.replace("a.com", LINKED))
+            .stderr("");
+    }
+}
+
+#[test]
+fn n39_no_panic_where_mdbook_closes_the_pipe() {
+    let content = "a.com ".repeat(200_000);
+    let book = json!({ "items": [chapter(&content, vec![])] });
+    let mut child = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    stdin
+        .write_all(input(&json!({}), &book.to_string()).as_bytes())
+        .unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    assert_eq!(output.status.code(), Some(0));
+}

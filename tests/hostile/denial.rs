@@ -1,0 +1,283 @@
+//! Denial of service: numbers 1 to 3 and 5. Growth is counted beside the code, in `linear.rs`; here
+//! long inputs come to an end, and to the right one.
+
+use std::io::Write as _;
+
+use linkwright::html::{self, Filter, LIMIT};
+use linkwright::iri::{Ladder, RegName, equivalent, to_iri};
+use linkwright::parts::UrlParts;
+use linkwright::{AnchorText, Linker, links};
+
+use crate::adapters::{self, Adapter};
+use crate::kinds::{Keeps, Pass, Reads, escaped};
+use crate::programs::output;
+use crate::support::cli::linkwright;
+use crate::{pages, support};
+
+const MIB: usize = 1 << 20;
+
+/// How much an adapter is given of a run. Those that write Markdown parse it ten times and more, and
+/// are one piece of code, which `markdown::Document` runs over all of it.
+fn size(adapter: &Adapter) -> usize {
+    let is_source = matches!(adapter.keeps, Keeps::AllButEmphasis);
+    let is_program = adapters::PROGRAMS.iter().any(|by| by.name == adapter.name);
+    match is_source || is_program && adapter.reads == Reads::Markdown {
+        true => MIB / 16,
+        false => MIB,
+    }
+}
+
+/// A text in the page of an adapter.
+fn page_of(adapter: &Adapter, text: &str) -> String {
+    let said = match adapter.reads {
+        Reads::Text | Reads::Markdown => text.to_owned(),
+        Reads::Html => escaped(text),
+    };
+    adapter.pages(&[said], Pass::Linked).remove(0)
+}
+
+/// What the anchors of a page show.
+fn anchors(page: &str) -> Vec<&str> {
+    let shown = |anchor: &'_ str| -> usize { anchor.find("</a>").unwrap() };
+    let parts = page.split("<a href=").skip(1);
+    parts
+        .map(|part| part.split_once('>').unwrap().1)
+        .map(|anchor| &anchor[..shown(anchor)])
+        .collect()
+}
+
+/// A stream keeps 64 KiB of text to see the end of a link: what is longer stays as it is.
+const STREAMS: [&str; 3] = ["html::Filter", "html handlers", "render --from html"];
+
+#[test]
+fn n01_runs_behind_a_url_are_trimmed() {
+    // How much of a run is in the link: none of it, a part that does not grow, or all.
+    enum Taken {
+        Nothing,
+        UpTo125,
+        All,
+    }
+    use Taken::{All, Nothing, UpTo125};
+    for (run, taken) in [
+        (")", Nothing),
+        (").", Nothing),
+        (";", Nothing),
+        ("&a;", All),
+        ("*", All),
+        ("?!", Nothing),
+        ("%", All),
+        // Brackets that are never closed, up to where the standard's stack of them ends.
+        ("(", UpTo125),
+        ("[(", UpTo125),
+    ] {
+        for adapter in adapters::all() {
+            let text = format!("http://a.com/{}", run.repeat(size(adapter) / run.len()));
+            let page = page_of(adapter, &text);
+            let shown = anchors(&page);
+            if STREAMS.contains(&adapter.name) {
+                assert_eq!(shown, [""; 0], "{run} by {}", adapter.name);
+                continue;
+            }
+            let [shown] = shown[..] else {
+                panic!("{run} by {}: {} links", adapter.name, shown.len());
+            };
+            let shown = shown.replace("&amp;", "&");
+            let want = match taken {
+                Nothing => "http://a.com/",
+                UpTo125 => &text["..".len() - 2.."http://a.com/".len() + 125],
+                // What ends it is soft, be it one character of many.
+                All => text.trim_end_matches(';'),
+            };
+            assert!(
+                shown == want,
+                "{run} by {}: {} bytes",
+                adapter.name,
+                shown.len()
+            );
+        }
+    }
+    // Up to the limit of a stream they are what they are to the others.
+    for run in [")", ");", "?!"] {
+        let text = format!("http://a.com/{} ", run.repeat(LIMIT / 2 / run.len()));
+        for adapter in adapters::all().filter(|by| STREAMS.contains(&by.name)) {
+            let page = page_of(adapter, &text);
+            assert_eq!(
+                anchors(&page),
+                ["http://a.com/"],
+                "{run} by {}",
+                adapter.name
+            );
+        }
+    }
+}
+
+#[test]
+fn n02_runs_of_what_could_be_links() {
+    for (run, is_linked) in [
+        ("a@b.com\n", true),
+        ("mailto:", false),
+        ("http://", false),
+        ("a@", false),
+        ("@", false),
+        ("a.a~", false),
+        ("www._", false),
+        ("a.:", false),
+        ("한.", false),
+        ("1.", false),
+        ("xn--", false),
+        ("-.", false),
+        ("。", false),
+        ("example.com。", true),
+    ] {
+        for adapter in adapters::all() {
+            let n = size(adapter) / run.len();
+            let page = page_of(adapter, &run.repeat(n));
+            // Without white space it is one word to a stream, and longer than what it keeps.
+            let is_cut = run.ends_with('。') && STREAMS.contains(&adapter.name);
+            let want = if is_linked && !is_cut { n } else { 0 };
+            assert_eq!(
+                page.matches("</a>").count(),
+                want,
+                "{run:?} by {}",
+                adapter.name
+            );
+        }
+    }
+}
+
+/// What no name server knows is not given to IDNA, which takes time that grows with the square.
+#[test]
+fn n03_a_host_or_a_token_without_end() {
+    let labels = "ü.".repeat(1_000_000);
+    let hosts = format!("http://{labels}com {labels}com a@{labels}com");
+    let dotted = format!("http://a.com.{}", "x.y-".repeat(MIB));
+    for text in [&hosts, &dotted] {
+        let linker = Linker::new();
+        assert!(support::by_handlers(text, &[1 << 16], &linker) == *text);
+        for adapter in adapters::LIBRARY
+            .iter()
+            .filter(|by| by.reads != Reads::Html)
+        {
+            let page = adapter
+                .pages(&[text.chars().take(MIB / 4).collect()], Pass::Linked)
+                .remove(0);
+            assert_eq!(page.matches("<a ").count(), 0, "{}", adapter.name);
+        }
+    }
+    let token = "x".repeat(50_000_000);
+    for text in [hosts, dotted, token] {
+        let linker = Linker::new();
+        assert!(linkwright::text::html(&text, &linker).to_string() == text);
+        assert!(html::rewrite(&text, &linker) == text);
+        let mut filter = Filter::new(Vec::new(), linker);
+        for piece in text.as_bytes().chunks(1 << 16) {
+            filter.write_all(piece).unwrap();
+        }
+        assert!(filter.finish().unwrap() == text.as_bytes());
+        let dir = support::tree(&[("a.txt", &text)]);
+        for args in ["find", "find --lines", "render --from html"] {
+            let mut command = linkwright();
+            let command = command.current_dir(&dir).args(args.split(' ')).arg("a.txt");
+            let have = output(command);
+            let want = match args {
+                "find" => "",
+                "find --lines" => "[]\n",
+                _ => &text,
+            };
+            assert!(have == want, "{args}: {} bytes", have.len());
+        }
+    }
+}
+
+/// The longest forms of a link that there are: see `Link::href` and `Link::display`.
+#[test]
+fn n05_what_is_written_is_no_longer_than_it_is_said_to_be() {
+    let runs = [
+        "é",
+        "字",
+        "\u{1F4A9}",
+        "\u{FE0F}",
+        "\"",
+        "&",
+        "`",
+        "%C3%BC",
+        "a",
+        "<b>",
+        "\\",
+    ];
+    let hosts = [
+        "a.com",
+        "ü.ü.ü.com",
+        "㌖.㍿.㌖.㍿.jp",
+        "аррӏе.com",
+        "한국.한국",
+    ];
+    for (run, host) in runs.iter().flat_map(|run| hosts.map(|host| (run, host))) {
+        for head in ["", "http://"] {
+            for start in ["/", "/?", "/#"] {
+                let url = format!("{head}{host}{start}{}x", run.repeat(200));
+                let link = links(&url).next().unwrap();
+                let (len, href, shown) = (
+                    link.as_str().len(),
+                    link.href().to_string(),
+                    link.display().to_string(),
+                );
+                assert!(href.len() <= 3 * len + 261, "{url}");
+                assert!(shown.len() <= 3 * len + 253, "{url}");
+                // Many of them: a page is no longer than so many anchors, each with what HTML escapes.
+                let text = [&*url; 10].join(" ");
+                for adapter in adapters::LIBRARY.iter().filter(|by| size(by) == MIB) {
+                    let page = page_of(adapter, &text);
+                    let most = 10 * (12 * url.len() + 600) + 100;
+                    assert!(
+                        page.len() <= most,
+                        "{}: {} for {most}, {url}",
+                        adapter.name,
+                        page.len()
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// References of Markdown to one long URL are their parser's to write out, and not ours.
+#[test]
+fn n05_references_to_one_long_url_stay_references() {
+    let long = format!("https://a.com/{}", "x".repeat(10_000));
+    let source = format!("{}\n\n[r]: {long}\n", "[b.com][r] ".repeat(10_000));
+    let linker = Linker::new().text(AnchorText::Verbatim);
+    assert!(linkwright::markdown::rewrite(&source, &linker) == source);
+    for adapter in adapters::LIBRARY
+        .iter()
+        .filter(|by| by.reads == Reads::Markdown)
+    {
+        let [plain, linked] = [Pass::Plain, Pass::Linked]
+            .map(|pass| adapter.pages(std::slice::from_ref(&source), pass).remove(0));
+        // Past its own limit on them a parser leaves text, and that may link.
+        let more = linked.matches("</a>").count() - plain.matches("</a>").count();
+        assert!(linked.len() <= plain.len() + 60 * more, "{}", adapter.name);
+    }
+    let html = pages::filtered(&format!("<a href=\"{long}\">b.com</a>"), &linker);
+    assert_eq!(html.matches("<a ").count(), 1);
+}
+
+/// What is long is read and written in time that grows with its length alone: counted in units of
+/// work elsewhere, here only seen to end.
+#[test]
+fn n01_long_urls_come_to_an_end() {
+    let n = 1 << 18;
+    for unit in [
+        "%", "%FF", "%C3%BC", "(", ")", "[(", ".", ":~:", "&", "=", "+", "/../", "%2E", "\u{301}",
+        "\u{200D}", "א", "?", "-", ",", "\"", "\\", "%4", "%%34",
+    ] {
+        for start in ["/", "?", "#", "#:~:", "#:~:text="] {
+            let url = format!("https://example.com{start}{}", unit.repeat(n / unit.len()));
+            let parts = UrlParts::parse(&url).unwrap();
+            let (minimal, full) = (parts.minimal().to_string(), parts.full().to_string());
+            assert!(minimal.len() <= 3 * url.len() && full.len() <= 3 * url.len());
+            assert!(equivalent(&url, &to_iri(&url, RegName::Idna), Ladder::Scheme) || unit == "\\");
+            let _ = linkwright::iri::bidi_problems(&url);
+        }
+    }
+}
