@@ -33,10 +33,38 @@ use crate::unicode::is_label_separator;
 use crate::work;
 
 /// What is done with a label that could deceive.
+///
+/// | | A [`Linker`](crate::Linker) makes of such a host | What writes a host alone shows |
+/// |---|---|---|
+/// | [`Reject`](Self::Reject) | no link: the text stays | the label in ASCII |
+/// | [`ShowAscii`](Self::ShowAscii) | a link that shows the label in ASCII | the label in ASCII |
+/// | [`Allow`](Self::Allow) | a link that shows the label in its script | the label in its script |
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, host::Spoofs, text};
+///
+/// let page = |spoofs| text::html("https://еbay.com", &Linker::new().spoofs(spoofs)).to_string();
+/// assert_eq!(page(Spoofs::Reject), "https://еbay.com");
+/// assert_eq!(
+///     page(Spoofs::ShowAscii),
+///     "<a href=\"https://xn--bay-qdd.com\">https://xn--bay-qdd.com</a>",
+/// );
+/// assert_eq!(page(Spoofs::Allow), "<a href=\"https://xn--bay-qdd.com\">https://еbay.com</a>");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Spoofs {
-    /// It is shown in its ASCII form, `xn--…`.
+    /// Its host does not link, even where it was written as `xn--…`. A value that has no choice but
+    /// to write the host, such as [`Link::display`](crate::Link::display), shows it as
+    /// [`ShowAscii`](Self::ShowAscii) does.
+    Reject,
+    /// It is shown in its ASCII form, `xn--…`, and where it cannot be, as by
+    /// [`AnchorText::Verbatim`](crate::AnchorText::Verbatim), its host does not link.
+    ///
+    /// The default, as browsers do: nobody takes `xn--…` for a name, and those who write in a
+    /// mixture of scripts by right keep their links.
     #[default]
     ShowAscii,
     /// It is shown like any other.
@@ -163,6 +191,32 @@ pub fn concerns(host: &str) -> Vec<Concern> {
     concerns
 }
 
+/// Whether a label of the host could deceive.
+pub(crate) fn is_suspect(host: &str) -> bool {
+    !concerns(host).is_empty()
+}
+
+/// Whether a label of the host could deceive who reads the host as it is written: one that is written
+/// in ASCII does not.
+pub(crate) fn is_suspect_as_written(host: &str) -> bool {
+    if host.is_ascii() {
+        return false;
+    }
+    let tld = tld(host);
+    let mut shown = String::new();
+    host.split(is_label_separator)
+        .filter(|label| !label.is_ascii())
+        .any(|label| {
+            shown.clear();
+            let mut is_suspect = false;
+            let judged = to_unicode(label, &mut shown, |label, _| {
+                is_suspect |= judge::judge(label, &tld).is_some();
+                true
+            });
+            is_suspect || judged.is_err()
+        })
+}
+
 /// The last label of a host, in Unicode where it can be.
 fn tld(host: &str) -> Vec<char> {
     let last = host.rsplit(is_label_separator).next().unwrap_or(host);
@@ -218,6 +272,7 @@ pub struct DisplayHost<'h> {
 
 impl DisplayHost<'_> {
     /// What is done with labels that could deceive; [`Spoofs::ShowAscii`] unless this is called.
+    /// [`Spoofs::Reject`] writes what that does.
     pub const fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
         self
@@ -254,7 +309,7 @@ impl fmt::Display for DisplayHost<'_> {
 fn is_shown(label: &[char], tld: &[char], spoofs: Spoofs) -> bool {
     match spoofs {
         Spoofs::Allow => true,
-        Spoofs::ShowAscii => judge::judge(label, tld).is_none(),
+        Spoofs::ShowAscii | Spoofs::Reject => judge::judge(label, tld).is_none(),
     }
 }
 

@@ -7,7 +7,11 @@ pub enum AnchorText {
     /// The link with as few percent escapes as can be: [`Link::display`](crate::Link::display).
     #[default]
     Display,
-    /// The text as its writer wrote it.
+    /// The text as its writer wrote it, so that a page without its anchors is the page that was.
+    ///
+    /// It cannot show `xn--…` for a label that could deceive. Where such a label is written in its own
+    /// script, `https://еbay.com`, the link stays text, unless
+    /// [`Spoofs::Allow`](crate::host::Spoofs::Allow) is set.
     Verbatim,
 }
 

@@ -12,7 +12,7 @@ pub(crate) use self::choices::{Bidi, Rule};
 use self::attributes::Attributes;
 use crate::finder::{Finder, Links};
 use crate::format::DefaultScheme;
-use crate::host::Spoofs;
+use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
 use crate::leave_alone::LeaveAlone;
 use crate::link::Link;
 use crate::tiles::Tiles;
@@ -222,8 +222,19 @@ impl Linker {
         self
     }
 
-    /// What is done with labels of a host that could deceive, where the text is by
-    /// [`AnchorText::Display`].
+    /// What is done with links whose host could deceive who reads it: [`Spoofs::ShowAscii`] unless
+    /// this is called.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, host::Spoofs};
+    ///
+    /// let text = "https://bücher.de, https://еbay.com, xn--bay-qdd.com";
+    /// let linker = Linker::new().spoofs(Spoofs::Reject);
+    /// let links: Vec<_> = linker.links(text).map(|link| link.as_str()).collect();
+    /// assert_eq!(links, ["https://bücher.de"]);
+    /// ```
     #[must_use]
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
@@ -235,11 +246,12 @@ impl Linker {
     }
 
     /// The links of `text` that become anchors: those that [`leave_alone`](Self::leave_alone) does not
-    /// name, lazily, in order, never overlapping.
+    /// name, and that [`spoofs`](Self::spoofs) lets link, lazily, in order, never overlapping.
     ///
     /// # Complexity
     ///
-    /// That of [`Finder::links`], and for each link that of comparing it with the patterns.
+    /// That of [`Finder::links`], and for each link that of comparing it with the patterns and of
+    /// judging its host.
     ///
     /// # Examples
     ///
@@ -265,7 +277,16 @@ impl Linker {
     /// Whether a link that was found stays text.
     #[inline]
     pub(crate) fn leaves_alone(&self, link: &Link<'_>) -> bool {
-        self.leave_alone.covers(link, self.default_scheme)
+        self.is_spoof(link) || self.leave_alone.covers(link, self.default_scheme)
+    }
+
+    /// Whether the host could deceive, and may not or cannot be shown in ASCII.
+    fn is_spoof(&self, link: &Link<'_>) -> bool {
+        match (self.spoofs, self.text) {
+            (Spoofs::Allow, _) | (Spoofs::ShowAscii, AnchorText::Display) => false,
+            (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(link.host()),
+            (Spoofs::Reject, _) => is_suspect(link.host()),
+        }
     }
 
     #[cfg(feature = "pulldown-cmark")]
