@@ -87,6 +87,9 @@ pub enum Why {
     /// under a top-level domain that is neither in its script nor of a country where that is
     /// written.
     LooksLatin,
+    /// Its digits are of several systems (UTS #39 section 5.3): `1۰` has one that looks like a full
+    /// stop.
+    MixedDigits,
     /// This character is taken for another where it stands, or is not seen there: ノ between Latin
     /// letters for a slash, a dot on an `i`.
     Misplaced(char),
@@ -99,6 +102,7 @@ impl fmt::Display for Why {
             Self::Restricted(c) => write!(f, "holds U+{:04X}, which is not for names", *c as u32),
             Self::MixedScripts => f.write_str("mixes scripts"),
             Self::LooksLatin => f.write_str("looks like a Latin name"),
+            Self::MixedDigits => f.write_str("mixes digits of several systems"),
             Self::Misplaced(c) => {
                 write!(f, "holds U+{:04X} where it looks like another", *c as u32)
             }
