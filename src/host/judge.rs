@@ -5,7 +5,7 @@ use crate::detect::is_tld;
 use crate::unicode::{Class, Identifier, Scripts};
 use crate::work;
 
-use super::Why;
+use super::concern::Why;
 
 /// Characters of Japanese and Chinese words that look like a slash, a dash, a dot, a zero or a
 /// Latin letter to those who read Latin letters around them.
