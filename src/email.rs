@@ -158,7 +158,7 @@ pub struct Minimal<'p> {
 
 impl Minimal<'_> {
     /// What is done with labels of the domain that could deceive; [`Spoofs::ShowAscii`] unless this
-    /// is called.
+    /// is called. [`Spoofs::Reject`] writes what that does.
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
         self

@@ -375,3 +375,91 @@ fn every_page_of_the_corpus_renders() {
     }
     assert!(pages > 100, "{pages} pages");
 }
+
+#[test]
+fn hosts_that_could_deceive_are_rejected_shown_in_ascii_or_allowed() {
+    let text = "https://еbay.com b.com\n";
+    let (host, b) = (
+        "https://xn--bay-qdd.com",
+        "<a href=\"https://b.com\">b.com</a>",
+    );
+    let check = |args: &[&str], want: &str| {
+        let mut command = linkwright();
+        command
+            .args(args)
+            .write_stdin(text)
+            .assert()
+            .stdout(want.to_owned());
+    };
+    for (spoofs, rendered, rewritten, shown) in [
+        (
+            &["--spoofs", "reject"][..],
+            "https://еbay.com".to_owned(),
+            "https://еbay.com".to_owned(),
+            None,
+        ),
+        (
+            &[],
+            format!("<a href=\"{host}\">{host}</a>"),
+            format!("[https://xn-\\-bay-qdd.com](<{host}>)"),
+            Some(host),
+        ),
+        (
+            &["--spoofs", "show-ascii"],
+            format!("<a href=\"{host}\">{host}</a>"),
+            format!("[https://xn-\\-bay-qdd.com](<{host}>)"),
+            Some(host),
+        ),
+        (
+            &["--spoofs=allow"],
+            format!("<a href=\"{host}\">https://еbay.com</a>"),
+            format!("[https://еbay.com](<{host}>)"),
+            Some("https://еbay.com"),
+        ),
+    ] {
+        let args = |first: &[&'static str]| [first, spoofs].concat();
+        let page = format!("<p>{rendered} {b}</p>\n");
+        check(&args(&["render"]), &page);
+        check(&args(&["render", "--engine", "comrak"]), &page);
+        check(&args(&["render", "--from", "text"]), &page);
+        check(
+            &args(&["render", "--from", "html"]),
+            &format!("{rendered} {b}\n"),
+        );
+        let source = format!("{rewritten} [b.com](<https://b.com>)\n");
+        check(&args(&["rewrite"]), &source);
+        let output = linkwright()
+            .args(args(&["find", "--lines"]))
+            .write_stdin(text)
+            .output()
+            .unwrap();
+        let rows = json(&String::from_utf8(output.stdout).unwrap());
+        let displays: Vec<_> = rows
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| &row["display"])
+            .collect();
+        let want: Vec<_> = shown.into_iter().chain(["b.com"]).collect();
+        assert_eq!(displays, want);
+        let output = linkwright()
+            .args(args(&["format", "--lines"]))
+            .write_stdin("еbay.com")
+            .output()
+            .unwrap();
+        let forms = json(&String::from_utf8(output.stdout).unwrap());
+        let want = shown.map(|shown| shown.trim_start_matches("https://"));
+        assert_eq!(forms["display"].as_str(), want);
+    }
+    refuse(
+        linkwright()
+            .args(["format", "--spoofs", "reject"])
+            .write_stdin("https://еbay.com\n"),
+        &["line 1: the label еbay mixes scripts"],
+    );
+    // What was written cannot be shown in ASCII.
+    check(
+        &["render", "--from", "text", "--text", "verbatim"],
+        &format!("<p>https://еbay.com {b}</p>\n"),
+    );
+}

@@ -654,3 +654,25 @@ proptest! {
         law::any_text_is_read_back(&text);
     }
 }
+
+/// What is not seen, or would sit on URL syntax, where a look at one character does not tell.
+#[test]
+fn what_is_not_seen_beside_its_neighbours_is_escaped() {
+    for (url, shown) in [
+        ("https://a.com/\u{2800}x", "https://a.com/%E2%A0%80x"),
+        ("https://a.com/%E2%A0%80x", "https://a.com/%E2%A0%80x"),
+        (
+            "https://a.com/р\u{200C}\u{34F}x",
+            "https://a.com/р%E2%80%8C%CD%8Fx",
+        ),
+        ("https://a.com/\\\u{338}x", "https://a.com/\\%CC%B8x"),
+        ("https://a.com/न\u{200D}न", "https://a.com/न\u{200D}न"),
+    ] {
+        let link = linkwright::links(url).next().unwrap();
+        assert_eq!(link.as_str(), url);
+        assert_eq!(link.display().to_string(), shown);
+        let again = linkwright::links(shown).next().unwrap();
+        assert_eq!(again.display().to_string(), shown);
+        assert_eq!(again.href().to_string(), link.href().to_string());
+    }
+}

@@ -113,7 +113,20 @@ const HOSTS: &[(&str, &str, Option<Why>)] = &[
         "xn--ksa582u.com",
         Some(Why::Misplaced('\u{300}')),
     ),
+    (
+        "443ः.com",
+        "xn--443-eeh.com",
+        Some(Why::Misplaced('\u{903}')),
+    ),
+    // Digits of several systems.
+    ("1۰.com", "xn--1-hyc.com", Some(Why::MixedDigits)),
+    ("क१2.com", "xn--2-tud0w.com", Some(Why::MixedDigits)),
+    ("१२.com", "१२.com", None),
+    ("क१.com", "क१.com", None),
+    ("ภาษา๑๒.com", "ภาษา๑๒.com", None),
+    ("第二〇3.jp", "第二〇3.jp", None),
     // Marks that belong there.
+    ("नमः.com", "नमः.com", None),
     ("việt.com", "việt.com", None),
     ("ñandú.com", "ñandú.com", None),
     ("e\u{331}.com", "e\u{331}.com", None),

@@ -222,6 +222,7 @@ fn d3_prudent_domains() {
         ("test.rs:6:1", "⸠test.rs:6⸡:1"),
         ("src/example.com", "src/⸠example.com⸡"),
         ("C:\\example.com", "C:\\⸠example.com⸡"),
+        ("a∕b.com/x c⁄d.com", "⸠a∕b.com/x⸡ ⸠c⁄d.com⸡"),
         ("the end.So we", "the ⸠end.So⸡ we"),
         ("it works.Click here", "it ⸠works.Click⸡ here"),
         ("an M.Sc. in law", "an ⸠M.Sc⸡. in law"),
@@ -229,7 +230,11 @@ fn d3_prudent_domains() {
     ]);
     check(
         Finder::new(),
-        &["请看main.rs文件", "a.zip, b.mov; c.py! (d.pub)"],
+        &[
+            "请看main.rs文件",
+            "⸠https://bank.com⸡∕login.example.com/x",
+            "a.zip, b.mov; c.py! (d.pub)",
+        ],
     );
     check_alike(&[
         "⸠Amazon.Com⸡ ⸠AMAZON.COM⸡ ⸠www.main.rs⸡ ⸠docs.main.rs⸡",

@@ -119,8 +119,8 @@ impl Scanner<'_> {
                 return None;
             }
         };
-        if glue == Some(Glue::Backslash) {
-            // No local part reaches over a backslash: what starts behind it is no address.
+        if glue == Some(Glue::NoSlash) {
+            // No local part reaches over one: what starts behind it is no address.
             self.pass(&found);
             return None;
         }

@@ -15,14 +15,16 @@ const FILE_EXTENSIONS: [&str; 21] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Glue {
     Slash,
-    Backslash,
+    /// A backslash, or what looks like a slash: behind `https://bank.com∕` a reader expects a path.
+    NoSlash,
 }
 
 /// The end of a path that the host at byte `start` of `text` is glued to.
 pub(super) fn glued_to(text: &str, start: usize) -> Option<Glue> {
     match char_before(text, start)?.1 {
         '/' => Some(Glue::Slash),
-        '\\' => Some(Glue::Backslash),
+        '\\' | '\u{1735}' | '\u{2041}' | '\u{2044}' | '\u{2215}' | '\u{2571}' | '\u{27CB}'
+        | '\u{29F8}' | '\u{1D23A}' => Some(Glue::NoSlash),
         _ => None,
     }
 }

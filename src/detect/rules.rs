@@ -9,7 +9,8 @@ pub enum BareDomains {
     /// Only those that start with `www.`.
     Www,
     /// Those that a reader would take for a domain: not file names such as `main.rs`, not missed
-    /// spaces such as `end.So we`, not what is glued to a `/` or a `\` before it.
+    /// spaces such as `end.So we`, not what is glued to a `/`, to what looks like one, or to a `\`
+    /// before it.
     #[default]
     Prudent,
     /// Every registrable domain, as UTS #58 has it.

@@ -53,7 +53,7 @@ impl<'t> Display<'t> {
     }
 
     /// What is done with labels of the host that could deceive; [`Spoofs::ShowAscii`] unless this
-    /// is called.
+    /// is called. [`Spoofs::Reject`] writes what that does.
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
         self

@@ -148,11 +148,20 @@ fn write_escaped(f: &mut impl Write, unit: Unit<'_>) -> fmt::Result {
 /// is `None` where that is an escape or of URL syntax.
 pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
     let class = Class::of(c);
-    if class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
+    // Braille's blank looks like a space, which would be the end of the link.
+    let is_blank = c == '\u{2800}';
+    if is_blank || class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
         return false;
     }
     if class.has(Class::HIDDEN) {
-        let is_letter = |c: char| c.is_alphabetic() || Class::of(c).has(Class::MARK);
+        // One that is seen itself.
+        let is_letter = |c: char| {
+            let class = Class::of(c);
+            (c.is_alphabetic() || class.has(Class::MARK))
+                && !class.has(Class::HIDDEN)
+                && !class.has(Class::CONFUSABLE)
+                && class.link_term() != LinkTerm::Hard
+        };
         return matches!(c, '\u{200C}' | '\u{200D}')
             && before.is_some_and(is_letter)
             && next().is_some_and(is_letter);
@@ -166,7 +175,7 @@ pub(crate) fn is_syntax(c: char) -> bool {
     is_bracket
         || matches!(
             c,
-            '/' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';'
+            '/' | '\\' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';'
         )
 }
 

@@ -1,11 +1,11 @@
-//! Whether a label could deceive who reads it: UTS #39 sections 3.1, 4, 5.2 and 5.4, and what
+//! Whether a label could deceive who reads it: UTS #39 sections 3.1, 4, 5.2, 5.3 and 5.4, and what
 //! browsers have learned.
 
 use crate::detect::is_tld;
 use crate::unicode::{Class, Identifier, Scripts};
 use crate::work;
 
-use super::Why;
+use super::concern::Why;
 
 /// Characters of Japanese and Chinese words that look like a slash, a dash, a dot, a zero or a
 /// Latin letter to those who read Latin letters around them.
@@ -71,7 +71,28 @@ pub(super) fn judge(label: &[char], tld: &[char]) -> Option<Why> {
     if looks_latin && letters > 0 && !is_read_in_script(label, tld) {
         return Some(Why::LooksLatin);
     }
+    if mixes_digits(label) {
+        return Some(Why::MixedDigits);
+    }
     misplaced(label).map(Why::Misplaced)
+}
+
+/// Whether the decimal digits of the label are of several systems.
+fn mixes_digits(label: &[char]) -> bool {
+    let mut zeros = label.iter().filter_map(|&c| zero(c));
+    zeros
+        .next()
+        .is_some_and(|first| zeros.any(|zero| zero != first))
+}
+
+/// The zero of the digits that `c` is one of. Ten are in a row each time, from a code point that ends
+/// in 0 or in 6.
+fn zero(c: char) -> Option<u32> {
+    // Of what names may hold, the other numbers are this one of Han.
+    let is_digit = c.is_numeric() && c != '\u{3007}';
+    let row = c as u32 & !0xF;
+    let starts_row = || char::from_u32(row).is_some_and(char::is_numeric);
+    is_digit.then(|| if starts_row() { row } else { row + 6 })
 }
 
 /// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or
@@ -146,7 +167,10 @@ fn mark(label: &[char]) -> Option<char> {
         let is_dot = c == '\u{307}' && matches!(base, Some('i' | 'j' | 'l')) || base == Some('ı');
         // Marks of Latin, Greek and Cyrillic on letters of other scripts.
         let is_foreign = matches!(c, '\u{300}'..='\u{339}') && !base.is_some_and(takes_marks);
-        if is_of_all && (is_dot || is_foreign) || last == Some(c) || count > MAX_MARKS {
+        // Behind a digit the marks of India that look like a colon look like the one before a port.
+        let is_on_digit = base.is_some_and(|base| base.is_ascii_digit() || base == '-');
+        let is_odd = is_of_all && (is_dot || is_foreign) || is_on_digit;
+        if is_odd || last == Some(c) || count > MAX_MARKS {
             return Some(c);
         }
         last = Some(c);

@@ -19,6 +19,7 @@
 //! [`Link::display`](crate::Link::display) shows hosts like this, and
 //! [`Link::concerns`](crate::Link::concerns) tells why.
 
+mod concern;
 mod judge;
 
 use alloc::borrow::ToOwned;
@@ -26,92 +27,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+pub use self::concern::{Concern, Spoofs, Why};
+
 use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingError, ProcessingSuccess, Uts46};
 
 use crate::detect::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
 use crate::work;
-
-/// What is done with a label that could deceive.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Spoofs {
-    /// It is shown in its ASCII form, `xn--…`.
-    #[default]
-    ShowAscii,
-    /// It is shown like any other.
-    Allow,
-}
-
-/// Why a label could deceive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Why {
-    /// UTS #46 does not take it: an `xn--` label that stands for nothing, or a character that no
-    /// label may hold.
-    Invalid,
-    /// This character is not for names: its Identifier_Status is Restricted (UTS #39 section 3.1).
-    /// Joiners are among them: two names that differ in one look the same.
-    Restricted(char),
-    /// Its scripts do not belong together: it is beyond Highly Restrictive (UTS #39 section 5.2).
-    MixedScripts,
-    /// Each of its letters looks like a Latin one: a whole-script confusable (UTS #39 section 4),
-    /// under a top-level domain that is neither in its script nor of a country where that is
-    /// written.
-    LooksLatin,
-    /// This character is taken for another where it stands, or is not seen there: ノ between Latin
-    /// letters for a slash, a dot on an `i`.
-    Misplaced(char),
-}
-
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Invalid => f.write_str("is no valid label"),
-            Self::Restricted(c) => write!(f, "holds U+{:04X}, which is not for names", *c as u32),
-            Self::MixedScripts => f.write_str("mixes scripts"),
-            Self::LooksLatin => f.write_str("looks like a Latin name"),
-            Self::Misplaced(c) => {
-                write!(f, "holds U+{:04X} where it looks like another", *c as u32)
-            }
-        }
-    }
-}
-
-/// A label of a host that could deceive who reads it.
-///
-/// # Examples
-///
-/// ```
-/// let concerns = linkwright::host::concerns("www.gооgle.com");
-/// assert_eq!(concerns[0].label(), "gооgle");
-/// assert_eq!(concerns[0].to_string(), "the label gооgle mixes scripts");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Concern {
-    label: String,
-    why: Why,
-}
-
-impl Concern {
-    /// The label in its Unicode form; as written where it has none.
-    #[must_use]
-    pub fn label(&self) -> &str {
-        &self.label
-    }
-
-    /// What there is to fear.
-    #[must_use]
-    pub fn why(&self) -> Why {
-        self.why
-    }
-}
-
-impl fmt::Display for Concern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the label {} {}", self.label, self.why)
-    }
-}
 
 /// The labels of `host`, in Unicode or in ASCII, that could deceive who reads it in Unicode; none
 /// for a host that is plain ASCII.
@@ -161,6 +83,32 @@ pub fn concerns(host: &str) -> Vec<Concern> {
         }
     }
     concerns
+}
+
+/// Whether a label of the host could deceive.
+pub(crate) fn is_suspect(host: &str) -> bool {
+    !concerns(host).is_empty()
+}
+
+/// Whether a label of the host could deceive who reads the host as it is written: one that is written
+/// in ASCII does not.
+pub(crate) fn is_suspect_as_written(host: &str) -> bool {
+    if host.is_ascii() {
+        return false;
+    }
+    let tld = tld(host);
+    let mut shown = String::new();
+    host.split(is_label_separator)
+        .filter(|label| !label.is_ascii())
+        .any(|label| {
+            shown.clear();
+            let mut is_suspect = false;
+            let judged = to_unicode(label, &mut shown, |label, _| {
+                is_suspect |= judge::judge(label, &tld).is_some();
+                true
+            });
+            is_suspect || judged.is_err()
+        })
 }
 
 /// The last label of a host, in Unicode where it can be.
@@ -218,6 +166,7 @@ pub struct DisplayHost<'h> {
 
 impl DisplayHost<'_> {
     /// What is done with labels that could deceive; [`Spoofs::ShowAscii`] unless this is called.
+    /// [`Spoofs::Reject`] writes what that does.
     pub const fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
         self
@@ -254,7 +203,7 @@ impl fmt::Display for DisplayHost<'_> {
 fn is_shown(label: &[char], tld: &[char], spoofs: Spoofs) -> bool {
     match spoofs {
         Spoofs::Allow => true,
-        Spoofs::ShowAscii => judge::judge(label, tld).is_none(),
+        Spoofs::ShowAscii | Spoofs::Reject => judge::judge(label, tld).is_none(),
     }
 }
 

@@ -68,6 +68,25 @@ fn emails() {
 }
 
 #[test]
+fn spoofs() {
+    let text = "https://еbay.com, b.com";
+    let b = "[b.com](<https://b.com>)";
+    let in_ascii = format!("[https://xn-\\-bay-qdd.com](<https://xn--bay-qdd.com>), {b}");
+    check(json!({}), text, &in_ascii);
+    check(json!({ "spoofs": "show-ascii" }), text, &in_ascii);
+    check(
+        json!({ "spoofs": "reject" }),
+        text,
+        &format!("https://еbay.com, {b}"),
+    );
+    check(
+        json!({ "spoofs": "allow" }),
+        text,
+        &format!("[https://еbay.com](<https://xn--bay-qdd.com>), {b}"),
+    );
+}
+
+#[test]
 fn local_hosts() {
     let text = "http://localhost:3000/";
     check(
@@ -174,7 +193,7 @@ fn check_refused(table: &Value, what: &[&str]) {
 #[test]
 fn unknown_options_are_refused_by_name() {
     let options = "the options are bare-domains, emails, local-hosts, schemes, headings, text, \
-                   leave-alone";
+                   leave-alone, spoofs";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),
@@ -182,6 +201,7 @@ fn unknown_options_are_refused_by_name() {
         ("localhosts", "local-hosts"),
         ("scheme", "schemes"),
         ("leave_alone", "leave-alone"),
+        ("spoof", "spoofs"),
         ("heading", "headings"),
     ] {
         let unknown = format!("unknown option {key:?}; did you mean {near:?}? {options}");
@@ -209,6 +229,11 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("local-hosts", json!("true"), bool),
         ("headings", json!({}), bool),
         ("text", json!("plain"), "it is \"display\" or \"verbatim\""),
+        (
+            "spoofs",
+            json!("ascii"),
+            "it is \"reject\", \"show-ascii\" or \"allow\"",
+        ),
         ("schemes", json!("gemini"), schemes),
         ("schemes", json!({ "gemini": true }), schemes),
         ("leave-alone", json!("example.com"), patterns),

@@ -17,7 +17,7 @@ pub(super) const NAME: &str = "linkwright";
 pub(super) const TABLE: &str = "preprocessor.linkwright";
 
 /// The options, in the order of the documentation.
-pub(super) const OPTIONS: [&str; 7] = [
+pub(super) const OPTIONS: [&str; 8] = [
     "bare-domains",
     "emails",
     "local-hosts",
@@ -25,6 +25,7 @@ pub(super) const OPTIONS: [&str; 7] = [
     "headings",
     "text",
     "leave-alone",
+    "spoofs",
 ];
 
 /// What mdBook itself reads in the table.
@@ -119,6 +120,10 @@ impl Options {
                 for pattern in values::patterns(key, value)? {
                     self.linker = core::mem::take(&mut self.linker).leave_alone(pattern);
                 }
+            }
+            "spoofs" => {
+                let spoofs = one_of(key, value, &values::SPOOFS)?;
+                self.linker = core::mem::take(&mut self.linker).spoofs(spoofs);
             }
             _ if OF_MDBOOK.contains(&key) => {}
             _ => return Err(Kind::UnknownOption(key.into()).into()),

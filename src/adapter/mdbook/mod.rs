@@ -18,6 +18,7 @@
 //! | `headings` | `true`, `false` (default) | whether links in headings and in the terms of definition lists are made: mdBook puts an anchor around each of those, for themes that do not |
 //! | `text` | `"display"` (default), `"verbatim"` | [`AnchorText`](crate::AnchorText) |
 //! | `leave-alone` | a list of patterns | [`Linker::leave_alone`] |
+//! | `spoofs` | `"reject"`, `"show-ascii"` (default), `"allow"` | [`Spoofs`](crate::host::Spoofs) |
 //!
 //! Programs that embed mdBook add an [`Autolink`]; [`preprocess`] is what the program does with its
 //! standard input.

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use serde_json::Value;
 
 use crate::detect::{BareDomains, Emails, LocalHosts, is_scheme};
+use crate::host::Spoofs;
 use crate::linker::{AnchorText, Headings};
 
 use super::error::{Error, Kind};
@@ -56,6 +57,11 @@ pub(super) const HEADINGS: [Choice<Headings>; 2] = [
 pub(super) const TEXT: [Choice<AnchorText>; 2] = [
     (Literal::Word("display"), AnchorText::Display),
     (Literal::Word("verbatim"), AnchorText::Verbatim),
+];
+pub(super) const SPOOFS: [Choice<Spoofs>; 3] = [
+    (Literal::Word("reject"), Spoofs::Reject),
+    (Literal::Word("show-ascii"), Spoofs::ShowAscii),
+    (Literal::Word("allow"), Spoofs::Allow),
 ];
 
 /// What a value stands for.

@@ -35,7 +35,7 @@ struct Place<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn new(link: &Link<'a>, at: u64, place: Option<Place<'a>>) -> Self {
+    fn new(link: &Link<'a>, at: u64, place: Option<Place<'a>>, args: &Find) -> Self {
         let range = link.range();
         Self {
             place,
@@ -49,7 +49,10 @@ impl<'a> Row<'a> {
             },
             text: link.as_str(),
             href: link.href().to_string(),
-            display: link.display().to_string(),
+            display: link
+                .display()
+                .spoofs(args.detection.spoofs.into())
+                .to_string(),
         }
     }
 }
@@ -58,9 +61,9 @@ pub fn run(args: &Find) -> Result<(), Failure> {
     let linker = args.detection.linker();
     each_file(&args.files, |input, output| {
         if args.lines {
-            arrays(input, output, &linker)
+            arrays(input, output, &linker, args)
         } else {
-            list(input, output, &linker, args.json)
+            list(input, output, &linker, args)
         }
     })
 }
@@ -93,7 +96,7 @@ pub fn each_file(
     failure.map_or(Ok(()), Err)
 }
 
-fn list(input: Input, output: &RefCell<Output>, linker: &Linker, json: bool) -> Result<(), Error> {
+fn list(input: Input, output: &RefCell<Output>, linker: &Linker, args: &Find) -> Result<(), Error> {
     let path = input.path().to_owned();
     let file = path.to_string_lossy();
     let mut number = 0;
@@ -105,13 +108,13 @@ fn list(input: Input, output: &RefCell<Output>, linker: &Linker, json: bool) -> 
                 let start = link.range().start;
                 column += line[counted..start].chars().count();
                 counted = start;
-                let row = if json {
+                let row = if args.json {
                     let place = Place {
                         file: &file,
                         line: number,
                         column,
                     };
-                    to_json(&Row::new(&link, at, Some(place)))
+                    to_json(&Row::new(&link, at, Some(place), args))
                 } else {
                     let (text, href) = (link.as_str(), link.href());
                     let file = OneLine(&file);
@@ -125,14 +128,19 @@ fn list(input: Input, output: &RefCell<Output>, linker: &Linker, json: bool) -> 
     )
 }
 
-fn arrays(input: Input, output: &RefCell<Output>, linker: &Linker) -> Result<(), Error> {
+fn arrays(
+    input: Input,
+    output: &RefCell<Output>,
+    linker: &Linker,
+    args: &Find,
+) -> Result<(), Error> {
     input.lines(
         |line, _| {
             let mut output = output.borrow_mut();
             let mut before = "[";
             for link in linker.links(without_end(line)) {
                 output.write(before)?;
-                output.write(to_json(&Row::new(&link, 0, None)).trim_end())?;
+                output.write(to_json(&Row::new(&link, 0, None, args)).trim_end())?;
                 before = ",";
             }
             output.write(if before == "[" { "[]\n" } else { "]\n" })

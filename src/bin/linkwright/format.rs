@@ -3,7 +3,7 @@
 use linkwright::Finder;
 use serde::Serialize;
 
-use crate::args::Format;
+use crate::args::{Format, Spoofs};
 use crate::error::{Failure, name};
 use crate::find::{each_file, to_json};
 use crate::input::without_mark;
@@ -24,19 +24,25 @@ pub fn run(args: &Format) -> Result<(), Failure> {
             |line, at| {
                 number += 1;
                 let line = without_mark(line, at).trim();
-                let forms = finder.parse(line).map(|link| Forms {
+                let link = finder.parse(line);
+                let concern = match args.spoofs {
+                    Spoofs::Reject => link.as_ref().and_then(|l| l.concerns().into_iter().next()),
+                    Spoofs::ShowAscii | Spoofs::Allow => None,
+                };
+                let forms = link.filter(|_| concern.is_none()).map(|link| Forms {
                     href: link.href().to_string(),
-                    display: link.display().to_string(),
+                    display: link.display().spoofs(args.spoofs.into()).to_string(),
                 });
                 let row = match forms {
                     _ if args.lines => to_json(&forms),
                     Some(Forms { href, display }) => format!("{display}\n    {href}\n"),
                     None if line.is_empty() => return Ok(()),
                     None => {
-                        crate::tell(format_args!(
-                            "{}: line {number}: no URL and no email address",
-                            name(&path)
-                        ));
+                        let why = match concern {
+                            Some(concern) => concern.to_string(),
+                            None => "no URL and no email address".into(),
+                        };
+                        crate::tell(format_args!("{}: line {number}: {why}", name(&path)));
                         failure = Some(Failure::Told);
                         return Ok(());
                     }

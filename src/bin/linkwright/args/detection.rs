@@ -3,6 +3,8 @@
 use clap::{Parser, ValueEnum};
 use linkwright::{BareDomains, Emails, Finder, Linker, LocalHosts};
 
+use super::Spoofs;
+
 #[derive(Parser)]
 #[command(next_help_heading = "What links")]
 pub struct Detection {
@@ -30,12 +32,18 @@ pub struct Detection {
     /// "https://example.com/a/*"; can be given again.
     #[arg(long = "leave-alone", value_name = "PATTERN", value_parser = pattern)]
     pub left_alone: Vec<String>,
+
+    /// What becomes of links whose host could pass for another.
+    #[arg(long, value_enum, value_name = "HOW", default_value_t)]
+    pub spoofs: Spoofs,
 }
 
 impl Detection {
     /// What every command that writes links starts with.
     pub fn linker(&self) -> Linker {
-        let linker = Linker::new().finder(self.finder());
+        let linker = Linker::new()
+            .finder(self.finder())
+            .spoofs(self.spoofs.into());
         self.left_alone.iter().fold(linker, Linker::leave_alone)
     }
 

@@ -73,6 +73,27 @@ impl std::convert::From<Text> for AnchorText {
     }
 }
 
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Spoofs {
+    /// They stay text.
+    Reject,
+    /// They link, and show what could deceive as xn--...
+    #[default]
+    ShowAscii,
+    /// They link and show their host like any other.
+    Allow,
+}
+
+impl std::convert::From<Spoofs> for linkwright::host::Spoofs {
+    fn from(spoofs: Spoofs) -> Self {
+        match spoofs {
+            Spoofs::Reject => Self::Reject,
+            Spoofs::ShowAscii => Self::ShowAscii,
+            Spoofs::Allow => Self::Allow,
+        }
+    }
+}
+
 #[derive(Parser)]
 pub struct Find {
     /// A JSON object a line, one for each link.
@@ -96,6 +117,10 @@ pub struct Format {
     /// A JSON object a line, {"href","display"}; null where the line is no URL and no address.
     #[arg(long)]
     pub lines: bool,
+
+    /// What becomes of a host that could pass for another; what is rejected is no URL.
+    #[arg(long, value_enum, value_name = "HOW", default_value_t)]
+    pub spoofs: Spoofs,
 
     /// The files to read; without them, or as "-", standard input.
     #[arg(value_name = "FILE")]

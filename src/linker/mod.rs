@@ -1,56 +1,21 @@
 //! How an anchor is written: what every adapter is given.
 
+mod attributes;
+mod choices;
+
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+pub use self::choices::{AnchorText, Dir, Headings};
+pub(crate) use self::choices::{Bidi, Rule};
+
+use self::attributes::Attributes;
 use crate::finder::{Finder, Links};
 use crate::format::DefaultScheme;
-use crate::host::Spoofs;
+use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
 use crate::leave_alone::LeaveAlone;
 use crate::link::Link;
 use crate::tiles::Tiles;
-
-/// What a person reads between `<a …>` and `</a>`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AnchorText {
-    /// The link with as few percent escapes as can be: [`Link::display`](crate::Link::display).
-    #[default]
-    Display,
-    /// The text as its writer wrote it.
-    Verbatim,
-}
-
-/// Whether links in headings are made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Headings {
-    /// They are.
-    #[default]
-    Link,
-    /// They stay text, for pages that wrap each heading in an anchor of its own.
-    Skip,
-}
-
-/// Whether an anchor says which way its text runs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Dir {
-    /// `dir="ltr"` where right-to-left characters are in what the anchor shows, and behind text that
-    /// opens an embedding, an override or an isolate: RFC 3987 section 4.1 has all URLs run from left
-    /// to right, whatever text they stand in.
-    #[default]
-    LtrWhereBidi,
-    /// Never.
-    Unset,
-}
-
-/// What a caller says about an element of HTML.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rule {
-    Skip,
-    AlsoLink,
-}
 
 /// A [`Finder`] and how an anchor is written: the settings of rendering.
 ///
@@ -70,10 +35,7 @@ pub(crate) enum Rule {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Linker {
     finder: Finder,
-    rel: Option<Cow<'static, str>>,
-    target: Option<Cow<'static, str>>,
-    class: Option<Cow<'static, str>>,
-    dir: Dir,
+    attributes: Attributes,
     text: AnchorText,
     headings: Headings,
     rules: Vec<(Cow<'static, str>, Rule)>,
@@ -89,10 +51,7 @@ impl Linker {
     pub const fn new() -> Self {
         Self {
             finder: Finder::new(),
-            rel: None,
-            target: None,
-            class: None,
-            dir: Dir::LtrWhereBidi,
+            attributes: Attributes::new(),
             text: AnchorText::Display,
             headings: Headings::Link,
             rules: Vec::new(),
@@ -112,21 +71,21 @@ impl Linker {
     /// The `rel` of each anchor: `nofollow ugc noopener` for what strangers write.
     #[must_use]
     pub fn rel(mut self, rel: impl Into<Cow<'static, str>>) -> Self {
-        self.rel = Some(rel.into());
+        self.attributes.rel = Some(rel.into());
         self
     }
 
     /// The `target` of each anchor.
     #[must_use]
     pub fn target(mut self, target: impl Into<Cow<'static, str>>) -> Self {
-        self.target = Some(target.into());
+        self.attributes.target = Some(target.into());
         self
     }
 
     /// The `class` of each anchor.
     #[must_use]
     pub fn class(mut self, class: impl Into<Cow<'static, str>>) -> Self {
-        self.class = Some(class.into());
+        self.attributes.class = Some(class.into());
         self
     }
 
@@ -145,7 +104,7 @@ impl Linker {
     /// ```
     #[must_use]
     pub fn dir(mut self, dir: Dir) -> Self {
-        self.dir = dir;
+        self.attributes.dir = dir;
         self
     }
 
@@ -263,8 +222,19 @@ impl Linker {
         self
     }
 
-    /// What is done with labels of a host that could deceive, where the text is by
-    /// [`AnchorText::Display`].
+    /// What is done with links whose host could deceive who reads it: [`Spoofs::ShowAscii`] unless
+    /// this is called.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, host::Spoofs};
+    ///
+    /// let text = "https://bücher.de, https://еbay.com, xn--bay-qdd.com";
+    /// let linker = Linker::new().spoofs(Spoofs::Reject);
+    /// let links: Vec<_> = linker.links(text).map(|link| link.as_str()).collect();
+    /// assert_eq!(links, ["https://bücher.de"]);
+    /// ```
     #[must_use]
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
@@ -276,11 +246,12 @@ impl Linker {
     }
 
     /// The links of `text` that become anchors: those that [`leave_alone`](Self::leave_alone) does not
-    /// name, lazily, in order, never overlapping.
+    /// name, and that [`spoofs`](Self::spoofs) lets link, lazily, in order, never overlapping.
     ///
     /// # Complexity
     ///
-    /// That of [`Finder::links`], and for each link that of comparing it with the patterns.
+    /// That of [`Finder::links`], and for each link that of comparing it with the patterns and of
+    /// judging its host.
     ///
     /// # Examples
     ///
@@ -306,7 +277,16 @@ impl Linker {
     /// Whether a link that was found stays text.
     #[inline]
     pub(crate) fn leaves_alone(&self, link: &Link<'_>) -> bool {
-        self.leave_alone.covers(link, self.default_scheme)
+        self.is_spoof(link) || self.leave_alone.covers(link, self.default_scheme)
+    }
+
+    /// Whether the host could deceive, and may not or cannot be shown in ASCII.
+    fn is_spoof(&self, link: &Link<'_>) -> bool {
+        match (self.spoofs, self.text) {
+            (Spoofs::Allow, _) | (Spoofs::ShowAscii, AnchorText::Display) => false,
+            (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(link.host()),
+            (Spoofs::Reject, _) => is_suspect(link.host()),
+        }
     }
 
     #[cfg(feature = "pulldown-cmark")]
@@ -343,24 +323,13 @@ impl Linker {
     }
 
     pub(crate) fn get_dir(&self) -> Dir {
-        self.dir
+        self.attributes.dir
     }
 
     /// The attributes of an anchor but its `href`, in the order they are written. Whether it is
     /// `bidi` says what it shows.
     pub(crate) fn attributes(&self, bidi: Bidi) -> impl Iterator<Item = (&'static str, &str)> {
-        let dir = match (self.dir, bidi) {
-            (Dir::LtrWhereBidi, Bidi::Yes) => Some("ltr"),
-            _ => None,
-        };
-        [
-            ("rel", self.rel.as_deref()),
-            ("target", self.target.as_deref()),
-            ("class", self.class.as_deref()),
-            ("dir", dir),
-        ]
-        .into_iter()
-        .filter_map(|(name, value)| Some((name, value?)))
+        self.attributes.iter(bidi)
     }
 }
 
@@ -382,10 +351,3 @@ impl<'t> Iterator for Linked<'_, 't> {
 }
 
 impl core::iter::FusedIterator for Linked<'_, '_> {}
-
-/// Whether right-to-left characters are in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bidi {
-    Yes,
-    No,
-}

@@ -1,0 +1,186 @@
+//! What a person takes for the host of what is shown: by means that share nothing with the library.
+
+use std::borrow::Cow;
+
+use icu_properties::props::{BidiControl, DefaultIgnorableCodePoint, GeneralCategory, Script};
+use icu_properties::script::ScriptWithExtensions;
+use icu_properties::{CodePointMapData, CodePointSetData};
+use unicode_security::GeneralSecurityProfile as _;
+use url::Url;
+
+/// What ends a host, or stands before it.
+const SYNTAX: &str = "/\\?#@:";
+
+/// The host that is read in what an anchor shows: up to the first character that is URL syntax or is
+/// taken for it, and of an address what stands behind its `@`.
+pub fn host(shown: &str, kind: Kind) -> &str {
+    let scheme = ["https://", "http://", "mailto:"]
+        .into_iter()
+        .find(|scheme| {
+            let start = shown.get(..scheme.len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+        });
+    let body = &shown[scheme.map_or(0, str::len)..];
+    if body.starts_with('[') {
+        return body.find(']').map_or("", |end| &body[..=end]);
+    }
+    // Who sees `https://` sees no address.
+    let is_address = kind == Kind::Address && matches!(scheme, None | Some("mailto:"));
+    let body = match body.rsplit_once('@') {
+        Some((_, domain)) if is_address => domain,
+        _ => body,
+    };
+    &body[..end(body)]
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum Kind {
+    Url,
+    Address,
+}
+
+/// The byte of the first character that is syntax, or is taken for it.
+fn end(text: &str) -> usize {
+    let all: Vec<(usize, char)> = text.char_indices().collect();
+    let is_end = |at: usize| {
+        let c = all[at].1;
+        SYNTAX.contains(c) || c.is_whitespace() || is_taken_for_syntax(&all, at)
+    };
+    let end = (0..all.len()).find(|&at| is_end(at));
+    end.map_or(text.len(), |at| all[at].0)
+}
+
+/// Whether the character looks like syntax (UTS #39 confusables), or like a full stop that it is not,
+/// to who reads Latin letters or digits beside it and none of its own script.
+fn is_taken_for_syntax(all: &[(usize, char)], at: usize) -> bool {
+    let c = all[at].1;
+    // Wide full stops are full stops to a host too.
+    let is_stop = matches!(c, '\u{3002}' | '\u{FF0E}' | '\u{FF61}');
+    if c.is_ascii() || is_stop || !looks_like(c, "/\\?#@:.") {
+        return false;
+    }
+    let before = at.checked_sub(1).and_then(|at| all.get(at));
+    let beside = [before, all.get(at + 1)];
+    let beside = || {
+        beside
+            .iter()
+            .flatten()
+            .map(|&&(_, c)| c)
+            .filter(|&c| c != '.')
+    };
+    let is_of_its_script = |other: char| {
+        is_east_asian(c) && is_east_asian(other) || script(c) == script(other) && is_letter(other)
+    };
+    !beside().any(is_of_its_script) && beside().any(|other| other.is_ascii_alphanumeric())
+}
+
+fn looks_like(c: char, what: &str) -> bool {
+    let c = c.to_string();
+    let mut skeleton = unicode_security::skeleton(&c);
+    skeleton.any(|c| what.contains(c))
+}
+
+fn script(c: char) -> Script {
+    CodePointMapData::<Script>::new().get(c)
+}
+
+fn is_letter(c: char) -> bool {
+    CodePointMapData::<Script>::new().get(c) != Script::Common && c.is_alphabetic()
+}
+
+fn is_east_asian(c: char) -> bool {
+    let scripts = ScriptWithExtensions::new();
+    [
+        Script::Han,
+        Script::Hiragana,
+        Script::Katakana,
+        Script::Hangul,
+    ]
+    .into_iter()
+    .any(|script| scripts.has_script(c, script))
+}
+
+pub fn is_mark(c: char) -> bool {
+    use GeneralCategory::{EnclosingMark, NonspacingMark, SpacingMark};
+    let category = CodePointMapData::<GeneralCategory>::new().get(c);
+    matches!(category, EnclosingMark | NonspacingMark | SpacingMark)
+}
+
+/// Whether nobody sees the character, or it moves others.
+pub fn is_invisible(c: char) -> bool {
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+        || CodePointSetData::new::<BidiControl>().contains(c)
+        || c == '\u{2800}'
+        || c.is_control()
+}
+
+/// The host that a browser goes to, or that mail goes to.
+pub fn sent(href: &str) -> String {
+    let url = Url::parse(href).expect(href);
+    match url.scheme() {
+        "http" | "https" => url.host_str().expect(href).to_owned(),
+        "mailto" => url.path().rsplit('@').next().unwrap().to_owned(),
+        other => panic!("{other}"),
+    }
+}
+
+/// What is wrong with an anchor: it leads to another host than it shows, or its host holds what is not
+/// seen or not for names.
+pub fn deception(href: &str, shown: &str) -> Option<String> {
+    let kind = match href.starts_with("mailto:") {
+        true => Kind::Address,
+        false => Kind::Url,
+    };
+    let seen = host(shown, kind);
+    let is_bracketed = seen.starts_with('[');
+    let meant = match is_bracketed {
+        true => Some(Cow::Borrowed(seen)),
+        false => idna::domain_to_ascii_cow(seen.as_bytes(), idna::AsciiDenyList::URL).ok(),
+    };
+    // An IPv6 address has several forms, and `url` writes the shortest.
+    let meant = meant.map(|host| match is_bracketed {
+        true => sent(&format!("http://{host}/")),
+        false => host.trim_end_matches('.').to_owned(),
+    });
+    let sent = sent(href);
+    if meant.as_deref() != Some(sent.trim_end_matches('.')) {
+        return Some(format!("{shown:?} is read as {seen:?} and leads to {sent}"));
+    }
+    let hidden = seen.chars().find(|&c| is_invisible(c));
+    if let Some(c) = hidden {
+        return Some(format!("{shown:?} hides {c:?} in its host"));
+    }
+    // What UTS #46 maps is read as what it is mapped to.
+    let (unicode, _) = idna::domain_to_unicode(seen);
+    let odd = unicode
+        .split('.')
+        .zip(seen.split(['.', '\u{3002}', '\u{FF0E}', '\u{FF61}']))
+        .filter(|(_, seen)| !seen.is_ascii())
+        .flat_map(|(label, _)| label.chars())
+        .find(|&c| !c.is_ascii() && !c.identifier_allowed());
+    odd.map(|c| format!("{shown:?} has {c:?} in its host, which is not for names"))
+}
+
+/// What is wrong with what stands behind the host, by the display of a link.
+pub fn disguise(shown: &str) -> Option<String> {
+    let host = host(shown, Kind::Url);
+    let at = host.as_ptr() as usize - shown.as_ptr() as usize;
+    let tail = &shown[at + host.len()..];
+    let mut before = None;
+    let mut chars = tail.chars().peekable();
+    while let Some(c) = chars.next() {
+        let is_joiner = matches!(c, '\u{200C}' | '\u{200D}')
+            && before.is_some_and(|c: char| c.is_alphabetic() || is_mark(c))
+            && chars
+                .peek()
+                .is_some_and(|&c| c.is_alphabetic() || is_mark(c));
+        if is_invisible(c) && !is_joiner {
+            return Some(format!("{shown:?} hides {c:?}"));
+        }
+        if is_mark(c) && before.is_none_or(|before| SYNTAX.contains(before)) {
+            return Some(format!("{shown:?} has the mark {c:?} on URL syntax"));
+        }
+        before = Some(c);
+    }
+    None
+}

@@ -1,0 +1,200 @@
+//! No link leads to a host that the text of its anchor does not show.
+
+use linkwright::host::Spoofs;
+use linkwright::{AnchorText, BareDomains, Finder, Link, LinkKind, Linker, LocalHosts, text};
+use proptest::prelude::*;
+
+use crate::support::pages::anchors;
+use crate::{cases, eye, support};
+
+/// The settings that make the promise.
+fn linkers() -> Vec<Linker> {
+    let finders = [
+        Finder::new(),
+        Finder::new()
+            .bare_domains(BareDomains::All)
+            .local_hosts(LocalHosts::Link),
+        Finder::uts58(),
+    ];
+    let settings = [
+        (AnchorText::Display, Spoofs::ShowAscii),
+        (AnchorText::Display, Spoofs::Reject),
+        (AnchorText::Verbatim, Spoofs::ShowAscii),
+        (AnchorText::Verbatim, Spoofs::Reject),
+    ];
+    let linker = |finder: Finder| {
+        settings.map(|(text, spoofs)| Linker::new().finder(finder).text(text).spoofs(spoofs))
+    };
+    finders.into_iter().flat_map(linker).collect()
+}
+
+/// What is wrong with the anchors of a text.
+fn wrong(source: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for linker in linkers() {
+        for (href, shown) in anchors(&text::html(source, &linker).to_string()) {
+            wrong.extend(eye::deception(&href, &shown));
+        }
+    }
+    let has_tail = |link: &Link<'_>| link.kind() != LinkKind::Email;
+    for link in linkwright::links(source).filter(has_tail) {
+        wrong.extend(eye::disguise(&link.display().to_string()));
+    }
+    wrong
+}
+
+#[test]
+fn no_case_leads_to_a_host_that_is_not_shown() {
+    let wrong: Vec<String> = cases::all().flat_map(|case| wrong(case.text)).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// The check itself: what it must find.
+#[test]
+fn an_eye_that_is_deceived_says_so() {
+    for (href, shown) in [
+        ("https://evil.com/", "https://bank.com/"),
+        ("https://evil.com/", "https://bank.com∕.evil.com/"),
+        (
+            "https://bank.xn--comlogin-k94f.evil.com/",
+            "https://bank.comノlogin.evil.com/",
+        ),
+        ("https://bank.com@evil.com/", "https://bank.com@evil.com/"),
+        ("https://bank.com.evil.com/", "https://bank.com⁄.evil.com/"),
+        (
+            "https://bankcom.evil.com/",
+            "https://bank\u{200B}com.evil.com/",
+        ),
+        ("https://xn--oogle-qmc.com/", "https://ɡoogle.com/"),
+        ("mailto:anna@evil.com", "anna@bank.com"),
+        ("mailto:bank.com@evil.com", "https://bank.com@evil.com"),
+    ] {
+        assert!(eye::deception(href, shown).is_some(), "{shown}");
+    }
+    for (href, shown) in [
+        ("https://bank.com/@evil.com", "https://bank.com/@evil.com"),
+        ("https://xn--bcher-kva.de", "bücher.de"),
+        ("https://xn--fdkl2l.jp/", "https://ノート.jp/"),
+        ("mailto:bank.com@evil.com", "bank.com@evil.com"),
+        ("http://[::1]/", "http://[::1]/"),
+    ] {
+        assert_eq!(eye::deception(href, shown), None);
+    }
+    for shown in [
+        "https://a.com/\u{338}b",
+        "https://a.com/\u{200B}b",
+        "a.com/\u{202E}b",
+    ] {
+        assert!(eye::disguise(shown).is_some(), "{shown}");
+    }
+}
+
+/// Characters that UTS #39 confuses with URL syntax.
+fn look_alikes() -> Vec<char> {
+    ('\u{80}'..=char::MAX)
+        .filter(|c| {
+            let c = c.to_string();
+            let skeleton: String = unicode_security::skeleton(&c).collect();
+            ["/", "\\", "?", "#", "@", ":", "."].contains(&skeleton.as_str())
+        })
+        .collect()
+}
+
+/// Pieces of texts that deceive.
+fn piece() -> impl Strategy<Value = String> {
+    let fixed = prop::sample::select(vec![
+        "https://",
+        "http://",
+        "mailto:",
+        "bank",
+        "evil",
+        "example",
+        "com",
+        "bank.com",
+        "evil.com",
+        "xn--",
+        "xn--bay-qdd",
+        "xn--80ak6aa92e",
+        "xn--bcher-kva",
+        "www.",
+        ".",
+        ".",
+        ".",
+        "/",
+        "?",
+        "#",
+        "@",
+        ":",
+        "\\",
+        ":443",
+        "%2F",
+        "%40",
+        "%2E",
+        "%E2%80%AE",
+        " ",
+        "0",
+        "1",
+        "127.0.0.1",
+        "[::1]",
+        "рф",
+        "ru",
+        "jp",
+        "gr",
+        "中文",
+        "한국",
+        "рос",
+        "аррӏе",
+        "عربي",
+        "עברית",
+        "नमः",
+        "\u{338}",
+        "\u{301}",
+        "\u{307}",
+        "\u{200B}",
+        "\u{200C}",
+        "\u{200D}",
+        "\u{AD}",
+        "\u{34F}",
+        "\u{FE0F}",
+        "\u{E0061}",
+        "\u{202E}",
+        "\u{2066}",
+        "\u{2069}",
+        "\u{115F}",
+        "\u{3164}",
+        "\u{2800}",
+        "\u{17B4}",
+    ]);
+    let letter = prop::sample::select(
+        "abei013а\u{435}ор\u{4CF}αοօᏇнगぁ〇ノ一へヘーソıɡɑℓßþ①ｅ．。｡٠०৪ः"
+            .chars()
+            .collect::<Vec<_>>(),
+    );
+    prop_oneof![
+        8 => fixed.prop_map(str::to_owned),
+        3 => letter.prop_map(String::from),
+        2 => prop::sample::select(look_alikes()).prop_map(String::from),
+        1 => any::<char>().prop_map(String::from),
+    ]
+}
+
+/// URLs with a deceptive host more often than not.
+fn deceptive() -> impl Strategy<Value = String> {
+    let pieces = |most| prop::collection::vec(piece(), 0..most).prop_map(|all| all.concat());
+    let start = prop::sample::select(vec![
+        "https://", "http://", "", "a@", "\u{202E}", "bank.com",
+    ]);
+    let end = prop::sample::select(vec![".com", ".evil.com/", ".рф", ".jp/a", ".com:80?", ""]);
+    (start, pieces(6), end, pieces(4))
+        .prop_map(|(start, host, end, tail)| format!("{start}{host}{end}{tail}"))
+}
+
+proptest! {
+    #![proptest_config(support::cases(1024, None))]
+
+    #[test]
+    fn no_link_leads_to_a_host_that_is_not_shown(text in deceptive()) {
+        let wrong = wrong(&text);
+        prop_assert!(wrong.is_empty(), "{:#?}", wrong);
+    }
+}

@@ -1,0 +1,23 @@
+//! Texts that deceive about where a link leads: what becomes of each, and that no link is shown with
+//! another host than it leads to.
+//!
+//! The cases are our own reading of UTS #39, UTS #58 section 8, RFC 3987 section 8 and what browsers
+//! show; each says which. "Not detectable" is what we do not promise: the row says what happens.
+
+#![cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod adapters;
+mod authors;
+mod case;
+mod cases;
+mod eye;
+mod laws;
+mod table;
