@@ -7,6 +7,7 @@ use crate::unicode::{char_at, is_label_separator, is_link_email};
 use super::host::{self, Need};
 use super::pieces::{self, BareHosts};
 use super::prudent::{self, Glue};
+use super::scheme::{self, Scheme};
 use super::{Ahead, BareDomains, Found, LinkKind, Profile, Scanner, email, run, tail};
 
 impl Scanner<'_> {
@@ -58,7 +59,7 @@ impl Scanner<'_> {
             return None;
         }
         let profile = self.rules.profile;
-        let run = run::start(self.text, trigger, self.floor, profile)..end;
+        let mut run = run::start(self.text, trigger, self.floor, profile)..end;
         if self.rules.bare_domains == BareDomains::Prudent
             && !matches!(self.byte(end), Some(b'/' | b'?' | b'#' | b':'))
             && prudent::is_file_name(&self.text.as_bytes()[run.clone()])
@@ -72,6 +73,15 @@ impl Scanner<'_> {
             return None;
         }
         if profile == Profile::Default && !self.text[run.clone()].is_ascii() {
+            if self.starts_with(end, "://")
+                && let names = self.rules.all_schemes()
+                && let Scheme::Known(start) = scheme::before(self.text, end, self.floor, names)
+                && run.start < start
+            {
+                // In text without spaces a URL starts at its scheme, and what is before it is a run.
+                run.end = start;
+                self.at = start;
+            }
             self.hosts = Some(BareHosts::new(self.text, run));
             return None;
         }

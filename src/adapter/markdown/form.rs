@@ -155,7 +155,8 @@ enum Form {
 impl Form {
     fn of(found: &Found, right_to_left: RightToLeft) -> Self {
         let has_dir = right_to_left == RightToLeft::Html && found.bidi == Bidi::Yes;
-        if has_dir || found.href.contains('\\') || found.host == Host::Bracketed {
+        let is_rewritten = found.href.contains('\\') || has_bare_percent(&found.href);
+        if has_dir || is_rewritten || found.host == Host::Bracketed {
             Self::Raw
         } else if found.shown == found.text && is_autolink(found) {
             Self::Autolink
@@ -163,6 +164,14 @@ impl Form {
             Self::Inline
         }
     }
+}
+
+/// Whether a `%` starts no escape: some renderers make `%25` of it.
+fn has_bare_percent(href: &str) -> bool {
+    href.bytes().enumerate().any(|(at, b)| {
+        let escape = href.as_bytes().get(at + 1..at + 3);
+        b == b'%' && !escape.is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
+    })
 }
 
 /// Whether CommonMark reads `<text>` as this link, whatever renders it.

@@ -29,7 +29,8 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
     }
 }
 
-/// The address before a domain starts where section 5.2 has it, unless it starts in a link before it.
+/// The address before a domain starts where section 5.2 has it, unless that is in a link before it, or
+/// right behind one.
 pub fn an_address_starts_there(before: &str) {
     const DOMAIN: &str = "@example.com";
     let text = format!("{before}{DOMAIN}");
@@ -45,6 +46,9 @@ pub fn an_address_starts_there(before: &str) {
         .map_or(text.len(), |want| text.len() - want.len());
     if have.is_some_and(|link| link.kind() != LinkKind::Email)
         || others.last().is_some_and(|link| link.range().end > from)
+        || have
+            .zip(others.last())
+            .is_some_and(|(link, other)| link.range().start == other.range().end)
         || is_of_a_scheme(before, from)
     {
         return;
