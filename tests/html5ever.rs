@@ -4,9 +4,6 @@
 
 mod support;
 
-#[path = "support/arena.rs"]
-mod arena;
-
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -17,6 +14,7 @@ use linkwright::html5ever::html5ever::tendril::TendrilSink;
 use linkwright::html5ever::html5ever::{parse_document, serialize};
 use linkwright::html5ever::markup5ever_rcdom::{Handle, Node, NodeData, RcDom, SerializableHandle};
 use proptest::prelude::*;
+use support::arena;
 use support::html::page;
 use support::laws::marking;
 use support::laws::tree::{self as law, Ours, outline, parse};

@@ -8,9 +8,3 @@ pub mod laws;
 pub mod literal;
 #[path = "../../tests/support/pages.rs"]
 pub mod pages;
-
-/// Sizes of pieces, from two bytes of what was made up.
-#[must_use]
-pub fn sizes(seed: [u8; 2]) -> [usize; 2] {
-    seed.map(|byte| usize::from(byte % 8) + 1)
-}

@@ -1,6 +1,8 @@
 //! What several test files share.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+#[cfg(feature = "html5ever")]
+pub mod arena;
 #[cfg(feature = "mdbook")]
 pub mod book;
 #[cfg(any(feature = "cli", feature = "mdbook"))]

@@ -19,8 +19,10 @@ pub mod iri;
 pub mod letter;
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod markdown;
+pub mod pieces;
 #[cfg(feature = "lol_html")]
 pub mod stream;
+pub mod targets;
 pub mod text;
 #[cfg(feature = "html5ever")]
 pub mod tree;

@@ -1,0 +1,45 @@
+//! What fuzzing once found, through the law that it broke: a folder of `fixtures/regressions/fuzz` for
+//! each target, a file for each find.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::laws::targets::TARGETS;
+
+#[test]
+fn what_was_found_is_mended() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/regressions/fuzz");
+    let mut finds = 0;
+    for (name, law) in TARGETS {
+        let Ok(files) = fs::read_dir(folder.join(name)) else {
+            continue;
+        };
+        for file in files {
+            let path = file.unwrap().path();
+            println!("{}", path.display());
+            law(&fs::read(path).unwrap());
+            finds += 1;
+        }
+    }
+    assert!(finds > 0);
+}
+
+/// A folder that no target is called after would never be read.
+#[cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever",
+    feature = "mdbook"
+))]
+#[test]
+fn every_folder_has_its_target() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/regressions/fuzz");
+    for entry in fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().file_name();
+        let is_target = TARGETS.iter().any(|(target, _)| name == *target);
+        assert!(is_target, "{name:?}");
+    }
+}

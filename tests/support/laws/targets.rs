@@ -1,0 +1,222 @@
+//! What is made up, by the law: fuzz targets give bytes, and so do the files of what they found.
+
+use arbitrary::{Arbitrary, Unstructured};
+use linkwright::email::EmailParts;
+
+use super::{format, host, iri, letter, pieces, text};
+
+/// A target, and its name.
+pub type Target = (&'static str, fn(&[u8]));
+
+pub const TARGETS: &[Target] = &[
+    ("text", plain_text),
+    ("letter", by_the_letter),
+    ("href", hrefs),
+    ("format", formatting),
+    ("iri", iris),
+    #[cfg(feature = "pulldown-cmark")]
+    ("events", events),
+    #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+    ("source", source),
+    #[cfg(feature = "lol_html")]
+    ("stream", stream),
+    #[cfg(feature = "html5ever")]
+    ("tree", tree),
+    #[cfg(feature = "mdbook")]
+    ("book", book),
+    #[cfg(all(
+        feature = "pulldown-cmark",
+        feature = "comrak",
+        feature = "lol_html",
+        feature = "html5ever"
+    ))]
+    ("adapters", adapters),
+    #[cfg(all(
+        feature = "pulldown-cmark",
+        feature = "comrak",
+        feature = "lol_html",
+        feature = "html5ever"
+    ))]
+    ("rewritten", rewritten),
+];
+
+/// What of the bytes is text.
+fn valid(bytes: &[u8]) -> &str {
+    match str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+    }
+}
+
+/// Two bytes, and the rest as text.
+fn seeded(bytes: &[u8]) -> ([u8; 2], &[u8]) {
+    match bytes {
+        [first, second, rest @ ..] => ([*first, *second], rest),
+        rest => ([0; 2], rest),
+    }
+}
+
+/// Plain text: links tile it, are safe, lead where the text says, are shown as one link.
+pub fn plain_text(bytes: &[u8]) {
+    let text = valid(bytes);
+    text::check(text);
+    text::is_linked_by_any(text);
+}
+
+/// Tails and addresses beside sections 3.5.1 and 5.2 of UTS #58, step by step.
+pub fn by_the_letter(bytes: &[u8]) {
+    let text = valid(bytes);
+    if text.starts_with(['/', '?', '#']) {
+        for host in letter::HOSTS {
+            letter::a_tail_ends_there(host, text);
+        }
+    } else {
+        letter::an_address_starts_there(text);
+    }
+}
+
+/// Where an `href` leads, beside what the url crate makes of the text.
+pub fn hrefs(bytes: &[u8]) {
+    let text = valid(bytes);
+    text::is_parsed(text);
+    text::is_parsed(&format!("https://{text}"));
+    text::is_parsed(&format!("https://example.com/{text}"));
+}
+
+/// URLs and addresses in pieces, and hosts: what is shown and what is sent are read back.
+pub fn formatting(bytes: &[u8]) {
+    let Ok(input) = pieces::Input::arbitrary_take_rest(Unstructured::new(bytes)) else {
+        return;
+    };
+    let parts = pieces::parts(&input);
+    format::are_read_back(&parts);
+    format::are_shown_as_a_link(&parts);
+    format::are_shown_the_same_again(&parts);
+    if let Ok(address) = EmailParts::new(input.rest, "bücher.de") {
+        format::address_is_read_back(&address);
+    }
+    format::any_text_is_read_back(input.rest);
+    host::is_shown(input.rest);
+    host::is_shown(&format!("{}.com", input.rest));
+}
+
+/// IRIs and URIs, mapped there and back, and compared.
+pub fn iris(bytes: &[u8]) {
+    let ([first, second], rest) = seeded(bytes);
+    let text = valid(rest);
+    let (a, b) = text.split_once('\n').unwrap_or((text, "http://a.com/"));
+    for text in [a, b] {
+        iri::a_uri_is_its_own(text);
+        iri::a_uri_comes_back(text);
+        iri::any_text(text);
+    }
+    let (one, other) = (
+        iri::respelt(a, first.into()),
+        iri::respelt(a, second.into()),
+    );
+    let spellings = [one, other, a.into(), b.into()];
+    iri::equivalence_is_one(&spellings);
+    iri::equivalents_are_the_same_url(&spellings);
+}
+
+/// Events of pulldown-cmark: nothing but our anchors is new, and a second time changes nothing.
+#[cfg(feature = "pulldown-cmark")]
+pub fn events(bytes: &[u8]) {
+    use pulldown_cmark::Options;
+
+    use super::events;
+    let (seed, rest) = seeded(bytes);
+    let source = valid(rest);
+    let options = Options::from_bits_truncate(u16::from_le_bytes(seed).into());
+    events::only_anchors_are_new(source);
+    events::ranges_are_in_the_source(source, options);
+    events::linking_again_changes_nothing(source, options);
+}
+
+/// Sources of Markdown: rewritten once, nothing but links is new.
+#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
+pub fn source(bytes: &[u8]) {
+    use super::markdown;
+    let source = valid(bytes);
+    markdown::rewriting_twice_changes_nothing(source);
+    markdown::edits_are_the_difference(source);
+    markdown::only_anchors_are_new(source);
+    markdown::a_document_differs_by_its_anchors_alone(source);
+}
+
+/// Pages of HTML as a stream: every other byte stays, however it is cut, and nothing gets in.
+#[cfg(feature = "lol_html")]
+pub fn stream(bytes: &[u8]) {
+    use super::stream;
+    let (seed, page) = seeded(bytes);
+    // It marks our anchors.
+    if page.contains(&1) {
+        return;
+    }
+    let sizes = seed.map(|byte| usize::from(byte % 8) + 1);
+    stream::every_other_byte_stays(page);
+    stream::pieces_make_no_difference(page, &sizes);
+    stream::linking_again_changes_nothing(page);
+    if let Ok(page) = str::from_utf8(page) {
+        stream::every_other_byte_stays_by_handlers(page, &sizes);
+        stream::nothing_gets_in(page);
+    }
+}
+
+/// Trees of html5ever: nothing but our anchors is new, in two kinds of trees.
+#[cfg(feature = "html5ever")]
+pub fn tree(bytes: &[u8]) {
+    use linkwright::html5ever::html5ever::parse_document;
+    use linkwright::html5ever::html5ever::tendril::TendrilSink;
+
+    use super::super::arena;
+    use super::tree;
+    let page = valid(bytes);
+    if page.contains('\u{1}') {
+        return;
+    }
+    tree::nothing_else_changes(page);
+    let arena = typed_arena::Arena::new();
+    let other = parse_document(arena::Dom::new(&arena), Default::default()).one(page);
+    tree::gets_the_same_links(page, &other);
+}
+
+/// Books of mdBook as JSON: only the texts of chapters change, and no bytes make it panic.
+#[cfg(feature = "mdbook")]
+pub fn book(bytes: &[u8]) {
+    use super::book;
+    book::any_bytes(bytes);
+    if let Ok(text) = str::from_utf8(bytes) {
+        book::only_the_texts_of_chapters_change(text);
+    }
+}
+
+/// A paragraph through every adapter: they make the same links.
+#[cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
+pub fn adapters(bytes: &[u8]) {
+    use super::adapters;
+    let text = valid(bytes);
+    // A parser of HTML drops the one and makes a line end of the other.
+    if !text.contains(['\0', '\r']) {
+        adapters::make_the_same_links(&adapters::pieces(text));
+    }
+}
+
+/// What was rewritten, beside what is rendered: each byte is a piece of the source.
+#[cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
+pub fn rewritten(bytes: &[u8]) {
+    use super::adapters::{PLAIN, rewritten_is_as_rendered};
+    let piece = |byte: &u8| PLAIN[usize::from(*byte) % PLAIN.len()];
+    let source: String = bytes.iter().take(32).map(piece).collect();
+    rewritten_is_as_rendered(&source);
+}
