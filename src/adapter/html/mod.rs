@@ -21,8 +21,6 @@
 
 mod handlers;
 mod joined;
-#[cfg(test)]
-mod linear;
 mod links;
 mod run;
 mod stream;

@@ -52,8 +52,6 @@ mod found;
 mod front;
 mod inlines;
 mod joined;
-#[cfg(test)]
-mod linear;
 mod links;
 mod math;
 mod meant;
