@@ -14,7 +14,7 @@ pub(super) const STREAMS: [Adapter; 3] = [
     Adapter::new("html", rewrite, 32.0).own(own),
     // They keep up to 64 KiB of a page to see the end of a link.
     Adapter::new("Filter", filter, 24.0)
-        .sizes(LARGE, SMALL)
+        .sizes(LARGE, MIDDLE)
         .own(own),
     Adapter::new("handlers", handlers, 20.0)
         .sizes(MIDDLE, SMALL)
