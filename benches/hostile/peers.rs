@@ -43,8 +43,8 @@ impl Taken {
             (text.len(), cost(|| run(&text)).time)
         });
         let [_, (len, time)] = points;
-        // What is short tells little.
-        if time > Duration::from_millis(5) && expected(points, LEN) > LIMIT {
+        // What is short tells little: one that grows with the square takes 15 s from there on.
+        if time > Duration::from_millis(60) && expected(points, LEN) > LIMIT {
             return Self::TooLong(len, time);
         }
         let text = shape.text(LEN);
