@@ -62,6 +62,8 @@ mod detect;
 pub mod email;
 mod finder;
 mod format;
+#[cfg(test)]
+mod growth;
 pub mod host;
 pub mod iri;
 mod leave_alone;

@@ -25,27 +25,3 @@ pub(crate) fn of(run: impl FnOnce()) -> u64 {
     run();
     BYTES.get() - before
 }
-
-/// Whether the work of `run` grows as the input does, from one of these sizes to the other, and is not
-/// `most` for each byte of the larger: else says so.
-#[cfg(test)]
-pub(crate) fn is_linear(
-    [small, large]: [usize; 2],
-    most: f64,
-    input: impl Fn(usize) -> std::vec::Vec<u8>,
-    run: impl Fn(&[u8]),
-) -> Result<(), std::string::String> {
-    let work_of = |len| {
-        let input = input(len);
-        (of(|| run(&input)), input.len())
-    };
-    let ((few, short), (many, long)) = (work_of(small), work_of(large));
-    // What the smaller input costs at least, so that a constant does not look like growth.
-    let few = few.max(short as u64);
-    let exponent = (many as f64 / few as f64).ln() / (long as f64 / short as f64).ln();
-    let each = many as f64 / long as f64;
-    match exponent <= 1.05 && each <= most {
-        true => Ok(()),
-        false => Err(std::format!("exponent {exponent:.2}, {each:.1} a byte")),
-    }
-}

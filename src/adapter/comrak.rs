@@ -15,6 +15,11 @@
 //! );
 //! # Ok::<(), std::fmt::Error>(())
 //! ```
+//!
+//! # Complexity
+//!
+//! What is ours is linear in the size of the tree. What comrak takes to parse and to format is measured apart:
+//! `cargo bench --bench hostile --all-features -- hosts`.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -29,6 +34,7 @@ pub use ::comrak;
 use crate::detect::has_candidate;
 use crate::link::Segment;
 use crate::linker::Linker;
+use crate::work;
 
 use super::anchor;
 use super::direction::Direction;
@@ -92,6 +98,7 @@ fn open_texts<'a>(root: &'a AstNode<'a>, linker: &Linker) -> Vec<Run<'a>> {
     // That of the first text of the run.
     let mut direction = Direction::default();
     for edge in root.traverse() {
+        work::add(1);
         match edge {
             NodeEdge::Start(node) => {
                 let data = node.data();
@@ -263,6 +270,7 @@ fn link<'a>(
             joined.into()
         }
     };
+    work::add(joined.len() + run.len());
     let segments = linker.segments(&joined);
     let is_link = |segment: &Segment<'_>| matches!(segment, Segment::Link(_));
     if !segments.clone().any(|segment| is_link(&segment)) {
@@ -341,6 +349,7 @@ impl Source {
 /// Whether comrak would write another `href` than this one, in a way that a browser tells.
 fn is_rewritten(href: &str) -> bool {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'".contains(&b);
+    work::add(href.len());
     let bytes = href.as_bytes();
     bytes.iter().enumerate().any(|(at, &b)| match b {
         b'%' => !matches!(

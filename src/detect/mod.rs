@@ -21,9 +21,6 @@ mod tail;
 mod trigger;
 mod whole;
 
-#[cfg(test)]
-mod linear;
-
 use core::ops::Range;
 
 #[cfg(feature = "pulldown-cmark")]

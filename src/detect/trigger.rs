@@ -27,6 +27,7 @@ pub(crate) fn has_candidate_in_html(html: &str) -> bool {
 
 #[inline(always)]
 fn has_pair(text: &[u8], is_candidate: impl Fn(u8, u8) -> bool) -> bool {
+    work::add(text.len());
     // Quotes and dashes share two bytes with what turns a text.
     let may_turn = |byte, next| (byte == 0xE2) & (next & 0xFE == 0x80);
     any_pair(text, |byte, next| {
@@ -56,6 +57,7 @@ fn any_pair(text: &[u8], is_it: impl Fn(u8, u8) -> bool) -> bool {
 /// isolate: U+202A, U+202B, U+202D, U+202E, U+2066, U+2067 and U+2068. Whether another closes it does
 /// not matter: to say which way a link runs is never wrong.
 pub(crate) fn turns(text: &[u8]) -> bool {
+    work::add(text.len());
     memchr_iter(0xE2, text).any(|at| {
         matches!(
             text[at..],
@@ -123,12 +125,14 @@ impl Triggers {
         }
         if self.ascii <= from {
             self.ascii = memchr3(b'.', b':', b'@', rest).map_or(len, |found| from + found);
+            work::add(self.ascii - from);
         }
         if self.wide <= from {
             self.wide = self.find_wide(bytes, from);
+            work::add(self.wide - from);
         }
         let first = self.ascii.min(self.wide);
-        work::add(first - from + 1);
+        work::add(1);
         (first < len).then_some(first)
     }
 
@@ -164,6 +168,7 @@ impl Triggers {
 fn width_form(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     while let Some(found) = bytes.get(at..).and_then(|rest| memchr(0xEF, rest)) {
+        work::add(found + 1);
         if is_width_form(bytes, at + found) {
             return at + found;
         }

@@ -210,6 +210,7 @@ fn broken_rule(component: &str) -> Option<BidiRule> {
 /// ```
 #[must_use]
 pub fn is_bidi(text: &str) -> bool {
+    work::add(text.len());
     !text.is_ascii()
         && text
             .chars()

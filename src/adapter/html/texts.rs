@@ -63,6 +63,7 @@ impl Texts {
 
     /// More of the HTML.
     pub(super) fn add(&mut self, html: &[u8]) {
+        work::add(html.len());
         self.raw.extend_from_slice(html);
     }
 

@@ -8,6 +8,7 @@ use crate::adapter::anchor;
 use crate::adapter::direction::Direction;
 use crate::detect::{LinkKind, has_candidate, has_trigger};
 use crate::linker::{Bidi, Dir, Linker};
+use crate::work;
 
 use super::beside::Beside;
 use super::inlines::{Content, Piece, Place, Setting, Side};
@@ -180,6 +181,7 @@ impl<'l> Search<'l> {
         let mut tails = tails.iter().peekable();
         let mut in_tail = false;
         for (piece, reading) in pieces.iter().zip(readings) {
+            work::add(piece.source.len() + 1);
             let mut linked = piece.source.start;
             while let Some(tail) = tails.next_if(|tail| tail.end <= piece.source.end) {
                 in_tail = true;
@@ -215,15 +217,19 @@ impl<'l> Search<'l> {
         blanks: &mut Vec<Range<usize>>,
     ) {
         let mut end = link.source.end;
+        let mut run = source.len()..source.len();
         for at in link.pieces.clone().rev() {
+            work::add(1);
             let piece = &pieces[at];
             match closes_from_before(piece, link.source.start) {
                 Some(opener) if !self.is_broken(opener) && readings[at] == Reading::Literal => {
-                    let behind = source.get(piece.source.end..).unwrap_or_default();
-                    let behind = behind.trim_start_matches(['*', '_', '~', '^']);
                     // Where text goes on without spaces, the link is no reason to look for another
                     // end of the emphasis.
-                    if piece.source.end == end || !behind.starts_with(|c: char| c.is_ascii()) {
+                    let goes_on = |run: &mut Range<usize>| {
+                        let behind = past_delimiters(source, piece.source.end, run);
+                        !source[behind..].starts_with(|c: char| c.is_ascii())
+                    };
+                    if piece.source.end == end || goes_on(&mut run) {
                         readings[at] = Reading::Blank;
                         end = piece.source.start;
                         continue;
@@ -249,6 +255,7 @@ impl<'l> Search<'l> {
         readings: &[Reading],
         setting: Setting,
     ) {
+        work::add(link.pieces.len());
         for at in link.pieces.clone() {
             let piece = &pieces[at];
             let Content::Delimiter(side, emphasis) = &piece.content else {
@@ -316,6 +323,21 @@ impl<'l> Search<'l> {
 fn is_within_ascii(delimiter: &Range<usize>, source: &str) -> bool {
     let is_ascii = |at: usize| source.as_bytes().get(at).is_none_or(u8::is_ascii);
     delimiter.start.checked_sub(1).is_none_or(is_ascii) && is_ascii(delimiter.end)
+}
+
+/// Where the delimiters from byte `at` on end. `run` is what was asked for last, which is not before
+/// `at`: no byte of it is looked at again.
+fn past_delimiters(source: &str, at: usize, run: &mut Range<usize>) -> usize {
+    let near = source.get(at..run.start).unwrap_or_default();
+    let is_delimiter = |b: &u8| matches!(b, b'*' | b'_' | b'~' | b'^');
+    let len = near.bytes().take_while(is_delimiter).count();
+    work::add(len + 1);
+    let end = match len == near.len() {
+        true => run.end,
+        false => at + len,
+    };
+    *run = at..end;
+    end
 }
 
 /// Where the emphasis starts that the piece closes, if it does so before `start`.

@@ -98,6 +98,7 @@ impl Joined {
     /// Leaves spaces where such links were.
     pub(super) fn take_out(&mut self, links: &[Range<usize>]) {
         for link in links {
+            work::add(link.len());
             let blank = " ".repeat(link.len());
             self.text.replace_range(link.clone(), &blank);
         }

@@ -17,7 +17,8 @@ pub(super) struct Opaque<'s> {
     /// All before it is looked at.
     at: usize,
     line: Line,
-    /// Where the paragraph ends that was looked at last.
+    /// Where the line and the paragraph end that were looked at last.
+    line_end: usize,
     paragraph: usize,
     /// What was found last.
     last: Range<usize>,
@@ -88,6 +89,7 @@ impl<'s> Opaque<'s> {
             source,
             at: 0,
             line: Line::of(source),
+            line_end: 0,
             paragraph: 0,
             last: 0..0,
             without: [const { 0..0 }; PAIRS.len()],
@@ -138,12 +140,22 @@ impl<'s> Opaque<'s> {
             let end = memmem::find(near, pair.close).filter(|&end| !near[..end].contains(&b'\n'));
             let end = end.or_else(|| {
                 let limit = match pair.reach {
-                    Reach::Line => memchr(b'\n', rest).map_or(source.len(), |end| at + end),
+                    Reach::Line if at < self.line_end => self.line_end,
+                    Reach::Line => {
+                        let len = memchr(b'\n', rest).unwrap_or(rest.len());
+                        work::add(len);
+                        at + len
+                    }
                     Reach::Paragraph if at < self.paragraph => self.paragraph,
-                    Reach::Paragraph => at + paragraph(rest).len(),
+                    Reach::Paragraph => {
+                        let len = paragraph(rest).len();
+                        work::add(len);
+                        at + len
+                    }
                 };
-                if pair.reach == Reach::Paragraph {
-                    self.paragraph = limit;
+                match pair.reach {
+                    Reach::Line => self.line_end = limit,
+                    Reach::Paragraph => self.paragraph = limit,
                 }
                 let within = inside.get(..limit.saturating_sub(at + pair.open.len()));
                 let end = memmem::find(within.unwrap_or_default(), pair.close);

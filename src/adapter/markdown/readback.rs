@@ -61,6 +61,7 @@ fn compare(
         let mut linked = 0;
         let had = have.next(|event, range| places.had(event, range, &mut linked));
         let first = edit;
+        work::add(want.inline.len() + have.inline.len() + 1);
         edit +=
             places.edits[first..].partition_point(|written| written.edit.range().start < want.end);
         let map = |(event, range): &(_, Range<usize>)| (Event::clone(event), places.map(range));

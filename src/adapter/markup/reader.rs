@@ -237,10 +237,13 @@ impl RawHtml {
         let Self {
             open, tag, tags, ..
         } = self;
-        Tag::read(html, &mut tag.name, |tag| {
+        let len = Tag::read(html, &mut tag.name, |tag| {
             *tags += 1;
             open.see(tag, place);
-        })
+        });
+        let is_tag = matches!(html, [_, b'/', b, ..] | [_, b, ..] if b.is_ascii_alphabetic());
+        work::add(len.unwrap_or(if is_tag { html.len() } else { 1 }));
+        len
     }
 
     /// A byte of what is not there as a whole, or is no tag.

@@ -4,6 +4,8 @@ use core::ops::Range;
 
 use memchr::memchr2;
 
+use crate::work;
+
 /// A value, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
@@ -41,10 +43,10 @@ impl<'j> Tokens<'j> {
     /// Goes on to the first byte that is not of such a kind.
     fn skip(&mut self, is_skipped: impl Fn(u8) -> bool) {
         let rest = self.json.get(self.at..).unwrap_or_default();
-        self.at += rest
-            .iter()
-            .position(|&b| !is_skipped(b))
-            .unwrap_or(rest.len());
+        let skipped = rest.iter().position(|&b| !is_skipped(b));
+        let skipped = skipped.unwrap_or(rest.len());
+        work::add(skipped + 1);
+        self.at += skipped;
     }
 
     /// Goes on behind the string that starts here.
@@ -52,8 +54,12 @@ impl<'j> Tokens<'j> {
         self.at += 1;
         while let Some(rest) = self.json.get(self.at..) {
             match memchr2(b'"', b'\\', rest) {
-                Some(at) if rest[at] == b'\\' => self.at += at + 2,
+                Some(at) if rest[at] == b'\\' => {
+                    work::add(at + 2);
+                    self.at += at + 2;
+                }
                 Some(at) => {
+                    work::add(at + 1);
                     self.at += at + 1;
                     return;
                 }

@@ -22,6 +22,10 @@
 //!
 //! Programs that embed mdBook add an [`Autolink`]; [`preprocess`] is what the program does with its
 //! standard input.
+//!
+//! # Complexity
+//!
+//! Linear in the length of the book, but for what [`markdown`](crate::markdown#complexity) says of parsing.
 
 mod book;
 mod config;

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use crate::adapter::direction::Direction;
 use crate::detect::{LinkKind, has_candidate, has_trigger};
 use crate::linker::Linker;
+use crate::work;
 
 use super::context::Context;
 use super::item::Item;
@@ -79,6 +80,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         if self.input == Input::Ended {
             return None;
         }
+        work::add(1);
         let item = self.events.next();
         if item.is_none() {
             self.input = Input::Ended;
@@ -139,6 +141,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         while let Some(Event::Text(next)) = self.peeked.as_ref().map(T::event)
             && pieces.last().is_some_and(|last| is_glued(&last.text, next))
         {
+            work::add(next.len());
             triggered |= has_trigger(next);
             self.context.see_text(next);
             if !triggered && next.contains(char::is_whitespace) {
@@ -170,6 +173,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             seen = Joined::new(pieces, self.source, Reading::Events);
             let mut first = 0;
             let count = links.len();
+            work::add(pieces.len());
             for link in finder.links(seen.as_str()) {
                 let parts = seen.layout.parts(&link.range(), &mut first);
                 let range = written.layout.range_of(&parts);
@@ -185,6 +189,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
                     });
                 let others = &links[..count];
                 let at = others.partition_point(|(other, _)| other.end <= range.start);
+                work::add(parts.len());
                 let is_taken = others
                     .get(at)
                     .is_some_and(|(other, _)| other.start < range.end);

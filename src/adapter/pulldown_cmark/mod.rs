@@ -21,6 +21,11 @@
 //! others), in HTML blocks, math and metadata blocks stays as it is. Text that the parser broke at
 //! an entity, an escape or a delimiter that came to nothing is joined first, where a link could
 //! reach over the break.
+//!
+//! # Complexity
+//!
+//! What is ours is linear in the length of the text. What pulldown-cmark takes is measured apart:
+//! `cargo bench --bench hostile --all-features -- hosts`.
 
 pub(super) mod context;
 mod engine;

@@ -1,0 +1,32 @@
+//! What hostile shapes cost, in time and memory: what each host adds to what is ours, and the worst
+//! input of a megabyte beside what others do with it. It prints tables in Markdown:
+//! `cargo bench --bench hostile --all-features`. Behind `--` it can be told which: `hosts` or `peers`.
+//!
+//! An allocator that counts is in use throughout, so that small allocations cost all of them more.
+
+extern crate alloc;
+
+mod hosts;
+mod measure;
+mod peers;
+#[path = "../../src/growth/shapes.rs"]
+#[allow(dead_code, reason = "the tests of the crate have shapes of their own")]
+mod shapes;
+
+fn main() {
+    let mut tables = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with('-'))
+        .peekable();
+    if tables.peek().is_none() {
+        hosts::print();
+        peers::print();
+    }
+    for table in tables {
+        match &*table {
+            "hosts" => hosts::print(),
+            "peers" => peers::print(),
+            other => eprintln!("no table {other}: hosts or peers"),
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! Detection, formatting, and text as HTML.
+
+use alloc::format;
+use alloc::string::ToString as _;
+use core::fmt::Write as _;
+use std::vec::Vec;
+
+use super::{Adapter, Shape, Sink};
+use crate::email::EmailParts;
+use crate::iri::{Ladder, RegName};
+use crate::parts::UrlParts;
+use crate::{Finder, Linker, host, iri, text, work};
+
+/// Links with all that can be asked of them.
+const DEFAULT: Adapter = Adapter::new("detect", detect, 24.0).own(of_detection);
+const UTS58: Adapter = Adapter::new("uts58", uts58, 16.0).own(of_detection);
+const PARSE: Adapter = Adapter::new("parse", parse, 8.0).own(of_detection);
+const REFINE: Adapter = Adapter::new("refine", refine, 24.0);
+const TEXT: Adapter = Adapter::new("text", html, 24.0);
+/// With patterns of links that stay text.
+const LEAVE_ALONE: Adapter = Adapter::new("leave_alone", leave_alone, 32.0);
+// Each of these calls several functions.
+const PIECES: Adapter = Adapter::new("parts", pieces, 16.0).own(of_pieces);
+const IRIS: Adapter = Adapter::new("iri", iris, 12.0).own(of_pieces);
+const HOSTS: Adapter = Adapter::new("host", hosts, 8.0).own(of_pieces);
+
+pub(super) const ALL: [Adapter; 9] = [
+    DEFAULT,
+    UTS58,
+    PARSE,
+    REFINE,
+    TEXT,
+    LEAVE_ALONE,
+    PIECES,
+    IRIS,
+    HOSTS,
+];
+
+fn detect(text: &str) {
+    for link in Finder::new().links(text) {
+        write!(Sink, "{} {}", link.href(), link.display()).unwrap();
+    }
+}
+
+fn uts58(text: &str) {
+    let _ = Finder::uts58().links(text).count();
+}
+
+fn parse(text: &str) {
+    if let Some(link) = Finder::new().parse(text) {
+        write!(Sink, "{} {}", link.href(), link.display()).unwrap();
+    }
+}
+
+fn refine(text: &str) {
+    let finder = Finder::new();
+    let _ = finder.refine(text, 0..text.len());
+    for link in finder.links(text) {
+        let _ = finder.refine(text, link.range());
+    }
+}
+
+fn html(text: &str) {
+    write!(Sink, "{}", text::html(text, &Linker::new())).unwrap();
+}
+
+fn leave_alone(text: &str) {
+    let linker = Linker::new()
+        .leave_alone("*a*a*b")
+        .leave_alone("https://*a*/x")
+        .leave_alone("bücher.de");
+    write!(Sink, "{}", text::html(text, &linker)).unwrap();
+}
+
+fn pieces(text: &str) {
+    if let Ok(parts) = UrlParts::parse(text) {
+        write!(Sink, "{} {}", parts.minimal(), parts.full()).unwrap();
+    }
+    let made = UrlParts::new("http", "a.com").unwrap();
+    let made = made.with_segment(text).with_pair("a", text);
+    write!(Sink, "{}", made.minimal()).unwrap();
+    let _ = EmailParts::parse(text);
+}
+
+fn iris(text: &str) {
+    let _ = iri::to_uri(text, RegName::Idna);
+    let _ = iri::to_iri(text, RegName::Idna);
+    let _ = iri::equivalent(text, &format!("{text}."), Ladder::Scheme);
+    let _ = iri::bidi_problems(text);
+    write!(Sink, "{}", iri::isolate(text)).unwrap();
+}
+
+fn hosts(text: &str) {
+    let _ = host::concerns(text);
+    write!(Sink, "{}", host::display(text)).unwrap();
+}
+
+/// What a path, a query or a fragment may be made of.
+const TAILS: [&str; 31] = [
+    ")",
+    ").",
+    ";",
+    "&a;",
+    "*",
+    "?!",
+    "%",
+    "(",
+    "[(",
+    "?",
+    "=",
+    "&",
+    ":~:",
+    ",",
+    "/",
+    "//",
+    "a",
+    "%C3%BC",
+    "%FF",
+    "%2E",
+    ".",
+    "()",
+    "(]",
+    "%EF%BC%88",
+    "%EF%BC%89",
+    "%7B%7D",
+    "\u{308}",
+    "%41",
+    "%%34",
+    "\u{200D}",
+    "\u{FEFF}",
+];
+
+/// What a text without spaces may be made of.
+const RUNS: [&str; 72] = [
+    "a@b.com\n",
+    "mailto:",
+    "http://",
+    "https://a",
+    "a@",
+    "@",
+    "a.a~",
+    "www._",
+    "a.:",
+    "한.",
+    "1.",
+    "xn--",
+    "-.",
+    "。",
+    "example.com。",
+    "a.",
+    "a。",
+    "a.b",
+    "://",
+    "a://",
+    "http://a@",
+    "http://[",
+    "http://[::1]",
+    "a.com",
+    "a.com!",
+    "a.com'",
+    "a.com@",
+    "!a.com",
+    "例example.com",
+    "例a.com.",
+    "a.com例",
+    "例。",
+    "例a。b",
+    "example.com。例",
+    "あ.い",
+    "a\u{AD}b.com",
+    "\u{200B}",
+    "a.com\u{200B}",
+    "\u{200B}a.com",
+    "x@y.com例",
+    "x@例",
+    "例@",
+    "a.com:1",
+    "a.com:99999 ",
+    "a.com/",
+    "a.com?",
+    "a.com#",
+    "(a.com",
+    "\\a.com?x@",
+    "/a.com",
+    "a.rs ",
+    "A.So ",
+    "．",
+    "｡a",
+    "ａ．ｃｏｍ",
+    "“a.com”",
+    ".com",
+    "..",
+    "a..com",
+    "l·l.com",
+    "é.com",
+    "http://é",
+    "mailto:a@b.com",
+    "a+b@c.com,",
+    "http://a.com/(",
+    "http://a:b@c ",
+    "_a.com",
+    "--",
+    "a.co.uk.",
+    "。com",
+    "a.xn--",
+    "M.Sc.",
+];
+
+/// What a URL that is given may be made of.
+const PIECES_OF_URLS: [&str; 25] = [
+    "%",
+    "%4",
+    "%%34",
+    "%FF",
+    "%C3%BC",
+    "%41",
+    "%E2%80%AE",
+    "(",
+    "[)",
+    ".",
+    "..",
+    ":~:",
+    ":~",
+    "&=",
+    "+",
+    "/",
+    "/..",
+    "\u{301}",
+    "א\u{200D}",
+    "\u{202E}",
+    "\\",
+    "\"",
+    "-,",
+    "@",
+    ":",
+];
+
+fn of_detection() -> Vec<Shape> {
+    let tails = TAILS.into_iter().flat_map(|unit| {
+        [
+            Shape::headed("http://a.com/", unit),
+            Shape::between("http://a.com/#:~:x=", unit, "z"),
+            Shape::between("http://a.com/?q=", unit, " "),
+        ]
+    });
+    let runs = RUNS.into_iter().flat_map(|unit| {
+        [
+            Shape::unit(unit),
+            Shape::tailed(unit, ".com"),
+            Shape::tailed(unit, "@example.com"),
+            Shape::between("http://", unit, ".com/x"),
+            Shape::between("x@", unit, ".com"),
+        ]
+    });
+    tails.chain(runs).collect()
+}
+
+fn of_pieces() -> Vec<Shape> {
+    let shapes = [
+        Shape::tailed("сс.", "хххххх"),
+        Shape::headed("http://", "сс."),
+        Shape::between("http://", "xn--a.", "com"),
+        Shape::between("http://", "%41", ":1"),
+        Shape::headed("a:/", "../"),
+        Shape::between("\"", "\\\\", "\"@a.com"),
+        Shape::headed("http://a.com/#:~:", "text=a-,&"),
+        Shape::headed("http://a.com/", "א1/"),
+    ];
+    let units = PIECES_OF_URLS.into_iter().flat_map(|unit| {
+        [
+            Shape::headed("http://a.com/", unit),
+            Shape::between("http://a.com/?a#:~:", unit, "b"),
+            Shape::tailed(unit, "@a.com"),
+        ]
+    });
+    shapes.into_iter().chain(units).collect()
+}
+
+#[test]
+fn default_settings() {
+    DEFAULT.check();
+}
+
+#[test]
+fn the_standard_to_the_letter() {
+    UTS58.check();
+}
+
+#[test]
+fn all_of_a_text_as_one() {
+    PARSE.check();
+}
+
+#[test]
+fn refining() {
+    REFINE.check();
+}
+
+#[test]
+fn text_as_html() {
+    TEXT.check();
+}
+
+#[test]
+fn links_left_alone() {
+    LEAVE_ALONE.check();
+}
+
+#[test]
+fn urls_in_pieces() {
+    PIECES.check();
+}
+
+#[test]
+fn iris_and_uris() {
+    IRIS.check();
+}
+
+#[test]
+fn what_hosts_are() {
+    HOSTS.check();
+}
+
+/// What is counted is what is done: a search that went back again and again would show.
+#[test]
+fn the_count_counts() {
+    let text = "a.com ".repeat(1000);
+    let once = work::of(|| {
+        let _ = Finder::new().links(&text).count();
+    });
+    assert!(once >= text.len() as u64);
+    let again = work::of(|| {
+        for at in 0..100 {
+            let _ = Finder::new().links(&text[at * 6..]).count();
+        }
+    });
+    assert!(again > 50 * once);
+}
+
+/// Many pieces, then many separators: what is behind a run is looked at once for all pieces.
+#[test]
+fn pieces_before_separators_are_linear() {
+    let work = |n: usize| {
+        let text = "한a.co".repeat(n) + &"。".repeat(n);
+        work::of(|| assert_eq!(Finder::new().links(&text).count(), n))
+    };
+    assert!(work(20_000) < 11 * work(2_000));
+}
+
+#[test]
+fn limits_are_kept() {
+    let labels = "a.".repeat(1_000_000) + "com";
+    assert_eq!(Finder::new().links(&labels).count(), 0);
+    assert_eq!(
+        Finder::new().links(&format!("https://{labels}/x")).count(),
+        0
+    );
+    let token = "x".repeat(50_000_000);
+    assert_eq!(Finder::new().links(&token).count(), 0);
+    let long = format!("https://example.com/{}", "ü".repeat(1_000_000));
+    let link = Finder::new().links(&long).next().unwrap();
+    assert_eq!(link.as_str(), long);
+    assert_eq!(
+        link.href().to_string().len(),
+        "https://example.com/".len() + 6_000_000
+    );
+}

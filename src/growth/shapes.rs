@@ -1,0 +1,258 @@
+//! Hostile shapes: what whoever wants to make work writes again and again. One list, for detection
+//! and for every adapter.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// `head`, `unit` again and again, `middle`, `close` as often, `tail`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    head: &'static str,
+    unit: &'static str,
+    middle: &'static str,
+    close: &'static str,
+    tail: &'static str,
+}
+
+impl Shape {
+    /// `unit` × n
+    pub(crate) const fn unit(unit: &'static str) -> Self {
+        Self {
+            head: "",
+            unit,
+            middle: "",
+            close: "",
+            tail: "",
+        }
+    }
+
+    /// `head` + `unit` × n
+    pub(crate) const fn headed(head: &'static str, unit: &'static str) -> Self {
+        Self {
+            head,
+            ..Self::unit(unit)
+        }
+    }
+
+    /// `unit` × n + `tail`
+    pub(crate) const fn tailed(unit: &'static str, tail: &'static str) -> Self {
+        Self {
+            tail,
+            ..Self::unit(unit)
+        }
+    }
+
+    /// `head` + `unit` × n + `tail`
+    pub(crate) const fn between(
+        head: &'static str,
+        unit: &'static str,
+        tail: &'static str,
+    ) -> Self {
+        Self {
+            head,
+            tail,
+            ..Self::unit(unit)
+        }
+    }
+
+    /// `open` × n + `middle` + `close` × n
+    pub(crate) const fn nested(
+        open: &'static str,
+        middle: &'static str,
+        close: &'static str,
+    ) -> Self {
+        Self {
+            middle,
+            close,
+            ..Self::unit(open)
+        }
+    }
+
+    /// That in `head` and `tail`.
+    pub(crate) const fn inside(self, head: &'static str, tail: &'static str) -> Self {
+        Self { head, tail, ..self }
+    }
+
+    /// About `len` bytes of it.
+    pub(crate) fn text(self, len: usize) -> String {
+        // By the dozen: of some elements a second one ends the first, of some emphases a third.
+        let times = len / (self.unit.len() + self.close.len()) / 12 * 12;
+        [
+            self.head,
+            &self.unit.repeat(times),
+            self.middle,
+            &self.close.repeat(times),
+            self.tail,
+        ]
+        .concat()
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut plus = "";
+        for (text, times) in [
+            (self.head, ""),
+            (self.unit, " × n"),
+            (self.middle, ""),
+            (self.close, " × n"),
+            (self.tail, ""),
+        ] {
+            if !text.is_empty() {
+                write!(f, "{plus}{text:?}{times}")?;
+                plus = " + ";
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What stands again and again by itself.
+const UNITS: [&str; 66] = [
+    // Of links and parts of links.
+    "a@b.com\n",
+    "mailto:",
+    "http://",
+    "a@",
+    "@",
+    "a.a~",
+    "www._",
+    "a.:",
+    "한.",
+    "1.",
+    "xn--",
+    "-.",
+    "。",
+    "example.com。",
+    "a.",
+    "x",
+    "a.com ",
+    "a.com,",
+    "https://a.com/\n\n",
+    "http://a:b@c ",
+    "http://[::1] ",
+    "例a.com.",
+    "https://a.com/é(é)?ü=%C3%BC#ö ",
+    "\u{200B}a.com",
+    "\u{202E}a.com ",
+    "сс.",
+    // Of HTML.
+    "<!--",
+    "<!-- -->",
+    "a.b<!-- -->",
+    "<a href=\"",
+    "<a href=x>",
+    "<a>",
+    "</a>",
+    "<ul><li>",
+    "<table>",
+    "<table><tr><td>a.com",
+    "<div>",
+    "<p>a.com",
+    "<kbd>a.com",
+    "<svg><a>",
+    "<template>",
+    "<script>",
+    "<p a b c d=e f='g' h=\"i\">",
+    "<",
+    "&amp;",
+    "&#46;a",
+    "<x y='",
+    // Of Markdown.
+    ">",
+    "> ",
+    "- ",
+    "*",
+    "* a.com\n",
+    "*https://a.com/* ",
+    "_https://a.com/_x",
+    "**a.com**谢",
+    "[a.com](",
+    "![a.com",
+    "[a.com]",
+    "[a]: a.com\n",
+    "`a.com",
+    "$a.com",
+    "|a.com",
+    "{{a.com",
+    "# a.com\n",
+    "\\a.com",
+    "<https://a.com ",
+];
+
+/// What stands again and again behind a URL.
+const BEHIND: [&str; 20] = [
+    ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "%C3%BC", "%FF", "\u{308}", "/", "?a=", "_a",
+    "*a*", "&amp;", "--", "\\", "x",
+];
+
+/// What is nested, the innermost, and what ends it.
+const NESTED: [Shape; 28] = [
+    Shape::nested("(", "a.com", ")"),
+    Shape::nested("[", "https://a.com/", "]"),
+    Shape::nested("(", "", ")").inside("https://a.com/", ""),
+    Shape::nested("[(", "", ")]").inside("https://a.com/?q=", ""),
+    Shape::nested("“", "a.com", "”"),
+    Shape::nested("(a.com", "", ")"),
+    Shape::nested("<div>", "a.com", "</div>"),
+    Shape::nested("<div>a.com ", "", "</div>a.com "),
+    Shape::nested("<ul><li>", "a.com", "</li></ul>"),
+    Shape::nested("<table><tr><td>", "a.com", "</td></tr></table>"),
+    Shape::nested("<b>", "a.com", "</b>"),
+    Shape::nested("<a href=x>", "a.com", "</a>"),
+    Shape::nested("<kbd>", "a.com", "</kbd>"),
+    Shape::nested("<svg>", "a.com", "</svg>"),
+    Shape::nested("<object>", "a.com", "</object>"),
+    Shape::nested("<select>", "a.com", "</select>"),
+    Shape::nested("*", "a.com", "*"),
+    Shape::nested("**", "https://a.com/", "**"),
+    Shape::nested("**", "https://a.com/", "**").inside("", "x a.com"),
+    Shape::nested("**a ", "https://a.com/", "b**"),
+    Shape::nested("_a.com ", "", " a.com_"),
+    Shape::nested("~~", "a.com", "~~"),
+    Shape::nested("[", "a.com", "](x)"),
+    Shape::nested("![", "a.com", "](x)"),
+    Shape::nested("> ", "a.com", "\n"),
+    Shape::nested("- ", "a.com", "\n"),
+    Shape::nested("{{", "a.com", "}}"),
+    Shape::nested("`", "a.com", "`"),
+];
+
+/// The shapes that all are given.
+pub(crate) fn shared() -> Vec<Shape> {
+    let units = UNITS.into_iter().map(Shape::unit);
+    let headed = BEHIND.map(|unit| Shape::headed("http://a.com/", unit));
+    let tailed = [".com", "@example.com"].into_iter().flat_map(|tail| {
+        ["a.", "x", "1.", "。", "한.", "xn--", "a@"].map(|unit| Shape::tailed(unit, tail))
+    });
+    let between = [
+        Shape::headed("a ", "x"),
+        Shape::between("**https://a.com/", "*_a", "**"),
+        Shape::between("<p>http://a.com/", "&a;", "</p>"),
+        Shape::between("<a href=x>", "a.com ", "</a>"),
+        Shape::between("# --", "a.com ", "  "),
+        Shape::between("[", "a.com ", "](x)"),
+    ];
+    units
+        .chain(headed)
+        .chain(tailed)
+        .chain(between)
+        .chain(NESTED)
+        .collect()
+}
+
+#[test]
+fn the_list_has_every_form() {
+    let shapes = shared();
+    let count = |is_it: fn(&&Shape) -> bool| shapes.iter().filter(is_it).count();
+    assert!(shapes.len() >= 60);
+    assert!(count(|shape| shape.head.is_empty() && shape.close.is_empty()) >= 60);
+    assert!(count(|shape| !shape.head.is_empty() && shape.tail.is_empty()) >= 20);
+    assert!(count(|shape| shape.head.is_empty() && !shape.tail.is_empty()) >= 10);
+    assert!(count(|shape| !shape.close.is_empty()) >= 20);
+    for shape in &shapes {
+        let len = shape.text(1 << 16).len();
+        assert!((60_000..70_000).contains(&len), "{shape}: {len}");
+    }
+}
