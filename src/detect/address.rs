@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::email::Joints;
 use super::host::Need;
 use super::scheme::{self, Scheme};
 use super::{Emails, Found, LinkKind, Profile, Scanner, View, email, pieces, run};
@@ -21,9 +22,11 @@ impl Scanner<'_> {
     pub(super) fn at_sign(&mut self, at: usize) -> Option<Found> {
         let domain = self.domain_behind(at);
         let found = match self.rules.emails {
-            Emails::Link => self
-                .address_at(at, &domain)
-                .filter(|found| self.is_found_alone(found, at)),
+            // Where nothing links without the joints, an address links as it would without the link.
+            Emails::Link => [Joints::Cut, Joints::Keep]
+                .into_iter()
+                .filter_map(|joints| self.address_at(at, &domain, joints))
+                .find(|found| self.is_found_alone(found, at)),
             Emails::Skip => None,
         };
         if let Some(found) = found {
@@ -50,7 +53,9 @@ impl Scanner<'_> {
 
     /// The address around the `@` at byte `at`.
     pub(super) fn address(&self, at: usize) -> Option<Found> {
-        self.address_at(at, &self.domain_behind(at))
+        let domain = self.domain_behind(at);
+        self.address_at(at, &domain, Joints::Cut)
+            .or_else(|| self.address_at(at, &domain, Joints::Keep))
     }
 
     /// Whether an address is one without what stands around it. Where something before it keeps its
@@ -80,13 +85,13 @@ impl Scanner<'_> {
         }
     }
 
-    fn address_at(&self, at: usize, domain: &Domain) -> Option<Found> {
+    fn address_at(&self, at: usize, domain: &Domain, joints: Joints) -> Option<Found> {
         let is_local_part = domain.is_last && self.byte(domain.run.end) == Some(b'@');
         if domain.is_joined_by_hidden || is_local_part {
             return None;
         }
         let end = domain.end?;
-        let local = email::local_start(self.text, at, self.floor, self.rules.profile)?;
+        let local = email::local_start(self.text, at, self.floor, self.rules.profile, joints)?;
         let mut start = local;
         if email::ends_with_mailto(&self.text[self.floor..local]) {
             match scheme::before(self.text, local - 1, self.floor, ["mailto"]) {

@@ -27,7 +27,7 @@ impl Scanner<'_> {
     /// A `.` inside a run: the run around it may hold domains.
     pub(super) fn full_stop(&mut self, trigger: usize) -> Option<Found> {
         let profile = self.rules.profile;
-        let end = run::end(self.text, trigger + 1, profile);
+        let end = self.without_scheme(run::end(self.text, trigger + 1, profile));
         self.at = end;
         // What holds the trigger ends with the last label, unless a script without spaces is there.
         let rest = self.text.as_bytes().get(trigger + 1..end)?;
@@ -43,7 +43,7 @@ impl Scanner<'_> {
         let profile = self.rules.profile;
         let behind = trigger + char_at(self.text, trigger)?.len_utf8();
         self.at = behind;
-        let end = run::label_end(self.text, behind, profile);
+        let end = self.without_scheme(run::label_end(self.text, behind, profile));
         let is_last = !char_at(self.text, end).is_some_and(is_label_separator);
         let label = self.text.get(behind..end)?;
         if !is_last || !host::has_plausible_tld(label, Need::Registrable) {
@@ -53,13 +53,25 @@ impl Scanner<'_> {
         self.run(trigger, end)
     }
 
+    /// The end of a run without the scheme at its end: in text without spaces a URL starts at its
+    /// scheme, and what is before it is a run.
+    fn without_scheme(&self, end: usize) -> usize {
+        if self.rules.profile == Profile::Uts58 || !self.starts_with(end, "://") {
+            return end;
+        }
+        match scheme::before(self.text, end, self.floor, self.rules.all_schemes()) {
+            Scheme::Known(start) => start,
+            Scheme::Other | Scheme::None => end,
+        }
+    }
+
     /// The run around `trigger` that ends at byte `end`.
     fn run(&mut self, trigger: usize, end: usize) -> Option<Found> {
         if self.rules.bare_domains == BareDomains::Never {
             return None;
         }
         let profile = self.rules.profile;
-        let mut run = run::start(self.text, trigger, self.floor, profile)..end;
+        let run = run::start(self.text, trigger, self.floor, profile)..end;
         if self.rules.bare_domains == BareDomains::Prudent
             && !matches!(self.byte(end), Some(b'/' | b'?' | b'#' | b':'))
             && prudent::is_file_name(&self.text.as_bytes()[run.clone()])
@@ -73,15 +85,6 @@ impl Scanner<'_> {
             return None;
         }
         if profile == Profile::Default && !self.text[run.clone()].is_ascii() {
-            if self.starts_with(end, "://")
-                && let names = self.rules.all_schemes()
-                && let Scheme::Known(start) = scheme::before(self.text, end, self.floor, names)
-                && run.start < start
-            {
-                // In text without spaces a URL starts at its scheme, and what is before it is a run.
-                run.end = start;
-                self.at = start;
-            }
             self.hosts = Some(BareHosts::new(self.text, run));
             return None;
         }

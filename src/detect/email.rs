@@ -7,11 +7,25 @@ use super::rules::Profile;
 
 const MAILTO: &[u8] = b"mailto:";
 
+/// What joins a name to a link before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Joints {
+    Cut,
+    /// Part of the name, as it is at the start of a text.
+    Keep,
+}
+
 /// The byte where the local part that ends before the `@` at byte `at` of `text` starts, not before
 /// `floor`.
 ///
 /// Looks at each character since the last one that no local part holds, once.
-pub(super) fn local_start(text: &str, at: usize, floor: usize, profile: Profile) -> Option<usize> {
+pub(super) fn local_start(
+    text: &str,
+    at: usize,
+    floor: usize,
+    profile: Profile,
+    joints: Joints,
+) -> Option<usize> {
     let mut letter = scan(text, at, floor, Reach::All)?;
     if profile == Profile::Uts58 {
         return is_local(text, letter, at).then_some(letter);
@@ -25,14 +39,10 @@ pub(super) fn local_start(text: &str, at: usize, floor: usize, profile: Profile)
         }
         letter = seen;
     }
-    if letter == floor && floor > 0 {
+    if joints == Joints::Cut && letter == floor && floor > 0 {
         // Behind a link the name starts with a letter or a digit, not with what joins the two.
         let is_joint = |c: char| c.is_ascii_punctuation() && c != '_';
-        let name = text.get(letter..at)?.trim_start_matches(is_joint);
-        // Nothing else is left of a name that is all joints: it links as it would at a start.
-        if !name.is_empty() {
-            letter = at - name.len();
-        }
+        letter = at - text.get(letter..at)?.trim_start_matches(is_joint).len();
     }
     let ascii = scan(text, at, letter, Reach::Ascii)?;
     // Behind an `@` what would be left is a domain, and an address with what is before it.

@@ -44,10 +44,18 @@ const COUNTRIES: [(&str, char); 22] = [
     ("la", 'ກ'),
 ];
 
+/// Whether a label starts with `xn--` in its Unicode form too: nothing leads back from that.
+pub(super) fn is_encoded_twice(label: &[char]) -> bool {
+    label.starts_with(&['x', 'n', '-', '-'])
+}
+
 /// Why the label, in its Unicode form, should not be shown in it. `tld` is the last label of the
 /// host, or empty.
 pub(super) fn judge(label: &[char], tld: &[char]) -> Option<Why> {
     work::add(label.len());
+    if is_encoded_twice(label) {
+        return Some(Why::Invalid);
+    }
     let (mut scripts, mut scripts_but_latin) = (Scripts::ALL, Scripts::ALL);
     let (mut looks_latin, mut letters) = (true, 0);
     for &c in label {

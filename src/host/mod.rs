@@ -202,7 +202,7 @@ impl fmt::Display for DisplayHost<'_> {
 
 fn is_shown(label: &[char], tld: &[char], spoofs: Spoofs) -> bool {
     match spoofs {
-        Spoofs::Allow => true,
+        Spoofs::Allow => !judge::is_encoded_twice(label),
         Spoofs::ShowAscii | Spoofs::Reject => judge::judge(label, tld).is_none(),
     }
 }
