@@ -8,7 +8,7 @@ use super::scheme::{self, Scheme};
 use super::{Emails, Found, LinkKind, Profile, Scanner, View, email, pieces, run};
 
 /// What stands behind an `@`.
-struct Domain {
+pub(super) struct Domain {
     run: Range<usize>,
     /// Where the host that links ends; `None` where there is none.
     end: Option<usize>,
@@ -21,14 +21,7 @@ impl Scanner<'_> {
     /// An `@` may stand in an address.
     pub(super) fn at_sign(&mut self, at: usize) -> Option<Found> {
         let domain = self.domain_behind(at);
-        let found = match self.rules.emails {
-            // Where nothing links without the joints, an address links as it would without the link.
-            Emails::Link => [Joints::Cut, Joints::Keep]
-                .into_iter()
-                .filter_map(|joints| self.address_at(at, &domain, joints))
-                .find(|found| self.is_found_alone(found, at)),
-            Emails::Skip => None,
-        };
+        let found = self.linked_address(at, &domain);
         if let Some(found) = found {
             self.at = found.range.end;
             return Some(found);
@@ -49,6 +42,18 @@ impl Scanner<'_> {
             }
         }
         None
+    }
+
+    /// The address around the `@` at byte `at` that links.
+    pub(super) fn linked_address(&self, at: usize, domain: &Domain) -> Option<Found> {
+        match self.rules.emails {
+            // Where nothing links without the joints, an address links as it would without the link.
+            Emails::Link => [Joints::Cut, Joints::Keep]
+                .into_iter()
+                .filter_map(|joints| self.address_at(at, domain, joints))
+                .find(|found| self.is_found_alone(found, at)),
+            Emails::Skip => None,
+        }
     }
 
     /// The address around the `@` at byte `at`.
@@ -73,7 +78,7 @@ impl Scanner<'_> {
         })
     }
 
-    fn domain_behind(&self, at: usize) -> Domain {
+    pub(super) fn domain_behind(&self, at: usize) -> Domain {
         let profile = self.rules.profile;
         let run = at + 1..run::end(self.text, at + 1, profile);
         let end = pieces::host_at_start(self.text, run.clone(), Need::Registrable, profile);

@@ -27,7 +27,7 @@ impl Scanner<'_> {
     /// A `.` inside a run: the run around it may hold domains.
     pub(super) fn full_stop(&mut self, trigger: usize) -> Option<Found> {
         let profile = self.rules.profile;
-        let end = self.without_scheme(run::end(self.text, trigger + 1, profile));
+        let end = self.own_end(trigger, run::end(self.text, trigger + 1, profile));
         self.at = end;
         // What holds the trigger ends with the last label, unless a script without spaces is there.
         let rest = self.text.as_bytes().get(trigger + 1..end)?;
@@ -43,7 +43,7 @@ impl Scanner<'_> {
         let profile = self.rules.profile;
         let behind = trigger + char_at(self.text, trigger)?.len_utf8();
         self.at = behind;
-        let end = self.without_scheme(run::label_end(self.text, behind, profile));
+        let end = self.own_end(trigger, run::label_end(self.text, behind, profile));
         let is_last = !char_at(self.text, end).is_some_and(is_label_separator);
         let label = self.text.get(behind..end)?;
         if !is_last || !host::has_plausible_tld(label, Need::Registrable) {
@@ -53,16 +53,25 @@ impl Scanner<'_> {
         self.run(trigger, end)
     }
 
-    /// The end of a run without the scheme at its end: in text without spaces a URL starts at its
-    /// scheme, and what is before it is a run.
-    fn without_scheme(&self, end: usize) -> usize {
-        if self.rules.profile == Profile::Uts58 || !self.starts_with(end, "://") {
+    /// The end of a run that holds `trigger`, without what links with more than the run: in text
+    /// without spaces a URL starts at its scheme, and an address at its name.
+    fn own_end(&self, trigger: usize, end: usize) -> usize {
+        if self.rules.profile == Profile::Uts58 {
             return end;
         }
-        match scheme::before(self.text, end, self.floor, self.rules.all_schemes()) {
-            Scheme::Known(start) => start,
-            Scheme::Other | Scheme::None => end,
-        }
+        let start = match self.byte(end) {
+            Some(b'@') => self
+                .linked_address(end, &self.domain_behind(end))
+                .map(|found| found.range.start),
+            Some(b':') if self.starts_with(end, "://") => {
+                match scheme::before(self.text, end, self.floor, self.rules.all_schemes()) {
+                    Scheme::Known(start) => Some(start),
+                    Scheme::Other | Scheme::None => None,
+                }
+            }
+            _ => None,
+        };
+        start.filter(|&start| trigger < start).unwrap_or(end)
     }
 
     /// The run around `trigger` that ends at byte `end`.
