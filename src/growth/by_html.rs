@@ -22,7 +22,7 @@ pub(super) const STREAMS: [Adapter; 3] = [
 ];
 
 #[cfg(feature = "html5ever")]
-pub(super) const TREE: Adapter = Adapter::new("html5ever", tree, 20.0).own(own).slow(&[
+pub(super) const TREE: Adapter = Adapter::new("html5ever", tree, 28.0).own(own).slow(&[
     "\"<ul><li>\" × n",
     "\"<pre><b>\" × n",
     "\"<p>http://a.com/\" + \"<pre><b>\" × n",

@@ -12,9 +12,9 @@ use crate::parts::UrlParts;
 use crate::{Finder, Linker, host, iri, text, work};
 
 /// Links with all that can be asked of them.
-const DEFAULT: Adapter = Adapter::new("detect", detect, 24.0).own(of_detection);
+const DEFAULT: Adapter = Adapter::new("detect", detect, 40.0).own(of_detection);
 const UTS58: Adapter = Adapter::new("uts58", uts58, 16.0).own(of_detection);
-const PARSE: Adapter = Adapter::new("parse", parse, 8.0).own(of_detection);
+const PARSE: Adapter = Adapter::new("parse", parse, 12.0).own(of_detection);
 const REFINE: Adapter = Adapter::new("refine", refine, 24.0);
 const TEXT: Adapter = Adapter::new("text", html, 24.0);
 /// With patterns of links that stay text.
