@@ -181,6 +181,10 @@ pub(super) struct BareHosts<'t> {
     /// What is left of the gap, and of the segment of it between wide separators.
     gap: Range<usize>,
     segment: Pieces<'t>,
+    /// What no host of the segment has taken yet, once there is one.
+    left: Option<Range<usize>>,
+    /// The host that was found behind what was left.
+    behind: Option<Range<usize>>,
     /// Where the next gap starts; `None` behind the last.
     at: Option<usize>,
 }
@@ -193,6 +197,8 @@ impl<'t> BareHosts<'t> {
             at: Some(run.start),
             gap: none.clone(),
             segment: Pieces::new(text, none, Cut::Separators),
+            left: None,
+            behind: None,
             piece: None,
             pieces: Pieces::new(text, run, Cut::Scripts),
         }
@@ -231,7 +237,20 @@ impl Iterator for BareHosts<'_> {
             host.contains('.') && is_host(host, Need::Registrable)
         };
         loop {
+            if let Some(host) = self.behind.take() {
+                return Some(host);
+            }
+            let left = self.left.take();
             if let Some(host) = self.segment.find(is_good) {
+                let before = left.map_or(self.segment.run.start, |left| left.start)..host.start;
+                self.left = Some(host.end..self.segment.run.end);
+                if let Some(first) = whole_host(text, before) {
+                    self.behind = Some(host);
+                    return Some(first);
+                }
+                return Some(host);
+            }
+            if let Some(host) = left.and_then(|left| whole_host(text, left)) {
                 return Some(host);
             }
             if let Some(segment) = self.next_segment() {

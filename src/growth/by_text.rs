@@ -15,7 +15,7 @@ use crate::{Finder, Linker, host, iri, text, work};
 const DEFAULT: Adapter = Adapter::new("detect", detect, 40.0).own(of_detection);
 const UTS58: Adapter = Adapter::new("uts58", uts58, 16.0).own(of_detection);
 const PARSE: Adapter = Adapter::new("parse", parse, 12.0).own(of_detection);
-const REFINE: Adapter = Adapter::new("refine", refine, 24.0);
+const REFINE: Adapter = Adapter::new("refine", refine, 32.0);
 const TEXT: Adapter = Adapter::new("text", html, 24.0);
 /// With patterns of links that stay text.
 const LEAVE_ALONE: Adapter = Adapter::new("leave_alone", leave_alone, 32.0);

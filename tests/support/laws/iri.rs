@@ -46,6 +46,10 @@ pub fn a_uri_comes_back(iri: &str) {
 
 /// Whether browsers make something of their own of a URI, as of `http:a`.
 fn is_read_otherwise(uri: &str) -> bool {
+    // Nothing is an IRI with a bracket that is not around an IP address.
+    if uri.contains('[') {
+        return true;
+    }
     let Some((scheme, rest)) = uri.split_once(':') else {
         return false;
     };

@@ -159,7 +159,9 @@ pub fn is_parsed(text: &str) {
             is_the_url_of_its_text(&link);
         }
         let shown = link.display().to_string();
-        if !shown.ends_with(['?', ',', ':', '.']) {
+        // Without a scheme a text may be a host that links nowhere else.
+        let is_found = link.kind() != LinkKind::Domain;
+        if is_found && !shown.ends_with(['?', ',', ':', '.']) {
             // A whole text may have a host that is found nowhere else.
             let finder = finder.local_hosts(LocalHosts::Link);
             let found: Vec<_> = finder.links(&shown).map(|link| link.range()).collect();
