@@ -40,7 +40,23 @@
 //! - `mdbook`: a preprocessor for mdBook (`linkwright::mdbook`), and the program `mdbook-linkwright`.
 //! - `cli`: the command line, `linkwright`.
 //!
+//! # Dependencies
+//!
+//! Those of the core, all that is built without a feature, and why (a test holds the list to it):
+//!
+//! | Crate | Why |
+//! |---|---|
+//! | `memchr` | finds the few bytes that may start a link, as fast as memory is read |
+//! | `psl`, `psl-types` | the Public Suffix List, compiled in: which domains can be registered |
+//! | `percent-encoding` | the percent-encode sets of the WHATWG URL Standard |
+//! | `idna` | UTS #46, the mapping that browsers do: which host a name is |
+//! | `idna_adapter`, `icu_normalizer`, `icu_properties`, `icu_collections`, `icu_provider`, `icu_locale_core`, `icu_normalizer_data`, `icu_properties_data` | the Unicode data of `idna`: normalisation, joining types, scripts that run from right to left |
+//! | `zerovec`, `zerotrie`, `yoke`, `zerofrom`, `potential_utf`, `litemap`, `tinystr`, `writeable`, `stable_deref_trait`, `utf8_iter`, `utf_types`, `smallvec` | how that data is kept and read without being copied |
+//! | `displaydoc`, `yoke-derive`, `zerofrom-derive`, `zerovec-derive`, `synstructure`, `syn`, `quote`, `proc-macro2`, `unicode-ident` | derive code for the data's types, at build time alone |
+//!
 //! # Promises
+//!
+//! `SECURITY.md` in the repository has them in full, and what is not promised.
 //!
 //! - Detection is total and linear: no input makes it fail, panic or take more than time
 //!   proportional to its length.

@@ -1,0 +1,156 @@
+//! What is built with us: licences, versions that stand twice, and what the core needs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// Licences that let anyone use what is built, each by its SPDX name.
+const LICENCES: [&str; 10] = [
+    "MIT",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "ISC",
+    "Unicode-3.0",
+    "Unicode-DFS-2016",
+    "Unlicense",
+    "Zlib",
+];
+
+/// Crates under another licence, and why they are there.
+const OTHERS: [(&str, &str); 2] = [
+    (
+        "MPL-2.0",
+        "what parses CSS selectors for lol_html and scraper, and file formats of mdBook",
+    ),
+    ("CC-BY-4.0", "data that tests read"),
+];
+
+/// Crates that stand twice in the lock file, all for one reason: `markup5ever_rcdom`, the tree of the
+/// feature html5ever, is of an older release than what `ammonia` and `scraper` parse with in tests.
+/// `syn` is on its way from one major release to the next.
+const TWICE: [&str; 15] = [
+    "cssparser",
+    "cssparser-macros",
+    "html5ever",
+    "markup5ever",
+    "phf",
+    "phf_codegen",
+    "phf_generator",
+    "phf_macros",
+    "phf_shared",
+    "selectors",
+    "servo_arc",
+    "string_cache",
+    "string_cache_codegen",
+    "syn",
+    "web_atoms",
+];
+
+/// What cargo says of this lock file, without a network if all that is in it is at hand.
+fn cargo(args: &str) -> String {
+    let run = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO"));
+        command.args(args.split(' ')).arg("--locked").args(more);
+        command.current_dir(env!("CARGO_MANIFEST_DIR"));
+        command.output().unwrap()
+    };
+    let mut output = run(&["--offline"]);
+    if !output.status.success() {
+        output = run(&[]);
+    }
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn metadata() -> Value {
+    let args = "metadata --format-version 1 --all-features";
+    serde_json::from_str(&cargo(args)).unwrap()
+}
+
+fn packages(metadata: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    let packages = metadata["packages"].as_array().unwrap();
+    packages
+        .iter()
+        .map(|package| (package["name"].as_str().unwrap(), package))
+}
+
+#[test]
+fn every_licence_is_one_of_the_list() {
+    let is_listed = |licence: &str| {
+        LICENCES.contains(&licence) || OTHERS.iter().any(|(other, _)| *other == licence)
+    };
+    let metadata = metadata();
+    let wrong: Vec<String> = packages(&metadata)
+        .filter_map(|(name, package)| {
+            let licence = package["license"].as_str().unwrap_or("no licence");
+            // Older manifests write a slash for "or".
+            let licence = licence.replace('/', " OR ");
+            let is_free = spdx::Expression::parse(&licence).is_ok_and(|licence| {
+                licence.evaluate(|asked| asked.license.id().is_some_and(|id| is_listed(id.name)))
+            });
+            (!is_free).then(|| format!("{name}: {licence}"))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What the library gives to those who use it has no other licence than those of the first list.
+#[test]
+fn the_core_is_under_free_licences_alone() {
+    let (metadata, core) = (metadata(), core());
+    for (name, package) in packages(&metadata).filter(|(name, _)| core.contains(*name)) {
+        let licence = package["license"].as_str().unwrap().replace('/', " OR ");
+        let licence = spdx::Expression::parse(&licence).unwrap();
+        let is_free = licence.evaluate(|asked| {
+            asked
+                .license
+                .id()
+                .is_some_and(|id| LICENCES.contains(&id.name))
+        });
+        assert!(is_free, "{name}");
+    }
+}
+
+#[test]
+fn no_other_crate_stands_twice() {
+    let metadata = metadata();
+    let mut versions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (name, package) in packages(&metadata) {
+        versions
+            .entry(name)
+            .or_default()
+            .insert(package["version"].as_str().unwrap());
+    }
+    versions.retain(|_, versions| versions.len() > 1);
+    let twice: Vec<&str> = versions.into_keys().collect();
+    assert_eq!(twice, TWICE);
+}
+
+/// What is built without a feature, for any target.
+fn core() -> BTreeSet<String> {
+    let args = "tree --edges normal --target all --prefix none --format {p}";
+    let tree = cargo(args);
+    let names = tree.lines().filter_map(|line| line.split(' ').next());
+    names
+        .filter(|name| !name.is_empty() && *name != "linkwright")
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_docs_name_what_the_core_needs() {
+    let core = core();
+    let docs = include_str!("../src/lib.rs");
+    let (_, docs) = docs.split_once("# Dependencies").unwrap();
+    let (docs, _) = docs.split_once("# Promises").unwrap();
+    let rows = docs.lines().filter_map(|line| line.split('|').nth(1));
+    let named: BTreeSet<String> = rows
+        .flat_map(|row| row.split('`').skip(1).step_by(2))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(named, core);
+}
