@@ -38,9 +38,8 @@ pub fn marking() -> Linker {
 }
 
 /// Whether a text holds what nobody sees (Default_Ignorable_Code_Point). Such a character joins what is
-/// refused to a link; when that is linked, it stands alone. So laws about linking a second time are for
-/// texts without.
-pub fn has_hidden(text: &str) -> bool {
+/// refused to a link; when that is linked, it stands alone.
+fn has_hidden(text: &str) -> bool {
     let is_hidden = |c| {
         matches!(c, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}'
             | '\u{17B4}'..='\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
@@ -49,6 +48,14 @@ pub fn has_hidden(text: &str) -> bool {
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
     };
     text.contains(is_hidden)
+}
+
+/// Whether laws about linking a second time are not for a text: what nobody sees, and links that run
+/// together without a space in more than ASCII, of which the first is not always found at once.
+pub fn may_link_again(text: &str) -> bool {
+    let is_wide = |c| matches!(c, '\u{3002}' | '\u{FF0E}' | '\u{FF61}');
+    let runs_together = !text.is_ascii() && text.contains(['@', ':']);
+    has_hidden(text) || text.contains(is_wide) || runs_together
 }
 
 /// Whether there is one link, over all of the text.
