@@ -79,6 +79,15 @@ pub mod email;
 mod finder;
 mod format;
 #[cfg(test)]
+#[cfg_attr(
+    not(all(feature = "cli", feature = "mdbook", feature = "html5ever")),
+    allow(
+        dead_code,
+        unused_imports,
+        unused_mut,
+        reason = "fewer features, fewer adapters"
+    )
+)]
 mod growth;
 pub mod host;
 pub mod iri;

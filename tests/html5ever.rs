@@ -16,8 +16,7 @@ use linkwright::html5ever::markup5ever_rcdom::{Handle, Node, NodeData, RcDom, Se
 use proptest::prelude::*;
 use support::arena;
 use support::html::page;
-use support::laws::marking;
-use support::laws::tree::{self as law, Ours, outline, parse};
+use support::laws::tree::{self as law, parse};
 
 /// What is in the `body` of a page.
 fn body(dom: &RcDom) -> String {
@@ -228,6 +227,8 @@ proptest! {
 /// The tree of a page that was rewritten as a stream is what it was, but for the anchors.
 #[cfg(feature = "lol_html")]
 mod stream {
+    use super::support::laws::marking;
+    use super::support::laws::tree::{Ours, outline};
     use super::*;
 
     fn left(page: &str) -> String {

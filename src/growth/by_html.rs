@@ -1,8 +1,8 @@
 //! The adapters for HTML.
 
+use alloc::vec::Vec;
 #[cfg(feature = "lol_html")]
 use std::io::Write as _;
-use std::vec::Vec;
 
 #[cfg(feature = "lol_html")]
 use super::Growth;

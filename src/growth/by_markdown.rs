@@ -3,7 +3,7 @@
 
 #[cfg(feature = "mdbook")]
 use alloc::format;
-use std::vec::Vec;
+use alloc::vec::Vec;
 
 #[cfg(feature = "mdbook")]
 use super::Growth;

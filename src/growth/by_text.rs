@@ -2,8 +2,8 @@
 
 use alloc::format;
 use alloc::string::ToString as _;
+use alloc::vec::Vec;
 use core::fmt::Write as _;
-use std::vec::Vec;
 
 use super::{Adapter, Shape, Sink};
 use crate::email::EmailParts;
