@@ -1,5 +1,6 @@
 //! Texts, Markdown and HTML through every adapter, with anchors that a page can tell.
 
+use linkwright::host::Spoofs;
 use linkwright::pulldown_cmark::AutolinkWithOffsets;
 use linkwright::{AnchorText, Finder, Linker, Segment};
 use pulldown_cmark::{Event, Options, Parser, html};
@@ -153,7 +154,7 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
                     "adapter": format!("{adapter}, {shown:?}, {}", setting.name),
                     "around": around,
                     "attributes": setting.json(),
-                    "links": setting.finder.links(text).map(|link| link.as_str()).collect::<Value>(),
+                    "links": linker.links(text).map(|link| link.as_str()).collect::<Value>(),
                     "text": as_a_page_has_it(&seen),
                 }),
                 html,
@@ -203,7 +204,9 @@ fn tree(
     setting: &Setting,
     page: impl Fn(Option<&Linker>) -> String,
 ) -> Value {
-    let verbatim = page(Some(&setting.linker(AnchorText::Verbatim)));
+    // What could deceive links as it is written only where it is allowed.
+    let verbatim = setting.linker(AnchorText::Verbatim).spoofs(Spoofs::Allow);
+    let verbatim = page(Some(&verbatim));
     // Between frames there is no text: what stands there is dropped with its anchors.
     let has_frames = verbatim.contains("<frameset");
     let count = verbatim.matches(&format!(" class=\"{CLASS}\"")).count();
