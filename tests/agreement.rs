@@ -15,7 +15,7 @@ use linkwright::{AnchorText, Finder, Linker, LocalHosts};
 use proptest::prelude::*;
 use pulldown_cmark::Options;
 
-use support::laws::adapters as law;
+use support::laws::{adapters as law, tree};
 use support::pages::{self, anchors, comrak_linked, linked};
 
 const OPTIONS: Options = Options::ENABLE_TABLES.union(Options::ENABLE_STRIKETHROUGH);
@@ -34,14 +34,7 @@ fn html(source: &str, linker: &Linker) -> String {
 }
 
 fn html5ever(source: &str, linker: &Linker) -> String {
-    use linkwright::html5ever::html5ever::{parse_document, serialize, tendril::TendrilSink};
-    use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
-    let dom = parse_document(RcDom::default(), Default::default()).one(plain(source));
-    linkwright::html5ever::autolink(&dom, &dom.document, linker);
-    let mut page = Vec::new();
-    let document = SerializableHandle::from(dom.document.clone());
-    serialize(&mut page, &document, Default::default()).unwrap();
-    String::from_utf8(page).unwrap()
+    tree::page(&plain(source), Some(linker))
 }
 
 fn fixtures() -> Vec<PathBuf> {

@@ -14,15 +14,13 @@ use std::collections::BTreeSet;
 
 use ammonia::Builder;
 use linkwright::host::Spoofs;
-use linkwright::html5ever::html5ever::tendril::TendrilSink;
-use linkwright::html5ever::html5ever::{parse_document, serialize};
-use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
 use linkwright::markdown::Rewriter;
 use linkwright::{AnchorText, Linker, html};
 use proptest::prelude::*;
 use pulldown_cmark::Options;
 use scraper::{Html, Selector};
 
+use support::laws::tree;
 use support::pages;
 
 const REL: &str = "nofollow ugc";
@@ -53,18 +51,6 @@ fn keeping() -> Builder<'static> {
 
 fn clean(page: &str) -> String {
     keeping().clean(page).to_string()
-}
-
-/// The body of a page, by the adapter for trees; as it is without a linker.
-fn by_tree(page: &str, linker: Option<&Linker>) -> String {
-    let dom = parse_document(RcDom::default(), Default::default()).one(page);
-    if let Some(linker) = linker {
-        linkwright::html5ever::autolink(&dom, &dom.document, linker);
-    }
-    let mut page = Vec::new();
-    let document = SerializableHandle::from(dom.document.clone());
-    serialize(&mut page, &document, Default::default()).unwrap();
-    String::from_utf8(page).unwrap()
 }
 
 fn by_document(source: &str, linker: &Linker) -> String {
@@ -100,8 +86,8 @@ fn of_html(page: &str, linker: &Linker) -> [(&'static str, String, String); 2] {
         ("rewrite", html::rewrite(page, linker).into(), page.into()),
         (
             "html5ever",
-            by_tree(page, Some(linker)),
-            by_tree(page, None),
+            tree::page(page, Some(linker)),
+            tree::page(page, None),
         ),
     ]
 }
@@ -187,8 +173,8 @@ fn check_behind(page: &str) -> usize {
     let linked = html::rewrite(&cleaned, &verbatim());
     assert_eq!(without_ours(&linked), cleaned);
     assert_eq!(clean(&linked), linked);
-    let tree = by_tree(&cleaned, Some(&verbatim()));
-    assert_eq!(without_ours(&tree), by_tree(&cleaned, None));
+    let tree = tree::page(&cleaned, Some(&verbatim()));
+    assert_eq!(without_ours(&tree), tree::page(&cleaned, None));
     // A document has no white space before its first element.
     assert_eq!(clean(&tree).trim_start(), clean(&linked).trim_start());
     // What is shown in another way is one page, escaped in two ways.

@@ -27,11 +27,14 @@ impl Scanner<'_> {
     /// A `.` inside a run: the run around it may hold domains.
     pub(super) fn full_stop(&mut self, trigger: usize) -> Option<Found> {
         let profile = self.rules.profile;
-        let end = self.own_end(trigger, run::end(self.text, trigger + 1, profile));
+        let mut end = run::end(self.text, trigger + 1, profile);
         self.at = end;
         // What holds the trigger ends with the last label, unless a script without spaces is there.
         let rest = self.text.as_bytes().get(trigger + 1..end)?;
-        if rest.is_ascii() && !host::has_plausible_ascii_tld(rest) {
+        if !rest.is_ascii() {
+            end = self.own_end(trigger, end);
+            self.at = end;
+        } else if !host::has_plausible_ascii_tld(rest) {
             return None;
         }
         self.run(trigger, end)

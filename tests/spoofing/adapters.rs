@@ -1,15 +1,13 @@
 //! All cases on one page, through every adapter: the anchors are those of the table.
 
 use linkwright::host::Spoofs;
-use linkwright::html5ever::html5ever::tendril::TendrilSink;
-use linkwright::html5ever::html5ever::{parse_document, serialize};
-use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
 use linkwright::markdown::Rewriter;
 use linkwright::{AnchorText, Linker};
 use pulldown_cmark::{Options, html};
 
 use crate::case::Found;
 use crate::cases;
+use crate::support::laws::tree;
 use crate::support::{by_handlers, pages};
 
 fn html_page() -> String {
@@ -23,15 +21,6 @@ fn markdown_page() -> String {
     cases::all()
         .map(|case| format!("{}\n\n", case.text.replace('\\', "\\\\")))
         .collect()
-}
-
-fn by_tree(page: &str, linker: &Linker) -> String {
-    let dom = parse_document(RcDom::default(), Default::default()).one(page);
-    linkwright::html5ever::autolink(&dom, &dom.document, linker);
-    let mut page = Vec::new();
-    let document = SerializableHandle::from(dom.document.clone());
-    serialize(&mut page, &document, Default::default()).unwrap();
-    String::from_utf8(page).unwrap()
 }
 
 fn by_document(source: &str, linker: &Linker) -> String {
@@ -50,7 +39,7 @@ fn by_all(linker: &Linker) -> [(&'static str, String); 7] {
     [
         ("rewrite", linkwright::html::rewrite(&page, linker).into()),
         ("handlers", by_handlers(&page, &[], linker)),
-        ("html5ever", by_tree(&page, linker)),
+        ("html5ever", tree::page(&page, Some(linker))),
         (
             "pulldown-cmark",
             pages::linked(&source, Options::empty(), linker),

@@ -40,7 +40,7 @@ pub fn make_the_same_links(pieces: &[Piece<'_>]) {
     let in_bytes = stream::through_filter(page.as_bytes(), &[1], &linker);
     same("filter", &String::from_utf8(in_bytes).unwrap());
     same("handlers", &stream::by_handlers(&page, &[], &linker));
-    same("html5ever", &by_html5ever(&page, &linker));
+    same("html5ever", &tree::page(&page, Some(&linker)));
     same("pulldown-cmark", &by_pulldown_cmark(pieces, &linker));
     same("comrak", &by_comrak(pieces, &linker));
     if let [Piece::Text(text)] = pieces {
@@ -63,17 +63,6 @@ fn as_html(pieces: &[Piece<'_>]) -> String {
         };
     }
     page + "</p>"
-}
-
-fn by_html5ever(page: &str, linker: &Linker) -> String {
-    use linkwright::html5ever::html5ever::serialize;
-    use linkwright::html5ever::markup5ever_rcdom::SerializableHandle;
-    let dom = tree::parse(page);
-    linkwright::html5ever::autolink(&dom, &dom.document, linker);
-    let mut page = Vec::new();
-    let document = SerializableHandle::from(dom.document.clone());
-    serialize(&mut page, &document, Default::default()).unwrap();
-    String::from_utf8(page).unwrap()
 }
 
 fn by_pulldown_cmark(pieces: &[Piece<'_>], linker: &Linker) -> String {

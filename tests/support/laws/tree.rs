@@ -2,15 +2,27 @@
 
 use linkwright::Linker;
 use linkwright::html5ever::html5ever::interface::ElemName;
-use linkwright::html5ever::html5ever::parse_document;
 use linkwright::html5ever::html5ever::tendril::TendrilSink;
-use linkwright::html5ever::markup5ever_rcdom::RcDom;
+use linkwright::html5ever::html5ever::{parse_document, serialize};
+use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
 use linkwright::html5ever::{Content, Tree, autolink};
 
 use super::{marking, may_link_again};
 
 pub fn parse(page: &str) -> RcDom {
     parse_document(RcDom::default(), Default::default()).one(page)
+}
+
+/// A page as html5ever writes it, with links in its tree where there is a linker.
+pub fn page(html: &str, linker: Option<&Linker>) -> String {
+    let dom = parse(html);
+    if let Some(linker) = linker {
+        autolink(&dom, &dom.document, linker);
+    }
+    let mut page = Vec::new();
+    let document = SerializableHandle::from(dom.document.clone());
+    serialize(&mut page, &document, Default::default()).unwrap();
+    String::from_utf8(page).unwrap()
 }
 
 /// Our anchors in an outline of a tree.
