@@ -45,7 +45,7 @@ impl Scanner<'_> {
     }
 
     /// The address around the `@` at byte `at` that links.
-    pub(super) fn linked_address(&self, at: usize, domain: &Domain) -> Option<Found> {
+    fn linked_address(&self, at: usize, domain: &Domain) -> Option<Found> {
         match self.rules.emails {
             // Where nothing links without the joints, an address links as it would without the link.
             Emails::Link => [Joints::Cut, Joints::Keep]
@@ -78,9 +78,10 @@ impl Scanner<'_> {
         })
     }
 
-    pub(super) fn domain_behind(&self, at: usize) -> Domain {
+    fn domain_behind(&self, at: usize) -> Domain {
         let profile = self.rules.profile;
-        let run = at + 1..run::end(self.text, at + 1, profile);
+        let end = run::end(self.text, at + 1, profile);
+        let run = at + 1..self.own_end(at + 1, end);
         let end = pieces::host_at_start(self.text, run.clone(), Need::Registrable, profile);
         Domain {
             end,

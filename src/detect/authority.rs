@@ -26,6 +26,13 @@ pub(super) fn userinfo_end(text: &str, from: usize) -> Option<usize> {
     text[end..].starts_with('@').then_some(end + 1)
 }
 
+/// Whether a percent escape is at byte `at`. A browser undoes one in a host: it would go elsewhere than
+/// the text shows.
+pub(super) fn is_escape(text: &str, at: usize) -> bool {
+    let escape = text.as_bytes().get(at..at + 3);
+    escape.is_some_and(|escape| escape[0] == b'%' && escape[1..].iter().all(u8::is_ascii_hexdigit))
+}
+
 fn is_outside(c: char) -> bool {
     let term = Class::of(c).link_term();
     match c {

@@ -4,11 +4,12 @@ use core::ops::Range;
 
 use crate::unicode::{char_at, is_label_separator, is_link_email};
 
+use super::email::Joints;
 use super::host::{self, Need};
 use super::pieces::{self, BareHosts};
 use super::prudent::{self, Glue};
 use super::scheme::{self, Scheme};
-use super::{Ahead, BareDomains, Found, LinkKind, Profile, Scanner, email, run, tail};
+use super::{Ahead, BareDomains, Found, LinkKind, Profile, Scanner, authority, email, run, tail};
 
 impl Scanner<'_> {
     pub(super) fn next_host(&mut self) -> Option<Found> {
@@ -56,25 +57,27 @@ impl Scanner<'_> {
         self.run(trigger, end)
     }
 
-    /// The end of a run that holds `trigger`, without what links with more than the run: in text
-    /// without spaces a URL starts at its scheme, and an address at its name.
-    fn own_end(&self, trigger: usize, end: usize) -> usize {
-        if self.rules.profile == Profile::Uts58 {
+    /// The end of a run that holds byte `inside`, without what is read with more than the run: in text
+    /// without spaces a URL starts at its scheme, and an address at its name or its `mailto:`.
+    pub(super) fn own_end(&self, inside: usize, end: usize) -> usize {
+        let profile = self.rules.profile;
+        if profile == Profile::Uts58 {
             return end;
         }
+        let scheme = |known| match known {
+            Scheme::Known(start) => Some(start),
+            Scheme::Other | Scheme::None => None,
+        };
         let start = match self.byte(end) {
-            Some(b'@') => self
-                .linked_address(end, &self.domain_behind(end))
-                .map(|found| found.range.start),
+            Some(b'@') => email::local_start(self.text, end, self.floor, profile, Joints::Keep),
             Some(b':') if self.starts_with(end, "://") => {
-                match scheme::before(self.text, end, self.floor, self.rules.all_schemes()) {
-                    Scheme::Known(start) => Some(start),
-                    Scheme::Other | Scheme::None => None,
-                }
+                let names = self.rules.all_schemes();
+                scheme(scheme::before(self.text, end, self.floor, names))
             }
+            Some(b':') => scheme(scheme::before(self.text, end, self.floor, ["mailto"])),
             _ => None,
         };
-        start.filter(|&start| trigger < start).unwrap_or(end)
+        start.filter(|&start| inside < start).unwrap_or(end)
     }
 
     /// The run around `trigger` that ends at byte `end`.
@@ -109,6 +112,17 @@ impl Scanner<'_> {
         self.byte(run.end) == Some(b'@') || self.starts_with(run.end, "://")
     }
 
+    /// Whether a host starts in a percent escape, or goes on with one.
+    fn is_escaped(&self, run: &Range<usize>, host: &Range<usize>, is_last: bool) -> bool {
+        let starts_in_one = || {
+            let before = host.start.checked_sub(1);
+            before.is_some_and(|before| authority::is_escape(self.text, before))
+        };
+        self.rules.profile == Profile::Default
+            && (is_last && authority::is_escape(self.text, run.end)
+                || host.start == run.start && starts_in_one())
+    }
+
     /// A host in a run, the last thing in it or not.
     fn bare_domain(
         &mut self,
@@ -117,6 +131,9 @@ impl Scanner<'_> {
         is_last: bool,
     ) -> Option<Found> {
         if is_last && self.is_local_part_or_scheme(&run) {
+            return None;
+        }
+        if self.is_escaped(&run, &host, is_last) {
             return None;
         }
         let name = &self.text[host.clone()];

@@ -178,11 +178,11 @@ pub(super) struct BareHosts<'t> {
     pieces: Pieces<'t>,
     /// The piece that was found behind the gap that is being looked at.
     piece: Option<Range<usize>>,
-    /// What is left of the gap, and of the segment of it between wide separators.
+    /// The gap, and its segment between wide separators that is being looked at.
     gap: Range<usize>,
     segment: Pieces<'t>,
-    /// What no host of the segment has taken yet, once there is one.
-    left: Option<Range<usize>>,
+    /// Where what no host of the gap has taken starts.
+    left: usize,
     /// The host that was found behind what was left.
     behind: Option<Range<usize>>,
     /// Where the next gap starts; `None` behind the last.
@@ -197,7 +197,7 @@ impl<'t> BareHosts<'t> {
             at: Some(run.start),
             gap: none.clone(),
             segment: Pieces::new(text, none, Cut::Separators),
-            left: None,
+            left: run.start,
             behind: None,
             piece: None,
             pieces: Pieces::new(text, run, Cut::Scripts),
@@ -213,17 +213,39 @@ impl<'t> BareHosts<'t> {
         self.end
     }
 
+    /// A host that was found in the gap, or the one before it that stands alone without it.
+    fn take(&mut self, host: Range<usize>) -> Range<usize> {
+        let text = self.pieces.text;
+        let before = self.left..host.start;
+        let in_segment = self.left.max(self.segment.run.start)..host.start;
+        self.left = host.end;
+        let first = whole_host(text, before).or_else(|| whole_host(text, in_segment));
+        match first {
+            Some(first) => {
+                self.behind = Some(host);
+                first
+            }
+            None => host,
+        }
+    }
+
+    /// What the hosts that were found from byte `start` on have left up to byte `end`, if it is one.
+    fn take_left(&mut self, start: usize, end: usize) -> Option<Range<usize>> {
+        let host = whole_host(self.pieces.text, self.left..end).filter(|_| start < self.left)?;
+        self.left = host.end;
+        Some(host)
+    }
+
     /// The next segment of the gap, without the separator before it.
     fn next_segment(&mut self) -> Option<Range<usize>> {
         let text = self.pieces.text;
-        let c = char_at(text, self.gap.start).filter(|_| !self.gap.is_empty())?;
+        let at = self.segment.run.end;
+        let c = char_at(text, at).filter(|_| at < self.gap.end)?;
         let start = match !c.is_ascii() && is_label_separator(c) {
-            true => self.gap.start + c.len_utf8(),
-            false => self.gap.start,
+            true => at + c.len_utf8(),
+            false => at,
         };
-        let end = segment_end(text, start..self.gap.end);
-        self.gap.start = end;
-        Some(start..end)
+        Some(start..segment_end(text, start..self.gap.end))
     }
 }
 
@@ -240,27 +262,23 @@ impl Iterator for BareHosts<'_> {
             if let Some(host) = self.behind.take() {
                 return Some(host);
             }
-            let left = self.left.take();
             if let Some(host) = self.segment.find(is_good) {
-                let before = left.map_or(self.segment.run.start, |left| left.start)..host.start;
-                self.left = Some(host.end..self.segment.run.end);
-                if let Some(first) = whole_host(text, before) {
-                    self.behind = Some(host);
-                    return Some(first);
-                }
-                return Some(host);
+                return Some(self.take(host));
             }
-            if let Some(host) = left.and_then(|left| whole_host(text, left)) {
+            let segment = self.segment.run.clone();
+            if let Some(host) = self.take_left(segment.start, segment.end) {
                 return Some(host);
             }
             if let Some(segment) = self.next_segment() {
                 let host = segment.start..trim_separators(text, segment.clone());
-                let pieces = Pieces::new(text, segment, Cut::Separators);
-                if !pieces.clone().any(|piece| is_good(&piece)) && is_good(&host) {
-                    return Some(host);
+                self.segment = Pieces::new(text, segment, Cut::Separators);
+                if !self.segment.clone().any(|piece| is_good(&piece)) && is_good(&host) {
+                    return Some(self.take(host));
                 }
-                self.segment = pieces;
                 continue;
+            }
+            if let Some(host) = self.take_left(self.gap.start, self.gap.end) {
+                return Some(host);
             }
             if let Some(piece) = self.piece.take() {
                 return Some(piece);
@@ -276,6 +294,8 @@ impl Iterator for BareHosts<'_> {
                 return Some(host);
             }
             self.gap = start..end;
+            self.left = start;
+            self.segment = Pieces::new(text, start..start, Cut::Separators);
         }
     }
 }

@@ -50,12 +50,9 @@ fn has_hidden(text: &str) -> bool {
     text.contains(is_hidden)
 }
 
-/// Whether laws about linking a second time are not for a text: what nobody sees, and links that run
-/// together without a space in more than ASCII, of which the first is not always found at once.
+/// Whether laws about linking a second time are not for a text: what nobody sees.
 pub fn may_link_again(text: &str) -> bool {
-    let is_wide = |c| matches!(c, '\u{3002}' | '\u{FF0E}' | '\u{FF61}');
-    let runs_together = !text.is_ascii() && text.contains(['@', ':']);
-    has_hidden(text) || text.contains(is_wide) || runs_together
+    has_hidden(text)
 }
 
 /// Whether there is one link, over all of the text.
