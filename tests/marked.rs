@@ -108,6 +108,18 @@ fn userinfo_never_links() {
     check_both(&[("http://user:pw@example.com", "http://user:⸠pw@example.com⸡")]);
 }
 
+/// A browser would undo an escape in a host; outside of a URL it stands for something, not for itself.
+#[test]
+fn escapes_beside_a_domain() {
+    check(
+        Finder::new(),
+        &[
+            "a.com%2Eexample.com a.com%20example.com x%20example.com %2Fexample.com/a",
+            "⸠a.com⸡% ⸠a.com⸡%zz 100%⸠example.com⸡ ⸠a%20b@example.com⸡",
+        ],
+    );
+}
+
 #[test]
 fn tails() {
     check_alike(&[
@@ -416,6 +428,10 @@ fn what_is_beside_a_link() {
         &[
             "✉\u{FE0F}⸠info@example.com⸡ a\u{34F}b@example.com",
             "⸠anna@x.com⸡/⸠bob@x.com⸡ ⸠anna@x.com⸡|⸠bob@x.com⸡ mailto://user@example.com",
+            "⸠пример.рф⸡⸠mailto:x@example.com⸡ ⸠例え.香港⸡⸠mailto:x@example.com⸡",
+            "⸠x@пример.рф⸡⸠https://example.com⸡ ⸠x@例え.香港⸡⸠mailto:y@example.com⸡",
+            "⸠anna@example.cn⸡。⸠bob.tr@example.cn⸡。er.n ⸠例え.香港⸡x@nowhere",
+            "⸠1．pr⸡.．⸠pr.gn⸡",
         ],
     );
     check(

@@ -105,7 +105,7 @@ pub fn equivalents_are_the_same_url(spellings: &[String]) {
         for b in spellings {
             if equivalent(a, b, Ladder::Scheme)
                 && let (Ok(a), Ok(b)) = (Url::parse(a), Url::parse(b))
-                && a.scheme() == "http"
+                && ["http", "https", "ws", "wss", "ftp"].contains(&a.scheme())
             {
                 let [a, b] = [a, b].map(|url| {
                     let uri = to_uri(url.as_str(), RegName::Idna).ok();

@@ -1,5 +1,6 @@
 //! Of the engine beside the standard, step by step.
 
+use linkwright::unicode::{LinkTerm, link_term};
 use linkwright::{Finder, LinkKind};
 
 use super::super::literal::{Letter, email, tail};
@@ -56,10 +57,13 @@ pub fn an_address_starts_there(before: &str) {
     assert_eq!(have.map(|link| link.as_str().to_owned()), want, "{text:?}");
 }
 
-/// What the letter does not speak of: userinfo and more behind `://`, as in a line of the official test
-/// file, `mailto:` at the end of another scheme, and ports, which belong to the host before them.
+/// What the letter does not speak of: userinfo and more behind the `://` of the word, as in a line of the
+/// official test file, `mailto:` at the end of another scheme, and ports, which belong to the host before
+/// them.
 fn is_of_a_scheme(before: &str, from: usize) -> bool {
     let (head, address) = before.split_at(from.min(before.len()));
+    let is_between_words = |c| link_term(c) == LinkTerm::Hard;
+    let before = before.rsplit(is_between_words).next().unwrap_or_default();
     let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
     let mailto = address.get(..7);
     let is_mailto = mailto.is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
