@@ -146,6 +146,25 @@ fn a_filter_keeps_little() {
     );
 }
 
+/// The limit counts the bytes of the word as the page has it; white space and tags are not of it.
+#[test]
+fn a_word_of_the_limit_links_however_it_is_cut() {
+    for (head, tail) in [("", ""), ("<p>", "</p>"), ("<p>x ", " x</p>")] {
+        for (len, is_linked) in [(html::LIMIT - 1, 1), (html::LIMIT, 1), (html::LIMIT + 1, 0)] {
+            let url = format!("http://a.com/{}", "&amp;x".repeat((len - 13) / 6));
+            let rest = "x".repeat(len - url.len());
+            let page = format!("{head}{url}{rest}{tail}");
+            let by_filter = through_filter(page.as_bytes(), &[1], &Linker::new());
+            let by_filter = String::from_utf8(by_filter).unwrap();
+            let by_handlers = support::by_handlers(&page, &[1], &Linker::new());
+            for linked in [by_filter, by_handlers] {
+                let anchors = linked.matches("<a href").count();
+                assert_eq!(anchors, is_linked, "{head}{len}{tail}");
+            }
+        }
+    }
+}
+
 /// What turns a link may stand in text that does not link, in pieces or in a word that is too long.
 #[test]
 fn what_turns_is_seen_anywhere() {

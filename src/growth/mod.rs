@@ -179,6 +179,18 @@ fn table() {
     }
 }
 
+/// How many shapes there are is told to users.
+#[test]
+fn the_number_of_shapes() {
+    let told = format!("{} hostile shapes", shapes::shared().len());
+    for page in [
+        include_str!("../../README.md"),
+        include_str!("../../SECURITY.md"),
+    ] {
+        assert!(page.contains(&told), "{told}");
+    }
+}
+
 /// Takes what is written to it and keeps nothing of it.
 struct Sink;
 

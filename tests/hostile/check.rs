@@ -14,7 +14,24 @@ pub struct Case {
     anchors: Vec<Anchor>,
     markdown: Option<Vec<Anchor>>,
     extensions: Extensions,
-    not_by: &'static [&'static str],
+    by: By,
+}
+
+/// Whose case it is.
+enum By {
+    All,
+    AllBut(&'static [&'static str]),
+    Only(&'static [&'static str]),
+}
+
+impl By {
+    fn has(&self, adapter: &str) -> bool {
+        match self {
+            By::All => true,
+            By::AllBut(adapters) => !adapters.contains(&adapter),
+            By::Only(adapters) => adapters.contains(&adapter),
+        }
+    }
 }
 
 fn case(reads: Reads, source: impl Into<String>) -> Case {
@@ -24,7 +41,7 @@ fn case(reads: Reads, source: impl Into<String>) -> Case {
         anchors: Vec::new(),
         markdown: None,
         extensions: Extensions::Gfm,
-        not_by: &[],
+        by: By::All,
     }
 }
 
@@ -61,14 +78,20 @@ impl Case {
 
     /// Adapters by which it is another case.
     pub fn not_by(mut self, adapters: &'static [&'static str]) -> Self {
-        self.not_by = adapters;
+        self.by = By::AllBut(adapters);
+        self
+    }
+
+    /// The only adapters by which it is this case.
+    pub fn only_by(mut self, adapters: &'static [&'static str]) -> Self {
+        self.by = By::Only(adapters);
         self
     }
 
     /// The sources that an adapter gets, each with the anchors of its page.
     fn sources(&self, adapter: &Adapter) -> Vec<(String, &[Anchor])> {
         let unknown = self.extensions == Extensions::All && adapter.extensions == Extensions::Gfm;
-        if unknown || self.not_by.contains(&adapter.name) {
+        if unknown || !self.by.has(adapter.name) {
             return vec![];
         }
         match (self.reads, adapter.reads) {

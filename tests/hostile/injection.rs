@@ -161,6 +161,9 @@ fn n11_what_looks_like_a_comment_is_read_as_html_reads_it() {
     // To handlers of lol_html a comment is the end of a text; for the others a word goes on behind it.
     check(&[
         html("<p>x<!-- c.com -->b.com").not_by(&["html handlers"]),
+        html("<p>x<!-- c.com -->b.com")
+            .links(&[linked])
+            .only_by(&["html handlers"]),
         html("<p>b.<!-- c.com -->com"),
     ]);
     check(&[

@@ -113,6 +113,11 @@ fn n19_numbers_are_plain() {
     check(&[
         text("http://2899945070/ http://0x7f.1/ http://127.1/ http://0177.0.0.1/"),
         text("a@2899945070 a@0x7f.1 0x7f.1 127.0.0.1"),
+        // What says on its face that it is an address links behind a scheme.
+        text("http://127.0.0.1/ http://[::1]/").links(&[
+            ("http://127.0.0.1/", "http://127.0.0.1/"),
+            ("http://[::1]/", "http://[::1]/"),
+        ]),
     ]);
 }
 
@@ -157,6 +162,8 @@ fn n23_link_text_of_an_author_is_not_ours() {
             ]),
         markdown("<a href=\"https://evil.com\">https://bank.com</a>")
             .links(&[("https://evil.com", "https://bank.com")]),
+        markdown("<https://bank.com@evil.com>")
+            .links(&[("https://bank.com@evil.com", "https://bank.com@evil.com")]),
     ]);
 }
 

@@ -48,8 +48,9 @@ use crate::linker::Linker;
 use links::Edit;
 use stream::Stream;
 
-/// How many bytes of text and comments [`Filter`] keeps to see the end of a link. A word that is
-/// longer stays as it is, unlinked.
+/// How many bytes of text and comments [`Filter`] keeps to see the end of a link. A word of so many bytes,
+/// as the page has them, links however the page is cut; a longer one stays as it is, unlinked, unless the
+/// piece that goes past the limit has the end of it.
 pub const LIMIT: usize = 64 * 1024;
 
 /// How many bytes of one tag or comment are read, with what lol_html notes about its attributes.
