@@ -161,8 +161,14 @@ pub fn is_parsed(text: &str) {
         }
         let shown = link.display().to_string();
         // Without a scheme a text may be a host that links nowhere else.
-        let is_found = link.kind() != LinkKind::Domain && !link.host().ends_with('.');
-        if is_found && !shown.ends_with(['?', ',', ':', '.']) {
+        let is_found = match link.kind() {
+            LinkKind::Domain => false,
+            // In a text a domain in the name of an address may link by itself.
+            LinkKind::Email => (shown.rsplit_once('@'))
+                .is_some_and(|(name, _)| finder.links(name).next().is_none()),
+            _ => true,
+        };
+        if is_found && !link.host().ends_with('.') && !shown.ends_with(['?', ',', ':', '.']) {
             // A whole text may have a host that is found nowhere else.
             let finder = finder.local_hosts(LocalHosts::Link);
             let found: Vec<_> = finder.links(&shown).map(|link| link.range()).collect();
