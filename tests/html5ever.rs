@@ -10,9 +10,9 @@ use std::rc::Rc;
 use linkwright::Linker;
 use linkwright::html5ever::autolink;
 use linkwright::html5ever::html5ever::interface::{NodeOrText, TreeSink};
+use linkwright::html5ever::html5ever::parse_document;
 use linkwright::html5ever::html5ever::tendril::TendrilSink;
-use linkwright::html5ever::html5ever::{parse_document, serialize};
-use linkwright::html5ever::markup5ever_rcdom::{Handle, Node, NodeData, RcDom, SerializableHandle};
+use linkwright::html5ever::markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 use proptest::prelude::*;
 use support::arena;
 use support::html::page;
@@ -20,10 +20,7 @@ use support::laws::tree::{self as law, parse};
 
 /// What is in the `body` of a page.
 fn body(dom: &RcDom) -> String {
-    let mut out = Vec::new();
-    let document = SerializableHandle::from(dom.document.clone());
-    serialize(&mut out, &document, Default::default()).unwrap();
-    let page = String::from_utf8(out).unwrap();
+    let page = law::written(dom);
     let body = page.split_once("<body>").unwrap().1;
     body.strip_suffix("</body></html>").unwrap().to_owned()
 }

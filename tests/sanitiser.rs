@@ -14,7 +14,6 @@ use std::collections::BTreeSet;
 
 use ammonia::Builder;
 use linkwright::host::Spoofs;
-use linkwright::markdown::Rewriter;
 use linkwright::{AnchorText, Linker, html};
 use proptest::prelude::*;
 use pulldown_cmark::Options;
@@ -53,15 +52,6 @@ fn clean(page: &str) -> String {
     keeping().clean(page).to_string()
 }
 
-fn by_document(source: &str, linker: &Linker) -> String {
-    let document = Rewriter::new(linker.clone())
-        .extensions(Options::empty())
-        .document(source);
-    let mut page = String::new();
-    pulldown_cmark::html::push_html(&mut page, document.events());
-    page
-}
-
 /// Pages of a source with links, and without.
 fn of_markdown(source: &str, linker: &Linker) -> [(&'static str, String, String); 3] {
     let plain = pages::plain(source, Options::empty());
@@ -71,7 +61,11 @@ fn of_markdown(source: &str, linker: &Linker) -> [(&'static str, String, String)
             pages::linked(source, Options::empty(), linker),
             plain.clone(),
         ),
-        ("document", by_document(source, linker), plain),
+        (
+            "document",
+            pages::document(source, Options::empty(), linker),
+            plain,
+        ),
         (
             "comrak",
             pages::comrak_linked(source, linker),

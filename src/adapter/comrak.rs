@@ -18,7 +18,9 @@
 //!
 //! # Complexity
 //!
-//! What is ours is linear in the size of the tree. What comrak takes to parse and to format is measured apart:
+//! What is ours is linear in the size of the tree. What comrak takes to parse and to format is not quite: of
+//! hostile shapes of 1 MiB, 316 ms at most (nested `- `), by the clock with an exponent of up to 1.21 (`>`),
+//! and ours beside that 131 ms at most (`* a.com` in lines). Measured by
 //! `cargo bench --bench hostile --all-features -- hosts`.
 
 use alloc::borrow::Cow;

@@ -34,6 +34,7 @@ pub(super) fn local_start(
     let seen = scan(text, at, letter, Reach::Seen)?;
     if seen > letter {
         let before = text.get(..seen)?.trim_end_matches(is_hidden);
+        work::add(seen - before.len());
         if before.chars().next_back().is_some_and(is_link_email) {
             return None;
         }

@@ -231,7 +231,10 @@ impl<'t> BareHosts<'t> {
 
     /// What the hosts that were found from byte `start` on have left up to byte `end`, if it is one.
     fn take_left(&mut self, start: usize, end: usize) -> Option<Range<usize>> {
-        let host = whole_host(self.pieces.text, self.left..end).filter(|_| start < self.left)?;
+        if self.left <= start {
+            return None;
+        }
+        let host = whole_host(self.pieces.text, self.left..end)?;
         self.left = host.end;
         Some(host)
     }

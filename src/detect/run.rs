@@ -138,9 +138,10 @@ pub(super) fn is_joined_by_hidden(text: &str, run: Range<usize>, profile: Profil
             return true;
         }
     }
-    let mut before = text.get(..run.start).unwrap_or_default().chars().rev();
-    if before.clone().next().is_some_and(|c| ignored(&c)) {
-        let outside = before.find(|c| !ignored(c));
+    let mut before = text.get(..run.start).unwrap_or_default().chars();
+    if before.clone().next_back().is_some_and(|c| ignored(&c)) {
+        let outside = before.rfind(|c| !ignored(c));
+        work::add(run.start - before.as_str().len());
         return joined(char_at(text, run.start), outside);
     }
     false
@@ -149,6 +150,7 @@ pub(super) fn is_joined_by_hidden(text: &str, run: Range<usize>, profile: Profil
 /// `run` without the label separators at its end.
 pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
     let host = text.get(run.clone()).unwrap_or_default();
-    work::add(1);
-    run.start + host.trim_end_matches(is_label_separator).len()
+    let len = host.trim_end_matches(is_label_separator).len();
+    work::add(host.len() - len + 1);
+    run.start + len
 }

@@ -2,15 +2,13 @@
 
 use std::io::Write as _;
 
-use linkwright::html5ever::html5ever::tendril::TendrilSink as _;
-use linkwright::html5ever::html5ever::{parse_document, serialize};
-use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
 use linkwright::markdown::Rewriter;
 use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
 use linkwright::{Linker, html, text};
 use pulldown_cmark::{Event, Parser};
 
 use crate::support;
+use crate::support::laws::tree as law;
 
 /// A source through every adapter that writes anchors, which reads it as its own format.
 pub fn with(linker: &Linker, source: &str) -> Vec<(&'static str, String)> {
@@ -47,14 +45,11 @@ pub fn filtered(page: &str, linker: &Linker) -> String {
 
 /// The tree of a page, linked so many times and written out.
 pub fn tree(page: &str, linker: &Linker, times: usize) -> String {
-    let dom = parse_document(RcDom::default(), Default::default()).one(page);
+    let dom = law::parse(page);
     for _ in 0..times {
         linkwright::html5ever::autolink(&dom, &dom.document, linker);
     }
-    let mut out = Vec::new();
-    let document = SerializableHandle::from(dom.document.clone());
-    serialize(&mut out, &document, Default::default()).unwrap();
-    String::from_utf8(out).unwrap()
+    law::written(&dom)
 }
 
 pub fn render<'e>(events: impl Iterator<Item = Event<'e>>) -> String {

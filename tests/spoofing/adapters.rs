@@ -1,9 +1,8 @@
 //! All cases on one page, through every adapter: the anchors are those of the table.
 
 use linkwright::host::Spoofs;
-use linkwright::markdown::Rewriter;
 use linkwright::{AnchorText, Linker};
-use pulldown_cmark::{Options, html};
+use pulldown_cmark::Options;
 
 use crate::case::Found;
 use crate::cases;
@@ -22,16 +21,6 @@ fn markdown_page() -> String {
         .map(|case| format!("{}\n\n", case.text.replace('\\', "\\\\")))
         .collect()
 }
-
-fn by_document(source: &str, linker: &Linker) -> String {
-    let document = Rewriter::new(linker.clone())
-        .extensions(Options::empty())
-        .document(source);
-    let mut page = String::new();
-    html::push_html(&mut page, document.events());
-    page
-}
-
 /// The page by each adapter.
 fn by_all(linker: &Linker) -> [(&'static str, String); 7] {
     let (page, source) = (html_page(), markdown_page());
@@ -45,7 +34,10 @@ fn by_all(linker: &Linker) -> [(&'static str, String); 7] {
             pages::linked(&source, Options::empty(), linker),
         ),
         ("comrak", pages::comrak_linked(&source, linker)),
-        ("document", by_document(&source, linker)),
+        (
+            "document",
+            pages::document(&source, Options::empty(), linker),
+        ),
         ("markdown", pages::plain(&rewritten, Options::empty())),
     ]
 }

@@ -1,6 +1,7 @@
 //! Sources as pages, by several renderers.
 
 use linkwright::Linker;
+use linkwright::markdown::Rewriter;
 use linkwright::pulldown_cmark::AutolinkWithOffsets;
 use pulldown_cmark::{Event, Options, Parser, html};
 
@@ -20,6 +21,12 @@ pub fn linked(source: &str, extensions: Options, linker: &Linker) -> String {
     let parser = Parser::new_ext(source, extensions).into_offset_iter();
     let events = AutolinkWithOffsets::new(source, parser, linker.clone());
     page(events.map(|(event, _)| event))
+}
+
+/// With links by the document.
+pub fn document(source: &str, extensions: Options, linker: &Linker) -> String {
+    let rewriter = Rewriter::new(linker.clone()).extensions(extensions);
+    page(rewriter.document(source).events())
 }
 
 /// By comrak, with its own links where they are asked for.

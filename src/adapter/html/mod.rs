@@ -22,7 +22,9 @@
 //! # Complexity
 //!
 //! What is ours is linear in the length of the page, however it comes in pieces of more than a few bytes.
-//! What lol_html takes is measured apart: `cargo bench --bench hostile --all-features -- hosts`.
+//! What lol_html takes is linear too: of hostile shapes of 1 MiB, 56 ms at most (`<`); ours beside that is 86 ms
+//! at most in a [`Filter`], and 159 ms as handlers. Measured by
+//! `cargo bench --bench hostile --all-features -- hosts`.
 
 mod handlers;
 mod joined;

@@ -23,7 +23,7 @@
 //! # Complexity
 //!
 //! What is ours is linear in the size of the tree. Parsing is not: html5ever takes time that grows with the
-//! square of nested `<ul><li>` or `<div>`: 8.7 s for 255 KiB of `<div>`, of which ours is 6 ms. Who
+//! square of nested `<ul><li>` or `<div>`: 8.8 s for 255 KiB of `<div>`, of which ours is 6.5 ms. Who
 //! parses pages of strangers limits their size. What it takes is measured by
 //! `cargo bench --bench hostile --all-features -- hosts`.
 

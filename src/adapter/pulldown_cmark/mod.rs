@@ -24,7 +24,9 @@
 //!
 //! # Complexity
 //!
-//! What is ours is linear in the length of the text. What pulldown-cmark takes is measured apart:
+//! What is ours is linear in the length of the text. What pulldown-cmark takes to parse and to write is not
+//! quite: of hostile shapes of 1 MiB, 168 ms at most (`>`), by the clock with an exponent of up to 1.18
+//! (`http://a.com/` and `[(`), and ours beside that 189 ms at most. Measured by
 //! `cargo bench --bench hostile --all-features -- hosts`.
 
 pub(super) mod context;

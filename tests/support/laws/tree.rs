@@ -19,6 +19,10 @@ pub fn page(html: &str, linker: Option<&Linker>) -> String {
     if let Some(linker) = linker {
         autolink(&dom, &dom.document, linker);
     }
+    written(&dom)
+}
+
+pub fn written(dom: &RcDom) -> String {
     let mut page = Vec::new();
     let document = SerializableHandle::from(dom.document.clone());
     serialize(&mut page, &document, Default::default()).unwrap();
