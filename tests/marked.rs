@@ -432,6 +432,7 @@ fn what_is_beside_a_link() {
             "⸠x@пример.рф⸡⸠https://example.com⸡ ⸠x@例え.香港⸡⸠mailto:y@example.com⸡",
             "⸠anna@example.cn⸡。⸠bob.tr@example.cn⸡。er.n ⸠例え.香港⸡x@nowhere",
             "⸠1．pr⸡.．⸠pr.gn⸡",
+            "⸠例え.香港⸡⸠a%b@example.com⸡ ⸠a@example.cn⸡。⸠ér!x@example.cn⸡",
         ],
     );
     check(

@@ -69,15 +69,18 @@ impl Scanner<'_> {
             Scheme::Other | Scheme::None => None,
         };
         let start = match self.byte(end) {
-            Some(b'@') => email::local_start(self.text, end, self.floor, profile, Joints::Keep),
             Some(b':') if self.starts_with(end, "://") => {
                 let names = self.rules.all_schemes();
                 scheme(scheme::before(self.text, end, self.floor, names))
             }
             Some(b':') => scheme(scheme::before(self.text, end, self.floor, ["mailto"])),
-            _ => None,
+            _ => email::at_behind(self.text, inside..end).and_then(|at| {
+                email::local_start(self.text, at, self.floor, profile, Joints::Keep)
+            }),
         };
-        start.filter(|&start| inside < start).unwrap_or(end)
+        start
+            .filter(|start| (inside + 1..end).contains(start))
+            .unwrap_or(end)
     }
 
     /// The run around `trigger` that ends at byte `end`.
