@@ -68,19 +68,28 @@ impl Scanner<'_> {
             Scheme::Known(start) => Some(start),
             Scheme::Other | Scheme::None => None,
         };
+        // Each run of more than ASCII looks no further than to the next.
+        let at = email::ascii_run_end(self.text, end);
+        if self.byte(at) == Some(b'@') {
+            // What is before the run is not asked for: the same where it is a text of its own.
+            let start = email::local_start(self.text, at, inside, profile, Joints::Keep);
+            // Behind a separator that no name holds, a path is read with the host before it.
+            let is_own = |&start: &usize| {
+                inside < start
+                    && start < end
+                    && (at == end || email::is_after_spaceless(self.text, start))
+            };
+            return start.filter(is_own).unwrap_or(end);
+        }
         let start = match self.byte(end) {
             Some(b':') if self.starts_with(end, "://") => {
                 let names = self.rules.all_schemes();
                 scheme(scheme::before(self.text, end, self.floor, names))
             }
             Some(b':') => scheme(scheme::before(self.text, end, self.floor, ["mailto"])),
-            _ => email::at_behind(self.text, inside..end).and_then(|at| {
-                email::local_start(self.text, at, self.floor, profile, Joints::Keep)
-            }),
+            _ => None,
         };
-        start
-            .filter(|start| (inside + 1..end).contains(start))
-            .unwrap_or(end)
+        start.filter(|&start| inside < start).unwrap_or(end)
     }
 
     /// The run around `trigger` that ends at byte `end`.
@@ -122,7 +131,9 @@ impl Scanner<'_> {
             before.is_some_and(|before| authority::is_escape(self.text, before))
         };
         self.rules.profile == Profile::Default
-            && (is_last && authority::is_escape(self.text, run.end)
+            && (is_last
+                && self.text[host.end..run.end].is_ascii()
+                && authority::is_escape(self.text, run.end)
                 || host.start == run.start && starts_in_one())
     }
 

@@ -1,10 +1,9 @@
 //! The local part before an `@`: UTS #58 section 5.2, and row D4 for it.
 
-use core::ops::Range;
-
-use crate::unicode::{Class, char_at, char_before, end_before, is_label_separator, is_link_email};
+use crate::unicode::{Class, char_before, end_before, is_link_email};
 use crate::work;
 
+use super::authority;
 use super::rules::Profile;
 
 const MAILTO: &[u8] = b"mailto:";
@@ -52,6 +51,7 @@ pub(super) fn local_start(
     let is_behind_at = text[..letter].ends_with('@');
     if ascii > letter
         && !is_behind_at
+        && !authority::is_escape(text, ascii)
         && is_local(text, ascii, at)
         && is_after_spaceless(text, ascii)
     {
@@ -65,29 +65,9 @@ pub(super) fn run_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| !is_link_email(c))
 }
 
-/// The byte of the `@` behind a run of label characters, if its local part can start in the run.
-///
-/// Looks no further than to the next character that a run with such a start has in it, so that runs
-/// that follow one another do not look at the same text.
-pub(super) fn at_behind(text: &str, run: Range<usize>) -> Option<usize> {
-    let behind = char_at(text, run.end)?;
-    if behind == '@' {
-        return Some(run.end);
-    }
-    if !is_link_email(behind) || is_label_separator(behind) {
-        return None;
-    }
-    let inside = text.get(run.clone()).filter(|inside| !inside.is_ascii())?;
-    let ascii = inside.trim_end_matches(|c: char| c.is_ascii());
-    work::add(inside.len());
-    let at = if inside.contains(|c| !is_link_email(c)) {
-        run_end(text, run.end)
-    } else if ascii.chars().next_back().is_some_and(is_spaceless) {
-        end_before(text, run.end, |_, c| !c.is_ascii() || !is_link_email(c))
-    } else {
-        return None;
-    };
-    text[at..].starts_with('@').then_some(at)
+/// The byte behind the local part characters in ASCII that start at byte `from`.
+pub(super) fn ascii_run_end(text: &str, from: usize) -> usize {
+    end_before(text, from, |_, c| !(c.is_ascii() && is_link_email(c)))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -146,10 +126,6 @@ pub(super) fn starts_with_mailto(text: &str) -> bool {
     text.get(..MAILTO.len()).is_some_and(ends_with_mailto)
 }
 
-fn is_after_spaceless(text: &str, at: usize) -> bool {
-    char_before(text, at).is_some_and(|(_, c)| is_spaceless(c))
-}
-
-fn is_spaceless(c: char) -> bool {
-    Class::of(c).has(Class::SPACELESS)
+pub(super) fn is_after_spaceless(text: &str, at: usize) -> bool {
+    char_before(text, at).is_some_and(|(_, c)| Class::of(c).has(Class::SPACELESS))
 }
