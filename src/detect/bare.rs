@@ -75,9 +75,10 @@ impl Scanner<'_> {
             let start = email::local_start(self.text, at, inside, profile, Joints::Keep);
             // Behind a separator that no name holds, a path is read with the host before it.
             let is_own = |&start: &usize| {
-                inside < start
-                    && start < end
-                    && (at == end || email::is_after_spaceless(self.text, start))
+                (inside + 1..end).contains(&start)
+                    && (at == end
+                        || email::is_after_spaceless(self.text, start)
+                        || authority::is_escape(self.text, end))
             };
             return start.filter(is_own).unwrap_or(end);
         }
