@@ -432,7 +432,7 @@ fn what_is_beside_a_link() {
             "⸠x@пример.рф⸡⸠https://example.com⸡ ⸠x@例え.香港⸡⸠mailto:y@example.com⸡",
             "⸠anna@example.cn⸡。⸠bob.tr@example.cn⸡。er.n ⸠例え.香港⸡x@nowhere",
             "⸠1．pr⸡.．⸠pr.gn⸡ ⸠例え.香港%20@example.com⸡ @#⸠b.jp⸡⸠例え.香港⸡x@",
-            "⸠Ⅷ．com/x@⸡ ⸠M。com⸡·l@ ⸠国｡рф⸡·⸠국.com⸡!@ ⸠a.com⸡。⸠%20@example.jp⸡ ⸠a.com⸡。⸠om%20@example.jp⸡",
+            "⸠Ⅷ．com/x@⸡ ⸠M。com⸡·l@ ⸠国｡рф⸡·⸠국.com⸡!@ ⸠a.com⸡。⸠%20@example.jp⸡ ⸠a.com⸡。⸠om%20·@example.jp⸡",
             "⸠例え.香港⸡⸠a%b@example.com⸡ ⸠a@example.cn⸡。⸠ér!x@example.cn⸡",
         ],
     );

@@ -68,17 +68,20 @@ impl Scanner<'_> {
             Scheme::Known(start) => Some(start),
             Scheme::Other | Scheme::None => None,
         };
-        // Each run of more than ASCII looks no further than to the next.
-        let at = email::ascii_run_end(self.text, end);
+        // Each run of more than ASCII looks no further than to the next, or to the separator in it.
+        let is_escaped = authority::is_escape(self.text, end);
+        let is_cut = || (self.text[inside..end].chars()).any(|c| !is_link_email(c));
+        let at = match is_escaped && is_cut() {
+            true => email::run_end(self.text, end),
+            false => email::ascii_run_end(self.text, end),
+        };
         if self.byte(at) == Some(b'@') {
             // What is before the run is not asked for: the same where it is a text of its own.
             let start = email::local_start(self.text, at, inside, profile, Joints::Keep);
             // Behind a separator that no name holds, a path is read with the host before it.
             let is_own = |&start: &usize| {
                 (inside + 1..end).contains(&start)
-                    && (at == end
-                        || email::is_after_spaceless(self.text, start)
-                        || authority::is_escape(self.text, end))
+                    && (at == end || is_escaped || email::is_after_spaceless(self.text, start))
             };
             return start.filter(is_own).unwrap_or(end);
         }
