@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use crate::part::Part;
 use crate::unicode::{char_at, is_label_separator, is_link_email};
 
 use super::email::Joints;
@@ -79,9 +80,10 @@ impl Scanner<'_> {
             // What is before the run is not asked for: the same where it is a text of its own.
             let start = email::local_start(self.text, at, inside, profile, Joints::Keep);
             // Behind a separator that no name holds, a path is read with the host before it.
+            let has_path = self.byte(end).and_then(Part::first).is_some();
             let is_own = |&start: &usize| {
                 (inside + 1..end).contains(&start)
-                    && (at == end || is_escaped || email::is_after_spaceless(self.text, start))
+                    && (!has_path || email::is_after_spaceless(self.text, start))
             };
             return start.filter(is_own).unwrap_or(end);
         }
