@@ -2,14 +2,11 @@
 
 use core::ops::Range;
 
-use crate::part::Part;
 use crate::unicode::{char_at, is_label_separator, is_link_email};
 
-use super::email::Joints;
 use super::host::{self, Need};
 use super::pieces::{self, BareHosts};
 use super::prudent::{self, Glue};
-use super::scheme::{self, Scheme};
 use super::{Ahead, BareDomains, Found, LinkKind, Profile, Scanner, authority, email, run, tail};
 
 impl Scanner<'_> {
@@ -56,46 +53,6 @@ impl Scanner<'_> {
         }
         self.at = end;
         self.run(trigger, end)
-    }
-
-    /// The end of a run that holds byte `inside`, without what is read with more than the run: in text
-    /// without spaces a URL starts at its scheme, and an address at its name or its `mailto:`.
-    pub(super) fn own_end(&self, inside: usize, end: usize) -> usize {
-        let profile = self.rules.profile;
-        if profile == Profile::Uts58 {
-            return end;
-        }
-        let scheme = |known| match known {
-            Scheme::Known(start) => Some(start),
-            Scheme::Other | Scheme::None => None,
-        };
-        // Each run of more than ASCII looks no further than to the next, or to the separator in it.
-        let is_escaped = authority::is_escape(self.text, end);
-        let is_cut = || (self.text[inside..end].chars()).any(|c| !is_link_email(c));
-        let at = match is_escaped && is_cut() {
-            true => email::run_end(self.text, end),
-            false => email::ascii_run_end(self.text, end),
-        };
-        if self.byte(at) == Some(b'@') {
-            // What is before the run is not asked for: the same where it is a text of its own.
-            let start = email::local_start(self.text, at, inside, profile, Joints::Keep);
-            // Behind a separator that no name holds, a path is read with the host before it.
-            let has_path = self.byte(end).and_then(Part::first).is_some();
-            let is_own = |&start: &usize| {
-                (inside + 1..end).contains(&start)
-                    && (!has_path || email::is_after_spaceless(self.text, start))
-            };
-            return start.filter(is_own).unwrap_or(end);
-        }
-        let start = match self.byte(end) {
-            Some(b':') if self.starts_with(end, "://") => {
-                let names = self.rules.all_schemes();
-                scheme(scheme::before(self.text, end, self.floor, names))
-            }
-            Some(b':') => scheme(scheme::before(self.text, end, self.floor, ["mailto"])),
-            _ => None,
-        };
-        start.filter(|&start| inside < start).unwrap_or(end)
     }
 
     /// The run around `trigger` that ends at byte `end`.

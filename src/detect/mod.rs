@@ -11,6 +11,7 @@ mod bare;
 mod email;
 mod explicit;
 mod host;
+mod own_end;
 mod pieces;
 mod prudent;
 mod refine;
