@@ -87,7 +87,8 @@ impl Scanner<'_> {
         self.byte(run.end) == Some(b'@') || self.starts_with(run.end, "://")
     }
 
-    /// Whether a host starts in a percent escape, or goes on with one.
+    /// Whether a host starts in a percent escape, or goes on with one. Behind a wide full stop there is
+    /// another sentence.
     fn is_escaped(&self, run: &Range<usize>, host: &Range<usize>, is_last: bool) -> bool {
         let starts_in_one = || {
             let before = host.start.checked_sub(1);
