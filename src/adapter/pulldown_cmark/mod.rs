@@ -28,6 +28,9 @@
 //! quite: of hostile shapes of 1 MiB, 168 ms at most (`>`), by the clock with an exponent of up to 1.18
 //! (`http://a.com/` and `[(`), and ours beside that 189 ms at most. Measured by
 //! `cargo bench --bench hostile --all-features -- hosts`.
+//!
+//! The events of a text that a link could reach over are kept until its end: for that shape, 1 MiB in one
+//! paragraph of a million events, the process takes 236 MB, and 61 MB without links.
 
 pub(super) mod context;
 mod engine;
