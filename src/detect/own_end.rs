@@ -22,9 +22,11 @@ impl Scanner<'_> {
 
     /// Where the name of an address starts in the run.
     fn name_start(&self, inside: usize, end: usize) -> Option<usize> {
+        let next = self.byte(end)?;
+        let has_path = Part::first(next).is_some();
         // Each run of more than ASCII looks no further than to the next, or to the separator in it.
         let is_cut = || (self.text[inside..end].chars()).any(|c| !is_link_email(c));
-        let at = match authority::is_escape(self.text, end) && is_cut() {
+        let at = match !has_path && next != b'@' && next.is_ascii() && is_cut() {
             true => email::run_end(self.text, end),
             false => email::ascii_run_end(self.text, end),
         };
@@ -34,7 +36,6 @@ impl Scanner<'_> {
         // What is before the run is not asked for: the same where it is a text of its own.
         let start = email::local_start(self.text, at, inside, Profile::Default, Joints::Keep)?;
         // Behind a separator that no name holds, a path is read with the host before it.
-        let has_path = self.byte(end).and_then(Part::first).is_some();
         let is_name = !has_path || email::is_after_spaceless(self.text, start);
         (start < end && is_name).then_some(start)
     }
