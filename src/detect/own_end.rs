@@ -5,7 +5,7 @@ use crate::unicode::is_link_email;
 
 use super::email::{self, Joints};
 use super::scheme::{self, Scheme};
-use super::{Profile, Scanner, authority};
+use super::{Profile, Scanner};
 
 impl Scanner<'_> {
     /// The end of what holds byte `inside` in a run that ends at byte `end`: a URL starts at its
