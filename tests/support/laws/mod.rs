@@ -38,8 +38,9 @@ pub fn marking() -> Linker {
 }
 
 /// Whether a text holds what nobody sees (Default_Ignorable_Code_Point). Such a character joins what is
-/// refused to a link; when that is linked, it stands alone.
-fn has_hidden(text: &str) -> bool {
+/// refused to a link; when that is linked, it stands alone. So laws about linking a second time are for
+/// texts without.
+pub fn has_hidden(text: &str) -> bool {
     let is_hidden = |c| {
         matches!(c, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}'
             | '\u{17B4}'..='\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
@@ -48,11 +49,6 @@ fn has_hidden(text: &str) -> bool {
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
     };
     text.contains(is_hidden)
-}
-
-/// Whether laws about linking a second time are not for a text: what nobody sees.
-pub fn may_link_again(text: &str) -> bool {
-    has_hidden(text)
 }
 
 /// Whether there is one link, over all of the text.
