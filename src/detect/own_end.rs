@@ -26,7 +26,7 @@ impl Scanner<'_> {
         let has_path = Part::first(next).is_some();
         // Each run of more than ASCII looks no further than to the next, or to the separator in it.
         let is_cut = || (self.text[inside..end].chars()).any(|c| !is_link_email(c));
-        let at = match !has_path && next != b'@' && next.is_ascii() && is_cut() {
+        let at = match !has_path && next.is_ascii() && is_cut() {
             true => email::run_end(self.text, end),
             false => email::ascii_run_end(self.text, end),
         };

@@ -216,10 +216,12 @@ impl<'t> BareHosts<'t> {
     /// A host that was found in the gap, or the one before it that stands alone without it.
     fn take(&mut self, host: Range<usize>) -> Range<usize> {
         let text = self.pieces.text;
-        let before = self.left..host.start;
-        let in_segment = self.left.max(self.segment.run.start)..host.start;
+        let (left, segment) = (self.left, self.segment.run.start);
         self.left = host.end;
-        let first = whole_host(text, before).or_else(|| whole_host(text, in_segment));
+        let first = whole_host(text, left..host.start).or_else(|| {
+            let in_segment = (left < segment).then_some(segment..host.start)?;
+            whole_host(text, in_segment)
+        });
         match first {
             Some(first) => {
                 self.behind = Some(host);
