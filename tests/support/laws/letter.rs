@@ -62,8 +62,12 @@ pub fn an_address_starts_there(before: &str) {
 /// them.
 fn is_of_a_scheme(before: &str, from: usize) -> bool {
     let (head, address) = before.split_at(from.min(before.len()));
+    // The name itself may hold what ends a word, as a deprecated letter.
     let is_between_words = |c| link_term(c) == LinkTerm::Hard;
-    let before = before.rsplit(is_between_words).next().unwrap_or_default();
+    let before = match head.rfind(is_between_words) {
+        Some(at) => &before[at..],
+        None => before,
+    };
     let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
     let mailto = address.get(..7);
     let is_mailto = mailto.is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:"));
