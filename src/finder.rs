@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use crate::detect::{self, BareDomains, Emails, LocalHosts, Profile, Rules, Scanner};
+use crate::detect::{self, BareDomains, Detection, Emails, LocalHosts, Profile, Rules, Scanner};
 use crate::link::{Link, Segment};
 use crate::tiles::Tiles;
 
@@ -124,7 +124,7 @@ impl Finder {
     /// ```
     pub const fn links<'t>(&self, text: &'t str) -> Links<'t> {
         Links {
-            scanner: Scanner::new(text, self.rules),
+            detection: Detection::new(Scanner::new(text, self.rules)),
         }
     }
 
@@ -239,7 +239,7 @@ impl Default for Finder {
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Links<'t> {
-    scanner: Scanner<'t>,
+    detection: Detection<'t>,
 }
 
 impl<'t> Iterator for Links<'t> {
@@ -247,8 +247,8 @@ impl<'t> Iterator for Links<'t> {
 
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
-        let found = self.scanner.next()?;
-        Some(Link::new(self.scanner.text(), found))
+        let found = self.detection.next()?;
+        Some(Link::new(self.detection.text(), found))
     }
 }
 

@@ -11,7 +11,7 @@ mod bare;
 mod email;
 mod explicit;
 mod host;
-mod own_end;
+mod left;
 mod pieces;
 mod prudent;
 mod refine;
@@ -28,6 +28,7 @@ use core::ops::Range;
 use crate::unicode::is_label_separator;
 
 pub(crate) use host::{Ascii, MAX_TEXT, MAX_TLD, is_plain, is_tld};
+pub(crate) use left::Detection;
 use pieces::BareHosts;
 pub(crate) use refine::refine;
 pub use rules::{BareDomains, Emails, LocalHosts};
@@ -64,6 +65,19 @@ pub(crate) struct Found {
     pub(crate) host: Range<usize>,
     /// Where the path, query or fragment starts, behind the port.
     pub(crate) tail: usize,
+}
+
+impl Found {
+    /// The same behind `len` more bytes.
+    fn behind(self, len: usize) -> Self {
+        Self {
+            kind: self.kind,
+            range: self.range.start + len..self.range.end + len,
+            body: self.body + len,
+            host: self.host.start + len..self.host.end + len,
+            tail: self.tail + len,
+        }
+    }
 }
 
 /// Whether anything in the text could make it part of a link, what stands before and behind it
@@ -121,10 +135,6 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    pub(crate) const fn text(&self) -> &'t str {
-        self.text
-    }
-
     fn byte(&self, at: usize) -> Option<u8> {
         self.text.as_bytes().get(at).copied()
     }
@@ -136,7 +146,7 @@ impl<'t> Scanner<'t> {
             .is_some_and(|rest| rest.starts_with(what.as_bytes()))
     }
 
-    pub(crate) fn next(&mut self) -> Option<Found> {
+    fn next(&mut self) -> Option<Found> {
         self.next_before(self.text.len())
     }
 

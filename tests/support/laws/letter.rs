@@ -1,6 +1,6 @@
 //! Of the engine beside the standard, step by step.
 
-use linkwright::unicode::{LinkTerm, link_term};
+use linkwright::unicode::{LinkTerm, is_link_email, link_term};
 use linkwright::{Finder, LinkKind};
 
 use super::super::literal::{Letter, email, tail};
@@ -62,12 +62,9 @@ pub fn an_address_starts_there(before: &str) {
 /// them.
 fn is_of_a_scheme(before: &str, from: usize) -> bool {
     let (head, address) = before.split_at(from.min(before.len()));
-    // The name itself may hold what ends a word, as a deprecated letter.
-    let is_between_words = |c| link_term(c) == LinkTerm::Hard;
-    let before = match head.rfind(is_between_words) {
-        Some(at) => &before[at..],
-        None => before,
-    };
+    // A deprecated letter ends a path, and is in names and hosts.
+    let is_between_words = |c| link_term(c) == LinkTerm::Hard && !is_link_email(c);
+    let before = before.rsplit(is_between_words).next().unwrap_or_default();
     let is_in_scheme = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
     let mailto = address.get(..7);
     let is_mailto = mailto.is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:"));

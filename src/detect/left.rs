@@ -1,0 +1,99 @@
+//! What links leave of the words they stand in, read as texts of their own: a page that is linked again
+//! shows them so.
+
+use alloc::collections::VecDeque;
+use core::ops::Range;
+
+use crate::work;
+
+use super::{Found, Profile, Scanner};
+
+/// How often what is left is read again: each time is a pass over it.
+const TIMES: u8 = 3;
+
+/// Finds the links of a text from left to right, those between others that stand in one word with them
+/// too.
+#[derive(Clone, Debug)]
+pub(crate) struct Detection<'t> {
+    scanner: Scanner<'t>,
+    /// What was found and not given out, in order.
+    waiting: VecDeque<Found>,
+    /// Where the last link of the scanner ends; `None` behind the last.
+    end: Option<usize>,
+}
+
+impl<'t> Detection<'t> {
+    pub(crate) const fn new(scanner: Scanner<'t>) -> Self {
+        Self {
+            scanner,
+            waiting: VecDeque::new(),
+            end: Some(0),
+        }
+    }
+
+    pub(crate) const fn text(&self) -> &'t str {
+        self.scanner.text
+    }
+
+    #[inline]
+    pub(crate) fn next(&mut self) -> Option<Found> {
+        if let Some(found) = self.waiting.pop_front() {
+            return Some(found);
+        }
+        let from = self.end?;
+        let found = self.scanner.next();
+        self.end = found.as_ref().map(|found| found.range.end);
+        if self.scanner.rules.profile == Profile::Uts58 {
+            return found;
+        }
+        let text = self.scanner.text;
+        let gap = from..found.as_ref().map_or(text.len(), |found| found.range.start);
+        self.read_gap(gap);
+        if self.waiting.is_empty() {
+            return found;
+        }
+        self.waiting.extend(found);
+        self.waiting.pop_front()
+    }
+
+    /// Reads the first word of what is left, where a link is before it, and the last, where one is behind.
+    fn read_gap(&mut self, gap: Range<usize>) {
+        let text = self.scanner.text;
+        let left = &text[gap.clone()];
+        let mut at = gap.start;
+        if at > 0 {
+            at += word_len(left.chars());
+            self.read(gap.start..at, TIMES);
+        }
+        if at < gap.end && gap.end < text.len() {
+            let len = word_len(left.chars().rev());
+            self.read(gap.end - len..gap.end, TIMES);
+        }
+    }
+
+    fn read(&mut self, word: Range<usize>, times: u8) {
+        let Some(times) = times.checked_sub(1).filter(|_| !word.is_empty()) else {
+            return;
+        };
+        let mut scanner = Scanner::new(&self.scanner.text[word.clone()], self.scanner.rules);
+        let mut at = word.start;
+        while let Some(found) = scanner.next() {
+            let found = found.behind(word.start);
+            let end = found.range.end;
+            self.read(at..found.range.start, times);
+            self.waiting.push_back(found);
+            at = end;
+        }
+        if at > word.start {
+            self.read(at..word.end, times);
+        }
+    }
+}
+
+/// The bytes of the characters up to white space.
+fn word_len(chars: impl Iterator<Item = char>) -> usize {
+    let is_word = |c: &char| !c.is_whitespace();
+    let len = chars.take_while(is_word).map(char::len_utf8).sum();
+    work::add(len + 1);
+    len
+}
