@@ -113,7 +113,8 @@ impl Finder {
     ///
     /// # Complexity
     ///
-    /// Linear in the length of `text` in the worst case, one pass, no allocation.
+    /// Linear in the length of `text` in the worst case, one pass, no allocation; a second one over words
+    /// that a link is part of, and what is found in it waits on the heap.
     ///
     /// # Examples
     ///

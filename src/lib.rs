@@ -30,7 +30,8 @@
 //! # Features
 //!
 //! The core has none: it is `no_std` with `alloc`. Finding links and writing `href`s allocates
-//! nothing of its own; `display` does for a host that is not ASCII and for brackets that stand as escapes.
+//! nothing of its own, unless links wait for each other in one word; `display` does for a host that is
+//! not ASCII and for brackets that stand as escapes.
 //!
 //! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`), and in the
 //!   source of Markdown (`linkwright::markdown`).
@@ -123,7 +124,7 @@ pub use linker::{AnchorText, Dir, Headings, Linked, Linker};
 ///
 /// # Complexity
 ///
-/// Linear in the length of `text`, no allocation.
+/// Linear in the length of `text`, by [`Finder::links`].
 ///
 /// # Examples
 ///

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::email::Joints;
 use super::host::Need;
 use super::scheme::{self, Scheme};
 use super::{Emails, Found, LinkKind, Profile, Scanner, View, email, pieces, run};
@@ -46,16 +47,20 @@ impl Scanner<'_> {
     /// The address around the `@` at byte `at` that links.
     fn linked_address(&self, at: usize, domain: &Domain) -> Option<Found> {
         match self.rules.emails {
-            Emails::Link => {
-                (self.address_at(at, domain)).filter(|found| self.is_found_alone(found, at))
-            }
+            // Where nothing links without the joints, an address links as it would without the link.
+            Emails::Link => [Joints::Cut, Joints::Keep]
+                .into_iter()
+                .filter_map(|joints| self.address_at(at, domain, joints))
+                .find(|found| self.is_found_alone(found, at)),
             Emails::Skip => None,
         }
     }
 
     /// The address around the `@` at byte `at`.
     pub(super) fn address(&self, at: usize) -> Option<Found> {
-        self.address_at(at, &self.domain_behind(at))
+        let domain = self.domain_behind(at);
+        self.address_at(at, &domain, Joints::Cut)
+            .or_else(|| self.address_at(at, &domain, Joints::Keep))
     }
 
     /// Whether an address is one without what stands around it. Where something before it keeps its
@@ -75,7 +80,8 @@ impl Scanner<'_> {
 
     fn domain_behind(&self, at: usize) -> Domain {
         let profile = self.rules.profile;
-        let run = at + 1..run::end(self.text, at + 1, profile);
+        let end = run::end(self.text, at + 1, profile);
+        let run = at + 1..self.own_end(at + 1, end);
         let end = pieces::host_at_start(self.text, run.clone(), Need::Registrable, profile);
         Domain {
             end,
@@ -85,13 +91,13 @@ impl Scanner<'_> {
         }
     }
 
-    fn address_at(&self, at: usize, domain: &Domain) -> Option<Found> {
+    fn address_at(&self, at: usize, domain: &Domain, joints: Joints) -> Option<Found> {
         let is_local_part = domain.is_last && self.byte(domain.run.end) == Some(b'@');
         if domain.is_joined_by_hidden || is_local_part {
             return None;
         }
         let end = domain.end?;
-        let local = email::local_start(self.text, at, self.floor, self.rules.profile)?;
+        let local = email::local_start(self.text, at, self.floor, self.rules.profile, joints)?;
         let mut start = local;
         if email::ends_with_mailto(&self.text[self.floor..local]) {
             match scheme::before(self.text, local - 1, self.floor, ["mailto"]) {

@@ -26,11 +26,14 @@ impl Scanner<'_> {
     /// A `.` inside a run: the run around it may hold domains.
     pub(super) fn full_stop(&mut self, trigger: usize) -> Option<Found> {
         let profile = self.rules.profile;
-        let end = run::end(self.text, trigger + 1, profile);
+        let mut end = run::end(self.text, trigger + 1, profile);
         self.at = end;
         // What holds the trigger ends with the last label, unless a script without spaces is there.
         let rest = self.text.as_bytes().get(trigger + 1..end)?;
-        if rest.is_ascii() && !host::has_plausible_ascii_tld(rest) {
+        if !rest.is_ascii() {
+            end = self.own_end(trigger, end);
+            self.at = end;
+        } else if !host::has_plausible_ascii_tld(rest) {
             return None;
         }
         self.run(trigger, end)
@@ -42,7 +45,7 @@ impl Scanner<'_> {
         let profile = self.rules.profile;
         let behind = trigger + char_at(self.text, trigger)?.len_utf8();
         self.at = behind;
-        let end = run::label_end(self.text, behind, profile);
+        let end = self.own_end(trigger, run::label_end(self.text, behind, profile));
         let is_last = !char_at(self.text, end).is_some_and(is_label_separator);
         let label = self.text.get(behind..end)?;
         if !is_last || !host::has_plausible_tld(label, Need::Registrable) {

@@ -8,11 +8,25 @@ use super::rules::Profile;
 
 const MAILTO: &[u8] = b"mailto:";
 
+/// What joins a name to a link before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Joints {
+    Cut,
+    /// Part of the name, as it is at the start of a text.
+    Keep,
+}
+
 /// The byte where the local part that ends before the `@` at byte `at` of `text` starts, not before
 /// `floor`.
 ///
 /// Looks at each character since the last one that no local part holds, once.
-pub(super) fn local_start(text: &str, at: usize, floor: usize, profile: Profile) -> Option<usize> {
+pub(super) fn local_start(
+    text: &str,
+    at: usize,
+    floor: usize,
+    profile: Profile,
+    joints: Joints,
+) -> Option<usize> {
     let mut letter = scan(text, at, floor, Reach::All)?;
     if profile == Profile::Uts58 {
         return is_local(text, letter, at).then_some(letter);
@@ -27,7 +41,7 @@ pub(super) fn local_start(text: &str, at: usize, floor: usize, profile: Profile)
         }
         letter = seen;
     }
-    if letter == floor && floor > 0 {
+    if joints == Joints::Cut && letter == floor && floor > 0 {
         // Behind a link the name starts with a letter or a digit, not with what joins the two.
         let is_joint = |c: char| c.is_ascii_punctuation() && c != '_';
         letter = at - text.get(letter..at)?.trim_start_matches(is_joint).len();
@@ -49,6 +63,11 @@ pub(super) fn local_start(text: &str, at: usize, floor: usize, profile: Profile)
 /// The byte behind the local part characters that start at byte `from`.
 pub(super) fn run_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| !is_link_email(c))
+}
+
+/// The byte behind the local part characters in ASCII that start at byte `from`.
+pub(super) fn ascii_run_end(text: &str, from: usize) -> usize {
+    end_before(text, from, |_, c| !(c.is_ascii() && is_link_email(c)))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -107,6 +126,6 @@ pub(super) fn starts_with_mailto(text: &str) -> bool {
     text.get(..MAILTO.len()).is_some_and(ends_with_mailto)
 }
 
-fn is_after_spaceless(text: &str, at: usize) -> bool {
+pub(super) fn is_after_spaceless(text: &str, at: usize) -> bool {
     char_before(text, at).is_some_and(|(_, c)| Class::of(c).has(Class::SPACELESS))
 }

@@ -3,7 +3,8 @@
 //! A link has a trigger in it: the `:` of its scheme, a `.` of its domain or the `@` of an address.
 //! The scanner goes from trigger to trigger; around each it takes the run of label characters, once,
 //! asks whether a host is in it, and follows the path, query and fragment behind it.
-//! No byte is looked at more than a fixed number of times, and nothing is put on the heap.
+//! No byte is looked at more than a fixed number of times, and nothing is put on the heap but links that
+//! wait for each other in one word.
 
 mod address;
 mod authority;
@@ -11,7 +12,8 @@ mod bare;
 mod email;
 mod explicit;
 mod host;
-mod left;
+mod leftover;
+mod own_end;
 mod pieces;
 mod prudent;
 mod refine;
@@ -28,7 +30,7 @@ use core::ops::Range;
 use crate::unicode::is_label_separator;
 
 pub(crate) use host::{Ascii, MAX_TEXT, MAX_TLD, is_plain, is_tld};
-pub(crate) use left::Detection;
+pub(crate) use leftover::Detection;
 use pieces::BareHosts;
 pub(crate) use refine::refine;
 pub use rules::{BareDomains, Emails, LocalHosts};

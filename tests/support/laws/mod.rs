@@ -37,6 +37,20 @@ pub fn marking() -> Linker {
     linker.text(AnchorText::Verbatim)
 }
 
+/// Whether a text holds what nobody sees (Default_Ignorable_Code_Point) more than twice. Each joins what
+/// is refused to a link, which may wait for the next of them in its turn, and what links leave is read
+/// again only so often. So laws about linking a second time are for texts with less.
+pub fn has_many_hidden(text: &str) -> bool {
+    let is_hidden = |c| {
+        matches!(c, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}'
+            | '\u{17B4}'..='\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
+            | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFF8}'
+            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
+    };
+    text.matches(is_hidden).count() > 2
+}
+
 /// Whether there is one link, over all of the text.
 pub fn is_all(found: &[Range<usize>], text: &str) -> bool {
     matches!(found, [range] if *range == (0..text.len()))

@@ -1,5 +1,5 @@
-//! What links leave of the words they stand in, read as texts of their own: a page that is linked again
-//! shows them so.
+//! What links leave of the words they stand in, read as texts of their own: so they are when a page is
+//! linked a second time.
 
 use alloc::collections::VecDeque;
 use core::ops::Range;
@@ -9,7 +9,10 @@ use crate::work;
 use super::{Found, Profile, Scanner};
 
 /// How often what is left is read again: each time is a pass over it.
-const TIMES: u8 = 3;
+const TIMES: u8 = 4;
+
+/// The bytes of the shortest links: a letter, a full stop and a top-level domain.
+const SHORTEST: usize = 4;
 
 /// Finds the links of a text from left to right, those between others that stand in one word with them
 /// too.
@@ -41,23 +44,25 @@ impl<'t> Detection<'t> {
             return Some(found);
         }
         let from = self.end?;
-        let found = self.scanner.next();
-        self.end = found.as_ref().map(|found| found.range.end);
-        if self.scanner.rules.profile == Profile::Uts58 {
-            return found;
-        }
-        let text = self.scanner.text;
-        let gap = from..found.as_ref().map_or(text.len(), |found| found.range.start);
-        self.read_gap(gap);
+        let Some(found) = self.scanner.next() else {
+            self.end = None;
+            self.read_gap(from..self.scanner.text.len());
+            return self.waiting.pop_front();
+        };
+        self.end = Some(found.range.end);
+        self.read_gap(from..found.range.start);
         if self.waiting.is_empty() {
-            return found;
+            return Some(found);
         }
-        self.waiting.extend(found);
+        self.waiting.push_back(found);
         self.waiting.pop_front()
     }
 
     /// Reads the first word of what is left, where a link is before it, and the last, where one is behind.
     fn read_gap(&mut self, gap: Range<usize>) {
+        if self.scanner.rules.profile == Profile::Uts58 {
+            return;
+        }
         let text = self.scanner.text;
         let left = &text[gap.clone()];
         let mut at = gap.start;
@@ -71,8 +76,9 @@ impl<'t> Detection<'t> {
         }
     }
 
+    /// Reads a word as a text of its own, and what its links leave.
     fn read(&mut self, word: Range<usize>, times: u8) {
-        let Some(times) = times.checked_sub(1).filter(|_| !word.is_empty()) else {
+        let Some(times) = times.checked_sub(1).filter(|_| word.len() >= SHORTEST) else {
             return;
         };
         let mut scanner = Scanner::new(&self.scanner.text[word.clone()], self.scanner.rules);
