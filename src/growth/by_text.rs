@@ -131,7 +131,7 @@ const TAILS: [&str; 31] = [
 ];
 
 /// What a text without spaces may be made of.
-const RUNS: [&str; 72] = [
+const RUNS: [&str; 78] = [
     "a@b.com\n",
     "mailto:",
     "http://",
@@ -204,6 +204,13 @@ const RUNS: [&str; 72] = [
     "。com",
     "a.xn--",
     "M.Sc.",
+    // Where each waits for the next.
+    "a.com:1\u{AD}",
+    "x@a.com\u{FE0F}",
+    "x@例え.香港",
+    "例え.香港mailto:x@",
+    "a.㋏%20",
+    "!!@d.com",
 ];
 
 /// What a URL that is given may be made of.
@@ -248,6 +255,7 @@ fn of_detection() -> Vec<Shape> {
             Shape::unit(unit),
             Shape::tailed(unit, ".com"),
             Shape::tailed(unit, "@example.com"),
+            Shape::tailed(unit, "http://a.com"),
             Shape::between("http://", unit, ".com/x"),
             Shape::between("x@", unit, ".com"),
         ]
