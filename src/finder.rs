@@ -243,12 +243,22 @@ pub struct Links<'t> {
     detection: Detection<'t>,
 }
 
+impl<'t> Links<'t> {
+    /// The next link of those that are `kept`.
+    #[inline]
+    pub(crate) fn next_kept(&mut self, kept: impl Fn(&Link<'t>) -> bool) -> Option<Link<'t>> {
+        let text = self.detection.text();
+        let found = (self.detection).next(|found| kept(&Link::new(text, found.clone())))?;
+        Some(Link::new(text, found))
+    }
+}
+
 impl<'t> Iterator for Links<'t> {
     type Item = Link<'t>;
 
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
-        let found = self.detection.next()?;
+        let found = self.detection.next(|_| true)?;
         Some(Link::new(self.detection.text(), found))
     }
 }

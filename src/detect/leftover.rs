@@ -38,19 +38,20 @@ impl<'t> Detection<'t> {
         self.scanner.text
     }
 
+    /// The next link of those that are `kept`: others are part of what is left.
     #[inline]
-    pub(crate) fn next(&mut self) -> Option<Found> {
+    pub(crate) fn next(&mut self, kept: impl Fn(&Found) -> bool) -> Option<Found> {
         if let Some(found) = self.waiting.pop_front() {
             return Some(found);
         }
         let from = self.end?;
-        let Some(found) = self.scanner.next() else {
+        let Some(found) = self.scanner.next_kept(&kept) else {
             self.end = None;
-            self.read_gap(from..self.scanner.text.len());
+            self.read_gap(from..self.scanner.text.len(), &kept);
             return self.waiting.pop_front();
         };
         self.end = Some(found.range.end);
-        self.read_gap(from..found.range.start);
+        self.read_gap(from..found.range.start, &kept);
         if self.waiting.is_empty() {
             return Some(found);
         }
@@ -59,7 +60,7 @@ impl<'t> Detection<'t> {
     }
 
     /// Reads the first word of what is left, where a link is before it, and the last, where one is behind.
-    fn read_gap(&mut self, gap: Range<usize>) {
+    fn read_gap(&mut self, gap: Range<usize>, kept: &impl Fn(&Found) -> bool) {
         if self.scanner.rules.profile == Profile::Uts58 {
             return;
         }
@@ -68,30 +69,31 @@ impl<'t> Detection<'t> {
         let mut at = gap.start;
         if at > 0 {
             at += word_len(left.chars());
-            self.read(gap.start..at, TIMES);
+            self.read(gap.start..at, TIMES, kept);
         }
         if at < gap.end && gap.end < text.len() {
             let len = word_len(left.chars().rev());
-            self.read(gap.end - len..gap.end, TIMES);
+            self.read(gap.end - len..gap.end, TIMES, kept);
         }
     }
 
     /// Reads a word as a text of its own, and what its links leave.
-    fn read(&mut self, word: Range<usize>, times: u8) {
+    fn read(&mut self, word: Range<usize>, times: u8, kept: &impl Fn(&Found) -> bool) {
         let Some(times) = times.checked_sub(1).filter(|_| word.len() >= SHORTEST) else {
             return;
         };
         let mut scanner = Scanner::new(&self.scanner.text[word.clone()], self.scanner.rules);
         let mut at = word.start;
-        while let Some(found) = scanner.next() {
+        let is_kept = |found: &Found| kept(&found.clone().behind(word.start));
+        while let Some(found) = scanner.next_kept(&is_kept) {
             let found = found.behind(word.start);
             let end = found.range.end;
-            self.read(at..found.range.start, times);
+            self.read(at..found.range.start, times, kept);
             self.waiting.push_back(found);
             at = end;
         }
         if at > word.start {
-            self.read(at..word.end, times);
+            self.read(at..word.end, times, kept);
         }
     }
 }

@@ -152,6 +152,15 @@ impl<'t> Scanner<'t> {
         self.next_before(self.text.len())
     }
 
+    fn next_kept(&mut self, kept: &impl Fn(&Found) -> bool) -> Option<Found> {
+        loop {
+            let found = self.next()?;
+            if kept(&found) {
+                return Some(found);
+            }
+        }
+    }
+
     /// The next link whose trigger is before byte `end`.
     fn next_before(&mut self, end: usize) -> Option<Found> {
         loop {

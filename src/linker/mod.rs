@@ -346,7 +346,8 @@ impl<'t> Iterator for Linked<'_, 't> {
 
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
-        self.links.find(|link| !self.linker.leaves_alone(link))
+        let linker = self.linker;
+        self.links.next_kept(|link| !linker.leaves_alone(link))
     }
 }
 

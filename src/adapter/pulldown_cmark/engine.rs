@@ -1,10 +1,13 @@
 //! Events in, events out: which text is searched, and together with which.
 
+use core::ops::Range;
+
 use ::pulldown_cmark::Event;
 use smallvec::SmallVec;
 
 use crate::adapter::direction::Direction;
 use crate::detect::{LinkKind, has_candidate, has_trigger};
+use crate::link::Link;
 use crate::linker::Linker;
 use crate::work;
 
@@ -117,7 +120,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             return Some(T::new(Event::Text(piece.text), piece.range));
         }
         let layout = Layout::of_one(piece.text.len());
-        let links = links.map(|link| (link.range(), link));
+        let links = links.map(with_range);
         let pieces = core::slice::from_ref(&piece);
         let writer = Writer {
             linker: &self.linker,
@@ -165,11 +168,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         let written = Joined::new(pieces, self.source, Reading::Source);
         let seen;
         let finder = *self.linker.get_finder();
-        let mut links: SmallVec<[_; 4]> = finder
-            .links(written.as_str())
-            .map(|link| (link.range(), link))
-            .collect();
-        if written.layout.is_unsmart() {
+        let is_unsmart = written.layout.is_unsmart();
+        let mut links: SmallVec<[_; 4]> = match is_unsmart {
+            true => finder.links(written.as_str()).map(with_range).collect(),
+            false => (self.linker.links(written.as_str()).map(with_range)).collect(),
+        };
+        if is_unsmart {
             seen = Joined::new(pieces, self.source, Reading::Events);
             let mut first = 0;
             let count = links.len();
@@ -198,9 +202,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
                 }
             }
             links.sort_by_key(|(range, _)| range.start);
+            // Not sooner: what one reading leaves alone is not for the other to link.
+            links.retain(|(_, link)| !self.linker.leaves_alone(link));
         }
-        // Not sooner: what one reading leaves alone is not for the other to link.
-        links.retain(|(_, link)| !self.linker.leaves_alone(link));
         if links.is_empty() {
             return false;
         }
@@ -212,4 +216,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             .push(writer, self.source, pieces, &written.layout, links);
         true
     }
+}
+
+fn with_range(link: Link<'_>) -> (Range<usize>, Link<'_>) {
+    (link.range(), link)
 }
