@@ -113,8 +113,8 @@ impl Finder {
     ///
     /// # Complexity
     ///
-    /// Linear in the length of `text` in the worst case, one pass, no allocation; a second one over words
-    /// that a link is part of, and what is found in it waits on the heap.
+    /// Linear in the length of `text` in the worst case, one pass, no allocation; four more at most over
+    /// words that a link is beside, and what is found in them waits on the heap.
     ///
     /// # Examples
     ///

@@ -3,10 +3,19 @@
 use crate::unicode::{Class, LinkTerm, end_before, is_label_separator};
 use crate::work;
 
+use super::host;
+
 /// The byte behind the authority that starts at byte `from`: up to a character that starts the
 /// path, query or fragment, or that ends what people take for one.
 pub(super) fn end(text: &str, from: usize) -> usize {
-    end_before(text, from, |_, c| is_outside(c))
+    let end = end_before(text, from, |_, c| is_outside(c));
+    if end > from && !text[..end].ends_with('@') {
+        return end;
+    }
+    match host::ipv6_end(text, end) {
+        Some(behind) => end_before(text, behind, |_, c| is_outside(c)),
+        None => end,
+    }
 }
 
 /// Whether an `@` stands in the authority that starts at byte `from`.

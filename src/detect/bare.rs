@@ -194,7 +194,10 @@ impl Scanner<'_> {
     /// the rest of an address.
     fn skip_word(&mut self, run_end: usize) {
         let profile = self.rules.profile;
-        let at = email::run_end(self.text, run_end);
+        if !self.skipped.contains(&run_end) {
+            self.skipped = run_end..email::run_end(self.text, run_end);
+        }
+        let at = self.skipped.end;
         self.skip_to(match self.byte(at) {
             Some(b'@') => run::end(self.text, at + 1, profile),
             _ => tail::end(self.text, run_end, profile),

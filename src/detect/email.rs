@@ -126,6 +126,6 @@ pub(super) fn starts_with_mailto(text: &str) -> bool {
     text.get(..MAILTO.len()).is_some_and(ends_with_mailto)
 }
 
-pub(super) fn is_after_spaceless(text: &str, at: usize) -> bool {
+fn is_after_spaceless(text: &str, at: usize) -> bool {
     char_before(text, at).is_some_and(|(_, c)| Class::of(c).has(Class::SPACELESS))
 }

@@ -4,18 +4,19 @@
 use alloc::collections::VecDeque;
 use core::ops::Range;
 
+use crate::unicode::{Class, LinkTerm};
 use crate::work;
 
 use super::{Found, Profile, Scanner};
 
-/// How often what is left is read again: each time is a pass over it.
+/// How often what is left is read again at most, so that time is linear: each time is a pass over it.
 const TIMES: u8 = 4;
 
 /// The bytes of the shortest links: a letter, a full stop and a top-level domain.
 const SHORTEST: usize = 4;
 
-/// Finds the links of a text from left to right, those between others that stand in one word with them
-/// too.
+/// Finds the links of a text from left to right, with those that show only once the links beside them
+/// are taken away.
 #[derive(Clone, Debug)]
 pub(crate) struct Detection<'t> {
     scanner: Scanner<'t>,
@@ -66,12 +67,12 @@ impl<'t> Detection<'t> {
         }
         let text = self.scanner.text;
         let left = &text[gap.clone()];
-        let mut at = gap.start;
-        if at > 0 {
-            at += word_len(left.chars());
-            self.read(gap.start..at, TIMES, kept);
+        let mut first_end = gap.start;
+        if gap.start > 0 {
+            first_end += word_len(left.chars());
+            self.read(gap.start..first_end, TIMES, kept);
         }
-        if at < gap.end && gap.end < text.len() {
+        if first_end < gap.end && gap.end < text.len() {
             let len = word_len(left.chars().rev());
             self.read(gap.end - len..gap.end, TIMES, kept);
         }
@@ -82,7 +83,12 @@ impl<'t> Detection<'t> {
         let Some(times) = times.checked_sub(1).filter(|_| word.len() >= SHORTEST) else {
             return;
         };
-        let mut scanner = Scanner::new(&self.scanner.text[word.clone()], self.scanner.rules);
+        let text = &self.scanner.text[word.clone()];
+        work::add(text.len());
+        if text.contains(joins_unseen) {
+            return;
+        }
+        let mut scanner = Scanner::new(text, self.scanner.rules);
         let mut at = word.start;
         let is_kept = |found: &Found| kept(&found.clone().behind(word.start));
         while let Some(found) = scanner.next_kept(&is_kept) {
@@ -96,6 +102,13 @@ impl<'t> Detection<'t> {
             self.read(at..word.end, times, kept);
         }
     }
+}
+
+/// Whether a character joins what stands on both sides without ending a word for people: one that cannot
+/// be seen, or a deprecated letter, which ends a path. What it keeps from linking stays text.
+fn joins_unseen(c: char) -> bool {
+    let class = Class::of(c);
+    class.has(Class::HIDDEN) || class.link_term() == LinkTerm::Hard && class.has(Class::EMAIL)
 }
 
 /// The bytes of the characters up to white space.

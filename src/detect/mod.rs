@@ -102,6 +102,8 @@ pub(crate) struct Scanner<'t> {
     /// What is left of a run in more than ASCII.
     hosts: Option<BareHosts<'t>>,
     ahead: Ahead,
+    /// The run of local part characters that a word was last skipped for.
+    skipped: Range<usize>,
     view: View,
 }
 
@@ -133,6 +135,7 @@ impl<'t> Scanner<'t> {
                 run: (0, 0),
                 local_start: None,
             },
+            skipped: 0..0,
             view: View::Text,
         }
     }

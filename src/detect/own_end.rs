@@ -1,7 +1,7 @@
 //! Row D4: where a run ends, in text without spaces, before what is read with more than the run.
 
 use crate::part::Part;
-use crate::unicode::is_link_email;
+use crate::unicode::{char_before, is_label_separator, is_link_email};
 
 use super::email::{self, Joints};
 use super::scheme::{self, Scheme};
@@ -35,8 +35,9 @@ impl Scanner<'_> {
         }
         // What is before the run is not asked for: the same where it is a text of its own.
         let start = email::local_start(self.text, at, inside, Profile::Default, Joints::Keep)?;
-        // Behind a separator that no name holds, a path is read with the host before it.
-        let is_name = !has_path || email::is_after_spaceless(self.text, start);
+        // Behind a separator, which no name holds, a path is read with the host before it.
+        let before = char_before(self.text, start);
+        let is_name = !has_path || before.is_some_and(|(_, c)| !is_label_separator(c));
         (start < end && is_name).then_some(start)
     }
 

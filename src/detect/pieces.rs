@@ -181,6 +181,10 @@ pub(super) struct BareHosts<'t> {
     /// The gap, and its segment between wide separators that is being looked at.
     gap: Range<usize>,
     segment: Pieces<'t>,
+    /// Where what no host of the gap has taken starts.
+    left: usize,
+    /// The host that was found behind what was left.
+    behind: Option<Range<usize>>,
     /// Where the next gap starts; `None` behind the last.
     at: Option<usize>,
 }
@@ -193,6 +197,8 @@ impl<'t> BareHosts<'t> {
             at: Some(run.start),
             gap: none.clone(),
             segment: Pieces::new(text, none, Cut::Separators),
+            left: run.start,
+            behind: None,
             piece: None,
             pieces: Pieces::new(text, run, Cut::Scripts),
         }
@@ -205,6 +211,34 @@ impl<'t> BareHosts<'t> {
     /// Where the run ends but for final separators.
     pub(super) fn end(&self) -> usize {
         self.end
+    }
+
+    /// A host that was found in the gap, or the one before it that stands alone without it.
+    fn take(&mut self, host: Range<usize>) -> Range<usize> {
+        let text = self.pieces.text;
+        let (left, segment) = (self.left, self.segment.run.start);
+        self.left = host.end;
+        let first = whole_host(text, left..host.start).or_else(|| {
+            let in_segment = (left < segment).then_some(segment..host.start)?;
+            whole_host(text, in_segment)
+        });
+        match first {
+            Some(first) => {
+                self.behind = Some(host);
+                first
+            }
+            None => host,
+        }
+    }
+
+    /// What the hosts that were found from byte `start` on have left up to byte `end`, if it is one.
+    fn take_left(&mut self, start: usize, end: usize) -> Option<Range<usize>> {
+        if self.left <= start {
+            return None;
+        }
+        let host = whole_host(self.pieces.text, self.left..end)?;
+        self.left = host.end;
+        Some(host)
     }
 
     /// The next segment of the gap, without the separator before it.
@@ -230,16 +264,26 @@ impl Iterator for BareHosts<'_> {
             host.contains('.') && is_host(host, Need::Registrable)
         };
         loop {
+            if let Some(host) = self.behind.take() {
+                return Some(host);
+            }
             if let Some(host) = self.segment.find(is_good) {
+                return Some(self.take(host));
+            }
+            let segment = self.segment.run.clone();
+            if let Some(host) = self.take_left(segment.start, segment.end) {
                 return Some(host);
             }
             if let Some(segment) = self.next_segment() {
                 let host = segment.start..trim_separators(text, segment.clone());
                 self.segment = Pieces::new(text, segment, Cut::Separators);
                 if !self.segment.clone().any(|piece| is_good(&piece)) && is_good(&host) {
-                    return Some(host);
+                    return Some(self.take(host));
                 }
                 continue;
+            }
+            if let Some(host) = self.take_left(self.gap.start, self.gap.end) {
+                return Some(host);
             }
             if let Some(piece) = self.piece.take() {
                 return Some(piece);
@@ -255,6 +299,7 @@ impl Iterator for BareHosts<'_> {
                 return Some(host);
             }
             self.gap = start..end;
+            self.left = start;
             self.segment = Pieces::new(text, start..start, Cut::Separators);
         }
     }

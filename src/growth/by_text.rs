@@ -131,7 +131,7 @@ const TAILS: [&str; 31] = [
 ];
 
 /// What a text without spaces may be made of.
-const RUNS: [&str; 78] = [
+const RUNS: [&str; 81] = [
     "a@b.com\n",
     "mailto:",
     "http://",
@@ -207,6 +207,9 @@ const RUNS: [&str; 78] = [
     // Where each waits for the next.
     "a.com:1\u{AD}",
     "x@a.com\u{FE0F}",
+    "a.com\u{FE0F}",
+    "\u{34F}a.com",
+    "0/@a.㋏",
     "x@例え.香港",
     "例え.香港mailto:x@",
     "a.㋏%20",

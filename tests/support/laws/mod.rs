@@ -29,6 +29,7 @@ pub mod tree;
 
 use std::ops::Range;
 
+use linkwright::unicode::{LinkTerm, is_link_email, link_term};
 use linkwright::{AnchorText, Dir, Linker};
 
 /// A linker whose anchors can be told from those of the page, and taken away again.
@@ -37,18 +38,20 @@ pub fn marking() -> Linker {
     linker.text(AnchorText::Verbatim)
 }
 
-/// Whether a text holds what nobody sees (Default_Ignorable_Code_Point) more than twice. Each joins what
-/// is refused to a link, which may wait for the next of them in its turn, and what links leave is read
-/// again only so often. So laws about linking a second time are for texts with less.
-pub fn has_many_hidden(text: &str) -> bool {
+/// Whether a text holds what nobody sees (Default_Ignorable_Code_Point, and General_Category Cf), or a
+/// deprecated letter, which ends a path. Such a character joins what is refused to a link; when that is
+/// linked, it stands alone. So laws about linking a second time are for texts without.
+pub fn has_hidden(text: &str) -> bool {
     let is_hidden = |c| {
-        matches!(c, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}'..='\u{1160}'
+        matches!(c, '\u{AD}' | '\u{34F}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{70F}'
+            | '\u{890}'..='\u{891}' | '\u{8E2}' | '\u{115F}'..='\u{1160}'
             | '\u{17B4}'..='\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
-            | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFF8}'
+            | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}'
+            | '\u{110BD}' | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
     };
-    text.matches(is_hidden).count() > 2
+    text.contains(|c| is_hidden(c) || is_link_email(c) && link_term(c) == LinkTerm::Hard)
 }
 
 /// Whether there is one link, over all of the text.

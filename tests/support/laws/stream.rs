@@ -5,7 +5,7 @@ use std::io::Write;
 
 use linkwright::{Linker, html};
 
-use super::{has_many_hidden, marking};
+use super::{has_hidden, marking};
 
 /// The page with the anchors of [`marking`] taken away.
 pub fn without_anchors(page: &[u8]) -> Vec<u8> {
@@ -95,7 +95,7 @@ pub fn every_other_byte_stays_by_handlers(page: &str, sizes: &[usize]) {
 /// A second time changes nothing.
 pub fn linking_again_changes_nothing(page: &[u8]) {
     let text = String::from_utf8_lossy(page);
-    if has_many_hidden(&htmlize::unescape(&*text)) {
+    if has_hidden(&htmlize::unescape(&*text)) {
         return;
     }
     let once = html::rewrite_bytes(page, &Linker::new());

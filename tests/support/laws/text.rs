@@ -3,7 +3,7 @@
 use linkwright::{Finder, Link, LinkKind, Linker, LocalHosts, Segment};
 use url::Url;
 
-use super::{has_many_hidden, is_all, unreserved_undone};
+use super::{has_hidden, is_all, unreserved_undone};
 
 /// All that holds for a text.
 pub fn check(text: &str) {
@@ -47,7 +47,7 @@ pub fn tiles(finder: Finder, text: &str) -> Vec<Link<'_>> {
 
 /// What is between the links has no link, as it would have none when a page is linked again.
 pub fn is_linked_once(text: &str) {
-    if has_many_hidden(text) {
+    if has_hidden(text) {
         return;
     }
     for segment in Finder::new().segments(text) {
