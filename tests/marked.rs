@@ -434,6 +434,9 @@ fn what_is_beside_a_link() {
             "⸠1．pr⸡.．⸠pr.gn⸡ ⸠例え.香港%20@example.com⸡ @#⸠b.jp⸡⸠例え.香港⸡x@ ⸠a.㋏⸡⸠%20@example.com⸡",
             "⸠Ⅷ．com/x@⸡ ⸠M。com⸡·l@ ⸠国｡рф⸡·⸠국.com⸡!@ ⸠a.com⸡。⸠%20@example.jp⸡ ⸠a.com⸡。⸠om%20·@example.jp⸡",
             "⸠例え.香港⸡⸠a%b@example.com⸡ ⸠a@example.cn⸡。⸠ér!x@example.cn⸡",
+            "-。⸠a.com⸡⸠日本.jp?next=b.com⸡ ⸠例え.香港⸡main.rs。OK ⸠0/@a.㋏⸡⸠0/@a.㋏⸡⸠0/@a.㋏⸡",
+            "⸠https://bank.com/login⸡\u{206A}evil.com/x https://bank.com\u{AD}example.com",
+            "http://[::1]:99999.co http://user:pw@[::1]example.com http://user:pw@[::1]:80/example.com",
         ],
     );
     check(
