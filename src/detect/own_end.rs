@@ -1,7 +1,7 @@
 //! Row D4: where a run ends, in text without spaces, before what is read with more than the run.
 
 use crate::part::Part;
-use crate::unicode::{char_before, is_label_separator, is_link_email};
+use crate::unicode::{Class, char_before, is_label_separator, is_link_email};
 
 use super::email::{self, Joints};
 use super::scheme::{self, Scheme};
@@ -35,9 +35,9 @@ impl Scanner<'_> {
         }
         // What is before the run is not asked for: the same where it is a text of its own.
         let start = email::local_start(self.text, at, inside, Profile::Default, Joints::Keep)?;
-        // Behind a separator, which no name holds, a path is read with the host before it.
-        let before = char_before(self.text, start);
-        let is_name = !has_path || before.is_some_and(|(_, c)| !is_label_separator(c));
+        // Behind a separator that does not end a sentence, a path is read with the host before it.
+        let joins = |c| is_label_separator(c) && !Class::of(c).has(Class::SPACELESS);
+        let is_name = !has_path || char_before(self.text, start).is_some_and(|(_, c)| !joins(c));
         (start < end && is_name).then_some(start)
     }
 
