@@ -269,6 +269,18 @@ impl Linker {
         }
     }
 
+    /// Those of them that are `kept` too: others are part of the text that is left.
+    #[cfg(any(feature = "lol_html", feature = "html5ever"))]
+    pub(crate) fn links_where<'t>(
+        &self,
+        text: &'t str,
+        kept: impl Fn(&Link<'t>) -> bool,
+    ) -> impl Iterator<Item = Link<'t>> {
+        let mut links = self.finder.links(text);
+        let is_kept = move |link: &Link<'t>| !self.leaves_alone(link) && kept(link);
+        core::iter::from_fn(move || links.next_kept(&is_kept))
+    }
+
     /// The whole of a text as those links and what is between them.
     pub(crate) fn segments<'t>(&self, text: &'t str) -> Tiles<'t, Linked<'_, 't>> {
         Tiles::new(text, self.links(text))

@@ -95,14 +95,18 @@ impl Links {
         }
         let joined = Joined::new(html, ranges);
         let mut seen = 0;
-        for link in self.linker.links(joined.as_str()) {
-            let Some(range) = joined.in_html(link.range()) else {
+        // At the end of a page `</` is text; before our end tag it would be another.
+        let in_html = |link: &Link<'_>| {
+            let range = joined.in_html(link.range());
+            range.filter(|range| !html[range.clone()].ends_with("</"))
+        };
+        let links = self
+            .linker
+            .links_where(joined.as_str(), |link| in_html(link).is_some());
+        for link in links {
+            let Some(range) = in_html(&link) else {
                 continue;
             };
-            // At the end of a page that is text; before our end tag it would be another.
-            if html[range.clone()].ends_with("</") {
-                continue;
-            }
             let before = &joined.as_str()[seen..link.range().start];
             self.direction.see(before.as_bytes());
             seen = link.range().end;

@@ -94,9 +94,8 @@ impl<'l, Handle: Clone> Run<'l, Handle> {
     fn link(&self, edits: &mut Vec<(Handle, Vec<Piece>)>) {
         let linker = self.linker;
         let mut direction = self.direction;
-        let links = linker.links(&self.text);
-        let mut links = links
-            .filter(|link| !self.has_comment(link.range()))
+        let mut links = linker
+            .links_where(&self.text, |link| !self.has_comment(link.range()))
             .peekable();
         // The end of the last link: it may have taken the start of the nodes that follow.
         let (mut done, mut seen) = (0, 0);
