@@ -70,25 +70,28 @@ impl<'t> Detection<'t> {
         let mut first_end = gap.start;
         if gap.start > 0 {
             first_end += word_len(left.chars());
-            self.read(gap.start..first_end, TIMES, kept);
+            self.read_word(gap.start..first_end, kept);
         }
         if first_end < gap.end && gap.end < text.len() {
             let len = word_len(left.chars().rev());
-            self.read(gap.end - len..gap.end, TIMES, kept);
+            self.read_word(gap.end - len..gap.end, kept);
         }
     }
 
-    /// Reads a word as a text of its own, and what its links leave.
+    fn read_word(&mut self, word: Range<usize>, kept: &impl Fn(&Found) -> bool) {
+        let text = &self.scanner.text[word.clone()];
+        work::add(text.len());
+        if !text.contains(joins_unseen) {
+            self.read(word, TIMES, kept);
+        }
+    }
+
+    /// Reads a word or a part of it as a text of its own, and what its links leave.
     fn read(&mut self, word: Range<usize>, times: u8, kept: &impl Fn(&Found) -> bool) {
         let Some(times) = times.checked_sub(1).filter(|_| word.len() >= SHORTEST) else {
             return;
         };
-        let text = &self.scanner.text[word.clone()];
-        work::add(text.len());
-        if text.contains(joins_unseen) {
-            return;
-        }
-        let mut scanner = Scanner::new(text, self.scanner.rules);
+        let mut scanner = Scanner::new(&self.scanner.text[word.clone()], self.scanner.rules);
         let mut at = word.start;
         let is_kept = |found: &Found| kept(&found.clone().behind(word.start));
         while let Some(found) = scanner.next_kept(&is_kept) {
