@@ -30,7 +30,7 @@ use core::str::FromStr;
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
-use crate::detect::LinkKind;
+use crate::detect::{LinkKind, form_of};
 use crate::format::{escape, host};
 use crate::host::Spoofs;
 use crate::parts::{Escapes, ParseError, ParseErrorKind as Kind, parse_host};
@@ -169,7 +169,8 @@ impl fmt::Display for Minimal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&quoted(&self.parts.local))?;
         f.write_char('@')?;
-        host::write_shown(f, &self.parts.domain, LinkKind::Email, self.spoofs)
+        let domain = &self.parts.domain;
+        host::write_shown(f, domain, &form_of(domain), LinkKind::Email, self.spoofs)
     }
 }
 

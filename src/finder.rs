@@ -3,7 +3,7 @@
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use crate::detect::{self, BareDomains, Detection, Emails, LocalHosts, Profile, Rules, Scanner};
+use crate::detect::{self, BareDomains, Emails, LocalHosts, Profile, Refusal, Rules, Scanner};
 use crate::link::{Link, Segment};
 use crate::tiles::Tiles;
 
@@ -113,8 +113,8 @@ impl Finder {
     ///
     /// # Complexity
     ///
-    /// Linear in the length of `text` in the worst case, one pass, no allocation; four more at most over
-    /// words that a link is beside, and what is found in them waits on the heap.
+    /// Linear in the length of `text` in the worst case, one pass. A link whose host is not ASCII
+    /// allocates the ASCII form of the host; nothing else allocates.
     ///
     /// # Examples
     ///
@@ -125,7 +125,7 @@ impl Finder {
     /// ```
     pub const fn links<'t>(&self, text: &'t str) -> Links<'t> {
         Links {
-            detection: Detection::new(Scanner::new(text, self.rules)),
+            scanner: Scanner::new(text, self.rules),
         }
     }
 
@@ -154,6 +154,32 @@ impl Finder {
     pub const fn segments<'t>(&self, text: &'t str) -> Segments<'t> {
         Segments {
             tiles: Tiles::new(text, self.links(text)),
+        }
+    }
+
+    /// Each place of `text` that could have been a link: the byte of its `:`, `.` or `@` (or of a
+    /// wide full stop), and the link around it or the rule that refused it. The links are those of
+    /// [`links`](Self::links).
+    ///
+    /// # Complexity
+    ///
+    /// That of [`links`](Self::links).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Finder, Refusal};
+    ///
+    /// let text = "Call user.save() or see example.com.";
+    /// let mut places = Finder::new().explain(text);
+    /// assert_eq!(places.next(), Some((9, Err(Refusal::Glued))));
+    /// let (at, outcome) = places.next().unwrap();
+    /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
+    /// assert_eq!(places.next(), Some((35, Err(Refusal::Punctuation))));
+    /// ```
+    pub const fn explain<'t>(&self, text: &'t str) -> Explain<'t> {
+        Explain {
+            scanner: Scanner::new(text, self.rules),
         }
     }
 
@@ -236,21 +262,29 @@ impl Default for Finder {
     }
 }
 
+/// Each place of a text that could have been a link, by [`Finder::explain`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Explain<'t> {
+    scanner: Scanner<'t>,
+}
+
+impl<'t> Iterator for Explain<'t> {
+    type Item = (usize, Result<Link<'t>, Refusal>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (at, outcome) = self.scanner.next_attempt()?;
+        Some((at, outcome.map(|found| Link::new(self.scanner.text(), found))))
+    }
+}
+
+impl FusedIterator for Explain<'_> {}
+
 /// The links of a text, by [`Finder::links`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Links<'t> {
-    detection: Detection<'t>,
-}
-
-impl<'t> Links<'t> {
-    /// The next link of those that are `kept`.
-    #[inline]
-    pub(crate) fn next_kept(&mut self, kept: impl Fn(&Link<'t>) -> bool) -> Option<Link<'t>> {
-        let text = self.detection.text();
-        let found = (self.detection).next(|found| kept(&Link::new(text, found.clone())))?;
-        Some(Link::new(text, found))
-    }
+    scanner: Scanner<'t>,
 }
 
 impl<'t> Iterator for Links<'t> {
@@ -258,8 +292,8 @@ impl<'t> Iterator for Links<'t> {
 
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
-        let found = self.detection.next(|_| true)?;
-        Some(Link::new(self.detection.text(), found))
+        let found = self.scanner.next()?;
+        Some(Link::new(self.scanner.text(), found))
     }
 }
 

@@ -6,6 +6,7 @@ use core::ops::Range;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
+use crate::detect::form_of;
 use crate::format::DefaultScheme;
 use crate::format::host::write_ascii;
 use crate::link::Link;
@@ -48,7 +49,8 @@ impl LeaveAlone {
             Pattern::Host(pattern) => {
                 if host.is_empty() {
                     host.push('.');
-                    push_ascii(&mut host, link.host().trim_end_matches('.'));
+                    let _ = write_ascii(&mut host, link.host(), link.host_form());
+                    host.truncate(host.trim_end_matches('.').len());
                 }
                 matches(pattern, &host)
             }
@@ -100,7 +102,7 @@ fn host_of(pattern: &str) -> Range<usize> {
 /// A host as an `href` has it; writing to a `String` does not fail.
 fn push_ascii(out: &mut String, host: &str) {
     work::add(host.len());
-    let _ = write_ascii(out, host);
+    let _ = write_ascii(out, host, &form_of(host));
 }
 
 /// An `href` is pure ASCII.

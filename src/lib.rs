@@ -97,6 +97,7 @@ mod link;
 mod linker;
 mod part;
 pub mod parts;
+mod sentence;
 mod tiles;
 pub mod unicode;
 mod work;
@@ -114,8 +115,8 @@ pub use adapter::mdbook;
 #[cfg(feature = "pulldown-cmark")]
 pub use adapter::pulldown_cmark;
 pub use adapter::text;
-pub use detect::{BareDomains, Emails, LinkKind, LocalHosts};
-pub use finder::{Finder, Links, Segments};
+pub use detect::{BareDomains, Emails, LinkKind, LocalHosts, Refusal};
+pub use finder::{Explain, Finder, Links, Segments};
 pub use format::{DefaultScheme, Display, Href};
 pub use link::{Link, Segment};
 pub use linker::{AnchorText, Dir, Headings, Linked, Linker};

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::detect::{Found, LinkKind};
+use crate::detect::{HostForm, LinkKind, Match};
 
 /// A link that was found in a text: a view of that text.
 ///
@@ -21,11 +21,11 @@ use crate::detect::{Found, LinkKind};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Link<'t> {
     text: &'t str,
-    found: Found,
+    found: Match,
 }
 
 impl<'t> Link<'t> {
-    pub(crate) fn new(text: &'t str, found: Found) -> Self {
+    pub(crate) fn new(text: &'t str, found: Match) -> Self {
         Self { text, found }
     }
 
@@ -67,6 +67,11 @@ impl<'t> Link<'t> {
             LinkKind::Email => Some(self.slice(self.found.body..self.found.host.start - 1)),
             LinkKind::Url | LinkKind::Domain => None,
         }
+    }
+
+    /// What UTS #46 makes of the host, as detection found it.
+    pub(crate) fn host_form(&self) -> &HostForm {
+        &self.found.form
     }
 
     /// The port as written, its `:` with it; empty where there is none.

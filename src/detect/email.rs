@@ -1,131 +1,185 @@
-//! The local part before an `@`: UTS #58 section 5.2, and row D4 for it.
+//! Email addresses: around an `@` (UTS #58 section 5.2, rows D4, D8 and D9).
 
-use crate::unicode::{Class, char_before, end_before, is_link_email};
+use crate::unicode::{Class, char_before, is_link_email};
 use crate::work;
 
-use super::authority;
-use super::rules::Profile;
+use super::host::HostPolicy;
+use super::refusal::Refusal;
+use super::scanner::{Attempt, Scanner};
+use super::spaceless::{Host, host_at};
+use super::{Emails, LinkKind, Match, Profile, prudent, run, url, words};
 
-const MAILTO: &[u8] = b"mailto:";
+const MAILTO: &[u8] = b"mailto";
 
-/// What joins a name to a link before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Joints {
-    Cut,
-    /// Part of the name, as it is at the start of a text.
-    Keep,
-}
-
-/// The byte where the local part that ends before the `@` at byte `at` of `text` starts, not before
-/// `floor`.
-///
-/// Looks at each character since the last one that no local part holds, once.
-pub(super) fn local_start(
-    text: &str,
-    at: usize,
-    floor: usize,
-    profile: Profile,
-    joints: Joints,
-) -> Option<usize> {
-    let mut letter = scan(text, at, floor, Reach::All)?;
-    if profile == Profile::Uts58 {
-        return is_local(text, letter, at).then_some(letter);
+impl Scanner<'_> {
+    /// An `@` may stand in an address. The domain behind it links with it or not at all.
+    pub(super) fn try_email(&mut self, at: usize) -> Attempt {
+        let refused = match self.address(at) {
+            Ok(found) if self.rules.emails == Emails::Link => return Attempt::Link(found),
+            Ok(found) => (Refusal::Setting, found.range.end),
+            Err(refused) => refused,
+        };
+        Attempt::skip(refused.1.max(at + 1), refused.0)
     }
-    // What cannot be seen is in no name that a person reads: it ends one, or makes it another.
-    let seen = scan(text, at, letter, Reach::Seen)?;
-    if seen > letter {
-        let before = text.get(..seen)?.trim_end_matches(is_hidden);
-        work::add(seen - before.len());
-        if before.chars().next_back().is_some_and(is_link_email) {
-            return None;
+
+    /// The address around the `@` at byte `at`; where there is none, why, and the byte behind the
+    /// domain.
+    pub(super) fn address(&self, at: usize) -> Result<Match, (Refusal, usize)> {
+        let profile = self.rules.profile;
+        let behind = at + 1;
+        if !self.byte(behind).is_some_and(|b| profile.may_start_label(b)) {
+            return Err((Refusal::Punctuation, behind));
         }
-        letter = seen;
-    }
-    if joints == Joints::Cut && letter == floor && floor > 0 {
-        // Behind a link the name starts with a letter or a digit, not with what joins the two.
-        let is_joint = |c: char| c.is_ascii_punctuation() && c != '_';
-        letter = at - text.get(letter..at)?.trim_start_matches(is_joint).len();
-    }
-    let ascii = scan(text, at, letter, Reach::Ascii)?;
-    // Behind an `@` what would be left is a domain, and an address with what is before it.
-    let is_behind_at = text[..letter].ends_with('@');
-    if ascii > letter
-        && !is_behind_at
-        && !authority::is_escape(text, ascii)
-        && is_local(text, ascii, at)
-        && is_after_spaceless(text, ascii)
-    {
-        return Some(ascii);
-    }
-    is_local(text, letter, at).then_some(letter)
-}
-
-/// The byte behind the local part characters that start at byte `from`.
-pub(super) fn run_end(text: &str, from: usize) -> usize {
-    end_before(text, from, |_, c| !is_link_email(c))
-}
-
-/// The byte behind the local part characters in ASCII that start at byte `from`.
-pub(super) fn ascii_run_end(text: &str, from: usize) -> usize {
-    end_before(text, from, |_, c| !(c.is_ascii() && is_link_email(c)))
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reach {
-    All,
-    Seen,
-    Ascii,
-}
-
-fn is_hidden(c: char) -> bool {
-    Class::of(c).has(Class::HIDDEN)
-}
-
-fn scan(text: &str, at: usize, floor: usize, reach: Reach) -> Option<usize> {
-    let head = text.get(floor..at)?;
-    let len: usize = head
-        .chars()
-        .rev()
-        .take_while(|&c| {
-            is_link_email(c)
-                && match reach {
-                    Reach::All => true,
-                    Reach::Seen => !is_hidden(c),
-                    Reach::Ascii => c.is_ascii(),
+        let host = host_at(self.text, behind, HostPolicy::Registrable, profile)?;
+        let refused = |why| (why, host.run_end);
+        if run::is_joined_by_hidden(self.text, &(behind..host.run_end), profile) {
+            return Err(refused(Refusal::Hidden));
+        }
+        if !host.is_cut && self.byte(host.run_end) == Some(b'@') {
+            return Err(refused(Refusal::Part));
+        }
+        let (start, body) = match profile {
+            Profile::Default => self.local_part(at).and_then(|found| {
+                match is_repository(self.text, &self.text[found.1..at], &host) {
+                    true => Err(Refusal::Repository),
+                    false => Ok(found),
                 }
+            }),
+            Profile::Uts58 => self.local_part_to_the_letter(at),
+        }
+        .map_err(refused)?;
+        if profile == Profile::Default && prudent::is_version(&self.text[host.range.clone()]) {
+            return Err(refused(Refusal::Version));
+        }
+        let end = host.range.end;
+        Ok(Match {
+            kind: LinkKind::Email,
+            range: start..end,
+            body,
+            host: host.range,
+            form: host.form,
+            tail: end,
         })
-        .map(char::len_utf8)
-        .sum();
-    work::add(len + 1);
-    Some(at - len)
+    }
+
+    /// Where the address starts whose `@` is at byte `at`, with its `mailto:` and without.
+    fn local_part(&self, at: usize) -> Result<(usize, usize), Refusal> {
+        let text = self.text;
+        let (mut start, mut ascii) = (at, None);
+        while start > self.floor
+            && let Some((before, c)) = char_before(text, start)
+            && is_local_char(c)
+        {
+            if !c.is_ascii() && ascii.is_none() {
+                ascii = Some((start, c));
+            }
+            start = before;
+        }
+        work::add(at - start + 1);
+        // Row D4: in text without spaces a local part in ASCII is on its own.
+        if let Some((ascii, c)) = ascii
+            && Class::of(c).has(Class::SPACELESS)
+            && let Ok(body) = local_start(text, ascii, at)
+        {
+            return Ok((body, body));
+        }
+        let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
+        let head = &text[self.floor..start];
+        let seen = head.trim_end_matches(is_hidden);
+        work::add(head.len() - seen.len());
+        if seen.len() < head.len() && seen.chars().next_back().is_some_and(is_link_email) {
+            return Err(Refusal::Hidden);
+        }
+        let body = local_start(text, start, at)?;
+        match head.as_bytes() {
+            [.., b'%'] => Err(Refusal::Escape),
+            [.., b'/', b'/'] => Err(Refusal::Userinfo),
+            [.., b'@'] => Err(Refusal::Handle),
+            [scheme @ .., b':'] if body == start => match scheme_of(scheme) {
+                name if name.eq_ignore_ascii_case(MAILTO) => Ok((start - MAILTO.len() - 1, body)),
+                name if name.len() > MAILTO.len() && ends_with_mailto(name) => Err(Refusal::Scheme),
+                name if words::is_other_address_scheme(name) => Err(Refusal::OtherScheme),
+                _ => Ok((body, body)),
+            },
+            _ => Ok((body, body)),
+        }
+    }
+
+    /// Section 5.2 as it stands.
+    fn local_part_to_the_letter(&self, at: usize) -> Result<(usize, usize), Refusal> {
+        let head = &self.text[self.floor..at];
+        let start = self.floor + head.trim_end_matches(is_link_email).len();
+        let local = &self.text[start..at];
+        work::add(local.len() + 1);
+        let is_dotted = local.starts_with('.') || local.ends_with('.') || local.contains("..");
+        if local.is_empty() || is_dotted {
+            return Err(Refusal::LocalPart);
+        }
+        match self.text.as_bytes()[self.floor..start].split_last() {
+            Some((b':', scheme)) if ends_with_mailto(scheme) => {
+                Ok((start - MAILTO.len() - 1, start))
+            }
+            _ => Ok((start, start)),
+        }
+    }
 }
 
-fn is_local(text: &str, start: usize, at: usize) -> bool {
-    let local = text.get(start..at).unwrap_or_default();
-    // The slashes behind a scheme are not the start of a name: what follows them is userinfo.
-    work::add(local.len());
-    let head = &text[..start];
-    let is_userinfo = local.starts_with("//") && head.ends_with(':') && !ends_with_mailto(head);
-    !local.is_empty()
-        && !local.starts_with('.')
-        && !local.ends_with('.')
-        && !local.contains("..")
-        && !is_userinfo
+/// Whether the byte, in ASCII, may stand in a local part: row D8, or Link_Email.
+pub(super) fn is_local_byte(byte: u8, profile: Profile) -> bool {
+    match profile {
+        Profile::Default => {
+            byte.is_ascii_alphanumeric()
+                || matches!(byte, b'.' | b'_' | b'-' | b'+' | b'\'' | b'&' | b'~')
+        }
+        Profile::Uts58 => byte < 128 && Class::of_ascii(byte).has(Class::EMAIL),
+    }
 }
 
-/// Whether `head` ends with `mailto:`, in any case.
-pub(super) fn ends_with_mailto(head: &str) -> bool {
-    let head = head.as_bytes();
-    head.len()
-        .checked_sub(MAILTO.len())
-        .is_some_and(|at| head[at..].eq_ignore_ascii_case(MAILTO))
+fn is_local_char(c: char) -> bool {
+    match u8::try_from(c) {
+        Ok(byte) if c.is_ascii() => is_local_byte(byte, Profile::Default),
+        _ => is_link_email(c) && !Class::of(c).has(Class::HIDDEN),
+    }
+}
+
+/// Where the local part starts in what holds nothing else: row D8 leaves out what joins it to the
+/// text before it.
+fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Refusal> {
+    let local = text[from..at].trim_start_matches(['-', '+', '\'', '&', '~']);
+    work::add(at - from);
+    let is_start = |c: char| c == '_' || c.is_alphanumeric();
+    let is_good = local.starts_with(is_start) && !local.ends_with('.') && !local.contains("..");
+    match is_good {
+        true => Ok(at - local.len()),
+        false => Err(Refusal::LocalPart),
+    }
+}
+
+/// What could be the name of a scheme at the end of `head`.
+fn scheme_of(head: &[u8]) -> &[u8] {
+    let len = head.iter().rev().take_while(|&&b| url::joins_scheme(b));
+    &head[head.len() - len.count()..]
+}
+
+/// Whether `head` ends with `mailto`, in any case.
+pub(super) fn ends_with_mailto(head: &[u8]) -> bool {
+    let start = head.len().checked_sub(MAILTO.len());
+    start.is_some_and(|start| head[start..].eq_ignore_ascii_case(MAILTO))
 }
 
 /// Whether `text` starts with `mailto:`, in any case.
 pub(super) fn starts_with_mailto(text: &str) -> bool {
-    text.get(..MAILTO.len()).is_some_and(ends_with_mailto)
+    let head = text.as_bytes().get(..MAILTO.len());
+    head.is_some_and(ends_with_mailto) && text[MAILTO.len()..].starts_with(':')
 }
 
-fn is_after_spaceless(text: &str, at: usize) -> bool {
-    char_before(text, at).is_some_and(|(_, c)| Class::of(c).has(Class::SPACELESS))
+/// Row D9: `git@host:path`, or a path on any host.
+fn is_repository(text: &str, local: &str, host: &Host) -> bool {
+    let Some(path) = text[host.range.end..].strip_prefix(':') else {
+        return false;
+    };
+    match local {
+        "git" | "hg" => path.starts_with(|c: char| !c.is_whitespace()),
+        _ => path.starts_with(['/', '~']),
+    }
 }

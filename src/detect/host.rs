@@ -1,5 +1,6 @@
 //! Which strings are hosts: labels, lengths, UTS #46, public suffixes, IP addresses.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
@@ -9,6 +10,8 @@ use psl::{List, Psl, Type};
 
 use crate::unicode::{Class, is_label_separator};
 use crate::work;
+
+use super::refusal::Refusal;
 
 /// The octets of a domain name in ASCII form, without a final dot (RFC 1035).
 const MAX_DOMAIN: usize = 253;
@@ -25,7 +28,7 @@ pub(crate) const MAX_TLD: usize = 128;
 
 /// What a host must be to link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Need {
+pub(crate) enum HostPolicy {
     /// A domain below a public suffix.
     Registrable,
     /// That, or a public suffix of two labels and more, or an IPv4 address (row D2).
@@ -34,19 +37,62 @@ pub(super) enum Need {
     Local,
 }
 
-/// Whether `host`, without a final dot, is one that links.
-pub(super) fn is_host(host: &str, need: Need) -> bool {
+/// What UTS #46 makes of a host: found once by detection, used by everything that writes the host.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum HostForm {
+    /// ASCII without an `xn--` label: nothing is done but to lower the case.
+    Plain,
+    /// ASCII with an `xn--` label.
+    Ace,
+    /// The ASCII form of a host that is not ASCII, in lower case, without a final dot.
+    Mapped(Box<str>),
+}
+
+/// What `host`, without a final dot, is under `policy`. [`Refusal::Suffix`] means that more labels
+/// could still make a host of it, any other refusal that nothing can.
+///
+/// Runs UTS #46 and looks the public suffix up at most once, and only where the last label is a
+/// top-level domain.
+pub(super) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> {
     if host.len() > MAX_TEXT {
-        return false;
+        return Err(Refusal::Host);
     }
     work::add(host.len());
-    if need != Need::Registrable && host.parse::<Ipv4Addr>().is_ok() {
-        return true;
+    let ends_in_digit = host.as_bytes().last().is_some_and(u8::is_ascii_digit);
+    if ends_in_digit && policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
+        return Ok(HostForm::Plain);
     }
-    if !has_plausible_tld(host, need) {
-        return false;
+    if !has_plausible_tld(host, policy) {
+        return Err(Refusal::Suffix);
     }
-    Ascii::of(host).is_some_and(|ascii| ascii.is_domain(need))
+    if is_plain(host) {
+        let mut ascii = Ascii::new();
+        let domain = match host.bytes().any(|b| b.is_ascii_uppercase()) {
+            true => {
+                ascii.push(host.as_bytes());
+                ascii.as_bytes()
+            }
+            false => host.as_bytes(),
+        };
+        return check_domain(domain, policy).map(|()| HostForm::Plain);
+    }
+    let ascii = Ascii::of(host).ok_or(Refusal::Host)?;
+    check_domain(ascii.as_bytes(), policy)?;
+    Ok(match host.is_ascii() {
+        true => HostForm::Ace,
+        false => HostForm::Mapped(ascii.as_str().into()),
+    })
+}
+
+/// The form of a host that was read before, or that is written wherever it came from.
+pub(crate) fn form_of(host: &str) -> HostForm {
+    if is_plain(host) {
+        return HostForm::Plain;
+    }
+    match Ascii::of(host) {
+        Some(ascii) if !host.is_ascii() => HostForm::Mapped(ascii.as_str().into()),
+        _ => HostForm::Ace,
+    }
 }
 
 /// The byte behind the bracketed IPv6 address that starts at the `[` at byte `start` of `text`.
@@ -60,9 +106,8 @@ pub(super) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     Some(start + close + 1)
 }
 
-/// A cheap look at the last label, so that prose never reaches UTS #46: text written without
-/// spaces is one long run, and a sentence behind a `。` is no top-level domain.
-pub(super) fn has_plausible_tld(host: &str, need: Need) -> bool {
+/// A cheap look at the last label, so that prose never reaches UTS #46.
+fn has_plausible_tld(host: &str, policy: HostPolicy) -> bool {
     let label = host.rsplit(is_label_separator).next().unwrap_or(host);
     work::add(label.len());
     if label.is_empty() || label.starts_with(['-', '_']) || label.ends_with(['-', '_']) {
@@ -71,45 +116,36 @@ pub(super) fn has_plausible_tld(host: &str, need: Need) -> bool {
     if label.bytes().all(|b| b.is_ascii_digit()) {
         return false;
     }
-    if need == Need::Local {
-        return true;
-    }
+    policy == HostPolicy::Local || is_plausible_tld(label)
+}
+
+/// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
+pub(super) fn is_plausible_tld(label: &str) -> bool {
     if label.is_ascii() {
         return is_tld_bytes(label.as_bytes());
     }
     let classes = || label.chars().map(Class::of);
     let is_mixed =
         label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
-    // What UTS #46 maps or composes must go through it first.
     !is_mixed
+        && label.len() <= MAX_TLD
         && (is_tld_bytes(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
 }
 
-/// [`has_plausible_tld`] for a run in ASCII.
-pub(super) fn has_plausible_ascii_tld(run: &[u8]) -> bool {
-    work::add(run.len());
-    let len = run
-        .iter()
-        .rposition(|&b| b != b'.')
-        .map_or(0, |last| last + 1);
-    let start = run[..len]
-        .iter()
-        .rposition(|&b| b == b'.')
-        .map_or(0, |dot| dot + 1);
-    let label = &run[start..len];
-    label.len() > 1 && label[0].is_ascii_alphabetic() && is_tld_bytes(label)
-}
-
-/// Whether the label is a top-level domain, in any case as far as ASCII goes. Some of them have
-/// nothing but rules for what is below them (`*.np`).
-fn is_tld_bytes(label: &[u8]) -> bool {
-    let mut lower = [0; MAX_TLD];
-    let Some(lower) = lower.get_mut(..label.len()) else {
+/// Whether the label is a top-level domain, in any case as far as ASCII goes. Some have rules for
+/// what is below them alone, `*.np` or `co.za`, so the list is asked for a name below it.
+pub(super) fn is_tld_bytes(label: &[u8]) -> bool {
+    let mut below = [0; MAX_TLD];
+    let Some((prefix, rest)) = below.split_first_chunk_mut::<3>() else {
         return false;
     };
-    lower.copy_from_slice(label);
-    lower.make_ascii_lowercase();
-    List.find([&*lower, b"a"].into_iter()).typ.is_some()
+    let Some(tld) = rest.get_mut(..label.len()) else {
+        return false;
+    };
+    *prefix = *b"co.";
+    tld.copy_from_slice(label);
+    tld.make_ascii_lowercase();
+    suffix(&below[..label.len() + 3]).typ.is_some()
 }
 
 /// Whether the label, in Unicode and in lower case, is a top-level domain.
@@ -118,22 +154,54 @@ pub(crate) fn is_tld(label: &[char]) -> bool {
     is_tld_bytes(label.as_bytes())
 }
 
+/// The rule of the list for a domain.
+fn suffix(domain: &[u8]) -> psl::Info {
+    List.find(domain.rsplit(|&b| b == b'.'))
+}
+
 /// The bytes of the longest public suffix of `domain`, lower case in ASCII form, by the ICANN
-/// section of the list.
+/// section of the list. Where no rule of a top-level domain matches, the suffix is that domain.
 fn icann_suffix(domain: &[u8]) -> Option<usize> {
     let mut rest = domain;
     loop {
-        let info = List.find(rest.rsplit(|&b| b == b'.'));
-        match info.typ? {
-            Type::Icann => return Some(info.len),
+        let info = suffix(rest);
+        match info.typ {
+            Some(Type::Icann) => return Some(info.len),
             // The suffix that ICANN knows is shorter than the private one.
-            Type::Private => {
+            Some(Type::Private) => {
                 let private = rest.get(rest.len().checked_sub(info.len)?..)?;
                 let dot = private.iter().position(|&b| b == b'.')?;
                 rest = &private[dot + 1..];
             }
+            None => {
+                let tld = domain.rsplit(|&b| b == b'.').next()?;
+                return is_tld_bytes(tld).then_some(tld.len());
+            }
         }
     }
+}
+
+/// Whether the domain, in ASCII form and in lower case, links.
+fn check_domain(domain: &[u8], policy: HostPolicy) -> Result<(), Refusal> {
+    if domain.len() > MAX_DOMAIN {
+        return Err(Refusal::Host);
+    }
+    let labels = domain.split(|&b| b == b'.').count();
+    let well_formed = domain
+        .split(|&b| b == b'.')
+        .enumerate()
+        .all(|(i, label)| is_label(label, i + 2 < labels));
+    if !well_formed {
+        return Err(Refusal::Host);
+    }
+    let is_good = match policy {
+        HostPolicy::Local => !ends_in_number(domain),
+        HostPolicy::Registrable => {
+            icann_suffix(domain).is_some_and(|suffix| domain.len() > suffix + 1)
+        }
+        HostPolicy::Explicit => labels > 1 && icann_suffix(domain).is_some(),
+    };
+    is_good.then_some(()).ok_or(Refusal::Suffix)
 }
 
 /// Whether UTS #46 does nothing to the host but to lower the case: it is in ASCII, and no label of
@@ -211,28 +279,6 @@ impl Ascii {
     pub(crate) fn as_str(&self) -> &str {
         core::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
-
-    fn is_domain(&self, need: Need) -> bool {
-        let domain = self.as_bytes();
-        let labels = domain.split(|&b| b == b'.').count();
-        let well_formed = domain
-            .split(|&b| b == b'.')
-            .enumerate()
-            .all(|(i, label)| is_label(label, i + 2 < labels));
-        if !well_formed {
-            return false;
-        }
-        if need == Need::Local {
-            return !ends_in_number(domain);
-        }
-        let Some(suffix) = icann_suffix(domain) else {
-            return false;
-        };
-        match need {
-            Need::Registrable => domain.len() > suffix + 1,
-            Need::Explicit | Need::Local => labels > 1 && domain.len() >= suffix,
-        }
-    }
 }
 
 impl fmt::Write for Ascii {
@@ -269,12 +315,12 @@ mod tests {
 
     #[track_caller]
     fn check(host: &str, registrable: bool, explicit: bool, local: bool) {
-        for (need, want) in [
-            (Need::Registrable, registrable),
-            (Need::Explicit, explicit),
-            (Need::Local, local),
+        for (policy, want) in [
+            (HostPolicy::Registrable, registrable),
+            (HostPolicy::Explicit, explicit),
+            (HostPolicy::Local, local),
         ] {
-            assert_eq!(is_host(host, need), want, "{host} as {need:?}");
+            assert_eq!(read(host, policy).is_ok(), want, "{host} as {policy:?}");
         }
     }
 

@@ -1,104 +1,207 @@
-//! Row D3: what looks like a domain and is none to a reader.
+//! Row D3: the evidence that a bare domain is meant as a site, and what speaks against it.
 
-use crate::unicode::char_before;
+use core::ops::Range;
 
-/// Top-level domains that a reader takes for the extension of a file.
-///
-/// Left out are those under which people name more sites than files: `.pl`, `.in`, `.ai`, `.me`,
-/// `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
-const FILE_EXTENSIONS: [&str; 21] = [
-    "as", "cab", "cc", "gd", "md", "mk", "ml", "mm", "mo", "mov", "pm", "ps", "pub", "py", "rs",
-    "sc", "sh", "so", "sv", "tf", "zip",
-];
+use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
-/// What a path before a host ends with.
+use super::Match;
+use super::refusal::Refusal;
+use super::words::{self, TldKind};
+
+/// What follows a bare domain and shows that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Glue {
-    Slash,
-    /// A backslash, or what looks like a slash: behind `https://bank.com∕` a reader expects a path.
-    NoSlash,
+pub(super) enum Evidence {
+    None,
+    Port,
+    /// A query or a fragment, which the name of a file may have too.
+    Anchor,
+    Path,
 }
 
-/// The end of a path that the host at byte `start` of `text` is glued to.
-pub(super) fn glued_to(text: &str, start: usize) -> Option<Glue> {
-    match char_before(text, start)?.1 {
-        '/' => Some(Glue::Slash),
-        '\\' | '\u{1735}' | '\u{2041}' | '\u{2044}' | '\u{2215}' | '\u{2571}' | '\u{27CB}'
-        | '\u{29F8}' | '\u{1D23A}' => Some(Glue::NoSlash),
-        _ => None,
+impl Evidence {
+    /// What stands at byte `at`, right behind a host.
+    pub(super) fn behind(text: &str, at: usize) -> Self {
+        let next = char_at(text, at + 1);
+        let is_include = |c: char| Class::of(c).link_term() == LinkTerm::Include;
+        match text.as_bytes().get(at) {
+            Some(b'/') => Self::Path,
+            Some(b'?' | b'#') if next.is_some_and(is_include) => Self::Anchor,
+            Some(b':') if next.is_some_and(|c| c.is_ascii_digit()) => Self::Port,
+            _ => Self::None,
+        }
     }
+}
+
+/// Whether the last label of an ASCII stretch, `.` and all, may be a top-level domain: the first
+/// thing asked of a domain, as prose and code are full of others.
+#[inline]
+pub(super) fn may_be_tld(stretch: &[u8]) -> bool {
+    let dot = stretch.iter().rposition(|&b| b == b'.').unwrap_or(0);
+    let label = stretch.get(dot + 1..).unwrap_or_default();
+    label.len() > 1 && label[0].is_ascii_alphabetic()
+}
+
+/// Whether what stands before a host or behind it makes it code or a path.
+pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool {
+    let (head, rest) = (&text[..host.start], &text[run_end..]);
+    let before = match head.as_bytes().last() {
+        None | Some(b' ' | b'\n') => false,
+        Some(b'/' | b'\\' | b'$' | b'#' | b'@') => true,
+        Some(b':') => head.ends_with("::"),
+        Some(b'>') => head.ends_with("->"),
+        // Behind what looks like a slash a reader expects a path.
+        Some(_) => head.ends_with([
+            '\u{1735}', '\u{2041}', '\u{2044}', '\u{2215}', '\u{2571}', '\u{27CB}', '\u{29F8}',
+            '\u{1D23A}',
+        ]),
+    };
+    let behind = match rest.as_bytes() {
+        [b'(' | b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
+        _ => rest.starts_with("（）"),
+    };
+    before || behind
 }
 
 /// Whether `host` names a site on its face: it starts with `www.`.
 pub(super) fn is_www(host: &str) -> bool {
-    host.as_bytes()
-        .get(..4)
-        .is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
+    let head = host.as_bytes().get(..4);
+    head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
-/// Whether a host reads as the name of a file: two ASCII labels, the last of them an extension. One
-/// that is not in ASCII is asked for by its ASCII form.
-pub(super) fn is_file_name(host: &[u8]) -> bool {
-    let mut labels = host.rsplitn(3, |&b| b == b'.');
-    let (Some(extension), Some(name), None) = (labels.next(), labels.next(), labels.next()) else {
-        return false;
-    };
-    name.is_ascii()
-        && !name.starts_with(b"xn--")
-        && FILE_EXTENSIONS
-            .iter()
-            .any(|known| known.as_bytes().eq_ignore_ascii_case(extension))
-}
-
-/// Whether `host` reads as the end of a sentence and the start of the next one (`end.So`), or as an
-/// abbreviation (`M.Sc`).
-pub(super) fn is_missed_space(host: &str) -> bool {
-    let mut labels = host.rsplit('.');
-    let (Some(tld), Some(before)) = (labels.next(), labels.next()) else {
-        return false;
-    };
-    let mut letters = tld.chars();
-    let title = letters.next().is_some_and(char::is_uppercase)
-        && !letters.as_str().is_empty()
-        && !letters.any(char::is_uppercase);
-    let lower = before.chars().any(char::is_lowercase) && !before.chars().any(char::is_uppercase);
-    title && (lower || tld.chars().count() == 2)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_list_is_in_order() {
-        assert!(FILE_EXTENSIONS.is_sorted());
+/// Whether a host may be meant as a site, and if not, what it reads as.
+pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
+    if is_www(host) {
+        return Ok(());
     }
+    let Some((name, tld)) = host.rsplit_once(is_label_separator) else {
+        return Err(Refusal::Suffix);
+    };
+    let kind = words::tld_kind(tld);
+    match (kind, evidence) {
+        (_, Evidence::Path) => return Ok(()),
+        // `main.rs:42`, `README.md#usage`
+        (TldKind::Extension, _) => return Err(Refusal::FileName),
+        (_, Evidence::Anchor | Evidence::Port) => return Ok(()),
+        (TldKind::Rare, Evidence::None) => return Err(Refusal::Word),
+        (TldKind::Site | TldKind::Word, Evidence::None) => {}
+    }
+    let first = name.split(is_label_separator).next().unwrap_or(name);
+    let last = name.rsplit(is_label_separator).next().unwrap_or(name);
+    let is_word = kind == TldKind::Word;
+    let is_of = |why: Refusal, holds: bool| holds.then_some(why);
+    let why = is_of(Refusal::Member, is_word && is_member(first, last))
+        .or_else(|| is_of(Refusal::Package, is_package(first, name, tld, kind)))
+        .or_else(|| is_of(Refusal::Version, is_number(name, tld, kind)))
+        .or_else(|| is_of(Refusal::FileName, name != last && words::is_file_extension(last)))
+        .or_else(|| is_of(Refusal::Ticker, is_ticker(name, tld)))
+        .or_else(|| is_of(Refusal::Abbreviation, is_abbreviation(name, tld)))
+        .or_else(|| is_of(Refusal::MissedSpace, is_missed_space(host, tld)));
+    why.map_or(Ok(()), Err)
+}
 
-    #[test]
-    fn files_and_sentences() {
-        for host in [
-            "main.rs",
-            "README.MD",
-            "readme.md",
-            "a.zip",
-            "setup.sh",
-            "x.py",
-        ] {
-            assert!(is_file_name(host.as_bytes()), "{host}");
+/// Whether a word behind `first.….last` is one of its members: the name of an object, or one in
+/// camel case (`longEar`, `GPUAdapter`).
+fn is_member(first: &str, last: &str) -> bool {
+    let is_upper = |b: &u8| b.is_ascii_uppercase();
+    let bytes = last.as_bytes();
+    let has_hump = bytes.iter().skip(1).any(is_upper) && bytes.iter().any(u8::is_ascii_lowercase);
+    has_hump || words::is_object(first) || words::is_object(last)
+}
+
+/// Whether a host is the name of a package or of a type: `com.example.app`, `System.IO.Stream`.
+fn is_package(first: &str, name: &str, tld: &str, kind: TldKind) -> bool {
+    let is_long = name.len() > first.len();
+    let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
+    let is_type = is_long
+        && !words::is_classic(tld)
+        && tld.bytes().any(|b| b.is_ascii_lowercase())
+        && is_title(tld)
+        && name.split('.').all(is_title);
+    let is_reverse = is_long && words::is_reverse_start(first);
+    is_type || is_reverse || kind != TldKind::Rare && words::is_namespace(first) && tld != "com"
+}
+
+/// Whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
+pub(super) fn is_version(host: &str) -> bool {
+    let mut labels = host.strip_prefix(['v', 'V']).unwrap_or(host).split('.');
+    let mut starts_with_digit = || {
+        let label = labels.next();
+        label.is_some_and(|label| label.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    starts_with_digit() && starts_with_digit()
+}
+
+/// Whether the name before a top-level domain is a number that names no site: not `163.com`.
+fn is_number(name: &str, tld: &str, kind: TldKind) -> bool {
+    let is_digits = name.bytes().all(|b| b.is_ascii_digit());
+    let is_long = name.len() > 2 && kind == TldKind::Site;
+    is_version(name) || is_digits && !is_long && !words::is_classic(tld)
+}
+
+/// Whether a host is the symbol of a stock with that of an exchange behind it: `TVI.CA`, `0700.HK`.
+fn is_ticker(name: &str, tld: &str) -> bool {
+    let is_symbol = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
+    name.len() <= 6
+        && name.bytes().all(is_symbol)
+        && tld.bytes().all(is_symbol)
+        && words::is_exchange(tld)
+}
+
+/// Whether all labels before the last, or the first two, are of one letter: `m.in`, `a.k.a.me`. Some
+/// sites have such names.
+fn is_abbreviation(name: &str, tld: &str) -> bool {
+    let is_single = |label: &str| label.len() == 1 && label.as_bytes()[0].is_ascii_alphabetic();
+    let mut labels = name.split('.');
+    let are_single = labels.next().is_some_and(is_single) && labels.next().is_none_or(is_single);
+    let is_known = |name: &str| name.eq_ignore_ascii_case("et") && tld.eq_ignore_ascii_case("al");
+    are_single && !words::is_one_letter_site(name, tld) || is_known(name)
+}
+
+/// Whether a label ends a sentence and the next starts one: `end.So`, `fine.Thanks.me`.
+fn is_missed_space(host: &str, tld: &str) -> bool {
+    let is_title = |label: &str| {
+        let mut letters = label.chars();
+        letters.next().is_some_and(char::is_uppercase)
+            && !letters.as_str().is_empty()
+            && !letters.any(char::is_uppercase)
+    };
+    let is_lower = |label: &str| {
+        label.chars().any(char::is_lowercase) && !label.chars().any(char::is_uppercase)
+    };
+    let is_new_word = |label: &str| label.starts_with(char::is_uppercase);
+    let mut labels = host.split(is_label_separator);
+    let mut before = labels.next().unwrap_or(host);
+    for label in labels {
+        let starts_sentence = is_title(label) || !before.is_ascii() && is_new_word(label);
+        if is_new_word(label) && is_lower(before) && starts_sentence {
+            return true;
         }
-        for host in [
-            "docs.example.rs",
-            "example.com",
-            "allegro.pl",
-            "xn--bcher-kva.rs",
-        ] {
-            assert!(!is_file_name(host.as_bytes()), "{host}");
-        }
-        for host in ["end.So", "works.Click", "M.Sc", "слово.Рф"] {
-            assert!(is_missed_space(host), "{host}");
-        }
-        for host in ["Amazon.Com", "AMAZON.COM", "example.com", "a.B"] {
-            assert!(!is_missed_space(host), "{host}");
+        before = label;
+    }
+    // `M.Sc`, `Ph.De`
+    tld.len() == 2 && is_title(tld)
+}
+
+/// Whether the slash behind a host stands between two names of the same kind, so that it starts no
+/// path: `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `ASP.NET/IIS`.
+pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
+    let host = &text[found.host.clone()];
+    let Some(second) = text[found.tail..found.range.end].strip_prefix('/') else {
+        return false;
+    };
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
+    if second.is_empty() || is_www(host) || !second.chars().all(is_name) {
+        return false;
+    }
+    let Some((_, tld)) = host.rsplit_once('.') else {
+        return false;
+    };
+    match second.rsplit_once('.') {
+        Some((_, last)) => last.eq_ignore_ascii_case(tld) || check(host, Evidence::None).is_err(),
+        None => {
+            let is_upper = tld.bytes().all(|b| b.is_ascii_uppercase());
+            is_upper && second.starts_with(|c: char| c.is_ascii_uppercase())
+                || check(host, Evidence::None) == Err(Refusal::Member)
         }
     }
 }

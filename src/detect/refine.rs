@@ -6,7 +6,7 @@ use crate::part::Part;
 use crate::unicode::{LinkTerm, is_label_separator, link_term};
 use crate::work;
 
-use super::{Rules, Scanner, authority, email, scheme, tail, whole_host};
+use super::{Rules, Scanner, email, tail, url, whole_host};
 
 /// The range of the link that another detector found in `range` of `text`.
 pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usize> {
@@ -32,28 +32,28 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
             behind.find('@').map(|at| link.len() - behind.len() + at)
         }
         // Of other schemes the standard says nothing.
-        Some((name, behind)) if scheme::is_scheme(name) && !behind.starts_with(is_digit) => {
+        Some((name, behind)) if url::is_scheme(name) && !behind.starts_with(is_digit) => {
             return range;
         }
         _ => link.rfind('@'),
     };
     if let Some(at) = at
-        && let Some(found) = Scanner::new(text, rules).address(range.start + at)
+        && let Ok(found) = Scanner::new(text, rules).address(range.start + at)
     {
         return found.range;
     }
     let host = slashes.map_or(0, |colon| colon + 3);
     if let Some(part) = link[host..].find(starts_part) {
-        return range.start..tail::end(text, range.start + host + part, rules.profile);
+        return range.start..tail::end(text, range.start, range.start + host + part, rules.profile);
     }
     // The part may start behind what the other took, or that has a full stop too much.
     let has_port = link[host..].contains(':') && !link.ends_with(']');
     let port = match has_port {
         true => range.end,
-        false => authority::port_end(text, range.end).unwrap_or(range.end),
+        false => tail::port_end(text, range.end).unwrap_or(range.end),
     };
     if text[port..].starts_with(starts_part) {
-        return range.start..tail::end(text, port, rules.profile);
+        return range.start..tail::end(text, range.start, port, rules.profile);
     }
     let is_ipv6 = link[host..].starts_with('[');
     let is_outside = |c| match link_term(c) {

@@ -8,9 +8,8 @@ pub enum BareDomains {
     Never,
     /// Only those that start with `www.`.
     Www,
-    /// Those that a reader would take for a domain: not file names such as `main.rs`, not missed
-    /// spaces such as `end.So we`, not what is glued to a `/`, to what looks like one, or to a `\`
-    /// before it.
+    /// Those with evidence that a site is meant (row D3 of [`Finder`](crate::Finder)): not `main.rs`,
+    /// `user.name`, `3.5.0.dev` or `end.So`.
     #[default]
     Prudent,
     /// Every registrable domain, as UTS #58 has it.
@@ -39,7 +38,7 @@ pub enum LocalHosts {
     Link,
 }
 
-/// The standard to the letter, or with the rows D1 to D6.
+/// The standard to the letter, or with the rows D1 to D9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Profile {
     Default,

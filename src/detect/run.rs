@@ -1,15 +1,15 @@
-//! The run of label characters and label separators around a trigger: what a host stands in.
+//! Which characters a host is made of: labels, and what joins them unseen.
 
 use core::ops::Range;
 
-use crate::unicode::{Class, char_at, char_before, end_before, is_label_separator};
+use crate::unicode::{Class, char_at, char_before, is_label_separator};
 use crate::work;
 
 use super::rules::Profile;
 
 impl Profile {
     /// The property bit of a label character: row D6.
-    fn label_bit(self) -> u16 {
+    pub(super) fn label_bit(self) -> u16 {
         match self {
             Self::Default => Class::HOST_IDNA,
             Self::Uts58 => Class::HOST,
@@ -23,13 +23,29 @@ impl Profile {
     }
 }
 
+/// Whether the byte, in ASCII, stands in a label or separates two.
+#[inline]
+pub(super) fn is_host_byte(byte: u8) -> bool {
+    byte == b'.' || byte < 128 && Class::of_ascii(byte).has(Class::HOST_IDNA)
+}
+
+/// The byte behind the stretch of ASCII label characters and full stops that starts at byte `from`.
+#[inline]
+pub(super) fn ascii_end(text: &str, from: usize) -> usize {
+    let rest = text.as_bytes().get(from..).unwrap_or_default();
+    let len = rest.iter().position(|&b| !is_host_byte(b));
+    let len = len.unwrap_or(rest.len());
+    work::add(len + 1);
+    from + len
+}
+
 /// Whether the character `c` at byte `at` of `text` may stand in a label.
 ///
 /// Row D6 asks what IDNA2008 asks: the middle dot stands between two `l`, the Greek numeral sign
 /// before Greek, geresh and gershayim behind Hebrew, the katakana middle dot between the characters
 /// it goes with (RFC 5892 appendices A.3 to A.7). Elsewhere they are a bullet, a semicolon or a
 /// closing quote.
-fn is_label_char(text: &str, at: usize, c: char, profile: Profile) -> bool {
+pub(super) fn is_label_char(text: &str, at: usize, c: char, profile: Profile) -> bool {
     if !Class::of(c).has(profile.label_bit()) {
         return false;
     }
@@ -58,57 +74,33 @@ fn is_label_char(text: &str, at: usize, c: char, profile: Profile) -> bool {
     }
 }
 
-/// The byte behind the run that starts at byte `from`.
-#[inline]
+/// Whether `c` at byte `at` belongs to a run. By row D7 a wide full stop does not, but in the hosts
+/// that [`spaceless`](super::spaceless) and [`domain`](super::domain) read with it.
+fn is_in_run(text: &str, at: usize, c: char, profile: Profile) -> bool {
+    match profile {
+        Profile::Default if !c.is_ascii() && is_label_separator(c) => false,
+        _ => is_label_separator(c) || is_label_char(text, at, c, profile),
+    }
+}
+
+/// The byte behind the run of label characters and separators that goes on at byte `from`.
 pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
-    let bit = profile.label_bit();
-    let bytes = text.as_bytes();
     let mut at = from;
-    while let Some(&byte) = bytes.get(at) {
-        if byte < 128 {
-            if !(byte == b'.' || Class::of_ascii(byte).has(bit)) {
-                break;
-            }
-            at += 1;
-            continue;
-        }
-        match char_at(text, at) {
-            Some(c) if is_label_separator(c) || is_label_char(text, at, c, profile) => {
-                at += c.len_utf8();
-            }
-            _ => break,
-        }
+    while let Some(c) = char_at(text, at).filter(|&c| is_in_run(text, at, c, profile)) {
+        at += c.len_utf8();
     }
     work::add(at - from + 1);
     at
 }
 
-/// The byte behind the label that starts at byte `from`.
-pub(super) fn label_end(text: &str, from: usize, profile: Profile) -> usize {
-    end_before(text, from, |at, c| !is_label_char(text, at, c, profile))
-}
-
 /// The byte where the run that ends before byte `from` starts, not before `floor`.
-#[inline]
 pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> usize {
-    let bit = profile.label_bit();
-    let bytes = text.as_bytes();
     let mut at = from;
-    while at > floor {
-        let byte = bytes[at - 1];
-        if byte < 128 {
-            if !(byte == b'.' || Class::of_ascii(byte).has(bit)) {
-                break;
-            }
-            at -= 1;
-            continue;
-        }
-        match char_before(text, at) {
-            Some((start, c)) if is_label_separator(c) || is_label_char(text, start, c, profile) => {
-                at = start;
-            }
-            _ => break,
-        }
+    while at > floor
+        && let Some((before, c)) = char_before(text, at)
+        && is_in_run(text, before, c, profile)
+    {
+        at = before;
     }
     work::add(from - at + 1);
     at
@@ -117,7 +109,12 @@ pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> 
 /// Whether a character that UTS #46 drops (a zero-width space, a soft hyphen) joins the run to
 /// more label characters, so that a browser would read another host than a person does. By default
 /// all others that cannot be seen do so too (a tag): people read what is on both sides as one.
-pub(super) fn is_joined_by_hidden(text: &str, run: Range<usize>, profile: Profile) -> bool {
+pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profile) -> bool {
+    let bytes = text.as_bytes();
+    let is_ascii = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii);
+    if is_ascii(bytes.get(run.end)) && is_ascii(bytes[..run.start].last()) {
+        return false;
+    }
     let bit = profile.label_bit();
     let ignored = |c: &char| {
         let class = Class::of(*c);
@@ -130,7 +127,7 @@ pub(super) fn is_joined_by_hidden(text: &str, run: Range<usize>, profile: Profil
         outside.is_some_and(is_label) && !is_spaceless(inside) && !is_spaceless(outside)
     };
 
-    let mut after = text.get(run.end..).unwrap_or_default().chars();
+    let mut after = text[run.end..].chars();
     if after.clone().next().is_some_and(|c| ignored(&c)) {
         let outside = after.find(|c| !ignored(c));
         work::add(text.len() - run.end - after.as_str().len());
@@ -138,7 +135,7 @@ pub(super) fn is_joined_by_hidden(text: &str, run: Range<usize>, profile: Profil
             return true;
         }
     }
-    let mut before = text.get(..run.start).unwrap_or_default().chars();
+    let mut before = text[..run.start].chars();
     if before.clone().next_back().is_some_and(|c| ignored(&c)) {
         let outside = before.rfind(|c| !ignored(c));
         work::add(run.start - before.as_str().len());
@@ -149,7 +146,7 @@ pub(super) fn is_joined_by_hidden(text: &str, run: Range<usize>, profile: Profil
 
 /// `run` without the label separators at its end.
 pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
-    let host = text.get(run.clone()).unwrap_or_default();
+    let host = &text[run.clone()];
     let len = host.trim_end_matches(is_label_separator).len();
     work::add(host.len() - len + 1);
     run.start + len

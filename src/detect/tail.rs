@@ -1,71 +1,111 @@
-//! Where the path, query and fragment behind a host end: UTS #58 section 3.5.1.
+//! What stands behind a host: the port, and the path, query and fragment (UTS #58 section 3.5.1).
 
 use crate::brackets::Brackets;
 use crate::part::Part;
-use crate::unicode::{Class, LinkTerm};
+use crate::sentence::{self, SoFar};
+use crate::unicode::{Class, LinkTerm, char_before};
 use crate::work;
 
+use super::refusal::Refusal;
 use super::rules::Profile;
 
-/// The byte behind the path, query and fragment that start at byte `start` of `text`; `start`
-/// itself where none does.
+/// The byte behind the port at byte `from`, `from` itself where there is none.
+pub(super) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
+    let Some(rest) = text.as_bytes()[from..].strip_prefix(b":") else {
+        return Ok(from);
+    };
+    let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+    work::add(len);
+    let glued = rest
+        .get(len)
+        .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
+    if len == 0 || glued {
+        return Ok(from);
+    }
+    let port = rest[..len].iter().fold(0_u32, |port, b| {
+        port.saturating_mul(10).saturating_add(u32::from(b - b'0'))
+    });
+    match port <= u32::from(u16::MAX) {
+        true => Ok(from + 1 + len),
+        false => Err(Refusal::Port),
+    }
+}
+
+/// ASCII that belongs to the link in every part and separates nothing.
+static IS_PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        plain[byte] = matches!(Class::of_ascii(byte as u8).link_term(), LinkTerm::Include)
+            && !matches!(byte as u8, b'/' | b'?' | b'#' | b'=' | b'&' | b':' | b',' | b'`');
+        byte += 1;
+    }
+    plain
+};
+
+/// The byte behind the path, query and fragment that start at byte `from` of `text`, in a link that
+/// starts at byte `start`; `from` itself where none does.
 ///
 /// One pass, no allocation.
-pub(super) fn end(text: &str, start: usize, profile: Profile) -> usize {
+pub(super) fn end(text: &str, start: usize, from: usize, profile: Profile) -> usize {
     let bytes = text.as_bytes();
-    let Some(mut part) = bytes.get(start).copied().and_then(Part::first) else {
-        return start;
+    let Some(mut part) = bytes.get(from).copied().and_then(Part::first) else {
+        return from;
     };
-    let mut safe = match profile {
-        Profile::Default if bytes[start] == b'?' => start,
-        _ => start + 1,
+    let is_default = profile == Profile::Default;
+    let mut safe = match is_default && bytes[from] == b'?' {
+        true => from,
+        false => from + 1,
+    };
+    let quote = match is_default {
+        true => closing_quote(text, start),
+        false => None,
     };
     let mut open = Brackets::new();
-    let mut i = start + 1;
+    let mut so_far = SoFar::Ascii;
+    let mut i = from + 1;
     while i < bytes.len() {
-        if let Some((next, len)) = part.separator(&bytes[i..]) {
+        let rest = &bytes[i..];
+        let plain = rest.iter().take_while(|&&b| IS_PLAIN[usize::from(b)]);
+        let plain = plain.count();
+        if plain > 0 {
+            i += plain;
+            safe = i;
+            continue;
+        }
+        if let Some((next, len)) = part.separator(rest) {
             part = next;
             open.clear();
             match profile {
                 Profile::Uts58 => safe = i + len,
-                Profile::Default => safe = safe_in_separator(&bytes[i..i + len], i).unwrap_or(safe),
+                Profile::Default => safe = safe_in_separator(&rest[..len], i).unwrap_or(safe),
             }
             i += len;
             continue;
         }
-        let (class, c, len) = if bytes[i] < 128 {
-            (Class::of_ascii(bytes[i]), char::from(bytes[i]), 1)
-        } else {
-            let Some(c) = text[i..].chars().next() else {
-                break;
-            };
-            (Class::of(c), c, c.len_utf8())
+        let Some(c) = text[i..].chars().next() else {
+            break;
         };
-        match class.link_term() {
-            LinkTerm::Include => {
-                if profile == Profile::Default && class.has(Class::BIDI_CONTROL) {
-                    break;
-                }
-                safe = i + len;
-            }
+        let class = Class::of(c);
+        let term = match profile {
+            Profile::Uts58 => class.link_term(),
+            Profile::Default if quote == Some(c) && ends_quotation(text, i, c) => break,
+            Profile::Default => sentence::link_term(c, class, so_far),
+        };
+        i += c.len_utf8();
+        match term {
+            LinkTerm::Include => safe = i,
             LinkTerm::Soft => {}
             LinkTerm::Hard => break,
-            LinkTerm::Open => {
-                if !open.push(c) {
-                    break;
-                }
-                safe = i + len;
-            }
-            LinkTerm::Close => {
-                if !open.closes(c) {
-                    break;
-                }
-                safe = i + len;
-            }
+            LinkTerm::Open if open.push(c) => safe = i,
+            LinkTerm::Close if open.closes(c) => safe = i,
+            LinkTerm::Open | LinkTerm::Close => break,
         }
-        i += len;
+        if !c.is_ascii() {
+            so_far = SoFar::Other;
+        }
     }
-    work::add(i - start);
+    work::add(i - from);
     safe
 }
 
@@ -75,4 +115,28 @@ fn safe_in_separator(separator: &[u8], at: usize) -> Option<usize> {
         .iter()
         .rposition(|&b| Class::of_ascii(b).link_term() != LinkTerm::Soft)?;
     Some(at + last + 1)
+}
+
+/// Row D7: the quotation mark that closes a quotation which opens right before byte `start`.
+/// Brackets need no such rule, as only those that open in the link close there.
+fn closing_quote(text: &str, start: usize) -> Option<char> {
+    Some(match char_before(text, start)?.1 {
+        c @ ('"' | '\'' | '`') => c,
+        '\u{201C}' | '\u{201F}' => '\u{201D}',
+        '\u{201E}' => '\u{201C}',
+        '\u{2018}' => '\u{2019}',
+        '\u{201A}' => '\u{2018}',
+        '«' => '»',
+        '»' => '«',
+        '‹' => '›',
+        '›' => '‹',
+        _ => return None,
+    })
+}
+
+/// Whether the quotation mark at byte `at` can be no apostrophe inside a word.
+fn ends_quotation(text: &str, at: usize, quote: char) -> bool {
+    let is_apostrophe = matches!(quote, '\'' | '\u{2019}');
+    let next = text[at + quote.len_utf8()..].chars().next();
+    !(is_apostrophe && next.is_some_and(char::is_alphanumeric))
 }

@@ -6,13 +6,14 @@ use core::net::Ipv6Addr;
 
 use crate::unicode::{Class, is_label_separator};
 
-use super::host::{self, Ascii, Need};
-use super::pieces::{self, BareHosts};
-use super::{Found, LinkKind, Profile, Scanner, authority, run};
+use super::host::{self, Ascii, HostForm, HostPolicy};
+use super::{
+    BareDomains, Emails, LinkKind, LocalHosts, Match, Profile, Rules, Scanner, email, spaceless, tail,
+};
 
 impl Scanner<'_> {
     /// All of the text as one link, if a host is where one has to be.
-    pub(crate) fn whole(&self) -> Option<Found> {
+    pub(crate) fn whole(&self) -> Option<Match> {
         let text = self.text;
         let tail_or_end = text.find(['/', '?', '#']).unwrap_or(text.len());
         if let Some(colon) = text.find("://")
@@ -24,49 +25,57 @@ impl Scanner<'_> {
                 .all_schemes()
                 .any(|name| name.eq_ignore_ascii_case(scheme));
             return is_known
-                .then(|| self.whole_url(LinkKind::Url, colon + 3, Need::Local))
+                .then(|| self.whole_url(LinkKind::Url, colon + 3, HostPolicy::Local))
                 .flatten();
         }
-        if text[..tail_or_end].contains('@') || super::email::starts_with_mailto(text) {
+        if text[..tail_or_end].contains('@') || email::starts_with_mailto(text) {
             return self.whole_address();
         }
-        self.whole_url(LinkKind::Domain, 0, Need::Registrable)
+        self.whole_url(LinkKind::Domain, 0, HostPolicy::Registrable)
             .or_else(|| self.whole_address())
     }
 
-    fn whole_address(&self) -> Option<Found> {
-        self.address(self.text.rfind('@')?)
-            .filter(|found| found.range == (0..self.text.len()))
+    /// What stands before the `@` is no question of prose: section 5.2 has the answer.
+    fn whole_address(&self) -> Option<Match> {
+        let rules = Rules {
+            profile: Profile::Uts58,
+            ..self.rules
+        };
+        let at = self.text.rfind('@')?;
+        [self.rules, rules].into_iter().find_map(|rules| {
+            let found = Scanner::new(self.text, rules).address(at).ok()?;
+            (found.range == (0..self.text.len())).then_some(found)
+        })
     }
 
-    fn whole_url(&self, kind: LinkKind, from: usize, need: Need) -> Option<Found> {
+    fn whole_url(&self, kind: LinkKind, from: usize, policy: HostPolicy) -> Option<Match> {
         let text = self.text;
         let rest = &text[from..];
-        let end = if rest.starts_with('[') {
-            host::ipv6_end(text, from)?
+        let (end, form) = if rest.starts_with('[') {
+            (host::ipv6_end(text, from)?, HostForm::Plain)
         } else {
             let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
-            if !is_whole_host(&rest[..len], need) {
-                return None;
-            }
-            from + len
+            (from + len, read_whole(&rest[..len], policy)?)
         };
-        let tail = authority::port_end(text, end).ok()?;
+        let tail = tail::port_end(text, end).ok()?;
         let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));
-        is_tail.then_some(Found {
+        is_tail.then_some(Match {
             kind,
             range: 0..text.len(),
             body: from,
             host: from..end,
+            form,
             tail,
         })
     }
 }
 
-/// Whether all of `host` is a host, with or without a final dot.
-fn is_whole_host(host: &str, need: Need) -> bool {
+/// All of `host` as a host, with or without a final dot.
+fn read_whole(host: &str, policy: HostPolicy) -> Option<HostForm> {
     let allowed = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
-    host.chars().all(allowed) && host::is_host(host.strip_suffix('.').unwrap_or(host), need)
+    let name = host.strip_suffix('.').unwrap_or(host);
+    let is_host = host.chars().all(allowed);
+    is_host.then(|| host::read(name, policy).ok()).flatten()
 }
 
 /// The host in ASCII, in lower case, if all of the text is one: a domain or an IP address.
@@ -75,30 +84,28 @@ pub(crate) fn whole_host(host: &str) -> Option<String> {
         let address: Ipv6Addr = address.parse().ok()?;
         return Some(format!("[{address}]"));
     }
-    if !is_whole_host(host, Need::Local) {
-        return None;
-    }
-    let ascii = Ascii::of(host)?;
-    core::str::from_utf8(ascii.as_bytes())
-        .ok()
-        .map(String::from)
+    read_whole(host, HostPolicy::Local)?;
+    Ascii::of(host).map(|ascii| String::from(ascii.as_str()))
 }
 
 /// Whether a host that is shown would be found again, all of it, in a link of the kind.
 pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
-    let run = 0..host.len();
-    if run::end(host, 0, Profile::Default) != host.len() {
-        return false;
-    }
-    let end = match kind {
-        LinkKind::Domain => BareHosts::new(host, run.clone())
-            .next()
-            .filter(|found| found.start == 0)
-            .map(|found| found.end),
-        LinkKind::Url => pieces::host_at_start(host, run.clone(), Need::Local, Profile::Default),
-        LinkKind::Email => {
-            pieces::host_at_start(host, run.clone(), Need::Registrable, Profile::Default)
+    let name = host.strip_suffix('.').unwrap_or(host);
+    let policy = match kind {
+        LinkKind::Domain => {
+            let rules = Rules {
+                profile: Profile::Default,
+                bare_domains: BareDomains::Prudent,
+                emails: Emails::Link,
+                local_hosts: LocalHosts::Skip,
+                schemes: &[],
+            };
+            let found = Scanner::new(name, rules).next();
+            return found.is_some_and(|found| found.range == (0..name.len()));
         }
+        LinkKind::Url => HostPolicy::Local,
+        LinkKind::Email => HostPolicy::Registrable,
     };
-    end == Some(run::trim_separators(host, run))
+    spaceless::host_at(name, 0, policy, Profile::Default)
+        .is_ok_and(|found| found.range == (0..name.len()))
 }

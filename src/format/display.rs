@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::detect::is_plain;
+use crate::detect::HostForm;
 use crate::host::Spoofs;
 use crate::link::Link;
 use crate::part::Part;
@@ -65,7 +65,7 @@ impl Display<'_> {
     /// the rest.
     pub(crate) fn is_as_written(&self) -> bool {
         let text = self.link.as_str();
-        text.is_ascii() && !text.contains('%') && is_plain(self.link.host())
+        text.is_ascii() && !text.contains('%') && *self.link.host_form() == HostForm::Plain
     }
 }
 
@@ -77,7 +77,7 @@ impl fmt::Display for Display<'_> {
             f.write_str(local)?;
             f.write_char('@')?;
         }
-        host::write_shown(f, link.host(), link.kind(), self.spoofs)?;
+        host::write_shown(f, link.host(), link.host_form(), link.kind(), self.spoofs)?;
         f.write_str(link.port())?;
         write_tail(f, link.tail())
     }

@@ -5,15 +5,20 @@ use core::fmt::{self, Write};
 
 use idna::uts46::ProcessingSuccess;
 
-use crate::detect::{Ascii, LinkKind, is_found_whole, is_plain};
+use crate::detect::{HostForm, LinkKind, form_of, is_found_whole};
 use crate::host::{Spoofs, shown_by};
 
-/// Writes the host by UTS #46 ToASCII, in lower case.
-pub(crate) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
-    if !is_plain(host)
-        && let Some(ascii) = Ascii::of(host)
-    {
-        return f.write_str(ascii.as_str());
+/// Writes the host by UTS #46 ToASCII, in lower case; `form` is what detection found of it.
+pub(crate) fn write_ascii(f: &mut impl Write, host: &str, form: &HostForm) -> fmt::Result {
+    if let HostForm::Mapped(ascii) = form {
+        f.write_str(ascii)?;
+        return match host.ends_with('.') && !ascii.ends_with('.') {
+            true => f.write_char('.'),
+            false => Ok(()),
+        };
+    }
+    if !host.bytes().any(|b| b.is_ascii_uppercase()) {
+        return f.write_str(host);
     }
     host.chars()
         .try_for_each(|c| f.write_char(c.to_ascii_lowercase()))
@@ -24,18 +29,19 @@ pub(crate) fn write_ascii(f: &mut impl Write, host: &str) -> fmt::Result {
 pub(crate) fn write_shown(
     f: &mut impl Write,
     host: &str,
+    form: &HostForm,
     kind: LinkKind,
     spoofs: Spoofs,
 ) -> fmt::Result {
-    if is_plain(host) {
+    if *form == HostForm::Plain {
         return f.write_str(host);
     }
     let (mut shown, mut sent, mut sent_again) = (String::new(), String::new(), String::new());
-    write_ascii(&mut sent, host)?;
+    write_ascii(&mut sent, host, form)?;
     let is_good = matches!(
         shown_by(host, spoofs, &mut shown),
         Ok(ProcessingSuccess::WroteToSink)
-    ) && write_ascii(&mut sent_again, &shown).is_ok()
+    ) && write_ascii(&mut sent_again, &shown, &form_of(&shown)).is_ok()
         && sent == sent_again
         && is_found_whole(&shown, kind);
     f.write_str(if is_good { &shown } else { &sent })

@@ -81,7 +81,7 @@ impl fmt::Display for Href<'_> {
                 None => write!(f, "{}", utf8_percent_encode(local, LOCAL_PART))?,
             }
             f.write_char('@')?;
-            return host::write_ascii(f, link.host());
+            return host::write_ascii(f, link.host(), link.host_form());
         }
         match (link.scheme(), self.default_scheme) {
             (Some(scheme), _) => {
@@ -93,7 +93,7 @@ impl fmt::Display for Href<'_> {
             (None, DefaultScheme::Http) => f.write_str("http")?,
         }
         f.write_str("://")?;
-        host::write_ascii(f, link.host())?;
+        host::write_ascii(f, link.host(), link.host_form())?;
         f.write_str(link.port())?;
 
         let (rest, fragment) = cut(link.tail(), '#');

@@ -276,9 +276,7 @@ impl Linker {
         text: &'t str,
         kept: impl Fn(&Link<'t>) -> bool,
     ) -> impl Iterator<Item = Link<'t>> {
-        let mut links = self.finder.links(text);
-        let is_kept = move |link: &Link<'t>| !self.leaves_alone(link) && kept(link);
-        core::iter::from_fn(move || links.next_kept(&is_kept))
+        self.links(text).filter(kept)
     }
 
     /// The whole of a text as those links and what is between them.
@@ -359,7 +357,7 @@ impl<'t> Iterator for Linked<'_, 't> {
     #[inline]
     fn next(&mut self) -> Option<Link<'t>> {
         let linker = self.linker;
-        self.links.next_kept(|link| !linker.leaves_alone(link))
+        self.links.find(|link| !linker.leaves_alone(link))
     }
 }
 

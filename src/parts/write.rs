@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::detect::LinkKind;
+use crate::detect::{LinkKind, form_of};
 use crate::format::host;
 use crate::format::minimal::{self, Form, QueryQuotes, Unit};
 use crate::host::Spoofs;
@@ -40,7 +40,7 @@ impl fmt::Display for Minimal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = self.parts;
         write!(f, "{}://", parts.scheme)?;
-        host::write_shown(f, &parts.host, LinkKind::Url, self.spoofs)?;
+        host::write_shown(f, &parts.host, &form_of(&parts.host), LinkKind::Url, self.spoofs)?;
         write_port(f, parts)?;
         minimal::write(f, units(parts), Form::Minimal)
     }

@@ -164,18 +164,18 @@ impl Class {
     }
 
     #[inline]
-    pub(crate) fn of_ascii(byte: u8) -> Self {
-        Self(ASCII[usize::from(byte & 127)])
+    pub(crate) const fn of_ascii(byte: u8) -> Self {
+        Self(ASCII[(byte & 127) as usize])
     }
 
     /// Whether any of the given bits is set.
     #[inline]
-    pub(crate) fn has(self, bits: u16) -> bool {
+    pub(crate) const fn has(self, bits: u16) -> bool {
         self.0 & bits != 0
     }
 
     #[inline]
-    pub(crate) fn link_term(self) -> LinkTerm {
+    pub(crate) const fn link_term(self) -> LinkTerm {
         match self.0 & 7 {
             0 => LinkTerm::Include,
             1 => LinkTerm::Soft,

@@ -1,0 +1,236 @@
+//! Domains without a scheme: around a label separator.
+
+use core::ops::Range;
+
+use crate::sentence::is_wide_full_stop;
+use crate::unicode::{Class, char_at, char_before, end_before, is_link_email};
+use crate::work;
+
+use super::host::{self, HostForm, HostPolicy, MAX_TEXT};
+use super::prudent::{self, Evidence};
+use super::refusal::Refusal;
+use super::scanner::{Attempt, Scanner};
+use super::spaceless::Host;
+use super::{BareDomains, LinkKind, Match, Profile, email, run};
+
+/// The letters of the longest top-level domain in a script that is written without spaces, and more.
+const SPACELESS_TLD: usize = 8;
+
+impl Scanner<'_> {
+    /// A `.` before a label character may stand in a domain.
+    pub(super) fn try_domain(&mut self, dot: usize) -> Attempt {
+        if self.rules.profile == Profile::Uts58 {
+            return self.try_run(dot);
+        }
+        let text = self.text;
+        let end = run::ascii_end(text, dot + 1);
+        let start = self.ascii_start(dot);
+        let is_spaceless = |c: char| Class::of(c).has(Class::SPACELESS);
+        let letter = |found: Option<(usize, char)>| {
+            found.filter(|&(at, c)| !c.is_ascii() && run::is_label_char(text, at, c, Profile::Default))
+        };
+        let before = letter(char_before(text, start).filter(|_| start > self.floor));
+        let behind = letter(char_at(text, end).map(|c| (end, c)));
+        let is_beside = |side: Option<(usize, char)>| side.is_some_and(|(_, c)| !is_spaceless(c));
+        if is_beside(before) || is_beside(behind) {
+            return self.try_run(dot);
+        }
+        // A full stop between the ASCII and a script without spaces: the word may be a domain.
+        let opens = before.is_some() && self.byte(start) == Some(b'.');
+        let closes = behind.is_some() && self.byte(end - 1) == Some(b'.');
+        if opens || closes {
+            if let Some(found) = self.spaceless_word(dot) {
+                return Attempt::Link(found);
+            }
+            if opens {
+                return Attempt::skip(end, Refusal::Spaceless);
+            }
+        }
+        let host_end = end - usize::from(self.byte(end - 1) == Some(b'.'));
+        if !prudent::may_be_tld(&text.as_bytes()[dot..host_end]) {
+            return Attempt::skip(end, Refusal::Suffix);
+        }
+        let is_cut = behind.is_some();
+        self.attempt(start..host_end, end, is_cut)
+    }
+
+    /// A wide full stop is one of a bare domain where the whole word is the domain: between white
+    /// space, with its last label in a script without spaces.
+    pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
+        let behind = stop + 3;
+        if self.rules.profile == Profile::Uts58 {
+            return self.try_run(stop);
+        }
+        // Sentences are longer than top-level domains, or end in punctuation.
+        let near = &self.text.as_bytes()[behind..];
+        let near = &near[..near.len().min(3 * SPACELESS_TLD + 1)];
+        let len = near.iter().position(|b| b.is_ascii());
+        let end = match len {
+            Some(len) if near[len].is_ascii_whitespace() => behind + len,
+            None if near.len() <= 3 * SPACELESS_TLD => self.text.len(),
+            _ => behind,
+        };
+        let is_tld = behind < end && host::is_plausible_tld(&self.text[behind..end]);
+        match is_tld.then(|| self.spaceless_word(stop)).flatten() {
+            Some(found) => Attempt::Link(found),
+            None => Attempt::skip(behind, Refusal::Spaceless),
+        }
+    }
+
+    /// The whole word around a full stop as a domain, in text without spaces.
+    fn spaceless_word(&mut self, stop: usize) -> Option<Match> {
+        if stop < self.word_end {
+            return None;
+        }
+        let text = self.text;
+        let is_wide = !text.as_bytes()[stop].is_ascii();
+        let is_word = |at: usize, c: char| {
+            c == '.'
+                || is_wide && is_wide_full_stop(c)
+                || run::is_label_char(text, at, c, Profile::Default)
+        };
+        let end = end_before(text, stop, |at, c| !is_word(at, c));
+        let mut start = stop;
+        while start > self.floor
+            && stop - start <= MAX_TEXT
+            && let Some((at, _)) = char_before(text, start).filter(|&(at, c)| is_word(at, c))
+        {
+            start = at;
+        }
+        work::add(end - start);
+        self.word_end = end;
+        let is_bounded = !is_wide
+            || char_before(text, start).is_none_or(|(_, c)| c.is_whitespace())
+                && char_at(text, end).is_none_or(char::is_whitespace);
+        let word = &text[start..end];
+        // ASCII with a full stop in it is a domain on its own or none.
+        let ascii = word.len() - word.bytes().rev().take_while(u8::is_ascii).count();
+        let is_whole = word.get(ascii + 1..).is_none_or(|rest| {
+            word[ascii..].starts_with('.') || !rest.contains('.')
+        });
+        // `还是.NET` names a thing, and `.net` does so too.
+        let tld = &word[word.rfind('.').map_or(0, |dot| dot + 1)..];
+        let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
+        if !is_bounded || !is_whole || is_name || word.ends_with('.') {
+            return None;
+        }
+        self.bare_domain(start..end, end, false).ok()
+    }
+
+    /// The run around a separator, all of it, but for what joins the ASCII of text without spaces.
+    fn try_run(&mut self, dot: usize) -> Attempt {
+        let profile = self.rules.profile;
+        let end = run::end(self.text, dot, profile);
+        let start = run::start(self.text, dot, self.floor, profile);
+        let host_end = run::trim_separators(self.text, start..end);
+        self.attempt(start..host_end.max(start), end, false)
+    }
+
+    fn attempt(&self, host: Range<usize>, run_end: usize, is_cut: bool) -> Attempt {
+        match self.bare_domain(host, run_end, is_cut) {
+            Ok(found) => Attempt::Link(found),
+            Err(why) => Attempt::skip(run_end, why),
+        }
+    }
+
+    /// The domain in `host`, whose run ends at byte `run_end`: rules that look at the text beside it
+    /// first, then the evidence, then the suffix list and UTS #46.
+    fn bare_domain(
+        &self,
+        host: Range<usize>,
+        run_end: usize,
+        is_cut: bool,
+    ) -> Result<Match, Refusal> {
+        let profile = self.rules.profile;
+        let next = self.byte(run_end);
+        if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
+            return Err(Refusal::Part);
+        }
+        let name = &self.text[host.clone()];
+        let is_prudent = match self.rules.bare_domains {
+            BareDomains::Never => return Err(Refusal::Setting),
+            BareDomains::Www if !prudent::is_www(name) => return Err(Refusal::Setting),
+            BareDomains::Prudent => true,
+            BareDomains::Www | BareDomains::All => false,
+        };
+        if profile == Profile::Default && self.is_escaped(&host, run_end) {
+            return Err(Refusal::Escape);
+        }
+        if is_prudent {
+            if prudent::is_glued(self.text, &host, run_end) {
+                return Err(Refusal::Glued);
+            }
+            let evidence = match is_cut {
+                true => Evidence::None,
+                false => Evidence::behind(self.text, run_end),
+            };
+            prudent::check(name, evidence)?;
+        }
+        if run::is_joined_by_hidden(self.text, &(host.start..run_end), profile) {
+            return Err(Refusal::Hidden);
+        }
+        let form = host::read(name, HostPolicy::Registrable)?;
+        if is_prudent && !name.is_ascii() && has_only_compatibility_letters(&form) {
+            return Err(Refusal::Host);
+        }
+        let host = Host {
+            range: host,
+            form,
+            run_end,
+            is_cut,
+        };
+        let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
+        if is_prudent && prudent::is_two_names(self.text, &found) {
+            return Err(Refusal::TwoNames);
+        }
+        if found.tail == found.range.end && self.is_in_address(found.range.end) {
+            return Err(Refusal::Part);
+        }
+        Ok(found)
+    }
+
+    /// Where the ASCII stretch that ends before byte `from` starts.
+    fn ascii_start(&self, from: usize) -> usize {
+        let head = &self.text.as_bytes()[self.floor..from];
+        let len = head.iter().rev().take_while(|&&b| run::is_host_byte(b)).count();
+        work::add(len + 1);
+        from - len
+    }
+
+    /// Whether a percent escape stands right before or behind a domain. A browser decodes one in a
+    /// host, so whoever copies the text does not get to this host.
+    fn is_escaped(&self, host: &Range<usize>, run_end: usize) -> bool {
+        let is_escape = |at: usize| {
+            let escape = self.text.as_bytes().get(at..at + 3);
+            escape.is_some_and(|e| e[0] == b'%' && e[1..].iter().all(u8::is_ascii_hexdigit))
+        };
+        is_escape(run_end) || host.start.checked_sub(1).is_some_and(is_escape)
+    }
+
+    /// Whether local part characters lead from the end of a domain on to an `@` with a domain:
+    /// `example.com+tag@example.org` is one address.
+    fn is_in_address(&self, end: usize) -> bool {
+        /// The octets of a local part (RFC 5321 section 4.5.3.1.1).
+        const MAX_LOCAL: usize = 64;
+        let profile = self.rules.profile;
+        let rest = &self.text.as_bytes()[end..];
+        if !rest.first().is_some_and(|&b| email::is_local_byte(b, profile)) {
+            return false;
+        }
+        let is_local = |c: char| match u8::try_from(c) {
+            Ok(byte) if c.is_ascii() => email::is_local_byte(byte, profile),
+            _ => is_link_email(c),
+        };
+        let rest = self.text[end..].char_indices().take(MAX_LOCAL);
+        let at = rest.skip_while(|&(_, c)| is_local(c)).next();
+        at.is_some_and(|(at, c)| c == '@' && self.address(end + at).is_ok())
+    }
+}
+
+/// Whether UTS #46 makes plain ASCII of a host that is not: `ｅｘａｍｐｌｅ.com`. Nobody means a site.
+fn has_only_compatibility_letters(form: &HostForm) -> bool {
+    match form {
+        HostForm::Mapped(ascii) => host::is_plain(ascii),
+        HostForm::Plain | HostForm::Ace => false,
+    }
+}

@@ -1,0 +1,133 @@
+//! The scanner: one attempt at each trigger, from left to right.
+
+use super::host::HostForm;
+use super::refusal::Refusal;
+use super::rules::Rules;
+use super::trigger::Triggers;
+use super::{LinkKind, Match};
+
+/// What stands around a trigger.
+pub(super) enum Attempt {
+    Link(Match),
+    /// No link; the scan goes on at byte `to`.
+    Skip {
+        to: usize,
+        why: Refusal,
+    },
+}
+
+impl Attempt {
+    pub(super) fn skip(to: usize, why: Refusal) -> Self {
+        Self::Skip { to, why }
+    }
+}
+
+/// Finds the links of a text from left to right.
+#[derive(Clone, Debug)]
+pub(crate) struct Scanner<'t> {
+    pub(super) text: &'t str,
+    pub(super) rules: Rules,
+    triggers: Triggers,
+    /// No trigger before this byte is looked at again.
+    at: usize,
+    /// No link starts before this byte: the end of the last link, or of a refused URL.
+    pub(super) floor: usize,
+    /// The end of the last word that is no domain as a whole, in text without spaces.
+    pub(super) word_end: usize,
+}
+
+impl<'t> Scanner<'t> {
+    pub(crate) const fn new(text: &'t str, rules: Rules) -> Self {
+        Self {
+            text,
+            rules,
+            triggers: Triggers::new(),
+            at: 0,
+            floor: 0,
+            word_end: 0,
+        }
+    }
+
+    pub(crate) const fn text(&self) -> &'t str {
+        self.text
+    }
+
+    pub(super) fn byte(&self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
+    }
+
+    pub(super) fn starts_with(&self, at: usize, what: &str) -> bool {
+        let rest = self.text.as_bytes().get(at..);
+        rest.is_some_and(|rest| rest.starts_with(what.as_bytes()))
+    }
+
+    /// The next link.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Option<Match> {
+        loop {
+            if let (_, Ok(found)) = self.next_attempt()? {
+                return Some(found);
+            }
+        }
+    }
+
+    /// The next trigger, and the link around it or why there is none.
+    #[inline]
+    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Refusal>)> {
+        let trigger = self.triggers.next(self.text, self.at)?;
+        let next = self.byte(trigger + 1);
+        let attempt = match self.text.as_bytes()[trigger] {
+            // Most triggers of prose end here.
+            b'.' if !next.is_some_and(|b| self.rules.profile.may_start_label(b)) => {
+                Attempt::skip(trigger + 1, Refusal::Punctuation)
+            }
+            b':' if next != Some(b'/') => Attempt::skip(trigger + 1, Refusal::Punctuation),
+            b'.' => self.try_domain(trigger),
+            b':' => self.try_url(trigger),
+            b'@' => self.try_email(trigger),
+            _ => self.try_wide_domain(trigger),
+        };
+        let outcome = match attempt {
+            Attempt::Link(found) => {
+                self.at = found.range.end;
+                self.floor = found.range.end;
+                Ok(found)
+            }
+            Attempt::Skip { to, why } => {
+                self.at = to;
+                Err(why)
+            }
+        };
+        Some((trigger, outcome))
+    }
+
+    /// The link of a URL or a domain whose host was read: its port, path, query and fragment.
+    pub(super) fn with_tail(
+        &self,
+        kind: LinkKind,
+        start: usize,
+        host: super::spaceless::Host,
+    ) -> Result<Match, Refusal> {
+        let profile = self.rules.profile;
+        let found = |host: core::ops::Range<usize>, tail: usize, end: usize, form: HostForm| Match {
+            kind,
+            range: start..end,
+            body: host.start,
+            host,
+            form,
+            tail,
+        };
+        let (range, run_end) = (host.range, host.run_end);
+        if host.is_cut || range.end + 1 < run_end {
+            return Ok(found(range.clone(), range.end, range.end, host.form));
+        }
+        // A final dot belongs to the link only before a port, path, query or fragment.
+        let port = super::tail::port_end(self.text, run_end)?;
+        let end = super::tail::end(self.text, start, port, profile);
+        let has_dot = range.end < run_end;
+        if has_dot && (end == run_end || self.byte(range.end) != Some(b'.')) {
+            return Ok(found(range.clone(), range.end, range.end, host.form));
+        }
+        Ok(found(range.start..run_end, port, end, host.form))
+    }
+}

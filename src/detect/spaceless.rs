@@ -1,0 +1,127 @@
+//! Where a host behind a scheme or an `@` ends: at the end of its run, or sooner in text without
+//! spaces (row D4) and before the end of a sentence (row D7).
+
+use core::ops::Range;
+
+use crate::sentence::is_wide_full_stop;
+use crate::unicode::{Class, char_at};
+use crate::work;
+
+use super::host::{self, HostForm, HostPolicy, MAX_TLD};
+use super::refusal::Refusal;
+use super::rules::Profile;
+use super::run;
+
+/// A host and the run it stands in.
+#[derive(Debug)]
+pub(super) struct Host {
+    /// Without a final separator.
+    pub(super) range: Range<usize>,
+    pub(super) form: HostForm,
+    /// The byte behind what was read as the host: a final separator may stand before it.
+    pub(super) run_end: usize,
+    /// Whether the run goes on: what follows is on its own.
+    pub(super) is_cut: bool,
+}
+
+impl Host {
+    fn cut(range: Range<usize>, form: HostForm) -> Self {
+        Self {
+            run_end: range.end,
+            range,
+            form,
+            is_cut: true,
+        }
+    }
+}
+
+/// The host that starts at byte `from` of `text`; where there is none, why, and the byte behind its
+/// run.
+pub(super) fn host_at(
+    text: &str,
+    from: usize,
+    policy: HostPolicy,
+    profile: Profile,
+) -> Result<Host, (Refusal, usize)> {
+    match profile {
+        Profile::Uts58 => {
+            let end = run::end(text, from, profile);
+            whole(text, from..end, policy).map_err(|why| (why, end))
+        }
+        Profile::Default if policy == HostPolicy::Local => {
+            host_at(text, from, HostPolicy::Explicit, profile).or_else(|refused| {
+                let end = run::ascii_end(text, from);
+                let next = char_at(text, end);
+                let is_apart = next.is_none_or(|c| {
+                    c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::SPACELESS)
+                });
+                // Names of this place are in ASCII: in other scripts a sentence would be one.
+                match is_apart || !run::is_label_char(text, end, next.unwrap_or('.'), profile) {
+                    true => whole(text, from..end, policy).map_err(|why| (why, end)),
+                    false => Err(refused),
+                }
+            })
+        }
+        Profile::Default => read(text, from, policy),
+    }
+}
+
+/// All of a run as a host, but for final separators.
+fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Refusal> {
+    let range = run.start..run::trim_separators(text, run.clone());
+    Ok(Host {
+        form: host::read(&text[range.clone()], policy)?,
+        range,
+        run_end: run.end,
+        is_cut: false,
+    })
+}
+
+/// The host by rows D4 and D7. Reads each character once and asks what stands before a boundary
+/// only where its last label is a top-level domain.
+fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, usize)> {
+    let bytes = text.as_bytes();
+    let (mut at, mut label) = (from, from);
+    // A host before a full stop in ASCII that text without spaces follows.
+    let mut before_dot = None;
+    let run_end = loop {
+        let stretch = at;
+        at = run::ascii_end(text, at);
+        if let Some(dot) = bytes[stretch..at].iter().rposition(|&b| b == b'.') {
+            label = stretch + dot + 1;
+        }
+        let Some(c) = char_at(text, at).filter(|c| !c.is_ascii()) else {
+            break at;
+        };
+        let is_separator = is_wide_full_stop(c);
+        if !is_separator && !run::is_label_char(text, at, c, Profile::Default) {
+            break at;
+        }
+        let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::SPACELESS);
+        if is_boundary && label > from && at - label <= MAX_TLD {
+            let range = from..at;
+            if label == at {
+                before_dot = before_dot.or(Some(at - 1));
+            } else if bytes[at - 1].is_ascii_digit() || host::is_plausible_tld(&text[label..at]) {
+                match host::read(&text[range.clone()], policy) {
+                    Ok(form) => return Ok(Host::cut(range, form)),
+                    Err(Refusal::Suffix) => {}
+                    Err(why) => return Err((why, run::end(text, at, Profile::Default))),
+                }
+            }
+        }
+        at += c.len_utf8();
+        if is_separator {
+            label = at;
+        }
+    };
+    work::add(run_end - from);
+    let end = before_dot;
+    whole(text, from..run_end, policy).or_else(|why| {
+        let range = from..end.ok_or((why, run_end))?;
+        match host::read(&text[range.clone()], policy) {
+            Ok(form) => Ok(Host::cut(range, form)),
+            Err(why) => Err((why, run_end)),
+        }
+    })
+}

@@ -1,0 +1,143 @@
+//! URLs with a scheme: around a `:`.
+
+use crate::sentence;
+use crate::unicode::{Class, LinkTerm, end_before, is_label_separator};
+
+use super::host::{self, HostForm, HostPolicy};
+use super::refusal::Refusal;
+use super::scanner::{Attempt, Scanner};
+use super::spaceless::{Host, host_at};
+use super::{LinkKind, LocalHosts, Match, Profile, email, run};
+
+impl Scanner<'_> {
+    /// A `:` may end the scheme of a URL.
+    pub(super) fn try_url(&mut self, colon: usize) -> Attempt {
+        let behind = colon + 1;
+        let head = &self.text.as_bytes()[self.floor..colon];
+        if !self.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
+            return Attempt::skip(behind, Refusal::Punctuation);
+        }
+        let authority = colon + 3;
+        let (to, why) = match self.known_scheme(head) {
+            Some(start) => match self.url(self.floor + start, authority) {
+                Ok(found) => return Attempt::Link(found),
+                Err(why) => match self.rules.profile {
+                    Profile::Default => (refused_end(self.text, authority), why),
+                    Profile::Uts58 => (self.refused_end_to_the_letter(authority), why),
+                },
+            },
+            None if self.rules.profile == Profile::Uts58 && email::ends_with_mailto(head) => {
+                return Attempt::skip(behind, Refusal::Scheme);
+            }
+            None => (refused_end(self.text, authority), Refusal::Scheme),
+        };
+        self.floor = to;
+        Attempt::skip(to, why)
+    }
+
+    /// Where the scheme that ends `head` starts in it, if it links. Glued to a letter, a digit, `+` or
+    /// `-` it is another one.
+    fn known_scheme(&self, head: &[u8]) -> Option<usize> {
+        self.rules.all_schemes().find_map(|name| {
+            let start = head.len().checked_sub(name.len())?;
+            let is_glued = head[..start].last().is_some_and(|&b| joins_scheme(b));
+            let is_it = !name.is_empty()
+                && !is_glued
+                && head[start..].eq_ignore_ascii_case(name.as_bytes());
+            is_it.then_some(start)
+        })
+    }
+
+    /// A URL whose scheme starts at byte `start` and whose host starts at byte `from`.
+    fn url(&self, start: usize, from: usize) -> Result<Match, Refusal> {
+        let profile = self.rules.profile;
+        let host = match self.byte(from) {
+            Some(b'[') if profile == Profile::Default => {
+                let end = host::ipv6_end(self.text, from).ok_or(Refusal::Host)?;
+                Host {
+                    range: from..end,
+                    form: HostForm::Plain,
+                    run_end: end,
+                    is_cut: false,
+                }
+            }
+            _ => self.explicit_host(from)?,
+        };
+        if !host.is_cut {
+            let has_userinfo = match profile {
+                Profile::Default => has_userinfo(self.text, host.run_end),
+                Profile::Uts58 => self.byte(host.run_end) == Some(b'@'),
+            };
+            if has_userinfo {
+                return Err(Refusal::Userinfo);
+            }
+        }
+        self.with_tail(LinkKind::Url, start, host)
+    }
+
+    fn explicit_host(&self, from: usize) -> Result<Host, Refusal> {
+        let profile = self.rules.profile;
+        let policy = match (profile, self.rules.local_hosts) {
+            (_, LocalHosts::Link) => HostPolicy::Local,
+            (Profile::Default, LocalHosts::Skip) => HostPolicy::Explicit,
+            (Profile::Uts58, LocalHosts::Skip) => HostPolicy::Registrable,
+        };
+        let host = host_at(self.text, from, policy, profile).map_err(|(why, _)| why)?;
+        let run = from..host.run_end;
+        // A browser decodes `%6D` in a host: it would go elsewhere than the text shows.
+        if profile == Profile::Default && self.byte(run.end) == Some(b'%') {
+            return Err(Refusal::Escape);
+        }
+        if run::is_joined_by_hidden(self.text, &run, profile) {
+            return Err(Refusal::Hidden);
+        }
+        Ok(host)
+    }
+
+    /// Section 5.2 may find an address in what a refused URL leaves.
+    fn refused_end_to_the_letter(&self, authority: usize) -> usize {
+        let end = run::end(self.text, authority, Profile::Uts58);
+        match self.byte(end) {
+            Some(b'@') => run::end(self.text, end + 1, Profile::Uts58),
+            _ => end,
+        }
+    }
+}
+
+/// The byte behind a URL that is refused, which nothing in it links: up to white space, an angle
+/// bracket or the punctuation of a sentence in East Asian text.
+fn refused_end(text: &str, authority: usize) -> usize {
+    end_before(text, authority, |_, c| {
+        matches!(c, '<' | '>')
+            || Class::of(c).link_term() == LinkTerm::Hard
+            || sentence::is_punctuation(c)
+    })
+}
+
+/// Whether an `@` stands in the authority that goes on at byte `from`, behind the host: up to a
+/// character that starts the path, query or fragment, or that ends what people take for one.
+fn has_userinfo(text: &str, from: usize) -> bool {
+    let end = end_before(text, from, |_, c| match c {
+        '@' | '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
+        c if c.is_ascii() || is_label_separator(c) => Class::of(c).link_term() == LinkTerm::Hard,
+        // Letters may be a name, and what looks like a slash is meant to; a dash or a symbol ends
+        // the host as it does in a sentence.
+        c => !Class::of(c).has(Class::HOST_IDNA | Class::CONFUSABLE),
+    });
+    text[end..].starts_with('@')
+}
+
+/// Whether all of the text is the name of a scheme.
+pub(crate) fn is_scheme(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_scheme_byte)
+}
+
+/// RFC 3986 section 3.1.
+fn is_scheme_byte(byte: u8) -> bool {
+    joins_scheme(byte) || byte == b'.'
+}
+
+/// Whether a byte before a scheme makes it another one. A `.` does not: it ends a sentence.
+pub(super) fn joins_scheme(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-')
+}

@@ -1,0 +1,53 @@
+//! Row D7: what ends a sentence in Chinese, Japanese and Korean ends a link.
+//!
+//! Detection ends a path there and formatting escapes what would end it, so both ask this file.
+
+use crate::unicode::{Class, LinkTerm};
+
+/// Whether `c` is a wide full stop: U+3002, U+FF0E or U+FF61. All three are label separators too.
+#[inline]
+pub(crate) fn is_wide_full_stop(c: char) -> bool {
+    matches!(c, '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
+/// Whether `c` is other punctuation of sentences in East Asian text. People write no space between
+/// a URL and such a character.
+fn is_east_asian_punctuation(c: char) -> bool {
+    matches!(c,
+        '\u{2014}' | '\u{201C}'..='\u{201F}' | '\u{2026}'
+        | '\u{3001}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301F}'
+        | '\u{FF01}' | '\u{FF08}' | '\u{FF09}' | '\u{FF0C}' | '\u{FF1A}' | '\u{FF1B}' | '\u{FF1F}'
+        | '\u{FF3B}' | '\u{FF3D}' | '\u{FF5B}'..='\u{FF5E}' | '\u{FF62}'..='\u{FF64}')
+}
+
+/// Whether a sentence that a link stands in goes on with `c`, or ends there.
+pub(crate) fn is_punctuation(c: char) -> bool {
+    !c.is_ascii() && (is_wide_full_stop(c) || is_east_asian_punctuation(c))
+}
+
+/// What the link holds behind its host, up to some character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SoFar {
+    Ascii,
+    /// A character that is not ASCII: the punctuation of its script may be part of the link.
+    Other,
+}
+
+/// Link_Term by rows D5 and D7, and with a final ellipsis or backquote outside of the link.
+#[inline]
+pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
+    if c.is_ascii() {
+        return match c {
+            '`' => LinkTerm::Soft,
+            _ => class.link_term(),
+        };
+    }
+    let ends = class.has(Class::BIDI_CONTROL)
+        || is_wide_full_stop(c)
+        || so_far == SoFar::Ascii && is_east_asian_punctuation(c);
+    match c {
+        _ if ends => LinkTerm::Hard,
+        '\u{2026}' => LinkTerm::Soft,
+        _ => class.link_term(),
+    }
+}
