@@ -1,104 +1,130 @@
-//! Detection beside its nearest sibling and the floor of a byte scan:
-//! `cargo bench --bench detect`.
+//! Detection beside linkify and the floor of a byte scan, on prose that holds links as often as
+//! newsletters, forum posts and manuals do: `cargo bench --bench detect`.
+
+use std::fmt::Write;
 
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
-
-const PROSE: &str = include_str!("../fixtures/text/prose-en.txt");
-const LINKS: &str = include_str!("../fixtures/text/links-en.txt");
-const CJK: &str = include_str!("../fixtures/text/prose-cjk.txt");
-
-/// About a megabyte of a kind of text.
-fn text(kind: Kind) -> String {
-    let sample = match kind {
-        Kind::Prose => PROSE,
-        Kind::Links => LINKS,
-        Kind::Cjk => CJK,
-    };
-    sample.repeat(1_000_000 / sample.len())
-}
+use linkify::{Link, LinkFinder, LinkKind};
+use url::Url;
 
 #[derive(Clone, Copy, Debug)]
-enum Kind {
-    Prose,
+enum Text {
+    English,
+    Chinese,
+    Japanese,
+    Korean,
+    /// A link or two in nearly every line.
     Links,
-    Cjk,
 }
 
-const KINDS: [Kind; 3] = [Kind::Prose, Kind::Links, Kind::Cjk];
+const TEXTS: [Text; 5] = [
+    Text::English,
+    Text::Chinese,
+    Text::Japanese,
+    Text::Korean,
+    Text::Links,
+];
 
-/// The whole text at once.
-fn whole(bencher: Bencher<'_, '_>, kind: Kind, count: impl Fn(&str) -> usize + Sync) {
-    let text = text(kind);
+/// About half a megabyte.
+fn repeated(text: Text) -> String {
+    let sample = match text {
+        Text::English => include_str!("../fixtures/text/prose-en.txt"),
+        Text::Chinese => include_str!("../fixtures/text/prose-zh.txt"),
+        Text::Japanese => include_str!("../fixtures/text/prose-ja.txt"),
+        Text::Korean => include_str!("../fixtures/text/prose-ko.txt"),
+        Text::Links => include_str!("../fixtures/text/links-en.txt"),
+    };
+    sample.repeat(500_000 / sample.len())
+}
+
+/// A call for the whole text.
+fn whole(bencher: Bencher<'_, '_>, text: Text, run: impl Fn(&str) -> usize + Sync) {
+    let text = repeated(text);
     bencher
         .counter(BytesCount::of_str(&text))
-        .bench(|| count(black_box(&text)));
+        .bench(|| run(black_box(&text)));
 }
 
-/// A call a line.
-fn lines(bencher: Bencher<'_, '_>, kind: Kind, count: impl Fn(&str) -> usize + Sync) {
-    let text = text(kind);
+/// A call for each line; in Chinese, Japanese and Korean, a line is a paragraph.
+fn lines(bencher: Bencher<'_, '_>, text: Text, run: impl Fn(&str) -> usize + Sync) {
+    let text = repeated(text);
     let lines: Vec<&str> = text.lines().collect();
-    bencher.counter(BytesCount::of_str(&text)).bench(|| {
-        lines
-            .iter()
-            .map(|line| count(black_box(line)))
-            .sum::<usize>()
-    });
+    bencher
+        .counter(BytesCount::of_str(&text))
+        .bench(|| lines.iter().map(|line| run(black_box(line))).sum::<usize>());
 }
 
-fn linkwright(text: &str) -> usize {
-    linkwright::links(text).count()
-}
-
-fn linkify_schemes(text: &str) -> usize {
-    linkify::LinkFinder::new().links(text).count()
-}
-
-fn linkify_bare(text: &str) -> usize {
-    let mut finder = linkify::LinkFinder::new();
+/// linkify with what linkwright finds by default: URLs, bare domains and addresses.
+fn linkify_finder() -> LinkFinder {
+    let mut finder = LinkFinder::new();
     finder.url_must_have_scheme(false);
-    finder.links(text).count()
+    finder
 }
 
-fn memchr3(text: &str) -> usize {
-    memchr::memchr3_iter(b'.', b':', b'@', text.as_bytes()).count()
+/// The least that a user of linkify does for an `href`.
+fn url(link: &Link<'_>) -> Result<Url, url::ParseError> {
+    let found = link.as_str();
+    match link.kind() {
+        LinkKind::Email => Url::parse(&format!("mailto:{found}")),
+        _ if found.contains("://") => Url::parse(found),
+        _ => Url::parse(&format!("https://{found}")),
+    }
 }
 
-macro_rules! benches {
+macro_rules! find {
     ($($module:ident: $run:ident),*) => {$(
         mod $module {
             use super::*;
 
-            #[divan::bench(args = KINDS)]
-            fn linkwright(bencher: Bencher<'_, '_>, kind: Kind) {
-                $run(bencher, kind, super::linkwright);
+            #[divan::bench(args = TEXTS)]
+            fn linkwright(bencher: Bencher<'_, '_>, text: Text) {
+                $run(bencher, text, |text| linkwright::links(text).count());
             }
 
-            #[divan::bench(args = KINDS)]
-            fn linkwright_uts58(bencher: Bencher<'_, '_>, kind: Kind) {
-                $run(bencher, kind, |text| linkwright::Finder::uts58().links(text).count());
+            #[divan::bench(args = TEXTS)]
+            fn linkify(bencher: Bencher<'_, '_>, text: Text) {
+                let finder = linkify_finder();
+                $run(bencher, text, |text| finder.links(text).count());
             }
 
-            #[divan::bench(args = KINDS)]
-            fn linkify_bare_domains(bencher: Bencher<'_, '_>, kind: Kind) {
-                $run(bencher, kind, linkify_bare);
-            }
-
-            #[divan::bench(args = KINDS)]
-            fn linkify_schemes_only(bencher: Bencher<'_, '_>, kind: Kind) {
-                $run(bencher, kind, linkify_schemes);
-            }
-
-            #[divan::bench(args = KINDS)]
-            fn memchr3_floor(bencher: Bencher<'_, '_>, kind: Kind) {
-                $run(bencher, kind, memchr3);
+            #[divan::bench(args = TEXTS)]
+            fn memchr3_floor(bencher: Bencher<'_, '_>, text: Text) {
+                $run(bencher, text, |text| {
+                    memchr::memchr3_iter(b'.', b':', b'@', text.as_bytes()).count()
+                });
             }
         }
     )*};
 }
 
-benches!(whole_text: whole, a_call_a_line: lines);
+find!(find: whole, find_line_by_line: lines);
+
+mod find_and_href {
+    use super::*;
+
+    #[divan::bench(args = TEXTS)]
+    fn linkwright(bencher: Bencher<'_, '_>, text: Text) {
+        whole(bencher, text, |text| {
+            let mut href = String::new();
+            let links = linkwright::links(text);
+            links.fold(0, |written, link| {
+                href.clear();
+                write!(href, "{}", link.href()).unwrap();
+                written + black_box(&href).len()
+            })
+        });
+    }
+
+    #[divan::bench(args = TEXTS)]
+    fn linkify_and_url(bencher: Bencher<'_, '_>, text: Text) {
+        let finder = linkify_finder();
+        whole(bencher, text, |text| {
+            let urls = finder.links(text).filter_map(|link| url(&link).ok());
+            urls.map(|url| black_box(url.as_str()).len()).sum()
+        });
+    }
+}
 
 fn main() {
     // Enough samples that the first, which warm the machine, do not tell.

@@ -274,7 +274,10 @@ impl<'t> Iterator for Explain<'t> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (at, outcome) = self.scanner.next_attempt()?;
-        Some((at, outcome.map(|found| Link::new(self.scanner.text(), found))))
+        Some((
+            at,
+            outcome.map(|found| Link::new(self.scanner.text(), found)),
+        ))
     }
 }
 

@@ -25,9 +25,11 @@ impl Scanner<'_> {
         let text = self.text;
         let end = run::ascii_end(text, dot + 1);
         let start = self.ascii_start(dot);
-        let is_spaceless = |c: char| Class::of(c).has(Class::SPACELESS);
+        let is_spaceless = |c: char| Class::of(c).has(Class::GLUED);
         let letter = |found: Option<(usize, char)>| {
-            found.filter(|&(at, c)| !c.is_ascii() && run::is_label_char(text, at, c, Profile::Default))
+            found.filter(|&(at, c)| {
+                !c.is_ascii() && run::is_label_char(text, at, c, Profile::Default)
+            })
         };
         let before = letter(char_before(text, start).filter(|_| start > self.floor));
         let behind = letter(char_at(text, end).map(|c| (end, c)));
@@ -46,12 +48,16 @@ impl Scanner<'_> {
                 return Attempt::skip(end, Refusal::Spaceless);
             }
         }
-        let host_end = end - usize::from(self.byte(end - 1) == Some(b'.'));
+        let host_end = dot + text[dot..end].trim_end_matches('.').len();
         if !prudent::may_be_tld(&text.as_bytes()[dot..host_end]) {
             return Attempt::skip(end, Refusal::Suffix);
         }
-        let is_cut = behind.is_some();
-        self.attempt(start..host_end, end, is_cut)
+        // In Hebrew a hyphen joins a prefix to a name.
+        let start = match before {
+            Some(_) => dot - text[start..dot].trim_start_matches('-').len(),
+            None => start,
+        };
+        self.attempt(start..host_end, end, behind.is_some())
     }
 
     /// A wide full stop is one of a bare domain where the whole word is the domain: between white
@@ -105,9 +111,9 @@ impl Scanner<'_> {
         let word = &text[start..end];
         // ASCII with a full stop in it is a domain on its own or none.
         let ascii = word.len() - word.bytes().rev().take_while(u8::is_ascii).count();
-        let is_whole = word.get(ascii + 1..).is_none_or(|rest| {
-            word[ascii..].starts_with('.') || !rest.contains('.')
-        });
+        let is_whole = word
+            .get(ascii + 1..)
+            .is_none_or(|rest| word[ascii..].starts_with('.') || !rest.contains('.'));
         // `还是.NET` names a thing, and `.net` does so too.
         let tld = &word[word.rfind('.').map_or(0, |dot| dot + 1)..];
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
@@ -192,7 +198,11 @@ impl Scanner<'_> {
     /// Where the ASCII stretch that ends before byte `from` starts.
     fn ascii_start(&self, from: usize) -> usize {
         let head = &self.text.as_bytes()[self.floor..from];
-        let len = head.iter().rev().take_while(|&&b| run::is_host_byte(b)).count();
+        let len = head
+            .iter()
+            .rev()
+            .take_while(|&&b| run::is_host_byte(b))
+            .count();
         work::add(len + 1);
         from - len
     }
@@ -214,7 +224,10 @@ impl Scanner<'_> {
         const MAX_LOCAL: usize = 64;
         let profile = self.rules.profile;
         let rest = &self.text.as_bytes()[end..];
-        if !rest.first().is_some_and(|&b| email::is_local_byte(b, profile)) {
+        if !rest
+            .first()
+            .is_some_and(|&b| email::is_local_byte(b, profile))
+        {
             return false;
         }
         let is_local = |c: char| match u8::try_from(c) {

@@ -27,7 +27,10 @@ impl Scanner<'_> {
     pub(super) fn address(&self, at: usize) -> Result<Match, (Refusal, usize)> {
         let profile = self.rules.profile;
         let behind = at + 1;
-        if !self.byte(behind).is_some_and(|b| profile.may_start_label(b)) {
+        if !self
+            .byte(behind)
+            .is_some_and(|b| profile.may_start_label(b))
+        {
             return Err((Refusal::Punctuation, behind));
         }
         let host = host_at(self.text, behind, HostPolicy::Registrable, profile)?;
@@ -78,7 +81,7 @@ impl Scanner<'_> {
         work::add(at - start + 1);
         // Row D4: in text without spaces a local part in ASCII is on its own.
         if let Some((ascii, c)) = ascii
-            && Class::of(c).has(Class::SPACELESS)
+            && Class::of(c).has(Class::GLUED)
             && let Ok(body) = local_start(text, ascii, at)
         {
             return Ok((body, body));

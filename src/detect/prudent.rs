@@ -51,7 +51,13 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         Some(b'>') => head.ends_with("->"),
         // Behind what looks like a slash a reader expects a path.
         Some(_) => head.ends_with([
-            '\u{1735}', '\u{2041}', '\u{2044}', '\u{2215}', '\u{2571}', '\u{27CB}', '\u{29F8}',
+            '\u{1735}',
+            '\u{2041}',
+            '\u{2044}',
+            '\u{2215}',
+            '\u{2571}',
+            '\u{27CB}',
+            '\u{29F8}',
             '\u{1D23A}',
         ]),
     };
@@ -89,23 +95,40 @@ pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
     let last = name.rsplit(is_label_separator).next().unwrap_or(name);
     let is_word = kind == TldKind::Word;
     let is_of = |why: Refusal, holds: bool| holds.then_some(why);
-    let why = is_of(Refusal::Member, is_word && is_member(first, last))
-        .or_else(|| is_of(Refusal::Package, is_package(first, name, tld, kind)))
-        .or_else(|| is_of(Refusal::Version, is_number(name, tld, kind)))
-        .or_else(|| is_of(Refusal::FileName, name != last && words::is_file_extension(last)))
-        .or_else(|| is_of(Refusal::Ticker, is_ticker(name, tld)))
-        .or_else(|| is_of(Refusal::Abbreviation, is_abbreviation(name, tld)))
-        .or_else(|| is_of(Refusal::MissedSpace, is_missed_space(host, tld)));
+    let why = is_of(
+        Refusal::Member,
+        is_word && is_member(first, last, tld) || is_camel_case(tld),
+    )
+    .or_else(|| is_of(Refusal::Package, is_package(first, name, tld, kind)))
+    .or_else(|| is_of(Refusal::Version, is_number(name, tld, kind)))
+    .or_else(|| {
+        is_of(
+            Refusal::FileName,
+            name != last && words::is_file_extension(last),
+        )
+    })
+    .or_else(|| is_of(Refusal::Ticker, is_ticker(name, tld)))
+    .or_else(|| is_of(Refusal::Abbreviation, is_abbreviation(name, tld)))
+    .or_else(|| is_of(Refusal::MissedSpace, is_missed_space(host, tld)));
     why.map_or(Ok(()), Err)
 }
 
-/// Whether a word behind `first.….last` is one of its members: the name of an object, or one in
-/// camel case (`longEar`, `GPUAdapter`).
-fn is_member(first: &str, last: &str) -> bool {
-    let is_upper = |b: &u8| b.is_ascii_uppercase();
+/// Whether a top-level domain that is a word is a member of what stands before it: the usual name of
+/// an object, or one in the case of identifiers (`longEar`, `GPUAdapter`). Sites are written in camel
+/// case too, so that `FooBar` alone counts before `id`.
+fn is_member(first: &str, last: &str, tld: &str) -> bool {
     let bytes = last.as_bytes();
-    let has_hump = bytes.iter().skip(1).any(is_upper) && bytes.iter().any(u8::is_ascii_lowercase);
-    has_hump || words::is_object(first) || words::is_object(last)
+    let upper = bytes.iter().take_while(|b| b.is_ascii_uppercase()).count();
+    let has_lower = bytes.iter().any(u8::is_ascii_lowercase);
+    let has_hump = bytes.iter().skip(1).any(u8::is_ascii_uppercase) && has_lower;
+    let is_type = upper > 2 && has_lower || has_hump && tld == "id";
+    let is_instance = has_hump && bytes.first().is_some_and(u8::is_ascii_lowercase);
+    is_type || is_instance || words::is_object(last) || matches!(first, "this" | "self")
+}
+
+/// Whether nobody writes a top-level domain so: `Navigator.onLine`.
+fn is_camel_case(tld: &str) -> bool {
+    tld.starts_with(|c: char| c.is_ascii_lowercase()) && tld.bytes().any(|b| b.is_ascii_uppercase())
 }
 
 /// Whether a host is the name of a package or of a type: `com.example.app`, `System.IO.Stream`.
@@ -169,11 +192,11 @@ fn is_missed_space(host: &str, tld: &str) -> bool {
         label.chars().any(char::is_lowercase) && !label.chars().any(char::is_uppercase)
     };
     let is_new_word = |label: &str| label.starts_with(char::is_uppercase);
+    let is_new = |label: &str| is_title(label) || label == tld && is_new_word(label);
     let mut labels = host.split(is_label_separator);
     let mut before = labels.next().unwrap_or(host);
     for label in labels {
-        let starts_sentence = is_title(label) || !before.is_ascii() && is_new_word(label);
-        if is_new_word(label) && is_lower(before) && starts_sentence {
+        if is_new(label) && is_lower(before) {
             return true;
         }
         before = label;

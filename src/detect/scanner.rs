@@ -109,14 +109,15 @@ impl<'t> Scanner<'t> {
         host: super::spaceless::Host,
     ) -> Result<Match, Refusal> {
         let profile = self.rules.profile;
-        let found = |host: core::ops::Range<usize>, tail: usize, end: usize, form: HostForm| Match {
-            kind,
-            range: start..end,
-            body: host.start,
-            host,
-            form,
-            tail,
-        };
+        let found =
+            |host: core::ops::Range<usize>, tail: usize, end: usize, form: HostForm| Match {
+                kind,
+                range: start..end,
+                body: host.start,
+                host,
+                form,
+                tail,
+            };
         let (range, run_end) = (host.range, host.run_end);
         if host.is_cut || range.end + 1 < run_end {
             return Ok(found(range.clone(), range.end, range.end, host.form));

@@ -53,7 +53,7 @@ pub(super) fn host_at(
                 let end = run::ascii_end(text, from);
                 let next = char_at(text, end);
                 let is_apart = next.is_none_or(|c| {
-                    c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::SPACELESS)
+                    c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED)
                 });
                 // Names of this place are in ASCII: in other scripts a sentence would be one.
                 match is_apart || !run::is_label_char(text, end, next.unwrap_or('.'), profile) {
@@ -97,7 +97,7 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
         if !is_separator && !run::is_label_char(text, at, c, Profile::Default) {
             break at;
         }
-        let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::SPACELESS);
+        let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::GLUED);
         if is_boundary && label > from && at - label <= MAX_TLD {
             let range = from..at;
             if label == at {

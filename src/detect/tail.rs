@@ -37,7 +37,10 @@ static IS_PLAIN: [bool; 256] = {
     let mut byte = 0;
     while byte < 128 {
         plain[byte] = matches!(Class::of_ascii(byte as u8).link_term(), LinkTerm::Include)
-            && !matches!(byte as u8, b'/' | b'?' | b'#' | b'=' | b'&' | b':' | b',' | b'`');
+            && !matches!(
+                byte as u8,
+                b'/' | b'?' | b'#' | b'=' | b'&' | b':' | b',' | b'`'
+            );
         byte += 1;
     }
     plain

@@ -21,9 +21,9 @@ impl Scanner<'_> {
         let (to, why) = match self.known_scheme(head) {
             Some(start) => match self.url(self.floor + start, authority) {
                 Ok(found) => return Attempt::Link(found),
-                Err(why) => match self.rules.profile {
-                    Profile::Default => (refused_end(self.text, authority), why),
-                    Profile::Uts58 => (self.refused_end_to_the_letter(authority), why),
+                Err((why, end)) => match self.rules.profile {
+                    Profile::Default => (refused_end(self.text, end), why),
+                    Profile::Uts58 => (self.refused_end_to_the_letter(end), why),
                 },
             },
             None if self.rules.profile == Profile::Uts58 && email::ends_with_mailto(head) => {
@@ -48,12 +48,18 @@ impl Scanner<'_> {
         })
     }
 
-    /// A URL whose scheme starts at byte `start` and whose host starts at byte `from`.
-    fn url(&self, start: usize, from: usize) -> Result<Match, Refusal> {
-        let profile = self.rules.profile;
+    /// A URL whose scheme starts at byte `start` and whose host starts at byte `from`; where it is
+    /// refused, why, and the byte behind what was read of its host.
+    fn url(&self, start: usize, from: usize) -> Result<Match, (Refusal, usize)> {
+        let (text, profile) = (self.text, self.rules.profile);
+        let policy = match (profile, self.rules.local_hosts) {
+            (_, LocalHosts::Link) => HostPolicy::Local,
+            (Profile::Default, LocalHosts::Skip) => HostPolicy::Explicit,
+            (Profile::Uts58, LocalHosts::Skip) => HostPolicy::Registrable,
+        };
         let host = match self.byte(from) {
             Some(b'[') if profile == Profile::Default => {
-                let end = host::ipv6_end(self.text, from).ok_or(Refusal::Host)?;
+                let end = host::ipv6_end(text, from).ok_or((Refusal::Host, from))?;
                 Host {
                     range: from..end,
                     form: HostForm::Plain,
@@ -61,42 +67,29 @@ impl Scanner<'_> {
                     is_cut: false,
                 }
             }
-            _ => self.explicit_host(from)?,
+            _ => host_at(text, from, policy, profile)?,
         };
-        if !host.is_cut {
-            let has_userinfo = match profile {
-                Profile::Default => has_userinfo(self.text, host.run_end),
-                Profile::Uts58 => self.byte(host.run_end) == Some(b'@'),
-            };
-            if has_userinfo {
-                return Err(Refusal::Userinfo);
-            }
+        let end = host.run_end;
+        let has_userinfo = match profile {
+            Profile::Default => !host.is_cut && has_userinfo(text, end),
+            Profile::Uts58 => self.byte(end) == Some(b'@'),
+        };
+        if has_userinfo {
+            return Err((Refusal::Userinfo, end));
+        }
+        // A browser decodes `%6D` in a host: it would go elsewhere than the text shows.
+        if profile == Profile::Default && self.byte(end) == Some(b'%') {
+            return Err((Refusal::Escape, end));
+        }
+        if run::is_joined_by_hidden(text, &(from..end), profile) {
+            return Err((Refusal::Hidden, end));
         }
         self.with_tail(LinkKind::Url, start, host)
-    }
-
-    fn explicit_host(&self, from: usize) -> Result<Host, Refusal> {
-        let profile = self.rules.profile;
-        let policy = match (profile, self.rules.local_hosts) {
-            (_, LocalHosts::Link) => HostPolicy::Local,
-            (Profile::Default, LocalHosts::Skip) => HostPolicy::Explicit,
-            (Profile::Uts58, LocalHosts::Skip) => HostPolicy::Registrable,
-        };
-        let host = host_at(self.text, from, policy, profile).map_err(|(why, _)| why)?;
-        let run = from..host.run_end;
-        // A browser decodes `%6D` in a host: it would go elsewhere than the text shows.
-        if profile == Profile::Default && self.byte(run.end) == Some(b'%') {
-            return Err(Refusal::Escape);
-        }
-        if run::is_joined_by_hidden(self.text, &run, profile) {
-            return Err(Refusal::Hidden);
-        }
-        Ok(host)
+            .map_err(|why| (why, end))
     }
 
     /// Section 5.2 may find an address in what a refused URL leaves.
-    fn refused_end_to_the_letter(&self, authority: usize) -> usize {
-        let end = run::end(self.text, authority, Profile::Uts58);
+    fn refused_end_to_the_letter(&self, end: usize) -> usize {
         match self.byte(end) {
             Some(b'@') => run::end(self.text, end + 1, Profile::Uts58),
             _ => end,
@@ -105,9 +98,9 @@ impl Scanner<'_> {
 }
 
 /// The byte behind a URL that is refused, which nothing in it links: up to white space, an angle
-/// bracket or the punctuation of a sentence in East Asian text.
-fn refused_end(text: &str, authority: usize) -> usize {
-    end_before(text, authority, |_, c| {
+/// bracket or the punctuation of a sentence in East Asian text. `from` is a byte in it.
+fn refused_end(text: &str, from: usize) -> usize {
+    end_before(text, from, |_, c| {
         matches!(c, '<' | '>')
             || Class::of(c).link_term() == LinkTerm::Hard
             || sentence::is_punctuation(c)

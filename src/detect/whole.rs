@@ -8,7 +8,8 @@ use crate::unicode::{Class, is_label_separator};
 
 use super::host::{self, Ascii, HostForm, HostPolicy};
 use super::{
-    BareDomains, Emails, LinkKind, LocalHosts, Match, Profile, Rules, Scanner, email, spaceless, tail,
+    BareDomains, Emails, LinkKind, LocalHosts, Match, Profile, Rules, Scanner, email, spaceless,
+    tail,
 };
 
 impl Scanner<'_> {

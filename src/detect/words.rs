@@ -38,7 +38,9 @@ pub(super) fn tld_kind(tld: &str) -> TldKind {
 
 /// Whether a top-level domain makes a site of any name before it: `163.com`.
 pub(super) fn is_classic(tld: &str) -> bool {
-    ["com", "org", "net", "cn"].iter().any(|known| tld.eq_ignore_ascii_case(known))
+    ["com", "org", "net", "cn"]
+        .iter()
+        .any(|known| tld.eq_ignore_ascii_case(known))
 }
 
 /// Whether `label` is a usual name of an object in programs.
@@ -69,9 +71,8 @@ pub(super) fn is_exchange(tld: &str) -> bool {
 /// Whether `name.tld`, the name being one letter, is a site that people name.
 pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
     let is_same = |site: &&str| {
-        site.split_once('.').is_some_and(|(n, t)| {
-            n.eq_ignore_ascii_case(name) && t.eq_ignore_ascii_case(tld)
-        })
+        site.split_once('.')
+            .is_some_and(|(n, t)| n.eq_ignore_ascii_case(name) && t.eq_ignore_ascii_case(tld))
     };
     ONE_LETTER_SITES.iter().any(|site| is_same(site))
 }
@@ -88,60 +89,64 @@ fn contains(sorted: &[&str], word: &str) -> bool {
     };
     lower.copy_from_slice(word.as_bytes());
     lower.make_ascii_lowercase();
-    sorted.binary_search_by(|known| known.as_bytes().cmp(lower)).is_ok()
+    sorted
+        .binary_search_by(|known| known.as_bytes().cmp(lower))
+        .is_ok()
 }
 
 /// Generic top-level domains that people use for sites and that are no ordinary words of programs.
 /// Those of one company or brand are left out, as their sites are named with a path or a scheme.
 #[rustfmt::skip]
-static SITES: [&str; 327] = [
-    "academy", "accountant", "accountants", "africa", "agency", "amsterdam", "apartments", "archi",
-    "army", "asia", "associates", "attorney", "auction", "autos", "bargains", "basketball",
-    "bayern", "beauty", "beer", "berlin", "bet", "bible", "bike", "bingo", "bio", "biz", "blog",
-    "boats", "bond", "boston", "boutique", "broker", "brussels", "builders", "business", "buzz",
-    "bzh", "cafe", "camp", "capetown", "capital", "careers", "cars", "casa", "cash", "casino",
-    "catering", "ceo", "cfd", "charity", "cheap", "christmas", "church", "claims", "cleaning",
-    "clinic", "clothing", "club", "coach", "codes", "coffee", "college", "cologne", "com",
-    "community", "condos", "construction", "consulting", "contractors", "cooking", "cool", "coop",
-    "creditcard", "cricket", "cruises", "cymru", "cyou", "dance", "dating", "deals", "democrat",
-    "dental", "dentist", "desi", "dev", "diamonds", "diet", "digital", "doctor", "earth", "eco",
-    "edu", "energy", "engineer", "engineering", "enterprises", "equipment", "estate", "eus",
-    "expert", "exposed", "fan", "fans", "farm", "fashion", "finance", "financial", "fish",
-    "fishing", "fitness", "flights", "florist", "flowers", "football", "forsale", "foundation",
-    "frl", "fund", "furniture", "futbol", "fyi", "gal", "garden", "gay", "gent", "gift", "gifts",
-    "gives", "golf", "gov", "graphics", "gratis", "gripe", "guide", "guitars", "guru", "hair",
-    "hamburg", "haus", "healthcare", "hiphop", "hockey", "holdings", "holiday", "homes", "horse",
-    "hospital", "hosting", "icu", "immo", "immobilien", "industries", "ink", "institute", "insure",
+static SITES: [&str; 339] = [
+    "abudhabi", "academy", "accountant", "accountants", "aero", "africa", "agency", "alsace",
+    "amsterdam", "apartments", "arab", "archi", "army", "asia", "associates", "attorney", "auction",
+    "autos", "barcelona", "bargains", "basketball", "bayern", "beauty", "beer", "berlin", "bet",
+    "bible", "bike", "bingo", "bio", "biz", "blog", "boats", "bond", "boston", "boutique", "broker",
+    "brussels", "builders", "business", "buzz", "bzh", "cafe", "camp", "capetown", "capital",
+    "careers", "cars", "casa", "cash", "casino", "catering", "ceo", "cfd", "charity", "cheap",
+    "christmas", "church", "claims", "cleaning", "clinic", "clothing", "club", "coach", "codes",
+    "coffee", "college", "cologne", "com", "community", "condos", "construction", "consulting",
+    "contractors", "cooking", "cool", "coop", "corsica", "creditcard", "cricket", "cruises",
+    "cymru", "cyou", "dance", "dating", "deals", "democrat", "dental", "dentist", "desi", "dev",
+    "diamonds", "diet", "digital", "doctor", "dubai", "durban", "earth", "eco", "edu", "energy",
+    "engineer", "engineering", "enterprises", "equipment", "estate", "eus", "expert", "exposed",
+    "fan", "fans", "farm", "fashion", "film", "finance", "financial", "fish", "fishing", "fitness",
+    "flights", "florist", "flowers", "football", "forsale", "foundation", "frl", "fund",
+    "furniture", "futbol", "fyi", "gal", "garden", "gay", "gent", "gift", "gifts", "gives", "golf",
+    "gov", "graphics", "gratis", "gripe", "guide", "guitars", "guru", "hair", "hamburg", "haus",
+    "healthcare", "hiphop", "hockey", "holdings", "holiday", "homes", "horse", "hospital",
+    "hosting", "icu", "immo", "immobilien", "industries", "ink", "institute", "insurance", "insure",
     "int", "international", "investments", "irish", "ist", "istanbul", "jetzt", "jewelry", "joburg",
-    "kaufen", "kim", "kitchen", "kiwi", "koeln", "krd", "kred", "kyoto", "lat", "law", "lawyer",
-    "legal", "lgbt", "lighting", "limo", "living", "loans", "london", "lotto", "love", "luxe",
-    "luxury", "madrid", "management", "marketing", "markets", "mba", "melbourne", "memorial",
-    "miami", "mil", "mobi", "moda", "moe", "monster", "moscow", "motorcycles", "museum", "nagoya",
-    "ngo", "ninja", "nrw", "nyc", "okinawa", "ong", "onl", "ooo", "org", "organic", "osaka",
-    "paris", "party", "pharmacy", "photography", "pics", "pizza", "plumbing", "poker", "porn",
-    "productions", "promo", "protection", "quebec", "quest", "realestate", "realtor", "realty",
-    "recipes", "rehab", "reise", "reisen", "rentals", "republican", "restaurant", "rio", "rip",
-    "rocks", "rodeo", "rugby", "ruhr", "ryukyu", "saarland", "salon", "sbs", "schule", "science",
-    "scot", "sexy", "shiksha", "shoes", "shop", "shopping", "singles", "ski", "soccer", "social",
-    "software", "solar", "solutions", "soy", "spa", "sport", "stockholm", "studio", "sucks",
-    "supplies", "surf", "surgery", "swiss", "sydney", "systems", "taipei", "tattoo", "taxi", "tech",
-    "technology", "tel", "tennis", "theater", "theatre", "tienda", "tips", "tires", "tirol",
-    "tokyo", "tours", "toys", "trade", "trading", "training", "travel", "tube", "university", "uno",
-    "vacations", "vegas", "ventures", "versicherung", "vet", "viajes", "villas", "vin", "vip",
-    "vlaanderen", "vodka", "voting", "voto", "voyage", "wales", "wang", "webcam", "website",
-    "wedding", "wien", "wiki", "wine", "wtf", "xin", "xyz", "yachts", "yoga", "yokohama", "zuerich",
+    "juegos", "kaufen", "kim", "kitchen", "kiwi", "koeln", "krd", "kred", "kyoto", "lat", "law",
+    "lawyer", "legal", "lgbt", "lighting", "limo", "living", "loans", "london", "lotto", "love",
+    "luxe", "luxury", "madrid", "management", "marketing", "markets", "mba", "melbourne",
+    "memorial", "miami", "mil", "mobi", "moda", "moe", "monster", "moscow", "motorcycles", "museum",
+    "nagoya", "ngo", "ninja", "nrw", "nyc", "okinawa", "ong", "onl", "ooo", "org", "organic",
+    "osaka", "paris", "party", "pharmacy", "photography", "pics", "pizza", "plumbing", "poker",
+    "porn", "productions", "promo", "protection", "quebec", "quest", "realestate", "realtor",
+    "realty", "recipes", "rehab", "reise", "reisen", "rentals", "republican", "restaurant", "rio",
+    "rip", "rocks", "rodeo", "rugby", "ruhr", "ryukyu", "saarland", "salon", "sbs", "schule",
+    "science", "scot", "sexy", "shiksha", "shoes", "shop", "shopping", "singles", "ski", "soccer",
+    "social", "software", "solar", "solutions", "soy", "spa", "sport", "stockholm", "studio",
+    "sucks", "supplies", "surf", "surgery", "swiss", "sydney", "systems", "taipei", "tatar",
+    "tattoo", "taxi", "tech", "technology", "tel", "tennis", "theater", "theatre", "tienda", "tips",
+    "tires", "tirol", "tokyo", "tours", "toys", "trade", "trading", "training", "travel", "tube",
+    "university", "uno", "vacations", "vegas", "ventures", "versicherung", "vet", "viajes",
+    "villas", "vin", "vip", "vlaanderen", "vodka", "voting", "voto", "voyage", "wales", "wang",
+    "webcam", "website", "wedding", "wien", "wiki", "wine", "wtf", "xin", "xyz", "yachts", "yoga",
+    "yokohama", "zuerich",
 ];
 
 /// Generic top-level domains that people use for sites and that members of objects are called too.
 #[rustfmt::skip]
-static SITE_WORDS: [&str; 68] = [
-    "app", "art", "bank", "best", "black", "camera", "cards", "care", "center", "chat", "city",
-    "cloud", "company", "courses", "design", "domains", "education", "email", "events", "exchange",
-    "express", "family", "forum", "fun", "gallery", "games", "health", "house", "info", "land",
-    "life", "link", "live", "lol", "media", "money", "music", "network", "news", "one", "online",
-    "page", "partners", "parts", "pet", "photo", "photos", "physio", "pro", "reviews", "run",
-    "school", "services", "site", "space", "store", "tax", "team", "tickets", "today", "tools",
-    "top", "town", "vision", "work", "works", "world", "zone",
+static SITE_WORDS: [&str; 69] = [
+    "app", "art", "bank", "best", "black", "camera", "cards", "care", "cat", "center", "chat",
+    "city", "cloud", "company", "courses", "design", "domains", "education", "email", "events",
+    "exchange", "express", "family", "forum", "fun", "gallery", "games", "health", "house", "info",
+    "land", "life", "link", "live", "lol", "media", "money", "music", "network", "news", "one",
+    "online", "page", "partners", "parts", "pet", "photo", "photos", "physio", "pro", "reviews",
+    "run", "school", "services", "site", "space", "store", "tax", "team", "tickets", "today",
+    "tools", "top", "town", "vision", "work", "works", "world", "zone",
 ];
 
 /// Country codes that are English words, or usual names of members (`pk`, `tz`).
@@ -172,48 +177,48 @@ static FILE_EXTENSIONS: [&str; 35] = [
 /// What variables, parameters and classes are called in the documentation of programs.
 #[rustfmt::skip]
 static OBJECTS: [&str; 496] = [
-    "account", "accounts", "action", "actions", "adapter", "address", "animal", "application",
-    "arc", "arg", "args", "argument", "arguments", "arr", "array", "arrays", "article", "articles",
-    "assert", "atomic", "atomics", "attr", "attribute", "attributes", "attrs", "author", "avg",
-    "bar", "baz", "bird", "blob", "body", "bool", "boolean", "bottom", "branch", "btn", "buf",
-    "buffer", "builder", "button", "byte", "bytes", "cache", "caches", "calendar", "callback",
-    "canvas", "car", "cart", "cat", "category", "cb", "cell", "cells", "cert", "certificate", "cfg",
-    "channel", "char", "checkbox", "child", "children", "class", "classes", "client", "clipboard",
-    "clock", "closure", "cls", "cmake", "cmd", "cmds", "col", "collection", "collections", "color",
-    "colors", "column", "columns", "comment", "comments", "compiler", "component", "components",
-    "conf", "config", "configs", "configuration", "configure", "conn", "connection", "console",
-    "container", "context", "controller", "controllers", "cookie", "cookies", "count", "counter",
-    "ctx", "cursor", "customer", "data", "database", "date", "dates", "datetime", "datum", "day",
-    "db", "describe", "detail", "details", "device", "devices", "dialog", "dict", "dir",
-    "directory", "div", "document", "documents", "dog", "double", "driver", "duration", "el",
-    "elem", "element", "elements", "els", "employee", "end", "enemy", "engine", "entity", "entries",
-    "entry", "enum", "env", "erb", "err", "error", "errors", "ev", "event", "events", "evt", "ex",
-    "example", "exc", "exception", "expect", "expected", "factory", "field", "fields", "file",
-    "filename", "files", "first", "fixture", "float", "fn", "folder", "foo", "foobar", "footer",
-    "form", "forms", "frame", "func", "function", "game", "generator", "gpuadapter", "gradle",
-    "group", "groups", "handler", "handlers", "hash", "he", "head", "header", "headers", "heap",
-    "height", "history", "hour", "httpserver", "idx", "iframe", "image", "images", "img", "index",
-    "info", "infos", "input", "inputs", "instance", "instant", "int", "integer", "interface",
-    "interpreter", "interval", "intl", "io", "it", "item", "items", "iterator", "job", "jobs",
-    "json", "kernel", "key", "keys", "klass", "label", "lambda", "last", "layout", "leaf", "left",
-    "len", "length", "level", "lexer", "link", "links", "list", "listener", "localstorage",
-    "location", "log", "logger", "logging", "logs", "makefile", "manager", "map", "match",
-    "matcher", "math", "matrix", "maven", "member", "members", "menu", "message", "messages",
-    "meta", "metadata", "method", "methods", "middleware", "minute", "mock", "mod", "modal",
-    "model", "models", "module", "modules", "month", "msg", "mutex", "namespace", "navbar",
-    "navigator", "next", "node", "nodes", "none", "notification", "num", "number", "numbers", "obj",
-    "object", "objects", "offset", "opt", "option", "optional", "options", "opts", "order",
-    "orders", "origin", "os", "output", "owner", "package", "packages", "page", "pair", "panel",
-    "param", "parameter", "parameters", "params", "parent", "parser", "path", "paths", "pattern",
-    "people", "performance", "period", "person", "pipeline", "pkg", "plaindate", "plaindatetime",
-    "player", "players", "plugin", "plugins", "point", "pos", "position", "post", "posts", "pref",
-    "prefs", "prev", "previous", "prices", "proc", "process", "processes", "product", "products",
-    "profile", "projects", "promise", "prop", "properties", "property", "props", "provider",
-    "proxy", "query", "queue", "qux", "rabbit", "random", "range", "rc", "record", "records",
-    "rect", "reducer", "ref", "reflect", "refs", "regex", "regexp", "registry", "reply",
-    "repository", "req", "request", "requests", "res", "resp", "response", "responses", "result",
-    "results", "ret", "right", "role", "root", "route", "router", "routes", "row", "rows", "rsa",
-    "sample", "scanner", "scene", "schema", "screen", "section", "select", "self", "server",
+    "account", "accounts", "action", "actions", "adapter", "address", "animal", "app",
+    "application", "arc", "arg", "args", "argument", "arguments", "arr", "array", "arrays",
+    "article", "articles", "assert", "atomic", "atomics", "attr", "attribute", "attributes",
+    "attrs", "author", "avg", "bar", "baz", "bird", "blob", "body", "bool", "boolean", "bottom",
+    "branch", "btn", "buf", "buffer", "builder", "button", "byte", "bytes", "cache", "caches",
+    "calendar", "callback", "canvas", "car", "cart", "cat", "category", "cb", "cell", "cells",
+    "cert", "certificate", "cfg", "channel", "char", "checkbox", "child", "children", "class",
+    "classes", "client", "clipboard", "clock", "closure", "cls", "cmake", "cmd", "cmds", "col",
+    "collection", "collections", "color", "colors", "column", "columns", "comment", "comments",
+    "compiler", "component", "components", "conf", "config", "configs", "configuration",
+    "configure", "conn", "connection", "console", "container", "context", "controller",
+    "controllers", "cookie", "cookies", "count", "counter", "ctx", "cursor", "customer", "data",
+    "database", "date", "dates", "datetime", "datum", "day", "db", "describe", "detail", "details",
+    "device", "devices", "dialog", "dict", "dir", "directory", "div", "document", "documents",
+    "dog", "double", "driver", "duration", "el", "elem", "element", "elements", "els", "employee",
+    "end", "enemy", "engine", "entity", "entries", "entry", "enum", "env", "erb", "err", "error",
+    "errors", "ev", "event", "events", "evt", "ex", "example", "exc", "exception", "expect",
+    "expected", "factory", "field", "fields", "file", "filename", "files", "first", "fixture",
+    "float", "fn", "folder", "foo", "foobar", "footer", "form", "forms", "frame", "func",
+    "function", "game", "generator", "gradle", "group", "groups", "handler", "handlers", "hash",
+    "he", "head", "header", "headers", "heap", "height", "history", "hour", "httpserver", "idx",
+    "iframe", "image", "images", "img", "index", "info", "infos", "input", "inputs", "instance",
+    "instant", "int", "integer", "interface", "interpreter", "interval", "intl", "io", "it", "item",
+    "items", "iterator", "job", "jobs", "json", "kernel", "key", "keys", "klass", "label", "lambda",
+    "last", "layout", "leaf", "left", "len", "length", "level", "lexer", "link", "links", "list",
+    "listener", "localstorage", "location", "log", "logger", "logging", "logs", "makefile",
+    "manager", "map", "match", "matcher", "math", "matrix", "maven", "member", "members", "menu",
+    "message", "messages", "meta", "metadata", "method", "methods", "middleware", "minute", "mock",
+    "mod", "modal", "model", "models", "module", "modules", "month", "msg", "mutex", "namespace",
+    "navbar", "navigator", "next", "node", "nodes", "none", "notification", "num", "number",
+    "numbers", "obj", "object", "objects", "offset", "opt", "option", "optional", "options", "opts",
+    "order", "orders", "origin", "os", "output", "owner", "package", "packages", "page", "pair",
+    "panel", "param", "parameter", "parameters", "params", "parent", "parser", "path", "paths",
+    "pattern", "people", "performance", "period", "person", "pipeline", "pkg", "plaindate",
+    "plaindatetime", "player", "players", "plugin", "plugins", "point", "pos", "position", "post",
+    "posts", "pref", "prefs", "prev", "previous", "prices", "proc", "process", "processes",
+    "product", "products", "profile", "projects", "promise", "prop", "properties", "property",
+    "props", "provider", "proxy", "query", "queue", "qux", "rabbit", "random", "range", "rc",
+    "record", "records", "rect", "reducer", "ref", "reflect", "refs", "regex", "regexp", "registry",
+    "reply", "repository", "req", "request", "requests", "res", "resp", "response", "responses",
+    "result", "results", "ret", "right", "role", "root", "route", "router", "routes", "row", "rows",
+    "rsa", "sample", "scanner", "scene", "schema", "screen", "section", "select", "self", "server",
     "service", "session", "sessions", "sessionstorage", "set", "sets", "setting", "settings", "she",
     "should", "sibling", "sidebar", "size", "sock", "socket", "source", "span", "spec", "sprite",
     "sslcontext", "sslsocket", "stack", "start", "state", "states", "status", "storage", "store",
@@ -267,8 +272,17 @@ mod tests {
     #[test]
     fn the_lists_are_sorted() {
         let lists: [&[&str]; 11] = [
-            &SITES, &SITE_WORDS, &COUNTRY_WORDS, &EXTENSIONS, &FILE_EXTENSIONS, &OBJECTS,
-            &REVERSE_STARTS, &NAMESPACES, &EXCHANGES, &ONE_LETTER_SITES, &ADDRESS_SCHEMES,
+            &SITES,
+            &SITE_WORDS,
+            &COUNTRY_WORDS,
+            &EXTENSIONS,
+            &FILE_EXTENSIONS,
+            &OBJECTS,
+            &REVERSE_STARTS,
+            &NAMESPACES,
+            &EXCHANGES,
+            &ONE_LETTER_SITES,
+            &ADDRESS_SCHEMES,
         ];
         for list in lists {
             assert!(list.is_sorted_by(|a, b| a < b), "{list:?}");

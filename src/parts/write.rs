@@ -40,7 +40,13 @@ impl fmt::Display for Minimal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = self.parts;
         write!(f, "{}://", parts.scheme)?;
-        host::write_shown(f, &parts.host, &form_of(&parts.host), LinkKind::Url, self.spoofs)?;
+        host::write_shown(
+            f,
+            &parts.host,
+            &form_of(&parts.host),
+            LinkKind::Url,
+            self.spoofs,
+        )?;
         write_port(f, parts)?;
         minimal::write(f, units(parts), Form::Minimal)
     }

@@ -147,6 +147,9 @@ impl Class {
     pub(crate) const CONFUSABLE: u16 = 1 << 12;
     /// Bidi_Class R or AL.
     pub(crate) const RTL: u16 = 1 << 13;
+    /// Of a script whose words run into ASCII without a space: those without spaces, and Arabic and
+    /// Hebrew, whose prefixes are glued to a name.
+    pub(crate) const GLUED: u16 = Self::SPACELESS | Self::RTL;
     /// Bidi_Class L.
     pub(crate) const LTR: u16 = 1 << 14;
     /// Bidi_Class AN.
