@@ -13,9 +13,6 @@ use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
 use super::{BareDomains, LinkKind, Match, Profile, email, run};
 
-/// The letters of the longest top-level domain in a script that is written without spaces, and more.
-const SPACELESS_TLD: usize = 8;
-
 impl Scanner<'_> {
     /// A `.` before a label character may stand in a domain.
     pub(super) fn try_domain(&mut self, dot: usize) -> Attempt {
@@ -63,23 +60,12 @@ impl Scanner<'_> {
     /// A wide full stop is one of a bare domain where the whole word is the domain: between white
     /// space, with its last label in a script without spaces.
     pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
-        let behind = stop + 3;
         if self.rules.profile == Profile::Uts58 {
             return self.try_run(stop);
         }
-        // Sentences are longer than top-level domains, or end in punctuation.
-        let near = &self.text.as_bytes()[behind..];
-        let near = &near[..near.len().min(3 * SPACELESS_TLD + 1)];
-        let len = near.iter().position(|b| b.is_ascii());
-        let end = match len {
-            Some(len) if near[len].is_ascii_whitespace() => behind + len,
-            None if near.len() <= 3 * SPACELESS_TLD => self.text.len(),
-            _ => behind,
-        };
-        let is_tld = behind < end && host::is_plausible_tld(&self.text[behind..end]);
-        match is_tld.then(|| self.spaceless_word(stop)).flatten() {
+        match self.spaceless_word(stop) {
             Some(found) => Attempt::Link(found),
-            None => Attempt::skip(behind, Refusal::Spaceless),
+            None => Attempt::skip(stop + 3, Refusal::Spaceless),
         }
     }
 

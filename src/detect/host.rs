@@ -51,8 +51,8 @@ pub(crate) enum HostForm {
 /// What `host`, without a final dot, is under `policy`. [`Refusal::Suffix`] means that more labels
 /// could still make a host of it, any other refusal that nothing can.
 ///
-/// Runs UTS #46 and looks the public suffix up at most once, and only where the last label is a
-/// top-level domain.
+/// Runs UTS #46 and looks the public suffix up at most once, and UTS #46 only where the last label
+/// may be a top-level domain.
 pub(super) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> {
     if host.len() > MAX_TEXT {
         return Err(Refusal::Host);
@@ -62,19 +62,16 @@ pub(super) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> 
     if ends_in_digit && policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
         return Ok(HostForm::Plain);
     }
-    if !has_plausible_tld(host, policy) {
-        return Err(Refusal::Suffix);
-    }
     if is_plain(host) {
+        if !host.bytes().any(|b| b.is_ascii_uppercase()) {
+            return check_domain(host.as_bytes(), policy).map(|()| HostForm::Plain);
+        }
         let mut ascii = Ascii::new();
-        let domain = match host.bytes().any(|b| b.is_ascii_uppercase()) {
-            true => {
-                ascii.push(host.as_bytes());
-                ascii.as_bytes()
-            }
-            false => host.as_bytes(),
-        };
-        return check_domain(domain, policy).map(|()| HostForm::Plain);
+        ascii.push(host.as_bytes());
+        return check_domain(ascii.as_bytes(), policy).map(|()| HostForm::Plain);
+    }
+    if policy != HostPolicy::Local && !has_plausible_tld(host) {
+        return Err(Refusal::Suffix);
     }
     let ascii = Ascii::of(host).ok_or(Refusal::Host)?;
     check_domain(ascii.as_bytes(), policy)?;
@@ -107,16 +104,10 @@ pub(super) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
 }
 
 /// A cheap look at the last label, so that prose never reaches UTS #46.
-fn has_plausible_tld(host: &str, policy: HostPolicy) -> bool {
+fn has_plausible_tld(host: &str) -> bool {
     let label = host.rsplit(is_label_separator).next().unwrap_or(host);
     work::add(label.len());
-    if label.is_empty() || label.starts_with(['-', '_']) || label.ends_with(['-', '_']) {
-        return false;
-    }
-    if label.bytes().all(|b| b.is_ascii_digit()) {
-        return false;
-    }
-    policy == HostPolicy::Local || is_plausible_tld(label)
+    is_plausible_tld(label)
 }
 
 /// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
@@ -186,12 +177,21 @@ fn check_domain(domain: &[u8], policy: HostPolicy) -> Result<(), Refusal> {
     if domain.len() > MAX_DOMAIN {
         return Err(Refusal::Host);
     }
-    let labels = domain.split(|&b| b == b'.').count();
-    let well_formed = domain
-        .split(|&b| b == b'.')
-        .enumerate()
-        .all(|(i, label)| is_label(label, i + 2 < labels));
-    if !well_formed {
+    // The labels so far, where the last one starts, and the number of the last with a `_`.
+    let (mut labels, mut start, mut underscore) = (1, 0, 0);
+    for (at, &byte) in domain.iter().enumerate() {
+        match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' => {}
+            b'.' if is_edged(&domain[start..at]) => {
+                labels += 1;
+                start = at + 1;
+            }
+            b'_' => underscore = labels,
+            _ => return Err(Refusal::Host),
+        }
+    }
+    // `_` is for labels above the registrable domain.
+    if !is_edged(&domain[start..]) || underscore > 0 && underscore + 1 >= labels {
         return Err(Refusal::Host);
     }
     let is_good = match policy {
@@ -204,6 +204,11 @@ fn check_domain(domain: &[u8], policy: HostPolicy) -> Result<(), Refusal> {
     is_good.then_some(()).ok_or(Refusal::Suffix)
 }
 
+/// Whether a label has a length that labels may have, and no hyphen at its ends.
+fn is_edged(label: &[u8]) -> bool {
+    (1..=MAX_LABEL).contains(&label.len()) && label[0] != b'-' && label[label.len() - 1] != b'-'
+}
+
 /// Whether UTS #46 does nothing to the host but to lower the case: it is in ASCII, and no label of
 /// it is in its ACE form, `xn--…`.
 pub(crate) fn is_plain(host: &str) -> bool {
@@ -212,7 +217,10 @@ pub(crate) fn is_plain(host: &str) -> bool {
             .get(..4)
             .is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
     };
-    host.is_ascii() && !host.as_bytes().split(|&b| b == b'.').any(is_ace)
+    let bytes = host.as_bytes();
+    // Few hosts have two hyphens in a row.
+    host.is_ascii()
+        && !(bytes.windows(2).any(|pair| pair == b"--") && bytes.split(|&b| b == b'.').any(is_ace))
 }
 
 /// UTS #46 ToASCII as the WHATWG URL Standard runs it.
@@ -286,15 +294,6 @@ impl fmt::Write for Ascii {
         self.push(s.as_bytes());
         Ok(())
     }
-}
-
-/// Whether the bytes, in ASCII form, are a label; `_` is for labels above the registrable domain.
-fn is_label(label: &[u8], underscores: bool) -> bool {
-    let allowed = |&b: &u8| b.is_ascii_alphanumeric() || b == b'-' || (b == b'_' && underscores);
-    (1..=MAX_LABEL).contains(&label.len())
-        && label[0] != b'-'
-        && label[label.len() - 1] != b'-'
-        && label.iter().all(allowed)
 }
 
 /// Whether the WHATWG URL Standard would read the host as an IPv4 address (`0x7f.1`).

@@ -49,6 +49,7 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         Some(b'/' | b'\\' | b'$' | b'#' | b'@') => true,
         Some(b':') => head.ends_with("::"),
         Some(b'>') => head.ends_with("->"),
+        Some(byte) if byte.is_ascii() => false,
         // Behind what looks like a slash a reader expects a path.
         Some(_) => head.ends_with([
             '\u{1735}',
@@ -79,9 +80,11 @@ pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
     if is_www(host) {
         return Ok(());
     }
-    let Some((name, tld)) = host.rsplit_once(is_label_separator) else {
-        return Err(Refusal::Suffix);
+    let bytes = host.as_bytes();
+    let Some(dot) = bytes.iter().rposition(|&b| b == b'.') else {
+        return Ok(()); // Wide full stops alone separate its labels.
     };
+    let (name, tld) = (&host[..dot], &host[dot + 1..]);
     let kind = words::tld_kind(tld);
     match (kind, evidence) {
         (_, Evidence::Path) => return Ok(()),
@@ -91,26 +94,32 @@ pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
         (TldKind::Rare, Evidence::None) => return Err(Refusal::Word),
         (TldKind::Site | TldKind::Word, Evidence::None) => {}
     }
-    let first = name.split(is_label_separator).next().unwrap_or(name);
-    let last = name.rsplit(is_label_separator).next().unwrap_or(name);
-    let is_word = kind == TldKind::Word;
-    let is_of = |why: Refusal, holds: bool| holds.then_some(why);
-    let why = is_of(
-        Refusal::Member,
-        is_word && is_member(first, last, tld) || is_camel_case(tld),
-    )
-    .or_else(|| is_of(Refusal::Package, is_package(first, name, tld, kind)))
-    .or_else(|| is_of(Refusal::Version, is_number(name, tld, kind)))
-    .or_else(|| {
-        is_of(
-            Refusal::FileName,
-            name != last && words::is_file_extension(last),
-        )
-    })
-    .or_else(|| is_of(Refusal::Ticker, is_ticker(name, tld)))
-    .or_else(|| is_of(Refusal::Abbreviation, is_abbreviation(name, tld)))
-    .or_else(|| is_of(Refusal::MissedSpace, is_missed_space(host, tld)));
-    why.map_or(Ok(()), Err)
+    let first = &name[..bytes
+        .iter()
+        .position(|&b| b == b'.')
+        .unwrap_or(dot)
+        .min(dot)];
+    let last = &name[name.rfind('.').map_or(0, |dot| dot + 1)..];
+    let has_more = first.len() < name.len();
+    let has_case = !name.is_ascii() || bytes.iter().any(u8::is_ascii_uppercase);
+    let why = if kind == TldKind::Word && is_member(first, last, tld) {
+        Refusal::Member
+    } else if is_package(first, name, tld) {
+        Refusal::Package
+    } else if is_number(name, tld, kind) {
+        Refusal::Version
+    } else if has_more && words::is_file_extension(last) {
+        Refusal::FileName
+    } else if is_abbreviation(first, name, tld) {
+        Refusal::Abbreviation
+    } else if has_case && is_ticker(name, tld) {
+        Refusal::Ticker
+    } else if has_case && (is_camel_case(tld) || is_missed_space(host, tld)) {
+        Refusal::MissedSpace
+    } else {
+        return Ok(());
+    };
+    Err(why)
 }
 
 /// Whether a top-level domain that is a word is a member of what stands before it: the usual name of
@@ -132,16 +141,19 @@ fn is_camel_case(tld: &str) -> bool {
 }
 
 /// Whether a host is the name of a package or of a type: `com.example.app`, `System.IO.Stream`.
-fn is_package(first: &str, name: &str, tld: &str, kind: TldKind) -> bool {
-    let is_long = name.len() > first.len();
+fn is_package(first: &str, name: &str, tld: &str) -> bool {
     let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
-    let is_type = is_long
+    if tld == "com" {
+        return false;
+    }
+    if first.len() == name.len() {
+        return words::is_namespace(first);
+    }
+    let is_type = is_title(tld)
         && !words::is_classic(tld)
         && tld.bytes().any(|b| b.is_ascii_lowercase())
-        && is_title(tld)
         && name.split('.').all(is_title);
-    let is_reverse = is_long && words::is_reverse_start(first);
-    is_type || is_reverse || kind != TldKind::Rare && words::is_namespace(first) && tld != "com"
+    is_type || words::is_reverse_start(first) || words::is_namespace(first)
 }
 
 /// Whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
@@ -156,6 +168,9 @@ pub(super) fn is_version(host: &str) -> bool {
 
 /// Whether the name before a top-level domain is a number that names no site: not `163.com`.
 fn is_number(name: &str, tld: &str, kind: TldKind) -> bool {
+    if !matches!(name.as_bytes(), [b'0'..=b'9' | b'v' | b'V', ..]) {
+        return false;
+    }
     let is_digits = name.bytes().all(|b| b.is_ascii_digit());
     let is_long = name.len() > 2 && kind == TldKind::Site;
     is_version(name) || is_digits && !is_long && !words::is_classic(tld)
@@ -172,12 +187,14 @@ fn is_ticker(name: &str, tld: &str) -> bool {
 
 /// Whether all labels before the last, or the first two, are of one letter: `m.in`, `a.k.a.me`. Some
 /// sites have such names.
-fn is_abbreviation(name: &str, tld: &str) -> bool {
-    let is_single = |label: &str| label.len() == 1 && label.as_bytes()[0].is_ascii_alphabetic();
-    let mut labels = name.split('.');
-    let are_single = labels.next().is_some_and(is_single) && labels.next().is_none_or(is_single);
-    let is_known = |name: &str| name.eq_ignore_ascii_case("et") && tld.eq_ignore_ascii_case("al");
-    are_single && !words::is_one_letter_site(name, tld) || is_known(name)
+fn is_abbreviation(first: &str, name: &str, tld: &str) -> bool {
+    if first.len() > 1 {
+        return name.eq_ignore_ascii_case("et") && tld.eq_ignore_ascii_case("al");
+    }
+    let second = name[first.len()..].split('.').nth(1);
+    first.bytes().all(|b| b.is_ascii_alphabetic())
+        && second.is_none_or(|label| label.len() == 1)
+        && !words::is_one_letter_site(name, tld)
 }
 
 /// Whether a label ends a sentence and the next starts one: `end.So`, `fine.Thanks.me`.

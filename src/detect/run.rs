@@ -147,6 +147,13 @@ pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profi
 /// `run` without the label separators at its end.
 pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
     let host = &text[run.clone()];
+    if host
+        .as_bytes()
+        .last()
+        .is_some_and(u8::is_ascii_alphanumeric)
+    {
+        return run.end;
+    }
     let len = host.trim_end_matches(is_label_separator).len();
     work::add(host.len() - len + 1);
     run.start + len

@@ -74,7 +74,7 @@ impl<'t> Scanner<'t> {
     /// The next trigger, and the link around it or why there is none.
     #[inline]
     pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Refusal>)> {
-        let trigger = self.triggers.next(self.text, self.at)?;
+        let trigger = self.triggers.next(self.text, self.at, self.rules.profile)?;
         let next = self.byte(trigger + 1);
         let attempt = match self.text.as_bytes()[trigger] {
             // Most triggers of prose end here.

@@ -81,6 +81,10 @@ fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Refu
 /// only where its last label is a top-level domain.
 fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, usize)> {
     let bytes = text.as_bytes();
+    let end = run::ascii_end(text, from);
+    if bytes.get(end).is_none_or(u8::is_ascii) {
+        return whole(text, from..end, policy).map_err(|why| (why, end));
+    }
     let (mut at, mut label) = (from, from);
     // A host before a full stop in ASCII that text without spaces follows.
     let mut before_dot = None;

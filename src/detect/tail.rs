@@ -64,7 +64,8 @@ pub(super) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
         true => closing_quote(text, start),
         false => None,
     };
-    let mut open = Brackets::new();
+    // Most tails hold no bracket.
+    let mut open: Option<Brackets> = None;
     let mut so_far = SoFar::Ascii;
     let mut i = from + 1;
     while i < bytes.len() {
@@ -78,7 +79,7 @@ pub(super) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
         }
         if let Some((next, len)) = part.separator(rest) {
             part = next;
-            open.clear();
+            open.as_mut().map(Brackets::clear);
             match profile {
                 Profile::Uts58 => safe = i + len,
                 Profile::Default => safe = safe_in_separator(&rest[..len], i).unwrap_or(safe),
@@ -100,8 +101,8 @@ pub(super) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
             LinkTerm::Include => safe = i,
             LinkTerm::Soft => {}
             LinkTerm::Hard => break,
-            LinkTerm::Open if open.push(c) => safe = i,
-            LinkTerm::Close if open.closes(c) => safe = i,
+            LinkTerm::Open if open.get_or_insert_with(Brackets::new).push(c) => safe = i,
+            LinkTerm::Close if open.as_mut().is_some_and(|open| open.closes(c)) => safe = i,
             LinkTerm::Open | LinkTerm::Close => break,
         }
         if !c.is_ascii() {

@@ -1,9 +1,11 @@
 //! The characters that a link cannot do without: `:` of a scheme, `.` of a domain, `@` of an
 //! address, and the label separators U+3002, U+FF0E and U+FF61.
 
-use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem};
+use memchr::{memchr_iter, memchr2_iter, memchr3};
 
 use crate::work;
+
+use super::rules::Profile;
 
 /// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
 /// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
@@ -80,43 +82,23 @@ fn is_candidate(byte: u8, next: u8) -> bool {
 pub(super) struct Triggers {
     /// The next `.`, `:` or `@` at or behind the last place asked for.
     ascii: usize,
-    /// The next wide separator, likewise.
+    /// The next wide separator that counts, likewise.
     wide: usize,
-    full_stops: FullStops,
-    /// The next U+3002 and the next U+FF0E or U+FF61, where they are searched for apart.
-    full_stop: usize,
-    width_form: usize,
 }
 
-/// Whether a text has a U+3002.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FullStops {
-    Unknown,
-    None,
-    Some,
-}
-
-const FULL_STOP: &[u8] = "\u{3002}".as_bytes();
-
-/// In a text of more bytes it pays to ask once whether there is a U+3002 at all: the curly quotes
-/// and dashes of English share a byte with it.
+/// Texts up to this length are asked as a whole whether a link may be in them: a search for each
+/// kind of trigger takes longer.
 const SHORT: usize = 512;
 
 impl Triggers {
     pub(super) const fn new() -> Self {
-        Self {
-            ascii: 0,
-            wide: 0,
-            full_stops: FullStops::Unknown,
-            full_stop: 0,
-            width_form: 0,
-        }
+        Self { ascii: 0, wide: 0 }
     }
 
     /// The byte where the first trigger at or behind byte `from` starts. `from` never goes back,
     /// so that every byte is looked at once by each search.
     #[inline]
-    pub(super) fn next(&mut self, text: &str, from: usize) -> Option<usize> {
+    pub(super) fn next(&mut self, text: &str, from: usize, profile: Profile) -> Option<usize> {
         let bytes = text.as_bytes();
         let rest = bytes.get(from..)?;
         let len = bytes.len();
@@ -128,77 +110,50 @@ impl Triggers {
             work::add(self.ascii - from);
         }
         if self.wide <= from {
-            self.wide = self.find_wide(bytes, from);
+            self.wide = match profile {
+                Profile::Default => full_stop(bytes, from),
+                Profile::Uts58 => wide_separator(bytes, from),
+            };
             work::add(self.wide - from);
         }
         let first = self.ascii.min(self.wide);
         work::add(1);
         (first < len).then_some(first)
     }
-
-    fn find_wide(&mut self, bytes: &[u8], from: usize) -> usize {
-        if self.full_stops == FullStops::Unknown && bytes.len() > SHORT {
-            self.full_stops = match memmem::find(&bytes[from..], FULL_STOP) {
-                Some(_) => FullStops::Some,
-                None => FullStops::None,
-            };
-        }
-        if self.full_stops == FullStops::Unknown {
-            // One of the two bytes that they start with, neither of which is in European text.
-            return match memchr2(0xE3, 0xEF, &bytes[from..]) {
-                Some(found) => wide_separator(bytes, from + found),
-                None => bytes.len(),
-            };
-        }
-        if self.full_stop <= from {
-            self.full_stop = match self.full_stops {
-                FullStops::Some => memmem::find(&bytes[from..], FULL_STOP)
-                    .map_or(bytes.len(), |found| from + found),
-                FullStops::None | FullStops::Unknown => bytes.len(),
-            };
-        }
-        if self.width_form <= from {
-            self.width_form = width_form(bytes, from);
-        }
-        self.full_stop.min(self.width_form)
-    }
 }
 
-/// The next U+FF0E (EF BC 8E) or U+FF61 (EF BD A1).
-fn width_form(bytes: &[u8], from: usize) -> usize {
-    let mut at = from;
-    while let Some(found) = bytes.get(at..).and_then(|rest| memchr(0xEF, rest)) {
-        work::add(found + 1);
-        if is_width_form(bytes, at + found) {
-            return at + found;
-        }
-        at += found + 1;
-    }
-    bytes.len()
+/// The next U+3002 behind which a word may end in a top-level domain of a script without spaces: of
+/// two to five letters, with white space or the end of the text behind them. That is all that row D7
+/// lets be part of a bare domain. U+3002 is E3 80 82, and Chinese and Japanese text holds few 0x80.
+fn full_stop(bytes: &[u8], from: usize) -> usize {
+    let may_be_last = |stop: usize| {
+        (3..=6).any(|letters| match bytes.get(stop + 3 * letters) {
+            Some(byte) => byte.is_ascii_whitespace(),
+            None => bytes.len() == stop + 3 * letters,
+        })
+    };
+    let found = memchr_iter(0x80, &bytes[from..])
+        .map(|at| from + at)
+        .find(|&at| {
+            bytes.get(at + 1) == Some(&0x82)
+                && at > from
+                && bytes[at - 1] == 0xE3
+                && may_be_last(at - 1)
+        });
+    found.map_or(bytes.len(), |at| at - 1)
 }
 
-fn is_width_form(bytes: &[u8], at: usize) -> bool {
-    matches!(
-        bytes.get(at..at + 3),
-        Some([0xEF, 0xBC, 0x8E] | [0xEF, 0xBD, 0xA1])
-    )
-}
-
-/// The next of all three in one pass: U+3002 is E3 80 82, and 0x80 is the byte of it that Chinese
-/// and Japanese text holds least of.
+/// The next U+3002, U+FF0E (EF BC 8E) or U+FF61 (EF BD A1).
 fn wide_separator(bytes: &[u8], from: usize) -> usize {
-    let mut at = from;
-    while let Some(found) = bytes.get(at..).and_then(|rest| memchr2(0x80, 0xEF, rest)) {
-        let hit = at + found;
-        if is_width_form(bytes, hit) {
-            return hit;
+    let found = memchr2_iter(0x80, 0xEF, &bytes[from..]).find_map(|at| {
+        let at = from + at;
+        match bytes[at..] {
+            [0xEF, 0xBC, 0x8E, ..] | [0xEF, 0xBD, 0xA1, ..] => Some(at),
+            [0x80, 0x82, ..] if at > from && bytes[at - 1] == 0xE3 => Some(at - 1),
+            _ => None,
         }
-        if hit > from && bytes.get(hit - 1..hit + 2) == Some(FULL_STOP) {
-            return hit - 1;
-        }
-        at = hit + 1;
-    }
-    bytes.len()
+    });
+    found.unwrap_or(bytes.len())
 }
 
 #[cfg(test)]
@@ -210,7 +165,7 @@ mod tests {
 
     fn all(text: &str) -> Vec<usize> {
         let (mut triggers, mut at, mut found) = (Triggers::new(), 0, Vec::new());
-        while let Some(next) = triggers.next(text, at) {
+        while let Some(next) = triggers.next(text, at, Profile::Uts58) {
             found.push(next);
             at = next + 1;
             while !text.is_char_boundary(at) {

@@ -110,6 +110,9 @@ fn refused_end(text: &str, from: usize) -> usize {
 /// Whether an `@` stands in the authority that goes on at byte `from`, behind the host: up to a
 /// character that starts the path, query or fragment, or that ends what people take for one.
 fn has_userinfo(text: &str, from: usize) -> bool {
+    if matches!(text.as_bytes().get(from), None | Some(b'/' | b' ' | b'\n')) {
+        return false;
+    }
     let end = end_before(text, from, |_, c| match c {
         '@' | '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
         c if c.is_ascii() || is_label_separator(c) => Class::of(c).link_term() == LinkTerm::Hard,

@@ -24,10 +24,8 @@ pub(super) fn tld_kind(tld: &str) -> TldKind {
     if is_classic(tld) || !tld.is_ascii() || is_ace(tld) {
         return TldKind::Site;
     }
-    if contains(&EXTENSIONS, tld) {
-        return TldKind::Extension;
-    }
     match tld.len() {
+        2 | 3 if contains(&EXTENSIONS, tld) => TldKind::Extension,
         2 if contains(&COUNTRY_WORDS, tld) => TldKind::Word,
         2 => TldKind::Site,
         _ if contains(&SITES, tld) => TldKind::Site,

@@ -4,6 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::brackets::BRACKET_LIMIT;
+use crate::sentence::SoFar;
 use crate::unicode::{LinkTerm, link_bracket};
 
 use super::display::Units;
@@ -35,7 +36,7 @@ impl Shown {
                 Unit::Escaped(c, _) => (c, true),
                 Unit::Escape(_) | Unit::Hidden(_) | Unit::Byte(_) => continue,
             };
-            match unit.term() {
+            match unit.term(SoFar::Other) {
                 LinkTerm::Open => {
                     count += 1;
                     let number = is_escaped.then_some(shown.len());

@@ -6,6 +6,7 @@ use crate::detect::HostForm;
 use crate::host::Spoofs;
 use crate::link::Link;
 use crate::part::Part;
+use crate::sentence::SoFar;
 use crate::unicode::{Class, LinkTerm};
 use crate::work;
 
@@ -241,7 +242,9 @@ impl<'t> Iterator for Planned<'t, '_> {
 
     fn next(&mut self) -> Option<Unit<'t>> {
         let unit = self.units.next()?;
-        if let (Unit::Escaped(_, written), LinkTerm::Open | LinkTerm::Close) = (unit, unit.term()) {
+        if let (Unit::Escaped(_, written), LinkTerm::Open | LinkTerm::Close) =
+            (unit, unit.term(SoFar::Other))
+        {
             self.escaped_brackets += 1;
             if !self.shown.is_shown(self.escaped_brackets - 1) {
                 return Some(Unit::Escape(written));
@@ -253,10 +256,24 @@ impl<'t> Iterator for Planned<'t, '_> {
 
 /// Section 4.1 over the path, query and fragment as they are written.
 fn write_tail(f: &mut impl Write, tail: &str) -> fmt::Result {
+    if is_shown_as_written(tail) {
+        return f.write_str(tail);
+    }
     let units = Planned {
         units: Units::new(tail),
         shown: &Shown::plan(tail),
         escaped_brackets: 0,
     };
     minimal::write(f, units, Form::Minimal)
+}
+
+/// Whether nothing of a tail can be escaped or decoded: it is ASCII without escapes and brackets,
+/// and its end belongs to the link.
+fn is_shown_as_written(tail: &str) -> bool {
+    let term = |byte: u8| Class::of_ascii(byte).link_term();
+    let is_clean = |byte: u8| {
+        byte < 128 && byte != b'%' && matches!(term(byte), LinkTerm::Include | LinkTerm::Soft)
+    };
+    let last = tail.as_bytes().last();
+    tail.bytes().all(is_clean) && last.is_none_or(|&byte| term(byte) == LinkTerm::Include)
 }

@@ -8,6 +8,7 @@ use percent_encoding::{AsciiSet, percent_encode_byte};
 
 use crate::brackets::Brackets;
 use crate::part::Part;
+use crate::sentence::{self, SoFar};
 use crate::unicode::{Class, LinkTerm};
 use crate::work;
 
@@ -31,9 +32,10 @@ pub(crate) enum Unit<'t> {
 }
 
 impl Unit<'_> {
-    pub(crate) fn term(self) -> LinkTerm {
+    /// Its Link_Term where such characters were shown before it.
+    pub(crate) fn term(self, so_far: SoFar) -> LinkTerm {
         match self {
-            Self::Char(c) | Self::Escaped(c, _) => Class::of(c).link_term(),
+            Self::Char(c) | Self::Escaped(c, _) => sentence::link_term(c, Class::of(c), so_far),
             Self::Hidden(_) | Self::Byte(_) => LinkTerm::Hard,
             Self::Syntax(..) | Self::Escape(_) => LinkTerm::Include,
         }
@@ -64,12 +66,20 @@ where
 {
     let mut part = Part::Path;
     let mut brackets = Brackets::new();
+    let mut so_far = SoFar::Ascii;
     // Soft units are written once it is known that more of the link follows.
     let mut soft: Option<(Peekable<U>, usize)> = None;
     let mut units = units.peekable();
     while let Some(&unit) = units.peek() {
-        let term = unit.term();
+        let term = unit.term(so_far);
+        let is_ascii = match unit {
+            Unit::Char(c) | Unit::Escaped(c, _) => c.is_ascii(),
+            _ => true,
+        };
         if term == LinkTerm::Soft {
+            if !is_ascii {
+                so_far = SoFar::Other;
+            }
             soft.get_or_insert_with(|| (units.clone(), 0)).1 += 1;
             units.next();
             continue;
@@ -90,6 +100,9 @@ where
             (LinkTerm::Hard, _) => false,
             _ => true,
         };
+        if is_shown && !is_ascii {
+            so_far = SoFar::Other;
+        }
         match is_shown {
             true => write_shown(f, unit, form, part)?,
             false => write_escaped(f, unit)?,
