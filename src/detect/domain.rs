@@ -6,12 +6,16 @@ use crate::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at, char_before, end_before, is_link_email};
 use crate::work;
 
-use super::host::{self, HostForm, HostPolicy, MAX_TEXT};
+use super::host::{self, HostForm, HostPolicy};
 use super::prudent::{self, Evidence};
 use super::refusal::Refusal;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
 use super::{BareDomains, LinkKind, Match, Profile, email, run};
+
+/// The bytes of a word on each side of its full stop: those of 253 letters in UTF-8, at most three
+/// each. Longer ones are no domain.
+const MAX_WORD: usize = 3 * 253;
 
 impl Scanner<'_> {
     /// A `.` before a label character may stand in a domain.
@@ -22,16 +26,14 @@ impl Scanner<'_> {
         let text = self.text;
         let end = run::ascii_end(text, dot + 1);
         let start = self.ascii_start(dot);
-        let is_spaceless = |c: char| Class::of(c).has(Class::GLUED);
-        let letter = |found: Option<(usize, char)>| {
-            found.filter(|&(at, c)| {
-                !c.is_ascii() && run::is_label_char(text, at, c, Profile::Default)
-            })
+        let label_char = |at: usize, c: char| {
+            (!c.is_ascii() && run::is_label_char(text, at, c, Profile::Default)).then_some(c)
         };
-        let before = letter(char_before(text, start).filter(|_| start > self.floor));
-        let behind = letter(char_at(text, end).map(|c| (end, c)));
-        let is_beside = |side: Option<(usize, char)>| side.is_some_and(|(_, c)| !is_spaceless(c));
-        if is_beside(before) || is_beside(behind) {
+        let before = char_before(text, start).filter(|_| start > self.floor);
+        let before = before.and_then(|(at, c)| label_char(at, c));
+        let behind = char_at(text, end).and_then(|c| label_char(end, c));
+        let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
+        if before.is_some_and(is_beside) || behind.is_some_and(is_beside) {
             return self.try_run(dot);
         }
         // A full stop between the ASCII and a script without spaces: the word may be a domain.
@@ -81,16 +83,27 @@ impl Scanner<'_> {
                 || is_wide && is_wide_full_stop(c)
                 || run::is_label_char(text, at, c, Profile::Default)
         };
-        let end = end_before(text, stop, |at, c| !is_word(at, c));
+        let end = end_before(text, stop, |at, c| at > stop + MAX_WORD || !is_word(at, c));
+        self.word_end = end;
+        let end = stop + text[stop..end].trim_end_matches('.').len();
+        let is_separator = |c: char| c == '.' || is_wide && is_wide_full_stop(c);
+        let tld = text[stop..end]
+            .rsplit(is_separator)
+            .next()
+            .unwrap_or_default();
+        // `还是.NET` names a thing, and `.net` does so too.
+        let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
+        if is_name || tld.is_empty() || !host::is_plausible_tld(tld) {
+            return None;
+        }
         let mut start = stop;
         while start > self.floor
-            && stop - start <= MAX_TEXT
+            && stop - start <= MAX_WORD
             && let Some((at, _)) = char_before(text, start).filter(|&(at, c)| is_word(at, c))
         {
             start = at;
         }
         work::add(end - start);
-        self.word_end = end;
         let is_bounded = !is_wide
             || char_before(text, start).is_none_or(|(_, c)| c.is_whitespace())
                 && char_at(text, end).is_none_or(char::is_whitespace);
@@ -100,13 +113,7 @@ impl Scanner<'_> {
         let is_whole = word
             .get(ascii + 1..)
             .is_none_or(|rest| word[ascii..].starts_with('.') || !rest.contains('.'));
-        // `还是.NET` names a thing, and `.net` does so too.
-        let tld = &word[word.rfind('.').map_or(0, |dot| dot + 1)..];
-        let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
-        if !is_bounded || !is_whole || is_name || word.ends_with('.') {
-            return None;
-        }
-        self.bare_domain(start..end, end, false).ok()
+        (is_bounded && is_whole).then(|| self.bare_domain(start..end, end, false).ok())?
     }
 
     /// The run around a separator, all of it, but for what joins the ASCII of text without spaces.

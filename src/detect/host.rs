@@ -62,19 +62,24 @@ pub(super) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> 
     if ends_in_digit && policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
         return Ok(HostForm::Plain);
     }
-    if is_plain(host) {
-        if !host.bytes().any(|b| b.is_ascii_uppercase()) {
-            return check_domain(host.as_bytes(), policy).map(|()| HostForm::Plain);
+    let labels = Labels::of(host.as_bytes());
+    if labels.marks & (OTHER | ACE) == 0 {
+        if labels.marks & UPPER == 0 {
+            return labels
+                .check(host.as_bytes(), policy)
+                .map(|()| HostForm::Plain);
         }
-        let mut ascii = Ascii::new();
-        ascii.push(host.as_bytes());
-        return check_domain(ascii.as_bytes(), policy).map(|()| HostForm::Plain);
+        let mut lower = Ascii::new();
+        lower.push(host.as_bytes());
+        return labels
+            .check(lower.as_bytes(), policy)
+            .map(|()| HostForm::Plain);
     }
     if policy != HostPolicy::Local && !has_plausible_tld(host) {
         return Err(Refusal::Suffix);
     }
     let ascii = Ascii::of(host).ok_or(Refusal::Host)?;
-    check_domain(ascii.as_bytes(), policy)?;
+    Labels::of(ascii.as_bytes()).check(ascii.as_bytes(), policy)?;
     Ok(match host.is_ascii() {
         true => HostForm::Ace,
         false => HostForm::Mapped(ascii.as_str().into()),
@@ -172,55 +177,99 @@ fn icann_suffix(domain: &[u8]) -> Option<usize> {
     }
 }
 
-/// Whether the domain, in ASCII form and in lower case, links.
-fn check_domain(domain: &[u8], policy: HostPolicy) -> Result<(), Refusal> {
-    if domain.len() > MAX_DOMAIN {
-        return Err(Refusal::Host);
+// What the bytes of a host say, as a set.
+const UPPER: u8 = 1;
+const DOT: u8 = 2;
+const UNDERSCORE: u8 = 4;
+/// Nothing that the ASCII form of a host holds.
+const OTHER: u8 = 8;
+/// A label with the prefix `xn--`.
+const ACE: u8 = 16;
+/// A label that is empty or too long, or has a hyphen at its ends.
+const EDGE: u8 = 32;
+
+static MARKS: [u8; 256] = {
+    let mut marks = [OTHER; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        marks[byte] = match byte as u8 {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' => 0,
+            b'A'..=b'Z' => UPPER,
+            b'.' => DOT,
+            b'_' => UNDERSCORE,
+            _ => OTHER,
+        };
+        byte += 1;
     }
-    // The labels so far, where the last one starts, and the number of the last with a `_`.
-    let (mut labels, mut start, mut underscore) = (1, 0, 0);
-    for (at, &byte) in domain.iter().enumerate() {
-        match byte {
-            b'a'..=b'z' | b'0'..=b'9' | b'-' => {}
-            b'.' if is_edged(&domain[start..at]) => {
-                labels += 1;
-                start = at + 1;
-            }
-            b'_' => underscore = labels,
-            _ => return Err(Refusal::Host),
-        }
-    }
-    // `_` is for labels above the registrable domain.
-    if !is_edged(&domain[start..]) || underscore > 0 && underscore + 1 >= labels {
-        return Err(Refusal::Host);
-    }
-    let is_good = match policy {
-        HostPolicy::Local => !ends_in_number(domain),
-        HostPolicy::Registrable => {
-            icann_suffix(domain).is_some_and(|suffix| domain.len() > suffix + 1)
-        }
-        HostPolicy::Explicit => labels > 1 && icann_suffix(domain).is_some(),
-    };
-    is_good.then_some(()).ok_or(Refusal::Suffix)
+    marks
+};
+
+/// What one pass over a host finds.
+struct Labels {
+    marks: u8,
+    count: usize,
+    /// The number of the last label with a `_`.
+    underscore: usize,
 }
 
-/// Whether a label has a length that labels may have, and no hyphen at its ends.
-fn is_edged(label: &[u8]) -> bool {
-    (1..=MAX_LABEL).contains(&label.len()) && label[0] != b'-' && label[label.len() - 1] != b'-'
+impl Labels {
+    fn of(host: &[u8]) -> Self {
+        let (mut labels, mut start) = (
+            Self {
+                marks: 0,
+                count: 1,
+                underscore: 0,
+            },
+            0,
+        );
+        for (at, &byte) in host.iter().enumerate() {
+            let marks = MARKS[usize::from(byte)];
+            if marks & (DOT | UNDERSCORE) != 0 {
+                if byte == b'_' {
+                    labels.underscore = labels.count;
+                    continue;
+                }
+                labels.marks |= label_marks(&host[start..at]);
+                labels.count += 1;
+                start = at + 1;
+            }
+            labels.marks |= marks;
+        }
+        labels.marks |= label_marks(&host[start..]);
+        labels
+    }
+
+    /// Whether the domain that was read, in lower case, links.
+    fn check(&self, domain: &[u8], policy: HostPolicy) -> Result<(), Refusal> {
+        // `_` is for labels above the registrable domain.
+        let is_misplaced = self.underscore > 0 && self.underscore + 1 >= self.count;
+        if domain.len() > MAX_DOMAIN || self.marks & (OTHER | EDGE) != 0 || is_misplaced {
+            return Err(Refusal::Host);
+        }
+        let is_good = match policy {
+            HostPolicy::Local => !ends_in_number(domain),
+            HostPolicy::Registrable => {
+                icann_suffix(domain).is_some_and(|suffix| domain.len() > suffix + 1)
+            }
+            HostPolicy::Explicit => self.count > 1 && icann_suffix(domain).is_some(),
+        };
+        is_good.then_some(()).ok_or(Refusal::Suffix)
+    }
+}
+
+fn label_marks(label: &[u8]) -> u8 {
+    match label {
+        [] | [b'-', ..] | [.., b'-'] => EDGE,
+        [b'x' | b'X', b'n' | b'N', b'-', b'-', ..] => ACE,
+        _ if label.len() > MAX_LABEL => EDGE,
+        _ => 0,
+    }
 }
 
 /// Whether UTS #46 does nothing to the host but to lower the case: it is in ASCII, and no label of
 /// it is in its ACE form, `xn--…`.
 pub(crate) fn is_plain(host: &str) -> bool {
-    let is_ace = |label: &[u8]| {
-        label
-            .get(..4)
-            .is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
-    };
-    let bytes = host.as_bytes();
-    // Few hosts have two hyphens in a row.
-    host.is_ascii()
-        && !(bytes.windows(2).any(|pair| pair == b"--") && bytes.split(|&b| b == b'.').any(is_ace))
+    host.is_ascii() && Labels::of(host.as_bytes()).marks & ACE == 0
 }
 
 /// UTS #46 ToASCII as the WHATWG URL Standard runs it.

@@ -31,20 +31,27 @@ pub(super) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
     }
 }
 
-/// ASCII that belongs to the link in every part and separates nothing.
-static IS_PLAIN: [bool; 256] = {
-    let mut plain = [false; 256];
+/// ASCII that belongs to the link in every part: whatever is open, or where no bracket is.
+static PLAIN: [u8; 256] = {
+    let mut plain = [ODD; 256];
     let mut byte = 0;
     while byte < 128 {
-        plain[byte] = matches!(Class::of_ascii(byte as u8).link_term(), LinkTerm::Include)
-            && !matches!(
-                byte as u8,
-                b'/' | b'?' | b'#' | b'=' | b'&' | b':' | b',' | b'`'
-            );
+        plain[byte] = match Class::of_ascii(byte as u8).link_term() {
+            LinkTerm::Include => match byte as u8 {
+                b'#' | b'`' => ODD,
+                b'/' | b'=' | b'&' => CLEARS,
+                _ => ALWAYS,
+            },
+            _ => ODD,
+        };
         byte += 1;
     }
     plain
 };
+const ALWAYS: u8 = 0;
+/// Takes open brackets away in some part.
+const CLEARS: u8 = 1;
+const ODD: u8 = 2;
 
 /// The byte behind the path, query and fragment that start at byte `from` of `text`, in a link that
 /// starts at byte `start`; `from` itself where none does.
@@ -70,8 +77,11 @@ pub(super) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
     let mut i = from + 1;
     while i < bytes.len() {
         let rest = &bytes[i..];
-        let plain = rest.iter().take_while(|&&b| IS_PLAIN[usize::from(b)]);
-        let plain = plain.count();
+        let odd = match open {
+            None => rest.iter().position(|&b| PLAIN[usize::from(b)] > CLEARS),
+            Some(_) => rest.iter().position(|&b| PLAIN[usize::from(b)] > ALWAYS),
+        };
+        let plain = odd.unwrap_or(rest.len());
         if plain > 0 {
             i += plain;
             safe = i;

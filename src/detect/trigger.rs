@@ -126,11 +126,12 @@ impl Triggers {
 /// two to five letters, with white space or the end of the text behind them. That is all that row D7
 /// lets be part of a bare domain. U+3002 is E3 80 82, and Chinese and Japanese text holds few 0x80.
 fn full_stop(bytes: &[u8], from: usize) -> usize {
+    let is_letter = |at: usize| bytes.get(at).is_some_and(|&b| b >= 0xE0);
     let may_be_last = |stop: usize| {
-        (3..=6).any(|letters| match bytes.get(stop + 3 * letters) {
-            Some(byte) => byte.is_ascii_whitespace(),
-            None => bytes.len() == stop + 3 * letters,
-        })
+        let letters = (1..=6).take_while(|n| is_letter(stop + 3 * n)).count();
+        let end = stop + 3 + 3 * letters;
+        let is_end = bytes.get(end).is_none_or(u8::is_ascii_whitespace);
+        (2..=5).contains(&letters) && is_end && end <= bytes.len()
     };
     let found = memchr_iter(0x80, &bytes[from..])
         .map(|at| from + at)

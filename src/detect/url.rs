@@ -38,6 +38,11 @@ impl Scanner<'_> {
     /// Where the scheme that ends `head` starts in it, if it links. Glued to a letter, a digit, `+` or
     /// `-` it is another one.
     fn known_scheme(&self, head: &[u8]) -> Option<usize> {
+        if let Some(before) = head.strip_suffix(b"https")
+            && !before.last().is_some_and(|&b| joins_scheme(b))
+        {
+            return Some(before.len());
+        }
         self.rules.all_schemes().find_map(|name| {
             let start = head.len().checked_sub(name.len())?;
             let is_glued = head[..start].last().is_some_and(|&b| joins_scheme(b));

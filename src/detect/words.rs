@@ -2,8 +2,6 @@
 //!
 //! All are in lower case and sorted, and are compared without regard to the case of ASCII letters.
 
-use super::host::MAX_TLD;
-
 /// What a top-level domain says about a bare domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TldKind {
@@ -25,8 +23,8 @@ pub(super) fn tld_kind(tld: &str) -> TldKind {
         return TldKind::Site;
     }
     match tld.len() {
-        2 | 3 if contains(&EXTENSIONS, tld) => TldKind::Extension,
-        2 if contains(&COUNTRY_WORDS, tld) => TldKind::Word,
+        2 | 3 if is_in(&EXTENSIONS, tld) => TldKind::Extension,
+        2 if is_in(&COUNTRY_WORDS, tld) => TldKind::Word,
         2 => TldKind::Site,
         _ if contains(&SITES, tld) => TldKind::Site,
         _ if contains(&SITE_WORDS, tld) => TldKind::Word,
@@ -36,9 +34,7 @@ pub(super) fn tld_kind(tld: &str) -> TldKind {
 
 /// Whether a top-level domain makes a site of any name before it: `163.com`.
 pub(super) fn is_classic(tld: &str) -> bool {
-    ["com", "org", "net", "cn"]
-        .iter()
-        .any(|known| tld.eq_ignore_ascii_case(known))
+    is_in(&["com", "org", "net", "cn"], tld)
 }
 
 /// Whether `label` is a usual name of an object in programs.
@@ -48,40 +44,46 @@ pub(super) fn is_object(label: &str) -> bool {
 
 /// Whether `label` is the extension of files that are named without being sites.
 pub(super) fn is_file_extension(label: &str) -> bool {
-    contains(&FILE_EXTENSIONS, label)
+    is_in(&FILE_EXTENSIONS, label)
 }
 
 /// Whether names that start with `label` and have two more are packages: `com.example.app`.
 pub(super) fn is_reverse_start(label: &str) -> bool {
-    contains(&REVERSE_STARTS, label)
+    is_in(&REVERSE_STARTS, label)
 }
 
 /// Whether `label` is the name space that the library of a language starts with.
 pub(super) fn is_namespace(label: &str) -> bool {
-    contains(&NAMESPACES, label)
+    is_in(&NAMESPACES, label)
 }
 
 /// Whether `tld` stands for an exchange behind the symbol of a stock.
 pub(super) fn is_exchange(tld: &str) -> bool {
-    contains(&EXCHANGES, tld)
+    is_in(&EXCHANGES, tld)
 }
 
 /// Whether `name.tld`, the name being one letter, is a site that people name.
 pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
-    let is_same = |site: &&str| {
-        site.split_once('.')
-            .is_some_and(|(n, t)| n.eq_ignore_ascii_case(name) && t.eq_ignore_ascii_case(tld))
-    };
-    ONE_LETTER_SITES.iter().any(|site| is_same(site))
+    ONE_LETTER_SITES
+        .iter()
+        .any(|(known, end)| known.eq_ignore_ascii_case(name) && end.eq_ignore_ascii_case(tld))
 }
 
 /// Whether `scheme` is followed by what looks like an email address and is none (row D9).
 pub(super) fn is_other_address_scheme(scheme: &[u8]) -> bool {
-    core::str::from_utf8(scheme).is_ok_and(|scheme| contains(&ADDRESS_SCHEMES, scheme))
+    core::str::from_utf8(scheme).is_ok_and(|scheme| is_in(&ADDRESS_SCHEMES, scheme))
 }
 
+/// Whether `word` is in a short list.
+fn is_in(list: &[&str], word: &str) -> bool {
+    list.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// Whether `word` is in a long list.
 fn contains(sorted: &[&str], word: &str) -> bool {
-    let mut lower = [0; MAX_TLD];
+    /// No word in the lists is longer.
+    const MAX: usize = 24;
+    let mut lower = [0; MAX];
     let Some(lower) = lower.get_mut(..word.len()) else {
         return false;
     };
@@ -251,9 +253,13 @@ static EXCHANGES: [&str; 28] = [
 ];
 
 /// Sites whose name is one letter.
-#[rustfmt::skip]
-static ONE_LETTER_SITES: [&str; 6] = [
-    "g.co", "t.co", "t.me", "x.ai", "x.com", "x.org",
+static ONE_LETTER_SITES: [(&str, &str); 6] = [
+    ("g", "co"),
+    ("t", "co"),
+    ("t", "me"),
+    ("x", "ai"),
+    ("x", "com"),
+    ("x", "org"),
 ];
 
 /// Schemes before `user@host` that is no email address: chats, calls, accounts, messages.
@@ -269,7 +275,7 @@ mod tests {
 
     #[test]
     fn the_lists_are_sorted() {
-        let lists: [&[&str]; 11] = [
+        let lists: [&[&str]; 10] = [
             &SITES,
             &SITE_WORDS,
             &COUNTRY_WORDS,
@@ -279,7 +285,6 @@ mod tests {
             &REVERSE_STARTS,
             &NAMESPACES,
             &EXCHANGES,
-            &ONE_LETTER_SITES,
             &ADDRESS_SCHEMES,
         ];
         for list in lists {
