@@ -221,15 +221,33 @@ proptest! {
     }
 }
 
-/// The tree of a page that was rewritten as a stream is what it was, but for the anchors.
+/// The tree of a page that was rewritten as a stream is what it was, but for the anchors. The property tests
+/// ask this only of pages with well-nested markup: on other pages, a stream cannot always tell where the
+/// parser will put the text.
 #[cfg(feature = "lol_html")]
 mod stream {
+    use super::support::html::well_nested_page;
     use super::support::laws::marking;
-    use super::support::laws::tree::{Ours, outline};
+    use super::support::laws::tree::{Ours, is_well_nested, outline};
     use super::*;
 
     fn left(page: &str) -> String {
         outline(&parse(page), Ours::Left)
+    }
+
+    fn keeps(page: &str) {
+        let rewritten = linkwright::html::rewrite(page, &marking());
+        assert_eq!(left(&rewritten), left(page), "{page}");
+    }
+
+    fn keeps_by_handlers(page: &str) {
+        let rewritten = support::by_handlers(page, &[], &marking());
+        assert_eq!(left(&rewritten), left(page), "handlers: {page}");
+    }
+
+    /// The page without what lol_html reads in another way than html5ever.
+    fn read_alike(page: &str) -> String {
+        page.replace("<svg/>", "").replace("<![CDATA[", "")
     }
 
     /// Trees that a parser builds in a way of its own.
@@ -251,9 +269,81 @@ mod stream {
             "<a href=x><ul><li><ul><li><ul><li><ul><li></a>b.com",
             "<svg/><plaintext></plaintext>b.com",
             "<svg></p><a/><math><title></svg> b.com",
+            // Found by the property tests when they still generated misnested markup.
+            "<object>\"<select>&#47;<b>\"</script> <a></object>?example.com&amp;<table><b>",
+            "<div contenteditable><svg/><script></div>a.com/",
+            "<a href=x><!<b><select></ul></a>example.com<select><!--",
+            "<template><a href=x><object></template>a.com/",
+            "a.com/</",
+            "<svg><foreignObject></td><![CDATA[<b></select>example.com",
+            "<select><table></select>a.com/ <b>",
+            "<svg><svg/><p><script></svg>a.com/example.com",
+            "<table><object><tr>a.com/ ",
+            "<svg/><![CDATA[<b><script>]]>a.com/example.com",
+            "&amp;</object></template>;\r\n\0<</svg>\r\n\r\n<object><code><a href=x><select><caption><a href=x>a.com/<code>-->a.com/a.com/</object>a.com/https://example.coma.com/&#47;example.coma@b.comexample.coma.com/\r\na.com/\"example.comexample.comexample.com&semi;",
+            "<!<b><svg><foreignObject><![CDATA[<table></svg>example.coma.com/",
+            "<template><a href=x><object></a></template>example.com",
+            "<!<b><svg><textarea><p><a href=x></textarea></svg>a.com/",
+            "<ul><svg></ul><script></svg>a.com/",
+            "<table><td></tr> a.com/",
+            "<template><tr><table><caption><a href=x><td></template>a.com/",
+            "<<table>example.coma.com/a.com/<svg><pre><a><<select></a>&lt;</table>example.com",
+            "<select><a href=x><object></a></object><select>example.com",
+            "<select><svg><textarea><p><a href=x></textarea><select>a.com/",
+            "<svg><p><![CDATA[<b><a href=x>]]></svg>a.com/",
         ] {
-            let rewritten = linkwright::html::rewrite(page, &marking());
-            assert_eq!(left(&rewritten), left(page), "{page}");
+            keeps(page);
+            // Handlers do not see an end tag without a start tag either.
+            keeps_by_handlers(&read_alike(page).replace("</tr>", ""));
+        }
+    }
+
+    #[test]
+    fn well_nested_markup_is_told_from_other() {
+        for page in [
+            "",
+            " &amp &notin; < x",
+            "a<br>b<br/>c",
+            "<p>x</p><ul><li>x</li></ul>",
+            "<a href=x><b>x</b></a><a>x</a>",
+            "<table> <tr><td>x</td></tr></table>",
+            "<table><caption>x</caption><tbody><tr><td>x</td></tr></tbody></table>",
+            "<svg><foreignObject><p>x</p></foreignObject></svg>",
+            "<svg/><svg><a/></svg>",
+            "<pre>\nx</pre>",
+            "<script><b></script><textarea></p></textarea>",
+            "<template><td>x</td></template>",
+            "x<!-- <b> --><![CDATA[x]]>",
+        ] {
+            assert!(is_well_nested(page), "{page}");
+        }
+        for page in [
+            "<p>",
+            "</p>",
+            "</b>",
+            "<b/>",
+            "</tbody>",
+            "</body>x",
+            "<p><p></p></p>",
+            "<p><div></div></p>",
+            "<li><li></li></li>",
+            "<b><p></b></p>",
+            "<b><!--</b>",
+            "<a><a></a></a>",
+            "<a><object><a></a></object></a>",
+            "<a><template><a></a></template></a>",
+            "<td></td>",
+            "<table><td></td></table>",
+            "<table>x</table>",
+            "<table><b></b></table>",
+            "<svg><p></p></svg>",
+            "<svg></p></svg>",
+            "<button><button></button></button>",
+            "<script>",
+            "<plaintext></plaintext>",
+            "<object><a href=x><svg><p><object></object>a.com/",
+        ] {
+            assert!(!is_well_nested(page), "{page}");
         }
     }
 
@@ -279,21 +369,16 @@ mod stream {
         #![proptest_config(support::cases(4096, Some("fixtures/regressions/html-tree.txt")))]
 
         #[test]
-        fn keeps_the_tree(page in page()) {
-            let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
-            let rewritten = linkwright::html::rewrite(&page, &marking());
-            prop_assert_eq!(left(&rewritten), left(&page));
+        fn keeps_the_tree(page in well_nested_page()) {
+            keeps(&page);
         }
 
         #[test]
-        fn keeps_the_tree_by_handlers(page in page()) {
-            let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
-            // What lol_html reads in another way than html5ever is not seen here, and neither is an
-            // end tag without a start tag.
-            let unseen = ["<svg/>", "<![CDATA[", "</tr>"];
-            let page = unseen.iter().fold(page, |page, unseen| page.replace(unseen, ""));
-            let rewritten = support::by_handlers(&page, &[], &marking());
-            prop_assert_eq!(left(&rewritten), left(&page));
+        fn keeps_the_tree_by_handlers(page in well_nested_page()) {
+            let page = read_alike(&page);
+            if is_well_nested(&page) {
+                keeps_by_handlers(&page);
+            }
         }
     }
 }

@@ -209,7 +209,8 @@ fn is_missed_space(host: &str, tld: &str) -> bool {
         label.chars().any(char::is_lowercase) && !label.chars().any(char::is_uppercase)
     };
     let is_new_word = |label: &str| label.starts_with(char::is_uppercase);
-    let is_new = |label: &str| is_title(label) || label == tld && is_new_word(label);
+    let is_shouted = |label: &str| label == tld && label.chars().all(char::is_alphabetic);
+    let is_new = |label: &str| is_title(label) || is_new_word(label) && is_shouted(label);
     let mut labels = host.split(is_label_separator);
     let mut before = labels.next().unwrap_or(host);
     for label in labels {

@@ -1,7 +1,7 @@
 //! The characters that a link cannot do without: `:` of a scheme, `.` of a domain, `@` of an
 //! address, and the label separators U+3002, U+FF0E and U+FF61.
 
-use memchr::{memchr_iter, memchr2_iter, memchr3};
+use memchr::{memchr_iter, memchr2_iter, memchr3, memmem};
 
 use crate::work;
 
@@ -124,7 +124,7 @@ impl Triggers {
 
 /// The next U+3002 behind which a word may end in a top-level domain of a script without spaces: of
 /// two to five letters, with white space or the end of the text behind them. That is all that row D7
-/// lets be part of a bare domain. U+3002 is E3 80 82, and Chinese and Japanese text holds few 0x80.
+/// lets be part of a bare domain.
 fn full_stop(bytes: &[u8], from: usize) -> usize {
     let is_letter = |at: usize| bytes.get(at).is_some_and(|&b| b >= 0xE0);
     let may_be_last = |stop: usize| {
@@ -133,16 +133,11 @@ fn full_stop(bytes: &[u8], from: usize) -> usize {
         let is_end = bytes.get(end).is_none_or(u8::is_ascii_whitespace);
         (2..=5).contains(&letters) && is_end && end <= bytes.len()
     };
-    let found = memchr_iter(0x80, &bytes[from..])
-        .map(|at| from + at)
-        .find(|&at| {
-            bytes.get(at + 1) == Some(&0x82)
-                && at > from
-                && bytes[at - 1] == 0xE3
-                && may_be_last(at - 1)
-        });
-    found.map_or(bytes.len(), |at| at - 1)
+    let mut stops = memmem::find_iter(&bytes[from..], FULL_STOP).map(|at| from + at);
+    stops.find(|&stop| may_be_last(stop)).unwrap_or(bytes.len())
 }
+
+const FULL_STOP: &[u8] = "\u{3002}".as_bytes();
 
 /// The next U+3002, U+FF0E (EF BC 8E) or U+FF61 (EF BD A1).
 fn wide_separator(bytes: &[u8], from: usize) -> usize {

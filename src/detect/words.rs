@@ -1,6 +1,6 @@
 //! The word lists of rows D3 and D9: data that decides, and the principle of each list.
 //!
-//! All are in lower case and sorted, and are compared without regard to the case of ASCII letters.
+//! They are compared without regard to the case of ASCII letters. The compiler checks their order.
 
 /// What a top-level domain says about a bare domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +23,8 @@ pub(super) fn tld_kind(tld: &str) -> TldKind {
         return TldKind::Site;
     }
     match tld.len() {
-        2 | 3 if is_in(&EXTENSIONS, tld) => TldKind::Extension,
-        2 if is_in(&COUNTRY_WORDS, tld) => TldKind::Word,
+        2 | 3 if contains(&EXTENSIONS, tld) => TldKind::Extension,
+        2 if contains(&COUNTRY_WORDS, tld) => TldKind::Word,
         2 => TldKind::Site,
         _ if contains(&SITES, tld) => TldKind::Site,
         _ if contains(&SITE_WORDS, tld) => TldKind::Word,
@@ -34,7 +34,7 @@ pub(super) fn tld_kind(tld: &str) -> TldKind {
 
 /// Whether a top-level domain makes a site of any name before it: `163.com`.
 pub(super) fn is_classic(tld: &str) -> bool {
-    is_in(&["com", "org", "net", "cn"], tld)
+    contains(&CLASSIC, tld)
 }
 
 /// Whether `label` is a usual name of an object in programs.
@@ -44,22 +44,22 @@ pub(super) fn is_object(label: &str) -> bool {
 
 /// Whether `label` is the extension of files that are named without being sites.
 pub(super) fn is_file_extension(label: &str) -> bool {
-    is_in(&FILE_EXTENSIONS, label)
+    contains(&FILE_EXTENSIONS, label)
 }
 
 /// Whether names that start with `label` and have two more are packages: `com.example.app`.
 pub(super) fn is_reverse_start(label: &str) -> bool {
-    is_in(&REVERSE_STARTS, label)
+    contains(&REVERSE_STARTS, label)
 }
 
 /// Whether `label` is the name space that the library of a language starts with.
 pub(super) fn is_namespace(label: &str) -> bool {
-    is_in(&NAMESPACES, label)
+    contains(&NAMESPACES, label)
 }
 
 /// Whether `tld` stands for an exchange behind the symbol of a stock.
 pub(super) fn is_exchange(tld: &str) -> bool {
-    is_in(&EXCHANGES, tld)
+    contains(&EXCHANGES, tld)
 }
 
 /// Whether `name.tld`, the name being one letter, is a site that people name.
@@ -71,33 +71,50 @@ pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
 
 /// Whether `scheme` is followed by what looks like an email address and is none (row D9).
 pub(super) fn is_other_address_scheme(scheme: &[u8]) -> bool {
-    core::str::from_utf8(scheme).is_ok_and(|scheme| is_in(&ADDRESS_SCHEMES, scheme))
+    core::str::from_utf8(scheme).is_ok_and(|scheme| contains(&ADDRESS_SCHEMES, scheme))
 }
 
-/// Whether `word` is in a short list.
-fn is_in(list: &[&str], word: &str) -> bool {
-    list.iter().any(|known| known.eq_ignore_ascii_case(word))
+/// Words as numbers, so that looking one up compares no strings.
+type Words<const N: usize> = [u128; N];
+
+/// The bytes of a word, in lower case and with zeros behind it; zero for one that no list holds.
+const fn key(word: &str) -> u128 {
+    let (bytes, mut key, mut at) = (word.as_bytes(), [0; 16], 0);
+    if bytes.len() > key.len() {
+        return 0;
+    }
+    while at < bytes.len() {
+        key[at] = bytes[at].to_ascii_lowercase();
+        at += 1;
+    }
+    u128::from_be_bytes(key)
 }
 
-/// Whether `word` is in a long list.
-fn contains(sorted: &[&str], word: &str) -> bool {
-    /// No word in the lists is longer.
-    const MAX: usize = 24;
-    let mut lower = [0; MAX];
-    let Some(lower) = lower.get_mut(..word.len()) else {
-        return false;
-    };
-    lower.copy_from_slice(word.as_bytes());
-    lower.make_ascii_lowercase();
-    sorted
-        .binary_search_by(|known| known.as_bytes().cmp(lower))
-        .is_ok()
+/// A list, which must be in order.
+const fn words<const N: usize>(list: [&str; N]) -> Words<N> {
+    let (mut words, mut at) = ([0; N], 0);
+    while at < N {
+        words[at] = key(list[at]);
+        assert!(words[at] > 0 && (at == 0 || words[at - 1] < words[at]));
+        at += 1;
+    }
+    words
 }
+
+fn contains(words: &[u128], word: &str) -> bool {
+    words.binary_search(&key(word)).is_ok()
+}
+
+/// Top-level domains that make a site of any name before them: `163.com`.
+#[rustfmt::skip]
+static CLASSIC: Words<4> = words([
+    "cn", "com", "net", "org",
+]);
 
 /// Generic top-level domains that people use for sites and that are no ordinary words of programs.
 /// Those of one company or brand are left out, as their sites are named with a path or a scheme.
 #[rustfmt::skip]
-static SITES: [&str; 339] = [
+static SITES: Words<339> = words([
     "abudhabi", "academy", "accountant", "accountants", "aero", "africa", "agency", "alsace",
     "amsterdam", "apartments", "arab", "archi", "army", "asia", "associates", "attorney", "auction",
     "autos", "barcelona", "bargains", "basketball", "bayern", "beauty", "beer", "berlin", "bet",
@@ -135,11 +152,11 @@ static SITES: [&str; 339] = [
     "villas", "vin", "vip", "vlaanderen", "vodka", "voting", "voto", "voyage", "wales", "wang",
     "webcam", "website", "wedding", "wien", "wiki", "wine", "wtf", "xin", "xyz", "yachts", "yoga",
     "yokohama", "zuerich",
-];
+]);
 
 /// Generic top-level domains that people use for sites and that members of objects are called too.
 #[rustfmt::skip]
-static SITE_WORDS: [&str; 69] = [
+static SITE_WORDS: Words<69> = words([
     "app", "art", "bank", "best", "black", "camera", "cards", "care", "cat", "center", "chat",
     "city", "cloud", "company", "courses", "design", "domains", "education", "email", "events",
     "exchange", "express", "family", "forum", "fun", "gallery", "games", "health", "house", "info",
@@ -147,36 +164,36 @@ static SITE_WORDS: [&str; 69] = [
     "online", "page", "partners", "parts", "pet", "photo", "photos", "physio", "pro", "reviews",
     "run", "school", "services", "site", "space", "store", "tax", "team", "tickets", "today",
     "tools", "top", "town", "vision", "work", "works", "world", "zone",
-];
+]);
 
 /// Country codes that are English words, or usual names of members (`pk`, `tz`).
 #[rustfmt::skip]
-static COUNTRY_WORDS: [&str; 23] = [
+static COUNTRY_WORDS: Words<23> = words([
     "ac", "am", "as", "at", "be", "by", "cd", "do", "gt", "id", "in", "is", "it", "lt", "me", "my",
     "ne", "no", "pk", "to", "tz", "us", "ws",
-];
+]);
 
 /// Top-level domains that name more files than sites. Left out are those under which it is the
 /// other way round: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`,
 /// `.app`.
 #[rustfmt::skip]
-static EXTENSIONS: [&str; 21] = [
+static EXTENSIONS: Words<21> = words([
     "as", "cab", "cc", "gd", "md", "mk", "ml", "mm", "mo", "mov", "pm", "ps", "pub", "py", "rs",
     "sc", "sh", "so", "sv", "tf", "zip",
-];
+]);
 
 /// Extensions before another one, as in `index.html.de`. Names of sites have no such label right
 /// before the top-level domain.
 #[rustfmt::skip]
-static FILE_EXTENSIONS: [&str; 35] = [
+static FILE_EXTENSIONS: Words<35> = words([
     "bak", "bz2", "cfg", "css", "csv", "dll", "doc", "docx", "exe", "gif", "gz", "htm", "html",
     "ini", "jpeg", "jpg", "lock", "log", "md", "pdf", "php", "png", "rar", "svg", "tar", "tgz",
     "toml", "txt", "xhtml", "xls", "xlsx", "xml", "yaml", "yml", "zip",
-];
+]);
 
 /// What variables, parameters and classes are called in the documentation of programs.
 #[rustfmt::skip]
-static OBJECTS: [&str; 496] = [
+static OBJECTS: Words<496> = words([
     "account", "accounts", "action", "actions", "adapter", "address", "animal", "app",
     "application", "arc", "arg", "args", "argument", "arguments", "arr", "array", "arrays",
     "article", "articles", "assert", "atomic", "atomics", "attr", "attribute", "attributes",
@@ -230,27 +247,27 @@ static OBJECTS: [&str; 496] = [
     "val", "value", "values", "var", "variable", "vec", "vector", "view", "views", "vm", "warning",
     "we", "webpack", "width", "win", "window", "worker", "workers", "workflow", "year", "you",
     "zoneddatetime",
-];
+]);
 
 /// Top-level domains that the names of packages start with.
 #[rustfmt::skip]
-static REVERSE_STARTS: [&str; 5] = [
+static REVERSE_STARTS: Words<5> = words([
     "com", "edu", "gov", "net", "org",
-];
+]);
 
 /// The first label of the packages and types of Java, Kotlin, Scala, .NET and Android.
 #[rustfmt::skip]
-static NAMESPACES: [&str; 10] = [
+static NAMESPACES: Words<10> = words([
     "android", "androidx", "jakarta", "java", "javax", "kotlin", "kotlinx", "microsoft", "scala",
     "system",
-];
+]);
 
 /// Exchanges whose suffix is a top-level domain.
 #[rustfmt::skip]
-static EXCHANGES: [&str; 28] = [
+static EXCHANGES: Words<28> = words([
     "as", "at", "ax", "bo", "br", "ca", "co", "de", "hk", "il", "is", "me", "mx", "nz", "pa", "pr",
     "qa", "sa", "si", "sn", "sr", "ss", "st", "sz", "to", "tw", "va", "vi",
-];
+]);
 
 /// Sites whose name is one letter.
 static ONE_LETTER_SITES: [(&str, &str); 6] = [
@@ -264,31 +281,7 @@ static ONE_LETTER_SITES: [(&str, &str); 6] = [
 
 /// Schemes before `user@host` that is no email address: chats, calls, accounts, messages.
 #[rustfmt::skip]
-static ADDRESS_SCHEMES: [&str; 18] = [
+static ADDRESS_SCHEMES: Words<18> = words([
     "acct", "cid", "h323", "iax", "im", "irc", "jabber", "mid", "nfs", "pres", "rsync", "scp",
     "sftp", "sip", "sips", "ssh", "svn", "xmpp",
-];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_lists_are_sorted() {
-        let lists: [&[&str]; 10] = [
-            &SITES,
-            &SITE_WORDS,
-            &COUNTRY_WORDS,
-            &EXTENSIONS,
-            &FILE_EXTENSIONS,
-            &OBJECTS,
-            &REVERSE_STARTS,
-            &NAMESPACES,
-            &EXCHANGES,
-            &ADDRESS_SCHEMES,
-        ];
-        for list in lists {
-            assert!(list.is_sorted_by(|a, b| a < b), "{list:?}");
-        }
-    }
-}
+]);

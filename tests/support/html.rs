@@ -146,3 +146,57 @@ pub fn page() -> impl Strategy<Value = Vec<u8>> {
         text
     })
 }
+
+/// Pages with well-nested markup, from the same pieces: a piece that would break the nesting is left out,
+/// each end tag closes the element that was opened last, and elements still open at the end are closed.
+#[cfg(feature = "html5ever")]
+pub fn well_nested_page() -> impl Strategy<Value = String> {
+    // What single pieces seldom add up to.
+    let longer = prop::sample::select(vec![
+        "<table><tr><td>",
+        "<table><caption>",
+        "<svg><foreignObject>",
+        "<![CDATA[a.com]]>",
+        "<!-- b.com -->",
+        " example.com",
+        " a.com/x ",
+        " a@b.com ",
+    ]);
+    // U+0001 marks our anchors.
+    let piece = piece().prop_map(|piece| piece.replace('\u{1}', ""));
+    let piece = prop_oneof![5 => piece, 1 => longer.prop_map(str::to_owned)];
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| well_nested(&pieces))
+}
+
+#[cfg(feature = "html5ever")]
+fn well_nested(pieces: &[String]) -> String {
+    let closed = |open: &[&str]| -> String {
+        let names = open.iter().rev();
+        names.map(|name| format!("</{name}>")).collect()
+    };
+    let mut page = String::new();
+    let mut open: Vec<&str> = Vec::new();
+    for piece in pieces {
+        if piece.starts_with("</") {
+            // This page was checked when the element was opened, or when its last piece was added.
+            let last = open.len().saturating_sub(1);
+            page += &closed(&open.split_off(last));
+            continue;
+        }
+        let before = open.len();
+        for tag in piece.split_inclusive('>') {
+            let name = tag.strip_prefix('<').unwrap_or_default();
+            let end = name.find(|c: char| !c.is_ascii_alphanumeric());
+            let name = &name[..end.unwrap_or_default()];
+            if !name.is_empty() && !tag.ends_with("/>") {
+                open.push(name);
+            }
+        }
+        let more = format!("{page}{piece}");
+        match super::laws::tree::is_well_nested(&(more.clone() + &closed(&open))) {
+            true => page = more,
+            false => open.truncate(before),
+        }
+    }
+    page + &closed(&open)
+}
