@@ -30,9 +30,10 @@ use core::str::FromStr;
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
-use crate::detect::{LinkKind, form_of};
+use crate::detect::LinkKind;
 use crate::format::{escape, host};
 use crate::host::Spoofs;
+use crate::hostname::form_of;
 use crate::parts::{Escapes, ParseError, ParseErrorKind as Kind, parse_host};
 use crate::unicode::{Class, is_link_email};
 use crate::work;

@@ -3,8 +3,10 @@
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use crate::detect::{self, BareDomains, Emails, LocalHosts, Profile, Refusal, Rules, Scanner};
+use crate::detect::{self, Scanner};
 use crate::link::{Link, Segment};
+use crate::refusal::Refusal;
+use crate::rules::{BareDomains, Emails, LocalHosts, Profile, Rules};
 use crate::tiles::Tiles;
 
 /// Finds the links of texts: the settings of detection.

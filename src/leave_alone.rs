@@ -6,9 +6,9 @@ use core::ops::Range;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
-use crate::detect::form_of;
 use crate::format::DefaultScheme;
 use crate::format::host::write_ascii;
+use crate::hostname::form_of;
 use crate::link::Link;
 use crate::work;
 

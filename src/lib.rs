@@ -74,7 +74,6 @@ extern crate alloc;
 extern crate std;
 
 mod adapter;
-mod brackets;
 mod detect;
 pub mod email;
 mod finder;
@@ -91,13 +90,15 @@ mod format;
 )]
 mod growth;
 pub mod host;
+mod hostname;
 pub mod iri;
 mod leave_alone;
 mod link;
 mod linker;
-mod part;
 pub mod parts;
-mod sentence;
+mod refusal;
+mod rules;
+mod tail;
 mod tiles;
 pub mod unicode;
 mod work;
@@ -115,11 +116,13 @@ pub use adapter::mdbook;
 #[cfg(feature = "pulldown-cmark")]
 pub use adapter::pulldown_cmark;
 pub use adapter::text;
-pub use detect::{BareDomains, Emails, LinkKind, LocalHosts, Refusal};
+pub use detect::LinkKind;
 pub use finder::{Explain, Finder, Links, Segments};
 pub use format::{DefaultScheme, Display, Href};
 pub use link::{Link, Segment};
 pub use linker::{AnchorText, Dir, Headings, Linked, Linker};
+pub use refusal::Refusal;
+pub use rules::{BareDomains, Emails, LocalHosts};
 
 /// The links of `text`, by [`Finder::new`].
 ///

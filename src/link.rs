@@ -2,7 +2,8 @@
 
 use core::ops::Range;
 
-use crate::detect::{HostForm, LinkKind, Match};
+use crate::detect::{LinkKind, Match};
+use crate::hostname::HostForm;
 
 /// A link that was found in a text: a view of that text.
 ///

@@ -2,16 +2,17 @@
 
 use core::ops::Range;
 
-use crate::sentence::is_wide_full_stop;
+use crate::rules::{BareDomains, Profile};
+use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at, char_before, end_before, is_link_email};
 use crate::work;
 
-use super::host::{self, HostForm, HostPolicy};
 use super::prudent::{self, Evidence};
-use super::refusal::Refusal;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
-use super::{BareDomains, LinkKind, Match, Profile, email, run};
+use super::{LinkKind, Match, email, run};
+use crate::hostname::{self, HostForm, HostPolicy};
+use crate::refusal::Refusal;
 
 /// The bytes of a word on each side of its full stop: those of 253 letters in UTF-8, at most three
 /// each. Longer ones are no domain.
@@ -93,7 +94,7 @@ impl Scanner<'_> {
             .unwrap_or_default();
         // `还是.NET` names a thing, and `.net` does so too.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
-        if is_name || tld.is_empty() || !host::is_plausible_tld(tld) {
+        if is_name || tld.is_empty() || !hostname::is_plausible_tld(tld) {
             return None;
         }
         let mut start = stop;
@@ -168,7 +169,7 @@ impl Scanner<'_> {
         if run::is_joined_by_hidden(self.text, &(host.start..run_end), profile) {
             return Err(Refusal::Hidden);
         }
-        let form = host::read(name, HostPolicy::Registrable)?;
+        let form = hostname::read(name, HostPolicy::Registrable)?;
         if is_prudent && !name.is_ascii() && has_only_compatibility_letters(&form) {
             return Err(Refusal::Host);
         }
@@ -236,7 +237,7 @@ impl Scanner<'_> {
 /// Whether UTS #46 makes plain ASCII of a host that is not: `ｅｘａｍｐｌｅ.com`. Nobody means a site.
 fn has_only_compatibility_letters(form: &HostForm) -> bool {
     match form {
-        HostForm::Mapped(ascii) => host::is_plain(ascii),
+        HostForm::Mapped(ascii) => hostname::is_plain(ascii),
         HostForm::Plain | HostForm::Ace => false,
     }
 }

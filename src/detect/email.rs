@@ -1,13 +1,14 @@
 //! Email addresses: around an `@` (UTS #58 section 5.2, rows D4, D8 and D9).
 
+use crate::rules::{Emails, Profile};
 use crate::unicode::{Class, char_before, is_link_email};
 use crate::work;
 
-use super::host::HostPolicy;
-use super::refusal::Refusal;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
-use super::{Emails, LinkKind, Match, Profile, prudent, run, url, words};
+use super::{LinkKind, Match, prudent, run, url, words};
+use crate::hostname::HostPolicy;
+use crate::refusal::Refusal;
 
 const MAILTO: &[u8] = b"mailto";
 
@@ -101,7 +102,7 @@ impl Scanner<'_> {
             [scheme @ .., b':'] if body == start => match scheme_of(scheme) {
                 name if name.eq_ignore_ascii_case(MAILTO) => Ok((start - MAILTO.len() - 1, body)),
                 name if name.len() > MAILTO.len() && ends_with_mailto(name) => Err(Refusal::Scheme),
-                name if words::is_other_address_scheme(name) => Err(Refusal::OtherScheme),
+                name if words::ADDRESS_SCHEMES.has(name) => Err(Refusal::OtherScheme),
                 _ => Ok((body, body)),
             },
             _ => Ok((body, body)),

@@ -2,20 +2,16 @@
 //!
 //! A link has a trigger in it: the `:` of its scheme, a `.` of its domain or the `@` of an address.
 //! The scanner goes from trigger to trigger and makes one attempt at each, which is a link or a
-//! reason why there is none ([`Refusal`]) and where to go on. It never goes back and puts nothing on
+//! reason why there is none ([`Refusal`](crate::Refusal)) and where to go on. It never goes back and puts nothing on
 //! the heap but the ASCII form of a host that is not ASCII and that links.
 
 mod domain;
 mod email;
-mod host;
 mod prudent;
 mod refine;
-mod refusal;
-mod rules;
 mod run;
 mod scanner;
 mod spaceless;
-mod tail;
 mod trigger;
 mod url;
 mod whole;
@@ -23,14 +19,12 @@ mod words;
 
 use core::ops::Range;
 
+use crate::hostname::HostForm;
+
 #[cfg(feature = "pulldown-cmark")]
 use crate::unicode::is_label_separator;
 
-pub(crate) use host::{Ascii, HostForm, MAX_TEXT, MAX_TLD, form_of, is_plain, is_tld};
 pub(crate) use refine::refine;
-pub use refusal::Refusal;
-pub use rules::{BareDomains, Emails, LocalHosts};
-pub(crate) use rules::{Profile, Rules};
 pub(crate) use scanner::Scanner;
 #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "html5ever"))]
 pub(crate) use trigger::has_candidate;
@@ -38,7 +32,7 @@ pub(crate) use trigger::has_candidate;
 pub(crate) use trigger::has_candidate_in_html;
 pub(crate) use trigger::turns;
 pub(crate) use url::is_scheme;
-pub(crate) use whole::{is_found_whole, whole_host};
+pub(crate) use whole::is_found_whole;
 
 /// What a link is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

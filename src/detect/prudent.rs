@@ -5,8 +5,8 @@ use core::ops::Range;
 use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
 use super::Match;
-use super::refusal::Refusal;
 use super::words::{self, TldKind};
+use crate::refusal::Refusal;
 
 /// What follows a bare domain and shows that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,7 @@ pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
         Refusal::Package
     } else if is_number(name, tld, kind) {
         Refusal::Version
-    } else if has_more && words::is_file_extension(last) {
+    } else if has_more && words::FILE_EXTENSIONS.has(last) {
         Refusal::FileName
     } else if is_abbreviation(first, name, tld) {
         Refusal::Abbreviation
@@ -132,7 +132,7 @@ fn is_member(first: &str, last: &str, tld: &str) -> bool {
     let has_hump = bytes.iter().skip(1).any(u8::is_ascii_uppercase) && has_lower;
     let is_type = upper > 2 && has_lower || has_hump && tld == "id";
     let is_instance = has_hump && bytes.first().is_some_and(u8::is_ascii_lowercase);
-    is_type || is_instance || words::is_object(last) || matches!(first, "this" | "self")
+    is_type || is_instance || words::OBJECTS.has(last) || matches!(first, "this" | "self")
 }
 
 /// Whether nobody writes a top-level domain so: `Navigator.onLine`.
@@ -147,13 +147,13 @@ fn is_package(first: &str, name: &str, tld: &str) -> bool {
         return false;
     }
     if first.len() == name.len() {
-        return words::is_namespace(first);
+        return words::NAMESPACES.has(first);
     }
     let is_type = is_title(tld)
-        && !words::is_classic(tld)
+        && !words::CLASSIC.has(tld)
         && tld.bytes().any(|b| b.is_ascii_lowercase())
         && name.split('.').all(is_title);
-    is_type || words::is_reverse_start(first) || words::is_namespace(first)
+    is_type || words::REVERSE_STARTS.has(first) || words::NAMESPACES.has(first)
 }
 
 /// Whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
@@ -173,7 +173,7 @@ fn is_number(name: &str, tld: &str, kind: TldKind) -> bool {
     }
     let is_digits = name.bytes().all(|b| b.is_ascii_digit());
     let is_long = name.len() > 2 && kind == TldKind::Site;
-    is_version(name) || is_digits && !is_long && !words::is_classic(tld)
+    is_version(name) || is_digits && !is_long && !words::CLASSIC.has(tld)
 }
 
 /// Whether a host is the symbol of a stock with that of an exchange behind it: `TVI.CA`, `0700.HK`.
@@ -182,7 +182,7 @@ fn is_ticker(name: &str, tld: &str) -> bool {
     name.len() <= 6
         && name.bytes().all(is_symbol)
         && tld.bytes().all(is_symbol)
-        && words::is_exchange(tld)
+        && words::EXCHANGES.has(tld)
 }
 
 /// Whether all labels before the last, or the first two, are of one letter: `m.in`, `a.k.a.me`. Some

@@ -2,11 +2,13 @@
 
 use core::ops::Range;
 
-use crate::part::Part;
+use crate::hostname::whole_host;
+use crate::rules::Rules;
+use crate::tail::{self, Part};
 use crate::unicode::{LinkTerm, is_label_separator, link_term};
 use crate::work;
 
-use super::{Rules, Scanner, email, tail, url, whole_host};
+use super::{Scanner, email, url};
 
 /// The range of the link that another detector found in `range` of `text`.
 pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usize> {

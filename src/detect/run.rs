@@ -5,7 +5,7 @@ use core::ops::Range;
 use crate::unicode::{Class, char_at, char_before, is_label_separator};
 use crate::work;
 
-use super::rules::Profile;
+use crate::rules::Profile;
 
 impl Profile {
     /// The property bit of a label character: row D6.

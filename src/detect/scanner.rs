@@ -1,10 +1,12 @@
 //! The scanner: one attempt at each trigger, from left to right.
 
-use super::host::HostForm;
-use super::refusal::Refusal;
-use super::rules::Rules;
+use super::spaceless::Host;
 use super::trigger::Triggers;
 use super::{LinkKind, Match};
+use crate::hostname::HostForm;
+use crate::refusal::Refusal;
+use crate::rules::Rules;
+use crate::tail;
 
 /// What stands around a trigger.
 pub(super) enum Attempt {
@@ -106,7 +108,7 @@ impl<'t> Scanner<'t> {
         &self,
         kind: LinkKind,
         start: usize,
-        host: super::spaceless::Host,
+        host: Host,
     ) -> Result<Match, Refusal> {
         let profile = self.rules.profile;
         let found =
@@ -123,8 +125,8 @@ impl<'t> Scanner<'t> {
             return Ok(found(range.clone(), range.end, range.end, host.form));
         }
         // A final dot belongs to the link only before a port, path, query or fragment.
-        let port = super::tail::port_end(self.text, run_end)?;
-        let end = super::tail::end(self.text, start, port, profile);
+        let port = tail::port_end(self.text, run_end)?;
+        let end = tail::end(self.text, start, port, profile);
         let has_dot = range.end < run_end;
         if has_dot && (end == run_end || self.byte(range.end) != Some(b'.')) {
             return Ok(found(range.clone(), range.end, range.end, host.form));

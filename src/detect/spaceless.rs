@@ -3,14 +3,14 @@
 
 use core::ops::Range;
 
-use crate::sentence::is_wide_full_stop;
+use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at};
 use crate::work;
 
-use super::host::{self, HostForm, HostPolicy, MAX_TLD};
-use super::refusal::Refusal;
-use super::rules::Profile;
 use super::run;
+use crate::hostname::{self, HostForm, HostPolicy, MAX_TLD};
+use crate::refusal::Refusal;
+use crate::rules::Profile;
 
 /// A host and the run it stands in.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ pub(super) fn host_at(
 fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Refusal> {
     let range = run.start..run::trim_separators(text, run.clone());
     Ok(Host {
-        form: host::read(&text[range.clone()], policy)?,
+        form: hostname::read(&text[range.clone()], policy)?,
         range,
         run_end: run.end,
         is_cut: false,
@@ -106,8 +106,9 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
             let range = from..at;
             if label == at {
                 before_dot = before_dot.or(Some(at - 1));
-            } else if bytes[at - 1].is_ascii_digit() || host::is_plausible_tld(&text[label..at]) {
-                match host::read(&text[range.clone()], policy) {
+            } else if bytes[at - 1].is_ascii_digit() || hostname::is_plausible_tld(&text[label..at])
+            {
+                match hostname::read(&text[range.clone()], policy) {
                     Ok(form) => return Ok(Host::cut(range, form)),
                     Err(Refusal::Suffix) => {}
                     Err(why) => return Err((why, run::end(text, at, Profile::Default))),
@@ -123,7 +124,7 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
     let end = before_dot;
     whole(text, from..run_end, policy).or_else(|why| {
         let range = from..end.ok_or((why, run_end))?;
-        match host::read(&text[range.clone()], policy) {
+        match hostname::read(&text[range.clone()], policy) {
             Ok(form) => Ok(Host::cut(range, form)),
             Err(why) => Err((why, run_end)),
         }

@@ -5,7 +5,7 @@ use memchr::{memchr_iter, memchr2_iter, memchr3, memmem};
 
 use crate::work;
 
-use super::rules::Profile;
+use crate::rules::Profile;
 
 /// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
 /// byte that lets it be more than punctuation, or there is a character that opens an embedding, an

@@ -1,13 +1,14 @@
 //! URLs with a scheme: around a `:`.
 
-use crate::sentence;
+use crate::rules::{LocalHosts, Profile};
+use crate::tail::sentence;
 use crate::unicode::{Class, LinkTerm, end_before, is_label_separator};
 
-use super::host::{self, HostForm, HostPolicy};
-use super::refusal::Refusal;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
-use super::{LinkKind, LocalHosts, Match, Profile, email, run};
+use super::{LinkKind, Match, email, run};
+use crate::hostname::{self, HostForm, HostPolicy};
+use crate::refusal::Refusal;
 
 impl Scanner<'_> {
     /// A `:` may end the scheme of a URL.
@@ -64,7 +65,7 @@ impl Scanner<'_> {
         };
         let host = match self.byte(from) {
             Some(b'[') if profile == Profile::Default => {
-                let end = host::ipv6_end(text, from).ok_or((Refusal::Host, from))?;
+                let end = hostname::ipv6_end(text, from).ok_or((Refusal::Host, from))?;
                 Host {
                     range: from..end,
                     form: HostForm::Plain,

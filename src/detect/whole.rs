@@ -1,16 +1,10 @@
 //! A whole text read as one URL or address: what formatting starts from.
 
-use alloc::format;
-use alloc::string::String;
-use core::net::Ipv6Addr;
+use crate::hostname::{self, HostForm, HostPolicy, read_whole};
+use crate::rules::{BareDomains, Emails, LocalHosts, Profile, Rules};
+use crate::tail;
 
-use crate::unicode::{Class, is_label_separator};
-
-use super::host::{self, Ascii, HostForm, HostPolicy};
-use super::{
-    BareDomains, Emails, LinkKind, LocalHosts, Match, Profile, Rules, Scanner, email, spaceless,
-    tail,
-};
+use super::{LinkKind, Match, Scanner, email, spaceless};
 
 impl Scanner<'_> {
     /// All of the text as one link, if a host is where one has to be.
@@ -53,7 +47,7 @@ impl Scanner<'_> {
         let text = self.text;
         let rest = &text[from..];
         let (end, form) = if rest.starts_with('[') {
-            (host::ipv6_end(text, from)?, HostForm::Plain)
+            (hostname::ipv6_end(text, from)?, HostForm::Plain)
         } else {
             let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
             (from + len, read_whole(&rest[..len], policy)?)
@@ -69,24 +63,6 @@ impl Scanner<'_> {
             tail,
         })
     }
-}
-
-/// All of `host` as a host, with or without a final dot.
-fn read_whole(host: &str, policy: HostPolicy) -> Option<HostForm> {
-    let allowed = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
-    let name = host.strip_suffix('.').unwrap_or(host);
-    let is_host = host.chars().all(allowed);
-    is_host.then(|| host::read(name, policy).ok()).flatten()
-}
-
-/// The host in ASCII, in lower case, if all of the text is one: a domain or an IP address.
-pub(crate) fn whole_host(host: &str) -> Option<String> {
-    if let Some(address) = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')) {
-        let address: Ipv6Addr = address.parse().ok()?;
-        return Some(format!("[{address}]"));
-    }
-    read_whole(host, HostPolicy::Local)?;
-    Ascii::of(host).map(|ascii| String::from(ascii.as_str()))
 }
 
 /// Whether a host that is shown would be found again, all of it, in a link of the kind.

@@ -19,47 +19,17 @@ pub(super) enum TldKind {
 /// What the top-level domain `tld` says. That it exists is not asked here.
 pub(super) fn tld_kind(tld: &str) -> TldKind {
     let is_ace = |tld: &str| tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
-    if is_classic(tld) || !tld.is_ascii() || is_ace(tld) {
+    if CLASSIC.has(tld) || !tld.is_ascii() || is_ace(tld) {
         return TldKind::Site;
     }
     match tld.len() {
-        2 | 3 if contains(&EXTENSIONS, tld) => TldKind::Extension,
-        2 if contains(&COUNTRY_WORDS, tld) => TldKind::Word,
+        2 | 3 if EXTENSIONS.has(tld) => TldKind::Extension,
+        2 if COUNTRY_WORDS.has(tld) => TldKind::Word,
         2 => TldKind::Site,
-        _ if contains(&SITES, tld) => TldKind::Site,
-        _ if contains(&SITE_WORDS, tld) => TldKind::Word,
+        _ if SITES.has(tld) => TldKind::Site,
+        _ if SITE_WORDS.has(tld) => TldKind::Word,
         _ => TldKind::Rare,
     }
-}
-
-/// Whether a top-level domain makes a site of any name before it: `163.com`.
-pub(super) fn is_classic(tld: &str) -> bool {
-    contains(&CLASSIC, tld)
-}
-
-/// Whether `label` is a usual name of an object in programs.
-pub(super) fn is_object(label: &str) -> bool {
-    contains(&OBJECTS, label)
-}
-
-/// Whether `label` is the extension of files that are named without being sites.
-pub(super) fn is_file_extension(label: &str) -> bool {
-    contains(&FILE_EXTENSIONS, label)
-}
-
-/// Whether names that start with `label` and have two more are packages: `com.example.app`.
-pub(super) fn is_reverse_start(label: &str) -> bool {
-    contains(&REVERSE_STARTS, label)
-}
-
-/// Whether `label` is the name space that the library of a language starts with.
-pub(super) fn is_namespace(label: &str) -> bool {
-    contains(&NAMESPACES, label)
-}
-
-/// Whether `tld` stands for an exchange behind the symbol of a stock.
-pub(super) fn is_exchange(tld: &str) -> bool {
-    contains(&EXCHANGES, tld)
 }
 
 /// Whether `name.tld`, the name being one letter, is a site that people name.
@@ -69,52 +39,49 @@ pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
         .any(|(known, end)| known.eq_ignore_ascii_case(name) && end.eq_ignore_ascii_case(tld))
 }
 
-/// Whether `scheme` is followed by what looks like an email address and is none (row D9).
-pub(super) fn is_other_address_scheme(scheme: &[u8]) -> bool {
-    core::str::from_utf8(scheme).is_ok_and(|scheme| contains(&ADDRESS_SCHEMES, scheme))
+/// A list of words, as numbers, so that looking one up compares no strings.
+pub(super) struct Words<const N: usize>([u128; N]);
+
+impl<const N: usize> Words<N> {
+    /// The words must be in order.
+    const fn new(list: [&str; N]) -> Self {
+        let (mut words, mut at) = ([0; N], 0);
+        while at < N {
+            words[at] = key(list[at].as_bytes());
+            assert!(words[at] > 0 && (at == 0 || words[at - 1] < words[at]));
+            at += 1;
+        }
+        Self(words)
+    }
+
+    pub(super) fn has(&self, word: impl AsRef<[u8]>) -> bool {
+        self.0.binary_search(&key(word.as_ref())).is_ok()
+    }
 }
 
-/// Words as numbers, so that looking one up compares no strings.
-type Words<const N: usize> = [u128; N];
-
 /// The bytes of a word, in lower case and with zeros behind it; zero for one that no list holds.
-const fn key(word: &str) -> u128 {
-    let (bytes, mut key, mut at) = (word.as_bytes(), [0; 16], 0);
-    if bytes.len() > key.len() {
+const fn key(word: &[u8]) -> u128 {
+    let (mut key, mut at) = ([0; 16], 0);
+    if word.len() > key.len() {
         return 0;
     }
-    while at < bytes.len() {
-        key[at] = bytes[at].to_ascii_lowercase();
+    while at < word.len() {
+        key[at] = word[at].to_ascii_lowercase();
         at += 1;
     }
     u128::from_be_bytes(key)
 }
 
-/// A list, which must be in order.
-const fn words<const N: usize>(list: [&str; N]) -> Words<N> {
-    let (mut words, mut at) = ([0; N], 0);
-    while at < N {
-        words[at] = key(list[at]);
-        assert!(words[at] > 0 && (at == 0 || words[at - 1] < words[at]));
-        at += 1;
-    }
-    words
-}
-
-fn contains(words: &[u128], word: &str) -> bool {
-    words.binary_search(&key(word)).is_ok()
-}
-
 /// Top-level domains that make a site of any name before them: `163.com`.
 #[rustfmt::skip]
-static CLASSIC: Words<4> = words([
+pub(super) static CLASSIC: Words<4> = Words::new([
     "cn", "com", "net", "org",
 ]);
 
 /// Generic top-level domains that people use for sites and that are no ordinary words of programs.
 /// Those of one company or brand are left out, as their sites are named with a path or a scheme.
 #[rustfmt::skip]
-static SITES: Words<339> = words([
+pub(super) static SITES: Words<339> = Words::new([
     "abudhabi", "academy", "accountant", "accountants", "aero", "africa", "agency", "alsace",
     "amsterdam", "apartments", "arab", "archi", "army", "asia", "associates", "attorney", "auction",
     "autos", "barcelona", "bargains", "basketball", "bayern", "beauty", "beer", "berlin", "bet",
@@ -156,7 +123,7 @@ static SITES: Words<339> = words([
 
 /// Generic top-level domains that people use for sites and that members of objects are called too.
 #[rustfmt::skip]
-static SITE_WORDS: Words<69> = words([
+pub(super) static SITE_WORDS: Words<69> = Words::new([
     "app", "art", "bank", "best", "black", "camera", "cards", "care", "cat", "center", "chat",
     "city", "cloud", "company", "courses", "design", "domains", "education", "email", "events",
     "exchange", "express", "family", "forum", "fun", "gallery", "games", "health", "house", "info",
@@ -168,7 +135,7 @@ static SITE_WORDS: Words<69> = words([
 
 /// Country codes that are English words, or usual names of members (`pk`, `tz`).
 #[rustfmt::skip]
-static COUNTRY_WORDS: Words<23> = words([
+pub(super) static COUNTRY_WORDS: Words<23> = Words::new([
     "ac", "am", "as", "at", "be", "by", "cd", "do", "gt", "id", "in", "is", "it", "lt", "me", "my",
     "ne", "no", "pk", "to", "tz", "us", "ws",
 ]);
@@ -177,7 +144,7 @@ static COUNTRY_WORDS: Words<23> = words([
 /// other way round: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`,
 /// `.app`.
 #[rustfmt::skip]
-static EXTENSIONS: Words<21> = words([
+pub(super) static EXTENSIONS: Words<21> = Words::new([
     "as", "cab", "cc", "gd", "md", "mk", "ml", "mm", "mo", "mov", "pm", "ps", "pub", "py", "rs",
     "sc", "sh", "so", "sv", "tf", "zip",
 ]);
@@ -185,7 +152,7 @@ static EXTENSIONS: Words<21> = words([
 /// Extensions before another one, as in `index.html.de`. Names of sites have no such label right
 /// before the top-level domain.
 #[rustfmt::skip]
-static FILE_EXTENSIONS: Words<35> = words([
+pub(super) static FILE_EXTENSIONS: Words<35> = Words::new([
     "bak", "bz2", "cfg", "css", "csv", "dll", "doc", "docx", "exe", "gif", "gz", "htm", "html",
     "ini", "jpeg", "jpg", "lock", "log", "md", "pdf", "php", "png", "rar", "svg", "tar", "tgz",
     "toml", "txt", "xhtml", "xls", "xlsx", "xml", "yaml", "yml", "zip",
@@ -193,7 +160,7 @@ static FILE_EXTENSIONS: Words<35> = words([
 
 /// What variables, parameters and classes are called in the documentation of programs.
 #[rustfmt::skip]
-static OBJECTS: Words<496> = words([
+pub(super) static OBJECTS: Words<496> = Words::new([
     "account", "accounts", "action", "actions", "adapter", "address", "animal", "app",
     "application", "arc", "arg", "args", "argument", "arguments", "arr", "array", "arrays",
     "article", "articles", "assert", "atomic", "atomics", "attr", "attribute", "attributes",
@@ -251,20 +218,20 @@ static OBJECTS: Words<496> = words([
 
 /// Top-level domains that the names of packages start with.
 #[rustfmt::skip]
-static REVERSE_STARTS: Words<5> = words([
+pub(super) static REVERSE_STARTS: Words<5> = Words::new([
     "com", "edu", "gov", "net", "org",
 ]);
 
 /// The first label of the packages and types of Java, Kotlin, Scala, .NET and Android.
 #[rustfmt::skip]
-static NAMESPACES: Words<10> = words([
+pub(super) static NAMESPACES: Words<10> = Words::new([
     "android", "androidx", "jakarta", "java", "javax", "kotlin", "kotlinx", "microsoft", "scala",
     "system",
 ]);
 
 /// Exchanges whose suffix is a top-level domain.
 #[rustfmt::skip]
-static EXCHANGES: Words<28> = words([
+pub(super) static EXCHANGES: Words<28> = Words::new([
     "as", "at", "ax", "bo", "br", "ca", "co", "de", "hk", "il", "is", "me", "mx", "nz", "pa", "pr",
     "qa", "sa", "si", "sn", "sr", "ss", "st", "sz", "to", "tw", "va", "vi",
 ]);
@@ -281,7 +248,7 @@ static ONE_LETTER_SITES: [(&str, &str); 6] = [
 
 /// Schemes before `user@host` that is no email address: chats, calls, accounts, messages.
 #[rustfmt::skip]
-static ADDRESS_SCHEMES: Words<18> = words([
+pub(super) static ADDRESS_SCHEMES: Words<18> = Words::new([
     "acct", "cid", "h323", "iax", "im", "irc", "jabber", "mid", "nfs", "pres", "rsync", "scp",
     "sftp", "sip", "sips", "ssh", "svn", "xmpp",
 ]);

@@ -3,8 +3,8 @@
 
 use alloc::vec::Vec;
 
-use crate::brackets::BRACKET_LIMIT;
-use crate::sentence::SoFar;
+use crate::tail::BRACKET_LIMIT;
+use crate::tail::sentence::SoFar;
 use crate::unicode::{LinkTerm, link_bracket};
 
 use super::display::Units;

@@ -2,11 +2,11 @@
 
 use core::fmt::{self, Write};
 
-use crate::detect::HostForm;
 use crate::host::Spoofs;
+use crate::hostname::HostForm;
 use crate::link::Link;
-use crate::part::Part;
-use crate::sentence::SoFar;
+use crate::tail::Part;
+use crate::tail::sentence::SoFar;
 use crate::unicode::{Class, LinkTerm};
 use crate::work;
 

@@ -3,7 +3,7 @@
 
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC};
 
-use crate::part::Part;
+use crate::tail::Part;
 use crate::work;
 
 /// The fragment percent-encode set.

@@ -5,8 +5,9 @@ use core::fmt::{self, Write};
 
 use idna::uts46::ProcessingSuccess;
 
-use crate::detect::{HostForm, LinkKind, form_of, is_found_whole};
+use crate::detect::{LinkKind, is_found_whole};
 use crate::host::{Spoofs, shown_by};
+use crate::hostname::{HostForm, form_of};
 
 /// Writes the host by UTS #46 ToASCII, in lower case; `form` is what detection found of it.
 pub(crate) fn write_ascii(f: &mut impl Write, host: &str, form: &HostForm) -> fmt::Result {

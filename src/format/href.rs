@@ -6,7 +6,7 @@ use percent_encoding::utf8_percent_encode;
 
 use crate::detect::LinkKind;
 use crate::link::Link;
-use crate::part::cut;
+use crate::tail::cut;
 
 use super::escape::{FRAGMENT, LOCAL_PART, PATH, QUERY};
 use super::host;

@@ -6,9 +6,9 @@ use core::iter::Peekable;
 
 use percent_encoding::{AsciiSet, percent_encode_byte};
 
-use crate::brackets::Brackets;
-use crate::part::Part;
-use crate::sentence::{self, SoFar};
+use crate::tail::Brackets;
+use crate::tail::Part;
+use crate::tail::sentence::{self, SoFar};
 use crate::unicode::{Class, LinkTerm};
 use crate::work;
 

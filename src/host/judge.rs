@@ -1,7 +1,7 @@
 //! Whether a label could deceive who reads it: UTS #39 sections 3.1, 4, 5.2, 5.3 and 5.4, and what
 //! browsers have learned.
 
-use crate::detect::is_tld;
+use crate::hostname::is_tld;
 use crate::unicode::{Class, Identifier, Scripts};
 use crate::work;
 

@@ -31,7 +31,7 @@ pub use self::concern::{Concern, Spoofs, Why};
 
 use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingError, ProcessingSuccess, Uts46};
 
-use crate::detect::{MAX_TEXT, MAX_TLD, is_plain};
+use crate::hostname::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
 use crate::work;
 

@@ -8,10 +8,10 @@ use core::ops::Range;
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
-use crate::detect::{Ascii, is_plain};
 use crate::format::escape::{self, IRI};
 use crate::format::minimal::is_seen;
 use crate::host;
+use crate::hostname::{Ascii, is_plain};
 use crate::unicode::Class;
 use crate::work;
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::iter;
 
 use crate::format::minimal::Unit;
-use crate::part::Part;
+use crate::tail::Part;
 
 use super::literal::{Literal, Next, Term};
 

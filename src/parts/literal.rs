@@ -8,7 +8,7 @@ use core::fmt;
 use percent_encoding::percent_decode;
 
 use crate::format::minimal::{Unit, is_narrow_confusable, is_seen, is_syntax};
-use crate::part::Part;
+use crate::tail::Part;
 use crate::work;
 
 /// A piece of a URL as a person means it: nothing in it is escaped, and nothing in it is syntax.

@@ -4,8 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::detect::{is_scheme, whole_host};
-use crate::part::cut;
+use crate::detect::is_scheme;
+use crate::hostname::whole_host;
+use crate::tail::cut;
 
 use super::directive::Directive;
 use super::error::{ParseError, ParseErrorKind as Kind};

@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use crate::detect::{LinkKind, form_of};
+use crate::detect::LinkKind;
 use crate::format::host;
 use crate::format::minimal::{self, Form, QueryQuotes, Unit};
 use crate::host::Spoofs;
-use crate::part::Part;
+use crate::hostname::form_of;
+use crate::tail::Part;
 
 use super::UrlParts;
 use super::literal::Next;

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 
 use serde_json::Value;
 
-use crate::detect::{BareDomains, Emails, LocalHosts, is_scheme};
+use crate::detect::is_scheme;
 use crate::host::Spoofs;
 use crate::linker::{AnchorText, Headings};
+use crate::rules::{BareDomains, Emails, LocalHosts};
 
 use super::error::{Error, Kind};
 

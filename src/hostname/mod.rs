@@ -1,30 +1,26 @@
-//! Which strings are hosts: labels, lengths, UTS #46, public suffixes, IP addresses.
+//! What a host is: its labels, its ASCII form by UTS #46, its public suffix. Detection asks before it
+//! links, formatting before it writes.
+
+mod ascii;
+mod suffix;
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::String;
-use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
 
-use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
-use psl::{List, Psl, Type};
-
+use crate::refusal::Refusal;
 use crate::unicode::{Class, is_label_separator};
 use crate::work;
 
-use super::refusal::Refusal;
+pub(crate) use ascii::{Ascii, MAX_TEXT, is_plain};
+pub(crate) use suffix::{MAX_TLD, is_plausible_tld, is_tld};
 
-/// The octets of a domain name in ASCII form, without a final dot (RFC 1035).
-const MAX_DOMAIN: usize = 253;
+use ascii::MAX_DOMAIN;
+use suffix::{has_plausible_tld, icann_suffix};
+
 /// The octets of a label in ASCII form.
 const MAX_LABEL: usize = 63;
-/// No text longer than this has an ASCII form of [`MAX_DOMAIN`] octets: a label holds at most 59
-/// characters that are not ASCII, each of at most four bytes, and composing them halves that again
-/// at worst. Longer runs are not handed to UTS #46.
-pub(crate) const MAX_TEXT: usize = 2048;
-
-/// The bytes of a label that may be a top-level domain as it is written: more than twice those of
-/// the longest one there is.
-pub(crate) const MAX_TLD: usize = 128;
 
 /// What a host must be to link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +49,7 @@ pub(crate) enum HostForm {
 ///
 /// Runs UTS #46 and looks the public suffix up at most once, and UTS #46 only where the last label
 /// may be a top-level domain.
-pub(super) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> {
+pub(crate) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> {
     if host.len() > MAX_TEXT {
         return Err(Refusal::Host);
     }
@@ -98,7 +94,7 @@ pub(crate) fn form_of(host: &str) -> HostForm {
 }
 
 /// The byte behind the bracketed IPv6 address that starts at the `[` at byte `start` of `text`.
-pub(super) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
+pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     /// `[` and the longest spelling of an address and `]`.
     const MAX: usize = 47;
     let rest = text.as_bytes().get(start..)?;
@@ -108,73 +104,22 @@ pub(super) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     Some(start + close + 1)
 }
 
-/// A cheap look at the last label, so that prose never reaches UTS #46.
-fn has_plausible_tld(host: &str) -> bool {
-    let label = host.rsplit(is_label_separator).next().unwrap_or(host);
-    work::add(label.len());
-    is_plausible_tld(label)
+/// All of `host` as a host, with or without a final dot.
+pub(crate) fn read_whole(host: &str, policy: HostPolicy) -> Option<HostForm> {
+    let allowed = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
+    let name = host.strip_suffix('.').unwrap_or(host);
+    let is_host = host.chars().all(allowed);
+    is_host.then(|| read(name, policy).ok()).flatten()
 }
 
-/// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
-pub(super) fn is_plausible_tld(label: &str) -> bool {
-    if label.is_ascii() {
-        return is_tld_bytes(label.as_bytes());
+/// The host in ASCII, in lower case, if all of the text is one: a domain or an IP address.
+pub(crate) fn whole_host(host: &str) -> Option<String> {
+    if let Some(address) = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')) {
+        let address: Ipv6Addr = address.parse().ok()?;
+        return Some(format!("[{address}]"));
     }
-    let classes = || label.chars().map(Class::of);
-    let is_mixed =
-        label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
-    !is_mixed
-        && label.len() <= MAX_TLD
-        && (is_tld_bytes(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
-}
-
-/// Whether the label is a top-level domain, in any case as far as ASCII goes. Some have rules for
-/// what is below them alone, `*.np` or `co.za`, so the list is asked for a name below it.
-pub(super) fn is_tld_bytes(label: &[u8]) -> bool {
-    let mut below = [0; MAX_TLD];
-    let Some((prefix, rest)) = below.split_first_chunk_mut::<3>() else {
-        return false;
-    };
-    let Some(tld) = rest.get_mut(..label.len()) else {
-        return false;
-    };
-    *prefix = *b"co.";
-    tld.copy_from_slice(label);
-    tld.make_ascii_lowercase();
-    suffix(&below[..label.len() + 3]).typ.is_some()
-}
-
-/// Whether the label, in Unicode and in lower case, is a top-level domain.
-pub(crate) fn is_tld(label: &[char]) -> bool {
-    let label: String = label.iter().take(MAX_TLD).collect();
-    is_tld_bytes(label.as_bytes())
-}
-
-/// The rule of the list for a domain.
-fn suffix(domain: &[u8]) -> psl::Info {
-    List.find(domain.rsplit(|&b| b == b'.'))
-}
-
-/// The bytes of the longest public suffix of `domain`, lower case in ASCII form, by the ICANN
-/// section of the list. Where no rule of a top-level domain matches, the suffix is that domain.
-fn icann_suffix(domain: &[u8]) -> Option<usize> {
-    let mut rest = domain;
-    loop {
-        let info = suffix(rest);
-        match info.typ {
-            Some(Type::Icann) => return Some(info.len),
-            // The suffix that ICANN knows is shorter than the private one.
-            Some(Type::Private) => {
-                let private = rest.get(rest.len().checked_sub(info.len)?..)?;
-                let dot = private.iter().position(|&b| b == b'.')?;
-                rest = &private[dot + 1..];
-            }
-            None => {
-                let tld = domain.rsplit(|&b| b == b'.').next()?;
-                return is_tld_bytes(tld).then_some(tld.len());
-            }
-        }
-    }
+    read_whole(host, HostPolicy::Local)?;
+    Ascii::of(host).map(|ascii| String::from(ascii.as_str()))
 }
 
 // What the bytes of a host say, as a set.
@@ -263,85 +208,6 @@ fn label_marks(label: &[u8]) -> u8 {
         [b'x' | b'X', b'n' | b'N', b'-', b'-', ..] => ACE,
         _ if label.len() > MAX_LABEL => EDGE,
         _ => 0,
-    }
-}
-
-/// Whether UTS #46 does nothing to the host but to lower the case: it is in ASCII, and no label of
-/// it is in its ACE form, `xn--…`.
-pub(crate) fn is_plain(host: &str) -> bool {
-    host.is_ascii() && Labels::of(host.as_bytes()).marks & ACE == 0
-}
-
-/// UTS #46 ToASCII as the WHATWG URL Standard runs it.
-fn to_ascii(host: &str, out: &mut Ascii) -> Option<()> {
-    let done = Uts46::new().process(
-        host.as_bytes(),
-        AsciiDenyList::URL,
-        Hyphens::Allow,
-        ErrorPolicy::FailFast,
-        |_, _, _| false,
-        out,
-        None,
-    );
-    match done.ok()? {
-        ProcessingSuccess::Passthrough => out.push(host.as_bytes()),
-        ProcessingSuccess::WroteToSink => {}
-    }
-    Some(())
-}
-
-/// A domain in ASCII form, in lower case, on the stack.
-pub(crate) struct Ascii {
-    bytes: [u8; MAX_DOMAIN + 1],
-    /// The bytes that were written; more than there is room for where the domain is too long.
-    len: usize,
-}
-
-impl Ascii {
-    fn new() -> Self {
-        Self {
-            bytes: [0; MAX_DOMAIN + 1],
-            len: 0,
-        }
-    }
-
-    /// UTS #46 ToASCII; `None` where it fails or the domain is too long.
-    pub(crate) fn of(host: &str) -> Option<Self> {
-        if host.len() > MAX_TEXT {
-            return None;
-        }
-        let mut ascii = Self::new();
-        match is_plain(host) {
-            true => ascii.push(host.as_bytes()),
-            false => to_ascii(host, &mut ascii)?,
-        }
-        (ascii.len <= MAX_DOMAIN + usize::from(host.ends_with('.'))).then_some(ascii)
-    }
-
-    /// Takes the bytes, or only notes them where there is no room: UTS #46 must not be stopped in
-    /// the middle of a label.
-    fn push(&mut self, more: &[u8]) {
-        let end = self.len.saturating_add(more.len());
-        if let Some(free) = self.bytes.get_mut(self.len..end) {
-            free.copy_from_slice(more);
-            free.make_ascii_lowercase();
-        }
-        self.len = end;
-    }
-
-    pub(crate) fn as_bytes(&self) -> &[u8] {
-        self.bytes.get(..self.len).unwrap_or_default()
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        core::str::from_utf8(self.as_bytes()).unwrap_or_default()
-    }
-}
-
-impl fmt::Write for Ascii {
-    fn write_str(&mut self, s: &str) -> fmt::Result {
-        self.push(s.as_bytes());
-        Ok(())
     }
 }
 

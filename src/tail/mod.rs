@@ -1,16 +1,21 @@
-//! What stands behind a host: the port, and the path, query and fragment (UTS #58 section 3.5.1).
+//! What stands behind a host: the port, and the path, query and fragment. Detection finds where they
+//! end (UTS #58 section 3.5.1), formatting escapes what would end them (section 4.1).
 
-use crate::brackets::Brackets;
-use crate::part::Part;
-use crate::sentence::{self, SoFar};
+mod brackets;
+mod part;
+pub(crate) mod sentence;
+
+use crate::refusal::Refusal;
+use crate::rules::Profile;
 use crate::unicode::{Class, LinkTerm, char_before};
 use crate::work;
 
-use super::refusal::Refusal;
-use super::rules::Profile;
+pub(crate) use brackets::{BRACKET_LIMIT, Brackets};
+pub(crate) use part::{Part, cut};
+use sentence::SoFar;
 
 /// The byte behind the port at byte `from`, `from` itself where there is none.
-pub(super) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
+pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
     let Some(rest) = text.as_bytes()[from..].strip_prefix(b":") else {
         return Ok(from);
     };
@@ -57,7 +62,7 @@ const ODD: u8 = 2;
 /// starts at byte `start`; `from` itself where none does.
 ///
 /// One pass, no allocation.
-pub(super) fn end(text: &str, start: usize, from: usize, profile: Profile) -> usize {
+pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> usize {
     let bytes = text.as_bytes();
     let Some(mut part) = bytes.get(from).copied().and_then(Part::first) else {
         return from;
