@@ -82,7 +82,7 @@ impl Scanner<'_> {
         work::add(at - start + 1);
         // Row D4: in text without spaces a local part in ASCII is on its own.
         if let Some((ascii, c)) = ascii
-            && Class::of(c).has(Class::GLUED)
+            && runs_into_ascii(c)
             && let Ok(body) = local_start(text, ascii, at)
         {
             return Ok((body, body));
@@ -95,6 +95,10 @@ impl Scanner<'_> {
             return Err(Refusal::Hidden);
         }
         let body = local_start(text, start, at)?;
+        let has = |of: fn(char) -> bool| text[body..at].contains(of);
+        if ascii.is_some() && has(|c| c.is_ascii_alphanumeric()) && has(runs_into_ascii) {
+            return Err(Refusal::Spaceless);
+        }
         match head.as_bytes() {
             [.., b'%'] => Err(Refusal::Escape),
             [.., b'/', b'/'] => Err(Refusal::Userinfo),
@@ -144,6 +148,10 @@ fn is_local_char(c: char) -> bool {
         Ok(byte) if c.is_ascii() => is_local_byte(byte, Profile::Default),
         _ => is_link_email(c) && !Class::of(c).has(Class::HIDDEN),
     }
+}
+
+fn runs_into_ascii(c: char) -> bool {
+    Class::of(c).has(Class::GLUED)
 }
 
 /// Where the local part starts in what holds nothing else: row D8 leaves out what joins it to the

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use percent_encoding::percent_decode_str;
+
 use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
 use super::Match;
@@ -194,6 +196,7 @@ fn is_abbreviation(first: &str, name: &str, tld: &str) -> bool {
     let second = name[first.len()..].split('.').nth(1);
     first.bytes().all(|b| b.is_ascii_alphabetic())
         && second.is_none_or(|label| label.len() == 1)
+        && !words::CLASSIC.has(tld)
         && !words::is_one_letter_site(name, tld)
 }
 
@@ -231,7 +234,12 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
         return false;
     };
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
-    if second.is_empty() || is_www(host) || !second.chars().all(is_name) {
+    if second.is_empty() || is_www(host) || second.contains(['/', '?', '#']) {
+        return false;
+    }
+    // What is shown of it must be read the same.
+    let second = percent_decode_str(second).decode_utf8_lossy();
+    if !second.chars().all(is_name) {
         return false;
     }
     let Some((_, tld)) = host.rsplit_once('.') else {

@@ -57,6 +57,9 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
     if text[port..].starts_with(starts_part) {
         return range.start..tail::end(text, range.start, port, rules.profile);
     }
+    if port > range.end {
+        return range.start..port;
+    }
     let is_ipv6 = link[host..].starts_with('[');
     let is_outside = |c| match link_term(c) {
         LinkTerm::Soft | LinkTerm::Hard => true,
@@ -64,8 +67,5 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
         LinkTerm::Include | LinkTerm::Open => false,
     };
     let outside = link.len() - link.trim_end_matches(is_outside).len();
-    match outside {
-        0 => range.start..port,
-        _ => range.start..range.end - outside,
-    }
+    range.start..range.end - outside
 }

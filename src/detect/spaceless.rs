@@ -104,9 +104,10 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
         let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::GLUED);
         if is_boundary && label > from && at - label <= MAX_TLD {
             let range = from..at;
-            if label == at {
+            if label == at && bytes[at - 1] == b'.' {
                 before_dot = before_dot.or(Some(at - 1));
-            } else if bytes[at - 1].is_ascii_digit() || hostname::is_plausible_tld(&text[label..at])
+            } else if label < at
+                && (bytes[at - 1].is_ascii_digit() || hostname::is_plausible_tld(&text[label..at]))
             {
                 match hostname::read(&text[range.clone()], policy) {
                     Ok(form) => return Ok(Host::cut(range, form)),

@@ -237,14 +237,7 @@ pub(super) static EXCHANGES: Words<28> = Words::new([
 ]);
 
 /// Sites whose name is one letter.
-static ONE_LETTER_SITES: [(&str, &str); 6] = [
-    ("g", "co"),
-    ("t", "co"),
-    ("t", "me"),
-    ("x", "ai"),
-    ("x", "com"),
-    ("x", "org"),
-];
+static ONE_LETTER_SITES: [(&str, &str); 4] = [("g", "co"), ("t", "co"), ("t", "me"), ("x", "ai")];
 
 /// Schemes before `user@host` that is no email address: chats, calls, accounts, messages.
 #[rustfmt::skip]

@@ -6,7 +6,7 @@ use crate::host::Spoofs;
 use crate::hostname::HostForm;
 use crate::link::Link;
 use crate::tail::Part;
-use crate::tail::sentence::SoFar;
+use crate::tail::sentence::{self, SoFar};
 use crate::unicode::{Class, LinkTerm};
 use crate::work;
 
@@ -98,6 +98,8 @@ pub(super) struct Units<'t> {
     before: Option<char>,
     /// Whether this is the name of a directive, up to its `=`.
     is_name: bool,
+    /// What was shown.
+    so_far: SoFar,
 }
 
 impl<'t> Units<'t> {
@@ -110,6 +112,7 @@ impl<'t> Units<'t> {
             other_until: 0,
             before: None,
             is_name: false,
+            so_far: SoFar::Ascii,
         }
     }
 
@@ -120,15 +123,23 @@ impl<'t> Units<'t> {
         written
     }
 
+    fn see(&mut self, c: char) {
+        if !c.is_ascii() {
+            self.so_far = SoFar::Other;
+        }
+    }
+
     /// Whether `c` is one that a reader should see at this place.
     fn is_seen(&self, c: char, len: usize) -> bool {
-        is_seen(c, self.before, || {
-            let rest = &self.tail[self.at + len..];
-            match escape::char(rest.as_bytes()) {
-                Some((c, _)) => Some(c),
-                None => rest.chars().next(),
-            }
-        })
+        let term = sentence::link_term(c, Class::of(c), self.so_far);
+        term != LinkTerm::Hard
+            && is_seen(c, self.before, || {
+                let rest = &self.tail[self.at + len..];
+                match escape::char(rest.as_bytes()) {
+                    Some((c, _)) => Some(c),
+                    None => rest.chars().next(),
+                }
+            })
     }
 
     /// Whether the escape of `c` may be undone.
@@ -207,6 +218,7 @@ impl<'t> Iterator for Units<'t> {
             };
             let (c, len) = c;
             if self.is_shown(c, len) {
+                self.see(c);
                 self.before = Some(c).filter(|&c| !is_syntax(c));
                 return Some(Unit::Escaped(c, self.take(len)));
             }
@@ -222,6 +234,9 @@ impl<'t> Iterator for Units<'t> {
             self.other_until += len;
         }
         self.take(len);
+        if is_seen {
+            self.see(c);
+        }
         Some(match is_seen {
             true => Unit::Char(c),
             false => Unit::Hidden(c),

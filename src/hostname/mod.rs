@@ -205,8 +205,8 @@ impl Labels {
 fn label_marks(label: &[u8]) -> u8 {
     match label {
         [] | [b'-', ..] | [.., b'-'] => EDGE,
-        [b'x' | b'X', b'n' | b'N', b'-', b'-', ..] => ACE,
         _ if label.len() > MAX_LABEL => EDGE,
+        [b'x' | b'X', b'n' | b'N', b'-', b'-', ..] => ACE,
         _ => 0,
     }
 }

@@ -3,7 +3,7 @@
 use linkwright::{Finder, Link, LinkKind, Linker, LocalHosts, Segment};
 use url::Url;
 
-use super::{has_hidden, is_all, unreserved_undone};
+use super::{is_all, unreserved_undone};
 
 /// All that holds for a text.
 pub fn check(text: &str) {
@@ -14,8 +14,13 @@ pub fn check(text: &str) {
         is_shown_as_one_link(Finder::new(), &link);
         is_refined(text, &link);
     }
-    is_linked_once(text);
     is_escaped(text);
+}
+
+/// What holds for a text as people write it, besides.
+pub fn check_as_written(text: &str) {
+    check(text);
+    is_linked_once(text);
 }
 
 /// Links and what is between them are the text; none is empty, none overlap.
@@ -47,9 +52,6 @@ pub fn tiles(finder: Finder, text: &str) -> Vec<Link<'_>> {
 
 /// What is between the links has no link, as it would have none when a page is linked again.
 pub fn is_linked_once(text: &str) {
-    if has_hidden(text) {
-        return;
-    }
     for segment in Finder::new().segments(text) {
         if let Segment::Text(left) = segment {
             let again: Vec<Link<'_>> = Finder::new().links(left).collect();

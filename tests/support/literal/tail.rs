@@ -96,11 +96,22 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
             open_stack.clear();
             continue;
         }
+        // Row D7.
+        let is_ascii = cp[start..i].iter().all(char::is_ascii);
+        let ends_sentence = "。．｡".contains(cp[i])
+            || is_ascii
+                && matches!(cp[i], '—' | '“'..='‟' | '…' | '、' | '〈'..='】' | '〔'..='〟'
+                    | '！' | '（' | '）' | '，' | '：' | '；' | '？' | '［' | '］' | '｛'..='～'
+                    | '｢'..='､');
+        let is_soft = "…`".contains(cp[i]);
         // Row D5.
         let is_bidi_control = matches!(cp[i], '\u{61C}' | '\u{200E}' | '\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
         match link_term(cp[i]) {
-            _ if is_bidi_control && letter == Letter::Default => return last_safe,
+            _ if (is_bidi_control || ends_sentence) && letter == Letter::Default => {
+                return last_safe;
+            }
+            _ if is_soft && letter == Letter::Default => {}
             LinkTerm::Include => last_safe = i + 1, // 5.5
             LinkTerm::Soft => {}                    // 5.6
             LinkTerm::Hard => return last_safe,     // 5.7
