@@ -11,17 +11,20 @@ use crate::tiles::Tiles;
 
 /// Finds the links of texts: the settings of detection.
 ///
-/// [`Finder::new`] is what a reader of a page wants: UTS #58 with the rows D1 to D6 that its
+/// [`Finder::new`] is what a reader of a page wants: UTS #58 with the rows D1 to D9 that its
 /// documentation lists. [`Finder::uts58`] is the standard to the letter.
 ///
 /// | | [`Finder::new`] | [`Finder::uts58`] |
 /// |---|---|---|
 /// | D1 | "Is it `example.com`?": a Soft separator (`?`, `,`) is no end of a link | section 3.5.1 takes it in |
 /// | D2 | after a scheme also IP addresses and public suffixes: `https://gov.uk` | registrable domains alone |
-/// | D3 | bare domains are [`Prudent`](BareDomains::Prudent): not `main.rs`, not `end.So` | [`All`](BareDomains::All) |
+/// | D3 | bare domains need evidence, [`Prudent`](BareDomains::Prudent): not `main.rs`, `user.name`, `3.5.0.dev`, `end.So` | [`All`](BareDomains::All) |
 /// | D4 | in text without spaces a host stands out as plain ASCII: `请访问example.com。谢谢` | the whole run is the host |
 /// | D5 | a Bidi_Control character ends a link | it is Include |
 /// | D6 | label characters are those of IDNA2008: `“example.com”` links the domain | those of UTS #46, quotes among them |
+/// | D7 | the end of a sentence is not part of a link: `https://example.cn` in `https://example.cn。Windows`; a path in ASCII ends before `，` and its like, and before the quote that closes a quotation | a wide full stop separates labels and parts alike |
+/// | D8 | a local part holds letters, digits, marks and `. _ - + ' & ~`, and starts with a letter, a digit or `_` | all of Link_Email |
+/// | D9 | `@user@host`, `xmpp:user@host` and its like, and `git@host:path` are no addresses | they are |
 ///
 /// # Examples
 ///
@@ -42,7 +45,7 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// What a reader of a page wants: UTS #58 with the rows D1 to D6.
+    /// What a reader of a page wants: UTS #58 with the rows D1 to D9.
     #[must_use]
     pub const fn new() -> Self {
         Self {

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! - [`links`] and [`Finder`] find links: where they start and end, by sections 3.5.1 and 5.2 of the
-//!   standard, with the rows D1 to D6 that [`Finder`] lists.
+//!   standard, with the rows D1 to D9 that [`Finder`] lists.
 //! - [`Link::href`] is a link as it is sent, fully escaped; [`Link::display`] is the link as it is
 //!   read, with as few percent escapes as can be (section 4.1).
 //! - [`parts`] and [`email`] are URLs and addresses in pieces, for those who make them; [`iri`] is
@@ -29,9 +29,9 @@
 //!
 //! # Features
 //!
-//! The core has none: it is `no_std` with `alloc`. Finding links and writing `href`s allocates
-//! nothing of its own, unless links wait for each other in one word; `display` does for a host that is
-//! not ASCII and for brackets that stand as escapes.
+//! The core has none: it is `no_std` with `alloc`. A text without links allocates nothing, and neither
+//! does writing an `href`; a link whose host is not ASCII keeps its ASCII form, and `display` allocates
+//! for such a host and for brackets that stand as escapes.
 //!
 //! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`), and in the
 //!   source of Markdown (`linkwright::markdown`).

@@ -43,7 +43,11 @@ fn hosts() {
         "e.g. this, i.e. that, etc.",
         "a@b",
         "⸠example.com.np⸡ ⸠https://abc.co.ck/x⸡ ⸠www.ck⸡ com.np",
-        "⸠example。com⸡ and ⸠ｅｘａｍｐｌｅ．ｃｏｍ⸡",
+        "⸠example.za⸡ ⸠example.co.za⸡ ⸠https://example.za/a⸡ co.za",
+    ]);
+    check_both(&[
+        ("example。com", "⸠example。com⸡"),
+        ("ｅｘａｍｐｌｅ．ｃｏｍ", "⸠ｅｘａｍｐｌｅ．ｃｏｍ⸡"),
     ]);
 }
 
@@ -59,6 +63,7 @@ fn final_dot_and_port() {
         "⸠https://example.com:65535/⸡ https://example.com:65536/ example.com:99999",
         "⸠example.com⸡:80a",
         "example.com:99999/x@example.org example.com:99999/foo.com",
+        "⸠https://example.com.:8080/a⸡ ⸠example.com.:80⸡",
     ]);
 }
 
@@ -67,7 +72,8 @@ fn schemes() {
     check_alike(&[
         "⸠http://example.com⸡ ⸠HTTPS://EXAMPLE.com/A⸡",
         "ftp://example.com git+ssh://github.com/x ws://example.com/www.example.com",
-        "xhttp://example.com -http://example.com 1https://example.com",
+        "xhttp://example.com -http://example.com 1https://example.com +http://example.com",
+        "the end.⸠https://example.com/a⸡ 1.⸠http://example.com⸡",
         "javascript://www.example.com/%0aalert(1)",
         "(⸠https://example.com⸡) \"⸠https://example.com/a⸡\" '⸠https://example.com⸡'",
         "été⸠https://example.com⸡",
@@ -99,7 +105,8 @@ fn userinfo_never_links() {
             "https://bank.com|x@evil.com https://bank.com(x)@evil.com",
             "http://[::1]@evil.com http://[::1]:80@evil.com",
             "http://user:p(w@example.com http://user:p\"w@example.com http://user:p«w@example.com",
-            "http://user:pw！x@evil.com ftp://user:p\"w@example.com",
+            "ftp://user:p\"w@example.com",
+            "http://✪df.ws/1 http://one😄two.com http://日−本.jp/ http://localhost/anna@example.com",
             "http://a\\x@b.com https://bank.co%6D/login https://bank.com%40evil.com",
             "[⸠http://example.com⸡](⸠mailto:a@example.org⸡)",
             "\"⸠https://example.com⸡\",\"⸠a@example.org⸡\"",
@@ -115,7 +122,7 @@ fn escapes_beside_a_domain() {
         Finder::new(),
         &[
             "a.com%2Eexample.com a.com%20example.com x%20example.com %2Fexample.com/a",
-            "⸠a.com⸡% ⸠a.com⸡%zz 100%⸠example.com⸡ ⸠a%20b@example.com⸡",
+            "⸠a.com⸡% ⸠a.com⸡%zz 100%⸠example.com⸡ a%20b@example.com",
         ],
     );
 }
@@ -155,14 +162,13 @@ fn emails() {
     check_alike(&[
         "Write to ⸠a.b+c@example.com⸡.",
         "<⸠a@example.com⸡> (⸠a@example.com⸡) \"⸠a@example.com⸡\"",
-        "⸠mailto:a@example.com⸡ ⸠MAILTO:a@example.com⸡ xmailto:a@example.com",
+        "⸠mailto:a@example.com⸡ ⸠MAILTO:a@example.com⸡",
         "Mail:⸠a@example.com⸡",
         "@example.com a.@example.com .a@example.com a..b@example.com",
         "a@example a@localhost a@co.uk a@127.0.0.1",
         "⸠a@example.com⸡/path ⸠a@example.com⸡:25",
         "⸠bank.com@example.org⸡",
-        "a@⸠b@example.com⸡",
-        "⸠example.com!a@example.org⸡",
+        "⸠example.com+a@example.org⸡",
         "⸠example.com⸡!a@b",
         "⸠σωκράτης@example.com⸡ ⸠δοκιμή@παράδειγμα.ευ⸡",
     ]);
@@ -174,9 +180,9 @@ fn options() {
     check(Finder::new().bare_domains(BareDomains::Never), &[text]);
     let text = "⸠https://example.com⸡ example.com ⸠www.example.com⸡ ⸠a@example.com⸡";
     check(Finder::new().bare_domains(BareDomains::Www), &[text]);
-    let text = "main.rs ⸠example.com⸡ end.So a/example.com";
+    let text = "main.rs ⸠example.com⸡ end.So a/example.com user.name()";
     check(Finder::new(), &[text]);
-    let text = "⸠main.rs⸡ ⸠example.com⸡ ⸠end.So⸡ a/⸠example.com⸡";
+    let text = "⸠main.rs⸡ ⸠example.com⸡ ⸠end.So⸡ a/⸠example.com⸡ ⸠user.name⸡()";
     check(Finder::new().bare_domains(BareDomains::All), &[text]);
     let text = "⸠example.com⸡ a@example.com mailto:a@example.com";
     check(Finder::new().emails(Emails::Skip), &[text]);
@@ -248,12 +254,22 @@ fn d3_prudent_domains() {
             "a.zip, b.mov; c.py! (d.pub)",
         ],
     );
+    check(
+        Finder::new(),
+        &[
+            "user.name, this.id, Object.is, Date.now, window.open, Struct.new, event.target, item.id",
+            "com.example.app System.IO.Stream java.io, ASP.NET/IIS main.rs/lib.rs window.open/close",
+            "3.5.0.dev v1.2.3.dev 2.si, TVI.CA 0700.HK, m.in. et al. a.k.a.me A.I.is, fine.Thanks.me",
+            "README.md#usage main.rs:42 index.html.de ruby-1.8.7.zip, call example.com() or x=example.com=y",
+            "std::example.com $example.com #example.com @example.com ->example.com",
+            "⸠example.dev⸡ ⸠163.com⸡ ⸠t.me⸡ ⸠docs.rs/serde⸡ ⸠ASP.NET⸡ ⸠data.gov.at⸡ ⸠deno.land/x⸡ 官网:⸠example.com⸡",
+        ],
+    );
     check_alike(&[
-        "⸠Amazon.Com⸡ ⸠AMAZON.COM⸡ ⸠www.main.rs⸡ ⸠docs.main.rs⸡",
-        "⸠main.rs/a⸡ ⸠plan.md?a⸡ ⸠setup.sh#a⸡",
+        "⸠Amazon.Com⸡ ⸠AMAZON.COM⸡ ⸠www.main.rs⸡",
+        "⸠main.rs/a⸡ ⸠example.com?a⸡ ⸠example.com#a⸡",
         "⸠https://main.rs⸡ ⸠https://end.So⸡",
         "⸠allegro.pl⸡ ⸠openai.ai⸡",
-        "⸠bücher.rs⸡ ⸠zürich.cc⸡ ⸠пример.cc⸡",
     ]);
 }
 
@@ -313,10 +329,9 @@ fn d4_text_without_spaces() {
         "⸠最高のSONY製品.com⸡ ⸠例え.jp⸡ ⸠example.香港⸡ ⸠foo.example.香港⸡",
         "⸠https://www.例え.jp/道⸡ ⸠https://例え.jp/道⸡。",
         "⸠アルベルト.アルベルト@example.com⸡",
-        "⸠example.com/路径⸡。 ⸠example.com/路径。谢谢⸡",
+        "⸠example.com/路径⸡。",
         "これは文です。次の文です。",
         "⸠paral·lel.cat⸡",
-        "⸠foo.com。cn⸡",
     ]);
 }
 
@@ -366,7 +381,83 @@ fn d6_label_characters() {
         &["『⸠example.com⸡』", "•⸠example.com⸡•", "❤.com"],
     );
     check(Finder::uts58(), &["⸠❤.com⸡"]);
-    check_alike(&["⸠ｅｘａｍｐｌｅ.com⸡ ⸠straße.de⸡"]);
+    check_alike(&["⸠straße.de⸡"]);
+}
+
+/// Row D7: a sentence's end is not part of a link.
+#[test]
+fn d7_ends_of_sentences() {
+    check_both(&[
+        (
+            "见⸠https://example.com/a⸡。然后",
+            "见⸠https://example.com/a。然后⸡",
+        ),
+        (
+            "见⸠https://example.com/a⸡，然后",
+            "见⸠https://example.com/a，然后⸡",
+        ),
+        (
+            "“⸠https://example.com/路径⸡”吧",
+            "“⸠https://example.com/路径”吧⸡",
+        ),
+        ("'⸠https://example.com/a⸡'+b", "'⸠https://example.com/a'+b⸡"),
+        ("⸠example.com/a⸡…", "⸠example.com/a…⸡"),
+        ("⸠foo.com⸡。cn", "⸠foo.com。cn⸡"),
+    ]);
+    check(
+        Finder::new(),
+        &[
+            "官网是⸠https://example.cn⸡。Windows 和 ⸠https://例子.中国⸡。欢迎",
+            "情况已经变了。AI能做 IPC。Shell",
+            "见⸠https://example.com/a⸡。然后 见⸠https://example.com/a⸡，然后 ⸠https://example.com/a⸡（甲）",
+            "⸠https://example.com/页面，续⸡ ⸠https://example.com/東京⸡。大阪",
+            "⸠https://example.com/page.html#for-循环⸡",
+            "“⸠https://example.com/路径⸡”吧 '⸠https://example.com/a⸡'+b '⸠https://example.com/it's⸡'",
+            "⸠https://www。example。com⸡ ⸠anna@mail。example。com⸡",
+            "⸠普遍适用测试。我爱你⸡ 测试。我爱你，再见",
+            "⸠example.com/a⸡… `⸠example.com/a⸡` ⸠foo.com⸡。cn",
+        ],
+    );
+}
+
+/// Row D8: what a local part is made of.
+#[test]
+fn d8_local_parts() {
+    check_both(&[
+        ("'⸠anna@example.com⸡'", "⸠'anna@example.com⸡'"),
+        ("{⸠joe@example.com⸡}", "⸠{joe@example.com⸡}"),
+        ("to=⸠anna@example.com⸡", "⸠to=anna@example.com⸡"),
+        ("`⸠ops@example.com⸡`", "⸠`ops@example.com⸡`"),
+        ("a/⸠b@example.com⸡", "⸠a/b@example.com⸡"),
+        (
+            "⸠example.com⸡!⸠a@example.org⸡",
+            "⸠example.com!a@example.org⸡",
+        ),
+        ("-⸠anna@example.com⸡", "⸠-anna@example.com⸡"),
+        ("a%20b@example.com", "⸠a%20b@example.com⸡"),
+    ]);
+    check_alike(&["⸠o'brien+list@example.com⸡ ⸠_a-b~c&d@example.com⸡"]);
+}
+
+/// Row D9: what looks like an address and is none.
+#[test]
+fn d9_handles_and_other_schemes() {
+    check_both(&[
+        ("@anna@example.social", "@⸠anna@example.social⸡"),
+        ("a@b@example.com", "a@⸠b@example.com⸡"),
+        ("xmpp:anna@example.com", "xmpp:⸠anna@example.com⸡"),
+        ("acct:anna@example.com", "acct:⸠anna@example.com⸡"),
+        ("git@example.com:a/b.git", "⸠git@example.com⸡:a/b.git"),
+        (
+            "root@example.com:/etc/hosts",
+            "⸠root@example.com⸡:/etc/hosts",
+        ),
+        ("xmailto:a@example.com", "x⸠mailto:a@example.com⸡"),
+    ]);
+    check_alike(&[
+        "mail:⸠anna@example.com⸡ 邮箱:⸠anna@example.com⸡ ⸠git@example.com⸡",
+        "⸠anna@example.com⸡: hello ⸠anna@example.com⸡:25",
+    ]);
 }
 
 #[test]
@@ -379,7 +470,7 @@ fn hidden_characters_in_a_host() {
     ]);
     check(
         Finder::new(),
-        &["foo\u{AD}bar.com+tag@example.com zu\u{AD}sammen.de!x@example.org"],
+        &["foo\u{AD}bar.com+tag@example.com zu\u{AD}sammen.de"],
     );
     check(Finder::new(), &["ดู\u{200B}⸠example.com⸡\u{200B}นะ"]);
 }
@@ -428,19 +519,13 @@ fn what_is_beside_a_link() {
         &[
             "✉\u{FE0F}⸠info@example.com⸡ a\u{34F}b@example.com",
             "⸠anna@x.com⸡/⸠bob@x.com⸡ ⸠anna@x.com⸡|⸠bob@x.com⸡ mailto://user@example.com",
-            "⸠пример.рф⸡⸠mailto:x@example.com⸡ ⸠例え.香港⸡⸠mailto:x@example.com⸡",
-            "⸠x@пример.рф⸡⸠https://example.com⸡ ⸠x@例え.香港⸡⸠mailto:y@example.com⸡",
-            "⸠anna@example.cn⸡。⸠bob.tr@example.cn⸡。er.n ⸠例え.香港⸡x@nowhere",
-            "⸠1．pr⸡.．⸠pr.gn⸡ ⸠例え.香港%20@example.com⸡ @#⸠b.jp⸡⸠例え.香港⸡x@ ⸠a.㋏⸡⸠%20@example.com⸡",
-            "⸠Ⅷ．com/x@⸡ ⸠M。com⸡·l@ ⸠国｡рф⸡·⸠국.com⸡!@ ⸠a.com⸡。⸠%20@example.jp⸡ ⸠a.com⸡。⸠om%20·@example.jp⸡",
-            "⸠例え.香港⸡⸠a%b@example.com⸡ ⸠a@example.cn⸡。⸠ér!x@example.cn⸡",
-            "-。⸠a.com⸡⸠日本.jp?next=b.com⸡ ⸠例え.香港⸡main.rs。OK ⸠0/@a.㋏⸡⸠0/@a.㋏⸡⸠0/@a.㋏⸡",
+            "⸠anna@example.cn⸡。⸠bob.tr@example.cn⸡。er.n",
             "⸠https://bank.com/login⸡\u{206A}evil.com/x https://bank.com\u{AD}example.com",
             "http://[::1]:99999.co http://user:pw@[::1]example.com http://user:pw@[::1]:80/example.com",
         ],
     );
     check(
         Finder::new().local_hosts(LocalHosts::Link),
-        &["https://例え.jpをご覧 ⸠https://例え.jp⸡。次の文です"],
+        &["⸠https://例え.jp⸡をご覧 ⸠https://例え.jp⸡。次の文です"],
     );
 }

@@ -10,7 +10,7 @@ use crate::work;
 use super::prudent::{self, Evidence};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
-use super::{LinkKind, Match, email, run};
+use super::{LinkKind, Match, email, run, url};
 use crate::hostname::{self, HostForm, HostPolicy};
 use crate::refusal::Refusal;
 
@@ -27,12 +27,19 @@ impl Scanner<'_> {
         let text = self.text;
         let end = run::ascii_end(text, dot + 1);
         let start = self.ascii_start(dot);
-        let label_char = |at: usize, c: char| {
-            (!c.is_ascii() && run::is_label_char(text, at, c, Profile::Default)).then_some(c)
+        let bytes = text.as_bytes();
+        let letter = |at: usize, c: char| {
+            let is_letter = run::is_label_char(text, at, c, Profile::Default);
+            is_letter.then_some(c)
         };
-        let before = char_before(text, start).filter(|_| start > self.floor);
-        let before = before.and_then(|(at, c)| label_char(at, c));
-        let behind = char_at(text, end).and_then(|c| label_char(end, c));
+        let before = match start > self.floor && !bytes[start - 1].is_ascii() {
+            true => char_before(text, start).and_then(|(at, c)| letter(at, c)),
+            false => None,
+        };
+        let behind = match bytes.get(end).is_some_and(|b| !b.is_ascii()) {
+            true => char_at(text, end).and_then(|c| letter(end, c)),
+            false => None,
+        };
         let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
         if before.is_some_and(is_beside) || behind.is_some_and(is_beside) {
             return self.try_run(dot);
@@ -129,6 +136,9 @@ impl Scanner<'_> {
     fn attempt(&self, host: Range<usize>, run_end: usize, is_cut: bool) -> Attempt {
         match self.bare_domain(host, run_end, is_cut) {
             Ok(found) => Attempt::Link(found),
+            Err(Refusal::Port) => {
+                Attempt::skip(url::refused_end(self.text, run_end), Refusal::Port)
+            }
             Err(why) => Attempt::skip(run_end, why),
         }
     }

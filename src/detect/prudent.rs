@@ -87,21 +87,24 @@ pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
         return Ok(()); // Wide full stops alone separate its labels.
     };
     let (name, tld) = (&host[..dot], &host[dot + 1..]);
+    let is_dot = |&b: &u8| b == b'.';
+    let first = &name[..bytes.iter().position(is_dot).unwrap_or(dot)];
+    let last = &name[bytes[..dot]
+        .iter()
+        .rposition(is_dot)
+        .map_or(0, |dot| dot + 1)..];
     let kind = words::tld_kind(tld);
     match (kind, evidence) {
         (_, Evidence::Path) => return Ok(()),
         // `main.rs:42`, `README.md#usage`
         (TldKind::Extension, _) => return Err(Refusal::FileName),
         (_, Evidence::Anchor | Evidence::Port) => return Ok(()),
+        (TldKind::Rare, Evidence::None) if is_member(first, last, tld) => {
+            return Err(Refusal::Member);
+        }
         (TldKind::Rare, Evidence::None) => return Err(Refusal::Word),
         (TldKind::Site | TldKind::Word, Evidence::None) => {}
     }
-    let first = &name[..bytes
-        .iter()
-        .position(|&b| b == b'.')
-        .unwrap_or(dot)
-        .min(dot)];
-    let last = &name[name.rfind('.').map_or(0, |dot| dot + 1)..];
     let has_more = first.len() < name.len();
     let has_case = !name.is_ascii() || bytes.iter().any(u8::is_ascii_uppercase);
     let why = if kind == TldKind::Word && is_member(first, last, tld) {
@@ -149,7 +152,7 @@ fn is_package(first: &str, name: &str, tld: &str) -> bool {
         return false;
     }
     if first.len() == name.len() {
-        return words::NAMESPACES.has(first);
+        return matches!(tld, "io" | "net" | "IO" | "Net") && words::NAMESPACES.has(first);
     }
     let is_type = is_title(tld)
         && !words::CLASSIC.has(tld)

@@ -105,7 +105,7 @@ impl Scanner<'_> {
 
 /// The byte behind a URL that is refused, which nothing in it links: up to white space, an angle
 /// bracket or the punctuation of a sentence in East Asian text. `from` is a byte in it.
-fn refused_end(text: &str, from: usize) -> usize {
+pub(super) fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| {
         matches!(c, '<' | '>')
             || Class::of(c).link_term() == LinkTerm::Hard

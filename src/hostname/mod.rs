@@ -159,29 +159,25 @@ struct Labels {
 
 impl Labels {
     fn of(host: &[u8]) -> Self {
-        let (mut labels, mut start) = (
-            Self {
-                marks: 0,
-                count: 1,
-                underscore: 0,
-            },
-            0,
-        );
+        let (mut marks, mut count, mut underscore, mut start) = (0, 1, 0, 0);
         for (at, &byte) in host.iter().enumerate() {
-            let marks = MARKS[usize::from(byte)];
-            if marks & (DOT | UNDERSCORE) != 0 {
-                if byte == b'_' {
-                    labels.underscore = labels.count;
-                    continue;
+            match MARKS[usize::from(byte)] {
+                0 => {}
+                UNDERSCORE => underscore = count,
+                DOT => {
+                    marks |= label_marks(&host[start..at]);
+                    count += 1;
+                    start = at + 1;
                 }
-                labels.marks |= label_marks(&host[start..at]);
-                labels.count += 1;
-                start = at + 1;
+                mark => marks |= mark,
             }
-            labels.marks |= marks;
         }
-        labels.marks |= label_marks(&host[start..]);
-        labels
+        marks |= label_marks(&host[start..]);
+        Self {
+            marks,
+            count,
+            underscore,
+        }
     }
 
     /// Whether the domain that was read, in lower case, links.

@@ -271,7 +271,7 @@ fn n19_numbers_that_browsers_take_for_addresses_are_no_hosts() {
 
 #[test]
 fn n20_wide_letters_and_full_stops_go_where_idna_maps_them() {
-    let finder = Finder::new().bare_domains(BareDomains::All);
+    let finder = Finder::uts58();
     for text in ["a。com", "ａ．ｃｏｍ", "Ａ｡com", "ａ.com"] {
         let link = finder.links(text).next().unwrap();
         assert_eq!(

@@ -46,15 +46,9 @@ pub const CASES: &[Case] = &[
         "mailto:bank.com@evil.com",
         "one address, no link to bank.com",
     ),
-    several(
+    text(
         "anna@bank.com@evil.com",
-        &[Found(
-            "bank.com@evil.com",
-            "mailto:bank.com@evil.com",
-            "bank.com@evil.com",
-            None,
-        )],
-        "what stands right before the last @ is the local part",
+        "row D9: nobody can tell which part is the address",
     ),
     several(
         "\"anna@bank.com\"@evil.com",
@@ -102,18 +96,12 @@ pub const CASES: &[Case] = &[
         "mailto:a@b.com?cc=c@evil.com",
         &[
             Found("mailto:a@b.com", "mailto:a@b.com", "mailto:a@b.com", None),
-            Found(
-                "cc=c@evil.com",
-                "mailto:cc%3Dc@evil.com",
-                "cc=c@evil.com",
-                None,
-            ),
+            Found("c@evil.com", "mailto:c@evil.com", "c@evil.com", None),
         ],
         "UTS #58 section 5: no headers",
     ),
-    linked(
+    text(
         "mailto:anna%40bank.com@evil.com",
-        "mailto:anna%40bank.com@evil.com",
-        "the host is evil.com, and shown",
+        "row D8: an escape is not in a local part",
     ),
 ];

@@ -1,5 +1,6 @@
-//! Laws that hold for every input, each a function that panics where one is broken: property tests and
-//! fuzz targets give them what they make up.
+//! Laws, each a function that panics where one is broken: property tests and fuzz targets give them what
+//! they make up. Most hold for every input; those that say so hold for text as people write it, and are
+//! given sentences (`written`).
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 #[cfg(all(
@@ -26,32 +27,16 @@ pub mod targets;
 pub mod text;
 #[cfg(feature = "html5ever")]
 pub mod tree;
+pub mod written;
 
 use std::ops::Range;
 
-use linkwright::unicode::{LinkTerm, is_link_email, link_term};
 use linkwright::{AnchorText, Dir, Linker};
 
 /// A linker whose anchors can be told from those of the page, and taken away again.
 pub fn marking() -> Linker {
     let linker = Linker::new().class("\u{1}").dir(Dir::Unset);
     linker.text(AnchorText::Verbatim)
-}
-
-/// Whether a text holds what nobody sees (Default_Ignorable_Code_Point, and General_Category Cf), or a
-/// deprecated letter, which ends a path. Such a character joins what is refused to a link; when that is
-/// linked, it stands alone. So laws about linking a second time are for texts without.
-pub fn has_hidden(text: &str) -> bool {
-    let is_hidden = |c| {
-        matches!(c, '\u{AD}' | '\u{34F}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{70F}'
-            | '\u{890}'..='\u{891}' | '\u{8E2}' | '\u{115F}'..='\u{1160}'
-            | '\u{17B4}'..='\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
-            | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{3164}'
-            | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFB}'
-            | '\u{110BD}' | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
-            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
-    };
-    text.contains(|c| is_hidden(c) || is_link_email(c) && link_term(c) == LinkTerm::Hard)
 }
 
 /// Whether there is one link, over all of the text.

@@ -3,7 +3,7 @@
 use arbitrary::{Arbitrary, Unstructured};
 use linkwright::email::EmailParts;
 
-use super::{format, host, iri, letter, pieces, text};
+use super::{format, host, iri, letter, pieces, text, written};
 
 /// A target, and its name.
 pub type Target = (&'static str, fn(&[u8]));
@@ -61,6 +61,7 @@ pub fn plain_text(bytes: &[u8]) {
     let text = valid(bytes);
     text::check(text);
     text::is_linked_by_any(text);
+    text::check_as_written(&written::sentence(bytes));
 }
 
 /// Tails and addresses beside sections 3.5.1 and 5.2 of UTS #58, step by step.
@@ -130,7 +131,7 @@ pub fn events(bytes: &[u8]) {
     let options = Options::from_bits_truncate(u16::from_le_bytes(seed).into());
     events::only_anchors_are_new(source);
     events::ranges_are_in_the_source(source, options);
-    events::linking_again_changes_nothing(source, options);
+    events::linking_again_changes_nothing(&written::sentence(rest), options);
 }
 
 /// Sources of Markdown: rewritten once, nothing but links is new.
@@ -138,7 +139,7 @@ pub fn events(bytes: &[u8]) {
 pub fn source(bytes: &[u8]) {
     use super::markdown;
     let source = valid(bytes);
-    markdown::rewriting_twice_changes_nothing(source);
+    markdown::rewriting_twice_changes_nothing(&written::sentence(bytes));
     markdown::edits_are_the_difference(source);
     markdown::only_anchors_are_new(source);
     markdown::a_document_differs_by_its_anchors_alone(source);
@@ -156,7 +157,7 @@ pub fn stream(bytes: &[u8]) {
     let sizes = seed.map(|byte| usize::from(byte % 8) + 1);
     stream::every_other_byte_stays(page);
     stream::pieces_make_no_difference(page, &sizes);
-    stream::linking_again_changes_nothing(page);
+    stream::linking_again_changes_nothing(written::sentence(page).as_bytes());
     if let Ok(page) = str::from_utf8(page) {
         stream::every_other_byte_stays_by_handlers(page, &sizes);
         stream::nothing_gets_in(page);
@@ -176,6 +177,7 @@ pub fn tree(bytes: &[u8]) {
         return;
     }
     tree::nothing_else_changes(page);
+    tree::linking_again_changes_nothing(&written::sentence(bytes));
     let arena = typed_arena::Arena::new();
     let other = parse_document(arena::Dom::new(&arena), Default::default()).one(page);
     tree::gets_the_same_links(page, &other);
@@ -200,11 +202,7 @@ pub fn book(bytes: &[u8]) {
 ))]
 pub fn adapters(bytes: &[u8]) {
     use super::adapters;
-    let text = valid(bytes);
-    // A parser of HTML drops the one and makes a line end of the other.
-    if !text.contains(['\0', '\r']) {
-        adapters::make_the_same_links(&adapters::pieces(text));
-    }
+    adapters::make_the_same_links(&adapters::pieces(&written::sentence(bytes)));
 }
 
 /// What was rewritten, beside what is rendered: each byte is a piece of the source.
