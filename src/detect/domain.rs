@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use crate::hostname::{self, HostForm, HostPolicy};
+use crate::refusal::Refusal;
 use crate::rules::{BareDomains, Profile};
 use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at, char_before, end_before, is_link_email};
@@ -11,8 +13,6 @@ use super::prudent::{self, Evidence};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
 use super::{LinkKind, Match, email, run, url};
-use crate::hostname::{self, HostForm, HostPolicy};
-use crate::refusal::Refusal;
 
 /// The bytes of a word on each side of its full stop: those of 253 letters in UTF-8, at most three
 /// each. Longer ones are no domain.

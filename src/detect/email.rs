@@ -1,5 +1,7 @@
 //! Email addresses: around an `@` (UTS #58 section 5.2, rows D4, D8 and D9).
 
+use crate::hostname::HostPolicy;
+use crate::refusal::Refusal;
 use crate::rules::{Emails, Profile};
 use crate::unicode::{Class, char_before, is_link_email};
 use crate::work;
@@ -7,8 +9,6 @@ use crate::work;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
 use super::{LinkKind, Match, prudent, run, url, words};
-use crate::hostname::HostPolicy;
-use crate::refusal::Refusal;
 
 const MAILTO: &[u8] = b"mailto";
 

@@ -4,11 +4,11 @@ use core::ops::Range;
 
 use percent_encoding::percent_decode_str;
 
+use crate::refusal::Refusal;
 use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
 use super::Match;
 use super::words::{self, TldKind};
-use crate::refusal::Refusal;
 
 /// What follows a bare domain and shows that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,15 +128,20 @@ pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
 }
 
 /// Whether a top-level domain that is a word is a member of what stands before it: the usual name of
-/// an object, or one in the case of identifiers (`longEar`, `GPUAdapter`). Sites are written in camel
-/// case too, so that `FooBar` alone counts before `id`.
+/// an object, or one in the case of identifiers (`longEar`, `GPUAdapter`, `MediaQueryList`). Sites are
+/// written in camel case too, so that `FooBar` alone counts before `id`.
 fn is_member(first: &str, last: &str, tld: &str) -> bool {
-    let bytes = last.as_bytes();
-    let upper = bytes.iter().take_while(|b| b.is_ascii_uppercase()).count();
-    let has_lower = bytes.iter().any(u8::is_ascii_lowercase);
-    let has_hump = bytes.iter().skip(1).any(u8::is_ascii_uppercase) && has_lower;
-    let is_type = upper > 2 && has_lower || has_hump && tld == "id";
-    let is_instance = has_hump && bytes.first().is_some_and(u8::is_ascii_lowercase);
+    let is_upper = |b: &&u8| b.is_ascii_uppercase();
+    let (bytes, acronym) = (
+        last.as_bytes(),
+        last.bytes().take_while(u8::is_ascii_uppercase),
+    );
+    let humps = match bytes.iter().any(u8::is_ascii_lowercase) {
+        true => bytes.iter().skip(1).filter(is_upper).count(),
+        false => 0,
+    };
+    let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
+    let is_instance = humps > 0 && bytes[0].is_ascii_lowercase();
     is_type || is_instance || words::OBJECTS.has(last) || matches!(first, "this" | "self")
 }
 

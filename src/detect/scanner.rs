@@ -1,12 +1,13 @@
 //! The scanner: one attempt at each trigger, from left to right.
 
-use super::spaceless::Host;
-use super::trigger::Triggers;
-use super::{LinkKind, Match};
 use crate::hostname::HostForm;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::tail;
+
+use super::spaceless::Host;
+use super::trigger::Triggers;
+use super::{LinkKind, Match};
 
 /// What stands around a trigger.
 pub(super) enum Attempt {

@@ -3,14 +3,14 @@
 
 use core::ops::Range;
 
+use crate::hostname::{self, HostForm, HostPolicy, MAX_TLD};
+use crate::refusal::Refusal;
+use crate::rules::Profile;
 use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at};
 use crate::work;
 
 use super::run;
-use crate::hostname::{self, HostForm, HostPolicy, MAX_TLD};
-use crate::refusal::Refusal;
-use crate::rules::Profile;
 
 /// A host and the run it stands in.
 #[derive(Debug)]

@@ -1,5 +1,7 @@
 //! URLs with a scheme: around a `:`.
 
+use crate::hostname::{self, HostForm, HostPolicy};
+use crate::refusal::Refusal;
 use crate::rules::{LocalHosts, Profile};
 use crate::tail::sentence;
 use crate::unicode::{Class, LinkTerm, end_before, is_label_separator};
@@ -7,8 +9,6 @@ use crate::unicode::{Class, LinkTerm, end_before, is_label_separator};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
 use super::{LinkKind, Match, email, run};
-use crate::hostname::{self, HostForm, HostPolicy};
-use crate::refusal::Refusal;
 
 impl Scanner<'_> {
     /// A `:` may end the scheme of a URL.

@@ -2,7 +2,7 @@
 
 use linkwright::host::{Why, concerns};
 use linkwright::parts::{ParseErrorKind, UrlParts};
-use linkwright::{BareDomains, Finder, Linker, links};
+use linkwright::{Finder, Linker, links};
 
 use crate::check::{check, html, markdown, text};
 use crate::forms::{check_sent, check_shown};

@@ -2,7 +2,7 @@
 
 use linkwright::host::Why;
 
-use crate::case::{Case, Found, linked, several, shown, spoof, text};
+use crate::case::{Case, linked, shown, spoof, text};
 
 pub const CASES: &[Case] = &[
     text(
