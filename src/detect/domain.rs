@@ -238,8 +238,8 @@ impl Scanner<'_> {
             Ok(byte) if c.is_ascii() => email::is_local_byte(byte, profile),
             _ => is_link_email(c),
         };
-        let rest = self.text[end..].char_indices().take(MAX_LOCAL);
-        let at = rest.skip_while(|&(_, c)| is_local(c)).next();
+        let mut rest = self.text[end..].char_indices().take(MAX_LOCAL);
+        let at = rest.find(|&(_, c)| !is_local(c));
         at.is_some_and(|(at, c)| c == '@' && self.address(end + at).is_ok())
     }
 }

@@ -10,6 +10,12 @@ use crate::rules::Profile;
 /// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
 /// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
 /// override or an isolate. One pass without a branch a byte, for the short texts that parsers give.
+#[cfg(any(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "html5ever",
+    test
+))]
 pub(crate) fn has_candidate(text: &str) -> bool {
     has_pair(text.as_bytes(), is_candidate)
 }
@@ -27,6 +33,13 @@ pub(crate) fn has_candidate_in_html(html: &str) -> bool {
     })
 }
 
+#[cfg(any(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "html5ever",
+    feature = "lol_html",
+    test
+))]
 #[inline(always)]
 fn has_pair(text: &[u8], is_candidate: impl Fn(u8, u8) -> bool) -> bool {
     work::add(text.len());

@@ -269,16 +269,6 @@ impl Linker {
         }
     }
 
-    /// Those of them that are `kept` too: others are part of the text that is left.
-    #[cfg(any(feature = "lol_html", feature = "html5ever"))]
-    pub(crate) fn links_where<'t>(
-        &self,
-        text: &'t str,
-        kept: impl Fn(&Link<'t>) -> bool,
-    ) -> impl Iterator<Item = Link<'t>> {
-        self.links(text).filter(kept)
-    }
-
     /// The whole of a text as those links and what is between them.
     pub(crate) fn segments<'t>(&self, text: &'t str) -> Tiles<'t, Linked<'_, 't>> {
         Tiles::new(text, self.links(text))

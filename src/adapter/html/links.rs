@@ -100,10 +100,7 @@ impl Links {
             let range = joined.in_html(link.range());
             range.filter(|range| !html[range.clone()].ends_with("</"))
         };
-        let links = self
-            .linker
-            .links_where(joined.as_str(), |link| in_html(link).is_some());
-        for link in links {
+        for link in self.linker.links(joined.as_str()) {
             let Some(range) = in_html(&link) else {
                 continue;
             };

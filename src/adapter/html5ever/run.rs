@@ -95,7 +95,8 @@ impl<'l, Handle: Clone> Run<'l, Handle> {
         let linker = self.linker;
         let mut direction = self.direction;
         let mut links = linker
-            .links_where(&self.text, |link| !self.has_comment(link.range()))
+            .links(&self.text)
+            .filter(|link| !self.has_comment(link.range()))
             .peekable();
         // The end of the last link: it may have taken the start of the nodes that follow.
         let (mut done, mut seen) = (0, 0);
