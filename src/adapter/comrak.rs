@@ -33,7 +33,7 @@ use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue, Sourcepos};
 
 pub use ::comrak;
 
-use crate::detect::has_candidate;
+use crate::adapter::prescan::has_candidate;
 use crate::link::Segment;
 use crate::linker::Linker;
 use crate::work;

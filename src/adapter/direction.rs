@@ -1,7 +1,7 @@
 //! Which way text runs around a link: an embedding or an override that is left open turns what
 //! follows, a link too, unless its anchor isolates it.
 
-use crate::detect::turns;
+use crate::adapter::prescan::turns;
 use crate::iri::is_bidi;
 use crate::linker::Bidi;
 

@@ -19,6 +19,7 @@ pub mod markdown;
 mod markup;
 #[cfg(feature = "mdbook")]
 pub mod mdbook;
+mod prescan;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
 pub mod text;

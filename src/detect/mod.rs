@@ -21,16 +21,15 @@ use core::ops::Range;
 
 use crate::hostname::HostForm;
 
-#[cfg(feature = "pulldown-cmark")]
-use crate::unicode::is_label_separator;
-
 pub(crate) use refine::refine;
 pub(crate) use scanner::Scanner;
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "html5ever"))]
-pub(crate) use trigger::has_candidate;
-#[cfg(feature = "lol_html")]
-pub(crate) use trigger::has_candidate_in_html;
-pub(crate) use trigger::turns;
+#[cfg(any(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "html5ever",
+    feature = "lol_html"
+))]
+pub(crate) use trigger::{any_pair, is_candidate};
 pub(crate) use url::is_scheme;
 pub(crate) use whole::is_found_whole;
 
@@ -58,11 +57,4 @@ pub(crate) struct Match {
     pub(crate) form: HostForm,
     /// Where the path, query or fragment starts, behind the port.
     pub(crate) tail: usize,
-}
-
-/// Whether anything in the text could make it part of a link, what stands before and behind it
-/// being unknown.
-#[cfg(feature = "pulldown-cmark")]
-pub(crate) fn has_trigger(text: &str) -> bool {
-    text.contains([':', '@']) || text.contains(is_label_separator)
 }

@@ -3,56 +3,12 @@
 
 use memchr::{memchr_iter, memchr2_iter, memchr3, memmem};
 
-use crate::work;
-
 use crate::rules::Profile;
-
-/// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
-/// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
-/// override or an isolate. One pass without a branch a byte, for the short texts that parsers give.
-#[cfg(any(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html5ever",
-    test
-))]
-pub(crate) fn has_candidate(text: &str) -> bool {
-    has_pair(text.as_bytes(), is_candidate)
-}
-
-/// The same for a text of HTML, in which any of them may be written as a character reference: by
-/// number, or as `&period;`, `&colon;` or `&commat;`.
-#[cfg(feature = "lol_html")]
-pub(crate) fn has_candidate_in_html(html: &str) -> bool {
-    let may_be_reference = |byte, next| {
-        ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
-            | (((byte == b'.') | (byte == b':')) & (next == b'&'))
-    };
-    has_pair(html.as_bytes(), |byte, next| {
-        may_be_reference(byte, next) | is_candidate(byte, next)
-    })
-}
-
-#[cfg(any(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html5ever",
-    feature = "lol_html",
-    test
-))]
-#[inline(always)]
-fn has_pair(text: &[u8], is_candidate: impl Fn(u8, u8) -> bool) -> bool {
-    work::add(text.len());
-    // Quotes and dashes share two bytes with what turns a text.
-    let may_turn = |byte, next| (byte == 0xE2) & (next & 0xFE == 0x80);
-    any_pair(text, |byte, next| {
-        is_candidate(byte, next) | may_turn(byte, next)
-    }) && (any_pair(text, is_candidate) || turns(text))
-}
+use crate::work;
 
 /// Whether two bytes beside each other are what is looked for.
 #[inline(always)]
-fn any_pair(text: &[u8], is_it: impl Fn(u8, u8) -> bool) -> bool {
+pub(crate) fn any_pair(text: &[u8], is_it: impl Fn(u8, u8) -> bool) -> bool {
     const PAIRS: usize = 16;
     let Some(last) = text.len().checked_sub(PAIRS + 1) else {
         return text.windows(2).any(|pair| is_it(pair[0], pair[1]));
@@ -68,21 +24,10 @@ fn any_pair(text: &[u8], is_it: impl Fn(u8, u8) -> bool) -> bool {
     (0..last).step_by(PAIRS).any(has_some) || has_some(last)
 }
 
-/// Whether a character in a text, in UTF-8 for the most part, opens an embedding, an override or an
-/// isolate: U+202A, U+202B, U+202D, U+202E, U+2066, U+2067 and U+2068. Whether another closes it does
-/// not matter: to say which way a link runs is never wrong.
-pub(crate) fn turns(text: &[u8]) -> bool {
-    work::add(text.len());
-    memchr_iter(0xE2, text).any(|at| {
-        matches!(
-            text[at..],
-            [_, 0x80, 0xAA | 0xAB | 0xAD | 0xAE, ..] | [_, 0x81, 0xA6..=0xA8, ..]
-        )
-    })
-}
-
+/// Whether two bytes beside each other may be part of a link: a trigger, and a byte that lets it be
+/// more than punctuation.
 #[inline]
-fn is_candidate(byte: u8, next: u8) -> bool {
+pub(crate) fn is_candidate(byte: u8, next: u8) -> bool {
     ((byte == b'.') & (next >= b'-'))
         | ((byte == b':') & (next == b'/'))
         | (byte == b'@')
@@ -180,6 +125,10 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
+
+    fn has_candidate(text: &str) -> bool {
+        any_pair(text.as_bytes(), is_candidate)
+    }
 
     fn all(text: &str) -> Vec<usize> {
         let (mut triggers, mut at, mut found) = (Triggers::new(), 0, Vec::new());

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::detect::has_candidate_in_html;
+use crate::adapter::prescan::has_candidate_in_html;
 use crate::work;
 
 use super::links::{Edit, Links};

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use crate::adapter::anchor;
 use crate::adapter::direction::Direction;
-use crate::detect::has_candidate;
+use crate::adapter::prescan::has_candidate;
 use crate::linker::{Bidi, Linker};
 use crate::work;
 

@@ -6,7 +6,8 @@ use core::ops::Range;
 
 use crate::adapter::anchor;
 use crate::adapter::direction::Direction;
-use crate::detect::{LinkKind, has_candidate, has_trigger};
+use crate::adapter::prescan::{has_candidate, has_trigger};
+use crate::detect::LinkKind;
 use crate::linker::{Bidi, Dir, Linker};
 use crate::work;
 

@@ -6,7 +6,8 @@ use ::pulldown_cmark::Event;
 use smallvec::SmallVec;
 
 use crate::adapter::direction::Direction;
-use crate::detect::{LinkKind, has_candidate, has_trigger};
+use crate::adapter::prescan::{has_candidate, has_trigger};
+use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::Linker;
 use crate::work;
