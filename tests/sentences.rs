@@ -33,6 +33,8 @@ const SENTENCES: &[&str] = &[
     "Stocks such as TVI.CA and 0700.HK fell, BMW.DE rose.",
     "Use ⸠www.example.com⸡, ⸠example.co.uk⸡ or ⸠https://example.com.:8080/x⸡ instead.",
     "The end.⸠https://example.com/next⸡ starts right behind a full stop.",
+    "Visit ⸠https://example.com⸡.Then call ⸠bob@example.org⸡.Thanks! Or ⸠www.example.net⸡.It works.",
+    "At Main.java:42 and app.py:7 it fails, at ⸠example.org:8080⸡ it does not. ⸠www.example.de⸡(Impressum)",
     "Set self.id, this.name, item.id and response.data before obj.save.",
     "Send 'to=⸠anna@example.com⸡' and {⸠joe@example.com⸡} in one line.",
     "A path such as src/example.com/lib or C:\\example.com is no site.",

@@ -64,7 +64,13 @@ impl Scanner<'_> {
             Some(_) => dot - text[start..dot].trim_start_matches('-').len(),
             None => start,
         };
-        self.attempt(start..host_end, end, behind.is_some())
+        match run::before_sentence(text, start..end) {
+            Some(len) => match self.bare_domain(start..start + len, start + len, true) {
+                Ok(found) => Attempt::Link(found),
+                Err(why) => Attempt::skip(end, why),
+            },
+            None => self.attempt(start..host_end, end, behind.is_some()),
+        }
     }
 
     /// A wide full stop is one of a bare domain where the whole word is the domain: between white

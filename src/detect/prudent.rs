@@ -5,6 +5,10 @@ use core::ops::Range;
 use percent_encoding::percent_decode_str;
 
 use crate::refusal::Refusal;
+use crate::tail::{
+    self,
+    sentence::{self, SoFar},
+};
 use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
 use super::Match;
@@ -24,11 +28,14 @@ impl Evidence {
     /// What stands at byte `at`, right behind a host.
     pub(super) fn behind(text: &str, at: usize) -> Self {
         let next = char_at(text, at + 1);
-        let is_include = |c: char| Class::of(c).link_term() == LinkTerm::Include;
+        let is_include = |c: char| {
+            let term = sentence::link_term(c, Class::of(c), SoFar::Ascii);
+            term == LinkTerm::Include
+        };
         match text.as_bytes().get(at) {
             Some(b'/') => Self::Path,
             Some(b'?' | b'#') if next.is_some_and(is_include) => Self::Anchor,
-            Some(b':') if next.is_some_and(|c| c.is_ascii_digit()) => Self::Port,
+            Some(b':') if tail::port_end(text, at).is_ok_and(|end| end > at) => Self::Port,
             _ => Self::None,
         }
     }
@@ -68,7 +75,7 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         [b'(' | b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
         _ => rest.starts_with("（）"),
     };
-    before || behind
+    before || behind && !is_www(&text[host.clone()])
 }
 
 /// Whether `host` names a site on its face: it starts with `www.`.
@@ -98,11 +105,10 @@ pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
         (_, Evidence::Path) => return Ok(()),
         // `main.rs:42`, `README.md#usage`
         (TldKind::Extension, _) => return Err(Refusal::FileName),
-        (_, Evidence::Anchor | Evidence::Port) => return Ok(()),
-        (TldKind::Rare, Evidence::None) if is_member(first, last, tld) => {
-            return Err(Refusal::Member);
-        }
-        (TldKind::Rare, Evidence::None) => return Err(Refusal::Word),
+        (_, Evidence::Anchor) | (TldKind::Site | TldKind::Word, Evidence::Port) => return Ok(()),
+        (TldKind::Rare, _) if is_member(first, last, tld) => return Err(Refusal::Member),
+        // `Main.java:42`
+        (TldKind::Rare, _) => return Err(Refusal::Word),
         (TldKind::Site | TldKind::Word, Evidence::None) => {}
     }
     let has_more = first.len() < name.len();

@@ -144,6 +144,23 @@ pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profi
     false
 }
 
+/// The bytes of a host before a last label that starts the next sentence: `example.com` in
+/// `https://example.com.Then`. Row D7 for the full stop in ASCII.
+pub(super) fn before_sentence(text: &str, run: Range<usize>) -> Option<usize> {
+    if matches!(
+        text.as_bytes().get(run.end),
+        Some(b'/' | b':' | b'#' | b'@' | b'%')
+    ) {
+        return None;
+    }
+    let host = text[run].trim_end_matches('.');
+    let (before, last) = host.rsplit_once('.')?;
+    let (first, rest) = last.as_bytes().split_first()?;
+    let is_title = first.is_ascii_uppercase() && rest.iter().all(u8::is_ascii_lowercase);
+    let is_lower = before.contains('.') && !before.bytes().any(|b| b.is_ascii_uppercase());
+    (is_title && is_lower && !rest.is_empty()).then_some(before.len())
+}
+
 /// `run` without the label separators at its end.
 pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
     let host = &text[run.clone()];

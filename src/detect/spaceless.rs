@@ -83,6 +83,11 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
     let bytes = text.as_bytes();
     let end = run::ascii_end(text, from);
     if bytes.get(end).is_none_or(u8::is_ascii) {
+        if let Some(len) = run::before_sentence(text, from..end)
+            && let Ok(form) = hostname::read(&text[from..from + len], policy)
+        {
+            return Ok(Host::cut(from..from + len, form));
+        }
         return whole(text, from..end, policy).map_err(|why| (why, end));
     }
     let (mut at, mut label) = (from, from);

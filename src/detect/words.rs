@@ -160,7 +160,7 @@ pub(super) static FILE_EXTENSIONS: Words<35> = Words::new([
 
 /// What variables, parameters and classes are called in the documentation of programs.
 #[rustfmt::skip]
-pub(super) static OBJECTS: Words<492> = Words::new([
+pub(super) static OBJECTS: Words<493> = Words::new([
     "account", "accounts", "action", "actions", "adapter", "address", "animal", "app",
     "application", "arc", "arg", "args", "argument", "arguments", "arr", "array", "arrays",
     "article", "articles", "assert", "atomic", "atomics", "attr", "attribute", "attributes",
@@ -181,8 +181,8 @@ pub(super) static OBJECTS: Words<492> = Words::new([
     "field", "fields", "file", "filename", "files", "first", "fixture", "float", "fn", "folder",
     "foo", "foobar", "footer", "form", "forms", "frame", "func", "function", "game", "generator",
     "gradle", "group", "groups", "handler", "handlers", "hash", "he", "head", "header", "headers",
-    "heap", "height", "history", "hour", "httpserver", "idx", "iframe", "image", "images", "img",
-    "index", "info", "infos", "input", "inputs", "instance", "int", "integer", "interface",
+    "heap", "height", "hello", "history", "hour", "httpserver", "idx", "iframe", "image", "images",
+    "img", "index", "info", "infos", "input", "inputs", "instance", "int", "integer", "interface",
     "interpreter", "interval", "intl", "io", "it", "item", "items", "iterator", "job", "jobs",
     "json", "kernel", "key", "keys", "klass", "label", "lambda", "last", "layout", "leaf", "left",
     "len", "length", "level", "lexer", "link", "links", "list", "listener", "localstorage",
@@ -231,9 +231,9 @@ pub(super) static NAMESPACES: Words<10> = Words::new([
 
 /// Exchanges whose suffix is a top-level domain.
 #[rustfmt::skip]
-pub(super) static EXCHANGES: Words<28> = Words::new([
+pub(super) static EXCHANGES: Words<29> = Words::new([
     "as", "at", "ax", "bo", "br", "ca", "co", "de", "hk", "il", "is", "me", "mx", "nz", "pa", "pr",
-    "qa", "sa", "si", "sn", "sr", "ss", "st", "sz", "to", "tw", "va", "vi",
+    "qa", "sa", "si", "sn", "sr", "ss", "st", "sz", "to", "tw", "us", "va", "vi",
 ]);
 
 /// Sites whose name is one letter.

@@ -285,7 +285,10 @@ fn write_tail(f: &mut impl Write, tail: &str) -> fmt::Result {
 /// Whether nothing of a tail can be escaped or decoded: it is ASCII without escapes and brackets,
 /// and its end belongs to the link.
 fn is_shown_as_written(tail: &str) -> bool {
-    let term = |byte: u8| Class::of_ascii(byte).link_term();
+    let term = |byte: u8| {
+        let class = Class::of_ascii(byte);
+        sentence::link_term(char::from(byte), class, SoFar::Ascii)
+    };
     let is_clean = |byte: u8| {
         byte < 128 && byte != b'%' && matches!(term(byte), LinkTerm::Include | LinkTerm::Soft)
     };
