@@ -23,8 +23,8 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
         let links = finder.links(&shown).map(|link| link.range());
         links.collect::<Vec<_>>()
     };
-    // A separator at the end that a reader takes for punctuation is left out (row D1).
-    let is_soft = |c| link_term(c) == LinkTerm::Soft;
+    // Punctuation at the end is left out (rows D1 and D7).
+    let is_soft = |c| link_term(c) == LinkTerm::Soft || "`…".contains(c);
     let soft = shown.len() - shown.trim_end_matches(is_soft).len();
     let default = found(Finder::new());
     if soft == 0 {
