@@ -12,7 +12,9 @@ pub fn to_ascii(host: &str) -> Option<String> {
 
 pub fn is_shown(host: &str) {
     let shown = display(host).to_string();
-    if let Some(sent) = to_ascii(host) {
+    // A label of more than 63 octets is none, though `idna` maps it.
+    let is_host = |sent: &String| sent.split('.').all(|label| label.len() <= 63);
+    if let Some(sent) = to_ascii(host).filter(is_host) {
         assert_eq!(to_ascii(&shown).as_deref(), Some(&*sent), "{host:?}");
         assert_eq!(display(&sent).to_string(), shown.to_ascii_lowercase());
         if concerns(host).is_empty() {

@@ -162,9 +162,12 @@ pub fn is_parsed(text: &str) {
             is_the_url_of_its_text(&link);
         }
         let shown = link.display().to_string();
-        // Without a scheme a text may be a host that links nowhere else.
+        // Without a scheme a text may be a host that links nowhere else, and in a text a last label with
+        // a capital letter may start the next sentence.
+        let last = link.host().rsplit('.').next().unwrap_or_default();
         let is_found = match link.kind() {
             LinkKind::Domain => false,
+            _ if last.starts_with(|c: char| c.is_ascii_uppercase()) => false,
             // In a text a domain in the name of an address may link by itself.
             // Nor are all local parts found that the standard has: row D8.
             LinkKind::Email => (shown.rsplit_once('@')).is_some_and(|(name, _)| {
