@@ -168,7 +168,6 @@ pub fn is_parsed(text: &str) {
         let is_found = match link.kind() {
             LinkKind::Domain => false,
             _ if last.starts_with(|c: char| c.is_ascii_uppercase()) => false,
-            // In a text a domain in the name of an address may link by itself.
             // An address is read by section 5.2, of which rows D3, D8 and D9 leave some text.
             LinkKind::Email => false,
             _ => true,
