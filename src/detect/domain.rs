@@ -186,7 +186,8 @@ impl Scanner<'_> {
             return Err(Refusal::Hidden);
         }
         let form = hostname::read(name, HostPolicy::Registrable)?;
-        if is_prudent && !name.is_ascii() && has_only_compatibility_letters(&form) {
+        // `ｅｘａｍｐｌｅ.com`: nobody means a site by what UTS #46 makes plain ASCII of.
+        if is_prudent && matches!(&form, HostForm::Mapped(ascii) if hostname::is_plain(ascii)) {
             return Err(Refusal::Host);
         }
         let host = Host {
@@ -233,13 +234,6 @@ impl Scanner<'_> {
         /// The octets of a local part (RFC 5321 section 4.5.3.1.1).
         const MAX_LOCAL: usize = 64;
         let profile = self.rules.profile;
-        let rest = &self.text.as_bytes()[end..];
-        if !rest
-            .first()
-            .is_some_and(|&b| email::is_local_byte(b, profile))
-        {
-            return false;
-        }
         let is_local = |c: char| match u8::try_from(c) {
             Ok(byte) if c.is_ascii() => email::is_local_byte(byte, profile),
             _ => is_link_email(c),
@@ -247,13 +241,5 @@ impl Scanner<'_> {
         let mut rest = self.text[end..].char_indices().take(MAX_LOCAL);
         let at = rest.find(|&(_, c)| !is_local(c));
         at.is_some_and(|(at, c)| c == '@' && self.address(end + at).is_ok())
-    }
-}
-
-/// Whether UTS #46 makes plain ASCII of a host that is not: `ｅｘａｍｐｌｅ.com`. Nobody means a site.
-fn has_only_compatibility_letters(form: &HostForm) -> bool {
-    match form {
-        HostForm::Mapped(ascii) => hostname::is_plain(ascii),
-        HostForm::Plain | HostForm::Ace => false,
     }
 }
