@@ -66,7 +66,9 @@ impl Display<'_> {
     /// the rest.
     pub(crate) fn is_as_written(&self) -> bool {
         let text = self.link.as_str();
-        text.is_ascii() && !text.contains('%') && *self.link.host_form() == HostForm::Plain
+        // To the letter of the standard a backquote may end a link.
+        let is_plain = *self.link.host_form() == HostForm::Plain && !text.ends_with('`');
+        is_plain && text.is_ascii() && !text.contains('%')
     }
 }
 
