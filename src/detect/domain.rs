@@ -238,7 +238,11 @@ impl Scanner<'_> {
             Ok(byte) if c.is_ascii() => email::is_local_byte(byte, profile),
             _ => is_link_email(c),
         };
-        let mut rest = self.text[end..].char_indices().take(MAX_LOCAL);
+        let rest = &self.text[end..];
+        if !rest.starts_with(|c: char| c.is_ascii() && is_local(c)) {
+            return false;
+        }
+        let mut rest = rest.char_indices().take(MAX_LOCAL);
         let at = rest.find(|&(_, c)| !is_local(c));
         at.is_some_and(|(at, c)| c == '@' && self.address(end + at).is_ok())
     }

@@ -31,7 +31,7 @@ pub const OWN: &[&str] = &[
     "https://example.com/..;/a https://example.com/. https://example.com/a/.. https://example.com?",
     "https://example.com#a https://example.com?a https://example.com/?a#b?c#d example.com/#",
     "https://example.com/?a=1&b=2&copy=3&lt=4&amp;c=5&quot;d https://example.com/&#60;&#x3c",
-    "https://example.com/?q=a+b%20c%2Bd&r[]=1&s={x}&t=a|b&u=^&v=`x` https://example.com/{a}|b^c`d",
+    "https://example.com/?q=a+b%20c%2Bd&r[]=1&s={x}&t=a|b&u=^&v=`x`y https://example.com/{a}|b^c`d",
     "https://example.com/a\\b\\c https://example.com\\a example.com/\\ https://example.com/?a\\b#c\\d",
     "https://example.com/it's https://example.com/?it's#it's 'https://example.com/a'",
     "\"https://example.com/a\" “https://example.com/a” «https://example.com/a» <https://example.com/a>",
