@@ -163,7 +163,8 @@ impl Finder {
     }
 
     /// Each place of `text` that could have been a link: the byte of its `:`, `.` or `@` (or of a
-    /// wide full stop), and the link around it or the rule that refused it. The links are those of
+    /// wide full stop), and the link around it or the rule that refused it. A full stop or a colon
+    /// that ends a sentence or a clause is no such place. The links are those of
     /// [`links`](Self::links).
     ///
     /// # Complexity
@@ -180,7 +181,7 @@ impl Finder {
     /// assert_eq!(places.next(), Some((9, Err(Refusal::Glued))));
     /// let (at, outcome) = places.next().unwrap();
     /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
-    /// assert_eq!(places.next(), Some((35, Err(Refusal::Punctuation))));
+    /// assert_eq!(places.next(), None);
     /// ```
     pub const fn explain<'t>(&self, text: &'t str) -> Explain<'t> {
         Explain {

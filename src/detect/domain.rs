@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::hostname::{self, HostForm, HostPolicy};
+use crate::hostname::{self, HostForm, HostPolicy, Labels};
 use crate::refusal::Refusal;
 use crate::rules::{BareDomains, Profile};
 use crate::tail::sentence::is_wide_full_stop;
@@ -25,9 +25,9 @@ impl Scanner<'_> {
             return self.try_run(dot);
         }
         let text = self.text;
-        let end = run::ascii_end(text, dot + 1);
-        let start = self.ascii_start(dot);
         let bytes = text.as_bytes();
+        let start = self.ascii_start(dot);
+        let (labels, end) = run::ascii_host(text, start);
         let letter = |at: usize, c: char| {
             let is_letter = run::is_label_char(text, at, c, Profile::Default);
             is_letter.then_some(c)
@@ -55,22 +55,26 @@ impl Scanner<'_> {
                 return Attempt::skip(end, Refusal::Spaceless);
             }
         }
-        let host_end = dot + text[dot..end].trim_end_matches('.').len();
-        if !prudent::may_be_tld(&text.as_bytes()[dot..host_end]) {
+        let host_end = start + labels.len;
+        if !prudent::may_be_tld(&bytes[start + labels.last..host_end]) {
             return Attempt::skip(end, Refusal::Suffix);
         }
-        // In Hebrew a hyphen joins a prefix to a name.
-        let start = match before {
-            Some(_) => dot - text[start..dot].trim_start_matches('-').len(),
-            None => start,
-        };
-        match run::before_sentence(text, start..end) {
-            Some(len) => match self.bare_domain(start..start + len, start + len, true) {
+        if let Some(host_end) = run::before_sentence(text, start, &labels, end) {
+            let labels = Labels::of(&bytes[start..host_end]);
+            return match self.bare_domain(start..host_end, &labels, host_end, true) {
                 Ok(found) => Attempt::Link(found),
                 Err(why) => Attempt::skip(end, why),
-            },
-            None => self.attempt(start..host_end, end, behind.is_some()),
+            };
         }
+        // In Hebrew a hyphen joins a prefix to a name.
+        let (start, labels) = match before {
+            Some(_) if bytes[start] == b'-' => {
+                let start = dot - text[start..dot].trim_start_matches('-').len();
+                (start, Labels::of(&bytes[start..host_end]))
+            }
+            _ => (start, labels),
+        };
+        self.attempt(start..host_end, &labels, end, behind.is_some())
     }
 
     /// A wide full stop is one of a bare domain where the whole word is the domain: between white
@@ -127,7 +131,8 @@ impl Scanner<'_> {
         let is_whole = word
             .get(ascii + 1..)
             .is_none_or(|rest| word[ascii..].starts_with('.') || !rest.contains('.'));
-        (is_bounded && is_whole).then(|| self.bare_domain(start..end, end, false).ok())?
+        let labels = Labels::of(word.as_bytes());
+        (is_bounded && is_whole).then(|| self.bare_domain(start..end, &labels, end, false).ok())?
     }
 
     /// The run around a separator, all of it, but for what joins the ASCII of text without spaces.
@@ -136,11 +141,19 @@ impl Scanner<'_> {
         let end = run::end(self.text, dot, profile);
         let start = run::start(self.text, dot, self.floor, profile);
         let host_end = run::trim_separators(self.text, start..end);
-        self.attempt(start..host_end.max(start), end, false)
+        let host = start..host_end.max(start);
+        let labels = Labels::of(&self.text.as_bytes()[host.clone()]);
+        self.attempt(host, &labels, end, false)
     }
 
-    fn attempt(&self, host: Range<usize>, run_end: usize, is_cut: bool) -> Attempt {
-        match self.bare_domain(host, run_end, is_cut) {
+    fn attempt(
+        &self,
+        host: Range<usize>,
+        labels: &Labels,
+        run_end: usize,
+        is_cut: bool,
+    ) -> Attempt {
+        match self.bare_domain(host, labels, run_end, is_cut) {
             Ok(found) => Attempt::Link(found),
             Err(Refusal::Port) => {
                 Attempt::skip(url::refused_end(self.text, run_end), Refusal::Port)
@@ -154,6 +167,7 @@ impl Scanner<'_> {
     fn bare_domain(
         &self,
         host: Range<usize>,
+        labels: &Labels,
         run_end: usize,
         is_cut: bool,
     ) -> Result<Match, Refusal> {
@@ -180,15 +194,18 @@ impl Scanner<'_> {
                 true => Evidence::None,
                 false => Evidence::behind(self.text, run_end),
             };
-            prudent::check(name, evidence)?;
+            prudent::check(name, labels, evidence)?;
         }
         if run::is_joined_by_hidden(self.text, &(host.start..run_end), profile) {
             return Err(Refusal::Hidden);
         }
-        let form = hostname::read(name, HostPolicy::Registrable)?;
-        // `ｅｘａｍｐｌｅ.com`: nobody means a site by what UTS #46 makes plain ASCII of.
-        if is_prudent && matches!(&form, HostForm::Mapped(ascii) if hostname::is_plain(ascii)) {
-            return Err(Refusal::Host);
+        let form = hostname::read_labels(name, labels, HostPolicy::Registrable)?;
+        // `ｅｘａｍｐｌｅ.com`, `１.2.dev`: nobody means a site by what UTS #46 makes plain ASCII of.
+        if is_prudent && let HostForm::Mapped(ascii) = &form {
+            let labels = Labels::of(ascii.as_bytes());
+            if labels.is_plain() || prudent::check(ascii, &labels, Evidence::None).is_err() {
+                return Err(Refusal::Host);
+            }
         }
         let host = Host {
             range: host,
@@ -239,7 +256,8 @@ impl Scanner<'_> {
             _ => is_link_email(c),
         };
         let rest = &self.text[end..];
-        if !rest.starts_with(|c: char| c.is_ascii() && is_local(c)) {
+        let is_joined = |c: char| c.is_ascii() || profile == Profile::Uts58;
+        if !rest.starts_with(|c: char| is_joined(c) && is_local(c)) {
             return false;
         }
         let mut rest = rest.char_indices().take(MAX_LOCAL);

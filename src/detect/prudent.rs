@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use percent_encoding::percent_decode_str;
 
+use crate::hostname::{Labels, Split};
 use crate::refusal::Refusal;
 use crate::tail::{
     self,
@@ -41,12 +42,10 @@ impl Evidence {
     }
 }
 
-/// Whether the last label of an ASCII stretch, `.` and all, may be a top-level domain: the first
-/// thing asked of a domain, as prose and code are full of others.
+/// Whether a label in ASCII may be a top-level domain: the first thing asked of a domain, as prose
+/// and code are full of others.
 #[inline]
-pub(super) fn may_be_tld(stretch: &[u8]) -> bool {
-    let dot = stretch.iter().rposition(|&b| b == b'.').unwrap_or(0);
-    let label = stretch.get(dot + 1..).unwrap_or_default();
+pub(super) fn may_be_tld(label: &[u8]) -> bool {
     label.len() > 1 && label[0].is_ascii_alphabetic()
 }
 
@@ -85,34 +84,31 @@ pub(super) fn is_www(host: &str) -> bool {
 }
 
 /// Whether a host may be meant as a site, and if not, what it reads as.
-pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
-    if is_www(host) {
+pub(super) fn check(host: &str, labels: &Labels, evidence: Evidence) -> Result<(), Refusal> {
+    if evidence == Evidence::Path || is_www(host) {
         return Ok(());
     }
-    let bytes = host.as_bytes();
-    let Some(dot) = bytes.iter().rposition(|&b| b == b'.') else {
+    let Some(Split {
+        first,
+        name,
+        last,
+        tld,
+        is_lower,
+    }) = labels.split(host)
+    else {
         return Ok(()); // Wide full stops alone separate its labels.
     };
-    let (name, tld) = (&host[..dot], &host[dot + 1..]);
-    let is_dot = |&b: &u8| b == b'.';
-    let first = &name[..bytes.iter().position(is_dot).unwrap_or(dot)];
-    let last = &name[bytes[..dot]
-        .iter()
-        .rposition(is_dot)
-        .map_or(0, |dot| dot + 1)..];
     let kind = words::tld_kind(tld);
     match (kind, evidence) {
-        (_, Evidence::Path) => return Ok(()),
         // `main.rs:42`, `README.md#usage`
         (TldKind::Extension, _) => return Err(Refusal::FileName),
         (_, Evidence::Anchor) | (TldKind::Site | TldKind::Word, Evidence::Port) => return Ok(()),
         (TldKind::Rare, _) if is_member(first, last, tld) => return Err(Refusal::Member),
         // `Main.java:42`
         (TldKind::Rare, _) => return Err(Refusal::Word),
-        (TldKind::Site | TldKind::Word, Evidence::None) => {}
+        (TldKind::Site | TldKind::Word, _) => {}
     }
     let has_more = first.len() < name.len();
-    let has_case = !name.is_ascii() || bytes.iter().any(u8::is_ascii_uppercase);
     let why = if kind == TldKind::Word && is_member(first, last, tld) {
         Refusal::Member
     } else if is_package(first, name, tld) {
@@ -123,9 +119,11 @@ pub(super) fn check(host: &str, evidence: Evidence) -> Result<(), Refusal> {
         Refusal::FileName
     } else if is_abbreviation(first, name, tld) {
         Refusal::Abbreviation
-    } else if has_case && is_ticker(name, tld) {
+    } else if is_lower {
+        return Ok(());
+    } else if is_ticker(name, tld) {
         Refusal::Ticker
-    } else if has_case && (is_camel_case(tld) || is_missed_space(host, tld)) {
+    } else if is_camel_case(tld) || is_missed_space(host, tld) {
         Refusal::MissedSpace
     } else {
         return Ok(());
@@ -259,12 +257,13 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     let Some((_, tld)) = host.rsplit_once('.') else {
         return false;
     };
+    let check = || check(host, &Labels::of(host.as_bytes()), Evidence::None);
     match second.rsplit_once('.') {
-        Some((_, last)) => last.eq_ignore_ascii_case(tld) || check(host, Evidence::None).is_err(),
+        Some((_, last)) => last.eq_ignore_ascii_case(tld) || check().is_err(),
         None => {
             let is_upper = tld.bytes().all(|b| b.is_ascii_uppercase());
             is_upper && second.starts_with(|c: char| c.is_ascii_uppercase())
-                || check(host, Evidence::None) == Err(Refusal::Member)
+                || check() == Err(Refusal::Member)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use crate::hostname::Labels;
 use crate::unicode::{Class, char_at, char_before, is_label_separator};
 use crate::work;
 
@@ -144,21 +145,38 @@ pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profi
     false
 }
 
-/// The bytes of a host before a last label that starts the next sentence: `example.com` in
+/// The labels of the ASCII host that starts at byte `from`, without final full stops, and the byte
+/// behind its run.
+pub(super) fn ascii_host(text: &str, from: usize) -> (Labels, usize) {
+    let labels = Labels::of_ascii(&text.as_bytes()[from..]);
+    work::add(labels.len + 1);
+    let end = from + labels.len;
+    let name = text[from..end].trim_end_matches('.');
+    match name.len() == labels.len {
+        true => (labels, end),
+        false => (Labels::of(name.as_bytes()), end),
+    }
+}
+
+/// Where a host ends before a last label that starts the next sentence: `example.com` in
 /// `https://example.com.Then`. Row D7 for the full stop in ASCII.
-pub(super) fn before_sentence(text: &str, run: Range<usize>) -> Option<usize> {
-    if matches!(
-        text.as_bytes().get(run.end),
-        Some(b'/' | b':' | b'#' | b'@' | b'%')
-    ) {
+#[inline]
+pub(super) fn before_sentence(
+    text: &str,
+    from: usize,
+    labels: &Labels,
+    run_end: usize,
+) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (dot, end) = (from + labels.last.checked_sub(1)?, from + labels.len);
+    let (first, rest) = bytes[dot + 1..end].split_first()?;
+    if !first.is_ascii_uppercase() || rest.is_empty() || !rest.iter().all(u8::is_ascii_lowercase) {
         return None;
     }
-    let host = text[run].trim_end_matches('.');
-    let (before, last) = host.rsplit_once('.')?;
-    let (first, rest) = last.as_bytes().split_first()?;
-    let is_title = first.is_ascii_uppercase() && rest.iter().all(u8::is_ascii_lowercase);
-    let is_lower = before.contains('.') && !before.bytes().any(|b| b.is_ascii_uppercase());
-    (is_title && is_lower && !rest.is_empty()).then_some(before.len())
+    let before = &bytes[from..dot];
+    let is_lower = before.contains(&b'.') && !before.iter().any(u8::is_ascii_uppercase);
+    let is_joined = matches!(bytes.get(run_end), Some(b'/' | b':' | b'#' | b'@' | b'%'));
+    (is_lower && !is_joined).then_some(dot)
 }
 
 /// `run` without the label separators at its end.

@@ -1,6 +1,5 @@
 //! The scanner: one attempt at each trigger, from left to right.
 
-use crate::hostname::HostForm;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
 use crate::tail;
@@ -80,11 +79,9 @@ impl<'t> Scanner<'t> {
         let trigger = self.triggers.next(self.text, self.at, self.rules.profile)?;
         let next = self.byte(trigger + 1);
         let attempt = match self.text.as_bytes()[trigger] {
-            // Most triggers of prose end here.
             b'.' if !next.is_some_and(|b| self.rules.profile.may_start_label(b)) => {
                 Attempt::skip(trigger + 1, Refusal::Punctuation)
             }
-            b':' if next != Some(b'/') => Attempt::skip(trigger + 1, Refusal::Punctuation),
             b'.' => self.try_domain(trigger),
             b':' => self.try_url(trigger),
             b'@' => self.try_email(trigger),
@@ -111,27 +108,32 @@ impl<'t> Scanner<'t> {
         start: usize,
         host: Host,
     ) -> Result<Match, Refusal> {
-        let profile = self.rules.profile;
-        let found =
-            |host: core::ops::Range<usize>, tail: usize, end: usize, form: HostForm| Match {
-                kind,
-                range: start..end,
-                body: host.start,
-                host,
-                form,
-                tail,
-            };
-        let (range, run_end) = (host.range, host.run_end);
-        if host.is_cut || range.end + 1 < run_end {
-            return Ok(found(range.clone(), range.end, range.end, host.form));
+        let Host {
+            range,
+            form,
+            run_end,
+            is_cut,
+        } = host;
+        let mut found = Match {
+            kind,
+            range: start..range.end,
+            body: range.start,
+            tail: range.end,
+            host: range,
+            form,
+        };
+        if is_cut || found.tail + 1 < run_end {
+            return Ok(found);
         }
         // A final dot belongs to the link only before a port, path, query or fragment.
         let port = tail::port_end(self.text, run_end)?;
-        let end = tail::end(self.text, start, port, profile);
-        let has_dot = range.end < run_end;
-        if has_dot && (end == run_end || self.byte(range.end) != Some(b'.')) {
-            return Ok(found(range.clone(), range.end, range.end, host.form));
+        let end = tail::end(self.text, start, port, self.rules.profile);
+        let has_dot = found.tail < run_end;
+        if !has_dot || end > run_end && self.byte(found.tail) == Some(b'.') {
+            found.range.end = end;
+            found.host.end = run_end;
+            found.tail = port;
         }
-        Ok(found(range.start..run_end, port, end, host.form))
+        Ok(found)
     }
 }

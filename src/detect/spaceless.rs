@@ -81,14 +81,23 @@ fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Refu
 /// only where its last label is a top-level domain.
 fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, usize)> {
     let bytes = text.as_bytes();
-    let end = run::ascii_end(text, from);
+    let (labels, end) = run::ascii_host(text, from);
     if bytes.get(end).is_none_or(u8::is_ascii) {
-        if let Some(len) = run::before_sentence(text, from..end)
-            && let Ok(form) = hostname::read(&text[from..from + len], policy)
+        if let Some(host_end) = run::before_sentence(text, from, &labels, end)
+            && let Ok(form) = hostname::read(&text[from..host_end], policy)
         {
-            return Ok(Host::cut(from..from + len, form));
+            return Ok(Host::cut(from..host_end, form));
         }
-        return whole(text, from..end, policy).map_err(|why| (why, end));
+        let range = from..from + labels.len;
+        return match hostname::read_labels(&text[range.clone()], &labels, policy) {
+            Ok(form) => Ok(Host {
+                range,
+                form,
+                run_end: end,
+                is_cut: false,
+            }),
+            Err(why) => Err((why, end)),
+        };
     }
     let (mut at, mut label) = (from, from);
     // A host before a full stop in ASCII that text without spaces follows.
@@ -127,9 +136,8 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
         }
     };
     work::add(run_end - from);
-    let end = before_dot;
     whole(text, from..run_end, policy).or_else(|why| {
-        let range = from..end.ok_or((why, run_end))?;
+        let range = from..before_dot.ok_or((why, run_end))?;
         match hostname::read(&text[range.clone()], policy) {
             Ok(form) => Ok(Host::cut(range, form)),
             Err(why) => Err((why, run_end)),

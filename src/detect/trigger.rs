@@ -1,122 +1,148 @@
 //! The characters that a link cannot do without: `:` of a scheme, `.` of a domain, `@` of an
 //! address, and the label separators U+3002, U+FF0E and U+FF61.
-
-use memchr::{memchr_iter, memchr2_iter, memchr3, memmem};
+//!
+//! Two bytes say whether a character is one of them and may be more than punctuation. The bytes are
+//! compared in blocks without a branch, which the compiler turns into vector instructions.
 
 use crate::rules::Profile;
 use crate::work;
 
-/// Whether two bytes beside each other are what is looked for.
+/// The bytes that are looked at at once.
+const BLOCK: usize = 16;
+
+/// Which bytes of a block are what is looked for, with the two behind each: a byte of the result for
+/// each.
+#[inline(always)]
+fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u128 {
+    let mut hits = [0; BLOCK];
+    for (at, hit) in hits.iter_mut().enumerate() {
+        *hit = u8::from(is_it(block[at], block[at + 1], block[at + 2]));
+    }
+    u128::from_le_bytes(hits)
+}
+
+/// The first block from byte `from` of `text` on with a hit, and its hits. Zeros stand behind the end
+/// of the text.
+#[inline(always)]
+fn first_block(
+    text: &[u8],
+    from: usize,
+    is_it: impl Fn(u8, u8, u8) -> bool,
+) -> Option<(usize, u128)> {
+    let mut at = from;
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        let hits = hits(block, &is_it);
+        if hits != 0 {
+            return Some((at, hits));
+        }
+        at += BLOCK;
+    }
+    let rest = text.get(at..)?;
+    let mut block = [0; BLOCK + 2];
+    block[..rest.len()].copy_from_slice(rest);
+    let hits = hits(&block, is_it);
+    (hits != 0).then_some((at, hits))
+}
+
+/// Whether two bytes beside each other are what is looked for. A zero stands behind the last one.
+#[cfg(any(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "html5ever",
+    feature = "lol_html"
+))]
 #[inline(always)]
 pub(crate) fn any_pair(text: &[u8], is_it: impl Fn(u8, u8) -> bool) -> bool {
-    const PAIRS: usize = 16;
-    let Some(last) = text.len().checked_sub(PAIRS + 1) else {
-        return text.windows(2).any(|pair| is_it(pair[0], pair[1]));
-    };
-    let has_some = |at: usize| {
-        let block = text[at..].first_chunk::<{ PAIRS + 1 }>();
-        block.is_some_and(|block| {
-            let pairs = block[..PAIRS].iter().zip(&block[1..]);
-            pairs.fold(0, |hits, (&b, &n)| hits | u8::from(is_it(b, n))) != 0
-        })
-    };
-    // The last block reaches back over bytes that were seen, so that none is left over.
-    (0..last).step_by(PAIRS).any(has_some) || has_some(last)
+    first_block(text, 0, |byte, next, _| is_it(byte, next)).is_some()
 }
 
 /// Whether two bytes beside each other may be part of a link: a trigger, and a byte that lets it be
-/// more than punctuation.
-#[inline]
+/// more than punctuation. U+3002 is E3 80 82, U+FF0E is EF BC 8E, U+FF61 is EF BD A1.
+#[inline(always)]
 pub(crate) fn is_candidate(byte: u8, next: u8) -> bool {
-    ((byte == b'.') & (next >= b'-'))
-        | ((byte == b':') & (next == b'/'))
-        | (byte == b'@')
+    is_ascii_trigger(byte, next)
         | ((byte == 0x80) & (next == 0x82))
         | ((byte == 0xEF) & (next & 0xFE == 0xBC))
+}
+
+#[inline(always)]
+fn is_ascii_trigger(byte: u8, next: u8) -> bool {
+    ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
 }
 
 /// Walks over the triggers of a text from left to right.
 #[derive(Clone, Debug)]
 pub(super) struct Triggers {
-    /// The next `.`, `:` or `@` at or behind the last place asked for.
-    ascii: usize,
-    /// The next wide separator that counts, likewise.
-    wide: usize,
+    /// The byte behind the block that was looked at last.
+    behind: usize,
+    /// The triggers of that block that were not seen yet.
+    hits: u128,
 }
 
 impl Triggers {
     pub(super) const fn new() -> Self {
-        Self { ascii: 0, wide: 0 }
+        Self { behind: 0, hits: 0 }
     }
 
-    /// The byte where the first trigger at or behind byte `from` starts. `from` never goes back,
-    /// so that every byte is looked at once by each search.
+    /// The byte where the first trigger at or behind byte `from` starts. `from` never goes back.
     #[inline]
     pub(super) fn next(&mut self, text: &str, from: usize, profile: Profile) -> Option<usize> {
         let bytes = text.as_bytes();
-        let rest = bytes.get(from..)?;
-        let len = bytes.len();
-        // Most short texts, such as lines, hold no link: one pass without a branch a byte says so.
-        if self.ascii == 0 && len <= SHORT && !any_pair(bytes, is_candidate) {
-            return None;
-        }
-        if self.ascii <= from {
-            self.ascii = memchr3(b'.', b':', b'@', rest).map_or(len, |found| from + found);
-            work::add(self.ascii - from);
-        }
-        if self.wide <= from {
-            self.wide = match profile {
-                Profile::Default => full_stop(bytes, from),
-                Profile::Uts58 => wide_separator(bytes, from),
+        loop {
+            while self.hits != 0 {
+                let at = self.behind - BLOCK + self.hits.trailing_zeros() as usize / 8;
+                self.hits &= self.hits - 1;
+                if at >= from
+                    && let Some(trigger) = confirmed(bytes, at, profile)
+                {
+                    return Some(trigger);
+                }
+            }
+            let start = self.behind.max(from);
+            let block = match profile {
+                // By row D7 a U+3002 counts only before a letter of such a script.
+                Profile::Default => first_block(bytes, start, |byte, next, third| {
+                    let is_stop = (byte == 0x80) & (next == 0x82) & (third >= 0xE0);
+                    is_ascii_trigger(byte, next) | is_stop
+                }),
+                Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
             };
-            work::add(self.wide - from);
+            let Some((at, hits)) = block else {
+                work::add(bytes.len().saturating_sub(start));
+                self.behind = bytes.len().max(start);
+                return None;
+            };
+            work::add(at + BLOCK - start);
+            (self.behind, self.hits) = (at + BLOCK, hits);
         }
-        let first = self.ascii.min(self.wide);
-        work::add(1);
-        (first < len).then_some(first)
     }
 }
 
-/// The next U+3002 behind which a word may end in a top-level domain of a script without spaces: of
-/// two to five letters, with white space or the end of the text behind them. That is all that row D7
-/// lets be part of a bare domain.
-fn full_stop(bytes: &[u8], from: usize) -> usize {
-    let is_letter = |at: usize| bytes.get(at).is_some_and(|&b| b >= 0xE0);
-    let may_be_last = |stop: usize| {
-        let letters = (1..=6).take_while(|n| is_letter(stop + 3 * n)).count();
-        let end = stop + 3 + 3 * letters;
-        let is_end = bytes.get(end).is_none_or(u8::is_ascii_whitespace);
-        (2..=5).contains(&letters) && is_end && end <= bytes.len()
-    };
-    let rest = &bytes[from..];
-    let found = match rest.len() <= SHORT {
-        // U+3002 is E3 80 82, and Chinese and Japanese text holds few 0x80.
-        true => memchr_iter(0x80, rest)
-            .filter(|&at| at > 0 && rest[at - 1] == 0xE3 && rest.get(at + 1) == Some(&0x82))
-            .map(|at| from + at - 1)
-            .find(|&stop| may_be_last(stop)),
-        false => memmem::find_iter(rest, "\u{3002}")
-            .map(|at| from + at)
-            .find(|&stop| may_be_last(stop)),
-    };
-    found.unwrap_or(bytes.len())
+/// Where the trigger starts that has byte `at` in it, if it is one.
+#[inline]
+fn confirmed(bytes: &[u8], at: usize, profile: Profile) -> Option<usize> {
+    match bytes[at..] {
+        [0x80, ..] => {
+            let stop = at.checked_sub(1)?;
+            let is_stop = bytes[stop] == 0xE3;
+            (is_stop && (profile == Profile::Uts58 || may_end_label(bytes, stop))).then_some(stop)
+        }
+        [0xEF, b, c, ..] => matches!([b, c], [0xBC, 0x8E] | [0xBD, 0xA1]).then_some(at),
+        _ => Some(at),
+    }
 }
 
-/// In texts up to this length the search for one byte is faster than one for three, which has to be
-/// set up.
-const SHORT: usize = 512;
-
-/// The next U+3002, U+FF0E (EF BC 8E) or U+FF61 (EF BD A1).
-fn wide_separator(bytes: &[u8], from: usize) -> usize {
-    let found = memchr2_iter(0x80, 0xEF, &bytes[from..]).find_map(|at| {
-        let at = from + at;
-        match bytes[at..] {
-            [0xEF, 0xBC, 0x8E, ..] | [0xEF, 0xBD, 0xA1, ..] => Some(at),
-            [0x80, 0x82, ..] if at > from && bytes[at - 1] == 0xE3 => Some(at - 1),
-            _ => None,
-        }
-    });
-    found.unwrap_or(bytes.len())
+/// Whether a word behind the U+3002 at byte `stop` may be a top-level domain of a script without
+/// spaces: two to five letters, with white space or the end of the text behind them. That is all
+/// that row D7 lets be part of a bare domain.
+fn may_end_label(bytes: &[u8], stop: usize) -> bool {
+    (2..=5).any(|letters| {
+        let end = stop + 3 + 3 * letters;
+        let is_end = bytes
+            .get(end)
+            .map_or(end == bytes.len(), u8::is_ascii_whitespace);
+        is_end && (1..=letters).all(|n| bytes[stop + 3 * n] >= 0xE0)
+    })
 }
 
 #[cfg(test)]
@@ -144,7 +170,6 @@ mod tests {
 
     #[test]
     fn every_trigger_of_short_and_long_texts() {
-        let is_trigger = |c: char| ".:@\u{3002}\u{FF0E}\u{FF61}".contains(c);
         let samples = [
             "",
             ".",
@@ -157,13 +182,15 @@ mod tests {
         for sample in samples {
             for times in [1, 3, 400] {
                 let text: String = sample.repeat(times);
-                let want: Vec<usize> = text.match_indices(is_trigger).map(|(at, _)| at).collect();
-                let have = all(&text);
-                if have.is_empty() {
-                    assert!(!has_candidate(&text));
-                } else {
-                    assert_eq!(have, want, "{sample:?} x {times}");
-                }
+                let is_trigger = |&(at, c): &(usize, char)| match c {
+                    '.' => text.as_bytes().get(at + 1).is_some_and(|&b| b >= b'-'),
+                    ':' => text.as_bytes().get(at + 1) == Some(&b'/'),
+                    _ => "@\u{3002}\u{FF0E}\u{FF61}".contains(c),
+                };
+                let places = text.char_indices().filter(is_trigger);
+                let want: Vec<usize> = places.map(|(at, _)| at).collect();
+                assert_eq!(all(&text), want, "{sample:?} x {times}");
+                assert_eq!(want.is_empty(), !has_candidate(&text));
             }
         }
     }

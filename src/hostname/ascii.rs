@@ -4,7 +4,7 @@ use core::fmt;
 
 use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
 
-use super::{ACE, Labels};
+use super::Labels;
 
 /// The octets of a domain name in ASCII form, without a final dot (RFC 1035).
 pub(super) const MAX_DOMAIN: usize = 253;
@@ -16,7 +16,7 @@ pub(crate) const MAX_TEXT: usize = 2048;
 /// Whether UTS #46 does nothing to the host but to lower the case: it is in ASCII, and no label of
 /// it is in its ACE form, `xn--…`.
 pub(crate) fn is_plain(host: &str) -> bool {
-    host.is_ascii() && Labels::of(host.as_bytes()).marks & ACE == 0
+    host.is_ascii() && Labels::of(host.as_bytes()).is_plain()
 }
 
 /// UTS #46 ToASCII as the WHATWG URL Standard runs it.

@@ -46,10 +46,19 @@ pub(crate) enum HostForm {
 
 /// What `host`, without a final dot, is under `policy`. [`Refusal::Suffix`] means that more labels
 /// could still make a host of it, any other refusal that nothing can.
+pub(crate) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> {
+    read_labels(host, &Labels::of(host.as_bytes()), policy)
+}
+
+/// The same for a host whose labels were looked at.
 ///
 /// Runs UTS #46 and looks the public suffix up at most once, and UTS #46 only where the last label
 /// may be a top-level domain.
-pub(crate) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> {
+pub(crate) fn read_labels(
+    host: &str,
+    labels: &Labels,
+    policy: HostPolicy,
+) -> Result<HostForm, Refusal> {
     if host.len() > MAX_TEXT {
         return Err(Refusal::Host);
     }
@@ -58,7 +67,6 @@ pub(crate) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> 
     if ends_in_digit && policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
         return Ok(HostForm::Plain);
     }
-    let labels = Labels::of(host.as_bytes());
     if labels.marks & (OTHER | ACE) == 0 {
         if labels.marks & UPPER == 0 {
             return labels
@@ -149,35 +157,83 @@ static MARKS: [u8; 256] = {
     marks
 };
 
-/// What one pass over a host finds.
-struct Labels {
+/// What one pass over a host finds. A `.` in ASCII separates its labels.
+pub(crate) struct Labels {
+    /// The bytes that were read.
+    pub(crate) len: usize,
     marks: u8,
     count: usize,
     /// The number of the last label with a `_`.
     underscore: usize,
+    /// Where the first label ends, if another follows.
+    first_end: Option<usize>,
+    /// Where the last label and the one before it start.
+    pub(crate) last: usize,
+    before_last: usize,
 }
 
 impl Labels {
-    fn of(host: &[u8]) -> Self {
-        let (mut marks, mut count, mut underscore, mut start) = (0, 1, 0, 0);
-        for (at, &byte) in host.iter().enumerate() {
-            match MARKS[usize::from(byte)] {
-                0 => {}
-                UNDERSCORE => underscore = count,
+    /// Those of a host.
+    pub(crate) fn of(host: &[u8]) -> Self {
+        Self::read(host, |_| true)
+    }
+
+    /// Those of the stretch of ASCII label characters and full stops that `text` starts with.
+    #[inline]
+    pub(crate) fn of_ascii(text: &[u8]) -> Self {
+        Self::read(text, |mark| mark != OTHER)
+    }
+
+    #[inline(always)]
+    fn read(text: &[u8], goes_on: impl Fn(u8) -> bool) -> Self {
+        let mut labels = Self {
+            len: text.len(),
+            marks: 0,
+            count: 1,
+            underscore: 0,
+            first_end: None,
+            last: 0,
+            before_last: 0,
+        };
+        let mut at = 0;
+        let odd = |at: usize| text[at..].iter().position(|&b| MARKS[usize::from(b)] != 0);
+        while let Some(plain) = odd(at) {
+            at += plain;
+            match MARKS[usize::from(text[at])] {
+                UNDERSCORE => labels.underscore = labels.count,
                 DOT => {
-                    marks |= label_marks(&host[start..at]);
-                    count += 1;
-                    start = at + 1;
+                    labels.marks |= label_marks(&text[labels.last..at]);
+                    labels.count += 1;
+                    labels.first_end = labels.first_end.or(Some(at));
+                    (labels.before_last, labels.last) = (labels.last, at + 1);
                 }
-                mark => marks |= mark,
+                mark if goes_on(mark) => labels.marks |= mark,
+                _ => {
+                    labels.len = at;
+                    break;
+                }
             }
+            at += 1;
         }
-        marks |= label_marks(&host[start..]);
-        Self {
-            marks,
-            count,
-            underscore,
-        }
+        labels.marks |= label_marks(&text[labels.last..labels.len]);
+        labels
+    }
+
+    /// Whether no label of a host in ASCII is in its ACE form, `xn--…`.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.marks & ACE == 0
+    }
+
+    /// The parts of `host`, whose labels these are; `None` where there is one label.
+    pub(crate) fn split<'h>(&self, host: &'h str) -> Option<Split<'h>> {
+        let dot = self.last.checked_sub(1)?;
+        Some(Split {
+            first: &host[..self.first_end?],
+            name: &host[..dot],
+            last: &host[self.before_last..dot],
+            tld: &host[self.last..],
+            is_lower: self.marks & (UPPER | OTHER) == 0,
+        })
     }
 
     /// Whether the domain that was read, in lower case, links.
@@ -196,6 +252,18 @@ impl Labels {
         };
         is_good.then_some(()).ok_or(Refusal::Suffix)
     }
+}
+
+/// A host of two labels and more.
+pub(crate) struct Split<'h> {
+    pub(crate) first: &'h str,
+    /// All but the last label.
+    pub(crate) name: &'h str,
+    /// The label before the top-level domain.
+    pub(crate) last: &'h str,
+    pub(crate) tld: &'h str,
+    /// Whether all letters are ASCII and in lower case.
+    pub(crate) is_lower: bool,
 }
 
 fn label_marks(label: &[u8]) -> u8 {

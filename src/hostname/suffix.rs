@@ -61,6 +61,13 @@ fn suffix(domain: &[u8]) -> psl::Info {
 /// The bytes of the longest public suffix of `domain`, lower case in ASCII form, by the ICANN
 /// section of the list. Where no rule of a top-level domain matches, the suffix is that domain.
 pub(super) fn icann_suffix(domain: &[u8]) -> Option<usize> {
+    // The list has no ICANN rule below these.
+    if let [.., b'.', b'c', b'o', b'm']
+    | [.., b'.', b'n', b'e', b't']
+    | [.., b'.', b'o', b'r', b'g'] = domain
+    {
+        return Some(3);
+    }
     let mut rest = domain;
     loop {
         let info = suffix(rest);
