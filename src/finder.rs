@@ -49,13 +49,7 @@ impl Finder {
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            rules: Rules {
-                profile: Profile::Default,
-                bare_domains: BareDomains::Prudent,
-                emails: Emails::Link,
-                local_hosts: LocalHosts::Skip,
-                schemes: &[],
-            },
+            rules: Rules::DEFAULT,
         }
     }
 
@@ -66,9 +60,7 @@ impl Finder {
             rules: Rules {
                 profile: Profile::Uts58,
                 bare_domains: BareDomains::All,
-                emails: Emails::Link,
-                local_hosts: LocalHosts::Skip,
-                schemes: &[],
+                ..Rules::DEFAULT
             },
         }
     }

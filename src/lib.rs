@@ -47,7 +47,6 @@
 //!
 //! | Crate | Why |
 //! |---|---|
-//! | `memchr` | finds the few bytes that may start a link, as fast as memory is read |
 //! | `psl`, `psl-types` | the Public Suffix List, compiled in: which domains can be registered |
 //! | `percent-encoding` | the percent-encode sets of the WHATWG URL Standard |
 //! | `idna` | UTS #46, the mapping that browsers do: which host a name is |
@@ -74,6 +73,7 @@ extern crate alloc;
 extern crate std;
 
 mod adapter;
+mod blocks;
 mod detect;
 pub mod email;
 mod finder;

@@ -55,6 +55,14 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
+    pub(crate) const DEFAULT: Self = Self {
+        profile: Profile::Default,
+        bare_domains: BareDomains::Prudent,
+        emails: Emails::Link,
+        local_hosts: LocalHosts::Skip,
+        schemes: &[],
+    };
+
     /// The schemes that link before `://`.
     pub(super) fn all_schemes(&self) -> impl Iterator<Item = &'static str> {
         ["https", "http"]

@@ -10,12 +10,7 @@ pub mod html;
 pub mod html5ever;
 #[cfg(feature = "pulldown-cmark")]
 pub mod markdown;
-#[cfg(any(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "lol_html",
-    feature = "html5ever"
-))]
+#[cfg(feature = "_adapter")]
 mod markup;
 #[cfg(feature = "mdbook")]
 pub mod mdbook;

@@ -2,13 +2,10 @@
 
 use memchr::memchr_iter;
 
-#[cfg(any(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html5ever",
-    feature = "lol_html"
-))]
-use crate::detect::{any_pair, is_candidate};
+#[cfg(feature = "_adapter")]
+use crate::blocks::any_pair;
+#[cfg(feature = "_adapter")]
+use crate::detect::is_candidate;
 #[cfg(feature = "pulldown-cmark")]
 use crate::unicode::is_label_separator;
 use crate::work;
@@ -34,12 +31,7 @@ pub(in crate::adapter) fn has_candidate_in_html(html: &str) -> bool {
     })
 }
 
-#[cfg(any(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html5ever",
-    feature = "lol_html"
-))]
+#[cfg(feature = "_adapter")]
 #[inline(always)]
 fn has_pair(text: &[u8], is_candidate: impl Fn(u8, u8) -> bool) -> bool {
     work::add(text.len());

@@ -6,7 +6,7 @@ use crate::hostname::{self, HostForm, HostPolicy, Labels};
 use crate::refusal::Refusal;
 use crate::rules::{BareDomains, Profile};
 use crate::tail::sentence::is_wide_full_stop;
-use crate::unicode::{Class, char_at, char_before, end_before, is_link_email};
+use crate::unicode::{Class, char_at, char_before, end_before};
 use crate::work;
 
 use super::prudent::{self, Evidence};
@@ -186,14 +186,14 @@ impl Scanner<'_> {
         if profile == Profile::Default && self.is_escaped(&host, run_end) {
             return Err(Refusal::Escape);
         }
+        if is_prudent && prudent::is_glued(self.text, &host, run_end) {
+            return Err(Refusal::Glued);
+        }
+        let evidence = match is_cut {
+            true => Evidence::None,
+            false => Evidence::behind(self.text, run_end),
+        };
         if is_prudent {
-            if prudent::is_glued(self.text, &host, run_end) {
-                return Err(Refusal::Glued);
-            }
-            let evidence = match is_cut {
-                true => Evidence::None,
-                false => Evidence::behind(self.text, run_end),
-            };
             prudent::check(name, labels, evidence)?;
         }
         if run::is_joined_by_hidden(self.text, &(host.start..run_end), profile) {
@@ -203,7 +203,7 @@ impl Scanner<'_> {
         // `ｅｘａｍｐｌｅ.com`, `１.2.dev`: nobody means a site by what UTS #46 makes plain ASCII of.
         if is_prudent && let HostForm::Mapped(ascii) = &form {
             let labels = Labels::of(ascii.as_bytes());
-            if labels.is_plain() || prudent::check(ascii, &labels, Evidence::None).is_err() {
+            if labels.is_plain() || prudent::check(ascii, &labels, evidence).is_err() {
                 return Err(Refusal::Host);
             }
         }
@@ -251,10 +251,7 @@ impl Scanner<'_> {
         /// The octets of a local part (RFC 5321 section 4.5.3.1.1).
         const MAX_LOCAL: usize = 64;
         let profile = self.rules.profile;
-        let is_local = |c: char| match u8::try_from(c) {
-            Ok(byte) if c.is_ascii() => email::is_local_byte(byte, profile),
-            _ => is_link_email(c),
-        };
+        let is_local = |c| email::is_local_char(c, profile);
         let rest = &self.text[end..];
         let is_joined = |c: char| c.is_ascii() || profile == Profile::Uts58;
         if !rest.starts_with(|c: char| is_joined(c) && is_local(c)) {

@@ -72,7 +72,7 @@ impl Scanner<'_> {
         let (mut start, mut ascii) = (at, None);
         while start > self.floor
             && let Some((before, c)) = char_before(text, start)
-            && is_local_char(c)
+            && is_local_char(c, Profile::Default)
         {
             if !c.is_ascii() && ascii.is_none() {
                 ascii = Some((start, c));
@@ -132,21 +132,14 @@ impl Scanner<'_> {
     }
 }
 
-/// Whether the byte, in ASCII, may stand in a local part: row D8, or Link_Email.
-pub(super) fn is_local_byte(byte: u8, profile: Profile) -> bool {
+/// Whether the character may stand in a local part: row D8, or Link_Email.
+pub(super) fn is_local_char(c: char, profile: Profile) -> bool {
     match profile {
-        Profile::Default => {
-            byte.is_ascii_alphanumeric()
-                || matches!(byte, b'.' | b'_' | b'-' | b'+' | b'\'' | b'&' | b'~')
+        Profile::Uts58 => is_link_email(c),
+        Profile::Default if c.is_ascii() => {
+            c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+' | '\'' | '&' | '~')
         }
-        Profile::Uts58 => byte < 128 && Class::of_ascii(byte).has(Class::EMAIL),
-    }
-}
-
-fn is_local_char(c: char) -> bool {
-    match u8::try_from(c) {
-        Ok(byte) if c.is_ascii() => is_local_byte(byte, Profile::Default),
-        _ => is_link_email(c) && !Class::of(c).has(Class::HIDDEN),
+        Profile::Default => is_link_email(c) && !Class::of(c).has(Class::HIDDEN),
     }
 }
 

@@ -23,13 +23,8 @@ use crate::hostname::HostForm;
 
 pub(crate) use refine::refine;
 pub(crate) use scanner::Scanner;
-#[cfg(any(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html5ever",
-    feature = "lol_html"
-))]
-pub(crate) use trigger::{any_pair, is_candidate};
+#[cfg(feature = "_adapter")]
+pub(crate) use trigger::is_candidate;
 pub(crate) use url::is_scheme;
 pub(crate) use whole::is_found_whole;
 

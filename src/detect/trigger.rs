@@ -1,60 +1,11 @@
 //! The characters that a link cannot do without: `:` of a scheme, `.` of a domain, `@` of an
 //! address, and the label separators U+3002, U+FF0E and U+FF61.
 //!
-//! Two bytes say whether a character is one of them and may be more than punctuation. The bytes are
-//! compared in blocks without a branch, which the compiler turns into vector instructions.
+//! Two bytes say whether a character is one of them and may be more than punctuation.
 
+use crate::blocks::{BLOCK, first_block};
 use crate::rules::Profile;
 use crate::work;
-
-/// The bytes that are looked at at once.
-const BLOCK: usize = 16;
-
-/// Which bytes of a block are what is looked for, with the two behind each: a byte of the result for
-/// each.
-#[inline(always)]
-fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u128 {
-    let mut hits = [0; BLOCK];
-    for (at, hit) in hits.iter_mut().enumerate() {
-        *hit = u8::from(is_it(block[at], block[at + 1], block[at + 2]));
-    }
-    u128::from_le_bytes(hits)
-}
-
-/// The first block from byte `from` of `text` on with a hit, and its hits. Zeros stand behind the end
-/// of the text.
-#[inline(always)]
-fn first_block(
-    text: &[u8],
-    from: usize,
-    is_it: impl Fn(u8, u8, u8) -> bool,
-) -> Option<(usize, u128)> {
-    let mut at = from;
-    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        let hits = hits(block, &is_it);
-        if hits != 0 {
-            return Some((at, hits));
-        }
-        at += BLOCK;
-    }
-    let rest = text.get(at..)?;
-    let mut block = [0; BLOCK + 2];
-    block[..rest.len()].copy_from_slice(rest);
-    let hits = hits(&block, is_it);
-    (hits != 0).then_some((at, hits))
-}
-
-/// Whether two bytes beside each other are what is looked for. A zero stands behind the last one.
-#[cfg(any(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html5ever",
-    feature = "lol_html"
-))]
-#[inline(always)]
-pub(crate) fn any_pair(text: &[u8], is_it: impl Fn(u8, u8) -> bool) -> bool {
-    first_block(text, 0, |byte, next, _| is_it(byte, next)).is_some()
-}
 
 /// Whether two bytes beside each other may be part of a link: a trigger, and a byte that lets it be
 /// more than punctuation. U+3002 is E3 80 82, U+FF0E is EF BC 8E, U+FF61 is EF BD A1.
@@ -152,10 +103,6 @@ mod tests {
 
     use super::*;
 
-    fn has_candidate(text: &str) -> bool {
-        any_pair(text.as_bytes(), is_candidate)
-    }
-
     fn all(text: &str) -> Vec<usize> {
         let (mut triggers, mut at, mut found) = (Triggers::new(), 0, Vec::new());
         while let Some(next) = triggers.next(text, at, Profile::Uts58) {
@@ -190,23 +137,6 @@ mod tests {
                 let places = text.char_indices().filter(is_trigger);
                 let want: Vec<usize> = places.map(|(at, _)| at).collect();
                 assert_eq!(all(&text), want, "{sample:?} x {times}");
-                assert_eq!(want.is_empty(), !has_candidate(&text));
-            }
-        }
-    }
-
-    #[test]
-    fn a_candidate_is_seen_at_every_place() {
-        for len in 0..70 {
-            let plain = "x".repeat(len);
-            assert!(!has_candidate(&plain));
-            for at in 0..=len {
-                for candidate in [".a", "://", "@", "\u{3002}", "\u{FF0E}", "\u{FF61}"] {
-                    let text = [&plain[..at], candidate, &plain[at..], "x"].concat();
-                    assert!(has_candidate(&text), "{text}");
-                }
-                let text = [&plain[..at], ". : ", &plain[at..]].concat();
-                assert!(!has_candidate(&text), "{text}");
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A whole text read as one URL or address: what formatting starts from.
 
 use crate::hostname::{self, HostForm, HostPolicy, read_whole};
-use crate::rules::{BareDomains, Emails, LocalHosts, Profile, Rules};
+use crate::rules::{Profile, Rules};
 use crate::tail;
 
 use super::{LinkKind, Match, Scanner, email, spaceless};
@@ -70,14 +70,7 @@ pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
     let policy = match kind {
         LinkKind::Domain => {
-            let rules = Rules {
-                profile: Profile::Default,
-                bare_domains: BareDomains::Prudent,
-                emails: Emails::Link,
-                local_hosts: LocalHosts::Skip,
-                schemes: &[],
-            };
-            let found = Scanner::new(name, rules).next();
+            let found = Scanner::new(name, Rules::DEFAULT).next();
             return found.is_some_and(|found| found.range == (0..name.len()));
         }
         LinkKind::Url => HostPolicy::Local,

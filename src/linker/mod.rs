@@ -302,22 +302,12 @@ impl Linker {
         self.default_scheme
     }
 
-    #[cfg(any(
-        feature = "pulldown-cmark",
-        feature = "comrak",
-        feature = "lol_html",
-        feature = "html5ever"
-    ))]
+    #[cfg(feature = "_adapter")]
     pub(crate) fn get_headings(&self) -> Headings {
         self.headings
     }
 
-    #[cfg(any(
-        feature = "pulldown-cmark",
-        feature = "comrak",
-        feature = "lol_html",
-        feature = "html5ever"
-    ))]
+    #[cfg(feature = "_adapter")]
     pub(crate) fn get_rules(&self) -> &[(Cow<'static, str>, Rule)] {
         &self.rules
     }

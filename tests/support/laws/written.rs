@@ -34,7 +34,7 @@ const TOKENS: [&str; 28] = [
 
 const JOINTS: [&str; 24] = [
     " ", " ", " ", ", ", ". ", ": ", "! ", "? ", " (", ") ", " “", "” ", " '", "' ", "。", "，",
-    "、", "；", "（", "）", "「", "」", "的", "에서 ",
+    "、", "；", "（", "）", "「", "」", "的书 ", "에서 ",
 ];
 
 /// A token for each first byte of a pair, with what the second says behind it.

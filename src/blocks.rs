@@ -1,0 +1,72 @@
+//! A search for bytes by what stands behind them, in blocks without a branch a byte, which the compiler
+//! turns into vector instructions.
+
+/// The bytes that are looked at at once.
+pub(crate) const BLOCK: usize = 16;
+
+/// Which bytes of a block are what is looked for, with the two behind each: a byte of the result for
+/// each.
+#[inline(always)]
+fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u128 {
+    let mut hits = [0; BLOCK];
+    for (at, hit) in hits.iter_mut().enumerate() {
+        *hit = u8::from(is_it(block[at], block[at + 1], block[at + 2]));
+    }
+    u128::from_le_bytes(hits)
+}
+
+/// The first block from byte `from` of `text` on with a hit, and its hits. Zeros stand behind the end
+/// of the text.
+#[inline(always)]
+pub(crate) fn first_block(
+    text: &[u8],
+    from: usize,
+    is_it: impl Fn(u8, u8, u8) -> bool,
+) -> Option<(usize, u128)> {
+    let mut at = from;
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        let hits = hits(block, &is_it);
+        if hits != 0 {
+            return Some((at, hits));
+        }
+        at += BLOCK;
+    }
+    let rest = text.get(at..)?;
+    let mut block = [0; BLOCK + 2];
+    block[..rest.len()].copy_from_slice(rest);
+    let hits = hits(&block, is_it);
+    (hits != 0).then_some((at, hits))
+}
+
+/// Whether two bytes beside each other are what is looked for. A zero stands behind the last one.
+#[cfg(feature = "_adapter")]
+#[inline(always)]
+pub(crate) fn any_pair(text: &[u8], is_it: impl Fn(u8, u8) -> bool) -> bool {
+    first_block(text, 0, |byte, next, _| is_it(byte, next)).is_some()
+}
+
+#[cfg(all(test, feature = "_adapter"))]
+mod tests {
+    use super::*;
+    use crate::detect::is_candidate;
+
+    fn has_candidate(text: &str) -> bool {
+        any_pair(text.as_bytes(), is_candidate)
+    }
+
+    #[test]
+    fn a_candidate_is_seen_at_every_place() {
+        for len in 0..70 {
+            let plain = "x".repeat(len);
+            assert!(!has_candidate(&plain));
+            for at in 0..=len {
+                for candidate in [".a", "://", "@", "\u{3002}", "\u{FF0E}", "\u{FF61}"] {
+                    let text = [&plain[..at], candidate, &plain[at..], "x"].concat();
+                    assert!(has_candidate(&text), "{text}");
+                }
+                let text = [&plain[..at], ". : ", &plain[at..]].concat();
+                assert!(!has_candidate(&text), "{text}");
+            }
+        }
+    }
+}
