@@ -31,18 +31,22 @@ pub(crate) fn first_block(
         }
         at += BLOCK;
     }
-    let rest = text.get(at..)?;
-    let mut block = [0; BLOCK + 2];
-    block[..rest.len()].copy_from_slice(rest);
-    let hits = hits(&block, is_it);
-    (hits != 0).then_some((at, hits))
+    while let Some(rest @ [_, ..]) = text.get(at..) {
+        let mut block = [0; BLOCK + 2];
+        block[..rest.len()].copy_from_slice(rest);
+        let hits = hits(&block, &is_it);
+        if hits != 0 {
+            return Some((at, hits));
+        }
+        at += BLOCK;
+    }
+    None
 }
 
-/// Whether two bytes beside each other are what is looked for. A zero stands behind the last one.
-#[cfg(feature = "_adapter")]
+/// Whether three bytes beside each other are what is looked for. Zeros stand behind the last one.
 #[inline(always)]
-pub(crate) fn any_pair(text: &[u8], is_it: impl Fn(u8, u8) -> bool) -> bool {
-    first_block(text, 0, |byte, next, _| is_it(byte, next)).is_some()
+pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
+    first_block(text, 0, is_it).is_some()
 }
 
 #[cfg(all(test, feature = "_adapter"))]
@@ -51,7 +55,7 @@ mod tests {
     use crate::detect::is_candidate;
 
     fn has_candidate(text: &str) -> bool {
-        any_pair(text.as_bytes(), is_candidate)
+        any(text.as_bytes(), |byte, next, _| is_candidate(byte, next))
     }
 
     #[test]
