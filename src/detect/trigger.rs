@@ -27,7 +27,7 @@ pub(super) struct Triggers {
     /// The byte behind the block that was looked at last.
     behind: usize,
     /// The triggers of that block that were not seen yet.
-    hits: u128,
+    hits: u64,
 }
 
 impl Triggers {
@@ -41,7 +41,7 @@ impl Triggers {
         let bytes = text.as_bytes();
         loop {
             while self.hits != 0 {
-                let at = self.behind - BLOCK + self.hits.trailing_zeros() as usize / 8;
+                let at = self.behind - BLOCK + self.hits.trailing_zeros() as usize;
                 self.hits &= self.hits - 1;
                 if at >= from
                     && let Some(trigger) = confirmed(bytes, at, profile)
