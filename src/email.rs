@@ -36,7 +36,6 @@ use crate::host::Spoofs;
 use crate::hostname::form_of;
 use crate::parts::{Escapes, ParseError, ParseErrorKind as Kind, parse_host};
 use crate::unicode::{Class, is_link_email};
-use crate::work;
 
 const MAILTO: &str = "mailto:";
 
@@ -242,7 +241,6 @@ pub fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
     let mut rest = inner;
     loop {
         let at = written.len() - rest.len();
-        work::add(1);
         let Some(next) = rest.find(['"', '\\']) else {
             return Err(ParseError::new(Kind::Quotes, 0..1));
         };

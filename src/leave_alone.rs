@@ -10,7 +10,6 @@ use crate::format::DefaultScheme;
 use crate::format::host::write_ascii;
 use crate::hostname::form_of;
 use crate::link::Link;
-use crate::work;
 
 /// The patterns of a [`Linker`](crate::Linker); most have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,7 +100,6 @@ fn host_of(pattern: &str) -> Range<usize> {
 
 /// A host as an `href` has it; writing to a `String` does not fail.
 fn push_ascii(out: &mut String, host: &str) {
-    work::add(host.len());
     let _ = write_ascii(out, host, &form_of(host));
 }
 
@@ -113,7 +111,6 @@ fn push_escaped(out: &mut String, text: &str) {
 /// Whether `text` is the parts of `pattern` between its `*`s, in their order, with anything
 /// between them: the first place for each part is the best, as it leaves most to the others.
 fn matches(pattern: &str, text: &str) -> bool {
-    work::add(pattern.len() + text.len());
     let mut parts = pattern.split('*');
     let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else {
         return false;

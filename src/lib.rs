@@ -78,17 +78,6 @@ mod detect;
 pub mod email;
 mod finder;
 mod format;
-#[cfg(test)]
-#[cfg_attr(
-    not(all(feature = "cli", feature = "mdbook", feature = "html5ever")),
-    allow(
-        dead_code,
-        unused_imports,
-        unused_mut,
-        reason = "fewer features, fewer adapters"
-    )
-)]
-mod growth;
 pub mod host;
 mod hostname;
 pub mod iri;
@@ -101,7 +90,6 @@ mod rules;
 mod tail;
 mod tiles;
 pub mod unicode;
-mod work;
 
 #[cfg(feature = "comrak")]
 pub use adapter::comrak;

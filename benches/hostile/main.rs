@@ -9,8 +9,8 @@ extern crate alloc;
 mod hosts;
 mod measure;
 mod peers;
-#[path = "../../src/growth/shapes.rs"]
-#[allow(dead_code, reason = "the tests of the crate have shapes of their own")]
+#[path = "../growth/shapes.rs"]
+#[allow(dead_code, reason = "the bench of growth has shapes of its own")]
 mod shapes;
 
 fn main() {

@@ -4,7 +4,6 @@ use core::fmt::{self, Write};
 
 use crate::link::Link;
 use crate::linker::{AnchorText, Bidi, Dir, Linker};
-use crate::work;
 
 use super::direction::Direction;
 
@@ -29,7 +28,6 @@ pub(super) const CLOSE: &str = "</a>";
 
 /// Writes what a person reads in the anchor of a link, unescaped.
 pub(super) fn write_text(out: &mut impl Write, link: &Link<'_>, linker: &Linker) -> fmt::Result {
-    work::add(link.as_str().len());
     match linker.get_text() {
         AnchorText::Verbatim => out.write_str(link.as_str()),
         AnchorText::Display if link.display().is_as_written() => out.write_str(link.as_str()),
@@ -67,7 +65,6 @@ pub(super) struct Escaped<'w, W>(pub(super) &'w mut W);
 
 impl<W: Write> Write for Escaped<'_, W> {
     fn write_str(&mut self, mut s: &str) -> fmt::Result {
-        work::add(s.len());
         while let Some(at) = s.find(['&', '<', '>', '"']) {
             self.0.write_str(&s[..at])?;
             self.0.write_str(match s.as_bytes()[at] {

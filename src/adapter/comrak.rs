@@ -36,7 +36,6 @@ pub use ::comrak;
 use crate::adapter::prescan::has_candidate;
 use crate::link::Segment;
 use crate::linker::Linker;
-use crate::work;
 
 use super::anchor;
 use super::direction::Direction;
@@ -100,7 +99,6 @@ fn open_texts<'a>(root: &'a AstNode<'a>, linker: &Linker) -> Vec<Run<'a>> {
     // That of the first text of the run.
     let mut direction = Direction::default();
     for edge in root.traverse() {
-        work::add(1);
         match edge {
             NodeEdge::Start(node) => {
                 let data = node.data();
@@ -272,7 +270,6 @@ fn link<'a>(
             joined.into()
         }
     };
-    work::add(joined.len() + run.len());
     let segments = linker.segments(&joined);
     let is_link = |segment: &Segment<'_>| matches!(segment, Segment::Link(_));
     if !segments.clone().any(|segment| is_link(&segment)) {
@@ -351,7 +348,6 @@ impl Source {
 /// Whether comrak would write another `href` than this one, in a way that a browser tells.
 fn is_rewritten(href: &str) -> bool {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'".contains(&b);
-    work::add(href.len());
     let bytes = href.as_bytes();
     bytes.iter().enumerate().any(|(at, &b)| match b {
         b'%' => !matches!(

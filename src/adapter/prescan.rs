@@ -5,14 +5,12 @@ use crate::blocks;
 use crate::detect::is_candidate;
 #[cfg(feature = "pulldown-cmark")]
 use crate::unicode::is_label_separator;
-use crate::work;
 
 /// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
 /// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
 /// override or an isolate.
 #[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "html5ever"))]
 pub(in crate::adapter) fn has_candidate(text: &str) -> bool {
-    work::add(text.len());
     blocks::any(text.as_bytes(), |byte, next, third| {
         is_candidate(byte, next) | opens_direction(byte, next, third)
     })
@@ -22,7 +20,6 @@ pub(in crate::adapter) fn has_candidate(text: &str) -> bool {
 /// number, or as `&period;`, `&colon;` or `&commat;`.
 #[cfg(feature = "lol_html")]
 pub(in crate::adapter) fn has_candidate_in_html(html: &str) -> bool {
-    work::add(html.len());
     blocks::any(html.as_bytes(), |byte, next, third| {
         is_candidate(byte, next)
             | opens_direction(byte, next, third)
@@ -34,7 +31,6 @@ pub(in crate::adapter) fn has_candidate_in_html(html: &str) -> bool {
 /// Whether a character in a text, in UTF-8 for the most part, opens an embedding, an override or an
 /// isolate. Whether another closes it does not matter: to say which way a link runs is never wrong.
 pub(in crate::adapter) fn turns(text: &[u8]) -> bool {
-    work::add(text.len());
     blocks::any(text, opens_direction)
 }
 

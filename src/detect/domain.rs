@@ -7,7 +7,6 @@ use crate::refusal::Refusal;
 use crate::rules::{BareDomains, Profile};
 use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at, char_before, end_before};
-use crate::work;
 
 use super::prudent::{self, Evidence};
 use super::scanner::{Attempt, Scanner};
@@ -121,7 +120,6 @@ impl Scanner<'_> {
         {
             start = at;
         }
-        work::add(end - start);
         let is_bounded = !is_wide
             || char_before(text, start).is_none_or(|(_, c)| c.is_whitespace())
                 && char_at(text, end).is_none_or(char::is_whitespace);
@@ -231,7 +229,6 @@ impl Scanner<'_> {
             .rev()
             .take_while(|&&b| run::is_host_byte(b))
             .count();
-        work::add(len + 1);
         from - len
     }
 

@@ -4,7 +4,6 @@ use crate::hostname::HostPolicy;
 use crate::refusal::Refusal;
 use crate::rules::{Emails, Profile};
 use crate::unicode::{Class, char_before, is_link_email};
-use crate::work;
 
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
@@ -79,7 +78,6 @@ impl Scanner<'_> {
             }
             start = before;
         }
-        work::add(at - start + 1);
         // Row D4: in text without spaces a local part in ASCII is on its own.
         if let Some((ascii, c)) = ascii
             && runs_into_ascii(c)
@@ -90,7 +88,6 @@ impl Scanner<'_> {
         let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
         let head = &text[self.floor..start];
         let seen = head.trim_end_matches(is_hidden);
-        work::add(head.len() - seen.len());
         if seen.len() < head.len() && seen.chars().next_back().is_some_and(is_link_email) {
             return Err(Refusal::Hidden);
         }
@@ -118,7 +115,6 @@ impl Scanner<'_> {
         let head = &self.text[self.floor..at];
         let start = self.floor + head.trim_end_matches(is_link_email).len();
         let local = &self.text[start..at];
-        work::add(local.len() + 1);
         let is_dotted = local.starts_with('.') || local.ends_with('.') || local.contains("..");
         if local.is_empty() || is_dotted {
             return Err(Refusal::LocalPart);
@@ -151,7 +147,6 @@ fn runs_into_ascii(c: char) -> bool {
 /// text before it.
 fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Refusal> {
     let local = text[from..at].trim_start_matches(['-', '+', '\'', '&', '~']);
-    work::add(at - from);
     let is_start = |c: char| c == '_' || c.is_alphanumeric();
     let is_good = local.starts_with(is_start) && !local.ends_with('.') && !local.contains("..");
     match is_good {

@@ -6,7 +6,6 @@ use crate::hostname::whole_host;
 use crate::rules::Rules;
 use crate::tail::{self, Part};
 use crate::unicode::{LinkTerm, is_label_separator, link_term};
-use crate::work;
 
 use super::{Scanner, email, url};
 
@@ -15,7 +14,6 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
     let Some(link) = text.get(range.clone()).filter(|link| !link.is_empty()) else {
         return range;
     };
-    work::add(link.len());
     let is_digit = |c: char| c.is_ascii_digit();
     let starts_part = |c: char| u8::try_from(c).ok().and_then(Part::first).is_some();
     let slashes = link

@@ -4,7 +4,6 @@ use core::ops::Range;
 
 use crate::hostname::Labels;
 use crate::unicode::{Class, char_at, char_before, is_label_separator};
-use crate::work;
 
 use crate::rules::Profile;
 
@@ -36,7 +35,6 @@ pub(super) fn ascii_end(text: &str, from: usize) -> usize {
     let rest = text.as_bytes().get(from..).unwrap_or_default();
     let len = rest.iter().position(|&b| !is_host_byte(b));
     let len = len.unwrap_or(rest.len());
-    work::add(len + 1);
     from + len
 }
 
@@ -90,7 +88,6 @@ pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
     while let Some(c) = char_at(text, at).filter(|&c| is_in_run(text, at, c, profile)) {
         at += c.len_utf8();
     }
-    work::add(at - from + 1);
     at
 }
 
@@ -103,7 +100,6 @@ pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> 
     {
         at = before;
     }
-    work::add(from - at + 1);
     at
 }
 
@@ -131,7 +127,6 @@ pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profi
     let mut after = text[run.end..].chars();
     if after.clone().next().is_some_and(|c| ignored(&c)) {
         let outside = after.find(|c| !ignored(c));
-        work::add(text.len() - run.end - after.as_str().len());
         if joined(char_before(text, run.end).map(|(_, c)| c), outside) {
             return true;
         }
@@ -139,7 +134,6 @@ pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profi
     let mut before = text[..run.start].chars();
     if before.clone().next_back().is_some_and(|c| ignored(&c)) {
         let outside = before.rfind(|c| !ignored(c));
-        work::add(run.start - before.as_str().len());
         return joined(char_at(text, run.start), outside);
     }
     false
@@ -149,7 +143,6 @@ pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profi
 /// behind its run.
 pub(super) fn ascii_host(text: &str, from: usize) -> (Labels, usize) {
     let labels = Labels::of_ascii(&text.as_bytes()[from..]);
-    work::add(labels.len + 1);
     let end = from + labels.len;
     let name = text[from..end].trim_end_matches('.');
     match name.len() == labels.len {
@@ -190,6 +183,5 @@ pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
         return run.end;
     }
     let len = host.trim_end_matches(is_label_separator).len();
-    work::add(host.len() - len + 1);
     run.start + len
 }

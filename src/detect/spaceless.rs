@@ -8,7 +8,6 @@ use crate::refusal::Refusal;
 use crate::rules::Profile;
 use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at};
-use crate::work;
 
 use super::run;
 
@@ -135,7 +134,6 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
             label = at;
         }
     };
-    work::add(run_end - from);
     whole(text, from..run_end, policy).or_else(|why| {
         let range = from..before_dot.ok_or((why, run_end))?;
         match hostname::read(&text[range.clone()], policy) {

@@ -5,7 +5,6 @@
 
 use crate::blocks::{BLOCK, first_block};
 use crate::rules::Profile;
-use crate::work;
 
 /// Whether two bytes beside each other may be part of a link: a trigger, and a byte that lets it be
 /// more than punctuation. U+3002 is E3 80 82, U+FF0E is EF BC 8E, U+FF61 is EF BD A1.
@@ -59,11 +58,9 @@ impl Triggers {
                 Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
             };
             let Some((at, hits)) = block else {
-                work::add(bytes.len().saturating_sub(start));
                 self.behind = bytes.len().max(start);
                 return None;
             };
-            work::add(at + BLOCK - start);
             (self.behind, self.hits) = (at + BLOCK, hits);
         }
     }

@@ -8,7 +8,6 @@ use crate::link::Link;
 use crate::tail::Part;
 use crate::tail::sentence::{self, SoFar};
 use crate::unicode::{Class, LinkTerm};
-use crate::work;
 
 use super::brackets::Shown;
 use super::escape::{self, Encoding};
@@ -119,7 +118,6 @@ impl<'t> Units<'t> {
     }
 
     fn take(&mut self, len: usize) -> &'t str {
-        work::add(len);
         let written = &self.tail[self.at..self.at + len];
         self.at += len;
         written

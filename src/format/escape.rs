@@ -4,7 +4,6 @@
 use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC};
 
 use crate::tail::Part;
-use crate::work;
 
 /// The fragment percent-encode set.
 pub(super) const FRAGMENT: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`');
@@ -112,7 +111,6 @@ pub(super) fn run(text: &[u8]) -> (usize, Encoding) {
             }
         }
     }
-    work::add(at);
     (at, encoding)
 }
 

@@ -10,7 +10,6 @@ use crate::tail::Brackets;
 use crate::tail::Part;
 use crate::tail::sentence::{self, SoFar};
 use crate::unicode::{Class, LinkTerm};
-use crate::work;
 
 use super::escape;
 
@@ -121,7 +120,6 @@ where
 }
 
 fn write_shown(f: &mut impl Write, unit: Unit<'_>, form: Form, part: Part) -> fmt::Result {
-    work::add(1);
     match (unit, form) {
         (Unit::Syntax(written, _) | Unit::Escape(written), _) => f.write_str(written),
         (Unit::Char(c) | Unit::Escaped(c, _), Form::Minimal) => f.write_char(c),

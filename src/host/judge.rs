@@ -3,7 +3,6 @@
 
 use crate::hostname::is_tld;
 use crate::unicode::{Class, Identifier, Scripts};
-use crate::work;
 
 use super::concern::Why;
 
@@ -52,7 +51,6 @@ pub(super) fn is_encoded_twice(label: &[char]) -> bool {
 /// Why the label, in its Unicode form, should not be shown in it. `tld` is the last label of the
 /// host, or empty.
 pub(super) fn judge(label: &[char], tld: &[char]) -> Option<Why> {
-    work::add(label.len());
     if is_encoded_twice(label) {
         return Some(Why::Invalid);
     }
@@ -113,7 +111,6 @@ fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
         Some((_, letter)) => core::slice::from_ref(letter),
         None => tld,
     };
-    work::add(label.len() + tld.len());
     if tld.is_empty() || label == tld && !is_tld(label) {
         return false;
     }

@@ -33,7 +33,6 @@ use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingError, Processi
 
 use crate::hostname::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
-use crate::work;
 
 /// The labels of `host`, in Unicode or in ASCII, that could deceive who reads it in Unicode; none
 /// for a host that is plain ASCII.
@@ -226,7 +225,6 @@ fn to_unicode(
     if host.len() > MAX_TEXT {
         return Err(ProcessingError::ValidityError);
     }
-    work::add(host.len());
     Uts46::new().process(
         host.as_bytes(),
         AsciiDenyList::URL,

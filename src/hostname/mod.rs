@@ -11,7 +11,6 @@ use core::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::refusal::Refusal;
 use crate::unicode::{Class, is_label_separator};
-use crate::work;
 
 pub(crate) use ascii::{Ascii, MAX_TEXT, is_plain};
 pub(crate) use suffix::{MAX_TLD, is_plausible_tld, is_tld};
@@ -62,7 +61,6 @@ pub(crate) fn read_labels(
     if host.len() > MAX_TEXT {
         return Err(Refusal::Host);
     }
-    work::add(host.len());
     let ends_in_digit = host.as_bytes().last().is_some_and(u8::is_ascii_digit);
     if ends_in_digit && policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
         return Ok(HostForm::Plain);

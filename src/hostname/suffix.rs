@@ -5,7 +5,6 @@ use alloc::string::String;
 use psl::{List, Psl, Type};
 
 use crate::unicode::{Class, is_label_separator};
-use crate::work;
 
 /// The bytes of a label that may be a top-level domain as it is written: more than twice those of
 /// the longest one there is.
@@ -14,7 +13,6 @@ pub(crate) const MAX_TLD: usize = 128;
 /// A cheap look at the last label, so that prose never reaches UTS #46.
 pub(super) fn has_plausible_tld(host: &str) -> bool {
     let label = host.rsplit(is_label_separator).next().unwrap_or(host);
-    work::add(label.len());
     is_plausible_tld(label)
 }
 

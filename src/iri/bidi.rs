@@ -7,7 +7,6 @@ use core::ops::Range;
 use percent_encoding::percent_encode_byte;
 
 use crate::unicode::{Class, char_at, is_label_separator};
-use crate::work;
 
 use super::components::Components;
 
@@ -178,7 +177,6 @@ fn split(
 }
 
 fn broken_rule(component: &str) -> Option<BidiRule> {
-    work::add(component.len());
     let classes = || component.chars().map(Class::of);
     if classes().any(|class| class.has(Class::BIDI_CONTROL)) {
         return Some(BidiRule::NoFormatting);
@@ -210,7 +208,6 @@ fn broken_rule(component: &str) -> Option<BidiRule> {
 /// ```
 #[must_use]
 pub fn is_bidi(text: &str) -> bool {
-    work::add(text.len());
     !text.is_ascii()
         && text
             .chars()

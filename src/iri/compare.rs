@@ -7,7 +7,6 @@ use core::ops::Range;
 use percent_encoding::utf8_percent_encode;
 
 use crate::format::escape::IRI;
-use crate::work;
 
 use super::components::Components;
 use super::map::{Place, Undo, domain, is_iri, undo};
@@ -208,7 +207,6 @@ fn without_dot_segments(path: &str) -> String {
     let mut segments: Vec<&str> = Vec::new();
     let mut rest = absolute.split('/').peekable();
     while let Some(segment) = rest.next() {
-        work::add(segment.len() + 1);
         match segment {
             "." => {}
             ".." => {

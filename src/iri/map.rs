@@ -13,7 +13,6 @@ use crate::format::minimal::is_seen;
 use crate::host;
 use crate::hostname::{Ascii, is_plain};
 use crate::unicode::Class;
-use crate::work;
 
 use super::components::Components;
 
@@ -266,7 +265,6 @@ pub(super) fn undo(text: &str, which: Undo, place: Place, out: &mut String) {
     let mut percent: Option<usize> = None;
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        work::add(c.len_utf8());
         let bytes = rest.as_bytes();
         let Some(byte) = escape::byte(bytes) else {
             if c == '%' {

@@ -9,7 +9,6 @@ use percent_encoding::percent_decode;
 
 use crate::format::minimal::{Unit, is_narrow_confusable, is_seen, is_syntax};
 use crate::tail::Part;
-use crate::work;
 
 /// A piece of a URL as a person means it: nothing in it is escaped, and nothing in it is syntax.
 ///
@@ -205,7 +204,6 @@ impl<'t> Iterator for Units<'t> {
 
     fn next(&mut self) -> Option<Unit<'t>> {
         let byte = *self.bytes.get(self.at)?;
-        work::add(1);
         let Some(c) = self.char_at(self.at) else {
             self.at += 1;
             self.before = None;

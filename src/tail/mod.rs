@@ -8,7 +8,6 @@ pub(crate) mod sentence;
 use crate::refusal::Refusal;
 use crate::rules::Profile;
 use crate::unicode::{Class, LinkTerm, char_before};
-use crate::work;
 
 pub(crate) use brackets::{BRACKET_LIMIT, Brackets};
 pub(crate) use part::{Part, cut};
@@ -20,7 +19,6 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
         return Ok(from);
     };
     let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-    work::add(len);
     let glued = rest
         .get(len)
         .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
@@ -124,7 +122,6 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
             so_far = SoFar::Other;
         }
     }
-    work::add(i - from);
     safe
 }
 

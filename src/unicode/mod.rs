@@ -6,8 +6,6 @@
 mod identifier;
 mod tables;
 
-use crate::work;
-
 pub(crate) use identifier::{Identifier, Scripts};
 use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, MID, SCRIPTS, TOP, VALUES};
 
@@ -209,7 +207,6 @@ pub(crate) fn end_before(
         .char_indices()
         .find(|&(at, c)| stops(from + at, c))
         .map_or(rest.len(), |(len, _)| len);
-    work::add(len + 1);
     from + len
 }
 

@@ -10,7 +10,6 @@ use lol_html::{HandlerTypes, Settings, doc_text, element, end_tag, send};
 
 use crate::adapter::markup::{Elements, Open, Place, Tag, is_editable};
 use crate::linker::Linker;
-use crate::work;
 
 use super::LIMIT;
 use super::links::Links;
@@ -164,7 +163,6 @@ impl Page {
         let mut out = String::new();
         if self.state == State::Pass {
             let read = chunk.as_str();
-            work::add(read.len());
             let end = read.find(is_space).unwrap_or(read.len());
             if is_last || end < read.len() {
                 self.state = State::Search;
@@ -180,7 +178,6 @@ impl Page {
             // No link reaches over white space. It does not stay, or it would be found again.
             false if self.text.len() > LIMIT => {
                 let space = self.text.rfind(is_space);
-                work::add(self.text.len() - space.unwrap_or(0));
                 space.map(|at| at + 1)
             }
             false => Some(0),
@@ -190,7 +187,6 @@ impl Page {
             self.links.see_closed(self.text.as_bytes());
             out.push_str(&self.text);
         }
-        work::add(chunk.as_str().len());
         let rest = self.text.split_off(rest.unwrap_or(self.text.len()));
         let text = core::mem::replace(&mut self.text, rest);
         if self.state == State::Search {
@@ -203,7 +199,6 @@ impl Page {
 
     /// Writes a text of HTML with its links.
     fn write(&mut self, html: &str, out: &mut String) {
-        work::add(html.len());
         let mut written = 0;
         self.links.find(
             html,

@@ -1,6 +1,5 @@
 //! The text of HTML that stands between two tags: its entities undone, its comments left out.
 
-use crate::work;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -33,7 +32,6 @@ enum Form {
 impl<'h> Joined<'h> {
     /// The text of `ranges` of `html`, which are UTF-8, with what is between them left out.
     pub(super) fn new(html: &'h str, ranges: &[Range<usize>]) -> Self {
-        work::add(ranges.iter().map(Range::len).sum());
         if let [range] = ranges
             && let Some(text) = html.get(range.clone())
             && !text.contains('&')
@@ -60,7 +58,6 @@ impl<'h> Joined<'h> {
                         (Cow::Borrowed(&rest[..len]), len, Form::AsWritten)
                     }
                 };
-                work::add(len);
                 pieces.push(Piece {
                     start: text.len(),
                     html: range.start + at..range.start + at + len,
@@ -91,7 +88,6 @@ impl<'h> Joined<'h> {
             .pieces
             .partition_point(|piece| piece.start <= range.start);
         let pieces = self.pieces.get(first.checked_sub(1)?..last)?;
-        work::add(pieces.len());
         let is_whole = pieces
             .windows(2)
             .all(|pair| pair[0].html.end == pair[1].html.start);
@@ -133,7 +129,6 @@ fn entity(text: &str) -> Option<(String, usize)> {
     };
     let part = bytes[head..].iter().take(MAX);
     let name = head + part.take_while(|b| is_part(b)).count();
-    work::add(name);
     let is_closed = text[name..].starts_with(';');
     if is_closed {
         let whole = &text[..=name];

@@ -11,7 +11,6 @@ use crate::adapter::anchor::{self, Escaped};
 use crate::adapter::direction::Direction;
 use crate::link::Link;
 use crate::linker::Linker;
-use crate::work;
 
 use super::joined::Joined;
 
@@ -73,9 +72,7 @@ impl Links {
 
     /// Such a character may be written as a reference: by number, they have no names.
     fn see_references(&mut self, html: &[u8]) {
-        work::add(html.len());
         if memchr_iter(b'#', html).any(|at| html[..at].ends_with(b"&")) {
-            work::add(html.len());
             let text = String::from_utf8_lossy(html);
             self.direction.see(htmlize::unescape(text).as_bytes());
         }

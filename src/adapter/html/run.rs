@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::adapter::prescan::has_candidate_in_html;
-use crate::work;
 
 use super::links::{Edit, Links};
 
@@ -44,7 +43,6 @@ impl Run {
 
     /// `text` stands in `range` of the HTML.
     pub(super) fn push(&mut self, range: Range<usize>, text: &str) {
-        work::add(text.len());
         self.content = match self.texts.is_empty() {
             true if !has_candidate_in_html(text) => Content::NoLink,
             // A link may reach over the edge of two texts.
@@ -80,7 +78,6 @@ impl Run {
         };
         let start = first.start;
         let html = raw.get(start - base..end - base).unwrap_or_default();
-        work::add(html.len() + self.texts.len());
         let mut texts = &self.texts[..];
         // Bytes that are not UTF-8 end a link as a control character would.
         let mut at = start;
@@ -91,7 +88,6 @@ impl Run {
             let passed = texts.iter().take_while(|text| text.end <= valid.start);
             texts = &texts[passed.count()..];
             for text in texts.iter().take_while(|text| text.start < valid.end) {
-                work::add(1);
                 let inside = text.start.max(valid.start)..text.end.min(valid.end);
                 self.ranges
                     .push(inside.start - valid.start..inside.end - valid.start);

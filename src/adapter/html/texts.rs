@@ -7,7 +7,6 @@ use lol_html::html_content::TextType;
 
 use crate::adapter::markup::{Elements, Place, RawHtml};
 use crate::linker::Linker;
-use crate::work;
 
 use super::links::{Edit, Links};
 use super::run::Run;
@@ -63,12 +62,10 @@ impl Texts {
 
     /// More of the HTML.
     pub(super) fn add(&mut self, html: &[u8]) {
-        work::add(html.len());
         self.raw.extend_from_slice(html);
     }
 
     fn slice(&self, range: Range<usize>) -> &[u8] {
-        work::add(range.len());
         let range = range.start - self.base..range.end - self.base;
         self.raw.get(range).unwrap_or_default()
     }
@@ -196,7 +193,6 @@ impl Texts {
         let unread = &self.raw[self.read - self.base..];
         let opens = unread.strip_suffix(b"/").unwrap_or(unread);
         let opened = opens.iter().rev().take_while(|&&b| b == b'<').count();
-        work::add(opened);
         let held = match opened {
             0 => 0,
             opened => unread.len() - opens.len() + opened,
@@ -239,9 +235,6 @@ impl Texts {
             self.written = ready;
         }
         // What is left moves to the front.
-        if self.written > self.base {
-            work::add(self.raw.len());
-        }
         self.raw.drain(..self.written - self.base);
         self.base = self.written;
     }

@@ -11,7 +11,6 @@ use lol_html::html_content::TextType;
 
 use crate::adapter::markup::{Elements, Place, RawHtml};
 use crate::linker::Linker;
-use crate::work;
 
 use super::links::{Edit, Links};
 use super::run::Run;
@@ -170,7 +169,6 @@ impl<'h> Page<'h> {
             }
             self.synced = text.end;
         }
-        work::add(self.texts.len());
         self.texts.drain(..seen);
         if end > self.synced {
             let markup = &self.html[self.synced..end];

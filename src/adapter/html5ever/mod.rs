@@ -43,7 +43,6 @@ use ::html5ever::{Attribute, LocalName, ns};
 pub use tree::{Content, Edit, Tree};
 
 use crate::linker::Linker;
-use crate::work;
 
 use super::markup::{Elements, is_editable};
 use run::{Piece, Run};
@@ -136,7 +135,6 @@ impl<Handle: Clone> Parent<Handle> {
     fn new<T: Tree<Handle = Handle>>(tree: &T, node: Handle, texts: Texts) -> Self {
         let mut children = Vec::new();
         tree.children(&node, |child| children.push(child));
-        work::add(children.len() + 1);
         Self {
             node,
             children: children.into_iter(),

@@ -8,7 +8,6 @@ use crate::adapter::anchor;
 use crate::adapter::direction::Direction;
 use crate::adapter::prescan::has_candidate;
 use crate::linker::{Bidi, Linker};
-use crate::work;
 
 /// A part of a text, and what becomes of it.
 pub(super) enum Piece {
@@ -62,7 +61,6 @@ impl<'l, Handle: Clone> Run<'l, Handle> {
 
     /// The text of the node that is pushed next.
     pub(super) fn push_text(&mut self, text: &str) {
-        work::add(text.len());
         self.text.push_str(text);
     }
 
@@ -101,7 +99,6 @@ impl<'l, Handle: Clone> Run<'l, Handle> {
         // The end of the last link: it may have taken the start of the nodes that follow.
         let (mut done, mut seen) = (0, 0);
         for Node { handle, range, .. } in &self.nodes {
-            work::add(1);
             let mut pieces = Vec::new();
             let is_cut = done > range.start;
             let mut at = range.start.max(done.min(range.end));
@@ -132,13 +129,11 @@ impl<'l, Handle: Clone> Run<'l, Handle> {
         let after = |byte| self.nodes.partition_point(|node| node.range.start <= byte);
         let inside = after(range.start)..after(range.end - 1);
         let nodes = self.nodes.get(inside).unwrap_or_default();
-        work::add(nodes.len() + 1);
         nodes.iter().any(|node| node.joint == Joint::Comment)
     }
 
     fn push_text_of(&self, range: Range<usize>, pieces: &mut Vec<Piece>) {
         if let Some(text) = self.text.get(range).filter(|text| !text.is_empty()) {
-            work::add(text.len());
             pieces.push(Piece::Text(text.to_string()));
         }
     }

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::fmt;
 
-use crate::work;
 use ::html5ever::interface::{NodeOrText, TreeSink};
 use ::markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
@@ -154,7 +153,6 @@ impl Tree for RcDom {
             return None;
         };
         let attributes = attrs.borrow();
-        work::add(attributes.len());
         let attribute = attributes.iter().find(|attr| &*attr.name.local == name)?;
         Some(look(&attribute.value))
     }
@@ -163,7 +161,6 @@ impl Tree for RcDom {
     fn replace(&self, parent: &Handle, edits: Vec<Edit<Handle>>) {
         let mut edits = edits.into_iter().peekable();
         let children = parent.children.take();
-        work::add(children.len());
         let mut replaced = Vec::with_capacity(children.len() + 2 * edits.len());
         for child in children {
             let Some(edit) = edits.next_if(|edit| Rc::ptr_eq(&edit.text, &child)) else {
@@ -171,7 +168,6 @@ impl Tree for RcDom {
                 continue;
             };
             child.parent.set(None);
-            work::add(edit.pieces.len());
             for piece in edit.pieces {
                 let node = match piece {
                     NodeOrText::AppendNode(node) => node,

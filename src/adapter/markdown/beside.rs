@@ -3,8 +3,6 @@
 
 use core::ops::Range;
 
-use crate::work;
-
 use super::inlines::{Content, Piece, Side};
 
 /// The delimiters next to a link.
@@ -37,14 +35,12 @@ impl Beside {
             around: around(before, behind, link),
             before: opener.and_then(|c| {
                 let before = source.get(..link.start)?.trim_end_matches(skipped(c));
-                work::add(link.start - before.len());
                 before
                     .ends_with(char::is_alphanumeric)
                     .then_some(before.len())
             }),
             behind: closer.and_then(|c| {
                 let behind = source.get(link.end..)?.trim_start_matches(skipped(c));
-                work::add(source.len() - link.end - behind.len());
                 let is_letter = behind.starts_with(char::is_alphanumeric);
                 is_letter.then_some(source.len() - behind.len())
             }),
@@ -70,7 +66,6 @@ fn delimiter(piece: &Piece<'_>, side: Side, source: &str) -> Option<char> {
 fn around(before: &[Piece<'_>], behind: &[Piece<'_>], link: &Range<usize>) -> Option<Range<usize>> {
     let mut around = None;
     for (open, close) in before.iter().rev().zip(behind) {
-        work::add(1);
         let held = around.as_ref().unwrap_or(link);
         match (&open.content, &close.content) {
             (Content::Delimiter(Side::Open, opened), Content::Delimiter(Side::Close, closed))

@@ -13,7 +13,6 @@ use crate::adapter::direction::Direction;
 use crate::adapter::pulldown_cmark::AutolinkWithOffsets;
 use crate::adapter::pulldown_cmark::events::open_and_close;
 use crate::linker::Linker;
-use crate::work;
 
 use super::edit::{Edit, apply, places};
 use super::inlines::is_inline;
@@ -130,7 +129,6 @@ impl<'d> Iterator for Own<'d> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (event, range) = self.events.next()?;
-        work::add(1);
         match &event {
             Event::Text(text) | Event::Code(text) => self.direction.see(text.as_bytes()),
             Event::Start(Tag::Link { .. }) => {

@@ -3,8 +3,6 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::work;
-
 /// One link that is written as one: a range of the source, and what stands there instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -94,7 +92,6 @@ pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e Edit>) -> Str
         let Some(before) = source.get(at..edit.range.start) else {
             continue;
         };
-        work::add(before.len() + edit.replacement.len());
         out += before;
         out += &edit.replacement;
         at = edit.range.end;

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::linker::Linker;
-use crate::work;
 
 use super::edit::{Edit, apply};
 use super::form::{Written, merged};
@@ -51,7 +50,6 @@ fn settled(source: &str, readings: &Readings, linker: &Linker) -> Vec<Written> {
             let next = given_up.partition_point(|stretch| stretch.end <= at);
             given_up.get(next).is_none_or(|stretch| at < stretch.start)
         };
-        work::add(first.len());
         let mut settled: Vec<Written> = first.iter().filter(|w| is_kept(w)).cloned().collect();
         let mut added = 0;
         for _ in 0..REPEATS {
@@ -60,7 +58,6 @@ fn settled(source: &str, readings: &Readings, linker: &Linker) -> Vec<Written> {
             }
             let more = planned(&rewritten(source, &settled), readings, linker);
             let before = settled.len();
-            work::add(before + more.len());
             settled = merged(settled, more);
             settled.retain(is_kept);
             if settled.len() == before {
@@ -82,7 +79,6 @@ fn settled(source: &str, readings: &Readings, linker: &Linker) -> Vec<Written> {
                 Some(inside @ [_, ..]) => inside,
                 _ => settled.get(difference.edit..).unwrap_or_default(),
             };
-            work::add(1);
             if let (Some(first), Some(last)) = (all.first(), all.last()) {
                 given_up.push(first.link.start..last.link.end);
             }

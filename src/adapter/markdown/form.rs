@@ -9,7 +9,6 @@ use percent_encoding::{AsciiSet, utf8_percent_encode};
 use crate::adapter::anchor::CLOSE;
 use crate::detect::LinkKind;
 use crate::linker::Bidi;
-use crate::work;
 
 use super::edit::Edit;
 use super::found::{Found, Host};
@@ -41,7 +40,6 @@ pub(super) fn merged(written: Vec<Written>, more: Vec<Written>) -> Vec<Written> 
     let mut written = written.into_iter().peekable();
     // Bytes of the source and of what was made of it, up to which both are gone through.
     let (mut source, mut made) = (0, 0);
-    work::add(written.len() + more.len());
     for Written { edit, link, extent } in more {
         let range = edit.range();
         while let Some(before) = written.next_if(|before| {
@@ -79,7 +77,6 @@ pub(super) fn write(
     let before = source.get(around.start..range.start).unwrap_or_default();
     let behind = source.get(range.end..around.end).unwrap_or_default();
     range = around;
-    work::add(range.len() + found.href.len());
     let mut written = String::new();
     let form = match Form::of(found, right_to_left) {
         // The emphases are shown too.
@@ -141,7 +138,6 @@ pub(super) fn write(
 /// Whether a backslash at the end escapes what follows it.
 fn ends_in_escape(text: &[u8]) -> bool {
     let backslashes = text.iter().rev().take_while(|&&b| b == b'\\').count();
-    work::add(backslashes + 1);
     backslashes % 2 == 1
 }
 
@@ -226,7 +222,6 @@ const EMPTY: AsciiSet = AsciiSet::EMPTY;
 fn starts_with_entity(text: &str) -> bool {
     text.strip_prefix('&').is_some_and(|name| {
         let behind = name.trim_start_matches(|c: char| c == '#' || c.is_ascii_alphanumeric());
-        work::add(name.len() - behind.len() + 1);
         behind.starts_with(';')
     })
 }

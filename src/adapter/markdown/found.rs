@@ -9,7 +9,6 @@ use crate::adapter::direction::Direction;
 use crate::adapter::prescan::{has_candidate, has_trigger};
 use crate::detect::LinkKind;
 use crate::linker::{Bidi, Dir, Linker};
-use crate::work;
 
 use super::beside::Beside;
 use super::inlines::{Content, Piece, Place, Setting, Side};
@@ -182,7 +181,6 @@ impl<'l> Search<'l> {
         let mut tails = tails.iter().peekable();
         let mut in_tail = false;
         for (piece, reading) in pieces.iter().zip(readings) {
-            work::add(piece.source.len() + 1);
             let mut linked = piece.source.start;
             while let Some(tail) = tails.next_if(|tail| tail.end <= piece.source.end) {
                 in_tail = true;
@@ -220,7 +218,6 @@ impl<'l> Search<'l> {
         let mut end = link.source.end;
         let mut run = source.len()..source.len();
         for at in link.pieces.clone().rev() {
-            work::add(1);
             let piece = &pieces[at];
             match closes_from_before(piece, link.source.start) {
                 Some(opener) if !self.is_broken(opener) && readings[at] == Reading::Literal => {
@@ -256,7 +253,6 @@ impl<'l> Search<'l> {
         readings: &[Reading],
         setting: Setting,
     ) {
-        work::add(link.pieces.len());
         for at in link.pieces.clone() {
             let piece = &pieces[at];
             let Content::Delimiter(side, emphasis) = &piece.content else {
@@ -332,7 +328,6 @@ fn past_delimiters(source: &str, at: usize, run: &mut Range<usize>) -> usize {
     let near = source.get(at..run.start).unwrap_or_default();
     let is_delimiter = |b: &u8| matches!(b, b'*' | b'_' | b'~' | b'^');
     let len = near.bytes().take_while(is_delimiter).count();
-    work::add(len + 1);
     let end = match len == near.len() {
         true => run.end,
         false => at + len,

@@ -1,7 +1,5 @@
 //! Front matter: what a document says of itself before it starts, for who builds the site.
 
-use crate::work;
-
 /// The bytes of the front matter at the start of `source`, a byte order mark with it; 0 where there
 /// is none. It is YAML between `---`, TOML between `+++`, or JSON between `{` and `}`, each on a line
 /// of its own.
@@ -24,7 +22,6 @@ pub(super) fn matter(source: &str) -> usize {
     let mut len = source.len() - text.len() + first.len();
     let mut is_first = true;
     for line in lines {
-        work::add(line.len());
         len += line.len();
         let line = line.trim_end();
         if ends.contains(&line) {

@@ -7,7 +7,6 @@ use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use crate::adapter::pulldown_cmark::context::Context;
 use crate::linker::Linker;
-use crate::work;
 
 /// What is next to each other in a run, and where the source has it.
 #[derive(Clone, Debug)]
@@ -54,7 +53,6 @@ pub(super) fn each_run<'a>(
     linker: &Linker,
     mut each: impl FnMut(&[Piece<'a>], Setting),
 ) {
-    work::add(source.len());
     let mut context = Context::new(linker);
     let mut setting = Setting {
         place: Place::Elsewhere,

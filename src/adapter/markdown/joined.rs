@@ -7,7 +7,6 @@ use core::ops::Range;
 use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::Linker;
-use crate::work;
 
 use super::inlines::{Content, Piece};
 
@@ -44,7 +43,6 @@ impl Joined {
     pub(super) fn join(&mut self, pieces: &[Piece<'_>], source: &str) {
         self.text.clear();
         self.starts.clear();
-        work::add(pieces.iter().map(|piece| piece.source.len()).sum());
         let mut blanks = self.blanks.iter().peekable();
         for (piece, reading) in pieces.iter().zip(&self.readings) {
             self.starts.push(self.text.len());
@@ -98,7 +96,6 @@ impl Joined {
     /// Leaves spaces where such links were.
     pub(super) fn take_out(&mut self, links: &[Range<usize>]) {
         for link in links {
-            work::add(link.len());
             let blank = " ".repeat(link.len());
             self.text.replace_range(link.clone(), &blank);
         }

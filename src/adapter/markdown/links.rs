@@ -7,7 +7,6 @@ use core::ops::Range;
 use ::pulldown_cmark::{Options, Parser};
 
 use crate::linker::Linker;
-use crate::work;
 
 use super::found::{Disputed, Found, Search};
 use super::inlines::{Side, each_run, side};
@@ -55,7 +54,6 @@ pub(super) fn links(source: &str, extensions: Options, linker: &Linker) -> Vec<F
 
 /// The delimiters without which an emphasis from before a link would have no end.
 fn lost(meant: &str, disputed: &[Disputed], extensions: Options) -> Vec<Range<usize>> {
-    work::add(meant.len());
     let starts: Vec<usize> = Parser::new_ext(meant, extensions)
         .into_offset_iter()
         .filter(|(event, _)| side(event) == Some(Side::Open))

@@ -5,8 +5,6 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{Event, Options, Parser};
 
-use crate::work;
-
 use super::found::Found;
 use super::meant::meant;
 
@@ -31,7 +29,6 @@ pub(super) fn leave_out(links: &mut Vec<Found>, source: &str, extensions: Option
 
 /// The math of a source, in order.
 fn spans(source: &str, extensions: Options) -> Vec<Range<usize>> {
-    work::add(source.len());
     let events = Parser::new_ext(source, extensions).into_offset_iter();
     let math =
         events.filter(|(event, _)| matches!(event, Event::InlineMath(_) | Event::DisplayMath(_)));

@@ -4,8 +4,6 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::work;
-
 /// What could start or end an emphasis or math.
 const DELIMITERS: [char; 5] = ['*', '_', '~', '^', '$'];
 
@@ -16,7 +14,6 @@ pub(super) fn meant(source: &str, links: impl IntoIterator<Item = Range<usize>>)
     let mut at = 0;
     for link in links {
         let written = source.get(link.clone()).unwrap_or_default();
-        work::add(written.len());
         if !written.contains(DELIMITERS) {
             continue;
         }

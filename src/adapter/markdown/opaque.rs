@@ -4,8 +4,6 @@ use core::ops::Range;
 
 use memchr::{memchr, memmem, memrchr};
 
-use crate::work;
-
 /// Looks for links in what stands for something else: `{{ … }}`, `{% … %}` and `{# … #}` of mdBook,
 /// Zola and others, `\\( … \\)` and `\\[ … \\]` of MathJax, `{…}` of attributes behind a bracket, `{: … }`,
 /// `:name[…]`, and lines that are directives (`:::note`, `::video[…]{…}`, `!!! note`).
@@ -104,7 +102,6 @@ impl<'s> Opaque<'s> {
                 .position(|b| matches!(b, b'{' | b'[' | b'\\' | b'\n'))
         }) {
             let at = self.at + found;
-            work::add(found + 1);
             self.at = at + 1;
             let mut line = None;
             if source[at] == b'\n' {
@@ -143,13 +140,11 @@ impl<'s> Opaque<'s> {
                     Reach::Line if at < self.line_end => self.line_end,
                     Reach::Line => {
                         let len = memchr(b'\n', rest).unwrap_or(rest.len());
-                        work::add(len);
                         at + len
                     }
                     Reach::Paragraph if at < self.paragraph => self.paragraph,
                     Reach::Paragraph => {
                         let len = paragraph(rest).len();
-                        work::add(len);
                         at + len
                     }
                 };
@@ -159,7 +154,6 @@ impl<'s> Opaque<'s> {
                 }
                 let within = inside.get(..limit.saturating_sub(at + pair.open.len()));
                 let end = memmem::find(within.unwrap_or_default(), pair.close);
-                work::add(end.unwrap_or(limit - at));
                 if end.is_none() {
                     *without = at..limit;
                 }
@@ -195,7 +189,6 @@ impl Line {
     /// What a line is that starts with this text.
     fn of(text: &str) -> Self {
         let line = text.trim_start_matches([' ', '\t', '>']);
-        work::add(text.len() - line.len() + 1);
         let is_leaf = || {
             let name = line.strip_prefix("::");
             name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))

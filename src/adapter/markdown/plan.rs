@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use ::pulldown_cmark::Options;
 
 use crate::linker::Linker;
-use crate::work;
 
 use super::form::{self, Extent, Written};
 use super::found::Found;
@@ -114,14 +113,12 @@ fn give_up(plans: &mut [Plan], difference: &Difference, round: usize) {
         Kind::Inline if round >= ROUNDS && !inside.is_empty() => inside,
         _ => reason..reason + 1,
     };
-    work::add(all.len());
     plans[all]
         .iter_mut()
         .for_each(|plan| plan.fate = Fate::GivenUp);
 }
 
 fn write(plans: &[Plan], source: &str, right_to_left: RightToLeft) -> Vec<Written> {
-    work::add(plans.len());
     let mut floor = 0;
     let written = plans.iter().map(|plan| {
         let written = form::write(&plan.link, plan.extent, right_to_left, source, floor);

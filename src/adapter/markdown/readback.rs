@@ -5,8 +5,6 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{Event, LinkType, OffsetIter, Options, Parser, Tag, TagEnd};
 
-use crate::work;
-
 use super::edit::{apply, places};
 use super::form::{Extent, Written};
 use super::inlines::{is_inline, side};
@@ -41,7 +39,6 @@ pub(super) fn differences(source: &str, edits: &[Written], readings: &Readings) 
     let places = Places::new(edits);
     let mut differences = Vec::new();
     for extensions in readings.all() {
-        work::add(meant.len() + rewritten.len());
         let want = Segments::new(&meant, extensions);
         let have = Segments::new(&rewritten, extensions);
         compare(want, have, &places, &mut differences);
@@ -61,7 +58,6 @@ fn compare(
         let mut linked = 0;
         let had = have.next(|event, range| places.had(event, range, &mut linked));
         let first = edit;
-        work::add(want.inline.len() + have.inline.len() + 1);
         edit +=
             places.edits[first..].partition_point(|written| written.edit.range().start < want.end);
         let map = |(event, range): &(_, Range<usize>)| (Event::clone(event), places.map(range));

@@ -2,8 +2,6 @@
 
 use memchr::memchr;
 
-use crate::work;
-
 use super::elements::{Elements, is_editable};
 use super::open::Open;
 use super::tag::{Name, Tag, is_space};
@@ -192,7 +190,6 @@ impl RawHtml {
     }
 
     pub(in crate::adapter) fn read_bytes(&mut self, html: &[u8], place: Place) {
-        work::add(html.len());
         self.read_all(html, place);
         self.settle();
     }
@@ -237,13 +234,10 @@ impl RawHtml {
         let Self {
             open, tag, tags, ..
         } = self;
-        let len = Tag::read(html, &mut tag.name, |tag| {
+        Tag::read(html, &mut tag.name, |tag| {
             *tags += 1;
             open.see(tag, place);
-        });
-        let is_tag = matches!(html, [_, b'/', b, ..] | [_, b, ..] if b.is_ascii_alphabetic());
-        work::add(len.unwrap_or(if is_tag { html.len() } else { 1 }));
-        len
+        })
     }
 
     /// A byte of what is not there as a whole, or is no tag.

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::adapter::markdown::Rewriter;
-use crate::work;
 
 use super::error::{Error, Kind};
 use super::json::{Token, Tokens};
@@ -16,10 +15,8 @@ pub(super) fn rewrite(book: &str, rewriter: &Rewriter) -> Result<String, Error> 
     let mut out = String::with_capacity(book.len() + book.len() / 16);
     let mut done = 0;
     for range in contents(book)? {
-        work::add(range.len());
         let text: String = serde_json::from_str(&book[range.clone()]).map_err(Kind::Text)?;
         if let Cow::Owned(linked) = rewriter.rewrite(&text) {
-            work::add(range.start - done + linked.len());
             out += &book[done..range.start];
             out += &serde_json::to_string(&linked).map_err(Kind::Text)?;
             done = range.end;
@@ -120,7 +117,6 @@ fn contents(book: &str) -> Result<Vec<Range<usize>>, Error> {
 
 /// The name of a field, without quotes and escapes.
 fn key(json: &str) -> Cow<'_, str> {
-    work::add(json.len());
     match json.contains('\\') {
         // Half of a surrogate pair is in no name that we look for.
         true => serde_json::from_str(json).unwrap_or_default(),

@@ -4,8 +4,6 @@ use core::ops::Range;
 
 use memchr::memchr2;
 
-use crate::work;
-
 /// A value, or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
@@ -45,7 +43,6 @@ impl<'j> Tokens<'j> {
         let rest = self.json.get(self.at..).unwrap_or_default();
         let skipped = rest.iter().position(|&b| !is_skipped(b));
         let skipped = skipped.unwrap_or(rest.len());
-        work::add(skipped + 1);
         self.at += skipped;
     }
 
@@ -55,11 +52,9 @@ impl<'j> Tokens<'j> {
         while let Some(rest) = self.json.get(self.at..) {
             match memchr2(b'"', b'\\', rest) {
                 Some(at) if rest[at] == b'\\' => {
-                    work::add(at + 2);
                     self.at += at + 2;
                 }
                 Some(at) => {
-                    work::add(at + 1);
                     self.at += at + 1;
                     return;
                 }

@@ -10,7 +10,6 @@ use crate::adapter::prescan::{has_candidate, has_trigger};
 use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::Linker;
-use crate::work;
 
 use super::context::Context;
 use super::item::Item;
@@ -84,7 +83,6 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         if self.input == Input::Ended {
             return None;
         }
-        work::add(1);
         let item = self.events.next();
         if item.is_none() {
             self.input = Input::Ended;
@@ -145,7 +143,6 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         while let Some(Event::Text(next)) = self.peeked.as_ref().map(T::event)
             && pieces.last().is_some_and(|last| is_glued(&last.text, next))
         {
-            work::add(next.len());
             triggered |= has_trigger(next);
             self.context.see_text(next);
             if !triggered && next.contains(char::is_whitespace) {
@@ -178,7 +175,6 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             seen = Joined::new(pieces, self.source, Reading::Events);
             let mut first = 0;
             let count = links.len();
-            work::add(pieces.len());
             for link in finder.links(seen.as_str()) {
                 let parts = seen.layout.parts(&link.range(), &mut first);
                 let range = written.layout.range_of(&parts);
@@ -194,7 +190,6 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
                     });
                 let others = &links[..count];
                 let at = others.partition_point(|(other, _)| other.end <= range.start);
-                work::add(parts.len());
                 let is_taken = others
                     .get(at)
                     .is_some_and(|(other, _)| other.start < range.end);

@@ -6,7 +6,6 @@ use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
 use crate::adapter::anchor;
 use crate::linker::{Bidi, Linker};
-use crate::work;
 
 /// What opens an anchor and what closes it: an event of a link, or raw HTML where there is more to
 /// say than an `href`, or `push_html` would write another one.
@@ -41,6 +40,5 @@ pub(in crate::adapter) fn open_and_close<'a>(
 
 /// Whether `push_html` would write another `href` than this one, in a way that a browser tells.
 fn is_rewritten(href: &str) -> bool {
-    work::add(href.len());
     href.contains(['[', ']', '\\', '|', '{', '}', '`'])
 }

@@ -6,7 +6,6 @@ use ::pulldown_cmark::CowStr;
 use smallvec::SmallVec;
 
 use crate::unicode::{LinkTerm, link_term};
-use crate::work;
 
 /// An event of text and where the source has it.
 #[derive(Clone, Debug)]
@@ -19,10 +18,7 @@ impl Piece<'_> {
     /// What the source has where smart punctuation changed it.
     pub(super) fn unsmart<'s>(&self, source: Option<&'s str>) -> Option<&'s str> {
         // At the end of a heading the range takes in the white space that the parser drops.
-        let written = source?.get(self.range.clone())?;
-        let behind = written.len();
-        let written = written.trim_end();
-        work::add(behind - written.len());
+        let written = source?.get(self.range.clone())?.trim_end();
         let is_smart = !self.text.is_empty()
             && self.text.chars().all(|c| "“”‘’–—…".contains(c))
             && !written.is_empty()
@@ -61,7 +57,6 @@ impl Joined {
                 Some(written) => (written, Fidelity::Unsmart),
                 None => (&*piece.text, Fidelity::Exact),
             };
-            work::add(part.len() + 1);
             starts.push((text.len(), fidelity));
             text.extend_from_slice(part.as_bytes());
         }
@@ -137,7 +132,6 @@ impl Layout {
     pub(super) fn parts(&self, range: &Range<usize>, first: &mut usize) -> SmallVec<[Part; 4]> {
         let mut parts = SmallVec::new();
         for piece in *first.. {
-            work::add(1);
             let Some(&(start, fidelity)) = self.starts.get(piece) else {
                 break;
             };

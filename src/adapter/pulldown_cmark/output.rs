@@ -11,7 +11,6 @@ use crate::adapter::anchor;
 use crate::adapter::direction::Direction;
 use crate::link::Link;
 use crate::linker::Linker;
-use crate::work;
 
 use super::events::open_and_close;
 use super::item::Item;
@@ -51,7 +50,6 @@ pub(super) struct Writer<'l> {
 
 impl<'a, T: Item<'a>> Output<T> {
     pub(super) fn push_text(&mut self, pieces: Pieces<'a>) {
-        work::add(pieces.len());
         let items = pieces.into_iter().rev();
         self.items
             .extend(items.map(|piece| T::new(Event::Text(piece.text), piece.range)));
@@ -98,7 +96,6 @@ impl<'a, T: Item<'a>> Output<T> {
         for part in layout.parts(&(at..layout.len()), &mut first) {
             self.push_part(&part, pieces, &places);
         }
-        work::add(self.items.len());
         self.items.reverse();
     }
 
@@ -156,7 +153,6 @@ enum Place {
 
 impl Place {
     fn of(piece: &Piece<'_>, source: Option<&str>) -> Self {
-        work::add(piece.text.len() + 1);
         match source.and_then(|source| source.get(piece.range.clone())) {
             Some(written) if written == &*piece.text => Self::AsWritten,
             _ => Self::Changed,
@@ -177,7 +173,6 @@ impl Part {
 }
 
 fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
-    work::add(range.len());
     match text {
         CowStr::Borrowed(text) => CowStr::Borrowed(text.get(range).unwrap_or_default()),
         CowStr::Boxed(_) | CowStr::Inlined(_) => {

@@ -1,39 +1,26 @@
 //! Detection, formatting, and text as HTML.
 
-use alloc::format;
-use alloc::string::ToString as _;
-use alloc::vec::Vec;
-use core::fmt::Write as _;
+use std::fmt::Write as _;
 
-use super::{Adapter, Shape, Sink};
-use crate::email::EmailParts;
-use crate::iri::{Ladder, RegName};
-use crate::parts::UrlParts;
-use crate::{Finder, Linker, host, iri, text};
+use linkwright::email::EmailParts;
+use linkwright::iri::{Ladder, RegName};
+use linkwright::parts::UrlParts;
+use linkwright::{Finder, Linker, host, iri, text};
 
-/// Links with all that can be asked of them.
-const DEFAULT: Adapter = Adapter::new("detect", detect, 40.0).own(of_detection);
-const UTS58: Adapter = Adapter::new("uts58", uts58, 16.0).own(of_detection);
-const PARSE: Adapter = Adapter::new("parse", parse, 12.0).own(of_detection);
-const REFINE: Adapter = Adapter::new("refine", refine, 32.0);
-const TEXT: Adapter = Adapter::new("text", html, 24.0);
-/// With patterns of links that stay text.
-const LEAVE_ALONE: Adapter = Adapter::new("leave_alone", leave_alone, 32.0);
-// Each of these calls several functions.
-const PIECES: Adapter = Adapter::new("parts", pieces, 16.0).own(of_pieces);
-const IRIS: Adapter = Adapter::new("iri", iris, 12.0).own(of_pieces);
-const HOSTS: Adapter = Adapter::new("host", hosts, 8.0).own(of_pieces);
+use super::{Path, Shape, Sink};
 
-pub(super) const ALL: [Adapter; 9] = [
-    DEFAULT,
-    UTS58,
-    PARSE,
-    REFINE,
-    TEXT,
-    LEAVE_ALONE,
-    PIECES,
-    IRIS,
-    HOSTS,
+pub const ALL: [Path; 9] = [
+    // Links with all that can be asked of them.
+    Path::new("detect", detect).own(of_detection),
+    Path::new("uts58", uts58).own(of_detection),
+    Path::new("parse", parse).own(of_detection),
+    Path::new("refine", refine),
+    Path::new("text", html),
+    // With patterns of links that stay text.
+    Path::new("leave_alone", leave_alone),
+    Path::new("parts", pieces).own(of_pieces),
+    Path::new("iri", iris).own(of_pieces),
+    Path::new("host", hosts).own(of_pieces),
 ];
 
 fn detect(text: &str) {
@@ -166,68 +153,4 @@ fn of_pieces() -> Vec<Shape> {
         ]
     });
     shapes.into_iter().chain(units).collect()
-}
-
-#[test]
-fn default_settings() {
-    DEFAULT.check();
-}
-
-#[test]
-fn the_standard_to_the_letter() {
-    UTS58.check();
-}
-
-#[test]
-fn all_of_a_text_as_one() {
-    PARSE.check();
-}
-
-#[test]
-fn refining() {
-    REFINE.check();
-}
-
-#[test]
-fn text_as_html() {
-    TEXT.check();
-}
-
-#[test]
-fn links_left_alone() {
-    LEAVE_ALONE.check();
-}
-
-#[test]
-fn urls_in_pieces() {
-    PIECES.check();
-}
-
-#[test]
-fn iris_and_uris() {
-    IRIS.check();
-}
-
-#[test]
-fn what_hosts_are() {
-    HOSTS.check();
-}
-
-#[test]
-fn limits_are_kept() {
-    let labels = "a.".repeat(1_000_000) + "com";
-    assert_eq!(Finder::new().links(&labels).count(), 0);
-    assert_eq!(
-        Finder::new().links(&format!("https://{labels}/x")).count(),
-        0
-    );
-    let token = "x".repeat(50_000_000);
-    assert_eq!(Finder::new().links(&token).count(), 0);
-    let long = format!("https://example.com/{}", "ü".repeat(1_000_000));
-    let link = Finder::new().links(&long).next().unwrap();
-    assert_eq!(link.as_str(), long);
-    assert_eq!(
-        link.href().to_string().len(),
-        "https://example.com/".len() + 6_000_000
-    );
 }

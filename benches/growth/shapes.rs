@@ -1,13 +1,11 @@
 //! Hostile shapes: what whoever wants to make work writes again and again. One list, for detection
 //! and for every adapter.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-use core::fmt;
+use std::fmt;
 
 /// `head`, `unit` again and again, `middle`, `close` as often, `tail`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
+pub struct Shape {
     head: &'static str,
     unit: &'static str,
     middle: &'static str,
@@ -17,7 +15,7 @@ pub(crate) struct Shape {
 
 impl Shape {
     /// `unit` × n
-    pub(crate) const fn unit(unit: &'static str) -> Self {
+    pub const fn unit(unit: &'static str) -> Self {
         Self {
             head: "",
             unit,
@@ -28,7 +26,7 @@ impl Shape {
     }
 
     /// `head` + `unit` × n
-    pub(crate) const fn headed(head: &'static str, unit: &'static str) -> Self {
+    pub const fn headed(head: &'static str, unit: &'static str) -> Self {
         Self {
             head,
             ..Self::unit(unit)
@@ -36,7 +34,7 @@ impl Shape {
     }
 
     /// `unit` × n + `tail`
-    pub(crate) const fn tailed(unit: &'static str, tail: &'static str) -> Self {
+    pub const fn tailed(unit: &'static str, tail: &'static str) -> Self {
         Self {
             tail,
             ..Self::unit(unit)
@@ -44,11 +42,7 @@ impl Shape {
     }
 
     /// `head` + `unit` × n + `tail`
-    pub(crate) const fn between(
-        head: &'static str,
-        unit: &'static str,
-        tail: &'static str,
-    ) -> Self {
+    pub const fn between(head: &'static str, unit: &'static str, tail: &'static str) -> Self {
         Self {
             head,
             tail,
@@ -57,11 +51,7 @@ impl Shape {
     }
 
     /// `open` × n + `middle` + `close` × n
-    pub(crate) const fn nested(
-        open: &'static str,
-        middle: &'static str,
-        close: &'static str,
-    ) -> Self {
+    pub const fn nested(open: &'static str, middle: &'static str, close: &'static str) -> Self {
         Self {
             middle,
             close,
@@ -70,12 +60,12 @@ impl Shape {
     }
 
     /// That in `head` and `tail`.
-    pub(crate) const fn inside(self, head: &'static str, tail: &'static str) -> Self {
+    pub const fn inside(self, head: &'static str, tail: &'static str) -> Self {
         Self { head, tail, ..self }
     }
 
     /// About `len` bytes of it.
-    pub(crate) fn text(self, len: usize) -> String {
+    pub fn text(self, len: usize) -> String {
         // By the dozen: of some elements a second one ends the first, of some emphases a third.
         let times = len / (self.unit.len() + self.close.len()) / 12 * 12;
         [
@@ -165,7 +155,7 @@ const NESTED: [Shape; 28] = [
 ];
 
 /// The shapes that all are given.
-pub(crate) fn shared() -> Vec<Shape> {
+pub fn shared() -> Vec<Shape> {
     let units = UNITS.into_iter().map(Shape::unit);
     let headed = BEHIND.map(|unit| Shape::headed("http://a.com/", unit));
     let tailed = [".com", "@example.com"].into_iter().flat_map(|tail| {

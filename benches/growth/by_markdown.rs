@@ -1,0 +1,130 @@
+//! The adapters for Markdown and for books.
+
+use linkwright::Linker;
+use linkwright::comrak::comrak::{Arena, Options, nodes::AstNode, parse_document};
+use linkwright::markdown::{self, EXTENSIONS};
+use linkwright::mdbook;
+use linkwright::pulldown_cmark::pulldown_cmark::{self, Parser};
+use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+
+use super::{Path, Shape};
+
+pub const ALL: [Path; 7] = [
+    Path::new("Autolink", events).host(parse).own(own),
+    Path::new("AutolinkWithOffsets", offsets)
+        .host(parse)
+        .own(own),
+    Path::new("comrak", comrak).host(comrak_alone).own(own),
+    Path::new("markdown", rewrite).host(parse).own(own),
+    Path::new("Document", document).host(parse),
+    Path::new("mdbook", book).host(parse),
+    Path::new("mdbook-json", json).own(of_books),
+];
+
+fn tree<'a>(arena: &'a Arena<'a>, source: &str) -> &'a AstNode<'a> {
+    let mut options = Options::default();
+    options.extension.table = true;
+    options.extension.strikethrough = true;
+    parse_document(arena, source, &options)
+}
+
+fn comrak(source: &str) {
+    let arena = Arena::new();
+    let root = tree(&arena, source);
+    linkwright::comrak::autolink(&arena, root, &Linker::new());
+}
+
+fn comrak_alone(source: &str) {
+    let _ = tree(&Arena::new(), source);
+}
+
+fn parse(source: &str) {
+    let _ = Parser::new_ext(source, EXTENSIONS).count();
+}
+
+fn events(source: &str) {
+    let _ = Autolink::new(Parser::new_ext(source, EXTENSIONS), Linker::new()).count();
+}
+
+fn offsets(source: &str) {
+    let extensions = EXTENSIONS | pulldown_cmark::Options::ENABLE_SMART_PUNCTUATION;
+    let events = Parser::new_ext(source, extensions).into_offset_iter();
+    let _ = AutolinkWithOffsets::new(source, events, Linker::new()).count();
+}
+
+fn rewrite(source: &str) {
+    let _ = markdown::rewrite(source, &Linker::new());
+}
+
+fn document(source: &str) {
+    let rewriter = markdown::Rewriter::new(Linker::new().rel("nofollow"));
+    let _ = rewriter.document(source).events().count();
+}
+
+fn book(source: &str) {
+    let content = serde_json::to_string(source).unwrap();
+    let input = format!("[{{}},{{\"items\":[{{\"Chapter\":{{\"content\":{content}}}}}]}}]");
+    mdbook::preprocess(input.as_bytes()).unwrap();
+}
+
+/// Items of a book as they stand in its JSON; most are refused.
+fn json(items: &str) {
+    let input = format!("[{{}},{{\"items\":[{items}]}}]");
+    let _ = mdbook::preprocess(input.as_bytes());
+}
+
+/// Chapters in chapters, and what is no chapter.
+fn of_books() -> Vec<Shape> {
+    let open = "{\"Chapter\":{\"content\":\"a.com\",\"sub_items\":[";
+    let chapter = ",{\"Chapter\":{\"content\":\"a.com\"}}";
+    vec![
+        Shape::nested(open, "", "]}}"),
+        Shape::nested("[", "", "]"),
+        Shape::between("1", chapter, ""),
+        Shape::between("\"", "\\u0061", "\""),
+        Shape::between("1", ",  \"a\"  ", ""),
+    ]
+}
+
+/// What is said again and again in a hostile source.
+#[rustfmt::skip]
+const UNITS: [&str; 74] = [
+    "a.com ", "https://a.com/\n", "a@b.com\n\n", "*https://a.com/* ", "**a.com** ", "**a.com**谢",
+    "谢**https://a.com/x**谢", "_https://x.org/_/A", "_https://x.org/_/A ", "https://x.org/*a*",
+    "https://x.org/*a* ", "https://x.org/*a ", "https://x.org/a* ", "https://x.org/_a\n_ ",
+    "*see https://x.org/a*b ", "*see https://x.org/a*b*", "***a.com*** ", "~~a.com~~", "~a.com/~",
+    "!a.com", "!a.com ", "\\https://a.com ", "\\_a@b.com ", "[a.com", "[a.com]", "[a](b)a.com ",
+    "![a.com", "[[a.com", "<a.com", "<https://a.com ", "<!X a.com ", "<!-- https://a.com/a--",
+    "<b a.com", "</b a.com", "<a href=x>a.com", "`a.com", "``a.com`", "$a.com", "$a.com$ ",
+    "https://a.com/$x ", "{{a.com", "{{a.com ", "{% a.com\n", "{#a.com", "]{a.com", "`{a.com ",
+    ":::a.com", "::x a.com\n", "> a.com\n", "> ", "- a.com\n", "- ", "|a.com|\n", "|",
+    "a.com\n---\n", "# a.com\n", "a.com&amp;", "https://a.com/&amp;b ", "&#46;com a", "a.com\\",
+    "a.com/x~~_a@b.com", "www.a.com/x__b@c.com/~d@e.com ", "<!X https://a.com\n\n",
+    "[a]a.com\n\n", "{{a.com}}\n", "{{a.com}} b.com\n", "{{a.com}} ", "{% a.com %}\n", "{#a#}\n",
+    "](a){b} a.com ", "`x`{a} ", ":a[b] a.com ", "a\n: b\n\nhttps://a.com\n\n", "a.com*_b ",
+];
+
+/// What a line starts with, before many links.
+const STARTS: [&str; 10] = [" ", ">", "> ", "\t", "{{a}}", "*", "\\", "_", "!", ":a"];
+
+/// Long lines, in which what closes something is far.
+const LINES: [Shape; 3] = [
+    Shape::unit(
+        ":x[aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa] a.com ",
+    ),
+    Shape::unit(
+        "](a){bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb} a.com ",
+    ),
+    Shape::nested("a.com ", "", " ").inside("# --", ""),
+];
+
+fn own() -> Vec<Shape> {
+    let units = UNITS.into_iter().flat_map(|unit| {
+        [
+            Shape::unit(unit),
+            Shape::between("**https://a.com/", unit, "**"),
+        ]
+    });
+    let starts = STARTS.map(|start| Shape::nested(start, "", "a.com ").inside("x\n", ""));
+    units.chain(starts).chain(LINES).collect()
+}
