@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use crate::detect::{LinkKind, Match};
 use crate::hostname::HostForm;
+use crate::tail;
 
 /// A link that was found in a text: a view of that text.
 ///
@@ -68,6 +69,33 @@ impl<'t> Link<'t> {
             LinkKind::Email => Some(self.slice(self.found.body..self.found.host.start - 1)),
             LinkKind::Url | LinkKind::Domain => None,
         }
+    }
+
+    /// The path as written, its first `/` with it; empty where there is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let link = linkwright::links("example.com/caf%C3%A9?a=b#c").next().unwrap();
+    /// assert_eq!(link.path(), "/caf%C3%A9");
+    /// assert_eq!(link.query(), Some("a=b"));
+    /// assert_eq!(link.fragment(), Some("c"));
+    /// ```
+    #[must_use]
+    pub fn path(&self) -> &'t str {
+        tail::cut(tail::cut(self.tail(), '#').0, '?').0
+    }
+
+    /// The query as written, without its `?`; `None` where there is none.
+    #[must_use]
+    pub fn query(&self) -> Option<&'t str> {
+        tail::cut(tail::cut(self.tail(), '#').0, '?').1
+    }
+
+    /// The fragment as written, without its `#`, with its text directive; `None` where there is none.
+    #[must_use]
+    pub fn fragment(&self) -> Option<&'t str> {
+        tail::cut(self.tail(), '#').1
     }
 
     /// What UTS #46 makes of the host, as detection found it.

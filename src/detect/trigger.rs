@@ -50,7 +50,7 @@ impl Triggers {
             }
             let start = self.behind.max(from);
             let block = match profile {
-                // By row D7 a U+3002 counts only before a letter of such a script.
+                // By row D7 a U+3002 counts only before a letter of a script without spaces.
                 Profile::Default => first_block(bytes, start, |byte, next, third| {
                     let is_stop = (byte == 0x80) & (next == 0x82) & (third >= 0xE0);
                     is_ascii_trigger(byte, next) | is_stop
