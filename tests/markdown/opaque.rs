@@ -20,6 +20,16 @@ fn templates_and_directives() {
     );
 }
 
+/// Written as links, these would be an inline footnote and attributes to renderers that have them.
+#[test]
+fn syntax_beside_a_link() {
+    stays("x^a.com x^https://a.com y^**a.com**");
+    stays("a.com{onclick=alert(1)} **a.com**{.x} https://a.com/x{#b} a@b.com{{x}}");
+    let rewritten = markdown::rewrite("x^2 a.com {a} b.com", &Linker::new());
+    let written = "x^2 [a.com](<https://a.com>) {a} [b.com](<https://b.com>)";
+    assert_eq!(rewritten, written);
+}
+
 /// Of what only some renderers read as code or as math, nothing links.
 #[test]
 fn what_some_renderers_read_as_code() {

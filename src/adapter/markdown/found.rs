@@ -253,6 +253,9 @@ impl<'l> Search<'l> {
         readings: &[Reading],
         setting: Setting,
     ) {
+        if is_beside_syntax(source, &link.source) {
+            return;
+        }
         for at in link.pieces.clone() {
             let piece = &pieces[at];
             let Content::Delimiter(side, emphasis) = &piece.content else {
@@ -313,6 +316,17 @@ impl<'l> Search<'l> {
     fn is_broken(&self, opener: usize) -> bool {
         self.broken.binary_search(&opener).is_ok()
     }
+}
+
+/// Whether another renderer would read what a link is written with together with what is beside it:
+/// `^[…](…)` as an inline footnote, `[…](…){…}` as attributes, which may start in the URL too.
+fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
+    let is_delimiter = |c: char| matches!(c, '*' | '_' | '~');
+    let (before, behind) = (&source[..link.start], &source[link.end..]);
+    before.trim_end_matches(is_delimiter).ends_with('^')
+        || behind
+            .trim_start_matches(is_delimiter)
+            .starts_with(['{', '}'])
 }
 
 /// Whether a delimiter stands between characters of ASCII. Where text is written without spaces,

@@ -34,6 +34,9 @@
 //! `{{ … }}`, `{% … %}` and `{# … #}`, `\\( … \\)` and `\\[ … \\]` of MathJax in mdBook, attributes (`[x]{…}`,
 //! `{: … }`), and directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`). Abbreviations and MDX are not known.
 //!
+//! Text right behind a `^` or before a `{` or `}` is left alone too: of a link, renderers with inline footnotes
+//! (`^[…]`) or attributes (`[…](…){…}`) would make something else.
+//!
 //! What is written is read back. A link stays text where it would change what is around it: in
 //! `**官网https://example.com**谢谢`, the punctuation that a link is written with would be the end of the
 //! emphasis. Where an emphasis holds the link alone, it goes into the link.
