@@ -1,6 +1,6 @@
 //! How the work grows with the input: instructions, counted by callgrind, for hostile shapes of one size
-//! and of eight times that, on every path. What is linear has an exponent of 1.05 at most, or no more
-//! than its host alone.
+//! and of eight times that, on every path. What is linear has an exponent of 1.05 at most, or
+//! 0.05 more than its host alone.
 //!
 //! `cargo bench --bench growth --all-features` prints a table of paths, and fails where one grows faster.
 //! Behind `--` it can be told which. It needs `valgrind`.

@@ -48,8 +48,8 @@
 //!
 //! # Complexity
 //!
-//! A source with links is parsed some ten times, up to a hundred where links have to be left out. What is
-//! ours is linear, the parses counted as one look a byte each. With them [`Rewriter::document`] takes 1.4 s at
+//! A source with links is parsed some ten times, up to a hundred where links have to be left out. The work beside
+//! the parses is linear. With them [`Rewriter::document`] takes 1.4 s at
 //! most for hostile shapes of 1 MiB (`https://a.com/` and `*_a` in an emphasis), by the clock with an exponent
 //! of up to 1.17, as the parser's own. Measured by `cargo bench --bench hostile --all-features -- hosts`.
 
