@@ -106,6 +106,11 @@ impl Finder {
         self
     }
 
+    /// The schemes that [`schemes`](Self::schemes) was given.
+    pub(crate) const fn schemes_besides(&self) -> &'static [&'static str] {
+        self.rules.schemes
+    }
+
     /// The links of `text`, lazily, in order, never overlapping.
     ///
     /// # Complexity

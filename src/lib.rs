@@ -72,7 +72,6 @@ extern crate alloc;
 #[cfg(any(feature = "lol_html", feature = "mdbook"))]
 extern crate std;
 
-mod adapter;
 mod blocks;
 mod detect;
 pub mod email;
@@ -81,35 +80,36 @@ mod format;
 pub mod host;
 mod hostname;
 pub mod iri;
-mod leave_alone;
+mod exclude;
 mod link;
-mod linker;
+pub mod linker;
+#[cfg(feature = "pulldown-cmark")]
+pub mod markdown;
+#[cfg(feature = "mdbook")]
+pub mod mdbook;
 pub mod parts;
 mod refusal;
+mod render;
 mod rules;
 mod tail;
 mod tiles;
 pub mod unicode;
 
-#[cfg(feature = "comrak")]
-pub use adapter::comrak;
-#[cfg(feature = "lol_html")]
-pub use adapter::html;
-#[cfg(feature = "html5ever")]
-pub use adapter::html5ever;
-#[cfg(feature = "pulldown-cmark")]
-pub use adapter::markdown;
-#[cfg(feature = "mdbook")]
-pub use adapter::mdbook;
-#[cfg(feature = "pulldown-cmark")]
-pub use adapter::pulldown_cmark;
-pub use adapter::text;
 pub use detect::LinkKind;
 pub use finder::{Explain, Finder, Links, Segments};
 pub use format::{DefaultScheme, Display, Href};
 pub use link::{Link, Segment};
-pub use linker::{AnchorText, Dir, Headings, Linked, Linker};
+pub use linker::{Anchor, AnchorError, AnchorText, Dir, ExistingLinks, Headings, Linker};
 pub use refusal::Refusal;
+#[cfg(feature = "comrak")]
+pub use render::comrak;
+#[cfg(feature = "lol_html")]
+pub use render::html;
+#[cfg(feature = "html5ever")]
+pub use render::html5ever;
+#[cfg(feature = "pulldown-cmark")]
+pub use render::pulldown_cmark;
+pub use render::text;
 pub use rules::{BareDomains, Emails, LocalHosts};
 
 /// The links of `text`, by [`Finder::new`].

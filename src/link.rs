@@ -37,6 +37,27 @@ impl<'t> Link<'t> {
         self.found.range.clone()
     }
 
+    /// The UTF-16 code units of the text that are the link, for editors that count so (those in
+    /// JavaScript, and the Language Server Protocol).
+    ///
+    /// # Complexity
+    ///
+    /// Linear in where the link ends: for all links of a long text, count on from one to the next.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let link = linkwright::links("😀é example.com").next().unwrap();
+    /// assert_eq!(link.range(), 7..18);
+    /// assert_eq!(link.utf16_range(), 4..15);
+    /// ```
+    #[must_use]
+    pub fn utf16_range(&self) -> Range<usize> {
+        let len = |text: &str| text.chars().map(char::len_utf16).sum::<usize>();
+        let start = len(self.slice(0..self.found.range.start));
+        start..start + len(self.as_str())
+    }
+
     /// The link as the text has it, nothing escaped and nothing undone.
     #[must_use]
     pub fn as_str(&self) -> &'t str {
@@ -123,17 +144,19 @@ impl<'t> Link<'t> {
     }
 }
 
-/// A stretch of a text: [`Finder::segments`](crate::Finder::segments) gives the whole text as such.
+/// A stretch of a text: [`Finder::segments`](crate::Finder::segments) gives the whole text as such,
+/// and so does [`Linker::segments`](crate::Linker::segments), with an [`Anchor`](crate::Anchor) beside
+/// each link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[expect(
     clippy::exhaustive_enums,
     reason = "a text is links and what is between them"
 )]
-pub enum Segment<'t> {
+pub enum Segment<'t, L = Link<'t>> {
     /// Text without a link; never empty.
     Text(&'t str),
     /// A link.
-    Link(Link<'t>),
+    Link(L),
 }
 
 impl<'t> Segment<'t> {

@@ -1,16 +1,36 @@
 //! A text as its links and what is between them, whoever finds the links.
 
+use core::ops::Range;
+
 use crate::link::{Link, Segment};
+use crate::linker::Anchor;
+
+/// A link, or a link and what is made of it.
+pub(crate) trait Tile<'t> {
+    fn link(&self) -> &Link<'t>;
+}
+
+impl<'t> Tile<'t> for Link<'t> {
+    fn link(&self) -> &Link<'t> {
+        self
+    }
+}
+
+impl<'t> Tile<'t> for (Link<'t>, Anchor<'t>) {
+    fn link(&self) -> &Link<'t> {
+        &self.0
+    }
+}
 
 #[derive(Clone, Debug)]
-pub(crate) struct Tiles<'t, L> {
+pub(crate) struct Tiles<'t, L: Iterator> {
     text: &'t str,
     links: L,
     at: usize,
-    next: Option<Link<'t>>,
+    next: Option<L::Item>,
 }
 
-impl<'t, L> Tiles<'t, L> {
+impl<'t, L: Iterator> Tiles<'t, L> {
     /// `links` are those of `text`, in order.
     pub(crate) const fn new(text: &'t str, links: L) -> Self {
         Self {
@@ -22,23 +42,23 @@ impl<'t, L> Tiles<'t, L> {
     }
 }
 
-impl<'t, L: Iterator<Item = Link<'t>>> Iterator for Tiles<'t, L> {
-    type Item = Segment<'t>;
+impl<'t, L: Iterator<Item: Tile<'t>>> Iterator for Tiles<'t, L> {
+    type Item = Segment<'t, L::Item>;
 
-    fn next(&mut self) -> Option<Segment<'t>> {
-        let Some(link) = self.next.take().or_else(|| self.links.next()) else {
+    fn next(&mut self) -> Option<Self::Item> {
+        let Some(tile) = self.next.take().or_else(|| self.links.next()) else {
             let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
             self.at = self.text.len();
             return Some(Segment::Text(rest));
         };
-        let range = link.range();
-        if self.at < range.start {
-            let before = self.text.get(self.at..range.start)?;
-            self.at = range.start;
-            self.next = Some(link);
+        let Range { start, end } = tile.link().range();
+        if self.at < start {
+            let before = self.text.get(self.at..start)?;
+            self.at = start;
+            self.next = Some(tile);
             return Some(Segment::Text(before));
         }
-        self.at = range.end;
-        Some(Segment::Link(link))
+        self.at = end;
+        Some(Segment::Link(tile))
     }
 }

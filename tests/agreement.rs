@@ -142,7 +142,7 @@ fn what_is_left_alone_stays_text() {
         let finder = Finder::new().local_hosts(LocalHosts::Link);
         let mut linker = Linker::new().finder(finder);
         for pattern in patterns {
-            linker = linker.leave_alone(pattern);
+            linker = linker.exclude(pattern);
         }
         let want: Vec<String> = all
             .iter()
@@ -193,7 +193,7 @@ fn what_is_left_alone_stays_text() {
             "https://d.org",
         ],
     );
-    let linker = Linker::new().leave_alone("*");
+    let linker = Linker::new().exclude("*");
     assert_eq!(html(source, &linker), plain(source));
     assert_eq!(pulldown_cmark(source, &linker), plain(source));
 }
@@ -211,10 +211,10 @@ fn what_one_reading_leaves_alone_stays_text_in_the_other() {
     let by_reader = of("https://example.com");
     assert_eq!(page(Linker::new()), [by_source, by_reader.clone()]);
     assert_eq!(
-        page(Linker::new().leave_alone("example.com--so.org")),
+        page(Linker::new().exclude("example.com--so.org")),
         [by_reader]
     );
-    assert_eq!(page(Linker::new().leave_alone("*")), []);
+    assert_eq!(page(Linker::new().exclude("*")), []);
 }
 
 proptest! {

@@ -616,9 +616,9 @@ fn patterns_are_left_alone() {
     linkwright()
         .args([
             "rewrite",
-            "--leave-alone",
+            "--exclude",
             "example.com",
-            "--leave-alone",
+            "--exclude",
             "mailto:*",
         ])
         .write_stdin("www.example.com example.org a@example.org")
@@ -626,13 +626,13 @@ fn patterns_are_left_alone() {
         .success()
         .stdout("www.example.com [example.org](<https://example.org>) a@example.org");
     linkwright()
-        .args(["find", "--leave-alone", "example.com"])
+        .args(["find", "--exclude", "example.com"])
         .write_stdin("example.com example.org")
         .assert()
         .success()
         .stdout(predicate::str::contains("example.com").not());
     linkwright()
-        .args(["rewrite", "--leave-alone", "a b"])
+        .args(["rewrite", "--exclude", "a b"])
         .write_stdin("")
         .assert()
         .code(2)

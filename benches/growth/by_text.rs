@@ -17,7 +17,7 @@ pub const ALL: [Path; 9] = [
     Path::new("refine", refine),
     Path::new("text", html),
     // With patterns of links that stay text.
-    Path::new("leave_alone", leave_alone),
+    Path::new("exclude", exclude),
     Path::new("parts", pieces).own(of_pieces),
     Path::new("iri", iris).own(of_pieces),
     Path::new("host", hosts).own(of_pieces),
@@ -51,11 +51,11 @@ fn html(text: &str) {
     write!(Sink, "{}", text::html(text, &Linker::new())).unwrap();
 }
 
-fn leave_alone(text: &str) {
+fn exclude(text: &str) {
     let linker = Linker::new()
-        .leave_alone("*a*a*b")
-        .leave_alone("https://*a*/x")
-        .leave_alone("bücher.de");
+        .exclude("*a*a*b")
+        .exclude("https://*a*/x")
+        .exclude("bücher.de");
     write!(Sink, "{}", text::html(text, &linker)).unwrap();
 }
 

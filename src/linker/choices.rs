@@ -46,9 +46,17 @@ pub(crate) enum Rule {
     AlsoLink,
 }
 
-/// Whether right-to-left characters are in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bidi {
-    Yes,
-    No,
+/// What becomes of links that the author of a document wrote.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ExistingLinks {
+    /// They stay as they are.
+    #[default]
+    Keep,
+    /// They get the [`rel`](crate::Linker::rel), [`target`](crate::Linker::target) and
+    /// [`class`](crate::Linker::class) that new anchors get. The words of a `rel` or a `class` are added
+    /// to those that the author gave; a `target` replaces the author's.
+    ///
+    /// Adapters for events, trees and HTML do so; the source of Markdown has no way to say it.
+    Attributes,
 }

@@ -1,19 +1,32 @@
 //! How an anchor is written: what every adapter is given.
 
-mod attributes;
+mod anchor;
 mod choices;
+mod direction;
+mod existing;
+mod links;
 
 use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::fmt::{self, Write};
 
-pub use self::choices::{AnchorText, Dir, Headings};
-pub(crate) use self::choices::{Bidi, Rule};
+pub use self::anchor::{Anchor, AnchorError};
+pub(crate) use self::anchor::{CLOSE, Escaped, Place};
+pub(crate) use self::choices::Rule;
+pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
+pub(crate) use self::direction::Direction;
+#[cfg(feature = "_adapter")]
+pub(crate) use self::direction::opens_direction;
+pub(crate) use self::existing::Existing;
+pub use self::links::{Links, Segments};
 
-use self::attributes::Attributes;
-use crate::finder::{Finder, Links};
+use crate::finder::Finder;
 use crate::format::DefaultScheme;
 use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
-use crate::leave_alone::LeaveAlone;
+use crate::iri::is_bidi;
+use crate::exclude::Exclude;
 use crate::link::Link;
 use crate::tiles::Tiles;
 
@@ -35,14 +48,37 @@ use crate::tiles::Tiles;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Linker {
     finder: Finder,
-    attributes: Attributes,
+    rel: Option<Cow<'static, str>>,
+    target: Option<Cow<'static, str>>,
+    class: Option<Cow<'static, str>>,
+    dir: Dir,
     text: AnchorText,
     headings: Headings,
     rules: Vec<(Cow<'static, str>, Rule)>,
-    leave_alone: LeaveAlone,
+    exclude: Exclude,
     default_scheme: DefaultScheme,
     spoofs: Spoofs,
+    existing_links: ExistingLinks,
+    hook: Option<Hook>,
 }
+
+/// What [`Linker::anchor`] was given.
+#[derive(Clone)]
+struct Hook(Arc<dyn Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync>);
+
+impl fmt::Debug for Hook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Hook")
+    }
+}
+
+impl PartialEq for Hook {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Hook {}
 
 impl Linker {
     /// [`Finder::new`], anchors without attributes but `href`, their text by
@@ -51,13 +87,18 @@ impl Linker {
     pub const fn new() -> Self {
         Self {
             finder: Finder::new(),
-            attributes: Attributes::new(),
+            rel: None,
+            target: None,
+            class: None,
+            dir: Dir::LtrWhereBidi,
             text: AnchorText::Display,
             headings: Headings::Link,
             rules: Vec::new(),
-            leave_alone: LeaveAlone::new(),
+            exclude: Exclude::new(),
             default_scheme: DefaultScheme::Https,
             spoofs: Spoofs::ShowAscii,
+            existing_links: ExistingLinks::Keep,
+            hook: None,
         }
     }
 
@@ -71,21 +112,21 @@ impl Linker {
     /// The `rel` of each anchor: `nofollow ugc noopener` for what strangers write.
     #[must_use]
     pub fn rel(mut self, rel: impl Into<Cow<'static, str>>) -> Self {
-        self.attributes.rel = Some(rel.into());
+        self.rel = Some(rel.into());
         self
     }
 
     /// The `target` of each anchor.
     #[must_use]
     pub fn target(mut self, target: impl Into<Cow<'static, str>>) -> Self {
-        self.attributes.target = Some(target.into());
+        self.target = Some(target.into());
         self
     }
 
     /// The `class` of each anchor.
     #[must_use]
     pub fn class(mut self, class: impl Into<Cow<'static, str>>) -> Self {
-        self.attributes.class = Some(class.into());
+        self.class = Some(class.into());
         self
     }
 
@@ -104,7 +145,7 @@ impl Linker {
     /// ```
     #[must_use]
     pub fn dir(mut self, dir: Dir) -> Self {
-        self.attributes.dir = dir;
+        self.dir = dir;
         self
     }
 
@@ -203,15 +244,15 @@ impl Linker {
     /// ```
     /// use linkwright::{Linker, text};
     ///
-    /// let linker = Linker::new().leave_alone("example.com").leave_alone("http://*");
+    /// let linker = Linker::new().exclude("example.com").exclude("http://*");
     /// assert_eq!(
     ///     text::html("www.example.com http://a.org b.org", &linker).to_string(),
     ///     "www.example.com http://a.org <a href=\"https://b.org\">b.org</a>",
     /// );
     /// ```
     #[must_use]
-    pub fn leave_alone(mut self, pattern: impl AsRef<str>) -> Self {
-        self.leave_alone.push(pattern.as_ref());
+    pub fn exclude(mut self, pattern: impl AsRef<str>) -> Self {
+        self.exclude.push(pattern.as_ref());
         self
     }
 
@@ -241,43 +282,116 @@ impl Linker {
         self
     }
 
-    pub(crate) fn get_spoofs(&self) -> Spoofs {
-        self.spoofs
+    /// What becomes of the links that the author wrote: [`ExistingLinks::Keep`] unless this is called.
+    #[must_use]
+    pub fn existing_links(mut self, existing_links: ExistingLinks) -> Self {
+        self.existing_links = existing_links;
+        self
     }
 
-    /// The links of `text` that become anchors: those that [`leave_alone`](Self::leave_alone) does not
-    /// name, and that [`spoofs`](Self::spoofs) lets link, lazily, in order, never overlapping.
+    /// Calls `hook` with each link and its anchor before the anchor is written: to leave the link as
+    /// text, or to change what is shown, the attributes and the `href`. Every adapter calls it once for
+    /// each link that [`exclude`](Self::exclude) and [`spoofs`](Self::spoofs) let through. Of
+    /// several calls of this method the last counts.
+    ///
+    /// # Examples
+    ///
+    /// Links to other sites are not followed by search engines, and those to one site stay text:
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().anchor(|link, anchor| {
+    ///     if link.host() == "example.net" {
+    ///         anchor.veto();
+    ///     } else if link.host() != "example.com" {
+    ///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
+    ///     }
+    /// });
+    /// assert_eq!(
+    ///     text::html("example.com example.org example.net", &linker).to_string(),
+    ///     "<a href=\"https://example.com\">example.com</a> \
+    ///      <a href=\"https://example.org\" rel=\"nofollow\">example.org</a> example.net",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn anchor(
+        mut self,
+        hook: impl Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync + 'static,
+    ) -> Self {
+        self.hook = Some(Hook(Arc::new(hook)));
+        self
+    }
+
+    /// The links of `text` that become anchors, each with its anchor, lazily, in order, never
+    /// overlapping. All settings apply, as in every adapter.
     ///
     /// # Complexity
     ///
-    /// That of [`Finder::links`], and for each link that of comparing it with the patterns and of
-    /// judging its host.
+    /// That of [`Finder::links`], and for each link that of comparing it with the patterns, judging
+    /// its host, and writing its `href` and its text.
     ///
     /// # Examples
     ///
     /// ```
     /// use linkwright::Linker;
     ///
-    /// let linker = Linker::new().leave_alone("example.com");
-    /// let links: Vec<_> = linker.links("example.com, example.org").map(|l| l.as_str()).collect();
-    /// assert_eq!(links, ["example.org"]);
+    /// let linker = Linker::new().exclude("example.com");
+    /// let links: Vec<_> = linker
+    ///     .links("example.com, example.org")
+    ///     .map(|(link, anchor)| (link.range(), anchor.href().to_owned()))
+    ///     .collect();
+    /// assert_eq!(links, [(13..24, "https://example.org".to_owned())]);
     /// ```
-    pub fn links<'t>(&self, text: &'t str) -> Linked<'_, 't> {
-        Linked {
-            links: self.finder.links(text),
-            linker: self,
+    pub fn links<'a>(&'a self, text: &'a str) -> Links<'a> {
+        Links::new(self, text)
+    }
+
+    /// The whole of `text` as those links and what is between them: joined, the segments are the text.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`links`](Self::links).
+    pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a> {
+        Segments::new(Tiles::new(text, self.links(text)))
+    }
+
+    /// What is written for a link that stands in this place; `None` where it stays text.
+    pub(crate) fn anchor_of<'a>(&'a self, link: &Link<'a>, place: Place<'a>) -> Option<Anchor<'a>> {
+        if self.is_spoof(link) || self.exclude.covers(link, self.default_scheme) {
+            return None;
         }
-    }
-
-    /// The whole of a text as those links and what is between them.
-    pub(crate) fn segments<'t>(&self, text: &'t str) -> Tiles<'t, Linked<'_, 't>> {
-        Tiles::new(text, self.links(text))
-    }
-
-    /// Whether a link that was found stays text.
-    #[inline]
-    pub(crate) fn leaves_alone(&self, link: &Link<'_>) -> bool {
-        self.is_spoof(link) || self.leave_alone.covers(link, self.default_scheme)
+        let mut href = String::with_capacity(link.as_str().len() + "https://".len());
+        // Writing to a String does not fail.
+        let _ = write!(href, "{}", link.href().default_scheme(self.default_scheme));
+        let display = link.display();
+        let text = match self.text {
+            AnchorText::Display if !display.is_as_written() => {
+                display.spoofs(self.spoofs).to_string().into()
+            }
+            _ => Cow::Borrowed(link.as_str()),
+        };
+        let attributes = self
+            .attributes()
+            .map(|(name, value)| (name.into(), value.into()));
+        let mut anchor = Anchor {
+            href,
+            text,
+            attributes: attributes.collect(),
+            place,
+            schemes: self.finder.schemes_besides(),
+            is_vetoed: false,
+        };
+        if let Some(Hook(hook)) = &self.hook {
+            hook(link, &mut anchor);
+        }
+        if self.dir == Dir::LtrWhereBidi
+            && anchor.attribute("dir").is_none()
+            && (place.direction == Direction::Turned || is_bidi(&anchor.text))
+        {
+            anchor.attributes.push(("dir".into(), "ltr".into()));
+        }
+        (!anchor.is_vetoed).then_some(anchor)
     }
 
     /// Whether the host could deceive, and may not or cannot be shown in ASCII.
@@ -289,17 +403,32 @@ impl Linker {
         }
     }
 
-    #[cfg(feature = "pulldown-cmark")]
+    /// The attributes that every anchor gets, but its `href`, in the order they are written.
+    fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let attributes = [
+            ("rel", &self.rel),
+            ("target", &self.target),
+            ("class", &self.class),
+        ];
+        attributes
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value.as_deref()?)))
+    }
+
+    /// What the author's own links get; `None` where they stay as they are.
+    #[cfg(feature = "_adapter")]
+    pub(crate) fn existing(&self) -> Option<Existing<'_>> {
+        let is_kept = self.existing_links == ExistingLinks::Keep;
+        (!is_kept && self.attributes().next().is_some()).then_some(Existing::new(self))
+    }
+
     pub(crate) fn get_finder(&self) -> &Finder {
         &self.finder
     }
 
-    pub(crate) fn get_text(&self) -> AnchorText {
-        self.text
-    }
-
-    pub(crate) fn get_default_scheme(&self) -> DefaultScheme {
-        self.default_scheme
+    /// Whether anything asks where a link stands.
+    pub(crate) fn has_hook(&self) -> bool {
+        self.hook.is_some()
     }
 
     #[cfg(feature = "_adapter")]
@@ -311,34 +440,4 @@ impl Linker {
     pub(crate) fn get_rules(&self) -> &[(Cow<'static, str>, Rule)] {
         &self.rules
     }
-
-    pub(crate) fn get_dir(&self) -> Dir {
-        self.attributes.dir
-    }
-
-    /// The attributes of an anchor but its `href`, in the order they are written. Whether it is
-    /// `bidi` says what it shows.
-    pub(crate) fn attributes(&self, bidi: Bidi) -> impl Iterator<Item = (&'static str, &str)> {
-        self.attributes.iter(bidi)
-    }
 }
-
-/// The links of a text that become anchors, by [`Linker::links`].
-#[derive(Clone, Debug)]
-#[must_use]
-pub struct Linked<'l, 't> {
-    links: Links<'t>,
-    linker: &'l Linker,
-}
-
-impl<'t> Iterator for Linked<'_, 't> {
-    type Item = Link<'t>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Link<'t>> {
-        let linker = self.linker;
-        self.links.find(|link| !linker.leaves_alone(link))
-    }
-}
-
-impl core::iter::FusedIterator for Linked<'_, '_> {}

@@ -305,8 +305,8 @@ fn the_linker_is_followed() {
         rewrite(
             Linker::new()
                 .headings(Headings::Skip)
-                .leave_alone("b.com")
-                .leave_alone("mailto:*")
+                .exclude("b.com")
+                .exclude("mailto:*")
                 .text(AnchorText::Verbatim)
                 .default_scheme(DefaultScheme::Http)
         ),

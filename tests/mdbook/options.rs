@@ -138,16 +138,16 @@ fn text() {
 }
 
 #[test]
-fn leave_alone() {
+fn exclude() {
     let text = "a.com www.a.com/x m@a.com b.com/p/1 b.com bücher.de";
     check(
-        json!({ "leave-alone": ["a.com", "https://b.com/p/*", "Bücher.de"] }),
+        json!({ "exclude": ["a.com", "https://b.com/p/*", "Bücher.de"] }),
         text,
         "a.com www.a.com/x m@a.com b.com/p/1 [b.com](<https://b.com>) bücher.de",
     );
-    check(json!({ "leave-alone": ["*"] }), text, text);
+    check(json!({ "exclude": ["*"] }), text, text);
     check(
-        json!({ "leave-alone": ["mailto:*"] }),
+        json!({ "exclude": ["mailto:*"] }),
         "m@a.com a.com",
         "m@a.com [a.com](<https://a.com>)",
     );
@@ -193,14 +193,14 @@ fn check_refused(table: &Value, what: &[&str]) {
 #[test]
 fn unknown_options_are_refused_by_name() {
     let options = "the options are bare-domains, emails, local-hosts, schemes, headings, text, \
-                   leave-alone, spoofs";
+                   exclude, spoofs";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),
         ("email", "emails"),
         ("localhosts", "local-hosts"),
         ("scheme", "schemes"),
-        ("leave_alone", "leave-alone"),
+        ("exclude", "exclude"),
         ("spoof", "spoofs"),
         ("heading", "headings"),
     ] {
@@ -236,8 +236,8 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ),
         ("schemes", json!("gemini"), schemes),
         ("schemes", json!({ "gemini": true }), schemes),
-        ("leave-alone", json!("example.com"), patterns),
-        ("leave-alone", json!(true), patterns),
+        ("exclude", json!("example.com"), patterns),
+        ("exclude", json!(true), patterns),
     ] {
         let told = format!("{key} cannot be {value}; ");
         check_refused(&json!({ key: value }), &[&told, what]);
@@ -259,9 +259,9 @@ fn wrong_values_are_refused_with_the_right_ones() {
         json!("anna@example.com"),
         json!(["x"]),
     ] {
-        let told = format!("leave-alone cannot be {item}; ");
+        let told = format!("exclude cannot be {item}; ");
         check_refused(
-            &json!({ "leave-alone": ["a.com", item] }),
+            &json!({ "exclude": ["a.com", item] }),
             &[&told, patterns],
         );
     }

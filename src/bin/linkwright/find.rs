@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::path::PathBuf;
 
-use linkwright::{Link, LinkKind, Linker};
+use linkwright::{Anchor, Link, LinkKind, Linker};
 use serde::Serialize;
 
 use crate::args::Find;
@@ -22,8 +22,8 @@ struct Row<'a> {
     end: u64,
     kind: &'static str,
     text: &'a str,
-    href: String,
-    display: String,
+    href: &'a str,
+    display: &'a str,
 }
 
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ struct Place<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn new(link: &Link<'a>, at: u64, place: Option<Place<'a>>, args: &Find) -> Self {
+    fn new(link: &Link<'a>, anchor: &'a Anchor<'_>, at: u64, place: Option<Place<'a>>) -> Self {
         let range = link.range();
         Self {
             place,
@@ -48,11 +48,8 @@ impl<'a> Row<'a> {
                 _ => "other",
             },
             text: link.as_str(),
-            href: link.href().to_string(),
-            display: link
-                .display()
-                .spoofs(args.detection.spoofs.into())
-                .to_string(),
+            href: anchor.href(),
+            display: anchor.text(),
         }
     }
 }
@@ -61,7 +58,7 @@ pub fn run(args: &Find) -> Result<(), Failure> {
     let linker = args.detection.linker();
     each_file(&args.files, |input, output| {
         if args.lines {
-            arrays(input, output, &linker, args)
+            arrays(input, output, &linker)
         } else {
             list(input, output, &linker, args)
         }
@@ -104,7 +101,7 @@ fn list(input: Input, output: &RefCell<Output>, linker: &Linker, args: &Find) ->
         |line, at| {
             number += 1;
             let (mut column, mut counted) = (1, 0);
-            for link in linker.links(line) {
+            for (link, anchor) in linker.links(line) {
                 let start = link.range().start;
                 column += line[counted..start].chars().count();
                 counted = start;
@@ -114,9 +111,9 @@ fn list(input: Input, output: &RefCell<Output>, linker: &Linker, args: &Find) ->
                         line: number,
                         column,
                     };
-                    to_json(&Row::new(&link, at, Some(place), args))
+                    to_json(&Row::new(&link, &anchor, at, Some(place)))
                 } else {
-                    let (text, href) = (link.as_str(), link.href());
+                    let (text, href) = (link.as_str(), anchor.href());
                     let file = OneLine(&file);
                     format!("{file}:{number}:{column}: {text} -> {href}\n")
                 };
@@ -132,15 +129,14 @@ fn arrays(
     input: Input,
     output: &RefCell<Output>,
     linker: &Linker,
-    args: &Find,
 ) -> Result<(), Error> {
     input.lines(
         |line, _| {
             let mut output = output.borrow_mut();
             let mut before = "[";
-            for link in linker.links(without_end(line)) {
+            for (link, anchor) in linker.links(without_end(line)) {
                 output.write(before)?;
-                output.write(to_json(&Row::new(&link, 0, None, args)).trim_end())?;
+                output.write(to_json(&Row::new(&link, &anchor, 0, None)).trim_end())?;
                 before = ",";
             }
             output.write(if before == "[" { "[]\n" } else { "]\n" })

@@ -30,7 +30,7 @@ pub struct Detection {
 
     /// A host whose links stay text, with those below it, or a pattern of whole links such as
     /// "https://example.com/a/*"; can be given again.
-    #[arg(long = "leave-alone", value_name = "PATTERN", value_parser = pattern)]
+    #[arg(long = "exclude", value_name = "PATTERN", value_parser = pattern)]
     pub left_alone: Vec<String>,
 
     /// What becomes of links whose host could pass for another.
@@ -44,7 +44,7 @@ impl Detection {
         let linker = Linker::new()
             .finder(self.finder())
             .spoofs(self.spoofs.into());
-        self.left_alone.iter().fold(linker, Linker::leave_alone)
+        self.left_alone.iter().fold(linker, Linker::exclude)
     }
 
     fn finder(&self) -> Finder {

@@ -1,0 +1,296 @@
+//! What is written for one link, and what a hook may change about it.
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt::{self, Write};
+
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+
+use super::Direction;
+
+/// The anchor of one link: its `href`, the text that a reader sees, and its other attributes.
+///
+/// [`Linker::links`](crate::Linker::links) gives one for each link, and the closure of
+/// [`Linker::anchor`](crate::Linker::anchor) may change it. Everything in it is unescaped; the
+/// adapter that writes the page escapes it once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Anchor<'a> {
+    pub(super) href: String,
+    pub(super) text: Cow<'a, str>,
+    pub(super) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    pub(super) place: Place<'a>,
+    pub(super) schemes: &'a [&'a str],
+    pub(super) is_vetoed: bool,
+}
+
+/// Where a link stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Place<'a> {
+    /// The name of the block in HTML, empty where there is none.
+    pub(crate) element: &'a str,
+    pub(crate) is_alone: bool,
+    pub(crate) direction: Direction,
+}
+
+impl<'a> Anchor<'a> {
+    /// Where the link leads: pure ASCII, percent-encoded, not escaped for HTML.
+    #[must_use]
+    pub fn href(&self) -> &str {
+        &self.href
+    }
+
+    /// What a reader sees, not escaped for HTML.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The value of an attribute other than `href`.
+    #[must_use]
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        let mut attributes = self.attributes.iter();
+        let (_, value) = attributes.find(|(own, _)| own == name)?;
+        Some(value)
+    }
+
+    /// The names and values of the attributes other than `href`, in the order they are written.
+    pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.attributes
+            .iter()
+            .map(|(name, value)| (&**name, &**value))
+    }
+
+    /// The name in HTML of the block that the link stands in, in lower case: `p`, `li`, `td`, `h2`.
+    /// Empty where the adapter knows of none.
+    #[must_use]
+    pub fn element(&self) -> &'a str {
+        self.place.element
+    }
+
+    /// Whether the link is all that its block shows (for plain text: its line), as a link that is to
+    /// be embedded is.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.place.is_alone
+    }
+
+    /// Leaves the link as the text it was.
+    pub fn veto(&mut self) -> &mut Self {
+        self.is_vetoed = true;
+        self
+    }
+
+    /// Sets what a reader sees.
+    pub fn set_text(&mut self, text: impl Into<Cow<'a, str>>) -> &mut Self {
+        self.text = text.into();
+        self
+    }
+
+    /// Shortens what a reader sees to `max` characters where it is longer: the middle of the path,
+    /// query and fragment becomes `…`, and the scheme, the host and the port stay whole, even if they
+    /// are longer than `max`. An address stays whole too.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().anchor(|_, anchor| {
+    ///     anchor.truncate(24);
+    /// });
+    /// assert_eq!(
+    ///     text::html("example.com/a/very/long/path.html", &linker).to_string(),
+    ///     "<a href=\"https://example.com/a/very/long/path.html\">example.com/a/ver…h.html</a>",
+    /// );
+    /// ```
+    pub fn truncate(&mut self, max: usize) -> &mut Self {
+        let len = self.text.chars().count();
+        let authority = self.text.find("://").map_or(0, |at| at + 3);
+        let host = self.text[authority..].find(['/', '?', '#']);
+        let Some(tail) = host.map(|at| authority + at).filter(|_| len > max) else {
+            return self;
+        };
+        let kept = max.saturating_sub(self.text[..tail].chars().count() + 1);
+        let (front, behind) = (kept.div_ceil(2), kept / 2);
+        let rest = &self.text[tail..];
+        let at = |chars: usize| {
+            rest.char_indices()
+                .nth(chars)
+                .map_or(rest.len(), |(at, _)| at)
+        };
+        let shown = &rest[..at(front)];
+        let end = &rest[at(rest.chars().count() - behind)..];
+        self.text = alloc::format!("{}{shown}…{end}", &self.text[..tail]).into();
+        self
+    }
+
+    /// Sets an attribute, in place of one of the same name.
+    ///
+    /// # Errors
+    ///
+    /// Names that are not of ASCII letters, digits, `-`, `_` and `:`, `href` (see
+    /// [`set_href`](Self::set_href)), `style`, and event handlers (`onclick` and all others that start
+    /// with `on`). The anchor stays as it was.
+    pub fn set_attribute(
+        &mut self,
+        name: impl Into<Cow<'a, str>>,
+        value: impl Into<Cow<'a, str>>,
+    ) -> Result<&mut Self, AnchorError> {
+        let name = name.into();
+        if !is_allowed(&name) {
+            return Err(AnchorError::Attribute(name.into_owned()));
+        }
+        match self.attributes.iter_mut().find(|(own, _)| *own == name) {
+            Some((_, own)) => *own = value.into(),
+            None => self.attributes.push((name, value.into())),
+        }
+        Ok(self)
+    }
+
+    /// Takes an attribute away, if it is there.
+    pub fn remove_attribute(&mut self, name: &str) -> &mut Self {
+        self.attributes.retain(|(own, _)| own != name);
+        self
+    }
+
+    /// Sets where the link leads: a URL with `http`, `https`, `mailto` or a scheme that the
+    /// [`Finder`](crate::Finder) links, or a path on this site, which starts with one `/`. What is not
+    /// ASCII in it is percent-encoded, and so are white space, controls, quotes, `<` and `>`.
+    ///
+    /// # Errors
+    ///
+    /// Anything else, such as `javascript:…`, `//example.com` or `/\example.com`. The anchor stays as
+    /// it was.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().anchor(|_, anchor| {
+    ///     let out = format!("/out?to={}", anchor.href());
+    ///     anchor.set_href(out).expect("a path on this site");
+    ///     assert!(anchor.set_href("javascript:alert(1)").is_err());
+    /// });
+    /// assert_eq!(
+    ///     text::html("example.com", &linker).to_string(),
+    ///     "<a href=\"/out?to=https://example.com\">example.com</a>",
+    /// );
+    /// ```
+    pub fn set_href(&mut self, href: impl AsRef<str>) -> Result<&mut Self, AnchorError> {
+        const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'\'').add(b'<').add(b'>');
+        let href = href.as_ref();
+        let escaped = utf8_percent_encode(href, ESCAPED).to_string();
+        let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
+        let is_url = escaped.split_once(':').is_some_and(|(scheme, _)| {
+            let mut allowed = ["http", "https", "mailto"].iter().chain(self.schemes);
+            allowed.any(|allowed| allowed.eq_ignore_ascii_case(scheme))
+        });
+        if !is_path && !is_url {
+            return Err(AnchorError::Href(href.to_string()));
+        }
+        self.href = escaped;
+        Ok(self)
+    }
+
+    /// The anchor without what it borrows; where its link stands is forgotten.
+    #[cfg(feature = "pulldown-cmark")]
+    pub(crate) fn into_owned(self) -> Anchor<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        let attributes = self.attributes.into_iter();
+        Anchor {
+            href: self.href,
+            text: owned(self.text),
+            attributes: attributes
+                .map(|(name, value)| (owned(name), owned(value)))
+                .collect(),
+            place: Place::default(),
+            schemes: &[],
+            is_vetoed: self.is_vetoed,
+        }
+    }
+
+    /// Writes `<a href="…" …>`.
+    pub(crate) fn write_open(&self, out: &mut impl Write) -> fmt::Result {
+        out.write_str("<a href=\"")?;
+        Escaped(out).write_str(&self.href)?;
+        for (name, value) in self.attributes() {
+            write!(out, "\" {name}=\"")?;
+            Escaped(out).write_str(value)?;
+        }
+        out.write_str("\">")
+    }
+
+    /// Writes all of the anchor.
+    pub(crate) fn write(&self, out: &mut impl Write) -> fmt::Result {
+        self.write_open(out)?;
+        Escaped(out).write_str(&self.text)?;
+        out.write_str(CLOSE)
+    }
+}
+
+/// The end tag of an anchor.
+pub(crate) const CLOSE: &str = "</a>";
+
+/// Whether a hook may set an attribute of this name.
+fn is_allowed(name: &str) -> bool {
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b':'));
+    let is = |other: &str| name.eq_ignore_ascii_case(other);
+    let is_handler = name
+        .get(..2)
+        .is_some_and(|start| start.eq_ignore_ascii_case("on"));
+    is_name && !is_handler && !is("href") && !is("style")
+}
+
+/// Why a hook could not change an [`Anchor`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AnchorError {
+    /// An attribute that an anchor may not have.
+    Attribute(String),
+    /// An `href` that is neither of an allowed scheme nor a path on this site.
+    Href(String),
+}
+
+impl fmt::Display for AnchorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Attribute(name) => write!(
+                f,
+                "cannot set the attribute {name:?}: event handlers, `style` and names that HTML does not \
+                 know are not allowed, and `href` is set by `set_href`"
+            ),
+            Self::Href(href) => write!(
+                f,
+                "cannot set the href {href:?}: it must have an allowed scheme, or be a path that starts \
+                 with one `/`"
+            ),
+        }
+    }
+}
+
+impl Error for AnchorError {}
+
+/// Escapes for HTML what is written to it, for text and for attribute values in double quotes.
+pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);
+
+impl<W: Write> Write for Escaped<'_, W> {
+    fn write_str(&mut self, mut s: &str) -> fmt::Result {
+        while let Some(at) = s.find(['&', '<', '>', '"']) {
+            self.0.write_str(&s[..at])?;
+            self.0.write_str(match s.as_bytes()[at] {
+                b'&' => "&amp;",
+                b'<' => "&lt;",
+                b'>' => "&gt;",
+                _ => "&quot;",
+            })?;
+            s = &s[at + 1..];
+        }
+        self.0.write_str(s)
+    }
+}

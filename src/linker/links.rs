@@ -1,0 +1,89 @@
+//! The links of a text with their anchors.
+
+use core::iter::FusedIterator;
+
+use crate::finder;
+use crate::link::{Link, Segment};
+use crate::tiles::Tiles;
+
+use super::{Anchor, Direction, Linker, Place};
+
+/// The links of a text that become anchors, each with its anchor, by [`Linker::links`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Links<'a> {
+    links: finder::Links<'a>,
+    linker: &'a Linker,
+    text: &'a str,
+    /// What the text before byte `seen` does to what follows.
+    direction: Direction,
+    seen: usize,
+}
+
+impl<'a> Links<'a> {
+    pub(super) fn new(linker: &'a Linker, text: &'a str) -> Self {
+        Self {
+            links: linker.finder.links(text),
+            linker,
+            text,
+            direction: Direction::Own,
+            seen: 0,
+        }
+    }
+
+    /// Whether nothing else stands in the line of the link.
+    fn is_alone(&self, link: &Link<'_>) -> bool {
+        let range = link.range();
+        let is_space = |c: char| c.is_whitespace() && c != '\n';
+        let before = self.text[..range.start].trim_end_matches(is_space);
+        let behind = self.text[range.end..].trim_start_matches(is_space);
+        (before.is_empty() || before.ends_with('\n'))
+            && (behind.is_empty() || behind.starts_with('\n'))
+    }
+}
+
+impl<'a> Iterator for Links<'a> {
+    type Item = (Link<'a>, Anchor<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let link = self.links.next()?;
+            let before = &self.text.as_bytes()[self.seen..link.range().start];
+            self.direction.see(before);
+            self.seen = link.range().start;
+            let place = Place {
+                element: "",
+                is_alone: self.linker.has_hook() && self.is_alone(&link),
+                direction: self.direction,
+            };
+            if let Some(anchor) = self.linker.anchor_of(&link, place) {
+                return Some((link, anchor));
+            }
+        }
+    }
+}
+
+impl FusedIterator for Links<'_> {}
+
+/// The segments of a text, by [`Linker::segments`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Segments<'a> {
+    tiles: Tiles<'a, Links<'a>>,
+}
+
+impl<'a> Segments<'a> {
+    pub(super) fn new(tiles: Tiles<'a, Links<'a>>) -> Self {
+        Self { tiles }
+    }
+}
+
+impl<'a> Iterator for Segments<'a> {
+    type Item = Segment<'a, (Link<'a>, Anchor<'a>)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.tiles.next()
+    }
+}
+
+impl FusedIterator for Segments<'_> {}

@@ -1,0 +1,217 @@
+//! The links of a source, each with what the source has of it.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use ::pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use crate::detect::LinkKind;
+use crate::link::Link;
+use crate::linker::{self, Anchor, Linker};
+use crate::render::nodes::Role;
+use crate::render::pulldown_cmark::events::Context;
+use crate::render::run::{End, Part, TextRun};
+
+use super::opaque::Opaque;
+
+/// A link of the source.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    /// The bytes of the source that it is, escapes and entities with it.
+    pub(super) source: Range<usize>,
+    pub(super) kind: LinkKind,
+    /// What the author means, escapes and entities undone.
+    pub(super) text: String,
+    pub(super) anchor: Anchor<'static>,
+    /// Whether the host is an IPv6 address in its brackets.
+    pub(super) is_bracketed: bool,
+    pub(super) place: Place,
+    /// Which of the blocks that stand in no other it is in.
+    pub(super) block: usize,
+}
+
+/// What a link stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A cell of a table: a `|` ends it.
+    Cell,
+    Elsewhere,
+}
+
+/// The links of a source, in order, and the blocks that they are in.
+#[derive(Debug, Default)]
+pub(super) struct Links {
+    pub(super) found: Vec<Found>,
+    /// Where each block is in the source that stands in no other and has a link.
+    pub(super) blocks: Vec<Range<usize>>,
+}
+
+/// Finds the links of a source that is read with these extensions.
+pub(super) fn links(source: &str, extensions: Options, linker: &Linker) -> Links {
+    let mut search = Search {
+        source,
+        linker,
+        run: TextRun::default(),
+        found: Vec::new(),
+        place: Place::Elsewhere,
+        block: 0,
+    };
+    let mut links = Links::default();
+    let mut context = Context::new(linker);
+    let (mut depth, mut block) = (0_usize, 0..0);
+    for (event, range) in Parser::new_ext(source, extensions).into_offset_iter() {
+        let role = context.see(&event);
+        match &event {
+            Event::Start(tag) => {
+                if depth == 0 {
+                    block = range.clone();
+                }
+                depth += 1;
+                if matches!(tag, Tag::TableCell) {
+                    search.place = Place::Cell;
+                }
+            }
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+        search.see(&event, range, role);
+        if role == Role::Block {
+            search.run.block(context.element(&event), linker);
+        }
+        if let Event::End(TagEnd::TableCell) = event {
+            search.place = Place::Elsewhere;
+        }
+        if depth == 0 && !search.found.is_empty() {
+            links.found.append(&mut search.found);
+            links.blocks.push(block.clone());
+            search.block += 1;
+        }
+    }
+    links
+}
+
+struct Search<'s, 'l> {
+    source: &'s str,
+    linker: &'l Linker,
+    run: TextRun<Range<usize>>,
+    /// The links of the block that is open.
+    found: Vec<Found>,
+    place: Place,
+    block: usize,
+}
+
+impl Search<'_, '_> {
+    fn see(&mut self, event: &Event<'_>, range: Range<usize>, role: Role) {
+        match role {
+            Role::Open => {
+                if let Event::Text(text) = event {
+                    // By address: what the parser took from the source is as it is there.
+                    let written = self.source.get(range.clone());
+                    match written.is_some_and(|written| core::ptr::eq(written, &**text)) {
+                        true => self.run.push(text, range),
+                        false => self.run.push_whole(text, range),
+                    }
+                }
+            }
+            Role::Closed => match event {
+                Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
+                    self.run.closed(text, range);
+                }
+                _ => self.run.edge_alone(),
+            },
+            Role::Edge => self.run.edge_alone(),
+            Role::Object => {
+                self.finish(End::Inside);
+                self.run.object();
+            }
+            Role::Block => self.finish(End::Block),
+        }
+    }
+
+    fn finish(&mut self, end: End) {
+        if self.run.is_empty() {
+            return;
+        }
+        let Self {
+            source,
+            linker,
+            run,
+            found,
+            place,
+            block,
+        } = self;
+        let found_of = |link: &Link<'_>, anchor: &Anchor<'_>, source| Found {
+            source,
+            kind: link.kind(),
+            text: link.as_str().to_string(),
+            anchor: anchor.clone().into_owned(),
+            is_bracketed: link.host().starts_with('['),
+            place: *place,
+            block: *block,
+        };
+        let first = found.len();
+        let mut swallowing = Vec::new();
+        run.finish(linker, end, |part| match part {
+            Part::Link(splice) => {
+                let (first, start) = splice.first;
+                let (last, end) = splice.last;
+                let range = first.start + start..end.map_or(last.end, |end| last.start + end);
+                found.push(found_of(&splice.link, &splice.anchor, range));
+            }
+            Part::Refused((first, start), len) => swallowing.push((first.start + start, len)),
+            Part::Whole(_) | Part::Text(..) | Part::Cut(_) => {}
+        });
+        let mut at = 0;
+        for (start, len) in swallowing {
+            if start < at {
+                continue;
+            }
+            if let Some((link, anchor)) = with_delimiters(linker, &source[start..], len) {
+                let range = start..start + link.as_str().len();
+                at = range.end;
+                let is_outside = |other: &Range<usize>| other.end <= range.start || range.end <= other.start;
+                found.retain(|other| is_outside(&other.source));
+                found.push(found_of(&link, &anchor, range));
+            }
+        }
+        found[first..].sort_by_key(|found| found.source.start);
+    }
+}
+
+/// The link at the start of a text that goes on with delimiters of emphasis behind its first `len` bytes,
+/// up to white space and without the delimiters at its end, as in GFM.
+fn with_delimiters<'a>(
+    linker: &'a Linker,
+    text: &'a str,
+    len: usize,
+) -> Option<(Link<'a>, Anchor<'a>)> {
+    let is_syntax = |c: char| matches!(c, '<' | '>' | '`' | '\\' | '&' | '[' | ']' | '!' | '$');
+    let end = text.find(|c: char| c.is_whitespace() || c == '|' || !c.is_ascii() || is_syntax(c));
+    let (word, behind) = text.split_at(end.unwrap_or(text.len()));
+    let links = |text| linker.get_finder().links(text).find(|link| link.range().start == 0);
+    let url = links(word)?.as_str().trim_end_matches(['*', '_', '~']);
+    let link = links(url).filter(|link| link.as_str() == url && url.len() > len)?;
+    if behind.starts_with(is_syntax) {
+        return None;
+    }
+    let anchor = linker.anchor_of(&link, linker::Place::default())?;
+    Some((link, anchor))
+}
+
+/// Leaves out the links that this or another renderer takes for a part of its syntax.
+pub(super) fn leave_out_syntax(source: &str, found: &mut Vec<Found>) {
+    let mut opaque = Opaque::new(source);
+    found.retain(|found| !opaque.holds(&found.source) && !is_beside_syntax(source, &found.source));
+}
+
+/// Whether another renderer would read what a link is written with together with what is beside it:
+/// `^[…](…)` as an inline footnote, `[…](…){…}` as attributes, which may start in the URL too.
+fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
+    let is_delimiter = |c: char| matches!(c, '*' | '_' | '~');
+    let (before, behind) = (&source[..link.start], &source[link.end..]);
+    before.trim_end_matches(is_delimiter).ends_with('^')
+        || behind
+            .trim_start_matches(is_delimiter)
+            .starts_with(['{', '}'])
+}

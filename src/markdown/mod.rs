@@ -1,0 +1,260 @@
+//! Markdown in, Markdown out: the source of a document with its links written as links.
+//!
+//! For those who have the source and not the renderer: books, sites, files in a repository. Only the
+//! ranges that become links change; every other byte stays, and rewriting again changes nothing.
+//!
+//! ```
+//! use linkwright::{Linker, markdown};
+//!
+//! let source = "* See https://example.com/*a*/b, *example.org* or `example.net`.\n";
+//! assert_eq!(
+//!     markdown::rewrite(source, &Linker::new()),
+//!     "* See <https://example.com/*a*/b>, *[example.org](<https://example.org>)* or `example.net`.\n",
+//! );
+//! ```
+//!
+//! # What is written
+//!
+//! - `<https://example.com/größe>` and `<a@example.com>`, where CommonMark reads that as the link and
+//!   nothing is lost: neither its `href` nor what [`Linker::text`] has it show.
+//! - `[example.com](<https://example.com>)` else, with what must be escaped escaped.
+//! - `<a href="http://[::1]/">…</a>` for a `\` and for the brackets of IPv6, which renderers escape so
+//!   that a browser goes elsewhere.
+//!
+//! Attributes that a [`Linker`] has (`rel`, `target`, `class`, `dir`) cannot be said in Markdown and are
+//! left out; [`Rewriter::document`] has them, and [`Rewriter::right_to_left`] writes `dir`.
+//!
+//! # What goes before what
+//!
+//! A URL goes before emphasis and math, as in GFM: `https://x.org/_/A and https://y.org/_/B` are two
+//! links. Delimiters of an emphasis around a link stay outside of it: `**https://example.com**`.
+//!
+//! Text in code, links, images, raw HTML, wiki links, math, front matter (YAML, TOML or JSON), heading
+//! attributes, and reference definitions is left alone, and so are what renderers put around Markdown:
+//! `{{ … }}`, `{% … %}` and `{# … #}`, `\\( … \\)` and `\\[ … \\]` of MathJax in mdBook, attributes (`[x]{…}`,
+//! `{: … }`), and directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`). Abbreviations and MDX are not known.
+//!
+//! Text right behind a `^` or before a `{` or `}` is left alone too: of a link, renderers with inline footnotes
+//! (`^[…]`) or attributes (`[…](…){…}`) would make something else.
+//!
+//! What is written is read back. A link stays text where it would change what is around it: in
+//! `**官网https://example.com**谢谢`, the punctuation that a link is written with would be the end of the
+//! emphasis. Where an emphasis holds the link alone, it goes into the link.
+//!
+//! # Which renderer
+//!
+//! By default none is known: a link is written only where it is text for pulldown-cmark with all of
+//! [`EXTENSIONS`], and for GFM without the others. [`Rewriter::extensions`] says what there is.
+//!
+//! # Complexity
+//!
+//! A source with links is parsed some ten times, up to a hundred where links have to be left out. The work beside
+//! the parses is linear. With them [`Rewriter::document`] takes 1.4 s at
+//! most for hostile shapes of 1 MiB (`https://a.com/` and `*_a` in an emphasis), by the clock with an exponent
+//! of up to 1.17, as the parser's own. Measured by `cargo bench --bench hostile --all-features -- hosts`.
+
+mod document;
+mod edit;
+mod find;
+mod front;
+mod opaque;
+mod verify;
+mod write;
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use ::pulldown_cmark::Options;
+
+pub use ::pulldown_cmark;
+
+pub use self::document::{Document, Events};
+pub use self::edit::{Edit, apply};
+
+use crate::linker::Linker;
+
+/// The extensions that are understood unless told otherwise: all of pulldown-cmark that do not
+/// exclude each other.
+pub const EXTENSIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_GFM)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES)
+    .union(METADATA)
+    .union(Options::ENABLE_MATH)
+    .union(Options::ENABLE_DEFINITION_LIST)
+    .union(Options::ENABLE_WIKILINKS);
+
+const METADATA: Options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+    .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS);
+
+/// What will render the Markdown that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Renderer {
+    /// One with these extensions.
+    Known(Options),
+    Unknown,
+}
+
+/// How a link is written that shows right-to-left text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RightToLeft {
+    /// As any other: Markdown cannot say which way a link runs.
+    #[default]
+    Markdown,
+    /// As `<a href="…" dir="ltr">`, unless [`Linker::dir`](crate::Linker::dir) is
+    /// [`Dir::Unset`](crate::Dir::Unset): for renderers that let HTML through.
+    Html,
+}
+
+/// Markdown with its links written as links, by [`Rewriter::new`]; borrowed where nothing changes.
+///
+/// # Complexity
+///
+/// That of parsing: a source without links is parsed once; one with links some ten times, and up to a
+/// hundred times where links have to be left out again and again. What is not the parser's is linear.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, markdown};
+///
+/// let source = "Mail a@example.com, or see **https://example.com**.";
+/// let rewritten = markdown::rewrite(source, &Linker::new());
+/// assert_eq!(rewritten, "Mail <a@example.com>, or see **<https://example.com>**.");
+/// ```
+#[must_use]
+pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
+    Rewriter::new(linker.clone()).rewrite(source)
+}
+
+/// What [`rewrite`] changes, in the order of the source.
+///
+/// # Complexity
+///
+/// That of [`rewrite`].
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, markdown};
+///
+/// let source = "See https://example.com.";
+/// for edit in markdown::edits(source, &Linker::new()) {
+///     assert_eq!(&source[edit.range()], "https://example.com");
+///     assert_eq!(edit.replacement(), "<https://example.com>");
+/// }
+/// ```
+#[must_use]
+pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
+    Rewriter::new(linker.clone()).edits(source)
+}
+
+/// Writes the links of Markdown as links: the settings of it.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Headings, Linker, markdown::Rewriter};
+/// use pulldown_cmark::Options;
+///
+/// let rewriter = Rewriter::new(Linker::new().headings(Headings::Skip))
+///     .extensions(Options::ENABLE_TABLES);
+/// assert_eq!(
+///     rewriter.rewrite("# example.com\n\nhttps://example.com"),
+///     "# example.com\n\n<https://example.com>",
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rewriter {
+    linker: Linker,
+    renderer: Renderer,
+    right_to_left: RightToLeft,
+}
+
+impl Rewriter {
+    /// For a renderer that is not known: what is text with all [`EXTENSIONS`], and for GFM too.
+    #[must_use]
+    pub fn new(linker: Linker) -> Self {
+        Self {
+            linker,
+            renderer: Renderer::Unknown,
+            right_to_left: RightToLeft::Markdown,
+        }
+    }
+
+    /// For a renderer that has these extensions of CommonMark, as pulldown-cmark reads them.
+    #[must_use]
+    pub fn extensions(mut self, extensions: Options) -> Self {
+        self.renderer = Renderer::Known(extensions);
+        self
+    }
+
+    /// How links are written that show right-to-left text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    /// use linkwright::markdown::{Rewriter, RightToLeft};
+    ///
+    /// let rewriter = Rewriter::new(Linker::new()).right_to_left(RightToLeft::Html);
+    /// assert_eq!(
+    ///     rewriter.rewrite("שלום.com example.com"),
+    ///     "<a href=\"https://xn--9dbne9b.com\" dir=\"ltr\">שלום.com</a> \
+    ///      [example.com](<https://example.com>)",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn right_to_left(mut self, right_to_left: RightToLeft) -> Self {
+        self.right_to_left = right_to_left;
+        self
+    }
+
+    /// Markdown with its links written as links; borrowed where nothing changes.
+    #[must_use]
+    pub fn rewrite<'s>(&self, source: &'s str) -> Cow<'s, str> {
+        let edits = self.edits(source);
+        if edits.is_empty() {
+            return Cow::Borrowed(source);
+        }
+        Cow::Owned(apply(source, &edits))
+    }
+
+    /// What [`rewrite`](Self::rewrite) changes, in the order of the source.
+    #[must_use]
+    pub fn edits(&self, source: &str) -> Vec<Edit> {
+        let (front, extensions) = match self.renderer {
+            Renderer::Known(extensions) => (0, extensions),
+            // Front matter is found by itself: pulldown-cmark looks for it everywhere.
+            Renderer::Unknown => (front::matter(source), EXTENSIONS - METADATA),
+        };
+        // Which way a quote curls is nothing that a link depends on.
+        let extensions = extensions - Options::ENABLE_SMART_PUNCTUATION;
+        let text = &source[front..];
+        let mut links = find::links(text, extensions, &self.linker);
+        find::leave_out_syntax(text, &mut links.found);
+        let mut floor = 0;
+        let written = links.found.into_iter().filter_map(|found| {
+            let block = found.block;
+            let edit = write::write(found, self.right_to_left, text, floor)?;
+            floor = edit.range().end;
+            Some((block, edit))
+        });
+        let edits = verify::verified(text, written.collect(), &links.blocks, extensions);
+        edits.into_iter().map(|edit| edit.moved(front)).collect()
+    }
+
+    /// The document that `source` is, with its links, to be rendered with pulldown-cmark.
+    #[must_use]
+    pub fn document<'s>(&self, source: &'s str) -> Document<'s> {
+        let edits = self.edits(source);
+        let extensions = match self.renderer {
+            Renderer::Known(extensions) => extensions,
+            Renderer::Unknown => EXTENSIONS,
+        };
+        Document::new(source, edits, extensions, self.linker.clone())
+    }
+}

@@ -1,0 +1,142 @@
+//! The table `[preprocessor.linkwright]`: what its options are, and the settings they make.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::finder::Finder;
+use crate::linker::{Headings, Linker};
+
+use super::error::{Error, Kind};
+use super::schemes;
+use super::values::{self, one_of};
+
+/// The name of the preprocessor.
+pub(super) const NAME: &str = "linkwright";
+
+/// Where its options are.
+pub(super) const TABLE: &str = "preprocessor.linkwright";
+
+/// The options, in the order of the documentation.
+pub(super) const OPTIONS: [&str; 8] = [
+    "bare-domains",
+    "emails",
+    "local-hosts",
+    "schemes",
+    "headings",
+    "text",
+    "exclude",
+    "spoofs",
+];
+
+/// What mdBook itself reads in the table.
+const OF_MDBOOK: [&str; 6] = [
+    "command",
+    "renderers",
+    "renderer",
+    "before",
+    "after",
+    "optional",
+];
+
+/// What a context has of us; the rest of it is not looked at.
+#[derive(Deserialize)]
+struct Context {
+    #[serde(default)]
+    config: Config,
+}
+
+#[derive(Default, Deserialize)]
+struct Config {
+    #[serde(default)]
+    preprocessor: Preprocessors,
+}
+
+#[derive(Default, Deserialize)]
+struct Preprocessors {
+    linkwright: Option<Value>,
+}
+
+/// The table in a context as JSON.
+pub(super) fn table_of(context: &str) -> Result<Option<Value>, Error> {
+    let context: Context = serde_json::from_str(context).map_err(Kind::Context)?;
+    Ok(context.config.preprocessor.linkwright)
+}
+
+/// The settings that a table makes.
+pub(super) fn linker(table: Option<&Value>) -> Result<Linker, Error> {
+    let mut options = Options::new();
+    match table {
+        Some(Value::Object(table)) => {
+            for (key, value) in table {
+                options.set(key, value)?;
+            }
+        }
+        Some(other) => return Err(Kind::NoTable(other.clone()).into()),
+        None => {}
+    }
+    Ok(options.linker())
+}
+
+/// What is known of the settings so far.
+struct Options {
+    finder: Finder,
+    linker: Linker,
+    headings: Headings,
+}
+
+impl Options {
+    const fn new() -> Self {
+        Self {
+            finder: Finder::new(),
+            linker: Linker::new(),
+            headings: Headings::Skip,
+        }
+    }
+
+    fn set(&mut self, key: &str, value: &Value) -> Result<(), Error> {
+        match key {
+            "bare-domains" => {
+                let which = one_of(key, value, &values::BARE_DOMAINS)?;
+                self.finder = self.finder.bare_domains(which);
+            }
+            "emails" => {
+                let which = one_of(key, value, &values::EMAILS)?;
+                self.finder = self.finder.emails(which);
+            }
+            "local-hosts" => {
+                let which = one_of(key, value, &values::LOCAL_HOSTS)?;
+                self.finder = self.finder.local_hosts(which);
+            }
+            "schemes" => {
+                let names = values::schemes(key, value)?;
+                self.finder = self.finder.schemes(schemes::for_good(names));
+            }
+            "headings" => self.headings = one_of(key, value, &values::HEADINGS)?,
+            "text" => {
+                let text = one_of(key, value, &values::TEXT)?;
+                self.linker = core::mem::take(&mut self.linker).text(text);
+            }
+            "exclude" => {
+                for pattern in values::patterns(key, value)? {
+                    self.linker = core::mem::take(&mut self.linker).exclude(pattern);
+                }
+            }
+            "spoofs" => {
+                let spoofs = one_of(key, value, &values::SPOOFS)?;
+                self.linker = core::mem::take(&mut self.linker).spoofs(spoofs);
+            }
+            _ if OF_MDBOOK.contains(&key) => {}
+            _ => return Err(Kind::UnknownOption(key.into()).into()),
+        }
+        Ok(())
+    }
+
+    fn linker(self) -> Linker {
+        let linker = self.linker.finder(self.finder).headings(self.headings);
+        match self.headings {
+            Headings::Link => linker,
+            // mdBook treats the terms of definition lists as it does headings.
+            Headings::Skip => linker.skip("dt"),
+        }
+    }
+}

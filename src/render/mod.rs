@@ -1,0 +1,26 @@
+//! Adapters: the one engine inside what people render with.
+//!
+//! Each tells a [`run::TextRun`] which text is open and where inline elements start and end, and writes
+//! what that gives back.
+
+#[cfg(feature = "comrak")]
+pub mod comrak;
+#[cfg(feature = "_adapter")]
+mod elements;
+#[cfg(feature = "lol_html")]
+pub mod html;
+#[cfg(feature = "html5ever")]
+pub mod html5ever;
+#[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
+pub(crate) mod nodes;
+#[cfg(feature = "_adapter")]
+mod prescan;
+#[cfg(feature = "pulldown-cmark")]
+pub mod pulldown_cmark;
+#[cfg(feature = "_adapter")]
+pub(crate) mod run;
+#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+mod skip;
+#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+mod tag;
+pub mod text;

@@ -1,0 +1,430 @@
+//! Text that a reader sees as one, put together from pieces that the host keeps apart.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::detect::LinkKind;
+use crate::finder::Finder;
+use crate::link::Link;
+use crate::linker::{Anchor, Direction, Linker, Place};
+
+/// Stands for the start or the end of an inline element: a noncharacter, which ends any link.
+const EDGE: char = '\u{FDD0}';
+
+/// How many bytes on each side of a link are looked at to see what a reader reads across an edge.
+const NEAR: usize = 64;
+
+/// The text of one block, or a part of it that no link reaches out of.
+///
+/// `S` is what the host knows of a piece: an event, a node, or a range of bytes.
+#[derive(Debug)]
+pub(crate) struct TextRun<S> {
+    text: String,
+    pieces: Vec<Piece>,
+    /// What each piece comes from; none for what was passed before the run.
+    sources: Vec<Option<S>>,
+    /// The last word of what was passed before the run, with edges in it.
+    before: String,
+    /// What the text of the block before the run does.
+    direction: Direction,
+    /// Whether the block has shown nothing before the run.
+    is_first: bool,
+    /// The name of the block.
+    element: String,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    start: usize,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// Text as its source has it, byte for byte.
+    Exact,
+    /// Text that its source has in another form, which is replaced as a whole or not at all.
+    Whole,
+    /// No text that may link: an edge, or text in an element that is skipped.
+    Closed,
+}
+
+/// What stands behind a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The end of the block.
+    Block,
+    /// More of the block.
+    Inside,
+}
+
+/// A part of a run, with its links in their place.
+#[derive(Debug)]
+pub(crate) enum Part<'r, S> {
+    /// A piece that no link is in.
+    Whole(S),
+    /// Bytes of the text of a piece that a link is in.
+    Text(&'r S, Range<usize>),
+    Link(Splice<'r, S>),
+    /// All of a piece that a link is in was given.
+    Cut(S),
+    /// A link starts at this byte of a piece and has so many bytes, and a reader reads on across the
+    /// edge behind it.
+    Refused((&'r S, usize), usize),
+}
+
+/// A link of a run.
+#[derive(Debug)]
+pub(crate) struct Splice<'r, S> {
+    pub(crate) link: Link<'r>,
+    pub(crate) anchor: Anchor<'r>,
+    /// The first piece, and the byte of its text where the link starts.
+    pub(crate) first: (&'r S, usize),
+    /// The last piece, and the byte of its text where the link ends; none where that is its end.
+    pub(crate) last: (&'r S, Option<usize>),
+}
+
+impl<S> Default for TextRun<S> {
+    fn default() -> Self {
+        Self {
+            text: String::new(),
+            pieces: Vec::new(),
+            sources: Vec::new(),
+            before: String::new(),
+            direction: Direction::Own,
+            is_first: true,
+            element: String::new(),
+        }
+    }
+}
+
+impl<S> TextRun<S> {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.sources.is_empty()
+    }
+
+    /// A block starts or ends. The name is that of the block that starts, in lower case, and empty
+    /// where none does; it is kept only for the hook of a linker.
+    #[inline]
+    pub(crate) fn block(&mut self, element: &str, linker: &Linker) {
+        self.before.clear();
+        self.direction = Direction::Own;
+        self.is_first = true;
+        if linker.has_hook() {
+            self.element.clear();
+            self.element.push_str(element);
+        }
+    }
+
+    /// What the first piece comes from.
+    #[cfg(feature = "lol_html")]
+    pub(crate) fn first(&self) -> Option<&S> {
+        self.sources.iter().flatten().next()
+    }
+
+    /// Ends a run without looking for links.
+    #[cfg(feature = "lol_html")]
+    pub(crate) fn discard(&mut self) {
+        self.direction.see(self.text.as_bytes());
+        self.end();
+    }
+
+    /// Something that is no text stands in the block, such as an image or a line break.
+    pub(crate) fn object(&mut self) {
+        self.before.clear();
+        self.is_first = false;
+    }
+
+    /// Text passes that the run is not to hold: it has no link, or may have none.
+    #[inline]
+    pub(crate) fn pass(&mut self, text: &str) {
+        let near = &text[text.floor_char_boundary(text.len().saturating_sub(NEAR))..];
+        let word = match near.bytes().rposition(|b| b.is_ascii_whitespace()) {
+            Some(space) => {
+                self.before.clear();
+                &near[space + 1..]
+            }
+            None => near,
+        };
+        self.is_first &= word.is_empty() && text.trim_ascii().is_empty();
+        self.before.push_str(word);
+        if self.before.len() > 4 * NEAR {
+            let cut = self.before.floor_char_boundary(self.before.len() - NEAR);
+            self.before.drain(..cut);
+        }
+    }
+
+    /// Text passes that may not link, and that may turn what follows.
+    pub(crate) fn pass_closed(&mut self, text: &str) {
+        self.direction.see(text.as_bytes());
+        self.pass_edge();
+        self.pass(text);
+        self.pass_edge();
+    }
+
+    /// The start or end of an inline element passes.
+    #[inline]
+    pub(crate) fn pass_edge(&mut self) {
+        if !self.before.is_empty() && !self.before.ends_with(EDGE) {
+            self.before.push(EDGE);
+        }
+    }
+
+    /// Adds text that may link, as its source has it byte for byte.
+    pub(crate) fn push(&mut self, text: &str, source: S) {
+        self.add(text, source, Kind::Exact);
+    }
+
+    /// Adds text that may link and that its source has in another form.
+    pub(crate) fn push_whole(&mut self, text: &str, source: S) {
+        self.add(text, source, Kind::Whole);
+    }
+
+    /// Adds text that may not link.
+    pub(crate) fn closed(&mut self, text: &str, source: S) {
+        self.edge(source);
+        let (head, tail) = match text.len() > 2 * NEAR {
+            true => (
+                &text[..text.floor_char_boundary(NEAR)],
+                &text[text.ceil_char_boundary(text.len() - NEAR)..],
+            ),
+            false => (text, ""),
+        };
+        self.direction.see(text.as_bytes());
+        self.text.push_str(head);
+        self.text.push_str(tail);
+        self.text.push(EDGE);
+    }
+
+    /// The start or end of an inline element, of which nothing is given back.
+    pub(crate) fn edge_alone(&mut self) {
+        match self.is_empty() {
+            true => self.pass_edge(),
+            false => self.add_edge(None),
+        }
+    }
+
+    /// Adds the start or end of an inline element.
+    pub(crate) fn edge(&mut self, source: S) {
+        self.add_edge(Some(source));
+    }
+
+    fn add_edge(&mut self, source: Option<S>) {
+        self.begin();
+        self.pieces.push(Piece {
+            start: self.text.len(),
+            kind: Kind::Closed,
+        });
+        self.sources.push(source);
+        self.text.push(EDGE);
+    }
+
+    fn add(&mut self, text: &str, source: S, kind: Kind) {
+        self.begin();
+        self.pieces.push(Piece {
+            start: self.text.len(),
+            kind,
+        });
+        self.sources.push(Some(source));
+        self.text.push_str(text);
+    }
+
+    /// What was passed is part of the text that is searched, but not of the run.
+    fn begin(&mut self) {
+        if self.pieces.is_empty() && !self.before.is_empty() {
+            self.pieces.push(Piece {
+                start: 0,
+                kind: Kind::Closed,
+            });
+            self.sources.push(None);
+            self.text.push_str(&self.before);
+            self.text.push(EDGE);
+        }
+    }
+
+    /// Ends the run and gives all of it, in order, with its links.
+    pub(crate) fn finish(&mut self, linker: &Linker, end: End, mut give: impl FnMut(Part<'_, S>)) {
+        let mut direction = self.direction;
+        let mut parts = Parts {
+            text: &self.text,
+            pieces: &self.pieces,
+            sources: &mut self.sources,
+            next: 0,
+            at: 0,
+        };
+        let shown = match linker.has_hook() && self.is_first && end == End::Block {
+            true => self
+                .text
+                .trim_matches(|c: char| c == EDGE || c.is_whitespace()),
+            false => "",
+        };
+        let mut seen = 0;
+        for link in linker.get_finder().links(&self.text) {
+            let range = link.range();
+            let Some(pieces) = parts.pieces_of(&range) else {
+                continue;
+            };
+            if !is_read_so(&self.text, &link, linker.get_finder()) {
+                parts.refuse(&link, pieces.start, &mut give);
+                continue;
+            }
+            direction.see(&self.text.as_bytes()[seen..range.start]);
+            seen = range.start;
+            let place = Place {
+                element: &self.element,
+                is_alone: shown == link.as_str(),
+                direction,
+            };
+            if let Some(anchor) = linker.anchor_of(&link, place) {
+                parts.give_link(link, anchor, pieces, &mut give);
+            }
+        }
+        parts.give_until(self.pieces.len(), &mut give);
+        direction.see(&self.text.as_bytes()[seen..]);
+        self.direction = direction;
+        self.end();
+    }
+
+    fn end(&mut self) {
+        self.pieces.clear();
+        self.sources.clear();
+        let text = core::mem::take(&mut self.text);
+        self.before.clear();
+        self.pass(&text);
+        self.text = text;
+        self.text.clear();
+    }
+}
+
+/// A run that is given piece by piece.
+struct Parts<'r, S> {
+    text: &'r str,
+    pieces: &'r [Piece],
+    sources: &'r mut [Option<S>],
+    /// The first piece that was not given, and the byte of the text up to which all was.
+    next: usize,
+    at: usize,
+}
+
+impl<S> Parts<'_, S> {
+    fn end_of(&self, piece: usize) -> usize {
+        self.pieces
+            .get(piece + 1)
+            .map_or(self.text.len(), |next| next.start)
+    }
+
+    /// The pieces of a link, if all of them are open and its ends are ends of them or in exact ones.
+    fn pieces_of(&self, link: &Range<usize>) -> Option<Range<usize>> {
+        let first = self
+            .pieces
+            .partition_point(|piece| piece.start <= link.start)
+            - 1;
+        let last = self.pieces.partition_point(|piece| piece.start < link.end) - 1;
+        let is_end = |at: usize, piece: usize, end: usize| {
+            at == end || self.pieces[piece].kind == Kind::Exact
+        };
+        let is_open = |piece: &Piece| piece.kind != Kind::Closed;
+        (self.pieces[first..=last].iter().all(is_open)
+            && is_end(link.start, first, self.pieces[first].start)
+            && is_end(link.end, last, self.end_of(last)))
+        .then_some(first..last)
+    }
+
+    fn refuse(&self, link: &Link<'_>, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
+        let Range { start, end } = link.range();
+        if let Some(source) = &self.sources[piece]
+            && self.text[end..].starts_with(EDGE)
+            && (link.kind() == LinkKind::Url || !self.text[..start].ends_with(EDGE))
+        {
+            give(Part::Refused((source, start - self.pieces[piece].start), link.as_str().len()));
+        }
+    }
+
+    fn give_link<'t>(
+        &mut self,
+        link: Link<'t>,
+        anchor: Anchor<'t>,
+        Range {
+            start: first,
+            end: last,
+        }: Range<usize>,
+        give: &mut impl FnMut(Part<'_, S>),
+    ) {
+        let range = link.range();
+        self.give_until(first, give);
+        let start = self.pieces[first].start;
+        if let Some(source) = &self.sources[first]
+            && self.at.max(start) < range.start
+        {
+            give(Part::Text(
+                source,
+                self.at.max(start) - start..range.start - start,
+            ));
+        }
+        let end = (range.end < self.end_of(last)).then(|| range.end - self.pieces[last].start);
+        if let (Some(from), Some(to)) = (&self.sources[first], &self.sources[last]) {
+            give(Part::Link(Splice {
+                link,
+                anchor,
+                first: (from, range.start - start),
+                last: (to, end),
+            }));
+        }
+        for source in self.sources[first..last]
+            .iter_mut()
+            .filter_map(Option::take)
+        {
+            give(Part::Cut(source));
+        }
+        self.next = last;
+        self.at = range.end;
+    }
+
+    /// Gives all before a piece that was not given yet.
+    fn give_until(&mut self, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
+        while self.next < piece {
+            let (start, end) = (self.pieces[self.next].start, self.end_of(self.next));
+            if let Some(source) = self.sources[self.next].take() {
+                if self.at <= start {
+                    give(Part::Whole(source));
+                } else {
+                    if self.at < end {
+                        give(Part::Text(&source, self.at - start..end - start));
+                    }
+                    give(Part::Cut(source));
+                }
+            }
+            self.next += 1;
+        }
+    }
+}
+
+/// Whether a reader who does not see the edges beside a link reads the link, and not a part of a word:
+/// with the edges taken out it must start where it does, and may go on only with what is not ASCII.
+/// A URL may start behind anything.
+fn is_read_so(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
+    let Range { start, end } = link.range();
+    let is_behind = text[..start].ends_with(EDGE) && link.kind() != LinkKind::Url;
+    if !is_behind && !text[end..].starts_with(EDGE) {
+        return true;
+    }
+    let from = match is_behind {
+        true => text.floor_char_boundary(start.saturating_sub(NEAR)),
+        false => start,
+    };
+    let to = text.ceil_char_boundary((end + NEAR).min(text.len()));
+    let before = &text[from..start];
+    let before = &before[before.rfind(char::is_whitespace).unwrap_or(0)..];
+    let mut word: String = before.chars().filter(|&c| c != EDGE).collect();
+    let start = word.len();
+    word.push_str(link.as_str());
+    let end = word.len();
+    let behind = text[link.range().end..to].split(char::is_whitespace).next();
+    word.extend(behind.unwrap_or_default().chars().filter(|&c| c != EDGE));
+    let mut links = finder.links(&word).map(|link| link.range());
+    links.find(|read| read.end > start).is_some_and(|read| {
+        let goes_on = read.end != end && word[end..].starts_with(|c: char| c.is_ascii());
+        read.start == start && read.end >= end && !goes_on
+    })
+}

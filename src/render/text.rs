@@ -1,0 +1,46 @@
+//! Plain text as HTML: for those who render no markup at all.
+
+use core::fmt::{self, Write};
+
+use crate::link::Segment;
+use crate::linker::{Escaped, Linker};
+
+/// `text` as HTML: escaped, its links in anchors, everything else as it was.
+///
+/// White space stays as it is too; a page shows it by `white-space: pre-wrap`.
+///
+/// # Complexity
+///
+/// Linear in the length of `text`.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::Linker;
+///
+/// let html = linkwright::text::html("AT&T: example.com/?a&b", &Linker::new()).to_string();
+/// assert_eq!(html, "AT&amp;T: <a href=\"https://example.com/?a&amp;b\">example.com/?a&amp;b</a>");
+/// ```
+#[must_use]
+pub const fn html<'t, 'l>(text: &'t str, linker: &'l Linker) -> Html<'t, 'l> {
+    Html { text, linker }
+}
+
+/// Plain text as HTML, by [`html`]: a value to write, not a `String`.
+#[derive(Clone, Copy, Debug)]
+pub struct Html<'t, 'l> {
+    text: &'t str,
+    linker: &'l Linker,
+}
+
+impl fmt::Display for Html<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for segment in self.linker.segments(self.text) {
+            match segment {
+                Segment::Text(text) => Escaped(f).write_str(text)?,
+                Segment::Link((_, anchor)) => anchor.write(f)?,
+            }
+        }
+        Ok(())
+    }
+}
