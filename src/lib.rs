@@ -75,12 +75,12 @@ extern crate std;
 mod blocks;
 mod detect;
 pub mod email;
+mod exclude;
 mod finder;
 mod format;
 pub mod host;
 mod hostname;
 pub mod iri;
-mod exclude;
 mod link;
 pub mod linker;
 #[cfg(feature = "pulldown-cmark")]

@@ -26,7 +26,7 @@ fn check_same(page: &str) {
 #[test]
 fn text_links() {
     check(
-        "<p>See example.com, <b>a@example.com</b>.",
+        "<p>See example.com, <b>a@example.com </b>.",
         "<p>See <a href=\"https://example.com\">example.com</a>, \
          <b><a href=\"mailto:a@example.com\">a@example.com</a></b>.",
     );
@@ -81,10 +81,7 @@ fn comments_and_tags_in_a_link() {
         "<a href=\"https://example.com/a\">example.com/a</a><!-- x --> \
          <a href=\"https://b.com\">b.com</a>",
     );
-    check(
-        "example.com/<b>a</b>",
-        "<a href=\"https://example.com/\">example.com/</a><b>a</b>",
-    );
+    check_same("example.com/<b>a</b>");
     check(
         "http://example.com/<3 x",
         "<a href=\"http://example.com/%3C3\">http://example.com/<3</a> x",
@@ -172,7 +169,7 @@ fn what_turns_is_seen_anywhere() {
     let long = "x".repeat(html::LIMIT + 5000);
     for page in [
         "<code>&#8238;</code> b.com".to_owned(),
-        "<code>a&#x202E;b</code><b>b.com</b>".to_owned(),
+        "<code>a&#x202E;b</code> <b>b.com </b>".to_owned(),
         "<svg><text><![CDATA[\u{202E}]]></text></svg> b.com".to_owned(),
         format!("\u{202E}{long} b.com"),
         format!("{long}\u{202E}x b.com"),
@@ -198,7 +195,7 @@ fn what_turns_is_seen_anywhere() {
 fn handlers_in_a_rewriter_of_the_callers() {
     let by_handlers = |page: &str| support::by_handlers(page, &[], &Linker::new());
     for page in [
-        "<p>See example.com, <b>a@example.com</b>.",
+        "<p>See example.com, <b>a@example.com </b>.",
         "https://a.com/?a&amp;b&copy=c https:&#47;&#47;a.com/&lt;x&gt;",
         "<pre>example.com<b>x</b>example.com</pre> b.com",
         "<p><kbd>K</p>b.com",
@@ -207,7 +204,7 @@ fn handlers_in_a_rewriter_of_the_callers() {
         "<a href=x><table><td></a>b.com</table>",
         "<svg/>b.com<svg><a></a>c.com</svg>d.com<br/>",
         "<h1>a.com</h1><div contenteditable><p>b.com</div>c.com",
-        "\u{202E}<b>a.com</b>",
+        "\u{202E}<b>a.com </b>",
     ] {
         assert_eq!(by_handlers(page), html::rewrite(page, &Linker::new()));
     }
@@ -344,11 +341,11 @@ fn a_filter_needs_bounded_memory() {
 /// What is too long to be read is not lost, and neither is what follows.
 #[test]
 fn a_tag_beyond_the_limit_stays() {
-    let page = format!("b.com<p x='{}'>b.com", "x".repeat(2 * html::MARKUP_LIMIT));
+    let page = format!("b.com <p x='{}'>b.com", "x".repeat(2 * html::MARKUP_LIMIT));
     let out = through_filter(page.as_bytes(), &[1 << 16], &Linker::new());
     let want = page.replacen("b.com", "<a href=\"https://b.com\">b.com</a>", 1);
     assert!(out == want.as_bytes(), "{:?}", &out[..100]);
-    let page = format!("b.com<p {}>b.com", "x ".repeat(html::MARKUP_LIMIT));
+    let page = format!("b.com <p {}>b.com", "x ".repeat(html::MARKUP_LIMIT));
     let want = page.replacen("b.com", "<a href=\"https://b.com\">b.com</a>", 1);
     assert!(html::rewrite(&page, &Linker::new()) == want);
 }

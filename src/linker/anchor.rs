@@ -51,7 +51,7 @@ impl<'a> Anchor<'a> {
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&str> {
         let mut attributes = self.attributes.iter();
-        let (_, value) = attributes.find(|(own, _)| own == name)?;
+        let (_, value) = attributes.find(|(own, _)| own.eq_ignore_ascii_case(name))?;
         Some(value)
     }
 
@@ -82,7 +82,7 @@ impl<'a> Anchor<'a> {
         self
     }
 
-    /// Sets what a reader sees.
+    /// Sets what a reader sees. A link of which a reader would see nothing stays text.
     pub fn set_text(&mut self, text: impl Into<Cow<'a, str>>) -> &mut Self {
         self.text = text.into();
         self
@@ -106,23 +106,26 @@ impl<'a> Anchor<'a> {
     /// );
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
-        let len = self.text.chars().count();
-        let authority = self.text.find("://").map_or(0, |at| at + 3);
-        let host = self.text[authority..].find(['/', '?', '#']);
-        let Some(tail) = host.map(|at| authority + at).filter(|_| len > max) else {
+        let text = &*self.text;
+        let start = text.find(['/', '?', '#']).filter(|&at| !text[..at].ends_with(':'));
+        let behind_scheme = text.find("://").map_or(0, |at| at + 3);
+        let tail = start.or_else(|| Some(behind_scheme + text[behind_scheme..].find(['/', '?', '#'])?));
+        let Some((host, rest)) = tail.map(|at| text.split_at(at)).filter(|_| text.chars().count() > max)
+        else {
             return self;
         };
-        let kept = max.saturating_sub(self.text[..tail].chars().count() + 1);
-        let (front, behind) = (kept.div_ceil(2), kept / 2);
-        let rest = &self.text[tail..];
-        let at = |chars: usize| {
-            rest.char_indices()
-                .nth(chars)
-                .map_or(rest.len(), |(at, _)| at)
+        let kept = max.saturating_sub(host.chars().count() + 1);
+        let front = rest.char_indices().nth(kept.div_ceil(2)).map_or(rest.len(), |(at, _)| at);
+        let behind = rest.char_indices().rev().take(kept / 2).last().map_or(rest.len(), |(at, _)| at);
+        // Neither an escape nor what is read as one character is cut.
+        let is_cut = |at: usize| {
+            let is_joined = rest[at..].starts_with(|c| is_mark(c) || is_joiner(c)) || rest[..at].ends_with(is_joiner);
+            is_joined || rest[..at].ends_with('%') || rest[..at].get(at.saturating_sub(2)..).is_some_and(|two| two.starts_with('%'))
         };
-        let shown = &rest[..at(front)];
-        let end = &rest[at(rest.chars().count() - behind)..];
-        self.text = alloc::format!("{}{shown}…{end}", &self.text[..tail]).into();
+        let front = (0..=front).rev().find(|&at| rest.is_char_boundary(at) && !is_cut(at));
+        let behind = (behind..rest.len()).find(|&at| rest.is_char_boundary(at) && !is_cut(at));
+        let (front, behind) = (&rest[..front.unwrap_or(0)], &rest[behind.unwrap_or(rest.len())..]);
+        self.text = alloc::format!("{host}{front}…{behind}").into();
         self
     }
 
@@ -142,7 +145,8 @@ impl<'a> Anchor<'a> {
         if !is_allowed(&name) {
             return Err(AnchorError::Attribute(name.into_owned()));
         }
-        match self.attributes.iter_mut().find(|(own, _)| *own == name) {
+        let mut attributes = self.attributes.iter_mut();
+        match attributes.find(|(own, _)| own.eq_ignore_ascii_case(&name)) {
             Some((_, own)) => *own = value.into(),
             None => self.attributes.push((name, value.into())),
         }
@@ -151,7 +155,7 @@ impl<'a> Anchor<'a> {
 
     /// Takes an attribute away, if it is there.
     pub fn remove_attribute(&mut self, name: &str) -> &mut Self {
-        self.attributes.retain(|(own, _)| own != name);
+        self.attributes.retain(|(own, _)| !own.eq_ignore_ascii_case(name));
         self
     }
 
@@ -184,9 +188,11 @@ impl<'a> Anchor<'a> {
         let href = href.as_ref();
         let escaped = utf8_percent_encode(href, ESCAPED).to_string();
         let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
-        let is_url = escaped.split_once(':').is_some_and(|(scheme, _)| {
-            let mut allowed = ["http", "https", "mailto"].iter().chain(self.schemes);
-            allowed.any(|allowed| allowed.eq_ignore_ascii_case(scheme))
+        let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
+            let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
+            // Without `//` a browser may take it for a path.
+            let mut with_authority = ["http", "https"].iter().chain(self.schemes);
+            is("mailto") || rest.starts_with("//") && with_authority.any(|allowed| is(allowed))
         });
         if !is_path && !is_url {
             return Err(AnchorError::Href(href.to_string()));

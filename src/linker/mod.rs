@@ -22,11 +22,11 @@ pub(crate) use self::direction::opens_direction;
 pub(crate) use self::existing::Existing;
 pub use self::links::{Links, Segments};
 
+use crate::exclude::Exclude;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
 use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
 use crate::iri::is_bidi;
-use crate::exclude::Exclude;
 use crate::link::Link;
 use crate::tiles::Tiles;
 
@@ -391,7 +391,7 @@ impl Linker {
         {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }
-        (!anchor.is_vetoed).then_some(anchor)
+        (!anchor.is_vetoed && !anchor.text.trim().is_empty()).then_some(anchor)
     }
 
     /// Whether the host could deceive, and may not or cannot be shown in ASCII.

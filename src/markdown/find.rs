@@ -170,7 +170,8 @@ impl Search<'_, '_> {
             if let Some((link, anchor)) = with_delimiters(linker, &source[start..], len) {
                 let range = start..start + link.as_str().len();
                 at = range.end;
-                let is_outside = |other: &Range<usize>| other.end <= range.start || range.end <= other.start;
+                let is_outside =
+                    |other: &Range<usize>| other.end <= range.start || range.end <= other.start;
                 found.retain(|other| is_outside(&other.source));
                 found.push(found_of(&link, &anchor, range));
             }
@@ -189,7 +190,12 @@ fn with_delimiters<'a>(
     let is_syntax = |c: char| matches!(c, '<' | '>' | '`' | '\\' | '&' | '[' | ']' | '!' | '$');
     let end = text.find(|c: char| c.is_whitespace() || c == '|' || !c.is_ascii() || is_syntax(c));
     let (word, behind) = text.split_at(end.unwrap_or(text.len()));
-    let links = |text| linker.get_finder().links(text).find(|link| link.range().start == 0);
+    let links = |text| {
+        linker
+            .get_finder()
+            .links(text)
+            .find(|link| link.range().start == 0)
+    };
     let url = links(word)?.as_str().trim_end_matches(['*', '_', '~']);
     let link = links(url).filter(|link| link.as_str() == url && url.len() > len)?;
     if behind.starts_with(is_syntax) {
@@ -200,13 +206,42 @@ fn with_delimiters<'a>(
 }
 
 /// Leaves out the links that this or another renderer takes for a part of its syntax.
-pub(super) fn leave_out_syntax(source: &str, found: &mut Vec<Found>) {
+pub(super) fn leave_out_syntax(source: &str, extensions: Options, links: &mut Links) {
     let mut opaque = Opaque::new(source);
-    found.retain(|found| !opaque.holds(&found.source) && !is_beside_syntax(source, &found.source));
+    let math: Vec<Range<usize>> = match extensions.contains(Options::ENABLE_MATH) {
+        true => links
+            .blocks
+            .iter()
+            .flat_map(|block| math(source, block, extensions))
+            .collect(),
+        false => Vec::new(),
+    };
+    let is_math = |link: &Range<usize>| {
+        let next = math.partition_point(|math| math.end <= link.start);
+        math.get(next).is_some_and(|math| math.start < link.end)
+    };
+    links.found.retain(|found| {
+        let link = &found.source;
+        !opaque.holds(link) && !is_beside_syntax(source, link) && !is_math(link)
+    });
+}
+
+/// The math of a block. It is looked for only behind the links: a dollar sign is one more often.
+fn math(source: &str, block: &Range<usize>, extensions: Options) -> Vec<Range<usize>> {
+    let text = source.get(block.clone()).unwrap_or_default();
+    if !text.contains('$') {
+        return Vec::new();
+    }
+    let events = Parser::new_ext(text, extensions).into_offset_iter();
+    events
+        .filter(|(event, _)| matches!(event, Event::InlineMath(_) | Event::DisplayMath(_)))
+        .map(|(_, range)| block.start + range.start..block.start + range.end)
+        .collect()
 }
 
 /// Whether another renderer would read what a link is written with together with what is beside it:
-/// `^[…](…)` as an inline footnote, `[…](…){…}` as attributes, which may start in the URL too.
+/// `^[…](…)` as an inline footnote, `[…](…){…}` as attributes, which may start in the URL too, and
+/// `[[…](…)][…]` as a reference past the number of them that this one reads.
 fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
     let is_delimiter = |c: char| matches!(c, '*' | '_' | '~');
     let (before, behind) = (&source[..link.start], &source[link.end..]);
@@ -214,4 +249,5 @@ fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
         || behind
             .trim_start_matches(is_delimiter)
             .starts_with(['{', '}'])
+        || behind.starts_with("][")
 }

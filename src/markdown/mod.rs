@@ -234,8 +234,9 @@ impl Rewriter {
         // Which way a quote curls is nothing that a link depends on.
         let extensions = extensions - Options::ENABLE_SMART_PUNCTUATION;
         let text = &source[front..];
-        let mut links = find::links(text, extensions, &self.linker);
-        find::leave_out_syntax(text, &mut links.found);
+        let without_math = extensions - Options::ENABLE_MATH;
+        let mut links = find::links(text, without_math, &self.linker);
+        find::leave_out_syntax(text, extensions, &mut links);
         let mut floor = 0;
         let written = links.found.into_iter().filter_map(|found| {
             let block = found.block;
@@ -243,7 +244,7 @@ impl Rewriter {
             floor = edit.range().end;
             Some((block, edit))
         });
-        let edits = verify::verified(text, written.collect(), &links.blocks, extensions);
+        let edits = verify::verified(text, written.collect(), &links.blocks, without_math);
         edits.into_iter().map(|edit| edit.moved(front)).collect()
     }
 

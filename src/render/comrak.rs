@@ -249,7 +249,7 @@ impl<'a> Walk<'a, '_> {
             NodeValue::Superscript => edge("sup"),
             NodeValue::Subscript => edge("sub"),
             NodeValue::SpoileredText | NodeValue::Escaped => edge("span"),
-            NodeValue::FootnoteReference(_) => edge("sup"),
+            NodeValue::FootnoteReference(_) => ("sup", Role::Object),
             _ => block("div"),
         }
     }

@@ -25,7 +25,7 @@ pub(crate) struct TextRun<S> {
     /// What each piece comes from; none for what was passed before the run.
     sources: Vec<Option<S>>,
     /// The last word of what was passed before the run, with edges in it.
-    before: String,
+    before: Tail,
     /// What the text of the block before the run does.
     direction: Direction,
     /// Whether the block has shown nothing before the run.
@@ -85,13 +85,55 @@ pub(crate) struct Splice<'r, S> {
     pub(crate) last: (&'r S, Option<usize>),
 }
 
+/// The end of a text, on the stack.
+#[derive(Debug)]
+struct Tail {
+    bytes: [u8; 2 * NEAR],
+    len: usize,
+}
+
+impl Default for Tail {
+    fn default() -> Self {
+        Self {
+            bytes: [0; 2 * NEAR],
+            len: 0,
+        }
+    }
+}
+
+impl Tail {
+    #[inline]
+    fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Adds a text of up to [`NEAR`] bytes.
+    #[inline]
+    fn push(&mut self, text: &str) {
+        if self.len + text.len() > self.bytes.len() {
+            let from = self.as_str().ceil_char_boundary(self.len - NEAR);
+            self.bytes.copy_within(from..self.len, 0);
+            self.len -= from;
+        }
+        if let Some(to) = self.bytes.get_mut(self.len..self.len + text.len()) {
+            to.copy_from_slice(text.as_bytes());
+            self.len += text.len();
+        }
+    }
+
+    #[inline]
+    fn as_str(&self) -> &str {
+        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
+    }
+}
+
 impl<S> Default for TextRun<S> {
     fn default() -> Self {
         Self {
             text: String::new(),
             pieces: Vec::new(),
             sources: Vec::new(),
-            before: String::new(),
+            before: Tail::default(),
             direction: Direction::Own,
             is_first: true,
             element: String::new(),
@@ -140,19 +182,13 @@ impl<S> TextRun<S> {
     #[inline]
     pub(crate) fn pass(&mut self, text: &str) {
         let near = &text[text.floor_char_boundary(text.len().saturating_sub(NEAR))..];
-        let word = match near.bytes().rposition(|b| b.is_ascii_whitespace()) {
-            Some(space) => {
-                self.before.clear();
-                &near[space + 1..]
-            }
-            None => near,
-        };
-        self.is_first &= word.is_empty() && text.trim_ascii().is_empty();
-        self.before.push_str(word);
-        if self.before.len() > 4 * NEAR {
-            let cut = self.before.floor_char_boundary(self.before.len() - NEAR);
-            self.before.drain(..cut);
+        let space = near.bytes().rposition(|b| b.is_ascii_whitespace());
+        if space.is_some() {
+            self.before.clear();
         }
+        let word = &near[space.map_or(0, |space| space + 1)..];
+        self.is_first &= word.is_empty() && text.trim().is_empty();
+        self.before.push(word);
     }
 
     /// Text passes that may not link, and that may turn what follows.
@@ -166,8 +202,9 @@ impl<S> TextRun<S> {
     /// The start or end of an inline element passes.
     #[inline]
     pub(crate) fn pass_edge(&mut self) {
-        if !self.before.is_empty() && !self.before.ends_with(EDGE) {
-            self.before.push(EDGE);
+        let before = self.before.as_str();
+        if !before.is_empty() && !before.ends_with(EDGE) {
+            self.before.push("\u{FDD0}");
         }
     }
 
@@ -232,58 +269,91 @@ impl<S> TextRun<S> {
 
     /// What was passed is part of the text that is searched, but not of the run.
     fn begin(&mut self) {
-        if self.pieces.is_empty() && !self.before.is_empty() {
+        if self.pieces.is_empty() && !self.before.as_str().is_empty() {
             self.pieces.push(Piece {
                 start: 0,
                 kind: Kind::Closed,
             });
             self.sources.push(None);
-            self.text.push_str(&self.before);
+            self.text.push_str(self.before.as_str());
             self.text.push(EDGE);
         }
     }
 
     /// Ends the run and gives all of it, in order, with its links.
-    pub(crate) fn finish(&mut self, linker: &Linker, end: End, mut give: impl FnMut(Part<'_, S>)) {
-        let mut direction = self.direction;
+    pub(crate) fn finish(&mut self, linker: &Linker, end: End, give: impl FnMut(Part<'_, S>)) {
+        let text = core::mem::take(&mut self.text);
+        let (pieces, mut sources) = (
+            core::mem::take(&mut self.pieces),
+            core::mem::take(&mut self.sources),
+        );
+        self.give(&text, &pieces, &mut sources, linker, end, give);
+        (self.text, self.pieces, self.sources) = (text, pieces, sources);
+        self.end();
+    }
+
+    /// Gives a text that nothing beside it goes on with, with its links: a run of its own, which takes no
+    /// place on the heap.
+    #[cfg(feature = "pulldown-cmark")]
+    pub(crate) fn alone(
+        &mut self,
+        text: &str,
+        source: S,
+        linker: &Linker,
+        end: End,
+        give: impl FnMut(Part<'_, S>),
+    ) {
+        let pieces = [Piece {
+            start: 0,
+            kind: Kind::Exact,
+        }];
+        self.give(text, &pieces, &mut [Some(source)], linker, end, give);
+        self.pass(text);
+    }
+
+    fn give(
+        &mut self,
+        text: &str,
+        pieces: &[Piece],
+        sources: &mut [Option<S>],
+        linker: &Linker,
+        end: End,
+        mut give: impl FnMut(Part<'_, S>),
+    ) {
         let mut parts = Parts {
-            text: &self.text,
-            pieces: &self.pieces,
-            sources: &mut self.sources,
+            text,
+            pieces,
+            sources,
             next: 0,
             at: 0,
         };
         let shown = match linker.has_hook() && self.is_first && end == End::Block {
-            true => self
-                .text
-                .trim_matches(|c: char| c == EDGE || c.is_whitespace()),
+            true => text.trim_matches(|c: char| c == EDGE || c.is_whitespace()),
             false => "",
         };
         let mut seen = 0;
-        for link in linker.get_finder().links(&self.text) {
+        for link in linker.get_finder().links(text) {
             let range = link.range();
-            let Some(pieces) = parts.pieces_of(&range) else {
+            let Some(of_link) = parts.pieces_of(&range) else {
                 continue;
             };
-            if !is_read_so(&self.text, &link, linker.get_finder()) {
-                parts.refuse(&link, pieces.start, &mut give);
+            if !is_read_so(text, &link, linker.get_finder()) {
+                parts.refuse(&link, of_link.start, &mut give);
                 continue;
             }
-            direction.see(&self.text.as_bytes()[seen..range.start]);
+            self.direction.see(&text.as_bytes()[seen..range.start]);
             seen = range.start;
             let place = Place {
                 element: &self.element,
                 is_alone: shown == link.as_str(),
-                direction,
+                direction: self.direction,
             };
             if let Some(anchor) = linker.anchor_of(&link, place) {
-                parts.give_link(link, anchor, pieces, &mut give);
+                parts.give_link(link, anchor, of_link, &mut give);
             }
         }
-        parts.give_until(self.pieces.len(), &mut give);
-        direction.see(&self.text.as_bytes()[seen..]);
-        self.direction = direction;
-        self.end();
+        parts.give_until(pieces.len(), &mut give);
+        self.direction.see(&text.as_bytes()[seen..]);
     }
 
     fn end(&mut self) {
@@ -337,7 +407,10 @@ impl<S> Parts<'_, S> {
             && self.text[end..].starts_with(EDGE)
             && (link.kind() == LinkKind::Url || !self.text[..start].ends_with(EDGE))
         {
-            give(Part::Refused((source, start - self.pieces[piece].start), link.as_str().len()));
+            give(Part::Refused(
+                (source, start - self.pieces[piece].start),
+                link.as_str().len(),
+            ));
         }
     }
 

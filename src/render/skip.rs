@@ -16,7 +16,12 @@ pub(super) struct SkipDepth {
     elements: Elements,
     open: Vec<Open>,
     behind: Behind,
+    /// Whether a table is open and no cell of it: browsers move text there before the table.
+    is_in_table: bool,
 }
+
+/// How many elements may be open in a skipped one.
+const MAX_DEPTH: usize = 1024;
 
 /// What is known behind the elements that were left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +45,14 @@ impl SkipDepth {
             elements,
             open: Vec::new(),
             behind: Behind::Page,
+            is_in_table: false,
         }
+    }
+
+    /// Whether text here is in a table but in no cell.
+    #[cfg(feature = "lol_html")]
+    pub(super) fn is_in_table(&self) -> bool {
+        self.is_in_table
     }
 
     /// Whether text here may link.
@@ -63,6 +75,11 @@ impl SkipDepth {
     /// A tag of the page.
     pub(super) fn see(&mut self, tag: &Tag) {
         let name = tag.name.as_bytes();
+        match name {
+            b"td" | b"th" | b"caption" => self.is_in_table = tag.is_end,
+            b"table" => self.is_in_table = !tag.is_end,
+            _ => {}
+        }
         if tag.is_end {
             return self.leave(name);
         }
@@ -105,7 +122,9 @@ impl SkipDepth {
     /// for another.
     #[cfg(feature = "lol_html")]
     pub(super) fn is_in_noscript(&self) -> bool {
-        self.open.last().is_some_and(|open| open.name.as_bytes() == b"noscript")
+        self.open
+            .last()
+            .is_some_and(|open| open.name.as_bytes() == b"noscript")
     }
 
     /// An element starts that is skipped or not by its name.
@@ -126,9 +145,11 @@ impl SkipDepth {
         }
         if is_skipped || !self.open.is_empty() {
             self.open.push(Open { name, is_skipped });
-        }
-        if name.is_cut() && !self.open.is_empty() {
-            self.lose();
+            // Plain text has no end; a name that is cut, and more than anybody nests, cannot be told.
+            if name.as_bytes() == b"plaintext" || name.is_cut() || self.open.len() > MAX_DEPTH {
+                self.lose();
+                self.open.clear();
+            }
         }
     }
 

@@ -154,7 +154,7 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
                     "adapter": format!("{adapter}, {shown:?}, {}", setting.name),
                     "around": around,
                     "attributes": setting.json(),
-                    "links": linker.links(text).map(|link| link.as_str()).collect::<Value>(),
+                    "links": linker.links(text).map(|(link, _)| link.as_str()).collect::<Value>(),
                     "text": as_a_page_has_it(&seen),
                 }),
                 html,

@@ -4,6 +4,14 @@ use crate::adapters::{self, Adapter};
 use crate::kinds::{Extensions, Keeps, OURS, Pass, Reads, escaped};
 use crate::support::pages::{anchors, without_anchors, without_emphasis};
 
+/// What reads HTML without building a tree.
+pub const STREAMS: &[&str] = &[
+    "html::rewrite",
+    "html::Filter",
+    "html handlers",
+    "render --from html",
+];
+
 /// Where an anchor leads, and what it shows.
 pub type Anchor = (&'static str, &'static str);
 

@@ -3,7 +3,7 @@
 use linkwright::Linker;
 use linkwright::markdown::rewrite;
 
-use crate::check::{Anchor, check, html, markdown};
+use crate::check::{Anchor, STREAMS, check, html, markdown};
 use crate::pages;
 
 const LINKED: Anchor = ("https://b.com", "b.com");
@@ -93,12 +93,6 @@ fn n32_entities_are_part_of_a_link() {
 /// knows where.
 #[test]
 fn n33_trees_that_a_parser_mends_stay_but_for_anchors() {
-    const STREAMS: &[&str] = &[
-        "html::rewrite",
-        "html::Filter",
-        "html handlers",
-        "render --from html",
-    ];
     let table = "<table>www.a.com<tr><td>b.com";
     let moved = ("https://www.a.com", "www.a.com");
     check(&[

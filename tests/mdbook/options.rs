@@ -260,10 +260,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
         json!(["x"]),
     ] {
         let told = format!("exclude cannot be {item}; ");
-        check_refused(
-            &json!({ "exclude": ["a.com", item] }),
-            &[&told, patterns],
-        );
+        check_refused(&json!({ "exclude": ["a.com", item] }), &[&told, patterns]);
     }
     let long = json!({ "emails": "x\u{7F}".repeat(10_000) });
     check_refused(&long, &["emails cannot be \"x\\u{7f}x", "…; it is true"]);

@@ -125,11 +125,7 @@ fn list(input: Input, output: &RefCell<Output>, linker: &Linker, args: &Find) ->
     )
 }
 
-fn arrays(
-    input: Input,
-    output: &RefCell<Output>,
-    linker: &Linker,
-) -> Result<(), Error> {
+fn arrays(input: Input, output: &RefCell<Output>, linker: &Linker) -> Result<(), Error> {
     input.lines(
         |line, _| {
             let mut output = output.borrow_mut();

@@ -178,6 +178,9 @@ impl State {
         self.page
             .text(start..self.page.end(), chunk.text_type(), text);
         self.page.settle();
+        if chunk.last_in_text_node() {
+            self.page.end_plain_text();
+        }
         let out = self.ready();
         if out != text {
             chunk.replace(&out, ContentType::Html);

@@ -27,6 +27,8 @@ pub(super) struct Page<'h> {
     /// The texts behind byte `read`, up to which the page was read.
     texts: Vec<Text>,
     read: usize,
+    /// Behind the last text no white space is before this byte.
+    searched: usize,
     /// Bytes of markup that are there and could not be read to the end.
     unfinished: usize,
     skip: SkipDepth,
@@ -40,6 +42,9 @@ pub(super) struct Page<'h> {
     /// All before this byte was written.
     written: usize,
 }
+
+/// Texts of more bytes are searched before their last word has ended.
+const LONG: usize = 4 << 10;
 
 struct Text {
     range: Range<usize>,
@@ -57,6 +62,7 @@ impl<'h> Page<'h> {
             base: 0,
             texts: Vec::new(),
             read: 0,
+            searched: 0,
             unfinished: 0,
             run: TextRun::default(),
             is_searched: false,
@@ -114,12 +120,14 @@ impl<'h> Page<'h> {
                 self.read_text(last);
             } else {
                 // No link reaches over white space.
-                let html = self.slice(last.range.clone());
+                let from = first.max(self.searched);
+                self.searched = last.range.end;
+                let html = self.slice(from..last.range.end);
                 let is_whole = last.kind != TextType::Data && self.skip.is_in_noscript();
                 match html.iter().rposition(u8::is_ascii_whitespace) {
-                    _ if is_whole && html.len() <= super::LIMIT => {}
-                    Some(space) => last.range.start = first + space + 1,
-                    None if html.len() > super::LIMIT => {
+                    _ if is_whole && last.range.len() <= super::LIMIT => {}
+                    Some(space) => last.range.start = from + space + 1,
+                    None if last.range.len() > super::LIMIT => {
                         self.pass_word();
                         last.range.start = last.range.end;
                     }
@@ -130,6 +138,7 @@ impl<'h> Page<'h> {
                         range: first..last.range.start,
                         ..last
                     });
+                    self.finish_run(End::Inside);
                 }
                 if last.range.start < last.range.end {
                     self.texts.push(last);
@@ -160,6 +169,17 @@ impl<'h> Page<'h> {
         self.cut_run();
         self.skip.lose();
         self.read = self.end();
+    }
+
+    /// The last text does not go on: it is read now, unless it is to be seen what stands behind it.
+    pub(super) fn end_plain_text(&mut self) {
+        let is_plain = |text: &Text| {
+            let html = String::from_utf8_lossy(self.slice(text.range.clone()));
+            !has_candidate_in_html(&html)
+        };
+        if self.texts.iter().all(is_plain) {
+            self.end_text();
+        }
     }
 
     /// The last text does not go on.
@@ -210,7 +230,22 @@ impl<'h> Page<'h> {
         if kind != TextType::Data || range.is_empty() {
             return;
         }
-        let is_open = self.skip.is_zero();
+        let is_open = self.skip.is_zero() && !self.skip.is_in_table();
+        if range.len() > LONG
+            && let Some(space) = self
+                .slice(range.clone())
+                .iter()
+                .rposition(u8::is_ascii_whitespace)
+        {
+            let cut = range.start + space + 1;
+            self.push_text(range.start..cut, is_open, is_candidate);
+            self.finish_run(End::Inside);
+            range.start = cut;
+        }
+        self.push_text(range, is_open, is_candidate);
+    }
+
+    fn push_text(&mut self, range: Range<usize>, is_open: bool, is_candidate: bool) {
         if self.run.is_empty() && !(is_open && is_candidate) {
             return self.pass_text(range, is_open);
         }
@@ -270,7 +305,8 @@ impl<'h> Page<'h> {
             if let Item::Tag(tag) = &item
                 && let Some(with_attributes) = self.with_attributes(tag, html)
             {
-                self.edits.push((self.read..self.read + len, with_attributes));
+                self.edits
+                    .push((self.read..self.read + len, with_attributes));
             }
             self.read += len;
             self.see(item);

@@ -44,7 +44,7 @@ pub use tree::{Content, Edit, Tree};
 
 use crate::linker::{Anchor, Existing, Linker};
 
-use super::elements::{Elements, Flow, is_editable};
+use super::elements::{self, Elements, Flow, is_editable};
 use super::run::{End, Part, TextRun};
 
 /// Turns the URLs and email addresses in the texts below `root` into links.
@@ -102,6 +102,7 @@ pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
                 match texts {
                     Texts::Link => walk.run.push(text, node),
                     Texts::Skip => walk.run.closed(text, node),
+                    Texts::Hide => {}
                 }
                 Content::Text("")
             }
@@ -118,7 +119,10 @@ pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
             if let Some(existing) = linker.existing() {
                 give_attributes(tree, &child, existing);
             }
+            let is_hidden = elements::is_hidden(tree.elem_name(&child).local_name().as_bytes());
             let texts = match texts {
+                Texts::Hide => Texts::Hide,
+                _ if is_hidden => Texts::Hide,
                 Texts::Link if allows_links(tree, &child, &elements) => Texts::Link,
                 _ => Texts::Skip,
             };
@@ -145,6 +149,8 @@ struct Parent<Handle> {
 enum Texts {
     Link,
     Skip,
+    /// No reader sees them, or not as a part of the text around them.
+    Hide,
 }
 
 /// A text, the parent of it, and which of the parents that is.

@@ -12,7 +12,7 @@ use crate::render::prescan::has_candidate;
 use crate::render::run::{End, Part, Splice, TextRun};
 use crate::unicode::{LinkTerm, link_term};
 
-use super::events::{Context, existing, open_and_close};
+use super::events::{Context, existing, open_and_close, role};
 
 /// An event, with the range of the source that it comes from or without.
 pub(super) trait Item<'a>: Sized {
@@ -133,22 +133,36 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         let Event::Text(text) = item.event() else {
             return Some(item);
         };
-        if has_candidate(text) {
-            self.collect(item);
-            return self.ready.pop();
-        }
-        // A link may start in it.
+        let is_candidate = has_candidate(text);
         self.peeked = self.read();
-        match self.peeked.as_ref().map(T::event) {
-            Some(Event::Text(next)) if is_glued(text, next) => {
-                self.collect(item);
-                self.ready.pop()
+        let next = self.peeked.as_ref().map(T::event);
+        match next {
+            Some(Event::Text(next)) if is_glued(text, next) => self.collect(item),
+            Some(next) if is_candidate && may_go_on(next) => self.collect(item),
+            _ if is_candidate => {
+                let end = match next {
+                    Some(Event::End(_)) | None => End::Block,
+                    _ => End::Inside,
+                };
+                self.alone(item, end);
             }
             _ => {
                 self.run.pass(text);
-                Some(item)
+                return Some(item);
             }
         }
+        self.ready.pop()
+    }
+
+    /// Makes the links of a text that nothing goes on with.
+    fn alone(&mut self, item: T, end: End) {
+        let Event::Text(text) = item.event() else {
+            return;
+        };
+        let (text, source) = (text.clone(), self.source);
+        let (ready, linker) = (&mut self.ready, &self.linker);
+        self.run.alone(&text, item, linker, end, |part| put(ready, part, linker, source));
+        self.ready.reverse();
     }
 
     /// Puts a run together up to where no link can reach, and makes its links.
@@ -205,29 +219,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
     }
 
     fn finish(&mut self, end: End) {
-        let Self {
-            run,
-            linker,
-            ready,
-            source,
-            ..
-        } = self;
-        run.finish(linker, end, |part| match part {
-            Part::Whole(item) => {
-                let changed = linker
-                    .existing()
-                    .and_then(|existing| with_attributes(&item, existing));
-                ready.push(changed.unwrap_or(item));
-            }
-            Part::Text(item, range) => {
-                if let Event::Text(text) = item.event() {
-                    let place = in_source(item, *source, range.start, Some(range.end));
-                    ready.push(T::new(Event::Text(slice(text, range)), place));
-                }
-            }
-            Part::Link(splice) => push_link(ready, &splice, *source),
-            Part::Cut(_) | Part::Refused(..) => {}
-        });
+        let (ready, linker, source) = (&mut self.ready, &self.linker, self.source);
+        self.run
+            .finish(linker, end, |part| put(ready, part, linker, source));
     }
 
     /// A link of the author, with what it is given.
@@ -238,6 +232,46 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
             None => item,
         }
     }
+}
+
+/// Puts a part of a run among what is ready to go.
+fn put<'a, T: Item<'a>>(
+    ready: &mut SmallVec<[T; 8]>,
+    part: Part<'_, T>,
+    linker: &Linker,
+    source: Option<&str>,
+) {
+    match part {
+        Part::Whole(item) => {
+            let changed = linker
+                .existing()
+                .and_then(|existing| with_attributes(&item, existing));
+            ready.push(changed.unwrap_or(item));
+        }
+        Part::Text(item, range) => {
+            if let Event::Text(text) = item.event() {
+                let place = in_source(item, source, range.start, Some(range.end));
+                ready.push(T::new(Event::Text(slice(text, range)), place));
+            }
+        }
+        Part::Link(splice) => push_link(ready, &splice, source),
+        Part::Cut(_) | Part::Refused(..) => {}
+    }
+}
+
+/// Whether a reader may read on in what stands behind a text.
+fn may_go_on(next: &Event<'_>) -> bool {
+    let tag = match next {
+        Event::Start(tag) => tag.to_end(),
+        Event::End(tag) => *tag,
+        Event::Code(_)
+        | Event::InlineMath(_)
+        | Event::InlineHtml(_) => {
+            return true;
+        }
+        _ => return false,
+    };
+    role(tag) == Role::Edge
 }
 
 fn with_attributes<'a, T: Item<'a>>(item: &T, of: Existing<'_>) -> Option<T> {

@@ -31,13 +31,13 @@ impl Context {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(*tag),
             Event::Code(_) | Event::InlineMath(_) => Role::Closed,
-            Event::FootnoteReference(_) => Role::Edge,
             Event::InlineHtml(html) => self.nodes.inline_html(html),
             Event::Html(html) => {
                 self.nodes.html(html);
                 Role::Block
             }
             Event::SoftBreak
+            | Event::FootnoteReference(_)
             | Event::HardBreak
             | Event::DisplayMath(_)
             | Event::TaskListMarker(_) => Role::Object,
@@ -117,7 +117,8 @@ impl Context {
     }
 }
 
-fn role(tag: TagEnd) -> Role {
+/// What the start or end of a node is to the text around it.
+pub(super) fn role(tag: TagEnd) -> Role {
     match tag {
         TagEnd::Image => Role::Object,
         TagEnd::Link

@@ -85,8 +85,10 @@ pub fn pieces_make_no_difference(page: &[u8], sizes: &[usize]) {
     );
 }
 
-/// So too where it is handlers that link, and however it is cut.
+/// So too where it is handlers that link, and however it is cut: in pages whose end tags have a start
+/// tag, as sanitisers write them.
 pub fn every_other_byte_stays_by_handlers(page: &str, sizes: &[usize]) {
+    let page = &*ammonia::clean(page);
     let linked = by_handlers(page, sizes, &marking());
     let left = without_anchors(linked.as_bytes());
     assert_eq!(String::from_utf8(left).unwrap(), page);
