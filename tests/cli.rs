@@ -133,6 +133,7 @@ fn render_options_reach_the_page() {
     assert!(render(&["--smart-punctuation"]).contains("example.com/ü</a>” –"));
     let attributes = render(&["--rel", "ugc", "--target", "_blank", "--class", "\"<"]);
     assert!(attributes.contains(" rel=\"ugc\" target=\"_blank\" class=\"&quot;&lt;\">"));
+    assert!(render(&["--default-scheme", "http"]).contains("\"http://example.com/%C3%BC\""));
     let text = render(&["--from", "text"]);
     assert!(
         text.starts_with("<p>&quot;<a href") && text.ends_with("</p>\n"),
@@ -150,6 +151,110 @@ fn render_options_reach_the_page() {
             .unwrap()
             .contains(">https://example.com/%C3%BC<")
     );
+}
+
+/// Whatever reads the source, the options of writing do the same.
+#[test]
+fn links_are_shortened_skipped_and_excluded() {
+    let source = "> example.com\n\nexample.com/a/path/that/is/long.html, b.com and x@example.com\n";
+    let shown = "example.com/a/pa…html";
+    let long = "<a href=\"https://example.com/a/path/that/is/long.html\">";
+    for (engine, quote) in [
+        (&["--engine", "pulldown-cmark"], source),
+        (&["--engine", "comrak"], source),
+        (
+            &["--from", "html"],
+            "<blockquote><p>example.com</p></blockquote>\n<p>example.com/a/path/that/is/long.html, \
+             b.com and x@example.com</p>\n",
+        ),
+    ] {
+        let check = |args: &[&str], want: &[&str]| {
+            let mut command = linkwright();
+            let command = command.arg("render").args(engine).args(args);
+            let output = command.write_stdin(quote).output().unwrap();
+            let page = String::from_utf8(output.stdout).unwrap();
+            for want in want {
+                assert!(page.contains(want), "{engine:?} {args:?}: {page}");
+            }
+        };
+        let link = "<a href=\"https://example.com\">example.com</a>";
+        check(
+            &["--truncate", "21"],
+            &[
+                link,
+                &format!("<p>{long}{shown}</a>, "),
+                ">x@example.com</a>",
+            ],
+        );
+        check(&["--truncate", "1"], &[link, ">example.com…</a>, "]);
+        check(&["--truncate", "1000"], &[link, "long.html</a>, "]);
+        check(&["--skip", "blockquote"], &["<p>example.com</p>", long]);
+        check(
+            &["--skip", "P", "--skip", "h1"],
+            &["<p>example.com</p>", "b.com and x@"],
+        );
+        let b = "<a href=\"https://b.com\">b.com</a>";
+        for option in ["--exclude", "--leave-alone"] {
+            check(
+                &[option, "example.com"],
+                &["<p>example.com</p>", b, " x@example.com<"],
+            );
+        }
+        check(
+            &["--default-scheme", "http"],
+            &["<a href=\"http://b.com\">"],
+        );
+    }
+    let text = linkwright()
+        .args(["render", "--from", "text", "--truncate", "21"])
+        .write_stdin("example.com/a/path/that/is/long.html")
+        .output();
+    let text = String::from_utf8(text.unwrap().stdout).unwrap();
+    assert_eq!(text, format!("<p>{long}{shown}</a></p>\n"));
+    let help = linkwright().args(["render", "--help"]).output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    assert!(help.contains("--exclude") && !help.contains("--leave-alone"));
+}
+
+#[test]
+fn links_of_the_author_get_the_attributes_when_asked() {
+    let options = ["--rel", "nofollow", "--target", "_blank", "--class", "out"];
+    let attributes = "rel=\"nofollow\" target=\"_blank\" class=\"out\"";
+    let own = "<a href=\"/b\">a</a>";
+    let html = format!("<p>{own} c.com</p>\n");
+    for (engine, source) in [
+        (&["--engine", "pulldown-cmark"], "[a](/b) c.com\n"),
+        (&["--engine", "comrak"], "[a](/b) c.com\n"),
+        (&["--from", "html"], &*html),
+    ] {
+        let render = |more: &[&str]| {
+            let mut command = linkwright();
+            let command = command.arg("render").args(engine).args(options).args(more);
+            String::from_utf8(command.write_stdin(source).output().unwrap().stdout).unwrap()
+        };
+        let link = format!("<a href=\"https://c.com\" {attributes}>c.com</a>");
+        assert_eq!(render(&[]), format!("<p>{own} {link}</p>\n"));
+        let own = format!("<a href=\"/b\" {attributes}>a</a>");
+        assert_eq!(
+            render(&["--existing-links"]),
+            format!("<p>{own} {link}</p>\n")
+        );
+    }
+}
+
+#[test]
+fn links_without_a_scheme_get_the_one_that_is_asked_for() {
+    for (command, want) in [
+        (&["find"][..], "-:1:1: b.com -> http://b.com\n"),
+        (&["format"], "b.com\n    http://b.com\n"),
+        (&["rewrite"], "[b.com](<http://b.com>)\n"),
+        (&["render"], "<p><a href=\"http://b.com\">b.com</a></p>\n"),
+    ] {
+        let args = ["--default-scheme", "http"];
+        let mut program = linkwright();
+        let run = program.args(command).args(args).write_stdin("b.com\n");
+        run.assert().success().stdout(want);
+    }
 }
 
 #[test]
@@ -309,6 +414,33 @@ fn a_bad_option_is_one_line_and_exit_2() {
         &["some", "prudent"],
     );
     refuse(linkwright().args(["find", "--scheme", "a:b"]), &["a:b"]);
+    refuse(
+        linkwright().args(["find", "--default-scheme", "ftp"]),
+        &["'ftp'", "[possible values: https, http]"],
+    );
+    for command in ["render", "rewrite"] {
+        for length in ["0", "-1", "x", "", "1.5", "99999999999999999999999"] {
+            refuse(
+                linkwright().args([command, "--truncate", length]),
+                &[&format!("'{length}'"), "a number of characters, 1 or more"],
+            );
+        }
+        for name in ["", "a b", "a_b", "1", "-", "é", "<p>", "p\n"] {
+            let option = format!("--skip={name}");
+            refuse(
+                linkwright().args([command, &option]),
+                &["--skip", "a letter, then letters, digits or \"-\""],
+            );
+        }
+    }
+    refuse(
+        linkwright().args(["find", "--truncate", "9"]),
+        &["--truncate"],
+    );
+    refuse(
+        linkwright().args(["rewrite", "--existing-links"]),
+        &["--existing-links"],
+    );
 }
 
 #[test]

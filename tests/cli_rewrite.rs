@@ -10,7 +10,7 @@ use std::process::Command as Process;
 use std::time::{Duration, SystemTime};
 
 use assert_cmd::Command;
-use linkwright::{AnchorText, BareDomains, Finder, Headings, Linker, markdown};
+use linkwright::{AnchorText, BareDomains, DefaultScheme, Finder, Headings, Linker, markdown};
 use predicates::prelude::*;
 use tempfile::TempDir;
 
@@ -381,7 +381,7 @@ fn options_are_those_of_the_library() {
     let uts58 = || Linker::new().finder(Finder::uts58());
     let finder = Finder::new;
     let with = |finder| Linker::new().finder(finder);
-    let cases: [(&[&str], Linker); 9] = [
+    let cases: [(&[&str], Linker); 13] = [
         (&[], Linker::new()),
         (
             &["--text", "display"],
@@ -392,6 +392,21 @@ fn options_are_those_of_the_library() {
             Linker::new().text(AnchorText::Verbatim),
         ),
         (&["--skip-headings"], Linker::new().headings(Headings::Skip)),
+        (&["--skip", "h1"], Linker::new().skip("h1")),
+        (
+            &["--truncate", "12"],
+            Linker::new().anchor(|_, anchor| {
+                anchor.truncate(12);
+            }),
+        ),
+        (
+            &["--default-scheme", "http"],
+            Linker::new().default_scheme(DefaultScheme::Http),
+        ),
+        (
+            &["--leave-alone", "www.example.com"],
+            Linker::new().exclude("www.example.com"),
+        ),
         (&["--spec"], uts58()),
         (
             &["--bare-domains", "www"],
@@ -585,6 +600,27 @@ fn completions_and_manual_pages() {
     }
     let in_the_way = file(&dir, "file", "");
     refuse(linkwright().args(["man", "-o"]).arg(in_the_way), &["file"]);
+}
+
+#[test]
+fn links_are_shortened_once() {
+    let source = "> https://example.com/a/path/that/is/long.html\n\nexample.com\n";
+    let long = "[https://example.com/a…l](<https://example.com/a/path/that/is/long.html>)";
+    let linked = format!("> {long}\n\n{LINKED}\n");
+    for input in [source, &linked] {
+        linkwright()
+            .args(["rewrite", "--truncate", "23"])
+            .write_stdin(input)
+            .assert()
+            .success()
+            .stdout(linked.clone());
+    }
+    linkwright()
+        .args(["rewrite", "--skip", "blockquote", "--skip=p"])
+        .write_stdin(source)
+        .assert()
+        .success()
+        .stdout(source);
 }
 
 /// A repository ends where git says.

@@ -17,13 +17,16 @@ pub(super) const NAME: &str = "linkwright";
 pub(super) const TABLE: &str = "preprocessor.linkwright";
 
 /// The options, in the order of the documentation.
-pub(super) const OPTIONS: [&str; 8] = [
+pub(super) const OPTIONS: [&str; 11] = [
     "bare-domains",
     "emails",
     "local-hosts",
     "schemes",
     "headings",
     "text",
+    "truncate",
+    "default-scheme",
+    "skip",
     "exclude",
     "spoofs",
 ];
@@ -114,21 +117,41 @@ impl Options {
             "headings" => self.headings = one_of(key, value, &values::HEADINGS)?,
             "text" => {
                 let text = one_of(key, value, &values::TEXT)?;
-                self.linker = core::mem::take(&mut self.linker).text(text);
+                self.change(|linker| linker.text(text));
             }
-            "exclude" => {
-                for pattern in values::patterns(key, value)? {
-                    self.linker = core::mem::take(&mut self.linker).exclude(pattern);
-                }
+            "truncate" => {
+                let max = values::length(key, value)?;
+                self.change(|linker| {
+                    linker.anchor(move |_, anchor| {
+                        anchor.truncate(max);
+                    })
+                });
+            }
+            "default-scheme" => {
+                let scheme = one_of(key, value, &values::DEFAULT_SCHEME)?;
+                self.change(|linker| linker.default_scheme(scheme));
+            }
+            "skip" => {
+                let elements = values::elements(key, value)?;
+                self.change(|linker| elements.into_iter().fold(linker, Linker::skip));
+            }
+            // The second is its old name.
+            "exclude" | "leave-alone" => {
+                let patterns = values::patterns(key, value)?;
+                self.change(|linker| patterns.into_iter().fold(linker, Linker::exclude));
             }
             "spoofs" => {
                 let spoofs = one_of(key, value, &values::SPOOFS)?;
-                self.linker = core::mem::take(&mut self.linker).spoofs(spoofs);
+                self.change(|linker| linker.spoofs(spoofs));
             }
             _ if OF_MDBOOK.contains(&key) => {}
             _ => return Err(Kind::UnknownOption(key.into()).into()),
         }
         Ok(())
+    }
+
+    fn change(&mut self, change: impl FnOnce(Linker) -> Linker) {
+        self.linker = change(core::mem::take(&mut self.linker));
     }
 
     fn linker(self) -> Linker {

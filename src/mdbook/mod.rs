@@ -17,7 +17,10 @@
 //! | `schemes` | a list such as `["gemini"]` | those that link besides `http`, `https`, `mailto` |
 //! | `headings` | `true`, `false` (default) | whether links in headings and in the terms of definition lists are made: mdBook puts an anchor around each of those, for themes that do not |
 //! | `text` | `"display"` (default), `"verbatim"` | [`AnchorText`](crate::AnchorText) |
-//! | `exclude` | a list of patterns | [`Linker::exclude`] |
+//! | `truncate` | a number of characters | [`Anchor::truncate`](crate::Anchor::truncate) of what each link shows |
+//! | `default-scheme` | `"https"` (default), `"http"` | [`Linker::default_scheme`] |
+//! | `skip` | a list of elements such as `["blockquote"]` | [`Linker::skip`] |
+//! | `exclude` | a list of patterns | [`Linker::exclude`]; `leave-alone`, the old name, is read too |
 //! | `spoofs` | `"reject"`, `"show-ascii"` (default), `"allow"` | [`Spoofs`](crate::host::Spoofs) |
 //!
 //! Programs that embed mdBook add an [`Autolink`]; [`preprocess`] is what the program does with its

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use serde_json::Value;
 
 use crate::detect::is_scheme;
+use crate::format::DefaultScheme;
 use crate::host::Spoofs;
 use crate::linker::{AnchorText, Headings};
 use crate::rules::{BareDomains, Emails, LocalHosts};
@@ -59,6 +60,10 @@ pub(super) const TEXT: [Choice<AnchorText>; 2] = [
     (Literal::Word("display"), AnchorText::Display),
     (Literal::Word("verbatim"), AnchorText::Verbatim),
 ];
+pub(super) const DEFAULT_SCHEME: [Choice<DefaultScheme>; 2] = [
+    (Literal::Word("https"), DefaultScheme::Https),
+    (Literal::Word("http"), DefaultScheme::Http),
+];
 pub(super) const SPOOFS: [Choice<Spoofs>; 3] = [
     (Literal::Word("reject"), Spoofs::Reject),
     (Literal::Word("show-ascii"), Spoofs::ShowAscii),
@@ -82,6 +87,9 @@ const SCHEMES: &str = "a list of schemes such as [\"gemini\"], each a letter, th
      \"+\", \"-\" or \".\", without \":\"";
 const PATTERNS: &str = "a list of hosts and whole URLs such as [\"example.com\", \"*.test\", \
      \"https://example.org/private/*\", \"mailto:*@example.org\"]";
+const ELEMENTS: &str = "a list of elements such as [\"blockquote\", \"h1\"], each a letter, then letters, \
+     digits or \"-\"";
+const LENGTH: &str = "a number of characters, 1 or more";
 
 pub(super) fn schemes(key: &str, value: &Value) -> Result<Vec<String>, Error> {
     list(key, value, SCHEMES, is_scheme)
@@ -89,6 +97,17 @@ pub(super) fn schemes(key: &str, value: &Value) -> Result<Vec<String>, Error> {
 
 pub(super) fn patterns(key: &str, value: &Value) -> Result<Vec<String>, Error> {
     list(key, value, PATTERNS, may_match)
+}
+
+pub(super) fn elements(key: &str, value: &Value) -> Result<Vec<String>, Error> {
+    list(key, value, ELEMENTS, is_element)
+}
+
+pub(super) fn length(key: &str, value: &Value) -> Result<usize, Error> {
+    let length = value.as_u64().and_then(|length| length.try_into().ok());
+    length
+        .filter(|length| *length > 0)
+        .ok_or_else(|| Kind::Value(key.into(), value.clone(), LENGTH.into()).into())
 }
 
 fn list(
@@ -104,6 +123,11 @@ fn list(
         other => Err(wrong(other)),
     });
     items.collect()
+}
+
+fn is_element(name: &str) -> bool {
+    let is_part = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_part)
 }
 
 /// Whether any link could match a pattern: a whole `href` has its scheme, and no space.

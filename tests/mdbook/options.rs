@@ -153,6 +153,59 @@ fn exclude() {
     );
 }
 
+#[test]
+fn the_old_name_of_exclude() {
+    let want = "a.com [b.com](<https://b.com>) c.com";
+    let text = "a.com b.com c.com";
+    check(json!({ "leave-alone": ["a.com", "c.com"] }), text, want);
+    check(
+        json!({ "leave-alone": ["a.com"], "exclude": ["c.com"] }),
+        text,
+        want,
+    );
+}
+
+#[test]
+fn truncate() {
+    let text = "a.com/0123456789";
+    let href = "(<https://a.com/0123456789>)";
+    check(json!({ "truncate": 1 }), text, &format!("[a.com…]{href}"));
+    check(
+        json!({ "truncate": 11 }),
+        text,
+        &format!("[a.com/01…89]{href}"),
+    );
+    for max in [json!(16), json!(i64::MAX)] {
+        let want = format!("[a.com/0123456789]{href}");
+        check(json!({ "truncate": max }), text, &want);
+    }
+}
+
+#[test]
+fn default_scheme() {
+    let text = "a.com https://b.com";
+    for scheme in ["https", "http"] {
+        let want = format!("[a.com](<{scheme}://a.com>) <https://b.com>");
+        check(json!({ "default-scheme": scheme }), text, &want);
+    }
+}
+
+#[test]
+fn skip() {
+    let text = "# a.com\n\n> a.com\n\n- b.com\n\nTerm a.com\n: c.com\n";
+    let linked = text.replace("b.com", "[b.com](<https://b.com>)");
+    check(json!({ "skip": ["blockquote", "DD"] }), text, &linked);
+    // With headings, each element that is named still stays.
+    let linked = linked.replacen("# a.com", "# [a.com](<https://a.com>)", 1);
+    let linked = linked.replace("c.com", "[c.com](<https://c.com>)");
+    check(
+        json!({ "headings": true, "skip": ["blockquote", "dt"] }),
+        text,
+        &linked,
+    );
+    check(json!({ "skip": [] }), "b.com", "[b.com](<https://b.com>)");
+}
+
 /// A URL goes before emphasis, whatever mdBook would make of the marks in it.
 #[test]
 fn marks_in_a_url_are_of_the_url() {
@@ -193,14 +246,17 @@ fn check_refused(table: &Value, what: &[&str]) {
 #[test]
 fn unknown_options_are_refused_by_name() {
     let options = "the options are bare-domains, emails, local-hosts, schemes, headings, text, \
-                   exclude, spoofs";
+                   truncate, default-scheme, skip, exclude, spoofs";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),
         ("email", "emails"),
         ("localhosts", "local-hosts"),
         ("scheme", "schemes"),
-        ("exclude", "exclude"),
+        ("excluded", "exclude"),
+        ("truncated", "truncate"),
+        ("default_scheme", "default-scheme"),
+        ("skipped", "skip"),
         ("spoof", "spoofs"),
         ("heading", "headings"),
     ] {
@@ -219,6 +275,8 @@ fn wrong_values_are_refused_with_the_right_ones() {
     let bool = "it is true or false";
     let schemes = "it is a list of schemes such as [\"gemini\"]";
     let patterns = "it is a list of hosts and whole URLs such as [\"example.com\"";
+    let length = "it is a number of characters, 1 or more";
+    let elements = "it is a list of elements such as [\"blockquote\", \"h1\"]";
     for (key, value, what) in [
         ("bare-domains", json!("some"), bare),
         ("bare-domains", json!("All"), bare),
@@ -238,6 +296,24 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("schemes", json!({ "gemini": true }), schemes),
         ("exclude", json!("example.com"), patterns),
         ("exclude", json!(true), patterns),
+        ("leave-alone", json!("example.com"), patterns),
+        ("truncate", json!(0), length),
+        ("truncate", json!(-1), length),
+        ("truncate", json!(1.5), length),
+        ("truncate", json!("20"), length),
+        ("truncate", json!(true), length),
+        (
+            "default-scheme",
+            json!("ftp"),
+            "it is \"https\" or \"http\"",
+        ),
+        (
+            "default-scheme",
+            json!("HTTP"),
+            "it is \"https\" or \"http\"",
+        ),
+        ("skip", json!("p"), elements),
+        ("skip", json!({ "p": true }), elements),
     ] {
         let told = format!("{key} cannot be {value}; ");
         check_refused(&json!({ key: value }), &[&told, what]);
@@ -261,6 +337,17 @@ fn wrong_values_are_refused_with_the_right_ones() {
     ] {
         let told = format!("exclude cannot be {item}; ");
         check_refused(&json!({ "exclude": ["a.com", item] }), &[&told, patterns]);
+    }
+    for item in [
+        json!(""),
+        json!("a b"),
+        json!("1"),
+        json!("<p>"),
+        json!("é"),
+        json!(1),
+    ] {
+        let told = format!("skip cannot be {item}; ");
+        check_refused(&json!({ "skip": ["p", item] }), &[&told, elements]);
     }
     let long = json!({ "emails": "x\u{7F}".repeat(10_000) });
     check_refused(&long, &["emails cannot be \"x\\u{7f}x", "…; it is true"]);

@@ -3,7 +3,7 @@
 use clap::{Parser, ValueEnum};
 use linkwright::{BareDomains, Emails, Finder, Linker, LocalHosts};
 
-use super::Spoofs;
+use super::{DefaultScheme, Spoofs};
 
 #[derive(Parser)]
 #[command(next_help_heading = "What links")]
@@ -30,8 +30,12 @@ pub struct Detection {
 
     /// A host whose links stay text, with those below it, or a pattern of whole links such as
     /// "https://example.com/a/*"; can be given again.
-    #[arg(long = "exclude", value_name = "PATTERN", value_parser = pattern)]
-    pub left_alone: Vec<String>,
+    #[arg(long = "exclude", alias = "leave-alone", value_name = "PATTERN", value_parser = pattern)]
+    pub excluded: Vec<String>,
+
+    /// The scheme of links that are written without one.
+    #[arg(long, value_enum, value_name = "SCHEME", default_value_t)]
+    pub default_scheme: DefaultScheme,
 
     /// What becomes of links whose host could pass for another.
     #[arg(long, value_enum, value_name = "HOW", default_value_t)]
@@ -43,8 +47,9 @@ impl Detection {
     pub fn linker(&self) -> Linker {
         let linker = Linker::new()
             .finder(self.finder())
+            .default_scheme(self.default_scheme.into())
             .spoofs(self.spoofs.into());
-        self.left_alone.iter().fold(linker, Linker::exclude)
+        self.excluded.iter().fold(linker, Linker::exclude)
     }
 
     fn finder(&self) -> Finder {

@@ -3,6 +3,7 @@
 mod detection;
 mod render;
 mod rewrite;
+mod writing;
 
 use std::path::PathBuf;
 
@@ -13,6 +14,7 @@ use linkwright::AnchorText;
 pub use self::detection::Detection;
 pub use self::render::{Engine, From, Render};
 pub use self::rewrite::{Rewrite, Task};
+pub use self::writing::Writing;
 
 const EXIT: &str = "Exit status: 0 when all is done, 1 when rewrite --check finds links to write, 2 on \
     an error; what can be done besides is done.";
@@ -94,6 +96,22 @@ impl std::convert::From<Spoofs> for linkwright::host::Spoofs {
     }
 }
 
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum DefaultScheme {
+    #[default]
+    Https,
+    Http,
+}
+
+impl std::convert::From<DefaultScheme> for linkwright::DefaultScheme {
+    fn from(scheme: DefaultScheme) -> Self {
+        match scheme {
+            DefaultScheme::Https => Self::Https,
+            DefaultScheme::Http => Self::Http,
+        }
+    }
+}
+
 #[derive(Parser)]
 pub struct Find {
     /// A JSON object a line, one for each link.
@@ -117,6 +135,10 @@ pub struct Format {
     /// A JSON object a line, {"href","display"}; null where the line is no URL and no address.
     #[arg(long)]
     pub lines: bool,
+
+    /// The scheme of what is written without one.
+    #[arg(long, value_enum, value_name = "SCHEME", default_value_t)]
+    pub default_scheme: DefaultScheme,
 
     /// What becomes of a host that could pass for another; what is rejected is no URL.
     #[arg(long, value_enum, value_name = "HOW", default_value_t)]

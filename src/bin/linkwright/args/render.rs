@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
-use linkwright::Linker;
+use linkwright::{ExistingLinks, Linker};
 
-use super::{Detection, Text};
+use super::{Detection, Writing};
 
 #[derive(Parser)]
 pub struct Render {
@@ -37,9 +37,12 @@ pub struct Render {
     #[arg(long)]
     pub class: Option<String>,
 
-    /// What each link shows.
-    #[arg(long, value_enum, default_value_t)]
-    pub text: Text,
+    /// Gives that rel, target and class to the author's own links too.
+    #[arg(long)]
+    pub existing_links: bool,
+
+    #[command(flatten)]
+    pub writing: Writing,
 
     /// Where the HTML goes; without it to standard output.
     #[arg(short, long, value_name = "OUT")]
@@ -55,7 +58,7 @@ pub struct Render {
 
 impl Render {
     pub fn linker(&self) -> Linker {
-        let mut linker = self.detection.linker().text(self.text.into());
+        let mut linker = self.writing.apply(self.detection.linker());
         if let Some(rel) = &self.rel {
             linker = linker.rel(rel.clone());
         }
@@ -64,6 +67,9 @@ impl Render {
         }
         if let Some(class) = &self.class {
             linker = linker.class(class.clone());
+        }
+        if self.existing_links {
+            linker = linker.existing_links(ExistingLinks::Attributes);
         }
         linker
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Parser;
 use linkwright::{Headings, Linker};
 
-use super::{Detection, Text};
+use super::{Detection, Writing};
 
 #[derive(Parser)]
 #[command(after_long_help = super::EXIT)]
@@ -26,9 +26,8 @@ pub struct Rewrite {
     #[arg(short, long)]
     pub quiet: bool,
 
-    /// What each link shows.
-    #[arg(long, value_enum, default_value_t)]
-    pub text: Text,
+    #[command(flatten)]
+    pub writing: Writing,
 
     /// Leaves headings as they are.
     #[arg(long)]
@@ -74,9 +73,8 @@ impl Rewrite {
             true => Headings::Skip,
             false => Headings::Link,
         };
-        self.detection
-            .linker()
-            .text(self.text.into())
+        self.writing
+            .apply(self.detection.linker())
             .headings(headings)
     }
 }

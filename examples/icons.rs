@@ -1,0 +1,61 @@
+//! A class by host, for a style sheet that puts an icon before the link.
+//!
+//! ```console
+//! cargo run --features pulldown-cmark --example icons -- [FILE.md]
+//! ```
+//!
+//! ```css
+//! .icon-github::before { content: url("/icons/github.svg") " "; }
+//! ```
+
+use std::{env, fs, io};
+
+use linkwright::markdown::Rewriter;
+use linkwright::{Link, LinkKind, Linker};
+use pulldown_cmark::html;
+
+const SAMPLE: &str = "\
+The source is at https://github.com/rust-lang/rust, see also docs.rs/url and example.com,
+or mail anna@example.com.
+";
+
+/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+pub fn render(markdown: &str) -> String {
+    let linker = Linker::new().class("link").anchor(|link, anchor| {
+        if let Some(icon) = icon(link) {
+            // What is set goes in place of the class of all links.
+            let class = match anchor.attribute("class") {
+                Some(class) => format!("{class} {icon}"),
+                None => icon.to_owned(),
+            };
+            anchor
+                .set_attribute("class", class)
+                .expect("anchors have a class");
+        }
+    });
+    let document = Rewriter::new(linker).document(markdown);
+    let mut page = String::new();
+    html::push_html(&mut page, document.events());
+    page
+}
+
+/// The host is as the text has it, in any letter case.
+fn icon(link: &Link<'_>) -> Option<&'static str> {
+    if link.kind() == LinkKind::Email {
+        return Some("icon-mail");
+    }
+    match &*link.host().to_ascii_lowercase() {
+        "github.com" | "www.github.com" | "gist.github.com" => Some("icon-github"),
+        "docs.rs" => Some("icon-docs"),
+        _ => None,
+    }
+}
+
+fn main() -> io::Result<()> {
+    let markdown = match env::args_os().nth(1) {
+        Some(file) => fs::read_to_string(file)?,
+        None => SAMPLE.to_owned(),
+    };
+    print!("{}", render(&markdown));
+    Ok(())
+}

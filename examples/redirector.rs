@@ -1,0 +1,45 @@
+//! Links that lead through a page of one's own: `/out?to=https%3A%2F%2Fexample%2Ecom`.
+//!
+//! ```console
+//! cargo run --features pulldown-cmark --example redirector -- [FILE.md]
+//! ```
+//!
+//! A page `/out` that sends readers wherever it is told can be used to make links to other sites look
+//! like yours. It should show where it leads and ask, or check a signature that is added here.
+
+use std::{env, fs, io};
+
+use linkwright::markdown::Rewriter;
+use linkwright::{LinkKind, Linker};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use pulldown_cmark::html;
+
+const SAMPLE: &str = "\
+See example.com/größe?a=1&b=2#c or mail anna@example.com.
+";
+
+/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+pub fn render(markdown: &str) -> String {
+    let linker = Linker::new().anchor(|link, anchor| {
+        // A mail program opens addresses.
+        if link.kind() != LinkKind::Email {
+            // As a whole, so that its `&` and `#` are no part of ours.
+            let to = utf8_percent_encode(anchor.href(), NON_ALPHANUMERIC);
+            let out = format!("/out?to={to}");
+            anchor.set_href(out).expect("it is a path on this site");
+        }
+    });
+    let document = Rewriter::new(linker).document(markdown);
+    let mut page = String::new();
+    html::push_html(&mut page, document.events());
+    page
+}
+
+fn main() -> io::Result<()> {
+    let markdown = match env::args_os().nth(1) {
+        Some(file) => fs::read_to_string(file)?,
+        None => SAMPLE.to_owned(),
+    };
+    print!("{}", render(&markdown));
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! Long links, shortened: the page shows less of them, and the whole where a pointer rests.
+//!
+//! ```console
+//! cargo run --features pulldown-cmark --example shorten -- [FILE.md]
+//! ```
+
+use std::{env, fs, io};
+
+use linkwright::Linker;
+use linkwright::markdown::Rewriter;
+use pulldown_cmark::html;
+
+const SAMPLE: &str = "\
+The minutes are at https://example.com/2026/11/22/the-minutes-of-the-whole-meeting.html,
+the rest at example.com/news.
+";
+
+/// How many characters a link shows, unless its host alone is longer.
+const MAX: usize = 36;
+
+/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+pub fn render(markdown: &str) -> String {
+    let linker = Linker::new().anchor(|_, anchor| {
+        let whole = anchor.text().to_owned();
+        anchor.truncate(MAX);
+        if anchor.text() != whole {
+            anchor
+                .set_attribute("title", whole)
+                .expect("anchors have titles");
+        }
+    });
+    let document = Rewriter::new(linker).document(markdown);
+    let mut page = String::new();
+    html::push_html(&mut page, document.events());
+    page
+}
+
+fn main() -> io::Result<()> {
+    let markdown = match env::args_os().nth(1) {
+        Some(file) => fs::read_to_string(file)?,
+        None => SAMPLE.to_owned(),
+    };
+    print!("{}", render(&markdown));
+    Ok(())
+}

@@ -1,0 +1,52 @@
+//! Links to the sites on a list, and to no others: what leads elsewhere stays text.
+//!
+//! ```console
+//! cargo run --features pulldown-cmark --example veto -- [FILE.md]
+//! ```
+//!
+//! This is for the links that linkwright makes. Those that the author wrote, `[text](https://…)` and
+//! `<https://…>`, stay as they are. For a list of sites that do not link there is `Linker::exclude`.
+
+use std::{env, fs, io};
+
+use linkwright::Linker;
+use linkwright::markdown::Rewriter;
+use pulldown_cmark::html;
+
+const SAMPLE: &str = "\
+These link: example.com, https://docs.rs/url and anna@mail.example.com.
+These do not: example.org, http://docs.rs.example.net/ and anna@example.org.
+";
+
+/// The sites that link, with those below them.
+const ALLOWED: [&str; 2] = ["example.com", "docs.rs"];
+
+/// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
+pub fn render(markdown: &str) -> String {
+    let linker = Linker::new().anchor(|link, anchor| {
+        if !ALLOWED.iter().any(|site| is_at(link.host(), site)) {
+            anchor.veto();
+        }
+    });
+    let document = Rewriter::new(linker).document(markdown);
+    let mut page = String::new();
+    html::push_html(&mut page, document.events());
+    page
+}
+
+/// Whether a host, which is as the text has it, is a site or below it. Other spellings of the site,
+/// such as full-width letters, are taken for another: they stay text.
+fn is_at(host: &str, site: &str) -> bool {
+    let host = host.trim_end_matches('.').to_ascii_lowercase();
+    host.strip_suffix(site)
+        .is_some_and(|below| below.is_empty() || below.ends_with('.'))
+}
+
+fn main() -> io::Result<()> {
+    let markdown = match env::args_os().nth(1) {
+        Some(file) => fs::read_to_string(file)?,
+        None => SAMPLE.to_owned(),
+    };
+    print!("{}", render(&markdown));
+    Ok(())
+}
