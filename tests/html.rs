@@ -26,7 +26,7 @@ fn check_same(page: &str) {
 #[test]
 fn text_links() {
     check(
-        "<p>See example.com, <b>a@example.com </b>.",
+        "<p>See example.com, <b>a@example.com</b>.",
         "<p>See <a href=\"https://example.com\">example.com</a>, \
          <b><a href=\"mailto:a@example.com\">a@example.com</a></b>.",
     );
@@ -170,7 +170,6 @@ fn what_turns_is_seen_anywhere() {
     for page in [
         "<code>&#8238;</code> b.com".to_owned(),
         "<code>a&#x202E;b</code> <b>b.com </b>".to_owned(),
-        "<svg><text><![CDATA[\u{202E}]]></text></svg> b.com".to_owned(),
         format!("\u{202E}{long} b.com"),
         format!("{long}\u{202E}x b.com"),
         format!("{long}&#8238;x b.com"),

@@ -9,6 +9,7 @@ use core::fmt::{self, Write};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::Direction;
+use crate::unicode::Class;
 
 /// The anchor of one link: its `href`, the text that a reader sees, and its other attributes.
 ///
@@ -107,25 +108,28 @@ impl<'a> Anchor<'a> {
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
         let text = &*self.text;
-        let start = text.find(['/', '?', '#']).filter(|&at| !text[..at].ends_with(':'));
-        let behind_scheme = text.find("://").map_or(0, |at| at + 3);
-        let tail = start.or_else(|| Some(behind_scheme + text[behind_scheme..].find(['/', '?', '#'])?));
-        let Some((host, rest)) = tail.map(|at| text.split_at(at)).filter(|_| text.chars().count() > max)
-        else {
+        let scheme = text
+            .find("://")
+            .filter(|&at| !text[..at].contains(['/', '?', '#']));
+        let host = scheme.map_or(0, |at| at + 3);
+        let tail = text[host..].find(['/', '?', '#']).map(|at| host + at);
+        let Some(tail) = tail.filter(|_| text.chars().count() > max) else {
             return self;
         };
+        let (host, rest) = text.split_at(tail);
         let kept = max.saturating_sub(host.chars().count() + 1);
-        let front = rest.char_indices().nth(kept.div_ceil(2)).map_or(rest.len(), |(at, _)| at);
-        let behind = rest.char_indices().rev().take(kept / 2).last().map_or(rest.len(), |(at, _)| at);
-        // Neither an escape nor what is read as one character is cut.
-        let is_cut = |at: usize| {
-            let is_joined = rest[at..].starts_with(|c| is_mark(c) || is_joiner(c)) || rest[..at].ends_with(is_joiner);
-            is_joined || rest[..at].ends_with('%') || rest[..at].get(at.saturating_sub(2)..).is_some_and(|two| two.starts_with('%'))
+        let mut ends = rest.char_indices().map(|(at, _)| at);
+        let front = ends.clone().nth(kept.div_ceil(2)).unwrap_or(rest.len());
+        let behind = match kept / 2 {
+            0 => rest.len(),
+            behind => ends.nth_back(behind - 1).unwrap_or_default(),
         };
-        let front = (0..=front).rev().find(|&at| rest.is_char_boundary(at) && !is_cut(at));
-        let behind = (behind..rest.len()).find(|&at| rest.is_char_boundary(at) && !is_cut(at));
-        let (front, behind) = (&rest[..front.unwrap_or(0)], &rest[behind.unwrap_or(rest.len())..]);
-        self.text = alloc::format!("{host}{front}…{behind}").into();
+        let front = (0..=front)
+            .rev()
+            .find(|&at| is_between_characters(rest, at));
+        let behind = (behind..rest.len()).find(|&at| is_between_characters(rest, at));
+        let (front, behind) = (front.unwrap_or(0), behind.unwrap_or(rest.len()));
+        self.text = alloc::format!("{host}{}…{}", &rest[..front], &rest[behind..]).into();
         self
     }
 
@@ -155,7 +159,8 @@ impl<'a> Anchor<'a> {
 
     /// Takes an attribute away, if it is there.
     pub fn remove_attribute(&mut self, name: &str) -> &mut Self {
-        self.attributes.retain(|(own, _)| !own.eq_ignore_ascii_case(name));
+        self.attributes
+            .retain(|(own, _)| !own.eq_ignore_ascii_case(name));
         self
     }
 
@@ -239,6 +244,16 @@ impl<'a> Anchor<'a> {
 
 /// The end tag of an anchor.
 pub(crate) const CLOSE: &str = "</a>";
+
+/// Whether a text can be cut here: not in a percent escape, nor in what is read as one character.
+fn is_between_characters(text: &str, at: usize) -> bool {
+    let Some((before, behind)) = text.split_at_checked(at) else {
+        return false;
+    };
+    let is_part = |c: char| Class::of(c).has(Class::MARK | Class::HIDDEN);
+    let is_in_escape = before.len() - before.rfind('%').unwrap_or(0) < 3 && before.contains('%');
+    !behind.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
+}
 
 /// Whether a hook may set an attribute of this name.
 fn is_allowed(name: &str) -> bool {

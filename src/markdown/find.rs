@@ -45,6 +45,25 @@ pub(super) struct Links {
     pub(super) found: Vec<Found>,
     /// Where each block is in the source that stands in no other and has a link.
     pub(super) blocks: Vec<Range<usize>>,
+    /// Where emphases start, and where they end, both in order.
+    pub(super) openers: Vec<usize>,
+    pub(super) closers: Vec<usize>,
+}
+
+impl Links {
+    /// Whether an emphasis starts in these bytes of the source.
+    pub(super) fn is_opened_in(&self, bytes: Range<usize>) -> bool {
+        let next = self.openers.partition_point(|&start| start < bytes.start);
+        self.openers
+            .get(next)
+            .is_some_and(|&start| start < bytes.end)
+    }
+
+    /// Whether an emphasis ends in these bytes of the source.
+    pub(super) fn is_closed_in(&self, bytes: Range<usize>) -> bool {
+        let next = self.closers.partition_point(|&end| end <= bytes.start);
+        self.closers.get(next).is_some_and(|&end| end <= bytes.end)
+    }
 }
 
 /// Finds the links of a source that is read with these extensions.
@@ -75,6 +94,11 @@ pub(super) fn links(source: &str, extensions: Options, linker: &Linker) -> Links
             Event::End(_) => depth -= 1,
             _ => {}
         }
+        match &event {
+            Event::Start(tag) if is_emphasis(tag.to_end()) => links.openers.push(range.start),
+            Event::End(tag) if is_emphasis(*tag) => links.closers.push(range.end),
+            _ => {}
+        }
         search.see(&event, range, role);
         if role == Role::Block {
             search.run.block(context.element(&event), linker);
@@ -89,6 +113,18 @@ pub(super) fn links(source: &str, extensions: Options, linker: &Linker) -> Links
         }
     }
     links
+}
+
+/// Whether a node is an emphasis, which has delimiters.
+pub(super) fn is_emphasis(tag: TagEnd) -> bool {
+    matches!(
+        tag,
+        TagEnd::Emphasis
+            | TagEnd::Strong
+            | TagEnd::Strikethrough
+            | TagEnd::Superscript
+            | TagEnd::Subscript
+    )
 }
 
 struct Search<'s, 'l> {
@@ -208,33 +244,42 @@ fn with_delimiters<'a>(
 /// Leaves out the links that this or another renderer takes for a part of its syntax.
 pub(super) fn leave_out_syntax(source: &str, extensions: Options, links: &mut Links) {
     let mut opaque = Opaque::new(source);
-    let math: Vec<Range<usize>> = match extensions.contains(Options::ENABLE_MATH) {
-        true => links
-            .blocks
+    let blocks = links.blocks.iter();
+    let closed: Vec<Range<usize>> = blocks
+        .flat_map(|block| closed(source, block, extensions))
+        .collect();
+    // What starts and ends in a URL is a part of it.
+    let is_closed = |link: &Range<usize>| {
+        let next = closed.partition_point(|closed| closed.end <= link.start);
+        let near = closed[next..]
             .iter()
-            .flat_map(|block| math(source, block, extensions))
-            .collect(),
-        false => Vec::new(),
-    };
-    let is_math = |link: &Range<usize>| {
-        let next = math.partition_point(|math| math.end <= link.start);
-        math.get(next).is_some_and(|math| math.start < link.end)
+            .take_while(|closed| closed.start < link.end);
+        near.clone()
+            .any(|closed| closed.start < link.start || link.end < closed.end)
     };
     links.found.retain(|found| {
         let link = &found.source;
-        !opaque.holds(link) && !is_beside_syntax(source, link) && !is_math(link)
+        !opaque.holds(link) && !is_beside_syntax(source, link) && !is_closed(link)
     });
 }
 
-/// The math of a block. It is looked for only behind the links: a dollar sign is one more often.
-fn math(source: &str, block: &Range<usize>, extensions: Options) -> Vec<Range<usize>> {
+/// The math of a block, and the code that it has for a renderer without definition lists. Both are looked
+/// for only where a link was found and a sign of them is there: a dollar sign is only that as a rule.
+fn closed(source: &str, block: &Range<usize>, extensions: Options) -> Vec<Range<usize>> {
     let text = source.get(block.clone()).unwrap_or_default();
-    if !text.contains('$') {
+    let has_math = extensions.contains(Options::ENABLE_MATH) && text.contains('$');
+    let has_list = extensions.contains(Options::ENABLE_DEFINITION_LIST) && text.contains("\n:");
+    if !has_math && !has_list {
         return Vec::new();
     }
-    let events = Parser::new_ext(text, extensions).into_offset_iter();
+    let events =
+        Parser::new_ext(text, extensions - Options::ENABLE_DEFINITION_LIST).into_offset_iter();
+    let is_closed = |event: &Event<'_>| {
+        let is_math = matches!(event, Event::InlineMath(_) | Event::DisplayMath(_));
+        is_math || matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_)))
+    };
     events
-        .filter(|(event, _)| matches!(event, Event::InlineMath(_) | Event::DisplayMath(_)))
+        .filter(|(event, _)| is_closed(event))
         .map(|(_, range)| block.start + range.start..block.start + range.end)
         .collect()
 }

@@ -238,11 +238,10 @@ impl Rewriter {
         let mut links = find::links(text, without_math, &self.linker);
         find::leave_out_syntax(text, extensions, &mut links);
         let mut floor = 0;
-        let written = links.found.into_iter().filter_map(|found| {
-            let block = found.block;
-            let edit = write::write(found, self.right_to_left, text, floor)?;
+        let written = links.found.iter().filter_map(|found| {
+            let edit = write::write(found, &links, self.right_to_left, text, floor)?;
             floor = edit.range().end;
-            Some((block, edit))
+            Some((found.block, edit))
         });
         let edits = verify::verified(text, written.collect(), &links.blocks, without_math);
         edits.into_iter().map(|edit| edit.moved(front)).collect()

@@ -6,6 +6,7 @@ use core::ops::Range;
 use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::edit::{Edit, apply, places};
+use super::find;
 
 /// Whether a renderer makes of a block with these edits, which count from its start, what it made of
 /// the block, and a link of each edit.
@@ -52,21 +53,10 @@ fn is_text(event: &Event<'_>) -> bool {
 
 fn is_emphasis(event: &Event<'_>) -> bool {
     match event {
-        Event::Start(tag) => is_emphasis_tag(tag.to_end()),
-        Event::End(tag) => is_emphasis_tag(*tag),
+        Event::Start(tag) => find::is_emphasis(tag.to_end()),
+        Event::End(tag) => find::is_emphasis(*tag),
         _ => false,
     }
-}
-
-fn is_emphasis_tag(tag: TagEnd) -> bool {
-    matches!(
-        tag,
-        TagEnd::Emphasis
-            | TagEnd::Strong
-            | TagEnd::Strikethrough
-            | TagEnd::Superscript
-            | TagEnd::Subscript
-    )
 }
 
 fn is_inline(event: &Event<'_>) -> bool {

@@ -9,7 +9,7 @@ use crate::linker::CLOSE;
 
 use super::RightToLeft;
 use super::edit::Edit;
-use super::find::{Found, Place};
+use super::find::{Found, Links, Place};
 
 /// What could open or close an emphasis.
 const DELIMITERS: [char; 3] = ['*', '_', '~'];
@@ -17,22 +17,24 @@ const DELIMITERS: [char; 3] = ['*', '_', '~'];
 /// How the link is written where it stands: `<https://…>` where that says the same, else
 /// `[text](<href>)`. No earlier byte than `floor` is part of it. `None` where it must stay text.
 pub(super) fn write(
-    found: Found,
+    found: &Found,
+    links: &Links,
     right_to_left: RightToLeft,
     source: &str,
     floor: usize,
 ) -> Option<Edit> {
     let mut range = found.source.clone();
-    let mut form = Form::of(&found, right_to_left);
+    let mut form = Form::of(found, right_to_left);
     // Beside the punctuation that a link is written with, a delimiter with a letter on its other side
     // is none any more: an emphasis that holds the link alone goes into it.
     let (before, behind) = (&source[floor..range.start], &source[range.end..]);
     let opened = &before[before.trim_end_matches(DELIMITERS).len()..];
     let closed = &behind[..behind.len() - behind.trim_start_matches(DELIMITERS).len()];
     let is_letter = char::is_alphanumeric;
-    let is_beside_letter = !opened.is_empty()
+    let is_beside_letter = links.is_opened_in(range.start - opened.len()..range.start)
         && before[..before.len() - opened.len()].ends_with(is_letter)
-        || !closed.is_empty() && behind[closed.len()..].starts_with(is_letter);
+        || links.is_closed_in(range.end..range.end + closed.len())
+            && behind[closed.len()..].starts_with(is_letter);
     let mut emphasis = "";
     if is_beside_letter {
         if opened != closed {
@@ -92,7 +94,7 @@ pub(super) fn write(
             written += CLOSE;
         }
     }
-    Some(Edit::new(range, written, found.anchor))
+    Some(Edit::new(range, written, found.anchor.clone()))
 }
 
 /// Whether a backslash at the end escapes what follows it.

@@ -1,8 +1,9 @@
 //! Text that a reader sees as one, put together from pieces that the host keeps apart.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
+
+use smallvec::SmallVec;
 
 use crate::detect::LinkKind;
 use crate::finder::Finder;
@@ -11,6 +12,7 @@ use crate::linker::{Anchor, Direction, Linker, Place};
 
 /// Stands for the start or the end of an inline element: a noncharacter, which ends any link.
 const EDGE: char = '\u{FDD0}';
+const EDGE_TEXT: &str = "\u{FDD0}";
 
 /// How many bytes on each side of a link are looked at to see what a reader reads across an edge.
 const NEAR: usize = 64;
@@ -20,15 +22,22 @@ const NEAR: usize = 64;
 /// `S` is what the host knows of a piece: an event, a node, or a range of bytes.
 #[derive(Debug)]
 pub(crate) struct TextRun<S> {
-    text: String,
-    pieces: Vec<Piece>,
+    // Short runs take no place on the heap.
+    text: SmallVec<[u8; 256]>,
+    pieces: SmallVec<[Piece; 16]>,
     /// What each piece comes from; none for what was passed before the run.
-    sources: Vec<Option<S>>,
-    /// The last word of what was passed before the run, with edges in it.
+    sources: SmallVec<[Option<S>; 16]>,
+    block: Block,
+}
+
+/// What is known of the block before a run.
+#[derive(Debug)]
+struct Block {
+    /// The last word that was passed, with edges in it.
     before: Tail,
-    /// What the text of the block before the run does.
+    /// What the text does to what follows.
     direction: Direction,
-    /// Whether the block has shown nothing before the run.
+    /// Whether it has shown nothing.
     is_first: bool,
     /// The name of the block.
     element: String,
@@ -55,8 +64,18 @@ enum Kind {
 pub(crate) enum End {
     /// The end of the block.
     Block,
-    /// More of the block.
+    /// More of the block, which no link reaches into.
     Inside,
+    /// What cannot be told: nothing that touches the end of the run links.
+    #[cfg(feature = "lol_html")]
+    Unknown,
+}
+
+impl End {
+    /// Whether a link that this stands behind in its run could go on behind the run.
+    fn touches(self, behind: &str) -> bool {
+        !matches!(self, Self::Block | Self::Inside) && behind.chars().all(|c| c == EDGE)
+    }
 }
 
 /// A part of a run, with its links in their place.
@@ -130,13 +149,15 @@ impl Tail {
 impl<S> Default for TextRun<S> {
     fn default() -> Self {
         Self {
-            text: String::new(),
-            pieces: Vec::new(),
-            sources: Vec::new(),
-            before: Tail::default(),
-            direction: Direction::Own,
-            is_first: true,
-            element: String::new(),
+            text: SmallVec::new(),
+            pieces: SmallVec::new(),
+            sources: SmallVec::new(),
+            block: Block {
+                before: Tail::default(),
+                direction: Direction::Own,
+                is_first: true,
+                element: String::new(),
+            },
         }
     }
 }
@@ -150,12 +171,12 @@ impl<S> TextRun<S> {
     /// where none does; it is kept only for the hook of a linker.
     #[inline]
     pub(crate) fn block(&mut self, element: &str, linker: &Linker) {
-        self.before.clear();
-        self.direction = Direction::Own;
-        self.is_first = true;
+        self.block.before.clear();
+        self.block.direction = Direction::Own;
+        self.block.is_first = true;
         if linker.has_hook() {
-            self.element.clear();
-            self.element.push_str(element);
+            self.block.element.clear();
+            self.block.element.push_str(element);
         }
     }
 
@@ -168,32 +189,25 @@ impl<S> TextRun<S> {
     /// Ends a run without looking for links.
     #[cfg(feature = "lol_html")]
     pub(crate) fn discard(&mut self) {
-        self.direction.see(self.text.as_bytes());
+        self.block.direction.see(&self.text);
         self.end();
     }
 
     /// Something that is no text stands in the block, such as an image or a line break.
     pub(crate) fn object(&mut self) {
-        self.before.clear();
-        self.is_first = false;
+        self.block.before.clear();
+        self.block.is_first = false;
     }
 
     /// Text passes that the run is not to hold: it has no link, or may have none.
     #[inline]
     pub(crate) fn pass(&mut self, text: &str) {
-        let near = &text[text.floor_char_boundary(text.len().saturating_sub(NEAR))..];
-        let space = near.bytes().rposition(|b| b.is_ascii_whitespace());
-        if space.is_some() {
-            self.before.clear();
-        }
-        let word = &near[space.map_or(0, |space| space + 1)..];
-        self.is_first &= word.is_empty() && text.trim().is_empty();
-        self.before.push(word);
+        self.block.pass(text);
     }
 
     /// Text passes that may not link, and that may turn what follows.
     pub(crate) fn pass_closed(&mut self, text: &str) {
-        self.direction.see(text.as_bytes());
+        self.block.direction.see(text.as_bytes());
         self.pass_edge();
         self.pass(text);
         self.pass_edge();
@@ -202,9 +216,9 @@ impl<S> TextRun<S> {
     /// The start or end of an inline element passes.
     #[inline]
     pub(crate) fn pass_edge(&mut self) {
-        let before = self.before.as_str();
+        let before = self.block.before.as_str();
         if !before.is_empty() && !before.ends_with(EDGE) {
-            self.before.push("\u{FDD0}");
+            self.block.before.push(EDGE_TEXT);
         }
     }
 
@@ -228,10 +242,10 @@ impl<S> TextRun<S> {
             ),
             false => (text, ""),
         };
-        self.direction.see(text.as_bytes());
-        self.text.push_str(head);
-        self.text.push_str(tail);
-        self.text.push(EDGE);
+        self.block.direction.see(text.as_bytes());
+        self.text.extend_from_slice(head.as_bytes());
+        self.text.extend_from_slice(tail.as_bytes());
+        self.push_edge();
     }
 
     /// The start or end of an inline element, of which nothing is given back.
@@ -254,7 +268,7 @@ impl<S> TextRun<S> {
             kind: Kind::Closed,
         });
         self.sources.push(source);
-        self.text.push(EDGE);
+        self.push_edge();
     }
 
     fn add(&mut self, text: &str, source: S, kind: Kind) {
@@ -264,31 +278,32 @@ impl<S> TextRun<S> {
             kind,
         });
         self.sources.push(Some(source));
-        self.text.push_str(text);
+        self.text.extend_from_slice(text.as_bytes());
     }
 
     /// What was passed is part of the text that is searched, but not of the run.
     fn begin(&mut self) {
-        if self.pieces.is_empty() && !self.before.as_str().is_empty() {
+        if self.pieces.is_empty() && !self.block.before.as_str().is_empty() {
             self.pieces.push(Piece {
                 start: 0,
                 kind: Kind::Closed,
             });
             self.sources.push(None);
-            self.text.push_str(self.before.as_str());
-            self.text.push(EDGE);
+            self.text
+                .extend_from_slice(self.block.before.as_str().as_bytes());
+            self.push_edge();
         }
+    }
+
+    fn push_edge(&mut self) {
+        self.text.extend_from_slice(EDGE_TEXT.as_bytes());
     }
 
     /// Ends the run and gives all of it, in order, with its links.
     pub(crate) fn finish(&mut self, linker: &Linker, end: End, give: impl FnMut(Part<'_, S>)) {
-        let text = core::mem::take(&mut self.text);
-        let (pieces, mut sources) = (
-            core::mem::take(&mut self.pieces),
-            core::mem::take(&mut self.sources),
-        );
-        self.give(&text, &pieces, &mut sources, linker, end, give);
-        (self.text, self.pieces, self.sources) = (text, pieces, sources);
+        let text = core::str::from_utf8(&self.text).unwrap_or_default();
+        self.block
+            .give(text, &self.pieces, &mut self.sources, linker, end, give);
         self.end();
     }
 
@@ -307,11 +322,37 @@ impl<S> TextRun<S> {
             start: 0,
             kind: Kind::Exact,
         }];
-        self.give(text, &pieces, &mut [Some(source)], linker, end, give);
-        self.pass(text);
+        self.block
+            .give(text, &pieces, &mut [Some(source)], linker, end, give);
+        self.block.pass(text);
     }
 
-    fn give(
+    fn end(&mut self) {
+        self.block.before.clear();
+        let near = &self.text[self.text.len().saturating_sub(2 * NEAR)..];
+        let continued = near.iter().take_while(|&&b| b & 0xC0 == 0x80).count();
+        let text = core::str::from_utf8(&near[continued..]).unwrap_or_default();
+        self.block.pass(text);
+        self.text.clear();
+        self.pieces.clear();
+        self.sources.clear();
+    }
+}
+
+impl Block {
+    #[inline]
+    fn pass(&mut self, text: &str) {
+        let near = &text[text.floor_char_boundary(text.len().saturating_sub(NEAR))..];
+        let space = near.bytes().rposition(|b| b.is_ascii_whitespace());
+        if space.is_some() {
+            self.before.clear();
+        }
+        let word = &near[space.map_or(0, |space| space + 1)..];
+        self.is_first &= word.is_empty() && text.trim().is_empty();
+        self.before.push(word);
+    }
+
+    fn give<S>(
         &mut self,
         text: &str,
         pieces: &[Piece],
@@ -337,7 +378,7 @@ impl<S> TextRun<S> {
             let Some(of_link) = parts.pieces_of(&range) else {
                 continue;
             };
-            if !is_read_so(text, &link, linker.get_finder()) {
+            if end.touches(&text[range.end..]) || !is_read_so(text, &link, linker.get_finder()) {
                 parts.refuse(&link, of_link.start, &mut give);
                 continue;
             }
@@ -354,16 +395,6 @@ impl<S> TextRun<S> {
         }
         parts.give_until(pieces.len(), &mut give);
         self.direction.see(&text.as_bytes()[seen..]);
-    }
-
-    fn end(&mut self) {
-        self.pieces.clear();
-        self.sources.clear();
-        let text = core::mem::take(&mut self.text);
-        self.before.clear();
-        self.pass(&text);
-        self.text = text;
-        self.text.clear();
     }
 }
 

@@ -1,6 +1,6 @@
 //! How deep in elements whose text never links.
 
-use alloc::vec::Vec;
+use smallvec::SmallVec;
 
 use super::elements::{Elements, is_raw_text, is_void};
 use super::tag::{Item, Markup, Name, Tag};
@@ -14,7 +14,7 @@ use super::tag::{Item, Markup, Name, Tag};
 #[derive(Clone, Debug)]
 pub(super) struct SkipDepth {
     elements: Elements,
-    open: Vec<Open>,
+    open: SmallVec<[Open; 4]>,
     behind: Behind,
     /// Whether a table is open and no cell of it: browsers move text there before the table.
     is_in_table: bool,
@@ -43,7 +43,7 @@ impl SkipDepth {
     pub(super) fn new(elements: Elements) -> Self {
         Self {
             elements,
-            open: Vec::new(),
+            open: SmallVec::new(),
             behind: Behind::Page,
             is_in_table: false,
         }
@@ -78,6 +78,7 @@ impl SkipDepth {
         match name {
             b"td" | b"th" | b"caption" => self.is_in_table = tag.is_end,
             b"table" => self.is_in_table = !tag.is_end,
+            b"tr" | b"tbody" | b"thead" | b"tfoot" | b"colgroup" => self.is_in_table = true,
             _ => {}
         }
         if tag.is_end {

@@ -9,7 +9,7 @@ use core::ops::Range;
 use lol_html::html_content::TextType;
 
 use crate::linker::{CLOSE, Escaped, Linker};
-use crate::render::elements::{Elements, Flow};
+use crate::render::elements::{Elements, Flow, is_raw_text};
 use crate::render::prescan::has_candidate_in_html;
 use crate::render::run::{End, Part, Splice, TextRun};
 use crate::render::skip::SkipDepth;
@@ -114,8 +114,8 @@ impl<'h> Page<'h> {
         }
         self.texts = texts;
         if let Some(mut last) = last {
-            let first = last.range.start;
-            self.read_markup(first);
+            self.read_markup(last.range.start);
+            let first = last.range.start.max(self.read);
             if self.has_item(last.range.end) {
                 self.read_text(last);
             } else {
@@ -177,7 +177,7 @@ impl<'h> Page<'h> {
             let html = String::from_utf8_lossy(self.slice(text.range.clone()));
             !has_candidate_in_html(&html)
         };
-        if self.texts.iter().all(is_plain) {
+        if !self.skip.is_zero() || self.texts.iter().all(is_plain) {
             self.end_text();
         }
     }
@@ -225,7 +225,9 @@ impl<'h> Page<'h> {
             let mut html = self.slice(range.clone()).iter();
             let space = html.position(u8::is_ascii_whitespace);
             self.is_passing = space.is_none();
-            range.start = space.map_or(range.end, |space| range.start + space);
+            let end = space.map_or(range.end, |space| range.start + space);
+            self.pass_text(range.start..end, false);
+            range.start = end;
         }
         if kind != TextType::Data || range.is_empty() {
             return;
@@ -284,7 +286,7 @@ impl<'h> Page<'h> {
     /// What goes on is too long to be kept: nothing of the word links.
     fn pass_word(&mut self) {
         self.is_passing = true;
-        self.run.discard();
+        self.finish_run(End::Unknown);
         self.run.object();
     }
 
@@ -327,16 +329,18 @@ impl<'h> Page<'h> {
         if raw.len() < 2 * self.unfinished {
             return;
         }
-        let len = Markup::new(raw)
-            .map_while(|item| match item {
-                Item::Tag(tag) => Some(tag.end),
-                Item::Comment => Some(0),
-                Item::Text | Item::Unfinished => None,
-            })
-            .last();
-        if let Some(len) = len {
-            self.read_markup(self.read + len);
+        let mut markup = Markup::new(raw);
+        let mut len = 0;
+        while let Some(item @ (Item::Tag(_) | Item::Comment)) = markup.next() {
+            len = markup.position();
+            // What follows is text, be it told or not.
+            if let Item::Tag(tag) = item
+                && (is_raw_text(tag.name.as_bytes()) || tag.name.as_bytes() == b"noscript")
+            {
+                break;
+            }
         }
+        self.read_markup(self.read + len);
         self.unfinished = self.end() - self.read;
     }
 
@@ -420,10 +424,7 @@ impl<'h> Page<'h> {
 
     /// The run ends, and what a reader reads on is not known: nothing that touches its end links.
     pub(super) fn cut_run(&mut self) {
-        if !self.run.is_empty() {
-            self.run.closed("x", self.read..self.read);
-            self.finish_run(End::Inside);
-        }
+        self.finish_run(End::Unknown);
     }
 
     fn finish_run(&mut self, end: End) {

@@ -63,7 +63,7 @@ pub(super) struct Engine<'a, I, T> {
     context: Context,
     run: TextRun<T>,
     /// What is ready to go, in reverse.
-    ready: SmallVec<[T; 8]>,
+    ready: SmallVec<[T; 16]>,
     /// The item behind a text, which had to be seen first.
     peeked: Option<T>,
     has_ended: bool,
@@ -161,7 +161,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         };
         let (text, source) = (text.clone(), self.source);
         let (ready, linker) = (&mut self.ready, &self.linker);
-        self.run.alone(&text, item, linker, end, |part| put(ready, part, linker, source));
+        self.run.alone(&text, item, linker, end, |part| {
+            put(ready, part, linker, source)
+        });
         self.ready.reverse();
     }
 
@@ -236,7 +238,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
 
 /// Puts a part of a run among what is ready to go.
 fn put<'a, T: Item<'a>>(
-    ready: &mut SmallVec<[T; 8]>,
+    ready: &mut SmallVec<[T; 16]>,
     part: Part<'_, T>,
     linker: &Linker,
     source: Option<&str>,
@@ -264,9 +266,7 @@ fn may_go_on(next: &Event<'_>) -> bool {
     let tag = match next {
         Event::Start(tag) => tag.to_end(),
         Event::End(tag) => *tag,
-        Event::Code(_)
-        | Event::InlineMath(_)
-        | Event::InlineHtml(_) => {
+        Event::Code(_) | Event::InlineMath(_) | Event::InlineHtml(_) => {
             return true;
         }
         _ => return false,
@@ -283,7 +283,7 @@ fn with_attributes<'a, T: Item<'a>>(item: &T, of: Existing<'_>) -> Option<T> {
 }
 
 fn push_link<'a, T: Item<'a>>(
-    ready: &mut SmallVec<[T; 8]>,
+    ready: &mut SmallVec<[T; 16]>,
     splice: &Splice<'_, T>,
     source: Option<&str>,
 ) {
