@@ -336,6 +336,19 @@ fn behind_a_sanitiser_what_is_shown_is_what_links() {
     );
 }
 
+/// What stands in a page that was sanitised is told by a stream as by a tree.
+fn a_stream_links_as_a_tree(page: &str) {
+    let page = ammonia::clean(page);
+    let marking = support::laws::marking();
+    let streamed = tree::outline(
+        &tree::parse(&html::rewrite(&page, &marking)),
+        tree::Ours::Shown,
+    );
+    let dom = tree::parse(&page);
+    linkwright::html5ever::autolink(&dom, &dom.document, &marking);
+    assert_eq!(streamed, tree::outline(&dom, tree::Ours::Shown), "{page}");
+}
+
 proptest! {
     #![proptest_config(support::cases(512, None))]
 
@@ -353,5 +366,10 @@ proptest! {
             prop_assert_eq!(linked.text, plain.text, "{}", adapter);
         }
         check_behind(&page);
+    }
+
+    #[test]
+    fn a_sanitised_page_has_the_same_links(page in support::html::page()) {
+        a_stream_links_as_a_tree(&String::from_utf8_lossy(&page).replace('\u{1}', ""));
     }
 }

@@ -273,7 +273,7 @@ impl Linker {
     ///
     /// let text = "https://bücher.de, https://еbay.com, xn--bay-qdd.com";
     /// let linker = Linker::new().spoofs(Spoofs::Reject);
-    /// let links: Vec<_> = linker.links(text).map(|link| link.as_str()).collect();
+    /// let links: Vec<_> = linker.links(text).map(|(link, _)| link.as_str()).collect();
     /// assert_eq!(links, ["https://bücher.de"]);
     /// ```
     #[must_use]

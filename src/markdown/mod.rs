@@ -172,7 +172,11 @@ pub struct Rewriter {
     linker: Linker,
     renderer: Renderer,
     right_to_left: RightToLeft,
+    max_size: usize,
 }
+
+/// How many bytes of Markdown are read unless [`Rewriter::max_size`] says otherwise: 16 MiB.
+pub const MAX_SIZE: usize = 16 << 20;
 
 impl Rewriter {
     /// For a renderer that is not known: what is text with all [`EXTENSIONS`], and for GFM too.
@@ -182,6 +186,7 @@ impl Rewriter {
             linker,
             renderer: Renderer::Unknown,
             right_to_left: RightToLeft::Markdown,
+            max_size: MAX_SIZE,
         }
     }
 
@@ -213,6 +218,15 @@ impl Rewriter {
         self
     }
 
+    /// How long a source may be, in bytes: a longer one has no links to write and passes unchanged. Set a
+    /// limit for what strangers write, as for what renders it: pulldown-cmark takes time that grows with
+    /// the square of a hostile source (nested lists), be there links in it or not.
+    #[must_use]
+    pub fn max_size(mut self, bytes: usize) -> Self {
+        self.max_size = bytes;
+        self
+    }
+
     /// Markdown with its links written as links; borrowed where nothing changes.
     #[must_use]
     pub fn rewrite<'s>(&self, source: &'s str) -> Cow<'s, str> {
@@ -226,6 +240,9 @@ impl Rewriter {
     /// What [`rewrite`](Self::rewrite) changes, in the order of the source.
     #[must_use]
     pub fn edits(&self, source: &str) -> Vec<Edit> {
+        if source.len() > self.max_size {
+            return Vec::new();
+        }
         let (front, extensions) = match self.renderer {
             Renderer::Known(extensions) => (0, extensions),
             // Front matter is found by itself: pulldown-cmark looks for it everywhere.

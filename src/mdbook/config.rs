@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::finder::Finder;
 use crate::linker::{Headings, Linker};
+use crate::markdown::{MAX_SIZE, Rewriter};
 
 use super::error::{Error, Kind};
 use super::schemes;
@@ -17,7 +18,7 @@ pub(super) const NAME: &str = "linkwright";
 pub(super) const TABLE: &str = "preprocessor.linkwright";
 
 /// The options, in the order of the documentation.
-pub(super) const OPTIONS: [&str; 11] = [
+pub(super) const OPTIONS: [&str; 12] = [
     "bare-domains",
     "emails",
     "local-hosts",
@@ -29,6 +30,7 @@ pub(super) const OPTIONS: [&str; 11] = [
     "skip",
     "exclude",
     "spoofs",
+    "max-size",
 ];
 
 /// What mdBook itself reads in the table.
@@ -65,8 +67,8 @@ pub(super) fn table_of(context: &str) -> Result<Option<Value>, Error> {
     Ok(context.config.preprocessor.linkwright)
 }
 
-/// The settings that a table makes.
-pub(super) fn linker(table: Option<&Value>) -> Result<Linker, Error> {
+/// What writes the links by the settings that a table makes.
+pub(super) fn rewriter(table: Option<&Value>) -> Result<Rewriter, Error> {
     let mut options = Options::new();
     match table {
         Some(Value::Object(table)) => {
@@ -77,7 +79,8 @@ pub(super) fn linker(table: Option<&Value>) -> Result<Linker, Error> {
         Some(other) => return Err(Kind::NoTable(other.clone()).into()),
         None => {}
     }
-    Ok(options.linker())
+    let max_size = options.max_size;
+    Ok(super::rewriter(options.linker()).max_size(max_size))
 }
 
 /// What is known of the settings so far.
@@ -85,6 +88,8 @@ struct Options {
     finder: Finder,
     linker: Linker,
     headings: Headings,
+    /// In bytes.
+    max_size: usize,
 }
 
 impl Options {
@@ -93,6 +98,7 @@ impl Options {
             finder: Finder::new(),
             linker: Linker::new(),
             headings: Headings::Skip,
+            max_size: MAX_SIZE,
         }
     }
 
@@ -144,6 +150,7 @@ impl Options {
                 let spoofs = one_of(key, value, &values::SPOOFS)?;
                 self.change(|linker| linker.spoofs(spoofs));
             }
+            "max-size" => self.max_size = values::size(key, value)?,
             _ if OF_MDBOOK.contains(&key) => {}
             _ => return Err(Kind::UnknownOption(key.into()).into()),
         }

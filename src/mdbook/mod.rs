@@ -21,6 +21,7 @@
 //! | `default-scheme` | `"https"` (default), `"http"` | [`Linker::default_scheme`] |
 //! | `skip` | a list of elements such as `["blockquote"]` | [`Linker::skip`] |
 //! | `exclude` | a list of patterns | [`Linker::exclude`]; `leave-alone`, the old name, is read too |
+//! | `max-size` | a number of MiB, 16 by default | longer chapters stay as they are: [`Rewriter::max_size`] |
 //! | `spoofs` | `"reject"`, `"show-ascii"` (default), `"allow"` | [`Spoofs`](crate::host::Spoofs) |
 //!
 //! Programs that embed mdBook add an [`Autolink`]; [`preprocess`] is what the program does with its
@@ -109,11 +110,10 @@ impl Preprocessor for Autolink {
         context: &PreprocessorContext,
         mut book: Book,
     ) -> ::mdbook_preprocessor::errors::Result<Book> {
-        let linker = match &self.linker {
-            Some(linker) => linker.clone(),
-            None => config::linker(context.config.get(config::TABLE)?.as_ref())?,
+        let rewriter = match &self.linker {
+            Some(linker) => rewriter(linker.clone()),
+            None => config::rewriter(context.config.get(config::TABLE)?.as_ref())?,
         };
-        let rewriter = rewriter(linker);
         let mut left: Vec<&mut BookItem> = book.items.iter_mut().collect();
         while let Some(item) = left.pop() {
             if let BookItem::Chapter(chapter) = item {
@@ -161,8 +161,8 @@ pub fn preprocess(input: &[u8]) -> Result<String, Error> {
     // What is raw is only looked over, without recursion: the limit of serde_json does not apply.
     let (context, book): (&RawValue, &RawValue) =
         serde_json::from_str(input).map_err(Kind::NotJson)?;
-    let linker = config::linker(config::table_of(context.get())?.as_ref())?;
-    book::rewrite(book.get(), &rewriter(linker))
+    let rewriter = config::rewriter(config::table_of(context.get())?.as_ref())?;
+    book::rewrite(book.get(), &rewriter)
 }
 
 /// Nobody reads the Markdown that is written, and mdBook lets HTML through.

@@ -89,6 +89,7 @@ const PATTERNS: &str = "a list of hosts and whole URLs such as [\"example.com\",
      \"https://example.org/private/*\", \"mailto:*@example.org\"]";
 const ELEMENTS: &str = "a list of elements such as [\"blockquote\", \"h1\"], each a letter, then letters, \
      digits or \"-\"";
+const SIZE: &str = "a number of MiB";
 const LENGTH: &str = "a number of characters, 1 or more";
 
 pub(super) fn schemes(key: &str, value: &Value) -> Result<Vec<String>, Error> {
@@ -108,6 +109,13 @@ pub(super) fn length(key: &str, value: &Value) -> Result<usize, Error> {
     length
         .filter(|length| *length > 0)
         .ok_or_else(|| Kind::Value(key.into(), value.clone(), LENGTH.into()).into())
+}
+
+/// A size in MiB, in bytes.
+pub(super) fn size(key: &str, value: &Value) -> Result<usize, Error> {
+    let size = value.as_u64().and_then(|size| usize::try_from(size).ok());
+    size.and_then(|size| size.checked_mul(1 << 20))
+        .ok_or_else(|| Kind::Value(key.into(), value.clone(), SIZE.into()).into())
 }
 
 fn list(

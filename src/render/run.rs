@@ -213,6 +213,12 @@ impl<S> TextRun<S> {
         self.pass_edge();
     }
 
+    /// Whether an edge stands right before what comes next.
+    #[cfg(feature = "pulldown-cmark")]
+    pub(crate) fn is_behind_edge(&self) -> bool {
+        self.block.before.as_str().ends_with(EDGE)
+    }
+
     /// The start or end of an inline element passes.
     #[inline]
     pub(crate) fn pass_edge(&mut self) {

@@ -2,6 +2,8 @@
 
 use smallvec::SmallVec;
 
+#[cfg(feature = "lol_html")]
+use super::elements::is_hidden;
 use super::elements::{Elements, is_raw_text, is_void};
 use super::tag::{Item, Markup, Name, Tag};
 
@@ -117,6 +119,12 @@ impl SkipDepth {
                 Item::Comment | Item::Text => {}
             }
         }
+    }
+
+    /// Whether text here is in an element that no reader sees.
+    #[cfg(feature = "lol_html")]
+    pub(super) fn is_hidden(&self) -> bool {
+        self.open.iter().any(|open| is_hidden(open.name.as_bytes()))
     }
 
     /// Whether text here stands right in a `noscript`: text for a browser that runs scripts, markup

@@ -45,7 +45,7 @@ fn n30_what_is_no_prose_stays() {
         ];
         let behind = pages
             .iter()
-            .map(|page| html(format!("{page}b.com")).links(&[LINKED]));
+            .map(|page| html(format!("{page} b.com")).links(&[LINKED]));
         check(&behind.chain(pages.iter().map(html)).collect::<Vec<_>>());
         // comrak drops some as HTML does, and what they hold stays with them.
         let inline = format!("x <{name}>b.com b.com/a</{name}> y");

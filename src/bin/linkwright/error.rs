@@ -12,7 +12,8 @@ pub enum Error {
     /// The byte of the input that is not UTF-8.
     NotUtf8(PathBuf, u64),
     LineTooLong(PathBuf, u64),
-    TooLong(PathBuf),
+    /// What is longer than so many bytes.
+    TooLong(PathBuf, u64),
     UnknownFormat(PathBuf),
     /// What HTML is not asked for.
     PageOfHtml,
@@ -40,11 +41,11 @@ impl fmt::Display for Error {
             Self::Directory(path) => {
                 write!(f, "{}: is a directory; name the files in it", name(path))
             }
-            Self::TooLong(path) => write!(
+            Self::TooLong(path, max) => write!(
                 f,
-                "{}: is longer than {} MiB, the limit for Markdown",
+                "{}: is longer than {} MiB, the limit for Markdown; --max-size sets another",
                 name(path),
-                crate::input::MAX_TEXT >> 20
+                max >> 20
             ),
             Self::NotUtf8(path, at) => write!(
                 f,

@@ -9,9 +9,6 @@ use crate::error::Error;
 /// The longest line that is held in memory, in bytes.
 pub const MAX_LINE: u64 = 64 << 20;
 
-/// The longest input that is held in memory as a whole, in bytes.
-pub const MAX_TEXT: u64 = 512 << 20;
-
 /// An input that is open and, where it can be read twice, known to be UTF-8.
 pub struct Input {
     path: PathBuf,
@@ -38,15 +35,15 @@ impl Input {
     }
 
     /// Opens what is then read by [`text`](Self::text), which tells whether it is UTF-8: a file is
-    /// read once, and not at all where it is too long.
-    pub fn open_text(path: &Path) -> Result<Self, Error> {
+    /// read once, and not at all where it has more than `max` bytes.
+    pub fn open_text(path: &Path, max: u64) -> Result<Self, Error> {
         let path = path.to_owned();
         if path.as_os_str() == "-" {
             return Ok(Self::new(path, Box::new(io::stdin())));
         }
         let (file, kind) = open_file(&path)?;
-        if kind.len() > MAX_TEXT {
-            return Err(Error::TooLong(path));
+        if kind.len() > max {
+            return Err(Error::TooLong(path, max));
         }
         Ok(Self::new(path, Box::new(file)))
     }
@@ -62,16 +59,16 @@ impl Input {
         &self.path
     }
 
-    /// All of the input, up to [`MAX_TEXT`].
-    pub fn text(mut self) -> Result<String, Error> {
+    /// All of the input, of up to `max` bytes.
+    pub fn text(mut self, max: u64) -> Result<String, Error> {
         let mut bytes = Vec::new();
         self.reader
             .by_ref()
-            .take(MAX_TEXT + 1)
+            .take(max.saturating_add(1))
             .read_to_end(&mut bytes)
             .map_err(|error| Error::Read(self.path.clone(), error))?;
-        if bytes.len() as u64 > MAX_TEXT {
-            return Err(Error::TooLong(self.path));
+        if bytes.len() as u64 > max {
+            return Err(Error::TooLong(self.path, max));
         }
         String::from_utf8(bytes)
             .map_err(|error| Error::NotUtf8(self.path, error.utf8_error().valid_up_to() as u64))

@@ -59,7 +59,7 @@ fn guess(file: Option<&Path>) -> Result<From, Error> {
 
 fn markdown(input: Input, output: &mut Output, linker: Linker, args: &Render) -> Result<(), Error> {
     let path = input.path().to_owned();
-    let source = input.text()?;
+    let source = input.text(args.writing.max_size())?;
     let source = without_mark(&source, 0);
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES

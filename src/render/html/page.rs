@@ -229,7 +229,7 @@ impl<'h> Page<'h> {
             self.pass_text(range.start..end, false);
             range.start = end;
         }
-        if kind != TextType::Data || range.is_empty() {
+        if kind != TextType::Data || range.is_empty() || self.skip.is_hidden() {
             return;
         }
         let is_open = self.skip.is_zero() && !self.skip.is_in_table();

@@ -139,6 +139,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         match next {
             Some(Event::Text(next)) if is_glued(text, next) => self.collect(item),
             Some(next) if is_candidate && may_go_on(next) => self.collect(item),
+            _ if is_candidate && self.run.is_behind_edge() => self.collect(item),
             _ if is_candidate => {
                 let end = match next {
                     Some(Event::End(_)) | None => End::Block,

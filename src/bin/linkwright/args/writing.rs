@@ -19,9 +19,19 @@ pub struct Writing {
     /// can be given again.
     #[arg(long, value_name = "ELEMENT", value_parser = element)]
     skip: Vec<String>,
+
+    /// The longest Markdown that is read, in MiB: what reads it may take time that grows with the
+    /// square of its length.
+    #[arg(long, value_name = "MIB", default_value_t = 16)]
+    max_size: u32,
 }
 
 impl Writing {
+    /// The longest Markdown that is read, in bytes.
+    pub fn max_size(&self) -> u64 {
+        u64::from(self.max_size) << 20
+    }
+
     /// `linker` with these options.
     pub fn apply(&self, linker: Linker) -> Linker {
         let linker = linker.text(self.text.into());

@@ -15,9 +15,9 @@ pub struct Document {
 }
 
 impl Document {
-    /// Reads a file; `-` is standard input.
-    pub fn read(path: &Path, rewriter: &Rewriter) -> Result<Self, Error> {
-        let text = Input::open_text(path)?.text()?;
+    /// Reads a file of up to `max` bytes; `-` is standard input.
+    pub fn read(path: &Path, rewriter: &Rewriter, max: u64) -> Result<Self, Error> {
+        let text = Input::open_text(path, max)?.text(max)?;
         let edits = rewriter.edits(without_mark(&text, 0));
         Ok(Self {
             path: path.to_owned(),

@@ -22,7 +22,8 @@ use crate::error::{Error, Failure};
 use crate::output::Output;
 
 pub fn run(args: &Rewrite, color: ColorChoice) -> Result<(), Failure> {
-    let rewriter = Rewriter::new(args.linker());
+    let max_size = args.writing.max_size();
+    let rewriter = Rewriter::new(args.linker()).max_size(usize::MAX);
     let task = args.task();
     let is_input = |path: &Path| path.as_os_str() == "-";
     if task == Task::InPlace && (args.files.is_empty() || args.files.iter().any(|p| is_input(p))) {
@@ -35,6 +36,7 @@ pub fn run(args: &Rewrite, color: ColorChoice) -> Result<(), Failure> {
         task,
         quiet: args.quiet,
         rewriter,
+        max_size,
         paint: Paint::of_stdout(color),
     }
     .run(&args.files)
@@ -48,7 +50,7 @@ fn print(args: &Rewrite, rewriter: &Rewriter) -> Result<(), Failure> {
         [path] => path,
         [_, second, ..] => return Err(Error::OneInput(second.clone()).into()),
     };
-    let document = Document::read(path, rewriter)?;
+    let document = Document::read(path, rewriter, args.writing.max_size())?;
     let mut output = match &args.output {
         Some(path) => Output::file(path)?,
         None => Output::stdout(),

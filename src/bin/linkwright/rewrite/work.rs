@@ -25,6 +25,7 @@ pub struct Work {
     pub task: Task,
     pub quiet: bool,
     pub rewriter: Rewriter,
+    pub max_size: u64,
     pub paint: Paint,
 }
 
@@ -108,7 +109,7 @@ impl Work {
         if self.task == Task::InPlace && is_special(path) {
             return Err(Error::NoFile(path.to_owned()));
         }
-        let document = Document::read(path, &self.rewriter)?;
+        let document = Document::read(path, &self.rewriter, self.max_size)?;
         let links = document.edits().len();
         if self.task == Task::InPlace && links > 0 {
             let mut output = Output::file(path)?;
