@@ -3,7 +3,6 @@
 use core::ops::Range;
 
 use crate::link::{Link, Segment};
-use crate::linker::Anchor;
 
 /// A link, or a link and what is made of it.
 pub(crate) trait Tile<'t> {
@@ -13,12 +12,6 @@ pub(crate) trait Tile<'t> {
 impl<'t> Tile<'t> for Link<'t> {
     fn link(&self) -> &Link<'t> {
         self
-    }
-}
-
-impl<'t> Tile<'t> for (Link<'t>, Anchor<'t>) {
-    fn link(&self) -> &Link<'t> {
-        &self.0
     }
 }
 

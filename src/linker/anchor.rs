@@ -206,8 +206,11 @@ impl<'a> Anchor<'a> {
         Ok(self)
     }
 
+    pub(crate) fn into_href(self) -> String {
+        self.href
+    }
+
     /// The anchor without what it borrows; where its link stands is forgotten.
-    #[cfg(feature = "pulldown-cmark")]
     pub(crate) fn into_owned(self) -> Anchor<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         let attributes = self.attributes.into_iter();

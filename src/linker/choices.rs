@@ -57,6 +57,7 @@ pub enum ExistingLinks {
     /// [`class`](crate::Linker::class) that new anchors get. The words of a `rel` or a `class` are added
     /// to those that the author gave; a `target` replaces the author's.
     ///
-    /// Adapters for events, trees and HTML do so; the source of Markdown has no way to say it.
+    /// Adapters for events, trees and HTML do so. The source of Markdown has no way to say it, and raw
+    /// HTML in Markdown stays as it is: for that, pass the page through `html::Filter`.
     Attributes,
 }

@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use crate::finder;
 use crate::link::{Link, Segment};
-use crate::tiles::Tiles;
+use crate::tiles::{Tile, Tiles};
 
 use super::{Anchor, Direction, Linker, Place};
 
@@ -64,6 +64,12 @@ impl<'a> Iterator for Links<'a> {
 }
 
 impl FusedIterator for Links<'_> {}
+
+impl<'a> Tile<'a> for (Link<'a>, Anchor<'a>) {
+    fn link(&self) -> &Link<'a> {
+        &self.0
+    }
+}
 
 /// The segments of a text, by [`Linker::segments`].
 #[derive(Clone, Debug)]

@@ -1,5 +1,15 @@
 //! How an anchor is written: what every adapter is given.
 
+#![cfg_attr(
+    not(all(
+        feature = "pulldown-cmark",
+        feature = "comrak",
+        feature = "lol_html",
+        feature = "html5ever"
+    )),
+    allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
+)]
+
 mod anchor;
 mod choices;
 mod direction;
@@ -17,11 +27,11 @@ pub(crate) use self::anchor::{CLOSE, Escaped, Place};
 pub(crate) use self::choices::Rule;
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
 pub(crate) use self::direction::Direction;
-#[cfg(feature = "_adapter")]
 pub(crate) use self::direction::opens_direction;
 pub(crate) use self::existing::Existing;
 pub use self::links::{Links, Segments};
 
+use crate::detect::LinkKind;
 use crate::exclude::Exclude;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
@@ -64,7 +74,9 @@ pub struct Linker {
 
 /// What [`Linker::anchor`] was given.
 #[derive(Clone)]
-struct Hook(Arc<dyn Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync>);
+struct Hook(Arc<Closure>);
+
+type Closure = dyn Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync;
 
 impl fmt::Debug for Hook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -164,7 +176,7 @@ impl Linker {
     }
 
     /// Leaves the text in an element alone, besides the elements that are left alone anyway: the
-    /// name of it as in HTML, in any letter case, of up to 64 bytes.
+    /// name of it as in HTML, in any letter case, of up to 30 bytes.
     ///
     /// Left alone are `button`, `code`, `iframe`, `kbd`, `math`, `noembed`, `noframes`, `noscript`,
     /// `option`, `plaintext`, `pre`, `samp`, `script`, `select`, `style`, `svg`, `template`,
@@ -186,12 +198,13 @@ impl Linker {
         self.rule(element.into(), Rule::Skip)
     }
 
-    /// Links the text in an element that is left alone else, or was given to [`skip`](Self::skip):
-    /// of calls about one element the last counts.
+    /// Links the text in an element that is left alone by default, or was given to
+    /// [`skip`](Self::skip): of several calls for one element the last counts.
     ///
-    /// Of no effect is this for anchors, for what HTML does not read as markup or drops anchors in
-    /// (`iframe`, `noembed`, `noframes`, `noscript`, `option`, `plaintext`, `script`, `select`,
-    /// `style`, `template`, `textarea`, `title`, `xmp`), and for code of Markdown.
+    /// It has no effect on anchors, on elements in which HTML reads no markup, drops anchors or has
+    /// rules of its own (`iframe`, `math`, `noembed`, `noframes`, `noscript`, `option`, `plaintext`,
+    /// `script`, `select`, `style`, `svg`, `template`, `textarea`, `title`, `xmp`), on what is
+    /// `contenteditable`, and on code of Markdown.
     ///
     /// # Examples
     ///
@@ -361,7 +374,12 @@ impl Linker {
         if self.is_spoof(link) || self.exclude.covers(link, self.default_scheme) {
             return None;
         }
-        let mut href = String::with_capacity(link.as_str().len() + "https://".len());
+        let scheme = match link.kind() {
+            LinkKind::Url => "",
+            LinkKind::Domain => "https://",
+            LinkKind::Email => "mailto:",
+        };
+        let mut href = String::with_capacity(scheme.len() + link.as_str().len());
         // Writing to a String does not fail.
         let _ = write!(href, "{}", link.href().default_scheme(self.default_scheme));
         let display = link.display();
@@ -416,7 +434,6 @@ impl Linker {
     }
 
     /// What the author's own links get; `None` where they stay as they are.
-    #[cfg(feature = "_adapter")]
     pub(crate) fn existing(&self) -> Option<Existing<'_>> {
         let is_kept = self.existing_links == ExistingLinks::Keep;
         (!is_kept && self.attributes().next().is_some()).then_some(Existing::new(self))
@@ -431,12 +448,10 @@ impl Linker {
         self.hook.is_some()
     }
 
-    #[cfg(feature = "_adapter")]
     pub(crate) fn get_headings(&self) -> Headings {
         self.headings
     }
 
-    #[cfg(feature = "_adapter")]
     pub(crate) fn get_rules(&self) -> &[(Cow<'static, str>, Rule)] {
         &self.rules
     }

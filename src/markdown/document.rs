@@ -134,7 +134,7 @@ impl<'d> Events<'d> {
         if let Some((_, edit)) =
             own.filter(|(range, _)| range.start <= link.start && link.end <= range.end)
         {
-            let (open, close) = open_and_close(edit.anchor());
+            let (open, close) = open_and_close(edit.anchor().clone());
             self.close = Some(close);
             return Some(open);
         }

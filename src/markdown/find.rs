@@ -4,14 +4,15 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use ::pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::{self, Anchor, Linker};
 use crate::render::nodes::Role;
+use crate::render::prescan::has_candidate;
 use crate::render::pulldown_cmark::events::Context;
-use crate::render::run::{End, Part, TextRun};
+use crate::render::run::{End, Part, TextRun, is_glued};
 
 use super::opaque::Opaque;
 
@@ -69,6 +70,7 @@ impl Links {
 /// Finds the links of a source that is read with these extensions.
 pub(super) fn links(source: &str, extensions: Options, linker: &Linker) -> Links {
     let mut search = Search {
+        held: None,
         source,
         linker,
         run: TextRun::default(),
@@ -101,7 +103,11 @@ pub(super) fn links(source: &str, extensions: Options, linker: &Linker) -> Links
         }
         search.see(&event, range, role);
         if role == Role::Block {
-            search.run.block(context.element(&event), linker);
+            let element = match linker.has_hook() {
+                true => context.element(&event),
+                false => "",
+            };
+            search.run.block(element, linker);
         }
         if let Event::End(TagEnd::TableCell) = event {
             search.place = Place::Elsewhere;
@@ -128,6 +134,8 @@ pub(super) fn is_emphasis(tag: TagEnd) -> bool {
 }
 
 struct Search<'s, 'l> {
+    /// A text behind which a run may start.
+    held: Option<(CowStr<'s>, Range<usize>)>,
     source: &'s str,
     linker: &'l Linker,
     run: TextRun<Range<usize>>,
@@ -137,31 +145,52 @@ struct Search<'s, 'l> {
     block: usize,
 }
 
-impl Search<'_, '_> {
-    fn see(&mut self, event: &Event<'_>, range: Range<usize>, role: Role) {
-        match role {
-            Role::Open => {
-                if let Event::Text(text) = event {
-                    // By address: what the parser took from the source is as it is there.
-                    let written = self.source.get(range.clone());
-                    match written.is_some_and(|written| core::ptr::eq(written, &**text)) {
-                        true => self.run.push(text, range),
-                        false => self.run.push_whole(text, range),
-                    }
+impl<'s> Search<'s, '_> {
+    fn see(&mut self, event: &Event<'s>, range: Range<usize>, role: Role) {
+        let held = self.held.take();
+        match (role, event) {
+            (Role::Open, Event::Text(text)) => {
+                match held {
+                    Some((before, place)) if is_glued(&before, text) => self.push(&before, place),
+                    Some((before, _)) => self.run.pass(&before),
+                    None => {}
+                }
+                match self.run.is_empty() && !has_candidate(text) {
+                    // A link may start in it.
+                    true => self.held = Some((text.clone(), range)),
+                    false => self.push(text, range),
+                }
+                return;
+            }
+            (Role::Open | Role::Closed | Role::Edge, _) => {
+                if let Some((before, _)) = held {
+                    self.run.pass(&before);
                 }
             }
-            Role::Closed => match event {
-                Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
-                    self.run.closed(text, range);
+            (Role::Object | Role::Block, _) => {}
+        }
+        match (role, event) {
+            (Role::Closed, Event::Text(text) | Event::Code(text) | Event::InlineMath(text)) => {
+                match self.run.is_empty() {
+                    true => self.run.pass_closed(text),
+                    false => self.run.closed(text, range),
                 }
-                _ => self.run.edge_alone(),
-            },
-            Role::Edge => self.run.edge_alone(),
-            Role::Object => {
+            }
+            (Role::Object, _) => {
                 self.finish(End::Inside);
                 self.run.object();
             }
-            Role::Block => self.finish(End::Block),
+            (Role::Block, _) => self.finish(End::Block),
+            _ => self.run.edge_alone(),
+        }
+    }
+
+    fn push(&mut self, text: &str, range: Range<usize>) {
+        // By address: what the parser took from the source is as it is there.
+        let written = self.source.get(range.clone());
+        match written.is_some_and(|written| core::ptr::eq(written, text)) {
+            true => self.run.push(text, range),
+            false => self.run.push_whole(text, range),
         }
     }
 
@@ -176,6 +205,7 @@ impl Search<'_, '_> {
             found,
             place,
             block,
+            ..
         } = self;
         let found_of = |link: &Link<'_>, anchor: &Anchor<'_>, source| Found {
             source,

@@ -26,8 +26,10 @@
 //!
 //! # What goes before what
 //!
-//! A URL goes before emphasis and math, as in GFM: `https://x.org/_/A and https://y.org/_/B` are two
-//! links. Delimiters of an emphasis around a link stay outside of it: `**https://example.com**`.
+//! A URL takes delimiters of emphasis up to white space, as in GFM: `https://x.org/_/A and https://y.org/_/B` are
+//! two links. Delimiters at its end, and those of an emphasis around a link, stay outside of it:
+//! `**https://example.com**`. Any other link never crosses the start or end of an emphasis or of another inline
+//! element, and where a reader would read on across it, as in `pay**pal.com**`, nothing links.
 //!
 //! Text in code, links, images, raw HTML, wiki links, math, front matter (YAML, TOML or JSON), heading
 //! attributes, and reference definitions is left alone, and so are what renderers put around Markdown:
@@ -37,21 +39,22 @@
 //! Text right behind a `^` or before a `{` or `}` is left alone too: of a link, renderers with inline footnotes
 //! (`^[…]`) or attributes (`[…](…){…}`) would make something else.
 //!
-//! What is written is read back. A link stays text where it would change what is around it: in
+//! What is written is verified once: each block that stands in no other is read with its links and without, and
+//! where that is not the same but for the links, all of the block stays as it was. In
 //! `**官网https://example.com**谢谢`, the punctuation that a link is written with would be the end of the
 //! emphasis. Where an emphasis holds the link alone, it goes into the link.
 //!
 //! # Which renderer
 //!
-//! By default none is known: a link is written only where it is text for pulldown-cmark with all of
-//! [`EXTENSIONS`], and for GFM without the others. [`Rewriter::extensions`] says what there is.
+//! By default none is known: a link is written where it is text for pulldown-cmark with all of
+//! [`EXTENSIONS`], with definition lists and without. [`Rewriter::extensions`] says what there is.
 //!
 //! # Complexity
 //!
-//! A source with links is parsed some ten times, up to a hundred where links have to be left out. The work beside
-//! the parses is linear. With them [`Rewriter::document`] takes 1.4 s at
-//! most for hostile shapes of 1 MiB (`https://a.com/` and `*_a` in an emphasis), by the clock with an exponent
-//! of up to 1.17, as the parser's own. Measured by `cargo bench --bench hostile --all-features -- hosts`.
+//! Linear in the length of the source, beside the parser. A source without links is parsed once. Of a source with
+//! links, the blocks that have some are parsed twice more, and once again where a `$` or a line that starts with
+//! `:` could be math or a definition. What pulldown-cmark takes grows with the square of hostile nested lists:
+//! [`Rewriter::max_size`] is a limit for what strangers write.
 
 mod document;
 mod edit;
@@ -113,8 +116,7 @@ pub enum RightToLeft {
 ///
 /// # Complexity
 ///
-/// That of parsing: a source without links is parsed once; one with links some ten times, and up to a
-/// hundred times where links have to be left out again and again. What is not the parser's is linear.
+/// That of parsing: see [the module](self#complexity).
 ///
 /// # Examples
 ///

@@ -35,6 +35,7 @@ pub use ::comrak;
 use crate::linker::{CLOSE, Escaped, Linker};
 
 use super::nodes::{Nodes, Role};
+use super::prescan::has_candidate;
 use super::run::{End, Part, Splice, TextRun};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
@@ -115,13 +116,16 @@ impl<'a> Walk<'a, '_> {
         let role = match &data.value {
             NodeValue::Text(text) => {
                 match self.nodes.text() {
+                    Role::Open if self.run.is_empty() && !has_candidate(text) => {
+                        self.run.pass(text)
+                    }
                     Role::Open => self.run.push(text, node),
-                    _ => self.run.closed(text, node),
+                    _ => self.closed(text, node),
                 }
                 return;
             }
-            NodeValue::Code(code) => return self.run.closed(&code.literal, node),
-            NodeValue::Math(math) => return self.run.closed(&math.literal, node),
+            NodeValue::Code(code) => return self.closed(&code.literal, node),
+            NodeValue::Math(math) => return self.closed(&math.literal, node),
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => self.nodes.inline_html(html),
             NodeValue::HtmlBlock(block) => {
                 self.nodes.inline_html(&block.literal);
@@ -176,10 +180,18 @@ impl<'a> Walk<'a, '_> {
         self.pass(node, role);
     }
 
+    /// Text that may not link.
+    fn closed(&mut self, text: &str, node: &'a AstNode<'a>) {
+        match self.run.is_empty() {
+            true => self.run.pass_closed(text),
+            false => self.run.closed(text, node),
+        }
+    }
+
     /// A node that is no text.
     fn pass(&mut self, node: &'a AstNode<'a>, role: Role) {
         match role {
-            Role::Open | Role::Closed | Role::Edge => self.run.edge(node),
+            Role::Open | Role::Closed | Role::Edge => self.run.edge_alone(),
             Role::Object => {
                 self.finish(End::Inside);
                 self.run.object();
@@ -197,6 +209,9 @@ impl<'a> Walk<'a, '_> {
 
     /// Puts the links of the run in their place.
     fn finish(&mut self, end: End) {
+        if self.run.is_empty() {
+            return;
+        }
         let (arena, linker) = (self.arena, self.linker);
         self.run.finish(linker, end, |part| match part {
             Part::Whole(_) | Part::Refused(..) => {}

@@ -83,13 +83,11 @@ pub(super) fn is_raw_text(name: &[u8]) -> bool {
 }
 
 /// Whether no reader sees the text in the element, or not as a part of the text around it.
-#[cfg(any(feature = "html5ever", feature = "lol_html"))]
 pub(super) fn is_hidden(name: &[u8]) -> bool {
     matches!(name, b"noscript" | b"template") || is_raw_text(name)
 }
 
 /// Whether the element has no end tag.
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
 pub(super) fn is_void(name: &[u8]) -> bool {
     matches!(
         name,

@@ -3,6 +3,16 @@
 //! Each tells a [`run::TextRun`] which text is open and where inline elements start and end, and writes
 //! what that gives back.
 
+#![cfg_attr(
+    not(all(
+        feature = "pulldown-cmark",
+        feature = "comrak",
+        feature = "lol_html",
+        feature = "html5ever"
+    )),
+    allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
+)]
+
 #[cfg(feature = "comrak")]
 pub mod comrak;
 #[cfg(feature = "_adapter")]
@@ -14,7 +24,7 @@ pub mod html5ever;
 #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
 pub(crate) mod nodes;
 #[cfg(feature = "_adapter")]
-mod prescan;
+pub(crate) mod prescan;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
 #[cfg(feature = "_adapter")]

@@ -42,6 +42,12 @@ impl Nodes {
         }
     }
 
+    /// Whether elements that are not skipped matter.
+    #[inline]
+    pub(crate) fn is_watching(&self) -> bool {
+        self.skip.is_watching()
+    }
+
     /// What text here is.
     #[inline]
     pub(crate) fn text(&self) -> Role {

@@ -7,8 +7,7 @@ use crate::linker::opens_direction;
 /// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
 /// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
 /// override or an isolate.
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "html5ever"))]
-pub(super) fn has_candidate(text: &str) -> bool {
+pub(crate) fn has_candidate(text: &str) -> bool {
     blocks::any(text.as_bytes(), |byte, next, third| {
         is_candidate(byte, next) | opens_direction(byte, next, third)
     })
@@ -16,12 +15,18 @@ pub(super) fn has_candidate(text: &str) -> bool {
 
 /// The same for a text of HTML, in which any of them may be written as a character reference: by
 /// number, or as `&period;`, `&colon;` or `&commat;`.
-#[cfg(feature = "lol_html")]
 pub(super) fn has_candidate_in_html(html: &str) -> bool {
     blocks::any(html.as_bytes(), |byte, next, third| {
         is_candidate(byte, next)
             | opens_direction(byte, next, third)
             | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
             | (((byte == b'.') | (byte == b':')) & (next == b'&'))
+    })
+}
+
+/// Whether a text of HTML may turn what follows it.
+pub(super) fn may_turn(html: &[u8]) -> bool {
+    blocks::any(html, |byte, next, third| {
+        opens_direction(byte, next, third) | ((byte == b'&') & (next == b'#'))
     })
 }

@@ -9,6 +9,7 @@ use crate::detect::LinkKind;
 use crate::finder::Finder;
 use crate::link::Link;
 use crate::linker::{Anchor, Direction, Linker, Place};
+use crate::unicode::{LinkTerm, link_term};
 
 /// Stands for the start or the end of an inline element: a noncharacter, which ends any link.
 const EDGE: char = '\u{FDD0}';
@@ -67,7 +68,6 @@ pub(crate) enum End {
     /// More of the block, which no link reaches into.
     Inside,
     /// What cannot be told: nothing that touches the end of the run links.
-    #[cfg(feature = "lol_html")]
     Unknown,
 }
 
@@ -80,6 +80,10 @@ impl End {
 
 /// A part of a run, with its links in their place.
 #[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one at a time, on the stack"
+)]
 pub(crate) enum Part<'r, S> {
     /// A piece that no link is in.
     Whole(S),
@@ -130,7 +134,8 @@ impl Tail {
     #[inline]
     fn push(&mut self, text: &str) {
         if self.len + text.len() > self.bytes.len() {
-            let from = self.as_str().ceil_char_boundary(self.len - NEAR);
+            let near = &self.bytes[self.len - NEAR..self.len];
+            let from = self.len - NEAR + near.iter().take_while(|&&b| b & 0xC0 == 0x80).count();
             self.bytes.copy_within(from..self.len, 0);
             self.len -= from;
         }
@@ -141,8 +146,13 @@ impl Tail {
     }
 
     #[inline]
-    fn as_str(&self) -> &str {
-        core::str::from_utf8(&self.bytes[..self.len]).unwrap_or_default()
+    fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
+    #[inline]
+    fn ends_with_edge(&self) -> bool {
+        self.as_bytes().ends_with(EDGE_TEXT.as_bytes())
     }
 }
 
@@ -181,13 +191,11 @@ impl<S> TextRun<S> {
     }
 
     /// What the first piece comes from.
-    #[cfg(feature = "lol_html")]
     pub(crate) fn first(&self) -> Option<&S> {
         self.sources.iter().flatten().next()
     }
 
     /// Ends a run without looking for links.
-    #[cfg(feature = "lol_html")]
     pub(crate) fn discard(&mut self) {
         self.block.direction.see(&self.text);
         self.end();
@@ -214,16 +222,14 @@ impl<S> TextRun<S> {
     }
 
     /// Whether an edge stands right before what comes next.
-    #[cfg(feature = "pulldown-cmark")]
     pub(crate) fn is_behind_edge(&self) -> bool {
-        self.block.before.as_str().ends_with(EDGE)
+        self.block.before.ends_with_edge()
     }
 
     /// The start or end of an inline element passes.
     #[inline]
     pub(crate) fn pass_edge(&mut self) {
-        let before = self.block.before.as_str();
-        if !before.is_empty() && !before.ends_with(EDGE) {
+        if self.block.before.len > 0 && !self.block.before.ends_with_edge() {
             self.block.before.push(EDGE_TEXT);
         }
     }
@@ -289,14 +295,13 @@ impl<S> TextRun<S> {
 
     /// What was passed is part of the text that is searched, but not of the run.
     fn begin(&mut self) {
-        if self.pieces.is_empty() && !self.block.before.as_str().is_empty() {
+        if self.pieces.is_empty() && self.block.before.len > 0 {
             self.pieces.push(Piece {
                 start: 0,
                 kind: Kind::Closed,
             });
             self.sources.push(None);
-            self.text
-                .extend_from_slice(self.block.before.as_str().as_bytes());
+            self.text.extend_from_slice(self.block.before.as_bytes());
             self.push_edge();
         }
     }
@@ -315,7 +320,6 @@ impl<S> TextRun<S> {
 
     /// Gives a text that nothing beside it goes on with, with its links: a run of its own, which takes no
     /// place on the heap.
-    #[cfg(feature = "pulldown-cmark")]
     pub(crate) fn alone(
         &mut self,
         text: &str,
@@ -537,4 +541,10 @@ fn is_read_so(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
         let goes_on = read.end != end && word[end..].starts_with(|c: char| c.is_ascii());
         read.start == start && read.end >= end && !goes_on
     })
+}
+
+/// Whether a link may reach from the end of one text over the start of the next.
+pub(crate) fn is_glued(text: &str, next: &str) -> bool {
+    let is_part = |c: Option<char>| c.is_some_and(|c| link_term(c) != LinkTerm::Hard);
+    is_part(text.chars().next_back()) && is_part(next.chars().next())
 }

@@ -2,7 +2,6 @@
 
 use smallvec::SmallVec;
 
-#[cfg(feature = "lol_html")]
 use super::elements::is_hidden;
 use super::elements::{Elements, is_raw_text, is_void};
 use super::tag::{Item, Markup, Name, Tag};
@@ -52,7 +51,6 @@ impl SkipDepth {
     }
 
     /// Whether text here is in a table but in no cell.
-    #[cfg(feature = "lol_html")]
     pub(super) fn is_in_table(&self) -> bool {
         self.is_in_table
     }
@@ -122,14 +120,12 @@ impl SkipDepth {
     }
 
     /// Whether text here is in an element that no reader sees.
-    #[cfg(feature = "lol_html")]
     pub(super) fn is_hidden(&self) -> bool {
         self.open.iter().any(|open| is_hidden(open.name.as_bytes()))
     }
 
     /// Whether text here stands right in a `noscript`: text for a browser that runs scripts, markup
     /// for another.
-    #[cfg(feature = "lol_html")]
     pub(super) fn is_in_noscript(&self) -> bool {
         self.open
             .last()
@@ -185,7 +181,7 @@ impl SkipDepth {
             .first()
             .is_some_and(|open| open.name.as_bytes() == b"a");
         let is_proper =
-            is_own && inside.iter().all(is_implied) && !(is_anchor && !inside.is_empty());
+            is_own && inside.iter().all(is_implied) && (inside.is_empty() || !is_anchor);
         if !is_proper {
             for open in closed.iter().filter(|open| open.is_skipped) {
                 // An anchor is closed out of few blocks, and not out of a scope of its own.

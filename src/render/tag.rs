@@ -50,7 +50,7 @@ impl Name {
         let name = &name[..name.len().min(Self::MAX)];
         let mut bytes = [0; Self::MAX];
         bytes[..name.len()].copy_from_slice(name);
-        bytes.make_ascii_lowercase();
+        bytes[..name.len()].make_ascii_lowercase();
         // At most 31.
         let len = name.len() as u8;
         Self { len, bytes }
@@ -60,7 +60,6 @@ impl Name {
         &self.bytes[..usize::from(self.len)]
     }
 
-    #[cfg(feature = "lol_html")]
     pub(super) fn as_str(&self) -> &str {
         core::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
@@ -77,7 +76,6 @@ impl<'h> Markup<'h> {
     }
 
     /// How much of the HTML was read.
-    #[cfg(feature = "lol_html")]
     pub(super) fn position(&self) -> usize {
         self.at
     }
@@ -277,8 +275,7 @@ mod tests {
     fn read(html: &str) -> String {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).to_string();
         let mut read = String::new();
-        let mut markup = Markup::new(html.as_bytes());
-        while let Some(item) = markup.next() {
+        for item in Markup::new(html.as_bytes()) {
             read += &match item {
                 Item::Tag(tag) => {
                     let attributes = tag

@@ -157,7 +157,7 @@ fn n42_what_is_no_stream_has_a_clear_limit() {
     for args in [&["render"][..], &["render", "--engine", "comrak"]] {
         refuse(
             linkwright().args(args).arg(&long),
-            &["longer than 512 MiB, the limit for Markdown"],
+            &["longer than 16 MiB, the limit for Markdown"],
         );
     }
     let line = hole("line.txt", 65 << 20);

@@ -75,7 +75,7 @@ fn n41_a_closed_pipe_ends_it_quietly() {
 fn n42_what_is_too_long_is_refused() {
     let dir = TempDir::new().unwrap();
     let path = dir.path().join("long.md");
-    let what = ["is longer than 512 MiB, the limit for Markdown"];
+    let what = ["is longer than 16 MiB, the limit for Markdown"];
     // A hole: it takes no room, and is not read.
     File::create(&path).unwrap().set_len(513 << 20).unwrap();
     refuse(linkwright().arg("rewrite").arg(&path), &what);
@@ -99,7 +99,7 @@ fn n42_standard_input_without_end_is_refused() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         told,
-        "linkwright: -: is longer than 512 MiB, the limit for Markdown\n"
+        "linkwright: -: is longer than 16 MiB, the limit for Markdown; --max-size sets another\n"
     );
     assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]));
 }

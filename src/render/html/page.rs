@@ -10,7 +10,7 @@ use lol_html::html_content::TextType;
 
 use crate::linker::{CLOSE, Escaped, Linker};
 use crate::render::elements::{Elements, Flow, is_raw_text};
-use crate::render::prescan::has_candidate_in_html;
+use crate::render::prescan::{has_candidate_in_html, may_turn};
 use crate::render::run::{End, Part, Splice, TextRun};
 use crate::render::skip::SkipDepth;
 use crate::render::tag::{Item, Markup, Tag};
@@ -27,6 +27,8 @@ pub(super) struct Page<'h> {
     /// The texts behind byte `read`, up to which the page was read.
     texts: Vec<Text>,
     read: usize,
+    /// The text that was passed last, if nothing but edges follows it.
+    last: Option<Range<usize>>,
     /// Behind the last text no white space is before this byte.
     searched: usize,
     /// Bytes of markup that are there and could not be read to the end.
@@ -62,6 +64,7 @@ impl<'h> Page<'h> {
             base: 0,
             texts: Vec::new(),
             read: 0,
+            last: None,
             searched: 0,
             unfinished: 0,
             run: TextRun::default(),
@@ -226,7 +229,7 @@ impl<'h> Page<'h> {
             let space = html.position(u8::is_ascii_whitespace);
             self.is_passing = space.is_none();
             let end = space.map_or(range.end, |space| range.start + space);
-            self.pass_text(range.start..end, false);
+            self.pass_text(range.start..end, true);
             range.start = end;
         }
         if kind != TextType::Data || range.is_empty() || self.skip.is_hidden() {
@@ -248,9 +251,10 @@ impl<'h> Page<'h> {
     }
 
     fn push_text(&mut self, range: Range<usize>, is_open: bool, is_candidate: bool) {
-        if self.run.is_empty() && !(is_open && is_candidate) {
-            return self.pass_text(range, is_open);
+        if self.run.is_empty() && !(is_open && is_candidate && self.may_link(&range)) {
+            return self.pass_text(range, is_candidate);
         }
+        self.pass_last();
         self.is_searched |= is_candidate;
         let raw = &self.raw[range.start - self.base..range.end - self.base];
         let mut at = range.start;
@@ -268,18 +272,38 @@ impl<'h> Page<'h> {
         }
     }
 
-    /// Text that is in no run.
-    fn pass_text(&mut self, range: Range<usize>, is_open: bool) {
-        let raw = &self.raw[range.start - self.base..range.end - self.base];
-        match is_open {
-            true => {
-                // More than the run wants to know of.
-                let near = &raw[raw.len().saturating_sub(512)..];
-                self.run.pass(&unescaped(&String::from_utf8_lossy(near)));
+    /// Whether there is a link in a text, whatever stands beside it; one that is not as it is read may
+    /// have one.
+    fn may_link(&self, range: &Range<usize>) -> bool {
+        let raw = self.slice(range.clone());
+        match core::str::from_utf8(raw) {
+            Ok(text) if !raw.contains(&b'&') => {
+                self.linker.get_finder().links(text).next().is_some()
             }
-            false => self
-                .run
-                .pass_closed(&unescaped(&String::from_utf8_lossy(raw))),
+            _ => true,
+        }
+    }
+
+    /// Text that is in no run: it is looked at when a run starts right behind it.
+    fn pass_text(&mut self, range: Range<usize>, is_candidate: bool) {
+        if self.linker.has_hook() {
+            self.pass_last();
+        }
+        self.last = Some(range.clone());
+        if is_candidate && may_turn(self.slice(range.clone())) {
+            let text = String::from_utf8_lossy(self.slice(range)).into_owned();
+            self.run.pass_closed(&unescaped(&text));
+            self.last = None;
+        }
+    }
+
+    /// Gives the text that was passed last to the run that starts behind it.
+    fn pass_last(&mut self) {
+        if let Some(last) = self.last.take() {
+            // More than the run wants to know of.
+            let start = last.start.max(last.end.saturating_sub(512));
+            let near = String::from_utf8_lossy(self.slice(start..last.end)).into_owned();
+            self.run.pass(&unescaped(&near));
         }
     }
 
@@ -353,11 +377,13 @@ impl<'h> Page<'h> {
                     Flow::Inline => self.run.edge_alone(),
                     Flow::Object => {
                         self.finish_run(End::Inside);
+                        self.last = None;
                         self.run.object();
                     }
                     Flow::Block => {
                         self.finish_run(End::Block);
-                        let name = match tag.is_end {
+                        self.last = None;
+                        let name = match tag.is_end || !self.linker.has_hook() {
                             true => "",
                             false => tag.name.as_str(),
                         };
@@ -475,6 +501,13 @@ impl<'h> Page<'h> {
         if ready > self.written {
             write(&self.raw[self.written - self.base..ready - self.base]);
             self.written = ready;
+        }
+        if self
+            .last
+            .as_ref()
+            .is_some_and(|last| last.start < self.written)
+        {
+            self.pass_last();
         }
         // What is left moves to the front.
         self.raw.to_mut().drain(..self.written - self.base);

@@ -156,12 +156,15 @@ enum Texts {
 /// A text, the parent of it, and which of the parents that is.
 type Text<Handle> = (usize, Handle, Handle);
 
+/// A parent, and what stands in the place of texts of it.
+type Edits<Handle> = (Handle, Vec<Edit<Handle>>);
+
 struct Walk<'t, T: Tree> {
     tree: &'t T,
     linker: &'t Linker,
     run: TextRun<Text<T::Handle>>,
     /// What stands in the place of texts: it is put there when the tree was walked.
-    edits: BTreeMap<usize, (T::Handle, Vec<Edit<T::Handle>>)>,
+    edits: BTreeMap<usize, Edits<T::Handle>>,
     parents: usize,
 }
 

@@ -9,8 +9,7 @@ use smallvec::SmallVec;
 use crate::linker::{CLOSE, Existing, Linker};
 use crate::render::nodes::Role;
 use crate::render::prescan::has_candidate;
-use crate::render::run::{End, Part, Splice, TextRun};
-use crate::unicode::{LinkTerm, link_term};
+use crate::render::run::{End, Part, Splice, TextRun, is_glued};
 
 use super::events::{Context, existing, open_and_close, role};
 
@@ -83,19 +82,37 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         }
     }
 
+    // Items are moved whole and looked at by reference: taken apart and put together again they cost
+    // more than the search.
     #[inline]
     pub(super) fn next(&mut self) -> Option<T> {
         if !self.ready.is_empty() {
             return self.ready.pop();
         }
-        let item = self.peeked.take().or_else(|| self.read())?;
-        match self.context.see(item.event()) {
-            Role::Open => self.text(item),
-            role => {
-                self.pass(&item, role);
-                Some(self.existing(item))
+        if let Some(item) = &self.peeked {
+            let role = self.context.see(item.event());
+            if role == Role::Open {
+                let item = self.peeked.take();
+                return self.text(item);
+            }
+            pass(&mut self.run, &self.context, &self.linker, item, role);
+            if self.linker.existing().is_none() {
+                return self.peeked.take();
+            }
+            return self.peeked.take().map(|item| self.existing(item));
+        }
+        let item = self.read();
+        if let Some(seen) = &item {
+            let role = self.context.see(seen.event());
+            if role == Role::Open {
+                return self.text(item);
+            }
+            pass(&mut self.run, &self.context, &self.linker, seen, role);
+            if self.linker.existing().is_some() {
+                return item.map(|item| self.existing(item));
             }
         }
+        item
     }
 
     #[inline(always)]
@@ -108,50 +125,41 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         item
     }
 
-    /// An item that is no text to be searched stands outside of any run.
     #[inline]
-    fn pass(&mut self, item: &T, role: Role) {
-        match role {
-            Role::Block => {
-                let element = self.context.element(item.event());
-                self.run.block(element, &self.linker);
-            }
-            Role::Object => self.run.object(),
-            Role::Open | Role::Edge => self.run.pass_edge(),
-            Role::Closed => {
-                if let Event::Text(text) | Event::Code(text) | Event::InlineMath(text) =
-                    item.event()
-                {
-                    self.run.pass_closed(text);
+    fn text(&mut self, item: Option<T>) -> Option<T> {
+        if self.peeked.is_none() {
+            self.peeked = self.read();
+        }
+        let Event::Text(text) = item.as_ref()?.event() else {
+            return item;
+        };
+        let next = self.peeked.as_ref().map(T::event);
+        let goes_on = match next {
+            Some(Event::Text(next)) => is_glued(text, next),
+            Some(next) => may_go_on(next),
+            None => false,
+        };
+        if !has_candidate(text) {
+            match next {
+                Some(Event::Text(_)) if goes_on => {}
+                _ if goes_on => {
+                    self.run.pass(text);
+                    return item;
+                }
+                _ => {
+                    self.run.object();
+                    return item;
                 }
             }
+        } else if !goes_on && !self.run.is_behind_edge() {
+            let end = match next {
+                Some(Event::End(_)) | None => End::Block,
+                _ => End::Inside,
+            };
+            self.alone(item?, end);
+            return self.ready.pop();
         }
-    }
-
-    #[inline]
-    fn text(&mut self, item: T) -> Option<T> {
-        let Event::Text(text) = item.event() else {
-            return Some(item);
-        };
-        let is_candidate = has_candidate(text);
-        self.peeked = self.read();
-        let next = self.peeked.as_ref().map(T::event);
-        match next {
-            Some(Event::Text(next)) if is_glued(text, next) => self.collect(item),
-            Some(next) if is_candidate && may_go_on(next) => self.collect(item),
-            _ if is_candidate && self.run.is_behind_edge() => self.collect(item),
-            _ if is_candidate => {
-                let end = match next {
-                    Some(Event::End(_)) | None => End::Block,
-                    _ => End::Inside,
-                };
-                self.alone(item, end);
-            }
-            _ => {
-                self.run.pass(text);
-                return Some(item);
-            }
-        }
+        self.collect(item?);
         self.ready.pop()
     }
 
@@ -200,7 +208,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         };
         self.finish(end);
         if let Some((item, role)) = behind {
-            self.pass(&item, role);
+            pass(&mut self.run, &self.context, &self.linker, &item, role);
             let item = self.existing(item);
             self.ready.push(item);
         }
@@ -237,6 +245,31 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
     }
 }
 
+/// An item that is no text to be searched stands outside of any run.
+#[inline]
+fn pass<'a, T: Item<'a>>(
+    run: &mut TextRun<T>,
+    context: &Context,
+    linker: &Linker,
+    item: &T,
+    role: Role,
+) {
+    match (role, item.event()) {
+        (Role::Block, event) => {
+            let element = match linker.has_hook() {
+                true => context.element(event),
+                false => "",
+            };
+            run.block(element, linker);
+        }
+        (Role::Object, _) => run.object(),
+        (Role::Closed, Event::Text(text) | Event::Code(text) | Event::InlineMath(text)) => {
+            run.pass_closed(text);
+        }
+        _ => run.pass_edge(),
+    }
+}
+
 /// Puts a part of a run among what is ready to go.
 fn put<'a, T: Item<'a>>(
     ready: &mut SmallVec<[T; 16]>,
@@ -257,7 +290,7 @@ fn put<'a, T: Item<'a>>(
                 ready.push(T::new(Event::Text(slice(text, range)), place));
             }
         }
-        Part::Link(splice) => push_link(ready, &splice, source),
+        Part::Link(splice) => push_link(ready, splice, source),
         Part::Cut(_) | Part::Refused(..) => {}
     }
 }
@@ -285,7 +318,7 @@ fn with_attributes<'a, T: Item<'a>>(item: &T, of: Existing<'_>) -> Option<T> {
 
 fn push_link<'a, T: Item<'a>>(
     ready: &mut SmallVec<[T; 16]>,
-    splice: &Splice<'_, T>,
+    splice: Splice<'_, T>,
     source: Option<&str>,
 ) {
     let (first, start) = splice.first;
@@ -301,7 +334,7 @@ fn push_link<'a, T: Item<'a>>(
         _ => None,
     };
     let shown = shown.unwrap_or_else(|| CowStr::from(splice.anchor.text().to_string()));
-    let (open, close) = open_and_close(&splice.anchor);
+    let (open, close) = open_and_close(splice.anchor);
     ready.push(T::new(open, range.clone()));
     ready.push(T::new(Event::Text(shown), range.clone()));
     ready.push(T::new(close, range));
@@ -339,12 +372,6 @@ fn unsmart<'s>(text: &str, range: &Range<usize>, source: Option<&'s str>) -> Opt
             .bytes()
             .all(|b| matches!(b, b'-' | b'.' | b'\'' | b'"'));
     is_smart.then_some(written)
-}
-
-/// Whether a link may reach from the end of one text over the start of the next.
-fn is_glued(text: &str, next: &str) -> bool {
-    let is_part = |c: Option<char>| c.is_some_and(|c| link_term(c) != LinkTerm::Hard);
-    is_part(text.chars().next_back()) && is_part(next.chars().next())
 }
 
 fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {

@@ -55,7 +55,8 @@ impl Context {
                 self.cell = "th";
                 self.nodes.start("thead");
             }
-            other => self.nodes.start(self.name(other.to_end())),
+            other if self.nodes.is_watching() => self.nodes.start(self.name(other.to_end())),
+            _ => {}
         }
         role(tag.to_end())
     }
@@ -64,7 +65,8 @@ impl Context {
         match tag {
             TagEnd::Image => self.nodes.end_image(),
             TagEnd::HtmlBlock => self.nodes.end_html(),
-            other => self.nodes.end(self.name(other)),
+            other if self.nodes.is_watching() => self.nodes.end(self.name(other)),
+            _ => {}
         }
         if tag == TagEnd::TableHead {
             self.cell = "td";
@@ -133,7 +135,7 @@ pub(super) fn role(tag: TagEnd) -> Role {
 
 /// What opens an anchor and what closes it: an event of a link, or raw HTML where there is more to
 /// say than an `href`, or `push_html` would write another one.
-pub(crate) fn open_and_close<'a>(anchor: &Anchor<'_>) -> (Event<'a>, Event<'a>) {
+pub(crate) fn open_and_close<'a>(anchor: Anchor<'_>) -> (Event<'a>, Event<'a>) {
     if anchor.attributes().next().is_some() || is_rewritten(anchor.href()) {
         let mut open = String::new();
         // Writing to a String does not fail.
@@ -145,12 +147,12 @@ pub(crate) fn open_and_close<'a>(anchor: &Anchor<'_>) -> (Event<'a>, Event<'a>) 
     }
     let (link_type, dest_url) = match anchor.href().strip_prefix("mailto:") {
         // `push_html` writes the scheme of an address itself.
-        Some(address) => (LinkType::Email, address),
-        None => (LinkType::Autolink, anchor.href()),
+        Some(address) => (LinkType::Email, address.to_string().into()),
+        None => (LinkType::Autolink, anchor.into_href().into()),
     };
     let tag = Tag::Link {
         link_type,
-        dest_url: dest_url.to_string().into(),
+        dest_url,
         title: CowStr::Borrowed(""),
         id: CowStr::Borrowed(""),
     };
