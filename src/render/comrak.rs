@@ -116,8 +116,13 @@ impl<'a> Walk<'a, '_> {
         let role = match &data.value {
             NodeValue::Text(text) => {
                 match self.nodes.text() {
-                    Role::Open if self.run.is_empty() && !has_candidate(text) => {
-                        self.run.pass(text)
+                    // A link may start in it, and go on in the next.
+                    Role::Open
+                        if self.run.is_empty()
+                            && !has_candidate(text)
+                            && !node.next_sibling().is_some_and(is_text) =>
+                    {
+                        self.run.pass(text);
                     }
                     Role::Open => self.run.push(text, node),
                     _ => self.closed(text, node),
@@ -268,6 +273,10 @@ impl<'a> Walk<'a, '_> {
             _ => block("div"),
         }
     }
+}
+
+fn is_text(node: &AstNode<'_>) -> bool {
+    matches!(node.data().value, NodeValue::Text(_))
 }
 
 fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, place: Sourcepos) -> &'a AstNode<'a> {

@@ -352,7 +352,7 @@ impl<S> TextRun<S> {
 impl Block {
     #[inline]
     fn pass(&mut self, text: &str) {
-        let near = &text[text.floor_char_boundary(text.len().saturating_sub(NEAR))..];
+        let near = &text[text.ceil_char_boundary(text.len().saturating_sub(NEAR))..];
         let space = near.bytes().rposition(|b| b.is_ascii_whitespace());
         if space.is_some() {
             self.before.clear();
