@@ -181,6 +181,16 @@ fn an_end_tag_in_a_cell_does_not_reach_the_anchor_around_the_table() {
     stays("<a href=x><table><tr><td></a>a.com <a href=y>t</a>b.com");
 }
 
+/// An anchor ends the one before, whose own end tag is then none.
+#[test]
+fn an_anchor_right_in_an_anchor_ends_it() {
+    let page = "<a href=x>x<a href=y>y</a></a> b.com";
+    assert_eq!(
+        shown(&html::rewrite(page, &Linker::new())),
+        ["x", "y", "b.com"]
+    );
+}
+
 /// The next anchor ends one that is left open.
 #[test]
 fn behind_the_next_anchor_text_links_again() {

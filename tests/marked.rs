@@ -415,6 +415,7 @@ fn d7_ends_of_sentences() {
             "“⸠https://example.com/路径⸡”吧 '⸠https://example.com/a⸡'+b '⸠https://example.com/it's⸡'",
             "⸠https://www。example。com⸡ ⸠anna@mail。example。com⸡",
             "⸠普遍适用测试。我爱你⸡ 测试。我爱你，再见",
+            "算力大约是中国的8倍。中国 AI 公司 ⸠例子.中国⸡ 公司",
             "⸠example.com/a⸡… `⸠example.com/a⸡` ⸠foo.com⸡。cn",
         ],
     );

@@ -17,6 +17,18 @@ use super::{LinkKind, Match, email, run, url};
 /// each. Longer ones are no domain.
 const MAX_WORD: usize = 3 * 253;
 
+/// Top-level domains that are the names of countries and regions in Chinese.
+const COUNTRIES: [&str; 8] = [
+    "中国",
+    "中國",
+    "台湾",
+    "台灣",
+    "新加坡",
+    "澳門",
+    "澳门",
+    "香港",
+];
+
 impl Scanner<'_> {
     /// A `.` before a label character may stand in a domain.
     pub(super) fn try_domain(&mut self, dot: usize) -> Attempt {
@@ -110,6 +122,8 @@ impl Scanner<'_> {
             .unwrap_or_default();
         // `还是.NET` names a thing, and `.net` does so too.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
+        // `是中国的8倍。中国 AI 公司`: the name of a country starts the next sentence.
+        let is_name = is_name || is_wide && COUNTRIES.contains(&tld);
         if is_name || tld.is_empty() || !hostname::is_plausible_tld(tld) {
             return None;
         }

@@ -305,7 +305,8 @@ pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);
 
 impl<W: Write> Write for Escaped<'_, W> {
     fn write_str(&mut self, mut s: &str) -> fmt::Result {
-        while let Some(at) = s.find(['&', '<', '>', '"']) {
+        let is_special = |b: u8| matches!(b, b'&' | b'<' | b'>' | b'"');
+        while let Some(at) = s.bytes().position(is_special) {
             self.0.write_str(&s[..at])?;
             self.0.write_str(match s.as_bytes()[at] {
                 b'&' => "&amp;",

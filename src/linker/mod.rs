@@ -405,7 +405,8 @@ impl Linker {
         }
         if self.dir == Dir::LtrWhereBidi
             && anchor.attribute("dir").is_none()
-            && (place.direction == Direction::Turned || is_bidi(&anchor.text))
+            && (place.direction == Direction::Turned
+                || !anchor.text.is_ascii() && is_bidi(&anchor.text))
         {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }

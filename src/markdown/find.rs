@@ -228,21 +228,29 @@ impl<'s> Search<'s, '_> {
             Part::Refused((first, start), len) => swallowing.push((first.start + start, len)),
             Part::Whole(_) | Part::Text(..) | Part::Cut(_) => {}
         });
-        let mut at = 0;
+        let mut swallowed: Vec<Found> = Vec::new();
         for (start, len) in swallowing {
-            if start < at {
-                continue;
-            }
-            if let Some((link, anchor)) = with_delimiters(linker, &source[start..], len) {
+            let is_taken = swallowed.last().is_some_and(|last| start < last.source.end);
+            let link = (!is_taken)
+                .then(|| with_delimiters(linker, &source[start..], len))
+                .flatten();
+            if let Some((link, anchor)) = link {
                 let range = start..start + link.as_str().len();
-                at = range.end;
-                let is_outside =
-                    |other: &Range<usize>| other.end <= range.start || range.end <= other.start;
-                found.retain(|other| is_outside(&other.source));
-                found.push(found_of(&link, &anchor, range));
+                swallowed.push(found_of(&link, &anchor, range));
             }
         }
-        found[first..].sort_by_key(|found| found.source.start);
+        if swallowed.is_empty() {
+            return;
+        }
+        let mut others = found.split_off(first);
+        others.retain(|other| {
+            let next = swallowed.partition_point(|url| url.source.end <= other.source.start);
+            let next = swallowed.get(next);
+            next.is_none_or(|url| other.source.end <= url.source.start)
+        });
+        others.append(&mut swallowed);
+        others.sort_by_key(|found| found.source.start);
+        found.append(&mut others);
     }
 }
 
@@ -253,14 +261,15 @@ fn with_delimiters<'a>(
     text: &'a str,
     len: usize,
 ) -> Option<(Link<'a>, Anchor<'a>)> {
+    /// How long such a link may be, so that many of them in one word take no longer than their length.
+    const MAX: usize = 2048;
     let is_syntax = |c: char| matches!(c, '<' | '>' | '`' | '\\' | '&' | '[' | ']' | '!' | '$');
-    let end = text.find(|c: char| c.is_whitespace() || c == '|' || !c.is_ascii() || is_syntax(c));
-    let (word, behind) = text.split_at(end.unwrap_or(text.len()));
+    let near = &text[..text.floor_char_boundary(MAX)];
+    let end = near.find(|c: char| c.is_whitespace() || c == '|' || !c.is_ascii() || is_syntax(c));
+    let (word, behind) = text.split_at(end.or((near.len() == text.len()).then_some(text.len()))?);
     let links = |text| {
-        linker
-            .get_finder()
-            .links(text)
-            .find(|link| link.range().start == 0)
+        let link = linker.get_finder().links(text).next();
+        link.filter(|link| link.range().start == 0)
     };
     let url = links(word)?.as_str().trim_end_matches(['*', '_', '~']);
     let link = links(url).filter(|link| link.as_str() == url && url.len() > len)?;

@@ -145,8 +145,14 @@ impl SkipDepth {
 
     /// An element starts.
     pub(super) fn enter(&mut self, name: Name, is_skipped: bool) {
-        if self.behind == Behind::Anchor && name.as_bytes() == b"a" {
-            self.behind = Behind::Page;
+        if name.as_bytes() == b"a" {
+            // It ends the one before.
+            if self.open.last().is_some_and(|open| open.name == name) {
+                self.open.pop();
+            }
+            if self.behind == Behind::Anchor {
+                self.behind = Behind::Page;
+            }
         }
         if is_skipped || !self.open.is_empty() {
             self.open.push(Open { name, is_skipped });

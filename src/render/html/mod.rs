@@ -121,7 +121,8 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
     page.into()
 }
 
-/// Writes HTML on with its links in anchors, in bounded memory: [`LIMIT`] bytes of text and the links
+/// Writes HTML on with its links in anchors, the same however it is cut into pieces (in a page that is
+/// not UTF-8, text beside bytes that are none may stay unlinked), in bounded memory: [`LIMIT`] bytes of text and the links
 /// in them, up to [`MARKUP_LIMIT`] where a tag or a comment is that long, and the piece that is being
 /// written. Pages with ordinary tags take less than 1 MiB.
 ///

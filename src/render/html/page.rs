@@ -341,9 +341,14 @@ impl<'h> Page<'h> {
     }
 
     /// Whether markup starts and ends behind byte `from` of the page.
-    fn has_item(&self, from: usize) -> bool {
+    fn has_item(&mut self, from: usize) -> bool {
         let raw = &self.raw[from - self.base..];
-        matches!(Markup::new(raw).next(), Some(Item::Tag(_) | Item::Comment))
+        if raw.len() < 2 * self.unfinished {
+            return false;
+        }
+        let has_item = matches!(Markup::new(raw).next(), Some(Item::Tag(_) | Item::Comment));
+        self.unfinished = if has_item { 0 } else { raw.len() };
+        has_item
     }
 
     /// Reads the markup behind the last text as far as it has come: only when there is twice as much of
@@ -391,8 +396,9 @@ impl<'h> Page<'h> {
                     }
                 }
             }
-            Item::Comment => self.run.edge_alone(),
-            Item::Text | Item::Unfinished => self.skip.lose(),
+            // Text is none that was told: lol_html counts bytes that are not UTF-8 in another way.
+            Item::Comment | Item::Text => self.run.edge_alone(),
+            Item::Unfinished => self.skip.lose(),
         }
     }
 

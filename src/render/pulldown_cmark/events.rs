@@ -162,7 +162,8 @@ pub(crate) fn open_and_close<'a>(anchor: Anchor<'_>) -> (Event<'a>, Event<'a>) {
 /// Whether `push_html` would write another `href` than this one, in a way that a browser tells, or the
 /// address of a `mailto:` URL with what follows it.
 fn is_rewritten(href: &str) -> bool {
-    href.contains(['[', ']', '\\', '|', '{', '}', '`'])
+    href.bytes()
+        .any(|b| matches!(b, b'[' | b']' | b'\\' | b'|' | b'{' | b'}' | b'`'))
 }
 
 /// A link of the author with the attributes that it is given; `None` for what is no start of one.
