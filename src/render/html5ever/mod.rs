@@ -192,8 +192,13 @@ impl<T: Tree> Walk<'_, T> {
             }
             Flow::Block => {
                 self.finish(End::Block);
+                let is_element = |block: &&T::Handle| {
+                    self.tree
+                        .content(block, |content| content == Content::Element)
+                };
                 let name = block
                     .filter(|_| self.linker.has_hook())
+                    .filter(is_element)
                     .map(|block| self.tree.elem_name(block).local_name().to_string());
                 self.run.block(&name.unwrap_or_default(), self.linker);
             }
