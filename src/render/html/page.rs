@@ -286,7 +286,12 @@ impl<'h> Page<'h> {
 
     /// Text that is in no run: it is looked at when a run starts right behind it.
     fn pass_text(&mut self, range: Range<usize>, is_candidate: bool) {
-        if self.linker.has_hook() {
+        // A word may go on from one text to the next.
+        let has_space = self
+            .slice(range.clone())
+            .iter()
+            .any(u8::is_ascii_whitespace);
+        if !has_space || self.linker.has_hook() {
             self.pass_last();
         }
         self.last = Some(range.clone());
