@@ -57,6 +57,8 @@ impl<'a> Iterator for Links<'a> {
                 direction: self.direction,
             };
             if let Some(anchor) = self.linker.anchor_of(&link, place) {
+                // An anchor that turns says which way it runs, and is apart from what follows.
+                self.seen = link.range().end;
                 return Some((link, anchor));
             }
         }

@@ -403,10 +403,13 @@ impl Linker {
         if let Some(Hook(hook)) = &self.hook {
             hook(link, &mut anchor);
         }
+        let mut direction = place.direction;
+        if !anchor.text.is_ascii() {
+            direction.see(anchor.text.as_bytes());
+        }
         if self.dir == Dir::LtrWhereBidi
             && anchor.attribute("dir").is_none()
-            && (place.direction == Direction::Turned
-                || !anchor.text.is_ascii() && is_bidi(&anchor.text))
+            && (direction == Direction::Turned || !anchor.text.is_ascii() && is_bidi(&anchor.text))
         {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }

@@ -400,6 +400,8 @@ impl Block {
                 direction: self.direction,
             };
             if let Some(anchor) = linker.anchor_of(&link, place) {
+                // An anchor that turns says which way it runs, and is apart from what follows.
+                seen = range.end;
                 parts.give_link(link, anchor, of_link, &mut give);
             }
         }
