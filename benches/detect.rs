@@ -18,13 +18,7 @@ enum Text {
     Links,
 }
 
-const TEXTS: [Text; 5] = [
-    Text::English,
-    Text::Chinese,
-    Text::Japanese,
-    Text::Korean,
-    Text::Links,
-];
+const TEXTS: [Text; 5] = [Text::English, Text::Chinese, Text::Japanese, Text::Korean, Text::Links];
 
 /// About half a megabyte.
 fn repeated(text: Text) -> String {
@@ -41,9 +35,7 @@ fn repeated(text: Text) -> String {
 /// A call for the whole text.
 fn whole(bencher: Bencher<'_, '_>, text: Text, run: impl Fn(&str) -> usize + Sync) {
     let text = repeated(text);
-    bencher
-        .counter(BytesCount::of_str(&text))
-        .bench(|| run(black_box(&text)));
+    bencher.counter(BytesCount::of_str(&text)).bench(|| run(black_box(&text)));
 }
 
 /// A call for each line; in Chinese, Japanese and Korean, a line is a paragraph.
@@ -128,8 +120,5 @@ mod find_and_href {
 
 fn main() {
     // Enough samples that the first, which warm the machine, do not tell.
-    divan::Divan::default()
-        .sample_count(300)
-        .config_with_args()
-        .main();
+    divan::Divan::default().sample_count(300).config_with_args().main();
 }

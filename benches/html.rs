@@ -50,11 +50,7 @@ impl Page {
                 format!("<tr>{}</tr>\n", cells.collect::<String>())
             }
         };
-        let page: String = prose
-            .lines()
-            .filter(|line| !line.is_empty())
-            .map(paragraph)
-            .collect();
+        let page: String = prose.lines().filter(|line| !line.is_empty()).map(paragraph).collect();
         page.repeat(Self::LEN / page.len() + 1)
     }
 }

@@ -49,9 +49,7 @@ fn render<'a, E: Iterator<Item = Event<'a>>>(
 
 #[divan::bench(args = KINDS)]
 fn plain(bencher: Bencher<'_, '_>, kind: Kind) {
-    render(bencher, &source(kind), |source| {
-        Parser::new_ext(source, OPTIONS)
-    });
+    render(bencher, &source(kind), |source| Parser::new_ext(source, OPTIONS));
 }
 
 #[divan::bench(args = KINDS)]
@@ -137,8 +135,5 @@ fn linked<'a>(finder: &linkify::LinkFinder, text: CowStr<'a>) -> Vec<Event<'a>> 
 
 fn main() {
     // Enough samples that the first, which warm the machine, do not tell.
-    divan::Divan::default()
-        .sample_count(300)
-        .config_with_args()
-        .main();
+    divan::Divan::default().sample_count(300).config_with_args().main();
 }

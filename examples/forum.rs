@@ -178,10 +178,7 @@ static SANITIZER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
 });
 
 async fn harden(response: Response) -> impl IntoResponse {
-    let headers = [
-        (CONTENT_SECURITY_POLICY, CSP),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ];
+    let headers = [(CONTENT_SECURITY_POLICY, CSP), (X_CONTENT_TYPE_OPTIONS, "nosniff")];
     (headers, response)
 }
 

@@ -28,9 +28,7 @@ pub fn render(markdown: &str) -> String {
                 Some(class) => format!("{class} {icon}"),
                 None => icon.to_owned(),
             };
-            anchor
-                .set_attribute("class", class)
-                .expect("anchors have a class");
+            anchor.set_attribute("class", class).expect("anchors have a class");
         }
     });
     let document = Rewriter::new(linker).document(markdown);

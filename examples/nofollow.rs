@@ -26,9 +26,7 @@ const OWN: &str = "example.com";
 pub fn render(markdown: &str) -> String {
     let linker = Linker::new().anchor(|link, anchor| {
         if link.kind() != LinkKind::Email && !is_at(link.host(), OWN) {
-            anchor
-                .set_attribute("rel", "nofollow")
-                .expect("anchors have a rel");
+            anchor.set_attribute("rel", "nofollow").expect("anchors have a rel");
         }
     });
     let document = Rewriter::new(linker).document(markdown);
@@ -41,8 +39,7 @@ pub fn render(markdown: &str) -> String {
 /// such as full-width letters, are taken for another: that only costs them a `nofollow`.
 fn is_at(host: &str, site: &str) -> bool {
     let host = host.trim_end_matches('.').to_ascii_lowercase();
-    host.strip_suffix(site)
-        .is_some_and(|below| below.is_empty() || below.ends_with('.'))
+    host.strip_suffix(site).is_some_and(|below| below.is_empty() || below.ends_with('.'))
 }
 
 fn main() -> io::Result<()> {

@@ -24,9 +24,7 @@ pub fn render(markdown: &str) -> String {
         let whole = anchor.text().to_owned();
         anchor.truncate(MAX);
         if anchor.text() != whole {
-            anchor
-                .set_attribute("title", whole)
-                .expect("anchors have titles");
+            anchor.set_attribute("title", whole).expect("anchors have titles");
         }
     });
     let document = Rewriter::new(linker).document(markdown);

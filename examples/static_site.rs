@@ -112,9 +112,7 @@ pub fn render(source: &str, name: &str) -> (String, usize) {
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_SMART_PUNCTUATION;
-    let plain: Vec<_> = Parser::new_ext(source, options)
-        .into_offset_iter()
-        .collect();
+    let plain: Vec<_> = Parser::new_ext(source, options).into_offset_iter().collect();
     let (title, written) = (title(&plain), links(&plain));
     let linked: Vec<_> =
         AutolinkWithOffsets::new(source, plain.into_iter(), Linker::new()).collect();
@@ -165,11 +163,9 @@ fn replace(target: &Path, page: &str) -> io::Result<()> {
         fs::create_dir_all(folder)?;
     }
     let part = target.with_extension("html.part");
-    fs::write(&part, page)
-        .and_then(|()| fs::rename(&part, target))
-        .inspect_err(|_| {
-            let _ = fs::remove_file(&part);
-        })
+    fs::write(&part, page).and_then(|()| fs::rename(&part, target)).inspect_err(|_| {
+        let _ = fs::remove_file(&part);
+    })
 }
 
 fn failure(path: &Path, error: io::Error) -> String {

@@ -38,8 +38,7 @@ pub fn render(markdown: &str) -> String {
 /// such as full-width letters, are taken for another: they stay text.
 fn is_at(host: &str, site: &str) -> bool {
     let host = host.trim_end_matches('.').to_ascii_lowercase();
-    host.strip_suffix(site)
-        .is_some_and(|below| below.is_empty() || below.ends_with('.'))
+    host.strip_suffix(site).is_some_and(|below| below.is_empty() || below.ends_with('.'))
 }
 
 fn main() -> io::Result<()> {

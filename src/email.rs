@@ -75,9 +75,7 @@ impl EmailParts {
     ///
     /// Linear in the length of `text`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
-        let is_url = text
-            .get(..MAILTO.len())
-            .is_some_and(|head| head.eq_ignore_ascii_case(MAILTO));
+        let is_url = text.get(..MAILTO.len()).is_some_and(|head| head.eq_ignore_ascii_case(MAILTO));
         let start = match is_url {
             true => MAILTO.len(),
             false => 0,
@@ -106,10 +104,7 @@ impl EmailParts {
             true => error(inner.kind()),
             false => inner,
         })?;
-        Ok(Self {
-            local: local.into_owned(),
-            domain,
-        })
+        Ok(Self { local: local.into_owned(), domain })
     }
 
     /// The local part as a person means it.
@@ -127,10 +122,7 @@ impl EmailParts {
     /// The address as people read it: the local part by [`quote`], the domain by
     /// [`host::display`](crate::host::display).
     pub fn minimal(&self) -> Minimal<'_> {
-        Minimal {
-            parts: self,
-            spoofs: Spoofs::ShowAscii,
-        }
+        Minimal { parts: self, spoofs: Spoofs::ShowAscii }
     }
 
     /// The address as a `mailto:` URL, pure ASCII (RFC 6068 section 2).

@@ -48,9 +48,7 @@ impl Finder {
     /// What a reader of a page wants: UTS #58 with the rows D1 to D9.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            rules: Rules::DEFAULT,
-        }
+        Self { rules: Rules::DEFAULT }
     }
 
     /// UTS #58 to the letter: sections 3.5.1 and 5.2 as they stand, every registrable domain.
@@ -126,9 +124,7 @@ impl Finder {
     /// assert_eq!(links, ["example.com"]);
     /// ```
     pub const fn links<'t>(&self, text: &'t str) -> Links<'t> {
-        Links {
-            scanner: Scanner::new(text, self.rules),
-        }
+        Links { scanner: Scanner::new(text, self.rules) }
     }
 
     /// The whole of `text` as links and what is between them: joined, the segments are the text.
@@ -154,9 +150,7 @@ impl Finder {
     /// assert_eq!(html, r#"See <a href="https://example.com">example.com</a>."#);
     /// ```
     pub const fn segments<'t>(&self, text: &'t str) -> Segments<'t> {
-        Segments {
-            tiles: Tiles::new(text, self.links(text)),
-        }
+        Segments { tiles: Tiles::new(text, self.links(text)) }
     }
 
     /// Each place of `text` that could have been a link: the byte of its `:`, `.` or `@` (or of a
@@ -181,9 +175,7 @@ impl Finder {
     /// assert_eq!(places.next(), None);
     /// ```
     pub const fn explain<'t>(&self, text: &'t str) -> Explain<'t> {
-        Explain {
-            scanner: Scanner::new(text, self.rules),
-        }
+        Explain { scanner: Scanner::new(text, self.rules) }
     }
 
     /// Reads all of `text` as one URL or address, as someone who formats it means it, and not as
@@ -277,10 +269,7 @@ impl<'t> Iterator for Explain<'t> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (at, outcome) = self.scanner.next_attempt()?;
-        Some((
-            at,
-            outcome.map(|found| Link::new(self.scanner.text(), found)),
-        ))
+        Some((at, outcome.map(|found| Link::new(self.scanner.text(), found))))
     }
 }
 

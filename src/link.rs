@@ -148,10 +148,7 @@ impl<'t> Link<'t> {
 /// and so does [`Linker::segments`](crate::Linker::segments), with an [`Anchor`](crate::Anchor) beside
 /// each link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[expect(
-    clippy::exhaustive_enums,
-    reason = "a text is links and what is between them"
-)]
+#[expect(clippy::exhaustive_enums, reason = "a text is links and what is between them")]
 pub enum Segment<'t, L = Link<'t>> {
     /// Text without a link; never empty.
     Text(&'t str),

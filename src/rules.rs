@@ -65,8 +65,6 @@ impl Rules {
 
     /// The schemes that link before `://`.
     pub(super) fn all_schemes(&self) -> impl Iterator<Item = &'static str> {
-        ["https", "http"]
-            .into_iter()
-            .chain(self.schemes.iter().copied())
+        ["https", "http"].into_iter().chain(self.schemes.iter().copied())
     }
 }

@@ -26,12 +26,7 @@ pub(crate) struct Tiles<'t, L: Iterator> {
 impl<'t, L: Iterator> Tiles<'t, L> {
     /// `links` are those of `text`, in order.
     pub(crate) const fn new(text: &'t str, links: L) -> Self {
-        Self {
-            text,
-            links,
-            at: 0,
-            next: None,
-        }
+        Self { text, links, at: 0, next: None }
     }
 }
 

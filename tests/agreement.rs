@@ -39,10 +39,8 @@ fn html5ever(source: &str, linker: &Linker) -> String {
 
 fn fixtures() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/agreement");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     files
 }
@@ -60,22 +58,13 @@ fn adapters_make_the_same_links() {
         for linker in &linkers {
             let want = anchors(&pulldown_cmark(&source, linker));
             assert!(want.len() >= 8, "{}", file.display());
-            assert_eq!(
-                anchors(&comrak_linked(&source, linker)),
-                want,
-                "{}",
-                file.display()
-            );
+            assert_eq!(anchors(&comrak_linked(&source, linker)), want, "{}", file.display());
             assert_eq!(anchors(&html(&source, linker)), want, "{}", file.display());
             // They do not look ahead: what ends at the tag of an inline element stays text.
             let by_handlers = support::by_handlers(&plain(&source), &[], linker);
             let by_handlers = anchors(&by_handlers);
             let mut all = want.iter();
-            assert!(
-                by_handlers
-                    .iter()
-                    .all(|link| all.any(|other| other == link))
-            );
+            assert!(by_handlers.iter().all(|link| all.any(|other| other == link)));
             let by_tree = anchors(&html5ever(&source, linker));
             assert_eq!(by_tree, want, "{}", file.display());
             let rewritten = linkwright::markdown::rewrite(&source, linker);
@@ -161,17 +150,12 @@ fn what_is_left_alone_stays_text() {
             ("pulldown-cmark", pulldown_cmark(source, &linker)),
             ("comrak", comrak_linked(source, &linker)),
             ("rewrite", html(source, &linker)),
-            (
-                "handlers",
-                support::by_handlers(&plain(source), &[], &linker),
-            ),
+            ("handlers", support::by_handlers(&plain(source), &[], &linker)),
             ("html5ever", html5ever(source, &linker)),
             ("text", text),
         ] {
-            let have: Vec<String> = anchors(&page)
-                .into_iter()
-                .map(|(href, _)| href.to_ascii_lowercase())
-                .collect();
+            let have: Vec<String> =
+                anchors(&page).into_iter().map(|(href, _)| href.to_ascii_lowercase()).collect();
             assert_eq!(have, want, "{adapter}, {patterns:?}: {page}");
         }
     };
@@ -185,10 +169,7 @@ fn what_is_left_alone_stays_text() {
             "https://example.com/(b)",
         ],
     );
-    check(
-        &["bücher.de", "*.test"],
-        &["https://xn--bcher-kva.de/%C3%A9", "http://x.test"],
-    );
+    check(&["bücher.de", "*.test"], &["https://xn--bcher-kva.de/%C3%A9", "http://x.test"]);
     check(&["https://a.org/private/*"], &["https://a.org/private/b"]);
     check(
         &["mailto:*", "b.org", "http*://d.*"],

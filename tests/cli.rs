@@ -34,14 +34,7 @@ fn renders_with_comrak() {
     let source =
         "| a |\n|---|\n| example.com |\n\n\"~~x~~\" <b>y</b> `example.org`[^1]\n\n[^1]: z\n";
     linkwright()
-        .args([
-            "render",
-            "--engine",
-            "comrak",
-            "--smart-punctuation",
-            "--rel",
-            "ugc",
-        ])
+        .args(["render", "--engine", "comrak", "--smart-punctuation", "--rel", "ugc"])
         .write_stdin(source)
         .assert()
         .success()
@@ -66,11 +59,7 @@ fn renders_html_and_changes_nothing_else() {
     let dir = TempDir::new().unwrap();
     let page =
         "\u{FEFF}<!DOCTYPE html>\r\n<P Class=x>a &copy; example.com<br/><code>example.com</code>";
-    let linked = page.replacen(
-        "example.com",
-        "<a href=\"https://example.com\">example.com</a>",
-        1,
-    );
+    let linked = page.replacen("example.com", "<a href=\"https://example.com\">example.com</a>", 1);
     linkwright()
         .arg("render")
         .arg(file(&dir, "page.html", page))
@@ -85,23 +74,16 @@ fn renders_html_and_changes_nothing_else() {
         .success()
         .stdout(linked);
     let long = "<p>see example.com</p>\n".repeat(20_000);
-    let output = linkwright()
-        .args(["render", "--from", "html"])
-        .write_stdin(long.clone())
-        .output()
-        .unwrap();
+    let output =
+        linkwright().args(["render", "--from", "html"]).write_stdin(long.clone()).output().unwrap();
     let output = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.matches("</a>").count(), 20_000);
     refuse(
-        linkwright()
-            .args(["render", "--from", "html"])
-            .write_stdin(b"<p>\xFF".as_slice()),
+        linkwright().args(["render", "--from", "html"]).write_stdin(b"<p>\xFF".as_slice()),
         &["not UTF-8 at byte 3"],
     );
     refuse(
-        linkwright()
-            .args(["render", "--from", "html", "--page"])
-            .write_stdin("x"),
+        linkwright().args(["render", "--from", "html", "--page"]).write_stdin("x"),
         &["--page is for Markdown and text"],
     );
 }
@@ -111,12 +93,7 @@ fn render_options_reach_the_page() {
     let source =
         "\"example.com/ü\" -- main.rs x@example.com http://localhost/ gemini://example.com";
     let render = |args: &[&str]| {
-        let output = linkwright()
-            .arg("render")
-            .args(args)
-            .write_stdin(source)
-            .output()
-            .unwrap();
+        let output = linkwright().arg("render").args(args).write_stdin(source).output().unwrap();
         assert!(output.status.success());
         String::from_utf8(output.stdout).unwrap()
     };
@@ -135,17 +112,12 @@ fn render_options_reach_the_page() {
     assert!(attributes.contains(" rel=\"ugc\" target=\"_blank\" class=\"&quot;&lt;\">"));
     assert!(render(&["--default-scheme", "http"]).contains("\"http://example.com/%C3%BC\""));
     let text = render(&["--from", "text"]);
-    assert!(
-        text.starts_with("<p>&quot;<a href") && text.ends_with("</p>\n"),
-        "{text}"
-    );
+    assert!(text.starts_with("<p>&quot;<a href") && text.ends_with("</p>\n"), "{text}");
     let page = render(&["--page"]);
     assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<meta charset=\"utf-8\">"));
     let escaped = "https://example.com/%C3%BC";
-    let verbatim = linkwright()
-        .args(["render", "--text", "verbatim"])
-        .write_stdin(escaped)
-        .output();
+    let verbatim =
+        linkwright().args(["render", "--text", "verbatim"]).write_stdin(escaped).output();
     assert!(
         String::from_utf8(verbatim.unwrap().stdout)
             .unwrap()
@@ -180,30 +152,17 @@ fn links_are_shortened_skipped_and_excluded() {
         let link = "<a href=\"https://example.com\">example.com</a>";
         check(
             &["--truncate", "21"],
-            &[
-                link,
-                &format!("<p>{long}{shown}</a>, "),
-                ">x@example.com</a>",
-            ],
+            &[link, &format!("<p>{long}{shown}</a>, "), ">x@example.com</a>"],
         );
         check(&["--truncate", "1"], &[link, ">example.com…</a>, "]);
         check(&["--truncate", "1000"], &[link, "long.html</a>, "]);
         check(&["--skip", "blockquote"], &["<p>example.com</p>", long]);
-        check(
-            &["--skip", "P", "--skip", "h1"],
-            &["<p>example.com</p>", "b.com and x@"],
-        );
+        check(&["--skip", "P", "--skip", "h1"], &["<p>example.com</p>", "b.com and x@"]);
         let b = "<a href=\"https://b.com\">b.com</a>";
         for option in ["--exclude", "--leave-alone"] {
-            check(
-                &[option, "example.com"],
-                &["<p>example.com</p>", b, " x@example.com<"],
-            );
+            check(&[option, "example.com"], &["<p>example.com</p>", b, " x@example.com<"]);
         }
-        check(
-            &["--default-scheme", "http"],
-            &["<a href=\"http://b.com\">"],
-        );
+        check(&["--default-scheme", "http"], &["<a href=\"http://b.com\">"]);
     }
     let text = linkwright()
         .args(["render", "--from", "text", "--truncate", "21"])
@@ -235,10 +194,7 @@ fn links_of_the_author_get_the_attributes_when_asked() {
         let link = format!("<a href=\"https://c.com\" {attributes}>c.com</a>");
         assert_eq!(render(&[]), format!("<p>{own} {link}</p>\n"));
         let own = format!("<a href=\"/b\" {attributes}>a</a>");
-        assert_eq!(
-            render(&["--existing-links"]),
-            format!("<p>{own} {link}</p>\n")
-        );
+        assert_eq!(render(&["--existing-links"]), format!("<p>{own} {link}</p>\n"));
     }
 }
 
@@ -264,19 +220,9 @@ fn the_format_is_guessed_from_the_name() {
     let text = file(&dir, "a.txt", "\u{FEFF}*example.com*\r\n\r\nb");
     let link = "<a href=\"https://example.com\">example.com</a>";
     let stdout = format!("<p><em>{link}</em></p>\n");
-    linkwright()
-        .arg("render")
-        .arg(markdown)
-        .assert()
-        .success()
-        .stdout(stdout);
+    linkwright().arg("render").arg(markdown).assert().success().stdout(stdout);
     let stdout = format!("<p>*{link}*</p>\n<p>b</p>\n");
-    linkwright()
-        .arg("render")
-        .arg(text)
-        .assert()
-        .success()
-        .stdout(stdout);
+    linkwright().arg("render").arg(text).assert().success().stdout(stdout);
     let other = file(&dir, "a.rst", "example.com");
     refuse(linkwright().arg("render").arg(other), &["a.rst", "--from"]);
 }
@@ -290,28 +236,12 @@ fn an_output_file_keeps_its_place_and_its_mode() {
     fs::set_permissions(&real, fs::Permissions::from_mode(0o600)).unwrap();
     let link = dir.path().join("link.html");
     symlink(&real, &link).unwrap();
-    linkwright()
-        .args(["render", "-o"])
-        .arg(&link)
-        .write_stdin("new")
-        .assert()
-        .success();
+    linkwright().args(["render", "-o"]).arg(&link).write_stdin("new").assert().success();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read_to_string(&real).unwrap(), "<p>new</p>\n");
-    assert_eq!(
-        fs::metadata(&real).unwrap().permissions().mode() & 0o777,
-        0o600
-    );
-    linkwright()
-        .args(["render", "-o", "-"])
-        .write_stdin("x")
-        .assert()
-        .stdout("<p>x</p>\n");
-    linkwright()
-        .args(["render", "-o", "/dev/null"])
-        .write_stdin("x")
-        .assert()
-        .success();
+    assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o600);
+    linkwright().args(["render", "-o", "-"]).write_stdin("x").assert().stdout("<p>x</p>\n");
+    linkwright().args(["render", "-o", "/dev/null"]).write_stdin("x").assert().success();
 }
 
 #[test]
@@ -326,15 +256,7 @@ fn find_lines_prints_an_array_a_line() {
     let lines: Vec<serde_json::Value> = text.lines().map(json).collect();
     assert_eq!(lines.len(), 4);
     let link = |start: u64, end: u64, kind: &str, text: &str, href: &str| serde_json::json!({"start": start, "end": end, "kind": kind, "text": text, "href": href, "display": text});
-    let domain = |start| {
-        link(
-            start,
-            start + 11,
-            "domain",
-            "example.com",
-            "https://example.com",
-        )
-    };
+    let domain = |start| link(start, start + 11, "domain", "example.com", "https://example.com");
     assert_eq!(lines[0], serde_json::json!([domain(4)]));
     assert_eq!(lines[1], serde_json::json!([domain(9)]));
     assert_eq!(lines[2], serde_json::json!([]));
@@ -351,17 +273,8 @@ fn find_tells_where() {
     let stdout = format!(
         "{name}:2:4: example.com -> https://example.com\n{name}:2:16: a@example.com -> mailto:a@example.com\n"
     );
-    linkwright()
-        .arg("find")
-        .arg(&path)
-        .assert()
-        .success()
-        .stdout(stdout);
-    let output = linkwright()
-        .args(["find", "--json"])
-        .arg(&path)
-        .output()
-        .unwrap();
+    linkwright().arg("find").arg(&path).assert().success().stdout(stdout);
+    let output = linkwright().args(["find", "--json"]).arg(&path).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let first = json(text.lines().next().unwrap());
     assert_eq!(first["file"], path.to_str().unwrap());
@@ -373,11 +286,7 @@ fn find_tells_where() {
 #[test]
 fn format_reads_a_url_a_line() {
     let source = "\u{FEFF}https://example.com/%CE%B1)\n\nno url\nbücher.de/%C3%BC\na@example.com\n";
-    let output = linkwright()
-        .args(["format", "--lines"])
-        .write_stdin(source)
-        .output()
-        .unwrap();
+    let output = linkwright().args(["format", "--lines"]).write_stdin(source).output().unwrap();
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<serde_json::Value> = text.lines().map(json).collect();
@@ -409,10 +318,7 @@ fn a_bad_option_is_one_line_and_exit_2() {
     refuse(linkwright().args(["find", "--x\ny"]), &["--x\\ny"]);
     refuse(&mut linkwright(), &["render", "find", "format"]);
     refuse(linkwright().arg("frobnicate"), &["frobnicate"]);
-    refuse(
-        linkwright().args(["render", "--bare-domains", "some"]),
-        &["some", "prudent"],
-    );
+    refuse(linkwright().args(["render", "--bare-domains", "some"]), &["some", "prudent"]);
     refuse(linkwright().args(["find", "--scheme", "a:b"]), &["a:b"]);
     refuse(
         linkwright().args(["find", "--default-scheme", "ftp"]),
@@ -433,33 +339,23 @@ fn a_bad_option_is_one_line_and_exit_2() {
             );
         }
     }
-    refuse(
-        linkwright().args(["find", "--truncate", "9"]),
-        &["--truncate"],
-    );
-    refuse(
-        linkwright().args(["rewrite", "--existing-links"]),
-        &["--existing-links"],
-    );
+    refuse(linkwright().args(["find", "--truncate", "9"]), &["--truncate"]);
+    refuse(linkwright().args(["rewrite", "--existing-links"]), &["--existing-links"]);
 }
 
 #[test]
 fn help_and_version() {
-    linkwright()
-        .arg("--help")
-        .assert()
-        .success()
-        .stdout(predicate::str::contains("render"));
+    linkwright().arg("--help").assert().success().stdout(predicate::str::contains("render"));
     linkwright()
         .args(["render", "--help"])
         .assert()
         .success()
         .stdout(predicate::str::contains("--rel"));
-    linkwright()
-        .arg("--version")
-        .assert()
-        .success()
-        .stdout(concat!("linkwright ", env!("CARGO_PKG_VERSION"), "\n"));
+    linkwright().arg("--version").assert().success().stdout(concat!(
+        "linkwright ",
+        env!("CARGO_PKG_VERSION"),
+        "\n"
+    ));
 }
 
 /// A program that asks line by line is answered line by line.
@@ -498,12 +394,7 @@ fn every_page_of_the_corpus_renders() {
         for page in chapters {
             let page = page.unwrap().path();
             if page.extension().is_some_and(|extension| extension == "md") {
-                linkwright()
-                    .arg("render")
-                    .arg(&page)
-                    .assert()
-                    .success()
-                    .stderr("");
+                linkwright().arg("render").arg(&page).assert().success().stderr("");
                 pages += 1;
             }
         }
@@ -514,17 +405,10 @@ fn every_page_of_the_corpus_renders() {
 #[test]
 fn hosts_that_could_deceive_are_rejected_shown_in_ascii_or_allowed() {
     let text = "https://еbay.com b.com\n";
-    let (host, b) = (
-        "https://xn--bay-qdd.com",
-        "<a href=\"https://b.com\">b.com</a>",
-    );
+    let (host, b) = ("https://xn--bay-qdd.com", "<a href=\"https://b.com\">b.com</a>");
     let check = |args: &[&str], want: &str| {
         let mut command = linkwright();
-        command
-            .args(args)
-            .write_stdin(text)
-            .assert()
-            .stdout(want.to_owned());
+        command.args(args).write_stdin(text).assert().stdout(want.to_owned());
     };
     for (spoofs, rendered, rewritten, shown) in [
         (
@@ -557,24 +441,13 @@ fn hosts_that_could_deceive_are_rejected_shown_in_ascii_or_allowed() {
         check(&args(&["render"]), &page);
         check(&args(&["render", "--engine", "comrak"]), &page);
         check(&args(&["render", "--from", "text"]), &page);
-        check(
-            &args(&["render", "--from", "html"]),
-            &format!("{rendered} {b}\n"),
-        );
+        check(&args(&["render", "--from", "html"]), &format!("{rendered} {b}\n"));
         let source = format!("{rewritten} [b.com](<https://b.com>)\n");
         check(&args(&["rewrite"]), &source);
-        let output = linkwright()
-            .args(args(&["find", "--lines"]))
-            .write_stdin(text)
-            .output()
-            .unwrap();
+        let output =
+            linkwright().args(args(&["find", "--lines"])).write_stdin(text).output().unwrap();
         let rows = json(&String::from_utf8(output.stdout).unwrap());
-        let displays: Vec<_> = rows
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|row| &row["display"])
-            .collect();
+        let displays: Vec<_> = rows.as_array().unwrap().iter().map(|row| &row["display"]).collect();
         let want: Vec<_> = shown.into_iter().chain(["b.com"]).collect();
         assert_eq!(displays, want);
         let output = linkwright()
@@ -587,9 +460,7 @@ fn hosts_that_could_deceive_are_rejected_shown_in_ascii_or_allowed() {
         assert_eq!(forms["display"].as_str(), want);
     }
     refuse(
-        linkwright()
-            .args(["format", "--spoofs", "reject"])
-            .write_stdin("https://еbay.com\n"),
+        linkwright().args(["format", "--spoofs", "reject"]).write_stdin("https://еbay.com\n"),
         &["line 1: the label еbay mixes scripts"],
     );
     // What was written cannot be shown in ASCII.

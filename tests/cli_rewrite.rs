@@ -55,14 +55,8 @@ fn odd_files() -> TempDir {
         ("docs/lines.md", &lines),
         ("docs/no end.md", "one\n\nSee example.com"),
         ("docs/end is same.md", "example.com\n\none"),
-        (
-            "docs/mark.md",
-            "\u{FEFF}example.com\nexample.org, example.net",
-        ),
-        (
-            "docs/tabs.md",
-            "a\n\n-\ta\u{1b}[31m\texample.com\tx\u{9b}\n",
-        ),
+        ("docs/mark.md", "\u{FEFF}example.com\nexample.org, example.net"),
+        ("docs/tabs.md", "a\n\n-\ta\u{1b}[31m\texample.com\tx\u{9b}\n"),
         ("docs/東京.md", "東京の例 example.jp/東京 まで。\n"),
         ("docs/none.md", "main.rs\n"),
     ])
@@ -92,23 +86,10 @@ fn several_inputs_are_not_mixed_on_standard_output() {
     refuse(&mut rewrite(&dir, &["a.md", "b/c.md"]), &["b/c.md", advice]);
     refuse(&mut rewrite(&dir, &["b"]), &["b:", advice]);
     refuse(&mut rewrite(&dir, &["b", "-o", "o"]), &["b:", advice]);
-    refuse(
-        &mut rewrite(&dir, &["--check", "--in-place", "b"]),
-        &["--in-place"],
-    );
-    refuse(
-        &mut rewrite(&dir, &["--diff", "--in-place", "b"]),
-        &["--in-place"],
-    );
-    refuse(
-        &mut rewrite(&dir, &["--check", "a.md", "-o", "o"]),
-        &["--output"],
-    );
-    for args in [
-        &["--in-place"][..],
-        &["--in-place", "-"],
-        &["--in-place", "a.md", "-"],
-    ] {
+    refuse(&mut rewrite(&dir, &["--check", "--in-place", "b"]), &["--in-place"]);
+    refuse(&mut rewrite(&dir, &["--diff", "--in-place", "b"]), &["--in-place"]);
+    refuse(&mut rewrite(&dir, &["--check", "a.md", "-o", "o"]), &["--output"]);
+    for args in [&["--in-place"][..], &["--in-place", "-"], &["--in-place", "a.md", "-"]] {
         refuse(&mut rewrite(&dir, args), &["standard input", "--in-place"]);
     }
     assert_eq!(read(&dir, "a.md"), "example.com");
@@ -119,22 +100,14 @@ fn in_place_touches_only_files_that_change() {
     let dir = odd_files();
     let before = SystemTime::now() - Duration::from_secs(1000);
     let same = dir.path().join("docs/none.md");
-    File::options()
-        .append(true)
-        .open(&same)
-        .unwrap()
-        .set_modified(before)
-        .unwrap();
+    File::options().append(true).open(&same).unwrap().set_modified(before).unwrap();
     let modified = fs::metadata(&same).unwrap().modified().unwrap();
 
     let (stdout, stderr, code) = run(&mut rewrite(&dir, &["--in-place", "."]));
     assert_eq!((&*stdout, code), ("", 0));
     assert_eq!(stderr, "linkwright: 13 links written in 7 of 8 files\n");
     assert_eq!(fs::metadata(&same).unwrap().modified().unwrap(), modified);
-    assert_eq!(
-        read(&dir, "crlf.md"),
-        format!("See {LINKED}.\r\n\r\nBye.\r\n")
-    );
+    assert_eq!(read(&dir, "crlf.md"), format!("See {LINKED}.\r\n\r\nBye.\r\n"));
     assert_eq!(
         read(&dir, "docs/mark.md"),
         format!(
@@ -157,46 +130,25 @@ fn in_place_keeps_permissions_and_links() {
     symlink("deep/a.md", dir.path().join("link.md")).unwrap();
     // Named twice, by two names.
     let (_, stderr, code) = run(&mut rewrite(&dir, &["--in-place", "link.md", "deep/a.md"]));
-    assert_eq!(
-        (&*stderr, code),
-        ("linkwright: 1 link written in 1 of 1 file\n", 0)
-    );
+    assert_eq!((&*stderr, code), ("linkwright: 1 link written in 1 of 1 file\n", 0));
     assert!(dir.path().join("link.md").is_symlink());
     assert_eq!(read(&dir, "deep/a.md"), LINKED);
-    assert_eq!(
-        fs::metadata(&target).unwrap().permissions().mode() & 0o777,
-        0o640
-    );
+    assert_eq!(fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
 
     symlink("../other.md", dir.path().join("deep/out.md")).unwrap();
     symlink("..", dir.path().join("deep/up")).unwrap();
     run(&mut rewrite(&dir, &["--in-place", "deep"]));
-    assert_eq!(
-        read(&dir, "other.md"),
-        "example.com",
-        "links in folders are not followed"
-    );
+    assert_eq!(read(&dir, "other.md"), "example.com", "links in folders are not followed");
     symlink("deep", dir.path().join("folder")).unwrap();
     fs::write(&target, "example.com").unwrap();
-    let (_, stderr, _) = run(&mut rewrite(
-        &dir,
-        &["--in-place", "folder", "deep", "./deep/a.md"],
-    ));
+    let (_, stderr, _) = run(&mut rewrite(&dir, &["--in-place", "folder", "deep", "./deep/a.md"]));
     assert_eq!(stderr, "linkwright: 1 link written in 1 of 1 file\n");
 }
 
 #[test]
 fn folders_are_walked_for_markdown_that_is_not_ignored() {
-    let names = [
-        "a.md",
-        "b.markdown",
-        "c.mdown",
-        "d.mkd",
-        "e.mkdn",
-        "F.MD",
-        "sub/g.md",
-        "sub/deep/h.md",
-    ];
+    let names =
+        ["a.md", "b.markdown", "c.mdown", "d.mkd", "e.mkdn", "F.MD", "sub/g.md", "sub/deep/h.md"];
     let others = [
         "x.txt",
         "md",
@@ -207,10 +159,7 @@ fn folders_are_walked_for_markdown_that_is_not_ignored() {
         "sub/skip.md",
         "sub/deep/left.md",
     ];
-    let dir = tree(&[
-        (".gitignore", "built\n"),
-        ("sub/.ignore", "skip.md\nleft.md\n"),
-    ]);
+    let dir = tree(&[(".gitignore", "built\n"), ("sub/.ignore", "skip.md\nleft.md\n")]);
     for name in names.iter().chain(&others) {
         let path = dir.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -219,23 +168,14 @@ fn folders_are_walked_for_markdown_that_is_not_ignored() {
     let shown = |args: &[&str]| -> Vec<String> {
         let (stdout, _, code) = run(rewrite(&dir, &["--check"]).args(args));
         assert_eq!(code, 1);
-        let places = stdout
-            .lines()
-            .filter_map(|line| line.strip_suffix(":1:1: a link to write"));
+        let places = stdout.lines().filter_map(|line| line.strip_suffix(":1:1: a link to write"));
         places.map(str::to_owned).collect()
     };
     let mut want = names.to_vec();
     want.sort_unstable_by(|a, b| Path::new(a).cmp(Path::new(b)));
     assert_eq!(shown(&["."]), want);
-    assert_eq!(
-        shown(&["sub", ".", "./a.md", "a.md", "sub/../a.md"]).len(),
-        want.len()
-    );
-    assert_eq!(
-        shown(&["x.txt", "built/x.md", ".hidden.md"]).len(),
-        3,
-        "named ones are done"
-    );
+    assert_eq!(shown(&["sub", ".", "./a.md", "a.md", "sub/../a.md"]).len(), want.len());
+    assert_eq!(shown(&["x.txt", "built/x.md", ".hidden.md"]).len(), 3, "named ones are done");
     assert_eq!(shown(&[".hidden", "built"]), [".hidden/x.md", "built/x.md"]);
 }
 
@@ -243,15 +183,9 @@ fn folders_are_walked_for_markdown_that_is_not_ignored() {
 fn check_shows_each_place() {
     let dir = odd_files();
     let (plain, stderr, code) = run(&mut rewrite(&dir, &["--check", "."]));
-    assert_eq!(
-        (&*stderr, code),
-        ("linkwright: 13 links to write in 7 of 8 files\n", 1)
-    );
+    assert_eq!((&*stderr, code), ("linkwright: 13 links to write in 7 of 8 files\n", 1));
     insta::assert_snapshot!(plain);
-    let (colored, ..) = run(&mut rewrite(
-        &dir,
-        &["--check", "--color", "always", "docs/tabs.md"],
-    ));
+    let (colored, ..) = run(&mut rewrite(&dir, &["--check", "--color", "always", "docs/tabs.md"]));
     insta::assert_snapshot!("check_in_color", colored.replace('\u{1b}', "␛"));
 
     let done = run(&mut rewrite(&dir, &["--check", "docs/none.md"]));
@@ -267,10 +201,7 @@ fn check_shows_each_place() {
 fn diff_shows_what_would_change() {
     let dir = odd_files();
     let (plain, stderr, code) = run(&mut rewrite(&dir, &["--diff", "."]));
-    assert_eq!(
-        (&*stderr, code),
-        ("linkwright: 13 links to write in 7 of 8 files\n", 0)
-    );
+    assert_eq!((&*stderr, code), ("linkwright: 13 links to write in 7 of 8 files\n", 0));
     insta::assert_snapshot!(plain.replace('\r', "␍").replace('\u{1b}', "␛"));
     let (checked, _, code) = run(&mut rewrite(&dir, &["--diff", "--check", "."]));
     assert_eq!((checked, code), (plain, 1));
@@ -295,19 +226,12 @@ fn check_applies(program: &str, args: &[&str], more: &[(&str, &str)], in_reposit
         }
     }
     if in_repository {
-        let made = Process::new("git")
-            .arg("init")
-            .current_dir(&by_diff)
-            .output();
+        let made = Process::new("git").arg("init").current_dir(&by_diff).output();
         assert!(made.unwrap().status.success());
     }
     let (diff, ..) = run(&mut rewrite(&by_diff, &["--diff", "."]));
-    let applied = Command::new(program)
-        .args(args)
-        .current_dir(&by_diff)
-        .write_stdin(diff)
-        .output()
-        .unwrap();
+    let applied =
+        Command::new(program).args(args).current_dir(&by_diff).write_stdin(diff).output().unwrap();
     assert!(applied.status.success(), "{applied:?}");
     run(&mut rewrite(&in_place, &["--in-place", "."]));
     let (_, summary, _) = run(&mut rewrite(&by_diff, &["--check", "."]));
@@ -318,11 +242,7 @@ fn check_applies(program: &str, args: &[&str], more: &[(&str, &str)], in_reposit
             let path = entry.unwrap().path();
             if path.is_file() {
                 let other = by_diff.path().join(path.strip_prefix(&in_place).unwrap());
-                assert_eq!(
-                    fs::read(&path).unwrap(),
-                    fs::read(other).unwrap(),
-                    "{path:?}"
-                );
+                assert_eq!(fs::read(&path).unwrap(), fs::read(other).unwrap(), "{path:?}");
                 compared += 1;
             }
         }
@@ -333,10 +253,7 @@ fn check_applies(program: &str, args: &[&str], more: &[(&str, &str)], in_reposit
 #[test]
 fn git_and_patch_apply_the_diff() {
     #[cfg(unix)]
-    let odd_names = [
-        ("a \"b\" \\ c.md", "example.com"),
-        ("tab\there\u{1}.md", "example.com\n"),
-    ];
+    let odd_names = [("a \"b\" \\ c.md", "example.com"), ("tab\there\u{1}.md", "example.com\n")];
     #[cfg(not(unix))]
     let odd_names = [];
     check_applies("git", &["apply", "-"], &odd_names, false);
@@ -348,28 +265,13 @@ fn git_and_patch_apply_the_diff() {
 fn quiet_leaves_the_exit_status_and_errors() {
     let dir = tree(&[("a.md", "example.com"), ("b.md", "none")]);
     let silent = |code| (String::new(), String::new(), code);
-    assert_eq!(
-        run(&mut rewrite(&dir, &["--check", "--quiet", "."])),
-        silent(1)
-    );
-    assert_eq!(
-        run(&mut rewrite(&dir, &["--check", "--diff", "-q", "."])),
-        silent(1)
-    );
-    assert_eq!(
-        run(&mut rewrite(&dir, &["--check", "--quiet", "b.md"])),
-        silent(0)
-    );
+    assert_eq!(run(&mut rewrite(&dir, &["--check", "--quiet", "."])), silent(1));
+    assert_eq!(run(&mut rewrite(&dir, &["--check", "--diff", "-q", "."])), silent(1));
+    assert_eq!(run(&mut rewrite(&dir, &["--check", "--quiet", "b.md"])), silent(0));
     let (stdout, stderr, _) = run(&mut rewrite(&dir, &["--diff", "--quiet", "."]));
     assert_eq!((stdout.is_empty(), &*stderr), (false, ""));
-    refuse(
-        &mut rewrite(&dir, &["--check", "--quiet", "a.md", "no.md"]),
-        &["no.md"],
-    );
-    assert_eq!(
-        run(&mut rewrite(&dir, &["--in-place", "--quiet", "."])),
-        silent(0)
-    );
+    refuse(&mut rewrite(&dir, &["--check", "--quiet", "a.md", "no.md"]), &["no.md"]);
+    assert_eq!(run(&mut rewrite(&dir, &["--in-place", "--quiet", "."])), silent(0));
     assert_eq!(read(&dir, "a.md"), LINKED);
 }
 
@@ -383,14 +285,8 @@ fn options_are_those_of_the_library() {
     let with = |finder| Linker::new().finder(finder);
     let cases: [(&[&str], Linker); 13] = [
         (&[], Linker::new()),
-        (
-            &["--text", "display"],
-            Linker::new().text(AnchorText::Display),
-        ),
-        (
-            &["--text", "verbatim"],
-            Linker::new().text(AnchorText::Verbatim),
-        ),
+        (&["--text", "display"], Linker::new().text(AnchorText::Display)),
+        (&["--text", "verbatim"], Linker::new().text(AnchorText::Verbatim)),
         (&["--skip-headings"], Linker::new().headings(Headings::Skip)),
         (&["--skip", "h1"], Linker::new().skip("h1")),
         (
@@ -399,27 +295,12 @@ fn options_are_those_of_the_library() {
                 anchor.truncate(12);
             }),
         ),
-        (
-            &["--default-scheme", "http"],
-            Linker::new().default_scheme(DefaultScheme::Http),
-        ),
-        (
-            &["--leave-alone", "www.example.com"],
-            Linker::new().exclude("www.example.com"),
-        ),
+        (&["--default-scheme", "http"], Linker::new().default_scheme(DefaultScheme::Http)),
+        (&["--leave-alone", "www.example.com"], Linker::new().exclude("www.example.com")),
         (&["--spec"], uts58()),
-        (
-            &["--bare-domains", "www"],
-            with(finder().bare_domains(BareDomains::Www)),
-        ),
-        (
-            &["--no-emails"],
-            with(finder().emails(linkwright::Emails::Skip)),
-        ),
-        (
-            &["--local-hosts"],
-            with(finder().local_hosts(linkwright::LocalHosts::Link)),
-        ),
+        (&["--bare-domains", "www"], with(finder().bare_domains(BareDomains::Www))),
+        (&["--no-emails"], with(finder().emails(linkwright::Emails::Skip))),
+        (&["--local-hosts"], with(finder().local_hosts(linkwright::LocalHosts::Link))),
         (&["--scheme", "gemini"], with(finder().schemes(&["gemini"]))),
     ];
     for (args, linker) in cases {
@@ -443,17 +324,11 @@ fn color_is_for_those_who_want_it() {
         assert!(colored(&[mode], &[("CLICOLOR_FORCE", "1")]));
         assert!(!colored(&[mode, "--color", "auto"], &[("NO_COLOR", "1")]));
         assert!(colored(&[mode, "--color", "always"], &[("NO_COLOR", "1")]));
-        assert!(!colored(
-            &[mode, "--color=never"],
-            &[("CLICOLOR_FORCE", "1")]
-        ));
+        assert!(!colored(&[mode, "--color=never"], &[("CLICOLOR_FORCE", "1")]));
         assert!(colored(&[mode, "--color=always", "--help"], &[]));
         assert!(!colored(&[mode, "--help"], &[]));
     }
-    refuse(
-        &mut rewrite(&dir, &["--color", "some"]),
-        &["some", "always"],
-    );
+    refuse(&mut rewrite(&dir, &["--color", "some"]), &["some", "always"]);
 }
 
 /// A terminal is not sent what a file would have it obey.
@@ -475,18 +350,9 @@ fn a_terminal_gets_color_and_no_control_characters() {
             return;
         };
         let text = String::from_utf8(output.stdout).unwrap();
-        assert!(
-            text.contains("\u{1b}[") && text.contains("example.com"),
-            "{text:?}"
-        );
-        assert!(
-            text.contains("\\u{1b}[31m") && text.contains("\\u{9b}"),
-            "{text:?}"
-        );
-        assert!(
-            !text.contains("\u{1b}[31m\t") && !text.contains('\u{9b}'),
-            "{text:?}"
-        );
+        assert!(text.contains("\u{1b}[") && text.contains("example.com"), "{text:?}");
+        assert!(text.contains("\\u{1b}[31m") && text.contains("\\u{9b}"), "{text:?}");
+        assert!(!text.contains("\u{1b}[31m\t") && !text.contains('\u{9b}'), "{text:?}");
     }
 }
 
@@ -495,36 +361,18 @@ fn a_terminal_gets_color_and_no_control_characters() {
 fn long_lines_are_cut_around_the_link() {
     let dir = TempDir::new().unwrap();
     let links = 20_000;
-    file(
-        &dir,
-        "line.md",
-        "東京 example.com and words, ".repeat(links),
-    );
+    file(&dir, "line.md", "東京 example.com and words, ".repeat(links));
     let (stdout, _, code) = run(&mut rewrite(&dir, &["--check", "line.md"]));
-    assert_eq!(
-        (stdout.matches("a link to write").count(), code),
-        (links, 1)
-    );
+    assert_eq!((stdout.matches("a link to write").count(), code), (links, 1));
     // Every repetition is 26 characters, and the link starts at the fourth of them.
     let column = 26 * (links - 1) + 4;
-    assert!(
-        stdout.contains(&format!("line.md:1:{column}: ")),
-        "{column}"
-    );
+    assert!(stdout.contains(&format!("line.md:1:{column}: ")), "{column}");
     let longest = stdout.lines().map(|line| line.chars().count()).max();
     assert!(longest < Some(150), "{longest:?}");
 
-    file(
-        &dir,
-        "link.md",
-        format!("x example.com/{} x", "a".repeat(2_000_000)),
-    );
+    file(&dir, "link.md", format!("x example.com/{} x", "a".repeat(2_000_000)));
     let (stdout, ..) = run(&mut rewrite(&dir, &["--check", "link.md"]));
-    assert!(
-        stdout.len() < 1000 && stdout.contains("…"),
-        "{} bytes",
-        stdout.len()
-    );
+    assert!(stdout.len() < 1000 && stdout.contains("…"), "{} bytes", stdout.len());
 }
 
 #[test]
@@ -537,16 +385,10 @@ fn many_files_are_told_in_order() {
     let told =
         |threads: &str| run(rewrite(&dir, &["--check", "."]).env("RAYON_NUM_THREADS", threads));
     let (stdout, stderr, code) = told("4");
-    let places: Vec<&str> = stdout
-        .lines()
-        .filter(|line| line.contains(": a link"))
-        .collect();
+    let places: Vec<&str> = stdout.lines().filter(|line| line.contains(": a link")).collect();
     assert_eq!((places.len(), code), (2999, 2));
     assert!(places.is_sorted());
-    assert!(
-        stderr.starts_with("linkwright: 0500.md: not UTF-8 at byte 0"),
-        "{stderr}"
-    );
+    assert!(stderr.starts_with("linkwright: 0500.md: not UTF-8 at byte 0"), "{stderr}");
     assert!(
         stderr.ends_with("linkwright: 2999 links to write in 2999 of 3000 files\n"),
         "{stderr}"
@@ -566,10 +408,7 @@ fn help_says_what_there_is() {
 fn completions_and_manual_pages() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let (stdout, stderr, code) = run(linkwright().args(["completions", shell]));
-        assert!(
-            stdout.contains("linkwright") && stdout.contains("in-place"),
-            "{shell}: {stdout}"
-        );
+        assert!(stdout.contains("linkwright") && stdout.contains("in-place"), "{shell}: {stdout}");
         assert_eq!((&*stderr, code), ("", 0));
     }
     refuse(linkwright().args(["completions", "cmd"]), &["cmd", "bash"]);
@@ -583,20 +422,9 @@ fn completions_and_manual_pages() {
     let dir = TempDir::new().unwrap();
     let folder = dir.path().join("new/man1");
     run(linkwright().args(["man", "-o"]).arg(&folder));
-    for command in [
-        "",
-        "-render",
-        "-rewrite",
-        "-find",
-        "-format",
-        "-completions",
-        "-man",
-    ] {
+    for command in ["", "-render", "-rewrite", "-find", "-format", "-completions", "-man"] {
         let page = fs::read_to_string(folder.join(format!("linkwright{command}.1"))).unwrap();
-        assert!(
-            page.contains(&format!(".TH linkwright{command} 1")),
-            "{page}"
-        );
+        assert!(page.contains(&format!(".TH linkwright{command} 1")), "{page}");
     }
     let in_the_way = file(&dir, "file", "");
     refuse(linkwright().args(["man", "-o"]).arg(in_the_way), &["file"]);
@@ -650,13 +478,7 @@ fn what_is_ignored_outside_of_a_repository_is_not_asked() {
 #[test]
 fn patterns_are_left_alone() {
     linkwright()
-        .args([
-            "rewrite",
-            "--exclude",
-            "example.com",
-            "--exclude",
-            "mailto:*",
-        ])
+        .args(["rewrite", "--exclude", "example.com", "--exclude", "mailto:*"])
         .write_stdin("www.example.com example.org a@example.org")
         .assert()
         .success()

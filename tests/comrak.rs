@@ -82,10 +82,7 @@ fn anchors_have_what_the_linker_asks_for() {
         "<h1><a href=\"https://example.com\" rel=\"nofollow &quot;ugc&quot;\" class=\"&lt;a&gt;\">example.com</a></h1>"
     );
     let linker = Linker::new().headings(Headings::Skip);
-    assert_eq!(
-        render("# example.com", &linker).trim_end(),
-        "<h1>example.com</h1>"
-    );
+    assert_eq!(render("# example.com", &linker).trim_end(), "<h1>example.com</h1>");
     check(
         "http://[::1]/a|b% example.com/%zz",
         "<p><a href=\"http://[::1]/a|b%\">http://[::1]/a|b%</a> \
@@ -159,8 +156,5 @@ fn depth_is_no_matter() {
     }
     node.append(arena.alloc(AstNode::from(NodeValue::Text("example.com".into()))));
     autolink(&arena, root, &Linker::new());
-    assert!(matches!(
-        node.first_child().unwrap().data().value,
-        NodeValue::Link(_)
-    ));
+    assert!(matches!(node.first_child().unwrap().data().value, NodeValue::Link(_)));
 }

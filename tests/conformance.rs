@@ -10,15 +10,9 @@ fn check_detection(finder: Finder) {
     let Some(file) = support::official("LinkDetectionTest.txt") else {
         return;
     };
-    let lines: Vec<&str> = file
-        .lines()
-        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
-        .collect();
-    assert_eq!(
-        lines.len(),
-        344,
-        "the file is not the one that this test knows"
-    );
+    let lines: Vec<&str> =
+        file.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
+    assert_eq!(lines.len(), 344, "the file is not the one that this test knows");
     support::check_marked(finder, lines);
 }
 
@@ -34,10 +28,8 @@ fn detection_to_the_letter() {
 
 /// The pairs of a formatting test file: fully escaped, minimally escaped.
 fn pairs(file: &str) -> Vec<(&str, &str)> {
-    let lines: Vec<&str> = file
-        .lines()
-        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
-        .collect();
+    let lines: Vec<&str> =
+        file.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
     assert_eq!(lines.len(), 110);
     lines.chunks(2).map(|pair| (pair[0], pair[1])).collect()
 }
@@ -91,11 +83,7 @@ fn formatting_from_the_escaped_lines() {
     }
     let unknown: Vec<&String> = wrong
         .iter()
-        .filter(|wrong| {
-            !known
-                .iter()
-                .any(|known| wrong.split('\n').next() == Some(known))
-        })
+        .filter(|wrong| !known.iter().any(|known| wrong.split('\n').next() == Some(known)))
         .collect();
     assert!(unknown.is_empty(), "{unknown:#?}");
     assert_eq!(wrong.len(), known.len(), "{wrong:#?}");
@@ -137,15 +125,11 @@ fn parts_of(structure: &str) -> UrlParts {
 
 /// The structures of a formatting test file, each with its pair.
 fn structures(file: &str) -> Vec<(UrlParts, &str, &str)> {
-    let structures = file
-        .lines()
-        .filter_map(|line| line.strip_prefix("# {")?.strip_suffix('}'))
-        .map(parts_of);
+    let structures =
+        file.lines().filter_map(|line| line.strip_prefix("# {")?.strip_suffix('}')).map(parts_of);
     let pairs = pairs(file);
-    let structures: Vec<_> = structures
-        .zip(&pairs)
-        .map(|(parts, &(sent, shown))| (parts, sent, shown))
-        .collect();
+    let structures: Vec<_> =
+        structures.zip(&pairs).map(|(parts, &(sent, shown))| (parts, sent, shown)).collect();
     assert_eq!(structures.len(), 55);
     structures
 }
@@ -164,11 +148,7 @@ fn formatting_from_the_structures() {
             wrong.push(shown);
         }
         assert_eq!(UrlParts::parse(&have).unwrap(), parts);
-        assert_eq!(
-            UrlParts::parse(&parts.full().to_string()).unwrap(),
-            parts,
-            "{shown}"
-        );
+        assert_eq!(UrlParts::parse(&parts.full().to_string()).unwrap(), parts, "{shown}");
     }
     match is_corrected {
         true => assert!(wrong.is_empty(), "{wrong:#?}"),

@@ -18,10 +18,7 @@ use support::pages::{anchors, comrak_linked, linked, plain};
 /// The source without its marks, and what they mark.
 fn unmarked(marked: &str) -> (String, Vec<String>) {
     let source = marked.replace(['⸠', '⸡'], "");
-    let links = marked
-        .split('⸠')
-        .skip(1)
-        .filter_map(|rest| rest.split('⸡').next());
+    let links = marked.split('⸠').skip(1).filter_map(|rest| rest.split('⸡').next());
     (source, links.map(str::to_owned).collect())
 }
 
@@ -73,11 +70,7 @@ fn in_html() {
         let (page, want) = unmarked(marked);
         let linker = Linker::new();
         assert_eq!(shown(&html::rewrite(&page, &linker)), want, "{page}");
-        assert_eq!(
-            shown(&tree::page(&page, Some(&linker))),
-            want,
-            "{page} as a tree"
-        );
+        assert_eq!(shown(&tree::page(&page, Some(&linker))), want, "{page} as a tree");
         for size in [1, 7] {
             let filtered = stream::through_filter(page.as_bytes(), &[size], &linker);
             let filtered = String::from_utf8(filtered).unwrap();
@@ -87,9 +80,7 @@ fn in_html() {
         let by_handlers = shown(&support::by_handlers(&page, &[], &linker));
         let mut links = want.iter();
         assert!(
-            by_handlers
-                .iter()
-                .all(|link| links.any(|want| want == link)),
+            by_handlers.iter().all(|link| links.any(|want| want == link)),
             "{page} by handlers"
         );
     }
@@ -118,17 +109,9 @@ fn in_markdown() {
         let linker = Linker::new();
         let options = Options::ENABLE_STRIKETHROUGH;
         assert_eq!(shown(&linked(&source, options, &linker)), want, "{source}");
-        assert_eq!(
-            shown(&comrak_linked(&source, &linker)),
-            want,
-            "{source} by comrak"
-        );
+        assert_eq!(shown(&comrak_linked(&source, &linker)), want, "{source} by comrak");
         let rewritten = markdown::rewrite(&source, &linker);
-        assert_eq!(
-            shown(&plain(&rewritten, options)),
-            want,
-            "{source} rewritten"
-        );
+        assert_eq!(shown(&plain(&rewritten, options)), want, "{source} rewritten");
     }
 }
 
@@ -185,32 +168,19 @@ fn an_end_tag_in_a_cell_does_not_reach_the_anchor_around_the_table() {
 #[test]
 fn an_anchor_right_in_an_anchor_ends_it() {
     let page = "<a href=x>x<a href=y>y</a></a> b.com";
-    assert_eq!(
-        shown(&html::rewrite(page, &Linker::new())),
-        ["x", "y", "b.com"]
-    );
+    assert_eq!(shown(&html::rewrite(page, &Linker::new())), ["x", "y", "b.com"]);
 }
 
 /// The next anchor ends one that is left open.
 #[test]
 fn behind_the_next_anchor_text_links_again() {
     let page = "<div><a href=x></div><p>a.com <a href=y>y</a> b.com";
-    assert_eq!(
-        shown(&html::rewrite(page, &Linker::new())),
-        ["", "a.com ", "y", "b.com"]
-    );
+    assert_eq!(shown(&html::rewrite(page, &Linker::new())), ["", "a.com ", "y", "b.com"]);
 }
 
 #[test]
 fn text_that_is_no_prose_for_every_reader_stays() {
-    for element in [
-        "noscript",
-        "template",
-        "select",
-        "svg",
-        "math",
-        "div contenteditable",
-    ] {
+    for element in ["noscript", "template", "select", "svg", "math", "div contenteditable"] {
         let name = element.split(' ').next().unwrap();
         let page = format!("<{element}><b>a.com</b></{name}>");
         assert_eq!(html::rewrite(&page, &Linker::new().also_link(name)), page);

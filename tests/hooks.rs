@@ -61,9 +61,7 @@ fn text_attributes_and_href_are_escaped_once() {
         let host = link.host().to_owned();
         anchor.set_text(format!("<{host} & \"co\">"));
         anchor.set_href("/out?to=a&b=\"ü").unwrap();
-        anchor
-            .set_attribute("data-host", format!("\"{host}\""))
-            .unwrap();
+        anchor.set_attribute("data-host", format!("\"{host}\"")).unwrap();
         anchor.remove_attribute("CLASS");
     });
     for (adapter, page) in pages("See b.com/x.", &linker) {
@@ -111,28 +109,12 @@ fn what_could_run_is_refused() {
 fn long_texts_are_cut_in_their_path() {
     for (max, text, want) in [
         (20, "example.com/abc", "example.com/abc"),
-        (
-            20,
-            "https://example.com/abcdefghijkl",
-            "https://example.com…",
-        ),
-        (
-            24,
-            "https://example.com/abcdefghijkl",
-            "https://example.com/a…kl",
-        ),
+        (20, "https://example.com/abcdefghijkl", "https://example.com…"),
+        (24, "https://example.com/abcdefghijkl", "https://example.com/a…kl"),
         (4, "example.com/abcdefghijkl", "example.com…"),
-        (
-            18,
-            "example.com/a?redirect=https://b.com/x",
-            "example.com/a?…m/x",
-        ),
+        (18, "example.com/a?redirect=https://b.com/x", "example.com/a?…m/x"),
         (16, "example.com/%2Fbc%2Fdefghijk%2F", "example.com/…"),
-        (
-            15,
-            "anna.maria.example@example.com",
-            "anna.maria.example@example.com",
-        ),
+        (15, "anna.maria.example@example.com", "anna.maria.example@example.com"),
         (16, "example.com/ae\u{301}bcdefghijk", "example.com/a…jk"),
     ] {
         let linker = Linker::new().anchor(move |_, anchor| {
@@ -159,11 +141,7 @@ fn the_hook_is_told_of_the_place() {
     let seen = Arc::new(Mutex::new(Vec::new()));
     let to = Arc::clone(&seen);
     let linker = Linker::new().anchor(move |link, anchor| {
-        let place = (
-            link.as_str().to_owned(),
-            anchor.element().to_owned(),
-            anchor.is_alone(),
-        );
+        let place = (link.as_str().to_owned(), anchor.element().to_owned(), anchor.is_alone());
         to.lock().unwrap().push(place);
     });
     let options = Options::ENABLE_TABLES;
@@ -177,20 +155,13 @@ fn the_hook_is_told_of_the_place() {
     for (adapter, run) in checks {
         run();
         let seen: Vec<_> = seen.lock().unwrap().drain(..).collect();
-        let seen: Vec<_> = seen
-            .iter()
-            .map(|(link, element, is_alone)| (&**link, &**element, *is_alone))
-            .collect();
+        let seen: Vec<_> =
+            seen.iter().map(|(link, element, is_alone)| (&**link, &**element, *is_alone)).collect();
         assert_eq!(seen, want, "{adapter}");
     }
     // A line is the block of plain text.
     drop(text::html("a.com \nx b.com\n c.com", &linker).to_string());
-    let seen: Vec<_> = seen
-        .lock()
-        .unwrap()
-        .drain(..)
-        .map(|(_, _, is_alone)| is_alone)
-        .collect();
+    let seen: Vec<_> = seen.lock().unwrap().drain(..).map(|(_, _, is_alone)| is_alone).collect();
     assert_eq!(seen, [true, false, true]);
 }
 
@@ -213,12 +184,9 @@ fn links_of_the_author_get_the_same_attributes() {
          <a href=\"https://a.com\" rel=\"nofollow ugc\" target=\"_blank\">a.com</a></p>",
     );
     assert_eq!(
-        html::rewrite(
-            page,
-            &Linker::new().existing_links(ExistingLinks::Attributes)
-        )
-        .matches("me nofollow'")
-        .count(),
+        html::rewrite(page, &Linker::new().existing_links(ExistingLinks::Attributes))
+            .matches("me nofollow'")
+            .count(),
         1
     );
 }

@@ -52,15 +52,10 @@ fn text_links() {
 fn what_skips_links_is_left_alone() {
     for name in support::html::SKIPPED {
         let close = name.split(' ').next().unwrap();
-        check_same(&format!(
-            "<{name}>example.com <!-- example.com --></{close}>"
-        ));
+        check_same(&format!("<{name}>example.com <!-- example.com --></{close}>"));
         let page = format!("<{name}>example.com</{close}> example.com");
         let linked = html::rewrite(&page, &Linker::new());
-        assert!(
-            linked.ends_with(" <a href=\"https://example.com\">example.com</a>"),
-            "{linked}"
-        );
+        assert!(linked.ends_with(" <a href=\"https://example.com\">example.com</a>"), "{linked}");
     }
     check_same("<plaintext>example.com</plaintext> example.com");
     check_same("<!doctype html><!-- example.com --><?x example.com><p title='example.com'>");
@@ -124,24 +119,15 @@ fn a_filter_keeps_little() {
     let page = format!("<p>http://a.com/{} b.com</p>", "x".repeat(html::LIMIT * 3));
     let sizes = [1000];
     let out = String::from_utf8(through_filter(page.as_bytes(), &sizes, &Linker::new())).unwrap();
-    assert_eq!(
-        out,
-        page.replace("b.com", "<a href=\"https://b.com\">b.com</a>")
-    );
+    assert_eq!(out, page.replace("b.com", "<a href=\"https://b.com\">b.com</a>"));
     // So too behind white space.
     let page = format!(" {} b.com ", "x".repeat(html::LIMIT * 3));
     let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
-    assert_eq!(
-        String::from_utf8(out).unwrap(),
-        html::rewrite(&page, &Linker::new())
-    );
+    assert_eq!(String::from_utf8(out).unwrap(), html::rewrite(&page, &Linker::new()));
     // Text in words is cut between them.
     let page = "see b.com now ".repeat(20_000);
     let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
-    assert_eq!(
-        String::from_utf8(out).unwrap(),
-        html::rewrite(&page, &Linker::new())
-    );
+    assert_eq!(String::from_utf8(out).unwrap(), html::rewrite(&page, &Linker::new()));
 }
 
 /// The limit counts the bytes of the word as the page has it; white space and tags are not of it.
@@ -232,10 +218,7 @@ fn handlers_that_can_be_sent() {
         rewriter.end().unwrap();
         String::from_utf8(out).unwrap()
     });
-    assert_eq!(
-        page.join().unwrap(),
-        "<p><a href=\"https://b.com\">b.com</a></p>"
-    );
+    assert_eq!(page.join().unwrap(), "<p><a href=\"https://b.com\">b.com</a></p>");
 }
 
 #[test]
@@ -330,10 +313,7 @@ fn a_filter_needs_bounded_memory() {
         ("<script>", "x"),
         ("<svg><![CDATA[", "x"),
     ] {
-        assert!(
-            memory(head, unit) <= 4 * html::MARKUP_LIMIT as u64,
-            "{head:?}"
-        );
+        assert!(memory(head, unit) <= 4 * html::MARKUP_LIMIT as u64, "{head:?}");
     }
 }
 

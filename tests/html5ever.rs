@@ -67,9 +67,7 @@ fn text_links() {
 fn what_skips_links_is_left_alone() {
     for name in support::html::SKIPPED.iter().chain(&["a"]) {
         let close = name.split(' ').next().unwrap();
-        check_same(&format!(
-            "<body><{name}>example.com <!-- x --> b.com</{close}>"
-        ));
+        check_same(&format!("<body><{name}>example.com <!-- x --> b.com</{close}>"));
     }
     check_same("<a href=x>a <b>example.com</b><p>example.com");
     check_same("<svg><foreignObject><p>example.com</foreignObject></svg>");
@@ -127,22 +125,10 @@ fn texts_beside_each_other_are_joined() {
         };
         children.iter().map(text).collect()
     }
-    assert_eq!(
-        texts(&["See exam", "ple.com", "/a b"]),
-        ["See ", "[example.com/a]", " b"]
-    );
-    assert_eq!(
-        texts(&["a", " ", "", "x b.com"]),
-        ["a", " ", "", "x ", "[b.com]"]
-    );
-    assert_eq!(
-        texts(&["b.co", "m", " c.com", "/d"]),
-        ["[b.com]", " ", "[c.com/d]"]
-    );
-    assert_eq!(
-        texts(&["b.com c.c", "om d.com"]),
-        ["[b.com]", " ", "[c.com]", " ", "[d.com]"]
-    );
+    assert_eq!(texts(&["See exam", "ple.com", "/a b"]), ["See ", "[example.com/a]", " b"]);
+    assert_eq!(texts(&["a", " ", "", "x b.com"]), ["a", " ", "", "x ", "[b.com]"]);
+    assert_eq!(texts(&["b.co", "m", " c.com", "/d"]), ["[b.com]", " ", "[c.com/d]"]);
+    assert_eq!(texts(&["b.com c.c", "om d.com"]), ["[b.com]", " ", "[c.com]", " ", "[d.com]"]);
 }
 
 /// Deep trees need no stack, and a node with many texts no time that grows with the square.
@@ -168,10 +154,7 @@ fn large_trees() {
         dom.append(&at, NodeOrText::AppendText("example.com".into()));
         autolink(&dom, &dom.document, &Linker::new());
         assert_eq!(at.children.borrow().len(), 1);
-        assert!(matches!(
-            at.children.borrow()[0].data,
-            NodeData::Element { .. }
-        ));
+        assert!(matches!(at.children.borrow()[0].data, NodeData::Element { .. }));
     };
     small_stack.spawn(deep).unwrap().join().unwrap();
 }
@@ -179,14 +162,7 @@ fn large_trees() {
 /// How often a tree is asked, for pages of growing size.
 #[test]
 fn calls_grow_with_the_tree() {
-    for unit in [
-        "<br>b.com",
-        "<i>b.com</i>",
-        "b.com<!-- x -->",
-        "x<!-- -->",
-        "b.com ",
-        "<p>x",
-    ] {
+    for unit in ["<br>b.com", "<i>b.com</i>", "b.com<!-- x -->", "x<!-- -->", "b.com ", "<p>x"] {
         let calls = |n: usize| {
             let arena = typed_arena::Arena::new();
             let dom = parse_document(arena::Dom::new(&arena), Default::default());
@@ -196,10 +172,7 @@ fn calls_grow_with_the_tree() {
             dom.calls.get() - before
         };
         let (small, large) = (calls(1000), calls(64_000));
-        assert!(
-            large <= 65 * small,
-            "{unit}: {small} calls, and {large} for 64 times as much"
-        );
+        assert!(large <= 65 * small, "{unit}: {small} calls, and {large} for 64 times as much");
     }
 }
 
@@ -357,11 +330,7 @@ mod stream {
             let before = outline(&dom, Ours::Shown);
             assert!(left(&rewritten) == before, "the stream, {}", path.display());
             autolink(&dom, &dom.document, &marking());
-            assert!(
-                outline(&dom, Ours::Left) == before,
-                "the tree, {}",
-                path.display()
-            );
+            assert!(outline(&dom, Ours::Left) == before, "the tree, {}", path.display());
         }
     }
 

@@ -60,50 +60,29 @@ fn text_that_the_parser_broke_is_joined() {
     );
     check(
         "https://example.com/?a=1&amp;b=2",
-        &[(
-            "https://example.com/?a=1&b=2",
-            "https://example.com/?a=1&b=2",
-        )],
+        &[("https://example.com/?a=1&b=2", "https://example.com/?a=1&b=2")],
     );
-    check(
-        "https&colon;//example.com",
-        &[("https://example.com", "https://example.com")],
-    );
+    check("https&colon;//example.com", &[("https://example.com", "https://example.com")]);
     check("a_b@example.com", &[("a_b@example.com", "a_b@example.com")]);
-    check(
-        "x_y.example.com",
-        &[("https://x_y.example.com", "x_y.example.com")],
-    );
+    check("x_y.example.com", &[("https://x_y.example.com", "x_y.example.com")]);
 }
 
 #[test]
 fn smart_punctuation_gets_into_no_href() {
     check(
         "https://example.com/a--b---c",
-        &[(
-            "https://example.com/a--b---c",
-            "https://example.com/a--b---c",
-        )],
+        &[("https://example.com/a--b---c", "https://example.com/a--b---c")],
     );
     check(
         "https://example.com/a...b",
         &[("https://example.com/a...b", "https://example.com/a...b")],
     );
-    check(
-        "https://example.com/it's",
-        &[("https://example.com/it's", "https://example.com/it's")],
-    );
-    check(
-        "\"https://example.com/a\"",
-        &[("https://example.com/a", "https://example.com/a")],
-    );
+    check("https://example.com/it's", &[("https://example.com/it's", "https://example.com/it's")]);
+    check("\"https://example.com/a\"", &[("https://example.com/a", "https://example.com/a")]);
     check("'example.com'", &[("https://example.com", "example.com")]);
     check(
         "# https://example.com/a_...b--\t",
-        &[(
-            "https://example.com/a_...b--",
-            "https://example.com/a_...b--",
-        )],
+        &[("https://example.com/a_...b--", "https://example.com/a_...b--")],
     );
     // As its author wrote it, it is no domain.
     check("example.com--the site", &[]);
@@ -112,31 +91,16 @@ fn smart_punctuation_gets_into_no_href() {
 #[test]
 fn links_are_the_hosts_own_tags() {
     let events: Vec<_> = Autolink::new(Parser::new("a@example.com"), Linker::new()).collect();
-    let [
-        _,
-        Event::Start(Tag::Link {
-            link_type,
-            dest_url,
-            ..
-        }),
-        Event::Text(_),
-        end,
-        _,
-    ] = &events[..]
+    let [_, Event::Start(Tag::Link { link_type, dest_url, .. }), Event::Text(_), end, _] =
+        &events[..]
     else {
         panic!("{events:?}");
     };
-    assert_eq!(
-        (*link_type, &**dest_url),
-        (LinkType::Email, "a@example.com")
-    );
+    assert_eq!((*link_type, &**dest_url), (LinkType::Email, "a@example.com"));
     assert_eq!(end, &Event::End(TagEnd::Link));
     let mut page = String::new();
     html::push_html(&mut page, events.into_iter());
-    assert_eq!(
-        page,
-        "<p><a href=\"mailto:a@example.com\">a@example.com</a></p>\n"
-    );
+    assert_eq!(page, "<p><a href=\"mailto:a@example.com\">a@example.com</a></p>\n");
 }
 
 #[test]
@@ -255,8 +219,5 @@ fn a_document_without_links_costs_no_allocation() {
         assert_eq!(allocations(&source, options), 0, "{options:?}");
     }
     let with_links = "See example.com and a@example.com.\n\n";
-    assert!(
-        allocations(with_links, Options::empty()) > 0,
-        "the count counts"
-    );
+    assert!(allocations(with_links, Options::empty()) > 0, "the count counts");
 }

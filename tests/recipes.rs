@@ -125,10 +125,7 @@ Inline {{ link(to="example.com") }}.
         .replace("Quoted.", "Quoted from EXAMPLE.")
         .replace("Inline ", "# At EXAMPLE {#id}\n\nEXAMPLE ");
     file(&dir, "prose.md", prose.replace("EXAMPLE", "example.com"));
-    assert_eq!(
-        rewrite(dir.path(), "prose.md"),
-        prose.replace("EXAMPLE", linked)
-    );
+    assert_eq!(rewrite(dir.path(), "prose.md"), prose.replace("EXAMPLE", linked));
 }
 
 /// The hook in the README, in a repository of its own.
@@ -197,10 +194,8 @@ fn the_git_hook_looks_at_what_is_staged() {
 #[test]
 fn the_hooks_for_pre_commit_are_commands() {
     let hooks = of_the_project(".pre-commit-hooks.yaml");
-    let entries: Vec<&str> = hooks
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("entry: linkwright "))
-        .collect();
+    let entries: Vec<&str> =
+        hooks.lines().filter_map(|line| line.trim().strip_prefix("entry: linkwright ")).collect();
     let dir = TempDir::new().unwrap();
     file(&dir, "a b.md", "See example.com.\n");
     let run = |entry: &str| -> Command {

@@ -46,89 +46,24 @@ fn a_range_may_be_too_short_or_too_long() {
         assert_eq!(&text[range], want);
     }
     let new = Finder::new();
-    check(
-        new,
-        "a https://example.com/é。b",
-        "https://example.com/",
-        "https://example.com/é",
-    );
-    check(
-        new,
-        "a https://example.com/é b",
-        "https://example.com",
-        "https://example.com/é",
-    );
-    check(
-        new,
-        "a https://example.com:80/é b",
-        "https://example.com",
-        "https://example.com:80/é",
-    );
-    check(
-        new,
-        "a https://example.com. b",
-        "https://example.com.",
-        "https://example.com",
-    );
-    check(
-        new,
-        "a https://example.com./b b",
-        "https://example.com.",
-        "https://example.com./b",
-    );
-    check(
-        new,
-        "a https://example.com/b. c",
-        "https://example.com/b.",
-        "https://example.com/b",
-    );
+    check(new, "a https://example.com/é。b", "https://example.com/", "https://example.com/é");
+    check(new, "a https://example.com/é b", "https://example.com", "https://example.com/é");
+    check(new, "a https://example.com:80/é b", "https://example.com", "https://example.com:80/é");
+    check(new, "a https://example.com. b", "https://example.com.", "https://example.com");
+    check(new, "a https://example.com./b b", "https://example.com.", "https://example.com./b");
+    check(new, "a https://example.com/b. c", "https://example.com/b.", "https://example.com/b");
     check(new, "(example.com/b) c", "example.com/b)", "example.com/b");
     check(new, "example.com:99999/b", "example.com", "example.com");
-    check(
-        new,
-        "https://example.com?",
-        "https://example.com?",
-        "https://example.com",
-    );
-    check(
-        Finder::uts58(),
-        "https://example.com?",
-        "https://example.com",
-        "https://example.com?",
-    );
-    check(
-        new,
-        "(https://example.com)",
-        "https://example.com)",
-        "https://example.com",
-    );
+    check(new, "https://example.com?", "https://example.com?", "https://example.com");
+    check(Finder::uts58(), "https://example.com?", "https://example.com", "https://example.com?");
+    check(new, "(https://example.com)", "https://example.com)", "https://example.com");
     check(new, "https://[::1]", "https://[::1]", "https://[::1]");
-    check(
-        new,
-        "mailto:a@b.com?cc=c@d.com",
-        "mailto:a@b.com?cc=c@d.com",
-        "mailto:a@b.com",
-    );
-    check(
-        new,
-        "mailto:a@b.com,c@d.com",
-        "mailto:a@b.com,c@d.com",
-        "mailto:a@b.com",
-    );
-    check(
-        new,
-        "data:text/plain,a@b.com",
-        "data:text/plain,a@b.com",
-        "data:text/plain,a@b.com",
-    );
+    check(new, "mailto:a@b.com?cc=c@d.com", "mailto:a@b.com?cc=c@d.com", "mailto:a@b.com");
+    check(new, "mailto:a@b.com,c@d.com", "mailto:a@b.com,c@d.com", "mailto:a@b.com");
+    check(new, "data:text/plain,a@b.com", "data:text/plain,a@b.com", "data:text/plain,a@b.com");
     check(new, "xσ@example.com", "@example.com", "xσ@example.com");
     check(new, "a@b@example.com", "b@example.com", "b@example.com");
-    check(
-        new,
-        "example.com/@user/é",
-        "example.com/@user/",
-        "example.com/@user/é",
-    );
+    check(new, "example.com/@user/é", "example.com/@user/", "example.com/@user/é");
     check(
         new,
         "https://example.com/@a.com。",
@@ -142,15 +77,7 @@ fn a_range_that_is_none_comes_back() {
     let text = "é https://example.com/é";
     #[expect(clippy::reversed_empty_ranges, reason = "it must come back too")]
     let reversed = 5..4;
-    for range in [
-        reversed,
-        1..5,
-        0..1,
-        5..5,
-        7..99,
-        99..100,
-        usize::MAX..usize::MAX,
-    ] {
+    for range in [reversed, 1..5, 0..1, 5..5, 7..99, 99..100, usize::MAX..usize::MAX] {
         assert_eq!(Finder::new().refine(text, range.clone()), range);
     }
 }

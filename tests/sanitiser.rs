@@ -56,16 +56,8 @@ fn clean(page: &str) -> String {
 fn of_markdown(source: &str, linker: &Linker) -> [(&'static str, String, String); 3] {
     let plain = pages::plain(source, Options::empty());
     [
-        (
-            "pulldown-cmark",
-            pages::linked(source, Options::empty(), linker),
-            plain.clone(),
-        ),
-        (
-            "document",
-            pages::document(source, Options::empty(), linker),
-            plain,
-        ),
+        ("pulldown-cmark", pages::linked(source, Options::empty(), linker), plain.clone()),
+        ("document", pages::document(source, Options::empty(), linker), plain),
         (
             "comrak",
             pages::comrak_linked(source, linker),
@@ -78,11 +70,7 @@ fn of_markdown(source: &str, linker: &Linker) -> [(&'static str, String, String)
 fn of_html(page: &str, linker: &Linker) -> [(&'static str, String, String); 2] {
     [
         ("rewrite", html::rewrite(page, linker).into(), page.into()),
-        (
-            "html5ever",
-            tree::page(page, Some(linker)),
-            tree::page(page, None),
-        ),
+        ("html5ever", tree::page(page, Some(linker)), tree::page(page, None)),
     ]
 }
 
@@ -196,10 +184,7 @@ impl Parts {
         let text = document.root_element().text().collect::<String>();
         let mut text: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
         text.sort_unstable();
-        Self {
-            elements: document.select(&all).map(kind).collect(),
-            text,
-        }
+        Self { elements: document.select(&all).map(kind).collect(), text }
     }
 }
 
@@ -233,15 +218,11 @@ const HOSTILE: &[&str] = &[
 
 fn fixtures() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/");
-    [
-        "markdown/hostile.md",
-        "markdown/context.md",
-        "text/post.txt",
-    ]
-    .iter()
-    .map(|file| std::fs::read_to_string(format!("{folder}{file}")).unwrap())
-    .chain(HOSTILE.iter().map(|&text| text.to_owned()))
-    .collect()
+    ["markdown/hostile.md", "markdown/context.md", "text/post.txt"]
+        .iter()
+        .map(|file| std::fs::read_to_string(format!("{folder}{file}")).unwrap())
+        .chain(HOSTILE.iter().map(|&text| text.to_owned()))
+        .collect()
 }
 
 #[test]
@@ -252,9 +233,7 @@ fn a_sanitiser_that_is_told_of_our_anchors_keeps_them() {
          example.com/שלום</a>"
     );
     let (text, linker) = ("See example.com/שלום", linker());
-    let pages = of_markdown(text, &linker)
-        .into_iter()
-        .chain(of_html(text, &linker));
+    let pages = of_markdown(text, &linker).into_iter().chain(of_html(text, &linker));
     for (adapter, linked, _) in pages {
         assert!(linked.contains(&want), "{adapter}: {linked}");
         let cleaned = clean(&linked);
@@ -307,11 +286,7 @@ fn behind_a_sanitiser_what_is_shown_is_what_links() {
         // Cut in two while it is there.
         ("exam<x-y>ple.com</x-y>", "exam", link),
         // Kept, and left alone in both orders.
-        (
-            "<code>example.com</code>",
-            "<code>example.com</code>",
-            "<code>example.com</code>",
-        ),
+        ("<code>example.com</code>", "<code>example.com</code>", "<code>example.com</code>"),
         // Taken away with its text.
         ("<script>example.com</script>", "", ""),
         ("<svg><text>example.com</text></svg>", "", ""),
@@ -319,21 +294,15 @@ fn behind_a_sanitiser_what_is_shown_is_what_links() {
         let have = ammonia::clean(&html::rewrite(page, &linker));
         assert!(have.starts_with(before), "{page}: {have}");
         assert!(!have.contains(link) || before == link, "{page}: {have}");
-        let have = html::rewrite(
-            &ammonia::clean(page),
-            &linker.clone().rel("noopener noreferrer"),
-        )
-        .into_owned();
+        let have = html::rewrite(&ammonia::clean(page), &linker.clone().rel("noopener noreferrer"))
+            .into_owned();
         assert_eq!(have, behind, "{page}");
     }
     // What the sanitiser lets our anchors have, it lets strangers have too.
     let theirs = format!("<a class=\"{CLASS}\" target=\"_blank\">x</a>");
     assert_eq!(clean(&theirs), theirs);
     let strict = ammonia::clean(&theirs);
-    assert_eq!(
-        html::rewrite(&strict, &self::linker()),
-        "<a rel=\"noopener noreferrer\">x</a>"
-    );
+    assert_eq!(html::rewrite(&strict, &self::linker()), "<a rel=\"noopener noreferrer\">x</a>");
 }
 
 /// What stands in a page that was sanitised is told by a stream as by a tree. ammonia writes the tree that
@@ -344,10 +313,7 @@ fn a_stream_links_as_a_tree(page: &str) {
         return;
     }
     let marking = support::laws::marking();
-    let streamed = tree::outline(
-        &tree::parse(&html::rewrite(&page, &marking)),
-        tree::Ours::Shown,
-    );
+    let streamed = tree::outline(&tree::parse(&html::rewrite(&page, &marking)), tree::Ours::Shown);
     let dom = tree::parse(&page);
     linkwright::html5ever::autolink(&dom, &dom.document, &marking);
     assert_eq!(streamed, tree::outline(&dom, tree::Ours::Shown), "{page}");

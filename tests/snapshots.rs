@@ -10,9 +10,7 @@ use linkwright::{AnchorText, Finder, Headings, Linker};
 use pulldown_cmark::{Options, Parser, html};
 
 fn fixture(name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures")
-        .join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name);
     fs::read_to_string(path).unwrap()
 }
 
@@ -35,11 +33,7 @@ fn render(source: &str, options: Options, linker: Linker) -> String {
 
 #[test]
 fn tour() {
-    insta::assert_snapshot!(render(
-        &fixture("markdown/tour.md"),
-        options(),
-        Linker::new()
-    ));
+    insta::assert_snapshot!(render(&fixture("markdown/tour.md"), options(), Linker::new()));
 }
 
 #[test]
@@ -50,11 +44,7 @@ fn tour_to_the_letter() {
 
 #[test]
 fn context() {
-    insta::assert_snapshot!(render(
-        &fixture("markdown/context.md"),
-        options(),
-        Linker::new()
-    ));
+    insta::assert_snapshot!(render(&fixture("markdown/context.md"), options(), Linker::new()));
 }
 
 #[test]
@@ -70,20 +60,12 @@ fn context_without_headings_and_with_attributes() {
 #[test]
 fn smart_punctuation() {
     let options = options() | Options::ENABLE_SMART_PUNCTUATION;
-    insta::assert_snapshot!(render(
-        &fixture("markdown/smart.md"),
-        options,
-        Linker::new()
-    ));
+    insta::assert_snapshot!(render(&fixture("markdown/smart.md"), options, Linker::new()));
 }
 
 #[test]
 fn hostile() {
-    insta::assert_snapshot!(render(
-        &fixture("markdown/hostile.md"),
-        options(),
-        Linker::new()
-    ));
+    insta::assert_snapshot!(render(&fixture("markdown/hostile.md"), options(), Linker::new()));
 }
 
 #[test]

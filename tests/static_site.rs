@@ -31,11 +31,9 @@ fn names(folder: &Path) -> Vec<String> {
         let entry = entry.unwrap();
         let name = entry.file_name().into_string().unwrap();
         match entry.file_type().unwrap().is_dir() {
-            true => names.extend(
-                self::names(&entry.path())
-                    .iter()
-                    .map(|at| format!("{name}/{at}")),
-            ),
+            true => {
+                names.extend(self::names(&entry.path()).iter().map(|at| format!("{name}/{at}")))
+            }
             false => names.push(name),
         }
     }
@@ -60,14 +58,8 @@ fn pages_stand_where_their_sources_do() {
     let output = TempDir::new().unwrap();
     let (source, output) = (source.path(), &output.path().join("new/site"));
     let (code, told) = run(&[source, output]);
-    assert_eq!(
-        (code, &*told),
-        (0, &["3 pages, 4 links made".to_owned()][..])
-    );
-    assert_eq!(
-        names(output),
-        ["deep/<b>.html", "deep/er/v1.2.html", "index.html"]
-    );
+    assert_eq!((code, &*told), (0, &["3 pages, 4 links made".to_owned()][..]));
+    assert_eq!(names(output), ["deep/<b>.html", "deep/er/v1.2.html", "index.html"]);
 
     let page = |name| fs::read_to_string(output.join(name)).unwrap();
     assert_eq!(
@@ -103,10 +95,7 @@ fn a_bad_file_is_named_and_the_others_are_done() {
     assert!(bad.contains("bad.md: ") && bad.contains("UTF-8"), "{bad}");
     assert!(taken.contains("taken.html: "), "{taken}");
     assert_eq!(sum, "2 pages, 2 links made");
-    assert_eq!(
-        names(output.path()),
-        ["a.html", "bad.html", "taken.html/x", "z.html"]
-    );
+    assert_eq!(names(output.path()), ["a.html", "bad.html", "taken.html/x", "z.html"]);
     assert_eq!(fs::read(output.path().join("bad.html")).unwrap(), b"old");
 }
 
@@ -116,10 +105,7 @@ fn the_output_may_be_inside_the_source() {
     let output = source.path().join("site");
     for _ in 0..2 {
         let (code, told) = run(&[source.path(), &output]);
-        assert_eq!(
-            (code, &*told),
-            (0, &["1 pages, 1 links made".to_owned()][..])
-        );
+        assert_eq!((code, &*told), (0, &["1 pages, 1 links made".to_owned()][..]));
         assert_eq!(names(&output), ["a.html", "old.md"]);
     }
     let (code, _) = run(&[&output, &output]);

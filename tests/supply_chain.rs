@@ -21,10 +21,7 @@ const LICENCES: [&str; 10] = [
 
 /// Crates under another licence, and why they are there.
 const OTHERS: [(&str, &str); 2] = [
-    (
-        "MPL-2.0",
-        "what parses CSS selectors for lol_html and scraper, and file formats of mdBook",
-    ),
+    ("MPL-2.0", "what parses CSS selectors for lol_html and scraper, and file formats of mdBook"),
     ("CC-BY-4.0", "data that tests read"),
 ];
 
@@ -73,9 +70,7 @@ fn metadata() -> Value {
 
 fn packages(metadata: &Value) -> impl Iterator<Item = (&str, &Value)> {
     let packages = metadata["packages"].as_array().unwrap();
-    packages
-        .iter()
-        .map(|package| (package["name"].as_str().unwrap(), package))
+    packages.iter().map(|package| (package["name"].as_str().unwrap(), package))
 }
 
 #[test]
@@ -105,12 +100,8 @@ fn the_core_is_under_free_licences_alone() {
     for (name, package) in packages(&metadata).filter(|(name, _)| core.contains(*name)) {
         let licence = package["license"].as_str().unwrap().replace('/', " OR ");
         let licence = spdx::Expression::parse(&licence).unwrap();
-        let is_free = licence.evaluate(|asked| {
-            asked
-                .license
-                .id()
-                .is_some_and(|id| LICENCES.contains(&id.name))
-        });
+        let is_free = licence
+            .evaluate(|asked| asked.license.id().is_some_and(|id| LICENCES.contains(&id.name)));
         assert!(is_free, "{name}");
     }
 }
@@ -120,10 +111,7 @@ fn no_other_crate_stands_twice() {
     let metadata = metadata();
     let mut versions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (name, package) in packages(&metadata) {
-        versions
-            .entry(name)
-            .or_default()
-            .insert(package["version"].as_str().unwrap());
+        versions.entry(name).or_default().insert(package["version"].as_str().unwrap());
     }
     versions.retain(|_, versions| versions.len() > 1);
     let twice: Vec<&str> = versions.into_keys().collect();
@@ -135,10 +123,7 @@ fn core() -> BTreeSet<String> {
     let args = "tree --edges normal --target all --prefix none --format {p}";
     let tree = cargo(args);
     let names = tree.lines().filter_map(|line| line.split(' ').next());
-    names
-        .filter(|name| !name.is_empty() && *name != "linkwright")
-        .map(str::to_owned)
-        .collect()
+    names.filter(|name| !name.is_empty() && *name != "linkwright").map(str::to_owned).collect()
 }
 
 #[test]
@@ -148,9 +133,7 @@ fn the_docs_name_what_the_core_needs() {
     let (_, docs) = docs.split_once("# Dependencies").unwrap();
     let (docs, _) = docs.split_once("# Promises").unwrap();
     let rows = docs.lines().filter_map(|line| line.split('|').nth(1));
-    let named: BTreeSet<String> = rows
-        .flat_map(|row| row.split('`').skip(1).step_by(2))
-        .map(str::to_owned)
-        .collect();
+    let named: BTreeSet<String> =
+        rows.flat_map(|row| row.split('`').skip(1).step_by(2)).map(str::to_owned).collect();
     assert_eq!(named, core);
 }

@@ -38,9 +38,7 @@ fn excerpts(file: &Path) -> Vec<(String, usize, usize)> {
 fn score(file: &Path, is_right: impl Fn(&Link<'_>, usize, usize) -> bool, wanted: bool) -> usize {
     let excerpts = excerpts(file);
     let right = excerpts.iter().filter(|(text, start, end)| {
-        let has = Finder::new()
-            .links(text)
-            .any(|link| is_right(&link, *start, *end));
+        let has = Finder::new().links(text).any(|link| is_right(&link, *start, *end));
         has == wanted
     });
     right.count() * 1000 / excerpts.len()
@@ -48,10 +46,7 @@ fn score(file: &Path, is_right: impl Fn(&Link<'_>, usize, usize) -> bool, wanted
 
 #[test]
 fn readers_get_the_links_they_want_and_no_others() {
-    let Some(wild) = corpus()
-        .map(|corpus| corpus.join("wild"))
-        .filter(|wild| wild.is_dir())
-    else {
+    let Some(wild) = corpus().map(|corpus| corpus.join("wild")).filter(|wild| wild.is_dir()) else {
         return;
     };
     let is_exact = |link: &Link<'_>, start, end| link.range() == (start..end);
@@ -81,17 +76,9 @@ fn no_link_takes_in_the_end_of_a_sentence() {
     }
     for text in &texts {
         for link in Finder::new().links(text) {
-            assert!(
-                !link.host().contains(['。', '．', '｡']),
-                "{}",
-                link.as_str()
-            );
+            assert!(!link.host().contains(['。', '．', '｡']), "{}", link.as_str());
             let is_punctuation = |c: char| "。，、；：！？".contains(c);
-            let before = link
-                .as_str()
-                .split(is_punctuation)
-                .next()
-                .unwrap_or_default();
+            let before = link.as_str().split(is_punctuation).next().unwrap_or_default();
             let is_cut = before.len() == link.as_str().len();
             let is_url = link.kind() != LinkKind::Email;
             assert!(!is_url || is_cut || !before.is_ascii(), "{}", link.as_str());

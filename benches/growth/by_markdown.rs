@@ -11,9 +11,7 @@ use super::{Path, Shape};
 
 pub const ALL: [Path; 7] = [
     Path::new("Autolink", events).host(parse).own(own),
-    Path::new("AutolinkWithOffsets", offsets)
-        .host(parse)
-        .own(own),
+    Path::new("AutolinkWithOffsets", offsets).host(parse).own(own),
     Path::new("comrak", comrak).host(comrak_alone).own(own),
     Path::new("markdown", rewrite).host(parse).own(own),
     Path::new("Document", document).host(parse),
@@ -119,12 +117,9 @@ const LINES: [Shape; 3] = [
 ];
 
 fn own() -> Vec<Shape> {
-    let units = UNITS.into_iter().flat_map(|unit| {
-        [
-            Shape::unit(unit),
-            Shape::between("**https://a.com/", unit, "**"),
-        ]
-    });
+    let units = UNITS
+        .into_iter()
+        .flat_map(|unit| [Shape::unit(unit), Shape::between("**https://a.com/", unit, "**")]);
     let starts = STARTS.map(|start| Shape::nested(start, "", "a.com ").inside("x\n", ""));
     units.chain(starts).chain(LINES).collect()
 }

@@ -52,10 +52,7 @@ fn html(text: &str) {
 }
 
 fn exclude(text: &str) {
-    let linker = Linker::new()
-        .exclude("*a*a*b")
-        .exclude("https://*a*/x")
-        .exclude("bücher.de");
+    let linker = Linker::new().exclude("*a*a*b").exclude("https://*a*/x").exclude("bücher.de");
     write!(Sink, "{}", text::html(text, &linker)).unwrap();
 }
 

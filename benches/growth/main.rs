@@ -39,19 +39,11 @@ struct Path {
 
 impl Path {
     const fn new(name: &'static str, run: fn(&str)) -> Self {
-        Self {
-            name,
-            run,
-            host: None,
-            own: Vec::new,
-        }
+        Self { name, run, host: None, own: Vec::new }
     }
 
     const fn host(self, host: fn(&str)) -> Self {
-        Self {
-            host: Some(host),
-            ..self
-        }
+        Self { host: Some(host), ..self }
     }
 
     const fn own(self, own: fn() -> Vec<Shape>) -> Self {
@@ -78,18 +70,13 @@ impl Path {
     }
 
     fn measure(&self) -> Result<Vec<Growth>, Box<dyn Error>> {
-        let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-            .join("growth")
-            .join(self.name);
+        let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("growth").join(self.name);
         let _ = fs::remove_dir_all(&dir);
         fs::create_dir_all(&dir)?;
         let out = dir.join("out");
         let status = Command::new("valgrind")
             .arg("--tool=callgrind")
-            .args([
-                "--dump-after=*growth::built*",
-                "--dump-after=*growth::measured*",
-            ])
+            .args(["--dump-after=*growth::built*", "--dump-after=*growth::measured*"])
             .arg(format!("--callgrind-out-file={}", out.display()))
             .arg(env::current_exe()?)
             .args(["--measure", self.name])
@@ -102,15 +89,12 @@ impl Path {
             return Err(format!("{}: {status}", self.name).into());
         }
         // Every other dump holds what is between two calls.
-        let mut counts = (2..)
-            .step_by(2)
-            .map(|part| instructions(&out.with_extension(part.to_string())));
+        let mut counts =
+            (2..).step_by(2).map(|part| instructions(&out.with_extension(part.to_string())));
         let mut exponent = |shape: &Shape| -> Result<f64, Box<dyn Error>> {
             let mut next = || counts.next().unwrap_or(Ok(0.0));
-            let (work, length) = (
-                (next()?, next()?),
-                SIZES.map(|size| shape.text(size).len() as f64),
-            );
+            let (work, length) =
+                ((next()?, next()?), SIZES.map(|size| shape.text(size).len() as f64));
             Ok((work.1 / work.0).ln() / (length[1] / length[0]).ln())
         };
         let mut all = Vec::new();
@@ -167,10 +151,7 @@ fn instructions(dump: &path::Path) -> Result<f64, Box<dyn Error>> {
 
 fn main() -> ExitCode {
     let mut args = env::args().skip(1);
-    let paths = by_text::ALL
-        .into_iter()
-        .chain(by_markdown::ALL)
-        .chain(by_html::ALL);
+    let paths = by_text::ALL.into_iter().chain(by_markdown::ALL).chain(by_html::ALL);
     let named = |name: &str| paths.clone().find(|path| path.name == name);
     let mut chosen = Vec::new();
     let mut is_bench = false;
@@ -209,25 +190,11 @@ fn main() -> ExitCode {
             }
         };
         if let Some(worst) = all.iter().max_by(|a, b| a.excess().total_cmp(&b.excess())) {
-            let Growth {
-                shape, exponent, ..
-            } = worst;
-            println!(
-                "| {} | {} | {exponent:.3} | {shape} |",
-                path.name,
-                all.len()
-            );
+            let Growth { shape, exponent, .. } = worst;
+            println!("| {} | {} | {exponent:.3} | {shape} |", path.name, all.len());
         }
-        for Growth {
-            shape,
-            exponent,
-            most,
-        } in all.iter().filter(|growth| growth.excess() > 0.0)
-        {
-            wrong.push(format!(
-                "{}: {shape}: {exponent:.3}, at most {most:.3}",
-                path.name
-            ));
+        for Growth { shape, exponent, most } in all.iter().filter(|growth| growth.excess() > 0.0) {
+            wrong.push(format!("{}: {shape}: {exponent:.3}, at most {most:.3}", path.name));
         }
     }
     for line in &wrong {

@@ -16,47 +16,27 @@ pub struct Shape {
 impl Shape {
     /// `unit` × n
     pub const fn unit(unit: &'static str) -> Self {
-        Self {
-            head: "",
-            unit,
-            middle: "",
-            close: "",
-            tail: "",
-        }
+        Self { head: "", unit, middle: "", close: "", tail: "" }
     }
 
     /// `head` + `unit` × n
     pub const fn headed(head: &'static str, unit: &'static str) -> Self {
-        Self {
-            head,
-            ..Self::unit(unit)
-        }
+        Self { head, ..Self::unit(unit) }
     }
 
     /// `unit` × n + `tail`
     pub const fn tailed(unit: &'static str, tail: &'static str) -> Self {
-        Self {
-            tail,
-            ..Self::unit(unit)
-        }
+        Self { tail, ..Self::unit(unit) }
     }
 
     /// `head` + `unit` × n + `tail`
     pub const fn between(head: &'static str, unit: &'static str, tail: &'static str) -> Self {
-        Self {
-            head,
-            tail,
-            ..Self::unit(unit)
-        }
+        Self { head, tail, ..Self::unit(unit) }
     }
 
     /// `open` × n + `middle` + `close` × n
     pub const fn nested(open: &'static str, middle: &'static str, close: &'static str) -> Self {
-        Self {
-            middle,
-            close,
-            ..Self::unit(open)
-        }
+        Self { middle, close, ..Self::unit(open) }
     }
 
     /// That in `head` and `tail`.
@@ -68,14 +48,8 @@ impl Shape {
     pub fn text(self, len: usize) -> String {
         // By the dozen: of some elements a second one ends the first, of some emphases a third.
         let times = len / (self.unit.len() + self.close.len()) / 12 * 12;
-        [
-            self.head,
-            &self.unit.repeat(times),
-            self.middle,
-            &self.close.repeat(times),
-            self.tail,
-        ]
-        .concat()
+        [self.head, &self.unit.repeat(times), self.middle, &self.close.repeat(times), self.tail]
+            .concat()
     }
 }
 
@@ -169,10 +143,5 @@ pub fn shared() -> Vec<Shape> {
         Shape::between("# --", "a.com ", "  "),
         Shape::between("[", "a.com ", "](x)"),
     ];
-    units
-        .chain(headed)
-        .chain(tailed)
-        .chain(between)
-        .chain(NESTED)
-        .collect()
+    units.chain(headed).chain(tailed).chain(between).chain(NESTED).collect()
 }

@@ -24,10 +24,7 @@ const HOSTS: [(&str, Run); 6] = [
     ("html5ever: parse, `autolink`, serialize", html5ever),
     ("comrak: parse, `autolink`, format", comrak_tree),
     ("pulldown-cmark: parse, `Autolink`, `push_html`", events),
-    (
-        "pulldown-cmark: parse, `markdown::Document`, `push_html`",
-        document,
-    ),
+    ("pulldown-cmark: parse, `markdown::Document`, `push_html`", document),
     ("lol_html: `html::append_handlers`", handlers),
     ("lol_html: `html::Filter`", filter),
 ];
@@ -47,10 +44,7 @@ pub(crate) fn print() {
         println!("\n### {name}\n");
         println!("| shape | largest | host | exponent | ours | exponent |");
         println!("|---|---|---|---|---|---|");
-        let mut all: Vec<Row> = shared()
-            .into_iter()
-            .map(|shape| Row::new(shape, run))
-            .collect();
+        let mut all: Vec<Row> = shared().into_iter().map(|shape| Row::new(shape, run)).collect();
         all.sort_by_key(|row| std::cmp::Reverse(row.last()[0].1));
         for row in all.iter_mut().take(WORST) {
             row.grow(run);
@@ -96,10 +90,7 @@ impl Row {
     }
 
     fn last(&self) -> [(usize, Duration); 2] {
-        [
-            self.host[self.host.len() - 1],
-            self.ours[self.ours.len() - 1],
-        ]
+        [self.host[self.host.len() - 1], self.ours[self.ours.len() - 1]]
     }
 
     fn print(&self) {
@@ -162,10 +153,7 @@ fn rendered<'a>(events: impl Iterator<Item = pulldown_cmark::Event<'a>>) -> Stri
 
 fn events(source: &str) -> [Duration; 2] {
     let parser = || Parser::new_ext(source, EXTENSIONS);
-    on_top(
-        || rendered(parser()),
-        || rendered(Autolink::new(parser(), Linker::new())),
-    )
+    on_top(|| rendered(parser()), || rendered(Autolink::new(parser(), Linker::new())))
 }
 
 fn document(source: &str) -> [Duration; 2] {

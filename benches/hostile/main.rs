@@ -18,10 +18,7 @@ fn main() {
     if !std::env::args().any(|arg| arg == "--bench") {
         return;
     }
-    let mut tables = std::env::args()
-        .skip(1)
-        .filter(|arg| !arg.starts_with('-'))
-        .peekable();
+    let mut tables = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).peekable();
     if tables.peek().is_none() {
         hosts::print();
         peers::print();

@@ -59,11 +59,7 @@ pub(crate) fn expected(points: [(usize, Duration); 2], len: usize) -> Duration {
 
 /// A shape in a cell of a table.
 pub(crate) fn cell(shape: impl std::fmt::Display) -> String {
-    shape
-        .to_string()
-        .replace('|', "\\|")
-        .replace('`', "&#96;")
-        .replace('<', "&lt;")
+    shape.to_string().replace('|', "\\|").replace('`', "&#96;").replace('<', "&lt;")
 }
 
 pub(crate) fn millis(time: Duration) -> String {

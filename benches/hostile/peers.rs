@@ -90,8 +90,7 @@ pub(crate) fn print() {
     worst(&rows, |taken| taken.peak().into());
     println!("\n### A megabyte of every shape: time, memory\n");
     header("shape");
-    rows.iter()
-        .for_each(|(shape, taken)| row(&cell(shape), taken));
+    rows.iter().for_each(|(shape, taken)| row(&cell(shape), taken));
 }
 
 /// The shape that is the worst for each, and what the others take for it.

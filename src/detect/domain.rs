@@ -18,16 +18,7 @@ use super::{LinkKind, Match, email, run, url};
 const MAX_WORD: usize = 3 * 253;
 
 /// Top-level domains that are the names of countries and regions in Chinese.
-const COUNTRIES: [&str; 8] = [
-    "中国",
-    "中國",
-    "台湾",
-    "台灣",
-    "新加坡",
-    "澳門",
-    "澳门",
-    "香港",
-];
+const COUNTRIES: [&str; 8] = ["中国", "中國", "台湾", "台灣", "新加坡", "澳門", "澳门", "香港"];
 
 impl Scanner<'_> {
     /// A `.` before a label character may stand in a domain.
@@ -116,10 +107,7 @@ impl Scanner<'_> {
         self.word_end = end;
         let end = stop + text[stop..end].trim_end_matches('.').len();
         let is_separator = |c: char| c == '.' || is_wide && is_wide_full_stop(c);
-        let tld = text[stop..end]
-            .rsplit(is_separator)
-            .next()
-            .unwrap_or_default();
+        let tld = text[stop..end].rsplit(is_separator).next().unwrap_or_default();
         // `还是.NET` names a thing, and `.net` does so too.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
         // `是中国的8倍。中国 AI 公司`: the name of a country starts the next sentence.
@@ -219,12 +207,7 @@ impl Scanner<'_> {
                 return Err(Refusal::Host);
             }
         }
-        let host = Host {
-            range: host,
-            form,
-            run_end,
-            is_cut,
-        };
+        let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
         if is_prudent && prudent::is_two_names(self.text, &found) {
             return Err(Refusal::TwoNames);
@@ -238,11 +221,7 @@ impl Scanner<'_> {
     /// Where the ASCII stretch that ends before byte `from` starts.
     fn ascii_start(&self, from: usize) -> usize {
         let head = &self.text.as_bytes()[self.floor..from];
-        let len = head
-            .iter()
-            .rev()
-            .take_while(|&&b| run::is_host_byte(b))
-            .count();
+        let len = head.iter().rev().take_while(|&&b| run::is_host_byte(b)).count();
         from - len
     }
 

@@ -27,10 +27,7 @@ impl Scanner<'_> {
     pub(super) fn address(&self, at: usize) -> Result<Match, (Refusal, usize)> {
         let profile = self.rules.profile;
         let behind = at + 1;
-        if !self
-            .byte(behind)
-            .is_some_and(|b| profile.may_start_label(b))
-        {
+        if !self.byte(behind).is_some_and(|b| profile.may_start_label(b)) {
             return Err((Refusal::Punctuation, behind));
         }
         let host = host_at(self.text, behind, HostPolicy::Registrable, profile)?;

@@ -88,14 +88,7 @@ pub(super) fn check(host: &str, labels: &Labels, evidence: Evidence) -> Result<(
     if evidence == Evidence::Path || is_www(host) {
         return Ok(());
     }
-    let Some(Split {
-        first,
-        name,
-        last,
-        tld,
-        is_lower,
-    }) = labels.split(host)
-    else {
+    let Some(Split { first, name, last, tld, is_lower }) = labels.split(host) else {
         return Ok(()); // Wide full stops alone separate its labels.
     };
     let kind = words::tld_kind(tld);
@@ -136,10 +129,7 @@ pub(super) fn check(host: &str, labels: &Labels, evidence: Evidence) -> Result<(
 /// written in camel case too, so that `FooBar` alone counts before `id`.
 fn is_member(first: &str, last: &str, tld: &str) -> bool {
     let is_upper = |b: &&u8| b.is_ascii_uppercase();
-    let (bytes, acronym) = (
-        last.as_bytes(),
-        last.bytes().take_while(u8::is_ascii_uppercase),
-    );
+    let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
     let humps = match bytes.iter().any(u8::is_ascii_lowercase) {
         true => bytes.iter().skip(1).filter(is_upper).count(),
         false => 0,

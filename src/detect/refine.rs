@@ -16,9 +16,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
     };
     let is_digit = |c: char| c.is_ascii_digit();
     let starts_part = |c: char| u8::try_from(c).ok().and_then(Part::first).is_some();
-    let slashes = link
-        .find("://")
-        .filter(|&colon| !link[..colon].contains(starts_part));
+    let slashes = link.find("://").filter(|&colon| !link[..colon].contains(starts_part));
     // A local part may hold a `/`, and the path behind a domain an `@`.
     let is_domain = |host: &str| host.contains(is_label_separator) && whole_host(host).is_some();
     let is_url = slashes.is_some()

@@ -55,10 +55,7 @@ pub(super) fn is_label_char(text: &str, at: usize, c: char, profile: Profile) ->
     let behind = || char_at(text, at + c.len_utf8());
     match c {
         '\u{B7}' => matches!(before(), Some('l' | 'L')) && matches!(behind(), Some('l' | 'L')),
-        '\u{375}' => matches!(
-            behind(),
-            Some('\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')
-        ),
+        '\u{375}' => matches!(behind(), Some('\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')),
         '\u{30FB}' => {
             let is_inside = |c: Option<char>| {
                 c.is_some_and(|c| {
@@ -175,11 +172,7 @@ pub(super) fn before_sentence(
 /// `run` without the label separators at its end.
 pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
     let host = &text[run.clone()];
-    if host
-        .as_bytes()
-        .last()
-        .is_some_and(u8::is_ascii_alphanumeric)
-    {
+    if host.as_bytes().last().is_some_and(u8::is_ascii_alphanumeric) {
         return run.end;
     }
     let len = host.trim_end_matches(is_label_separator).len();

@@ -40,14 +40,7 @@ pub(crate) struct Scanner<'t> {
 
 impl<'t> Scanner<'t> {
     pub(crate) const fn new(text: &'t str, rules: Rules) -> Self {
-        Self {
-            text,
-            rules,
-            triggers: Triggers::new(),
-            at: 0,
-            floor: 0,
-            word_end: 0,
-        }
+        Self { text, rules, triggers: Triggers::new(), at: 0, floor: 0, word_end: 0 }
     }
 
     pub(crate) const fn text(&self) -> &'t str {
@@ -108,12 +101,7 @@ impl<'t> Scanner<'t> {
         start: usize,
         host: Host,
     ) -> Result<Match, Refusal> {
-        let Host {
-            range,
-            form,
-            run_end,
-            is_cut,
-        } = host;
+        let Host { range, form, run_end, is_cut } = host;
         let mut found = Match {
             kind,
             range: start..range.end,

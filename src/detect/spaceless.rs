@@ -25,12 +25,7 @@ pub(super) struct Host {
 
 impl Host {
     fn cut(range: Range<usize>, form: HostForm) -> Self {
-        Self {
-            run_end: range.end,
-            range,
-            form,
-            is_cut: true,
-        }
+        Self { run_end: range.end, range, form, is_cut: true }
     }
 }
 
@@ -89,12 +84,7 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
         }
         let range = from..from + labels.len;
         return match hostname::read_labels(&text[range.clone()], &labels, policy) {
-            Ok(form) => Ok(Host {
-                range,
-                form,
-                run_end: end,
-                is_cut: false,
-            }),
+            Ok(form) => Ok(Host { range, form, run_end: end, is_cut: false }),
             Err(why) => Err((why, end)),
         };
     }

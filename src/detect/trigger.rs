@@ -86,9 +86,7 @@ fn confirmed(bytes: &[u8], at: usize, profile: Profile) -> Option<usize> {
 fn may_end_label(bytes: &[u8], stop: usize) -> bool {
     (2..=5).any(|letters| {
         let end = stop + 3 + 3 * letters;
-        let is_end = bytes
-            .get(end)
-            .map_or(end == bytes.len(), u8::is_ascii_whitespace);
+        let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);
         is_end && (1..=letters).all(|n| bytes[stop + 3 * n] >= 0xE0)
     })
 }

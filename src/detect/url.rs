@@ -66,12 +66,7 @@ impl Scanner<'_> {
         let host = match self.byte(from) {
             Some(b'[') if profile == Profile::Default => {
                 let end = hostname::ipv6_end(text, from).ok_or((Refusal::Host, from))?;
-                Host {
-                    range: from..end,
-                    form: HostForm::Plain,
-                    run_end: end,
-                    is_cut: false,
-                }
+                Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false }
             }
             _ => host_at(text, from, policy, profile)?,
         };
@@ -90,8 +85,7 @@ impl Scanner<'_> {
         if run::is_joined_by_hidden(text, &(from..end), profile) {
             return Err((Refusal::Hidden, end));
         }
-        self.with_tail(LinkKind::Url, start, host)
-            .map_err(|why| (why, end))
+        self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))
     }
 
     /// Section 5.2 may find an address in what a refused URL leaves.

@@ -15,10 +15,7 @@ impl Scanner<'_> {
             && colon < tail_or_end
         {
             let scheme = &text[..colon];
-            let is_known = self
-                .rules
-                .all_schemes()
-                .any(|name| name.eq_ignore_ascii_case(scheme));
+            let is_known = self.rules.all_schemes().any(|name| name.eq_ignore_ascii_case(scheme));
             return is_known
                 .then(|| self.whole_url(LinkKind::Url, colon + 3, HostPolicy::Local))
                 .flatten();
@@ -32,10 +29,7 @@ impl Scanner<'_> {
 
     /// What stands before the `@` is no question of prose: section 5.2 has the answer.
     fn whole_address(&self) -> Option<Match> {
-        let rules = Rules {
-            profile: Profile::Uts58,
-            ..self.rules
-        };
+        let rules = Rules { profile: Profile::Uts58, ..self.rules };
         let at = self.text.rfind('@')?;
         [self.rules, rules].into_iter().find_map(|rules| {
             let found = Scanner::new(self.text, rules).address(at).ok()?;

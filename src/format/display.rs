@@ -46,10 +46,7 @@ pub struct Display<'t> {
 
 impl<'t> Display<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        Self {
-            link,
-            spoofs: Spoofs::ShowAscii,
-        }
+        Self { link, spoofs: Spoofs::ShowAscii }
     }
 
     /// What is done with labels of the host that could deceive; [`Spoofs::ShowAscii`] unless this
@@ -274,11 +271,7 @@ fn write_tail(f: &mut impl Write, tail: &str) -> fmt::Result {
     if is_shown_as_written(tail) {
         return f.write_str(tail);
     }
-    let units = Planned {
-        units: Units::new(tail),
-        shown: &Shown::plan(tail),
-        escaped_brackets: 0,
-    };
+    let units = Planned { units: Units::new(tail), shown: &Shown::plan(tail), escaped_brackets: 0 };
     minimal::write(f, units, Form::Minimal)
 }
 

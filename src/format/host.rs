@@ -21,8 +21,7 @@ pub(crate) fn write_ascii(f: &mut impl Write, host: &str, form: &HostForm) -> fm
     if !host.bytes().any(|b| b.is_ascii_uppercase()) {
         return f.write_str(host);
     }
-    host.chars()
-        .try_for_each(|c| f.write_char(c.to_ascii_lowercase()))
+    host.chars().try_for_each(|c| f.write_char(c.to_ascii_lowercase()))
 }
 
 /// Writes the host as people read it: by UTS #46 ToUnicode, without what could deceive, and in
@@ -39,10 +38,8 @@ pub(crate) fn write_shown(
     }
     let (mut shown, mut sent, mut sent_again) = (String::new(), String::new(), String::new());
     write_ascii(&mut sent, host, form)?;
-    let is_good = matches!(
-        shown_by(host, spoofs, &mut shown),
-        Ok(ProcessingSuccess::WroteToSink)
-    ) && write_ascii(&mut sent_again, &shown, &form_of(&shown)).is_ok()
+    let is_good = matches!(shown_by(host, spoofs, &mut shown), Ok(ProcessingSuccess::WroteToSink))
+        && write_ascii(&mut sent_again, &shown, &form_of(&shown)).is_ok()
         && sent == sent_again
         && is_found_whole(&shown, kind);
     f.write_str(if is_good { &shown } else { &sent })

@@ -57,10 +57,7 @@ pub struct Href<'t> {
 
 impl<'t> Href<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        Self {
-            link,
-            default_scheme: DefaultScheme::Https,
-        }
+        Self { link, default_scheme: DefaultScheme::Https }
     }
 
     /// The scheme where the text has none; `https` unless this is called.

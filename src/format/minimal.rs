@@ -184,10 +184,7 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
 pub(crate) fn is_syntax(c: char) -> bool {
     let is_bracket = matches!(Class::of(c).link_term(), LinkTerm::Open | LinkTerm::Close);
     is_bracket
-        || matches!(
-            c,
-            '/' | '\\' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';'
-        )
+        || matches!(c, '/' | '\\' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';')
 }
 
 /// Full-width forms stand apart from URL syntax by their width, and Japanese titles hold them: as

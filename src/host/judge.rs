@@ -86,9 +86,7 @@ pub(super) fn judge(label: &[char], tld: &[char]) -> Option<Why> {
 /// Whether the decimal digits of the label are of several systems.
 fn mixes_digits(label: &[char]) -> bool {
     let mut zeros = label.iter().filter_map(|&c| zero(c));
-    zeros
-        .next()
-        .is_some_and(|first| zeros.any(|zero| zero != first))
+    zeros.next().is_some_and(|first| zeros.any(|zero| zero != first))
 }
 
 /// The zero of the digits that `c` is one of. Ten are in a row each time, from a code point that ends
@@ -104,9 +102,7 @@ fn zero(c: char) -> Option<u32> {
 /// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or
 /// the label is that domain.
 fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
-    let country = COUNTRIES
-        .iter()
-        .find(|(name, _)| name.chars().eq(tld.iter().copied()));
+    let country = COUNTRIES.iter().find(|(name, _)| name.chars().eq(tld.iter().copied()));
     let tld = match country {
         Some((_, letter)) => core::slice::from_ref(letter),
         None => tld,
@@ -187,7 +183,5 @@ fn mark(label: &[char]) -> Option<char> {
 fn takes_marks(base: char) -> bool {
     let scripts = |c| Identifier::of(c).map_or(Scripts::NONE, Identifier::scripts);
     let base = scripts(base);
-    ['a', 'α', 'а']
-        .iter()
-        .any(|&c| !base.and(scripts(c)).is_empty())
+    ['a', 'α', 'а'].iter().any(|&c| !base.and(scripts(c)).is_empty())
 }

@@ -75,10 +75,7 @@ pub fn concerns(host: &str) -> Vec<Concern> {
             true
         });
         if judged.is_err() {
-            concerns.push(Concern {
-                label: label.to_owned(),
-                why: Why::Invalid,
-            });
+            concerns.push(Concern { label: label.to_owned(), why: Why::Invalid });
         }
     }
     concerns
@@ -97,17 +94,15 @@ pub(crate) fn is_suspect_as_written(host: &str) -> bool {
     }
     let tld = tld(host);
     let mut shown = String::new();
-    host.split(is_label_separator)
-        .filter(|label| !label.is_ascii())
-        .any(|label| {
-            shown.clear();
-            let mut is_suspect = false;
-            let judged = to_unicode(label, &mut shown, |label, _| {
-                is_suspect |= judge::judge(label, &tld).is_some();
-                true
-            });
-            is_suspect || judged.is_err()
-        })
+    host.split(is_label_separator).filter(|label| !label.is_ascii()).any(|label| {
+        shown.clear();
+        let mut is_suspect = false;
+        let judged = to_unicode(label, &mut shown, |label, _| {
+            is_suspect |= judge::judge(label, &tld).is_some();
+            true
+        });
+        is_suspect || judged.is_err()
+    })
 }
 
 /// The last label of a host, in Unicode where it can be.
@@ -149,10 +144,7 @@ fn concern(label: &[char], tld: &[char]) -> Option<Concern> {
 /// assert_eq!(shown.to_string(), "еbay.com");
 /// ```
 pub const fn display(host: &str) -> DisplayHost<'_> {
-    DisplayHost {
-        host,
-        spoofs: Spoofs::ShowAscii,
-    }
+    DisplayHost { host, spoofs: Spoofs::ShowAscii }
 }
 
 /// A host as people read it, by [`display`]: a value to write, not a `String`.

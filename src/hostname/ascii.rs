@@ -46,10 +46,7 @@ pub(crate) struct Ascii {
 
 impl Ascii {
     pub(super) fn new() -> Self {
-        Self {
-            bytes: [0; MAX_DOMAIN + 1],
-            len: 0,
-        }
+        Self { bytes: [0; MAX_DOMAIN + 1], len: 0 }
     }
 
     /// UTS #46 ToASCII; `None` where it fails or the domain is too long.

@@ -67,15 +67,11 @@ pub(crate) fn read_labels(
     }
     if labels.marks & (OTHER | ACE) == 0 {
         if labels.marks & UPPER == 0 {
-            return labels
-                .check(host.as_bytes(), policy)
-                .map(|()| HostForm::Plain);
+            return labels.check(host.as_bytes(), policy).map(|()| HostForm::Plain);
         }
         let mut lower = Ascii::new();
         lower.push(host.as_bytes());
-        return labels
-            .check(lower.as_bytes(), policy)
-            .map(|()| HostForm::Plain);
+        return labels.check(lower.as_bytes(), policy).map(|()| HostForm::Plain);
     }
     if policy != HostPolicy::Local && !has_plausible_tld(host) {
         return Err(Refusal::Suffix);
@@ -298,14 +294,8 @@ mod tests {
              bücher.de BÜCHER.DE пример.рф ПРИМЕР.РФ 例え.みんな 普遍适用测试。我爱你 ｅｘａｍｐｌｅ．ｃｏｍ \
              vermo\u{308}gen.vermo\u{308}gensberatung",
         ),
-        (
-            Some(HostPolicy::Explicit),
-            "co.uk gov.uk co.za foo.kawasaki.jp com.np 127.0.0.1",
-        ),
-        (
-            Some(HostPolicy::Local),
-            "com localhost example.invalid np これは文です。次の文",
-        ),
+        (Some(HostPolicy::Explicit), "co.uk gov.uk co.za foo.kawasaki.jp com.np 127.0.0.1"),
+        (Some(HostPolicy::Local), "com localhost example.invalid np これは文です。次の文"),
         (
             None,
             "a..com .a.com -a.com a-.com a_b.com a.b_c.com xn--a.com 1.2.3 0x7f.1 2899945070 \
@@ -315,16 +305,11 @@ mod tests {
 
     #[test]
     fn hosts() {
-        const POLICIES: [HostPolicy; 3] = [
-            HostPolicy::Registrable,
-            HostPolicy::Explicit,
-            HostPolicy::Local,
-        ];
+        const POLICIES: [HostPolicy; 3] =
+            [HostPolicy::Registrable, HostPolicy::Explicit, HostPolicy::Local];
         for (strictest, hosts) in HOSTS {
             for host in hosts.split_whitespace() {
-                let first = POLICIES
-                    .into_iter()
-                    .find(|&policy| read(host, policy).is_ok());
+                let first = POLICIES.into_iter().find(|&policy| read(host, policy).is_ok());
                 assert_eq!(first, strictest, "{host}");
             }
         }
@@ -344,11 +329,7 @@ mod tests {
             ("ü.".repeat(100) + ".com", false),
             (format!("ü{}.com", "a".repeat(260)), false),
         ] {
-            assert_eq!(
-                read(&host, HostPolicy::Registrable).is_ok(),
-                is_host,
-                "{host}"
-            );
+            assert_eq!(read(&host, HostPolicy::Registrable).is_ok(), is_host, "{host}");
         }
     }
 

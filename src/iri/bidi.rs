@@ -128,11 +128,7 @@ pub fn bidi_problems(iri: &str) -> Vec<BidiProblem> {
     }
     let mut check = |component, range: Range<usize>| {
         let rule = broken_rule(&iri[range.clone()]);
-        problems.extend(rule.map(|rule| BidiProblem {
-            component,
-            rule,
-            range,
-        }));
+        problems.extend(rule.map(|rule| BidiProblem { component, rule, range }));
     };
     let components = Components::of(iri);
     if let Some(authority) = components.authority {
@@ -188,9 +184,7 @@ fn broken_rule(component: &str) -> Option<BidiRule> {
         return Some(BidiRule::OneDirection);
     }
     let first = classes().next();
-    let last = classes()
-        .rev()
-        .find(|class| class.has(Class::RTL) || !class.has(Class::MARK));
+    let last = classes().rev().find(|class| class.has(Class::RTL) || !class.has(Class::MARK));
     let is_edge = |class: Option<Class>| class.is_some_and(|class| class.has(Class::RTL));
     (!is_edge(first) || !is_edge(last)).then_some(BidiRule::Edges)
 }
@@ -208,10 +202,7 @@ fn broken_rule(component: &str) -> Option<BidiRule> {
 /// ```
 #[must_use]
 pub fn is_bidi(text: &str) -> bool {
-    !text.is_ascii()
-        && text
-            .chars()
-            .any(|c| Class::of(c).has(Class::RTL | Class::ARABIC_NUMBER))
+    !text.is_ascii() && text.chars().any(|c| Class::of(c).has(Class::RTL | Class::ARABIC_NUMBER))
 }
 
 /// An IRI for text that may run from right to left: in the isolate that section 4.1 of RFC 3987 asks

@@ -95,9 +95,7 @@ enum Form {
 fn is_comparable(text: &str) -> bool {
     let components = Components::of(text);
     let host = components.authority.map(|authority| authority.host);
-    let scheme = components
-        .scheme
-        .map(|scheme| text[scheme].to_ascii_lowercase());
+    let scheme = components.scheme.map(|scheme| text[scheme].to_ascii_lowercase());
     let scheme = scheme.as_deref().unwrap_or_default();
     let needs_host = default_port(scheme).is_some();
     let is_trimmed = text.trim_matches(' ').len() == text.len();
@@ -124,9 +122,7 @@ impl Parts {
     fn of(iri: &str, ladder: Ladder) -> Self {
         let components = Components::of(iri);
         let component = |range: Range<usize>| escapes_aligned(&iri[range], Place::Any);
-        let scheme = components
-            .scheme
-            .map(|range| iri[range].to_ascii_lowercase());
+        let scheme = components.scheme.map(|range| iri[range].to_ascii_lowercase());
         let path = component(components.path);
         let mut path = match scheme {
             Some(_) => without_dot_segments(&path),

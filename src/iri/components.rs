@@ -54,13 +54,7 @@ impl Components {
             start..at
         });
         let fragment = starts_with(at, "#").then_some(at + 1..iri.len());
-        Self {
-            scheme,
-            authority,
-            path,
-            query,
-            fragment,
-        }
+        Self { scheme, authority, path, query, fragment }
     }
 }
 
@@ -68,18 +62,11 @@ impl Authority {
     fn of(iri: &str, range: Range<usize>) -> Self {
         let authority = &iri[range.clone()];
         let userinfo = authority.rfind('@').map(|at| range.start..range.start + at);
-        let start = userinfo
-            .as_ref()
-            .map_or(range.start, |userinfo| userinfo.end + 1);
+        let start = userinfo.as_ref().map_or(range.start, |userinfo| userinfo.end + 1);
         let host = &iri[start..range.end];
-        let colon = host
-            .rfind(':')
-            .filter(|&colon| host[colon + 1..].bytes().all(|b| b.is_ascii_digit()));
+        let colon =
+            host.rfind(':').filter(|&colon| host[colon + 1..].bytes().all(|b| b.is_ascii_digit()));
         let host_end = colon.map_or(range.end, |colon| start + colon);
-        Self {
-            userinfo,
-            host: start..host_end,
-            port: colon.map(|_| host_end + 1..range.end),
-        }
+        Self { userinfo, host: start..host_end, port: colon.map(|_| host_end + 1..range.end) }
     }
 }

@@ -65,11 +65,7 @@ impl fmt::Display for IriError {
             IriErrorKind::Character => "a character that no IRI holds",
             IriErrorKind::Host => "no valid domain name",
         };
-        write!(
-            f,
-            "{what} at bytes {} to {}",
-            self.range.start, self.range.end
-        )
+        write!(f, "{what} at bytes {} to {}", self.range.start, self.range.end)
     }
 }
 
@@ -104,24 +100,16 @@ impl Error for IriError {}
 /// ```
 pub fn to_uri(iri: &str, reg_name: RegName) -> Result<Cow<'_, str>, IriError> {
     if let Some((at, c)) = iri.char_indices().find(|&(_, c)| !is_iri(c)) {
-        return Err(IriError {
-            kind: IriErrorKind::Character,
-            range: at..at + c.len_utf8(),
-        });
+        return Err(IriError { kind: IriErrorKind::Character, range: at..at + c.len_utf8() });
     }
     let host = match reg_name {
         RegName::PercentEncoded => None,
-        RegName::Idna => Components::of(iri)
-            .authority
-            .map(|authority| authority.host),
+        RegName::Idna => Components::of(iri).authority.map(|authority| authority.host),
     };
     let Some(host) = host.filter(|host| has_reg_name(&iri[host.clone()])) else {
         return Ok(utf8_percent_encode(iri, IRI).into());
     };
-    let error = || IriError {
-        kind: IriErrorKind::Host,
-        range: host.clone(),
-    };
+    let error = || IriError { kind: IriErrorKind::Host, range: host.clone() };
     let ascii = domain(&iri[host.clone()]).ok_or_else(error)?;
     let mut uri = String::with_capacity(iri.len());
     uri.extend(utf8_percent_encode(&iri[..host.start], IRI));
@@ -211,9 +199,7 @@ pub fn to_iri(uri: &str, reg_name: RegName) -> Cow<'_, str> {
         iri.push_str(shown.as_deref().unwrap_or(&uri[host.clone()]));
         at = host.end;
     }
-    let fragment = components
-        .fragment
-        .map_or(uri.len(), |fragment| fragment.start);
+    let fragment = components.fragment.map_or(uri.len(), |fragment| fragment.start);
     undo(&uri[at..fragment], Undo::Shown, Place::Any, &mut iri);
     undo(&uri[fragment..], Undo::Shown, Place::Fragment, &mut iri);
     iri.into()

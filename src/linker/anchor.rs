@@ -58,9 +58,7 @@ impl<'a> Anchor<'a> {
 
     /// The names and values of the attributes other than `href`, in the order they are written.
     pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.attributes
-            .iter()
-            .map(|(name, value)| (&**name, &**value))
+        self.attributes.iter().map(|(name, value)| (&**name, &**value))
     }
 
     /// The name in HTML of the block that the link stands in, in lower case: `p`, `li`, `td`, `h2`.
@@ -108,9 +106,7 @@ impl<'a> Anchor<'a> {
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
         let text = &*self.text;
-        let scheme = text
-            .find("://")
-            .filter(|&at| !text[..at].contains(['/', '?', '#']));
+        let scheme = text.find("://").filter(|&at| !text[..at].contains(['/', '?', '#']));
         let host = scheme.map_or(0, |at| at + 3);
         let tail = text[host..].find(['/', '?', '#']).map(|at| host + at);
         let Some(tail) = tail.filter(|_| text.chars().count() > max) else {
@@ -124,9 +120,7 @@ impl<'a> Anchor<'a> {
             0 => rest.len(),
             behind => ends.nth_back(behind - 1).unwrap_or_default(),
         };
-        let front = (0..=front)
-            .rev()
-            .find(|&at| is_between_characters(rest, at));
+        let front = (0..=front).rev().find(|&at| is_between_characters(rest, at));
         let behind = (behind..rest.len()).find(|&at| is_between_characters(rest, at));
         let (front, behind) = (front.unwrap_or(0), behind.unwrap_or(rest.len()));
         self.text = alloc::format!("{host}{}…{}", &rest[..front], &rest[behind..]).into();
@@ -159,8 +153,7 @@ impl<'a> Anchor<'a> {
 
     /// Takes an attribute away, if it is there.
     pub fn remove_attribute(&mut self, name: &str) -> &mut Self {
-        self.attributes
-            .retain(|(own, _)| !own.eq_ignore_ascii_case(name));
+        self.attributes.retain(|(own, _)| !own.eq_ignore_ascii_case(name));
         self
     }
 
@@ -217,9 +210,7 @@ impl<'a> Anchor<'a> {
         Anchor {
             href: self.href,
             text: owned(self.text),
-            attributes: attributes
-                .map(|(name, value)| (owned(name), owned(value)))
-                .collect(),
+            attributes: attributes.map(|(name, value)| (owned(name), owned(value))).collect(),
             place: Place::default(),
             schemes: &[],
             is_vetoed: self.is_vetoed,
@@ -261,13 +252,9 @@ fn is_between_characters(text: &str, at: usize) -> bool {
 /// Whether a hook may set an attribute of this name.
 fn is_allowed(name: &str) -> bool {
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b':'));
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b':'));
     let is = |other: &str| name.eq_ignore_ascii_case(other);
-    let is_handler = name
-        .get(..2)
-        .is_some_and(|start| start.eq_ignore_ascii_case("on"));
+    let is_handler = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
     is_name && !is_handler && !is("href") && !is("style")
 }
 

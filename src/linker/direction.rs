@@ -43,15 +43,9 @@ mod tests {
             direction
         };
         for turning in ["\u{202A}", "\u{202E}x", "“\u{2066}", "\u{2068}"] {
-            assert_eq!(
-                direction(turning.as_bytes()),
-                Direction::Turned,
-                "{turning:?}"
-            );
+            assert_eq!(direction(turning.as_bytes()), Direction::Turned, "{turning:?}");
         }
-        for other in [
-            "", "x", "“x”", "\u{202C}", "\u{2069}", "\u{200F}", "て", "\u{2060}",
-        ] {
+        for other in ["", "x", "“x”", "\u{202C}", "\u{2069}", "\u{200F}", "て", "\u{2060}"] {
             assert_eq!(direction(other.as_bytes()), Direction::Own, "{other:?}");
         }
         assert_eq!(direction(b"\xE2\x80"), Direction::Own);

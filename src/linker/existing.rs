@@ -23,10 +23,7 @@ impl<'l> Existing<'l> {
     ) -> impl Iterator<Item = (&'static str, String)> {
         self.linker.attributes().map(move |(name, value)| {
             let author = author(name).filter(|_| name != "target");
-            (
-                name,
-                author.map_or_else(|| value.to_string(), |own| merged(own, value)),
-            )
+            (name, author.map_or_else(|| value.to_string(), |own| merged(own, value)))
         })
     }
 }
@@ -34,10 +31,7 @@ impl<'l> Existing<'l> {
 /// The words of the author, and those of `value` that are not among them.
 fn merged(mut words: String, value: &str) -> String {
     for word in value.split_ascii_whitespace() {
-        if !words
-            .split_ascii_whitespace()
-            .any(|own| own.eq_ignore_ascii_case(word))
-        {
+        if !words.split_ascii_whitespace().any(|own| own.eq_ignore_ascii_case(word)) {
             if !words.is_empty() {
                 words.push(' ');
             }

@@ -22,13 +22,7 @@ pub struct Links<'a> {
 
 impl<'a> Links<'a> {
     pub(super) fn new(linker: &'a Linker, text: &'a str) -> Self {
-        Self {
-            links: linker.finder.links(text),
-            linker,
-            text,
-            direction: Direction::Own,
-            seen: 0,
-        }
+        Self { links: linker.finder.links(text), linker, text, direction: Direction::Own, seen: 0 }
     }
 
     /// Whether nothing else stands in the line of the link.

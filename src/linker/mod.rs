@@ -389,9 +389,7 @@ impl Linker {
             }
             _ => Cow::Borrowed(link.as_str()),
         };
-        let attributes = self
-            .attributes()
-            .map(|(name, value)| (name.into(), value.into()));
+        let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
         let mut anchor = Anchor {
             href,
             text,
@@ -427,14 +425,8 @@ impl Linker {
 
     /// The attributes that every anchor gets, but its `href`, in the order they are written.
     fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let attributes = [
-            ("rel", &self.rel),
-            ("target", &self.target),
-            ("class", &self.class),
-        ];
-        attributes
-            .into_iter()
-            .filter_map(|(name, value)| Some((name, value.as_deref()?)))
+        let attributes = [("rel", &self.rel), ("target", &self.target), ("class", &self.class)];
+        attributes.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 
     /// What the author's own links get; `None` where they stay as they are.

@@ -33,12 +33,7 @@ impl<'s> Document<'s> {
             true => Cow::Borrowed(source),
             false => Cow::Owned(apply(source, &edits)),
         };
-        Self {
-            source,
-            edits,
-            extensions,
-            linker,
-        }
+        Self { source, edits, extensions, linker }
     }
 
     /// The source with its links written as links.
@@ -73,7 +68,7 @@ impl<'s> Document<'s> {
         Events {
             events: Parser::new_ext(&self.source, self.extensions).into_offset_iter(),
             linker: &self.linker,
-            edits: places(&self.edits).zip(&self.edits).collect(),
+            edits: places(0, &self.edits).zip(&self.edits).collect(),
             at: 0,
             close: None,
         }

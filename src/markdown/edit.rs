@@ -16,11 +16,7 @@ pub struct Edit {
 
 impl Edit {
     pub(super) fn new(range: Range<usize>, replacement: String, anchor: Anchor<'static>) -> Self {
-        Self {
-            range,
-            replacement,
-            anchor,
-        }
+        Self { range, replacement, anchor }
     }
 
     /// The bytes of the source that are replaced, on character boundaries: the link as it is
@@ -34,12 +30,6 @@ impl Edit {
     /// The same edit of a source that has `by` bytes more before it.
     pub(super) fn moved(mut self, by: usize) -> Self {
         self.range = self.range.start + by..self.range.end + by;
-        self
-    }
-
-    /// The same edit of a source that has `by` bytes fewer before it.
-    pub(super) fn moved_back(mut self, by: usize) -> Self {
-        self.range = self.range.start - by..self.range.end - by;
         self
     }
 
@@ -86,8 +76,17 @@ impl Edit {
 /// ```
 #[must_use]
 pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
-    let mut out = String::with_capacity(source.len() + source.len() / 8);
-    let mut at = 0;
+    apply_in(source, 0..source.len(), edits)
+}
+
+/// A range of the source with the edits in it made.
+pub(super) fn apply_in<'e>(
+    source: &str,
+    range: Range<usize>,
+    edits: impl IntoIterator<Item = &'e Edit>,
+) -> String {
+    let mut out = String::with_capacity(range.len() + range.len() / 8);
+    let mut at = range.start;
     for edit in edits {
         let Some(before) = source.get(at..edit.range.start) else {
             continue;
@@ -96,15 +95,16 @@ pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e Edit>) -> Str
         out += &edit.replacement;
         at = edit.range.end;
     }
-    out += source.get(at..).unwrap_or_default();
+    out += source.get(at..range.end).unwrap_or_default();
     out
 }
 
-/// Where what the edits write stands in what they make of their source.
+/// Where what the edits write stands in what they make of their source from byte `start` on.
 pub(super) fn places<'e>(
+    start: usize,
     edits: impl IntoIterator<Item = &'e Edit>,
 ) -> impl Iterator<Item = Range<usize>> {
-    let (mut at, mut written) = (0, 0);
+    let (mut at, mut written) = (start, 0);
     edits.into_iter().map(move |edit| {
         written += edit.range.start - at;
         at = edit.range.end;

@@ -55,9 +55,7 @@ impl Links {
     /// Whether an emphasis starts in these bytes of the source.
     pub(super) fn is_opened_in(&self, bytes: Range<usize>) -> bool {
         let next = self.openers.partition_point(|&start| start < bytes.start);
-        self.openers
-            .get(next)
-            .is_some_and(|&start| start < bytes.end)
+        self.openers.get(next).is_some_and(|&start| start < bytes.end)
     }
 
     /// Whether an emphasis ends in these bytes of the source.
@@ -198,20 +196,12 @@ impl<'s> Search<'s, '_> {
         if self.run.is_empty() {
             return;
         }
-        let Self {
-            source,
-            linker,
-            run,
-            found,
-            place,
-            block,
-            ..
-        } = self;
-        let found_of = |link: &Link<'_>, anchor: &Anchor<'_>, source| Found {
+        let Self { source, linker, run, found, place, block, .. } = self;
+        let found_of = |link: &Link<'_>, anchor: Anchor<'_>, source| Found {
             source,
             kind: link.kind(),
             text: link.as_str().to_string(),
-            anchor: anchor.clone().into_owned(),
+            anchor: anchor.into_owned(),
             is_bracketed: link.host().starts_with('['),
             place: *place,
             block: *block,
@@ -223,7 +213,7 @@ impl<'s> Search<'s, '_> {
                 let (first, start) = splice.first;
                 let (last, end) = splice.last;
                 let range = first.start + start..end.map_or(last.end, |end| last.start + end);
-                found.push(found_of(&splice.link, &splice.anchor, range));
+                found.push(found_of(&splice.link, splice.anchor, range));
             }
             Part::Refused((first, start), len) => swallowing.push((first.start + start, len)),
             Part::Whole(_) | Part::Text(..) | Part::Cut(_) => {}
@@ -231,12 +221,11 @@ impl<'s> Search<'s, '_> {
         let mut swallowed: Vec<Found> = Vec::new();
         for (start, len) in swallowing {
             let is_taken = swallowed.last().is_some_and(|last| start < last.source.end);
-            let link = (!is_taken)
-                .then(|| with_delimiters(linker, &source[start..], len))
-                .flatten();
+            let link =
+                (!is_taken).then(|| with_delimiters(linker, &source[start..], len)).flatten();
             if let Some((link, anchor)) = link {
                 let range = start..start + link.as_str().len();
-                swallowed.push(found_of(&link, &anchor, range));
+                swallowed.push(found_of(&link, anchor, range));
             }
         }
         if swallowed.is_empty() {
@@ -284,17 +273,13 @@ fn with_delimiters<'a>(
 pub(super) fn leave_out_syntax(source: &str, extensions: Options, links: &mut Links) {
     let mut opaque = Opaque::new(source);
     let blocks = links.blocks.iter();
-    let closed: Vec<Range<usize>> = blocks
-        .flat_map(|block| closed(source, block, extensions))
-        .collect();
+    let closed: Vec<Range<usize>> =
+        blocks.flat_map(|block| closed(source, block, extensions)).collect();
     // What starts and ends in a URL is a part of it.
     let is_closed = |link: &Range<usize>| {
         let next = closed.partition_point(|closed| closed.end <= link.start);
-        let near = closed[next..]
-            .iter()
-            .take_while(|closed| closed.start < link.end);
-        near.clone()
-            .any(|closed| closed.start < link.start || link.end < closed.end)
+        let near = closed[next..].iter().take_while(|closed| closed.start < link.end);
+        near.clone().any(|closed| closed.start < link.start || link.end < closed.end)
     };
     links.found.retain(|found| {
         let link = &found.source;
@@ -330,8 +315,6 @@ fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
     let is_delimiter = |c: char| matches!(c, '*' | '_' | '~');
     let (before, behind) = (&source[..link.start], &source[link.end..]);
     before.trim_end_matches(is_delimiter).ends_with('^')
-        || behind
-            .trim_start_matches(is_delimiter)
-            .starts_with(['{', '}'])
+        || behind.trim_start_matches(is_delimiter).starts_with(['{', '}'])
         || behind.starts_with("][")
 }

@@ -13,9 +13,9 @@ pub(super) fn matter(source: &str) -> usize {
     let first = lines.next().unwrap_or_default();
     let (ends, is_field): (&[&str], fn(&str) -> bool) = match first.trim_end() {
         "---" => (&["---", "..."], |line| is_key(line, ':')),
-        "+++" => (&["+++"], |line| {
-            is_key(line, '=') || line.starts_with('[') && line.ends_with(']')
-        }),
+        "+++" => {
+            (&["+++"], |line| is_key(line, '=') || line.starts_with('[') && line.ends_with(']'))
+        }
         "{" => (&["}"], |line| line.trim_start().starts_with('"')),
         _ => return 0,
     };
@@ -66,11 +66,7 @@ mod tests {
             "+++\n[extra]\n+++\n",
             "{\n  \"url\": \"a.com\"\n}\n",
         ] {
-            assert_eq!(
-                matter(front.trim_end()),
-                front.trim_end().len(),
-                "{front:?}"
-            );
+            assert_eq!(matter(front.trim_end()), front.trim_end().len(), "{front:?}");
             assert_eq!(matter(front), front.len(), "{front:?}");
             let source = alloc::format!("{front}---\na: b\n---\n");
             assert_eq!(matter(&source), front.len(), "{source:?}");

@@ -72,12 +72,7 @@ const NAME: usize = 64;
 
 impl Pair {
     const fn new(open: &'static [u8], close: &'static [u8], before: Before, reach: Reach) -> Self {
-        Self {
-            open,
-            close,
-            before,
-            reach,
-        }
+        Self { open, close, before, reach }
     }
 }
 
@@ -97,10 +92,10 @@ impl<'s> Opaque<'s> {
     /// Whether any of these bytes of the source is in something opaque.
     pub(super) fn holds(&mut self, range: &Range<usize>) -> bool {
         let source = self.source.as_bytes();
-        while let Some(found) = source.get(self.at..range.end).and_then(|rest| {
-            rest.iter()
-                .position(|b| matches!(b, b'{' | b'[' | b'\\' | b'\n'))
-        }) {
+        while let Some(found) = source
+            .get(self.at..range.end)
+            .and_then(|rest| rest.iter().position(|b| matches!(b, b'{' | b'[' | b'\\' | b'\n')))
+        {
             let at = self.at + found;
             self.at = at + 1;
             let mut line = None;
@@ -207,9 +202,7 @@ fn paragraph(text: &[u8]) -> &[u8] {
     while let Some(end) = memchr(b'\n', &text[at..]) {
         at += end + 1;
         let next = &text[at..];
-        let blank = next
-            .iter()
-            .take_while(|b| matches!(b, b' ' | b'\t' | b'\r'));
+        let blank = next.iter().take_while(|b| matches!(b, b' ' | b'\t' | b'\r'));
         let blank = blank.count();
         if next.get(blank).is_none_or(|&b| b == b'\n') {
             return &text[..at];
@@ -248,8 +241,6 @@ mod tests {
         check("!!! note \"b.com\"\n    a.com\n???+ b.com\n--8<-- \"b.com\"\n!!a.com");
         check(r"\\( b.com \\) a.com \\[ \href{b.com}{a} \\] a.com \( a.com \) \\( a.com");
         let far = "x".repeat(100);
-        check(&format!(
-            "{{{{ {far} b.com }}}} a.com [x]{{{far} b.com}} {{{{ {far}\n\n a.com }}}}"
-        ));
+        check(&format!("{{{{ {far} b.com }}}} a.com [x]{{{far} b.com}} {{{{ {far}\n\n a.com }}}}"));
     }
 }

@@ -5,15 +5,21 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use super::edit::{Edit, apply, places};
+use super::edit::{Edit, apply_in, places};
 use super::find;
 
-/// Whether a renderer makes of a block with these edits, which count from its start, what it made of
-/// the block, and a link of each edit.
-pub(super) fn is_same(block: &str, edits: &[Edit], extensions: Options) -> bool {
-    let rewritten = apply(block, edits);
-    let places: Vec<Range<usize>> = places(edits).collect();
-    let ranges: Vec<Range<usize>> = edits.iter().map(Edit::range).collect();
+/// Whether a renderer makes of a block with these edits what it made of the block, and a link of each edit.
+fn is_same(
+    source: &str,
+    block: Range<usize>,
+    edits: &[(usize, Edit)],
+    extensions: Options,
+) -> bool {
+    let of = || edits.iter().map(|(_, edit)| edit);
+    let rewritten = apply_in(source, block.clone(), of());
+    let places: Vec<Range<usize>> = places(block.start, of()).collect();
+    let in_block = |edit: &Edit| edit.range().start - block.start..edit.range().end - block.start;
+    let ranges: Vec<Range<usize>> = of().map(in_block).collect();
     let map = |at: usize| {
         let before = ranges.partition_point(|range| range.end <= at);
         match before.checked_sub(1) {
@@ -21,22 +27,20 @@ pub(super) fn is_same(block: &str, edits: &[Edit], extensions: Options) -> bool 
             None => at,
         }
     };
-    let wanted = Parser::new_ext(block, extensions)
+    let wanted = Parser::new_ext(source.get(block.clone()).unwrap_or_default(), extensions)
         .into_offset_iter()
         .filter_map(|(event, range)| {
             let is_own = is_text(&event) || is_emphasis(&event) && is_swallowed(&range, &ranges);
             (!is_own).then(|| (event, map(range.start)..map(range.end)))
         });
     let mut linked = 0;
-    let had = Parser::new_ext(&rewritten, extensions)
-        .into_offset_iter()
-        .filter_map(|(event, range)| {
+    let had =
+        Parser::new_ext(&rewritten, extensions).into_offset_iter().filter_map(|(event, range)| {
             let at = places.partition_point(|place| place.end <= range.start);
             let is_inside =
                 |place: &Range<usize>| place.start <= range.start && range.end <= place.end;
-            if let Some(edit) = edits
-                .get(at)
-                .filter(|_| is_inside(&places[at]) && is_inline(&event))
+            if let Some((_, edit)) =
+                edits.get(at).filter(|_| is_inside(&places[at]) && is_inline(&event))
             {
                 linked += usize::from(is_link(&event, edit));
                 return None;
@@ -80,42 +84,27 @@ fn is_swallowed(emphasis: &Range<usize>, links: &[Range<usize>]) -> bool {
 /// Whether the event starts the link that an edit is to make.
 fn is_link(event: &Event<'_>, edit: &Edit) -> bool {
     match event {
-        Event::Start(Tag::Link {
-            link_type: LinkType::Inline,
-            dest_url,
-            ..
-        }) => **dest_url == *edit.href(),
-        Event::Start(Tag::Link {
-            link_type: LinkType::Autolink | LinkType::Email,
-            ..
-        }) => true,
+        Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url, .. }) => {
+            **dest_url == *edit.href()
+        }
+        Event::Start(Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. }) => true,
         Event::InlineHtml(CowStr::Borrowed(tag)) => tag.starts_with("<a href="),
         _ => false,
     }
 }
 
-/// The source with the edits of each block that does not come out as it was left out.
+/// The edits without those of each block that does not come out as it was.
 pub(super) fn verified(
     source: &str,
-    edits: Vec<(usize, Edit)>,
+    mut edits: Vec<(usize, Edit)>,
     blocks: &[Range<usize>],
     extensions: Options,
 ) -> Vec<Edit> {
-    let mut verified = Vec::with_capacity(edits.len());
-    for chunk in edits.chunk_by(|(one, _), (other, _)| one == other) {
-        let block = chunk.first().and_then(|(block, _)| blocks.get(*block));
-        let Some((block, text)) =
-            block.and_then(|block| Some((block.clone(), source.get(block.clone())?)))
-        else {
-            continue;
-        };
-        let moved: Vec<Edit> = chunk
-            .iter()
-            .map(|(_, edit)| edit.clone().moved_back(block.start))
-            .collect();
-        if is_same(text, &moved, extensions) {
-            verified.extend(chunk.iter().map(|(_, edit)| edit.clone()));
-        }
-    }
-    verified
+    let differ: Vec<usize> = edits
+        .chunk_by(|(one, _), (other, _)| one == other)
+        .filter(|edits| !is_same(source, blocks[edits[0].0].clone(), edits, extensions))
+        .map(|edits| edits[0].0)
+        .collect();
+    edits.retain(|(block, _)| differ.binary_search(block).is_err());
+    edits.into_iter().map(|(_, edit)| edit).collect()
 }

@@ -140,19 +140,14 @@ fn has_bare_percent(href: &str) -> bool {
 /// Whether CommonMark reads `<text>` as this link, whatever renders it.
 fn is_autolink(found: &Found) -> bool {
     let text = &*found.text;
-    let has_entity = || {
-        text.match_indices('&')
-            .any(|(at, _)| starts_with_entity(&text[at..]))
-    };
+    let has_entity = || text.match_indices('&').any(|(at, _)| starts_with_entity(&text[at..]));
     match found.kind {
         // What the pattern of CommonMark takes, less what renderers escape in various ways.
         LinkKind::Email => {
             let href = found.anchor.href().strip_prefix("mailto:");
             let address = text.strip_prefix("mailto:").unwrap_or(text);
             href == Some(address)
-                && address
-                    .bytes()
-                    .all(|b| b.is_ascii_alphanumeric() || b".+-_@".contains(&b))
+                && address.bytes().all(|b| b.is_ascii_alphanumeric() || b".+-_@".contains(&b))
         }
         LinkKind::Domain => false,
         LinkKind::Url => {

@@ -64,11 +64,9 @@ impl Place {
             (Self::Book, token) => (*token == Token::Object, "the book", "an object"),
             (Self::Items, token) => (*token == Token::Array, "a list of chapters", "an array"),
             (Self::Chapter, token) => (*token == Token::Object, "a chapter", "an object"),
-            (Self::Content, token) => (
-                matches!(token, Token::Text(_)),
-                "the content of a chapter",
-                "a string",
-            ),
+            (Self::Content, token) => {
+                (matches!(token, Token::Text(_)), "the content of a chapter", "a string")
+            }
         };
         match is_good {
             true => Ok(()),
@@ -91,9 +89,7 @@ fn contents(book: &str) -> Result<Vec<Range<usize>>, Error> {
                 continue;
             }
             Token::Key(range) => {
-                let place = inside
-                    .unwrap_or(Place::Other)
-                    .field(&key(&book[range.clone()]));
+                let place = inside.unwrap_or(Place::Other).field(&key(&book[range.clone()]));
                 has_items |= inside == Some(Place::Book) && place == Place::Items;
                 field = Some(place);
                 continue;

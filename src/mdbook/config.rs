@@ -34,14 +34,7 @@ pub(super) const OPTIONS: [&str; 12] = [
 ];
 
 /// What mdBook itself reads in the table.
-const OF_MDBOOK: [&str; 6] = [
-    "command",
-    "renderers",
-    "renderer",
-    "before",
-    "after",
-    "optional",
-];
+const OF_MDBOOK: [&str; 6] = ["command", "renderers", "renderer", "before", "after", "optional"];
 
 /// What a context has of us; the rest of it is not looked at.
 #[derive(Deserialize)]

@@ -55,16 +55,10 @@ impl fmt::Display for Error {
                  \"sections\", as of mdBook 0.4; other releases are not known",
             ),
             Kind::Shape(what, kind) => {
-                write!(
-                    f,
-                    "standard input: {what} is not {kind}, as of mdBook 0.4 and 0.5"
-                )
+                write!(f, "standard input: {what} is not {kind}, as of mdBook 0.4 and 0.5")
             }
             Kind::Text(error) => {
-                write!(
-                    f,
-                    "standard input: the content of a chapter is no text: {error}"
-                )
+                write!(f, "standard input: the content of a chapter is no text: {error}")
             }
             Kind::NoTable(value) => {
                 write!(f, "book.toml: [{TABLE}] is a table, not {}", Shown(value))

@@ -32,10 +32,7 @@ pub(super) struct Tokens<'j> {
 
 impl<'j> Tokens<'j> {
     pub(super) const fn new(json: &'j str) -> Self {
-        Self {
-            json: json.as_bytes(),
-            at: 0,
-        }
+        Self { json: json.as_bytes(), at: 0 }
     }
 
     /// Goes on to the first byte that is not of such a kind.
@@ -111,11 +108,7 @@ mod tests {
             _ => "",
         };
         let tokens: Vec<Token> = Tokens::new(json).collect();
-        let texts: Vec<&str> = tokens
-            .iter()
-            .map(text)
-            .filter(|text| !text.is_empty())
-            .collect();
+        let texts: Vec<&str> = tokens.iter().map(text).filter(|text| !text.is_empty()).collect();
         assert_eq!(texts, ["\"a\\\"\"", "\"\\\\\"", "\"\"", "\"é\""]);
         assert!(matches!(
             tokens[..],

@@ -44,26 +44,18 @@ pub(super) const BARE_DOMAINS: [Choice<BareDomains>; 4] = [
     (Literal::Word("prudent"), BareDomains::Prudent),
     (Literal::Word("all"), BareDomains::All),
 ];
-pub(super) const EMAILS: [Choice<Emails>; 2] = [
-    (Literal::Bool(true), Emails::Link),
-    (Literal::Bool(false), Emails::Skip),
-];
-pub(super) const LOCAL_HOSTS: [Choice<LocalHosts>; 2] = [
-    (Literal::Bool(true), LocalHosts::Link),
-    (Literal::Bool(false), LocalHosts::Skip),
-];
-pub(super) const HEADINGS: [Choice<Headings>; 2] = [
-    (Literal::Bool(true), Headings::Link),
-    (Literal::Bool(false), Headings::Skip),
-];
+pub(super) const EMAILS: [Choice<Emails>; 2] =
+    [(Literal::Bool(true), Emails::Link), (Literal::Bool(false), Emails::Skip)];
+pub(super) const LOCAL_HOSTS: [Choice<LocalHosts>; 2] =
+    [(Literal::Bool(true), LocalHosts::Link), (Literal::Bool(false), LocalHosts::Skip)];
+pub(super) const HEADINGS: [Choice<Headings>; 2] =
+    [(Literal::Bool(true), Headings::Link), (Literal::Bool(false), Headings::Skip)];
 pub(super) const TEXT: [Choice<AnchorText>; 2] = [
     (Literal::Word("display"), AnchorText::Display),
     (Literal::Word("verbatim"), AnchorText::Verbatim),
 ];
-pub(super) const DEFAULT_SCHEME: [Choice<DefaultScheme>; 2] = [
-    (Literal::Word("https"), DefaultScheme::Https),
-    (Literal::Word("http"), DefaultScheme::Http),
-];
+pub(super) const DEFAULT_SCHEME: [Choice<DefaultScheme>; 2] =
+    [(Literal::Word("https"), DefaultScheme::Https), (Literal::Word("http"), DefaultScheme::Http)];
 pub(super) const SPOOFS: [Choice<Spoofs>; 3] = [
     (Literal::Word("reject"), Spoofs::Reject),
     (Literal::Word("show-ascii"), Spoofs::ShowAscii),

@@ -87,12 +87,7 @@ pub struct TextDirective {
 impl TextDirective {
     /// A directive to the text `start`.
     pub fn new(start: impl Into<Literal>) -> Self {
-        Self {
-            prefix: None,
-            start: start.into(),
-            end: None,
-            suffix: None,
-        }
+        Self { prefix: None, start: start.into(), end: None, suffix: None }
     }
 
     /// What stands before the text.
@@ -147,14 +142,10 @@ impl TextDirective {
         let suffix = form.suffix.then(|| tokens.pop()).flatten();
         let literal = |token: &&str| Literal::of_escaped(token);
         Some(Self {
-            prefix: prefix
-                .and_then(|token| token.strip_suffix('-'))
-                .map(Literal::of_escaped),
+            prefix: prefix.and_then(|token| token.strip_suffix('-')).map(Literal::of_escaped),
             start: tokens.first().map(literal)?,
             end: tokens.get(1).map(literal),
-            suffix: suffix
-                .and_then(|token| token.strip_prefix('-'))
-                .map(Literal::of_escaped),
+            suffix: suffix.and_then(|token| token.strip_prefix('-')).map(Literal::of_escaped),
         })
     }
 
@@ -166,9 +157,7 @@ impl TextDirective {
             false => Next::Other,
         };
         let units = move |literal, last| {
-            Literal::units(literal, Part::Directive)
-                .of(Term::OfTextDirective)
-                .before(is_last(last))
+            Literal::units(literal, Part::Directive).of(Term::OfTextDirective).before(is_last(last))
         };
         let (has_end, has_suffix) = (self.end.is_some(), self.suffix.is_some());
         let prefix = self.prefix.iter();

@@ -171,10 +171,7 @@ impl Units<'_> {
                 })
                 .chars()
                 .next(),
-            false => rest
-                .first()
-                .filter(|b| b.is_ascii())
-                .map(|&b| char::from(b)),
+            false => rest.first().filter(|b| b.is_ascii()).map(|&b| char::from(b)),
         }
     }
 

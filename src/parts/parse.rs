@@ -69,10 +69,7 @@ pub(super) fn scheme(text: &str, range: Range<usize>) -> Result<String, ParseErr
 fn authority(text: &str, range: Range<usize>) -> Result<(String, Option<u16>), ParseError> {
     let authority = &text[range.clone()];
     if let Some(at) = authority.rfind('@') {
-        return Err(ParseError::new(
-            Kind::Userinfo,
-            range.start..range.start + at + 1,
-        ));
+        return Err(ParseError::new(Kind::Userinfo, range.start..range.start + at + 1));
     }
     let is_ipv6 = authority.starts_with('[');
     let colon = match is_ipv6 {
@@ -122,9 +119,8 @@ fn tail(parts: &mut UrlParts, tail: &str) {
     if let Some(fragment) = fragment {
         let mut groups = fragment.split(":~:");
         parts.fragment = groups.next().map(Literal::of_escaped);
-        parts.directives = groups
-            .map(|group| group.split('&').map(Directive::of_escaped).collect())
-            .collect();
+        parts.directives =
+            groups.map(|group| group.split('&').map(Directive::of_escaped).collect()).collect();
     }
     if let Some(query) = query {
         let pairs = query.split('&').map(|pair| {

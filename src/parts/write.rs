@@ -23,10 +23,7 @@ pub struct Minimal<'p> {
 
 impl<'p> Minimal<'p> {
     pub(super) fn new(parts: &'p UrlParts) -> Self {
-        Self {
-            parts,
-            spoofs: Spoofs::ShowAscii,
-        }
+        Self { parts, spoofs: Spoofs::ShowAscii }
     }
 
     /// What is done with labels of the host that could deceive; [`Spoofs::ShowAscii`] unless this
@@ -41,13 +38,7 @@ impl fmt::Display for Minimal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = self.parts;
         write!(f, "{}://", parts.scheme)?;
-        host::write_shown(
-            f,
-            &parts.host,
-            &form_of(&parts.host),
-            LinkKind::Url,
-            self.spoofs,
-        )?;
+        host::write_shown(f, &parts.host, &form_of(&parts.host), LinkKind::Url, self.spoofs)?;
         write_port(f, parts)?;
         minimal::write(f, units(parts), Form::Minimal)
     }
@@ -92,25 +83,18 @@ fn units(parts: &UrlParts) -> impl Iterator<Item = Unit<'_>> + Clone {
         let slash = [Unit::Syntax("/", Part::Path)];
         slash.into_iter().chain(segment.units(Part::Path))
     });
-    let query = parts
-        .query
-        .iter()
-        .enumerate()
-        .flat_map(|(i, (key, value))| {
-            let separator = match i {
-                0 => "?",
-                _ => "&",
-            };
-            let value = value.iter().flat_map(|value| {
-                let equals = [Unit::Syntax("=", Part::Query)];
-                equals.into_iter().chain(value.units(Part::Query))
-            });
-            let separator = [Unit::Syntax(separator, Part::Query)];
-            separator
-                .into_iter()
-                .chain(key.units(Part::Query))
-                .chain(value)
+    let query = parts.query.iter().enumerate().flat_map(|(i, (key, value))| {
+        let separator = match i {
+            0 => "?",
+            _ => "&",
+        };
+        let value = value.iter().flat_map(|value| {
+            let equals = [Unit::Syntax("=", Part::Query)];
+            equals.into_iter().chain(value.units(Part::Query))
         });
+        let separator = [Unit::Syntax(separator, Part::Query)];
+        separator.into_iter().chain(key.units(Part::Query)).chain(value)
+    });
     let groups = parts.directives.len();
     let fragment = parts.fragment.iter().flat_map(move |fragment| {
         let hash = [Unit::Syntax("#", Part::Fragment)];

@@ -75,13 +75,8 @@ use super::run::{End, Part, Splice, TextRun};
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
-    let mut walk = Walk {
-        arena,
-        linker,
-        nodes: Nodes::new(linker),
-        cell: "td",
-        run: TextRun::default(),
-    };
+    let mut walk =
+        Walk { arena, linker, nodes: Nodes::new(linker), cell: "td", run: TextRun::default() };
     let mut existing = alloc::vec::Vec::new();
     for edge in root.traverse() {
         match edge {
@@ -287,21 +282,12 @@ fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, place: Sourcepos) -
 fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNode<'a>>) {
     let (&first, start) = splice.first;
     let (&last, end) = splice.last;
-    let place = Sourcepos {
-        start: in_source(first, start, None).start,
-        end: in_source(last, 0, end).end,
-    };
+    let place =
+        Sourcepos { start: in_source(first, start, None).start, end: in_source(last, 0, end).end };
     let anchor = &splice.anchor;
-    let text = new(
-        arena,
-        NodeValue::Text(anchor.text().to_string().into()),
-        place,
-    );
+    let text = new(arena, NodeValue::Text(anchor.text().to_string().into()), place);
     if anchor.attributes().next().is_none() && !is_rewritten(anchor.href()) {
-        let link = NodeLink {
-            url: anchor.href().to_string(),
-            title: String::new(),
-        };
+        let link = NodeLink { url: anchor.href().to_string(), title: String::new() };
         let link = new(arena, NodeValue::Link(Box::new(link)), place);
         link.append(text);
         first.insert_before(link);

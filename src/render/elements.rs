@@ -15,10 +15,7 @@ pub(super) struct Elements {
 
 impl Elements {
     pub(super) fn of(linker: &Linker) -> Self {
-        Self {
-            headings: linker.get_headings(),
-            rules: linker.get_rules().to_vec(),
-        }
+        Self { headings: linker.get_headings(), rules: linker.get_rules().to_vec() }
     }
 
     /// Whether the text inside the element never links.
@@ -51,19 +48,14 @@ fn is_heading(name: &[u8]) -> bool {
 }
 
 fn is_skipped(name: &[u8]) -> bool {
-    matches!(
-        name,
-        b"button" | b"code" | b"kbd" | b"pre" | b"samp" | b"tt"
-    ) || is_never_linked(name)
+    matches!(name, b"button" | b"code" | b"kbd" | b"pre" | b"samp" | b"tt") || is_never_linked(name)
 }
 
 /// Whether no anchor can stand inside the element, or none that every reader sees: HTML reads the text
 /// as it is, drops anchors, or has rules of its own there.
 fn is_never_linked(name: &[u8]) -> bool {
-    matches!(
-        name,
-        b"a" | b"math" | b"noscript" | b"option" | b"select" | b"svg" | b"template"
-    ) || is_raw_text(name)
+    matches!(name, b"a" | b"math" | b"noscript" | b"option" | b"select" | b"svg" | b"template")
+        || is_raw_text(name)
 }
 
 /// Whether HTML reads nothing inside the element but its end tag.

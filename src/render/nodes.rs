@@ -35,11 +35,7 @@ pub(crate) enum Role {
 
 impl Nodes {
     pub(crate) fn new(linker: &Linker) -> Self {
-        Self {
-            skip: SkipDepth::new(Elements::of(linker)),
-            images: 0,
-            html: String::new(),
-        }
+        Self { skip: SkipDepth::new(Elements::of(linker)), images: 0, html: String::new() }
     }
 
     /// Whether elements that are not skipped matter.

@@ -80,10 +80,7 @@ impl End {
 
 /// A part of a run, with its links in their place.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there is one at a time, on the stack"
-)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time, on the stack")]
 pub(crate) enum Part<'r, S> {
     /// A piece that no link is in.
     Whole(S),
@@ -117,10 +114,7 @@ struct Tail {
 
 impl Default for Tail {
     fn default() -> Self {
-        Self {
-            bytes: [0; 2 * NEAR],
-            len: 0,
-        }
+        Self { bytes: [0; 2 * NEAR], len: 0 }
     }
 }
 
@@ -275,20 +269,14 @@ impl<S> TextRun<S> {
 
     fn add_edge(&mut self, source: Option<S>) {
         self.begin();
-        self.pieces.push(Piece {
-            start: self.text.len(),
-            kind: Kind::Closed,
-        });
+        self.pieces.push(Piece { start: self.text.len(), kind: Kind::Closed });
         self.sources.push(source);
         self.push_edge();
     }
 
     fn add(&mut self, text: &str, source: S, kind: Kind) {
         self.begin();
-        self.pieces.push(Piece {
-            start: self.text.len(),
-            kind,
-        });
+        self.pieces.push(Piece { start: self.text.len(), kind });
         self.sources.push(Some(source));
         self.text.extend_from_slice(text.as_bytes());
     }
@@ -296,10 +284,7 @@ impl<S> TextRun<S> {
     /// What was passed is part of the text that is searched, but not of the run.
     fn begin(&mut self) {
         if self.pieces.is_empty() && self.block.before.len > 0 {
-            self.pieces.push(Piece {
-                start: 0,
-                kind: Kind::Closed,
-            });
+            self.pieces.push(Piece { start: 0, kind: Kind::Closed });
             self.sources.push(None);
             self.text.extend_from_slice(self.block.before.as_bytes());
             self.push_edge();
@@ -313,8 +298,7 @@ impl<S> TextRun<S> {
     /// Ends the run and gives all of it, in order, with its links.
     pub(crate) fn finish(&mut self, linker: &Linker, end: End, give: impl FnMut(Part<'_, S>)) {
         let text = core::str::from_utf8(&self.text).unwrap_or_default();
-        self.block
-            .give(text, &self.pieces, &mut self.sources, linker, end, give);
+        self.block.give(text, &self.pieces, &mut self.sources, linker, end, give);
         self.end();
     }
 
@@ -328,12 +312,8 @@ impl<S> TextRun<S> {
         end: End,
         give: impl FnMut(Part<'_, S>),
     ) {
-        let pieces = [Piece {
-            start: 0,
-            kind: Kind::Exact,
-        }];
-        self.block
-            .give(text, &pieces, &mut [Some(source)], linker, end, give);
+        let pieces = [Piece { start: 0, kind: Kind::Exact }];
+        self.block.give(text, &pieces, &mut [Some(source)], linker, end, give);
         self.block.pass(text);
     }
 
@@ -371,13 +351,7 @@ impl Block {
         end: End,
         mut give: impl FnMut(Part<'_, S>),
     ) {
-        let mut parts = Parts {
-            text,
-            pieces,
-            sources,
-            next: 0,
-            at: 0,
-        };
+        let mut parts = Parts { text, pieces, sources, next: 0, at: 0 };
         let shown = match linker.has_hook() && self.is_first && end == End::Block {
             true => text.trim_matches(|c: char| c == EDGE || c.is_whitespace()),
             false => "",
@@ -422,17 +396,12 @@ struct Parts<'r, S> {
 
 impl<S> Parts<'_, S> {
     fn end_of(&self, piece: usize) -> usize {
-        self.pieces
-            .get(piece + 1)
-            .map_or(self.text.len(), |next| next.start)
+        self.pieces.get(piece + 1).map_or(self.text.len(), |next| next.start)
     }
 
     /// The pieces of a link, if all of them are open and its ends are ends of them or in exact ones.
     fn pieces_of(&self, link: &Range<usize>) -> Option<Range<usize>> {
-        let first = self
-            .pieces
-            .partition_point(|piece| piece.start <= link.start)
-            - 1;
+        let first = self.pieces.partition_point(|piece| piece.start <= link.start) - 1;
         let last = self.pieces.partition_point(|piece| piece.start < link.end) - 1;
         let is_end = |at: usize, piece: usize, end: usize| {
             at == end || self.pieces[piece].kind == Kind::Exact
@@ -450,10 +419,7 @@ impl<S> Parts<'_, S> {
             && self.text[end..].starts_with(EDGE)
             && (link.kind() == LinkKind::Url || !self.text[..start].ends_with(EDGE))
         {
-            give(Part::Refused(
-                (source, start - self.pieces[piece].start),
-                link.as_str().len(),
-            ));
+            give(Part::Refused((source, start - self.pieces[piece].start), link.as_str().len()));
         }
     }
 
@@ -461,10 +427,7 @@ impl<S> Parts<'_, S> {
         &mut self,
         link: Link<'t>,
         anchor: Anchor<'t>,
-        Range {
-            start: first,
-            end: last,
-        }: Range<usize>,
+        Range { start: first, end: last }: Range<usize>,
         give: &mut impl FnMut(Part<'_, S>),
     ) {
         let range = link.range();
@@ -473,10 +436,7 @@ impl<S> Parts<'_, S> {
         if let Some(source) = &self.sources[first]
             && self.at.max(start) < range.start
         {
-            give(Part::Text(
-                source,
-                self.at.max(start) - start..range.start - start,
-            ));
+            give(Part::Text(source, self.at.max(start) - start..range.start - start));
         }
         let end = (range.end < self.end_of(last)).then(|| range.end - self.pieces[last].start);
         if let (Some(from), Some(to)) = (&self.sources[first], &self.sources[last]) {
@@ -487,10 +447,7 @@ impl<S> Parts<'_, S> {
                 last: (to, end),
             }));
         }
-        for source in self.sources[first..last]
-            .iter_mut()
-            .filter_map(Option::take)
-        {
+        for source in self.sources[first..last].iter_mut().filter_map(Option::take) {
             give(Part::Cut(source));
         }
         self.next = last;

@@ -42,12 +42,7 @@ struct Open {
 
 impl SkipDepth {
     pub(super) fn new(elements: Elements) -> Self {
-        Self {
-            elements,
-            open: SmallVec::new(),
-            behind: Behind::Page,
-            is_in_table: false,
-        }
+        Self { elements, open: SmallVec::new(), behind: Behind::Page, is_in_table: false }
     }
 
     /// Whether text here is in a table but in no cell.
@@ -90,11 +85,7 @@ impl SkipDepth {
         }
         // Only in SVG and MathML does a slash close an element; of an anchor it is not believed.
         let is_foreign = |name: &[u8]| matches!(name, b"svg" | b"math");
-        let in_foreign = || {
-            self.open
-                .iter()
-                .any(|open| is_foreign(open.name.as_bytes()))
-        };
+        let in_foreign = || self.open.iter().any(|open| is_foreign(open.name.as_bytes()));
         let is_closed = tag.is_self_closing && name != b"a" && (is_foreign(name) || in_foreign());
         if !is_closed {
             self.enter(tag.name, is_skipped);
@@ -127,19 +118,14 @@ impl SkipDepth {
     /// Whether text here stands right in a `noscript`: text for a browser that runs scripts, markup
     /// for another.
     pub(super) fn is_in_noscript(&self) -> bool {
-        self.open
-            .last()
-            .is_some_and(|open| open.name.as_bytes() == b"noscript")
+        self.open.last().is_some_and(|open| open.name.as_bytes() == b"noscript")
     }
 
     /// An element starts that is skipped or not by its name.
     #[inline]
     pub(super) fn enter_named(&mut self, name: &str) {
         if self.is_watching() {
-            self.enter(
-                Name::of(name.as_bytes()),
-                self.elements.skip(name.as_bytes()),
-            );
+            self.enter(Name::of(name.as_bytes()), self.elements.skip(name.as_bytes()));
         }
     }
 
@@ -183,9 +169,7 @@ impl SkipDepth {
         let inside = closed.get(usize::from(is_own)..).unwrap_or_default();
         let is_implied = |open: &Open| !open.is_skipped && has_implied_end(open.name.as_bytes());
         // Nothing in an anchor may be left open.
-        let is_anchor = closed
-            .first()
-            .is_some_and(|open| open.name.as_bytes() == b"a");
+        let is_anchor = closed.first().is_some_and(|open| open.name.as_bytes() == b"a");
         let is_proper =
             is_own && inside.iter().all(is_implied) && (inside.is_empty() || !is_anchor);
         if !is_proper {

@@ -85,9 +85,7 @@ impl<'h> Markup<'h> {
         while let Some(open) = memmem::find(&self.html[self.at..], b"</") {
             self.at += open;
             let rest = &self.html[self.at + 2..];
-            let is_name = rest
-                .get(..name.len())
-                .is_some_and(|own| own.eq_ignore_ascii_case(name));
+            let is_name = rest.get(..name.len()).is_some_and(|own| own.eq_ignore_ascii_case(name));
             if is_name && !rest.get(name.len()).is_some_and(u8::is_ascii_alphanumeric) {
                 return;
             }
@@ -130,10 +128,8 @@ impl<'h> Iterator for Markup<'h> {
                         || rest.starts_with(b">")
                         || rest.starts_with(b"!>")
                     {
-                        self.at = self
-                            .html
-                            .len()
-                            .min(self.at + 1 + usize::from(rest.starts_with(b"!")));
+                        self.at =
+                            self.html.len().min(self.at + 1 + usize::from(rest.starts_with(b"!")));
                         break item;
                     }
                     self.at -= 1;
@@ -210,11 +206,7 @@ pub(super) struct Attributes<'h> {
 
 impl<'h> Attributes<'h> {
     fn new(html: &'h [u8]) -> Self {
-        Self {
-            html,
-            at: 0,
-            is_self_closing: false,
-        }
+        Self { html, at: 0, is_self_closing: false }
     }
 
     fn take_until(&mut self, is_end: impl Fn(u8) -> bool) -> &'h [u8] {

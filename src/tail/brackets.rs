@@ -13,10 +13,7 @@ pub(crate) struct Brackets {
 
 impl Brackets {
     pub(crate) fn new() -> Self {
-        Self {
-            stack: ['\0'; BRACKET_LIMIT],
-            len: 0,
-        }
+        Self { stack: ['\0'; BRACKET_LIMIT], len: 0 }
     }
 
     pub(crate) fn clear(&mut self) {

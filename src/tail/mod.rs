@@ -19,15 +19,13 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
         return Ok(from);
     };
     let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-    let glued = rest
-        .get(len)
-        .is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
+    let glued = rest.get(len).is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
     if len == 0 || glued {
         return Ok(from);
     }
-    let port = rest[..len].iter().fold(0_u32, |port, b| {
-        port.saturating_mul(10).saturating_add(u32::from(b - b'0'))
-    });
+    let port = rest[..len]
+        .iter()
+        .fold(0_u32, |port, b| port.saturating_mul(10).saturating_add(u32::from(b - b'0')));
     match port <= u32::from(u16::MAX) {
         true => Ok(from + 1 + len),
         false => Err(Refusal::Port),
@@ -127,9 +125,7 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
 
 /// Row D1: the byte behind the last character of a separator that is not Soft.
 fn safe_in_separator(separator: &[u8], at: usize) -> Option<usize> {
-    let last = separator
-        .iter()
-        .rposition(|&b| Class::of_ascii(b).link_term() != LinkTerm::Soft)?;
+    let last = separator.iter().rposition(|&b| Class::of_ascii(b).link_term() != LinkTerm::Soft)?;
     Some(at + last + 1)
 }
 

@@ -70,9 +70,7 @@ pub fn link_term(c: char) -> LinkTerm {
 /// ```
 #[must_use]
 pub fn link_bracket(c: char) -> Option<char> {
-    let at = BRACKETS
-        .binary_search_by_key(&c, |&(close, _)| close)
-        .ok()?;
+    let at = BRACKETS.binary_search_by_key(&c, |&(close, _)| close).ok()?;
     Some(BRACKETS[at].1)
 }
 
@@ -203,10 +201,8 @@ pub(crate) fn end_before(
     mut stops: impl FnMut(usize, char) -> bool,
 ) -> usize {
     let rest = text.get(from..).unwrap_or_default();
-    let len = rest
-        .char_indices()
-        .find(|&(at, c)| stops(from + at, c))
-        .map_or(rest.len(), |(len, _)| len);
+    let len =
+        rest.char_indices().find(|&(at, c)| stops(from + at, c)).map_or(rest.len(), |(len, _)| len);
     from + len
 }
 

@@ -29,15 +29,11 @@ pub fn report(name: &str, page: &str) -> serde_json::Value {
     let file = folder.path().join(format!("{name}.html"));
     fs::write(&file, page).unwrap();
     let dom = dom(&file, folder.path());
-    let report = dom
-        .rsplit_once("<pre id=\"report\">")
-        .and_then(|(_, rest)| rest.split_once("</pre>"));
+    let report =
+        dom.rsplit_once("<pre id=\"report\">").and_then(|(_, rest)| rest.split_once("</pre>"));
     match report {
         Some((report, _)) => serde_json::from_str(report).unwrap(),
-        None => panic!(
-            "{name}: the page wrote no report, its end was:\n{}",
-            end_of(&dom)
-        ),
+        None => panic!("{name}: the page wrote no report, its end was:\n{}", end_of(&dom)),
     }
 }
 
@@ -47,29 +43,13 @@ fn dom(page: &Path, folder: &Path) -> String {
     let (out, log) = (folder.join("dom.html"), folder.join("log.txt"));
     let mut child = Command::new(&browser)
         // Root, as containers are, has no sandbox; the pages are ours.
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-        ])
-        .args([
-            "--no-first-run",
-            "--disable-extensions",
-            "--disable-sync",
-            "--disable-quic",
-        ])
-        .args([
-            "--disable-background-networking",
-            "--disable-component-update",
-        ])
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+        .args(["--no-first-run", "--disable-extensions", "--disable-sync", "--disable-quic"])
+        .args(["--disable-background-networking", "--disable-component-update"])
         // What a page would load is not there, and that is known at once.
         .arg("--host-resolver-rules=MAP * ~NOTFOUND")
         .args(["--virtual-time-budget=5000", "--dump-dom"])
-        .arg(format!(
-            "--user-data-dir={}",
-            folder.join("profile").display()
-        ))
+        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
         .arg(format!("file://{}", page.display()))
         .stdin(Stdio::null())
         .stdout(File::create(&out).unwrap())

@@ -135,11 +135,7 @@ pub fn all() -> Vec<String> {
 /// Attributes by who does not know what they say.
 pub const ATTRIBUTES: &[&[(&str, &str)]] = &[
     &[("class", "\"><script>pwned()</script>")],
-    &[
-        ("class", "lw\" onmouseover=\"pwned()"),
-        ("rel", "x"),
-        ("target", "_blank"),
-    ],
+    &[("class", "lw\" onmouseover=\"pwned()"), ("rel", "x"), ("target", "_blank")],
     &[
         ("class", "lw"),
         ("rel", "\" onmouseover=\"pwned()"),
@@ -155,9 +151,5 @@ pub const ATTRIBUTES: &[&[(&str, &str)]] = &[
         ("rel", "</a><script>pwned()</script>"),
         ("target", "javascript:pwned()"),
     ],
-    &[
-        ("class", "lw"),
-        ("rel", ""),
-        ("target", "`onmouseover=pwned()`"),
-    ],
+    &[("class", "lw"), ("rel", ""), ("target", "`onmouseover=pwned()`")],
 ];

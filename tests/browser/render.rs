@@ -18,23 +18,17 @@ pub struct Setting {
 
 impl Setting {
     pub fn new(name: &'static str, finder: Finder) -> Self {
-        Self {
-            name,
-            finder,
-            attributes: vec![("class", CLASS)],
-        }
+        Self { name, finder, attributes: vec![("class", CLASS)] }
     }
 
     fn linker(&self, text: AnchorText) -> Linker {
         let linker = Linker::new().finder(self.finder).text(text);
-        self.attributes
-            .iter()
-            .fold(linker, |linker, &(name, value)| match name {
-                "class" => linker.class(value),
-                "rel" => linker.rel(value),
-                "target" => linker.target(value),
-                _ => panic!("no attribute of anchors: {name}"),
-            })
+        self.attributes.iter().fold(linker, |linker, &(name, value)| match name {
+            "class" => linker.class(value),
+            "rel" => linker.rel(value),
+            "target" => linker.target(value),
+            _ => panic!("no attribute of anchors: {name}"),
+        })
     }
 
     fn json(&self) -> Value {
@@ -138,11 +132,7 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
         let mut add = |adapter: &str, around: Option<&str>, html: String| {
             // html5ever drops a NUL before a link is looked for.
             let dropped = text.replace('\0', "");
-            let text = if adapter == "html5ever" {
-                &dropped
-            } else {
-                text
-            };
+            let text = if adapter == "html5ever" { &dropped } else { text };
             let mut seen = expected_text(text, setting.finder, shown);
             if adapter == "comrak" {
                 // It replaces a NUL, as CommonMark asks, only when it writes.
@@ -191,9 +181,7 @@ fn expected_text(text: &str, finder: Finder, shown: AnchorText) -> String {
 
 /// HTML has one line end, and drops a NUL from text.
 fn as_a_page_has_it(text: &str) -> String {
-    text.replace("\r\n", "\n")
-        .replace('\r', "\n")
-        .replace('\0', "")
+    text.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "")
 }
 
 /// A document without and with links.
@@ -233,20 +221,10 @@ pub fn markdown_trees(name: &str, source: &str, setting: &Setting) -> Vec<Value>
     };
     vec![
         tree("pulldown_cmark", Raw::Through, &by_pulldown(Raw::Through)),
-        tree(
-            "pulldown_cmark, HTML escaped",
-            Raw::Escaped,
-            &by_pulldown(Raw::Escaped),
-        ),
+        tree("pulldown_cmark, HTML escaped", Raw::Escaped, &by_pulldown(Raw::Escaped)),
         tree("comrak", Raw::Through, &by_comrak(Raw::Through)),
-        tree(
-            "comrak, HTML escaped",
-            Raw::Escaped,
-            &by_comrak(Raw::Escaped),
-        ),
-        tree("html::rewrite", Raw::Through, &|linker| {
-            rewritten(&plain, linker)
-        }),
+        tree("comrak, HTML escaped", Raw::Escaped, &by_comrak(Raw::Escaped)),
+        tree("html::rewrite", Raw::Through, &|linker| rewritten(&plain, linker)),
     ]
 }
 

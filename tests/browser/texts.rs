@@ -111,18 +111,13 @@ fn unescaped(chars: &mut std::str::Chars<'_>) -> Option<char> {
 
 /// The files of a folder of fixtures: names and texts.
 pub fn fixtures(folder: &str) -> Vec<(String, String)> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures")
-        .join(folder);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(folder);
     let mut files: Vec<(String, String)> = fs::read_dir(path)
         .unwrap()
         .map(|entry| {
             let entry = entry.unwrap();
             let name = entry.file_name().into_string().unwrap();
-            (
-                format!("{folder}/{name}"),
-                fs::read_to_string(entry.path()).unwrap(),
-            )
+            (format!("{folder}/{name}"), fs::read_to_string(entry.path()).unwrap())
         })
         .collect();
     files.sort();

@@ -39,10 +39,7 @@ const fn adapter(name: &'static str, reads: Reads, run: fn(&str, Pass) -> String
 
 /// An adapter that gives back Markdown.
 const fn source_adapter(name: &'static str, run: fn(&str, Pass) -> String) -> Adapter {
-    Adapter {
-        keeps: Keeps::AllButEmphasis,
-        ..adapter(name, Reads::Markdown, run)
-    }
+    Adapter { keeps: Keeps::AllButEmphasis, ..adapter(name, Reads::Markdown, run) }
 }
 
 /// All of the library.
@@ -53,11 +50,7 @@ pub const LIBRARY: &[Adapter] = &[
     adapter("html handlers", Reads::Html, library::handlers),
     adapter("html5ever", Reads::Html, library::tree),
     adapter("pulldown_cmark::Autolink", Reads::Markdown, library::events),
-    adapter(
-        "AutolinkWithOffsets",
-        Reads::Markdown,
-        library::events_with_offsets,
-    ),
+    adapter("AutolinkWithOffsets", Reads::Markdown, library::events_with_offsets),
     adapter("comrak", Reads::Markdown, library::by_comrak),
     adapter("markdown::Document", Reads::Markdown, library::document),
     source_adapter("markdown::rewrite, pulldown-cmark", library::rewritten),

@@ -10,10 +10,7 @@ use crate::support::book::{chapter, input, mdbook_linkwright, refuse};
 /// The book that comes out for one that goes in, without options.
 #[track_caller]
 fn preprocessed(book: &str) -> String {
-    let output = mdbook_linkwright()
-        .write_stdin(input(&json!({}), book))
-        .output()
-        .unwrap();
+    let output = mdbook_linkwright().write_stdin(input(&json!({}), book)).output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{told}");
     assert_eq!(told, "");
@@ -51,15 +48,9 @@ fn n35_supports_every_renderer_and_reads_nothing() {
 #[test]
 fn n36_what_is_no_book_is_refused() {
     let whole = input(&json!({}), r#"{"items":[{"Chapter":{"content":"a.com"}}]}"#);
-    mdbook_linkwright()
-        .write_stdin(whole.clone())
-        .assert()
-        .success();
+    mdbook_linkwright().write_stdin(whole.clone()).assert().success();
     for end in 0..whole.len() {
-        refuse(
-            mdbook_linkwright().write_stdin(&whole.as_bytes()[..end]),
-            &["standard input"],
-        );
+        refuse(mdbook_linkwright().write_stdin(&whole.as_bytes()[..end]), &["standard input"]);
     }
     for empty in ["", "\n", " \t\r\n"] {
         refuse(mdbook_linkwright().write_stdin(empty), &["is empty"]);
@@ -67,10 +58,7 @@ fn n36_what_is_no_book_is_refused() {
     let mut bytes = whole.clone().into_bytes();
     let at = whole.find("a.com").unwrap();
     bytes[at] = 0xFF;
-    refuse(
-        mdbook_linkwright().write_stdin(bytes),
-        &[&format!("not UTF-8 at byte {at}")],
-    );
+    refuse(mdbook_linkwright().write_stdin(bytes), &[&format!("not UTF-8 at byte {at}")]);
     let utf_16: Vec<u8> = whole.encode_utf16().flat_map(u16::to_le_bytes).collect();
     refuse(mdbook_linkwright().write_stdin(utf_16), &["standard input"]);
     for other in [
@@ -95,11 +83,7 @@ fn n37_a_book_nested_60_deep() {
     for depth in [60, 2_000] {
         let before = r#"{"Chapter":{"name":"x","content":"a.com","sub_items":["#;
         let behind = r#"],"path":"x.md"}}"#;
-        let book = format!(
-            "{{\"items\":[{}{}]}}",
-            before.repeat(depth),
-            behind.repeat(depth)
-        );
+        let book = format!("{{\"items\":[{}{}]}}", before.repeat(depth), behind.repeat(depth));
         assert_eq!(preprocessed(&book), book.replace("a.com", LINKED));
     }
 }
@@ -156,22 +140,13 @@ fn n38_any_other_book_is_refused_by_name() {
         (r#"{"x":{"items":[]}}"#, "neither"),
         ("[]", "the book is not an object"),
         (r#"{"items":{}}"#, "a list of chapters is not an array"),
-        (
-            r#"{"items":[{"Chapter":[]}]}"#,
-            "a chapter is not an object",
-        ),
+        (r#"{"items":[{"Chapter":[]}]}"#, "a chapter is not an object"),
         (
             r#"{"items":[{"Chapter":{"content":["a.com"]}}]}"#,
             "the content of a chapter is not a string",
         ),
-        (
-            r#"{"items":[{"Chapter":{"content":"a.com \ud800"}}]}"#,
-            "is no text",
-        ),
-        (
-            r#"{"items":[{"Chapter":{"sub_items":null}}]}"#,
-            "a list of chapters is not an array",
-        ),
+        (r#"{"items":[{"Chapter":{"content":"a.com \ud800"}}]}"#, "is no text"),
+        (r#"{"items":[{"Chapter":{"sub_items":null}}]}"#, "a list of chapters is not an array"),
     ];
     for (book, what) in cases {
         let input = input(&json!({}), book);
@@ -206,9 +181,7 @@ fn n39_no_panic_where_mdbook_closes_the_pipe() {
         .unwrap();
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
-    stdin
-        .write_all(input(&json!({}), &book.to_string()).as_bytes())
-        .unwrap();
+    stdin.write_all(input(&json!({}), &book.to_string()).as_bytes()).unwrap();
     drop(stdin);
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");

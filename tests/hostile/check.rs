@@ -5,12 +5,8 @@ use crate::kinds::{Extensions, Keeps, OURS, Pass, Reads, escaped};
 use crate::support::pages::{anchors, without_anchors, without_emphasis};
 
 /// What reads HTML without building a tree.
-pub const STREAMS: &[&str] = &[
-    "html::rewrite",
-    "html::Filter",
-    "html handlers",
-    "render --from html",
-];
+pub const STREAMS: &[&str] =
+    &["html::rewrite", "html::Filter", "html handlers", "render --from html"];
 
 /// Where an anchor leads, and what it shows.
 pub type Anchor = (&'static str, &'static str);
@@ -132,19 +128,12 @@ fn as_markdown(text: &str) -> Option<String> {
 #[track_caller]
 pub fn check(cases: &[Case]) {
     let wrong: Vec<String> = adapters::all().flat_map(|by| wrong_by(by, cases)).collect();
-    assert!(
-        wrong.is_empty(),
-        "{} wrong:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 fn wrong_by(adapter: &Adapter, cases: &[Case]) -> Vec<String> {
-    let given: Vec<(String, &[Anchor])> = cases
-        .iter()
-        .flat_map(|case| case.sources(adapter))
-        .collect();
+    let given: Vec<(String, &[Anchor])> =
+        cases.iter().flat_map(|case| case.sources(adapter)).collect();
     let sources: Vec<String> = given.iter().map(|(source, _)| source.clone()).collect();
     if sources.is_empty() {
         return vec![];

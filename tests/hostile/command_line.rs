@@ -24,32 +24,16 @@ fn n40_not_utf8_is_refused_with_its_place() {
     let dir = TempDir::new().unwrap();
     let bad = file(&dir, "bad.md", b"example.com\n\xC0\xAF");
     // Longer than any buffer, and cut inside a character.
-    let long = file(
-        &dir,
-        "long.md",
-        ["é".repeat(200_000).as_bytes(), b"\xE3\x80"].concat(),
-    );
+    let long = file(&dir, "long.md", ["é".repeat(200_000).as_bytes(), b"\xE3\x80"].concat());
     for args in READERS {
-        refuse(
-            linkwright().args(args).arg(&bad),
-            &["bad.md", "UTF-8", "byte 12;"],
-        );
-        refuse(
-            linkwright().args(args).arg(&long),
-            &["long.md", "byte 400000;"],
-        );
-        refuse(
-            linkwright().args(args).write_stdin(b"example.com\n\xFF"),
-            &["-:", "byte 12;"],
-        );
+        refuse(linkwright().args(args).arg(&bad), &["bad.md", "UTF-8", "byte 12;"]);
+        refuse(linkwright().args(args).arg(&long), &["long.md", "byte 400000;"]);
+        refuse(linkwright().args(args).write_stdin(b"example.com\n\xFF"), &["-:", "byte 12;"]);
     }
     let out = dir.path().join("out.html");
     for from in ["markdown", "text", "html"] {
         let mut command = linkwright();
-        command
-            .args(["render", "--from", from, "-o"])
-            .arg(&out)
-            .arg(&bad);
+        command.args(["render", "--from", from, "-o"]).arg(&out).arg(&bad);
         refuse(&mut command, &["bad.md", "byte 12"]);
         assert!(!out.exists());
     }
@@ -60,10 +44,7 @@ fn n44_what_cannot_be_read_is_told_in_one_line() {
     let dir = TempDir::new().unwrap();
     for args in READERS {
         refuse(linkwright().args(args).arg(dir.path()), &["is a directory"]);
-        refuse(
-            linkwright().args(args).arg("no-such-file.md"),
-            &["no-such-file.md", "cannot open"],
-        );
+        refuse(linkwright().args(args).arg("no-such-file.md"), &["no-such-file.md", "cannot open"]);
     }
     refuse(linkwright().args(["find", "no\nfile"]), &["no\\nfile"]);
 }
@@ -76,9 +57,7 @@ fn n41_a_closed_pipe_ends_it_quietly() {
     let writer =
         std::thread::spawn(move || while stdin.write_all(b"https://example.com\n").is_ok() {});
     let mut first = String::new();
-    BufReader::new(child.stdout.take().unwrap())
-        .read_line(&mut first)
-        .unwrap();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
     assert!(first.starts_with("[{"));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -108,11 +87,7 @@ fn n41_a_closed_pipe_ends_the_others_quietly() {
         assert!(first.contains("example.com"), "{args:?}: {first}");
         drop(stdout);
         let output = child.wait_with_output().unwrap();
-        assert_eq!(
-            (output.status.code(), output.stderr),
-            (Some(0), vec![]),
-            "{args:?}"
-        );
+        assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]), "{args:?}");
     }
 }
 
@@ -137,10 +112,7 @@ fn n42_a_stream_needs_bounded_memory() {
             .unwrap();
         assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{args}");
         let end = String::from_utf8(output.stdout).unwrap();
-        assert!(
-            end.contains("https://example.com/") || end.contains("null"),
-            "{args}: {end}"
-        );
+        assert!(end.contains("https://example.com/") || end.contains("null"), "{args}: {end}");
     }
 }
 
@@ -155,18 +127,10 @@ fn n42_what_is_no_stream_has_a_clear_limit() {
     };
     let long = hole("long.md", 1 << 30);
     for args in [&["render"][..], &["render", "--engine", "comrak"]] {
-        refuse(
-            linkwright().args(args).arg(&long),
-            &["longer than 16 MiB, the limit for Markdown"],
-        );
+        refuse(linkwright().args(args).arg(&long), &["longer than 16 MiB, the limit for Markdown"]);
     }
     let line = hole("line.txt", 65 << 20);
-    for args in [
-        &["find"][..],
-        &["find", "--lines"],
-        &["format"],
-        &["render", "--from", "text"],
-    ] {
+    for args in [&["find"][..], &["find", "--lines"], &["format"], &["render", "--from", "text"]] {
         refuse(linkwright().args(args).arg(&line), &["line 1", "64 MiB"]);
     }
 }
@@ -190,20 +154,11 @@ fn n43_a_full_disk_is_told() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        child
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(b"example.com\n")
-            .unwrap();
+        child.stdin.take().unwrap().write_all(b"example.com\n").unwrap();
         let output = child.wait_with_output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(told.contains("cannot write"), "{args:?}: {told}");
-        assert_eq!(
-            (output.status.code(), told.lines().count()),
-            (Some(2), 1),
-            "{args:?}"
-        );
+        assert_eq!((output.status.code(), told.lines().count()), (Some(2), 1), "{args:?}");
     }
 }
 
@@ -215,19 +170,11 @@ fn n44_a_name_that_is_not_utf8_is_read() {
     let path = dir.path().join(std::ffi::OsStr::from_bytes(b"a\xFF.txt"));
     fs::write(&path, "example.com\n").unwrap();
     for args in [&["find"][..], &["find", "--json"], &["format"], &["render"]] {
-        let done = linkwright()
-            .args(args)
-            .arg(&path)
-            .assert()
-            .success()
-            .stderr("");
+        let done = linkwright().args(args).arg(&path).assert().success().stderr("");
         done.stdout(predicate::str::contains("example.com"));
     }
     fs::write(&path, b"\xFF").unwrap();
-    refuse(
-        linkwright().arg("find").arg(&path),
-        &["a\u{FFFD}.txt", "byte 0"],
-    );
+    refuse(linkwright().arg("find").arg(&path), &["a\u{FFFD}.txt", "byte 0"]);
 }
 
 #[test]
@@ -245,9 +192,7 @@ fn n45_no_final_newline_is_added() {
     // Without the newline the last line is one all the same.
     for end in ["", "\n"] {
         let mut command = linkwright();
-        command
-            .args(["find", "--lines"])
-            .write_stdin(format!("x\nx{end}"));
+        command.args(["find", "--lines"]).write_stdin(format!("x\nx{end}"));
         command.assert().success().stdout("[]\n[]\n");
     }
 }
@@ -279,27 +224,11 @@ fn n43_output_files_are_whole() {
     let first = fs::read_to_string(&out).unwrap();
     assert!(first.contains("<a href"));
     refuse(&mut render(b"example.com \xFF"), &["byte 12"]);
-    assert_eq!(
-        fs::read_to_string(&out).unwrap(),
-        first,
-        "the old file is whole"
-    );
-    assert_eq!(
-        fs::read_dir(dir.path()).unwrap().count(),
-        1,
-        "nothing is left over"
-    );
+    assert_eq!(fs::read_to_string(&out).unwrap(), first, "the old file is whole");
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1, "nothing is left over");
     refuse(
-        linkwright()
-            .args(["render", "-o", "no/such/folder/x.html"])
-            .write_stdin("x"),
+        linkwright().args(["render", "-o", "no/such/folder/x.html"]).write_stdin("x"),
         &["no/such/folder/x.html", "cannot write"],
     );
-    refuse(
-        linkwright()
-            .args(["render", "-o"])
-            .arg(dir.path())
-            .write_stdin("x"),
-        &["directory"],
-    );
+    refuse(linkwright().args(["render", "-o"]).arg(dir.path()).write_stdin("x"), &["directory"]);
 }

@@ -88,12 +88,7 @@ fn n01_runs_behind_a_url_are_trimmed() {
                 // What ends it is soft, be it one character of many.
                 All => text.trim_end_matches(';'),
             };
-            assert!(
-                shown == want,
-                "{run} by {}: {} bytes",
-                adapter.name,
-                shown.len()
-            );
+            assert!(shown == want, "{run} by {}: {} bytes", adapter.name, shown.len());
         }
     }
     // Up to the limit of a stream they are what they are to the others.
@@ -101,12 +96,7 @@ fn n01_runs_behind_a_url_are_trimmed() {
         let text = format!("http://a.com/{} ", run.repeat(LIMIT / 2 / run.len()));
         for adapter in adapters::all().filter(|by| STREAMS.contains(&by.name)) {
             let page = page_of(adapter, &text);
-            assert_eq!(
-                anchors(&page),
-                ["http://a.com/"],
-                "{run} by {}",
-                adapter.name
-            );
+            assert_eq!(anchors(&page), ["http://a.com/"], "{run} by {}", adapter.name);
         }
     }
 }
@@ -135,12 +125,7 @@ fn n02_runs_of_what_could_be_links() {
             // Without white space it is one word to a stream, and longer than what it keeps.
             let is_cut = run.ends_with('。') && STREAMS.contains(&adapter.name);
             let want = if is_linked && !is_cut { n } else { 0 };
-            assert_eq!(
-                page.matches("</a>").count(),
-                want,
-                "{run:?} by {}",
-                adapter.name
-            );
+            assert_eq!(page.matches("</a>").count(), want, "{run:?} by {}", adapter.name);
         }
     }
 }
@@ -154,13 +139,9 @@ fn n03_a_host_or_a_token_without_end() {
     for text in [&hosts, &dotted] {
         let linker = Linker::new();
         assert!(support::by_handlers(text, &[1 << 16], &linker) == *text);
-        for adapter in adapters::LIBRARY
-            .iter()
-            .filter(|by| by.reads != Reads::Html)
-        {
-            let page = adapter
-                .pages(&[text.chars().take(MIB / 4).collect()], Pass::Linked)
-                .remove(0);
+        for adapter in adapters::LIBRARY.iter().filter(|by| by.reads != Reads::Html) {
+            let page =
+                adapter.pages(&[text.chars().take(MIB / 4).collect()], Pass::Linked).remove(0);
             assert_eq!(page.matches("<a ").count(), 0, "{}", adapter.name);
         }
     }
@@ -192,36 +173,15 @@ fn n03_a_host_or_a_token_without_end() {
 /// The longest forms of a link that there are: see `Link::href` and `Link::display`.
 #[test]
 fn n05_what_is_written_is_no_longer_than_it_is_said_to_be() {
-    let runs = [
-        "é",
-        "字",
-        "\u{1F4A9}",
-        "\u{FE0F}",
-        "\"",
-        "&",
-        "`",
-        "%C3%BC",
-        "a",
-        "<b>",
-        "\\",
-    ];
-    let hosts = [
-        "a.com",
-        "ü.ü.ü.com",
-        "㌖.㍿.㌖.㍿.jp",
-        "аррӏе.com",
-        "한국.한국",
-    ];
+    let runs = ["é", "字", "\u{1F4A9}", "\u{FE0F}", "\"", "&", "`", "%C3%BC", "a", "<b>", "\\"];
+    let hosts = ["a.com", "ü.ü.ü.com", "㌖.㍿.㌖.㍿.jp", "аррӏе.com", "한국.한국"];
     for (run, host) in runs.iter().flat_map(|run| hosts.map(|host| (run, host))) {
         for head in ["", "http://"] {
             for start in ["/", "/?", "/#"] {
                 let url = format!("{head}{host}{start}{}x", run.repeat(200));
                 let link = links(&url).next().unwrap();
-                let (len, href, shown) = (
-                    link.as_str().len(),
-                    link.href().to_string(),
-                    link.display().to_string(),
-                );
+                let (len, href, shown) =
+                    (link.as_str().len(), link.href().to_string(), link.display().to_string());
                 assert!(href.len() <= 3 * len + 261, "{url}");
                 assert!(shown.len() <= 3 * len + 253, "{url}");
                 // Many of them: a page is no longer than so many anchors, each with what HTML escapes.
@@ -248,10 +208,7 @@ fn n05_references_to_one_long_url_stay_references() {
     let source = format!("{}\n\n[r]: {long}\n", "[b.com][r] ".repeat(10_000));
     let linker = Linker::new().text(AnchorText::Verbatim);
     assert!(linkwright::markdown::rewrite(&source, &linker) == source);
-    for adapter in adapters::LIBRARY
-        .iter()
-        .filter(|by| by.reads == Reads::Markdown)
-    {
+    for adapter in adapters::LIBRARY.iter().filter(|by| by.reads == Reads::Markdown) {
         let [plain, linked] = [Pass::Plain, Pass::Linked]
             .map(|pass| adapter.pages(std::slice::from_ref(&source), pass).remove(0));
         // Past its own limit on them a parser leaves text, and that may link.

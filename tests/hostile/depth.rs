@@ -26,12 +26,7 @@ fn check(reads: Reads, unit: &str, times: usize, is_linked: impl Fn(&Adapter) ->
         let source = format!("{} b.com", unit.repeat(depth(adapter) * times));
         let page = adapter.pages(&[source], Pass::Linked).remove(0);
         let want = usize::from(is_linked(adapter));
-        assert_eq!(
-            page.matches(LINKED).count(),
-            want,
-            "{unit} by {}",
-            adapter.name
-        );
+        assert_eq!(page.matches(LINKED).count(), want, "{unit} by {}", adapter.name);
     }
 }
 

@@ -11,16 +11,7 @@ use crate::kinds::{Pass, Reads};
 
 #[test]
 fn n24_escapes_are_kept_by_every_adapter() {
-    for tail in [
-        "%ZZ",
-        "%25E2",
-        "%E2%80",
-        "%C0%AF",
-        "%ED%A0%80",
-        "%4",
-        "%%34",
-        "%fF%Ff",
-    ] {
+    for tail in ["%ZZ", "%25E2", "%E2%80", "%C0%AF", "%ED%A0%80", "%4", "%%34", "%fF%Ff"] {
         let url: &'static str = format!("http://a.com/{tail}x?{tail}#{tail}").leak();
         check(&[text(url).links(&[(url, url)])]);
     }
@@ -60,18 +51,14 @@ fn n26_hosts_that_no_name_server_knows_are_plain() {
 fn n27_controls_end_a_link_and_stay() {
     for control in ["\u{80}", "\u{85}", "\u{9F}", "\u{1B}", "\u{7F}", "\u{1}"] {
         let source = format!("b.com{control}/x http://b.com/{control}x");
-        check(&[text(source).links(&[
-            ("https://b.com", "b.com"),
-            ("http://b.com/", "http://b.com/"),
-        ])]);
+        check(&[
+            text(source).links(&[("https://b.com", "b.com"), ("http://b.com/", "http://b.com/")])
+        ]);
     }
     // html5ever drops a NUL, as browsers do, and comrak replaces it, as CommonMark asks; both keep
     // their page but for our anchors.
     check(&[text("b.com\0/x http://b.com/\0x")
-        .links(&[
-            ("https://b.com", "b.com"),
-            ("http://b.com/", "http://b.com/"),
-        ])
+        .links(&[("https://b.com", "b.com"), ("http://b.com/", "http://b.com/")])
         .not_by(&["html5ever"])]);
 }
 
@@ -89,38 +76,17 @@ fn n28_marks_and_line_ends_stay() {
         "render",
         "render --engine comrak",
     ])]);
-    for adapter in adapters::PROGRAMS
-        .iter()
-        .filter(|by| by.name.starts_with("render"))
-    {
+    for adapter in adapters::PROGRAMS.iter().filter(|by| by.name.starts_with("render")) {
         let page = &adapter.pages(&["\u{FEFF}b.com\r\n".into()], Pass::Linked)[0];
-        assert!(
-            page.contains("<a href=\"https://b.com\">b.com</a>"),
-            "{page}"
-        );
-        assert_eq!(
-            page.contains('\u{FEFF}'),
-            adapter.reads == Reads::Html,
-            "{}",
-            adapter.name
-        );
+        assert!(page.contains("<a href=\"https://b.com\">b.com</a>"), "{page}");
+        assert_eq!(page.contains('\u{FEFF}'), adapter.reads == Reads::Html, "{}", adapter.name);
     }
 }
 
 #[test]
 fn n24_escapes_that_are_none_stay_as_they_are() {
-    for tail in [
-        "%",
-        "%ZZ",
-        "%25E2",
-        "%E2%80",
-        "%C0%AF",
-        "%ED%A0%80",
-        "%FF",
-        "%C2%C2",
-        "%%",
-        "%4",
-    ] {
+    for tail in ["%", "%ZZ", "%25E2", "%E2%80", "%C0%AF", "%ED%A0%80", "%FF", "%C2%C2", "%%", "%4"]
+    {
         for start in ["/", "?q=", "#"] {
             let url = format!("https://example.com{start}{tail}");
             check_sent(&url, &url);
@@ -160,10 +126,7 @@ fn n25_nothing_is_normalised_and_nothing_cut_in_the_middle() {
         assert_eq!(found, [&url, &url]);
         let parts = UrlParts::parse(&url).unwrap();
         assert_eq!(parts.path()[0], emoji);
-        assert_eq!(
-            UrlParts::parse(&parts.minimal().to_string()),
-            Ok(parts.clone())
-        );
+        assert_eq!(UrlParts::parse(&parts.minimal().to_string()), Ok(parts.clone()));
         assert_eq!(UrlParts::parse(&parts.full().to_string()), Ok(parts));
     }
     // A final mark belongs to its letter.

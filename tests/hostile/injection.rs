@@ -78,10 +78,7 @@ fn n08_no_target_gets_out_of_a_url() {
         // Markdown: what is in angle brackets is its author's link.
         text("www.a.com/> <javascript:x>")
             .links(&[("https://www.a.com/", "www.a.com/")])
-            .in_markdown(&[
-                ("https://www.a.com/", "www.a.com/"),
-                ("javascript:x", "javascript:x"),
-            ]),
+            .in_markdown(&[("https://www.a.com/", "www.a.com/"), ("javascript:x", "javascript:x")]),
     ]);
 }
 
@@ -91,9 +88,7 @@ fn n09_what_is_decoded_once_is_encoded_once() {
     let entity = [("http://a.com/?x=&quot;onx=1", "http://a.com/?x=&quot;onx=1")];
     check(&[
         // Markdown reads entities, a text does not.
-        text("http://a.com/?x=&quot;onx=1")
-            .links(&entity)
-            .in_markdown(&quote),
+        text("http://a.com/?x=&quot;onx=1").links(&entity).in_markdown(&quote),
         text("http://a.com/?x=%22onx=1").links(&quote),
         text("http://a.com/?x=%2522onx=1")
             .links(&[("http://a.com/?x=%2522onx=1", "http://a.com/?x=%2522onx=1")]),
@@ -111,11 +106,7 @@ fn n09_what_is_decoded_once_is_encoded_once() {
 /// Values of attributes, through all that writes anchors.
 #[test]
 fn n10_settings_are_escaped() {
-    let values = [
-        "\"><script>alert(1)</script>",
-        "\" onmouseover=\"alert(1)",
-        "&quot;'`<!--",
-    ];
+    let values = ["\"><script>alert(1)</script>", "\" onmouseover=\"alert(1)", "&quot;'`<!--"];
     for value in values {
         let linker = Linker::new().rel(value).class(value).target(value);
         let escaped = escaped(value);
@@ -124,10 +115,9 @@ fn n10_settings_are_escaped() {
         for (adapter, page) in pages::with(&linker, "b.com") {
             // html5ever writes `<` and `>` in attributes as they are.
             let page = match adapter {
-                "html5ever" => page.replace(
-                    &attributes.replace("&lt;", "<").replace("&gt;", ">"),
-                    &attributes,
-                ),
+                "html5ever" => {
+                    page.replace(&attributes.replace("&lt;", "<").replace("&gt;", ">"), &attributes)
+                }
                 _ => page,
             };
             assert!(page.contains(&want), "{adapter}: {page} has no {want}");
@@ -156,17 +146,12 @@ fn n11_what_looks_like_a_comment_is_read_as_html_reads_it() {
         html("<p>x<![CDATA[ c.com ]]> b.com").links(&[linked]),
         html("<!DOCTYPE html SYSTEM \"c.com\"><p>b.com <?x c.com?>").links(&[linked]),
         // Where it ends is not the same for every parser.
-        html("<svg><![CDATA[ c.com > ]]></svg> b.com")
-            .links(&[linked])
-            .only_by(&["html5ever"]),
+        html("<svg><![CDATA[ c.com > ]]></svg> b.com").links(&[linked]).only_by(&["html5ever"]),
         html("<svg><![CDATA[ c.com > ]]></svg> b.com").only_by(STREAMS),
         html("<p>x<!-- c.com - - > c.com"),
     ]);
     // A word goes on behind a comment.
-    check(&[
-        html("<p>x<!-- c.com -->b.com"),
-        html("<p>b.<!-- c.com -->com"),
-    ]);
+    check(&[html("<p>x<!-- c.com -->b.com"), html("<p>b.<!-- c.com -->com")]);
     check(&[
         markdown("x <!-- b.com --> y"),
         markdown("x <![CDATA[ b.com ]]> y"),

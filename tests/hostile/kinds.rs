@@ -59,10 +59,7 @@ pub fn twice(page: String, pass: Pass) -> String {
 
 /// Text as HTML says it.
 pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 pub fn times(source: &str, pass: Pass, once: impl Fn(&str) -> String) -> String {

@@ -30,9 +30,7 @@ pub fn filter(page: &str, pass: Pass) -> String {
 }
 
 pub fn handlers(page: &str, pass: Pass) -> String {
-    times(page, pass, |page| {
-        support::by_handlers(page, &[], &linker(pass))
-    })
+    times(page, pass, |page| support::by_handlers(page, &[], &linker(pass)))
 }
 
 pub fn tree(page: &str, pass: Pass) -> String {
@@ -141,11 +139,7 @@ pub fn rewritten(source: &str, pass: Pass) -> String {
 }
 
 pub fn rewritten_for_comrak(source: &str, pass: Pass) -> String {
-    comrak_page(
-        &rewritten_source(source, pass),
-        Extensions::All,
-        Pass::Plain,
-    )
+    comrak_page(&rewritten_source(source, pass), Extensions::All, Pass::Plain)
 }
 
 pub fn preprocessed(source: &str, pass: Pass) -> String {

@@ -22,15 +22,9 @@ pub fn with(linker: &Linker, source: &str) -> Vec<(&'static str, String)> {
         ("html handlers", support::by_handlers(source, &[], linker)),
         ("html5ever", tree(source, linker, 1)),
         ("Autolink", render(Autolink::new(parser(), linker.clone()))),
-        (
-            "AutolinkWithOffsets",
-            render(offsets.map(|(event, _)| event)),
-        ),
+        ("AutolinkWithOffsets", render(offsets.map(|(event, _)| event))),
         ("markdown::Document", render(document.events())),
-        (
-            "comrak",
-            comrak_page(source, &comrak::Options::default(), linker, 1),
-        ),
+        ("comrak", comrak_page(source, &comrak::Options::default(), linker, 1)),
     ]
 }
 

@@ -59,11 +59,7 @@ pub fn text(source: &str, pass: Pass) -> String {
         }
         before = line;
     }
-    page + if before.trim().is_empty() {
-        ""
-    } else {
-        "</p>\n"
-    }
+    page + if before.trim().is_empty() { "" } else { "</p>\n" }
 }
 
 /// What the program knows of Markdown.
@@ -95,12 +91,7 @@ pub fn find(sources: &[String], pass: Pass) -> Vec<String> {
     let files: Vec<(&str, &String)> = names.iter().map(String::as_str).zip(sources).collect();
     let dir = support::tree(&files);
     let mut command = linkwright();
-    let rows = output(
-        command
-            .current_dir(&dir)
-            .args(["find", "--json"])
-            .args(&names),
-    );
+    let rows = output(command.current_dir(&dir).args(["find", "--json"]).args(&names));
     let mut pages = vec![(String::new(), 0); sources.len()];
     for row in rows.lines() {
         let row: Value = serde_json::from_str(row).unwrap();
@@ -130,8 +121,7 @@ pub fn find(sources: &[String], pass: Pass) -> Vec<String> {
         *done = end;
     }
     let ends = pages.into_iter().zip(sources);
-    ends.map(|((page, done), source)| twice(page + &escaped(&source[done..]), pass))
-        .collect()
+    ends.map(|((page, done), source)| twice(page + &escaped(&source[done..]), pass)).collect()
 }
 
 pub fn rewrite(sources: &[String], pass: Pass) -> Vec<String> {

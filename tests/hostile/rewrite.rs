@@ -23,15 +23,9 @@ fn n40_not_utf8_is_refused_and_nothing_written() {
     let what = ["bad.md", "not UTF-8 at byte 12"];
     refuse(linkwright().arg("rewrite").arg(&bad), &what);
     let out = dir.path().join("out.md");
-    refuse(
-        linkwright().args(["rewrite", "-o"]).arg(&out).arg(&bad),
-        &what,
-    );
+    refuse(linkwright().args(["rewrite", "-o"]).arg(&out).arg(&bad), &what);
     assert!(!out.exists());
-    refuse(
-        linkwright().arg("rewrite").write_stdin(bytes.as_slice()),
-        &["-: not UTF-8 at byte 12"],
-    );
+    refuse(linkwright().arg("rewrite").write_stdin(bytes.as_slice()), &["-: not UTF-8 at byte 12"]);
     for mode in MODES {
         linkwright()
             .args(["rewrite", mode])
@@ -42,11 +36,7 @@ fn n40_not_utf8_is_refused_and_nothing_written() {
             .stderr(predicate::str::contains("in 1 of 2 files"));
         assert_eq!(fs::read(&bad).unwrap(), bytes);
     }
-    assert_eq!(
-        fs::read_to_string(good).unwrap(),
-        LINKED,
-        "the other file is done"
-    );
+    assert_eq!(fs::read_to_string(good).unwrap(), LINKED, "the other file is done");
 }
 
 #[test]
@@ -79,12 +69,7 @@ fn n42_what_is_too_long_is_refused() {
     // A hole: it takes no room, and is not read.
     File::create(&path).unwrap().set_len(513 << 20).unwrap();
     refuse(linkwright().arg("rewrite").arg(&path), &what);
-    refuse(
-        linkwright()
-            .args(["rewrite", "--check", "--quiet"])
-            .arg(&path),
-        &what,
-    );
+    refuse(linkwright().args(["rewrite", "--check", "--quiet"]).arg(&path), &what);
     assert_eq!(fs::metadata(&path).unwrap().len(), 513 << 20);
 }
 
@@ -114,10 +99,7 @@ fn names(folder: &Path) -> Vec<std::ffi::OsString> {
 fn in_place_after(before: &str, path: &Path) -> std::process::Output {
     let program = assert_cmd::cargo::cargo_bin("linkwright");
     Process::new("sh")
-        .args([
-            "-c",
-            &format!("{before}; exec \"$0\" rewrite --in-place \"$1\""),
-        ])
+        .args(["-c", &format!("{before}; exec \"$0\" rewrite --in-place \"$1\"")])
         .arg(program)
         .arg(path)
         .stdin(Stdio::null())
@@ -167,11 +149,7 @@ fn n43_a_folder_that_cannot_be_written_leaves_the_old_file() {
         crate::support::skipped("this user writes in every folder");
         return;
     }
-    let output = linkwright()
-        .args(["rewrite", "--in-place"])
-        .arg(&path)
-        .output()
-        .unwrap();
+    let output = linkwright().args(["rewrite", "--in-place"]).arg(&path).output().unwrap();
     mode(0o755);
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{told}");
@@ -190,20 +168,13 @@ fn n44_what_cannot_be_read_leaves_the_others_done() {
         .assert()
         .code(2)
         .stdout("")
-        .stderr(predicate::str::contains(
-            "linkwright: no.md: cannot open it: ",
-        ))
-        .stderr(predicate::str::contains(
-            "linkwright: no\\nline.md: cannot open it: ",
-        ))
+        .stderr(predicate::str::contains("linkwright: no.md: cannot open it: "))
+        .stderr(predicate::str::contains("linkwright: no\\nline.md: cannot open it: "))
         .stderr(predicate::str::contains("1 link written in 1 of 3 files"));
     assert_eq!(fs::read_to_string(good).unwrap(), LINKED);
     let folder = dir.path().join("folder.md");
     fs::create_dir(&folder).unwrap();
-    refuse(
-        linkwright().arg("rewrite").arg(&folder),
-        &["folder.md", "--in-place"],
-    );
+    refuse(linkwright().arg("rewrite").arg(&folder), &["folder.md", "--in-place"]);
 }
 
 #[cfg(unix)]
@@ -221,10 +192,7 @@ fn n44_a_device_is_not_replaced() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{told}");
     for name in ["/dev/zero", "/dev/stdin"] {
-        assert!(
-            told.contains(&format!("{name}: is no file that can be replaced")),
-            "{told}"
-        );
+        assert!(told.contains(&format!("{name}: is no file that can be replaced")), "{told}");
     }
     assert_eq!(fs::read_to_string(good).unwrap(), LINKED);
     assert_eq!(fs::read_to_string(other).unwrap(), "example.com");
@@ -276,17 +244,10 @@ fn n44_a_name_that_is_not_utf8_is_done() {
         .assert()
         .success()
         .stdout(predicate::str::starts_with("--- \"./a\\377.md\"\n"));
-    linkwright()
-        .args(["rewrite", "--in-place"])
-        .arg(dir.path())
-        .assert()
-        .success();
+    linkwright().args(["rewrite", "--in-place"]).arg(dir.path()).assert().success();
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{LINKED}\n"));
     fs::write(&path, b"\xFF").unwrap();
-    refuse(
-        linkwright().arg("rewrite").arg(&path),
-        &["a\u{FFFD}.md: not UTF-8 at byte 0"],
-    );
+    refuse(linkwright().arg("rewrite").arg(&path), &["a\u{FFFD}.md: not UTF-8 at byte 0"]);
 }
 
 #[test]
@@ -294,16 +255,7 @@ fn n45_no_final_newline_is_added() {
     let dir = TempDir::new().unwrap();
     let path = file(&dir, "a.md", "# x\r\n\r\nexample.com");
     let want = format!("# x\r\n\r\n{LINKED}");
-    linkwright()
-        .arg("rewrite")
-        .arg(&path)
-        .assert()
-        .success()
-        .stdout(want.clone());
-    linkwright()
-        .args(["rewrite", "--in-place"])
-        .arg(&path)
-        .assert()
-        .success();
+    linkwright().arg("rewrite").arg(&path).assert().success().stdout(want.clone());
+    linkwright().args(["rewrite", "--in-place"]).arg(&path).assert().success();
     assert_eq!(fs::read_to_string(path).unwrap(), want);
 }

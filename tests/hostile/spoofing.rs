@@ -36,9 +36,7 @@ fn n13_userinfo_is_plain() {
 
 #[test]
 fn n14_overrides_end_a_link_or_are_kept_out_of_it() {
-    for c in [
-        "\u{202E}", "\u{202A}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{202C}",
-    ] {
+    for c in ["\u{202E}", "\u{202A}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{202C}"] {
         check(
             &[text(format!("http://a.com/b{c}c")).links(&[("http://a.com/b", "http://a.com/b")])],
         );
@@ -54,15 +52,7 @@ fn n14_overrides_end_a_link_or_are_kept_out_of_it() {
 
 #[test]
 fn n15_what_is_escaped_for_a_reason_stays_escaped() {
-    for escape in [
-        "%E2%80%AE",
-        "%00",
-        "%20",
-        "%E2%80%8B",
-        "%0D%0A",
-        "%C2%A0",
-        "%EF%BB%BF",
-    ] {
+    for escape in ["%E2%80%AE", "%00", "%20", "%E2%80%8B", "%0D%0A", "%C2%A0", "%EF%BB%BF"] {
         for start in ["http://a.com/", "http://a.com/?", "http://a.com/#"] {
             let url: &'static str = format!("{start}a{escape}b").leak();
             check(&[text(url).links(&[(url, url)])]);
@@ -97,10 +87,8 @@ fn n17_what_is_not_seen_in_a_path_is_shown_escaped() {
 fn n18_hosts_that_could_deceive_are_shown_in_ascii() {
     check(&[
         text("еbay.com").links(&[("https://xn--bay-qdd.com", "xn--bay-qdd.com")]),
-        text("https://аррӏе.com/ü").links(&[(
-            "https://xn--80ak6aa92e.com/%C3%BC",
-            "https://xn--80ak6aa92e.com/ü",
-        )]),
+        text("https://аррӏе.com/ü")
+            .links(&[("https://xn--80ak6aa92e.com/%C3%BC", "https://xn--80ak6aa92e.com/ü")]),
         text("a@еbay.com").links(&[("mailto:a@xn--bay-qdd.com", "a@xn--bay-qdd.com")]),
         text("https://xn--80ak6aa92e.com/")
             .links(&[("https://xn--80ak6aa92e.com/", "https://xn--80ak6aa92e.com/")]),
@@ -155,10 +143,7 @@ fn n23_link_text_of_an_author_is_not_ours() {
         html("<a href='https://evil.com'><b>bank.com</b>/login a@bank.com</a>")
             .links(&[("https://evil.com", "bank.com/login a@bank.com")]),
         markdown("[https://bank.com](https://evil.com) [*bank.com*](<//evil.com> 'bank.com')")
-            .links(&[
-                ("https://evil.com", "https://bank.com"),
-                ("//evil.com", "bank.com"),
-            ]),
+            .links(&[("https://evil.com", "https://bank.com"), ("//evil.com", "bank.com")]),
         markdown("<a href=\"https://evil.com\">https://bank.com</a>")
             .links(&[("https://evil.com", "https://bank.com")]),
         markdown("<https://bank.com@evil.com>")
@@ -168,15 +153,7 @@ fn n23_link_text_of_an_author_is_not_ours() {
 
 #[test]
 fn n15_controls_spaces_and_overrides_stay_escaped() {
-    for escape in [
-        "%E2%80%AE",
-        "%00",
-        "%20",
-        "%E2%80%8B",
-        "%E2%81%A6",
-        "%C2%85",
-        "%E3%80%80",
-    ] {
+    for escape in ["%E2%80%AE", "%00", "%20", "%E2%80%8B", "%E2%81%A6", "%C2%85", "%E3%80%80"] {
         let url = format!("https://example.com/a{escape}b");
         check_shown(&url, &url);
         check_shown(&url.replace("/a", "?q="), &url.replace("/a", "?q="));
@@ -187,10 +164,7 @@ fn n15_controls_spaces_and_overrides_stay_escaped() {
 #[test]
 fn n16_a_hidden_character_in_a_host_makes_no_link() {
     for hidden in ["\u{200B}", "\u{AD}", "\u{2060}", "\u{FE0F}", "\u{E0041}"] {
-        for text in [
-            format!("https://exam{hidden}ple.com/"),
-            format!("exam{hidden}ple.com"),
-        ] {
+        for text in [format!("https://exam{hidden}ple.com/"), format!("exam{hidden}ple.com")] {
             assert_eq!(links(&text).next(), None, "{text:?}");
         }
     }
@@ -211,10 +185,7 @@ fn n17_what_is_not_seen_is_escaped() {
         let raw = format!("https://example.com/a{hidden}b");
         let link = Finder::new().parse(&raw).unwrap();
         assert_eq!(link.display().to_string(), escaped);
-        assert_eq!(
-            UrlParts::parse(&raw).unwrap().minimal().to_string(),
-            escaped
-        );
+        assert_eq!(UrlParts::parse(&raw).unwrap().minimal().to_string(), escaped);
     }
 }
 
@@ -231,15 +202,9 @@ fn n18_a_host_that_could_deceive_is_shown_in_ascii_and_says_why() {
             links(&url).next().unwrap().display().to_string(),
             UrlParts::parse(&url).unwrap().minimal().to_string(),
         );
-        assert_eq!(
-            [display, minimal],
-            [(); 2].map(|()| format!("https://{ascii}/"))
-        );
+        assert_eq!([display, minimal], [(); 2].map(|()| format!("https://{ascii}/")));
         let html = linkwright::text::html(&url, &Linker::new()).to_string();
-        assert_eq!(
-            html,
-            format!("<a href=\"https://{ascii}/\">https://{ascii}/</a>")
-        );
+        assert_eq!(html, format!("<a href=\"https://{ascii}/\">https://{ascii}/</a>"));
         // Who does not want them at all can refuse.
         let kept = links(&url).filter(|link| link.concerns().is_empty());
         assert_eq!(kept.count(), 0);
@@ -248,23 +213,12 @@ fn n18_a_host_that_could_deceive_is_shown_in_ascii_and_says_why() {
 
 #[test]
 fn n19_numbers_that_browsers_take_for_addresses_are_no_hosts() {
-    for host in [
-        "2899945070",
-        "0x7f.1",
-        "0x7f000001",
-        "127.1",
-        "017700000001",
-        "1.2.3.4.5",
-        "0x",
-    ] {
+    for host in ["2899945070", "0x7f.1", "0x7f000001", "127.1", "017700000001", "1.2.3.4.5", "0x"] {
         let url = format!("http://{host}/");
         assert_eq!(links(&url).next(), None, "{url}");
         assert_eq!(Finder::new().parse(&url), None, "{url}");
         let error = UrlParts::parse(&url).unwrap_err();
-        assert_eq!(
-            (error.kind(), error.range()),
-            (ParseErrorKind::Host, 7..7 + host.len())
-        );
+        assert_eq!((error.kind(), error.range()), (ParseErrorKind::Host, 7..7 + host.len()));
     }
 }
 
@@ -273,10 +227,7 @@ fn n20_wide_letters_and_full_stops_go_where_idna_maps_them() {
     let finder = Finder::uts58();
     for text in ["a。com", "ａ．ｃｏｍ", "Ａ｡com", "ａ.com"] {
         let link = finder.links(text).next().unwrap();
-        assert_eq!(
-            (link.as_str(), link.href().to_string()),
-            (text, "https://a.com".into())
-        );
+        assert_eq!((link.as_str(), link.href().to_string()), (text, "https://a.com".into()));
         assert_eq!(link.display().to_string(), "a.com");
     }
     for host in ["ｅｘａｍｐｌｅ．ｃｏｍ", "example。com"] {

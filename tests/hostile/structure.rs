@@ -43,9 +43,7 @@ fn n30_what_is_no_prose_stays() {
             format!("<body><{upper}\n>b.com</{upper}\n>"),
             format!("<body><{name} x='>'>b.com b.com/a?b a@b.com</{name}>"),
         ];
-        let behind = pages
-            .iter()
-            .map(|page| html(format!("{page} b.com")).links(&[LINKED]));
+        let behind = pages.iter().map(|page| html(format!("{page} b.com")).links(&[LINKED]));
         check(&behind.chain(pages.iter().map(html)).collect::<Vec<_>>());
         // comrak drops some as HTML does, and what they hold stays with them.
         let inline = format!("x <{name}>b.com b.com/a</{name}> y");
@@ -78,10 +76,7 @@ fn n32_entities_are_part_of_a_link() {
         LINKED,
     ];
     let source = "https://a.com/?a&amp;b https:&#47;&#47;a.com &#x62;.com b&period;com";
-    check(&[
-        html(format!("<p>{source}</p>")).links(&links),
-        markdown(source).links(&links),
-    ]);
+    check(&[html(format!("<p>{source}</p>")).links(&links), markdown(source).links(&links)]);
     check(&[
         html("<p>https://a.com/?a&copy=1&notit;")
             .links(&[("https://a.com/?a%C2%A9=1%C2%ACit", "https://a.com/?a©=1¬it")]),
@@ -104,20 +99,11 @@ fn n33_trees_that_a_parser_mends_stay_but_for_anchors() {
         html("</p></a>b.com<p></b></div>b.com").links(&[LINKED; 2]),
     ]);
     // The tree of a page that a stream linked is the tree of the page with its anchors.
-    for page in [
-        table,
-        "<b><p></b>b.com",
-        "<p><b>b.com<p>b.com",
-        "<ul><li>b.com<li>b.com</ul>",
-    ] {
+    for page in [table, "<b><p></b>b.com", "<p><b>b.com<p>b.com", "<ul><li>b.com<li>b.com</ul>"] {
         let linked = linkwright::html::rewrite(page, &Linker::new());
-        let (by_stream, plain) = (
-            pages::tree(&linked, &Linker::new(), 0),
-            pages::tree(page, &Linker::new(), 0),
-        );
-        let without = by_stream
-            .replace("<a href=\"https://b.com\">", "")
-            .replace("</a>", "");
+        let (by_stream, plain) =
+            (pages::tree(&linked, &Linker::new(), 0), pages::tree(page, &Linker::new(), 0));
+        let without = by_stream.replace("<a href=\"https://b.com\">", "").replace("</a>", "");
         assert_eq!(without, plain, "{page}");
     }
 }
@@ -129,10 +115,8 @@ fn n34_what_markdown_does_not_read_as_text_stays() {
         markdown("```\nb.com\n```\n\n~~~ b.com\nb.com\n~~~\n\n    b.com\n"),
         markdown("```\nb.com (never closed)\n"),
         markdown("[x]: https://b.com 'b.com'\n\n[x]").links(&[("https://b.com", "x")]),
-        markdown("<https://b.com> <a@b.com>").links(&[
-            ("https://b.com", "https://b.com"),
-            ("mailto:a@b.com", "a@b.com"),
-        ]),
+        markdown("<https://b.com> <a@b.com>")
+            .links(&[("https://b.com", "https://b.com"), ("mailto:a@b.com", "a@b.com")]),
         // Text to who reads the page as HTML.
         markdown("<div>b.com</div>\n\n<kbd>b.com</kbd> <pre>b.com")
             .not_by(&["render", "render --engine comrak"]),

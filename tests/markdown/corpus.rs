@@ -19,9 +19,7 @@ fn files() -> Vec<PathBuf> {
         support::skipped(&format!("no folder {}", corpus.display()));
         return Vec::new();
     }
-    let walk = ignore::WalkBuilder::new(corpus)
-        .standard_filters(false)
-        .build();
+    let walk = ignore::WalkBuilder::new(corpus).standard_filters(false).build();
     let mut files: Vec<PathBuf> = walk
         .map(|entry| entry.unwrap().into_path())
         .filter(|path| path.extension().is_some_and(|end| end == "md"))
@@ -40,12 +38,7 @@ fn every_file_is_rewritten_once_and_for_all() {
         let edits = markdown::edits(&source, &linker);
         let rewritten = markdown::apply(&source, &edits);
         assert_eq!(markdown::rewrite(&source, &linker), rewritten);
-        assert_eq!(
-            markdown::rewrite(&rewritten, &linker),
-            rewritten,
-            "{}",
-            file.display()
-        );
+        assert_eq!(markdown::rewrite(&rewritten, &linker), rewritten, "{}", file.display());
         let mut undone = String::new();
         let (mut at, mut written) = (0, 0);
         for edit in &edits {
@@ -80,10 +73,7 @@ fn pages_before_and_after_agree() {
     for file in files() {
         let source = fs::read_to_string(&file).unwrap();
         let rewritten = markdown::rewrite(&source, &linker);
-        let (before, after) = (
-            linked(&source, extensions, &linker),
-            plain(&rewritten, extensions),
-        );
+        let (before, after) = (linked(&source, extensions, &linker), plain(&rewritten, extensions));
         assert_same(&before, &after, &file);
     }
 }
@@ -94,10 +84,7 @@ fn another_renderer_agrees() {
     for file in files() {
         let source = fs::read_to_string(&file).unwrap();
         let rewritten = markdown::rewrite(&source, &linker);
-        let (before, after) = (
-            comrak_linked(&source, &linker),
-            comrak(&rewritten, Autolink::Off),
-        );
+        let (before, after) = (comrak_linked(&source, &linker), comrak(&rewritten, Autolink::Off));
         assert_same(&before, &after, &file);
         // Nor does the extension of GFM find a link in what was written.
         let gfm = comrak(&rewritten, Autolink::Gfm);

@@ -29,46 +29,22 @@ fn urls_and_addresses_are_autolinks_where_that_says_the_same() {
     check("a.b+c-d_e@example.com", "<a.b+c-d_e@example.com>");
     check("mailto:a@example.com", "<mailto:a@example.com>");
     check("http://127.0.0.1:80/x", "<http://127.0.0.1:80/x>");
-    check(
-        "请看https://example.com。谢谢",
-        "请看<https://example.com>。谢谢",
-    );
+    check("请看https://example.com。谢谢", "请看<https://example.com>。谢谢");
     let linker = Linker::new().finder(Finder::new().schemes(&["gemini"]));
-    assert_eq!(
-        markdown::rewrite("gemini://example.com", &linker),
-        "<gemini://example.com>"
-    );
+    assert_eq!(markdown::rewrite("gemini://example.com", &linker), "<gemini://example.com>");
 }
 
 #[test]
 fn what_an_autolink_cannot_say_is_a_link_with_its_text() {
     check("example.com", "[example.com](<https://example.com>)");
-    check(
-        "bücher.de/ü",
-        "[bücher.de/ü](<https://xn--bcher-kva.de/%C3%BC>)",
-    );
-    check(
-        "https://bücher.de",
-        "[https://bücher.de](<https://xn--bcher-kva.de>)",
-    );
-    check(
-        "https://a.com/%E6%9D%B1",
-        "[https://a.com/東](<https://a.com/%E6%9D%B1>)",
-    );
-    check(
-        "ü@example.com",
-        "[ü@example.com](<mailto:%C3%BC@example.com>)",
-    );
-    check(
-        "HTTPS://Example.com/A",
-        "[HTTPS://Example.com/A](<https://example.com/A>)",
-    );
+    check("bücher.de/ü", "[bücher.de/ü](<https://xn--bcher-kva.de/%C3%BC>)");
+    check("https://bücher.de", "[https://bücher.de](<https://xn--bcher-kva.de>)");
+    check("https://a.com/%E6%9D%B1", "[https://a.com/東](<https://a.com/%E6%9D%B1>)");
+    check("ü@example.com", "[ü@example.com](<mailto:%C3%BC@example.com>)");
+    check("HTTPS://Example.com/A", "[HTTPS://Example.com/A](<https://example.com/A>)");
     // What renderers of the one or the other would read as a reference.
     check("https://a.com/?a&amp;copy;", "<https://a.com/?a&copy>;");
-    check(
-        "https://a.com/&amp;lt;b",
-        "[https://a.com/\\&lt;b](<https://a.com/&amp;lt;b>)",
-    );
+    check("https://a.com/&amp;lt;b", "[https://a.com/\\&lt;b](<https://a.com/&amp;lt;b>)");
 }
 
 #[test]
@@ -77,14 +53,8 @@ fn text_of_a_link_is_no_markup() {
         "example.com/*a*_b_~c~ `d`",
         "[example.com/\\*a\\*\\_b\\_\\~c](<https://example.com/*a*_b_~c>)~ `d`",
     );
-    check(
-        "example.com/a_b_c__d",
-        "[example.com/a_b_c__d](<https://example.com/a_b_c__d>)",
-    );
-    check(
-        "https://a.com/[b]\\[c\\]",
-        "[https://a.com/\\[b\\]\\[c\\]](<https://a.com/[b][c]>)",
-    );
+    check("example.com/a_b_c__d", "[example.com/a_b_c__d](<https://example.com/a_b_c__d>)");
+    check("https://a.com/[b]\\[c\\]", "[https://a.com/\\[b\\]\\[c\\]](<https://a.com/[b][c]>)");
     check(
         "example.com/a--b...'c'",
         "[example.com/a-\\-b.\\.\\.\\'c](<https://example.com/a--b...'c>)'",
@@ -96,10 +66,7 @@ fn text_of_a_link_is_no_markup() {
 /// Renderers escape `\` and, in a host, `[`; browsers then go elsewhere.
 #[test]
 fn what_a_renderer_would_break_is_html() {
-    check(
-        "http://[::1]/a",
-        "<a href=\"http://[::1]/a\">http://\\[::1\\]/a</a>",
-    );
+    check("http://[::1]/a", "<a href=\"http://[::1]/a\">http://\\[::1\\]/a</a>");
     check(
         "https://a.com/b\\c?d&e",
         "<a href=\"https://a.com/b\\c?d&amp;e\">https://a.com/b\\\\c?d&e</a>",
@@ -109,18 +76,12 @@ fn what_a_renderer_would_break_is_html() {
 #[test]
 fn a_url_goes_before_emphasis() {
     check("https://example.com/*a*/b", "<https://example.com/*a*/b>");
-    check(
-        "https://x.org/_/A and https://y.org/_/B",
-        "<https://x.org/_/A> and <https://y.org/_/B>",
-    );
+    check("https://x.org/_/A and https://y.org/_/B", "<https://x.org/_/A> and <https://y.org/_/B>");
     check(
         "https://en.wikipedia.org/wiki/Foo_(bar) and _baz_",
         "<https://en.wikipedia.org/wiki/Foo_(bar)> and _baz_",
     );
-    check(
-        "https://x.org/**a and b** c",
-        "<https://x.org/**a> and b** c",
-    );
+    check("https://x.org/**a and b** c", "<https://x.org/**a> and b** c");
     check("https://x.org/~a~ ~~b~~", "<https://x.org/~a>~ ~~b~~");
     check("https://x.org/*a*\n*b*", "<https://x.org/*a>*\n*b*");
     check("https://x.org/_a\n_b_", "<https://x.org/_a>\n_b_");
@@ -132,24 +93,15 @@ fn a_url_goes_before_emphasis() {
 fn emphasis_around_a_link_stays_around_it() {
     check("*https://example.com*", "*<https://example.com>*");
     check("**https://example.com/**", "**<https://example.com/>**");
-    check(
-        "***example.com***",
-        "***[example.com](<https://example.com>)***",
-    );
+    check("***example.com***", "***[example.com](<https://example.com>)***");
     check("_see https://x.org/a._", "_see <https://x.org/a>._");
     check("_https://x.org/a_b_", "_<https://x.org/a_b>_");
     check("~~a@example.com~~ x", "~~<a@example.com>~~ x");
     // What the URL takes is no end of the emphasis any more.
     stays("_see https://x.org/_/A_");
     stays("*see https://example.com/a*b and c*");
-    check(
-        "**https://example.com/a**，谢谢",
-        "**<https://example.com/a>**，谢谢",
-    );
-    check(
-        "__example.com__",
-        "__[example.com](<https://example.com>)__",
-    );
+    check("**https://example.com/a**，谢谢", "**<https://example.com/a>**，谢谢");
+    check("__example.com__", "__[example.com](<https://example.com>)__");
 }
 
 /// Next to punctuation a delimiter with a letter on its other side is none.
@@ -159,10 +111,7 @@ fn emphasis_next_to_text_without_spaces_goes_into_the_link() {
         "请看**https://example.com**谢谢",
         "请看[**https://example.com**](<https://example.com>)谢谢",
     );
-    check(
-        "请看***example.com***谢谢",
-        "请看[***example.com***](<https://example.com>)谢谢",
-    );
+    check("请看***example.com***谢谢", "请看[***example.com***](<https://example.com>)谢谢");
     check(
         "- **GitHub: https://github.com/x**です。「**https://b.com**」",
         "- **GitHub: https://github.com/x**です。「**<https://b.com>**」",
@@ -235,10 +184,7 @@ fn what_would_become_something_else_is_left_out() {
         "https://a.com\n\nTerm\n: def\n\nhttps://b.com",
         "<https://a.com>\n\nTerm\n: def\n\n<https://b.com>",
     );
-    check(
-        "text\n:warning: x\n\nhttps://c.com",
-        "text\n:warning: x\n\n<https://c.com>",
-    );
+    check("text\n:warning: x\n\nhttps://c.com", "text\n:warning: x\n\n<https://c.com>");
     check(
         "https://a.com\n\n# h\n\na.om/|\n-|-\n\n# h\n\nhttps://z.org",
         "<https://a.com>\n\n# h\n\na.om/|\n-|-\n\n# h\n\n<https://z.org>",
@@ -267,10 +213,7 @@ fn blocks_hold_links() {
     );
     check("- [ ] https://a.com", "- [ ] <https://a.com>");
     check("t\n: https://a.com\n", "t\n: <https://a.com>\n");
-    check(
-        "> [!NOTE]\n> https://a.com\n",
-        "> [!NOTE]\n> <https://a.com>\n",
-    );
+    check("> [!NOTE]\n> https://a.com\n", "> [!NOTE]\n> <https://a.com>\n");
     check("a\r\nhttps://a.com\r\n\tb", "a\r\n<https://a.com>\r\n\tb");
     check("1. https://a.com\n2. b", "1. <https://a.com>\n2. b");
     check("\u{FEFF}https://a.com", "\u{FEFF}<https://a.com>");
@@ -314,10 +257,7 @@ fn extensions_can_be_turned_off() {
     let source = "$a https://a.com$ | b\n--|--\nx.com | y";
     let rewriter = Rewriter::new(Linker::new());
     assert_eq!(
-        rewriter
-            .clone()
-            .extensions(Options::empty())
-            .rewrite(source),
+        rewriter.clone().extensions(Options::empty()).rewrite(source),
         "$a <https://a.com>$ | b\n--|--\n[x.com](<https://x.com>) | y",
     );
     assert_eq!(
@@ -332,14 +272,7 @@ fn edits_say_what_changes() {
     let edits = markdown::edits(source, &Linker::new());
     let told: Vec<_> = edits
         .iter()
-        .map(|edit| {
-            (
-                &source[edit.range()],
-                edit.text(),
-                edit.href(),
-                edit.replacement(),
-            )
-        })
+        .map(|edit| (&source[edit.range()], edit.text(), edit.href(), edit.replacement()))
         .collect();
     assert_eq!(
         told,
@@ -350,18 +283,10 @@ fn edits_say_what_changes() {
                 "https://a.com/%C3%BC",
                 "[https://a.com/ü](<https://a.com/%C3%BC>)",
             ),
-            (
-                "!b.com",
-                "b.com",
-                "https://b.com",
-                "\\![b.com](<https://b.com>)"
-            ),
+            ("!b.com", "b.com", "https://b.com", "\\![b.com](<https://b.com>)"),
         ]
     );
-    assert_eq!(
-        markdown::apply(source, &edits),
-        markdown::rewrite(source, &Linker::new())
-    );
+    assert_eq!(markdown::apply(source, &edits), markdown::rewrite(source, &Linker::new()));
 }
 
 /// A document shows what its source says, with anchors as the linker has them.

@@ -29,10 +29,7 @@ const ROWS: [&[Row]; 11] = [
     // With a path, in a sentence.
     &[Same("Read www.linkwright-docs.org/start before you go on.")],
     // Punctuation behind.
-    &[
-        Same("Read www.linkwright-docs.org."),
-        Same("Read www.linkwright-docs.org/v1.2."),
-    ],
+    &[Same("Read www.linkwright-docs.org."), Same("Read www.linkwright-docs.org/v1.2.")],
     // Round brackets at the end.
     &[
         Same("www.shop.com/find?for=tea+(green)"),
@@ -43,14 +40,8 @@ const ROWS: [&[Row]; 11] = [
     // And inside.
     &[Differs {
         source: "www.shop.com/find?for=(tea))+x",
-        ours: &[(
-            "https://www.shop.com/find?for=(tea)",
-            "www.shop.com/find?for=(tea)",
-        )],
-        gfm: &[(
-            "http://www.shop.com/find?for=(tea))+x",
-            "www.shop.com/find?for=(tea))+x",
-        )],
+        ours: &[("https://www.shop.com/find?for=(tea)", "www.shop.com/find?for=(tea)")],
+        gfm: &[("http://www.shop.com/find?for=(tea))+x", "www.shop.com/find?for=(tea))+x")],
         why: "a closing bracket without a partner ends the link wherever it stands (3.5.1)",
     }],
     // What looks like a reference to a character.
@@ -58,14 +49,8 @@ const ROWS: [&[Row]; 11] = [
         Same("www.shop.com/find?for=tea&in=en"),
         Differs {
             source: "www.shop.com/find?for=tea&en;",
-            ours: &[(
-                "https://www.shop.com/find?for=tea&en",
-                "www.shop.com/find?for=tea&en",
-            )],
-            gfm: &[(
-                "http://www.shop.com/find?for=tea",
-                "www.shop.com/find?for=tea",
-            )],
+            ours: &[("https://www.shop.com/find?for=tea&en", "www.shop.com/find?for=tea&en")],
+            gfm: &[("http://www.shop.com/find?for=tea", "www.shop.com/find?for=tea")],
             why: "only the `;` is Soft; no reference is called so",
         },
     ],
@@ -77,10 +62,7 @@ const ROWS: [&[Row]; 11] = [
         why: "`<` is an opening bracket, which a link may hold (3.5.1)",
     }],
     // Schemes.
-    &[
-        Same("http://linkwright-docs.org"),
-        Same("(See https://api.shop.com/find?for=Tea+(green))"),
-    ],
+    &[Same("http://linkwright-docs.org"), Same("(See https://api.shop.com/find?for=Tea+(green))")],
     // An address.
     &[
         Same("anna@shop.com"),
@@ -140,17 +122,10 @@ fn the_eleven_examples() {
                 let want: Vec<_> = gfm(source).into_iter().map(with_our_scheme).collect();
                 assert_eq!(ours(source), want, "{source}");
             }
-            Differs {
-                source,
-                ours: mine,
-                gfm: theirs,
-                why,
-            } => {
+            Differs { source, ours: mine, gfm: theirs, why } => {
                 let owned = |links: &[(&str, &str)]| -> Vec<(String, String)> {
                     let links = links.iter();
-                    links
-                        .map(|(href, text)| (href.to_string(), text.to_string()))
-                        .collect()
+                    links.map(|(href, text)| (href.to_string(), text.to_string())).collect()
                 };
                 assert_eq!(ours(source), owned(mine), "ours of {source}: {why}");
                 assert_eq!(gfm(source), owned(theirs), "GFM's of {source}: {why}");

@@ -73,10 +73,8 @@ fn a_real_book_is_the_same_but_for_its_links() {
 
     // The page that has all chapters has all their links, in the order of the book.
     let sorted = |links: &mut Vec<String>| links.sort();
-    let mut printed: Vec<String> = by_program.new[Path::new("print.html")]
-        .iter()
-        .map(|new| new.href.clone())
-        .collect();
+    let mut printed: Vec<String> =
+        by_program.new[Path::new("print.html")].iter().map(|new| new.href.clone()).collect();
     let mut of_chapters: Vec<String> = by_program
         .new
         .iter()

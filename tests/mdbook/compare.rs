@@ -41,9 +41,7 @@ pub fn folders(plain: &Path, linked: &Path) -> Compared {
         let read = |folder: &Path| fs::read_to_string(folder.join(&page)).unwrap();
         match trees(&read(plain), &read(linked)) {
             Ok(new) => drop(compared.new.insert(page, new)),
-            Err(told) => compared
-                .differences
-                .push(format!("{}: {told}", page.display())),
+            Err(told) => compared.differences.push(format!("{}: {told}", page.display())),
         }
     }
     compared
@@ -115,10 +113,7 @@ fn trees(plain: &str, linked: &str) -> Result<Vec<New>, String> {
                 if open.iter().any(|element| *element != Element::Other) {
                     return Err(format!("an anchor in an anchor: {b:?}"));
                 }
-                new.push(New {
-                    href,
-                    text: String::new(),
-                });
+                new.push(New { href, text: String::new() });
                 open.push(Element::New);
                 behind = (behind.0 + 1, 0);
             }
@@ -202,10 +197,7 @@ fn open(node: &Node, events: &mut Vec<Event>) {
 #[test]
 fn what_is_the_same_and_what_is_not() {
     let a = |text: &str| format!("<a href=x>{text}</a>");
-    let new = |text: &str| New {
-        href: "x".into(),
-        text: text.into(),
-    };
+    let new = |text: &str| New { href: "x".into(), text: text.into() };
     let plain = "<p id=a>one <b>two</b> three<p>four";
     assert_eq!(trees(plain, plain), Ok(vec![]));
     let linked = plain.replace("ne", &a("ne")).replace("two", &a("two"));

@@ -9,15 +9,7 @@ use serde_json::{Map, Value, json};
 use super::support::book::input;
 
 fn name() -> impl Strategy<Value = String> {
-    let names = [
-        "content",
-        "items",
-        "sections",
-        "sub_items",
-        "Chapter",
-        "x\"\\",
-        "é",
-    ];
+    let names = ["content", "items", "sections", "sub_items", "Chapter", "x\"\\", "é"];
     prop::sample::select(names.to_vec()).prop_map(str::to_owned)
 }
 

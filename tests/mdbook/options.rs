@@ -12,10 +12,7 @@ use super::support::book::{input, mdbook_linkwright, refuse};
 #[track_caller]
 fn check(table: Value, text: &str, want: &str) {
     let book = json!({ "items": [{ "Chapter": { "content": text } }] }).to_string();
-    let output = mdbook_linkwright()
-        .write_stdin(input(&table, &book))
-        .output()
-        .unwrap();
+    let output = mdbook_linkwright().write_stdin(input(&table, &book)).output().unwrap();
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
     let book: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(book["items"][0]["Chapter"]["content"], want);
@@ -30,9 +27,7 @@ fn embedded(autolink: &Autolink, table: &Value, text: &str) -> Result<String, St
     let mut outer = Chapter::new("Outer", "x".into(), "outer.md", vec![]);
     outer.sub_items.push(inner.into());
     let book = Book::new_with_items(vec![outer.into()]);
-    let book = autolink
-        .run(&context, book)
-        .map_err(|error| error.to_string())?;
+    let book = autolink.run(&context, book).map_err(|error| error.to_string())?;
     Ok(book.chapters().nth(1).unwrap().content.clone())
 }
 
@@ -46,9 +41,7 @@ fn bare_domains() {
         ("https://c.com", "<https://c.com>"),
     ];
     let linked = |which: &[(&str, &str)]| {
-        which
-            .iter()
-            .fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
+        which.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
     };
     check(json!({}), text, &linked(&[www, b, c]));
     for (name, links) in [
@@ -74,11 +67,7 @@ fn spoofs() {
     let in_ascii = format!("[https://xn-\\-bay-qdd.com](<https://xn--bay-qdd.com>), {b}");
     check(json!({}), text, &in_ascii);
     check(json!({ "spoofs": "show-ascii" }), text, &in_ascii);
-    check(
-        json!({ "spoofs": "reject" }),
-        text,
-        &format!("https://еbay.com, {b}"),
-    );
+    check(json!({ "spoofs": "reject" }), text, &format!("https://еbay.com, {b}"));
     check(
         json!({ "spoofs": "allow" }),
         text,
@@ -89,11 +78,7 @@ fn spoofs() {
 #[test]
 fn local_hosts() {
     let text = "http://localhost:3000/";
-    check(
-        json!({ "local-hosts": true }),
-        text,
-        "<http://localhost:3000/>",
-    );
+    check(json!({ "local-hosts": true }), text, "<http://localhost:3000/>");
     check(json!({ "local-hosts": false }), text, text);
 }
 
@@ -101,11 +86,7 @@ fn local_hosts() {
 fn schemes() {
     let text = "gemini://a.com";
     check(json!({ "schemes": [] }), text, text);
-    check(
-        json!({ "schemes": ["ftp", "gemini"] }),
-        text,
-        "<gemini://a.com>",
-    );
+    check(json!({ "schemes": ["ftp", "gemini"] }), text, "<gemini://a.com>");
 }
 
 #[test]
@@ -130,11 +111,7 @@ fn text() {
     let display = "[https://a.com/é](<https://a.com/%C3%A9>)";
     check(json!({ "text": "display" }), text, display);
     check(json!({}), text, display);
-    check(
-        json!({ "text": "verbatim" }),
-        text,
-        "<https://a.com/%C3%A9>",
-    );
+    check(json!({ "text": "verbatim" }), text, "<https://a.com/%C3%A9>");
 }
 
 #[test]
@@ -146,11 +123,7 @@ fn exclude() {
         "a.com www.a.com/x m@a.com b.com/p/1 [b.com](<https://b.com>) bücher.de",
     );
     check(json!({ "exclude": ["*"] }), text, text);
-    check(
-        json!({ "exclude": ["mailto:*"] }),
-        "m@a.com a.com",
-        "m@a.com [a.com](<https://a.com>)",
-    );
+    check(json!({ "exclude": ["mailto:*"] }), "m@a.com a.com", "m@a.com [a.com](<https://a.com>)");
 }
 
 #[test]
@@ -158,11 +131,7 @@ fn the_old_name_of_exclude() {
     let want = "a.com [b.com](<https://b.com>) c.com";
     let text = "a.com b.com c.com";
     check(json!({ "leave-alone": ["a.com", "c.com"] }), text, want);
-    check(
-        json!({ "leave-alone": ["a.com"], "exclude": ["c.com"] }),
-        text,
-        want,
-    );
+    check(json!({ "leave-alone": ["a.com"], "exclude": ["c.com"] }), text, want);
 }
 
 #[test]
@@ -170,11 +139,7 @@ fn truncate() {
     let text = "a.com/0123456789";
     let href = "(<https://a.com/0123456789>)";
     check(json!({ "truncate": 1 }), text, &format!("[a.com…]{href}"));
-    check(
-        json!({ "truncate": 11 }),
-        text,
-        &format!("[a.com/01…89]{href}"),
-    );
+    check(json!({ "truncate": 11 }), text, &format!("[a.com/01…89]{href}"));
     for max in [json!(16), json!(i64::MAX)] {
         let want = format!("[a.com/0123456789]{href}");
         check(json!({ "truncate": max }), text, &want);
@@ -198,11 +163,7 @@ fn skip() {
     // With headings, each element that is named still stays.
     let linked = linked.replacen("# a.com", "# [a.com](<https://a.com>)", 1);
     let linked = linked.replace("c.com", "[c.com](<https://c.com>)");
-    check(
-        json!({ "headings": true, "skip": ["blockquote", "dt"] }),
-        text,
-        &linked,
-    );
+    check(json!({ "headings": true, "skip": ["blockquote", "dt"] }), text, &linked);
     check(json!({ "skip": [] }), "b.com", "[b.com](<https://b.com>)");
 }
 
@@ -287,11 +248,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("local-hosts", json!("true"), bool),
         ("headings", json!({}), bool),
         ("text", json!("plain"), "it is \"display\" or \"verbatim\""),
-        (
-            "spoofs",
-            json!("ascii"),
-            "it is \"reject\", \"show-ascii\" or \"allow\"",
-        ),
+        ("spoofs", json!("ascii"), "it is \"reject\", \"show-ascii\" or \"allow\""),
         ("schemes", json!("gemini"), schemes),
         ("schemes", json!({ "gemini": true }), schemes),
         ("exclude", json!("example.com"), patterns),
@@ -302,29 +259,15 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("truncate", json!(1.5), length),
         ("truncate", json!("20"), length),
         ("truncate", json!(true), length),
-        (
-            "default-scheme",
-            json!("ftp"),
-            "it is \"https\" or \"http\"",
-        ),
-        (
-            "default-scheme",
-            json!("HTTP"),
-            "it is \"https\" or \"http\"",
-        ),
+        ("default-scheme", json!("ftp"), "it is \"https\" or \"http\""),
+        ("default-scheme", json!("HTTP"), "it is \"https\" or \"http\""),
         ("skip", json!("p"), elements),
         ("skip", json!({ "p": true }), elements),
     ] {
         let told = format!("{key} cannot be {value}; ");
         check_refused(&json!({ key: value }), &[&told, what]);
     }
-    for item in [
-        json!("gemini:"),
-        json!(""),
-        json!("1a"),
-        json!("é"),
-        json!(1),
-    ] {
+    for item in [json!("gemini:"), json!(""), json!("1a"), json!("é"), json!(1)] {
         let told = format!("schemes cannot be {item}; ");
         check_refused(&json!({ "schemes": ["ftp", item] }), &[&told, schemes]);
     }
@@ -338,14 +281,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
         let told = format!("exclude cannot be {item}; ");
         check_refused(&json!({ "exclude": ["a.com", item] }), &[&told, patterns]);
     }
-    for item in [
-        json!(""),
-        json!("a b"),
-        json!("1"),
-        json!("<p>"),
-        json!("é"),
-        json!(1),
-    ] {
+    for item in [json!(""), json!("a b"), json!("1"), json!("<p>"), json!("é"), json!(1)] {
         let told = format!("skip cannot be {item}; ");
         check_refused(&json!({ "skip": ["p", item] }), &[&told, elements]);
     }

@@ -32,15 +32,9 @@ fn a_full_disk_is_told() {
 #[cfg(target_os = "linux")]
 #[test]
 fn who_runs_it_by_hand_is_told_what_to_do() {
-    let terminal = std::fs::File::options()
-        .read(true)
-        .write(true)
-        .open("/dev/ptmx")
-        .unwrap();
-    let output = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"))
-        .stdin(terminal)
-        .output()
-        .unwrap();
+    let terminal = std::fs::File::options().read(true).write(true).open("/dev/ptmx").unwrap();
+    let output =
+        Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright")).stdin(terminal).output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(told.contains("[preprocessor.linkwright]"), "{told}");
     assert!(told.contains("mdbook build"), "{told}");
@@ -56,15 +50,11 @@ fn help_and_version() {
         .success()
         .stderr("")
         .stdout(predicate::str::contains("[preprocessor.linkwright]"));
-    mdbook_linkwright()
-        .arg("--version")
-        .assert()
-        .success()
-        .stdout(concat!(
-            "mdbook-linkwright ",
-            env!("CARGO_PKG_VERSION"),
-            "\n"
-        ));
+    mdbook_linkwright().arg("--version").assert().success().stdout(concat!(
+        "mdbook-linkwright ",
+        env!("CARGO_PKG_VERSION"),
+        "\n"
+    ));
     refuse(mdbook_linkwright().arg("build"), &["'build'", "--help"]);
     refuse(mdbook_linkwright().arg("--bad\noption\u{1B}"), &["--help"]);
 }
@@ -73,9 +63,8 @@ fn help_and_version() {
 #[test]
 fn a_long_book_takes_no_longer_a_chapter() {
     let time = |chapters: usize| {
-        let items: Vec<Value> = (0..chapters)
-            .map(|_| chapter("See a.com, or \"b.com\".\n", vec![]))
-            .collect();
+        let items: Vec<Value> =
+            (0..chapters).map(|_| chapter("See a.com, or \"b.com\".\n", vec![])).collect();
         let input = input(&json!({}), &json!({ "items": items }).to_string());
         let start = std::time::Instant::now();
         let book = linkwright::mdbook::preprocess(input.as_bytes()).unwrap();

@@ -18,10 +18,7 @@ fn real_books_are_the_same_but_for_their_links() {
     for book in std::env::split_paths(&books) {
         let copy = copy_of(&book);
         let compared = compare(copy.path(), By::Program).unwrap();
-        let pages = compared
-            .new
-            .iter()
-            .filter(|(page, _)| !page.ends_with("print.html"));
+        let pages = compared.new.iter().filter(|(page, _)| !page.ends_with("print.html"));
         let mut links = 0;
         for (page, new) in pages {
             links += new.len();
@@ -69,9 +66,7 @@ fn copy_of(book: &Path) -> TempDir {
     let summary = src.join("SUMMARY.md");
     if !summary.exists() {
         chapters.sort();
-        let lines = chapters
-            .iter()
-            .map(|path| format!("- [{0}](<{0}>)\n", path.display()));
+        let lines = chapters.iter().map(|path| format!("- [{0}](<{0}>)\n", path.display()));
         fs::write(summary, lines.collect::<String>()).unwrap();
     }
     let toml =

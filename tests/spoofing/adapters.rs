@@ -11,15 +11,11 @@ use crate::support::{by_handlers, pages};
 
 fn html_page() -> String {
     let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
-    cases::all()
-        .map(|case| format!("<p>{}</p>\n", escaped(case.text)))
-        .collect()
+    cases::all().map(|case| format!("<p>{}</p>\n", escaped(case.text))).collect()
 }
 
 fn markdown_page() -> String {
-    cases::all()
-        .map(|case| format!("{}\n\n", case.text.replace('\\', "\\\\")))
-        .collect()
+    cases::all().map(|case| format!("{}\n\n", case.text.replace('\\', "\\\\"))).collect()
 }
 /// The page by each adapter.
 fn by_all(linker: &Linker) -> [(&'static str, String); 7] {
@@ -29,15 +25,9 @@ fn by_all(linker: &Linker) -> [(&'static str, String); 7] {
         ("rewrite", linkwright::html::rewrite(&page, linker).into()),
         ("handlers", by_handlers(&page, &[], linker)),
         ("html5ever", tree::page(&page, Some(linker))),
-        (
-            "pulldown-cmark",
-            pages::linked(&source, Options::empty(), linker),
-        ),
+        ("pulldown-cmark", pages::linked(&source, Options::empty(), linker)),
         ("comrak", pages::comrak_linked(&source, linker)),
-        (
-            "document",
-            pages::document(&source, Options::empty(), linker),
-        ),
+        ("document", pages::document(&source, Options::empty(), linker)),
         ("markdown", pages::plain(&rewritten, Options::empty())),
     ]
 }

@@ -23,12 +23,7 @@ pub enum Links {
 
 /// What is written, where it leads, what is shown by default, and what there is to fear.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found(
-    pub &'static str,
-    pub &'static str,
-    pub &'static str,
-    pub Option<Why>,
-);
+pub struct Found(pub &'static str, pub &'static str, pub &'static str, pub Option<Why>);
 
 impl Case {
     pub fn links(&self) -> Vec<Found> {

@@ -14,12 +14,10 @@ const SYNTAX: &str = "/\\?#@:";
 /// The host that is read in what an anchor shows: up to the first character that is URL syntax or is
 /// taken for it, and of an address what stands behind its `@`.
 pub fn host(shown: &str, kind: Kind) -> &str {
-    let scheme = ["https://", "http://", "mailto:"]
-        .into_iter()
-        .find(|scheme| {
-            let start = shown.get(..scheme.len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
-        });
+    let scheme = ["https://", "http://", "mailto:"].into_iter().find(|scheme| {
+        let start = shown.get(..scheme.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    });
     let body = &shown[scheme.map_or(0, str::len)..];
     if body.starts_with('[') {
         return body.find(']').map_or("", |end| &body[..=end]);
@@ -61,13 +59,7 @@ fn is_taken_for_syntax(all: &[(usize, char)], at: usize) -> bool {
     }
     let before = at.checked_sub(1).and_then(|at| all.get(at));
     let beside = [before, all.get(at + 1)];
-    let beside = || {
-        beside
-            .iter()
-            .flatten()
-            .map(|&&(_, c)| c)
-            .filter(|&c| c != '.')
-    };
+    let beside = || beside.iter().flatten().map(|&&(_, c)| c).filter(|&c| c != '.');
     let is_of_its_script = |other: char| {
         is_east_asian(c) && is_east_asian(other) || script(c) == script(other) && is_letter(other)
     };
@@ -90,14 +82,9 @@ fn is_letter(c: char) -> bool {
 
 fn is_east_asian(c: char) -> bool {
     let scripts = ScriptWithExtensions::new();
-    [
-        Script::Han,
-        Script::Hiragana,
-        Script::Katakana,
-        Script::Hangul,
-    ]
-    .into_iter()
-    .any(|script| scripts.has_script(c, script))
+    [Script::Han, Script::Hiragana, Script::Katakana, Script::Hangul]
+        .into_iter()
+        .any(|script| scripts.has_script(c, script))
 }
 
 pub fn is_mark(c: char) -> bool {
@@ -171,9 +158,7 @@ pub fn disguise(shown: &str) -> Option<String> {
     while let Some(c) = chars.next() {
         let is_joiner = matches!(c, '\u{200C}' | '\u{200D}')
             && before.is_some_and(|c: char| c.is_alphabetic() || is_mark(c))
-            && chars
-                .peek()
-                .is_some_and(|&c| c.is_alphabetic() || is_mark(c));
+            && chars.peek().is_some_and(|&c| c.is_alphabetic() || is_mark(c));
         if is_invisible(c) && !is_joiner {
             return Some(format!("{shown:?} hides {c:?}"));
         }

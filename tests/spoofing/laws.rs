@@ -11,9 +11,7 @@ use crate::{cases, eye, support};
 fn linkers() -> Vec<Linker> {
     let finders = [
         Finder::new(),
-        Finder::new()
-            .bare_domains(BareDomains::All)
-            .local_hosts(LocalHosts::Link),
+        Finder::new().bare_domains(BareDomains::All).local_hosts(LocalHosts::Link),
         Finder::uts58(),
     ];
     let settings = [
@@ -55,16 +53,10 @@ fn an_eye_that_is_deceived_says_so() {
     for (href, shown) in [
         ("https://evil.com/", "https://bank.com/"),
         ("https://evil.com/", "https://bank.com∕.evil.com/"),
-        (
-            "https://bank.xn--comlogin-k94f.evil.com/",
-            "https://bank.comノlogin.evil.com/",
-        ),
+        ("https://bank.xn--comlogin-k94f.evil.com/", "https://bank.comノlogin.evil.com/"),
         ("https://bank.com@evil.com/", "https://bank.com@evil.com/"),
         ("https://bank.com.evil.com/", "https://bank.com⁄.evil.com/"),
-        (
-            "https://bankcom.evil.com/",
-            "https://bank\u{200B}com.evil.com/",
-        ),
+        ("https://bankcom.evil.com/", "https://bank\u{200B}com.evil.com/"),
         ("https://xn--oogle-qmc.com/", "https://ɡoogle.com/"),
         ("mailto:anna@evil.com", "anna@bank.com"),
         ("mailto:bank.com@evil.com", "https://bank.com@evil.com"),
@@ -80,11 +72,7 @@ fn an_eye_that_is_deceived_says_so() {
     ] {
         assert_eq!(eye::deception(href, shown), None);
     }
-    for shown in [
-        "https://a.com/\u{338}b",
-        "https://a.com/\u{200B}b",
-        "a.com/\u{202E}b",
-    ] {
+    for shown in ["https://a.com/\u{338}b", "https://a.com/\u{200B}b", "a.com/\u{202E}b"] {
         assert!(eye::disguise(shown).is_some(), "{shown}");
     }
 }
@@ -181,9 +169,7 @@ fn piece() -> impl Strategy<Value = String> {
 /// URLs with a deceptive host more often than not.
 fn deceptive() -> impl Strategy<Value = String> {
     let pieces = |most| prop::collection::vec(piece(), 0..most).prop_map(|all| all.concat());
-    let start = prop::sample::select(vec![
-        "https://", "http://", "", "a@", "\u{202E}", "bank.com",
-    ]);
+    let start = prop::sample::select(vec!["https://", "http://", "", "a@", "\u{202E}", "bank.com"]);
     let end = prop::sample::select(vec![".com", ".evil.com/", ".рф", ".jp/a", ".com:80?", ""]);
     (start, pieces(6), end, pieces(4))
         .prop_map(|(start, host, end, tail)| format!("{start}{host}{end}{tail}"))

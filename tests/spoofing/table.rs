@@ -21,12 +21,7 @@ fn check<T: PartialEq + std::fmt::Debug>(have: impl Fn(&Case) -> T, want: impl F
             (have != want).then(told)
         })
         .collect();
-    assert!(
-        wrong.is_empty(),
-        "{} wrong:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 fn page(case: &Case, linker: &Linker) -> String {
@@ -91,14 +86,8 @@ fn what_is_rejected_stays_text() {
         let anchor = (found.1.to_owned(), found.2.to_owned());
         found.3.is_none().then_some(anchor)
     };
-    check(
-        |case| anchors(&page(case, &linker)),
-        |case| want(case, honest),
-    );
-    check(
-        |case| linker.links(case.text).count(),
-        |case| want(case, honest).len(),
-    );
+    check(|case| anchors(&page(case, &linker)), |case| want(case, honest));
+    check(|case| linker.links(case.text).count(), |case| want(case, honest).len());
     let rejected = cases::all().filter(|case| want(case, honest).len() < case.links().len());
     for case in rejected.filter(|case| case.links().len() == 1) {
         let plain = text::html(case.text, &linker).to_string();
@@ -139,10 +128,7 @@ fn verbatim_text_links_only_where_it_does_not_deceive() {
         let is_honest = found.3.is_none() || found.0.is_ascii();
         is_honest.then(|| (found.1.to_owned(), found.0.to_owned()))
     };
-    check(
-        |case| anchors(&page(case, &linker)),
-        |case| want(case, honest),
-    );
+    check(|case| anchors(&page(case, &linker)), |case| want(case, honest));
     let linker = linker.spoofs(Spoofs::Allow);
     check(
         |case| anchors(&page(case, &linker)),

@@ -43,11 +43,7 @@ pub struct Dom<'a> {
 
 impl<'a> Dom<'a> {
     pub fn new(arena: &'a typed_arena::Arena<Node<'a>>) -> Self {
-        Self {
-            arena,
-            document: arena.alloc(Node::new(Data::Document)),
-            calls: Cell::new(0),
-        }
+        Self { arena, document: arena.alloc(Node::new(Data::Document)), calls: Cell::new(0) }
     }
 
     fn create(&self, data: Data<'a>) -> &'a Node<'a> {
@@ -80,9 +76,7 @@ impl<'a> Node<'a> {
         }
         match next {
             Some(next) => next.previous.set(previous),
-            None => parent
-                .into_iter()
-                .for_each(|parent| parent.last.set(previous)),
+            None => parent.into_iter().for_each(|parent| parent.last.set(previous)),
         }
     }
 
@@ -103,11 +97,9 @@ impl<'a> Node<'a> {
         sibling.previous.set(self.previous.get());
         match self.previous.replace(Some(sibling)) {
             Some(previous) => previous.next.set(Some(sibling)),
-            None => self
-                .parent
-                .get()
-                .into_iter()
-                .for_each(|parent| parent.first.set(Some(sibling))),
+            None => {
+                self.parent.get().into_iter().for_each(|parent| parent.first.set(Some(sibling)))
+            }
         }
     }
 
@@ -199,10 +191,7 @@ impl<'a> TreeSink for Dom<'a> {
 
     fn get_template_contents(&self, target: &&'a Node<'a>) -> &'a Node<'a> {
         match &target.data {
-            Data::Element {
-                template: Some(template),
-                ..
-            } => template,
+            Data::Element { template: Some(template), .. } => template,
             _ => panic!("no template"),
         }
     }
@@ -284,9 +273,7 @@ impl<'a> Tree for Dom<'a> {
             return None;
         };
         let attributes = attributes.borrow();
-        let attribute = attributes
-            .iter()
-            .find(|attribute| &*attribute.name.local == name)?;
+        let attribute = attributes.iter().find(|attribute| &*attribute.name.local == name)?;
         Some(look(&attribute.value))
     }
 }

@@ -26,10 +26,7 @@ pub fn refuse_by(program: &str, command: &mut Command, what: &[&str]) {
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{told}");
     assert_eq!(output.stdout, b"", "{told}");
-    assert!(
-        told.starts_with(&format!("{program}: ")) && told.ends_with('\n'),
-        "{told}"
-    );
+    assert!(told.starts_with(&format!("{program}: ")) && told.ends_with('\n'), "{told}");
     assert_eq!(told.lines().count(), 1, "{told}");
     for what in what {
         assert!(told.contains(what), "{told:?} has no {what:?}");

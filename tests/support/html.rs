@@ -122,15 +122,7 @@ fn piece() -> impl Strategy<Value = String> {
     ]);
     // What is not seen joins what is on its two sides until a tag is between them.
     let any = proptest::char::ranges(
-        vec![
-            '!'..='~',
-            'À'..='ÿ',
-            'α'..='ω',
-            'א'..='ת',
-            'ァ'..='ヶ',
-            '一'..='龥',
-        ]
-        .into(),
+        vec!['!'..='~', 'À'..='ÿ', 'α'..='ω', 'א'..='ת', 'ァ'..='ヶ', '一'..='龥'].into(),
     );
     prop_oneof![15 => fixed.prop_map(str::to_owned), 1 => any.prop_map(String::from)]
 }

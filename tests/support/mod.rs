@@ -38,9 +38,7 @@ pub fn tree<T: AsRef<[u8]>>(files: &[(&str, T)]) -> tempfile::TempDir {
 /// cannot be read: a wrong folder must not look like a pass.
 pub fn official(file: &str) -> Option<String> {
     let Some(dir) = std::env::var_os("UTS58_DATA") else {
-        skipped(&format!(
-            "{file} needs UTS58_DATA, the folder with the official files"
-        ));
+        skipped(&format!("{file} needs UTS58_DATA, the folder with the official files"));
         return None;
     };
     let path = PathBuf::from(dir).join(file);
@@ -99,12 +97,7 @@ pub fn check_marked<'t>(finder: linkwright::Finder, texts: impl IntoIterator<Ite
             (have != want).then(|| format!("want {want}\nhave {have}"))
         })
         .collect();
-    assert!(
-        wrong.is_empty(),
-        "{} wrong:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// How many cases `proptest` tries: `PROPTEST_CASES`, or so many. What fails is kept in the file of

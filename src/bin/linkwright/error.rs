@@ -47,11 +47,9 @@ impl fmt::Display for Error {
                 name(path),
                 max >> 20
             ),
-            Self::NotUtf8(path, at) => write!(
-                f,
-                "{}: not UTF-8 at byte {at}; convert it to UTF-8 first",
-                name(path)
-            ),
+            Self::NotUtf8(path, at) => {
+                write!(f, "{}: not UTF-8 at byte {at}; convert it to UTF-8 first", name(path))
+            }
             Self::LineTooLong(path, line) => write!(
                 f,
                 "{}: line {line} is longer than {} MiB, the limit",
@@ -77,11 +75,9 @@ impl fmt::Display for Error {
                 f,
                 "-: standard input cannot be replaced; name the files, or leave out --in-place"
             ),
-            Self::NoFile(path) => write!(
-                f,
-                "{}: is no file that can be replaced; leave out --in-place",
-                name(path)
-            ),
+            Self::NoFile(path) => {
+                write!(f, "{}: is no file that can be replaced; leave out --in-place", name(path))
+            }
             Self::Output(path, error) => write!(f, "{}: cannot write it: {error}", name(path)),
             Self::Stdout(error) => write!(f, "cannot write to standard output: {error}"),
         }

@@ -57,11 +57,7 @@ impl<'a> Row<'a> {
 pub fn run(args: &Find) -> Result<(), Failure> {
     let linker = args.detection.linker();
     each_file(&args.files, |input, output| {
-        if args.lines {
-            arrays(input, output, &linker)
-        } else {
-            list(input, output, &linker, args)
-        }
+        if args.lines { arrays(input, output, &linker) } else { list(input, output, &linker, args) }
     })
 }
 
@@ -106,11 +102,7 @@ fn list(input: Input, output: &RefCell<Output>, linker: &Linker, args: &Find) ->
                 column += line[counted..start].chars().count();
                 counted = start;
                 let row = if args.json {
-                    let place = Place {
-                        file: &file,
-                        line: number,
-                        column,
-                    };
+                    let place = Place { file: &file, line: number, column };
                     to_json(&Row::new(&link, &anchor, at, Some(place)))
                 } else {
                     let (text, href) = (link.as_str(), anchor.href());

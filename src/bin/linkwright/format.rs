@@ -30,10 +30,7 @@ pub fn run(args: &Format) -> Result<(), Failure> {
                     Spoofs::ShowAscii | Spoofs::Allow => None,
                 };
                 let forms = link.filter(|_| concern.is_none()).map(|link| Forms {
-                    href: link
-                        .href()
-                        .default_scheme(args.default_scheme.into())
-                        .to_string(),
+                    href: link.href().default_scheme(args.default_scheme.into()).to_string(),
                     display: link.display().spoofs(args.spoofs.into()).to_string(),
                 });
                 let row = match forms {

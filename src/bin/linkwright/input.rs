@@ -26,8 +26,7 @@ impl Input {
             if kind.is_file() {
                 // Nothing is written of a file that turns out to be none of ours at its end.
                 check_utf8(&file, &path)?;
-                file.rewind()
-                    .map_err(|error| Error::Read(path.clone(), error))?;
+                file.rewind().map_err(|error| Error::Read(path.clone(), error))?;
             }
             Box::new(file)
         };
@@ -49,10 +48,7 @@ impl Input {
     }
 
     fn new(path: PathBuf, source: Box<dyn Read>) -> Self {
-        Self {
-            path,
-            reader: BufReader::with_capacity(1 << 16, source),
-        }
+        Self { path, reader: BufReader::with_capacity(1 << 16, source) }
     }
 
     pub fn path(&self) -> &Path {
@@ -165,10 +161,7 @@ fn read_pieces(
             // A character may be cut in two by the end of the buffer, not by that of the input.
             Err(error) if error.error_len().is_none() && len > 0 => error.valid_up_to(),
             Err(error) => {
-                return Err(Error::NotUtf8(
-                    path.to_owned(),
-                    at + error.valid_up_to() as u64,
-                ));
+                return Err(Error::NotUtf8(path.to_owned(), at + error.valid_up_to() as u64));
             }
         };
         if len == 0 {

@@ -79,10 +79,7 @@ fn told_by_clap(error: &clap::Error) -> ExitCode {
             // The values that can be stand on a line of their own.
             let line = text.trim_end().replace("\n  [", " [");
             let command = args::named().map_or(String::new(), |name| format!(" {name}"));
-            tell(format_args!(
-                "{}; see linkwright{command} --help",
-                OneLine(&line)
-            ));
+            tell(format_args!("{}; see linkwright{command} --help", OneLine(&line)));
             ExitCode::from(2)
         }
     }

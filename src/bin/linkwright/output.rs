@@ -30,12 +30,10 @@ impl Output {
         }
         let fail = |error| failed(path, error);
         // Where a link leads is what is written, and the link stays.
-        let target = path
-            .canonicalize()
-            .unwrap_or_else(|_| match path.read_link() {
-                Ok(to) => path.parent().unwrap_or(Path::new("")).join(to),
-                Err(_) => path.to_owned(),
-            });
+        let target = path.canonicalize().unwrap_or_else(|_| match path.read_link() {
+            Ok(to) => path.parent().unwrap_or(Path::new("")).join(to),
+            Err(_) => path.to_owned(),
+        });
         let old = match target.symlink_metadata() {
             Ok(old) if old.is_dir() => return Err(fail(io::ErrorKind::IsADirectory.into())),
             Ok(old) if !old.is_file() || is_of_the_system(path) => {
@@ -70,9 +68,7 @@ impl Output {
                 // Who may not give files away owns what they write.
                 let _ = fchown(file.as_file(), Some(old.uid()), Some(old.gid()));
             }
-            file.as_file()
-                .set_permissions(old.permissions())
-                .map_err(fail)?;
+            file.as_file().set_permissions(old.permissions()).map_err(fail)?;
         }
         Ok(Self::File(target, BufWriter::new(file)))
     }

@@ -18,11 +18,7 @@ pub fn title(source: &str, options: Options, path: &Path) -> String {
             _ => {}
         }
     }
-    if title.trim().is_empty() {
-        file_title(path)
-    } else {
-        title
-    }
+    if title.trim().is_empty() { file_title(path) } else { title }
 }
 
 pub fn file_title(path: &Path) -> String {

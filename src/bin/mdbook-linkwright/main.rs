@@ -51,11 +51,9 @@ fn main() -> ExitCode {
 /// good.
 fn run() -> Result<(), String> {
     if io::stdin().is_terminal() {
-        return Err(
-            "mdBook runs this, with a book on standard input: put the table \
+        return Err("mdBook runs this, with a book on standard input: put the table \
              [preprocessor.linkwright] into your book.toml, then run mdbook build"
-                .into(),
-        );
+            .into());
     }
     let mut input = Vec::new();
     io::stdin()
@@ -87,11 +85,7 @@ fn told_by_clap(error: &clap::Error) -> ExitCode {
     let text = text.split("\n\n").next().unwrap_or_default();
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let words: Vec<&str> = text.split_whitespace().collect();
-    let line: String = words
-        .join(" ")
-        .chars()
-        .filter(|c| !c.is_control())
-        .collect();
+    let line: String = words.join(" ").chars().filter(|c| !c.is_control()).collect();
     tell(format_args!("{line}; see mdbook-linkwright --help"));
     ExitCode::from(2)
 }

@@ -175,8 +175,7 @@ impl State {
         let start = self.page.end();
         let text = chunk.as_str();
         self.page.add(text.as_bytes());
-        self.page
-            .text(start..self.page.end(), chunk.text_type(), text);
+        self.page.text(start..self.page.end(), chunk.text_type(), text);
         self.page.settle();
         if chunk.last_in_text_node() {
             self.page.end_plain_text();
@@ -189,8 +188,7 @@ impl State {
 
     fn ready(&mut self) -> String {
         let mut out = String::new();
-        self.page
-            .write_ready(|part| out += &String::from_utf8_lossy(part));
+        self.page.write_ready(|part| out += &String::from_utf8_lossy(part));
         out
     }
 }

@@ -150,11 +150,7 @@ pub struct Filter<W> {
 impl<W: io::Write> Filter<W> {
     /// A filter that writes to `to`.
     pub fn new(to: W, linker: Linker) -> Self {
-        Self {
-            stream: Stream::new(linker),
-            ready: Vec::new(),
-            to,
-        }
+        Self { stream: Stream::new(linker), ready: Vec::new(), to }
     }
 
     /// What is written to.

@@ -137,10 +137,7 @@ impl<'h> Page<'h> {
                     None => {}
                 }
                 if first < last.range.start {
-                    self.read_text(Text {
-                        range: first..last.range.start,
-                        ..last
-                    });
+                    self.read_text(Text { range: first..last.range.start, ..last });
                     self.finish_run(End::Inside);
                 }
                 if last.range.start < last.range.end {
@@ -151,10 +148,7 @@ impl<'h> Page<'h> {
         if self.texts.is_empty() {
             self.read_items();
         }
-        if self
-            .run_start()
-            .is_some_and(|start| self.read - start > super::LIMIT)
-        {
+        if self.run_start().is_some_and(|start| self.read - start > super::LIMIT) {
             self.pass_word();
         }
     }
@@ -202,14 +196,7 @@ impl<'h> Page<'h> {
         self.run.first().map(|first| first.start)
     }
 
-    fn read_text(
-        &mut self,
-        Text {
-            range,
-            kind,
-            is_candidate,
-        }: Text,
-    ) {
+    fn read_text(&mut self, Text { range, kind, is_candidate }: Text) {
         self.read_markup(range.start);
         let mut range = range.start.max(self.read)..range.end;
         if range.is_empty() {
@@ -237,10 +224,7 @@ impl<'h> Page<'h> {
         }
         let is_open = self.skip.is_zero() && !self.skip.is_in_table();
         if range.len() > LONG
-            && let Some(space) = self
-                .slice(range.clone())
-                .iter()
-                .rposition(u8::is_ascii_whitespace)
+            && let Some(space) = self.slice(range.clone()).iter().rposition(u8::is_ascii_whitespace)
         {
             let cut = range.start + space + 1;
             self.push_text(range.start..cut, is_open, is_candidate);
@@ -287,10 +271,7 @@ impl<'h> Page<'h> {
     /// Text that is in no run: it is looked at when a run starts right behind it.
     fn pass_text(&mut self, range: Range<usize>, is_candidate: bool) {
         // A word may go on from one text to the next.
-        let has_space = self
-            .slice(range.clone())
-            .iter()
-            .any(u8::is_ascii_whitespace);
+        let has_space = self.slice(range.clone()).iter().any(u8::is_ascii_whitespace);
         if !has_space || self.linker.has_hook() {
             self.pass_last();
         }
@@ -336,8 +317,7 @@ impl<'h> Page<'h> {
             if let Item::Tag(tag) = &item
                 && let Some(with_attributes) = self.with_attributes(tag, html)
             {
-                self.edits
-                    .push((self.read..self.read + len, with_attributes));
+                self.edits.push((self.read..self.read + len, with_attributes));
             }
             self.read += len;
             self.see(item);
@@ -414,27 +394,17 @@ impl<'h> Page<'h> {
         }
         let author: Vec<_> = tag
             .attributes(html)
-            .map(|(name, value)| {
-                (
-                    String::from_utf8_lossy(name),
-                    String::from_utf8_lossy(value),
-                )
-            })
+            .map(|(name, value)| (String::from_utf8_lossy(name), String::from_utf8_lossy(value)))
             .collect();
         let value = |name: &str| {
-            let attribute = author
-                .iter()
-                .find(|(own, _)| own.eq_ignore_ascii_case(name));
+            let attribute = author.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
             attribute.map(|(_, value)| unescaped(value).into_owned())
         };
         value("href")?;
         let given = self.given(value);
         let mut written = String::from("<a");
         for (name, value) in &author {
-            if !given
-                .iter()
-                .any(|(given, _)| name.eq_ignore_ascii_case(given))
-            {
+            if !given.iter().any(|(given, _)| name.eq_ignore_ascii_case(given)) {
                 // Character references stay as they are.
                 let _ = write!(written, " {name}=\"{}\"", value.replace('"', "&quot;"));
             }
@@ -454,9 +424,7 @@ impl<'h> Page<'h> {
         author: impl Fn(&str) -> Option<String>,
     ) -> Vec<(&'static str, String)> {
         let existing = self.linker.existing().into_iter();
-        existing
-            .flat_map(|existing| existing.attributes(&author))
-            .collect()
+        existing.flat_map(|existing| existing.attributes(&author)).collect()
     }
 
     /// The run ends, and what a reader reads on is not known: nothing that touches its end links.
@@ -471,14 +439,7 @@ impl<'h> Page<'h> {
         if !core::mem::take(&mut self.is_searched) {
             return self.run.discard();
         }
-        let Self {
-            run,
-            linker,
-            edits,
-            raw,
-            base,
-            ..
-        } = self;
+        let Self { run, linker, edits, raw, base, .. } = self;
         run.finish(linker, end, |part| {
             if let Part::Link(splice) = part {
                 edits.extend(edit(&splice, raw, *base));
@@ -495,10 +456,7 @@ impl<'h> Page<'h> {
 
     /// Writes what nothing can change any more, and forgets it.
     pub(super) fn write_ready(&mut self, mut write: impl FnMut(&[u8])) {
-        let unread = self
-            .texts
-            .first()
-            .map_or(self.read, |text| text.range.start);
+        let unread = self.texts.first().map_or(self.read, |text| text.range.start);
         let ready = self.run_start().unwrap_or(self.read).min(unread);
         let mut edits = self.take_edits();
         // A tag may have been changed in a run that is not finished.
@@ -513,11 +471,7 @@ impl<'h> Page<'h> {
             write(&self.raw[self.written - self.base..ready - self.base]);
             self.written = ready;
         }
-        if self
-            .last
-            .as_ref()
-            .is_some_and(|last| last.start < self.written)
-        {
+        if self.last.as_ref().is_some_and(|last| last.start < self.written) {
             self.pass_last();
         }
         // What is left moves to the front.

@@ -26,8 +26,7 @@ fn tokenizer<'h>(page: &Rc<RefCell<Page<'h>>>) -> HtmlRewriter<'h, Nowhere> {
         .with_memory_settings(memory)
         .append_document_content_handler(doc_text!(move |text| {
             let range = text.source_location().bytes();
-            page.borrow_mut()
-                .text(range, text.text_type(), text.as_str());
+            page.borrow_mut().text(range, text.text_type(), text.as_str());
             Ok(())
         }));
     HtmlRewriter::new(settings, Box::new(|_| {}))
@@ -60,11 +59,7 @@ pub(super) struct Stream {
 impl Stream {
     pub(super) fn new(linker: Linker) -> Self {
         let page = Rc::new(RefCell::new(Page::new(linker, Cow::Owned(Vec::new()))));
-        Self {
-            tokens: Some(tokenizer(&page)),
-            page,
-            cut: Vec::new(),
-        }
+        Self { tokens: Some(tokenizer(&page)), page, cut: Vec::new() }
     }
 
     /// Reads more of the HTML, and writes what is ready of the page.
@@ -93,10 +88,7 @@ impl Stream {
     pub(super) fn end(mut self, write: impl FnMut(&[u8])) {
         let cut = core::mem::take(&mut self.cut);
         self.read(&cut);
-        let is_read = self
-            .tokens
-            .take()
-            .is_some_and(|tokens| tokens.end().is_ok());
+        let is_read = self.tokens.take().is_some_and(|tokens| tokens.end().is_ok());
         let mut page = self.page.borrow_mut();
         match is_read {
             true => page.finish(),

@@ -79,13 +79,8 @@ use super::run::{End, Part, TextRun};
 /// ```
 pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
     let elements = Elements::of(linker);
-    let mut walk = Walk {
-        tree,
-        linker,
-        run: TextRun::default(),
-        edits: BTreeMap::new(),
-        parents: 0,
-    };
+    let mut walk =
+        Walk { tree, linker, run: TextRun::default(), edits: BTreeMap::new(), parents: 0 };
     let mut open = vec![walk.parent(root.clone(), Texts::Link, Flow::Block)];
     while let Some(parent) = open.last_mut() {
         let Some(child) = parent.children.next() else {
@@ -173,13 +168,7 @@ impl<T: Tree> Walk<'_, T> {
         let mut children = Vec::new();
         self.tree.children(&node, |child| children.push(child));
         self.parents += 1;
-        Parent {
-            node,
-            index: self.parents,
-            children: children.into_iter(),
-            texts,
-            flow,
-        }
+        Parent { node, index: self.parents, children: children.into_iter(), texts, flow }
     }
 
     /// An element starts or ends; `block` is the one that what follows stands in.
@@ -193,8 +182,7 @@ impl<T: Tree> Walk<'_, T> {
             Flow::Block => {
                 self.finish(End::Block);
                 let is_element = |block: &&T::Handle| {
-                    self.tree
-                        .content(block, |content| content == Content::Element)
+                    self.tree.content(block, |content| content == Content::Element)
                 };
                 let name = block
                     .filter(|_| self.linker.has_hook())
@@ -206,13 +194,7 @@ impl<T: Tree> Walk<'_, T> {
     }
 
     fn finish(&mut self, end: End) {
-        let Self {
-            tree,
-            linker,
-            run,
-            edits,
-            ..
-        } = self;
+        let Self { tree, linker, run, edits, .. } = self;
         let mut pieces = Vec::new();
         run.finish(linker, end, |part| match part {
             Part::Whole(_) | Part::Refused(..) => {}
@@ -236,9 +218,8 @@ impl<T: Tree> Walk<'_, T> {
 /// Whether the text inside an element may link.
 fn allows_links<T: Tree>(tree: &T, element: &T::Handle, elements: &Elements) -> bool {
     let is_skipped = elements.skip(tree.elem_name(element).local_name().as_bytes());
-    let editable = tree.attribute(element, "contenteditable", |value| {
-        is_editable(value.as_bytes())
-    });
+    let editable =
+        tree.attribute(element, "contenteditable", |value| is_editable(value.as_bytes()));
     !is_skipped && !editable.unwrap_or(false)
 }
 
@@ -255,19 +236,12 @@ fn give_attributes<T: Tree>(tree: &T, element: &T::Handle, existing: Existing<'_
 }
 
 fn attribute(name: &str, value: &str) -> Attribute {
-    Attribute {
-        name: QualName::new(None, ns!(), LocalName::from(name)),
-        value: value.into(),
-    }
+    Attribute { name: QualName::new(None, ns!(), LocalName::from(name)), value: value.into() }
 }
 
 fn anchor<T: Tree>(tree: &T, anchor: &Anchor<'_>) -> NodeOrText<T::Handle> {
     let mut attributes = vec![attribute("href", anchor.href())];
-    attributes.extend(
-        anchor
-            .attributes()
-            .map(|(name, value)| attribute(name, value)),
-    );
+    attributes.extend(anchor.attributes().map(|(name, value)| attribute(name, value)));
     let name = QualName::new(None, ns!(html), LocalName::from("a"));
     let element = tree.create_element(name, attributes, ElementFlags::default());
     tree.append(&element, NodeOrText::AppendText(anchor.text().into()));

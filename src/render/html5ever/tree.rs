@@ -169,10 +169,7 @@ impl Tree for RcDom {
             return;
         };
         let mut attributes = attrs.borrow_mut();
-        match attributes
-            .iter_mut()
-            .find(|attribute| &*attribute.name.local == name)
-        {
+        match attributes.iter_mut().find(|attribute| &*attribute.name.local == name) {
             Some(attribute) => attribute.value = value.into(),
             None => attributes.push(super::attribute(name, value)),
         }
@@ -192,9 +189,9 @@ impl Tree for RcDom {
             for piece in edit.pieces {
                 let node = match piece {
                     NodeOrText::AppendNode(node) => node,
-                    NodeOrText::AppendText(text) => Node::new(NodeData::Text {
-                        contents: RefCell::new(text),
-                    }),
+                    NodeOrText::AppendText(text) => {
+                        Node::new(NodeData::Text { contents: RefCell::new(text) })
+                    }
                 };
                 node.parent.set(Some(Rc::downgrade(parent)));
                 replaced.push(node);

@@ -170,9 +170,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
         };
         let (text, source) = (text.clone(), self.source);
         let (ready, linker) = (&mut self.ready, &self.linker);
-        self.run.alone(&text, item, linker, end, |part| {
-            put(ready, part, linker, source)
-        });
+        self.run.alone(&text, item, linker, end, |part| put(ready, part, linker, source));
         self.ready.reverse();
     }
 
@@ -231,8 +229,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Engine<'a, I, T> {
 
     fn finish(&mut self, end: End) {
         let (ready, linker, source) = (&mut self.ready, &self.linker, self.source);
-        self.run
-            .finish(linker, end, |part| put(ready, part, linker, source));
+        self.run.finish(linker, end, |part| put(ready, part, linker, source));
     }
 
     /// A link of the author, with what it is given.
@@ -279,9 +276,7 @@ fn put<'a, T: Item<'a>>(
 ) {
     match part {
         Part::Whole(item) => {
-            let changed = linker
-                .existing()
-                .and_then(|existing| with_attributes(&item, existing));
+            let changed = linker.existing().and_then(|existing| with_attributes(&item, existing));
             ready.push(changed.unwrap_or(item));
         }
         Part::Text(item, range) => {
@@ -349,10 +344,7 @@ fn in_source<'a, T: Item<'a>>(
     end: Option<usize>,
 ) -> Range<usize> {
     let whole = item.range();
-    match (
-        item.event(),
-        source.and_then(|source| source.get(whole.clone())),
-    ) {
+    match (item.event(), source.and_then(|source| source.get(whole.clone()))) {
         // By address: a comparison would take the length of the text for every link in it.
         (Event::Text(text), Some(written)) if core::ptr::eq(written, &**text) => {
             whole.start + start..end.map_or(whole.end, |end| whole.start + end)
@@ -368,9 +360,7 @@ fn unsmart<'s>(text: &str, range: &Range<usize>, source: Option<&'s str>) -> Opt
     let is_smart = !text.is_empty()
         && text.chars().all(|c| "“”‘’–—…".contains(c))
         && !written.is_empty()
-        && written
-            .bytes()
-            .all(|b| matches!(b, b'-' | b'.' | b'\'' | b'"'));
+        && written.bytes().all(|b| matches!(b, b'-' | b'.' | b'\'' | b'"'));
     is_smart.then_some(written)
 }
 

@@ -17,10 +17,7 @@ pub(crate) struct Context {
 
 impl Context {
     pub(crate) fn new(linker: &Linker) -> Self {
-        Self {
-            nodes: Nodes::new(linker),
-            cell: "td",
-        }
+        Self { nodes: Nodes::new(linker), cell: "td" }
     }
 
     /// Sees an event and tells what it is.
@@ -140,42 +137,28 @@ pub(crate) fn open_and_close<'a>(anchor: Anchor<'_>) -> (Event<'a>, Event<'a>) {
         let mut open = String::new();
         // Writing to a String does not fail.
         let _ = anchor.write_open(&mut open);
-        return (
-            Event::InlineHtml(open.into()),
-            Event::InlineHtml(CowStr::Borrowed(CLOSE)),
-        );
+        return (Event::InlineHtml(open.into()), Event::InlineHtml(CowStr::Borrowed(CLOSE)));
     }
     let (link_type, dest_url) = match anchor.href().strip_prefix("mailto:") {
         // `push_html` writes the scheme of an address itself.
         Some(address) => (LinkType::Email, address.to_string().into()),
         None => (LinkType::Autolink, anchor.into_href().into()),
     };
-    let tag = Tag::Link {
-        link_type,
-        dest_url,
-        title: CowStr::Borrowed(""),
-        id: CowStr::Borrowed(""),
-    };
+    let tag =
+        Tag::Link { link_type, dest_url, title: CowStr::Borrowed(""), id: CowStr::Borrowed("") };
     (Event::Start(tag), Event::End(TagEnd::Link))
 }
 
 /// Whether `push_html` would write another `href` than this one, in a way that a browser tells, or the
 /// address of a `mailto:` URL with what follows it.
 fn is_rewritten(href: &str) -> bool {
-    href.bytes()
-        .any(|b| matches!(b, b'[' | b']' | b'\\' | b'|' | b'{' | b'}' | b'`'))
+    href.bytes().any(|b| matches!(b, b'[' | b']' | b'\\' | b'|' | b'{' | b'}' | b'`'))
 }
 
 /// A link of the author with the attributes that it is given; `None` for what is no start of one.
 pub(crate) fn existing<'a>(event: &Event<'a>, existing: Existing<'_>) -> Option<Event<'a>> {
     use core::fmt::Write as _;
-    let Event::Start(Tag::Link {
-        link_type,
-        dest_url,
-        title,
-        ..
-    }) = event
-    else {
+    let Event::Start(Tag::Link { link_type, dest_url, title, .. }) = event else {
         return None;
     };
     let scheme = match link_type {

@@ -88,9 +88,7 @@ pub struct Autolink<'a, I> {
 impl<'a, I: Iterator<Item = Event<'a>>> Autolink<'a, I> {
     /// Links the text of `events`.
     pub fn new(events: I, linker: Linker) -> Self {
-        Self {
-            engine: Engine::new(events, None, linker),
-        }
+        Self { engine: Engine::new(events, None, linker) }
     }
 }
 
@@ -128,9 +126,7 @@ pub struct AutolinkWithOffsets<'a, I> {
 impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> AutolinkWithOffsets<'a, I> {
     /// Links the text of `events`, which the parser made from `source`.
     pub fn new(source: &'a str, events: I, linker: Linker) -> Self {
-        Self {
-            engine: Engine::new(events, Some(source), linker),
-        }
+        Self { engine: Engine::new(events, Some(source), linker) }
     }
 }
 
@@ -150,7 +146,6 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> FusedIterator
 
 impl<I> fmt::Debug for AutolinkWithOffsets<'_, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AutolinkWithOffsets")
-            .finish_non_exhaustive()
+        f.debug_struct("AutolinkWithOffsets").finish_non_exhaustive()
     }
 }

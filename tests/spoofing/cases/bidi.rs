@@ -7,55 +7,29 @@ use crate::case::{Case, Found, linked, several, shown, spoof, text};
 pub const CASES: &[Case] = &[
     several(
         "https://example.com/\u{202E}gnp.exe",
-        &[Found(
-            "https://example.com/",
-            "https://example.com/",
-            "https://example.com/",
-            None,
-        )],
+        &[Found("https://example.com/", "https://example.com/", "https://example.com/", None)],
         "UTS #58 section 8: Bidi_Control; row D5",
     ),
-    text(
-        "https://exam\u{202E}ple.com/",
-        "UTS #58 section 8: Bidi_Control; row D5",
-    ),
+    text("https://exam\u{202E}ple.com/", "UTS #58 section 8: Bidi_Control; row D5"),
     several(
         "\u{202E}https://example.com/",
-        &[Found(
-            "https://example.com/",
-            "https://example.com/",
-            "https://example.com/",
-            None,
-        )],
+        &[Found("https://example.com/", "https://example.com/", "https://example.com/", None)],
         "RFC 3987 section 4.1: the anchor says which way it runs",
     ),
     several(
         "\u{2067}https://example.com/\u{2069} b.com",
         &[
-            Found(
-                "https://example.com/",
-                "https://example.com/",
-                "https://example.com/",
-                None,
-            ),
+            Found("https://example.com/", "https://example.com/", "https://example.com/", None),
             Found("b.com", "https://b.com", "b.com", None),
         ],
         "RFC 3987 section 4.1: the anchor says which way it runs",
     ),
     several(
         "https://example.com/\u{2066}x\u{2069}",
-        &[Found(
-            "https://example.com/",
-            "https://example.com/",
-            "https://example.com/",
-            None,
-        )],
+        &[Found("https://example.com/", "https://example.com/", "https://example.com/", None)],
         "UTS #58 section 8: Bidi_Control; row D5",
     ),
-    text(
-        "https://\u{200E}example.com/",
-        "UTS #58 section 8: Bidi_Control; row D5",
-    ),
+    text("https://\u{200E}example.com/", "UTS #58 section 8: Bidi_Control; row D5"),
     linked(
         "https://example.com/%E2%80%AEgnp.exe",
         "https://example.com/%E2%80%AEgnp.exe",
@@ -134,14 +108,8 @@ pub const CASES: &[Case] = &[
         Why::Restricted('\u{338}'),
         "UTS #39 section 3.1: Identifier_Status of U+0338; Chromium blocks it",
     ),
-    text(
-        "https://\u{338}google.com/",
-        "UTS #46: no label starts with a mark",
-    ),
-    text(
-        "https://google.\u{301}com/",
-        "UTS #46: no label starts with a mark",
-    ),
+    text("https://\u{338}google.com/", "UTS #46: no label starts with a mark"),
+    text("https://google.\u{301}com/", "UTS #46: no label starts with a mark"),
     shown(
         "https://google.com/\u{338}evil",
         "https://google.com/%CC%B8evil",
@@ -183,9 +151,5 @@ pub const CASES: &[Case] = &[
         "https://xn--j1b7esa.com/",
         "U+0903 behind a letter of its script",
     ),
-    linked(
-        "https://việt.com/",
-        "https://xn--vit-5kz.com/",
-        "marks that belong there",
-    ),
+    linked("https://việt.com/", "https://xn--vit-5kz.com/", "marks that belong there"),
 ];

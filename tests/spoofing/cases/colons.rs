@@ -15,93 +15,43 @@ pub const CASES: &[Case] = &[
     several(
         "https://bank.com\u{A789}443.evil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
-            Found(
-                "443.evil.com/",
-                "https://443.evil.com/",
-                "443.evil.com/",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
+            Found("443.evil.com/", "https://443.evil.com/", "443.evil.com/", None),
         ],
         "UTS #39 confusables: U+A789 and the colon",
     ),
     several(
         "https://bank.com\u{2236}443.evil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
-            Found(
-                "443.evil.com/",
-                "https://443.evil.com/",
-                "443.evil.com/",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
+            Found("443.evil.com/", "https://443.evil.com/", "443.evil.com/", None),
         ],
         "Firefox blocks the character in hosts: U+2236",
     ),
     several(
         "https://bank.com\u{589}443.evil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
-            Found(
-                "443.evil.com/",
-                "https://443.evil.com/",
-                "443.evil.com/",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
+            Found("443.evil.com/", "https://443.evil.com/", "443.evil.com/", None),
         ],
         "Firefox blocks the character in hosts: U+0589",
     ),
     several(
         "https://bank.com\u{5C3}443.evil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
-            Found(
-                "443.evil.com/",
-                "https://443.evil.com/",
-                "443.evil.com/",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
+            Found("443.evil.com/", "https://443.evil.com/", "443.evil.com/", None),
         ],
         "Firefox blocks the character in hosts: U+05C3",
     ),
     several(
         "https://bank.com：443/",
-        &[Found(
-            "https://bank.com",
-            "https://bank.com",
-            "https://bank.com",
-            None,
-        )],
+        &[Found("https://bank.com", "https://bank.com", "https://bank.com", None)],
         "UTS #46 maps U+FF1A to a colon, which no host holds",
     ),
     several(
         "https://bank.com﹕443/",
-        &[Found(
-            "https://bank.com",
-            "https://bank.com",
-            "https://bank.com",
-            None,
-        )],
+        &[Found("https://bank.com", "https://bank.com", "https://bank.com", None)],
         "UTS #46 maps U+FE55 to a colon, which no host holds",
     ),
     spoof(
@@ -121,12 +71,7 @@ pub const CASES: &[Case] = &[
     several(
         "https://bank.com？q.evil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
             Found("q.evil.com/", "https://q.evil.com/", "q.evil.com/", None),
         ],
         "a full-width question mark ends a sentence",
@@ -134,12 +79,7 @@ pub const CASES: &[Case] = &[
     several(
         "https://bank.com＃q.evil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
             Found("q.evil.com/", "https://q.evil.com/", "q.evil.com/", None),
         ],
         "UTS #46 maps U+FF03 to #, which no host holds",
@@ -147,12 +87,7 @@ pub const CASES: &[Case] = &[
     several(
         "https://bank.com⌗q.evil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
             Found("q.evil.com/", "https://q.evil.com/", "q.evil.com/", None),
         ],
         "U+2317 looks like #",
@@ -160,12 +95,7 @@ pub const CASES: &[Case] = &[
     several(
         "https://bank.com\u{66A}2Fevil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
             Found("2Fevil.com/", "https://2fevil.com/", "2Fevil.com/", None),
         ],
         "Firefox blocks the character in hosts: U+066A",
@@ -173,20 +103,12 @@ pub const CASES: &[Case] = &[
     several(
         "https://bank.com\u{203F}evil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
             Found("evil.com/", "https://evil.com/", "evil.com/", None),
         ],
         "U+203F looks like a low line",
     ),
-    text(
-        "https://bank\u{2010}com.evil.com/",
-        "Firefox blocks the character in hosts: U+2010",
-    ),
+    text("https://bank\u{2010}com.evil.com/", "Firefox blocks the character in hosts: U+2010"),
     text(
         "https://bank\u{2011}com.evil.com/",
         "UTS #46 maps U+2011 to U+2010; Firefox blocks the character in hosts",
@@ -194,18 +116,10 @@ pub const CASES: &[Case] = &[
     several(
         "https://bank.com\u{2212}evil.com/",
         &[
-            Found(
-                "https://bank.com",
-                "https://bank.com",
-                "https://bank.com",
-                None,
-            ),
+            Found("https://bank.com", "https://bank.com", "https://bank.com", None),
             Found("evil.com/", "https://evil.com/", "evil.com/", None),
         ],
         "UTS #39 confusables: U+2212 and the hyphen",
     ),
-    text(
-        "https://bank.com_evil.com/",
-        "a low line is for labels above the registrable domain",
-    ),
+    text("https://bank.com_evil.com/", "a low line is for labels above the registrable domain"),
 ];

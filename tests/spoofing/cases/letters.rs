@@ -95,11 +95,7 @@ pub const CASES: &[Case] = &[
         Why::Restricted('ƿ'),
         "UTS #39 section 3.1: Identifier_Status of ƿ",
     ),
-    linked(
-        "https://łove.com/",
-        "https://xn--ove-gwa.com/",
-        "not detectable: ł is for names",
-    ),
+    linked("https://łove.com/", "https://xn--ove-gwa.com/", "not detectable: ł is for names"),
     linked(
         "https://paypaI.com/",
         "https://paypai.com/",
@@ -110,11 +106,7 @@ pub const CASES: &[Case] = &[
         "https://paypa1.com/",
         "not detectable: ASCII; RFC 3987 section 8, br0ken",
     ),
-    linked(
-        "https://rnicrosoft.com/",
-        "https://rnicrosoft.com/",
-        "not detectable: ASCII",
-    ),
+    linked("https://rnicrosoft.com/", "https://rnicrosoft.com/", "not detectable: ASCII"),
     linked(
         "https://\u{2BC}example.com/",
         "https://xn--example-0zd.com/",
@@ -158,11 +150,7 @@ pub const CASES: &[Case] = &[
         Why::Misplaced('〇'),
         "Chromium: U+3007 between Latin letters",
     ),
-    linked(
-        "https://\u{3007}\u{3007}.jp/",
-        "https://xn--w6ja.jp/",
-        "Chromium: U+3007 alone",
-    ),
+    linked("https://\u{3007}\u{3007}.jp/", "https://xn--w6ja.jp/", "Chromium: U+3007 alone"),
     spoof(
         "https://a\u{30FC}b.com/",
         "https://xn--ab-6n4a.com/",
@@ -184,16 +172,8 @@ pub const CASES: &[Case] = &[
         Why::Misplaced('一'),
         "Chromium: U+4E00 between Latin letters",
     ),
-    linked(
-        "https://へ.jp/",
-        "https://xn--49j.jp/",
-        "a letter alone, as in Chromium",
-    ),
-    linked(
-        "https://ヘ.jp/",
-        "https://xn--vdk.jp/",
-        "a letter alone, as in Chromium",
-    ),
+    linked("https://へ.jp/", "https://xn--49j.jp/", "a letter alone, as in Chromium"),
+    linked("https://ヘ.jp/", "https://xn--vdk.jp/", "a letter alone, as in Chromium"),
     linked(
         "https://アへア.jp/",
         "https://xn--49j6db.jp/",

@@ -150,11 +150,7 @@ pub const CASES: &[Case] = &[
         "https://xn--9ca7182cb2a.jp/",
         "UTS #39 section 5.2; Chromium wants the Latin letters in ASCII",
     ),
-    linked(
-        "https://bücher.de/",
-        "https://xn--bcher-kva.de/",
-        "one script",
-    ),
+    linked("https://bücher.de/", "https://xn--bcher-kva.de/", "one script"),
     linked(
         "https://пример.com/",
         "https://xn--e1afmkfd.com/",
@@ -171,11 +167,7 @@ pub const CASES: &[Case] = &[
         "one script, and no look-alike: λ, δ",
     ),
     text("https://例子.測試/", "no public suffix"),
-    linked(
-        "https://例子.台灣/",
-        "https://xn--fsqu00a.xn--kpry57d/",
-        "one script",
-    ),
+    linked("https://例子.台灣/", "https://xn--fsqu00a.xn--kpry57d/", "one script"),
     linked(
         "https://\u{5D3}\u{5D5}\u{5D2}\u{5DE}\u{5D4}.com/",
         "https://xn--6dbbec0c.com/",

@@ -52,46 +52,17 @@ pub const CASES: &[Case] = &[
     text("https://xn--paypal.com/", "Chromium's fake punycode"),
     text("https://xn--google-evil.com/", "UTS #46: no punycode"),
     text("https://xn--example.com/", "UTS #46: no punycode"),
-    text(
-        "http://0x7f.0.0.1/",
-        "WHATWG URL: reads hexadecimal as 127.0.0.1",
-    ),
-    text(
-        "http://0x7f000001/",
-        "WHATWG URL: reads one number as 127.0.0.1",
-    ),
+    text("http://0x7f.0.0.1/", "WHATWG URL: reads hexadecimal as 127.0.0.1"),
+    text("http://0x7f000001/", "WHATWG URL: reads one number as 127.0.0.1"),
     text("http://0177.0.0.1/", "WHATWG URL: reads octal as 127.0.0.1"),
-    text(
-        "http://2130706433/",
-        "WHATWG URL: reads one number as 127.0.0.1",
-    ),
-    text(
-        "http://127.1/",
-        "WHATWG URL: reads short forms as 127.0.0.1",
-    ),
-    text(
-        "http://１２７.0.0.1/",
-        "UTS #46 maps full-width digits to 127.0.0.1",
-    ),
-    text(
-        "http://①②⑦.0.0.1/",
-        "UTS #46 maps circled digits to 127.0.0.1",
-    ),
-    text(
-        "http://127。0。0。1/",
-        "UTS #46: U+3002 is a full stop, and the host 127.0.0.1",
-    ),
-    linked(
-        "http://127.0.0.1/",
-        "http://127.0.0.1/",
-        "an address as it is",
-    ),
+    text("http://2130706433/", "WHATWG URL: reads one number as 127.0.0.1"),
+    text("http://127.1/", "WHATWG URL: reads short forms as 127.0.0.1"),
+    text("http://１２７.0.0.1/", "UTS #46 maps full-width digits to 127.0.0.1"),
+    text("http://①②⑦.0.0.1/", "UTS #46 maps circled digits to 127.0.0.1"),
+    text("http://127。0。0。1/", "UTS #46: U+3002 is a full stop, and the host 127.0.0.1"),
+    linked("http://127.0.0.1/", "http://127.0.0.1/", "an address as it is"),
     linked("http://[::1]/", "http://[::1]/", "an address as it is"),
-    linked(
-        "http://[::ffff:127.0.0.1]/",
-        "http://[::ffff:127.0.0.1]/",
-        "an address as it is",
-    ),
+    linked("http://[::ffff:127.0.0.1]/", "http://[::ffff:127.0.0.1]/", "an address as it is"),
     linked(
         "https://paypal.com.secure-login.example.com/",
         "https://paypal.com.secure-login.example.com/",
@@ -107,38 +78,18 @@ pub const CASES: &[Case] = &[
         "https://www.bank.com.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.evil.com/",
         "the whole host is shown",
     ),
-    text(
-        "Open readme.zip or invoice.mov.",
-        "names of files, and top-level domains; row D3",
-    ),
-    linked(
-        "https://readme.zip/",
-        "https://readme.zip/",
-        "with a scheme it is a host",
-    ),
+    text("Open readme.zip or invoice.mov.", "names of files, and top-level domains; row D3"),
+    linked("https://readme.zip/", "https://readme.zip/", "with a scheme it is a host"),
     text("https://🔒.com/", "Chromium: no emoji in hosts; row D6"),
-    text(
-        "https://bank🔒.com/",
-        "Chromium: no padlock in hosts; row D6",
-    ),
+    text("https://bank🔒.com/", "Chromium: no padlock in hosts; row D6"),
     several(
         "https://bank.com🔒/",
-        &[Found(
-            "https://bank.com",
-            "https://bank.com",
-            "https://bank.com",
-            None,
-        )],
+        &[Found("https://bank.com", "https://bank.com", "https://bank.com", None)],
         "behind the host it is none of the link",
     ),
     several(
         "🔒https://bank.com/",
-        &[Found(
-            "https://bank.com/",
-            "https://bank.com/",
-            "https://bank.com/",
-            None,
-        )],
+        &[Found("https://bank.com/", "https://bank.com/", "https://bank.com/", None)],
         "before the link it is text",
     ),
     text("https://i❤.ws/", "Chromium: no symbols in hosts; row D6"),
@@ -164,11 +115,7 @@ pub const CASES: &[Case] = &[
         "https://a.com#bank.com",
         "the host is a.com, and shown first",
     ),
-    linked(
-        "a.com/@bank.com",
-        "https://a.com/@bank.com",
-        "the host is a.com, and shown first",
-    ),
+    linked("a.com/@bank.com", "https://a.com/@bank.com", "the host is a.com, and shown first"),
     linked(
         "https://a.com//bank.com",
         "https://a.com//bank.com",
@@ -181,12 +128,7 @@ pub const CASES: &[Case] = &[
     ),
     several(
         "https://a.com/%C0%AF..",
-        &[Found(
-            "https://a.com/%C0%AF",
-            "https://a.com/%C0%AF",
-            "https://a.com/%C0%AF",
-            None,
-        )],
+        &[Found("https://a.com/%C0%AF", "https://a.com/%C0%AF", "https://a.com/%C0%AF", None)],
         "RFC 3987 section 8: what is no UTF-8 stays escaped",
     ),
     shown(
@@ -226,12 +168,7 @@ pub const CASES: &[Case] = &[
                 "https://a.com/e\u{301}",
                 None,
             ),
-            Found(
-                "https://a.com/é",
-                "https://a.com/%C3%A9",
-                "https://a.com/é",
-                None,
-            ),
+            Found("https://a.com/é", "https://a.com/%C3%A9", "https://a.com/é", None),
         ],
         "RFC 3987 section 8: normalisation is not undone, both look the same",
     ),

@@ -164,12 +164,6 @@ pub const CASES: &[Case] = &[
         Why::MixedScripts,
         "UTS #39 section 5.2: beyond Highly Restrictive",
     ),
-    text(
-        "https://а\u{660}.com/",
-        "UTS #39 section 5.2: beyond Highly Restrictive",
-    ),
-    text(
-        "https://۱١.com/",
-        "RFC 5892 appendix A.8: digits of two systems",
-    ),
+    text("https://а\u{660}.com/", "UTS #39 section 5.2: beyond Highly Restrictive"),
+    text("https://۱١.com/", "RFC 5892 appendix A.8: digits of two systems"),
 ];

@@ -101,10 +101,9 @@ fn by_comrak(pieces: &[Piece<'_>], linker: &Linker) -> String {
                 emphasis.append(node(NodeValue::Text(text.to_owned().into())));
                 emphasis
             }
-            Piece::Code(text) => node(NodeValue::Code(NodeCode {
-                num_backticks: 1,
-                literal: text.to_owned(),
-            })),
+            Piece::Code(text) => {
+                node(NodeValue::Code(NodeCode { num_backticks: 1, literal: text.to_owned() }))
+            }
             Piece::Break => node(NodeValue::SoftBreak),
         };
         paragraph.append(child);

@@ -12,16 +12,8 @@ pub fn only_anchors_are_new(source: &str) {
     let parser = || Parser::new_ext(source, options);
     let plain = page(parser());
     let linked = AutolinkWithOffsets::new(source, parser().into_offset_iter(), marking());
-    assert_eq!(
-        unlinked(linked.map(|(event, _)| event)),
-        plain,
-        "{source:?}"
-    );
-    assert_eq!(
-        unlinked(Autolink::new(parser(), marking())),
-        plain,
-        "{source:?}"
-    );
+    assert_eq!(unlinked(linked.map(|(event, _)| event)), plain, "{source:?}");
+    assert_eq!(unlinked(Autolink::new(parser(), marking())), plain, "{source:?}");
 }
 
 /// A second time changes nothing, in text as people write it.
@@ -29,11 +21,7 @@ pub fn linking_again_changes_nothing(source: &str, options: Options) {
     let events = Autolink::new(Parser::new_ext(source, options), Linker::new());
     let once: Vec<Event<'_>> = events.collect();
     let twice: Vec<Event<'_>> = Autolink::new(once.iter().cloned(), Linker::new()).collect();
-    assert_eq!(
-        page(twice.into_iter()),
-        page(once.into_iter()),
-        "{source:?}"
-    );
+    assert_eq!(page(twice.into_iter()), page(once.into_iter()), "{source:?}");
 }
 
 /// Ranges are in the source and on the boundaries of its characters.

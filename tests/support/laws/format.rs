@@ -46,11 +46,7 @@ pub fn are_shown_the_same_again(parts: &UrlParts) {
     let shown = parts.minimal().to_string();
     let link = Finder::new().parse(&shown).expect(&shown);
     let again = link.display().to_string();
-    assert_eq!(
-        UrlParts::parse(&again).as_ref(),
-        Ok(parts),
-        "{shown} {again}"
-    );
+    assert_eq!(UrlParts::parse(&again).as_ref(), Ok(parts), "{shown} {again}");
     let href = link.href().to_string();
     assert_eq!(UrlParts::parse(&href).as_ref(), Ok(parts), "{shown} {href}");
 }
@@ -77,11 +73,7 @@ pub fn address_is_read_back(address: &EmailParts) {
 
 /// Any text, read as a URL and as an address.
 pub fn any_text_is_read_back(text: &str) {
-    let urls = [
-        text.to_owned(),
-        format!("https://{text}"),
-        format!("https://a.com/{text}"),
-    ];
+    let urls = [text.to_owned(), format!("https://{text}"), format!("https://a.com/{text}")];
     for url in urls {
         if let Ok(parts) = UrlParts::parse(&url) {
             let (shown, sent) = (parts.minimal().to_string(), parts.full().to_string());
@@ -89,11 +81,7 @@ pub fn any_text_is_read_back(text: &str) {
             assert_eq!(UrlParts::parse(&sent).as_ref(), Ok(&parts), "{url:?}");
         }
     }
-    let addresses = [
-        text.to_owned(),
-        format!("{text}@example.com"),
-        format!("mailto:{text}"),
-    ];
+    let addresses = [text.to_owned(), format!("{text}@example.com"), format!("mailto:{text}")];
     for address in addresses {
         if let Ok(parts) = EmailParts::parse(&address) {
             let sent = parts.full().to_string();

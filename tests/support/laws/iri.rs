@@ -69,10 +69,7 @@ pub fn respelt(iri: &str, seed: u64) -> String {
         1 => to_uri(iri, RegName::Idna).map_or(iri.into(), Into::into),
         2 => to_iri(iri, RegName::PercentEncoded).into(),
         3 => to_iri(iri, RegName::Idna).into(),
-        4 => iri
-            .replace("http:", "HTTP:")
-            .replace("%c3", "%C3")
-            .replace('a', "%61"),
+        4 => iri.replace("http:", "HTTP:").replace("%c3", "%C3").replace('a', "%61"),
         _ => iri.replacen("/a", "/./b/../a", 1).replace('~', "%7E"),
     }
 }

@@ -6,11 +6,7 @@ use linkwright::{Finder, LinkKind};
 use super::super::literal::{Letter, email, tail};
 
 /// Hosts before the tails, each valid by itself.
-pub const HOSTS: [&str; 3] = [
-    "https://example.com",
-    "http://bücher.de:80",
-    "https://a.co.uk",
-];
+pub const HOSTS: [&str; 3] = ["https://example.com", "http://bücher.de:80", "https://a.co.uk"];
 
 /// The URL of a host and a tail ends where section 3.5.1 has it.
 pub fn a_tail_ends_there(host: &str, tail: &str) {
@@ -19,10 +15,7 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
     }
     let text = format!("{host}{tail}");
     let cp: Vec<char> = text.chars().collect();
-    for (finder, letter) in [
-        (Finder::uts58(), Letter::Uts58),
-        (Finder::new(), Letter::Default),
-    ] {
+    for (finder, letter) in [(Finder::uts58(), Letter::Uts58), (Finder::new(), Letter::Default)] {
         let end = tail::link_end(&cp, host.chars().count(), letter);
         let want: String = cp[..end].iter().collect();
         let have = finder.links(&text).next().map(|link| link.as_str());
@@ -42,9 +35,7 @@ pub fn an_address_starts_there(before: &str) {
     let links: Vec<_> = Finder::uts58().links(&text).collect();
     let have = links.last().filter(|link| link.range().end > before.len());
     let others = &links[..links.len() - usize::from(have.is_some())];
-    let from = want
-        .as_ref()
-        .map_or(text.len(), |want| text.len() - want.len());
+    let from = want.as_ref().map_or(text.len(), |want| text.len() - want.len());
     if have.is_some_and(|link| link.kind() != LinkKind::Email)
         || others.last().is_some_and(|link| link.range().end > from)
         || have

@@ -69,10 +69,7 @@ fn pieces<'p>(page: &'p [u8], sizes: &[usize]) -> impl Iterator<Item = &'p [u8]>
 pub fn every_other_byte_stays(page: &[u8]) {
     let linked = html::rewrite_bytes(page, &marking());
     let left = without_anchors(&linked);
-    assert_eq!(
-        left.escape_ascii().to_string(),
-        page.escape_ascii().to_string()
-    );
+    assert_eq!(left.escape_ascii().to_string(), page.escape_ascii().to_string());
 }
 
 /// How the page is cut into pieces does not matter, if it is UTF-8.
@@ -82,10 +79,7 @@ pub fn pieces_make_no_difference(page: &[u8], sizes: &[usize]) {
     }
     let whole = html::rewrite_bytes(page, &Linker::new());
     let in_pieces = through_filter(page, sizes, &Linker::new());
-    assert_eq!(
-        in_pieces.escape_ascii().to_string(),
-        whole.escape_ascii().to_string()
-    );
+    assert_eq!(in_pieces.escape_ascii().to_string(), whole.escape_ascii().to_string());
 }
 
 /// So too where it is handlers that link, and however it is cut: in pages whose end tags have a start
@@ -101,10 +95,7 @@ pub fn every_other_byte_stays_by_handlers(page: &str, sizes: &[usize]) {
 pub fn linking_again_changes_nothing(page: &[u8]) {
     let once = html::rewrite_bytes(page, &Linker::new());
     let twice = html::rewrite_bytes(&once, &Linker::new());
-    assert_eq!(
-        twice.escape_ascii().to_string(),
-        once.escape_ascii().to_string()
-    );
+    assert_eq!(twice.escape_ascii().to_string(), once.escape_ascii().to_string());
 }
 
 /// What a browser reads in the page that was linked has no element or attribute that was not there,

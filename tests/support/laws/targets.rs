@@ -111,10 +111,7 @@ pub fn iris(bytes: &[u8]) {
         iri::a_uri_comes_back(text);
         iri::any_text(text);
     }
-    let (one, other) = (
-        iri::respelt(a, first.into()),
-        iri::respelt(a, second.into()),
-    );
+    let (one, other) = (iri::respelt(a, first.into()), iri::respelt(a, second.into()));
     let spellings = [one, other, a.into(), b.into()];
     iri::equivalence_is_one(&spellings);
     iri::equivalents_are_the_same_url(&spellings);

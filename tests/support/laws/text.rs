@@ -97,12 +97,7 @@ pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
         "{} is shown as {shown}",
         link.as_str()
     );
-    assert_eq!(
-        found[0].display().to_string(),
-        shown,
-        "of {}",
-        link.as_str()
-    );
+    assert_eq!(found[0].display().to_string(), shown, "of {}", link.as_str());
 }
 
 /// Our own ranges are refined already, and so are those that end anywhere in their tail.
@@ -142,9 +137,7 @@ pub fn is_escaped(text: &str) {
             let text = (escaped.replace("&lt;", "<").replace("&gt;", ">"))
                 .replace("&quot;", "\"")
                 .replace("&amp;", "&");
-            rest = rest
-                .strip_prefix(text.as_str())
-                .expect("the page shows the text");
+            rest = rest.strip_prefix(text.as_str()).expect("the page shows the text");
         }
     }
     assert_eq!(rest, "");

@@ -179,11 +179,7 @@ fn built(document: &Handle) -> Vec<Part> {
         };
         let mut inside = node.children.borrow().clone();
         match &node.data {
-            NodeData::Element {
-                name,
-                template_contents,
-                ..
-            } => {
+            NodeData::Element { name, template_contents, .. } => {
                 // The tree builder restores capitals in the names of SVG elements; tokens have none.
                 let name = LocalName::from(name.local.to_ascii_lowercase());
                 parts.push(Part::Start(name.clone()));

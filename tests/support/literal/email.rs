@@ -42,9 +42,5 @@ pub fn link_start(cp: &[char], n: usize) -> Option<usize> {
             .zip(&mailto)
             .all(|(a, b)| a.eq_ignore_ascii_case(b));
     // 7
-    Some(if is_mailto {
-        start - mailto.len()
-    } else {
-        start
-    })
+    Some(if is_mailto { start - mailto.len() } else { start })
 }

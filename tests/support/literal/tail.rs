@@ -24,24 +24,9 @@ enum Name {
 }
 
 const PARTS: [Part; 4] = [
-    Part {
-        name: Name::Path,
-        initiator: "/",
-        terminators: &["?", "#"],
-        clear_stack_open: &["/"],
-    },
-    Part {
-        name: Name::Query,
-        initiator: "?",
-        terminators: &["#"],
-        clear_stack_open: &["=", "&"],
-    },
-    Part {
-        name: Name::Fragment,
-        initiator: "#",
-        terminators: &[":~:"],
-        clear_stack_open: &[],
-    },
+    Part { name: Name::Path, initiator: "/", terminators: &["?", "#"], clear_stack_open: &["/"] },
+    Part { name: Name::Query, initiator: "?", terminators: &["#"], clear_stack_open: &["=", "&"] },
+    Part { name: Name::Fragment, initiator: "#", terminators: &[":~:"], clear_stack_open: &[] },
     Part {
         name: Name::Directive,
         initiator: ":~:",
@@ -54,9 +39,7 @@ const PARTS: [Part; 4] = [
 pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
     let matches_at = |i: usize, what: &str| {
         let rest = &cp[i..];
-        what.chars()
-            .enumerate()
-            .all(|(n, c)| rest.get(n) == Some(&c))
+        what.chars().enumerate().all(|(n, c)| rest.get(n) == Some(&c))
     };
     let len = |what: &str| what.chars().count();
     // Step 1. A link whose host has no tail ends behind its host.

@@ -53,11 +53,7 @@ impl Detection {
     }
 
     fn finder(&self) -> Finder {
-        let mut finder = if self.spec {
-            Finder::uts58()
-        } else {
-            Finder::new()
-        };
+        let mut finder = if self.spec { Finder::uts58() } else { Finder::new() };
         if let Some(which) = self.bare_domains {
             finder = finder.bare_domains(match which {
                 Bare::Never => BareDomains::Never,
@@ -74,11 +70,8 @@ impl Detection {
         }
         if !self.schemes.is_empty() {
             // Once in the life of the program.
-            let names: Vec<&'static str> = self
-                .schemes
-                .iter()
-                .map(|name| &*name.clone().leak())
-                .collect();
+            let names: Vec<&'static str> =
+                self.schemes.iter().map(|name| &*name.clone().leak()).collect();
             finder = finder.schemes(names.leak());
         }
         finder
@@ -100,16 +93,12 @@ pub enum Bare {
 /// RFC 3986 section 3.1, without a `:`.
 fn scheme(name: &str) -> Result<String, String> {
     let is_scheme = name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
     if is_scheme {
         Ok(name.to_owned())
     } else {
-        Err(
-            "a scheme is a letter, then letters, digits, \"+\", \"-\" or \".\", without \":\""
-                .into(),
-        )
+        Err("a scheme is a letter, then letters, digits, \"+\", \"-\" or \".\", without \":\""
+            .into())
     }
 }
 

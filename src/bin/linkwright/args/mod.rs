@@ -35,10 +35,7 @@ pub struct Args {
 pub fn named() -> Option<String> {
     let command = Args::command();
     let is_command = |word: &String| command.find_subcommand(word).is_some();
-    std::env::args_os()
-        .skip(1)
-        .filter_map(|word| word.into_string().ok())
-        .find(is_command)
+    std::env::args_os().skip(1).filter_map(|word| word.into_string().ok()).find(is_command)
 }
 
 #[derive(Subcommand)]

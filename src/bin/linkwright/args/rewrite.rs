@@ -73,8 +73,6 @@ impl Rewrite {
             true => Headings::Skip,
             false => Headings::Link,
         };
-        self.writing
-            .apply(self.detection.linker())
-            .headings(headings)
+        self.writing.apply(self.detection.linker()).headings(headings)
     }
 }

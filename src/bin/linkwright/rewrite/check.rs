@@ -62,12 +62,7 @@ impl<'d> Place<'d> {
         document.edits().iter().map(move |edit| {
             at.go(body, edit.range().start);
             let (path, body) = (path, body);
-            Self {
-                path,
-                body,
-                edit,
-                at,
-            }
+            Self { path, body, edit, at }
         })
     }
 
@@ -79,11 +74,7 @@ impl<'d> Place<'d> {
         line += &beginning(get(range.start..range.end), LINK);
         let link = start..line.len();
         line += &beginning(get(range.end..self.body.len()), AROUND);
-        let Cursor {
-            line: number,
-            column,
-            ..
-        } = self.at;
+        let Cursor { line: number, column, .. } = self.at;
         // The column of the whole line, which the renderer does not have.
         let title = format!("{}:{number}:{column}: a link to write", name(self.path));
         let written = beginning(self.edit.replacement(), REPLACEMENT);

@@ -16,12 +16,7 @@ pub struct Cursor {
 
 impl Cursor {
     pub fn new() -> Self {
-        Self {
-            at: 0,
-            line: 1,
-            line_start: 0,
-            column: 1,
-        }
+        Self { at: 0, line: 1, line_start: 0, column: 1 }
     }
 
     /// Goes on to a byte of `text` that is not before the last.

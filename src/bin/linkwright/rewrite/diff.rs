@@ -32,11 +32,7 @@ pub fn show(
     controls: Controls,
     output: &mut Output,
 ) -> Result<(), Error> {
-    let mut writer = Writer {
-        paint,
-        controls,
-        output,
-    };
+    let mut writer = Writer { paint, controls, output };
     let name = diff_name(document.path());
     writer.line(NAMES, "--- ", &name)?;
     writer.line(NAMES, "+++ ", &name)?;
@@ -64,16 +60,10 @@ fn changes<'d>(body: &str, mut edits: &'d [Edit]) -> Vec<Change<'d>> {
         let at = first.range().start;
         cursor.go(body, at);
         let end = line_end(body, at);
-        let in_line = edits
-            .partition_point(|edit| edit.range().start < end)
-            .max(1);
+        let in_line = edits.partition_point(|edit| edit.range().start < end).max(1);
         let (here, behind) = edits.split_at(in_line);
         edits = behind;
-        changes.push(Change {
-            number: cursor.line,
-            range: cursor.line_start..end,
-            edits: here,
-        });
+        changes.push(Change { number: cursor.line, range: cursor.line_start..end, edits: here });
     }
     changes
 }
@@ -153,9 +143,7 @@ impl Writer<'_> {
 
     /// Lines in place of the old ones.
     fn all_new(&mut self, lines: &mut Vec<(&str, String)>) -> Result<(), Error> {
-        lines
-            .drain(..)
-            .try_for_each(|(mark, line)| self.text(NEW, "+", mark, &line))
+        lines.drain(..).try_for_each(|(mark, line)| self.text(NEW, "+", mark, &line))
     }
 
     /// A line of the file, with its end if it has one.

@@ -11,9 +11,7 @@ pub fn diff_name(path: &Path) -> Vec<u8> {
     let name: PathBuf = below.unwrap_or(path).components().collect();
     let mut name = name.as_os_str().as_encoded_bytes().to_vec();
     if cfg!(windows) {
-        name.iter_mut()
-            .filter(|byte| **byte == b'\\')
-            .for_each(|byte| *byte = b'/');
+        name.iter_mut().filter(|byte| **byte == b'\\').for_each(|byte| *byte = b'/');
     }
     let is_relative = !name.starts_with(b"/") && !name.starts_with(b"../");
     if is_relative && name != b"-" && !name.starts_with(b"./") {

@@ -19,11 +19,7 @@ impl Document {
     pub fn read(path: &Path, rewriter: &Rewriter, max: u64) -> Result<Self, Error> {
         let text = Input::open_text(path, max)?.text(max)?;
         let edits = rewriter.edits(without_mark(&text, 0));
-        Ok(Self {
-            path: path.to_owned(),
-            text,
-            edits,
-        })
+        Ok(Self { path: path.to_owned(), text, edits })
     }
 
     pub fn path(&self) -> &Path {

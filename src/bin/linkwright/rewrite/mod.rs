@@ -32,14 +32,8 @@ pub fn run(args: &Rewrite, color: ColorChoice) -> Result<(), Failure> {
     if task == Task::Print {
         return print(args, &rewriter);
     }
-    Work {
-        task,
-        quiet: args.quiet,
-        rewriter,
-        max_size,
-        paint: Paint::of_stdout(color),
-    }
-    .run(&args.files)
+    Work { task, quiet: args.quiet, rewriter, max_size, paint: Paint::of_stdout(color) }
+        .run(&args.files)
 }
 
 /// The one input, to standard output or to the file that is named for it.

@@ -30,8 +30,7 @@ impl Progress {
         self.bar.inc(1);
         if !self.quiet && self.started.elapsed() > SOON {
             // Stays hidden where standard error is no terminal.
-            self.shown
-                .call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
+            self.shown.call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
         }
     }
 
