@@ -1,12 +1,14 @@
 //! The settings of detection, and its iterators.
 
+use alloc::string::String;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
 use crate::detect::{self, Scanner};
 use crate::link::{Link, Segment};
 use crate::refusal::Refusal;
-use crate::rules::{BareDomains, Emails, LocalHosts, Profile, Rules};
+use crate::rules::{BareDomains, Emails, LocalHosts, Profile, Rules, Schemes};
+use crate::setting::SettingError;
 use crate::tiles::Tiles;
 
 /// Finds the links of texts: the settings of detection.
@@ -39,7 +41,8 @@ use crate::tiles::Tiles;
 /// let links: Vec<_> = FINDER.links(text).map(|link| link.as_str()).collect();
 /// assert_eq!(links, ["www.example.com"]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Finder {
     rules: Rules,
 }
@@ -84,29 +87,55 @@ impl Finder {
         self
     }
 
-    /// Schemes that link besides `http`, `https` and `mailto`: names without a `:`, in any case,
+    /// The schemes that link besides `http`, `https` and `mailto`: names without a `:`, in any case,
     /// each followed by `://` and a host in the text.
     ///
-    /// Names made at run time can be had for the life of the program by `Vec::leak`.
+    /// # Errors
+    ///
+    /// [`SettingError::Scheme`] for what is not a scheme (RFC 3986 section 3.1), for `javascript`, `data`
+    /// and `vbscript`, and for schemes whose URLs have no host, such as `tel`.
     ///
     /// # Examples
     ///
     /// ```
     /// use linkwright::Finder;
     ///
-    /// let finder = Finder::new().schemes(&["gemini", "ftp"]);
+    /// let finder = Finder::new().schemes(["gemini", "ftp"])?;
     /// let link = finder.links("See gemini://example.com/a.").next().unwrap();
     /// assert_eq!(link.href().to_string(), "gemini://example.com/a");
+    /// assert!(Finder::new().schemes(["javascript"]).is_err());
+    /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    #[must_use]
-    pub const fn schemes(mut self, names: &'static [&'static str]) -> Self {
-        self.rules.schemes = names;
-        self
+    pub fn schemes<S: AsRef<str>>(
+        mut self,
+        names: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SettingError> {
+        self.rules.schemes = Schemes::new(names)?;
+        Ok(self)
     }
 
-    /// The schemes that [`schemes`](Self::schemes) was given.
-    pub(crate) const fn schemes_besides(&self) -> &'static [&'static str] {
-        self.rules.schemes
+    /// What [`bare_domains`](Self::bare_domains) was given.
+    #[must_use]
+    pub const fn get_bare_domains(&self) -> BareDomains {
+        self.rules.bare_domains
+    }
+
+    /// What [`emails`](Self::emails) was given.
+    #[must_use]
+    pub const fn get_emails(&self) -> Emails {
+        self.rules.emails
+    }
+
+    /// What [`local_hosts`](Self::local_hosts) was given.
+    #[must_use]
+    pub const fn get_local_hosts(&self) -> LocalHosts {
+        self.rules.local_hosts
+    }
+
+    /// What [`schemes`](Self::schemes) was given.
+    #[must_use]
+    pub fn get_schemes(&self) -> &[String] {
+        self.rules.schemes.as_slice()
     }
 
     /// The links of `text`, lazily, in order, never overlapping.
@@ -123,8 +152,8 @@ impl Finder {
     /// let links: Vec<_> = finder.links("请访问example.com。谢谢").map(|l| l.as_str()).collect();
     /// assert_eq!(links, ["example.com"]);
     /// ```
-    pub const fn links<'t>(&self, text: &'t str) -> Links<'t> {
-        Links { scanner: Scanner::new(text, self.rules) }
+    pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
+        Links { scanner: Scanner::new(text, self.rules.clone()) }
     }
 
     /// The whole of `text` as links and what is between them: joined, the segments are the text.
@@ -149,7 +178,7 @@ impl Finder {
     /// }
     /// assert_eq!(html, r#"See <a href="https://example.com">example.com</a>."#);
     /// ```
-    pub const fn segments<'t>(&self, text: &'t str) -> Segments<'t> {
+    pub fn segments<'t>(&self, text: &'t str) -> Segments<'t> {
         Segments { tiles: Tiles::new(text, self.links(text)) }
     }
 
@@ -174,8 +203,8 @@ impl Finder {
     /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
     /// assert_eq!(places.next(), None);
     /// ```
-    pub const fn explain<'t>(&self, text: &'t str) -> Explain<'t> {
-        Explain { scanner: Scanner::new(text, self.rules) }
+    pub fn explain<'t>(&self, text: &'t str) -> Explain<'t> {
+        Explain { scanner: Scanner::new(text, self.rules.clone()) }
     }
 
     /// Reads all of `text` as one URL or address, as someone who formats it means it, and not as
@@ -201,7 +230,7 @@ impl Finder {
             bare_domains: BareDomains::All,
             emails: Emails::Link,
             local_hosts: LocalHosts::Link,
-            ..self.rules
+            ..self.rules.clone()
         };
         let found = Scanner::new(text, rules).whole()?;
         Some(Link::new(text, found))
@@ -247,7 +276,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn refine(&self, text: &str, range: Range<usize>) -> Range<usize> {
-        detect::refine(text, range, self.rules)
+        detect::refine(text, range, &self.rules)
     }
 }
 

@@ -38,8 +38,7 @@
 //! - `comrak`: links in the tree of that parser (`linkwright::comrak`).
 //! - `html5ever`: links in the trees that it parses into (`linkwright::html5ever`).
 //! - `lol_html`: links in HTML, as a stream (`linkwright::html`).
-//! - `mdbook`: a preprocessor for mdBook (`linkwright::mdbook`), and the program `mdbook-linkwright`.
-//! - `cli`: the command line, `linkwright`.
+//! - `serde`: [`Finder`] and [`Linker`] can be read from a configuration file.
 //!
 //! # Dependencies
 //!
@@ -69,7 +68,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
-#[cfg(any(feature = "lol_html", feature = "mdbook"))]
+#[cfg(feature = "lol_html")]
 extern crate std;
 
 mod blocks;
@@ -85,12 +84,11 @@ mod link;
 pub mod linker;
 #[cfg(feature = "pulldown-cmark")]
 pub mod markdown;
-#[cfg(feature = "mdbook")]
-pub mod mdbook;
 pub mod parts;
 mod refusal;
 mod render;
 mod rules;
+mod setting;
 mod tail;
 mod tiles;
 pub mod unicode;
@@ -111,6 +109,7 @@ pub use render::html5ever;
 pub use render::pulldown_cmark;
 pub use render::text;
 pub use rules::{BareDomains, Emails, LocalHosts};
+pub use setting::SettingError;
 
 /// The links of `text`, by [`Finder::new`].
 ///
@@ -125,7 +124,7 @@ pub use rules::{BareDomains, Emails, LocalHosts};
 /// let links: Vec<_> = linkwright::links(text).map(|link| link.as_str()).collect();
 /// assert_eq!(links, ["σωκράτης@example.com", "https://ja.wikipedia.org/wiki/東京"]);
 /// ```
-pub const fn links(text: &str) -> Links<'_> {
+pub fn links(text: &str) -> Links<'_> {
     const FINDER: Finder = Finder::new();
     FINDER.links(text)
 }

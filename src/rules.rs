@@ -1,5 +1,10 @@
 //! The settings of detection, as [`Finder`](crate::Finder) collects them.
 
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+
+use crate::setting::{SettingError, check_scheme};
+
 /// Which domains without a scheme become links.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -40,18 +45,71 @@ pub enum LocalHosts {
 
 /// The standard to the letter, or with the rows D1 to D9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub(crate) enum Profile {
     Default,
     Uts58,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// All settings of detection. A clone copies no text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields, rename_all = "kebab-case"))]
 pub(crate) struct Rules {
     pub(crate) profile: Profile,
     pub(crate) bare_domains: BareDomains,
     pub(crate) emails: Emails,
     pub(crate) local_hosts: LocalHosts,
-    pub(crate) schemes: &'static [&'static str],
+    pub(crate) schemes: Schemes,
+}
+
+/// The schemes that link besides `http` and `https`, checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(try_from = "alloc::vec::Vec<String>", into = "alloc::vec::Vec<String>")
+)]
+pub(crate) struct Schemes(Option<Arc<[String]>>);
+
+impl Schemes {
+    pub(crate) fn new<S: AsRef<str>>(
+        names: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SettingError> {
+        let checked = names.into_iter().map(|name| {
+            let name = name.as_ref();
+            check_scheme(name).map(|()| name.to_string())
+        });
+        let names: Arc<[String]> = checked.collect::<Result<_, _>>()?;
+        Ok(Self((!names.is_empty()).then_some(names)))
+    }
+
+    pub(crate) fn as_slice(&self) -> &[String] {
+        self.0.as_deref().unwrap_or_default()
+    }
+}
+
+#[cfg(feature = "serde")]
+mod conversions {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::{Schemes, SettingError};
+
+    impl TryFrom<Vec<String>> for Schemes {
+        type Error = SettingError;
+
+        fn try_from(names: Vec<String>) -> Result<Self, SettingError> {
+            Self::new(names)
+        }
+    }
+
+    impl From<Schemes> for Vec<String> {
+        fn from(schemes: Schemes) -> Self {
+            schemes.as_slice().to_vec()
+        }
+    }
 }
 
 impl Rules {
@@ -60,11 +118,17 @@ impl Rules {
         bare_domains: BareDomains::Prudent,
         emails: Emails::Link,
         local_hosts: LocalHosts::Skip,
-        schemes: &[],
+        schemes: Schemes(None),
     };
 
     /// The schemes that link before `://`.
-    pub(super) fn all_schemes(&self) -> impl Iterator<Item = &'static str> {
-        ["https", "http"].into_iter().chain(self.schemes.iter().copied())
+    pub(super) fn all_schemes(&self) -> impl Iterator<Item = &str> {
+        ["https", "http"].into_iter().chain(self.schemes.as_slice().iter().map(String::as_str))
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::DEFAULT
     }
 }

@@ -82,7 +82,7 @@ fn schemes() {
         "See http://-foo.example.com or http://foo..example.com/a.",
     ]);
     check(
-        Finder::new().schemes(&["gemini", "ftp"]),
+        Finder::new().schemes(["gemini", "ftp"]).unwrap(),
         &["⸠gemini://example.com/a⸡ ⸠FTP://example.com⸡ gopher://example.com sftp://example.com"],
     );
 }

@@ -25,21 +25,3 @@ fn what_was_found_is_mended() {
     }
     assert!(finds > 0);
 }
-
-/// A folder that no target is called after would never be read.
-#[cfg(all(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "lol_html",
-    feature = "html5ever",
-    feature = "mdbook"
-))]
-#[test]
-fn every_folder_has_its_target() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/regressions/fuzz");
-    for entry in fs::read_dir(folder).unwrap() {
-        let name = entry.unwrap().file_name();
-        let is_target = TARGETS.iter().any(|(target, _)| name == *target);
-        assert!(is_target, "{name:?}");
-    }
-}

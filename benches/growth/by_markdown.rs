@@ -1,22 +1,19 @@
-//! The adapters for Markdown and for books.
+//! The adapters for Markdown.
 
 use linkwright::Linker;
 use linkwright::comrak::comrak::{Arena, Options, nodes::AstNode, parse_document};
 use linkwright::markdown::{self, EXTENSIONS};
-use linkwright::mdbook;
 use linkwright::pulldown_cmark::pulldown_cmark::{self, Parser};
 use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
 
 use super::{Path, Shape};
 
-pub const ALL: [Path; 7] = [
+pub const ALL: [Path; 5] = [
     Path::new("Autolink", events).host(parse).own(own),
     Path::new("AutolinkWithOffsets", offsets).host(parse).own(own),
     Path::new("comrak", comrak).host(comrak_alone).own(own),
     Path::new("markdown", rewrite).host(parse).own(own),
     Path::new("Document", document).host(parse),
-    Path::new("mdbook", book).host(parse),
-    Path::new("mdbook-json", json).own(of_books),
 ];
 
 fn tree<'a>(arena: &'a Arena<'a>, source: &str) -> &'a AstNode<'a> {
@@ -57,31 +54,6 @@ fn rewrite(source: &str) {
 fn document(source: &str) {
     let rewriter = markdown::Rewriter::new(Linker::new().rel("nofollow"));
     let _ = rewriter.document(source).events().count();
-}
-
-fn book(source: &str) {
-    let content = serde_json::to_string(source).unwrap();
-    let input = format!("[{{}},{{\"items\":[{{\"Chapter\":{{\"content\":{content}}}}}]}}]");
-    mdbook::preprocess(input.as_bytes()).unwrap();
-}
-
-/// Items of a book as they stand in its JSON; most are refused.
-fn json(items: &str) {
-    let input = format!("[{{}},{{\"items\":[{items}]}}]");
-    let _ = mdbook::preprocess(input.as_bytes());
-}
-
-/// Chapters in chapters, and what is no chapter.
-fn of_books() -> Vec<Shape> {
-    let open = "{\"Chapter\":{\"content\":\"a.com\",\"sub_items\":[";
-    let chapter = ",{\"Chapter\":{\"content\":\"a.com\"}}";
-    vec![
-        Shape::nested(open, "", "]}}"),
-        Shape::nested("[", "", "]"),
-        Shape::between("1", chapter, ""),
-        Shape::between("\"", "\\u0061", "\""),
-        Shape::between("1", ",  \"a\"  ", ""),
-    ]
 }
 
 /// What is said again and again in a hostile source.

@@ -10,7 +10,7 @@ use crate::unicode::{LinkTerm, is_label_separator, link_term};
 use super::{Scanner, email, url};
 
 /// The range of the link that another detector found in `range` of `text`.
-pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usize> {
+pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
     let Some(link) = text.get(range.clone()).filter(|link| !link.is_empty()) else {
         return range;
     };
@@ -36,7 +36,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: Rules) -> Range<usi
         _ => link.rfind('@'),
     };
     if let Some(at) = at
-        && let Ok(found) = Scanner::new(text, rules).address(range.start + at)
+        && let Ok(found) = Scanner::new(text, rules.clone()).address(range.start + at)
     {
         return found.range;
     }

@@ -29,9 +29,9 @@ impl Scanner<'_> {
 
     /// What stands before the `@` is no question of prose: section 5.2 has the answer.
     fn whole_address(&self) -> Option<Match> {
-        let rules = Rules { profile: Profile::Uts58, ..self.rules };
+        let rules = Rules { profile: Profile::Uts58, ..self.rules.clone() };
         let at = self.text.rfind('@')?;
-        [self.rules, rules].into_iter().find_map(|rules| {
+        [self.rules.clone(), rules].into_iter().find_map(|rules| {
             let found = Scanner::new(self.text, rules).address(at).ok()?;
             (found.range == (0..self.text.len())).then_some(found)
         })

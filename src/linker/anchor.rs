@@ -22,7 +22,7 @@ pub struct Anchor<'a> {
     pub(super) text: Cow<'a, str>,
     pub(super) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     pub(super) place: Place<'a>,
-    pub(super) schemes: &'a [&'a str],
+    pub(super) schemes: &'a [String],
     pub(super) is_vetoed: bool,
 }
 
@@ -189,8 +189,9 @@ impl<'a> Anchor<'a> {
         let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
             let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
             // Without `//` a browser may take it for a path.
-            let mut with_authority = ["http", "https"].iter().chain(self.schemes);
-            is("mailto") || rest.starts_with("//") && with_authority.any(|allowed| is(allowed))
+            let mut with_authority =
+                ["http", "https"].into_iter().chain(self.schemes.iter().map(|s| &**s));
+            is("mailto") || rest.starts_with("//") && with_authority.any(is)
         });
         if !is_path && !is_url {
             return Err(AnchorError::Href(href.to_string()));

@@ -395,7 +395,7 @@ impl Linker {
             text,
             attributes: attributes.collect(),
             place,
-            schemes: self.finder.schemes_besides(),
+            schemes: self.finder.get_schemes(),
             is_vetoed: false,
         };
         if let Some(Hook(hook)) = &self.hook {

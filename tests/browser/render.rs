@@ -22,7 +22,7 @@ impl Setting {
     }
 
     fn linker(&self, text: AnchorText) -> Linker {
-        let linker = Linker::new().finder(self.finder).text(text);
+        let linker = Linker::new().finder(self.finder.clone()).text(text);
         self.attributes.iter().fold(linker, |linker, &(name, value)| match name {
             "class" => linker.class(value),
             "rel" => linker.rel(value),
@@ -133,7 +133,7 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
             // html5ever drops a NUL before a link is looked for.
             let dropped = text.replace('\0', "");
             let text = if adapter == "html5ever" { &dropped } else { text };
-            let mut seen = expected_text(text, setting.finder, shown);
+            let mut seen = expected_text(text, setting.finder.clone(), shown);
             if adapter == "comrak" {
                 // It replaces a NUL, as CommonMark asks, only when it writes.
                 seen = seen.replace('\0', "\u{FFFD}");

@@ -1,13 +1,7 @@
 //! Every adapter as one kind of thing: sources go in, pages come out.
 
 use crate::kinds::{Extensions, Keeps, Pass, Reads};
-use crate::{library, programs};
-
-pub enum Run {
-    One(fn(&str, Pass) -> String),
-    /// What is better started once for all.
-    Many(fn(&[String], Pass) -> Vec<String>),
-}
+use crate::library;
 
 pub struct Adapter {
     pub name: &'static str,
@@ -15,26 +9,17 @@ pub struct Adapter {
     /// The extensions of Markdown that it knows.
     pub extensions: Extensions,
     pub keeps: Keeps,
-    pub run: Run,
+    pub run: fn(&str, Pass) -> String,
 }
 
 impl Adapter {
     pub fn pages(&self, sources: &[String], pass: Pass) -> Vec<String> {
-        match self.run {
-            Run::One(run) => sources.iter().map(|source| run(source, pass)).collect(),
-            Run::Many(run) => run(sources, pass),
-        }
+        sources.iter().map(|source| (self.run)(source, pass)).collect()
     }
 }
 
 const fn adapter(name: &'static str, reads: Reads, run: fn(&str, Pass) -> String) -> Adapter {
-    Adapter {
-        name,
-        reads,
-        extensions: Extensions::All,
-        keeps: Keeps::Everything,
-        run: Run::One(run),
-    }
+    Adapter { name, reads, extensions: Extensions::All, keeps: Keeps::Everything, run }
 }
 
 /// An adapter that gives back Markdown.
@@ -55,35 +40,8 @@ pub const LIBRARY: &[Adapter] = &[
     adapter("markdown::Document", Reads::Markdown, library::document),
     source_adapter("markdown::rewrite, pulldown-cmark", library::rewritten),
     source_adapter("markdown::rewrite, comrak", library::rewritten_for_comrak),
-    source_adapter("mdbook::preprocess", library::preprocessed),
-];
-
-/// The command line, and the preprocessor.
-pub const PROGRAMS: &[Adapter] = &[
-    adapter("render --from text", Reads::Text, programs::text),
-    Adapter {
-        run: Run::Many(programs::find),
-        ..adapter("find --json", Reads::Text, programs::text)
-    },
-    adapter("render --from html", Reads::Html, programs::html),
-    Adapter {
-        extensions: Extensions::Gfm,
-        ..adapter("render", Reads::Markdown, programs::markdown)
-    },
-    Adapter {
-        extensions: Extensions::Gfm,
-        ..adapter("render --engine comrak", Reads::Markdown, programs::comrak)
-    },
-    Adapter {
-        run: Run::Many(programs::rewrite),
-        ..source_adapter("rewrite --in-place", library::rewritten)
-    },
-    Adapter {
-        run: Run::Many(programs::mdbook),
-        ..source_adapter("mdbook-linkwright", library::rewritten)
-    },
 ];
 
 pub fn all() -> impl Iterator<Item = &'static Adapter> {
-    LIBRARY.iter().chain(PROGRAMS)
+    LIBRARY.iter()
 }

@@ -5,8 +5,6 @@ use linkwright::Linker;
 use crate::check::{STREAMS, check, html, markdown, text};
 use crate::kinds::escaped;
 use crate::pages;
-use crate::programs::output;
-use crate::support::cli::linkwright;
 
 #[test]
 fn n06_what_ends_an_attribute_is_escaped() {
@@ -121,18 +119,6 @@ fn n10_settings_are_escaped() {
                 _ => page,
             };
             assert!(page.contains(&want), "{adapter}: {page} has no {want}");
-        }
-        for args in [
-            ["--from", "text"],
-            ["--from", "html"],
-            ["--engine", "pulldown-cmark"],
-            ["--engine", "comrak"],
-        ] {
-            let mut command = linkwright();
-            command.arg("render").args(args).write_stdin("b.com");
-            command.args(["--rel", value, "--target", value, "--class", value]);
-            let page = output(&mut command);
-            assert!(page.contains(&want), "{args:?}: {page} has no {want}");
         }
     }
 }

@@ -7,7 +7,6 @@ use pulldown_cmark::{Options, Parser};
 
 use crate::kinds::{Extensions, Pass, count, escaped, linker, times, twice};
 use crate::pages::{self, render};
-use crate::programs;
 use crate::support;
 
 pub fn plain_text(source: &str, pass: Pass) -> String {
@@ -140,15 +139,4 @@ pub fn rewritten(source: &str, pass: Pass) -> String {
 
 pub fn rewritten_for_comrak(source: &str, pass: Pass) -> String {
     comrak_page(&rewritten_source(source, pass), Extensions::All, Pass::Plain)
-}
-
-pub fn preprocessed(source: &str, pass: Pass) -> String {
-    let once = |source: &str| {
-        let table = programs::table(pass);
-        let book = serde_json::json!({ "items": [support::book::chapter(source, vec![])] });
-        let input = support::book::input(&table, &book.to_string());
-        let book = linkwright::mdbook::preprocess(input.as_bytes()).unwrap();
-        programs::chapters(&book).remove(0)
-    };
-    render(Parser::new_ext(&times(source, pass, once), EXTENSIONS))
 }

@@ -1,6 +1,8 @@
 //! What linkwright must survive, by number: a module for each kind, a test for each number.
 //!
-//! "All" are all adapters of the library and the programs (`adapters.rs`): a text goes through them as
+//! Numbers 35 to 45 are about the programs: their tests are in `crates/`.
+//!
+//! "All" are all adapters of the library (`adapters.rs`): a text goes through them as
 //! it is, as HTML that says it, as Markdown that says it, and as it is taken for Markdown. Each page is
 //! read by a parser (`check.rs`). Besides its anchors, this holds of every one: our anchors taken away
 //! it is the page without us (of streams the input, byte for byte); our links lead to `http`, `https` or
@@ -10,14 +12,14 @@
 //! |---|---|---|---|---|
 //! | 1 | runs behind a URL | `denial::n01_runs_behind_a_url_are_trimmed`, `denial::n01_long_urls_come_to_an_end` | all | growth: `benches/growth` |
 //! | 2 | runs of what could be links | `denial::n02_runs_of_what_could_be_links` | all | growth: `benches/growth` |
-//! | 3 | a host or a token without end | `denial::n03_a_host_or_a_token_without_end` | text, stream, events, comrak's tree, Markdown; `find`, `render` | growth: `benches/growth` |
+//! | 3 | a host or a token without end | `denial::n03_a_host_or_a_token_without_end` | text, stream, events, comrak's tree, Markdown | growth: `benches/growth` |
 //! | 4 | depth | `depth::n04_markup_that_is_never_closed`, `depth::n04_elements_nested_deep`, `depth::n04_markdown_nested_deep` | all of the library | growth: `benches/growth`; larger trees: `tests/html5ever.rs`, `tests/comrak.rs` |
 //! | 5 | many references to one long URL | `denial::n05_what_is_written_is_no_longer_than_it_is_said_to_be`, `denial::n05_references_to_one_long_url_stay_references` | all of the library | - |
 //! | 6 | what ends an attribute | `injection::n06_what_ends_an_attribute_is_escaped` | all | `tests/browser/injections.rs`, `tests/forum.rs` |
 //! | 7 | schemes that run | `injection::n07_schemes_that_run_are_plain` | all | `tests/browser/injections.rs`, `tests/forum.rs` |
 //! | 8 | `](javascript:x)` | `injection::n08_no_target_gets_out_of_a_url` | all | `tests/browser/injections.rs` |
 //! | 9 | entities in a URL | `injection::n09_what_is_decoded_once_is_encoded_once` | all | `tests/browser/injections.rs` |
-//! | 10 | hostile settings | `injection::n10_settings_are_escaped` | all that write anchors, `render` | `tests/browser/injections.rs` |
+//! | 10 | hostile settings | `injection::n10_settings_are_escaped` | all that write anchors | `tests/browser/injections.rs` |
 //! | 11 | comments, CDATA, doctypes | `injection::n11_what_looks_like_a_comment_is_read_as_html_reads_it` | all for HTML and Markdown | `tests/html.rs`, `tests/html5ever.rs` |
 //! | 12 | what looks like a slash | `spoofing::n12_what_looks_like_a_slash_leads_nowhere_else` | all | `tests/marked.rs`, `tests/browser/injections.rs` |
 //! | 13 | userinfo | `spoofing::n13_userinfo_is_plain` | all | `tests/marked.rs` |
@@ -42,24 +44,16 @@
 //! | 32 | entities | `structure::n32_entities_are_part_of_a_link` | all for HTML and Markdown | - |
 //! | 33 | trees that are mended | `structure::n33_trees_that_a_parser_mends_stay_but_for_anchors` | all for HTML | `tests/html5ever.rs`, `tests/browser/documents.rs` |
 //! | 34 | code, definitions, raw HTML, math | `structure::n34_what_markdown_does_not_read_as_text_stays`, `structure::n34_rewrite_leaves_code`, `structure::n34_rewrite_leaves_link_definitions`, `structure::n34_rewrite_leaves_links_and_images`, `structure::n34_rewrite_leaves_raw_html`, `structure::n34_rewrite_leaves_front_matter_and_math` | all for Markdown | `tests/markdown/opaque.rs` |
-//! | 35 | `supports` | `book::n35_supports_every_renderer_and_reads_nothing` | `mdbook-linkwright` | - |
-//! | 36 | no book | `book::n36_what_is_no_book_is_refused` | `mdbook-linkwright` | - |
-//! | 37 | depth, drafts, unknown fields | `book::n37_a_book_nested_60_deep`, `book::n37_what_is_no_chapter_is_kept`, `book::n37_fields_we_do_not_know_are_kept` | `mdbook-linkwright` | `tests/mdbook/laws.rs` |
-//! | 38 | mdBook 0.4 | `book::n38_a_book_of_mdbook_0_4_is_read`, `book::n38_any_other_book_is_refused_by_name` | `mdbook-linkwright` | - |
-//! | 39 | standard output | `book::n39_nothing_but_the_book_on_standard_output`, `book::n39_no_panic_where_mdbook_closes_the_pipe` | `mdbook-linkwright` | `tests/mdbook/protocol.rs` |
-//! | 40 | not UTF-8 | `command_line::n40_not_utf8_is_refused_with_its_place`, `rewrite::n40_not_utf8_is_refused_and_nothing_written` | every command, `rewrite` | - |
-//! | 41 | a closed pipe | `command_line::n41_a_closed_pipe_ends_it_quietly`, `command_line::n41_a_closed_pipe_ends_the_others_quietly`, `rewrite::n41_a_closed_pipe_ends_it_quietly` | every command, `rewrite` | - |
-//! | 42 | input without end | `command_line::n42_a_stream_needs_bounded_memory`, `command_line::n42_what_is_no_stream_has_a_clear_limit`, `rewrite::n42_what_is_too_long_is_refused`, `rewrite::n42_standard_input_without_end_is_refused` | `find`, `format`, `render`, `rewrite` | the memory of a filter: `tests/html.rs` |
-//! | 43 | a full disk, a kill | `command_line::n43_a_full_disk_is_told`, `command_line::n43_output_files_are_whole`, `rewrite::n43_a_full_disk_leaves_the_old_file`, `rewrite::n43_a_kill_leaves_the_old_file`, `rewrite::n43_a_folder_that_cannot_be_written_leaves_the_old_file` | every command, `rewrite` | - |
-//! | 44 | what cannot be read | `command_line::n44_what_cannot_be_read_is_told_in_one_line`, `command_line::n44_a_name_that_is_not_utf8_is_read`, `command_line::n44_a_bad_file_leaves_the_others_done`, `rewrite::n44_what_cannot_be_read_leaves_the_others_done`, `rewrite::n44_a_device_is_not_replaced`, `rewrite::n44_what_may_not_be_read_leaves_the_others_done`, `rewrite::n44_a_name_that_is_not_utf8_is_done` | every command, `rewrite` | - |
-//! | 45 | no final newline | `command_line::n45_no_final_newline_is_added`, `rewrite::n45_no_final_newline_is_added` | `render`, `find`, `rewrite` | - |
 
-#![cfg(all(feature = "cli", feature = "mdbook", feature = "html5ever"))]
+#![cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
 
 mod adapters;
-mod book;
 mod check;
-mod command_line;
 mod denial;
 mod depth;
 mod encoding;
@@ -68,10 +62,7 @@ mod injection;
 mod kinds;
 mod library;
 mod pages;
-mod programs;
-mod rewrite;
 mod spoofing;
 mod structure;
 #[path = "../support/mod.rs"]
 mod support;
-mod table;

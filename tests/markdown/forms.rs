@@ -30,7 +30,7 @@ fn urls_and_addresses_are_autolinks_where_that_says_the_same() {
     check("mailto:a@example.com", "<mailto:a@example.com>");
     check("http://127.0.0.1:80/x", "<http://127.0.0.1:80/x>");
     check("请看https://example.com。谢谢", "请看<https://example.com>。谢谢");
-    let linker = Linker::new().finder(Finder::new().schemes(&["gemini"]));
+    let linker = Linker::new().finder(Finder::new().schemes(["gemini"]).unwrap());
     assert_eq!(markdown::rewrite("gemini://example.com", &linker), "<gemini://example.com>");
 }
 

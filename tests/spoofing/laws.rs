@@ -21,7 +21,8 @@ fn linkers() -> Vec<Linker> {
         (AnchorText::Verbatim, Spoofs::Reject),
     ];
     let linker = |finder: Finder| {
-        settings.map(|(text, spoofs)| Linker::new().finder(finder).text(text).spoofs(spoofs))
+        settings
+            .map(|(text, spoofs)| Linker::new().finder(finder.clone()).text(text).spoofs(spoofs))
     };
     finders.into_iter().flat_map(linker).collect()
 }

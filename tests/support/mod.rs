@@ -3,10 +3,6 @@
 
 #[cfg(feature = "html5ever")]
 pub mod arena;
-#[cfg(feature = "mdbook")]
-pub mod book;
-#[cfg(any(feature = "cli", feature = "mdbook"))]
-pub mod cli;
 pub mod html;
 pub mod laws;
 pub mod literal;
@@ -77,7 +73,7 @@ pub fn skipped(why: &str) {
 }
 
 /// `text` with its links marked the way the official test file marks them.
-pub fn mark(finder: linkwright::Finder, text: &str) -> String {
+pub fn mark(finder: &linkwright::Finder, text: &str) -> String {
     finder
         .segments(text)
         .map(|segment| match segment {
@@ -89,11 +85,14 @@ pub fn mark(finder: linkwright::Finder, text: &str) -> String {
 
 /// Fails where a marked text does not come out as it is.
 #[track_caller]
-pub fn check_marked<'t>(finder: linkwright::Finder, texts: impl IntoIterator<Item = &'t str>) {
+pub fn check_marked<'t>(
+    finder: impl std::borrow::Borrow<linkwright::Finder>,
+    texts: impl IntoIterator<Item = &'t str>,
+) {
     let wrong: Vec<String> = texts
         .into_iter()
         .filter_map(|want| {
-            let have = mark(finder, &want.replace(['⸠', '⸡'], ""));
+            let have = mark(finder.borrow(), &want.replace(['⸠', '⸡'], ""));
             (have != want).then(|| format!("want {want}\nhave {have}"))
         })
         .collect();

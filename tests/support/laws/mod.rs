@@ -10,8 +10,6 @@
     feature = "html5ever"
 ))]
 pub mod adapters;
-#[cfg(feature = "mdbook")]
-pub mod book;
 #[cfg(feature = "pulldown-cmark")]
 pub mod events;
 pub mod format;

@@ -22,8 +22,6 @@ pub const TARGETS: &[Target] = &[
     ("stream", stream),
     #[cfg(feature = "html5ever")]
     ("tree", tree),
-    #[cfg(feature = "mdbook")]
-    ("book", book),
     #[cfg(all(
         feature = "pulldown-cmark",
         feature = "comrak",
@@ -178,16 +176,6 @@ pub fn tree(bytes: &[u8]) {
     let arena = typed_arena::Arena::new();
     let other = parse_document(arena::Dom::new(&arena), Default::default()).one(page);
     tree::gets_the_same_links(page, &other);
-}
-
-/// Books of mdBook as JSON: only the texts of chapters change, and no bytes make it panic.
-#[cfg(feature = "mdbook")]
-pub fn book(bytes: &[u8]) {
-    use super::book;
-    book::any_bytes(bytes);
-    if let Ok(text) = str::from_utf8(bytes) {
-        book::only_the_texts_of_chapters_change(text);
-    }
 }
 
 /// A paragraph through every adapter: they make the same links.

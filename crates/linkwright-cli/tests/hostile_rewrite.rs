@@ -1,0 +1,263 @@
+//! The command line, `rewrite`: numbers 40 to 45. Nothing is lost, nothing half-written.
+
+mod support;
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command as Process, Stdio};
+
+use predicates::prelude::*;
+use tempfile::TempDir;
+
+use support::{file, linkwright, refuse, spawn};
+
+const LINKED: &str = "[example.com](<https://example.com>)";
+
+const MODES: [&str; 3] = ["--check", "--diff", "--in-place"];
+
+#[test]
+fn n40_not_utf8_is_refused_and_nothing_written() {
+    let dir = TempDir::new().unwrap();
+    let bytes = b"example.com\n\xC0\xAF";
+    let bad = file(&dir, "bad.md", bytes);
+    let good = file(&dir, "good.md", "example.com");
+    let what = ["bad.md", "not UTF-8 at byte 12"];
+    refuse(linkwright().arg("rewrite").arg(&bad), &what);
+    let out = dir.path().join("out.md");
+    refuse(linkwright().args(["rewrite", "-o"]).arg(&out).arg(&bad), &what);
+    assert!(!out.exists());
+    refuse(linkwright().arg("rewrite").write_stdin(bytes.as_slice()), &["-: not UTF-8 at byte 12"]);
+    for mode in MODES {
+        linkwright()
+            .args(["rewrite", mode])
+            .arg(dir.path())
+            .assert()
+            .code(2)
+            .stderr(predicate::str::contains("bad.md: not UTF-8 at byte 12"))
+            .stderr(predicate::str::contains("in 1 of 2 files"));
+        assert_eq!(fs::read(&bad).unwrap(), bytes);
+    }
+    assert_eq!(fs::read_to_string(good).unwrap(), LINKED, "the other file is done");
+}
+
+#[test]
+fn n41_a_closed_pipe_ends_it_quietly() {
+    let dir = TempDir::new().unwrap();
+    let long = file(&dir, "long.md", "example.com and words\n\n".repeat(50_000));
+    // What was found before the end is found.
+    for (mode, code) in [("", 0), ("--check", 1), ("--diff", 0)] {
+        let args: Vec<&str> = ["rewrite", mode, long.to_str().unwrap()]
+            .into_iter()
+            .filter(|arg| !arg.is_empty())
+            .collect();
+        let mut child = spawn(&args);
+        let mut first = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        stdout.read_line(&mut first).unwrap();
+        assert!(!first.is_empty());
+        drop(stdout);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{mode}");
+        assert_eq!(output.stderr, b"", "{mode}");
+    }
+}
+
+#[test]
+fn n42_what_is_too_long_is_refused() {
+    let dir = TempDir::new().unwrap();
+    let path = dir.path().join("long.md");
+    let what = ["is longer than 16 MiB, the limit for Markdown"];
+    // A hole: it takes no room, and is not read.
+    File::create(&path).unwrap().set_len(513 << 20).unwrap();
+    refuse(linkwright().arg("rewrite").arg(&path), &what);
+    refuse(linkwright().args(["rewrite", "--check", "--quiet"]).arg(&path), &what);
+    assert_eq!(fs::metadata(&path).unwrap().len(), 513 << 20);
+}
+
+#[cfg(unix)]
+#[test]
+fn n42_standard_input_without_end_is_refused() {
+    let output = Process::new(assert_cmd::cargo::cargo_bin("linkwright"))
+        .arg("rewrite")
+        .stdin(File::open("/dev/zero").unwrap())
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        told,
+        "linkwright: -: is longer than 16 MiB, the limit for Markdown; --max-size sets another\n"
+    );
+    assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]));
+}
+
+fn names(folder: &Path) -> Vec<std::ffi::OsString> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().file_name()).collect()
+}
+
+/// `rewrite --in-place` by a shell that has done `before`.
+#[cfg(unix)]
+fn in_place_after(before: &str, path: &Path) -> std::process::Output {
+    let program = assert_cmd::cargo::cargo_bin("linkwright");
+    Process::new("sh")
+        .args(["-c", &format!("{before}; exec \"$0\" rewrite --in-place \"$1\"")])
+        .arg(program)
+        .arg(path)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn n43_a_full_disk_leaves_the_old_file() {
+    let in_memory = TempDir::new_in("/dev/shm").ok();
+    for dir in in_memory.into_iter().chain(TempDir::new()) {
+        let text = "example.com and words\n\n".repeat(2_000);
+        let path = file(&dir, "a.md", &text);
+        // Files of 4 blocks at most, and an error rather than a signal for more.
+        let output = in_place_after("ulimit -f 4; trap '' XFSZ", &path);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains("a.md: cannot write it: "), "{told}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(names(dir.path()), ["a.md"], "nothing is left over");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn n43_a_kill_leaves_the_old_file() {
+    use std::os::unix::process::ExitStatusExt as _;
+    let dir = TempDir::new().unwrap();
+    let text = "example.com and words\n\n".repeat(2_000);
+    let path = file(&dir, "a.md", &text);
+    // The signal for a file that is too long ends the program while it writes.
+    let output = in_place_after("ulimit -c 0; ulimit -f 4", &path);
+    assert!(output.status.signal().is_some(), "{output:?}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+}
+
+#[cfg(unix)]
+#[test]
+fn n43_a_folder_that_cannot_be_written_leaves_the_old_file() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let dir = TempDir::new().unwrap();
+    let path = file(&dir, "a.md", "example.com");
+    let mode = |mode| fs::set_permissions(&dir, fs::Permissions::from_mode(mode)).unwrap();
+    mode(0o555);
+    if File::create(dir.path().join("probe")).is_ok() {
+        crate::support::skipped("this user writes in every folder");
+        return;
+    }
+    let output = linkwright().args(["rewrite", "--in-place"]).arg(&path).output().unwrap();
+    mode(0o755);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("a.md: cannot write it: "), "{told}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "example.com");
+    assert_eq!(names(dir.path()), ["a.md"]);
+}
+
+#[test]
+fn n44_what_cannot_be_read_leaves_the_others_done() {
+    let dir = TempDir::new().unwrap();
+    let good = file(&dir, "good.md", "example.com");
+    linkwright()
+        .current_dir(&dir)
+        .args(["rewrite", "--in-place", "no.md", "good.md", "no\nline.md"])
+        .assert()
+        .code(2)
+        .stdout("")
+        .stderr(predicate::str::contains("linkwright: no.md: cannot open it: "))
+        .stderr(predicate::str::contains("linkwright: no\\nline.md: cannot open it: "))
+        .stderr(predicate::str::contains("1 link written in 1 of 3 files"));
+    assert_eq!(fs::read_to_string(good).unwrap(), LINKED);
+    let folder = dir.path().join("folder.md");
+    fs::create_dir(&folder).unwrap();
+    refuse(linkwright().arg("rewrite").arg(&folder), &["folder.md", "--in-place"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn n44_a_device_is_not_replaced() {
+    let dir = TempDir::new().unwrap();
+    let good = file(&dir, "good.md", "example.com");
+    let other = file(&dir, "other.md", "example.com");
+    let output = Process::new(assert_cmd::cargo::cargo_bin("linkwright"))
+        .args(["rewrite", "--in-place", "/dev/zero", "/dev/stdin"])
+        .arg(&good)
+        .stdin(File::open(&other).unwrap())
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    for name in ["/dev/zero", "/dev/stdin"] {
+        assert!(told.contains(&format!("{name}: is no file that can be replaced")), "{told}");
+    }
+    assert_eq!(fs::read_to_string(good).unwrap(), LINKED);
+    assert_eq!(fs::read_to_string(other).unwrap(), "example.com");
+}
+
+#[cfg(unix)]
+#[test]
+fn n44_what_may_not_be_read_leaves_the_others_done() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let dir = TempDir::new().unwrap();
+    let good = file(&dir, "good.md", "example.com");
+    let closed = file(&dir, "closed.md", "example.com");
+    let folder = dir.path().join("shut");
+    fs::create_dir(&folder).unwrap();
+    for path in [&closed, &folder] {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o000)).unwrap();
+    }
+    if File::open(&closed).is_ok() {
+        crate::support::skipped("this user reads every file");
+        return;
+    }
+    linkwright()
+        .args(["rewrite", "--in-place"])
+        .arg(dir.path())
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("closed.md: cannot open it: "))
+        .stderr(predicate::str::contains("shut: cannot read it: "));
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).unwrap();
+    assert_eq!(fs::read_to_string(good).unwrap(), LINKED);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn n44_a_name_that_is_not_utf8_is_done() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let dir = TempDir::new().unwrap();
+    let path = dir.path().join(std::ffi::OsStr::from_bytes(b"a\xFF.md"));
+    fs::write(&path, "example.com\n").unwrap();
+    linkwright()
+        .args(["rewrite", "--check"])
+        .arg(dir.path())
+        .assert()
+        .code(1)
+        .stdout(predicate::str::contains("a\u{FFFD}.md:1:1: "));
+    linkwright()
+        .args(["rewrite", "--diff", "."])
+        .current_dir(&dir)
+        .assert()
+        .success()
+        .stdout(predicate::str::starts_with("--- \"./a\\377.md\"\n"));
+    linkwright().args(["rewrite", "--in-place"]).arg(dir.path()).assert().success();
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{LINKED}\n"));
+    fs::write(&path, b"\xFF").unwrap();
+    refuse(linkwright().arg("rewrite").arg(&path), &["a\u{FFFD}.md: not UTF-8 at byte 0"]);
+}
+
+#[test]
+fn n45_no_final_newline_is_added() {
+    let dir = TempDir::new().unwrap();
+    let path = file(&dir, "a.md", "# x\r\n\r\nexample.com");
+    let want = format!("# x\r\n\r\n{LINKED}");
+    linkwright().arg("rewrite").arg(&path).assert().success().stdout(want.clone());
+    linkwright().args(["rewrite", "--in-place"]).arg(&path).assert().success();
+    assert_eq!(fs::read_to_string(path).unwrap(), want);
+}

@@ -1,0 +1,56 @@
+//! A book as JSON, with the Markdown of its chapters rewritten.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use linkwright::markdown::Rewriter;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::error::Error;
+
+/// An object whose values are only read where they are needed, so that a field which a later release of
+/// mdBook adds is kept as it is.
+type Object = BTreeMap<String, Box<RawValue>>;
+
+/// How deep chapters may be nested. mdBook itself gives up sooner.
+const MAX_DEPTH: usize = 256;
+
+/// Rewrites the chapters of a book and returns it as JSON.
+pub(crate) fn rewrite(book: &RawValue, rewriter: &Rewriter) -> Result<String, Error> {
+    let mut book: Object = serde_json::from_str(book.get()).map_err(Error::book)?;
+    // The first is the name since mdBook 0.5, the second that before it.
+    let name = if book.contains_key("items") { "items" } else { "sections" };
+    let items = book.get_mut(name).ok_or_else(Error::no_items)?;
+    rewrite_items(items, rewriter, 0)?;
+    serde_json::to_string(&book).map_err(Error::book)
+}
+
+fn rewrite_items(
+    items: &mut Box<RawValue>,
+    rewriter: &Rewriter,
+    depth: usize,
+) -> Result<(), Error> {
+    if depth == MAX_DEPTH {
+        return Err(Error::too_deep(MAX_DEPTH));
+    }
+    let mut list: Vec<Box<RawValue>> = serde_json::from_str(items.get()).map_err(Error::book)?;
+    for item in &mut list {
+        // Separators are strings, and part titles have another key.
+        let Ok(mut object) = serde_json::from_str::<Object>(item.get()) else { continue };
+        let Some(value) = object.get_mut("Chapter") else { continue };
+        let mut chapter: Object = serde_json::from_str(value.get()).map_err(Error::book)?;
+        if let Some(content) = chapter.get_mut("content") {
+            let text: String = serde_json::from_str(content.get()).map_err(Error::book)?;
+            if let Cow::Owned(linked) = rewriter.rewrite(&text) {
+                *content = to_raw_value(&linked).map_err(Error::book)?;
+            }
+        }
+        if let Some(sub_items) = chapter.get_mut("sub_items") {
+            rewrite_items(sub_items, rewriter, depth + 1)?;
+        }
+        *value = to_raw_value(&chapter).map_err(Error::book)?;
+        *item = to_raw_value(&object).map_err(Error::book)?;
+    }
+    *items = to_raw_value(&list).map_err(Error::book)?;
+    Ok(())
+}

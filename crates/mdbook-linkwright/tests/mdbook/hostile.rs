@@ -1,0 +1,176 @@
+//! mdBook: numbers 35 to 39.
+
+use std::io::Write as _;
+use std::process::{Command as Process, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::support::{chapter, input, mdbook_linkwright, refuse};
+
+/// The book that comes out for one that goes in, without options.
+#[track_caller]
+fn preprocessed(book: &str) -> String {
+    let output = mdbook_linkwright().write_stdin(input(&json!({}), book)).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    assert_eq!(told, "");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+const LINKED: &str = "[a.com](<https://a.com>)";
+
+#[test]
+fn n35_supports_every_renderer_and_reads_nothing() {
+    for renderer in ["html", "epub", "not there", "", "-x", "--help"] {
+        // What is never written to and never closed: to read it would take for ever.
+        let mut child = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"))
+            .args(["supports", "--", renderer])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stdin = child.stdin.take();
+        let output = child.wait_with_output().unwrap();
+        drop(stdin);
+        assert!(output.status.success(), "{renderer}");
+        assert_eq!((output.stdout, output.stderr), (vec![], vec![]));
+    }
+    // As mdBook calls it.
+    for renderer in ["html", "-x"] {
+        let mut command = mdbook_linkwright();
+        let done = command.args(["supports", renderer]).assert();
+        done.success().stdout("").stderr("");
+    }
+    refuse(mdbook_linkwright().arg("supports"), &["<RENDERER>"]);
+}
+
+#[test]
+fn n36_what_is_no_book_is_refused() {
+    let whole = input(&json!({}), r#"{"items":[{"Chapter":{"content":"a.com"}}]}"#);
+    mdbook_linkwright().write_stdin(whole.clone()).assert().success();
+    for end in 0..whole.len() {
+        refuse(mdbook_linkwright().write_stdin(&whole.as_bytes()[..end]), &["standard input"]);
+    }
+    for empty in ["", "\n", " \t\r\n"] {
+        refuse(mdbook_linkwright().write_stdin(empty), &["is empty"]);
+    }
+    let mut bytes = whole.clone().into_bytes();
+    bytes[whole.find("a.com").unwrap()] = 0xFF;
+    refuse(mdbook_linkwright().write_stdin(bytes), &["standard input"]);
+    let utf_16: Vec<u8> = whole.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    refuse(mdbook_linkwright().write_stdin(utf_16), &["standard input"]);
+    for other in [
+        "# A chapter",
+        "{}",
+        "[]",
+        "[{}]",
+        "[{},{\"items\":[]},1]",
+        "[{},{\"items\":[]}] x",
+        "[{},{\"items\":[nul]}]",
+        "[1,{\"items\":[]}]",
+        "[{\"config\":{\"preprocessor\":1}},{\"items\":[]}]",
+    ] {
+        refuse(mdbook_linkwright().write_stdin(other), &["standard input"]);
+    }
+    let deep = format!("[{}", "[".repeat(1 << 20));
+    refuse(mdbook_linkwright().write_stdin(deep), &["standard input"]);
+}
+
+#[test]
+fn n37_a_book_nested_60_deep() {
+    let nested = |depth: usize| {
+        let before = r#"{"Chapter":{"content":"a.com","name":"x","path":"x.md","sub_items":["#;
+        format!("{{\"items\":[{}{}]}}", before.repeat(depth), "]}}".repeat(depth))
+    };
+    assert_eq!(preprocessed(&nested(60)), nested(60).replace("a.com", LINKED));
+    for depth in [300, 1_000] {
+        let mut command = mdbook_linkwright();
+        refuse(command.write_stdin(input(&json!({}), &nested(depth))), &["more than 256 deep"]);
+    }
+}
+
+#[test]
+fn n37_what_is_no_chapter_is_kept() {
+    let draft = json!({ "Chapter": {
+        "name": "a.com", "content": "", "number": null, "sub_items": [chapter("a.com", vec![])],
+        "path": null, "source_path": null, "parent_names": ["a.com"],
+    }});
+    let book = json!({ "items": [
+        chapter("no link", vec![]), "Separator", { "PartTitle": "a.com" }, draft,
+        { "Later": { "content": "a.com" } },
+    ]});
+    let have: Value = serde_json::from_str(&preprocessed(&book.to_string())).unwrap();
+    let mut want = book;
+    want["items"][3]["Chapter"]["sub_items"][0]["Chapter"]["content"] = LINKED.into();
+    assert_eq!(have, want);
+}
+
+/// Values that are not read are kept as they are written.
+#[test]
+fn n37_unknown_fields_are_kept() {
+    let deep = "[".repeat(10_000) + &"]".repeat(10_000);
+    let book = r#"{"__non_exhaustive":null,"items":[{"Chapter":{"big":1e400,"content":"LINK","half":"\ud800","x":{"content":"a.com"},"y":DEEP}},[{"Chapter":{"content":"a.com"}}]]}"#;
+    let book = book.replace("DEEP", &deep);
+    let have = preprocessed(&book.replace("LINK", "a.com"));
+    assert_eq!(have, book.replace("LINK", LINKED));
+}
+
+#[test]
+fn n38_a_book_of_mdbook_0_4_is_read() {
+    let book = r#"{"__non_exhaustive":null,"sections":[{"Chapter":{"content":"a.com","sub_items":[{"Chapter":{"content":"a.com"}}]}},"Separator"]}"#;
+    assert_eq!(preprocessed(book), book.replace("a.com", LINKED));
+}
+
+#[test]
+fn n38_any_other_book_is_refused_by_name() {
+    let cases = [
+        (r#"{"parts":[]}"#, "\"items\", as in mdBook 0.5"),
+        (r#"{}"#, "\"sections\", as in mdBook 0.4"),
+        (r#"{"x":{"items":[]}}"#, "neither"),
+        ("[]", "not a book"),
+        (r#"{"items":{}}"#, "not a book"),
+        (r#"{"items":[{"Chapter":[]}]}"#, "not a book"),
+        (r#"{"items":[{"Chapter":{"content":["a.com"]}}]}"#, "not a book"),
+        (r#"{"items":[{"Chapter":{"content":"a.com \ud800"}}]}"#, "not a book"),
+        (r#"{"items":[{"Chapter":{"sub_items":null}}]}"#, "not a book"),
+    ];
+    for (book, what) in cases {
+        let input = input(&json!({}), book);
+        refuse(mdbook_linkwright().write_stdin(input), &[what]);
+    }
+}
+
+#[test]
+fn n39_nothing_but_the_book_on_standard_output() {
+    let book = r#"{"items":[{"Chapter":{"content":"a.com"}}]}"#;
+    for log in ["trace", "mdbook=trace", "linkwright=debug"] {
+        mdbook_linkwright()
+            .env("RUST_LOG", log)
+            .env("MDBOOK_LOG", log)
+            .write_stdin(input(&json!({}), book))
+            .assert()
+            .success()
+            .stdout(book.replace("a.com", LINKED))
+            .stderr("");
+    }
+}
+
+#[test]
+fn n39_no_panic_where_mdbook_closes_the_pipe() {
+    let content = "a.com ".repeat(200_000);
+    let book = json!({ "items": [chapter(&content, vec![])] });
+    let mut child = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input(&json!({}), &book.to_string()).as_bytes()).unwrap();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    assert_eq!(output.status.code(), Some(0));
+}

@@ -1,0 +1,11 @@
+//! The preprocessor for mdBook: what it is given and gives back, its options, and books that the real
+//! mdBook builds with it.
+
+mod books;
+mod compare;
+mod hostile;
+mod laws;
+mod options;
+mod protocol;
+mod real;
+mod support;

@@ -1,0 +1,42 @@
+//! Books as mdBook gives them, and the preprocessor, run as mdBook runs it.
+
+use assert_cmd::Command;
+
+pub fn mdbook_linkwright() -> Command {
+    let mut command = Command::cargo_bin("mdbook-linkwright").unwrap();
+    command.timeout(std::time::Duration::from_secs(60));
+    command
+}
+
+/// What mdBook gives for a book and a table of options.
+pub fn input(table: &serde_json::Value, book: &str) -> String {
+    let config = serde_json::json!({
+        "book": { "title": "x", "src": "src" },
+        "preprocessor": { "links": {}, "linkwright": table },
+    });
+    let context = serde_json::json!({
+        "root": "/book", "config": config, "renderer": "html", "mdbook_version": "0.5.4",
+    });
+    format!("[{context},{book}]")
+}
+
+/// A chapter as mdBook writes it, and those below it.
+pub fn chapter(content: &str, sub_items: Vec<serde_json::Value>) -> serde_json::Value {
+    serde_json::json!({ "Chapter": {
+        "name": "x", "content": content, "number": [1], "sub_items": sub_items,
+        "path": "x.md", "source_path": "x.md", "parent_names": [],
+    }})
+}
+
+/// One line on standard error that holds `what`, nothing on standard output, exit 2.
+#[track_caller]
+pub fn refuse(command: &mut Command, what: &[&str]) {
+    let output = command.output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]), "{told}");
+    assert!(told.starts_with("mdbook-linkwright: ") && told.ends_with('\n'), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    for what in what {
+        assert!(told.contains(what), "{told:?} has no {what:?}");
+    }
+}

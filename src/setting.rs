@@ -1,0 +1,129 @@
+//! Settings as text: the names of their values, what is checked about them, and the error for a bad one.
+
+use alloc::string::{String, ToString};
+use core::error::Error;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::format::DefaultScheme;
+use crate::host::Spoofs;
+use crate::linker::{AnchorText, Dir, ExistingLinks, Headings};
+use crate::rules::{BareDomains, Emails, LocalHosts};
+
+/// Why a setting of a [`Finder`](crate::Finder) or a [`Linker`](crate::Linker) was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SettingError {
+    /// A scheme that cannot link: see [`Finder::schemes`](crate::Finder::schemes).
+    Scheme(String),
+    /// A name that is not one of the values of a setting.
+    Value {
+        /// The name that was given.
+        given: String,
+        /// The names that the setting has.
+        names: &'static [&'static str],
+    },
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Scheme(name) if !is_scheme(name) => write!(
+                f,
+                "{name:?} is not a scheme: give a letter, then letters, digits, `+`, `-` or `.`, without `:`"
+            ),
+            Self::Scheme(name) if is_any(name, &SCRIPTS) => {
+                write!(f, "the scheme {name:?} is not allowed: its links could run a script")
+            }
+            Self::Scheme(name) => {
+                write!(f, "the scheme {name:?} cannot link: its URLs have no `//` and no host")
+            }
+            Self::Value { given, names } => {
+                write!(f, "{given:?} is not one of {}", names.join(", "))
+            }
+        }
+    }
+}
+
+impl Error for SettingError {}
+
+/// Schemes whose URLs can run a script in the page that links to them.
+const SCRIPTS: [&str; 3] = ["javascript", "data", "vbscript"];
+
+/// Registered schemes whose URLs have no authority, so that `scheme://host` is never written with them.
+const WITHOUT_HOST: [&str; 14] = [
+    "about", "acct", "blob", "cid", "geo", "magnet", "mailto", "mid", "sip", "sips", "sms", "tel",
+    "urn", "xmpp",
+];
+
+/// Checks the name of a scheme whose URLs are to link.
+pub(crate) fn check_scheme(name: &str) -> Result<(), SettingError> {
+    match is_scheme(name) && !is_any(name, &SCRIPTS) && !is_any(name, &WITHOUT_HOST) {
+        true => Ok(()),
+        false => Err(SettingError::Scheme(name.to_string())),
+    }
+}
+
+/// Whether the name has the form of a scheme: RFC 3986 section 3.1.
+fn is_scheme(name: &str) -> bool {
+    let is_part = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_part)
+}
+
+fn is_any(name: &str, names: &[&str]) -> bool {
+    names.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Gives the values of settings their names.
+macro_rules! named {
+    ($($setting:ty { $($name:literal => $value:ident),+ })+) => {$(
+        impl $setting {
+            /// The names of the values: what [`FromStr`](core::str::FromStr) reads and
+            /// [`Display`](core::fmt::Display) writes.
+            pub const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+
+        impl FromStr for $setting {
+            type Err = SettingError;
+
+            fn from_str(name: &str) -> Result<Self, SettingError> {
+                match name {
+                    $($name => Ok(Self::$value),)+
+                    _ => Err(SettingError::Value { given: name.to_string(), names: Self::NAMES }),
+                }
+            }
+        }
+
+        impl fmt::Display for $setting {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self { $(Self::$value => $name),+ })
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $setting {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $setting {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )+};
+}
+
+named! {
+    BareDomains { "never" => Never, "www" => Www, "prudent" => Prudent, "all" => All }
+    Emails { "link" => Link, "skip" => Skip }
+    LocalHosts { "link" => Link, "skip" => Skip }
+    DefaultScheme { "https" => Https, "http" => Http }
+    Spoofs { "reject" => Reject, "show-ascii" => ShowAscii, "allow" => Allow }
+    AnchorText { "display" => Display, "verbatim" => Verbatim }
+    Headings { "link" => Link, "skip" => Skip }
+    Dir { "ltr-where-bidi" => LtrWhereBidi, "unset" => Unset }
+    ExistingLinks { "keep" => Keep, "attributes" => Attributes }
+}
