@@ -1,6 +1,13 @@
 //! What fuzzing once found, through the law that it broke: a folder of `fixtures/regressions/fuzz` for
 //! each target, a file for each find.
 
+#![cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
+
 mod support;
 
 use std::fs;

@@ -9,7 +9,7 @@ extern crate alloc;
 mod hosts;
 mod measure;
 mod peers;
-#[path = "../growth/shapes.rs"]
+#[path = "../callgrind/shapes.rs"]
 #[allow(dead_code, reason = "the bench of growth has shapes of its own")]
 mod shapes;
 

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| linkwright_fuzz::laws::targets::formatting(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| linkwright_fuzz::laws::targets::format(bytes));

@@ -1,3 +1,3 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| linkwright_fuzz::laws::targets::plain_text(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| linkwright_fuzz::laws::targets::text(bytes));

@@ -10,10 +10,10 @@
 //!
 //! | | What | Tests | Through | Elsewhere |
 //! |---|---|---|---|---|
-//! | 1 | runs behind a URL | `denial::n01_runs_behind_a_url_are_trimmed`, `denial::n01_long_urls_come_to_an_end` | all | growth: `benches/growth` |
-//! | 2 | runs of what could be links | `denial::n02_runs_of_what_could_be_links` | all | growth: `benches/growth` |
-//! | 3 | a host or a token without end | `denial::n03_a_host_or_a_token_without_end` | text, stream, events, comrak's tree, Markdown | growth: `benches/growth` |
-//! | 4 | depth | `depth::n04_markup_that_is_never_closed`, `depth::n04_elements_nested_deep`, `depth::n04_markdown_nested_deep` | all of the library | growth: `benches/growth`; larger trees: `tests/html5ever.rs`, `tests/comrak.rs` |
+//! | 1 | runs behind a URL | `denial::n01_runs_behind_a_url_are_trimmed`, `denial::n01_long_urls_come_to_an_end` | all | growth: `benches/callgrind` |
+//! | 2 | runs of what could be links | `denial::n02_runs_of_what_could_be_links` | all | growth: `benches/callgrind` |
+//! | 3 | a host or a token without end | `denial::n03_a_host_or_a_token_without_end` | text, stream, events, comrak's tree, Markdown | growth: `benches/callgrind` |
+//! | 4 | depth | `depth::n04_markup_that_is_never_closed`, `depth::n04_elements_nested_deep`, `depth::n04_markdown_nested_deep` | all of the library | growth: `benches/callgrind`; larger trees: `tests/html5ever.rs`, `tests/comrak.rs` |
 //! | 5 | many references to one long URL | `denial::n05_what_is_written_is_no_longer_than_it_is_said_to_be`, `denial::n05_references_to_one_long_url_stay_references` | all of the library | - |
 //! | 6 | what ends an attribute | `injection::n06_what_ends_an_attribute_is_escaped` | all | `tests/browser/injections.rs`, `tests/forum.rs` |
 //! | 7 | schemes that run | `injection::n07_schemes_that_run_are_plain` | all | `tests/browser/injections.rs`, `tests/forum.rs` |

@@ -21,6 +21,12 @@ pub mod markdown;
 pub mod pieces;
 #[cfg(feature = "lol_html")]
 pub mod stream;
+#[cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
 pub mod targets;
 pub mod text;
 #[cfg(feature = "html5ever")]

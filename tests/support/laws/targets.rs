@@ -3,42 +3,49 @@
 use arbitrary::{Arbitrary, Unstructured};
 use linkwright::email::EmailParts;
 
-use super::{format, host, iri, letter, pieces, text, written};
+use super::{host, iri, letter, pieces, written};
 
-/// A target, and its name.
-pub type Target = (&'static str, fn(&[u8]));
-
-pub const TARGETS: &[Target] = &[
-    ("text", plain_text),
-    ("letter", by_the_letter),
-    ("href", hrefs),
-    ("format", formatting),
-    ("iri", iris),
-    #[cfg(feature = "pulldown-cmark")]
-    ("events", events),
-    #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
-    ("source", source),
-    #[cfg(feature = "lol_html")]
-    ("stream", stream),
-    #[cfg(feature = "html5ever")]
-    ("tree", tree),
-    #[cfg(all(
-        feature = "pulldown-cmark",
-        feature = "comrak",
-        feature = "lol_html",
-        feature = "html5ever"
-    ))]
+/// The fuzz targets by name.
+pub const TARGETS: [(&str, fn(&[u8])); 5] = [
+    ("text", text),
+    ("format", format),
+    ("markdown", markdown),
+    ("html", html),
     ("adapters", adapters),
-    #[cfg(all(
-        feature = "pulldown-cmark",
-        feature = "comrak",
-        feature = "lol_html",
-        feature = "html5ever"
-    ))]
-    ("rewritten", rewritten),
 ];
 
-/// What of the bytes is text.
+/// Plain text: detection, and where links lead.
+pub fn text(bytes: &[u8]) {
+    plain_text(bytes);
+    by_the_letter(bytes);
+    hrefs(bytes);
+}
+
+/// URLs, addresses and IRIs in pieces.
+pub fn format(bytes: &[u8]) {
+    formatting(bytes);
+    iris(bytes);
+}
+
+/// Markdown, as events and as a source.
+pub fn markdown(bytes: &[u8]) {
+    events(bytes);
+    source(bytes);
+}
+
+/// HTML, as a stream and as a tree.
+pub fn html(bytes: &[u8]) {
+    stream(bytes);
+    tree(bytes);
+}
+
+/// Adapters beside each other.
+pub fn adapters(bytes: &[u8]) {
+    same_links(bytes);
+    rewritten(bytes);
+}
+
+/// The part of the bytes that is text.
 fn valid(bytes: &[u8]) -> &str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
@@ -55,15 +62,15 @@ fn seeded(bytes: &[u8]) -> ([u8; 2], &[u8]) {
 }
 
 /// Plain text: links tile it, are safe, lead where the text says, are shown as one link.
-pub fn plain_text(bytes: &[u8]) {
+fn plain_text(bytes: &[u8]) {
     let text = valid(bytes);
-    text::check(text);
-    text::is_linked_by_any(text);
-    text::check_as_written(&written::sentence(bytes));
+    super::text::check(text);
+    super::text::is_linked_by_any(text);
+    super::text::check_as_written(&written::sentence(bytes));
 }
 
 /// Tails and addresses beside sections 3.5.1 and 5.2 of UTS #58, step by step.
-pub fn by_the_letter(bytes: &[u8]) {
+fn by_the_letter(bytes: &[u8]) {
     let text = valid(bytes);
     if text.starts_with(['/', '?', '#']) {
         for host in letter::HOSTS {
@@ -75,32 +82,32 @@ pub fn by_the_letter(bytes: &[u8]) {
 }
 
 /// Where an `href` leads, beside what the url crate makes of the text.
-pub fn hrefs(bytes: &[u8]) {
+fn hrefs(bytes: &[u8]) {
     let text = valid(bytes);
-    text::is_parsed(text);
-    text::is_parsed(&format!("https://{text}"));
-    text::is_parsed(&format!("https://example.com/{text}"));
+    super::text::is_parsed(text);
+    super::text::is_parsed(&format!("https://{text}"));
+    super::text::is_parsed(&format!("https://example.com/{text}"));
 }
 
 /// URLs and addresses in pieces, and hosts: what is shown and what is sent are read back.
-pub fn formatting(bytes: &[u8]) {
+fn formatting(bytes: &[u8]) {
     let Ok(input) = pieces::Input::arbitrary_take_rest(Unstructured::new(bytes)) else {
         return;
     };
     let parts = pieces::parts(&input);
-    format::are_read_back(&parts);
-    format::are_shown_as_a_link(&parts);
-    format::are_shown_the_same_again(&parts);
+    super::format::are_read_back(&parts);
+    super::format::are_shown_as_a_link(&parts);
+    super::format::are_shown_the_same_again(&parts);
     if let Ok(address) = EmailParts::new(input.rest, "bücher.de") {
-        format::address_is_read_back(&address);
+        super::format::address_is_read_back(&address);
     }
-    format::any_text_is_read_back(input.rest);
+    super::format::any_text_is_read_back(input.rest);
     host::is_shown(input.rest);
     host::is_shown(&format!("{}.com", input.rest));
 }
 
 /// IRIs and URIs, mapped there and back, and compared.
-pub fn iris(bytes: &[u8]) {
+fn iris(bytes: &[u8]) {
     let ([first, second], rest) = seeded(bytes);
     let text = valid(rest);
     let (a, b) = text.split_once('\n').unwrap_or((text, "http://a.com/"));
@@ -116,8 +123,7 @@ pub fn iris(bytes: &[u8]) {
 }
 
 /// Events of pulldown-cmark: nothing but our anchors is new, and a second time changes nothing.
-#[cfg(feature = "pulldown-cmark")]
-pub fn events(bytes: &[u8]) {
+fn events(bytes: &[u8]) {
     use pulldown_cmark::Options;
 
     use super::events;
@@ -130,8 +136,7 @@ pub fn events(bytes: &[u8]) {
 }
 
 /// Sources of Markdown: rewritten once, nothing but links is new.
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
-pub fn source(bytes: &[u8]) {
+fn source(bytes: &[u8]) {
     use super::markdown;
     let source = valid(bytes);
     markdown::rewriting_twice_changes_nothing(&written::sentence(bytes));
@@ -141,8 +146,7 @@ pub fn source(bytes: &[u8]) {
 }
 
 /// Pages of HTML as a stream: every other byte stays, however it is cut, and nothing gets in.
-#[cfg(feature = "lol_html")]
-pub fn stream(bytes: &[u8]) {
+fn stream(bytes: &[u8]) {
     use super::stream;
     let (seed, page) = seeded(bytes);
     // It marks our anchors.
@@ -160,8 +164,7 @@ pub fn stream(bytes: &[u8]) {
 }
 
 /// Trees of html5ever: nothing but our anchors is new, in two kinds of trees.
-#[cfg(feature = "html5ever")]
-pub fn tree(bytes: &[u8]) {
+fn tree(bytes: &[u8]) {
     use linkwright::html5ever::html5ever::parse_document;
     use linkwright::html5ever::html5ever::tendril::TendrilSink;
 
@@ -179,25 +182,13 @@ pub fn tree(bytes: &[u8]) {
 }
 
 /// A paragraph through every adapter: they make the same links.
-#[cfg(all(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "lol_html",
-    feature = "html5ever"
-))]
-pub fn adapters(bytes: &[u8]) {
+fn same_links(bytes: &[u8]) {
     use super::adapters;
     adapters::make_the_same_links(&adapters::pieces(&written::sentence(bytes)));
 }
 
 /// What was rewritten, beside what is rendered: each byte is a piece of the source.
-#[cfg(all(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "lol_html",
-    feature = "html5ever"
-))]
-pub fn rewritten(bytes: &[u8]) {
+fn rewritten(bytes: &[u8]) {
     use super::adapters::{PLAIN, rewritten_is_as_rendered};
     let piece = |byte: &u8| PLAIN[usize::from(*byte) % PLAIN.len()];
     let source: String = bytes.iter().take(32).map(piece).collect();

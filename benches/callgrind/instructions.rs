@@ -1,0 +1,67 @@
+//! Guards speed without a clock: the instructions of every path on ordinary text, compared with those in
+//! `instructions.txt`. A count may be 5 % above the recorded one. Counts of another compiler are printed
+//! and not compared.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::process::Command;
+
+use crate::path::{self, Path};
+
+/// Ordinary texts: prose in four languages, a page of links, and Markdown.
+const TEXTS: [(&str, &str); 6] = [
+    ("en", include_str!("../../fixtures/text/prose-en.txt")),
+    ("zh", include_str!("../../fixtures/text/prose-zh.txt")),
+    ("ja", include_str!("../../fixtures/text/prose-ja.txt")),
+    ("ko", include_str!("../../fixtures/text/prose-ko.txt")),
+    ("links", include_str!("../../fixtures/text/links-en.txt")),
+    ("tour", include_str!("../../fixtures/markdown/tour.md")),
+];
+
+/// How much more than recorded a count may be.
+const MOST: f64 = 1.05;
+
+pub fn run_all(path: &Path) {
+    for (_, text) in TEXTS {
+        // The first run fills caches and lazy tables.
+        (path.run)(text);
+        path::measure(path.run, text);
+    }
+}
+
+/// Prints a table of these paths; whether all is within the limit. `BLESS` records the counts instead.
+pub fn check(paths: &[Path]) -> Result<bool, Box<dyn Error>> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/callgrind/instructions.txt");
+    let rustc = Command::new("rustc").arg("--version").output()?.stdout;
+    let rustc = String::from_utf8(rustc)?;
+    let recorded = fs::read_to_string(file).unwrap_or_default();
+    let is_same = recorded.starts_with(&rustc);
+    let recorded: BTreeMap<&str, f64> = recorded
+        .lines()
+        .filter_map(|line| line.rsplit_once(' '))
+        .filter_map(|(name, count)| Some((name, count.parse().ok()?)))
+        .collect();
+    let (mut table, mut is_good) = (rustc.clone(), true);
+    println!("| path and text | instructions | recorded | |\n|---|---|---|---|");
+    for path in paths {
+        for ((text, _), count) in TEXTS.iter().zip(path::count("instructions", path.name)?) {
+            let name = format!("{} {text}", path.name);
+            let before = recorded.get(&*name).copied().unwrap_or(f64::NAN);
+            let ratio = count / before;
+            println!("| {name} | {count} | {before} | {ratio:.3} |");
+            is_good &= ratio <= MOST;
+            writeln!(table, "{name} {count}")?;
+        }
+    }
+    if env::var_os("BLESS").is_some() {
+        fs::write(file, table)?;
+        return Ok(true);
+    }
+    if !is_same {
+        println!("Not compared: the counts were recorded with another compiler than {rustc}");
+    }
+    Ok(is_good || !is_same)
+}

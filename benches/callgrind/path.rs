@@ -1,0 +1,104 @@
+//! What is measured, and how callgrind counts its instructions.
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::shapes::{self, Shape};
+
+/// A way through the library.
+#[derive(Clone, Copy)]
+pub struct Path {
+    pub name: &'static str,
+    pub run: fn(&str),
+    /// The part of the work that the host does, on its own.
+    pub host: Option<fn(&str)>,
+    /// Shapes that only this path has.
+    own: fn() -> Vec<Shape>,
+}
+
+impl Path {
+    pub const fn new(name: &'static str, run: fn(&str)) -> Self {
+        Self { name, run, host: None, own: Vec::new }
+    }
+
+    pub const fn host(self, host: fn(&str)) -> Self {
+        Self { host: Some(host), ..self }
+    }
+
+    pub const fn own(self, own: fn() -> Vec<Shape>) -> Self {
+        Self { own, ..self }
+    }
+
+    pub fn shapes(&self) -> Vec<Shape> {
+        let mut all = shapes::shared();
+        all.extend((self.own)());
+        all
+    }
+}
+
+/// All paths.
+pub fn all() -> Vec<Path> {
+    let text = crate::by_text::ALL.into_iter();
+    text.chain(crate::by_markdown::ALL).chain(crate::by_html::ALL).collect()
+}
+
+/// Runs a path on a text in a way that [`count`] finds.
+pub fn measure(run: fn(&str), text: &str) {
+    built(text);
+    measured(run, text);
+}
+
+/// Callgrind dumps here, so that what ran before does not count.
+#[inline(never)]
+fn built(text: &str) {
+    black_box(text);
+}
+
+#[inline(never)]
+fn measured(run: fn(&str), text: &str) {
+    run(text);
+    // Without this the call would become a jump.
+    black_box(text);
+}
+
+/// The instructions of each call of [`measure`] in `THIS_PROGRAM MODE --measure NAME`, in order.
+pub fn count(mode: &str, name: &str) -> Result<Vec<f64>, Box<dyn Error>> {
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("callgrind").join(name);
+    let _ = fs::remove_dir_all(&dir);
+    fs::create_dir_all(&dir)?;
+    let out = dir.join("out");
+    let status = Command::new("valgrind")
+        .arg("--tool=callgrind")
+        .args(["--dump-after=*path::built*", "--dump-after=*path::measured*"])
+        .arg(format!("--callgrind-out-file={}", out.display()))
+        .arg(env::current_exe()?)
+        .args([mode, "--measure", name])
+        .stderr(Stdio::null())
+        .status()
+        .map_err(|error| format!("valgrind: {error}; install it to count instructions"))?;
+    if !status.success() {
+        return Err(format!("{name}: {status}").into());
+    }
+    let mut counts = Vec::new();
+    // Every other dump holds what ran between the two calls.
+    for part in (2..).step_by(2) {
+        let Ok(dump) = fs::read_to_string(out.with_extension(part.to_string())) else { break };
+        let total = dump.lines().find_map(|line| line.strip_prefix("summary: "));
+        counts.push(total.ok_or("a dump without a summary")?.trim().parse()?);
+    }
+    fs::remove_dir_all(&dir)?;
+    Ok(counts)
+}
+
+/// Takes what is written to it and keeps nothing.
+pub struct Sink;
+
+impl std::fmt::Write for Sink {
+    fn write_str(&mut self, _: &str) -> std::fmt::Result {
+        Ok(())
+    }
+}
