@@ -59,7 +59,7 @@ fn link(item: &mut Value, rewriter: &Rewriter) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn only_the_texts_of_chapters_change(
