@@ -1,5 +1,6 @@
 //! What detection gives: links, and segments of text.
 
+use core::fmt;
 use core::ops::Range;
 
 use crate::detect::{LinkKind, Match};
@@ -20,7 +21,7 @@ use crate::tail;
 /// assert_eq!(link.href().to_string(), "https://example.com/caf%C3%A9");
 /// assert_eq!(link.display().to_string(), "example.com/café");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Link<'t> {
     text: &'t str,
     found: Match,
@@ -141,6 +142,17 @@ impl<'t> Link<'t> {
 
     fn slice(&self, range: Range<usize>) -> &'t str {
         self.text.get(range).unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for Link<'_> {
+    /// Shows the link and not the text around it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Link")
+            .field("kind", &self.found.kind)
+            .field("range", &self.found.range)
+            .field("text", &self.as_str())
+            .finish()
     }
 }
 
