@@ -1,28 +1,23 @@
-//! The components of an IRI or a URI, as they are written: RFC 3986 appendix B.
+//! The components of an IRI reference: RFC 3986 appendix B.
 
 use core::ops::Range;
 
 use crate::detect::is_scheme;
 
-/// Where the components of an IRI reference stand in its text.
+/// Where the components of an IRI reference stand, without the delimiters between them.
 #[derive(Clone, Debug)]
 pub(super) struct Components {
-    /// Without its `:`.
     pub(super) scheme: Option<Range<usize>>,
     pub(super) authority: Option<Authority>,
     pub(super) path: Range<usize>,
-    /// Without its `?`.
     pub(super) query: Option<Range<usize>>,
-    /// Without its `#`.
     pub(super) fragment: Option<Range<usize>>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Authority {
-    /// Without its `@`.
     pub(super) userinfo: Option<Range<usize>>,
     pub(super) host: Range<usize>,
-    /// Without its `:`.
     pub(super) port: Option<Range<usize>>,
 }
 
@@ -37,10 +32,7 @@ impl Components {
         let end = find(0, &[':', '/', '?', '#']);
         let is_scheme = starts_with(end, ":") && is_scheme(&iri[..end]);
         let scheme = is_scheme.then_some(0..end);
-        let mut at = match is_scheme {
-            true => end + 1,
-            false => 0,
-        };
+        let mut at = if is_scheme { end + 1 } else { 0 };
         let authority = starts_with(at, "//").then(|| {
             let start = at + 2;
             at = find(start, &['/', '?', '#']);
@@ -64,8 +56,8 @@ impl Authority {
         let userinfo = authority.rfind('@').map(|at| range.start..range.start + at);
         let start = userinfo.as_ref().map_or(range.start, |userinfo| userinfo.end + 1);
         let host = &iri[start..range.end];
-        let colon =
-            host.rfind(':').filter(|&colon| host[colon + 1..].bytes().all(|b| b.is_ascii_digit()));
+        let is_port = |digits: &str| digits.bytes().all(|b| b.is_ascii_digit());
+        let colon = host.rfind(':').filter(|&colon| is_port(&host[colon + 1..]));
         let host_end = colon.map_or(range.end, |colon| start + colon);
         Self { userinfo, host: start..host_end, port: colon.map(|_| host_end + 1..range.end) }
     }
