@@ -1,9 +1,9 @@
-//! Hosts as they are shown, and what there is to fear of them.
+//! Hosts: which ones link, how they are shown, and which ones could deceive.
 
 mod support;
 
 use linkwright::host::{SpoofKind, Spoofs, concerns, display};
-use linkwright::{LinkKind, links};
+use linkwright::{Finder, LinkKind, links};
 use proptest::prelude::*;
 use support::laws::host::{self as law, to_ascii};
 
@@ -148,6 +148,55 @@ fn what_is_no_label_stays_as_it_is() {
     assert_eq!(concerns("xn--a.com")[0].kind(), SpoofKind::Invalid);
     assert_eq!(concerns("xn--a.com")[0].label(), "xn--a");
     assert_eq!(concerns("127.0.0.1"), []);
+}
+
+/// Hosts that link as bare domains, hosts that link only behind a scheme, hosts that only `parse`
+/// accepts, and what is not a host.
+const KINDS: [&str; 4] = [
+    "example.com EXAMPLE.Com bbc.co.uk blogspot.com github.io city.kawasaki.jp example.com.np \
+     www.ck abc.co.ck example.za example.co.za a--b.com _dmarc.example.com xn--bcher-kva.de \
+     bücher.de BÜCHER.DE пример.рф ПРИМЕР.РФ 例え.みんな 普遍适用测试。我爱你 ｅｘａｍｐｌｅ．ｃｏｍ \
+     vermo\u{308}gen.vermo\u{308}gensberatung",
+    "co.uk gov.uk co.za foo.kawasaki.jp com.np 127.0.0.1",
+    "com localhost example.invalid np これは文です。次の文",
+    "a..com .a.com -a.com a-.com a_b.com a.b_c.com xn--a.com 1.2.3 0x7f.1 2899945070 \
+     127.0.0.0x1 010.0.0.1",
+];
+
+#[test]
+fn hosts_link_by_their_kind() {
+    for (kind, hosts) in KINDS.into_iter().enumerate() {
+        for host in hosts.split_whitespace() {
+            let url = format!("http://{host}");
+            let is_bare = Finder::new().parse(host).is_some();
+            let is_explicit = links(&url).next().is_some_and(|link| link.as_str() == url);
+            let is_parsed = Finder::new().parse(&url).is_some();
+            let have = [is_bare, is_explicit, is_parsed];
+            assert_eq!(have, [kind < 1, kind < 2, kind < 3], "{host}");
+        }
+    }
+}
+
+#[test]
+fn hosts_have_a_limited_length() {
+    let label = "a".repeat(63);
+    let four = format!("{label}.{label}.{label}");
+    for (host, is_host) in [
+        (format!("{label}.com"), true),
+        (format!("a{label}.com"), false),
+        (format!("aa.{four}.{}.com", &label[..54]), true),
+        (format!("aaa.{four}.{}.com", &label[..55]), false),
+        ("ü".repeat(300) + ".com", false),
+        ("中".repeat(160) + ".com", false),
+        ("ü.".repeat(100) + ".com", false),
+        (format!("ü{}.com", "a".repeat(260)), false),
+        ("[::1]".into(), true),
+        ("[::1".into(), false),
+        ("[fe80::1%eth0]".into(), false),
+        ("[text]".into(), false),
+    ] {
+        assert_eq!(Finder::new().parse(&format!("http://{host}/")).is_some(), is_host, "{host}");
+    }
 }
 
 /// Labels in mixed scripts.

@@ -1,6 +1,9 @@
 //! Whether a label could deceive a reader: UTS #39 sections 3.1, 4, 5.2, 5.3 and 5.4, and rules that
 //! browsers have added.
 
+use alloc::vec::Vec;
+use core::slice;
+
 use crate::hostname::is_tld;
 use crate::unicode::{Class, Identifier, Scripts};
 
@@ -17,30 +20,18 @@ const STROKES: [char; 18] = [
 /// More marks than this on one letter overlap (UTS #39 section 5.4).
 const MAX_MARKS: usize = 3;
 
-/// Country codes, each with a letter of the script in which names below it are written.
-const COUNTRIES: [(&str, char); 22] = [
-    ("am", 'ա'),
-    ("bg", 'а'),
-    ("by", 'а'),
-    ("cy", 'α'),
-    ("er", 'አ'),
-    ("et", 'አ'),
-    ("ge", 'ა'),
-    ("gr", 'α'),
-    ("il", 'א'),
-    ("ir", 'ا'),
-    ("kg", 'а'),
-    ("kz", 'а'),
-    ("mk", 'а'),
-    ("mm", 'က'),
-    ("mn", 'а'),
-    ("ru", 'а'),
-    ("su", 'а'),
-    ("th", 'ก'),
-    ("tj", 'а'),
-    ("ua", 'а'),
-    ("uz", 'а'),
-    ("la", 'ກ'),
+/// Country codes by the script in which names below them are written, given by one of its letters.
+const COUNTRIES: [(char, &str); 10] = [
+    ('а', "bg by kg kz mk mn ru su tj ua uz"),
+    ('α', "cy gr"),
+    ('ա', "am"),
+    ('ა', "ge"),
+    ('א', "il"),
+    ('ا', "ir"),
+    ('አ', "er et"),
+    ('က', "mm"),
+    ('ก', "th"),
+    ('ກ', "la"),
 ];
 
 /// Whether a label still starts with `xn--` in its Unicode form, which cannot be mapped back.
@@ -102,54 +93,40 @@ fn zero(c: char) -> Option<u32> {
 /// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or
 /// the label is itself that domain.
 fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
-    let country = COUNTRIES.iter().find(|(name, _)| name.chars().eq(tld.iter().copied()));
-    let tld = match country {
-        Some((_, letter)) => core::slice::from_ref(letter),
+    let is_tld_of = |codes: &str| codes.split(' ').any(|code| code.chars().eq(tld.iter().copied()));
+    let tld = match COUNTRIES.iter().find(|(_, codes)| is_tld_of(codes)) {
+        Some((letter, _)) => slice::from_ref(letter),
         None => tld,
     };
     if tld.is_empty() || label == tld && !is_tld(label) {
         return false;
     }
-    let mut scripts = Scripts::ALL;
-    for &c in label.iter().chain(tld) {
-        let Some(identifier) = Identifier::of(c) else {
-            return false;
-        };
-        scripts = scripts.and(identifier.scripts());
-    }
-    !scripts.is_empty()
+    let scripts = label.iter().chain(tld).map(|&c| scripts(c));
+    !scripts.fold(Scripts::ALL, Scripts::and).is_empty()
 }
 
 /// A character that looks like another one in its position.
 fn misplaced(label: &[char]) -> Option<char> {
     stroke(label).or_else(|| mark(label)).or_else(|| {
         // The middle dot of Catalan stands between two `l`.
-        let is_l = |c: Option<&char>| c == Some(&'l');
-        let at = label.iter().enumerate().position(|(at, &c)| {
-            let before = at.checked_sub(1).and_then(|at| label.get(at));
-            c == '\u{B7}' && !(is_l(before) && is_l(label.get(at + 1)))
-        })?;
-        label.get(at).copied()
+        let dots = label.iter().filter(|&&c| c == '\u{B7}').count();
+        let catalan = label.windows(3).filter(|three| **three == ['l', '\u{B7}', 'l']).count();
+        (dots > catalan).then_some('\u{B7}')
     })
 }
 
 /// A stroke that has neighbours, none of which is Japanese, Chinese or Korean.
 fn stroke(label: &[char]) -> Option<char> {
     let is_stroke = |c: &char| STROKES.contains(c);
-    let mut at = 0;
-    while let Some(start) = label.get(at..)?.iter().position(is_stroke) {
-        let start = at + start;
-        let len = label[start..].iter().take_while(|c| is_stroke(c)).count();
-        at = start + len;
-        let before = start.checked_sub(1).and_then(|at| label.get(at));
-        let sides = [before, label.get(at)];
-        let is_east_asian = |c: &char| Class::of(*c).has(Class::SPACELESS);
-        let mut sides = sides.iter().flatten().peekable();
-        if sides.peek().is_some() && !sides.any(|c| is_east_asian(c)) {
-            return label.get(start).copied();
-        }
-    }
-    None
+    let is_east_asian = |c: &char| Class::of(*c).has(Class::SPACELESS);
+    let runs: Vec<&[char]> = label.chunk_by(|a, b| is_stroke(a) == is_stroke(b)).collect();
+    runs.iter().enumerate().filter(|(_, run)| is_stroke(&run[0])).find_map(|(i, run)| {
+        let before = i.checked_sub(1).and_then(|i| runs[i].last());
+        let behind = runs.get(i + 1).and_then(|run| run.first());
+        let mut neighbours = before.into_iter().chain(behind).peekable();
+        let is_alone = neighbours.peek().is_none();
+        (!is_alone && !neighbours.any(is_east_asian)).then_some(run[0])
+    })
 }
 
 /// A mark that is invisible in its position, or on a letter that takes none (UTS #39 section 5.4).
@@ -180,7 +157,10 @@ fn mark(label: &[char]) -> Option<char> {
 
 /// Whether the letter belongs to a script that uses the combining marks from U+0300.
 fn takes_marks(base: char) -> bool {
-    let scripts = |c| Identifier::of(c).map_or(Scripts::NONE, Identifier::scripts);
-    let base = scripts(base);
-    ['a', 'α', 'а'].iter().any(|&c| !base.and(scripts(c)).is_empty())
+    ['a', 'α', 'а'].iter().any(|&c| !scripts(base).and(scripts(c)).is_empty())
+}
+
+/// The scripts of a character, none if names cannot hold it.
+fn scripts(c: char) -> Scripts {
+    Identifier::of(c).map_or(Scripts::NONE, Identifier::scripts)
 }

@@ -5,9 +5,10 @@ use core::fmt::{self, Write};
 use core::ops::Range;
 
 use crate::format::escape;
-use crate::unicode::{Class, char_at, is_label_separator};
+use crate::tail::cut;
+use crate::unicode::{Class, is_label_separator};
 
-use super::components::Components;
+use super::components::{Components, range_in};
 
 /// A component of an IRI in the sense of section 4.2: what stands between delimiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,50 +123,30 @@ pub fn bidi_problems(iri: &str) -> Vec<BidiProblem> {
     if iri.is_ascii() {
         return problems;
     }
-    let mut check = |component, range: Range<usize>| {
-        let rule = broken_rule(&iri[range.clone()]);
-        problems.extend(rule.map(|rule| BidiProblem { component, rule, range }));
+    let mut check = |component, text: Option<&str>| {
+        if let Some(text) = text
+            && let Some(rule) = broken_rule(text)
+        {
+            problems.push(BidiProblem { component, rule, range: range_in(iri, text) });
+        }
     };
     let components = Components::of(iri);
     if let Some(authority) = components.authority {
-        if let Some(userinfo) = authority.userinfo {
-            check(Component::Userinfo, userinfo);
-        }
-        for label in split(iri, authority.host, is_label_separator) {
-            check(Component::HostLabel, label);
+        check(Component::Userinfo, authority.userinfo);
+        for label in authority.host.split(is_label_separator) {
+            check(Component::HostLabel, Some(label));
         }
     }
-    for segment in split(iri, components.path, |c| c == '/') {
-        check(Component::PathSegment, segment);
+    for segment in components.path.split('/') {
+        check(Component::PathSegment, Some(segment));
     }
-    if let Some(query) = components.query {
-        for pair in split(iri, query, |c| c == '&') {
-            let equals = iri[pair.clone()].find('=').map(|at| pair.start + at);
-            check(Component::QueryKey, pair.start..equals.unwrap_or(pair.end));
-            if let Some(equals) = equals {
-                check(Component::QueryValue, equals + 1..pair.end);
-            }
-        }
+    for pair in components.query.into_iter().flat_map(|query| query.split('&')) {
+        let (key, value) = cut(pair, '=');
+        check(Component::QueryKey, Some(key));
+        check(Component::QueryValue, value);
     }
-    if let Some(fragment) = components.fragment {
-        check(Component::Fragment, fragment);
-    }
+    check(Component::Fragment, components.fragment);
     problems
-}
-
-/// The ranges of `text[range]` between separators.
-fn split(
-    text: &str,
-    range: Range<usize>,
-    is_separator: impl Fn(char) -> bool,
-) -> impl Iterator<Item = Range<usize>> {
-    let mut at = range.start;
-    text[range].split(is_separator).map(move |piece| {
-        let start = at;
-        let end = start + piece.len();
-        at = end + char_at(text, end).map_or(0, char::len_utf8);
-        start..end
-    })
 }
 
 fn broken_rule(component: &str) -> Option<BidiRule> {

@@ -3,7 +3,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use core::ops::Range;
 
 use percent_encoding::utf8_percent_encode;
 
@@ -77,8 +76,9 @@ pub fn equivalent(a: &str, b: &str, level: Equivalence) -> bool {
 #[must_use]
 pub fn normal(iri: &str, level: Equivalence) -> Normal {
     let components = Components::of(iri);
-    Normal(match level != Equivalence::Simple && is_comparable(iri, &components) {
-        true => normal_components(iri, components, level),
+    let scheme = components.scheme.map(str::to_ascii_lowercase);
+    Normal(match level != Equivalence::Simple && is_comparable(iri, &components, &scheme) {
+        true => normal_components(components, scheme, level),
         false => vec![Some(iri.into())],
     })
 }
@@ -91,50 +91,46 @@ pub fn normal(iri: &str, level: Equivalence) -> Normal {
 pub struct Normal(Vec<Option<String>>);
 
 /// Whether browsers read the IRI as RFC 3986 does.
-fn is_comparable(iri: &str, components: &Components) -> bool {
-    let scheme = scheme(iri, components);
-    let host = components.authority.as_ref().map_or("", |authority| &iri[authority.host.clone()]);
+fn is_comparable(iri: &str, components: &Components<'_>, scheme: &Option<String>) -> bool {
+    let host = components.authority.map_or("", |authority| authority.host);
     // In the path of a file, `|` may stand for the colon of a drive.
     iri.chars().all(|c| is_iri(c) && !matches!(c, '\\' | '|'))
         && iri.trim_matches(' ').len() == iri.len()
         && scheme.as_deref() != Some("file")
-        && (default_port(scheme.as_deref()).is_none() || !host.is_empty())
+        && (default_port(scheme).is_none() || !host.is_empty())
         // Browsers refuse escapes in an IPv6 address.
         && !(host.starts_with('[') && host.contains('%'))
 }
 
 /// Sections 5.3.2 and 5.3.3.
-fn normal_components(iri: &str, components: Components, level: Equivalence) -> Vec<Option<String>> {
-    let aligned = |range: Range<usize>| align_escapes(&iri[range], Place::Any);
-    let scheme = scheme(iri, &components);
-    let mut path = aligned(components.path.clone());
+fn normal_components(
+    components: Components<'_>,
+    scheme: Option<String>,
+    level: Equivalence,
+) -> Vec<Option<String>> {
+    let aligned = |component| align_escapes(component, Place::Any);
+    let mut path = aligned(components.path);
     if scheme.is_some() {
         path = without_dot_segments(&path);
     }
     let (mut userinfo, mut host, mut port) = (None, None, None);
     if let Some(authority) = components.authority {
         userinfo = authority.userinfo.map(aligned);
-        port = authority.port.map(|range| String::from(&iri[range]));
-        let name = &iri[authority.host];
-        let mut ascii = None;
+        port = authority.port;
         if level == Equivalence::Scheme {
-            let default = default_port(scheme.as_deref());
+            let default = default_port(&scheme);
             // Hosts of unknown schemes may not be domain names.
-            ascii = default.and_then(|_| domain(name));
-            port = port.filter(|port| !port.is_empty() && Some(port.as_str()) != default);
+            host = default.and_then(|_| domain(authority.host));
+            port = port.filter(|port| !port.is_empty() && Some(*port) != default);
             if path.is_empty() {
                 path.push('/');
             }
         }
-        host = Some(ascii.map_or_else(|| normal_host(name), |ascii| ascii.as_str().into()));
+        host = host.or_else(|| Some(normal_host(authority.host)));
     }
     let query = components.query.map(aligned);
-    let fragment = components.fragment.map(|range| align_escapes(&iri[range], Place::Fragment));
-    vec![scheme, userinfo, host, port, Some(path), query, fragment]
-}
-
-fn scheme(iri: &str, components: &Components) -> Option<String> {
-    components.scheme.clone().map(|range| iri[range].to_ascii_lowercase())
+    let fragment = components.fragment.map(|text| align_escapes(text, Place::Fragment));
+    vec![scheme, userinfo, host, port.map(String::from), Some(path), query, fragment]
 }
 
 /// Sections 5.3.2.1 and 5.3.2.3: escapes only where they are needed, in upper case.
@@ -153,8 +149,8 @@ fn normal_host(host: &str) -> String {
 }
 
 /// The default port of a scheme whose hosts are domain names.
-fn default_port(scheme: Option<&str>) -> Option<&'static str> {
-    match scheme? {
+fn default_port(scheme: &Option<String>) -> Option<&'static str> {
+    match scheme.as_deref()? {
         "http" | "ws" => Some("80"),
         "https" | "wss" => Some("443"),
         "ftp" => Some("21"),

@@ -1,6 +1,7 @@
 //! From IRIs to URIs and back: RFC 3987 section 3.
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
@@ -11,10 +12,11 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 use crate::format::escape::{self, IRI};
 use crate::format::minimal::{is_seen, is_syntax};
 use crate::host;
-use crate::hostname::{Ascii, is_plain};
+use crate::hostname::{is_plain, to_ascii};
+use crate::tail::cut;
 use crate::unicode::Class;
 
-use super::components::Components;
+use super::components::{Components, range_in};
 
 /// How the host of an IRI is mapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,30 +104,25 @@ pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, IriError>
     if let Some((at, c)) = iri.char_indices().find(|&(_, c)| !is_iri(c)) {
         return Err(IriError { kind: IriErrorKind::Character, range: at..at + c.len_utf8() });
     }
-    let host = match mapping {
-        HostMapping::PercentEncoded => None,
-        HostMapping::Idna => Components::of(iri).authority.map(|authority| authority.host),
+    let host = match (mapping, Components::of(iri).authority) {
+        (HostMapping::Idna, Some(authority)) => authority.host,
+        _ => "",
     };
-    let is_mapped = |host: &str| !host.starts_with('[') && !host.chars().all(is_reg_name);
-    let Some(host) = host.filter(|host| is_mapped(&iri[host.clone()])) else {
+    if host.starts_with('[') || host.chars().all(is_reg_name) {
         return Ok(utf8_percent_encode(iri, IRI).into());
-    };
-    let error = || IriError { kind: IriErrorKind::Host, range: host.clone() };
-    let ascii = domain(&iri[host.clone()]).ok_or_else(error)?;
-    let mut uri = String::with_capacity(iri.len());
-    uri.extend(utf8_percent_encode(&iri[..host.start], IRI));
-    uri.push_str(ascii.as_str());
-    uri.extend(utf8_percent_encode(&iri[host.end..], IRI));
-    Ok(uri.into())
+    }
+    let range = range_in(iri, host);
+    let (before, behind) = (&iri[..range.start], &iri[range.end..]);
+    let host = domain(host).ok_or(IriError { kind: IriErrorKind::Host, range })?;
+    let [before, behind] = [before, behind].map(|part| utf8_percent_encode(part, IRI));
+    Ok(format!("{before}{host}{behind}").into())
 }
 
 /// The ASCII form of a host that is a domain name.
-pub(super) fn domain(host: &str) -> Option<Ascii> {
+pub(super) fn domain(host: &str) -> Option<String> {
     let name = percent_decode_str(host).decode_utf8().ok()?;
-    let ascii = Ascii::of(&name)?;
     // UTS #46 maps some full-width forms to characters that a URI host cannot hold.
-    let is_host = !ascii.as_str().is_empty() && ascii.as_str().chars().all(is_reg_name);
-    is_host.then_some(ascii)
+    to_ascii(&name).filter(|ascii| !ascii.is_empty() && ascii.chars().all(is_reg_name))
 }
 
 /// A character of `reg-name` (RFC 3986 section 3.2.2) that is not part of an escape.
@@ -167,38 +164,33 @@ fn is_reg_name(c: char) -> bool {
 #[must_use]
 pub fn to_iri(uri: &str, mapping: HostMapping) -> Cow<'_, str> {
     let components = Components::of(uri);
-    if is_ambiguous(uri, &components) {
+    if is_ambiguous(&components) {
         return Cow::Borrowed(uri);
     }
     let host = match (mapping, components.authority) {
         (HostMapping::Idna, Some(authority)) => authority.host,
-        _ => 0..0,
+        _ => &uri[..0],
     };
-    let shown = shown_host(&uri[host.clone()]);
+    let shown = shown_host(host);
     let is_kept = |c| c != '%' && !Class::of(c).has(Class::BIDI_CONTROL);
     if shown.is_none() && uri.chars().all(is_kept) {
         return Cow::Borrowed(uri);
     }
-    let fragment = components.fragment.map_or(uri.len(), |fragment| fragment.start);
-    let mut iri = undo(&uri[..host.start], Undo::Shown, Place::Any);
-    iri.push_str(shown.as_deref().unwrap_or(&uri[host.clone()]));
-    iri.push_str(&undo(&uri[host.end..fragment], Undo::Shown, Place::Any));
+    let range = range_in(uri, host);
+    let fragment = uri.len() - components.fragment.map_or(0, str::len);
+    let mut iri = undo(&uri[..range.start], Undo::Shown, Place::Any);
+    iri.push_str(shown.as_deref().unwrap_or(host));
+    iri.push_str(&undo(&uri[range.end..fragment], Undo::Shown, Place::Any));
     iri.push_str(&undo(&uri[fragment..], Undo::Shown, Place::Fragment));
     iri.into()
 }
 
 /// Whether an undone escape could make a scheme (`%41:b`) or a port (`//a:%31`).
-fn is_ambiguous(uri: &str, components: &Components) -> bool {
-    match (&components.scheme, &components.authority) {
-        (None, None) => {
-            let path = &uri[components.path.clone()];
-            path.split('/').next().is_some_and(|segment| segment.contains(':'))
-        }
+fn is_ambiguous(components: &Components<'_>) -> bool {
+    match (components.scheme, components.authority) {
+        (_, Some(authority)) => authority.host.contains(':') && !authority.host.starts_with('['),
         (Some(_), None) => false,
-        (_, Some(authority)) => {
-            let host = &uri[authority.host.clone()];
-            host.contains(':') && !host.starts_with('[')
-        }
+        (None, None) => cut(components.path, '/').0.contains(':'),
     }
 }
 
@@ -208,8 +200,8 @@ fn shown_host(host: &str) -> Option<String> {
         return None;
     }
     let sent = domain(host)?;
-    let shown = host::display(sent.as_str()).to_string();
-    (domain(&shown)?.as_str() == sent.as_str()).then_some(shown)
+    let shown = host::display(&sent).to_string();
+    (domain(&shown)? == sent).then_some(shown)
 }
 
 /// Which escapes are undone.
