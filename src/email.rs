@@ -61,16 +61,13 @@ impl EmailParts {
         Ok(Self { local: local.to_owned(), domain: read_domain(domain).ok_or_else(error)? })
     }
 
-    /// Reads an address, with or without a quoted local part, or the `mailto:` URL of one address.
+    /// Reads an address, with or without a quoted local part, or the `mailto:` URL of one address. Takes
+    /// linear time.
     ///
     /// # Errors
     ///
     /// Fails if the `@` is missing, if the local part needs quotation marks or has misplaced ones, if
     /// the domain is not valid, and if a `mailto:` URL has header fields.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of `text`.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         let is_url = text.get(..MAILTO.len()).is_some_and(|head| head.eq_ignore_ascii_case(MAILTO));
         if let Some(at) = text.find('?').filter(|_| is_url) {
@@ -171,15 +168,11 @@ impl fmt::Display for Full<'_> {
 
 /// Quotes a local part if an address needs it (UTS #58 section 5.3, RFC 5321 section 4.1.2): if a
 /// character is not Link_Email, or a `.` stands at an end or next to another. Each `"` and `\` in the
-/// quotation marks gets a `\`.
+/// quotation marks gets a `\`. Takes linear time.
 ///
 /// # Errors
 ///
 /// Fails if `local` holds a control character, a bidirectional one or a line separator.
-///
-/// # Complexity
-///
-/// Linear in the length of `local`; allocates only where quotation marks are needed.
 ///
 /// # Examples
 ///
@@ -198,15 +191,11 @@ pub fn quote(local: &str) -> Result<Cow<'_, str>, ParseError> {
 }
 
 /// The local part that `written` stands for in an address: the inverse of [`quote`]. Quotation marks
-/// that are not needed are accepted.
+/// that are not needed are accepted. Takes linear time.
 ///
 /// # Errors
 ///
 /// Fails if `written` needs quotation marks and has none, or has one only at one end.
-///
-/// # Complexity
-///
-/// Linear in the length of `written`; allocates only where that is quoted.
 pub fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
     let Some(inner) = written.strip_prefix('"') else {
         if is_dot_atom(written) {

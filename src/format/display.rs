@@ -5,13 +5,12 @@ use core::fmt::{self, Write};
 use crate::host::Spoofs;
 use crate::hostname::HostForm;
 use crate::link::Link;
-use crate::tail::sentence::{self, SoFar};
 use crate::tail::{Brackets, Part};
 use crate::unicode::{Class, LinkTerm};
 
 use super::escape::{self, Piece};
 use super::host;
-use super::minimal::{Form, Unit, Writer, is_narrow_confusable, is_seen, is_syntax};
+use super::minimal::{Form, Unit, Writer, is_narrow_confusable};
 
 /// The form of a link that people read, returned by [`Link::display`].
 ///
@@ -25,11 +24,8 @@ use super::minimal::{Form, Unit, Writer, is_narrow_confusable, is_seen, is_synta
 ///   white space, Bidi_Control, default ignorable code points other than joiners between letters,
 ///   characters that look like URL syntax, and combining marks on URL syntax.
 ///
-/// The result, alone in a text, is found again as one link to the same place.
-///
-/// # Complexity
-///
-/// Writing it is linear in the length of the link.
+/// The result, alone in a text, is found again as one link to the same place. Writing it takes linear
+/// time.
 ///
 /// # Examples
 ///
@@ -98,10 +94,7 @@ struct Units<'t> {
     is_utf8: bool,
     has_stray_percent: bool,
     /// Whether the escapes of brackets up to the next separator are undone.
-    shows_brackets: bool,
-    /// The character before `rest`, if it is shown and not URL syntax.
-    before: Option<char>,
-    so_far: SoFar,
+    undoes_brackets: bool,
 }
 
 impl<'t> Units<'t> {
@@ -112,9 +105,7 @@ impl<'t> Units<'t> {
             behind_run: tail.len(),
             is_utf8: true,
             has_stray_percent: escape::has_stray_percent(tail),
-            shows_brackets: false,
-            before: None,
-            so_far: SoFar::Ascii,
+            undoes_brackets: true,
         }
     }
 
@@ -126,43 +117,30 @@ impl<'t> Units<'t> {
         }
     }
 
-    /// The next character, as if all brackets could be shown.
     fn take_character(&mut self) -> Option<Unit<'t>> {
-        let piece = Piece::first(self.rest)?;
-        if piece.is_escape && self.rest.len() <= self.behind_run {
+        let Piece { written, char, is_escape } = Piece::first(self.rest)?;
+        if is_escape && self.rest.len() <= self.behind_run {
             let run = escape::pieces(self.rest).take_while(|piece| piece.is_escape);
             self.is_utf8 = run.clone().all(|piece| piece.char.is_some());
             let len: usize = run.map(|piece| piece.written.len()).sum();
             self.behind_run = self.rest.len() - len;
         }
-        self.rest = &self.rest[piece.written.len()..];
-        let shown = piece.char.filter(|&c| self.is_shown(c, piece.is_escape));
-        self.before = shown.filter(|&c| !is_syntax(c));
-        if shown.is_some_and(|c| !c.is_ascii()) {
-            self.so_far = SoFar::Other;
-        }
-        Some(match (shown, piece.is_escape) {
-            (Some(c), true) => Unit::Escaped(c, piece.written),
-            (Some(c), false) => Unit::Char(c),
-            (None, true) => Unit::Escape(piece.written),
-            (None, false) => Unit::Hidden(piece.written.as_bytes()),
+        self.rest = &self.rest[written.len()..];
+        Some(match char {
+            Some(c) if is_escape && self.is_undone(c) => Unit::Escaped(c, written),
+            Some(c) if !is_escape && !is_narrow_confusable(c) => Unit::Char(c),
+            _ if is_escape => Unit::Escape(written),
+            _ => Unit::Hidden(written.as_bytes()),
         })
     }
 
-    /// Whether `c`, which stands before `rest`, is shown as itself.
-    fn is_shown(&self, c: char, is_escape: bool) -> bool {
+    /// Whether the escape of `c` may be undone without changing the URL or deceiving a reader.
+    fn is_undone(&self, c: char) -> bool {
         let class = Class::of(c);
-        let next = || Piece::first(self.rest)?.char;
-        sentence::link_term(c, class, self.so_far) != LinkTerm::Hard
-            && is_seen(c, self.before, next)
-            && match is_escape {
-                false => !is_narrow_confusable(c),
-                true => self.is_utf8 && !class.has(Class::CONFUSABLE) && self.may_be_undone(c),
-            }
-    }
-
-    /// Whether undoing the escape of `c` keeps the meaning of the URL.
-    fn may_be_undone(&self, c: char) -> bool {
+        let is_bracket = matches!(class.link_term(), LinkTerm::Open | LinkTerm::Close);
+        if !self.is_utf8 || class.has(Class::CONFUSABLE) || is_bracket && !self.undoes_brackets {
+            return false;
+        }
         match self.part {
             _ if !c.is_ascii() => true,
             // In directives some ASCII characters are syntax, and `:~:` starts them.
@@ -177,18 +155,16 @@ impl<'t> Units<'t> {
     /// Whether every closing bracket up to the next separator has its partner if the escapes of
     /// brackets are undone.
     fn has_matching_brackets(mut self) -> bool {
+        self.undoes_brackets = true;
         let mut brackets = Brackets::new();
         while self.separator().is_none()
             && let Some(unit) = self.take_character()
         {
-            let (Unit::Char(c) | Unit::Escaped(c, _)) = unit else {
-                continue;
-            };
-            let matches = match Class::of(c).link_term() {
+            let matches = unit.char().is_none_or(|c| match Class::of(c).link_term() {
                 LinkTerm::Open => brackets.push(c),
                 LinkTerm::Close => brackets.closes(c),
                 LinkTerm::Include | LinkTerm::Soft | LinkTerm::Hard => true,
-            };
+            });
             if !matches {
                 return false;
             }
@@ -201,21 +177,13 @@ impl<'t> Iterator for Units<'t> {
     type Item = Unit<'t>;
 
     fn next(&mut self) -> Option<Unit<'t>> {
-        if let Some((part, len)) = self.separator() {
-            let (separator, rest) = self.rest.split_at(len);
-            self.rest = rest;
-            self.part = Some(part);
-            self.before = None;
-            self.shows_brackets = self.clone().has_matching_brackets();
-            return Some(Unit::Syntax(separator, part));
-        }
-        let unit = self.take_character()?;
-        if let Unit::Escaped(c, written) = unit
-            && !self.shows_brackets
-            && matches!(Class::of(c).link_term(), LinkTerm::Open | LinkTerm::Close)
-        {
-            return Some(Unit::Escape(written));
-        }
-        Some(unit)
+        let Some((part, len)) = self.separator() else {
+            return self.take_character();
+        };
+        let (separator, rest) = self.rest.split_at(len);
+        self.rest = rest;
+        self.part = Some(part);
+        self.undoes_brackets = self.clone().has_matching_brackets();
+        Some(Unit::Syntax(separator, part))
     }
 }

@@ -4,55 +4,32 @@
 use core::fmt::{self, Write};
 use core::iter;
 
-use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_encode_byte};
+use percent_encoding::{AsciiSet, CONTROLS, percent_encode_byte};
 
 use crate::tail::Part;
 
+/// A set of the controls, the space and `more`.
+const fn escaping(more: &[u8]) -> AsciiSet {
+    let mut set = CONTROLS.add(b' ');
+    let mut i = 0;
+    while i < more.len() {
+        set = set.add(more[i]);
+        i += 1;
+    }
+    set
+}
+
 /// The fragment percent-encode set.
-pub(super) const FRAGMENT: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`');
-
-/// The special-query percent-encode set. It is used for all schemes, because escaping `'` is harmless
-/// in the others.
-pub(super) const QUERY: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>').add(b'\'');
-
+pub(super) const FRAGMENT: &AsciiSet = &escaping(b"\"<>`");
+/// The special-query percent-encode set, for all schemes: to escape `'` is harmless in the others.
+pub(super) const QUERY: &AsciiSet = &escaping(b"\"#<>'");
 /// The path percent-encode set without `^`, which browsers escape and older parsers do not. Left
 /// alone, it means the same in the `href` as in the text.
-pub(super) const PATH: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'<')
-    .add(b'>')
-    .add(b'?')
-    .add(b'`')
-    .add(b'{')
-    .add(b'}');
-
+pub(super) const PATH: &AsciiSet = &escaping(b"\"#<>?`{}");
 /// What is escaped in the local part of a `mailto:` URL (RFC 6068).
-pub(crate) const LOCAL_PART: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'~')
-    .remove(b'!')
-    .remove(b'$')
-    .remove(b'\'')
-    .remove(b'*')
-    .remove(b'+');
-
+pub(crate) const LOCAL_PART: &AsciiSet = &escaping(b"\"#%&(),/:;<=>?@[\\]^`{|}");
 /// What RFC 3987 section 3.1 escapes besides characters outside ASCII.
-pub(crate) const IRI: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'<')
-    .add(b'>')
-    .add(b'\\')
-    .add(b'^')
-    .add(b'`')
-    .add(b'{')
-    .add(b'|')
-    .add(b'}');
+pub(crate) const IRI: &AsciiSet = &escaping(b"\"<>\\^`{|}");
 
 /// The percent-encode set of `part`.
 pub(super) fn set(part: Part) -> &'static AsciiSet {

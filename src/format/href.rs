@@ -29,11 +29,7 @@ pub enum DefaultScheme {
 /// are escaped by the percent-encode sets of the WHATWG URL Standard. Escapes stay as they are;
 /// nothing is normalised or reordered. An address becomes a `mailto:` URL (RFC 6068).
 ///
-/// A browser reads the same URL from it as from the text.
-///
-/// # Complexity
-///
-/// Writing it is linear in the length of the link.
+/// A browser reads the same URL from it as from the text. Writing it takes linear time.
 ///
 /// # Examples
 ///

@@ -11,19 +11,28 @@ use crate::unicode::{Class, LinkTerm};
 
 use super::escape;
 
-/// One step of what is to be written.
+/// A piece of a URL, as [`Writer`] takes it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Unit<'t> {
     /// A separator that is written as it is, and the part that follows it.
     Syntax(&'t str, Part),
-    /// A character that may be shown.
+    /// A character that is shown where section 4.1 allows it.
     Char(char),
-    /// A character that may be shown, and its escape in the source.
+    /// The same for a character with an escape in the source, which is kept otherwise.
     Escaped(char, &'t str),
     /// An escape that stays as it is in the source.
     Escape(&'t str),
     /// Bytes that have to be escaped.
     Hidden(&'t [u8]),
+}
+
+impl Unit<'_> {
+    pub(super) fn char(self) -> Option<char> {
+        match self {
+            Self::Char(c) | Self::Escaped(c, _) => Some(c),
+            Self::Syntax(..) | Self::Escape(_) | Self::Hidden(_) => None,
+        }
+    }
 }
 
 /// How the characters are written that section 4.1 shows.
@@ -42,8 +51,10 @@ pub(crate) struct Writer<'w, 't, W> {
     part: Part,
     brackets: Brackets,
     so_far: SoFar,
-    /// The last unit, kept back until it is known whether another one follows.
-    last: Option<Unit<'t>>,
+    /// The last character, if it is shown and not URL syntax.
+    before: Option<char>,
+    /// A unit that is kept back until the next one is known.
+    pending: Option<Unit<'t>>,
 }
 
 impl<'w, 't, W: Write> Writer<'w, 't, W> {
@@ -54,26 +65,28 @@ impl<'w, 't, W: Write> Writer<'w, 't, W> {
             part: Part::Path,
             brackets: Brackets::new(),
             so_far: SoFar::Ascii,
-            last: None,
+            before: None,
+            pending: None,
         }
     }
 
     pub(crate) fn push(&mut self, unit: Unit<'t>) -> fmt::Result {
-        match self.last.replace(unit) {
-            Some(last) => self.write(last, false),
+        match self.pending.replace(unit) {
+            Some(pending) => self.write(pending, Some(unit)),
             None => Ok(()),
         }
     }
 
     /// Writes the last unit.
     pub(crate) fn finish(mut self) -> fmt::Result {
-        match self.last.take() {
-            Some(last) => self.write(last, true),
+        match self.pending.take() {
+            Some(pending) => self.write(pending, None),
             None => Ok(()),
         }
     }
 
-    fn write(&mut self, unit: Unit<'t>, is_last: bool) -> fmt::Result {
+    fn write(&mut self, unit: Unit<'t>, next: Option<Unit<'t>>) -> fmt::Result {
+        let before = self.before.take();
         let (c, source) = match unit {
             Unit::Char(c) => (c, None),
             Unit::Escaped(c, source) => (c, Some(source)),
@@ -85,16 +98,18 @@ impl<'w, 't, W: Write> Writer<'w, 't, W> {
                 return self.out.write_str(separator);
             }
         };
-        let is_shown = match sentence::link_term(c, Class::of(c), self.so_far) {
-            LinkTerm::Include => true,
-            LinkTerm::Soft => !is_last,
-            LinkTerm::Open => self.brackets.push(c),
-            LinkTerm::Close => self.brackets.closes(c),
-            LinkTerm::Hard => false,
-        };
+        let is_shown = is_seen(c, before, || next?.char())
+            && match sentence::link_term(c, Class::of(c), self.so_far) {
+                LinkTerm::Include => true,
+                LinkTerm::Soft => next.is_some(),
+                LinkTerm::Open => self.brackets.push(c),
+                LinkTerm::Close => self.brackets.closes(c),
+                LinkTerm::Hard => false,
+            };
         if is_shown && !c.is_ascii() {
             self.so_far = SoFar::Other;
         }
+        self.before = Some(c).filter(|&c| is_shown && !is_syntax(c));
         let mut buffer = [0; 4];
         let encoded = c.encode_utf8(&mut buffer);
         match (is_shown, self.form, source) {

@@ -33,15 +33,7 @@ impl<'t> Link<'t> {
     }
 
     /// The labels of the host that could deceive a reader, as [`host::concerns`](concerns) returns
-    /// them.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let link = linkwright::links("Log in at https://еbay.com/.").next().unwrap();
-    /// assert_eq!(link.display().to_string(), "https://xn--bay-qdd.com/");
-    /// assert_eq!(link.concerns()[0].to_string(), "the label еbay mixes scripts");
-    /// ```
+    /// them. [`display`](Self::display) shows them in ASCII.
     #[must_use]
     pub fn concerns(&self) -> Vec<SpoofWarning> {
         concerns(self.host())

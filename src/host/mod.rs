@@ -2,19 +2,11 @@
 //!
 //! The host of a URL is sent in ASCII and shown in its own script: `xn--bcher-kva.de` is `bücher.de`
 //! (UTS #46 ToUnicode). Some names look like other names in another script, and phishers register
-//! them. So [`display`] checks each label, and a label that could deceive stays in its ASCII form:
+//! them: in `аррӏе.com`, all of `аррӏе` is Cyrillic. So [`display`] checks each label, and a label that
+//! could deceive stays in its ASCII form, `xn--80ak6aa92e.com`. [`concerns`] says why.
 //!
-//! ```
-//! use linkwright::host;
-//!
-//! assert_eq!(host::display("xn--bcher-kva.de").to_string(), "bücher.de");
-//! // All of it is Cyrillic, and everyone reads "apple".
-//! assert_eq!(host::display("аррӏе.com").to_string(), "xn--80ak6aa92e.com");
-//! assert_eq!(host::concerns("аррӏе.com")[0].kind(), host::SpoofKind::LooksLatin);
-//! ```
-//!
-//! [`Link::display`](crate::Link::display) shows hosts in this way, and
-//! [`Link::concerns`](crate::Link::concerns) says why a label stays in ASCII.
+//! [`Link::display`](crate::Link::display) and [`Link::concerns`](crate::Link::concerns) do the same for
+//! the host of a link.
 
 mod judge;
 mod spoof;
@@ -32,11 +24,7 @@ use crate::unicode::is_label_separator;
 pub use self::spoof::{SpoofKind, SpoofWarning, Spoofs};
 
 /// The labels of `host` that could deceive a reader if they were shown in Unicode. `host` may be in
-/// Unicode or in ASCII; one in plain ASCII, without `xn--`, has none.
-///
-/// # Complexity
-///
-/// Linear in the length of `host`. Allocates only where the host is not plain ASCII.
+/// Unicode or in ASCII; one in plain ASCII, without `xn--`, has none. Takes linear time.
 ///
 /// # Examples
 ///
@@ -45,8 +33,9 @@ pub use self::spoof::{SpoofKind, SpoofWarning, Spoofs};
 ///
 /// assert_eq!(concerns("example.com"), []);
 /// assert_eq!(concerns("例え.jp"), []);
-/// assert_eq!(concerns("xn--bay-qdd.com")[0].kind(), SpoofKind::MixedScripts); // еbay
-/// assert_eq!(concerns("xn--a.com")[0].kind(), SpoofKind::Invalid);
+/// let warnings = concerns("www.xn--bay-qdd.com");
+/// assert_eq!(warnings[0].kind(), SpoofKind::MixedScripts);
+/// assert_eq!(warnings[0].to_string(), "the label еbay mixes scripts");
 /// ```
 #[must_use]
 pub fn concerns(host: &str) -> Vec<SpoofWarning> {
@@ -86,11 +75,8 @@ fn warning(label: &str, tld: &[char]) -> Option<SpoofWarning> {
 }
 
 /// Writes `host`, in Unicode or in ASCII, as people read it: by UTS #46 ToUnicode, but labels that
-/// could deceive in their ASCII form. IP addresses and labels that are not valid stay as written.
-///
-/// # Complexity
-///
-/// Linear in the length of `host`.
+/// could deceive in their ASCII form. IP addresses and labels that are not valid stay as written. Takes
+/// linear time.
 ///
 /// # Examples
 ///

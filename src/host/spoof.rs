@@ -5,12 +5,6 @@ use core::fmt;
 
 /// What is done with a host label that could deceive.
 ///
-/// | | A [`Linker`](crate::Linker) writes | [`host::display`](super::display) writes |
-/// |---|---|---|
-/// | [`Reject`](Self::Reject) | no link: the text stays as it is | the label in ASCII |
-/// | [`ShowAscii`](Self::ShowAscii) | a link that shows the label in ASCII | the label in ASCII |
-/// | [`Allow`](Self::Allow) | a link that shows the label in Unicode | the label in Unicode |
-///
 /// # Examples
 ///
 /// ```
@@ -77,15 +71,7 @@ impl fmt::Display for SpoofKind {
     }
 }
 
-/// A label of a host that could deceive a reader.
-///
-/// # Examples
-///
-/// ```
-/// let warnings = linkwright::host::concerns("www.gооgle.com");
-/// assert_eq!(warnings[0].label(), "gооgle");
-/// assert_eq!(warnings[0].to_string(), "the label gооgle mixes scripts");
-/// ```
+/// A label of a host that could deceive a reader, returned by [`concerns`](super::concerns).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SpoofWarning {
     pub(super) label: String,

@@ -15,7 +15,7 @@ use crate::unicode::{Class, is_label_separator};
 
 pub(crate) use suffix::{MAX_TLD, is_plausible_tld, is_tld};
 
-use suffix::{has_plausible_tld, icann_suffix};
+use suffix::icann_suffix;
 
 /// The octets of a label in ASCII form.
 const MAX_LABEL: usize = 63;
@@ -66,8 +66,7 @@ pub(crate) fn read_labels(
     if host.len() > MAX_TEXT {
         return Err(Refusal::Host);
     }
-    let ends_in_digit = host.as_bytes().last().is_some_and(u8::is_ascii_digit);
-    if ends_in_digit && policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
+    if policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
         return Ok(HostForm::Plain);
     }
     if labels.marks & (OTHER | ACE) == 0 {
@@ -78,7 +77,8 @@ pub(crate) fn read_labels(
         lower.make_ascii_lowercase();
         return labels.check(lower, policy).map(|()| HostForm::Plain);
     }
-    if policy != HostPolicy::Local && !has_plausible_tld(host) {
+    let tld = host.rsplit(is_label_separator).next().unwrap_or(host);
+    if policy != HostPolicy::Local && !is_plausible_tld(tld) {
         return Err(Refusal::Suffix);
     }
     let ascii = to_ascii(host).ok_or(Refusal::Host)?;
@@ -180,12 +180,8 @@ pub(crate) struct Labels {
     count: usize,
     /// The number of the last label with a `_`.
     underscore: usize,
-    /// Where the first label ends, if another follows.
-    first_end: Option<usize>,
     /// Where the last label starts.
     pub(crate) last: usize,
-    /// Where the label before it starts.
-    before_last: usize,
 }
 
 impl Labels {
@@ -202,15 +198,7 @@ impl Labels {
 
     #[inline(always)]
     fn read(text: &[u8], goes_on: impl Fn(u8) -> bool) -> Self {
-        let mut labels = Self {
-            len: text.len(),
-            marks: 0,
-            count: 1,
-            underscore: 0,
-            first_end: None,
-            last: 0,
-            before_last: 0,
-        };
+        let mut labels = Self { len: text.len(), marks: 0, count: 1, underscore: 0, last: 0 };
         let mut at = 0;
         let odd = |at: usize| text[at..].iter().position(|&b| MARKS[usize::from(b)] != 0);
         while let Some(plain) = odd(at) {
@@ -220,8 +208,7 @@ impl Labels {
                 DOT => {
                     labels.marks |= label_marks(&text[labels.last..at]);
                     labels.count += 1;
-                    labels.first_end = labels.first_end.or(Some(at));
-                    (labels.before_last, labels.last) = (labels.last, at + 1);
+                    labels.last = at + 1;
                 }
                 mark if goes_on(mark) => labels.marks |= mark,
                 _ => {
@@ -242,12 +229,12 @@ impl Labels {
 
     /// The parts of `host`, whose labels these are. `None` if there is only one label.
     pub(crate) fn split<'h>(&self, host: &'h str) -> Option<Split<'h>> {
-        let dot = self.last.checked_sub(1)?;
+        let (name, tld) = host.rsplit_once('.')?;
         Some(Split {
-            first: &host[..self.first_end?],
-            name: &host[..dot],
-            last: &host[self.before_last..dot],
-            tld: &host[self.last..],
+            first: name.split('.').next()?,
+            name,
+            last: name.rsplit('.').next()?,
+            tld,
             is_lower: self.marks & (UPPER | OTHER) == 0,
         })
     }

@@ -4,16 +4,10 @@ use alloc::string::String;
 
 use psl::{List, Psl, Type};
 
-use crate::unicode::{Class, is_label_separator};
+use crate::unicode::Class;
 
 /// The most bytes of a top-level domain as it is written, more than twice those of the longest one.
 pub(crate) const MAX_TLD: usize = 128;
-
-/// A cheap check of the last label, which keeps prose away from UTS #46.
-pub(super) fn has_plausible_tld(host: &str) -> bool {
-    let label = host.rsplit(is_label_separator).next().unwrap_or(host);
-    is_plausible_tld(label)
-}
 
 /// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
 pub(crate) fn is_plausible_tld(label: &str) -> bool {
@@ -31,28 +25,19 @@ pub(crate) fn is_plausible_tld(label: &str) -> bool {
 /// Whether the label is a top-level domain, without regard to ASCII case. Some have rules only for
 /// names below them, as `*.np` and `co.za`, so the list is asked about such a name.
 fn is_tld_bytes(label: &[u8]) -> bool {
-    let mut below = [0; MAX_TLD];
-    let Some((prefix, rest)) = below.split_first_chunk_mut::<3>() else {
+    let mut lower = [0; MAX_TLD];
+    let Some(lower) = lower.get_mut(..label.len()) else {
         return false;
     };
-    let Some(tld) = rest.get_mut(..label.len()) else {
-        return false;
-    };
-    *prefix = *b"co.";
-    tld.copy_from_slice(label);
-    tld.make_ascii_lowercase();
-    suffix(&below[..label.len() + 3]).typ.is_some()
+    lower.copy_from_slice(label);
+    lower.make_ascii_lowercase();
+    List.find([&*lower, b"co"].into_iter()).typ.is_some()
 }
 
 /// Whether the label, in Unicode and in lower case, is a top-level domain.
 pub(crate) fn is_tld(label: &[char]) -> bool {
     let label: String = label.iter().take(MAX_TLD).collect();
     is_tld_bytes(label.as_bytes())
-}
-
-/// The rule of the list for a domain.
-fn suffix(domain: &[u8]) -> psl::Info {
-    List.find(domain.rsplit(|&b| b == b'.'))
 }
 
 /// The length of the longest public suffix of `domain`, which is in ASCII form and lower case, by the
@@ -67,7 +52,7 @@ pub(super) fn icann_suffix(domain: &[u8]) -> Option<usize> {
     }
     let mut rest = domain;
     loop {
-        let info = suffix(rest);
+        let info = List.find(rest.rsplit(|&b| b == b'.'));
         match info.typ {
             Some(Type::Icann) => return Some(info.len),
             // The suffix in the ICANN section is shorter than the private one.

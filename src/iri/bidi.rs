@@ -95,15 +95,12 @@ impl fmt::Display for BidiProblem {
 }
 
 /// The components of an IRI that break a rule on right-to-left text (RFC 3987 sections 4.1 and 4.2), in
-/// order. Readers may see such components in another order than the one in which they stand.
+/// order. Readers may see such components in another order than the one in which they stand. Takes
+/// linear time.
 ///
 /// Each label of the host, segment of the path, and key and value of the query is a component. Escapes
 /// are not decoded. Digits alone break no rule, although Arabic ones are reordered too; [`is_bidi`]
 /// covers them.
-///
-/// # Complexity
-///
-/// Linear in the length of `iri`.
 ///
 /// # Examples
 ///

@@ -9,7 +9,7 @@ use percent_encoding::utf8_percent_encode;
 use crate::format::escape::IRI;
 
 use super::components::Components;
-use super::map::{Place, Undo, domain, is_iri, undo};
+use super::map::{Undo, domain, is_iri, undo};
 
 /// How much is done to find that two IRIs are the same: the steps of the comparison ladder in section
 /// 5.3. IRIs that are equivalent by one step are so by all that follow.
@@ -27,17 +27,13 @@ pub enum Equivalence {
     Scheme,
 }
 
-/// Whether two IRIs are equivalent by section 5.3 of RFC 3987. It does not matter which of their
-/// characters are escaped.
+/// Whether two IRIs are equivalent by section 5.3 of RFC 3987, whatever of them is escaped. Takes linear
+/// time.
 ///
 /// Equivalent IRIs lead to the same place; others may do so too. Resolve relative references first. No
 /// character is normalised. What is not an IRI, and what browsers read differently from RFC 3986, is
 /// only equivalent to itself: text with control characters, a space at an end, `\` or `|`, `http:`
 /// without a host, and `file:`.
-///
-/// # Complexity
-///
-/// Linear in the length of both.
 ///
 /// # Examples
 ///
@@ -57,11 +53,8 @@ pub fn equivalent(a: &str, b: &str, level: Equivalence) -> bool {
     a == b || level != Equivalence::Simple && normal(a, level) == normal(b, level)
 }
 
-/// A key that two IRIs share if and only if they are [`equivalent`].
-///
-/// # Complexity
-///
-/// Linear in the length of `iri`.
+/// A key for maps and sets, which two IRIs share if and only if they are [`equivalent`]. Takes linear
+/// time.
 ///
 /// # Examples
 ///
@@ -108,14 +101,13 @@ fn normal_components(
     scheme: Option<String>,
     level: Equivalence,
 ) -> Vec<Option<String>> {
-    let aligned = |component| align_escapes(component, Place::Any);
-    let mut path = aligned(components.path);
+    let mut path = align_escapes(components.path);
     if scheme.is_some() {
         path = without_dot_segments(&path);
     }
     let (mut userinfo, mut host, mut port) = (None, None, None);
     if let Some(authority) = components.authority {
-        userinfo = authority.userinfo.map(aligned);
+        userinfo = authority.userinfo.map(align_escapes);
         port = authority.port;
         if level == Equivalence::Scheme {
             let default = default_port(&scheme);
@@ -128,20 +120,20 @@ fn normal_components(
         }
         host = host.or_else(|| Some(normal_host(authority.host)));
     }
-    let query = components.query.map(aligned);
-    let fragment = components.fragment.map(|text| align_escapes(text, Place::Fragment));
+    let query = components.query.map(align_escapes);
+    let fragment = components.fragment.map(align_escapes);
     vec![scheme, userinfo, host, port.map(String::from), Some(path), query, fragment]
 }
 
 /// Sections 5.3.2.1 and 5.3.2.3: escapes only where they are needed, in upper case.
-fn align_escapes(component: &str, place: Place) -> String {
+fn align_escapes(component: &str) -> String {
     let uri: String = utf8_percent_encode(component, IRI).collect();
-    undo(&uri, Undo::Unreserved, place)
+    undo(&uri, Undo::Unreserved)
 }
 
 /// Section 5.3.2.1: case does not matter in an ASCII host.
 fn normal_host(host: &str) -> String {
-    let aligned = align_escapes(host, Place::Any);
+    let aligned = align_escapes(host);
     match aligned.contains('%') {
         true => aligned,
         false => aligned.to_ascii_lowercase(),

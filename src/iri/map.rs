@@ -75,17 +75,13 @@ impl Error for IriError {}
 
 /// Maps an IRI to a URI by section 3.1 of RFC 3987: characters outside ASCII become the escapes of
 /// their bytes in UTF-8, and so do the space and ``< > " { } | \ ^ ` ``, which URIs cannot hold.
-/// Escapes stay, nothing is normalised, and a URI is mapped to itself. Only in the host does
-/// [`HostMapping::Idna`] undo escapes.
+/// Escapes stay, except in a host that [`HostMapping::Idna`] maps, and nothing is normalised. A URI is
+/// mapped to itself. Takes linear time, and allocates only where something changes.
 ///
 /// # Errors
 ///
 /// Fails if `iri` holds a control character or one that is neither `ucschar` nor `iprivate` (section
 /// 2.2), and, with [`HostMapping::Idna`], if ToASCII rejects a host that is not a URI host already.
-///
-/// # Complexity
-///
-/// Linear in the length of `iri`; allocates only where something changes.
 ///
 /// # Examples
 ///
@@ -93,10 +89,8 @@ impl Error for IriError {}
 /// use linkwright::iri::{HostMapping, to_uri};
 ///
 /// let iri = "http://résumé.example.org/rosé";
-/// assert_eq!(
-///     to_uri(iri, HostMapping::PercentEncoded)?,
-///     "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9",
-/// );
+/// let uri = to_uri(iri, HostMapping::PercentEncoded)?;
+/// assert_eq!(uri, "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9");
 /// assert_eq!(to_uri(iri, HostMapping::Idna)?, "http://xn--rsum-bpad.example.org/ros%C3%A9");
 /// # Ok::<(), linkwright::iri::IriError>(())
 /// ```
@@ -112,7 +106,7 @@ pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, IriError>
         return Ok(utf8_percent_encode(iri, IRI).into());
     }
     let range = range_in(iri, host);
-    let (before, behind) = (&iri[..range.start], &iri[range.end..]);
+    let [before, behind] = [&iri[..range.start], &iri[range.end..]];
     let host = domain(host).ok_or(IriError { kind: IriErrorKind::Host, range })?;
     let [before, behind] = [before, behind].map(|part| utf8_percent_encode(part, IRI));
     Ok(format!("{before}{host}{behind}").into())
@@ -131,7 +125,8 @@ fn is_reg_name(c: char) -> bool {
 }
 
 /// Maps a URI to an IRI by section 3.2 of RFC 3987: escapes are undone where they are valid UTF-8 and
-/// stand for a character that needs no escape, which above all means letters of any script.
+/// stand for a character that needs none, which above all means letters of any script. Takes linear
+/// time, and allocates only where the URI has escapes or a host in ASCII form.
 ///
 /// Some escapes stay: those of reserved characters, of bytes that are not UTF-8 (other encodings are
 /// never guessed), of ASCII characters in fragment directives (`:~:`), and those of what sections 2.2,
@@ -140,11 +135,7 @@ fn is_reg_name(c: char) -> bool {
 /// [`host::display`](crate::host::display) does; any other host stays as it is.
 ///
 /// [`to_uri`] leads back to the same URI, except for the case of hexadecimal digits, escapes that are
-/// not needed, and, with [`HostMapping::Idna`], the host, which then is in its ASCII form.
-///
-/// # Complexity
-///
-/// Linear in the length of `uri`; allocates only where the URI has escapes or a host in ASCII form.
+/// not needed, and a host that was mapped.
 ///
 /// # Examples
 ///
@@ -153,13 +144,9 @@ fn is_reg_name(c: char) -> bool {
 ///
 /// let iri = |uri| to_iri(uri, HostMapping::Idna);
 /// assert_eq!(iri("http://www.example.org/D%C3%BCrst"), "http://www.example.org/Dürst");
-/// // Latin-1 is not UTF-8.
+/// // Latin-1 is not UTF-8, and a right-to-left override is never shown.
 /// assert_eq!(iri("http://www.example.org/D%FCrst"), "http://www.example.org/D%FCrst");
-/// // A right-to-left override is never shown.
-/// assert_eq!(
-///     iri("http://xn--99zt52a.example.org/%e2%80%ae"),
-///     "http://納豆.example.org/%E2%80%AE",
-/// );
+/// assert_eq!(iri("http://xn--99zt52a.example.org/%e2%80%ae"), "http://納豆.example.org/%E2%80%AE");
 /// ```
 #[must_use]
 pub fn to_iri(uri: &str, mapping: HostMapping) -> Cow<'_, str> {
@@ -177,12 +164,9 @@ pub fn to_iri(uri: &str, mapping: HostMapping) -> Cow<'_, str> {
         return Cow::Borrowed(uri);
     }
     let range = range_in(uri, host);
-    let fragment = uri.len() - components.fragment.map_or(0, str::len);
-    let mut iri = undo(&uri[..range.start], Undo::Shown, Place::Any);
-    iri.push_str(shown.as_deref().unwrap_or(host));
-    iri.push_str(&undo(&uri[range.end..fragment], Undo::Shown, Place::Any));
-    iri.push_str(&undo(&uri[fragment..], Undo::Shown, Place::Fragment));
-    iri.into()
+    let [before, behind] = [&uri[..range.start], &uri[range.end..]];
+    let [before, behind] = [before, behind].map(|part| undo(part, Undo::Shown));
+    Cow::Owned([&*before, shown.as_deref().unwrap_or(host), &*behind].concat())
 }
 
 /// Whether an undone escape could make a scheme (`%41:b`) or a port (`//a:%31`).
@@ -213,21 +197,11 @@ pub(super) enum Undo {
     Unreserved,
 }
 
-/// Where a text stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// In a fragment, where `:~:` starts directives, in which some ASCII characters are syntax.
-    Fragment,
-    Any,
-}
-
-/// Undoes escapes, and puts the others in upper case.
-pub(super) fn undo(text: &str, which: Undo, place: Place) -> String {
+/// Undoes escapes where that changes no meaning, and puts the others in upper case.
+pub(super) fn undo(text: &str, which: Undo) -> String {
     let has_stray_percent = escape::has_stray_percent(text);
-    let directives = match place {
-        Place::Fragment => text.find(":~:").unwrap_or(text.len()),
-        Place::Any => text.len(),
-    };
+    // In fragment directives some ASCII characters are syntax.
+    let directives = text.find(":~:").unwrap_or(text.len());
     let mut out = String::with_capacity(text.len());
     let (mut at, mut before) = (0, None);
     let mut pieces = escape::pieces(text);
@@ -240,7 +214,7 @@ pub(super) fn undo(text: &str, which: Undo, place: Place) -> String {
             true if c.is_ascii() => {
                 escape::is_unreserved(c)
                     && at < directives
-                    && !(c == '~' && place == Place::Fragment)
+                    && !(c == '~' && out.ends_with(':'))
                     && !(c.is_ascii_hexdigit() && has_stray_percent)
             }
             true => {

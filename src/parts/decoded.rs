@@ -8,7 +8,7 @@ use core::fmt::{self, Write};
 use percent_encoding::percent_decode;
 
 use crate::format::escape;
-use crate::format::minimal::{Unit, Writer, is_narrow_confusable, is_seen, is_syntax};
+use crate::format::minimal::{Unit, Writer, is_narrow_confusable};
 use crate::tail::Part;
 
 /// A piece of a URL as its author means it: nothing in it is escaped, and nothing in it is syntax.
@@ -54,18 +54,9 @@ impl Decoded {
     pub(super) fn of_escaped_query(written: &str) -> Self {
         Self::of_escaped(&written.replace('+', " "))
     }
-
-    /// Writes this as a piece of `part`. What would be read as syntax is escaped.
-    pub(super) fn write<'t, W: Write>(
-        &'t self,
-        writer: &mut Writer<'_, 't, W>,
-        part: Part,
-    ) -> fmt::Result {
-        write(&self.0, writer, part)
-    }
 }
 
-/// Writes the bytes of a [`Decoded`].
+/// Writes the bytes of a [`Decoded`] as a piece of `part`. What would be read as syntax is escaped.
 pub(super) fn write<'t, W: Write>(
     bytes: &'t [u8],
     writer: &mut Writer<'_, 't, W>,
@@ -78,18 +69,11 @@ pub(super) fn write<'t, W: Write>(
         false => bytes.first().filter(|b| b.is_ascii()).map(|&b| char::from(b)),
     };
     let mut rest = bytes;
-    // The character before `rest`, if it is shown and not URL syntax.
-    let mut before = None;
     while !rest.is_empty() {
         let c = first(rest);
         let (written, behind) = rest.split_at(c.map_or(1, char::len_utf8));
-        let shown = c.filter(|&c| {
-            !is_read_as_syntax(c, rest, part)
-                && !is_narrow_confusable(c)
-                && is_seen(c, before, || first(behind))
-        });
+        let shown = c.filter(|&c| !is_read_as_syntax(c, rest, part) && !is_narrow_confusable(c));
         writer.push(shown.map_or(Unit::Hidden(written), Unit::Char))?;
-        before = shown.filter(|&c| !is_syntax(c));
         rest = behind;
     }
     Ok(())

@@ -159,14 +159,14 @@ impl TextDirective {
     fn write<'t, W: Write>(&'t self, writer: &mut Writer<'_, 't, W>) -> fmt::Result {
         writer.push(Unit::Syntax(TEXT, Part::Directive))?;
         if let Some(prefix) = &self.prefix {
-            prefix.write(writer, Part::Directive)?;
+            decoded::write(prefix.as_bytes(), writer, Part::Directive)?;
             writer.push(Unit::Syntax("-,", Part::Directive))?;
         }
-        self.start.write(writer, Part::Directive)?;
+        decoded::write(self.start.as_bytes(), writer, Part::Directive)?;
         for (separator, piece) in [(",", &self.end), (",-", &self.suffix)] {
             if let Some(piece) = piece {
                 writer.push(Unit::Syntax(separator, Part::Directive))?;
-                piece.write(writer, Part::Directive)?;
+                decoded::write(piece.as_bytes(), writer, Part::Directive)?;
             }
         }
         Ok(())

@@ -123,17 +123,13 @@ impl UrlParts {
     /// Reads a URL with a scheme and a host, whatever of it is escaped.
     ///
     /// A `%` that starts no escape is a `%`, escapes that are not UTF-8 become bytes, a `\` in the path
-    /// of an `http` URL is a `/` as in browsers, and dot segments stay.
+    /// of an `http` URL is a `/` as in browsers, and dot segments stay. Takes linear time.
     ///
     /// # Errors
     ///
     /// Fails if the scheme or host is missing, if one of them or the port is not valid, if there is a
     /// user name, and if there is something that browsers would drop: a tab or a line break anywhere,
     /// a space or a control character at an end.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of `text`.
     ///
     /// # Examples
     ///

@@ -9,7 +9,7 @@ use crate::host::Spoofs;
 use crate::hostname::form_of;
 use crate::tail::Part;
 
-use super::UrlParts;
+use super::{UrlParts, decoded};
 
 /// A URL as people read it, returned by [`UrlParts::minimal`].
 #[derive(Clone, Debug)]
@@ -58,19 +58,19 @@ fn write_behind_host(f: &mut fmt::Formatter<'_>, parts: &UrlParts, form: Form) -
     let mut writer = Writer::new(f, form);
     for segment in &parts.path {
         writer.push(Unit::Syntax("/", Part::Path))?;
-        segment.write(&mut writer, Part::Path)?;
+        decoded::write(segment.as_bytes(), &mut writer, Part::Path)?;
     }
     for (i, (key, value)) in parts.query.iter().enumerate() {
         writer.push(Unit::Syntax(if i == 0 { "?" } else { "&" }, Part::Query))?;
-        key.write(&mut writer, Part::Query)?;
+        decoded::write(key.as_bytes(), &mut writer, Part::Query)?;
         if let Some(value) = value {
             writer.push(Unit::Syntax("=", Part::Query))?;
-            value.write(&mut writer, Part::Query)?;
+            decoded::write(value.as_bytes(), &mut writer, Part::Query)?;
         }
     }
     if let Some(fragment) = &parts.fragment {
         writer.push(Unit::Syntax("#", Part::Fragment))?;
-        fragment.write(&mut writer, Part::Fragment)?;
+        decoded::write(fragment.as_bytes(), &mut writer, Part::Fragment)?;
     }
     for group in &parts.directives {
         for (i, directive) in group.iter().enumerate() {
