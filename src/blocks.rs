@@ -1,11 +1,10 @@
-//! A search for bytes by what stands behind them, in blocks without a branch a byte, which the compiler
-//! turns into vector instructions.
+//! A search for bytes by what follows them. It works on blocks without a branch for each byte, which the
+//! compiler turns into vector instructions.
 
-/// The bytes that are looked at at once. The compiler unrolls a loop over fewer before it could make
-/// vector instructions of it.
+/// The bytes of a block. A loop over fewer would be unrolled instead of vectorised.
 pub(crate) const BLOCK: usize = 32;
 
-/// Which bytes of a block are what is looked for, with the two behind each: a bit for each.
+/// A bit for each byte of a block: whether `is_it` holds for it and the two bytes that follow.
 #[inline(always)]
 fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
     let mut hits = [0; BLOCK];
@@ -15,15 +14,15 @@ fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
     if hits.iter().fold(0, |any, hit| any | hit) == 0 {
         return 0;
     }
-    // The product has the lowest bits of eight bytes in its highest byte.
+    // The highest byte of the product holds the lowest bits of eight bytes.
     let bits =
         |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let eights = hits.as_chunks().0.iter().rev();
     eights.fold(0, |all, eight| all << 8 | bits(eight))
 }
 
-/// The first block from byte `from` of `text` on with a hit, and its hits. Zeros stand behind the end
-/// of the text.
+/// The first block with a hit at or after byte `from` of `text`, and its hits. Zeros follow the end of
+/// the text.
 #[inline(always)]
 pub(crate) fn first_block(
     text: &[u8],
@@ -50,34 +49,8 @@ pub(crate) fn first_block(
     None
 }
 
-/// Whether three bytes beside each other are what is looked for. Zeros stand behind the last one.
+/// Whether `is_it` holds for three consecutive bytes. Zeros follow the last one.
 #[inline(always)]
 pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
     first_block(text, 0, is_it).is_some()
-}
-
-#[cfg(all(test, feature = "_adapter"))]
-mod tests {
-    use super::*;
-    use crate::detect::is_candidate;
-
-    fn has_candidate(text: &str) -> bool {
-        any(text.as_bytes(), |byte, next, _| is_candidate(byte, next))
-    }
-
-    #[test]
-    fn a_candidate_is_seen_at_every_place() {
-        for len in 0..70 {
-            let plain = "x".repeat(len);
-            assert!(!has_candidate(&plain));
-            for at in 0..=len {
-                for candidate in [".a", "://", "@", "\u{3002}", "\u{FF0E}", "\u{FF61}"] {
-                    let text = [&plain[..at], candidate, &plain[at..], "x"].concat();
-                    assert!(has_candidate(&text), "{text}");
-                }
-                let text = [&plain[..at], ". : ", &plain[at..]].concat();
-                assert!(!has_candidate(&text), "{text}");
-            }
-        }
-    }
 }

@@ -1,8 +1,8 @@
-//! Email addresses as people read them and as `mailto:` has them.
+//! Email addresses as people read them and as `mailto:` URLs have them.
 //!
-//! The part before the `@`, the local part, may hold any character if it stands in quotation marks.
-//! Section 5.3 of UTS #58 says when it must: where a character in it is not Link_Email. In a
-//! `mailto:` URL (RFC 6068) the address is escaped once more, as a URL is:
+//! The part before the `@`, the local part, may hold any character if it is quoted. Section 5.3 of UTS
+//! #58 says when it must be: if a character in it is not Link_Email. A `mailto:` URL (RFC 6068)
+//! escapes the address once more, as in any URL:
 //!
 //! ```
 //! use linkwright::email::EmailParts;
@@ -11,11 +11,11 @@
 //! assert_eq!(address.minimal().to_string(), r#""john doe"@bücher.de"#);
 //! assert_eq!(address.full().to_string(), "mailto:%22john%20doe%22@xn--bcher-kva.de");
 //!
-//! // Both are read as what was meant.
+//! // Both are read back.
 //! assert_eq!(EmailParts::parse(r#""john doe"@bücher.de"#)?, address);
 //! assert_eq!(EmailParts::parse("mailto:%22john%20doe%22@xn--bcher-kva.de")?, address);
 //!
-//! // An address in any script needs neither.
+//! // Letters of all scripts need neither quotation marks nor escapes.
 //! let address = EmailParts::new("σωκράτης", "example.com")?;
 //! assert_eq!(address.minimal().to_string(), "σωκράτης@example.com");
 //! # Ok::<(), linkwright::parts::ParseError>(())
@@ -33,14 +33,13 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 use crate::detect::LinkKind;
 use crate::format::{escape, host};
 use crate::host::Spoofs;
-use crate::hostname::form_of;
-use crate::parts::{Escapes, ParseError, ParseErrorKind as Kind, parse_host};
-use crate::unicode::{Class, is_link_email};
+use crate::hostname::{form_of, whole_host};
+use crate::parts::{ParseError, ParseErrorKind as Kind};
+use crate::unicode::{Class, char_at, is_link_email};
 
 const MAILTO: &str = "mailto:";
 
-/// An email address: a local part as a person means it, without quotation marks and escapes, and a
-/// domain.
+/// An email address: a local part without quotation marks and escapes, and a domain.
 ///
 /// The module's [documentation](self) starts with an example.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -50,82 +49,68 @@ pub struct EmailParts {
 }
 
 impl EmailParts {
-    /// An address of a local part, without quotation marks, and a domain in Unicode or in ASCII.
+    /// An address with a local part, without quotation marks, and a domain in Unicode or ASCII.
     ///
     /// # Errors
     ///
-    /// Where a control character or a bidirectional one is in `local`, or `domain` is no domain; the
-    /// bytes are those of that argument.
+    /// Fails if `local` holds a control character or a bidirectional one, or if `domain` is not a
+    /// domain. The byte range of the error refers to that argument.
     pub fn new(local: &str, domain: &str) -> Result<Self, ParseError> {
         check_local(local)?;
-        Ok(Self {
-            local: local.to_owned(),
-            domain: domain_of(domain, 0..domain.len(), Escapes::None)?,
-        })
+        let error = || ParseError::new(Kind::Host, 0..domain.len());
+        Ok(Self { local: local.to_owned(), domain: read_domain(domain).ok_or_else(error)? })
     }
 
-    /// Reads an address, its local part in quotation marks or not, or a `mailto:` URL of one.
+    /// Reads an address, with or without a quoted local part, or the `mailto:` URL of one address. Takes
+    /// linear time.
     ///
     /// # Errors
     ///
-    /// Where there is no `@`, where the local part needs quotation marks, or has them in the wrong
-    /// place, where the domain is none, and where a `mailto:` URL has header fields.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of `text`.
+    /// Fails if the `@` is missing, if the local part needs quotation marks or has misplaced ones, if
+    /// the domain is not valid, and if a `mailto:` URL has header fields.
     pub fn parse(text: &str) -> Result<Self, ParseError> {
         let is_url = text.get(..MAILTO.len()).is_some_and(|head| head.eq_ignore_ascii_case(MAILTO));
-        let start = match is_url {
-            true => MAILTO.len(),
-            false => 0,
-        };
         if let Some(at) = text.find('?').filter(|_| is_url) {
             return Err(ParseError::new(Kind::HeaderFields, at..text.len()));
         }
-        let Some(at) = text[start..].rfind('@').map(|at| start + at) else {
+        let start = if is_url { MAILTO.len() } else { 0 };
+        let Some((local, domain)) = text[start..].rsplit_once('@') else {
             return Err(ParseError::new(Kind::NoAt, text.len()..text.len()));
         };
-        let escapes = match is_url {
-            true => Escapes::Undone,
-            false => Escapes::None,
+        let decode = |written| match is_url {
+            true => percent_decode_str(written).decode_utf8().ok(),
+            false => Some(Cow::Borrowed(written)),
         };
-        let domain = domain_of(text, at + 1..text.len(), escapes)?;
-        let written = start..at;
-        let error = |kind| ParseError::new(kind, written.clone());
-        let local = match is_url {
-            true => percent_decode_str(&text[written.clone()])
-                .decode_utf8()
-                .map_err(|_| error(Kind::LocalPart))?,
-            false => Cow::Borrowed(&text[written.clone()]),
-        };
-        // What was decoded has other bytes than the text.
-        let local = unquote(&local).map_err(|inner| match is_url {
-            true => error(inner.kind()),
-            false => inner,
-        })?;
+        let bad_domain = || ParseError::new(Kind::Host, text.len() - domain.len()..text.len());
+        let domain = decode(domain).and_then(|domain| read_domain(&domain));
+        let domain = domain.ok_or_else(bad_domain)?;
+        let bad_local = |kind| ParseError::new(kind, start..start + local.len());
+        let decoded = decode(local).ok_or_else(|| bad_local(Kind::LocalPart))?;
+        // A range in the decoded local part is not one in the text.
+        let local = unquote(&decoded)
+            .map_err(|error| if is_url { bad_local(error.kind()) } else { error })?;
         Ok(Self { local: local.into_owned(), domain })
     }
 
-    /// The local part as a person means it.
+    /// The local part, without quotation marks and escapes.
     #[must_use]
     pub fn local(&self) -> &str {
         &self.local
     }
 
-    /// The domain in its ASCII form, in lower case.
+    /// The domain in its ASCII form and lower case.
     #[must_use]
     pub fn domain(&self) -> &str {
         &self.domain
     }
 
-    /// The address as people read it: the local part by [`quote`], the domain by
-    /// [`host::display`](crate::host::display).
+    /// The address as people read it: the local part as [`quote`] returns it, the domain as
+    /// [`host::display`](crate::host::display) writes it.
     pub fn minimal(&self) -> Minimal<'_> {
         Minimal { parts: self, spoofs: Spoofs::ShowAscii }
     }
 
-    /// The address as a `mailto:` URL, pure ASCII (RFC 6068 section 2).
+    /// The address as a `mailto:` URL in ASCII (RFC 6068 section 2).
     pub fn full(&self) -> Full<'_> {
         Full { parts: self }
     }
@@ -140,7 +125,7 @@ impl FromStr for EmailParts {
     }
 }
 
-/// An address as people read it, by [`EmailParts::minimal`]: a value to write, not a `String`.
+/// An address as people read it, returned by [`EmailParts::minimal`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Minimal<'p> {
@@ -149,8 +134,8 @@ pub struct Minimal<'p> {
 }
 
 impl Minimal<'_> {
-    /// What is done with labels of the domain that could deceive; [`Spoofs::ShowAscii`] unless this
-    /// is called. [`Spoofs::Reject`] writes what that does.
+    /// Sets how labels of the domain that could deceive are shown. The default is
+    /// [`Spoofs::ShowAscii`]; [`Spoofs::Reject`] writes the same.
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
         self
@@ -166,7 +151,7 @@ impl fmt::Display for Minimal<'_> {
     }
 }
 
-/// An address as a `mailto:` URL, by [`EmailParts::full`]: a value to write, not a `String`.
+/// An address as a `mailto:` URL, returned by [`EmailParts::full`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Full<'p> {
@@ -181,17 +166,13 @@ impl fmt::Display for Full<'_> {
     }
 }
 
-/// The local part `local` as it stands in an address: as it is where all of it is Link_Email and no
-/// `.` is at its edge or beside another, else in quotation marks, with a `\` before each `"` and `\`
-/// (UTS #58 section 5.3, RFC 5321 section 4.1.2).
+/// Quotes a local part if an address needs it (UTS #58 section 5.3, RFC 5321 section 4.1.2): if a
+/// character is not Link_Email, or a `.` stands at an end or next to another. Each `"` and `\` in the
+/// quotation marks gets a `\`. Takes linear time.
 ///
 /// # Errors
 ///
-/// Where a control character or a bidirectional one is in it, or a line separator.
-///
-/// # Complexity
-///
-/// Linear in the length of `local`; allocates only where quotation marks are needed.
+/// Fails if `local` holds a control character, a bidirectional one or a line separator.
 ///
 /// # Examples
 ///
@@ -209,65 +190,44 @@ pub fn quote(local: &str) -> Result<Cow<'_, str>, ParseError> {
     Ok(quoted(local))
 }
 
-/// What the local part `written`, as it stands in an address, means: the inverse of [`quote`], which
-/// also takes quotation marks that were not needed.
+/// The local part that `written` stands for in an address: the inverse of [`quote`]. Quotation marks
+/// that are not needed are accepted. Takes linear time.
 ///
 /// # Errors
 ///
-/// Where quotation marks are needed and are not there, or are not at both ends.
-///
-/// # Complexity
-///
-/// Linear in the length of `written`; allocates only where a `\` is in it.
+/// Fails if `written` needs quotation marks and has none, or has one only at one end.
 pub fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
     let Some(inner) = written.strip_prefix('"') else {
         if is_dot_atom(written) {
             return Ok(Cow::Borrowed(written));
         }
-        let at = written.find(|c| !is_link_email(c));
-        let bad = at.map_or(0..written.len(), |at| char_range(written, at));
+        let bad = written.find(|c| !is_link_email(c));
+        let bad = bad.map_or(0..written.len(), |at| char_range(written, at));
         return Err(ParseError::new(Kind::LocalPart, bad));
     };
     check_local(written)?;
-    let mut local = String::new();
-    let mut rest = inner;
-    loop {
-        let at = written.len() - rest.len();
-        let Some(next) = rest.find(['"', '\\']) else {
-            return Err(ParseError::new(Kind::Quotes, 0..1));
-        };
-        let (before, behind) = (&rest[..next], &rest[next + 1..]);
-        if rest[next..].starts_with('"') {
-            if !behind.is_empty() {
-                let at = at + next;
-                return Err(ParseError::new(Kind::Quotes, at..at + 1));
-            }
-            if local.is_empty() {
-                return Ok(Cow::Borrowed(before));
-            }
-            local.push_str(before);
-            return Ok(Cow::Owned(local));
+    let mut local = String::with_capacity(inner.len());
+    let mut chars = inner.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' if chars.as_str().is_empty() => return Ok(Cow::Owned(local)),
+            '"' => return Err(ParseError::new(Kind::Quotes, at + 1..at + 2)),
+            '\\' => local.extend(chars.next().map(|(_, c)| c)),
+            c => local.push(c),
         }
-        local.push_str(before);
-        let Some(escaped) = behind.chars().next().filter(char::is_ascii) else {
-            let at = at + next;
-            return Err(ParseError::new(Kind::Quotes, at..at + 1));
-        };
-        local.push(escaped);
-        rest = &behind[1..];
     }
+    Err(ParseError::new(Kind::Quotes, 0..1))
 }
 
-fn domain_of(text: &str, range: Range<usize>, escapes: Escapes) -> Result<String, ParseError> {
-    let domain = parse_host(text, range.clone(), escapes)?;
-    let address = domain.strip_suffix('.').unwrap_or(&domain);
-    match address.starts_with('[') || address.parse::<Ipv4Addr>().is_ok() {
-        true => Err(ParseError::new(Kind::Host, range)),
-        false => Ok(domain),
-    }
+/// The ASCII form of a domain that is not an IP address.
+fn read_domain(written: &str) -> Option<String> {
+    let domain = whole_host(written)?;
+    let name = domain.strip_suffix('.').unwrap_or(&domain);
+    let is_address = name.starts_with('[') || name.parse::<Ipv4Addr>().is_ok();
+    (!is_address).then_some(domain)
 }
 
-/// A local part that has been checked, as it stands in an address.
+/// A local part that passed [`check_local`], as it stands in an address.
 fn quoted(local: &str) -> Cow<'_, str> {
     if is_dot_atom(local) {
         return Cow::Borrowed(local);
@@ -288,20 +248,19 @@ fn is_dot_atom(local: &str) -> bool {
     local.chars().all(is_link_email) && local.split('.').all(|atom| !atom.is_empty())
 }
 
-/// Controls are in no local part (RFC 5321 section 4.1.2). What turns the text around it, or breaks
-/// its line, cannot be escaped in an address, so it is refused too.
-fn is_never_local(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') || Class::of(c).has(Class::BIDI_CONTROL)
-}
-
+/// Refuses controls (RFC 5321 section 4.1.2), and what would reorder the text around the address or
+/// break its line, because an address has no escapes for it.
 fn check_local(local: &str) -> Result<(), ParseError> {
-    match local.find(is_never_local) {
+    let is_refused = |c: char| {
+        let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+        is_break || Class::of(c).has(Class::BIDI_CONTROL)
+    };
+    match local.find(is_refused) {
         None => Ok(()),
         Some(at) => Err(ParseError::new(Kind::LocalPart, char_range(local, at))),
     }
 }
 
 fn char_range(text: &str, at: usize) -> Range<usize> {
-    let len = text[at..].chars().next().map_or(0, char::len_utf8);
-    at..at + len
+    at..at + char_at(text, at).map_or(0, char::len_utf8)
 }

@@ -1,10 +1,10 @@
-//! A text as its links and what is between them, whoever finds the links.
+//! A text as an alternation of links and the text between them.
 
 use core::ops::Range;
 
 use crate::link::{Link, Segment};
 
-/// A link, or a link and what is made of it.
+/// A link, alone or with its anchor.
 pub(crate) trait Tile<'t> {
     fn link(&self) -> &Link<'t>;
 }
@@ -24,7 +24,7 @@ pub(crate) struct Tiles<'t, L: Iterator> {
 }
 
 impl<'t, L: Iterator> Tiles<'t, L> {
-    /// `links` are those of `text`, in order.
+    /// `links` must be the links of `text`, in order.
     pub(crate) const fn new(text: &'t str, links: L) -> Self {
         Self { text, links, at: 0, next: None }
     }

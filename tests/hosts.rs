@@ -1,14 +1,14 @@
-//! Hosts as they are shown, and what there is to fear of them.
+//! Hosts: which ones link, how they are shown, and which ones could deceive.
 
 mod support;
 
-use linkwright::host::{Spoofs, Why, concerns, display};
-use linkwright::{LinkKind, links};
+use linkwright::host::{SpoofKind, Spoofs, concerns, display};
+use linkwright::{Finder, LinkKind, links};
 use proptest::prelude::*;
 use support::laws::host::{self as law, to_ascii};
 
 /// Each host in Unicode, as it is shown, and why where that is not how it is written.
-const HOSTS: &[(&str, &str, Option<Why>)] = &[
+const HOSTS: &[(&str, &str, Option<SpoofKind>)] = &[
     // One script, or scripts that belong together.
     ("bücher.de", "bücher.de", None),
     ("straße.de", "straße.de", None),
@@ -26,19 +26,19 @@ const HOSTS: &[(&str, &str, Option<Why>)] = &[
     ("abc-123.müller.com", "abc-123.müller.com", None),
     ("col·lecció.cat", "col·lecció.cat", None),
     // Mixtures beyond Highly Restrictive.
-    ("еbay.com", "xn--bay-qdd.com", Some(Why::MixedScripts)),
-    ("gооgle.com", "xn--ggle-55da.com", Some(Why::MixedScripts)),
-    ("xαβ.com", "xn--x-zlbd.com", Some(Why::MixedScripts)),
-    ("한국のabc.com", "xn--abc-kc4bt315drc0b.com", Some(Why::MixedScripts)),
-    ("ไทยabc.com", "xn--abc-vml3c0l.com", Some(Why::MixedScripts)),
+    ("еbay.com", "xn--bay-qdd.com", Some(SpoofKind::MixedScripts)),
+    ("gооgle.com", "xn--ggle-55da.com", Some(SpoofKind::MixedScripts)),
+    ("xαβ.com", "xn--x-zlbd.com", Some(SpoofKind::MixedScripts)),
+    ("한국のabc.com", "xn--abc-kc4bt315drc0b.com", Some(SpoofKind::MixedScripts)),
+    ("ไทยabc.com", "xn--abc-vml3c0l.com", Some(SpoofKind::MixedScripts)),
     // All of one script, and all of it looks Latin.
-    ("аррӏе.com", "xn--80ak6aa92e.com", Some(Why::LooksLatin)),
-    ("раураӏ.com", "xn--80aa0cbo65f.com", Some(Why::LooksLatin)),
-    ("ѕсоре.com", "xn--e1argc3h.com", Some(Why::LooksLatin)),
-    ("сахар.com", "xn--80aa2cbv.com", Some(Why::LooksLatin)),
-    ("ναι.com", "xn--mxaqk.com", Some(Why::LooksLatin)),
-    ("оо-1.com", "xn---1-emca.com", Some(Why::LooksLatin)),
-    ("հայ.com", "xn--y9a3aq.com", Some(Why::LooksLatin)),
+    ("аррӏе.com", "xn--80ak6aa92e.com", Some(SpoofKind::LooksLatin)),
+    ("раураӏ.com", "xn--80aa0cbo65f.com", Some(SpoofKind::LooksLatin)),
+    ("ѕсоре.com", "xn--e1argc3h.com", Some(SpoofKind::LooksLatin)),
+    ("сахар.com", "xn--80aa2cbv.com", Some(SpoofKind::LooksLatin)),
+    ("ναι.com", "xn--mxaqk.com", Some(SpoofKind::LooksLatin)),
+    ("оо-1.com", "xn---1-emca.com", Some(SpoofKind::LooksLatin)),
+    ("հայ.com", "xn--y9a3aq.com", Some(SpoofKind::LooksLatin)),
     // There nobody reads them as Latin.
     ("рос.рф", "рос.рф", None),
     ("сахар.рф", "сахар.рф", None),
@@ -48,11 +48,11 @@ const HOSTS: &[(&str, &str, Option<Why>)] = &[
     ("νερο.gr", "νερο.gr", None),
     ("հայ.am", "հայ.am", None),
     ("סוס.co.il", "סוס.co.il", None),
-    ("ναι.ru", "xn--mxaqk.ru", Some(Why::LooksLatin)),
+    ("ναι.ru", "xn--mxaqk.ru", Some(SpoofKind::LooksLatin)),
     // Characters that are not for names.
-    ("ɡoogle.com", "xn--oogle-qmc.com", Some(Why::Restricted('ɡ'))),
-    ("ᎠᎡ.com", "xn--58dc.com", Some(Why::Restricted('Ꭰ'))),
-    ("نامه\u{200C}ای.com", "xn--mgba3gch31f060k.com", Some(Why::Restricted('\u{200C}'))),
+    ("ɡoogle.com", "xn--oogle-qmc.com", Some(SpoofKind::Restricted('ɡ'))),
+    ("ᎠᎡ.com", "xn--58dc.com", Some(SpoofKind::Restricted('Ꭰ'))),
+    ("نامه\u{200C}ای.com", "xn--mgba3gch31f060k.com", Some(SpoofKind::Restricted('\u{200C}'))),
     // Characters that are taken for others where they stand.
     ("ノート.jp", "ノート.jp", None),
     ("パソコン.jp", "パソコン.jp", None),
@@ -66,21 +66,21 @@ const HOSTS: &[(&str, &str, Option<Why>)] = &[
     ("一.jp", "一.jp", None),
     ("スーパー.jp", "スーパー.jp", None),
     ("トム・ソーヤー.jp", "トム・ソーヤー.jp", None),
-    ("exampleノlogin.com", "xn--examplelogin-ki5k.com", Some(Why::Misplaced('ノ'))),
-    ("g〇〇gle.com", "xn--ggle-gx3ca.com", Some(Why::Misplaced('〇'))),
-    ("aーb.com", "xn--ab-6n4a.com", Some(Why::Misplaced('ー'))),
-    ("a一b.com", "xn--ab-vu2c.com", Some(Why::Misplaced('一'))),
-    ("a丶b.com", "xn--ab-iz2c.com", Some(Why::Misplaced('丶'))),
-    ("aヽb.com", "xn--ab-9n4a.com", Some(Why::Misplaced('ヽ'))),
-    ("a丨b.com", "xn--ab-by2c.com", Some(Why::Misplaced('丨'))),
-    ("i\u{307}nstagram.com", "xn--instagram-5jf.com", Some(Why::Misplaced('\u{307}'))),
-    ("l\u{307}.com", "xn--l-9bb.com", Some(Why::Misplaced('\u{307}'))),
-    ("go\u{331}\u{331}ogle.com", "xn--google-46da.com", Some(Why::Misplaced('\u{331}'))),
-    ("あ\u{300}.com", "xn--ksa582u.com", Some(Why::Misplaced('\u{300}'))),
-    ("443ः.com", "xn--443-eeh.com", Some(Why::Misplaced('\u{903}'))),
+    ("exampleノlogin.com", "xn--examplelogin-ki5k.com", Some(SpoofKind::Misplaced('ノ'))),
+    ("g〇〇gle.com", "xn--ggle-gx3ca.com", Some(SpoofKind::Misplaced('〇'))),
+    ("aーb.com", "xn--ab-6n4a.com", Some(SpoofKind::Misplaced('ー'))),
+    ("a一b.com", "xn--ab-vu2c.com", Some(SpoofKind::Misplaced('一'))),
+    ("a丶b.com", "xn--ab-iz2c.com", Some(SpoofKind::Misplaced('丶'))),
+    ("aヽb.com", "xn--ab-9n4a.com", Some(SpoofKind::Misplaced('ヽ'))),
+    ("a丨b.com", "xn--ab-by2c.com", Some(SpoofKind::Misplaced('丨'))),
+    ("i\u{307}nstagram.com", "xn--instagram-5jf.com", Some(SpoofKind::Misplaced('\u{307}'))),
+    ("l\u{307}.com", "xn--l-9bb.com", Some(SpoofKind::Misplaced('\u{307}'))),
+    ("go\u{331}\u{331}ogle.com", "xn--google-46da.com", Some(SpoofKind::Misplaced('\u{331}'))),
+    ("あ\u{300}.com", "xn--ksa582u.com", Some(SpoofKind::Misplaced('\u{300}'))),
+    ("443ः.com", "xn--443-eeh.com", Some(SpoofKind::Misplaced('\u{903}'))),
     // Digits of several systems.
-    ("1۰.com", "xn--1-hyc.com", Some(Why::MixedDigits)),
-    ("क१2.com", "xn--2-tud0w.com", Some(Why::MixedDigits)),
+    ("1۰.com", "xn--1-hyc.com", Some(SpoofKind::MixedDigits)),
+    ("क१2.com", "xn--2-tud0w.com", Some(SpoofKind::MixedDigits)),
     ("१२.com", "१२.com", None),
     ("क१.com", "क१.com", None),
     ("ภาษา๑๒.com", "ภาษา๑๒.com", None),
@@ -104,7 +104,7 @@ fn each_host_is_shown_as_the_table_says() {
         if have != shown {
             wrong.push(format!("{host} is shown as {have}, not {shown}"));
         }
-        let have: Vec<Why> = concerns(host).iter().map(|c| c.why()).collect();
+        let have: Vec<SpoofKind> = concerns(host).iter().map(|c| c.kind()).collect();
         if have != why.into_iter().collect::<Vec<_>>() {
             wrong.push(format!("{host}: {have:?}, not {why:?}"));
         }
@@ -119,7 +119,7 @@ fn links_are_shown_as_their_hosts_are() {
         let link = links(&text).next().expect(host);
         assert_eq!((link.kind(), link.as_str()), (LinkKind::Url, text.as_str()));
         assert_eq!(link.display().to_string(), format!("https://{shown}/é"));
-        assert_eq!(link.concerns().first().map(|c| c.why()), why, "{host}");
+        assert_eq!(link.concerns().first().map(|c| c.kind()), why, "{host}");
         let as_written = link.display().spoofs(Spoofs::Allow).to_string();
         assert_eq!(as_written, text);
     }
@@ -145,9 +145,58 @@ fn what_is_no_label_stays_as_it_is() {
     assert_eq!(display("аррӏе").to_string(), "xn--80ak6aa92e");
     assert_eq!(concerns("рос.xn--a.рф").len(), 1);
     assert_eq!(concerns("аррӏе.xn--a.com").len(), 2);
-    assert_eq!(concerns("xn--a.com")[0].why(), Why::Invalid);
+    assert_eq!(concerns("xn--a.com")[0].kind(), SpoofKind::Invalid);
     assert_eq!(concerns("xn--a.com")[0].label(), "xn--a");
     assert_eq!(concerns("127.0.0.1"), []);
+}
+
+/// Hosts that link as bare domains, hosts that link only behind a scheme, hosts that only `parse`
+/// accepts, and what is not a host.
+const KINDS: [&str; 4] = [
+    "example.com EXAMPLE.Com bbc.co.uk blogspot.com github.io city.kawasaki.jp example.com.np \
+     www.ck abc.co.ck example.za example.co.za a--b.com _dmarc.example.com xn--bcher-kva.de \
+     bücher.de BÜCHER.DE пример.рф ПРИМЕР.РФ 例え.みんな 普遍适用测试。我爱你 ｅｘａｍｐｌｅ．ｃｏｍ \
+     vermo\u{308}gen.vermo\u{308}gensberatung",
+    "co.uk gov.uk co.za foo.kawasaki.jp com.np 127.0.0.1",
+    "com localhost example.invalid np これは文です。次の文",
+    "a..com .a.com -a.com a-.com a_b.com a.b_c.com xn--a.com 1.2.3 0x7f.1 2899945070 \
+     127.0.0.0x1 010.0.0.1",
+];
+
+#[test]
+fn hosts_link_by_their_kind() {
+    for (kind, hosts) in KINDS.into_iter().enumerate() {
+        for host in hosts.split_whitespace() {
+            let url = format!("http://{host}");
+            let is_bare = Finder::new().parse(host).is_some();
+            let is_explicit = links(&url).next().is_some_and(|link| link.as_str() == url);
+            let is_parsed = Finder::new().parse(&url).is_some();
+            let have = [is_bare, is_explicit, is_parsed];
+            assert_eq!(have, [kind < 1, kind < 2, kind < 3], "{host}");
+        }
+    }
+}
+
+#[test]
+fn hosts_have_a_limited_length() {
+    let label = "a".repeat(63);
+    let four = format!("{label}.{label}.{label}");
+    for (host, is_host) in [
+        (format!("{label}.com"), true),
+        (format!("a{label}.com"), false),
+        (format!("aa.{four}.{}.com", &label[..54]), true),
+        (format!("aaa.{four}.{}.com", &label[..55]), false),
+        ("ü".repeat(300) + ".com", false),
+        ("中".repeat(160) + ".com", false),
+        ("ü.".repeat(100) + ".com", false),
+        (format!("ü{}.com", "a".repeat(260)), false),
+        ("[::1]".into(), true),
+        ("[::1".into(), false),
+        ("[fe80::1%eth0]".into(), false),
+        ("[text]".into(), false),
+    ] {
+        assert_eq!(Finder::new().parse(&format!("http://{host}/")).is_some(), is_host, "{host}");
+    }
 }
 
 /// Labels in mixed scripts.
@@ -176,8 +225,8 @@ proptest! {
             return Ok(());
         }
         let is_restricted = shown.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive);
-        let told = concerns(&label).first().map(|c| c.why());
-        let is_mixed = matches!(told, Some(Why::Restricted(_) | Why::MixedScripts));
+        let told = concerns(&label).first().map(|c| c.kind());
+        let is_mixed = matches!(told, Some(SpoofKind::Restricted(_) | SpoofKind::MixedScripts));
         prop_assert_eq!(is_restricted, !is_mixed, "{:?} {:?} {:?}", label, shown, told);
     }
 

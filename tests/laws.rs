@@ -187,6 +187,23 @@ fn both() -> [Finder; 2] {
     [Finder::new(), Finder::uts58()]
 }
 
+/// The search for triggers goes by blocks.
+#[test]
+fn links_are_found_at_every_offset() {
+    for before in 0..70 {
+        for behind in 0..70 {
+            let text = format!("{}a.com{}", " ".repeat(before), " ".repeat(behind));
+            let found: Vec<_> = Finder::new().links(&text).map(|link| link.range()).collect();
+            assert_eq!(found, [before..before + 5]);
+            assert!(
+                linkwright::text::html(&text, &linkwright::Linker::new())
+                    .to_string()
+                    .contains("<a")
+            );
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(support::cases(2048, Some("fixtures/regressions/laws.txt")))]
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use linkwright::email::EmailParts;
-use linkwright::iri::{Ladder, RegName};
+use linkwright::iri::{Equivalence, HostMapping};
 use linkwright::parts::UrlParts;
 use linkwright::{Finder, Linker, host, iri, text};
 
@@ -67,9 +67,9 @@ fn pieces(text: &str) {
 }
 
 fn iris(text: &str) {
-    let _ = iri::to_uri(text, RegName::Idna);
-    let _ = iri::to_iri(text, RegName::Idna);
-    let _ = iri::equivalent(text, &format!("{text}."), Ladder::Scheme);
+    let _ = iri::to_uri(text, HostMapping::Idna);
+    let _ = iri::to_iri(text, HostMapping::Idna);
+    let _ = iri::equivalent(text, &format!("{text}."), Equivalence::Scheme);
     let _ = iri::bidi_problems(text);
     write!(Sink, "{}", iri::isolate(text)).unwrap();
 }

@@ -1,72 +1,91 @@
-//! Percent escapes: which bytes each part needs them for (WHATWG URL Standard, "percent-encoded
-//! bytes"; RFC 6068 section 2 for addresses), and reading them back.
+//! Percent escapes: which characters each part of a URL needs them for (WHATWG URL Standard,
+//! "percent-encoded bytes"; RFC 6068 section 2 for addresses), and how to read them.
 
-use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC};
+use core::fmt::{self, Write};
+use core::iter;
+
+use percent_encoding::{AsciiSet, CONTROLS, percent_encode_byte};
 
 use crate::tail::Part;
 
+/// A set of the controls, the space and `more`.
+const fn escaping(more: &[u8]) -> AsciiSet {
+    let mut set = CONTROLS.add(b' ');
+    let mut i = 0;
+    while i < more.len() {
+        set = set.add(more[i]);
+        i += 1;
+    }
+    set
+}
+
 /// The fragment percent-encode set.
-pub(super) const FRAGMENT: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add(b'`');
+pub(super) const FRAGMENT: &AsciiSet = &escaping(b"\"<>`");
+/// The special-query percent-encode set, for all schemes: to escape `'` is harmless in the others.
+pub(super) const QUERY: &AsciiSet = &escaping(b"\"#<>'");
+/// The path percent-encode set without `^`, which browsers escape and older parsers do not. Left
+/// alone, it means the same in the `href` as in the text.
+pub(super) const PATH: &AsciiSet = &escaping(b"\"#<>?`{}");
+/// What is escaped in the local part of a `mailto:` URL (RFC 6068).
+pub(crate) const LOCAL_PART: &AsciiSet = &escaping(b"\"#%&(),/:;<=>?@[\\]^`{|}");
+/// What RFC 3987 section 3.1 escapes besides characters outside ASCII.
+pub(crate) const IRI: &AsciiSet = &escaping(b"\"<>\\^`{|}");
 
-/// The query percent-encode set.
-pub(super) const PLAIN_QUERY: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>');
-
-/// The special-query percent-encode set. `href` has it for every scheme: an escaped `'` is one in
-/// all of them.
-pub(super) const QUERY: &AsciiSet = &PLAIN_QUERY.add(b'\'');
-
-/// The path percent-encode set, but for `^`: browsers escape it and older parsers do not, and left
-/// as it is each reads from the `href` what it reads from the text.
-pub(super) const PATH: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'<')
-    .add(b'>')
-    .add(b'?')
-    .add(b'`')
-    .add(b'{')
-    .add(b'}');
-
-/// What RFC 6068 lets stand in the local part of a `mailto:` URL stays.
-pub(crate) const LOCAL_PART: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'~')
-    .remove(b'!')
-    .remove(b'$')
-    .remove(b'\'')
-    .remove(b'*')
-    .remove(b'+');
-
-/// What RFC 3987 section 3.1 escapes besides what is not ASCII.
-pub(crate) const IRI: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'<')
-    .add(b'>')
-    .add(b'\\')
-    .add(b'^')
-    .add(b'`')
-    .add(b'{')
-    .add(b'|')
-    .add(b'}');
-
-/// Whether `href` escapes the printable ASCII character `c` as a literal of `part`, so that its
-/// escape may be undone without changing the link.
-pub(super) fn is_escaped_again(part: Part, c: char) -> bool {
+/// The percent-encode set of `part`.
+pub(super) fn set(part: Part) -> &'static AsciiSet {
     match part {
-        Part::Path => matches!(c, '"' | '<' | '>' | '`' | '{' | '}'),
-        Part::Query => matches!(c, '"' | '<' | '>' | '\''),
-        Part::Fragment | Part::Directive => matches!(c, '"' | '<' | '>' | '`'),
+        Part::Path => PATH,
+        Part::Query => QUERY,
+        Part::Fragment | Part::Directive => FRAGMENT,
     }
 }
 
-/// RFC 3986 section 2.3.
+/// Whether `c` is unreserved: RFC 3986 section 2.3.
 pub(crate) fn is_unreserved(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~')
+}
+
+/// Writes each byte as an escape.
+pub(crate) fn write_escaped(f: &mut impl Write, bytes: &[u8]) -> fmt::Result {
+    bytes.iter().try_for_each(|&byte| f.write_str(percent_encode_byte(byte)))
+}
+
+/// A character of a text with percent escapes, written as itself or escaped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece<'t> {
+    pub(crate) written: &'t str,
+    /// `None` for the escape of a byte that is not part of valid UTF-8.
+    pub(crate) char: Option<char>,
+    pub(crate) is_escape: bool,
+}
+
+impl<'t> Piece<'t> {
+    /// The piece that `text` starts with.
+    pub(crate) fn first(text: &'t str) -> Option<Self> {
+        if byte(text.as_bytes()).is_some() {
+            let char = char(text.as_bytes());
+            let len = 3 * char.map_or(1, char::len_utf8);
+            return Some(Self { written: &text[..len], char, is_escape: true });
+        }
+        let c = text.chars().next()?;
+        Some(Self { written: &text[..c.len_utf8()], char: Some(c), is_escape: false })
+    }
+}
+
+/// All pieces of `text`.
+pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
+    let mut rest = text;
+    iter::from_fn(move || {
+        let piece = Piece::first(rest)?;
+        rest = &rest[piece.written.len()..];
+        Some(piece)
+    })
+}
+
+/// Whether `text` has a `%` that starts no escape. Undoing the escapes of digits behind it could make
+/// it one: `%%34%31` must not become `%41`.
+pub(crate) fn has_stray_percent(text: &str) -> bool {
+    pieces(text).any(|piece| piece.written == "%")
 }
 
 /// The byte that `%XX` at the start of `text` stands for.
@@ -78,46 +97,14 @@ pub(crate) fn byte(text: &[u8]) -> Option<u8> {
     u8::try_from(digit(high)? * 16 + digit(low)?).ok()
 }
 
-/// The character that the escapes at the start of `text` stand for in UTF-8, and their length in
-/// bytes.
-pub(crate) fn char(text: &[u8]) -> Option<(char, usize)> {
-    let first = byte(text)?;
-    let count = match first {
-        0x00..=0x7F => 1,
-        0xC2..=0xDF => 2,
-        0xE0..=0xEF => 3,
-        0xF0..=0xF4 => 4,
-        _ => return None,
-    };
+/// The character that the escapes at the start of `text` stand for in UTF-8.
+fn char(text: &[u8]) -> Option<char> {
     let mut bytes = [0; 4];
-    for (i, slot) in bytes[..count].iter_mut().enumerate() {
-        *slot = byte(text.get(3 * i..)?)?;
-    }
-    let c = core::str::from_utf8(&bytes[..count]).ok()?.chars().next()?;
-    Some((c, 3 * count))
-}
-
-/// The length of the run of escapes at the start of `text`, and whether it is UTF-8.
-pub(super) fn run(text: &[u8]) -> (usize, Encoding) {
-    let (mut at, mut encoding) = (0, Encoding::Utf8);
-    while let Some(rest) = text.get(at..)
-        && byte(rest).is_some()
-    {
-        match char(rest) {
-            Some((_, len)) => at += len,
-            None => {
-                encoding = Encoding::Other;
-                at += 3;
-            }
+    for at in 0..bytes.len() {
+        bytes[at] = byte(text.get(3 * at..)?)?;
+        if let Ok(decoded) = core::str::from_utf8(&bytes[..=at]) {
+            return decoded.chars().next();
         }
     }
-    (at, encoding)
-}
-
-/// What a run of escapes is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Encoding {
-    Utf8,
-    /// Bytes of a legacy encoding, or an attempt to confuse: they stay as they are.
-    Other,
+    None
 }

@@ -1,15 +1,13 @@
-//! The host as it is sent and as it is shown.
+//! How the host of a link is sent and shown.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 
-use idna::uts46::ProcessingSuccess;
-
 use crate::detect::{LinkKind, is_found_whole};
-use crate::host::{Spoofs, shown_by};
+use crate::host::{self, Spoofs};
 use crate::hostname::{HostForm, form_of};
 
-/// Writes the host by UTS #46 ToASCII, in lower case; `form` is what detection found of it.
+/// Writes the host by UTS #46 ToASCII, in lower case. `form` is what detection found out about it.
 pub(crate) fn write_ascii(f: &mut impl Write, host: &str, form: &HostForm) -> fmt::Result {
     if let HostForm::Mapped(ascii) = form {
         f.write_str(ascii)?;
@@ -24,8 +22,8 @@ pub(crate) fn write_ascii(f: &mut impl Write, host: &str, form: &HostForm) -> fm
     host.chars().try_for_each(|c| f.write_char(c.to_ascii_lowercase()))
 }
 
-/// Writes the host as people read it: by UTS #46 ToUnicode, without what could deceive, and in
-/// ASCII where that would not be found again as the same host.
+/// Writes the host as people read it: by UTS #46 ToUnicode, except for labels that could deceive. The
+/// whole host is written in ASCII if detection would not find the same host again.
 pub(crate) fn write_shown(
     f: &mut impl Write,
     host: &str,
@@ -36,11 +34,10 @@ pub(crate) fn write_shown(
     if *form == HostForm::Plain {
         return f.write_str(host);
     }
-    let (mut shown, mut sent, mut sent_again) = (String::new(), String::new(), String::new());
+    let shown = host::display(host).spoofs(spoofs).to_string();
+    let (mut sent, mut sent_again) = (String::new(), String::new());
     write_ascii(&mut sent, host, form)?;
-    let is_good = matches!(shown_by(host, spoofs, &mut shown), Ok(ProcessingSuccess::WroteToSink))
-        && write_ascii(&mut sent_again, &shown, &form_of(&shown)).is_ok()
-        && sent == sent_again
-        && is_found_whole(&shown, kind);
-    f.write_str(if is_good { &shown } else { &sent })
+    write_ascii(&mut sent_again, &shown, &form_of(&shown))?;
+    let is_found_again = sent == sent_again && is_found_whole(&shown, kind);
+    f.write_str(if is_found_again { &shown } else { &sent })
 }

@@ -1,17 +1,18 @@
-//! Full escaping: the link as it is sent.
+//! Full escaping: the link as it is sent to a server.
 
 use core::fmt::{self, Write};
 
-use percent_encoding::utf8_percent_encode;
+use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::detect::LinkKind;
 use crate::link::Link;
-use crate::tail::cut;
 
 use super::escape::{FRAGMENT, LOCAL_PART, PATH, QUERY};
 use super::host;
 
-/// The scheme of a link that is written without one.
+const LOCAL_PART_OF_URL: &AsciiSet = &LOCAL_PART.remove(b'%');
+
+/// The scheme of links that are written without one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DefaultScheme {
@@ -22,18 +23,13 @@ pub enum DefaultScheme {
     Http,
 }
 
-/// The fully escaped form of a link, by [`Link::href`]: a value to write, not a `String`.
+/// The fully escaped form of a link, returned by [`Link::href`].
 ///
-/// The scheme is in lower case, the host in ASCII (UTS #46 ToASCII), and the path, query and
-/// fragment are escaped with the percent-encode sets of the WHATWG URL Standard. `%XX` stays as it
-/// is; nothing is normalised or reordered. Addresses become `mailto:` URLs (RFC 6068).
+/// The scheme is in lower case, the host in ASCII (UTS #46 ToASCII), and the path, query and fragment
+/// are escaped by the percent-encode sets of the WHATWG URL Standard. Escapes stay as they are;
+/// nothing is normalised or reordered. An address becomes a `mailto:` URL (RFC 6068).
 ///
-/// A browser reads the same URL from it as from the text: `Url::parse(href)` is
-/// `Url::parse(text)` where the text has its scheme.
-///
-/// # Complexity
-///
-/// Writing it is linear in the length of the link.
+/// A browser reads the same URL from it as from the text. Writing it takes linear time.
 ///
 /// # Examples
 ///
@@ -60,7 +56,7 @@ impl<'t> Href<'t> {
         Self { link, default_scheme: DefaultScheme::Https }
     }
 
-    /// The scheme where the text has none; `https` unless this is called.
+    /// Sets the scheme of links that are written without one. The default is `https`.
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
         self.default_scheme = scheme;
         self
@@ -71,52 +67,29 @@ impl fmt::Display for Href<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let link = &self.link;
         if let (LinkKind::Email, Some(local)) = (link.kind(), link.local_part()) {
-            f.write_str("mailto:")?;
-            match link.scheme() {
-                // Behind a scheme the text is a URL, and its escapes are escapes.
-                Some(_) => write_local_of_url(f, local)?,
-                None => write!(f, "{}", utf8_percent_encode(local, LOCAL_PART))?,
-            }
-            f.write_char('@')?;
+            // After a `mailto:` in the text, escapes are escapes and stay.
+            let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
+            write!(f, "mailto:{}@", utf8_percent_encode(local, set))?;
             return host::write_ascii(f, link.host(), link.host_form());
         }
-        match (link.scheme(), self.default_scheme) {
-            (Some(scheme), _) => {
-                for c in scheme.chars() {
-                    f.write_char(c.to_ascii_lowercase())?;
-                }
-            }
-            (None, DefaultScheme::Https) => f.write_str("https")?,
-            (None, DefaultScheme::Http) => f.write_str("http")?,
+        let default = match self.default_scheme {
+            DefaultScheme::Https => "https",
+            DefaultScheme::Http => "http",
+        };
+        for c in link.scheme().unwrap_or(default).chars() {
+            f.write_char(c.to_ascii_lowercase())?;
         }
         f.write_str("://")?;
         host::write_ascii(f, link.host(), link.host_form())?;
         f.write_str(link.port())?;
 
-        let (rest, fragment) = cut(link.tail(), '#');
-        let (path, query) = cut(rest, '?');
-        write!(f, "{}", utf8_percent_encode(path, PATH))?;
-        if let Some(query) = query {
+        write!(f, "{}", utf8_percent_encode(link.path(), PATH))?;
+        if let Some(query) = link.query() {
             write!(f, "?{}", utf8_percent_encode(query, QUERY))?;
         }
-        if let Some(fragment) = fragment {
+        if let Some(fragment) = link.fragment() {
             write!(f, "#{}", utf8_percent_encode(fragment, FRAGMENT))?;
         }
         Ok(())
     }
-}
-
-fn write_local_of_url(f: &mut fmt::Formatter<'_>, local: &str) -> fmt::Result {
-    let mut rest = local;
-    while let Some(at) = rest.find('%') {
-        let (before, escape) = rest.split_at(at);
-        write!(f, "{}", utf8_percent_encode(before, LOCAL_PART))?;
-        let (written, len) = match super::escape::byte(escape.as_bytes()) {
-            Some(_) => (&escape[..3], 3),
-            None => ("%25", 1),
-        };
-        f.write_str(written)?;
-        rest = &escape[len..];
-    }
-    write!(f, "{}", utf8_percent_encode(rest, LOCAL_PART))
 }

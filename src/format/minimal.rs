@@ -2,41 +2,35 @@
 //! shown.
 
 use core::fmt::{self, Write};
-use core::iter::Peekable;
 
-use percent_encoding::{AsciiSet, percent_encode_byte};
+use percent_encoding::utf8_percent_encode;
 
-use crate::tail::Brackets;
-use crate::tail::Part;
 use crate::tail::sentence::{self, SoFar};
+use crate::tail::{Brackets, Part};
 use crate::unicode::{Class, LinkTerm};
 
 use super::escape;
 
-/// One step of what is to be written.
+/// A piece of a URL, as [`Writer`] takes it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Unit<'t> {
-    /// A separator of parts, or what else stands as it is; the part behind it.
+    /// A separator that is written as it is, and the part that follows it.
     Syntax(&'t str, Part),
-    /// A character that may be shown.
+    /// A character that is shown where section 4.1 allows it.
     Char(char),
-    /// A character that may be shown, and its escape as it was written.
+    /// The same for a character with an escape in the source, which is kept otherwise.
     Escaped(char, &'t str),
-    /// An escape that stays as it was written.
+    /// An escape that stays as it is in the source.
     Escape(&'t str),
-    /// A character that must be escaped.
-    Hidden(char),
-    /// A byte that is not of UTF-8.
-    Byte(u8),
+    /// Bytes that have to be escaped.
+    Hidden(&'t [u8]),
 }
 
 impl Unit<'_> {
-    /// Its Link_Term where such characters were shown before it.
-    pub(crate) fn term(self, so_far: SoFar) -> LinkTerm {
+    pub(super) fn char(self) -> Option<char> {
         match self {
-            Self::Char(c) | Self::Escaped(c, _) => sentence::link_term(c, Class::of(c), so_far),
-            Self::Hidden(_) | Self::Byte(_) => LinkTerm::Hard,
-            Self::Syntax(..) | Self::Escape(_) => LinkTerm::Include,
+            Self::Char(c) | Self::Escaped(c, _) => Some(c),
+            Self::Syntax(..) | Self::Escape(_) | Self::Hidden(_) => None,
         }
     }
 }
@@ -46,149 +40,121 @@ impl Unit<'_> {
 pub(crate) enum Form {
     /// As themselves.
     Minimal,
-    /// As `href` writes them: of what is not ASCII, and of what the percent-encode set of a part
-    /// has, the escape.
-    Full(QueryQuotes),
+    /// As in an `href`: escaped if they are not ASCII or in the percent-encode set of their part.
+    Full,
 }
 
-/// Whether `'` is in the percent-encode set of a query: that depends on the scheme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum QueryQuotes {
-    Keep,
-    Escape,
+/// Writes what follows the host of a URL by section 4.1.
+pub(crate) struct Writer<'w, 't, W> {
+    out: &'w mut W,
+    form: Form,
+    part: Part,
+    brackets: Brackets,
+    so_far: SoFar,
+    /// The last character, if it is shown and not URL syntax.
+    before: Option<char>,
+    /// A unit that is kept back until the next one is known.
+    pending: Option<Unit<'t>>,
 }
 
-/// Section 4.1 over the units of a URL behind its host.
-pub(crate) fn write<'t, U>(f: &mut impl Write, units: U, form: Form) -> fmt::Result
-where
-    U: Iterator<Item = Unit<'t>> + Clone,
-{
-    let mut part = Part::Path;
-    let mut brackets = Brackets::new();
-    let mut so_far = SoFar::Ascii;
-    // Soft units are written once it is known that more of the link follows.
-    let mut soft: Option<(Peekable<U>, usize)> = None;
-    let mut units = units.peekable();
-    while let Some(&unit) = units.peek() {
-        let term = unit.term(so_far);
-        let is_ascii = match unit {
-            Unit::Char(c) | Unit::Escaped(c, _) => c.is_ascii(),
-            _ => true,
-        };
-        if term == LinkTerm::Soft {
-            if !is_ascii {
-                so_far = SoFar::Other;
+impl<'w, 't, W: Write> Writer<'w, 't, W> {
+    pub(crate) fn new(out: &'w mut W, form: Form) -> Self {
+        Self {
+            out,
+            form,
+            part: Part::Path,
+            brackets: Brackets::new(),
+            so_far: SoFar::Ascii,
+            before: None,
+            pending: None,
+        }
+    }
+
+    pub(crate) fn push(&mut self, unit: Unit<'t>) -> fmt::Result {
+        match self.pending.replace(unit) {
+            Some(pending) => self.write(pending, Some(unit)),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes the last unit.
+    pub(crate) fn finish(mut self) -> fmt::Result {
+        match self.pending.take() {
+            Some(pending) => self.write(pending, None),
+            None => Ok(()),
+        }
+    }
+
+    fn write(&mut self, unit: Unit<'t>, next: Option<Unit<'t>>) -> fmt::Result {
+        let before = self.before.take();
+        let (c, source) = match unit {
+            Unit::Char(c) => (c, None),
+            Unit::Escaped(c, source) => (c, Some(source)),
+            Unit::Escape(source) => return self.out.write_str(source),
+            Unit::Hidden(bytes) => return escape::write_escaped(self.out, bytes),
+            Unit::Syntax(separator, part) => {
+                self.part = part;
+                self.brackets.clear();
+                return self.out.write_str(separator);
             }
-            soft.get_or_insert_with(|| (units.clone(), 0)).1 += 1;
-            units.next();
-            continue;
-        }
-        units.next();
-        if let Some((soft, count)) = soft.take() {
-            for unit in soft.take(count) {
-                write_shown(f, unit, form, part)?;
-            }
-        }
-        if let Unit::Syntax(_, next) = unit {
-            part = next;
-            brackets.clear();
-        }
-        let is_shown = match (term, unit) {
-            (LinkTerm::Open, Unit::Char(c) | Unit::Escaped(c, _)) => brackets.push(c),
-            (LinkTerm::Close, Unit::Char(c) | Unit::Escaped(c, _)) => brackets.closes(c),
-            (LinkTerm::Hard, _) => false,
-            _ => true,
         };
-        if is_shown && !is_ascii {
-            so_far = SoFar::Other;
+        let is_shown = is_seen(c, before, || next?.char())
+            && match sentence::link_term(c, Class::of(c), self.so_far) {
+                LinkTerm::Include => true,
+                LinkTerm::Soft => next.is_some(),
+                LinkTerm::Open => self.brackets.push(c),
+                LinkTerm::Close => self.brackets.closes(c),
+                LinkTerm::Hard => false,
+            };
+        if is_shown && !c.is_ascii() {
+            self.so_far = SoFar::Other;
         }
-        match is_shown {
-            true => write_shown(f, unit, form, part)?,
-            false => write_escaped(f, unit)?,
+        self.before = Some(c).filter(|&c| is_shown && !is_syntax(c));
+        let mut buffer = [0; 4];
+        let encoded = c.encode_utf8(&mut buffer);
+        match (is_shown, self.form, source) {
+            (true, Form::Minimal, _) => self.out.write_char(c),
+            (true, Form::Full, _) => {
+                write!(self.out, "{}", utf8_percent_encode(encoded, escape::set(self.part)))
+            }
+            (false, _, Some(source)) => self.out.write_str(source),
+            (false, _, None) => escape::write_escaped(self.out, encoded.as_bytes()),
         }
-    }
-    let Some((soft, count)) = soft else {
-        return Ok(());
-    };
-    for (i, unit) in soft.take(count).enumerate() {
-        match i + 1 < count {
-            true => write_shown(f, unit, form, part)?,
-            false => write_escaped(f, unit)?,
-        }
-    }
-    Ok(())
-}
-
-fn write_shown(f: &mut impl Write, unit: Unit<'_>, form: Form, part: Part) -> fmt::Result {
-    match (unit, form) {
-        (Unit::Syntax(written, _) | Unit::Escape(written), _) => f.write_str(written),
-        (Unit::Char(c) | Unit::Escaped(c, _), Form::Minimal) => f.write_char(c),
-        (Unit::Char(c) | Unit::Escaped(c, _), Form::Full(quotes)) => {
-            let set = escape_set(part, quotes);
-            let mut bytes = [0; 4];
-            let c = c.encode_utf8(&mut bytes);
-            write!(f, "{}", percent_encoding::utf8_percent_encode(c, set))
-        }
-        (Unit::Hidden(_) | Unit::Byte(_), _) => write_escaped(f, unit),
     }
 }
 
-fn escape_set(part: Part, quotes: QueryQuotes) -> &'static AsciiSet {
-    match (part, quotes) {
-        (Part::Path, _) => escape::PATH,
-        (Part::Query, QueryQuotes::Escape) => escape::QUERY,
-        (Part::Query, QueryQuotes::Keep) => escape::PLAIN_QUERY,
-        (Part::Fragment | Part::Directive, _) => escape::FRAGMENT,
-    }
-}
-
-fn write_escaped(f: &mut impl Write, unit: Unit<'_>) -> fmt::Result {
-    match unit {
-        Unit::Syntax(written, _) | Unit::Escaped(_, written) | Unit::Escape(written) => {
-            f.write_str(written)
-        }
-        Unit::Char(c) | Unit::Hidden(c) => c
-            .encode_utf8(&mut [0; 4])
-            .bytes()
-            .try_for_each(|byte| f.write_str(percent_encode_byte(byte))),
-        Unit::Byte(byte) => f.write_str(percent_encode_byte(byte)),
-    }
-}
-
-/// Whether `c` is one that a reader should see between the characters `before` and `next`. `before`
-/// is `None` where that is an escape or of URL syntax.
+/// Whether `c` is visible between the characters `before` and `next`. `before` is `None` where that
+/// is an escape or URL syntax.
 pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
     let class = Class::of(c);
-    // Braille's blank looks like a space, which would be the end of the link.
+    // The blank of Braille looks like a space, which would end the link.
     let is_blank = c == '\u{2800}';
     if is_blank || class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
         return false;
     }
     if class.has(Class::HIDDEN) {
-        // One that is seen itself.
-        let is_letter = |c: char| {
+        let is_visible_letter = |c: char| {
             let class = Class::of(c);
             (c.is_alphabetic() || class.has(Class::MARK))
-                && !class.has(Class::HIDDEN)
-                && !class.has(Class::CONFUSABLE)
+                && !class.has(Class::HIDDEN | Class::CONFUSABLE)
                 && class.link_term() != LinkTerm::Hard
         };
         return matches!(c, '\u{200C}' | '\u{200D}')
-            && before.is_some_and(is_letter)
-            && next().is_some_and(is_letter);
+            && before.is_some_and(is_visible_letter)
+            && next().is_some_and(is_visible_letter);
     }
-    !(class.has(Class::MARK) && before.is_none())
+    !class.has(Class::MARK) || before.is_some()
 }
 
-/// The characters that a combining mark must not sit on.
+/// Whether a combining mark must not follow `c`, because `c` is URL syntax.
 pub(crate) fn is_syntax(c: char) -> bool {
     let is_bracket = matches!(Class::of(c).link_term(), LinkTerm::Open | LinkTerm::Close);
     is_bracket
         || matches!(c, '/' | '\\' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';')
 }
 
-/// Full-width forms stand apart from URL syntax by their width, and Japanese titles hold them: as
-/// written they stay.
+/// Whether `c` looks like URL syntax. Full-width forms do not, because of their width, and Japanese
+/// titles use them.
 pub(crate) fn is_narrow_confusable(c: char) -> bool {
     Class::of(c).has(Class::CONFUSABLE) && !matches!(c, '\u{FE00}'..='\u{FFEF}')
 }

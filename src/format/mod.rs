@@ -1,50 +1,41 @@
-//! How a link is sent and how it is shown: `href` escapes all there is to escape, `display` as
-//! little as can be.
+//! How a link is sent and how it is shown: `href` escapes everything that needs it, `display` as
+//! little as possible.
 
-mod brackets;
 mod display;
 pub(crate) mod escape;
 pub(crate) mod host;
 mod href;
 pub(crate) mod minimal;
 
+use alloc::vec::Vec;
+
+use crate::host::{SpoofWarning, concerns};
+use crate::link::Link;
+
 pub use display::Display;
 pub use href::{DefaultScheme, Href};
 
-use alloc::vec::Vec;
-
-use crate::host::{Concern, concerns};
-use crate::link::Link;
-
 impl<'t> Link<'t> {
-    /// The link as an `href` has it: with a scheme, pure ASCII, nothing left to escape but what the
-    /// host language (HTML, Markdown) asks for.
+    /// The link as an `href` attribute has it: an absolute URL in ASCII. The host language (HTML,
+    /// Markdown) may ask for more escapes.
     ///
-    /// It is at most three bytes for each byte of the link, and 261 more: those of `https://` and of
-    /// the longest host.
+    /// Its length is at most three bytes for each byte of the link, plus 261 for `https://` and the
+    /// longest host.
     pub fn href(&self) -> Href<'t> {
         Href::new(self.clone())
     }
 
-    /// The link as people read it: with as few percent escapes as can be.
+    /// The link as people read it, with as few percent escapes as possible.
     ///
-    /// It is at most three bytes for each byte of the link, and 253 more: what is escaped though it
-    /// was written plainly, and a host that is shown in ASCII.
+    /// Its length is at most three bytes for each byte of the link, plus 253 for a host in ASCII.
     pub fn display(&self) -> Display<'t> {
         Display::new(self.clone())
     }
 
-    /// The labels of the host that could deceive who reads them: [`host::concerns`](concerns).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let link = linkwright::links("Log in at https://еbay.com/.").next().unwrap();
-    /// assert_eq!(link.display().to_string(), "https://xn--bay-qdd.com/");
-    /// assert_eq!(link.concerns()[0].to_string(), "the label еbay mixes scripts");
-    /// ```
+    /// The labels of the host that could deceive a reader, as [`host::concerns`](concerns) returns
+    /// them. [`display`](Self::display) shows them in ASCII.
     #[must_use]
-    pub fn concerns(&self) -> Vec<Concern> {
+    pub fn concerns(&self) -> Vec<SpoofWarning> {
         concerns(self.host())
     }
 }

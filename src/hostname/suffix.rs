@@ -1,20 +1,13 @@
-//! Public suffixes: which labels are top-level domains, and what can be registered below them.
+//! Public suffixes: which labels are top-level domains, and which domains can be registered.
 
 use alloc::string::String;
 
 use psl::{List, Psl, Type};
 
-use crate::unicode::{Class, is_label_separator};
+use crate::unicode::Class;
 
-/// The bytes of a label that may be a top-level domain as it is written: more than twice those of
-/// the longest one there is.
+/// The most bytes of a top-level domain as it is written, more than twice those of the longest one.
 pub(crate) const MAX_TLD: usize = 128;
-
-/// A cheap look at the last label, so that prose never reaches UTS #46.
-pub(super) fn has_plausible_tld(host: &str) -> bool {
-    let label = host.rsplit(is_label_separator).next().unwrap_or(host);
-    is_plausible_tld(label)
-}
 
 /// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
 pub(crate) fn is_plausible_tld(label: &str) -> bool {
@@ -29,20 +22,16 @@ pub(crate) fn is_plausible_tld(label: &str) -> bool {
         && (is_tld_bytes(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
 }
 
-/// Whether the label is a top-level domain, in any case as far as ASCII goes. Some have rules for
-/// what is below them alone, `*.np` or `co.za`, so the list is asked for a name below it.
+/// Whether the label is a top-level domain, without regard to ASCII case. Some have rules only for
+/// names below them, as `*.np` and `co.za`, so the list is asked about such a name.
 fn is_tld_bytes(label: &[u8]) -> bool {
-    let mut below = [0; MAX_TLD];
-    let Some((prefix, rest)) = below.split_first_chunk_mut::<3>() else {
+    let mut lower = [0; MAX_TLD];
+    let Some(lower) = lower.get_mut(..label.len()) else {
         return false;
     };
-    let Some(tld) = rest.get_mut(..label.len()) else {
-        return false;
-    };
-    *prefix = *b"co.";
-    tld.copy_from_slice(label);
-    tld.make_ascii_lowercase();
-    suffix(&below[..label.len() + 3]).typ.is_some()
+    lower.copy_from_slice(label);
+    lower.make_ascii_lowercase();
+    List.find([&*lower, b"co"].into_iter()).typ.is_some()
 }
 
 /// Whether the label, in Unicode and in lower case, is a top-level domain.
@@ -51,13 +40,8 @@ pub(crate) fn is_tld(label: &[char]) -> bool {
     is_tld_bytes(label.as_bytes())
 }
 
-/// The rule of the list for a domain.
-fn suffix(domain: &[u8]) -> psl::Info {
-    List.find(domain.rsplit(|&b| b == b'.'))
-}
-
-/// The bytes of the longest public suffix of `domain`, lower case in ASCII form, by the ICANN
-/// section of the list. Where no rule of a top-level domain matches, the suffix is that domain.
+/// The length of the longest public suffix of `domain`, which is in ASCII form and lower case, by the
+/// ICANN section of the list. If no rule matches, the suffix is the top-level domain.
 pub(super) fn icann_suffix(domain: &[u8]) -> Option<usize> {
     // The list has no ICANN rule below these.
     if let [.., b'.', b'c', b'o', b'm']
@@ -68,10 +52,10 @@ pub(super) fn icann_suffix(domain: &[u8]) -> Option<usize> {
     }
     let mut rest = domain;
     loop {
-        let info = suffix(rest);
+        let info = List.find(rest.rsplit(|&b| b == b'.'));
         match info.typ {
             Some(Type::Icann) => return Some(info.len),
-            // The suffix that ICANN knows is shorter than the private one.
+            // The suffix in the ICANN section is shorter than the private one.
             Some(Type::Private) => {
                 let private = rest.get(rest.len().checked_sub(info.len)?..)?;
                 let dot = private.iter().position(|&b| b == b'.')?;

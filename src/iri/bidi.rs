@@ -4,13 +4,13 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::ops::Range;
 
-use percent_encoding::percent_encode_byte;
+use crate::format::escape;
+use crate::tail::cut;
+use crate::unicode::{Class, is_label_separator};
 
-use crate::unicode::{Class, char_at, is_label_separator};
+use super::components::{Components, range_in};
 
-use super::components::Components;
-
-/// A component of an IRI, as section 4.2 has them: what delimiters set apart.
+/// A component of an IRI in the sense of section 4.2: what stands between delimiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Component {
@@ -22,7 +22,7 @@ pub enum Component {
     PathSegment,
     /// A key of the query.
     QueryKey,
-    /// The value of a key of the query.
+    /// A value of the query.
     QueryValue,
     /// The fragment.
     Fragment,
@@ -50,7 +50,7 @@ pub enum BidiRule {
     /// No component has both right-to-left and left-to-right characters (section 4.2, 1).
     OneDirection,
     /// A component with right-to-left characters starts and ends with one (section 4.2, 2). Marks
-    /// at its end count with the letter that they are on.
+    /// after the last one are allowed.
     Edges,
 }
 
@@ -75,7 +75,7 @@ impl BidiProblem {
         self.rule
     }
 
-    /// Where it stands: bytes of the IRI.
+    /// The bytes of the IRI that are the component.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
@@ -94,19 +94,13 @@ impl fmt::Display for BidiProblem {
     }
 }
 
-/// The components of an IRI that break a rule on right-to-left text, of sections 4.1 and 4.2 of
-/// RFC 3987, in their order: readers may see them in another order than they stand in. None where
-/// there is no right-to-left text.
+/// The components of an IRI that break a rule on right-to-left text (RFC 3987 sections 4.1 and 4.2), in
+/// order. Readers may see such components in another order than the one in which they stand. Takes
+/// linear time.
 ///
-/// Components of digits alone break none, though Arabic ones are seen in another order too:
-/// [`is_bidi`] counts them.
-///
-/// Each label of the host, segment of the path, key and value of the query is a component. Escapes
-/// are looked at as they are written: what is escaped must be so as a whole, as section 4.2 says.
-///
-/// # Complexity
-///
-/// Linear in the length of `iri`.
+/// Each label of the host, segment of the path, and key and value of the query is a component. Escapes
+/// are not decoded. Digits alone break no rule, although Arabic ones are reordered too; [`is_bidi`]
+/// covers them.
 ///
 /// # Examples
 ///
@@ -126,50 +120,30 @@ pub fn bidi_problems(iri: &str) -> Vec<BidiProblem> {
     if iri.is_ascii() {
         return problems;
     }
-    let mut check = |component, range: Range<usize>| {
-        let rule = broken_rule(&iri[range.clone()]);
-        problems.extend(rule.map(|rule| BidiProblem { component, rule, range }));
+    let mut check = |component, text: Option<&str>| {
+        if let Some(text) = text
+            && let Some(rule) = broken_rule(text)
+        {
+            problems.push(BidiProblem { component, rule, range: range_in(iri, text) });
+        }
     };
     let components = Components::of(iri);
     if let Some(authority) = components.authority {
-        if let Some(userinfo) = authority.userinfo {
-            check(Component::Userinfo, userinfo);
-        }
-        for label in split(iri, authority.host, is_label_separator) {
-            check(Component::HostLabel, label);
+        check(Component::Userinfo, authority.userinfo);
+        for label in authority.host.split(is_label_separator) {
+            check(Component::HostLabel, Some(label));
         }
     }
-    for segment in split(iri, components.path, |c| c == '/') {
-        check(Component::PathSegment, segment);
+    for segment in components.path.split('/') {
+        check(Component::PathSegment, Some(segment));
     }
-    if let Some(query) = components.query {
-        for pair in split(iri, query, |c| c == '&') {
-            let equals = iri[pair.clone()].find('=').map(|at| pair.start + at);
-            check(Component::QueryKey, pair.start..equals.unwrap_or(pair.end));
-            if let Some(equals) = equals {
-                check(Component::QueryValue, equals + 1..pair.end);
-            }
-        }
+    for pair in components.query.into_iter().flat_map(|query| query.split('&')) {
+        let (key, value) = cut(pair, '=');
+        check(Component::QueryKey, Some(key));
+        check(Component::QueryValue, value);
     }
-    if let Some(fragment) = components.fragment {
-        check(Component::Fragment, fragment);
-    }
+    check(Component::Fragment, components.fragment);
     problems
-}
-
-/// The ranges of `text[range]` between separators.
-fn split(
-    text: &str,
-    range: Range<usize>,
-    is_separator: impl Fn(char) -> bool,
-) -> impl Iterator<Item = Range<usize>> {
-    let mut at = range.start;
-    text[range].split(is_separator).map(move |piece| {
-        let start = at;
-        let end = start + piece.len();
-        at = end + char_at(text, end).map_or(0, char::len_utf8);
-        start..end
-    })
 }
 
 fn broken_rule(component: &str) -> Option<BidiRule> {
@@ -189,8 +163,8 @@ fn broken_rule(component: &str) -> Option<BidiRule> {
     (!is_edge(first) || !is_edge(last)).then_some(BidiRule::Edges)
 }
 
-/// Whether right-to-left characters are in the text, Arabic digits among them: whether it is a
-/// bidirectional IRI, which must be shown as section 4.1 says.
+/// Whether the text holds right-to-left characters or Arabic digits, so that it needs [`isolate`]
+/// (section 4.1).
 ///
 /// # Examples
 ///
@@ -205,12 +179,11 @@ pub fn is_bidi(text: &str) -> bool {
     !text.is_ascii() && text.chars().any(|c| Class::of(c).has(Class::RTL | Class::ARABIC_NUMBER))
 }
 
-/// An IRI for text that may run from right to left: in the isolate that section 4.1 of RFC 3987 asks
-/// for, U+2066 before it and U+2069 behind it, so that it reads from left to right and moves nothing
-/// around it. What would end the isolate is escaped: bidirectional formatting characters, which no IRI
-/// may hold, controls, and line and paragraph separators.
+/// Wraps an IRI in an isolate, U+2066 and U+2069, so that it is displayed from left to right and does
+/// not reorder the text around it (section 4.1). Characters that could end the isolate are escaped:
+/// bidirectional formatting, controls, and line and paragraph separators.
 ///
-/// In HTML that is `dir="ltr"` on the element instead.
+/// In HTML, use `dir="ltr"` on the element instead.
 ///
 /// # Examples
 ///
@@ -224,7 +197,7 @@ pub const fn isolate(iri: &str) -> Isolate<'_> {
     Isolate { iri }
 }
 
-/// An IRI in an isolate, by [`isolate`]: a value to write, not a `String`.
+/// An IRI in an isolate, returned by [`isolate`].
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Isolate<'t> {
@@ -234,21 +207,13 @@ pub struct Isolate<'t> {
 impl fmt::Display for Isolate<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char('\u{2066}')?;
-        let mut rest = self.iri;
-        let is_escaped = |c: char| {
+        for c in self.iri.chars() {
             let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-            is_break || Class::of(c).has(Class::BIDI_CONTROL)
-        };
-        while let Some(at) = rest.find(is_escaped) {
-            let (before, control) = rest.split_at(at);
-            f.write_str(before)?;
-            let len = control.chars().next().map_or(0, char::len_utf8);
-            for byte in control.bytes().take(len) {
-                f.write_str(percent_encode_byte(byte))?;
+            match is_break || Class::of(c).has(Class::BIDI_CONTROL) {
+                true => escape::write_escaped(f, c.encode_utf8(&mut [0; 4]).as_bytes())?,
+                false => f.write_char(c)?,
             }
-            rest = &control[len..];
         }
-        f.write_str(rest)?;
         f.write_char('\u{2069}')
     }
 }

@@ -1,72 +1,54 @@
-//! The components of an IRI or a URI, as they are written: RFC 3986 appendix B.
+//! The components of an IRI reference: RFC 3986 appendix B.
 
 use core::ops::Range;
 
 use crate::detect::is_scheme;
+use crate::tail::cut;
 
-/// Where the components of an IRI reference stand in its text.
-#[derive(Clone, Debug)]
-pub(super) struct Components {
-    /// Without its `:`.
-    pub(super) scheme: Option<Range<usize>>,
-    pub(super) authority: Option<Authority>,
-    pub(super) path: Range<usize>,
-    /// Without its `?`.
-    pub(super) query: Option<Range<usize>>,
-    /// Without its `#`.
-    pub(super) fragment: Option<Range<usize>>,
+/// The components of an IRI reference as written, without the delimiters between them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Components<'t> {
+    pub(super) scheme: Option<&'t str>,
+    pub(super) authority: Option<Authority<'t>>,
+    pub(super) path: &'t str,
+    pub(super) query: Option<&'t str>,
+    pub(super) fragment: Option<&'t str>,
 }
 
-#[derive(Clone, Debug)]
-pub(super) struct Authority {
-    /// Without its `@`.
-    pub(super) userinfo: Option<Range<usize>>,
-    pub(super) host: Range<usize>,
-    /// Without its `:`.
-    pub(super) port: Option<Range<usize>>,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Authority<'t> {
+    pub(super) userinfo: Option<&'t str>,
+    pub(super) host: &'t str,
+    pub(super) port: Option<&'t str>,
 }
 
-impl Components {
-    pub(super) fn of(iri: &str) -> Self {
-        let find = |from: usize, until: &[char]| {
-            let rest = &iri[from..];
-            from + rest.find(until).unwrap_or(rest.len())
+impl<'t> Components<'t> {
+    pub(super) fn of(iri: &'t str) -> Self {
+        let (rest, fragment) = cut(iri, '#');
+        let (rest, query) = cut(rest, '?');
+        let (scheme, rest) = match rest.split_once(':') {
+            Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
+            _ => (None, rest),
         };
-        let starts_with = |from: usize, what: &str| iri[from..].starts_with(what);
-
-        let end = find(0, &[':', '/', '?', '#']);
-        let is_scheme = starts_with(end, ":") && is_scheme(&iri[..end]);
-        let scheme = is_scheme.then_some(0..end);
-        let mut at = match is_scheme {
-            true => end + 1,
-            false => 0,
+        let (authority, path) = match rest.strip_prefix("//") {
+            Some(rest) => rest.split_at(rest.find('/').unwrap_or(rest.len())),
+            None => return Self { scheme, authority: None, path: rest, query, fragment },
         };
-        let authority = starts_with(at, "//").then(|| {
-            let start = at + 2;
-            at = find(start, &['/', '?', '#']);
-            Authority::of(iri, start..at)
-        });
-        let path = at..find(at, &['?', '#']);
-        at = path.end;
-        let query = starts_with(at, "?").then(|| {
-            let start = at + 1;
-            at = find(start, &['#']);
-            start..at
-        });
-        let fragment = starts_with(at, "#").then_some(at + 1..iri.len());
+        let (userinfo, rest) = match authority.rsplit_once('@') {
+            Some((userinfo, rest)) => (Some(userinfo), rest),
+            None => (None, authority),
+        };
+        let (host, port) = match rest.rsplit_once(':') {
+            Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => (host, Some(port)),
+            _ => (rest, None),
+        };
+        let authority = Some(Authority { userinfo, host, port });
         Self { scheme, authority, path, query, fragment }
     }
 }
 
-impl Authority {
-    fn of(iri: &str, range: Range<usize>) -> Self {
-        let authority = &iri[range.clone()];
-        let userinfo = authority.rfind('@').map(|at| range.start..range.start + at);
-        let start = userinfo.as_ref().map_or(range.start, |userinfo| userinfo.end + 1);
-        let host = &iri[start..range.end];
-        let colon =
-            host.rfind(':').filter(|&colon| host[colon + 1..].bytes().all(|b| b.is_ascii_digit()));
-        let host_end = colon.map_or(range.end, |colon| start + colon);
-        Self { userinfo, host: start..host_end, port: colon.map(|_| host_end + 1..range.end) }
-    }
+/// The bytes of `text` that `part`, a slice of it, stands in.
+pub(super) fn range_in(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    start..start + part.len()
 }

@@ -1,6 +1,7 @@
 //! From IRIs to URIs and back: RFC 3987 section 3.
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
@@ -9,25 +10,26 @@ use core::ops::Range;
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::format::escape::{self, IRI};
-use crate::format::minimal::is_seen;
+use crate::format::minimal::{is_seen, is_syntax};
 use crate::host;
-use crate::hostname::{Ascii, is_plain};
+use crate::hostname::{is_plain, to_ascii};
+use crate::tail::cut;
 use crate::unicode::Class;
 
-use super::components::Components;
+use super::components::{Components, range_in};
 
 /// How the host of an IRI is mapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum RegName {
-    /// Like all other components, by percent escapes: the general mapping.
+pub enum HostMapping {
+    /// By percent escapes, like all other components: the general mapping.
     PercentEncoded,
-    /// By ToASCII and ToUnicode of UTS #46: for schemes whose hosts are domain names, as those of
-    /// `http` and `https` are.
+    /// By ToASCII and ToUnicode of UTS #46, for schemes whose hosts are domain names, such as `http`
+    /// and `https`.
     Idna,
 }
 
-/// Why an IRI has no URI, and where.
+/// Why an IRI cannot be mapped to a URI, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IriError {
     kind: IriErrorKind,
@@ -38,10 +40,10 @@ pub struct IriError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IriErrorKind {
-    /// A character that no IRI holds and that section 3.1 does not escape: a control character, or
-    /// one that is neither `ucschar` nor `iprivate` (section 2.2).
+    /// An IRI cannot hold this character, and section 3.1 does not escape it: it is a control
+    /// character, or neither `ucschar` nor `iprivate` (section 2.2).
     Character,
-    /// A host that ToASCII does not take.
+    /// ToASCII rejects the host.
     Host,
 }
 
@@ -52,7 +54,7 @@ impl IriError {
         self.kind
     }
 
-    /// Where it is: bytes of the IRI.
+    /// The bytes of the IRI that are wrong.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
@@ -71,246 +73,175 @@ impl fmt::Display for IriError {
 
 impl Error for IriError {}
 
-/// The URI of an IRI, by section 3.1 of RFC 3987: what is not ASCII is written as the escapes of its
-/// bytes in UTF-8, and so are the printable characters that no URI holds, ``< > " { } | \ ^ ` `` and
-/// the space. Escapes stay as they are, nothing is normalised, and a URI is its own URI. With
-/// [`RegName::Idna`] that is so where its host has no escapes.
+/// Maps an IRI to a URI by section 3.1 of RFC 3987: characters outside ASCII become the escapes of
+/// their bytes in UTF-8, and so do the space and ``< > " { } | \ ^ ` ``, which URIs cannot hold.
+/// Escapes stay, except in a host that [`HostMapping::Idna`] maps, and nothing is normalised. A URI is
+/// mapped to itself. Takes linear time, and allocates only where something changes.
 ///
 /// # Errors
 ///
-/// Where `iri` holds a control character or one that is neither `ucschar` nor `iprivate` (section
-/// 2.2), or, with [`RegName::Idna`], a host in more than ASCII that ToASCII does not take.
-///
-/// # Complexity
-///
-/// Linear in the length of `iri`; allocates only where something is to be escaped.
+/// Fails if `iri` holds a control character or one that is neither `ucschar` nor `iprivate` (section
+/// 2.2), and, with [`HostMapping::Idna`], if ToASCII rejects a host that is not a URI host already.
 ///
 /// # Examples
 ///
 /// ```
-/// use linkwright::iri::{RegName, to_uri};
+/// use linkwright::iri::{HostMapping, to_uri};
 ///
 /// let iri = "http://résumé.example.org/rosé";
-/// assert_eq!(
-///     to_uri(iri, RegName::PercentEncoded)?,
-///     "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9",
-/// );
-/// assert_eq!(to_uri(iri, RegName::Idna)?, "http://xn--rsum-bpad.example.org/ros%C3%A9");
+/// let uri = to_uri(iri, HostMapping::PercentEncoded)?;
+/// assert_eq!(uri, "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9");
+/// assert_eq!(to_uri(iri, HostMapping::Idna)?, "http://xn--rsum-bpad.example.org/ros%C3%A9");
 /// # Ok::<(), linkwright::iri::IriError>(())
 /// ```
-pub fn to_uri(iri: &str, reg_name: RegName) -> Result<Cow<'_, str>, IriError> {
+pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, IriError> {
     if let Some((at, c)) = iri.char_indices().find(|&(_, c)| !is_iri(c)) {
         return Err(IriError { kind: IriErrorKind::Character, range: at..at + c.len_utf8() });
     }
-    let host = match reg_name {
-        RegName::PercentEncoded => None,
-        RegName::Idna => Components::of(iri).authority.map(|authority| authority.host),
+    let host = match (mapping, Components::of(iri).authority) {
+        (HostMapping::Idna, Some(authority)) => authority.host,
+        _ => "",
     };
-    let Some(host) = host.filter(|host| has_reg_name(&iri[host.clone()])) else {
+    if host.starts_with('[') || host.chars().all(is_reg_name) {
         return Ok(utf8_percent_encode(iri, IRI).into());
-    };
-    let error = || IriError { kind: IriErrorKind::Host, range: host.clone() };
-    let ascii = domain(&iri[host.clone()]).ok_or_else(error)?;
-    let mut uri = String::with_capacity(iri.len());
-    uri.extend(utf8_percent_encode(&iri[..host.start], IRI));
-    uri.push_str(ascii.as_str());
-    uri.extend(utf8_percent_encode(&iri[host.end..], IRI));
-    Ok(uri.into())
+    }
+    let range = range_in(iri, host);
+    let [before, behind] = [&iri[..range.start], &iri[range.end..]];
+    let host = domain(host).ok_or(IriError { kind: IriErrorKind::Host, range })?;
+    let [before, behind] = [before, behind].map(|part| utf8_percent_encode(part, IRI));
+    Ok(format!("{before}{host}{behind}").into())
 }
 
 /// The ASCII form of a host that is a domain name.
-pub(super) fn domain(host: &str) -> Option<Ascii> {
+pub(super) fn domain(host: &str) -> Option<String> {
     let name = percent_decode_str(host).decode_utf8().ok()?;
-    let is_name = |c: char| !c.is_ascii() || is_reg_name(c);
-    let ascii = name.chars().all(is_name).then(|| Ascii::of(&name))??;
-    // UTS #46 maps full-width forms to characters that no host in a URI has.
-    let is_uri = !ascii.as_str().is_empty() && ascii.as_str().chars().all(is_reg_name);
-    is_uri.then_some(ascii)
+    // UTS #46 maps some full-width forms to characters that a URI host cannot hold.
+    to_ascii(&name).filter(|ascii| !ascii.is_empty() && ascii.chars().all(is_reg_name))
 }
 
-/// RFC 3986 section 3.2.2, but for escapes.
+/// A character of `reg-name` (RFC 3986 section 3.2.2) that is not part of an escape.
 fn is_reg_name(c: char) -> bool {
     escape::is_unreserved(c) || "!$&'()*+,;=".contains(c)
 }
 
-/// Whether there is something in the host to be undone or escaped.
-fn has_reg_name(host: &str) -> bool {
-    !host.starts_with('[')
-        && (host.contains('%') || Cow::from(utf8_percent_encode(host, IRI)) != host)
-}
-
-/// The IRI of a URI, by section 3.2 of RFC 3987: escapes are undone where they stand for UTF-8 and
-/// for characters that need none, letters in any script above all.
+/// Maps a URI to an IRI by section 3.2 of RFC 3987: escapes are undone where they are valid UTF-8 and
+/// stand for a character that needs none, which above all means letters of any script. Takes linear
+/// time, and allocates only where the URI has escapes or a host in ASCII form.
 ///
-/// Reserved characters stay escaped, and so do bytes that are not UTF-8 (no other encoding is ever
-/// guessed at), and what sections 2.2, 4.1 and 6.1 would not have in an IRI: controls, white space,
-/// private use, bidirectional formatting, what cannot be seen and what looks like URL syntax.
-/// With [`RegName::Idna`] the host is shown by [`host::display`](crate::host::display).
+/// Some escapes stay: those of reserved characters, of bytes that are not UTF-8 (other encodings are
+/// never guessed), of ASCII characters in fragment directives (`:~:`), and those of what sections 2.2,
+/// 4.1 and 6.1 keep out of IRIs: controls, white space, private use, bidirectional formatting, what is
+/// invisible and what looks like URL syntax. With [`HostMapping::Idna`] a domain name is written as
+/// [`host::display`](crate::host::display) does; any other host stays as it is.
 ///
-/// A host that is no domain name stays as it is then. So do the escapes of ASCII characters in
-/// fragment directives (`:~:`), where some of them are syntax.
-///
-/// With [`RegName::PercentEncoded`] `to_uri` of what this gives is the same URI, up to the case of
-/// hexadecimal digits and escapes for characters that need none; with [`RegName::Idna`] the host is
-/// in its ASCII form then.
-///
-/// # Complexity
-///
-/// Linear in the length of `uri`; allocates only where something is to be undone.
+/// [`to_uri`] leads back to the same URI, except for the case of hexadecimal digits, escapes that are
+/// not needed, and a host that was mapped.
 ///
 /// # Examples
 ///
 /// ```
-/// use linkwright::iri::{RegName, to_iri};
+/// use linkwright::iri::{HostMapping, to_iri};
 ///
-/// assert_eq!(
-///     to_iri("http://www.example.org/D%C3%BCrst", RegName::Idna),
-///     "http://www.example.org/Dürst",
-/// );
-/// // Latin-1 is no UTF-8.
-/// assert_eq!(
-///     to_iri("http://www.example.org/D%FCrst", RegName::Idna),
-///     "http://www.example.org/D%FCrst",
-/// );
-/// // A right-to-left override is never shown.
-/// assert_eq!(
-///     to_iri("http://xn--99zt52a.example.org/%e2%80%ae", RegName::Idna),
-///     "http://納豆.example.org/%E2%80%AE",
-/// );
+/// let iri = |uri| to_iri(uri, HostMapping::Idna);
+/// assert_eq!(iri("http://www.example.org/D%C3%BCrst"), "http://www.example.org/Dürst");
+/// // Latin-1 is not UTF-8, and a right-to-left override is never shown.
+/// assert_eq!(iri("http://www.example.org/D%FCrst"), "http://www.example.org/D%FCrst");
+/// assert_eq!(iri("http://xn--99zt52a.example.org/%e2%80%ae"), "http://納豆.example.org/%E2%80%AE");
 /// ```
 #[must_use]
-pub fn to_iri(uri: &str, reg_name: RegName) -> Cow<'_, str> {
-    let is_kept = |c| c != '%' && !Class::of(c).has(Class::BIDI_CONTROL);
+pub fn to_iri(uri: &str, mapping: HostMapping) -> Cow<'_, str> {
     let components = Components::of(uri);
-    let host = match (reg_name, &components.authority) {
-        (RegName::Idna, Some(authority)) => Some(authority.host.clone()),
-        _ => None,
+    if is_ambiguous(&components) {
+        return Cow::Borrowed(uri);
+    }
+    let host = match (mapping, components.authority) {
+        (HostMapping::Idna, Some(authority)) => authority.host,
+        _ => &uri[..0],
     };
-    let shown = host.clone().and_then(|host| shown_host(&uri[host]));
+    let shown = shown_host(host);
+    let is_kept = |c| c != '%' && !Class::of(c).has(Class::BIDI_CONTROL);
     if shown.is_none() && uri.chars().all(is_kept) {
         return Cow::Borrowed(uri);
     }
-    let mut iri = String::with_capacity(uri.len());
-    let mut at = ambiguous(uri, &components);
-    iri.push_str(&uri[..at]);
-    if let Some(host) = host.filter(|host| host.start >= at) {
-        undo(&uri[at..host.start], Undo::Shown, Place::Any, &mut iri);
-        // A host that is no domain name stays as it is.
-        iri.push_str(shown.as_deref().unwrap_or(&uri[host.clone()]));
-        at = host.end;
-    }
-    let fragment = components.fragment.map_or(uri.len(), |fragment| fragment.start);
-    undo(&uri[at..fragment], Undo::Shown, Place::Any, &mut iri);
-    undo(&uri[fragment..], Undo::Shown, Place::Fragment, &mut iri);
-    iri.into()
+    let range = range_in(uri, host);
+    let [before, behind] = [&uri[..range.start], &uri[range.end..]];
+    let [before, behind] = [before, behind].map(|part| undo(part, Undo::Shown));
+    Cow::Owned([&*before, shown.as_deref().unwrap_or(host), &*behind].concat())
 }
 
-/// The bytes at the start where undone escapes would make a scheme (`%41:b`) or a port (`//a:%31`).
-fn ambiguous(uri: &str, components: &Components) -> usize {
-    let segment = uri[components.path.clone()].split('/').next();
-    match (&components.scheme, &components.authority) {
-        (None, None) => segment.and_then(|segment| segment.find(':')).unwrap_or(0),
-        (_, Some(authority)) if uri[authority.host.clone()].contains(':') => authority.host.end,
-        _ => 0,
+/// Whether an undone escape could make a scheme (`%41:b`) or a port (`//a:%31`).
+fn is_ambiguous(components: &Components<'_>) -> bool {
+    match (components.scheme, components.authority) {
+        (_, Some(authority)) => authority.host.contains(':') && !authority.host.starts_with('['),
+        (Some(_), None) => false,
+        (None, None) => cut(components.path, '/').0.contains(':'),
     }
 }
 
-/// The host as it is shown, where that is another spelling of the same name.
+/// The host in Unicode, where that is another spelling of the same domain name.
 fn shown_host(host: &str) -> Option<String> {
-    let sent = domain(host)?;
     if is_plain(host) && !host.contains('%') {
         return None;
     }
-    let shown = host::display(sent.as_str()).to_string();
-    let is_same = domain(&shown).is_some_and(|again| again.as_str() == sent.as_str());
-    is_same.then_some(shown)
+    let sent = domain(host)?;
+    let shown = host::display(&sent).to_string();
+    (domain(&shown)? == sent).then_some(shown)
 }
 
 /// Which escapes are undone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Undo {
-    /// Those of unreserved characters and of letters that may be seen.
+    /// Those of unreserved characters and of visible characters outside ASCII.
     Shown,
     /// Those of unreserved characters.
     Unreserved,
 }
 
-/// Where a text stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// In a fragment, where undone escapes must make no directive, and change none.
-    Fragment,
-    Any,
-}
-
-/// Writes `text` with the escapes undone, those that stay with upper-case digits.
-pub(super) fn undo(text: &str, which: Undo, place: Place, out: &mut String) {
-    let mut is_directive = false;
-    let mut before = None;
-    // Where a `%` was written that starts no escape.
-    let mut percent: Option<usize> = None;
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let bytes = rest.as_bytes();
-        let Some(byte) = escape::byte(bytes) else {
-            if c == '%' {
-                percent = Some(out.len());
+/// Undoes escapes where that changes no meaning, and puts the others in upper case.
+pub(super) fn undo(text: &str, which: Undo) -> String {
+    let has_stray_percent = escape::has_stray_percent(text);
+    // In fragment directives some ASCII characters are syntax.
+    let directives = text.find(":~:").unwrap_or(text.len());
+    let mut out = String::with_capacity(text.len());
+    let (mut at, mut before) = (0, None);
+    let mut pieces = escape::pieces(text);
+    while let Some(piece) = pieces.next() {
+        let class = piece.char.map(Class::of);
+        let has = |bits| class.is_some_and(|class| class.has(bits));
+        let next = || pieces.clone().next()?.char;
+        let shown = piece.char.filter(|&c| match piece.is_escape {
+            false => which == Undo::Unreserved || !has(Class::BIDI_CONTROL),
+            true if c.is_ascii() => {
+                escape::is_unreserved(c)
+                    && at < directives
+                    && !(c == '~' && out.ends_with(':'))
+                    && !(c.is_ascii_hexdigit() && has_stray_percent)
             }
-            match which == Undo::Shown && Class::of(c).has(Class::BIDI_CONTROL) {
-                true => out.extend(utf8_percent_encode(&rest[..c.len_utf8()], IRI)),
-                false => out.push(c),
-            }
-            is_directive |= c == ':' && place == Place::Fragment && out.ends_with(":~:");
-            before = Some(c).filter(|&c| !is_delimiter(c));
-            rest = &rest[c.len_utf8()..];
-            continue;
-        };
-        let (c, len) = escape::char(bytes).map_or((None, 3), |(c, len)| (Some(c), len));
-        let written = &rest[..len];
-        rest = &rest[len..];
-        let shown = c.filter(|&c| match c.is_ascii() {
-            // `%%34%31` must not become `%41`.
             true => {
-                let follows_percent = percent.is_some_and(|percent| {
-                    let behind = &out.as_bytes()[percent + 1..];
-                    behind.len() < 2 && behind.iter().all(u8::is_ascii_hexdigit)
-                });
-                let makes_directive = place == Place::Fragment && c == '~' && out.ends_with(':');
-                let makes_escape = follows_percent && c.is_ascii_hexdigit();
-                let changes_more = makes_escape || makes_directive || is_directive;
-                escape::is_unreserved(c) && !changes_more
-            }
-            false => {
-                let next = || match escape::char(rest.as_bytes()) {
-                    Some((c, _)) => Some(c),
-                    None => rest.chars().next(),
-                };
                 which == Undo::Shown
                     && is_ucschar(c)
-                    && !Class::of(c).has(Class::CONFUSABLE)
+                    && !has(Class::CONFUSABLE)
                     && is_seen(c, before, next)
             }
         });
-        before = shown.filter(|&c| !is_delimiter(c));
-        match (shown, byte) {
-            (Some(c), _) => out.push(c),
-            // A reserved character is not touched, not even the case of its digits.
-            (None, 0..0x80) if which == Undo::Shown => out.push_str(written),
-            (None, _) => out.push_str(&written.to_ascii_uppercase()),
+        match shown {
+            Some(c) => out.push(c),
+            None if !piece.is_escape => out.extend(utf8_percent_encode(piece.written, IRI)),
+            // The escapes of reserved characters stay as they are written.
+            None if which == Undo::Shown && piece.char.is_some_and(|c| c.is_ascii()) => {
+                out.push_str(piece.written);
+            }
+            None => out.push_str(&piece.written.to_ascii_uppercase()),
         }
+        before = shown.filter(|&c| !is_syntax(c));
+        at += piece.written.len();
     }
-}
-
-fn is_delimiter(c: char) -> bool {
-    c.is_ascii() && !escape::is_unreserved(c) || c == '.'
+    out
 }
 
 /// Whether an IRI may hold the character, or section 3.1 escapes it.
 pub(super) fn is_iri(c: char) -> bool {
-    match c {
-        ' '..='~' => true,
-        c => is_ucschar(c) || is_iprivate(c),
-    }
+    matches!(c, ' '..='~') || is_ucschar(c) || is_iprivate(c)
 }
 
 /// Section 2.2.

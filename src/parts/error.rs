@@ -1,10 +1,10 @@
-//! What is wrong with a URL or an address that cannot be read.
+//! The errors of reading URLs and addresses.
 
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// Why a text is no URL or no address that can be taken apart, and where.
+/// Why a text cannot be read as a URL or an address, and where.
 ///
 /// # Examples
 ///
@@ -26,25 +26,25 @@ pub struct ParseError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
-    /// No scheme, or characters in it that none has.
+    /// The scheme is missing or not valid.
     Scheme,
-    /// No `//` behind the scheme: the URL has no host.
+    /// No `//` follows the scheme, so the URL has no host.
     NoAuthority,
-    /// A user name or password before the host.
+    /// There is a user name or password before the host.
     Userinfo,
-    /// A host that is none, or an empty one.
+    /// The host is missing or not valid.
     Host,
-    /// A port that is no number up to 65535.
+    /// The port is not a number up to 65535.
     Port,
-    /// What browsers drop: a tab or a line break, a space or a control character at an end.
+    /// Browsers would drop a character: a tab or a line break, or a space or control at an end.
     Dropped,
-    /// No `@` in an address.
+    /// The address has no `@`.
     NoAt,
-    /// A local part with a character that none has.
+    /// The local part is not valid.
     LocalPart,
-    /// A local part whose quotation marks are not closed, or with something behind them.
+    /// The quotation marks of the local part are not closed, or do not end it.
     Quotes,
-    /// Header fields behind the address in a `mailto:` URL.
+    /// Header fields follow the address in a `mailto:` URL.
     HeaderFields,
 }
 
@@ -59,7 +59,7 @@ impl ParseError {
         self.kind
     }
 
-    /// Where it is: bytes of the text that was read.
+    /// The bytes of the text that are wrong.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.range.clone()

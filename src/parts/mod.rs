@@ -1,24 +1,23 @@
-//! URLs in pieces, each as the text that a person means.
+//! URLs in pieces, each as the text that its author means.
 //!
-//! A URL is written in two ways. One is for people, one is for machines, and both are the same URL:
+//! A URL is written in two ways, one for people and one for machines:
 //!
 //! | | |
 //! |---|---|
 //! | shown | `https://bücher.de/größe/1%2F2?q=a%26b#übersicht` |
 //! | sent | `https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe/1%2F2?q=a%26b#%C3%BCbersicht` |
 //!
-//! Neither says what its author means: a path of two *segments*, `größe` and `1/2`, a *query* in
-//! which `q` is `a&b`, a *fragment* `übersicht`. The `/` in `1/2` is no slash of the path, so it has
-//! to stand as an *escape*: `%` and two hexadecimal digits for each of its bytes in UTF-8. That is
-//! the same in both forms. Where they differ is in how many escapes they need. Machines take ASCII
-//! alone, so all else is escaped in what is *sent* (full escaping), and the host goes by a spelling
-//! in ASCII, `xn--…`. People read letters, so in what is *shown* only those characters are escaped
-//! that would be taken for syntax, could not be seen, or would be left out of the link when someone
-//! pastes it into a text (minimal escaping, section 4.1 of UTS #58).
+//! Both mean the same: a path of two segments, `größe` and `1/2`, a query in which `q` is `a&b`, and a
+//! fragment `übersicht`. The `/` in `1/2` does not separate segments, so both forms write it as an
+//! escape: `%` and two hexadecimal digits for each of its bytes in UTF-8. Machines take only ASCII, so
+//! what is *sent* has escapes for everything else too, and the host in its ASCII form. What is *shown*
+//! has escapes only for characters that would be read as syntax, cannot be seen, or would not be found
+//! as part of the link in a text (minimal escaping, UTS #58 section 4.1).
 //!
-//! [`UrlParts`] is what the author means. It is built by hand or read from either form:
+//! [`UrlParts`] holds the pieces. It is built by hand or read from either form:
 //!
 //! ```
+//! use linkwright::iri::{Equivalence, equivalent};
 //! use linkwright::parts::UrlParts;
 //!
 //! let url = UrlParts::new("https", "bücher.de")?
@@ -35,23 +34,22 @@
 //! let sent = "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe/1%2F2?q=a%26b#%C3%BCbersicht";
 //! assert_eq!(url.full().to_string(), sent);
 //!
-//! // Parsed: both are read as what was meant.
+//! // Parsed: both give the same pieces.
 //! assert_eq!(UrlParts::parse(shown)?, url);
 //! assert_eq!(UrlParts::parse(sent)?, url);
 //! assert_eq!(url.path()[1], "1/2");
 //!
 //! // Compared: as strings they differ, as URLs they do not (RFC 3987 section 5).
-//! use linkwright::iri::{Ladder, equivalent};
-//! assert!(!equivalent(shown, sent, Ladder::Simple));
-//! assert!(equivalent(shown, sent, Ladder::Scheme));
+//! assert!(!equivalent(shown, sent, Equivalence::Simple));
+//! assert!(equivalent(shown, sent, Equivalence::Scheme));
 //!
-//! // Pasted: what is shown is one link in a text, from its first character to its last.
+//! // Found: all of what is shown is one link in a text.
 //! let text = format!("See {shown}.");
 //! assert_eq!(linkwright::links(&text).next().unwrap().as_str(), shown);
 //! # Ok::<(), linkwright::parts::ParseError>(())
 //! ```
 //!
-//! A site generator that makes addresses from titles needs nothing else:
+//! A site generator can make a permalink from any title:
 //!
 //! ```
 //! # use linkwright::parts::UrlParts;
@@ -62,19 +60,13 @@
 //! # Ok::<(), linkwright::parts::ParseError>(())
 //! ```
 //!
-//! Where to go from here:
-//!
-//! - [`Finder::parse`](crate::Finder::parse) reads a URL as it is written, and its
-//!   [`display`](crate::Link::display) never changes it: `%28` stays `%28`. `UrlParts` reads what
-//!   it means, and writes that in its own way: `(`.
-//! - [`email`](crate::email) is the same for addresses.
-//! - [`iri`](crate::iri) maps between the two forms of a URL without taking it apart, compares, and
-//!   says what right-to-left text asks for.
-//! - [`host`](crate::host) tells which hosts are better not shown in their own script.
+//! `UrlParts` does not keep the escapes that it read: `%28` becomes `(`. To show a URL without
+//! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display),
+//! or [`iri`](crate::iri). [`email`](crate::email) does the same as this module for addresses.
 
+mod decoded;
 mod directive;
 mod error;
-mod literal;
 mod parse;
 mod write;
 
@@ -82,18 +74,19 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::str::FromStr;
 
+use crate::host::Spoofs;
+use crate::hostname::whole_host;
+
+pub use decoded::Decoded;
 pub use directive::{Directive, OtherDirective, TextDirective};
 pub use error::{ParseError, ParseErrorKind};
-pub use literal::Literal;
-pub(crate) use parse::{Escapes, host as parse_host};
 pub use write::{Full, Minimal};
 
-/// A URL with a host, in pieces: each is the text that a person means, without escapes.
+/// A URL with a host, in pieces that are not escaped.
 ///
-/// What is read from a URL is what it means, and is written anew: `%28` is read as `(` and written
-/// as `(`, the `+` of a query is read as a space and written as `%20`, and the host is read in its
-/// ASCII form. What has been read once is read again from either form:
-/// `parse(full(parts)) == parts == parse(minimal(parts))`.
+/// Equivalent spellings are read alike and written in one way: `%28` becomes `(`, the `+` of a query is
+/// a space and becomes `%20`, and the host is kept in its ASCII form. A URL that was read once stays the
+/// same: `parse(full(parts)) == parts == parse(minimal(parts))`.
 ///
 /// The module's [documentation](self) starts with an example.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -101,24 +94,24 @@ pub struct UrlParts {
     scheme: String,
     host: String,
     port: Option<u16>,
-    path: Vec<Literal>,
-    query: Vec<(Literal, Option<Literal>)>,
-    fragment: Option<Literal>,
+    path: Vec<Decoded>,
+    query: Vec<(Decoded, Option<Decoded>)>,
+    fragment: Option<Decoded>,
     directives: Vec<Vec<Directive>>,
 }
 
 impl UrlParts {
-    /// A URL of a scheme and a host: a domain in Unicode or in ASCII, an IPv4 address, or an IPv6
-    /// address in brackets; what [`Finder::parse`](crate::Finder::parse) takes for a host.
+    /// A URL of a scheme and a host: a domain in Unicode or ASCII, an IPv4 address, or an IPv6 address
+    /// in brackets.
     ///
     /// # Errors
     ///
-    /// Where `scheme` is no name of a scheme (RFC 3986 section 3.1) or `host` is no host; the bytes
-    /// are those of that argument.
+    /// Fails if `scheme` or `host` is not valid. The byte range of the error refers to that argument.
     pub fn new(scheme: &str, host: &str) -> Result<Self, ParseError> {
+        let error = || ParseError::new(ParseErrorKind::Host, 0..host.len());
         Ok(Self {
-            scheme: parse::scheme(scheme, 0..scheme.len())?,
-            host: parse::host(host, 0..host.len(), Escapes::None)?,
+            scheme: parse::scheme(scheme)?,
+            host: whole_host(host).ok_or_else(error)?,
             port: None,
             path: Vec::new(),
             query: Vec::new(),
@@ -127,20 +120,16 @@ impl UrlParts {
         })
     }
 
-    /// Reads a URL with a scheme and a host, in any degree of escaping.
+    /// Reads a URL with a scheme and a host, whatever of it is escaped.
     ///
-    /// A `%` that starts no escape is a `%`; escapes that are not UTF-8 are bytes; a `\` in the path
-    /// of an `http` URL is a `/`, as it is to browsers; dot segments stay.
+    /// A `%` that starts no escape is a `%`, escapes that are not UTF-8 become bytes, a `\` in the path
+    /// of an `http` URL is a `/` as in browsers, and dot segments stay. Takes linear time.
     ///
     /// # Errors
     ///
-    /// Where there is no scheme or no host, where one of them or the port is not valid, where there
-    /// is a user name, and where there is what browsers would drop: a tab or a line break, a space or
-    /// a control character at an end.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of `text`.
+    /// Fails if the scheme or host is missing, if one of them or the port is not valid, if there is a
+    /// user name, and if there is something that browsers would drop: a tab or a line break anywhere,
+    /// a space or a control character at an end.
     ///
     /// # Examples
     ///
@@ -158,45 +147,44 @@ impl UrlParts {
         parse::parse(text)
     }
 
-    /// With a port.
+    /// Sets the port.
     #[must_use]
     pub fn with_port(mut self, port: u16) -> Self {
         self.port = Some(port);
         self
     }
 
-    /// With one more segment of the path, at its end. A last segment that is empty gives the path
-    /// its final `/`.
+    /// Adds a segment to the path. An empty last segment gives the path its final `/`.
     ///
-    /// Browsers take the segments `.` and `..` for steps through the path however they are escaped.
+    /// Browsers resolve the segments `.` and `..`, however they are escaped.
     #[must_use]
-    pub fn with_segment(mut self, segment: impl Into<Literal>) -> Self {
+    pub fn with_segment(mut self, segment: impl Into<Decoded>) -> Self {
         self.path.push(segment.into());
         self
     }
 
-    /// With one more pair of the query, at its end: `key=value`.
+    /// Adds a pair to the query: `key=value`.
     #[must_use]
-    pub fn with_pair(mut self, key: impl Into<Literal>, value: impl Into<Literal>) -> Self {
+    pub fn with_pair(mut self, key: impl Into<Decoded>, value: impl Into<Decoded>) -> Self {
         self.query.push((key.into(), Some(value.into())));
         self
     }
 
-    /// With one more key of the query that has no value and no `=`, at its end.
+    /// Adds a key without a value and without `=` to the query.
     #[must_use]
-    pub fn with_key(mut self, key: impl Into<Literal>) -> Self {
+    pub fn with_key(mut self, key: impl Into<Decoded>) -> Self {
         self.query.push((key.into(), None));
         self
     }
 
-    /// With a fragment.
+    /// Sets the fragment.
     #[must_use]
-    pub fn with_fragment(mut self, fragment: impl Into<Literal>) -> Self {
+    pub fn with_fragment(mut self, fragment: impl Into<Decoded>) -> Self {
         self.fragment = Some(fragment.into());
         self
     }
 
-    /// With one more fragment directive, behind the `:~:` of those there are.
+    /// Adds a fragment directive, after the `:~:` of those that are there.
     #[must_use]
     pub fn with_directive(mut self, directive: impl Into<Directive>) -> Self {
         match self.directives.last_mut() {
@@ -208,8 +196,8 @@ impl UrlParts {
         }
     }
 
-    /// With one more fragment directive, behind a `:~:` of its own. UTS #58 reads it so; browsers
-    /// know only the first `:~:`.
+    /// Adds a fragment directive after a `:~:` of its own. UTS #58 allows several; browsers only know
+    /// the first `:~:`.
     #[must_use]
     pub fn with_directive_apart(mut self, directive: impl Into<Directive>) -> Self {
         self.fragment.get_or_insert_default();
@@ -217,70 +205,67 @@ impl UrlParts {
         self
     }
 
-    /// The scheme, in lower case, without its `:`.
+    /// The scheme in lower case, without its `:`.
     #[must_use]
     pub fn scheme(&self) -> &str {
         &self.scheme
     }
 
-    /// The host in its ASCII form, in lower case; [`host::display`](crate::host::display) shows it.
+    /// The host in its ASCII form and lower case. [`host::display`](crate::host::display) shows it.
     #[must_use]
     pub fn host(&self) -> &str {
         &self.host
     }
 
-    /// The port, where one is written.
+    /// The port, if one is written.
     #[must_use]
     pub fn port(&self) -> Option<u16> {
         self.port
     }
 
-    /// The segments of the path: what stands behind each `/`. None where there is no path.
+    /// The segments of the path, one for each `/`. Empty if there is no path.
     #[must_use]
-    pub fn path(&self) -> &[Literal] {
+    pub fn path(&self) -> &[Decoded] {
         &self.path
     }
 
-    /// The query: what `&` separates, each a key and, behind its first `=`, a value. Empty where
+    /// The pairs of the query, which `&` separates: a key and, after its first `=`, a value. Empty if
     /// there is no query.
     #[must_use]
-    pub fn query(&self) -> &[(Literal, Option<Literal>)] {
+    pub fn query(&self) -> &[(Decoded, Option<Decoded>)] {
         &self.query
     }
 
-    /// The fragment, up to its directives. A URL with directives has one, if an empty one.
+    /// The fragment up to its directives. It is present, if empty, in a URL with directives.
     #[must_use]
-    pub fn fragment(&self) -> Option<&Literal> {
+    pub fn fragment(&self) -> Option<&Decoded> {
         self.fragment.as_ref()
     }
 
-    /// The fragment directives: what stands behind `:~:` in the fragment.
+    /// The fragment directives, which follow `:~:` in the fragment.
     pub fn directives(&self) -> impl Iterator<Item = &Directive> {
         self.directives.iter().flatten()
     }
 
-    /// The URL as people read it, by section 4.1 of UTS #58: the host by
-    /// [`host::display`](crate::host::display), and escapes for what would be read as syntax, for
-    /// brackets without a partner, for punctuation at the end, and for what cannot be seen or could
-    /// deceive ([`Display`](crate::Display) lists that).
+    /// The URL as people read it, by section 4.1 of UTS #58: the host as
+    /// [`host::display`](crate::host::display) writes it, and escapes for characters that would be
+    /// read as syntax, brackets without a partner, punctuation at the end, and what cannot be seen or
+    /// could deceive (see [`Display`](crate::Display)).
     ///
-    /// Where `%` stands before two hexadecimal digits it is escaped; elsewhere it stays. A piece
-    /// that is not UTF-8 has escapes for all its bytes but ASCII.
+    /// A `%` is escaped where two hexadecimal digits follow it. In a piece that is not UTF-8 all bytes
+    /// outside ASCII are escaped.
     ///
-    /// Alone in a text this is one link, if the host is one that links. The default
-    /// [`Finder`](crate::Finder) leaves out a separator at the very end that a reader takes for
-    /// punctuation, as in `https://example.com/?`, and a final dot of the host is part of a link only
-    /// before a path, a query or a fragment.
+    /// If the host is one that links, the result is found as one link when it stands alone in a text.
+    /// Two things at its end may be left out: a separator, as in `https://example.com/?`, and the final
+    /// dot of a host.
     pub fn minimal(&self) -> Minimal<'_> {
-        Minimal::new(self)
+        Minimal { parts: self, spoofs: Spoofs::ShowAscii }
     }
 
-    /// The URL as it is sent: pure ASCII, an `href`. What [`minimal`](Self::minimal) escapes is
-    /// escaped here too, and all else that the percent-encode sets of the WHATWG URL Standard hold,
-    /// so that a browser reads the same URL from both. (To a browser only `http`, `https`, `ws`,
-    /// `wss` and `ftp` have hosts that are domain names. Here those of all schemes are.)
+    /// The URL as it is sent, for an `href`: pure ASCII. Everything that [`minimal`](Self::minimal)
+    /// escapes is escaped here too, so that a browser reads the same URL from both.
     pub fn full(&self) -> Full<'_> {
-        Full::new(self)
+        Full { parts: self }
     }
 }
 

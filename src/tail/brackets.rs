@@ -3,7 +3,7 @@
 use crate::unicode::link_bracket;
 
 /// How deep brackets may nest.
-pub(crate) const BRACKET_LIMIT: usize = 125;
+const BRACKET_LIMIT: usize = 125;
 
 /// The open brackets of a part.
 pub(crate) struct Brackets {

@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::rules::Profile;
 use crate::unicode::{Class, LinkTerm, char_before};
 
-pub(crate) use brackets::{BRACKET_LIMIT, Brackets};
+pub(crate) use brackets::Brackets;
 pub(crate) use part::{Part, cut};
 use sentence::SoFar;
 

@@ -1,8 +1,8 @@
-//! Which characters names are written in: UTS #39 sections 3.1, 4 and 5.1.
+//! The characters of names: UTS #39 sections 3.1, 4 and 5.1.
 
 use super::tables::{IDENTIFIERS, SCRIPTS};
 
-/// A character that names may hold: Identifier_Status=Allowed.
+/// A character with Identifier_Status=Allowed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Identifier(u8);
 
@@ -19,8 +19,7 @@ impl Identifier {
         }
     }
 
-    /// Whether it is of another script than Latin and its glyph is one of a Latin letter, with or
-    /// without marks.
+    /// Whether it is not Latin but looks like a Latin letter, with or without marks.
     pub(crate) fn looks_latin(self) -> bool {
         self.0 & Self::LOOKS_LATIN != 0
     }
@@ -31,7 +30,7 @@ impl Identifier {
     }
 }
 
-/// A set of scripts, with Hanb, Jpan and Kore where Han, kana, Bopomofo and Hangul are.
+/// A set of scripts. Han, kana, Bopomofo and Hangul also add Hanb, Jpan and Kore.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scripts(u64);
 
@@ -55,8 +54,7 @@ impl Scripts {
         self.0 & Self::LATIN != 0
     }
 
-    /// Whether Japanese, Chinese with Bopomofo or Korean is among them, with which Latin letters
-    /// may stand.
+    /// Whether it has Japanese, Chinese with Bopomofo or Korean, which may be mixed with Latin.
     pub(crate) fn has_east_asian(self) -> bool {
         self.0 & (Self::JPAN | Self::HANB | Self::KORE) != 0
     }

@@ -1,7 +1,7 @@
-//! The character properties that detection and formatting read (UTS #58 section 6).
+//! The character properties that detection and formatting use (UTS #58 section 6).
 //!
-//! All of them sit in tables of at most 48 KiB together, made from Unicode 17.0 by the derivation of
-//! UTS #58 section 6.1. Every function here is a table lookup in constant time.
+//! The tables take less than 48 KiB and were made from Unicode 17.0 by the derivation of UTS #58 section
+//! 6.1. Every function is a table lookup in constant time.
 
 mod identifier;
 mod tables;
@@ -9,10 +9,10 @@ mod tables;
 pub(crate) use identifier::{Identifier, Scripts};
 use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, MID, SCRIPTS, TOP, VALUES};
 
-/// The version of Unicode that the tables were made from: major, minor, update.
+/// The version of Unicode that the tables were made from: major, minor and update.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
 
-/// The bytes of static data that the tables take.
+/// The size of the tables in bytes.
 pub const TABLE_BYTES: usize = size_of_val(&ASCII)
     + size_of_val(&TOP)
     + size_of_val(&MID)
@@ -56,8 +56,8 @@ pub fn link_term(c: char) -> LinkTerm {
     Class::of(c).link_term()
 }
 
-/// The Link_Bracket property of `c` (UTS #58 section 3.4.2): the opening bracket that the closing
-/// bracket `c` pairs with, `None` for every other character.
+/// The Link_Bracket property of `c` (UTS #58 section 3.4.2): the opening bracket for the closing bracket
+/// `c`, `None` for every other character.
 ///
 /// # Examples
 ///
@@ -74,8 +74,8 @@ pub fn link_bracket(c: char) -> Option<char> {
     Some(BRACKETS[at].1)
 }
 
-/// The Link_Email property of `c` (UTS #58 section 5.1): whether `c` may stand in the local part
-/// of an email address. The `.` is one of them.
+/// The Link_Email property of `c` (UTS #58 section 5.1): whether `c` may stand in the local part of an
+/// email address. That includes `.`.
 ///
 /// # Examples
 ///
@@ -91,9 +91,9 @@ pub fn is_link_email(c: char) -> bool {
     Class::of(c).has(Class::EMAIL)
 }
 
-/// Whether `c` may stand in a label of a host as [`Finder::new`](crate::Finder::new) reads it:
-/// an ASCII letter, a digit, `-`, `_`, or a character that IDNA2008 permits (RFC 5892) or that
-/// UTS #46 maps to such ones. Label separators are not among them.
+/// Whether [`Finder::new`](crate::Finder::new) accepts `c` in a label of a host: an ASCII letter, a
+/// digit, `-`, `_`, or a character that IDNA2008 permits (RFC 5892) or that UTS #46 maps to such ones.
+/// Label separators are not among them.
 ///
 /// # Examples
 ///
@@ -109,14 +109,14 @@ pub fn is_host(c: char) -> bool {
     Class::of(c).has(Class::HOST_IDNA)
 }
 
-/// Whether `c` separates the labels of a host (UTS #46 section 2.3): `.` U+3002 U+FF0E U+FF61.
+/// Whether `c` separates the labels of a host (UTS #46 section 2.3): `.`, U+3002, U+FF0E or U+FF61.
 #[inline]
 #[must_use]
 pub fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// All properties of one character, packed.
+/// All properties of one character, as bits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Class(u16);
 
@@ -125,26 +125,26 @@ impl Class {
     pub(crate) const EMAIL: u16 = 1 << 3;
     /// Valid in a label or mapped by UTS #46.
     pub(crate) const HOST: u16 = 1 << 4;
-    /// The part of `HOST` that IDNA2008 permits.
+    /// The part of `HOST` that IDNA2008 permits, or that is mapped to such characters.
     pub(crate) const HOST_IDNA: u16 = 1 << 5;
     /// UTS #46 maps the character to others.
     pub(crate) const MAPPED: u16 = 1 << 6;
     /// UTS #46 drops the character.
     pub(crate) const IGNORED: u16 = 1 << 7;
-    /// Of a script that is written without spaces around a foreign word.
+    /// Of a script that is written without spaces around foreign words.
     pub(crate) const SPACELESS: u16 = 1 << 8;
     /// Bidi_Control.
     pub(crate) const BIDI_CONTROL: u16 = 1 << 9;
     /// General_Category M.
     pub(crate) const MARK: u16 = 1 << 10;
-    /// Default_Ignorable_Code_Point or General_Category Cf: nothing is seen of it.
+    /// Default_Ignorable_Code_Point or General_Category Cf: invisible.
     pub(crate) const HIDDEN: u16 = 1 << 11;
     /// Looks like a character of URL syntax.
     pub(crate) const CONFUSABLE: u16 = 1 << 12;
     /// Bidi_Class R or AL.
     pub(crate) const RTL: u16 = 1 << 13;
-    /// Of a script whose words run into ASCII without a space: those without spaces, and Arabic and
-    /// Hebrew, whose prefixes are glued to a name.
+    /// Of a script whose words touch ASCII without a space: `SPACELESS`, and Arabic and Hebrew, which
+    /// attach prefixes to a name.
     pub(crate) const GLUED: u16 = Self::SPACELESS | Self::RTL;
     /// Bidi_Class L.
     pub(crate) const LTR: u16 = 1 << 14;
@@ -185,15 +185,15 @@ impl Class {
     }
 }
 
-/// The character that ends before byte `at` of `text`, with the byte it starts at.
+/// The character that ends at byte `at` of `text`, and the byte it starts at.
 #[inline]
 pub(crate) fn char_before(text: &str, at: usize) -> Option<(usize, char)> {
     let c = text.get(..at)?.chars().next_back()?;
     Some((at - c.len_utf8(), c))
 }
 
-/// The byte of the first character at or behind byte `from` of `text` that `stops`, given its byte,
-/// or the end of the text.
+/// The position of the first character from byte `from` of `text` that `stops` accepts, or the end of
+/// the text. `stops` gets the position and the character.
 #[inline]
 pub(crate) fn end_before(
     text: &str,

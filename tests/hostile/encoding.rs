@@ -1,6 +1,6 @@
 //! Encoding: numbers 24 to 28.
 
-use linkwright::iri::{Ladder, equivalent};
+use linkwright::iri::{Equivalence, equivalent};
 use linkwright::parts::UrlParts;
 use linkwright::{Finder, links};
 
@@ -86,7 +86,7 @@ fn n24_escapes_that_are_none_stay_as_they_are() {
                 let sent = Finder::new().parse(shown).unwrap().href().to_string();
                 assert_eq!(sent, mixed, "{shown}");
                 assert_eq!(UrlParts::parse(shown).unwrap().full().to_string(), mixed);
-                assert!(equivalent(shown, &mixed, Ladder::Syntax));
+                assert!(equivalent(shown, &mixed, Equivalence::Syntax));
             }
         }
     }

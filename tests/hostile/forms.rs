@@ -1,7 +1,7 @@
 //! All the ways to show a URL, and all the ways to send it.
 
 use linkwright::Finder;
-use linkwright::iri::{RegName, to_iri, to_uri};
+use linkwright::iri::{HostMapping, to_iri, to_uri};
 use linkwright::parts::UrlParts;
 
 /// All the ways to show a URL.
@@ -12,7 +12,7 @@ pub fn shown(url: &str) -> [String; 3] {
     [
         link.display().to_string(),
         parts.minimal().to_string(),
-        to_iri(url, RegName::Idna).into_owned(),
+        to_iri(url, HostMapping::Idna).into_owned(),
     ]
 }
 
@@ -30,5 +30,5 @@ pub fn check_sent(url: &str, want: &str) {
     let parts = UrlParts::parse(url).expect(url);
     assert_eq!(link.href().to_string(), want);
     assert_eq!(parts.full().to_string(), want);
-    assert_eq!(to_uri(url, RegName::Idna).as_deref(), Ok(want));
+    assert_eq!(to_uri(url, HostMapping::Idna).as_deref(), Ok(want));
 }

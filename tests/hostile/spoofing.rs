@@ -1,6 +1,6 @@
 //! Spoofing: numbers 12 to 23.
 
-use linkwright::host::{Why, concerns};
+use linkwright::host::{SpoofKind, concerns};
 use linkwright::parts::{ParseErrorKind, UrlParts};
 use linkwright::{Finder, Linker, links};
 
@@ -192,11 +192,11 @@ fn n17_what_is_not_seen_is_escaped() {
 #[test]
 fn n18_a_host_that_could_deceive_is_shown_in_ascii_and_says_why() {
     for (host, ascii, why) in [
-        ("еbay.com", "xn--bay-qdd.com", Why::MixedScripts),
-        ("аррӏе.com", "xn--80ak6aa92e.com", Why::LooksLatin),
+        ("еbay.com", "xn--bay-qdd.com", SpoofKind::MixedScripts),
+        ("аррӏе.com", "xn--80ak6aa92e.com", SpoofKind::LooksLatin),
     ] {
         let url = format!("https://{host}/");
-        assert_eq!(concerns(host)[0].why(), why);
+        assert_eq!(concerns(host)[0].kind(), why);
         check_sent(&url, &format!("https://{ascii}/"));
         let (display, minimal) = (
             links(&url).next().unwrap().display().to_string(),

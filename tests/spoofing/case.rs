@@ -1,6 +1,6 @@
 //! What a case is.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 /// A text, the links that are to be found in it, and where that comes from.
 #[derive(Debug)]
@@ -16,14 +16,14 @@ pub enum Links {
     Whole {
         href: &'static str,
         shown: &'static str,
-        why: Option<Why>,
+        why: Option<SpoofKind>,
     },
     Parts(&'static [Found]),
 }
 
 /// What is written, where it leads, what is shown by default, and what there is to fear.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found(pub &'static str, pub &'static str, pub &'static str, pub Option<Why>);
+pub struct Found(pub &'static str, pub &'static str, pub &'static str, pub Option<SpoofKind>);
 
 impl Case {
     pub fn links(&self) -> Vec<Found> {
@@ -61,7 +61,7 @@ pub const fn spoof(
     text: &'static str,
     href: &'static str,
     shown: &'static str,
-    why: Why,
+    why: SpoofKind,
     from: &'static str,
 ) -> Case {
     let why = Some(why);

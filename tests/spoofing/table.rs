@@ -49,7 +49,7 @@ fn each_is_found_as_the_table_says() {
                 link.as_str().to_owned(),
                 link.href().to_string(),
                 link.display().to_string(),
-                link.concerns().first().map(|concern| concern.why()),
+                link.concerns().first().map(|concern| concern.kind()),
             )
         };
         links.map(row).collect::<Vec<_>>()

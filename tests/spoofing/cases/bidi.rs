@@ -1,6 +1,6 @@
 //! Cases: what moves what is seen: directions and marks.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 use crate::case::{Case, Found, linked, several, shown, spoof, text};
 
@@ -63,49 +63,49 @@ pub const CASES: &[Case] = &[
         "https://x\u{307}\u{308}\u{304}\u{301}gle.com/",
         "https://xn--gle-jdcox4140c.com/",
         "https://xn--gle-jdcox4140c.com/",
-        Why::Restricted('ẋ'),
+        SpoofKind::Restricted('ẋ'),
         "UTS #39 section 5.4: up to four marks on a letter, the first in ẋ",
     ),
     spoof(
         "https://x\u{307}\u{308}\u{304}\u{301}\u{300}gle.com/",
         "https://xn--gle-fdcer1a7547c.com/",
         "https://xn--gle-fdcer1a7547c.com/",
-        Why::Restricted('ẋ'),
+        SpoofKind::Restricted('ẋ'),
         "UTS #39 section 5.4: more than four marks on a letter",
     ),
     spoof(
         "https://goo\u{331}\u{331}gle.com/",
         "https://xn--google-56da.com/",
         "https://xn--google-56da.com/",
-        Why::Misplaced('\u{331}'),
+        SpoofKind::Misplaced('\u{331}'),
         "UTS #39 section 5.4: the same mark twice",
     ),
     spoof(
         "https://i\u{307}nstagram.com/",
         "https://xn--instagram-5jf.com/",
         "https://xn--instagram-5jf.com/",
-        Why::Misplaced('\u{307}'),
+        SpoofKind::Misplaced('\u{307}'),
         "UTS #39 section 5.4, Chromium: a dot on i",
     ),
     spoof(
         "https://l\u{307}.com/",
         "https://xn--l-9bb.com/",
         "https://xn--l-9bb.com/",
-        Why::Misplaced('\u{307}'),
+        SpoofKind::Misplaced('\u{307}'),
         "Chromium: a dot on l",
     ),
     spoof(
         "https://\u{131}\u{301}nstagram.com/",
         "https://xn--nstagram-skb457b.com/",
         "https://xn--nstagram-skb457b.com/",
-        Why::Misplaced('\u{301}'),
+        SpoofKind::Misplaced('\u{301}'),
         "Chromium: a mark on dotless \u{131}",
     ),
     spoof(
         "https://g\u{338}oogle.com/",
         "https://xn--google-i8d.com/",
         "https://xn--google-i8d.com/",
-        Why::Restricted('\u{338}'),
+        SpoofKind::Restricted('\u{338}'),
         "UTS #39 section 3.1: Identifier_Status of U+0338; Chromium blocks it",
     ),
     text("https://\u{338}google.com/", "UTS #46: no label starts with a mark"),
@@ -136,14 +136,14 @@ pub const CASES: &[Case] = &[
         "https://あ\u{300}.com/",
         "https://xn--ksa582u.com/",
         "https://xn--ksa582u.com/",
-        Why::Misplaced('\u{300}'),
+        SpoofKind::Misplaced('\u{300}'),
         "UTS #39 section 5.4: a mark of Latin on kana",
     ),
     spoof(
         "https://1.1.1.1\u{903}443.evil.com/",
         "https://1.1.1.xn--1443-l5i.evil.com/",
         "https://1.1.1.xn--1443-l5i.evil.com/",
-        Why::Misplaced('ः'),
+        SpoofKind::Misplaced('ः'),
         "UTS #39 confusables: U+0903 and the colon, behind a digit",
     ),
     linked(

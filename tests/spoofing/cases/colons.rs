@@ -1,6 +1,6 @@
 //! Cases: colons, question marks, number signs and dashes that are none.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 use crate::case::{Case, Found, several, spoof, text};
 
@@ -9,7 +9,7 @@ pub const CASES: &[Case] = &[
         "https://bank.com\u{2D0}443.evil.com/",
         "https://bank.xn--com443-rnd.evil.com/",
         "https://bank.xn--com443-rnd.evil.com/",
-        Why::Restricted('ː'),
+        SpoofKind::Restricted('ː'),
         "Firefox blocks the character in hosts: U+02D0",
     ),
     several(
@@ -58,14 +58,14 @@ pub const CASES: &[Case] = &[
         "https://bank.com\u{294}q.evil.com/",
         "https://bank.xn--comq-dgc.evil.com/",
         "https://bank.xn--comq-dgc.evil.com/",
-        Why::Restricted('ʔ'),
+        SpoofKind::Restricted('ʔ'),
         "UTS #39 section 3.1: Identifier_Status of U+0294; UTS #58 section 4.1",
     ),
     spoof(
         "https://bank.com\u{241}q.evil.com/",
         "https://bank.xn--comq-n3b.evil.com/",
         "https://bank.xn--comq-n3b.evil.com/",
-        Why::Restricted('ɂ'),
+        SpoofKind::Restricted('ɂ'),
         "UTS #39 section 3.1: Identifier_Status of U+0242; UTS #58 section 4.1",
     ),
     several(

@@ -1,6 +1,6 @@
 //! Cases: full stops that are none.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 use crate::case::{Case, Found, linked, several, shown, spoof, text};
 
@@ -48,7 +48,7 @@ pub const CASES: &[Case] = &[
         "https://bank\u{A4F8}com.evil.com/",
         "https://xn--bankcom-578y.evil.com/",
         "https://xn--bankcom-578y.evil.com/",
-        Why::Restricted('ꓸ'),
+        SpoofKind::Restricted('ꓸ'),
         "UTS #39 confusables: U+A4F8 and the full stop; UTS #39 section 3.1: Identifier_Status",
     ),
     text("https://bank\u{30FB}com.evil.com/", "RFC 5892 appendix A.7: U+30FB"),

@@ -1,6 +1,6 @@
 //! Cases: addresses.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 use crate::case::{Case, Found, linked, several, spoof, text};
 
@@ -9,21 +9,21 @@ pub const CASES: &[Case] = &[
         "anna@еbay.com",
         "mailto:anna@xn--bay-qdd.com",
         "anna@xn--bay-qdd.com",
-        Why::MixedScripts,
+        SpoofKind::MixedScripts,
         "UTS #39 section 5.2: beyond Highly Restrictive",
     ),
     spoof(
         "anna@xn--bay-qdd.com",
         "mailto:anna@xn--bay-qdd.com",
         "anna@xn--bay-qdd.com",
-        Why::MixedScripts,
+        SpoofKind::MixedScripts,
         "UTS #39 section 5.2: beyond Highly Restrictive, written in ASCII",
     ),
     spoof(
         "mailto:anna@арр\u{4CF}е.com",
         "mailto:anna@xn--80ak6aa92e.com",
         "mailto:anna@xn--80ak6aa92e.com",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable",
     ),
     linked("anna@bücher.de", "mailto:anna@xn--bcher-kva.de", "one script"),

@@ -1,6 +1,6 @@
 //! Cases: what is not seen.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 use crate::case::{Case, linked, shown, spoof, text};
 
@@ -13,14 +13,14 @@ pub const CASES: &[Case] = &[
         "https://क\u{94D}\u{200D}ष.com/",
         "https://xn--11b2ezcw70k.com/",
         "https://xn--11b2ezcw70k.com/",
-        Why::Restricted('\u{200d}'),
+        SpoofKind::Restricted('\u{200d}'),
         "RFC 5892 appendix A.2: U+200D in context is a name, but not seen: UTS #39 section 3.1: Identifier_Status",
     ),
     spoof(
         "https://\u{646}\u{627}\u{645}\u{647}\u{200C}\u{627}\u{6CC}.com/",
         "https://xn--mgba3gch31f060k.com/",
         "https://xn--mgba3gch31f060k.com/",
-        Why::Restricted('\u{200c}'),
+        SpoofKind::Restricted('\u{200c}'),
         "RFC 5892 appendix A.1: U+200C in context, as in Persian: UTS #39 section 3.1: Identifier_Status; on purpose, as nobody sees it",
     ),
     text("https://exam\u{AD}ple.com/", "UTS #46 drops U+00AD"),

@@ -1,6 +1,6 @@
 //! Cases: letters that look like others in their own script.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 use crate::case::{Case, linked, shown, spoof};
 
@@ -66,21 +66,21 @@ pub const CASES: &[Case] = &[
         "https://\u{251}pple.com/",
         "https://xn--pple-p5b.com/",
         "https://xn--pple-p5b.com/",
-        Why::Restricted('ɑ'),
+        SpoofKind::Restricted('ɑ'),
         "UTS #39 section 3.1: Identifier_Status of \u{251}; Chromium compares with known sites",
     ),
     spoof(
         "https://\u{261}oogle.com/",
         "https://xn--oogle-qmc.com/",
         "https://xn--oogle-qmc.com/",
-        Why::Restricted('ɡ'),
+        SpoofKind::Restricted('ɡ'),
         "UTS #39 section 3.1: Identifier_Status of \u{261}",
     ),
     spoof(
         "https://\u{138}raken.com/",
         "https://xn--raken-t5a.com/",
         "https://xn--raken-t5a.com/",
-        Why::Restricted('ĸ'),
+        SpoofKind::Restricted('ĸ'),
         "UTS #39 section 3.1: Identifier_Status of \u{138}",
     ),
     linked(
@@ -92,7 +92,7 @@ pub const CASES: &[Case] = &[
         "https://ƿaypal.com/",
         "https://xn--aypal-ytb.com/",
         "https://xn--aypal-ytb.com/",
-        Why::Restricted('ƿ'),
+        SpoofKind::Restricted('ƿ'),
         "UTS #39 section 3.1: Identifier_Status of ƿ",
     ),
     linked("https://łove.com/", "https://xn--ove-gwa.com/", "not detectable: ł is for names"),
@@ -116,7 +116,7 @@ pub const CASES: &[Case] = &[
         "https://bank\u{2B9}s.com/",
         "https://xn--banks-x1c.com/",
         "https://xn--banks-x1c.com/",
-        Why::Restricted('ʹ'),
+        SpoofKind::Restricted('ʹ'),
         "UTS #39 section 3.1: Identifier_Status of U+02B9",
     ),
     shown(
@@ -135,7 +135,7 @@ pub const CASES: &[Case] = &[
         "https://exampleﾉlogin.com/",
         "https://xn--examplelogin-ki5k.com/",
         "https://xn--examplelogin-ki5k.com/",
-        Why::Misplaced('ノ'),
+        SpoofKind::Misplaced('ノ'),
         "UTS #46 maps half-width kana; Chromium: U+30CE",
     ),
     linked(
@@ -147,7 +147,7 @@ pub const CASES: &[Case] = &[
         "https://g\u{3007}\u{3007}gle.com/",
         "https://xn--ggle-gx3ca.com/",
         "https://xn--ggle-gx3ca.com/",
-        Why::Misplaced('〇'),
+        SpoofKind::Misplaced('〇'),
         "Chromium: U+3007 between Latin letters",
     ),
     linked("https://\u{3007}\u{3007}.jp/", "https://xn--w6ja.jp/", "Chromium: U+3007 alone"),
@@ -155,21 +155,21 @@ pub const CASES: &[Case] = &[
         "https://a\u{30FC}b.com/",
         "https://xn--ab-6n4a.com/",
         "https://xn--ab-6n4a.com/",
-        Why::Misplaced('ー'),
+        SpoofKind::Misplaced('ー'),
         "Chromium: U+30FC between Latin letters",
     ),
     spoof(
         "https://bank\u{30FC}.com/",
         "https://xn--bank-jx4c.com/",
         "https://xn--bank-jx4c.com/",
-        Why::Misplaced('ー'),
+        SpoofKind::Misplaced('ー'),
         "Chromium: U+30FC behind Latin letters",
     ),
     spoof(
         "https://a\u{4E00}b.com/",
         "https://xn--ab-vu2c.com/",
         "https://xn--ab-vu2c.com/",
-        Why::Misplaced('一'),
+        SpoofKind::Misplaced('一'),
         "Chromium: U+4E00 between Latin letters",
     ),
     linked("https://へ.jp/", "https://xn--49j.jp/", "a letter alone, as in Chromium"),

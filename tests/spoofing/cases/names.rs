@@ -1,6 +1,6 @@
 //! Cases: names that are not what they seem: xn--, addresses, long hosts, symbols, hosts elsewhere.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 use crate::case::{Case, Found, linked, several, shown, spoof, text};
 
@@ -9,21 +9,21 @@ pub const CASES: &[Case] = &[
         "https://xn--80ak6aa92e.com/",
         "https://xn--80ak6aa92e.com/",
         "https://xn--80ak6aa92e.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable, written in ASCII",
     ),
     spoof(
         "https://XN--80AK6AA92E.com/",
         "https://xn--80ak6aa92e.com/",
         "https://xn--80ak6aa92e.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable, written in ASCII",
     ),
     spoof(
         "https://xn--bay-qdd.com/",
         "https://xn--bay-qdd.com/",
         "https://xn--bay-qdd.com/",
-        Why::MixedScripts,
+        SpoofKind::MixedScripts,
         "UTS #39 section 5.2: beyond Highly Restrictive, written in ASCII",
     ),
     shown(
@@ -46,7 +46,7 @@ pub const CASES: &[Case] = &[
         "https://xn--google.com/",
         "https://xn--google.com/",
         "https://xn--google.com/",
-        Why::Restricted('䕮'),
+        SpoofKind::Restricted('䕮'),
         "Chromium's fake punycode: stands for rare Han; UTS #39 section 3.1: Identifier_Status",
     ),
     text("https://xn--paypal.com/", "Chromium's fake punycode"),
@@ -97,7 +97,7 @@ pub const CASES: &[Case] = &[
         "https://xn--ls8h.la/",
         "https://xn--ls8h.la/",
         "https://xn--ls8h.la/",
-        Why::Restricted('💩'),
+        SpoofKind::Restricted('💩'),
         "Chromium: an emoji, written in ASCII",
     ),
     linked(

@@ -1,6 +1,6 @@
 //! Cases: what stands before an @, and slashes that are none.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 use crate::case::{Case, Found, linked, several, spoof, text};
 
@@ -120,14 +120,14 @@ pub const CASES: &[Case] = &[
         "https://bank\u{30CE}com.jp/",
         "https://xn--bankcom-w04f.jp/",
         "https://xn--bankcom-w04f.jp/",
-        Why::Misplaced('ノ'),
+        SpoofKind::Misplaced('ノ'),
         "Chromium: U+30CE between Latin letters",
     ),
     spoof(
         "https://example\u{30CE}login.com/",
         "https://xn--examplelogin-ki5k.com/",
         "https://xn--examplelogin-ki5k.com/",
-        Why::Misplaced('ノ'),
+        SpoofKind::Misplaced('ノ'),
         "Chromium: U+30CE between Latin letters",
     ),
 ];

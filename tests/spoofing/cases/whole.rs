@@ -1,6 +1,6 @@
 //! Cases: names of one script that look Latin, and digits.
 
-use linkwright::host::Why;
+use linkwright::host::SpoofKind;
 
 use crate::case::{Case, linked, spoof, text};
 
@@ -9,35 +9,35 @@ pub const CASES: &[Case] = &[
         "https://арр\u{4CF}е.com/",
         "https://xn--80ak6aa92e.com/",
         "https://xn--80ak6aa92e.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable; Chromium, Firefox since 2017",
     ),
     spoof(
         "https://раура\u{4CF}.com/",
         "https://xn--80aa0cbo65f.com/",
         "https://xn--80aa0cbo65f.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable; Chromium",
     ),
     spoof(
         "https://ѕсоре.com/",
         "https://xn--e1argc3h.com/",
         "https://xn--e1argc3h.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable; Chromium",
     ),
     spoof(
         "https://арр\u{4CF}е.example.com/",
         "https://xn--80ak6aa92e.example.com/",
         "https://xn--80ak6aa92e.example.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable, in each label",
     ),
     spoof(
         "https://арр\u{4CF}е.еbay.com/",
         "https://xn--80ak6aa92e.xn--bay-qdd.com/",
         "https://xn--80ak6aa92e.xn--bay-qdd.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable, in each label",
     ),
     linked(
@@ -49,7 +49,7 @@ pub const CASES: &[Case] = &[
         "https://сахар.com/",
         "https://xn--80aa2cbv.com/",
         "https://xn--80aa2cbv.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable; Chromium",
     ),
     linked(
@@ -66,14 +66,14 @@ pub const CASES: &[Case] = &[
         "https://сахар.de/",
         "https://xn--80aa2cbv.de/",
         "https://xn--80aa2cbv.de/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable; the domain is of a country that does not",
     ),
     spoof(
         "https://ορρο.com/",
         "https://xn--0xaafa.com/",
         "https://xn--0xaafa.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable in Greek; Chromium",
     ),
     linked(
@@ -85,7 +85,7 @@ pub const CASES: &[Case] = &[
         "https://օսո.com/",
         "https://xn--mbbjx.com/",
         "https://xn--mbbjx.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 4: whole-script confusable in Armenian; Chromium",
     ),
     linked(
@@ -102,35 +102,35 @@ pub const CASES: &[Case] = &[
         "https://৪.com/",
         "https://xn--47b.com/",
         "https://xn--47b.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "Chromium: a digit that looks like 8",
     ),
     spoof(
         "https://goog৪.com/",
         "https://xn--goog-o3j.com/",
         "https://xn--goog-o3j.com/",
-        Why::MixedScripts,
+        SpoofKind::MixedScripts,
         "UTS #39 section 5.2: beyond Highly Restrictive",
     ),
     spoof(
         "https://०.com/",
         "https://xn--d4b.com/",
         "https://xn--d4b.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "Chromium: a digit that looks like 0",
     ),
     spoof(
         "https://0०.com/",
         "https://xn--0-hzd.com/",
         "https://xn--0-hzd.com/",
-        Why::LooksLatin,
+        SpoofKind::LooksLatin,
         "UTS #39 section 5.3: digits of two systems",
     ),
     spoof(
         "https://1۰.com/",
         "https://xn--1-hyc.com/",
         "https://xn--1-hyc.com/",
-        Why::MixedDigits,
+        SpoofKind::MixedDigits,
         "UTS #39 section 5.3: digits of two systems, and U+06F0 looks like a full stop",
     ),
     linked(
@@ -142,14 +142,14 @@ pub const CASES: &[Case] = &[
         "https://क१2.com/",
         "https://xn--2-tud0w.com/",
         "https://xn--2-tud0w.com/",
-        Why::MixedDigits,
+        SpoofKind::MixedDigits,
         "UTS #39 section 5.3: digits of two systems",
     ),
     spoof(
         "https://၁႑.com/",
         "https://xn--ikd4n.com/",
         "https://xn--ikd4n.com/",
-        Why::Restricted('႑'),
+        SpoofKind::Restricted('႑'),
         "UTS #39 section 5.3: digits of two systems of one script; UTS #39 section 3.1: Identifier_Status of Shan digits",
     ),
     linked(
@@ -161,7 +161,7 @@ pub const CASES: &[Case] = &[
         "https://०१abc.com/",
         "https://xn--abc-mphf.com/",
         "https://xn--abc-mphf.com/",
-        Why::MixedScripts,
+        SpoofKind::MixedScripts,
         "UTS #39 section 5.2: beyond Highly Restrictive",
     ),
     text("https://а\u{660}.com/", "UTS #39 section 5.2: beyond Highly Restrictive"),

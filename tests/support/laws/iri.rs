@@ -1,43 +1,45 @@
 //! Of IRIs and URIs: RFC 3987 sections 3.1, 3.2, 4 and 5.
 
-use linkwright::iri::{Ladder, RegName, bidi_problems, equivalent, isolate, to_iri, to_uri};
+use linkwright::iri::{
+    Equivalence, HostMapping, bidi_problems, equivalent, isolate, to_iri, to_uri,
+};
 use linkwright::parts::UrlParts;
 use url::Url;
 
 use super::unreserved_undone;
 
-const LADDERS: [Ladder; 3] = [Ladder::Simple, Ladder::Syntax, Ladder::Scheme];
+const LEVELS: [Equivalence; 3] = [Equivalence::Simple, Equivalence::Syntax, Equivalence::Scheme];
 
 /// The mapping changes no URI, and nothing a second time.
 pub fn a_uri_is_its_own(iri: &str) {
-    for reg_name in [RegName::PercentEncoded, RegName::Idna] {
-        if let Ok(uri) = to_uri(iri, reg_name) {
+    for mapping in [HostMapping::PercentEncoded, HostMapping::Idna] {
+        if let Ok(uri) = to_uri(iri, mapping) {
             assert!(uri.is_ascii());
-            assert_eq!(to_uri(&uri, reg_name).as_ref(), Ok(&uri));
+            assert_eq!(to_uri(&uri, mapping).as_ref(), Ok(&uri));
         }
     }
 }
 
 /// An IRI maps back to the URI it came from, up to case and escapes that are not needed.
 pub fn a_uri_comes_back(iri: &str) {
-    let Ok(uri) = to_uri(iri, RegName::PercentEncoded) else {
+    let Ok(uri) = to_uri(iri, HostMapping::PercentEncoded) else {
         return;
     };
-    let shown = to_iri(&uri, RegName::PercentEncoded);
-    let back = to_uri(&shown, RegName::PercentEncoded);
+    let shown = to_iri(&uri, HostMapping::PercentEncoded);
+    let back = to_uri(&shown, HostMapping::PercentEncoded);
     let back = back.as_deref().map(unreserved_undone);
     assert_eq!(back, Ok(unreserved_undone(&uri)), "{shown}");
     if is_read_otherwise(&uri) {
         return;
     }
-    assert!(equivalent(&shown, &uri, Ladder::Syntax), "{shown} {uri}");
-    assert_eq!(to_iri(&shown, RegName::PercentEncoded), shown);
+    assert!(equivalent(&shown, &uri, Equivalence::Syntax), "{shown} {uri}");
+    assert_eq!(to_iri(&shown, HostMapping::PercentEncoded), shown);
 
-    let shown = to_iri(&uri, RegName::Idna);
-    if let Ok(sent) = to_uri(&uri, RegName::Idna) {
+    let shown = to_iri(&uri, HostMapping::Idna);
+    if let Ok(sent) = to_uri(&uri, HostMapping::Idna) {
         // A host that is in ASCII keeps its case, one that was shown has none.
         let alike = |uri: &str| unreserved_undone(uri).to_ascii_lowercase();
-        let back = to_uri(&shown, RegName::Idna);
+        let back = to_uri(&shown, HostMapping::Idna);
         assert_eq!(back.as_deref().map(alike), Ok(alike(&sent)), "{shown}");
     }
     let is_formatting = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
@@ -65,10 +67,10 @@ fn is_read_otherwise(uri: &str) -> bool {
 /// Another spelling of an IRI.
 pub fn respelt(iri: &str, seed: u64) -> String {
     match seed % 6 {
-        0 => to_uri(iri, RegName::PercentEncoded).map_or(iri.into(), Into::into),
-        1 => to_uri(iri, RegName::Idna).map_or(iri.into(), Into::into),
-        2 => to_iri(iri, RegName::PercentEncoded).into(),
-        3 => to_iri(iri, RegName::Idna).into(),
+        0 => to_uri(iri, HostMapping::PercentEncoded).map_or(iri.into(), Into::into),
+        1 => to_uri(iri, HostMapping::Idna).map_or(iri.into(), Into::into),
+        2 => to_iri(iri, HostMapping::PercentEncoded).into(),
+        3 => to_iri(iri, HostMapping::Idna).into(),
         4 => iri.replace("http:", "HTTP:").replace("%c3", "%C3").replace('a', "%61"),
         _ => iri.replacen("/a", "/./b/../a", 1).replace('~', "%7E"),
     }
@@ -76,18 +78,18 @@ pub fn respelt(iri: &str, seed: u64) -> String {
 
 /// Equivalence is reflexive, symmetric and transitive, and a rung holds what those below it hold.
 pub fn equivalence_is_one(spellings: &[String]) {
-    for ladder in LADDERS {
+    for level in LEVELS {
         for a in spellings {
-            assert!(equivalent(a, a, ladder));
+            assert!(equivalent(a, a, level));
             for b in spellings {
-                let is_ab = equivalent(a, b, ladder);
-                assert_eq!(is_ab, equivalent(b, a, ladder), "{a} {b}");
+                let is_ab = equivalent(a, b, level);
+                assert_eq!(is_ab, equivalent(b, a, level), "{a} {b}");
                 for c in spellings {
-                    if is_ab && equivalent(b, c, ladder) {
-                        assert!(equivalent(a, c, ladder), "{a} {b} {c}");
+                    if is_ab && equivalent(b, c, level) {
+                        assert!(equivalent(a, c, level), "{a} {b} {c}");
                     }
                 }
-                let above = LADDERS.into_iter().filter(|&above| above > ladder);
+                let above = LEVELS.into_iter().filter(|&above| above > level);
                 for above in above.filter(|_| is_ab) {
                     assert!(equivalent(a, b, above), "{a} {b}");
                 }
@@ -100,12 +102,12 @@ pub fn equivalence_is_one(spellings: &[String]) {
 pub fn equivalents_are_the_same_url(spellings: &[String]) {
     for a in spellings {
         for b in spellings {
-            if equivalent(a, b, Ladder::Scheme)
+            if equivalent(a, b, Equivalence::Scheme)
                 && let (Ok(a), Ok(b)) = (Url::parse(a), Url::parse(b))
                 && ["http", "https", "ws", "wss", "ftp"].contains(&a.scheme())
             {
                 let [a, b] = [a, b].map(|url| {
-                    let uri = to_uri(url.as_str(), RegName::Idna).ok();
+                    let uri = to_uri(url.as_str(), HostMapping::Idna).ok();
                     uri.map(|uri| unreserved_undone(&uri))
                 });
                 assert_eq!(a, b);

@@ -1,7 +1,7 @@
 //! URLs and addresses in pieces, made up of bytes.
 
 use arbitrary::Arbitrary;
-use linkwright::parts::{Literal, OtherDirective, TextDirective, UrlParts};
+use linkwright::parts::{Decoded, OtherDirective, TextDirective, UrlParts};
 
 #[derive(Arbitrary, Debug)]
 pub struct Input<'i> {
@@ -50,7 +50,7 @@ fn directive<'p>(made: &Directive<'p>) -> linkwright::parts::Directive {
             text.into()
         }
         Directive::Apart(params) | Directive::Other(params) => {
-            OtherDirective::new(params.iter().map(|&param| Literal::from(param))).into()
+            OtherDirective::new(params.iter().map(|&param| Decoded::from(param))).into()
         }
     }
 }

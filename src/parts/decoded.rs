@@ -1,0 +1,139 @@
+//! Decoded text, and how it is written as a piece of a URL.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use percent_encoding::percent_decode;
+
+use crate::format::escape;
+use crate::format::minimal::{Unit, Writer, is_narrow_confusable};
+use crate::tail::Part;
+
+/// A piece of a URL as its author means it: nothing in it is escaped, and nothing in it is syntax.
+///
+/// Nearly always it is text. In a URL that uses another encoding than UTF-8 it is the raw bytes.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::parts::Decoded;
+///
+/// assert_eq!(Decoded::from("b/?#c").as_str(), Some("b/?#c"));
+/// assert_eq!(Decoded::from(vec![0xFF]).as_str(), None);
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Decoded(Vec<u8>);
+
+impl Decoded {
+    /// The text, or `None` if it is not UTF-8.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        core::str::from_utf8(&self.0).ok()
+    }
+
+    /// The bytes, which are UTF-8 if the piece is text.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The text, with U+FFFD for what is not UTF-8.
+    #[must_use]
+    pub fn to_string_lossy(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.0)
+    }
+
+    /// Undoes the percent escapes of `written`.
+    pub(super) fn of_escaped(written: &str) -> Self {
+        Self(percent_decode(written.as_bytes()).collect())
+    }
+
+    /// The same for a query, where `+` is a space.
+    pub(super) fn of_escaped_query(written: &str) -> Self {
+        Self::of_escaped(&written.replace('+', " "))
+    }
+}
+
+/// Writes the bytes of a [`Decoded`] as a piece of `part`. What would be read as syntax is escaped.
+pub(super) fn write<'t, W: Write>(
+    bytes: &'t [u8],
+    writer: &mut Writer<'_, 't, W>,
+    part: Part,
+) -> fmt::Result {
+    // Where not all is UTF-8, what looks like it is so by chance, and only ASCII is shown.
+    let is_text = core::str::from_utf8(bytes).is_ok();
+    let first = |bytes: &[u8]| match is_text {
+        true => bytes[..bytes.len().min(4)].utf8_chunks().next()?.valid().chars().next(),
+        false => bytes.first().filter(|b| b.is_ascii()).map(|&b| char::from(b)),
+    };
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        let c = first(rest);
+        let (written, behind) = rest.split_at(c.map_or(1, char::len_utf8));
+        let shown = c.filter(|&c| !is_read_as_syntax(c, rest, part) && !is_narrow_confusable(c));
+        writer.push(shown.map_or(Unit::Hidden(written), Unit::Char))?;
+        rest = behind;
+    }
+    Ok(())
+}
+
+/// Whether the character `c` at the start of `rest` would be read as syntax in `part`.
+fn is_read_as_syntax(c: char, rest: &[u8], part: Part) -> bool {
+    let is_separator = match part {
+        // Browsers take `\` for `/`.
+        Part::Path => matches!(c, '/' | '\\' | '?' | '#'),
+        // `+` stands for a space.
+        Part::Query => matches!(c, '+' | '#' | '=' | '&'),
+        Part::Fragment => rest.starts_with(b":~"),
+        // Browsers ignore a text directive with a `%` that starts no escape.
+        Part::Directive => matches!(c, '&' | ',' | '-' | '%') || rest.starts_with(b":~"),
+    };
+    is_separator || escape::byte(rest).is_some()
+}
+
+impl fmt::Debug for Decoded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.as_str() {
+            Some(text) => fmt::Debug::fmt(text, f),
+            None => write!(f, "b\"{}\"", self.0.escape_ascii()),
+        }
+    }
+}
+
+impl From<&str> for Decoded {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned().into_bytes())
+    }
+}
+
+impl From<String> for Decoded {
+    fn from(text: String) -> Self {
+        Self(text.into_bytes())
+    }
+}
+
+impl From<&String> for Decoded {
+    fn from(text: &String) -> Self {
+        Self::from(text.as_str())
+    }
+}
+
+impl From<Vec<u8>> for Decoded {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self(bytes)
+    }
+}
+
+impl PartialEq<str> for Decoded {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other.as_bytes()
+    }
+}
+
+impl PartialEq<&str> for Decoded {
+    fn eq(&self, other: &&str) -> bool {
+        self == *other
+    }
+}
