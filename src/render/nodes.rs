@@ -161,14 +161,8 @@ pub(crate) fn inline(name: &'static str) -> Node {
 }
 
 pub(crate) fn heading(level: u8) -> Node {
-    block(match level {
-        1 => "h1",
-        2 => "h2",
-        3 => "h3",
-        4 => "h4",
-        5 => "h5",
-        _ => "h6",
-    })
+    let names = ["h1", "h2", "h3", "h4", "h5"];
+    block(names.get(usize::from(level.saturating_sub(1))).unwrap_or(&"h6"))
 }
 
 /// The start tag of a link that the author wrote, with the attributes that the linker gives it.

@@ -318,18 +318,13 @@ impl<'r, S> Parts<'r, S> {
         if self.open.is_some_and(|(open, _)| open < first) {
             self.close(give);
         }
-        let from = self.open.map_or(self.pieces[first].start, |(_, at)| at);
-        self.give_text(first, from..start, give);
-        let Some(Piece { start: last_start, source: Some(to), .. }) = self.pieces.get(last) else {
-            return;
-        };
-        if let Piece { start: first_start, source: Some(from), .. } = &self.pieces[first] {
-            give(Part::Link(Splice {
-                link,
-                anchor,
-                first: (from, start - first_start),
-                last: (to, (end < self.end_of(last)).then(|| end - last_start)),
-            }));
+        let (from, to) = (&self.pieces[first], &self.pieces[last]);
+        let given = self.open.map_or(from.start, |(_, at)| at);
+        self.give_text(first, given..start, give);
+        if let (Some(first), Some(to_source)) = (&from.source, &to.source) {
+            let first = (first, start - from.start);
+            let last = (to_source, (end < self.end_of(last)).then(|| end - to.start));
+            give(Part::Link(Splice { link, anchor, first, last }));
         }
         for source in self.pieces[first..last].iter().filter_map(|piece| piece.source.as_ref()) {
             give(Part::Cut(source));
