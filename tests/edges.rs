@@ -164,6 +164,17 @@ fn an_end_tag_in_a_cell_does_not_reach_the_anchor_around_the_table() {
     stays("<a href=x><table><tr><td></a>a.com <a href=y>t</a>b.com");
 }
 
+/// What is in an image becomes an attribute, where no tag opens or closes anything.
+#[test]
+fn a_link_in_an_image_does_not_end_the_anchor_around_it() {
+    let linker = Linker::new();
+    for source in ["<a href=x>![[b](c)](d) e.com</a>", "<a href=x>![</a>](d) e.com</a>"] {
+        assert!(!linked(source, Options::empty(), &linker).contains("//e.com"), "{source}");
+        assert!(!comrak_linked(source, &linker).contains("//e.com"), "{source} by comrak");
+        assert_eq!(markdown::rewrite(source, &linker), source);
+    }
+}
+
 /// An anchor ends the one before, whose own end tag is then none.
 #[test]
 fn an_anchor_right_in_an_anchor_ends_it() {

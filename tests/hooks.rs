@@ -177,6 +177,10 @@ fn links_of_the_author_get_the_same_attributes() {
         "<p><a href=\"https://a.com/?a&amp;b\" title=\"t\" rel=\"nofollow ugc\" target=\"_blank\">x</a> \
          <a href=\"mailto:b@c.com\" rel=\"nofollow ugc\" target=\"_blank\">b@c.com</a></p>",
     );
+    // The alternative text of an image has no markup.
+    let image = "![x [y](z)](i)";
+    let page = linked(image, Options::empty(), &linker);
+    assert_eq!(page, plain(image, Options::empty()));
     let page = "<p><A HREF='/x' rel='me nofollow' target=y>x</A> <a name=y>z</a> a.com</p>";
     assert_eq!(
         html::rewrite(page, &linker),

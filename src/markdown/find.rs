@@ -9,9 +9,8 @@ use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::{self, Anchor, Linker};
-use crate::render::nodes::Role;
+use crate::render::nodes::{Nodes, Role};
 use crate::render::prescan::has_candidate;
-use crate::render::pulldown_cmark::events::Context;
 use crate::render::run::{End, Part, TextRun, is_glued};
 
 use super::opaque::Opaque;
@@ -77,10 +76,10 @@ pub(super) fn links(source: &str, extensions: Options, linker: &Linker) -> Links
         block: 0,
     };
     let mut links = Links::default();
-    let mut context = Context::new(linker);
+    let mut nodes = Nodes::new(linker);
     let (mut depth, mut block) = (0_usize, 0..0);
     for (event, range) in Parser::new_ext(source, extensions).into_offset_iter() {
-        let role = context.see(&event);
+        let role = nodes.see(&event);
         match &event {
             Event::Start(tag) => {
                 if depth == 0 {
@@ -101,11 +100,7 @@ pub(super) fn links(source: &str, extensions: Options, linker: &Linker) -> Links
         }
         search.see(&event, range, role);
         if role == Role::Block {
-            let element = match linker.has_hook() {
-                true => context.element(&event),
-                false => "",
-            };
-            search.run.block(element, linker);
+            search.run.block(nodes.element(), linker);
         }
         if let Event::End(TagEnd::TableCell) = event {
             search.place = Place::Elsewhere;
@@ -169,17 +164,14 @@ impl<'s> Search<'s, '_> {
         }
         match (role, event) {
             (Role::Closed, Event::Text(text) | Event::Code(text) | Event::InlineMath(text)) => {
-                match self.run.is_empty() {
-                    true => self.run.pass_closed(text),
-                    false => self.run.closed(text, range),
-                }
+                self.run.closed(text);
             }
             (Role::Object, _) => {
                 self.finish(End::Inside);
                 self.run.object();
             }
             (Role::Block, _) => self.finish(End::Block),
-            _ => self.run.edge_alone(),
+            _ => self.run.edge(),
         }
     }
 
@@ -216,7 +208,7 @@ impl<'s> Search<'s, '_> {
                 found.push(found_of(&splice.link, splice.anchor, range));
             }
             Part::Refused((first, start), len) => swallowing.push((first.start + start, len)),
-            Part::Whole(_) | Part::Text(..) | Part::Cut(_) => {}
+            Part::Text(..) | Part::Cut(_) => {}
         });
         let mut swallowed: Vec<Found> = Vec::new();
         for (start, len) in swallowing {

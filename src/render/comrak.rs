@@ -1,4 +1,4 @@
-//! The adapter for [comrak](::comrak): links in its tree.
+//! The adapter for [comrak](::comrak): it puts links into a tree.
 //!
 //! ```
 //! use comrak::{Arena, Options, format_html, parse_document};
@@ -18,40 +18,39 @@
 //!
 //! # Complexity
 //!
-//! What is ours is linear in the size of the tree. What comrak takes to parse and to format is not quite: of
-//! hostile shapes of 1 MiB, 316 ms at most (nested `- `), by the clock with an exponent of up to 1.21 (`>`),
-//! and ours beside that 131 ms at most (`* a.com` in lines). Measured by
+//! Linear in the size of the tree, beside the time of comrak, which is not quite linear: for hostile inputs of
+//! 1 MiB it takes up to 316 ms (nested `- `), with a measured growth exponent of up to 1.21 (`>`). Linking
+//! takes up to 131 ms more (`* a.com` in lines). Measured by
 //! `cargo bench --bench hostile --all-features -- hosts`.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
-use core::fmt::Write as _;
+use alloc::vec::Vec;
 
 use ::comrak::arena_tree::NodeEdge;
 use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue, Sourcepos};
 
 pub use ::comrak;
 
-use crate::linker::{CLOSE, Escaped, Linker};
+use crate::linker::{CLOSE, Existing, Linker};
 
-use super::nodes::{Nodes, Role};
+use super::nodes::{Node, Nodes, Role, block, heading, inline, open_existing};
 use super::prescan::has_candidate;
 use super::run::{End, Part, Splice, TextRun};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///
-/// Text in code, links, images, wiki links, math and comments stays as it is, and so does text
-/// inside raw HTML that skips it (`<a href>`, `<kbd>`, `<pre>` and others). Texts that are siblings
-/// are joined first. comrak's own `autolink` extension is to be off: it decides before this does.
+/// Text does not link in code, links, images, wiki links, math, comments, and raw HTML elements that are
+/// skipped (`<a href>`, `<kbd>`, `<pre>` and others). Texts that are siblings are joined before they are
+/// searched. Turn comrak's own `autolink` extension off, because it would find its links first.
 ///
-/// Anchors are [`NodeValue::Link`]. They are [`NodeValue::Raw`] where the [`Linker`] asks for `rel`,
-/// `target`, `class` or `dir`, and where comrak would write another `href` than the one given to it:
-/// it escapes a `%` that starts no escape, `[`, `|` and others. New nodes have the source position of
-/// what they come from, where the text stands in the source as it is in the tree; else they have that
-/// of the whole text.
+/// A link is a [`NodeValue::Link`]. It is [`NodeValue::Raw`] if the [`Linker`] asks for more attributes than
+/// `href`, or if comrak would write another `href`: it escapes `[`, `|`, a `%` that does not start an escape,
+/// and others. A new node has the source position of its text if the source has that text as it is, and else
+/// the position of the whole text node.
 ///
-/// With comrak's `smart` option the tree does not tell a dash from `--`: turn it off for text in
-/// which links hold them.
+/// With comrak's `smart` option a tree has a dash where the source has `--`. Turn it off if URLs have such
+/// characters.
 ///
 /// # Complexity
 ///
@@ -75,33 +74,32 @@ use super::run::{End, Part, Splice, TextRun};
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
-    let mut walk =
-        Walk { arena, linker, nodes: Nodes::new(linker), cell: "td", run: TextRun::default() };
-    let mut existing = alloc::vec::Vec::new();
+    let mut walk = Walk { arena, linker, nodes: Nodes::new(linker), run: TextRun::default() };
+    let existing = linker.existing();
+    let mut links = Vec::new();
     for edge in root.traverse() {
         match edge {
             NodeEdge::Start(node) => walk.start(node),
             NodeEdge::End(node) => {
                 walk.end(node);
-                if linker.existing().is_some() && matches!(node.data().value, NodeValue::Link(_)) {
-                    existing.push(node);
+                let is_link = matches!(node.data().value, NodeValue::Link(_));
+                if is_link && existing.is_some() && !walk.nodes.is_in_image() {
+                    links.push(node);
                 }
             }
         }
     }
     walk.finish(End::Block);
-    for node in existing {
-        with_attributes(arena, node, linker);
+    if let Some(attributes) = existing {
+        links.into_iter().for_each(|link| give_attributes(arena, link, attributes));
     }
 }
 
-/// A walk over a tree. What was walked over changes while it goes on.
+/// A walk over a tree. The texts that it has left are replaced while it goes on.
 struct Walk<'a, 'l> {
     arena: &'a ::comrak::Arena<'a>,
     linker: &'l Linker,
     nodes: Nodes,
-    /// What a cell is here.
-    cell: &'static str,
     run: TextRun<&'a AstNode<'a>>,
 }
 
@@ -109,169 +107,118 @@ impl<'a> Walk<'a, '_> {
     fn start(&mut self, node: &'a AstNode<'a>) {
         let data = node.data();
         let role = match &data.value {
-            NodeValue::Text(text) => {
-                match self.nodes.text() {
-                    // A link may start in it, and go on in the next.
-                    Role::Open
-                        if self.run.is_empty()
-                            && !has_candidate(text)
-                            && !node.next_sibling().is_some_and(is_text) =>
-                    {
-                        self.run.pass(text);
-                    }
-                    Role::Open => self.run.push(text, node),
-                    _ => self.closed(text, node),
-                }
-                return;
-            }
-            NodeValue::Code(code) => return self.closed(&code.literal, node),
-            NodeValue::Math(math) => return self.closed(&math.literal, node),
+            NodeValue::Text(text) => return self.text(text, node),
+            NodeValue::Code(code) => return self.run.closed(&code.literal),
+            NodeValue::Math(math) => return self.run.closed(&math.literal),
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => self.nodes.inline_html(html),
             NodeValue::HtmlBlock(block) => {
-                self.nodes.inline_html(&block.literal);
-                Role::Block
+                self.nodes.html(&block.literal);
+                self.nodes.end_html()
             }
-            NodeValue::Image(_) => {
-                self.nodes.start_image();
-                Role::Object
-            }
-            NodeValue::Link(_) | NodeValue::WikiLink(_) => {
-                self.nodes.start_skipped("a");
-                Role::Edge
-            }
-            NodeValue::SoftBreak | NodeValue::LineBreak => Role::Object,
-            value => {
-                if let NodeValue::TableRow(is_head) = value {
-                    self.cell = if *is_head { "th" } else { "td" };
-                }
-                let (name, role) = self.name(value);
-                self.nodes.start(name);
-                role
-            }
+            value => match container(value) {
+                Some(node) => self.nodes.start(node),
+                // A line break or a reference to a footnote.
+                None => Role::Object,
+            },
         };
-        self.pass(node, role);
+        self.pass(role);
     }
 
     fn end(&mut self, node: &'a AstNode<'a>) {
-        let data = node.data();
-        let role = match &data.value {
-            NodeValue::Text(_)
-            | NodeValue::Code(_)
-            | NodeValue::Math(_)
-            | NodeValue::HtmlInline(_)
-            | NodeValue::Raw(_)
-            | NodeValue::HtmlBlock(_)
-            | NodeValue::SoftBreak
-            | NodeValue::LineBreak => return,
-            NodeValue::Image(_) => {
-                self.nodes.end_image();
-                Role::Object
-            }
-            NodeValue::Link(_) | NodeValue::WikiLink(_) => {
-                self.nodes.end("a");
-                Role::Edge
-            }
-            value => {
-                let (name, role) = self.name(value);
-                self.nodes.end(name);
-                role
-            }
-        };
-        self.pass(node, role);
-    }
-
-    /// Text that may not link.
-    fn closed(&mut self, text: &str, node: &'a AstNode<'a>) {
-        match self.run.is_empty() {
-            true => self.run.pass_closed(text),
-            false => self.run.closed(text, node),
+        if let Some(node) = container(&node.data().value) {
+            let role = self.nodes.end(node);
+            self.pass(role);
         }
     }
 
-    /// A node that is no text.
-    fn pass(&mut self, node: &'a AstNode<'a>, role: Role) {
+    fn text(&mut self, text: &str, node: &'a AstNode<'a>) {
+        let is_text = |node: &AstNode<'_>| matches!(node.data().value, NodeValue::Text(_));
+        if self.nodes.text() != Role::Open {
+            self.run.closed(text);
+        } else if self.run.is_empty()
+            && !has_candidate(text)
+            && !node.next_sibling().is_some_and(is_text)
+        {
+            self.run.pass(text);
+        } else {
+            self.run.push(text, node);
+        }
+    }
+
+    /// Tells the run of a node that is not text.
+    fn pass(&mut self, role: Role) {
         match role {
-            Role::Open | Role::Closed | Role::Edge => self.run.edge_alone(),
+            Role::Open | Role::Closed | Role::Edge => self.run.edge(),
             Role::Object => {
                 self.finish(End::Inside);
                 self.run.object();
             }
             Role::Block => {
                 self.finish(End::Block);
-                let name = match self.linker.has_hook() {
-                    true => self.name(&node.data().value).0,
-                    false => "",
-                };
-                self.run.block(name, self.linker);
+                self.run.block(self.nodes.element(), self.linker);
             }
         }
     }
 
-    /// Puts the links of the run in their place.
+    /// Ends the run, and puts its links into the tree.
     fn finish(&mut self, end: End) {
-        if self.run.is_empty() {
-            return;
-        }
-        let (arena, linker) = (self.arena, self.linker);
-        self.run.finish(linker, end, |part| match part {
-            Part::Whole(_) | Part::Refused(..) => {}
+        let arena = self.arena;
+        self.run.finish(self.linker, end, |part| match part {
             Part::Text(node, range) => {
-                let value = match &node.data().value {
-                    NodeValue::Text(text) => text[range.clone()].to_string(),
+                let place = in_source(node, range.start, Some(range.end));
+                let text = match &node.data().value {
+                    NodeValue::Text(text) => text.get(range).unwrap_or_default().to_string(),
                     _ => return,
                 };
-                let place = in_source(node, range.start, Some(range.end));
-                node.insert_before(new(arena, NodeValue::Text(value.into()), place));
+                node.insert_before(new(arena, NodeValue::Text(text.into()), place));
             }
             Part::Link(splice) => insert_link(arena, &splice),
             Part::Cut(node) => node.detach(),
+            Part::Refused(..) => {}
         });
-    }
-
-    /// The element that a node becomes, and what it is to the text around it.
-    fn name(&self, value: &NodeValue) -> (&'static str, Role) {
-        let block = |name| (name, Role::Block);
-        let edge = |name| (name, Role::Edge);
-        match value {
-            NodeValue::Paragraph => block("p"),
-            NodeValue::Heading(heading) => block(match heading.level {
-                1 => "h1",
-                2 => "h2",
-                3 => "h3",
-                4 => "h4",
-                5 => "h5",
-                _ => "h6",
-            }),
-            NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => block("blockquote"),
-            NodeValue::List(list) => block(match list.list_type {
-                ListType::Ordered => "ol",
-                ListType::Bullet => "ul",
-            }),
-            NodeValue::Item(_) | NodeValue::TaskItem(_) => block("li"),
-            NodeValue::DescriptionList => block("dl"),
-            NodeValue::DescriptionTerm => block("dt"),
-            NodeValue::DescriptionDetails => block("dd"),
-            NodeValue::Table(_) => block("table"),
-            NodeValue::TableRow(_) if self.cell == "th" => block("thead"),
-            NodeValue::TableRow(_) => block("tr"),
-            NodeValue::TableCell => block(self.cell),
-            NodeValue::Emph => edge("em"),
-            NodeValue::Strong => edge("strong"),
-            NodeValue::Strikethrough => edge("del"),
-            NodeValue::Highlight => edge("mark"),
-            NodeValue::Insert => edge("ins"),
-            NodeValue::Underline => edge("u"),
-            NodeValue::Superscript => edge("sup"),
-            NodeValue::Subscript => edge("sub"),
-            NodeValue::SpoileredText | NodeValue::Escaped => edge("span"),
-            NodeValue::FootnoteReference(_) => ("sup", Role::Object),
-            _ => block("div"),
-        }
     }
 }
 
-fn is_text(node: &AstNode<'_>) -> bool {
-    matches!(node.data().value, NodeValue::Text(_))
+/// `None` for nodes that are not containers.
+fn container(value: &NodeValue) -> Option<Node> {
+    Some(match value {
+        NodeValue::Text(_)
+        | NodeValue::Code(_)
+        | NodeValue::Math(_)
+        | NodeValue::HtmlInline(_)
+        | NodeValue::HtmlBlock(_)
+        | NodeValue::Raw(_)
+        | NodeValue::SoftBreak
+        | NodeValue::LineBreak
+        | NodeValue::FootnoteReference(_) => return None,
+        NodeValue::Link(_) | NodeValue::WikiLink(_) => inline("a"),
+        NodeValue::Emph => inline("em"),
+        NodeValue::Strong => inline("strong"),
+        NodeValue::Strikethrough => inline("del"),
+        NodeValue::Superscript => inline("sup"),
+        NodeValue::Subscript => inline("sub"),
+        NodeValue::Highlight => inline("mark"),
+        NodeValue::Insert => inline("ins"),
+        NodeValue::Underline => inline("u"),
+        NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
+        NodeValue::Image(_) => Node("img", Role::Object),
+        NodeValue::Paragraph => block("p"),
+        NodeValue::Heading(node) => heading(node.level),
+        NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => block("blockquote"),
+        NodeValue::List(list) => match list.list_type {
+            ListType::Ordered => block("ol"),
+            ListType::Bullet => block("ul"),
+        },
+        NodeValue::Item(_) | NodeValue::TaskItem(_) => block("li"),
+        NodeValue::DescriptionList => block("dl"),
+        NodeValue::DescriptionTerm => block("dt"),
+        NodeValue::DescriptionDetails => block("dd"),
+        NodeValue::Table(_) => block("table"),
+        NodeValue::TableRow(true) => block("thead"),
+        NodeValue::TableRow(false) => block("tr"),
+        NodeValue::TableCell => block("td"),
+        _ => block("div"),
+    })
 }
 
 fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, place: Sourcepos) -> &'a AstNode<'a> {
@@ -301,22 +248,17 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNo
     first.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), place));
 }
 
-/// Writes a link of the author as HTML, with the attributes that it is given.
-fn with_attributes<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Linker) {
-    let (mut open, place) = (String::from("<a href=\""), node.data().sourcepos);
-    if let (NodeValue::Link(link), Some(existing)) = (&node.data().value, linker.existing()) {
-        // Writing to a String does not fail.
-        let _ = Escaped(&mut open).write_str(&link.url);
-        if !link.title.is_empty() {
-            open += "\" title=\"";
-            let _ = Escaped(&mut open).write_str(&link.title);
-        }
-        for (name, value) in existing.attributes(|_| None) {
-            let _ = write!(open, "\" {name}=\"");
-            let _ = Escaped(&mut open).write_str(&value);
-        }
-        open += "\">";
-    }
+/// Replaces a link that the author wrote by raw HTML, with the attributes that the linker gives it.
+fn give_attributes<'a>(
+    arena: &'a ::comrak::Arena<'a>,
+    node: &'a AstNode<'a>,
+    attributes: Existing<'_>,
+) {
+    let place = node.data().sourcepos;
+    let open = match &node.data().value {
+        NodeValue::Link(link) => open_existing(&link.url, &link.title, attributes),
+        _ => return,
+    };
     node.insert_before(new(arena, NodeValue::Raw(open), place));
     while let Some(child) = node.first_child() {
         node.insert_before(child);
@@ -325,24 +267,22 @@ fn with_attributes<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, li
     node.detach();
 }
 
-/// The source position of bytes of a text; that of all of it where the source has it in another form.
+/// The source position of bytes of a text. If the source has the text in another form, that of all of it.
 fn in_source(node: &AstNode<'_>, start: usize, end: Option<usize>) -> Sourcepos {
     let data = node.data();
-    let NodeValue::Text(text) = &data.value else {
-        return data.sourcepos;
-    };
-    let mut part = data.sourcepos;
-    let whole = part;
-    let is_as_written = whole.start.line == whole.end.line
-        && whole.start.column + text.len() == whole.end.column + 1;
-    if is_as_written {
-        part.start.column = whole.start.column + start;
-        part.end.column = whole.start.column + end.unwrap_or(text.len()) - 1;
+    let mut place = data.sourcepos;
+    if let NodeValue::Text(text) = &data.value
+        && place.start.line == place.end.line
+        && place.start.column + text.len() == place.end.column + 1
+    {
+        let first = place.start.column;
+        place.start.column = first + start;
+        place.end.column = first + end.unwrap_or(text.len()) - 1;
     }
-    part
+    place
 }
 
-/// Whether comrak would write another `href` than this one, in a way that a browser tells.
+/// Whether comrak would write another `href` than this one, which browsers would read in another way.
 fn is_rewritten(href: &str) -> bool {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'".contains(&b);
     let bytes = href.as_bytes();

@@ -1,7 +1,7 @@
-//! Adapters: the one engine inside what people render with.
+//! Adapters for the libraries that people render with.
 //!
-//! Each tells a [`run::TextRun`] which text is open and where inline elements start and end, and writes
-//! what that gives back.
+//! Each adapter tells a [`run::TextRun`] which text may link and where inline elements start and end, and
+//! writes the links that it gets back.
 
 #![cfg_attr(
     not(all(

@@ -1,8 +1,9 @@
-//! What is open around a text of Markdown: its own nodes, and raw HTML between them.
+//! Which elements are open around a text of Markdown: its own nodes, and raw HTML between them.
 
 use alloc::string::String;
+use core::fmt::Write as _;
 
-use crate::linker::Linker;
+use crate::linker::{Escaped, Existing, Linker};
 
 use super::elements::{Elements, Flow};
 use super::skip::SkipDepth;
@@ -12,22 +13,30 @@ use super::tag::Name;
 #[derive(Clone, Debug)]
 pub(crate) struct Nodes {
     skip: SkipDepth,
-    /// How many images are open: what is in them is no markup.
+    /// How many images are open. Their content becomes an attribute, in which there is no markup.
     images: usize,
-    /// The HTML of the block that is open: a tag may go over several lines.
+    is_in_table_head: bool,
+    /// The element of the block that started last, if none has ended since.
+    element: &'static str,
+    /// The lines of the HTML block that is open: a tag may go over several of them.
     html: String,
 }
+
+/// A node with children: the element that it becomes, and its role. Only an image is an object, and a cell
+/// is a `td` in every row.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node(pub(crate) &'static str, pub(crate) Role);
 
 /// What an event or a node is to the text around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// Text that may link.
     Open,
-    /// Text that may not.
+    /// Text that may not link.
     Closed,
     /// The start or end of an inline element, or a comment.
     Edge,
-    /// White space, or something that is shown and no text.
+    /// A line break, or something that shows no text.
     Object,
     /// The start or end of a block.
     Block,
@@ -35,16 +44,16 @@ pub(crate) enum Role {
 
 impl Nodes {
     pub(crate) fn new(linker: &Linker) -> Self {
-        Self { skip: SkipDepth::new(Elements::of(linker)), images: 0, html: String::new() }
+        Self {
+            skip: SkipDepth::new(Elements::of(linker)),
+            images: 0,
+            is_in_table_head: false,
+            element: "",
+            html: String::new(),
+        }
     }
 
-    /// Whether elements that are not skipped matter.
-    #[inline]
-    pub(crate) fn is_watching(&self) -> bool {
-        self.skip.is_watching()
-    }
-
-    /// What text here is.
+    /// The role of text here.
     #[inline]
     pub(crate) fn text(&self) -> Role {
         match self.images == 0 && self.skip.is_zero() {
@@ -53,37 +62,66 @@ impl Nodes {
         }
     }
 
-    /// An element that Markdown has a node for starts.
+    /// The element of the block that has just started; empty if a block ended.
+    pub(crate) fn element(&self) -> &'static str {
+        self.element
+    }
+
+    /// Whether an image is open.
     #[inline]
-    pub(crate) fn start(&mut self, name: &str) {
-        self.skip.enter_named(name);
+    pub(crate) fn is_in_image(&self) -> bool {
+        self.images > 0
     }
 
-    /// It ends.
+    /// A node starts.
     #[inline]
-    pub(crate) fn end(&mut self, name: &str) {
-        self.skip.leave(name.as_bytes());
-    }
-
-    /// An element starts in which nothing links, whatever the linker says: a link or code.
-    pub(crate) fn start_skipped(&mut self, name: &str) {
-        self.skip.enter(Name::of(name.as_bytes()), true);
-    }
-
-    pub(crate) fn start_image(&mut self) {
-        self.images += 1;
-    }
-
-    pub(crate) fn end_image(&mut self) {
-        self.images = self.images.saturating_sub(1);
-    }
-
-    /// HTML between the texts of a block, which is one tag or comment as a rule.
-    pub(crate) fn inline_html(&mut self, html: &str) -> Role {
-        if self.images > 0 {
-            return Role::Edge;
+    pub(crate) fn start(&mut self, Node(name, role): Node) -> Role {
+        let name = self.element_of(name);
+        match (role, name) {
+            (Role::Object, _) => self.images += 1,
+            _ if self.images > 0 => {}
+            // Nothing links in them, whatever the linker says.
+            (Role::Edge, "a") | (Role::Block, "pre" | "head") => {
+                self.skip.enter(Name::of(name.as_bytes()), true);
+            }
+            _ => self.skip.enter_named(name),
         }
+        if role == Role::Block {
+            self.is_in_table_head |= name == "thead";
+            self.element = name;
+        }
+        role
+    }
+
+    /// The node ends.
+    #[inline]
+    pub(crate) fn end(&mut self, Node(name, role): Node) -> Role {
+        let name = self.element_of(name);
+        match role {
+            Role::Object => self.images = self.images.saturating_sub(1),
+            _ if self.images > 0 => {}
+            _ => self.skip.leave(name.as_bytes()),
+        }
+        if role == Role::Block {
+            self.is_in_table_head &= name != "thead";
+            self.element = "";
+        }
+        role
+    }
+
+    fn element_of(&self, name: &'static str) -> &'static str {
+        match self.is_in_table_head && name == "td" {
+            true => "th",
+            false => name,
+        }
+    }
+
+    /// Raw HTML between the texts of a block: usually one tag or one comment.
+    pub(crate) fn inline_html(&mut self, html: &str) -> Role {
         let mut role = Role::Edge;
+        if self.images > 0 {
+            return role;
+        }
         self.skip.see_html(html.as_bytes(), |tag| {
             role = match (Flow::of(tag.name.as_bytes()), role) {
                 (Flow::Block, _) | (_, Role::Block) => Role::Block,
@@ -91,19 +129,55 @@ impl Nodes {
                 (Flow::Inline, role) => role,
             };
         });
+        if role == Role::Block {
+            self.element = "";
+        }
         role
     }
 
-    /// A line of a block of HTML.
-    pub(crate) fn html(&mut self, html: &str) {
-        self.html.push_str(html);
+    /// A line of an HTML block.
+    pub(crate) fn html(&mut self, line: &str) -> Role {
+        self.html.push_str(line);
+        self.element = "";
+        Role::Block
     }
 
-    /// The block of HTML ends.
-    pub(crate) fn end_html(&mut self) {
+    /// The HTML block ends.
+    pub(crate) fn end_html(&mut self) -> Role {
         let html = core::mem::take(&mut self.html);
         self.inline_html(&html);
         self.html = html;
         self.html.clear();
+        Role::Block
     }
+}
+
+pub(crate) fn block(name: &'static str) -> Node {
+    Node(name, Role::Block)
+}
+
+pub(crate) fn inline(name: &'static str) -> Node {
+    Node(name, Role::Edge)
+}
+
+pub(crate) fn heading(level: u8) -> Node {
+    let names = ["h1", "h2", "h3", "h4", "h5"];
+    block(names.get(usize::from(level.saturating_sub(1))).unwrap_or(&"h6"))
+}
+
+/// The start tag of a link that the author wrote, with the attributes that the linker gives it.
+pub(crate) fn open_existing(href: &str, title: &str, existing: Existing<'_>) -> String {
+    let mut open = String::from("<a href=\"");
+    // Writing to a String does not fail.
+    let _ = Escaped(&mut open).write_str(href);
+    if !title.is_empty() {
+        open += "\" title=\"";
+        let _ = Escaped(&mut open).write_str(title);
+    }
+    for (name, value) in existing.attributes(|_| None) {
+        let _ = write!(open, "\" {name}=\"");
+        let _ = Escaped(&mut open).write_str(&value);
+    }
+    open += "\">";
+    open
 }

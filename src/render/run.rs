@@ -1,4 +1,4 @@
-//! Text that a reader sees as one, put together from pieces that the host keeps apart.
+//! The text of a block as a reader sees it, joined from pieces that the host keeps apart.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -11,86 +11,68 @@ use crate::link::Link;
 use crate::linker::{Anchor, Direction, Linker, Place};
 use crate::unicode::{LinkTerm, link_term};
 
-/// Stands for the start or the end of an inline element: a noncharacter, which ends any link.
+/// Marks the start or the end of an inline element. It is a noncharacter, so that it ends every link.
 const EDGE: char = '\u{FDD0}';
 const EDGE_TEXT: &str = "\u{FDD0}";
 
-/// How many bytes on each side of a link are looked at to see what a reader reads across an edge.
+/// How many bytes on each side of a link are read together with it where an edge touches it.
 const NEAR: usize = 64;
 
-/// The text of one block, or a part of it that no link reaches out of.
+/// Text of one block in which links are searched, up to a place that no link can reach over.
 ///
-/// `S` is what the host knows of a piece: an event, a node, or a range of bytes.
+/// It is made of pieces. Each piece of text that may link has a source: whatever the host needs to find it
+/// again, such as a node or a range of bytes.
 #[derive(Debug)]
 pub(crate) struct TextRun<S> {
-    // Short runs take no place on the heap.
+    /// The text of the pieces, in UTF-8. Before the first piece it has the end of the word that stands there.
+    // Short runs are not on the heap, so that documents without links cost no allocation.
     text: SmallVec<[u8; 256]>,
-    pieces: SmallVec<[Piece; 16]>,
-    /// What each piece comes from; none for what was passed before the run.
-    sources: SmallVec<[Option<S>; 16]>,
+    pieces: SmallVec<[Piece<S>; 16]>,
     block: Block,
 }
 
 /// What is known of the block before a run.
 #[derive(Debug)]
 struct Block {
-    /// The last word that was passed, with edges in it.
-    before: Tail,
-    /// What the text does to what follows.
+    /// What the text does to the direction of what follows.
     direction: Direction,
-    /// Whether it has shown nothing.
+    /// Whether the block has shown nothing.
     is_first: bool,
-    /// The name of the block.
+    /// The name of the block's element. It is kept only for the hook of a linker.
     element: String,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct Piece<S> {
     start: usize,
-    kind: Kind,
+    /// `None` for edges and for text that may not link.
+    source: Option<S>,
+    /// Whether the source has the text byte for byte. If it does not, it can only be replaced as a whole.
+    is_exact: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// Text as its source has it, byte for byte.
-    Exact,
-    /// Text that its source has in another form, which is replaced as a whole or not at all.
-    Whole,
-    /// No text that may link: an edge, or text in an element that is skipped.
-    Closed,
-}
-
-/// What stands behind a run.
+/// What follows a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// The end of the block.
     Block,
-    /// More of the block, which no link reaches into.
+    /// More of the block, which no link can reach into.
     Inside,
-    /// What cannot be told: nothing that touches the end of the run links.
+    /// Text that is not known: nothing that touches the end of the run links.
     Unknown,
 }
 
-impl End {
-    /// Whether a link that this stands behind in its run could go on behind the run.
-    fn touches(self, behind: &str) -> bool {
-        !matches!(self, Self::Block | Self::Inside) && behind.chars().all(|c| c == EDGE)
-    }
-}
-
-/// A part of a run, with its links in their place.
+/// What replaces the pieces that a link is in. Pieces without a link are not mentioned.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, on the stack")]
 pub(crate) enum Part<'r, S> {
-    /// A piece that no link is in.
-    Whole(S),
-    /// Bytes of the text of a piece that a link is in.
+    /// A range of bytes of a piece, before or after a link.
     Text(&'r S, Range<usize>),
     Link(Splice<'r, S>),
-    /// All of a piece that a link is in was given.
-    Cut(S),
-    /// A link starts at this byte of a piece and has so many bytes, and a reader reads on across the
-    /// edge behind it.
+    /// All that replaces this piece has been given.
+    Cut(&'r S),
+    /// A link that starts at this byte of a piece and has this length. It stays text, because it touches an
+    /// edge and a reader reads on across it.
     Refused((&'r S, usize), usize),
 }
 
@@ -101,53 +83,8 @@ pub(crate) struct Splice<'r, S> {
     pub(crate) anchor: Anchor<'r>,
     /// The first piece, and the byte of its text where the link starts.
     pub(crate) first: (&'r S, usize),
-    /// The last piece, and the byte of its text where the link ends; none where that is its end.
+    /// The last piece, and the byte of its text where the link ends; `None` at the end of the piece.
     pub(crate) last: (&'r S, Option<usize>),
-}
-
-/// The end of a text, on the stack.
-#[derive(Debug)]
-struct Tail {
-    bytes: [u8; 2 * NEAR],
-    len: usize,
-}
-
-impl Default for Tail {
-    fn default() -> Self {
-        Self { bytes: [0; 2 * NEAR], len: 0 }
-    }
-}
-
-impl Tail {
-    #[inline]
-    fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    /// Adds a text of up to [`NEAR`] bytes.
-    #[inline]
-    fn push(&mut self, text: &str) {
-        if self.len + text.len() > self.bytes.len() {
-            let near = &self.bytes[self.len - NEAR..self.len];
-            let from = self.len - NEAR + near.iter().take_while(|&&b| b & 0xC0 == 0x80).count();
-            self.bytes.copy_within(from..self.len, 0);
-            self.len -= from;
-        }
-        if let Some(to) = self.bytes.get_mut(self.len..self.len + text.len()) {
-            to.copy_from_slice(text.as_bytes());
-            self.len += text.len();
-        }
-    }
-
-    #[inline]
-    fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.len]
-    }
-
-    #[inline]
-    fn ends_with_edge(&self) -> bool {
-        self.as_bytes().ends_with(EDGE_TEXT.as_bytes())
-    }
 }
 
 impl<S> Default for TextRun<S> {
@@ -155,27 +92,94 @@ impl<S> Default for TextRun<S> {
         Self {
             text: SmallVec::new(),
             pieces: SmallVec::new(),
-            sources: SmallVec::new(),
-            block: Block {
-                before: Tail::default(),
-                direction: Direction::Own,
-                is_first: true,
-                element: String::new(),
-            },
+            block: Block { direction: Direction::Own, is_first: true, element: String::new() },
         }
     }
 }
 
 impl<S> TextRun<S> {
+    /// Whether nothing was pushed since the last run ended.
     pub(crate) fn is_empty(&self) -> bool {
-        self.sources.is_empty()
+        self.pieces.is_empty()
     }
 
-    /// A block starts or ends. The name is that of the block that starts, in lower case, and empty
-    /// where none does; it is kept only for the hook of a linker.
+    /// The source of the first piece.
+    pub(crate) fn first(&self) -> Option<&S> {
+        self.pieces.iter().find_map(|piece| piece.source.as_ref())
+    }
+
+    /// Adds text that may link, byte for byte as its source has it.
+    pub(crate) fn push(&mut self, text: &str, source: S) {
+        self.add(text, source, true);
+    }
+
+    /// Adds text that may link and that its source has in another form, such as a character reference.
+    pub(crate) fn push_whole(&mut self, text: &str, source: S) {
+        self.add(text, source, false);
+    }
+
+    fn add(&mut self, text: &str, source: S, is_exact: bool) {
+        if self.is_empty() {
+            self.edge();
+        }
+        self.pieces.push(Piece { start: self.text.len(), source: Some(source), is_exact });
+        self.text.extend_from_slice(text.as_bytes());
+    }
+
+    /// Adds text that may not link.
+    pub(crate) fn closed(&mut self, text: &str) {
+        self.edge();
+        if self.is_empty() {
+            self.block.direction.see(text.as_bytes());
+        }
+        self.pass(text);
+        self.edge();
+    }
+
+    /// Adds text that has no candidate for a link. Before the first piece only its last word is kept.
+    #[inline]
+    pub(crate) fn pass(&mut self, text: &str) {
+        if !self.is_empty() {
+            self.add_closed(text);
+            return;
+        }
+        self.block.is_first = self.block.is_first && text.trim_start().is_empty();
+        let near = &text[text.ceil_char_boundary(text.len().saturating_sub(NEAR))..];
+        let word = last_word(near.as_bytes());
+        if word > 0 || self.text.len() > NEAR {
+            self.text.clear();
+        }
+        self.text.extend_from_slice(&near.as_bytes()[word..]);
+    }
+
+    /// Adds the start or the end of an inline element.
+    #[inline]
+    pub(crate) fn edge(&mut self) {
+        if !self.text.is_empty() && !self.is_behind_edge() {
+            self.add_closed(EDGE_TEXT);
+        }
+    }
+
+    fn add_closed(&mut self, text: &str) {
+        if !self.is_empty() {
+            self.pieces.push(Piece { start: self.text.len(), source: None, is_exact: false });
+        }
+        self.text.extend_from_slice(text.as_bytes());
+    }
+
+    /// The block shows something that is not text, such as an image or a line break. A run that is not
+    /// finished is dropped.
+    pub(crate) fn object(&mut self) {
+        self.pieces.clear();
+        self.text.clear();
+        self.block.is_first = false;
+    }
+
+    /// A block starts or ends. A run that is not finished is dropped. `element` is the name, in lower case,
+    /// of the block that starts; it is empty if none does.
     #[inline]
     pub(crate) fn block(&mut self, element: &str, linker: &Linker) {
-        self.block.before.clear();
+        self.object();
         self.block.direction = Direction::Own;
         self.block.is_first = true;
         if linker.has_hook() {
@@ -184,127 +188,28 @@ impl<S> TextRun<S> {
         }
     }
 
-    /// What the first piece comes from.
-    pub(crate) fn first(&self) -> Option<&S> {
-        self.sources.iter().flatten().next()
-    }
-
-    /// Ends a run without looking for links.
-    pub(crate) fn discard(&mut self) {
-        self.block.direction.see(&self.text);
-        self.end();
-    }
-
-    /// Something that is no text stands in the block, such as an image or a line break.
-    pub(crate) fn object(&mut self) {
-        self.block.before.clear();
-        self.block.is_first = false;
-    }
-
-    /// Text passes that the run is not to hold: it has no link, or may have none.
-    #[inline]
-    pub(crate) fn pass(&mut self, text: &str) {
-        self.block.pass(text);
-    }
-
-    /// Text passes that may not link, and that may turn what follows.
-    pub(crate) fn pass_closed(&mut self, text: &str) {
-        self.block.direction.see(text.as_bytes());
-        self.pass_edge();
-        self.pass(text);
-        self.pass_edge();
-    }
-
-    /// Whether an edge stands right before what comes next.
+    /// Whether an edge was added last.
     pub(crate) fn is_behind_edge(&self) -> bool {
-        self.block.before.ends_with_edge()
+        self.text.ends_with(EDGE_TEXT.as_bytes())
     }
 
-    /// The start or end of an inline element passes.
-    #[inline]
-    pub(crate) fn pass_edge(&mut self) {
-        if self.block.before.len > 0 && !self.block.before.ends_with_edge() {
-            self.block.before.push(EDGE_TEXT);
-        }
-    }
-
-    /// Adds text that may link, as its source has it byte for byte.
-    pub(crate) fn push(&mut self, text: &str, source: S) {
-        self.add(text, source, Kind::Exact);
-    }
-
-    /// Adds text that may link and that its source has in another form.
-    pub(crate) fn push_whole(&mut self, text: &str, source: S) {
-        self.add(text, source, Kind::Whole);
-    }
-
-    /// Adds text that may not link.
-    pub(crate) fn closed(&mut self, text: &str, source: S) {
-        self.edge(source);
-        let (head, tail) = match text.len() > 2 * NEAR {
-            true => (
-                &text[..text.floor_char_boundary(NEAR)],
-                &text[text.ceil_char_boundary(text.len() - NEAR)..],
-            ),
-            false => (text, ""),
-        };
-        self.block.direction.see(text.as_bytes());
-        self.text.extend_from_slice(head.as_bytes());
-        self.text.extend_from_slice(tail.as_bytes());
-        self.push_edge();
-    }
-
-    /// The start or end of an inline element, of which nothing is given back.
-    pub(crate) fn edge_alone(&mut self) {
-        match self.is_empty() {
-            true => self.pass_edge(),
-            false => self.add_edge(None),
-        }
-    }
-
-    /// Adds the start or end of an inline element.
-    pub(crate) fn edge(&mut self, source: S) {
-        self.add_edge(Some(source));
-    }
-
-    fn add_edge(&mut self, source: Option<S>) {
-        self.begin();
-        self.pieces.push(Piece { start: self.text.len(), kind: Kind::Closed });
-        self.sources.push(source);
-        self.push_edge();
-    }
-
-    fn add(&mut self, text: &str, source: S, kind: Kind) {
-        self.begin();
-        self.pieces.push(Piece { start: self.text.len(), kind });
-        self.sources.push(Some(source));
-        self.text.extend_from_slice(text.as_bytes());
-    }
-
-    /// What was passed is part of the text that is searched, but not of the run.
-    fn begin(&mut self) {
-        if self.pieces.is_empty() && self.block.before.len > 0 {
-            self.pieces.push(Piece { start: 0, kind: Kind::Closed });
-            self.sources.push(None);
-            self.text.extend_from_slice(self.block.before.as_bytes());
-            self.push_edge();
-        }
-    }
-
-    fn push_edge(&mut self) {
-        self.text.extend_from_slice(EDGE_TEXT.as_bytes());
-    }
-
-    /// Ends the run and gives all of it, in order, with its links.
+    /// Ends the run: gives what replaces the pieces that have links, in order.
     pub(crate) fn finish(&mut self, linker: &Linker, end: End, give: impl FnMut(Part<'_, S>)) {
+        if self.is_empty() {
+            return;
+        }
         let text = core::str::from_utf8(&self.text).unwrap_or_default();
-        self.block.give(text, &self.pieces, &mut self.sources, linker, end, give);
-        self.end();
+        self.block.search(text, &self.pieces, linker, end, give);
+        self.pieces.clear();
+        // What follows is read together with the end of the text.
+        let near = text.ceil_char_boundary(text.len().saturating_sub(NEAR));
+        let word = near + last_word(&self.text[near..]);
+        self.text.copy_within(word.., 0);
+        self.text.truncate(self.text.len() - word);
     }
 
-    /// Gives a text that nothing beside it goes on with, with its links: a run of its own, which takes no
-    /// place on the heap.
-    pub(crate) fn alone(
+    /// Searches a text that is a run of its own, without a copy of it. No edge may touch it.
+    pub(crate) fn search_alone(
         &mut self,
         text: &str,
         source: S,
@@ -312,171 +217,145 @@ impl<S> TextRun<S> {
         end: End,
         give: impl FnMut(Part<'_, S>),
     ) {
-        let pieces = [Piece { start: 0, kind: Kind::Exact }];
-        self.block.give(text, &pieces, &mut [Some(source)], linker, end, give);
-        self.block.pass(text);
-    }
-
-    fn end(&mut self) {
-        self.block.before.clear();
-        let near = &self.text[self.text.len().saturating_sub(2 * NEAR)..];
-        let continued = near.iter().take_while(|&&b| b & 0xC0 == 0x80).count();
-        let text = core::str::from_utf8(&near[continued..]).unwrap_or_default();
-        self.block.pass(text);
-        self.text.clear();
-        self.pieces.clear();
-        self.sources.clear();
+        let piece = Piece { start: 0, source: Some(source), is_exact: true };
+        self.block.search(text, &[piece], linker, end, give);
+        self.object();
     }
 }
 
 impl Block {
-    #[inline]
-    fn pass(&mut self, text: &str) {
-        let near = &text[text.ceil_char_boundary(text.len().saturating_sub(NEAR))..];
-        let space = near.bytes().rposition(|b| b.is_ascii_whitespace());
-        if space.is_some() {
-            self.before.clear();
-        }
-        let word = &near[space.map_or(0, |space| space + 1)..];
-        self.is_first &= word.is_empty() && text.trim().is_empty();
-        self.before.push(word);
-    }
-
-    fn give<S>(
+    fn search<S>(
         &mut self,
         text: &str,
-        pieces: &[Piece],
-        sources: &mut [Option<S>],
+        pieces: &[Piece<S>],
         linker: &Linker,
         end: End,
         mut give: impl FnMut(Part<'_, S>),
     ) {
-        let mut parts = Parts { text, pieces, sources, next: 0, at: 0 };
-        let shown = match linker.has_hook() && self.is_first && end == End::Block {
-            true => text.trim_matches(|c: char| c == EDGE || c.is_whitespace()),
-            false => "",
-        };
-        let mut seen = 0;
+        let mut seen = pieces.first().map_or(0, |first| first.start);
+        let shown = text.trim_matches(|c: char| c == EDGE || c.is_whitespace());
+        let is_whole_block = self.is_first && end == End::Block;
+        let mut parts = Parts { text, pieces, open: None };
         for link in linker.get_finder().links(text) {
             let range = link.range();
-            let Some(of_link) = parts.pieces_of(&range) else {
+            let Some(pieces) = parts.pieces_of(&range) else {
                 continue;
             };
-            if end.touches(&text[range.end..]) || !is_read_so(text, &link, linker.get_finder()) {
-                parts.refuse(&link, of_link.start, &mut give);
+            let may_go_on = end == End::Unknown && text[range.end..].chars().all(|c| c == EDGE);
+            if may_go_on || !is_read_alone(text, &link, linker.get_finder()) {
+                parts.refuse(&link, pieces.start, &mut give);
                 continue;
             }
             self.direction.see(&text.as_bytes()[seen..range.start]);
             seen = range.start;
             let place = Place {
                 element: &self.element,
-                is_alone: shown == link.as_str(),
+                is_alone: is_whole_block && shown == link.as_str(),
                 direction: self.direction,
             };
             if let Some(anchor) = linker.anchor_of(&link, place) {
-                // An anchor that turns says which way it runs, and is apart from what follows.
+                // The text of an anchor is isolated from what follows.
                 seen = range.end;
-                parts.give_link(link, anchor, of_link, &mut give);
+                parts.give_link(link, anchor, pieces, &mut give);
             }
         }
-        parts.give_until(pieces.len(), &mut give);
+        parts.close(&mut give);
         self.direction.see(&text.as_bytes()[seen..]);
+        self.is_first &= shown.is_empty();
     }
 }
 
-/// A run that is given piece by piece.
-struct Parts<'r, S> {
-    text: &'r str,
-    pieces: &'r [Piece],
-    sources: &'r mut [Option<S>],
-    /// The first piece that was not given, and the byte of the text up to which all was.
-    next: usize,
-    at: usize,
+/// Where the last word of a text starts.
+fn last_word(text: &[u8]) -> usize {
+    text.iter().rposition(u8::is_ascii_whitespace).map_or(0, |space| space + 1)
 }
 
-impl<S> Parts<'_, S> {
+/// The pieces of a run while they are given.
+struct Parts<'r, S> {
+    text: &'r str,
+    pieces: &'r [Piece<S>],
+    /// The piece that the last link ends in, and where in the text it does.
+    open: Option<(usize, usize)>,
+}
+
+impl<'r, S> Parts<'r, S> {
     fn end_of(&self, piece: usize) -> usize {
         self.pieces.get(piece + 1).map_or(self.text.len(), |next| next.start)
     }
 
-    /// The pieces of a link, if all of them are open and its ends are ends of them or in exact ones.
+    /// The first and the last piece of a link, if all of its text may link and can be cut at its ends.
     fn pieces_of(&self, link: &Range<usize>) -> Option<Range<usize>> {
-        let first = self.pieces.partition_point(|piece| piece.start <= link.start) - 1;
-        let last = self.pieces.partition_point(|piece| piece.start < link.end) - 1;
-        let is_end = |at: usize, piece: usize, end: usize| {
-            at == end || self.pieces[piece].kind == Kind::Exact
-        };
-        let is_open = |piece: &Piece| piece.kind != Kind::Closed;
-        (self.pieces[first..=last].iter().all(is_open)
-            && is_end(link.start, first, self.pieces[first].start)
-            && is_end(link.end, last, self.end_of(last)))
-        .then_some(first..last)
+        let first =
+            self.pieces.partition_point(|piece| piece.start <= link.start).checked_sub(1)?;
+        let last = self.pieces.partition_point(|piece| piece.start < link.end).checked_sub(1)?;
+        let pieces = self.pieces.get(first..=last)?;
+        let starts_well = self.pieces[first].is_exact || self.pieces[first].start == link.start;
+        let ends_well = self.pieces[last].is_exact || self.end_of(last) == link.end;
+        let is_open = pieces.iter().all(|piece| piece.source.is_some());
+        (starts_well && ends_well && is_open).then_some(first..last)
     }
 
     fn refuse(&self, link: &Link<'_>, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
         let Range { start, end } = link.range();
-        if let Some(source) = &self.sources[piece]
-            && self.text[end..].starts_with(EDGE)
+        let Piece { start: piece, source: Some(source), .. } = &self.pieces[piece] else {
+            return;
+        };
+        if self.text[end..].starts_with(EDGE)
             && (link.kind() == LinkKind::Url || !self.text[..start].ends_with(EDGE))
         {
-            give(Part::Refused((source, start - self.pieces[piece].start), link.as_str().len()));
+            give(Part::Refused((source, start - piece), link.as_str().len()));
         }
     }
 
-    fn give_link<'t>(
+    fn give_link(
         &mut self,
-        link: Link<'t>,
-        anchor: Anchor<'t>,
+        link: Link<'r>,
+        anchor: Anchor<'r>,
         Range { start: first, end: last }: Range<usize>,
         give: &mut impl FnMut(Part<'_, S>),
     ) {
-        let range = link.range();
-        self.give_until(first, give);
-        let start = self.pieces[first].start;
-        if let Some(source) = &self.sources[first]
-            && self.at.max(start) < range.start
-        {
-            give(Part::Text(source, self.at.max(start) - start..range.start - start));
+        let Range { start, end } = link.range();
+        if self.open.is_some_and(|(open, _)| open < first) {
+            self.close(give);
         }
-        let end = (range.end < self.end_of(last)).then(|| range.end - self.pieces[last].start);
-        if let (Some(from), Some(to)) = (&self.sources[first], &self.sources[last]) {
-            give(Part::Link(Splice {
-                link,
-                anchor,
-                first: (from, range.start - start),
-                last: (to, end),
-            }));
+        let (from, to) = (&self.pieces[first], &self.pieces[last]);
+        let given = self.open.map_or(from.start, |(_, at)| at);
+        self.give_text(first, given..start, give);
+        if let (Some(first), Some(to_source)) = (&from.source, &to.source) {
+            let first = (first, start - from.start);
+            let last = (to_source, (end < self.end_of(last)).then(|| end - to.start));
+            give(Part::Link(Splice { link, anchor, first, last }));
         }
-        for source in self.sources[first..last].iter_mut().filter_map(Option::take) {
+        for source in self.pieces[first..last].iter().filter_map(|piece| piece.source.as_ref()) {
             give(Part::Cut(source));
         }
-        self.next = last;
-        self.at = range.end;
+        self.open = Some((last, end));
     }
 
-    /// Gives all before a piece that was not given yet.
-    fn give_until(&mut self, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
-        while self.next < piece {
-            let (start, end) = (self.pieces[self.next].start, self.end_of(self.next));
-            if let Some(source) = self.sources[self.next].take() {
-                if self.at <= start {
-                    give(Part::Whole(source));
-                } else {
-                    if self.at < end {
-                        give(Part::Text(&source, self.at - start..end - start));
-                    }
-                    give(Part::Cut(source));
-                }
+    /// Gives what follows the last link in its piece.
+    fn close(&mut self, give: &mut impl FnMut(Part<'_, S>)) {
+        if let Some((piece, at)) = self.open.take() {
+            self.give_text(piece, at..self.end_of(piece), give);
+            if let Some(source) = &self.pieces[piece].source {
+                give(Part::Cut(source));
             }
-            self.next += 1;
+        }
+    }
+
+    fn give_text(&self, piece: usize, range: Range<usize>, give: &mut impl FnMut(Part<'_, S>)) {
+        if let Piece { start, source: Some(source), .. } = &self.pieces[piece]
+            && !range.is_empty()
+        {
+            give(Part::Text(source, range.start - start..range.end - start));
         }
     }
 }
 
-/// Whether a reader who does not see the edges beside a link reads the link, and not a part of a word:
-/// with the edges taken out it must start where it does, and may go on only with what is not ASCII.
-/// A URL may start behind anything.
-fn is_read_so(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
+/// Whether a reader, who does not see the edges beside a link, reads the link and not a part of a word.
+///
+/// Without the edges the link must start where it does with them, and may go on only with what is not
+/// ASCII. A URL may start behind anything.
+fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     let Range { start, end } = link.range();
     let is_behind = text[..start].ends_with(EDGE) && link.kind() != LinkKind::Url;
     if !is_behind && !text[end..].starts_with(EDGE) {
@@ -487,14 +366,13 @@ fn is_read_so(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
         false => start,
     };
     let to = text.ceil_char_boundary((end + NEAR).min(text.len()));
-    let before = &text[from..start];
-    let before = &before[before.rfind(char::is_whitespace).unwrap_or(0)..];
+    let before = text[from..start].rsplit(char::is_whitespace).next().unwrap_or_default();
+    let behind = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
     let mut word: String = before.chars().filter(|&c| c != EDGE).collect();
     let start = word.len();
     word.push_str(link.as_str());
     let end = word.len();
-    let behind = text[link.range().end..to].split(char::is_whitespace).next();
-    word.extend(behind.unwrap_or_default().chars().filter(|&c| c != EDGE));
+    word.extend(behind.chars().filter(|&c| c != EDGE));
     let mut links = finder.links(&word).map(|link| link.range());
     links.find(|read| read.end > start).is_some_and(|read| {
         let goes_on = read.end != end && word[end..].starts_with(|c: char| c.is_ascii());

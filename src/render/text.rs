@@ -1,13 +1,13 @@
-//! Plain text as HTML: for those who render no markup at all.
+//! Plain text as HTML, for pages that show text without markup.
 
 use core::fmt::{self, Write};
 
 use crate::link::Segment;
 use crate::linker::{Escaped, Linker};
 
-/// `text` as HTML: escaped, its links in anchors, everything else as it was.
+/// Returns `text` as HTML: escaped, and with its links in anchors.
 ///
-/// White space stays as it is too; a page shows it by `white-space: pre-wrap`.
+/// White space is kept. To show it, a page needs `white-space: pre-wrap`.
 ///
 /// # Complexity
 ///
@@ -26,7 +26,7 @@ pub const fn html<'t, 'l>(text: &'t str, linker: &'l Linker) -> Html<'t, 'l> {
     Html { text, linker }
 }
 
-/// Plain text as HTML, by [`html`]: a value to write, not a `String`.
+/// Plain text as HTML, made by [`html`]. Write it with [`Display`](fmt::Display).
 #[derive(Clone, Copy, Debug)]
 pub struct Html<'t, 'l> {
     text: &'t str,

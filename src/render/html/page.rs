@@ -35,8 +35,6 @@ pub(super) struct Page<'h> {
     unfinished: usize,
     skip: SkipDepth,
     run: TextRun<Range<usize>>,
-    /// Whether anything in the run may be a link.
-    is_searched: bool,
     /// Whether a word goes on that is too long to be kept.
     is_passing: bool,
     /// What stands in the place of bytes of the page.
@@ -68,7 +66,6 @@ impl<'h> Page<'h> {
             searched: 0,
             unfinished: 0,
             run: TextRun::default(),
-            is_searched: false,
             is_passing: false,
             edits: Vec::new(),
             written: 0,
@@ -239,14 +236,13 @@ impl<'h> Page<'h> {
             return self.pass_text(range, is_candidate);
         }
         self.pass_last();
-        self.is_searched |= is_candidate;
         let raw = &self.raw[range.start - self.base..range.end - self.base];
         let mut at = range.start;
         for chunk in raw.utf8_chunks() {
             let valid = at..at + chunk.valid().len();
             match is_open {
                 true => push(&mut self.run, chunk.valid(), valid.clone()),
-                false => self.run.closed(&unescaped(chunk.valid()), valid.clone()),
+                false => self.run.closed(&unescaped(chunk.valid())),
             }
             at = valid.end + chunk.invalid().len();
             if valid.end < at {
@@ -278,7 +274,7 @@ impl<'h> Page<'h> {
         self.last = Some(range.clone());
         if is_candidate && may_turn(self.slice(range.clone())) {
             let text = String::from_utf8_lossy(self.slice(range)).into_owned();
-            self.run.pass_closed(&unescaped(&text));
+            self.run.closed(&unescaped(&text));
             self.last = None;
         }
     }
@@ -364,7 +360,7 @@ impl<'h> Page<'h> {
             Item::Tag(tag) => {
                 self.skip.see(&tag);
                 match Flow::of(tag.name.as_bytes()) {
-                    Flow::Inline => self.run.edge_alone(),
+                    Flow::Inline => self.run.edge(),
                     Flow::Object => {
                         self.finish_run(End::Inside);
                         self.last = None;
@@ -382,7 +378,7 @@ impl<'h> Page<'h> {
                 }
             }
             // Text is none that was told: lol_html counts bytes that are not UTF-8 in another way.
-            Item::Comment | Item::Text => self.run.edge_alone(),
+            Item::Comment | Item::Text => self.run.edge(),
             Item::Unfinished => self.skip.lose(),
         }
     }
@@ -435,9 +431,6 @@ impl<'h> Page<'h> {
     fn finish_run(&mut self, end: End) {
         if self.run.is_empty() {
             return;
-        }
-        if !core::mem::take(&mut self.is_searched) {
-            return self.run.discard();
         }
         let Self { run, linker, edits, raw, base, .. } = self;
         run.finish(linker, end, |part| {

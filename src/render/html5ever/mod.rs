@@ -96,13 +96,13 @@ pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
             Content::Text(text) => {
                 match texts {
                     Texts::Link => walk.run.push(text, node),
-                    Texts::Skip => walk.run.closed(text, node),
+                    Texts::Skip => walk.run.closed(text),
                     Texts::Hide => {}
                 }
                 Content::Text("")
             }
             Content::Comment => {
-                walk.run.edge(node);
+                walk.run.edge();
                 Content::Comment
             }
             Content::Element => Content::Element,
@@ -174,7 +174,7 @@ impl<T: Tree> Walk<'_, T> {
     /// An element starts or ends; `block` is the one that what follows stands in.
     fn pass(&mut self, flow: Flow, block: Option<&T::Handle>) {
         match flow {
-            Flow::Inline => self.run.edge_alone(),
+            Flow::Inline => self.run.edge(),
             Flow::Object => {
                 self.finish(End::Inside);
                 self.run.object();
@@ -197,7 +197,7 @@ impl<T: Tree> Walk<'_, T> {
         let Self { tree, linker, run, edits, .. } = self;
         let mut pieces = Vec::new();
         run.finish(linker, end, |part| match part {
-            Part::Whole(_) | Part::Refused(..) => {}
+            Part::Refused(..) => {}
             Part::Text((_, _, node), range) => {
                 let text = tree.content(node, |content| match content {
                     Content::Text(text) => text.get(range).unwrap_or_default().to_string(),
@@ -208,8 +208,8 @@ impl<T: Tree> Walk<'_, T> {
             Part::Link(splice) => pieces.push(anchor(*tree, &splice.anchor)),
             Part::Cut((index, parent, text)) => {
                 let pieces = core::mem::take(&mut pieces);
-                let of_parent = edits.entry(index).or_insert_with(|| (parent, Vec::new()));
-                of_parent.1.push(Edit { text, pieces });
+                let of_parent = edits.entry(*index).or_insert_with(|| (parent.clone(), Vec::new()));
+                of_parent.1.push(Edit { text: text.clone(), pieces });
             }
         });
     }

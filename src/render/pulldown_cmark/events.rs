@@ -1,137 +1,76 @@
-//! What events are to the text around them, and anchors as events.
+//! The roles of events, and anchors as events.
 
 use alloc::string::{String, ToString};
 
-use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
-use crate::linker::{Anchor, CLOSE, Escaped, Existing, Linker};
-use crate::render::nodes::{Nodes, Role};
+use crate::linker::{Anchor, CLOSE, Existing};
+use crate::render::nodes::{Node, Nodes, Role, block, heading, inline, open_existing};
 
-/// What is open around an event.
-#[derive(Clone, Debug)]
-pub(crate) struct Context {
-    nodes: Nodes,
-    /// What a cell is here.
-    cell: &'static str,
-}
-
-impl Context {
-    pub(crate) fn new(linker: &Linker) -> Self {
-        Self { nodes: Nodes::new(linker), cell: "td" }
-    }
-
-    /// Sees an event and tells what it is.
+impl Nodes {
+    /// Sees an event and tells its role.
     #[inline]
     pub(crate) fn see(&mut self, event: &Event<'_>) -> Role {
         match event {
-            Event::Text(_) => self.nodes.text(),
-            Event::Start(tag) => self.start(tag),
-            Event::End(tag) => self.end(*tag),
+            Event::Text(_) => self.text(),
+            Event::Start(Tag::HtmlBlock) => self.html(""),
+            Event::End(TagEnd::HtmlBlock) => self.end_html(),
+            Event::Start(tag) => self.start(node(tag.to_end())),
+            Event::End(tag) => self.end(node(*tag)),
             Event::Code(_) | Event::InlineMath(_) => Role::Closed,
-            Event::InlineHtml(html) => self.nodes.inline_html(html),
-            Event::Html(html) => {
-                self.nodes.html(html);
-                Role::Block
-            }
+            Event::InlineHtml(html) => self.inline_html(html),
+            Event::Html(html) => self.html(html),
             Event::SoftBreak
-            | Event::FootnoteReference(_)
             | Event::HardBreak
+            | Event::FootnoteReference(_)
             | Event::DisplayMath(_)
             | Event::TaskListMarker(_) => Role::Object,
             Event::Rule => Role::Block,
         }
     }
-
-    fn start(&mut self, tag: &Tag<'_>) -> Role {
-        match tag {
-            Tag::Link { .. } => self.nodes.start_skipped("a"),
-            Tag::CodeBlock(_) => self.nodes.start_skipped("pre"),
-            Tag::MetadataBlock(_) => self.nodes.start_skipped("head"),
-            Tag::Image { .. } => self.nodes.start_image(),
-            Tag::TableHead => {
-                self.cell = "th";
-                self.nodes.start("thead");
-            }
-            other if self.nodes.is_watching() => self.nodes.start(self.name(other.to_end())),
-            _ => {}
-        }
-        role(tag.to_end())
-    }
-
-    fn end(&mut self, tag: TagEnd) -> Role {
-        match tag {
-            TagEnd::Image => self.nodes.end_image(),
-            TagEnd::HtmlBlock => self.nodes.end_html(),
-            other if self.nodes.is_watching() => self.nodes.end(self.name(other)),
-            _ => {}
-        }
-        if tag == TagEnd::TableHead {
-            self.cell = "td";
-        }
-        role(tag)
-    }
-
-    /// The element that a block becomes, for the hook of a linker.
-    pub(crate) fn element(&self, event: &Event<'_>) -> &'static str {
-        match event {
-            Event::Start(tag) => self.name(tag.to_end()),
-            _ => "",
-        }
-    }
-
-    /// The element that a node becomes.
-    fn name(&self, tag: TagEnd) -> &'static str {
-        match tag {
-            TagEnd::Link => "a",
-            TagEnd::CodeBlock => "pre",
-            TagEnd::MetadataBlock(_) => "head",
-            TagEnd::Image | TagEnd::HtmlBlock => "",
-            TagEnd::Paragraph => "p",
-            TagEnd::Heading(level) => match level {
-                HeadingLevel::H1 => "h1",
-                HeadingLevel::H2 => "h2",
-                HeadingLevel::H3 => "h3",
-                HeadingLevel::H4 => "h4",
-                HeadingLevel::H5 => "h5",
-                HeadingLevel::H6 => "h6",
-            },
-            TagEnd::BlockQuote(_) => "blockquote",
-            TagEnd::List(true) => "ol",
-            TagEnd::List(false) => "ul",
-            TagEnd::Item => "li",
-            TagEnd::DefinitionList => "dl",
-            TagEnd::DefinitionListTitle => "dt",
-            TagEnd::DefinitionListDefinition => "dd",
-            TagEnd::Table => "table",
-            TagEnd::TableHead => "thead",
-            TagEnd::TableRow => "tr",
-            TagEnd::TableCell => self.cell,
-            TagEnd::Emphasis => "em",
-            TagEnd::Strong => "strong",
-            TagEnd::Strikethrough => "del",
-            TagEnd::Superscript => "sup",
-            TagEnd::Subscript => "sub",
-            TagEnd::FootnoteDefinition => "div",
-        }
-    }
 }
 
-/// What the start or end of a node is to the text around it.
-pub(super) fn role(tag: TagEnd) -> Role {
+#[inline]
+fn node(tag: TagEnd) -> Node {
     match tag {
-        TagEnd::Image => Role::Object,
-        TagEnd::Link
-        | TagEnd::Emphasis
-        | TagEnd::Strong
-        | TagEnd::Strikethrough
-        | TagEnd::Superscript
-        | TagEnd::Subscript => Role::Edge,
-        _ => Role::Block,
+        TagEnd::Link => inline("a"),
+        TagEnd::Emphasis => inline("em"),
+        TagEnd::Strong => inline("strong"),
+        TagEnd::Strikethrough => inline("del"),
+        TagEnd::Superscript => inline("sup"),
+        TagEnd::Subscript => inline("sub"),
+        TagEnd::Image => Node("img", Role::Object),
+        TagEnd::Paragraph => block("p"),
+        TagEnd::Heading(level) => heading(level as u8),
+        TagEnd::BlockQuote(_) => block("blockquote"),
+        TagEnd::CodeBlock => block("pre"),
+        TagEnd::MetadataBlock(_) => block("head"),
+        TagEnd::List(true) => block("ol"),
+        TagEnd::List(false) => block("ul"),
+        TagEnd::Item => block("li"),
+        TagEnd::DefinitionList => block("dl"),
+        TagEnd::DefinitionListTitle => block("dt"),
+        TagEnd::DefinitionListDefinition => block("dd"),
+        TagEnd::Table => block("table"),
+        TagEnd::TableHead => block("thead"),
+        TagEnd::TableRow => block("tr"),
+        TagEnd::TableCell => block("td"),
+        TagEnd::FootnoteDefinition | TagEnd::HtmlBlock => block("div"),
     }
 }
 
-/// What opens an anchor and what closes it: an event of a link, or raw HTML where there is more to
-/// say than an `href`, or `push_html` would write another one.
+/// Whether a reader reads on from a text to this event.
+pub(super) fn is_inline(event: &Event<'_>) -> bool {
+    match event {
+        Event::Text(_) | Event::Code(_) | Event::InlineMath(_) | Event::InlineHtml(_) => true,
+        Event::Start(tag) => node(tag.to_end()).1 == Role::Edge,
+        Event::End(tag) => node(*tag).1 == Role::Edge,
+        _ => false,
+    }
+}
+
+/// The events that open and close an anchor: those of a link, or raw HTML where the anchor has more than an
+/// `href`, or where `push_html` would write another one.
 pub(crate) fn open_and_close<'a>(anchor: Anchor<'_>) -> (Event<'a>, Event<'a>) {
     if anchor.attributes().next().is_some() || is_rewritten(anchor.href()) {
         let mut open = String::new();
@@ -149,33 +88,23 @@ pub(crate) fn open_and_close<'a>(anchor: Anchor<'_>) -> (Event<'a>, Event<'a>) {
     (Event::Start(tag), Event::End(TagEnd::Link))
 }
 
-/// Whether `push_html` would write another `href` than this one, in a way that a browser tells, or the
-/// address of a `mailto:` URL with what follows it.
+/// Whether `push_html` would escape a character of the `href` that browsers do not escape.
 fn is_rewritten(href: &str) -> bool {
     href.bytes().any(|b| matches!(b, b'[' | b']' | b'\\' | b'|' | b'{' | b'}' | b'`'))
 }
 
-/// A link of the author with the attributes that it is given; `None` for what is no start of one.
+/// What replaces the start or the end of a link that the author wrote: a tag with the attributes that the
+/// linker gives it, or its end tag. `None` for any other event.
 pub(crate) fn existing<'a>(event: &Event<'a>, existing: Existing<'_>) -> Option<Event<'a>> {
-    use core::fmt::Write as _;
-    let Event::Start(Tag::Link { link_type, dest_url, title, .. }) = event else {
-        return None;
+    let html = match event {
+        Event::Start(Tag::Link { link_type: LinkType::Email, dest_url, title, .. }) => {
+            open_existing(&["mailto:", dest_url].concat(), title, existing).into()
+        }
+        Event::Start(Tag::Link { dest_url, title, .. }) => {
+            open_existing(dest_url, title, existing).into()
+        }
+        Event::End(TagEnd::Link) => CowStr::Borrowed(CLOSE),
+        _ => return None,
     };
-    let scheme = match link_type {
-        LinkType::Email => "mailto:",
-        _ => "",
-    };
-    let mut open = String::from("<a href=\"");
-    // Writing to a String does not fail.
-    let _ = write!(Escaped(&mut open), "{scheme}{dest_url}");
-    if !title.is_empty() {
-        open += "\" title=\"";
-        let _ = Escaped(&mut open).write_str(title);
-    }
-    for (name, value) in existing.attributes(|_| None) {
-        let _ = write!(open, "\" {name}=\"");
-        let _ = Escaped(&mut open).write_str(&value);
-    }
-    open += "\">";
-    Some(Event::InlineHtml(open.into()))
+    Some(Event::InlineHtml(html))
 }

@@ -1,4 +1,4 @@
-//! The adapter for [pulldown-cmark](::pulldown_cmark): events in, events with links out.
+//! The adapter for [pulldown-cmark](::pulldown_cmark): it turns events into events with links.
 //!
 //! ```
 //! use linkwright::Linker;
@@ -17,21 +17,21 @@
 //! );
 //! ```
 //!
-//! Text in code, in links and images, in raw HTML that skips it (`<a href>`, `<kbd>`, `<pre>` and
-//! others), in HTML blocks, math and metadata blocks stays as it is. Text that the parser broke at
-//! an entity, an escape or a delimiter that came to nothing is joined first. A link never crosses the
-//! start or end of an emphasis or of another inline element, and where a reader would read on across it,
-//! as in `pay**pal.com**`, nothing links.
+//! Text does not link in code, links, images, math, metadata blocks, HTML blocks, and raw HTML elements that
+//! are skipped (`<a href>`, `<kbd>`, `<pre>` and others). Text that the parser split at an entity, an escape
+//! or an unused delimiter is joined before it is searched. A link never crosses the start or the end of an
+//! inline element such as an emphasis. If a reader would read on across it, as in `pay**pal.com**`, nothing
+//! links.
 //!
 //! # Complexity
 //!
-//! What is ours is linear in the length of the text. What pulldown-cmark takes to parse and to write is not
-//! quite: of hostile shapes of 1 MiB, 168 ms at most (`>`), by the clock with an exponent of up to 1.18
-//! (`http://a.com/` and `[(`), and ours beside that 189 ms at most. Measured by
+//! Linear in the length of the text, beside the time of pulldown-cmark, which is not quite linear: for hostile
+//! inputs of 1 MiB it takes up to 168 ms (`>`), with a measured growth exponent of up to 1.18
+//! (`http://a.com/` and `[(`). Linking takes up to 189 ms more. Measured by
 //! `cargo bench --bench hostile --all-features -- hosts`.
 //!
-//! The events of a text that a link could reach over are kept until its end: for that shape, 1 MiB in one
-//! paragraph of a million events, the process takes 236 MB, and 61 MB without links.
+//! Events are kept as long as a link may go on in the next one: 1 MiB of `[(`, which is a million events in one
+//! line, takes 236 MB of memory, and 61 MB without linking.
 
 mod engine;
 pub(crate) mod events;
@@ -50,22 +50,20 @@ use engine::Engine;
 
 /// Turns the URLs and email addresses in the text of events into links.
 ///
-/// Anchors are [`Tag::Link`](::pulldown_cmark::Tag::Link) events of
-/// [`LinkType::Autolink`](::pulldown_cmark::LinkType::Autolink) and
-/// [`LinkType::Email`](::pulldown_cmark::LinkType::Email). They are raw inline HTML where the
-/// [`Linker`] asks for `rel`, `target`, `class` or `dir`, and where `push_html` would write another `href`
-/// than the one given to it: it escapes `[`, `]`, `\`, `|`, `{`, `}` and `` ` ``, which changes
-/// `http://[::1]/` and what a browser makes of the others.
+/// A link is a [`Tag::Link`](::pulldown_cmark::Tag::Link) of
+/// [`LinkType::Autolink`](::pulldown_cmark::LinkType::Autolink) or
+/// [`LinkType::Email`](::pulldown_cmark::LinkType::Email). It is raw inline HTML if the [`Linker`] asks for
+/// more attributes than `href`, or if `push_html` would write another `href`: it escapes `[`, `]`, `\`, `|`,
+/// `{`, `}` and `` ` ``, so that `http://[::1]/` would no longer be valid.
 ///
-/// Events alone do not tell what smart punctuation changed, nor what a delimiter that came to
-/// something was part of: `example.com/*a*` is a link and an emphasis. With the source at hand,
-/// take [`Document`](crate::markdown::Document), which finds a URL before emphasis, or
-/// [`AutolinkWithOffsets`].
+/// Events do not show which text smart punctuation changed, nor which emphasis is part of a URL:
+/// `example.com/*a*` becomes a link and an emphasis. If you have the source, use
+/// [`Document`](crate::markdown::Document), which finds URLs before emphasis, or [`AutolinkWithOffsets`].
 ///
 /// # Complexity
 ///
-/// Linear in the length of the text. Events without a link pass through as they are; a document
-/// without links costs no allocation unless the parser broke a long text in many places.
+/// Linear in the length of the text. Events without a link are returned unchanged. A document without links
+/// costs no allocation, unless the parser split a long text in many places.
 ///
 /// # Examples
 ///
@@ -109,12 +107,11 @@ impl<I> fmt::Debug for Autolink<'_, I> {
     }
 }
 
-/// Turns the URLs and email addresses in the text of events into links, with the source at hand.
+/// Turns the URLs and email addresses in the text of events with ranges into links.
 ///
-/// Does what [`Autolink`] does, and looks at the source where smart punctuation changed the text,
-/// so that no dash or curly quote gets into an `href`. The range of each new event is that of the
-/// source it comes from. What was read as emphasis stays emphasis; see
-/// [`Document`](crate::markdown::Document).
+/// It works like [`Autolink`], and reads the source where smart punctuation changed the text, so that no dash
+/// or curly quote gets into an `href`. The range of each new event is that of the source it comes from.
+/// Emphasis stays emphasis; see [`Document`](crate::markdown::Document).
 ///
 /// # Complexity
 ///
