@@ -4,9 +4,8 @@ use alloc::string::String;
 
 use crate::linker::Linker;
 
-use super::elements::{Elements, Flow};
+use super::elements::Flow;
 use super::skip::SkipDepth;
-use super::tag::Name;
 
 /// The open nodes and elements of a document.
 #[derive(Clone, Debug)]
@@ -35,7 +34,7 @@ pub(crate) enum Role {
 
 impl Nodes {
     pub(crate) fn new(linker: &Linker) -> Self {
-        Self { skip: SkipDepth::new(Elements::of(linker)), images: 0, html: String::new() }
+        Self { skip: SkipDepth::new(linker), images: 0, html: String::new() }
     }
 
     /// Whether elements that are not skipped matter.
@@ -67,7 +66,7 @@ impl Nodes {
 
     /// An element starts in which nothing links, whatever the linker says: a link or code.
     pub(crate) fn start_skipped(&mut self, name: &str) {
-        self.skip.enter(Name::of(name.as_bytes()), true);
+        self.skip.enter(name.as_bytes(), true);
     }
 
     pub(crate) fn start_image(&mut self) {
@@ -85,7 +84,7 @@ impl Nodes {
         }
         let mut role = Role::Edge;
         self.skip.see_html(html.as_bytes(), |tag| {
-            role = match (Flow::of(tag.name.as_bytes()), role) {
+            role = match (Flow::of(&tag.name), role) {
                 (Flow::Block, _) | (_, Role::Block) => Role::Block,
                 (Flow::Object, _) => Role::Object,
                 (Flow::Inline, role) => role,

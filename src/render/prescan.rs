@@ -15,8 +15,8 @@ pub(crate) fn has_candidate(text: &str) -> bool {
 
 /// The same for a text of HTML, in which any of them may be written as a character reference: by
 /// number, or as `&period;`, `&colon;` or `&commat;`.
-pub(super) fn has_candidate_in_html(html: &str) -> bool {
-    blocks::any(html.as_bytes(), |byte, next, third| {
+pub(super) fn has_candidate_in_html(html: &[u8]) -> bool {
+    blocks::any(html, |byte, next, third| {
         is_candidate(byte, next)
             | opens_direction(byte, next, third)
             | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
