@@ -189,12 +189,6 @@ impl<S> TextRun<S> {
         self.sources.iter().flatten().next()
     }
 
-    /// Ends a run without looking for links.
-    pub(crate) fn discard(&mut self) {
-        self.block.direction.see(&self.text);
-        self.end();
-    }
-
     /// Something that is no text stands in the block, such as an image or a line break.
     pub(crate) fn object(&mut self) {
         self.block.before.clear();
