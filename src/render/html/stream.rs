@@ -12,10 +12,12 @@ use crate::linker::Linker;
 
 use super::page::Page;
 
+type Output<'h> = Box<dyn FnMut(&[u8]) + 'h>;
+
 /// A page and the lol_html rewriter that finds the texts in it. What that writes is not used.
 pub(super) struct Stream<'h> {
     /// `None` once lol_html has given up.
-    tokenizer: Option<HtmlRewriter<'h, Box<dyn FnMut(&[u8]) + 'h>>>,
+    tokenizer: Option<HtmlRewriter<'h, Output<'h>>>,
     page: Rc<RefCell<Page<'h>>>,
     /// How much of the page lol_html has seen as whole tokens.
     tokenized: Rc<Cell<usize>>,
@@ -41,7 +43,7 @@ impl<'h> Stream<'h> {
             .with_memory_settings(memory)
             .append_document_content_handler(text);
         let output = move |html: &[u8]| of_output.set(of_output.get().wrapping_add(html.len()));
-        let tokenizer = HtmlRewriter::new(settings, Box::new(output) as Box<dyn FnMut(&[u8])>);
+        let tokenizer = HtmlRewriter::new(settings, Box::new(output) as Output<'h>);
         Self { tokenizer: Some(tokenizer), page, tokenized }
     }
 

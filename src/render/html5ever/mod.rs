@@ -123,14 +123,17 @@ enum Texts {
     Hide,
 }
 
+/// A node that may have children, and the edits of its texts.
+type Edits<Handle> = (Handle, Vec<Edit<Handle>>);
+
 struct Walk<'t, T: Tree> {
     tree: &'t T,
     linker: &'t Linker,
     elements: Elements,
     /// The source of each piece is the place of the parent in `edits`, and the text.
     run: TextRun<(usize, T::Handle)>,
-    /// All nodes that may have children, with what replaces their texts once the whole tree is visited.
-    edits: Vec<(T::Handle, Vec<Edit<T::Handle>>)>,
+    /// Made once the whole tree is visited.
+    edits: Vec<Edits<T::Handle>>,
 }
 
 impl<T: Tree> Walk<'_, T> {
