@@ -1,12 +1,11 @@
-//! What the names of elements, in lower case, say about the text inside them: one table that every
-//! adapter reads.
+//! What element names, in lower case, say about the text in the element.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use crate::linker::{Headings, Linker, Rule};
 
-/// Which elements are skipped: the table below, and what the caller says about it.
+/// Which elements are skipped: those named below, and what the [`Linker`] adds and takes away.
 #[derive(Clone, Debug)]
 pub(super) struct Elements {
     headings: Headings,
@@ -18,98 +17,77 @@ impl Elements {
         Self { headings: linker.get_headings(), rules: linker.get_rules().to_vec() }
     }
 
-    /// Whether the text inside the element never links.
+    /// Whether text in the element never links. The last rule for a name wins.
     #[inline]
     pub(super) fn skip(&self, name: &[u8]) -> bool {
-        match self.rule(name) {
-            Some(Rule::Skip) => true,
-            Some(Rule::AlsoLink) => is_never_linked(name),
-            None => is_skipped(name) || self.headings == Headings::Skip && is_heading(name),
+        match self.rules.iter().rev().find(|(element, _)| name == element.as_bytes()) {
+            Some((_, Rule::Skip)) => true,
+            Some((_, Rule::AlsoLink)) => is_never_linked(name),
+            None => {
+                let is_heading = || matches!(name, [b'h', b'1'..=b'6']);
+                is_skipped(name) || self.headings == Headings::Skip && is_heading()
+            }
         }
     }
 
-    /// Whether the caller says anything about elements.
+    /// Whether the linker skips or links more elements than the default.
     #[inline]
     pub(super) fn has_rules(&self) -> bool {
         !self.rules.is_empty() || self.headings == Headings::Skip
     }
-
-    /// What the caller says about the element: the last word counts.
-    #[inline]
-    fn rule(&self, name: &[u8]) -> Option<Rule> {
-        let mut rules = self.rules.iter().rev();
-        let (_, rule) = rules.find(|(element, _)| name == element.as_bytes())?;
-        Some(*rule)
-    }
-}
-
-fn is_heading(name: &[u8]) -> bool {
-    matches!(name, [b'h', b'1'..=b'6'])
 }
 
 fn is_skipped(name: &[u8]) -> bool {
     matches!(name, b"button" | b"code" | b"kbd" | b"pre" | b"samp" | b"tt") || is_never_linked(name)
 }
 
-/// Whether no anchor can stand inside the element, or none that every reader sees: HTML reads the text
-/// as it is, drops anchors, or has rules of its own there.
+/// Whether an anchor in the element is impossible, or some browsers would not show it as one.
 fn is_never_linked(name: &[u8]) -> bool {
     matches!(name, b"a" | b"math" | b"noscript" | b"option" | b"select" | b"svg" | b"template")
         || is_raw_text(name)
 }
 
-/// Whether HTML reads nothing inside the element but its end tag.
+/// Whether HTML reads no markup in the element but its end tag.
 pub(super) fn is_raw_text(name: &[u8]) -> bool {
-    matches!(
-        name,
-        b"iframe"
-            | b"noembed"
-            | b"noframes"
-            | b"plaintext"
-            | b"script"
-            | b"style"
-            | b"textarea"
-            | b"title"
-            | b"xmp"
-    )
+    matches!(name, b"noembed" | b"noframes" | b"plaintext" | b"script" | b"style")
+        || matches!(name, b"iframe" | b"textarea" | b"title" | b"xmp")
 }
 
-/// Whether no reader sees the text in the element, or not as a part of the text around it.
+/// Whether the text in the element is not shown, or not as part of the text around it.
 pub(super) fn is_hidden(name: &[u8]) -> bool {
     matches!(name, b"noscript" | b"template") || is_raw_text(name)
 }
 
 /// Whether the element has no end tag.
 pub(super) fn is_void(name: &[u8]) -> bool {
-    matches!(
-        name,
-        b"area"
-            | b"base"
-            | b"basefont"
-            | b"bgsound"
-            | b"br"
-            | b"col"
-            | b"embed"
-            | b"frame"
-            | b"hr"
-            | b"img"
-            | b"input"
-            | b"keygen"
-            | b"link"
-            | b"meta"
-            | b"param"
-            | b"source"
-            | b"track"
-            | b"wbr"
-    )
+    const VOID: [&str; 18] = [
+        "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input",
+        "keygen", "link", "meta", "param", "source", "track", "wbr",
+    ];
+    VOID.iter().any(|void| name == void.as_bytes())
 }
 
-/// What an element is to the text around it.
+/// Whether the end tag of another element may end the element.
+pub(super) fn has_implied_end(name: &[u8]) -> bool {
+    const IMPLIED: [&str; 17] = [
+        "caption", "colgroup", "dd", "dt", "li", "optgroup", "p", "rb", "rp", "rt", "rtc", "tbody",
+        "td", "tfoot", "th", "thead", "tr",
+    ];
+    IMPLIED.iter().any(|implied| name == implied.as_bytes())
+}
+
+/// Whether `</a>` in the element does not end an anchor around it.
+pub(super) fn is_scope(name: &[u8]) -> bool {
+    matches!(name, b"button" | b"caption" | b"object" | b"table" | b"td" | b"th")
+        || matches!(name, b"applet" | b"html" | b"marquee")
+}
+
+/// What the start or end of an element is in the text around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
-    /// A reader reads on: `b`, `span`, `wbr`, and elements that HTML does not know.
+    /// Invisible, so that readers read on: `b`, `span`, `wbr`, unknown elements.
     Inline,
-    /// Something is shown that is no text: `br`, `img`.
+    /// Something visible other than text: `br`, `img`.
     Object,
     Block,
 }
@@ -134,37 +112,7 @@ impl Flow {
     }
 }
 
-/// Whether a value of `contenteditable` makes the text one that its reader may change.
+/// Whether a `contenteditable` attribute of this value lets the user edit the element.
 pub(super) fn is_editable(value: &[u8]) -> bool {
     !value.eq_ignore_ascii_case(b"false")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names() {
-        for name in ["kbd", "xmp", "button", "a", "svg"] {
-            assert!(is_skipped(name.as_bytes()), "{name}");
-        }
-        assert!(is_editable(b"") && !is_editable(b"FALSE"));
-        assert!(!is_skipped(b"p") && !is_skipped(b""));
-        assert_eq!(Flow::of(b"wbr"), Flow::Inline);
-        assert_eq!(Flow::of(b"h2"), Flow::Block);
-    }
-
-    #[test]
-    fn rules() {
-        let linker = Linker::new()
-            .skip("H1")
-            .also_link("kbd")
-            .also_link("script")
-            .skip("x-y")
-            .also_link("x-y");
-        let elements = Elements::of(&linker);
-        assert!(elements.skip(b"h1") && !elements.skip(b"h2"));
-        assert!(!elements.skip(b"kbd") && elements.skip(b"code"));
-        assert!(elements.skip(b"script") && !elements.skip(b"x-y"));
-    }
 }

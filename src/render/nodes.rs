@@ -45,7 +45,7 @@ pub(crate) enum Role {
 impl Nodes {
     pub(crate) fn new(linker: &Linker) -> Self {
         Self {
-            skip: SkipDepth::new(Elements::of(linker)),
+            skip: SkipDepth::new(linker),
             images: 0,
             is_in_table_head: false,
             element: "",
@@ -82,7 +82,7 @@ impl Nodes {
             _ if self.images > 0 => {}
             // Nothing links in them, whatever the linker says.
             (Role::Edge, "a") | (Role::Block, "pre" | "head") => {
-                self.skip.enter(Name::of(name.as_bytes()), true);
+                self.skip.enter(name.as_bytes(), true);
             }
             _ => self.skip.enter_named(name),
         }

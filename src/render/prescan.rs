@@ -1,22 +1,22 @@
-//! Quick checks of a text, before it is joined with others and searched.
+//! What a text that a parser gives can be told at a glance, before it is joined with others and searched.
 
 use crate::blocks;
 use crate::detect::is_candidate;
 use crate::linker::opens_direction;
 
-/// Whether a text may have a link in it, or may change the direction of one that follows: it has a trigger
-/// before a byte that lets it be more than punctuation, or a character that opens an embedding, an override
-/// or an isolate.
+/// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
+/// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
+/// override or an isolate.
 pub(crate) fn has_candidate(text: &str) -> bool {
     blocks::any(text.as_bytes(), |byte, next, third| {
         is_candidate(byte, next) | opens_direction(byte, next, third)
     })
 }
 
-/// The same for HTML, in which any of these may be a character reference: a numeric one, `&period;`,
-/// `&colon;` or `&commat;`.
-pub(super) fn has_candidate_in_html(html: &str) -> bool {
-    blocks::any(html.as_bytes(), |byte, next, third| {
+/// The same for a text of HTML, in which any of them may be written as a character reference: by
+/// number, or as `&period;`, `&colon;` or `&commat;`.
+pub(super) fn has_candidate_in_html(html: &[u8]) -> bool {
+    blocks::any(html, |byte, next, third| {
         is_candidate(byte, next)
             | opens_direction(byte, next, third)
             | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
@@ -24,7 +24,7 @@ pub(super) fn has_candidate_in_html(html: &str) -> bool {
     })
 }
 
-/// Whether HTML text may change the direction of what follows it.
+/// Whether a text of HTML may turn what follows it.
 pub(super) fn may_turn(html: &[u8]) -> bool {
     blocks::any(html, |byte, next, third| {
         opens_direction(byte, next, third) | ((byte == b'&') & (next == b'#'))

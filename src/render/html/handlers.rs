@@ -1,4 +1,4 @@
-//! The same links by handlers in a rewriter of the caller's own.
+//! Handlers that link text in a lol_html rewriter of the caller.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -11,11 +11,12 @@ use lol_html::html_content::{Comment, ContentType, DocumentEnd, Element, EndTag,
 use lol_html::{HandlerTypes, Settings, doc_comments, doc_text, element, end, end_tag, send};
 
 use crate::linker::Linker;
-use crate::render::tag::Markup;
+use crate::render::elements::is_editable;
+use crate::render::tag::{self, Item, Tag};
 
 use super::page::Page;
 
-/// Adds the handlers to settings: lol_html has no closure that is of both kinds.
+/// Appends the handlers to settings of either kind; no closure fits both kinds.
 macro_rules! append {
     ($settings:ident, $linker:ident, $element:ty) => {{
         let state = State::shared($linker);
@@ -48,15 +49,18 @@ macro_rules! append {
     }};
 }
 
-/// Adds what links text to the handlers of a rewriter.
+/// Appends handlers that link text to the settings of a rewriter.
 ///
-/// It has no part in what the other handlers do. It looks at the page as it came in: what they insert
-/// is not searched. [`rewrite`](super::rewrite) does more: a handler cannot look ahead, so that here a
-/// link that ends right at a comment or at the tag of an inline element stays text. The last word of a
-/// text waits for the next tag; an end tag that lol_html finds no start tag for is not seen, and goes
-/// out before such a word. Bytes that are no UTF-8 become U+FFFD in text that could link. Give the
-/// rewriter [`Settings::with_strict`](lol_html::Settings::with_strict): without it lol_html may take for
-/// text what is none.
+/// They do not affect other handlers. They read the page as it came in, so that content that other handlers
+/// insert is not searched.
+///
+/// [`rewrite`](super::rewrite) finds more. Handlers cannot look ahead, so that a link right before a
+/// comment or the tag of an inline element stays text. The last word of a text is written when the next tag
+/// comes; an end tag without a start tag is not reported by lol_html and is written before that word. Bytes
+/// that are not UTF-8 become U+FFFD in text that may have links.
+///
+/// Use [`Settings::with_strict`](lol_html::Settings::with_strict): without it lol_html may take markup for
+/// text.
 ///
 /// For a rewriter that is [`Send`] there is [`append_send_handlers`].
 ///
@@ -92,12 +96,12 @@ pub fn append_send_handlers<'h, 's>(
     append!(settings, linker, send::Element<'_, '_>)
 }
 
-/// What the handlers share. Two rewriters do not, so that nobody waits for the lock.
+/// What the handlers of one rewriter share. They run one after another, so that nobody waits for the lock.
 struct State {
-    /// A page of the texts alone: it is told what stands between them.
+    /// Holds the texts of the page only. The handlers report what is between them.
     page: Page<'static>,
-    /// Where the last end tag stands: each element that it ends tells of it.
-    end: Option<usize>,
+    /// The start of the last end tag, which is reported once for each element that it closes.
+    end_tag: Option<usize>,
 }
 
 fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
@@ -106,40 +110,43 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 
 impl State {
     fn shared(linker: &Linker) -> Arc<Mutex<Self>> {
-        Arc::new(Mutex::new(Self {
-            page: Page::new(linker.clone(), Cow::Owned(Vec::new())),
-            end: None,
-        }))
+        let page = Page::new(linker.clone(), Cow::Owned(Vec::new()));
+        Arc::new(Mutex::new(Self { page, end_tag: None }))
     }
 
     fn start<H: HandlerTypes>(&mut self, element: &mut Element<'_, '_, H>) {
-        let mut tag = String::from("<") + &element.tag_name();
-        if let Some(value) = element.get_attribute("contenteditable") {
-            tag += " contenteditable=\"";
-            tag += &value.replace('"', "");
-            tag.push('"');
-        }
-        tag += match element.is_self_closing() {
-            true => " />",
-            false => ">",
-        };
-        let held = self.see(&tag);
+        let name = element.tag_name();
+        let editable = element.get_attribute("contenteditable");
+        let held = self.see(Item::Tag(Tag {
+            name: tag::lower_case(name.as_bytes()),
+            is_end: false,
+            is_self_closing: element.is_self_closing(),
+            is_editable: editable.is_some_and(|value| is_editable(value.as_bytes())),
+        }));
         if !held.is_empty() {
             element.before(&held, ContentType::Html);
         }
-        if element.tag_name() == "a" && element.has_attribute("href") {
-            let given = self.page.given(|name| element.get_attribute(name));
+        if name == "a"
+            && element.has_attribute("href")
+            && let Some(existing) = self.page.linker().existing()
+        {
+            let given: Vec<_> = existing.attributes(|name| element.get_attribute(name)).collect();
             for (name, value) in given {
-                // The names are those of HTML.
+                // An error would mean that the name is not one of HTML.
                 let _ = element.set_attribute(name, &value);
             }
         }
     }
 
     fn end(&mut self, end: &mut EndTag<'_>) {
-        let at = end.source_location().bytes().start;
-        if self.end.replace(at) != Some(at) {
-            let held = self.see(&alloc::format!("</{}>", end.name()));
+        let start = end.source_location().bytes().start;
+        if self.end_tag.replace(start) != Some(start) {
+            let held = self.see(Item::Tag(Tag {
+                name: tag::lower_case(end.name().as_bytes()),
+                is_end: true,
+                is_self_closing: false,
+                is_editable: false,
+            }));
             if !held.is_empty() {
                 end.before(&held, ContentType::Html);
             }
@@ -147,7 +154,7 @@ impl State {
     }
 
     fn comment(&mut self, comment: &mut Comment<'_>) {
-        let held = self.see("<!---->");
+        let held = self.see(Item::Comment);
         if !held.is_empty() {
             comment.before(&held, ContentType::Html);
         }
@@ -161,34 +168,32 @@ impl State {
         }
     }
 
-    /// Sees markup that cannot wait for what follows; returns what was held back before it.
-    fn see(&mut self, markup: &str) -> String {
+    /// Takes markup, which cannot be held back; returns the text that was held back before it.
+    fn see(&mut self, item: Item) -> String {
         self.page.end_text();
-        for item in Markup::new(markup.as_bytes()) {
-            self.page.see(item);
-        }
+        self.page.see(item);
         self.page.cut_run();
         self.ready()
     }
 
     fn text(&mut self, chunk: &mut TextChunk<'_>) {
         let start = self.page.end();
-        let text = chunk.as_str();
-        self.page.add(text.as_bytes());
-        self.page.text(start..self.page.end(), chunk.text_type(), text);
-        self.page.settle();
-        if chunk.last_in_text_node() {
-            self.page.end_plain_text();
+        self.page.add(chunk.as_str().as_bytes());
+        let end = self.page.end();
+        self.page.text(start..end, chunk.text_type());
+        self.page.settle(end);
+        if chunk.last_in_text_node() && !self.page.may_link() {
+            self.page.end_text();
         }
         let out = self.ready();
-        if out != text {
+        if out != chunk.as_str() {
             chunk.replace(&out, ContentType::Html);
         }
     }
 
     fn ready(&mut self) -> String {
-        let mut out = String::new();
-        self.page.write_ready(|part| out += &String::from_utf8_lossy(part));
-        out
+        let mut out = Vec::new();
+        self.page.take(&mut out);
+        String::from_utf8_lossy(&out).into_owned()
     }
 }

@@ -1,4 +1,4 @@
-//! HTML in, HTML out: links in the text of pages, by a stream over [lol_html](::lol_html).
+//! HTML in, HTML out: links in the text of pages, as a stream over [lol_html](::lol_html).
 //!
 //! ```
 //! use linkwright::{Linker, html};
@@ -11,32 +11,33 @@
 //! );
 //! ```
 //!
-//! Every byte outside the new anchors goes out as it came in: entities as they were written, the
-//! order of attributes, tags that are not closed, comments, the doctype, line ends, and bytes that
-//! are not UTF-8. What lol_html makes of the page is not used; it tells what is text.
+//! Every byte outside the new anchors stays as it was: character references, the order of attributes,
+//! unclosed tags, comments, the doctype, line endings, and bytes that are not UTF-8. lol_html only
+//! tells which parts of a page are text; its output is not used.
 //!
-//! Entities are undone before a text is searched. A link never crosses a tag or a comment, and where a
-//! reader would read on across the tag of an inline element, as in `pay<b>pal.com</b>`, nothing links.
-//! Text in anchors, code, forms, scripts, `noscript`, `template`, `svg`, `math` and what else is no prose
-//! stays as it is, and so does all behind markup that cannot be told without building a tree.
+//! Character references are replaced before a text is searched. A link never crosses a tag or a comment,
+//! and where a reader would read on across the tag of an inline element, as in `pay<b>pal.com</b>`,
+//! nothing links. Text in anchors, code, scripts, form controls, `noscript`, `template`, `svg`, `math`
+//! and similar elements stays as it is. So does everything behind markup that cannot be understood without
+//! building a tree.
 //!
 //! # Complexity
 //!
-//! What is ours is linear in the length of the page, however it comes in pieces of more than a few bytes.
-//! What lol_html takes is linear too: of hostile shapes of 1 MiB, 56 ms at most (`<`); ours beside that is 86 ms
-//! at most in a [`Filter`], and 159 ms as handlers. Measured by
+//! linkwright's own work is linear in the length of the page, and in a [`Filter`] in the number of pieces
+//! too. lol_html is linear as well. For hostile input of 1 MiB lol_html takes at most 56 ms, a [`Filter`]
+//! at most 86 ms and handlers at most 159 ms more, measured by
 //! `cargo bench --bench hostile --all-features -- hosts`.
 
-mod entity;
+mod existing;
 mod handlers;
 mod page;
 mod stream;
+mod text;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 use std::io;
 
 pub use ::lol_html;
@@ -47,19 +48,18 @@ use crate::linker::Linker;
 
 use stream::Stream;
 
-/// Bytes of the page, and what stands in their place.
-type Edit = (Range<usize>, String);
-
-/// How many bytes of text and comments [`Filter`] keeps to see the end of a link. A word of so many bytes,
-/// as the page has them, links however the page is cut; a longer one stays as it is, unlinked, unless the
-/// piece that goes past the limit has the end of it.
+/// How many bytes of one word of text [`Filter`] keeps while it waits for the end of a link.
+///
+/// A word of up to this many bytes of HTML links however the page is cut into pieces. A longer one stays
+/// text, unless its end comes in the same piece as the byte that exceeds the limit.
 pub const LIMIT: usize = 64 * 1024;
 
-/// How many bytes of one tag or comment are read, with what lol_html notes about its attributes.
-/// Behind one that is longer, and behind what hides in such a page, the rest of it stays as it is.
+/// How many bytes lol_html may keep of one tag or comment, with its notes on attributes.
+///
+/// Everything behind a longer one stays as it is.
 pub const MARKUP_LIMIT: usize = 8 * 1024 * 1024;
 
-/// `html` with its links in anchors; itself, where it has none to make.
+/// Puts the links of a page into anchors. Returns the page itself if it has none.
 ///
 /// # Complexity
 ///
@@ -78,55 +78,26 @@ pub const MARKUP_LIMIT: usize = 8 * 1024 * 1024;
 /// ```
 #[must_use]
 pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
-    let edits = stream::edits(html.as_bytes(), linker);
-    if edits.is_empty() {
-        return html.into();
-    }
-    let mut page = String::with_capacity(grown(html.len(), &edits));
-    let end = splice(edits, |gap, anchor| {
-        page.push_str(&html[gap]);
-        page.push_str(anchor);
-    });
-    page.push_str(&html[end..]);
-    page.into()
+    let page = Stream::rewrite(html.as_bytes(), linker);
+    // Edits start and end between characters, so that the page stays UTF-8.
+    page.and_then(|page| String::from_utf8(page).ok()).map_or(html.into(), Cow::Owned)
 }
 
-/// How long a page of `len` bytes gets, at most.
-fn grown(len: usize, edits: &[Edit]) -> usize {
-    len + edits.iter().map(|(_, anchor)| anchor.len()).sum::<usize>()
-}
-
-/// Gives the bytes before each edit, and what stands in its place, to `write`; returns where what
-/// is left starts.
-fn splice(edits: Vec<Edit>, mut write: impl FnMut(Range<usize>, &str)) -> usize {
-    edits.into_iter().fold(0, |written, (range, anchor)| {
-        write(written..range.start, &anchor);
-        range.end
-    })
-}
-
-/// [`rewrite`] for a page in bytes, in UTF-8 for the most part: what is not stays as it is.
+/// [`rewrite`] for bytes. Those that are not UTF-8 stay as they are and end links.
 #[must_use]
 pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
-    let edits = stream::edits(html, linker);
-    if edits.is_empty() {
-        return html.into();
-    }
-    let mut page = Vec::with_capacity(grown(html.len(), &edits));
-    let end = splice(edits, |gap, anchor| {
-        page.extend_from_slice(&html[gap]);
-        page.extend_from_slice(anchor.as_bytes());
-    });
-    page.extend_from_slice(&html[end..]);
-    page.into()
+    Stream::rewrite(html, linker).map_or(html.into(), Cow::Owned)
 }
 
-/// Writes HTML on with its links in anchors, the same however it is cut into pieces (in a page that is
-/// not UTF-8, text beside bytes that are none may stay unlinked), in bounded memory: [`LIMIT`] bytes of text and the links
-/// in them, up to [`MARKUP_LIMIT`] where a tag or a comment is that long, and the piece that is being
-/// written. Pages with ordinary tags take less than 1 MiB.
+/// A writer that puts links into anchors while a page is written through it in pieces.
 ///
-/// [`finish`](Self::finish) writes the end of the page; without it that is lost.
+/// The output is that of [`rewrite`] however the page is cut, except for words longer than [`LIMIT`]. In a
+/// page that is not UTF-8, text beside the invalid bytes may stay unlinked.
+///
+/// Memory is bounded: the current piece, [`LIMIT`] bytes of text with the links in them, and up to
+/// [`MARKUP_LIMIT`] where a tag or comment is that long. Pages with ordinary tags take less than 1 MiB.
+///
+/// Call [`finish`](Self::finish) to write the end of the page; it is lost if the filter is just dropped.
 ///
 /// # Examples
 ///
@@ -141,36 +112,36 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Filter<W> {
-    stream: Stream,
-    /// What is ready of the page.
+    stream: Stream<'static>,
+    /// Output that `to` has not taken yet.
     ready: Vec<u8>,
     to: W,
 }
 
 impl<W: io::Write> Filter<W> {
-    /// A filter that writes to `to`.
+    /// Creates a filter that writes to `to`.
     pub fn new(to: W, linker: Linker) -> Self {
-        Self { stream: Stream::new(linker), ready: Vec::new(), to }
+        let stream = Stream::new(linker, Cow::Owned(Vec::new()));
+        Self { stream, ready: Vec::new(), to }
     }
 
-    /// What is written to.
+    /// The inner writer.
     pub fn get_ref(&self) -> &W {
         &self.to
     }
 
-    /// What is written to: what else is written there stands between two pieces of the page.
+    /// The inner writer. What you write to it yourself comes between two pieces of the page.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.to
     }
 
-    /// Writes the end of the page and gives back what was written to.
+    /// Writes the end of the page, flushes, and returns the inner writer.
     ///
     /// # Errors
     ///
-    /// Those of what is written to.
+    /// Any error of the inner writer.
     pub fn finish(mut self) -> io::Result<W> {
-        let write = |part: &[u8]| self.ready.extend_from_slice(part);
-        self.stream.end(write);
+        self.stream.end(&mut self.ready);
         self.to.write_all(&self.ready)?;
         self.to.flush()?;
         Ok(self.to)
@@ -179,8 +150,7 @@ impl<W: io::Write> Filter<W> {
 
 impl<W: io::Write> io::Write for Filter<W> {
     fn write(&mut self, html: &[u8]) -> io::Result<usize> {
-        let write = |part: &[u8]| self.ready.extend_from_slice(part);
-        self.stream.write(html, write);
+        self.stream.write(html, &mut self.ready);
         self.to.write_all(&self.ready)?;
         self.ready.clear();
         Ok(html.len())

@@ -1,12 +1,10 @@
-//! HTML that comes in pieces, with its links: every byte of it goes out as it came in.
+//! A page that lol_html tokenizes.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::rc::Rc;
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::cell::RefCell;
-use core::ops::Range;
+use core::cell::{Cell, RefCell};
 
 use lol_html::{HtmlRewriter, MemorySettings, Settings, doc_text};
 
@@ -14,106 +12,83 @@ use crate::linker::Linker;
 
 use super::page::Page;
 
-/// Where lol_html writes what it makes: nowhere. It only tells what is text.
-type Nowhere = Box<dyn FnMut(&[u8])>;
+type Output<'h> = Box<dyn FnMut(&[u8]) + 'h>;
 
-/// lol_html in strict mode: where it cannot tell without a tree what a page is, it gives up.
-fn tokenizer<'h>(page: &Rc<RefCell<Page<'h>>>) -> HtmlRewriter<'h, Nowhere> {
-    let page = Rc::clone(page);
-    let memory = MemorySettings::new().with_max_allowed_memory_usage(super::MARKUP_LIMIT);
-    let settings = Settings::new()
-        .with_strict(true)
-        .with_memory_settings(memory)
-        .append_document_content_handler(doc_text!(move |text| {
+/// A page and the lol_html rewriter that finds the texts in it. What that writes is not used.
+pub(super) struct Stream<'h> {
+    /// `None` once lol_html has given up.
+    tokenizer: Option<HtmlRewriter<'h, Output<'h>>>,
+    page: Rc<RefCell<Page<'h>>>,
+    /// How much of the page lol_html has seen as whole tokens.
+    tokenized: Rc<Cell<usize>>,
+}
+
+impl<'h> Stream<'h> {
+    pub(super) fn new(linker: Linker, html: Cow<'h, [u8]>) -> Self {
+        let page = Rc::new(RefCell::new(Page::new(linker, html)));
+        let tokenized = Rc::new(Cell::new(0_usize));
+        let (of_text, of_output) = (Rc::clone(&tokenized), Rc::clone(&tokenized));
+        let to = Rc::clone(&page);
+        let text = doc_text!(move |text| {
             let range = text.source_location().bytes();
-            page.borrow_mut().text(range, text.text_type(), text.as_str());
+            // lol_html writes the text next. Its length differs where bytes are not UTF-8.
+            of_text.set(range.end.wrapping_sub(text.as_str().len()));
+            to.borrow_mut().text(range, text.text_type());
             Ok(())
-        }));
-    HtmlRewriter::new(settings, Box::new(|_| {}))
-}
-
-/// What stands in the place of bytes of `html`, in order.
-pub(super) fn edits(html: &[u8], linker: &Linker) -> Vec<(Range<usize>, String)> {
-    let page = Rc::new(RefCell::new(Page::new(linker.clone(), Cow::Borrowed(html))));
-    let mut tokens = tokenizer(&page);
-    let is_read = tokens.write(html).is_ok() && tokens.end().is_ok();
-    let mut page = page.borrow_mut();
-    if page.has_candidate() {
-        match is_read {
-            true => page.finish(),
-            false => page.give_up(),
-        }
-    }
-    page.take_edits()
-}
-
-/// Takes HTML in pieces and gives it back with links.
-pub(super) struct Stream {
-    /// None, where it gave up.
-    tokens: Option<HtmlRewriter<'static, Nowhere>>,
-    page: Rc<RefCell<Page<'static>>>,
-    /// The first bytes of a character.
-    cut: Vec<u8>,
-}
-
-impl Stream {
-    pub(super) fn new(linker: Linker) -> Self {
-        let page = Rc::new(RefCell::new(Page::new(linker, Cow::Owned(Vec::new()))));
-        Self { tokens: Some(tokenizer(&page)), page, cut: Vec::new() }
+        });
+        let memory = MemorySettings::new().with_max_allowed_memory_usage(super::MARKUP_LIMIT);
+        // In strict mode lol_html gives up where it would need a tree to tell text from markup.
+        let settings = Settings::new()
+            .with_strict(true)
+            .with_memory_settings(memory)
+            .append_document_content_handler(text);
+        let output = move |html: &[u8]| of_output.set(of_output.get().wrapping_add(html.len()));
+        let tokenizer = HtmlRewriter::new(settings, Box::new(output) as Output<'h>);
+        Self { tokenizer: Some(tokenizer), page, tokenized }
     }
 
-    /// Reads more of the HTML, and writes what is ready of the page.
-    pub(super) fn write(&mut self, html: &[u8], write: impl FnMut(&[u8])) {
-        let joined;
-        let html = match self.cut.is_empty() {
-            true => html,
-            false => {
-                self.cut.extend_from_slice(html);
-                joined = core::mem::take(&mut self.cut);
-                &joined
-            }
-        };
-        // lol_html tells wrong where a character is that comes in two pieces.
-        let (html, cut) = html.split_at(html.len() - cut_character(html));
-        self.cut.extend_from_slice(cut);
-        self.read(html);
-        let mut page = self.page.borrow_mut();
-        if self.tokens.is_some() {
-            page.settle();
-        }
-        page.write_ready(write);
-    }
-
-    /// The HTML has ended; writes the rest of the page.
-    pub(super) fn end(mut self, write: impl FnMut(&[u8])) {
-        let cut = core::mem::take(&mut self.cut);
-        self.read(&cut);
-        let is_read = self.tokens.take().is_some_and(|tokens| tokens.end().is_ok());
-        let mut page = self.page.borrow_mut();
-        match is_read {
-            true => page.finish(),
-            false => page.give_up(),
-        }
-        page.write_ready(write);
-    }
-
-    fn read(&mut self, html: &[u8]) {
-        self.page.borrow_mut().add(html);
-        let tokens = self.tokens.as_mut();
-        if tokens.is_none_or(|tokens| tokens.write(html).is_err()) {
-            // What follows stays as it is.
-            self.tokens = None;
-            self.page.borrow_mut().give_up();
-        }
-    }
-}
-
-/// How many bytes at the end are the first of a character that goes on.
-fn cut_character(html: &[u8]) -> usize {
-    (1..=html.len().min(3))
-        .find(|len| {
-            let end = core::str::from_utf8(&html[html.len() - len..]);
-            end.is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none())
+    /// Links a whole page; `None` where there is nothing to link.
+    pub(super) fn rewrite(html: &'h [u8], linker: &Linker) -> Option<Vec<u8>> {
+        let mut stream = Self::new(linker.clone(), Cow::Borrowed(html));
+        stream.tokenize(html);
+        stream.finish();
+        let mut page = stream.page.borrow_mut();
+        let mut out = Vec::new();
+        page.has_edits().then(|| {
+            out.reserve(html.len() + html.len() / 8);
+            page.write(&mut out);
+            out
         })
-        .unwrap_or(0)
+    }
+
+    /// Reads the next piece of the page and writes what no later piece can change.
+    pub(super) fn write(&mut self, html: &[u8], out: &mut Vec<u8>) {
+        self.page.borrow_mut().add(html);
+        self.tokenize(html);
+        let mut page = self.page.borrow_mut();
+        match self.tokenizer {
+            Some(_) => page.settle(self.tokenized.get()),
+            None => page.give_up(),
+        }
+        page.take(out);
+    }
+
+    /// Writes the rest of the page.
+    pub(super) fn end(mut self, out: &mut Vec<u8>) {
+        self.finish();
+        self.page.borrow_mut().take(out);
+    }
+
+    fn tokenize(&mut self, html: &[u8]) {
+        self.tokenizer.take_if(|tokenizer| tokenizer.write(html).is_err());
+    }
+
+    fn finish(&mut self) {
+        let is_read = self.tokenizer.take().is_some_and(|tokenizer| tokenizer.end().is_ok());
+        let mut page = self.page.borrow_mut();
+        match is_read {
+            true => page.finish(),
+            false => page.give_up(),
+        }
+    }
 }

@@ -22,14 +22,13 @@
 //!
 //! # Complexity
 //!
-//! What is ours is linear in the size of the tree. Parsing is not: html5ever takes time that grows with the
-//! square of nested `<ul><li>` or `<div>`: 8.8 s for 255 KiB of `<div>`, of which ours is 6.5 ms. Who
-//! parses pages of strangers limits their size. What it takes is measured by
+//! linkwright's own work is linear in the size of the tree. Parsing is not: the time that html5ever takes
+//! grows with the square of nested `<ul><li>` or `<div>`. It reads 255 KiB of `<div>` in 8.8 s, to which
+//! linkwright adds 6.5 ms. Limit the size of pages from untrusted sources. Measured by
 //! `cargo bench --bench hostile --all-features -- hosts`.
 
 mod tree;
 
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -44,24 +43,24 @@ pub use tree::{Content, Edit, Tree};
 
 use crate::linker::{Anchor, Existing, Linker};
 
-use super::elements::{self, Elements, Flow, is_editable};
+use super::elements::{Elements, Flow, is_editable, is_hidden};
 use super::run::{End, Part, TextRun};
 
 /// Turns the URLs and email addresses in the texts below `root` into links.
 ///
-/// Text in anchors, code, forms, scripts, `svg`, `math`, `template` and what else is no prose stays as
-/// it is, and so does what is `contenteditable`. What is around `root` is not looked at. Texts that
-/// are siblings are joined first. A link never crosses a comment or the start or end of an inline
-/// element, and where a reader would read on across it, nothing links.
+/// Text in anchors, code, scripts, form controls, `svg`, `math`, `template`, `contenteditable` and similar
+/// elements stays as it is. The ancestors of `root` are not considered. Adjacent texts are searched as
+/// one. A link never crosses a comment or the start or end of an inline element, and where a reader would
+/// read on across it, nothing links.
 ///
-/// Anchors are elements of HTML with an `href` and what the [`Linker`] says. Nothing else in the
-/// tree changes, but for the attributes that [`ExistingLinks`](crate::ExistingLinks) gives to anchors
-/// that are there.
+/// New anchors are HTML elements with an `href` and the attributes of the [`Linker`]. Nothing else in the
+/// tree changes, except for the attributes that [`ExistingLinks`](crate::ExistingLinks) adds to anchors of
+/// the author.
 ///
 /// # Complexity
 ///
-/// Linear in the size of the tree, without recursion, if [`Tree::replace`] is. It is for `RcDom`.
-/// Parsing is another matter, see [above](self#complexity).
+/// Linear in the size of the tree, without recursion, if [`Tree::replace`] is linear, as it is for
+/// `RcDom`. [Parsing](self#complexity) is slower.
 ///
 /// # Examples
 ///
@@ -78,100 +77,124 @@ use super::run::{End, Part, TextRun};
 /// assert_eq!(root.children.borrow().len(), 2);
 /// ```
 pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
-    let elements = Elements::of(linker);
-    let mut walk =
-        Walk { tree, linker, run: TextRun::default(), edits: BTreeMap::new(), parents: 0 };
-    let mut open = vec![walk.parent(root.clone(), Texts::Link, Flow::Block)];
+    let mut walk = Walk {
+        tree,
+        linker,
+        elements: Elements::of(linker),
+        run: TextRun::default(),
+        edits: Vec::new(),
+    };
+    let mut open = vec![walk.parent(root.clone(), Flow::Block, Texts::Link)];
     while let Some(parent) = open.last_mut() {
-        let Some(child) = parent.children.next() else {
+        if let Some(child) = parent.children.next() {
+            let element = walk.child(parent, child);
+            open.extend(element);
+        } else {
             let flow = parent.flow;
             open.pop();
             let block = open.iter().rev().find(|parent| parent.flow == Flow::Block);
             walk.pass(flow, block.map(|block| &block.node));
-            continue;
-        };
-        let node = (parent.index, parent.node.clone(), child.clone());
-        let texts = parent.texts;
-        let content = tree.content(&child, |content| match content {
-            Content::Text(text) => {
-                match texts {
-                    Texts::Link => walk.run.push(text, node),
-                    Texts::Skip => walk.run.closed(text),
-                    Texts::Hide => {}
-                }
-                Content::Text("")
-            }
-            Content::Comment => {
-                walk.run.edge();
-                Content::Comment
-            }
-            Content::Element => Content::Element,
-            Content::Other => Content::Other,
-        });
-        if content == Content::Element {
-            let flow = Flow::of(tree.elem_name(&child).local_name().as_bytes());
-            walk.pass(flow, Some(&child));
-            if let Some(existing) = linker.existing() {
-                give_attributes(tree, &child, existing);
-            }
-            let is_hidden = elements::is_hidden(tree.elem_name(&child).local_name().as_bytes());
-            let texts = match texts {
-                Texts::Hide => Texts::Hide,
-                _ if is_hidden => Texts::Hide,
-                Texts::Link if allows_links(tree, &child, &elements) => Texts::Link,
-                _ => Texts::Skip,
-            };
-            open.push(walk.parent(child, texts, flow));
         }
     }
     walk.finish(End::Block);
-    for (parent, edits) in walk.edits.into_values() {
-        tree.replace(&parent, edits);
+    for (parent, edits) in walk.edits {
+        if !edits.is_empty() {
+            tree.replace(&parent, edits);
+        }
     }
 }
 
-/// A node that is open while the tree is walked.
+/// A node whose children are being visited.
 struct Parent<Handle> {
     node: Handle,
+    /// Its place in [`Walk::edits`].
     index: usize,
     children: vec::IntoIter<Handle>,
-    texts: Texts,
     flow: Flow,
+    texts: Texts,
 }
 
-/// What becomes of texts.
+/// What becomes of the texts in a node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Texts {
     Link,
     Skip,
-    /// No reader sees them, or not as a part of the text around them.
+    /// They are not shown, or not as part of the text around them.
     Hide,
 }
 
-/// A text, the parent of it, and which of the parents that is.
-type Text<Handle> = (usize, Handle, Handle);
-
-/// A parent, and what stands in the place of texts of it.
+/// A node that may have children, and the edits of its texts.
 type Edits<Handle> = (Handle, Vec<Edit<Handle>>);
 
 struct Walk<'t, T: Tree> {
     tree: &'t T,
     linker: &'t Linker,
-    run: TextRun<Text<T::Handle>>,
-    /// What stands in the place of texts: it is put there when the tree was walked.
-    edits: BTreeMap<usize, Edits<T::Handle>>,
-    parents: usize,
+    elements: Elements,
+    /// The source of each piece is the place of the parent in `edits`, and the text.
+    run: TextRun<(usize, T::Handle)>,
+    /// Made once the whole tree is visited.
+    edits: Vec<Edits<T::Handle>>,
 }
 
 impl<T: Tree> Walk<'_, T> {
-    fn parent(&mut self, node: T::Handle, texts: Texts, flow: Flow) -> Parent<T::Handle> {
+    fn parent(&mut self, node: T::Handle, flow: Flow, texts: Texts) -> Parent<T::Handle> {
         let mut children = Vec::new();
         self.tree.children(&node, |child| children.push(child));
-        self.parents += 1;
-        Parent { node, index: self.parents, children: children.into_iter(), texts, flow }
+        self.edits.push((node.clone(), Vec::new()));
+        let index = self.edits.len() - 1;
+        Parent { node, index, children: children.into_iter(), flow, texts }
     }
 
-    /// An element starts or ends; `block` is the one that what follows stands in.
+    /// Visits a child; returns it if it is an element.
+    fn child(&mut self, parent: &Parent<T::Handle>, child: T::Handle) -> Option<Parent<T::Handle>> {
+        let source = (parent.index, child.clone());
+        let run = &mut self.run;
+        let is_element = self.tree.content(&child, |content| {
+            match (content, parent.texts) {
+                (Content::Text(text), Texts::Link) => run.push(text, source),
+                (Content::Text(text), Texts::Skip) => run.closed(text),
+                (Content::Comment, _) => run.edge(),
+                _ => {}
+            }
+            content == Content::Element
+        });
+        if !is_element {
+            return None;
+        }
+        let element = self.tree.elem_name(&child);
+        let name = element.local_name().as_bytes();
+        let flow = Flow::of(name);
+        let texts = match parent.texts {
+            Texts::Hide => Texts::Hide,
+            _ if is_hidden(name) => Texts::Hide,
+            Texts::Link if !self.elements.skip(name) && !self.is_editable(&child) => Texts::Link,
+            _ => Texts::Skip,
+        };
+        if name == b"a"
+            && let Some(existing) = self.linker.existing()
+        {
+            self.add_attributes(&child, existing);
+        }
+        drop(element);
+        self.pass(flow, Some(&child));
+        Some(self.parent(child, flow, texts))
+    }
+
+    fn is_editable(&self, element: &T::Handle) -> bool {
+        let value = |value: &str| is_editable(value.as_bytes());
+        self.tree.attribute(element, "contenteditable", value).unwrap_or(false)
+    }
+
+    fn add_attributes(&self, anchor: &T::Handle, existing: Existing<'_>) {
+        let author = |name: &str| self.tree.attribute(anchor, name, str::to_string);
+        if author("href").is_some() {
+            for (name, value) in existing.attributes(author) {
+                self.tree.set_attribute(anchor, name, &value);
+            }
+        }
+    }
+
+    /// Passes the start or end of an element; `block` is the one that the following text is in.
     fn pass(&mut self, flow: Flow, block: Option<&T::Handle>) {
         match flow {
             Flow::Inline => self.run.edge(),
@@ -185,8 +208,7 @@ impl<T: Tree> Walk<'_, T> {
                     self.tree.content(block, |content| content == Content::Element)
                 };
                 let name = block
-                    .filter(|_| self.linker.has_hook())
-                    .filter(is_element)
+                    .filter(|block| self.linker.has_hook() && is_element(block))
                     .map(|block| self.tree.elem_name(block).local_name().to_string());
                 self.run.block(&name.unwrap_or_default(), self.linker);
             }
@@ -198,7 +220,7 @@ impl<T: Tree> Walk<'_, T> {
         let mut pieces = Vec::new();
         run.finish(linker, end, |part| match part {
             Part::Refused(..) => {}
-            Part::Text((_, _, node), range) => {
+            Part::Text((_, node), range) => {
                 let text = tree.content(node, |content| match content {
                     Content::Text(text) => text.get(range).unwrap_or_default().to_string(),
                     _ => String::new(),
@@ -206,32 +228,11 @@ impl<T: Tree> Walk<'_, T> {
                 pieces.push(NodeOrText::AppendText(text.into()));
             }
             Part::Link(splice) => pieces.push(anchor(*tree, &splice.anchor)),
-            Part::Cut((index, parent, text)) => {
+            Part::Cut((index, text)) => {
                 let pieces = core::mem::take(&mut pieces);
-                let of_parent = edits.entry(*index).or_insert_with(|| (parent.clone(), Vec::new()));
-                of_parent.1.push(Edit { text: text.clone(), pieces });
+                edits[index].1.push(Edit { text, pieces });
             }
         });
-    }
-}
-
-/// Whether the text inside an element may link.
-fn allows_links<T: Tree>(tree: &T, element: &T::Handle, elements: &Elements) -> bool {
-    let is_skipped = elements.skip(tree.elem_name(element).local_name().as_bytes());
-    let editable =
-        tree.attribute(element, "contenteditable", |value| is_editable(value.as_bytes()));
-    !is_skipped && !editable.unwrap_or(false)
-}
-
-/// Gives an anchor of the author its attributes.
-fn give_attributes<T: Tree>(tree: &T, element: &T::Handle, existing: Existing<'_>) {
-    let is_link = &**tree.elem_name(element).local_name() == "a"
-        && tree.attribute(element, "href", |_| ()).is_some();
-    if is_link {
-        let author = |name: &str| tree.attribute(element, name, ToString::to_string);
-        for (name, value) in existing.attributes(author) {
-            tree.set_attribute(element, name, &value);
-        }
     }
 }
 

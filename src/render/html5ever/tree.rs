@@ -1,4 +1,4 @@
-//! What has to be read of a tree, and `RcDom`.
+//! The trees that can be linked.
 
 use alloc::rc::Rc;
 use alloc::vec::Vec;
@@ -10,12 +10,12 @@ use ::markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 /// A tree that html5ever can parse into and that can be read.
 ///
-/// It is implemented for [`RcDom`]; for another it takes three methods that read, and
-/// [`replace`](Self::replace) where the tree can do that faster than node by node.
+/// It is implemented for [`RcDom`]. Another tree needs the first three methods, and
+/// [`replace`](Self::replace) where it can do that faster than node by node.
 ///
 /// # Examples
 ///
-/// A tree whose nodes are in a `Vec` that a handle is an index into:
+/// A tree whose handles are indices of nodes in a `Vec`:
 ///
 /// ```
 /// use linkwright::html5ever::{Content, Tree};
@@ -71,14 +71,14 @@ use ::markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 /// }
 /// ```
 pub trait Tree: TreeSink {
-    /// Gives each child of `node` to `see`, in order. `see` reads the tree and does not change it.
+    /// Calls `see` with each child of `node` in order. `see` does not change the tree.
     fn children(&self, node: &Self::Handle, see: impl FnMut(Self::Handle));
 
-    /// Gives what `node` is to `look`, which does not call the tree.
+    /// Calls `look` with the content of `node`. `look` does not call the tree.
     fn content<T>(&self, node: &Self::Handle, look: impl FnOnce(Content<'_>) -> T) -> T;
 
-    /// Gives the value of the attribute `name`, in lower case and of no namespace, to `look`, if
-    /// the element has it. `look` does not call the tree.
+    /// Calls `look` with the value of an attribute if the element has it. The name is in lower case and
+    /// without a namespace. `look` does not call the tree.
     fn attribute<T>(
         &self,
         element: &Self::Handle,
@@ -86,17 +86,16 @@ pub trait Tree: TreeSink {
         look: impl FnOnce(&str) -> T,
     ) -> Option<T>;
 
-    /// Sets an attribute of no namespace, in lower case, in place of one of that name.
+    /// Sets an attribute. The name is in lower case and without a namespace.
     ///
-    /// By default it is only added where there is none of the name: [`TreeSink`] can do no more.
+    /// The default only adds an attribute that is missing, as [`TreeSink`] has no method that changes one.
     fn set_attribute(&self, element: &Self::Handle, name: &str, value: &str) {
         self.add_attrs_if_missing(element, alloc::vec![super::attribute(name, value)]);
     }
 
-    /// Puts nodes in the place of texts that are children of `parent`, in their order.
+    /// Replaces texts among the children of `parent`. The edits are in the order of the texts.
     ///
-    /// By default each is put before its text, and the text is removed, by the methods of
-    /// [`TreeSink`].
+    /// The default inserts the new nodes one by one before each text and removes it.
     fn replace(&self, parent: &Self::Handle, edits: Vec<Edit<Self::Handle>>) {
         let _ = parent;
         for Edit { text, pieces } in edits {
@@ -108,7 +107,7 @@ pub trait Tree: TreeSink {
     }
 }
 
-/// What a node of a [`Tree`] is.
+/// The content of a node of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content<'n> {
     /// An element.
@@ -121,7 +120,7 @@ pub enum Content<'n> {
     Other,
 }
 
-/// A text of a [`Tree`], and what stands in its place.
+/// A text of a [`Tree`] and what replaces it.
 #[non_exhaustive]
 pub struct Edit<Handle> {
     /// The text.
@@ -175,7 +174,7 @@ impl Tree for RcDom {
         }
     }
 
-    /// All at once: node by node, `RcDom` looks each up among its siblings.
+    /// In one pass: `RcDom` looks up each node among its siblings to insert before it.
     fn replace(&self, parent: &Handle, edits: Vec<Edit<Handle>>) {
         let mut edits = edits.into_iter().peekable();
         let children = parent.children.take();

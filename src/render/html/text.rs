@@ -1,0 +1,72 @@
+//! Text of a page with its character references replaced.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt::Write as _;
+use core::ops::Range;
+
+use crate::linker::{CLOSE, Escaped};
+use crate::render::run::{Splice, TextRun};
+
+pub(super) fn unescaped(html: &str) -> Cow<'_, str> {
+    match html.contains('&') {
+        true => htmlize::unescape(html),
+        false => html.into(),
+    }
+}
+
+/// Adds a text to `run` that starts at byte `start` of the page.
+///
+/// A link may start and end anywhere in it but in a character reference. Letters right behind one without
+/// a semicolon (`&ltx`) count as part of it.
+pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: usize) {
+    while !html.is_empty() {
+        let (piece, rest) = html.split_at(match html.strip_prefix('&') {
+            Some(rest) => 1 + reference_len(rest.as_bytes()),
+            None => memchr::memchr(b'&', html.as_bytes()).unwrap_or(html.len()),
+        });
+        let range = start..start + piece.len();
+        let shown = unescaped(piece);
+        match shown == piece {
+            true => run.push(piece, range),
+            false => run.push_whole(&shown, range),
+        }
+        start += piece.len();
+        html = rest;
+    }
+}
+
+/// The length of what may be a character reference, without its `&`.
+fn reference_len(html: &[u8]) -> usize {
+    let hash = usize::from(html.starts_with(b"#"));
+    let name = html[hash..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    hash + name + usize::from(html.get(hash + name) == Some(&b';'))
+}
+
+/// The anchor of a link and the bytes of the page that it replaces; `written` gives those bytes.
+pub(super) fn edit<'h>(
+    splice: &Splice<'_, Range<usize>>,
+    written: impl FnOnce(Range<usize>) -> &'h [u8],
+) -> Option<(Range<usize>, String)> {
+    let (first, start) = splice.first;
+    let (last, end) = splice.last;
+    let range = first.start + start..end.map_or(last.end, |end| last.start + end);
+    let written = core::str::from_utf8(written(range.clone())).ok()?;
+    // At the end of a page `</` is text. Before `</a>` it would start another end tag.
+    if written.ends_with("</") {
+        return None;
+    }
+    let anchor = &splice.anchor;
+    let mut html = String::with_capacity(2 * written.len() + 32);
+    // Writing to a String does not fail.
+    let _ = anchor.write_open(&mut html);
+    match anchor.text() == splice.link.as_str() {
+        // The author's character references stay.
+        true => html.push_str(written),
+        false => {
+            let _ = Escaped(&mut html).write_str(anchor.text());
+        }
+    }
+    html.push_str(CLOSE);
+    Some((range, html))
+}
