@@ -194,7 +194,7 @@ fn links_are_found_at_every_offset() {
         for behind in 0..70 {
             let text = format!("{}a.com{}", " ".repeat(before), " ".repeat(behind));
             let found: Vec<_> = Finder::new().links(&text).map(|link| link.range()).collect();
-            assert_eq!(found, [before..before + 5]);
+            assert!(matches!(&found[..], [link] if *link == (before..before + 5)), "{text:?}");
             assert!(
                 linkwright::text::html(&text, &linkwright::Linker::new())
                     .to_string()
