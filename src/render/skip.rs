@@ -1,6 +1,6 @@
 //! Tracks elements whose text never links.
 
-use alloc::vec::Vec;
+use smallvec::SmallVec;
 
 use crate::linker::Linker;
 
@@ -16,7 +16,7 @@ use super::tag::{self, Item, Name, Tag};
 #[derive(Clone, Debug)]
 pub(super) struct SkipDepth {
     elements: Elements,
-    open: Vec<Open>,
+    open: SmallVec<[Open; 4]>,
     left_open: LeftOpen,
     /// Whether a table is open but none of its cells: browsers move text there before the table.
     is_in_table: bool,
@@ -44,7 +44,7 @@ impl SkipDepth {
     pub(super) fn new(linker: &Linker) -> Self {
         Self {
             elements: Elements::of(linker),
-            open: Vec::new(),
+            open: SmallVec::new(),
             left_open: LeftOpen::Nothing,
             is_in_table: false,
         }
@@ -138,7 +138,9 @@ impl SkipDepth {
     pub(super) fn enter(&mut self, name: &[u8], is_skipped: bool) {
         if name == b"a" {
             // An anchor closes the one before.
-            self.open.pop_if(|open| &*open.name == b"a");
+            if self.open.last().is_some_and(|open| &*open.name == b"a") {
+                self.open.pop();
+            }
             if self.left_open == LeftOpen::Anchor {
                 self.left_open = LeftOpen::Nothing;
             }
@@ -164,22 +166,23 @@ impl SkipDepth {
     fn close(&mut self, name: &[u8]) {
         let own = self.open.iter().rposition(|open| &*open.name == name);
         // The end tag of an element that is not tracked closes all that are.
-        let closed = self.open.drain(own.unwrap_or(0)..);
-        let inside = closed.as_slice().get(usize::from(own.is_some())..).unwrap_or_default();
+        let first = own.unwrap_or(0);
+        let closed = self.open.get(first..).unwrap_or_default();
+        let inside = closed.get(usize::from(own.is_some())..).unwrap_or_default();
         let is_implied = |open: &Open| !open.is_skipped && has_implied_end(&open.name);
-        if own.is_some() && inside.iter().all(|open| name != b"a" && is_implied(open)) {
-            return;
+        if own.is_none() || !inside.iter().all(|open| name != b"a" && is_implied(open)) {
+            // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
+            let ends_anchor =
+                |open: &Open| &*open.name == b"a" || !open.is_skipped && !is_scope(&open.name);
+            let is_simple = inside.len() <= 4 && inside.iter().all(ends_anchor);
+            for open in closed.iter().filter(|open| open.is_skipped) {
+                let left_open = match &*open.name {
+                    b"a" if is_simple => LeftOpen::Anchor,
+                    _ => LeftOpen::Anything,
+                };
+                self.left_open = self.left_open.max(left_open);
+            }
         }
-        // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
-        let ends_anchor =
-            |open: &Open| &*open.name == b"a" || !open.is_skipped && !is_scope(&open.name);
-        let is_simple = inside.len() <= 4 && inside.iter().all(ends_anchor);
-        for open in closed.as_slice().iter().filter(|open| open.is_skipped) {
-            let left_open = match &*open.name {
-                b"a" if is_simple => LeftOpen::Anchor,
-                _ => LeftOpen::Anything,
-            };
-            self.left_open = self.left_open.max(left_open);
-        }
+        self.open.truncate(first);
     }
 }
