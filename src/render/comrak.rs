@@ -214,7 +214,7 @@ impl<'a> Walk<'a, '_> {
         }
         let (arena, linker) = (self.arena, self.linker);
         self.run.finish(linker, end, |part| match part {
-            Part::Whole(_) | Part::Refused(..) => {}
+            Part::Whole(_) => {}
             Part::Text(node, range) => {
                 let value = match &node.data().value {
                     NodeValue::Text(text) => text[range.clone()].to_string(),

@@ -89,9 +89,6 @@ pub(crate) enum Part<'r, S> {
     Link(Splice<'r, S>),
     /// All of a piece that a link is in was given.
     Cut(S),
-    /// A link starts at this byte of a piece and has so many bytes, and a reader reads on across the
-    /// edge behind it.
-    Refused((&'r S, usize), usize),
 }
 
 /// A link of a run.
@@ -363,7 +360,6 @@ impl Block {
                 continue;
             };
             if end.touches(&text[range.end..]) || !is_read_so(text, &link, linker.get_finder()) {
-                parts.refuse(&link, of_link.start, &mut give);
                 continue;
             }
             self.direction.see(&text.as_bytes()[seen..range.start]);
@@ -411,16 +407,6 @@ impl<S> Parts<'_, S> {
             && is_end(link.start, first, self.pieces[first].start)
             && is_end(link.end, last, self.end_of(last)))
         .then_some(first..last)
-    }
-
-    fn refuse(&self, link: &Link<'_>, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
-        let Range { start, end } = link.range();
-        if let Some(source) = &self.sources[piece]
-            && self.text[end..].starts_with(EDGE)
-            && (link.kind() == LinkKind::Url || !self.text[..start].ends_with(EDGE))
-        {
-            give(Part::Refused((source, start - self.pieces[piece].start), link.as_str().len()));
-        }
     }
 
     fn give_link<'t>(

@@ -197,7 +197,7 @@ impl<T: Tree> Walk<'_, T> {
         let Self { tree, linker, run, edits, .. } = self;
         let mut pieces = Vec::new();
         run.finish(linker, end, |part| match part {
-            Part::Whole(_) | Part::Refused(..) => {}
+            Part::Whole(_) => {}
             Part::Text((_, _, node), range) => {
                 let text = tree.content(node, |content| match content {
                     Content::Text(text) => text.get(range).unwrap_or_default().to_string(),

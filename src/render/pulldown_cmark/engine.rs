@@ -286,7 +286,7 @@ fn put<'a, T: Item<'a>>(
             }
         }
         Part::Link(splice) => push_link(ready, splice, source),
-        Part::Cut(_) | Part::Refused(..) => {}
+        Part::Cut(_) => {}
     }
 }
 
