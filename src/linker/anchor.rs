@@ -9,7 +9,6 @@ use core::fmt::{self, Write};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::{AnchorText, Dir, Direction, Hook, Linker};
-use crate::detect::LinkKind;
 use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
 use crate::iri::is_bidi;
 use crate::link::Link;
@@ -18,7 +17,8 @@ use crate::unicode::Class;
 /// The anchor of one link: its `href`, its text, and its other attributes.
 ///
 /// [`Linker::links`](crate::Linker::links) yields one for each link, and the closure of
-/// [`Linker::anchor`](crate::Linker::anchor) may change it. Nothing in it is escaped for HTML; the adapter does that.
+/// [`Linker::anchor`](crate::Linker::anchor) may change it. Nothing in it is escaped for HTML; the adapter
+/// does that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anchor<'a> {
     href: String,
@@ -44,12 +44,7 @@ impl Linker {
         if self.is_spoof(link) || self.exclude.covers(link, self.default_scheme) {
             return None;
         }
-        let scheme = match link.kind() {
-            LinkKind::Url => "",
-            LinkKind::Domain => "https://",
-            LinkKind::Email => "mailto:",
-        };
-        let mut href = String::with_capacity(scheme.len() + link.as_str().len());
+        let mut href = String::with_capacity("https://".len() + link.as_str().len());
         // Writing to a `String` cannot fail.
         let _ = write!(href, "{}", link.href().default_scheme(self.default_scheme));
         let display = link.display();
@@ -72,9 +67,7 @@ impl Linker {
             hook(link, &mut anchor);
         }
         let mut direction = place.direction;
-        if !anchor.text.is_ascii() {
-            direction.see(anchor.text.as_bytes());
-        }
+        direction.see(anchor.text.as_bytes());
         if self.dir == Dir::LtrWhereBidi
             && anchor.attribute("dir").is_none()
             && (direction == Direction::Turned || !anchor.text.is_ascii() && is_bidi(&anchor.text))
@@ -189,8 +182,9 @@ impl<'a> Anchor<'a> {
     ///
     /// # Errors
     ///
-    /// Fails for `href` (see [`set_href`](Self::set_href)), `style`, event handlers (names that start with `on`),
-    /// and names with other characters than ASCII letters, digits, `-`, `_` and `:`. The anchor stays as it was.
+    /// Fails for `href` (see [`set_href`](Self::set_href)), `style`, event handlers (names that start with
+    /// `on`), and names with other characters than ASCII letters, digits, `-`, `_` and `:`. The anchor stays
+    /// as it was.
     pub fn set_attribute(
         &mut self,
         name: impl Into<Cow<'a, str>>,
@@ -221,8 +215,8 @@ impl<'a> Anchor<'a> {
     ///
     /// # Errors
     ///
-    /// Fails for anything else, such as `javascript:…`, `//example.com` or `/\example.com`. The anchor stays as
-    /// it was.
+    /// Fails for anything else, such as `javascript:…`, `//example.com` or `/\example.com`. The anchor stays
+    /// as it was.
     ///
     /// # Examples
     ///
@@ -297,7 +291,8 @@ impl<'a> Anchor<'a> {
 /// The end tag of an anchor.
 pub(crate) const CLOSE: &str = "</a>";
 
-/// Whether a text can be cut here: not in a percent escape, and not before or behind a combining or hidden character.
+/// Whether a text can be cut here: not in a percent escape, and not before or behind a combining or hidden
+/// character.
 fn is_between_characters(text: &str, at: usize) -> bool {
     let Some((before, behind)) = text.split_at_checked(at) else {
         return false;

@@ -10,8 +10,8 @@ pub enum AnchorText {
     /// The link as written, so that the text of the page does not change.
     ///
     /// This form cannot show `xn--…` for a label that could deceive. If such a label is written in its own
-    /// script (`https://еbay.com`), the link stays text, unless
-    /// [`Spoofs::Allow`](crate::host::Spoofs::Allow) is set.
+    /// script (`https://еbay.com`), the link stays text, unless [`Spoofs::Allow`](crate::host::Spoofs::Allow)
+    /// is set.
     Verbatim,
 }
 

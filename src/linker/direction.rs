@@ -8,8 +8,8 @@ pub(crate) enum Direction {
     /// The direction of the text itself.
     #[default]
     Own,
-    /// Perhaps another one: an embedding, an override or an isolate was opened. Whether it was closed again is
-    /// not tracked, because `dir` on an anchor does no harm where it is not needed.
+    /// Perhaps another one: an embedding, an override or an isolate was opened. Whether it was closed again
+    /// is not tracked, because `dir` on an anchor does no harm where it is not needed.
     Turned,
 }
 
@@ -23,7 +23,8 @@ impl Direction {
     }
 }
 
-/// Whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to U+2068 (E2 81 A6 to A8).
+/// Whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to U+2068 (E2 81 A6
+/// to A8).
 #[inline(always)]
 pub(crate) fn opens_direction(byte: u8, next: u8, third: u8) -> bool {
     let is_embedding = (next == 0x80) & (0xAA..=0xAE).contains(&third) & (third != 0xAC);

@@ -175,8 +175,8 @@ impl Linker {
     ///
     /// This does not change anchors, `contenteditable` elements, code in Markdown, and elements in which HTML
     /// reads no markup, drops anchors or has rules of its own: `iframe`, `math`, `noembed`, `noframes`,
-    /// `noscript`, `option`, `plaintext`, `script`, `select`, `style`, `svg`, `template`, `textarea`, `title`,
-    /// `xmp`.
+    /// `noscript`, `option`, `plaintext`, `script`, `select`, `style`, `svg`, `template`, `textarea`,
+    /// `title`, `xmp`.
     ///
     /// # Examples
     ///
@@ -295,8 +295,8 @@ impl Linker {
     ///
     /// # Complexity
     ///
-    /// That of [`Finder::links`], and for each link that of its anchor: comparing it with the patterns, judging
-    /// its host, and writing its `href` and its text.
+    /// That of [`Finder::links`], and for each link that of its anchor: comparing it with the patterns,
+    /// judging its host, and writing its `href` and its text.
     ///
     /// # Examples
     ///

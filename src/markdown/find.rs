@@ -5,12 +5,13 @@ use core::ops::Range;
 
 use alloc::vec::Vec;
 
-use ::pulldown_cmark::{Event, Options, Parser, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, Options, Parser, TagEnd};
 
 use crate::linker::Linker;
 use crate::render::nodes::Role;
+use crate::render::prescan::has_candidate;
 use crate::render::pulldown_cmark::events::Context;
-use crate::render::run::{End, Part, TextRun};
+use crate::render::run::{End, Part, TextRun, is_glued};
 
 use super::edit::Edit;
 use super::verify::verified;
@@ -18,8 +19,8 @@ use super::write::{DELIMITERS, Writer};
 
 /// The edits that write the links of a source, in order.
 ///
-/// Links are found in the text that a parser with the extensions `find` sees. They are written only where a parser
-/// with the extensions `verify` sees text too, and no other change than the links.
+/// Links are found in the text that a parser with the extensions `find` sees. They are written only where a
+/// parser with the extensions `verify` sees text too, and no other change than the links.
 pub(super) fn edits(
     source: &str,
     linker: &Linker,
@@ -32,6 +33,7 @@ pub(super) fn edits(
         linker,
         writer,
         run: TextRun::default(),
+        held: None,
         text_end: 0,
         is_at_edge: false,
         is_in_url: false,
@@ -83,6 +85,8 @@ struct Search<'s, 'l> {
     linker: &'l Linker,
     writer: Writer<'s>,
     run: TextRun<Range<usize>>,
+    /// The last text, if no link starts in it unless the next text goes on with it.
+    held: Option<(CowStr<'s>, Range<usize>)>,
     /// Where the last text ends in the source.
     text_end: usize,
     /// Whether delimiters of emphasis follow that text which are not in the run yet.
@@ -91,10 +95,10 @@ struct Search<'s, 'l> {
     is_in_url: bool,
 }
 
-impl Search<'_, '_> {
-    fn see(&mut self, event: &Event<'_>, range: Range<usize>, role: Role) {
+impl<'s> Search<'s, '_> {
+    fn see(&mut self, event: &Event<'s>, range: Range<usize>, role: Role) {
         match event {
-            Event::Text(text) if role == Role::Open => return self.text(text, range),
+            Event::Text(text) if role == Role::Open => return self.text(text.clone(), range),
             Event::Start(tag) if is_emphasis(tag.to_end()) => {
                 self.is_at_edge = true;
                 return self.writer.delimiters.push(range.start);
@@ -105,13 +109,18 @@ impl Search<'_, '_> {
             }
             _ => {}
         }
+        self.pass_held();
         if mem::take(&mut self.is_at_edge) {
             self.run.edge_alone();
         }
         self.is_in_url = false;
         match (role, event) {
             (Role::Closed, Event::Text(text) | Event::Code(text) | Event::InlineMath(text)) => {
-                self.run.closed(text, range);
+                if self.run.is_empty() {
+                    self.run.pass_closed(text);
+                } else {
+                    self.run.closed(text, range);
+                }
             }
             (Role::Object, _) => {
                 self.finish(End::Inside);
@@ -122,9 +131,10 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Adds text that may link.
-    fn text(&mut self, text: &str, range: Range<usize>) {
+    /// Sees text that may link.
+    fn text(&mut self, text: CowStr<'s>, range: Range<usize>) {
         if mem::take(&mut self.is_at_edge) {
+            self.pass_held();
             let delimiters = self.text_end..range.start;
             let written = self.source.get(delimiters.clone()).unwrap_or_default();
             self.is_in_url &= written.trim_start_matches(DELIMITERS).is_empty()
@@ -140,6 +150,18 @@ impl Search<'_, '_> {
         let has_tail = |(_, domain): (&str, &str)| domain.contains(['/', '?', '#']);
         self.is_in_url = is_rest || word.split_once('.').is_some_and(has_tail);
         self.text_end = range.end;
+        if let Some((held, place)) = self.held.take_if(|(held, _)| is_glued(held, &text)) {
+            self.push(&held, place);
+        }
+        self.pass_held();
+        if self.run.is_empty() && !has_candidate(&text) {
+            self.held = Some((text, range));
+        } else {
+            self.push(&text, range);
+        }
+    }
+
+    fn push(&mut self, text: &str, range: Range<usize>) {
         // The parser borrows text from the source unless it has to undo an escape or an entity.
         let written = self.source.get(range.clone());
         if written.is_some_and(|written| core::ptr::eq(written, text)) {
@@ -149,8 +171,17 @@ impl Search<'_, '_> {
         }
     }
 
+    fn pass_held(&mut self) {
+        if let Some((text, _)) = self.held.take() {
+            self.run.pass(&text);
+        }
+    }
+
     /// Ends the run and writes its links.
     fn finish(&mut self, end: End) {
+        if self.run.is_empty() {
+            return;
+        }
         let Self { linker, writer, run, .. } = self;
         run.finish(linker, end, |part| {
             if let Part::Link(splice) = part {
@@ -163,8 +194,8 @@ impl Search<'_, '_> {
     }
 }
 
-/// Whether a URL with delimiters of emphasis in it goes on with the text behind them, as in GFM: with an ASCII
-/// letter, a digit or a `/`, or with punctuation and one of those.
+/// Whether a URL with delimiters of emphasis in it goes on with the text behind them, as in GFM: with an
+/// ASCII letter, a digit or a `/`, or with punctuation and one of those.
 fn goes_on(behind: &str) -> bool {
     let is_punctuation = |c: &char| "*_~.,:;?#%=+-@(".contains(*c);
     let next = behind.chars().take(16).find(|c| !is_punctuation(c));

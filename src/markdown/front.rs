@@ -2,9 +2,9 @@
 
 /// The length of the front matter at the start of `source`, with a byte order mark; 0 where there is none.
 ///
-/// It is YAML between `---`, TOML between `+++`, or JSON between `{` and `}`, each on a line of its own, as the
-/// generators know it. The extensions of pulldown-cmark know no JSON, and take two rules in the middle of a page
-/// for metadata too.
+/// It is YAML between `---`, TOML between `+++`, or JSON between `{` and `}`, each on a line of its own, as
+/// the generators know it. The extensions of pulldown-cmark know no JSON, and take two rules in the middle of
+/// a page for metadata too.
 pub(super) fn matter(source: &str) -> usize {
     let text = source.strip_prefix('\u{FEFF}').unwrap_or(source);
     let mut lines = text.split_inclusive('\n');

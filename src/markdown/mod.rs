@@ -15,23 +15,23 @@
 //!
 //! # How a link is written
 //!
-//! - `<https://example.com/größe>` or `<a@example.com>`, if CommonMark reads that as the same link: with
-//!   the same `href`, and the text that [`Linker::text`] asks for.
+//! - `<https://example.com/größe>` or `<a@example.com>`, if CommonMark reads that as the same link: with the
+//!   same `href`, and the text that [`Linker::text`] asks for.
 //! - `[example.com](<https://example.com>)` otherwise, with what Markdown would read as syntax escaped.
-//! - `<a href="http://[::1]/">…</a>` if the URL contains a `\` or an IPv6 address, which renderers
-//!   escape in a destination: a browser would go elsewhere.
+//! - `<a href="http://[::1]/">…</a>` if the URL contains a `\` or an IPv6 address, which renderers escape in
+//!   a destination: a browser would go elsewhere.
 //!
-//! Markdown cannot express the other attributes of a [`Linker`] (`rel`, `target`, `class`, `dir`). They
-//! are left out, except that [`Rewriter::right_to_left`] can write `dir`. [`Rewriter::document`] renders
-//! the document with all of them.
+//! Markdown cannot express the other attributes of a [`Linker`] (`rel`, `target`, `class`, `dir`). They are
+//! left out, except that [`Rewriter::right_to_left`] can write `dir`. [`Rewriter::document`] renders the
+//! document with all of them.
 //!
 //! # What stays text
 //!
-//! - Code, links, images, raw HTML, wiki links, math, heading attributes, reference definitions, and
-//!   front matter in YAML, TOML or JSON.
+//! - Code, links, images, raw HTML, wiki links, math, heading attributes, reference definitions, and front
+//!   matter in YAML, TOML or JSON.
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`; `\\( … \\)` and `\\[ … \\]` for
-//!   MathJax in mdBook; attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`,
-//!   `:name[…]`, `!!! note`). Abbreviations and MDX are not recognized.
+//!   MathJax in mdBook; attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
+//!   `!!! note`). Abbreviations and MDX are not recognized.
 //! - A link right behind `^`, or before `{` or `}`: some renderers would read it as an inline footnote
 //!   (`^[…]`) or with attributes (`[…](…){…}`).
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
@@ -39,21 +39,21 @@
 //! The path, query and fragment of a URL may contain delimiters of emphasis, as in GFM:
 //! `https://x.org/_/A and https://y.org/_/B` are two links. Delimiters at the end of a URL stay outside.
 //!
-//! Each block that is rewritten is parsed before and after. If anything but the links differs, the
-//! whole block stays as it was: in `**官网https://example.com**谢谢`, the `>` of an autolink would keep
-//! the second `**` from closing the emphasis. An emphasis that holds nothing but the link is moved into it.
+//! Each block that is rewritten is parsed before and after. If anything but the links differs, the whole
+//! block stays as it was: in `**官网https://example.com**谢谢`, the `>` of an autolink would keep the second `**`
+//! from closing the emphasis. An emphasis that holds nothing but the link is moved into it.
 //!
 //! # Which renderer
 //!
-//! By default the renderer is not known, and a link is written only where every combination of
-//! [`EXTENSIONS`] that matters in practice reads text: with math and without, and with definition lists
-//! and without. [`Rewriter::extensions`] names the extensions of a renderer that is known.
+//! By default the renderer is not known, and a link is written only where pulldown-cmark with [`EXTENSIONS`]
+//! reads text, with math and without, and with definition lists and without. [`Rewriter::extensions`] names
+//! the extensions of a renderer that is known.
 //!
 //! # Complexity
 //!
-//! Linear in the length of the source, apart from the parser. The source is parsed once, and each
-//! top-level block with links twice more. pulldown-cmark takes quadratic time for hostile nested lists:
-//! set a limit with [`Rewriter::max_size`] for sources from strangers.
+//! Linear in the length of the source, apart from the parser. The source is parsed once, and each top-level
+//! block with links twice more. pulldown-cmark takes quadratic time for hostile nested lists: set a limit
+//! with [`Rewriter::max_size`] for sources from strangers.
 
 mod document;
 mod edit;
@@ -76,8 +76,8 @@ pub use self::edit::{Edit, apply};
 use self::write::Writer;
 use crate::linker::Linker;
 
-/// The extensions that are recognized by default: all of pulldown-cmark that can be combined, except
-/// smart punctuation, which makes no difference to links.
+/// The extensions that are recognized by default: all of pulldown-cmark that can be combined, except smart
+/// punctuation, which makes no difference to links.
 pub const EXTENSIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
@@ -102,18 +102,14 @@ pub enum RightToLeft {
     /// In Markdown like any other link. Markdown cannot set the direction of a link.
     #[default]
     Markdown,
-    /// As `<a href="…" dir="ltr">`, unless [`Linker::dir`] is [`Dir::Unset`](crate::Dir::Unset). The
-    /// renderer must allow raw HTML.
+    /// As `<a href="…" dir="ltr">`, unless [`Linker::dir`] is [`Dir::Unset`](crate::Dir::Unset). The renderer
+    /// must allow raw HTML.
     Html,
 }
 
 /// Returns the source with its links written, borrowed if nothing changes.
 ///
-/// This is [`Rewriter::rewrite`] with the default settings.
-///
-/// # Complexity
-///
-/// See [the module](self#complexity).
+/// This is [`Rewriter::rewrite`] with the default settings. For its time see [the module](self#complexity).
 ///
 /// # Examples
 ///
@@ -130,10 +126,6 @@ pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
 }
 
 /// Returns the changes that [`rewrite`] makes, in the order of the source.
-///
-/// # Complexity
-///
-/// See [the module](self#complexity).
 ///
 /// # Examples
 ///
@@ -213,8 +205,8 @@ impl Rewriter {
 
     /// Sets the longest source that is parsed, in bytes. A longer one passes unchanged.
     ///
-    /// For sources from strangers set a lower limit than [`MAX_SIZE`]: pulldown-cmark takes quadratic
-    /// time for hostile input, with links in it or without, here and in the renderer.
+    /// For sources from strangers set a lower limit than [`MAX_SIZE`]: pulldown-cmark takes quadratic time
+    /// for hostile input, with links in it or without, here and in the renderer.
     #[must_use]
     pub fn max_size(mut self, bytes: usize) -> Self {
         self.max_size = bytes;
@@ -237,18 +229,17 @@ impl Rewriter {
         if source.len() > self.max_size {
             return Vec::new();
         }
-        let (front, find, verify) = match self.extensions {
-            Some(extensions) => (0, extensions, extensions),
-            None => {
-                let extensions = EXTENSIONS - METADATA;
-                let find = extensions - Options::ENABLE_MATH;
-                (front::matter(source), find, extensions - Options::ENABLE_DEFINITION_LIST)
-            }
-        };
         let smart = Options::ENABLE_SMART_PUNCTUATION;
+        let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
+        let mut front = 0;
+        if self.extensions.is_none() {
+            front = front::matter(source);
+            find -= Options::ENABLE_MATH;
+            verify -= Options::ENABLE_DEFINITION_LIST;
+        }
         let text = &source[front..];
         let writer = Writer::new(text, self.right_to_left);
-        let edits = find::edits(text, &self.linker, writer, find - smart, verify - smart);
+        let edits = find::edits(text, &self.linker, writer, find, verify);
         edits.into_iter().map(|edit| edit.moved(front)).collect()
     }
 

@@ -67,15 +67,18 @@ impl<'s> Writer<'s> {
         let outer_behind = behind.trim_start_matches(DELIMITERS);
         let opened = &before[outer_before.len()..];
         let closed = &behind[..behind.len() - outer_behind.len()];
-        // A link is written with punctuation, and between a letter and punctuation a delimiter neither opens nor
-        // closes an emphasis. An emphasis that holds nothing but the link is moved into it.
+        // A link is written with punctuation, and between a letter and punctuation a delimiter neither opens
+        // nor closes an emphasis. An emphasis that holds nothing but the link is moved into it.
         let mut emphasis = "";
         if self.has_delimiter(start - opened.len()..start)
             && outer_before.ends_with(char::is_alphanumeric)
             || self.has_delimiter(end + 1..end + closed.len() + 1)
                 && outer_behind.starts_with(char::is_alphanumeric)
         {
-            if opened != closed {
+            // Of `x.y/pay**pal.com**` a reader reads one word.
+            let is_in_word = link.kind() != LinkKind::Url
+                && outer_before.ends_with(|c: char| c.is_ascii_alphanumeric());
+            if opened != closed || is_in_word {
                 return None;
             }
             emphasis = opened;

@@ -85,6 +85,7 @@ fn a_url_goes_before_emphasis() {
     check("https://x.org/~a~ ~~b~~", "<https://x.org/~a>~ ~~b~~");
     check("https://x.org/*a*\n*b*", "<https://x.org/*a>*\n*b*");
     check("https://x.org/_a\n_b_", "<https://x.org/_a>\n_b_");
+    stays("see x.y/pay**pal.com** and https://pay**pal.com**/x");
     // What could be math of another stays text.
     stays("https://x.org/$a/ and https://y.org/$b/ for $c$");
 }
