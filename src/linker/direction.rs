@@ -2,14 +2,14 @@
 
 use crate::blocks;
 
-/// The direction in which the text of a block so far leaves the text behind it.
+/// Whether the text of a block so far changes the direction of the text behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Direction {
-    /// The direction of the text itself.
+    /// It does not.
     #[default]
     Own,
-    /// Perhaps another one: an embedding, an override or an isolate was opened. Whether it was closed again
-    /// is not tracked, because `dir` on an anchor does no harm where it is not needed.
+    /// It may: an embedding, an override or an isolate was opened. Whether it was closed again is not
+    /// tracked, because a `dir` that is not needed does no harm.
     Turned,
 }
 

@@ -15,7 +15,7 @@ pub struct Links<'a> {
     links: finder::Links<'a>,
     linker: &'a Linker,
     text: &'a str,
-    /// The direction in which the text before byte `seen` leaves the rest.
+    /// What the text before byte `seen` does to the direction of the rest.
     direction: Direction,
     seen: usize,
 }

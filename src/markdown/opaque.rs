@@ -3,14 +3,14 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// The ranges of a source that stand for something else than text.
+/// The ranges of a source in which nothing links.
 #[derive(Debug)]
 pub(super) struct Opaque {
-    /// In order and apart.
+    /// Sorted and disjoint.
     ranges: Vec<Range<usize>>,
 }
 
-/// The strings that open and close such a range. It may not reach over a blank line.
+/// The strings that open and close such a range, which contains no blank line.
 const PAIRS: [(&str, &str); 10] = [
     // mdBook, Zola, Hugo, Jekyll
     ("{{", "}}"),
@@ -68,7 +68,7 @@ fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usiz
         if open == "[" && !ends_in_name(&source[..start]) {
             continue;
         }
-        // The string that closes one may close the next too: it is searched for once.
+        // If a blank line was in between, the same string may close the next range: it is found once.
         if end < inside + close.len() {
             let Some(next) = find(close, inside) else {
                 return;
@@ -94,7 +94,7 @@ fn blank_line(text: &str) -> Option<usize> {
 /// Whether a text ends with the `:name` of a directive.
 fn ends_in_name(text: &str) -> bool {
     let is_part = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
-    // A longer name is none.
+    // Names are shorter than 64 bytes.
     let len = text.bytes().rev().take(64).take_while(|b| is_part(&b)).count();
     let (before, name) = text.split_at(text.len() - len);
     before.ends_with(':') && name.starts_with(|c: char| c.is_ascii_alphabetic())
