@@ -1,4 +1,4 @@
-//! What is written for one link, and what a hook may change about it.
+//! The anchor of a link, and what a closure may change about it.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -8,47 +8,99 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-use super::Direction;
+use super::{AnchorText, Dir, Direction, Hook, Linker};
+use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
+use crate::iri::is_bidi;
+use crate::link::Link;
 use crate::unicode::Class;
 
-/// The anchor of one link: its `href`, the text that a reader sees, and its other attributes.
+/// The anchor of one link: its `href`, its text, and its other attributes.
 ///
-/// [`Linker::links`](crate::Linker::links) gives one for each link, and the closure of
-/// [`Linker::anchor`](crate::Linker::anchor) may change it. Everything in it is unescaped; the
-/// adapter that writes the page escapes it once.
+/// [`Linker::links`](crate::Linker::links) yields one for each link, and the closure of
+/// [`Linker::anchor`](crate::Linker::anchor) may change it. Nothing in it is escaped for HTML; the adapter
+/// does that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anchor<'a> {
-    pub(super) href: String,
-    pub(super) text: Cow<'a, str>,
-    pub(super) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
-    pub(super) place: Place<'a>,
-    pub(super) schemes: &'a [String],
-    pub(super) is_vetoed: bool,
+    href: String,
+    text: Cow<'a, str>,
+    attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    place: Place<'a>,
+    schemes: &'a [String],
+    is_vetoed: bool,
 }
 
-/// Where a link stands.
+/// The place of a link in a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place<'a> {
-    /// The name of the block in HTML, empty where there is none.
+    /// The HTML name of the block; empty if there is none.
     pub(crate) element: &'a str,
     pub(crate) is_alone: bool,
     pub(crate) direction: Direction,
 }
 
+impl Linker {
+    /// The anchor of a link; `None` if the link stays text.
+    pub(crate) fn anchor_of<'a>(&'a self, link: &Link<'a>, place: Place<'a>) -> Option<Anchor<'a>> {
+        if self.is_spoof(link) || self.exclude.covers(link, self.default_scheme) {
+            return None;
+        }
+        let mut href = String::with_capacity("https://".len() + link.as_str().len());
+        // Writing to a `String` cannot fail.
+        let _ = write!(href, "{}", link.href().default_scheme(self.default_scheme));
+        let display = link.display();
+        let text = match self.text {
+            AnchorText::Display if !display.is_as_written() => {
+                display.spoofs(self.spoofs).to_string().into()
+            }
+            _ => Cow::Borrowed(link.as_str()),
+        };
+        let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
+        let mut anchor = Anchor {
+            href,
+            text,
+            attributes: attributes.collect(),
+            place,
+            schemes: self.finder.get_schemes(),
+            is_vetoed: false,
+        };
+        if let Some(Hook(hook)) = &self.hook {
+            hook(link, &mut anchor);
+        }
+        let mut direction = place.direction;
+        direction.see(anchor.text.as_bytes());
+        if self.dir == Dir::LtrWhereBidi
+            && anchor.attribute("dir").is_none()
+            && (direction == Direction::Turned || !anchor.text.is_ascii() && is_bidi(&anchor.text))
+        {
+            anchor.attributes.push(("dir".into(), "ltr".into()));
+        }
+        (!anchor.is_vetoed && !anchor.text.trim().is_empty()).then_some(anchor)
+    }
+
+    /// Whether the link stays text because its host could deceive.
+    fn is_spoof(&self, link: &Link<'_>) -> bool {
+        match (self.spoofs, self.text) {
+            (Spoofs::Allow, _) | (Spoofs::ShowAscii, AnchorText::Display) => false,
+            (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(link.host()),
+            (Spoofs::Reject, _) => is_suspect(link.host()),
+        }
+    }
+}
+
 impl<'a> Anchor<'a> {
-    /// Where the link leads: pure ASCII, percent-encoded, not escaped for HTML.
+    /// The URL of the link: ASCII, percent-encoded.
     #[must_use]
     pub fn href(&self) -> &str {
         &self.href
     }
 
-    /// What a reader sees, not escaped for HTML.
+    /// The text that a reader sees.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The value of an attribute other than `href`.
+    /// The value of an attribute other than `href`, if it is set.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<&str> {
         let mut attributes = self.attributes.iter();
@@ -56,40 +108,39 @@ impl<'a> Anchor<'a> {
         Some(value)
     }
 
-    /// The names and values of the attributes other than `href`, in the order they are written.
+    /// The names and values of the attributes other than `href`, in the order in which they are written.
     pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
         self.attributes.iter().map(|(name, value)| (&**name, &**value))
     }
 
-    /// The name in HTML of the block that the link stands in, in lower case: `p`, `li`, `td`, `h2`.
-    /// Empty where the adapter knows of none.
+    /// The name of the HTML block around the link, in lower case: `p`, `li`, `td`, `h2`. Empty if the adapter
+    /// knows none.
     #[must_use]
     pub fn element(&self) -> &'a str {
         self.place.element
     }
 
-    /// Whether the link is all that its block shows (for plain text: its line), as a link that is to
-    /// be embedded is.
+    /// Whether the block, or the line of plain text, shows nothing but the link. Such a link can be embedded.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.place.is_alone
     }
 
-    /// Leaves the link as the text it was.
+    /// Leaves the link as text.
     pub fn veto(&mut self) -> &mut Self {
         self.is_vetoed = true;
         self
     }
 
-    /// Sets what a reader sees. A link of which a reader would see nothing stays text.
+    /// Sets the text that a reader sees. If it is blank, the link stays text.
     pub fn set_text(&mut self, text: impl Into<Cow<'a, str>>) -> &mut Self {
         self.text = text.into();
         self
     }
 
-    /// Shortens what a reader sees to `max` characters where it is longer: the middle of the path,
-    /// query and fragment becomes `…`, and the scheme, the host and the port stay whole, even if they
-    /// are longer than `max`. An address stays whole too.
+    /// Shortens the text to `max` characters: the middle of the path, query and fragment becomes `…`.
+    ///
+    /// The scheme, the host and the port are kept, even if they are longer than `max`, and so are addresses.
     ///
     /// # Examples
     ///
@@ -127,13 +178,13 @@ impl<'a> Anchor<'a> {
         self
     }
 
-    /// Sets an attribute, in place of one of the same name.
+    /// Sets an attribute, replacing one of the same name.
     ///
     /// # Errors
     ///
-    /// Names that are not of ASCII letters, digits, `-`, `_` and `:`, `href` (see
-    /// [`set_href`](Self::set_href)), `style`, and event handlers (`onclick` and all others that start
-    /// with `on`). The anchor stays as it was.
+    /// Fails for `href` (see [`set_href`](Self::set_href)), `style`, event handlers (names that start with
+    /// `on`), and names with other characters than ASCII letters, digits, `-`, `_` and `:`. The anchor stays
+    /// as it was.
     pub fn set_attribute(
         &mut self,
         name: impl Into<Cow<'a, str>>,
@@ -151,20 +202,21 @@ impl<'a> Anchor<'a> {
         Ok(self)
     }
 
-    /// Takes an attribute away, if it is there.
+    /// Removes an attribute, if it is set.
     pub fn remove_attribute(&mut self, name: &str) -> &mut Self {
         self.attributes.retain(|(own, _)| !own.eq_ignore_ascii_case(name));
         self
     }
 
-    /// Sets where the link leads: a URL with `http`, `https`, `mailto` or a scheme that the
-    /// [`Finder`](crate::Finder) links, or a path on this site, which starts with one `/`. What is not
-    /// ASCII in it is percent-encoded, and so are white space, controls, quotes, `<` and `>`.
+    /// Sets the URL of the link: one with `http`, `https`, `mailto` or a scheme that the
+    /// [`Finder`](crate::Finder) links, or a path on this site, which starts with one `/`.
+    ///
+    /// Characters that are not ASCII, white space, controls, quotes, `<` and `>` are percent-encoded.
     ///
     /// # Errors
     ///
-    /// Anything else, such as `javascript:…`, `//example.com` or `/\example.com`. The anchor stays as
-    /// it was.
+    /// Fails for anything else, such as `javascript:…`, `//example.com` or `/\example.com`. The anchor stays
+    /// as it was.
     ///
     /// # Examples
     ///
@@ -188,9 +240,9 @@ impl<'a> Anchor<'a> {
         let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
         let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
             let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
-            // Without `//` a browser may take it for a path.
+            // A browser may read `https:path` as a relative URL.
             let mut with_authority =
-                ["http", "https"].into_iter().chain(self.schemes.iter().map(|s| &**s));
+                ["http", "https"].into_iter().chain(self.schemes.iter().map(|name| &**name));
             is("mailto") || rest.starts_with("//") && with_authority.any(is)
         });
         if !is_path && !is_url {
@@ -204,7 +256,7 @@ impl<'a> Anchor<'a> {
         self.href
     }
 
-    /// The anchor without what it borrows; where its link stands is forgotten.
+    /// The anchor without borrows, and without the place of its link.
     pub(crate) fn into_owned(self) -> Anchor<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         let attributes = self.attributes.into_iter();
@@ -229,7 +281,7 @@ impl<'a> Anchor<'a> {
         out.write_str("\">")
     }
 
-    /// Writes all of the anchor.
+    /// Writes the whole anchor.
     pub(crate) fn write(&self, out: &mut impl Write) -> fmt::Result {
         self.write_open(out)?;
         Escaped(out).write_str(&self.text)?;
@@ -240,7 +292,8 @@ impl<'a> Anchor<'a> {
 /// The end tag of an anchor.
 pub(crate) const CLOSE: &str = "</a>";
 
-/// Whether a text can be cut here: not in a percent escape, nor in what is read as one character.
+/// Whether a text can be cut here: not in a percent escape, and not before or behind a combining or hidden
+/// character.
 fn is_between_characters(text: &str, at: usize) -> bool {
     let Some((before, behind)) = text.split_at_checked(at) else {
         return false;
@@ -250,7 +303,7 @@ fn is_between_characters(text: &str, at: usize) -> bool {
     !behind.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
 }
 
-/// Whether a hook may set an attribute of this name.
+/// Whether a closure may set an attribute of this name.
 fn is_allowed(name: &str) -> bool {
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b':'));
@@ -259,13 +312,13 @@ fn is_allowed(name: &str) -> bool {
     is_name && !is_handler && !is("href") && !is("style")
 }
 
-/// Why a hook could not change an [`Anchor`].
+/// The error of an [`Anchor`] that cannot be changed as asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AnchorError {
-    /// An attribute that an anchor may not have.
+    /// The name of an attribute that is not allowed.
     Attribute(String),
-    /// An `href` that is neither of an allowed scheme nor a path on this site.
+    /// A URL without an allowed scheme that is no path on this site either.
     Href(String),
 }
 
@@ -288,7 +341,7 @@ impl fmt::Display for AnchorError {
 
 impl Error for AnchorError {}
 
-/// Escapes for HTML what is written to it, for text and for attribute values in double quotes.
+/// A writer that escapes HTML, for text and for attribute values in double quotes.
 pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);
 
 impl<W: Write> Write for Escaped<'_, W> {

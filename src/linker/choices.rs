@@ -1,41 +1,42 @@
-//! The choices that a [`Linker`](super::Linker) has.
+//! The enums that configure a [`Linker`](super::Linker).
 
-/// What a person reads between `<a …>` and `</a>`.
+/// The text of an anchor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AnchorText {
-    /// The link with as few percent escapes as can be: [`Link::display`](crate::Link::display).
+    /// The link in its most readable form: [`Link::display`](crate::Link::display).
     #[default]
     Display,
-    /// The text as its writer wrote it, so that a page without its anchors is the page that was.
+    /// The link as written, so that the text of the page does not change.
     ///
-    /// It cannot show `xn--…` for a label that could deceive. Where such a label is written in its own
-    /// script, `https://еbay.com`, the link stays text, unless
-    /// [`Spoofs::Allow`](crate::host::Spoofs::Allow) is set.
+    /// This form cannot show `xn--…` for a label that could deceive. If such a label is written in its own
+    /// script (`https://еbay.com`), the link stays text, unless [`Spoofs::Allow`](crate::host::Spoofs::Allow)
+    /// is set.
     Verbatim,
 }
 
-/// Whether links in headings are made.
+/// Whether text in headings is linked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Headings {
-    /// They are.
+    /// Headings are linked like other text.
     #[default]
     Link,
-    /// They stay text, for pages that wrap each heading in an anchor of its own.
+    /// Headings stay text, for pages that wrap each heading in an anchor of its own.
     Skip,
 }
 
-/// Whether an anchor says which way its text runs.
+/// Whether an anchor gets a `dir` attribute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Dir {
-    /// `dir="ltr"` where right-to-left characters are in what the anchor shows, and behind text that
-    /// opens an embedding, an override or an isolate: RFC 3987 section 4.1 has all URLs run from left
-    /// to right, whatever text they stand in.
+    /// `dir="ltr"` if the text of the anchor contains right-to-left characters, or follows a character that
+    /// opens an embedding, an override or an isolate.
+    ///
+    /// RFC 3987, section 4.1, asks for URLs to be shown from left to right in any text.
     #[default]
     LtrWhereBidi,
-    /// Never.
+    /// No `dir` attribute.
     Unset,
 }
 
@@ -46,7 +47,7 @@ pub(crate) enum Rule {
     AlsoLink,
 }
 
-/// What becomes of links that the author of a document wrote.
+/// Whether links that the author of a document wrote are changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ExistingLinks {
@@ -54,10 +55,10 @@ pub enum ExistingLinks {
     #[default]
     Keep,
     /// They get the [`rel`](crate::Linker::rel), [`target`](crate::Linker::target) and
-    /// [`class`](crate::Linker::class) that new anchors get. The words of a `rel` or a `class` are added
-    /// to those that the author gave; a `target` replaces the author's.
+    /// [`class`](crate::Linker::class) of new anchors. The words of `rel` and `class` are added to the
+    /// author's; `target` replaces the author's.
     ///
-    /// Adapters for events, trees and HTML do so. The source of Markdown has no way to say it, and raw
-    /// HTML in Markdown stays as it is: for that, pass the page through `html::Filter`.
+    /// This applies to the adapters for events, trees and HTML. Markdown source cannot express attributes,
+    /// and raw HTML in Markdown is not changed: pass the rendered page through `html::Filter` for that.
     Attributes,
 }

@@ -8,14 +8,14 @@ use crate::tiles::{Tile, Tiles};
 
 use super::{Anchor, Direction, Linker, Place};
 
-/// The links of a text that become anchors, each with its anchor, by [`Linker::links`].
+/// An iterator over links with their anchors, made by [`Linker::links`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Links<'a> {
     links: finder::Links<'a>,
     linker: &'a Linker,
     text: &'a str,
-    /// What the text before byte `seen` does to what follows.
+    /// What the text before byte `seen` does to the direction of the rest.
     direction: Direction,
     seen: usize,
 }
@@ -25,7 +25,7 @@ impl<'a> Links<'a> {
         Self { links: linker.finder.links(text), linker, text, direction: Direction::Own, seen: 0 }
     }
 
-    /// Whether nothing else stands in the line of the link.
+    /// Whether the line contains nothing but the link and white space.
     fn is_alone(&self, link: &Link<'_>) -> bool {
         let range = link.range();
         let is_space = |c: char| c.is_whitespace() && c != '\n';
@@ -42,17 +42,14 @@ impl<'a> Iterator for Links<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let link = self.links.next()?;
-            let before = &self.text.as_bytes()[self.seen..link.range().start];
-            self.direction.see(before);
-            self.seen = link.range().start;
-            let place = Place {
-                element: "",
-                is_alone: self.linker.has_hook() && self.is_alone(&link),
-                direction: self.direction,
-            };
+            let range = link.range();
+            self.direction.see(&self.text.as_bytes()[self.seen..range.start]);
+            self.seen = range.start;
+            let is_alone = self.linker.has_hook() && self.is_alone(&link);
+            let place = Place { element: "", is_alone, direction: self.direction };
             if let Some(anchor) = self.linker.anchor_of(&link, place) {
-                // An anchor that turns says which way it runs, and is apart from what follows.
-                self.seen = link.range().end;
+                // The `dir` of the anchor isolates what is in it from the text behind.
+                self.seen = range.end;
                 return Some((link, anchor));
             }
         }
@@ -67,17 +64,11 @@ impl<'a> Tile<'a> for (Link<'a>, Anchor<'a>) {
     }
 }
 
-/// The segments of a text, by [`Linker::segments`].
+/// An iterator over a text as links and the text between them, made by [`Linker::segments`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Segments<'a> {
-    tiles: Tiles<'a, Links<'a>>,
-}
-
-impl<'a> Segments<'a> {
-    pub(super) fn new(tiles: Tiles<'a, Links<'a>>) -> Self {
-        Self { tiles }
-    }
+    pub(super) tiles: Tiles<'a, Links<'a>>,
 }
 
 impl<'a> Iterator for Segments<'a> {

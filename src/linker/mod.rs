@@ -1,4 +1,4 @@
-//! How an anchor is written: what every adapter is given.
+//! The settings of rendering, shared by all adapters.
 
 #![cfg_attr(
     not(all(
@@ -7,7 +7,7 @@
         feature = "lol_html",
         feature = "html5ever"
     )),
-    allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
+    allow(dead_code, unused_imports, reason = "each adapter uses a part of it")
 )]
 
 mod anchor;
@@ -17,32 +17,28 @@ mod existing;
 mod links;
 
 use alloc::borrow::Cow;
-use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::fmt::{self, Write};
+use core::fmt;
 
 pub use self::anchor::{Anchor, AnchorError};
 pub(crate) use self::anchor::{CLOSE, Escaped, Place};
 pub(crate) use self::choices::Rule;
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
-pub(crate) use self::direction::Direction;
-pub(crate) use self::direction::opens_direction;
+pub(crate) use self::direction::{Direction, opens_direction};
 pub(crate) use self::existing::Existing;
 pub use self::links::{Links, Segments};
 
-use crate::detect::LinkKind;
 use crate::exclude::Exclude;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
-use crate::iri::is_bidi;
+use crate::host::Spoofs;
 use crate::link::Link;
 use crate::tiles::Tiles;
 
-/// A [`Finder`] and how an anchor is written: the settings of rendering.
+/// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.
 ///
-/// Attribute values are text; what writes the page escapes them.
+/// Attribute values are given unescaped; adapters escape them.
 ///
 /// # Examples
 ///
@@ -72,7 +68,7 @@ pub struct Linker {
     hook: Option<Hook>,
 }
 
-/// What [`Linker::anchor`] was given.
+/// The closure of [`Linker::anchor`]; equal if it is the same one.
 #[derive(Clone)]
 struct Hook(Arc<Closure>);
 
@@ -93,8 +89,8 @@ impl PartialEq for Hook {
 impl Eq for Hook {}
 
 impl Linker {
-    /// [`Finder::new`], anchors without attributes but `href`, their text by
-    /// [`AnchorText::Display`].
+    /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes but
+    /// `href`, and `dir` where it is needed.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -114,97 +110,73 @@ impl Linker {
         }
     }
 
-    /// What finds the links.
+    /// Sets what finds the links.
     #[must_use]
     pub fn finder(mut self, finder: Finder) -> Self {
         self.finder = finder;
         self
     }
 
-    /// The `rel` of each anchor: `nofollow ugc noopener` for what strangers write.
+    /// Sets the `rel` of each anchor, such as `nofollow ugc noopener` for text from strangers.
     #[must_use]
     pub fn rel(mut self, rel: impl Into<Cow<'static, str>>) -> Self {
         self.rel = Some(rel.into());
         self
     }
 
-    /// The `target` of each anchor.
+    /// Sets the `target` of each anchor.
     #[must_use]
     pub fn target(mut self, target: impl Into<Cow<'static, str>>) -> Self {
         self.target = Some(target.into());
         self
     }
 
-    /// The `class` of each anchor.
+    /// Sets the `class` of each anchor.
     #[must_use]
     pub fn class(mut self, class: impl Into<Cow<'static, str>>) -> Self {
         self.class = Some(class.into());
         self
     }
 
-    /// Whether anchors say which way their text runs.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::{Linker, text};
-    ///
-    /// assert_eq!(
-    ///     text::html("כאן: example.com/שלום", &Linker::new()).to_string(),
-    ///     "כאן: <a href=\"https://example.com/%D7%A9%D7%9C%D7%95%D7%9D\" dir=\"ltr\">\
-    ///      example.com/שלום</a>",
-    /// );
-    /// ```
+    /// Sets whether anchors get a `dir` attribute.
     #[must_use]
     pub fn dir(mut self, dir: Dir) -> Self {
         self.dir = dir;
         self
     }
 
-    /// What a person reads in each anchor.
+    /// Sets the text of each anchor.
     #[must_use]
     pub fn text(mut self, text: AnchorText) -> Self {
         self.text = text;
         self
     }
 
-    /// Whether links in headings are made.
+    /// Sets whether text in headings is linked.
     #[must_use]
     pub fn headings(mut self, headings: Headings) -> Self {
         self.headings = headings;
         self
     }
 
-    /// Leaves the text in an element alone, besides the elements that are left alone anyway: the
-    /// name of it as in HTML, in any letter case, of up to 30 bytes.
+    /// Skips the text in an element, in addition to the elements that are skipped by default.
     ///
-    /// Left alone are `button`, `code`, `iframe`, `kbd`, `math`, `noembed`, `noframes`, `noscript`,
-    /// `option`, `plaintext`, `pre`, `samp`, `script`, `select`, `style`, `svg`, `template`,
-    /// `textarea`, `title`, `tt` and `xmp`, and anchors. Adapters for Markdown take the name for
-    /// what becomes the element: `blockquote`, `h1`, `td`.
+    /// The name is that in HTML, in any letter case, of up to 30 bytes. Adapters for Markdown map their nodes
+    /// to elements: `blockquote`, `h1`, `td`. The last call for an element counts.
     ///
-    /// # Examples
-    ///
-    /// ```
-    /// # #[cfg(feature = "lol_html")] {
-    /// use linkwright::{Linker, html};
-    ///
-    /// let page = "<footer>example.com</footer>";
-    /// assert_eq!(html::rewrite(page, &Linker::new().skip("footer")), page);
-    /// # }
-    /// ```
+    /// Skipped by default are anchors, `button`, `code`, `kbd`, `pre`, `samp`, `tt`, and the elements that
+    /// [`also_link`](Self::also_link) does not change.
     #[must_use]
     pub fn skip(self, element: impl Into<Cow<'static, str>>) -> Self {
         self.rule(element.into(), Rule::Skip)
     }
 
-    /// Links the text in an element that is left alone by default, or was given to
-    /// [`skip`](Self::skip): of several calls for one element the last counts.
+    /// Links the text in an element that is skipped by default or by [`skip`](Self::skip).
     ///
-    /// It has no effect on anchors, on elements in which HTML reads no markup, drops anchors or has
-    /// rules of its own (`iframe`, `math`, `noembed`, `noframes`, `noscript`, `option`, `plaintext`,
-    /// `script`, `select`, `style`, `svg`, `template`, `textarea`, `title`, `xmp`), on what is
-    /// `contenteditable`, and on code of Markdown.
+    /// This does not change anchors, `contenteditable` elements, code in Markdown, and elements in which HTML
+    /// reads no markup, drops anchors or has rules of its own: `iframe`, `math`, `noembed`, `noframes`,
+    /// `noscript`, `option`, `plaintext`, `script`, `select`, `style`, `svg`, `template`, `textarea`,
+    /// `title`, `xmp`.
     ///
     /// # Examples
     ///
@@ -212,9 +184,10 @@ impl Linker {
     /// # #[cfg(feature = "lol_html")] {
     /// use linkwright::{Linker, html};
     ///
+    /// let linker = Linker::new().also_link("kbd").skip("footer");
     /// assert_eq!(
-    ///     html::rewrite("<kbd>example.com</kbd>", &Linker::new().also_link("kbd")),
-    ///     "<kbd><a href=\"https://example.com\">example.com</a></kbd>",
+    ///     html::rewrite("<kbd>example.com</kbd> <footer>example.com</footer>", &linker),
+    ///     "<kbd><a href=\"https://example.com\">example.com</a></kbd> <footer>example.com</footer>",
     /// );
     /// # }
     /// ```
@@ -223,23 +196,18 @@ impl Linker {
         self.rule(element.into(), Rule::AlsoLink)
     }
 
-    fn rule(mut self, mut element: Cow<'static, str>, rule: Rule) -> Self {
-        if element.bytes().any(|b| b.is_ascii_uppercase()) {
-            element.to_mut().make_ascii_lowercase();
-        }
-        self.rules.push((element, rule));
+    fn rule(mut self, element: Cow<'static, str>, rule: Rule) -> Self {
+        self.rules.push((element.to_ascii_lowercase().into(), rule));
         self
     }
 
-    /// Leaves links alone that match a pattern: they stay text, whatever renders them. Can be called
-    /// again, for more patterns.
+    /// Excludes links that match a pattern: they stay text. Can be called several times.
     ///
-    /// A pattern without `/`, `:` and `@` is a host, in Unicode or in ASCII: that host and those below
-    /// it, in URLs and in addresses. Any other is compared with the whole
-    /// [`href`](crate::Link::href), from the scheme on. In both `*` stands for any characters, and the
-    /// letter case of a scheme and of a host in ASCII does not matter.
+    /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in
+    /// URLs and addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*`
+    /// matches any characters. The letter case of schemes and hosts is ignored.
     ///
-    /// | Pattern | What stays text |
+    /// | Pattern | Excluded |
     /// |---|---|
     /// | `example.com` | `example.com/a`, `https://www.example.com`, `anna@example.com` |
     /// | `*.test` | `http://a.test/`, `http://b.a.test/` |
@@ -249,8 +217,7 @@ impl Linker {
     ///
     /// # Complexity
     ///
-    /// Without patterns a link costs nothing more; with them each link is compared with each, in time
-    /// linear in the length of both.
+    /// Each link is compared with each pattern, in time linear in the length of both.
     ///
     /// # Examples
     ///
@@ -269,47 +236,33 @@ impl Linker {
         self
     }
 
-    /// The scheme of links that are written without one.
+    /// Sets the scheme of links that are written without one.
     #[must_use]
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
         self.default_scheme = scheme;
         self
     }
 
-    /// What is done with links whose host could deceive who reads it: [`Spoofs::ShowAscii`] unless
-    /// this is called.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::{Linker, host::Spoofs};
-    ///
-    /// let text = "https://bücher.de, https://еbay.com, xn--bay-qdd.com";
-    /// let linker = Linker::new().spoofs(Spoofs::Reject);
-    /// let links: Vec<_> = linker.links(text).map(|(link, _)| link.as_str()).collect();
-    /// assert_eq!(links, ["https://bücher.de"]);
-    /// ```
+    /// Sets what becomes of links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].
     #[must_use]
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
         self
     }
 
-    /// What becomes of the links that the author wrote: [`ExistingLinks::Keep`] unless this is called.
+    /// Sets whether links that the author wrote are changed. The default is [`ExistingLinks::Keep`].
     #[must_use]
     pub fn existing_links(mut self, existing_links: ExistingLinks) -> Self {
         self.existing_links = existing_links;
         self
     }
 
-    /// Calls `hook` with each link and its anchor before the anchor is written: to leave the link as
-    /// text, or to change what is shown, the attributes and the `href`. Every adapter calls it once for
-    /// each link that [`exclude`](Self::exclude) and [`spoofs`](Self::spoofs) let through. Of
-    /// several calls of this method the last counts.
+    /// Sets a closure that may change or veto each anchor before it is written.
+    ///
+    /// Every adapter calls it once for each link, except for links that [`exclude`](Self::exclude) or
+    /// [`spoofs`](Self::spoofs) leave as text. A second call of this method replaces the closure.
     ///
     /// # Examples
-    ///
-    /// Links to other sites are not followed by search engines, and those to one site stay text:
     ///
     /// ```
     /// use linkwright::{Linker, text};
@@ -336,13 +289,14 @@ impl Linker {
         self
     }
 
-    /// The links of `text` that become anchors, each with its anchor, lazily, in order, never
-    /// overlapping. All settings apply, as in every adapter.
+    /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
+    ///
+    /// All settings apply, as in every adapter.
     ///
     /// # Complexity
     ///
-    /// That of [`Finder::links`], and for each link that of comparing it with the patterns, judging
-    /// its host, and writing its `href` and its text.
+    /// That of [`Finder::links`], and for each link that of its anchor: comparing it with the patterns,
+    /// judging its host, and writing its `href` and its text.
     ///
     /// # Examples
     ///
@@ -360,86 +314,32 @@ impl Linker {
         Links::new(self, text)
     }
 
-    /// The whole of `text` as those links and what is between them: joined, the segments are the text.
+    /// Returns an iterator over those links and the text between them. Joined, the segments are the text.
     ///
     /// # Complexity
     ///
     /// That of [`links`](Self::links).
     pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a> {
-        Segments::new(Tiles::new(text, self.links(text)))
+        Segments { tiles: Tiles::new(text, self.links(text)) }
     }
 
-    /// What is written for a link that stands in this place; `None` where it stays text.
-    pub(crate) fn anchor_of<'a>(&'a self, link: &Link<'a>, place: Place<'a>) -> Option<Anchor<'a>> {
-        if self.is_spoof(link) || self.exclude.covers(link, self.default_scheme) {
-            return None;
-        }
-        let scheme = match link.kind() {
-            LinkKind::Url => "",
-            LinkKind::Domain => "https://",
-            LinkKind::Email => "mailto:",
-        };
-        let mut href = String::with_capacity(scheme.len() + link.as_str().len());
-        // Writing to a String does not fail.
-        let _ = write!(href, "{}", link.href().default_scheme(self.default_scheme));
-        let display = link.display();
-        let text = match self.text {
-            AnchorText::Display if !display.is_as_written() => {
-                display.spoofs(self.spoofs).to_string().into()
-            }
-            _ => Cow::Borrowed(link.as_str()),
-        };
-        let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
-        let mut anchor = Anchor {
-            href,
-            text,
-            attributes: attributes.collect(),
-            place,
-            schemes: self.finder.get_schemes(),
-            is_vetoed: false,
-        };
-        if let Some(Hook(hook)) = &self.hook {
-            hook(link, &mut anchor);
-        }
-        let mut direction = place.direction;
-        if !anchor.text.is_ascii() {
-            direction.see(anchor.text.as_bytes());
-        }
-        if self.dir == Dir::LtrWhereBidi
-            && anchor.attribute("dir").is_none()
-            && (direction == Direction::Turned || !anchor.text.is_ascii() && is_bidi(&anchor.text))
-        {
-            anchor.attributes.push(("dir".into(), "ltr".into()));
-        }
-        (!anchor.is_vetoed && !anchor.text.trim().is_empty()).then_some(anchor)
-    }
-
-    /// Whether the host could deceive, and may not or cannot be shown in ASCII.
-    fn is_spoof(&self, link: &Link<'_>) -> bool {
-        match (self.spoofs, self.text) {
-            (Spoofs::Allow, _) | (Spoofs::ShowAscii, AnchorText::Display) => false,
-            (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(link.host()),
-            (Spoofs::Reject, _) => is_suspect(link.host()),
-        }
-    }
-
-    /// The attributes that every anchor gets, but its `href`, in the order they are written.
+    /// The attributes of every anchor besides `href`, in the order in which they are written.
     fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let attributes = [("rel", &self.rel), ("target", &self.target), ("class", &self.class)];
         attributes.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 
-    /// What the author's own links get; `None` where they stay as they are.
+    /// The attributes for links of the author; `None` if those links stay as they are.
     pub(crate) fn existing(&self) -> Option<Existing<'_>> {
         let is_kept = self.existing_links == ExistingLinks::Keep;
-        (!is_kept && self.attributes().next().is_some()).then_some(Existing::new(self))
+        (!is_kept && self.attributes().next().is_some()).then_some(Existing(self))
     }
 
     pub(crate) fn get_finder(&self) -> &Finder {
         &self.finder
     }
 
-    /// Whether anything asks where a link stands.
+    /// Whether a closure can ask for the element that a link stands in.
     pub(crate) fn has_hook(&self) -> bool {
         self.hook.is_some()
     }

@@ -1,8 +1,7 @@
-//! A document with its links, as events.
+//! A rewritten document as events, to be rendered.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
-use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
@@ -13,7 +12,7 @@ use crate::render::pulldown_cmark::events::{existing, open_and_close};
 
 use super::edit::{Edit, apply, places};
 
-/// A document of Markdown with its links, by [`Rewriter::document`](super::Rewriter::document).
+/// A Markdown document with its links, made by [`Rewriter::document`](super::Rewriter::document).
 #[derive(Clone, Debug)]
 pub struct Document<'s> {
     source: Cow<'s, str>,
@@ -29,9 +28,10 @@ impl<'s> Document<'s> {
         extensions: Options,
         linker: Linker,
     ) -> Self {
-        let source = match edits.is_empty() {
-            true => Cow::Borrowed(source),
-            false => Cow::Owned(apply(source, &edits)),
+        let source = if edits.is_empty() {
+            Cow::Borrowed(source)
+        } else {
+            Cow::Owned(apply(source, &edits))
         };
         Self { source, edits, extensions, linker }
     }
@@ -42,11 +42,11 @@ impl<'s> Document<'s> {
         &self.source
     }
 
-    /// The events of the document, to be rendered: each anchor as the [`Linker`] has it written.
+    /// The events of the document, with each link as the [`Linker`] writes it, attributes included.
     ///
     /// # Complexity
     ///
-    /// That of parsing.
+    /// That of pulldown-cmark.
     ///
     /// # Examples
     ///
@@ -75,15 +75,16 @@ impl<'s> Document<'s> {
     }
 }
 
-/// The events of a document with its links, by [`Document::events`].
+/// The events of a document, made by [`Document::events`].
+#[derive(Debug)]
 pub struct Events<'d> {
     events: OffsetIter<'d>,
     linker: &'d Linker,
-    /// Where each edit is in what was rewritten.
+    /// Each edit with the range of its replacement in the rewritten source.
     edits: Vec<(Range<usize>, &'d Edit)>,
-    /// The first of them that may be still to come.
+    /// The first edit that is not behind the current event.
     at: usize,
-    /// What ends the anchor that is open.
+    /// The event that closes the link that is open, if that event was changed.
     close: Option<Event<'d>>,
 }
 
@@ -92,19 +93,11 @@ impl<'d> Iterator for Events<'d> {
 
     fn next(&mut self) -> Option<Event<'d>> {
         let (event, range) = self.events.next()?;
-        let is_start = match &event {
-            Event::Start(Tag::Link { .. }) => true,
-            Event::InlineHtml(tag) => tag.starts_with("<a href="),
-            _ => false,
-        };
-        let is_end = match &event {
-            Event::End(TagEnd::Link) => true,
-            Event::InlineHtml(tag) => **tag == *CLOSE,
-            _ => false,
-        };
-        let changed = match (is_start, is_end) {
-            (true, _) => self.open(&event, &range),
-            (_, true) => self.close.take(),
+        let changed = match &event {
+            Event::Start(Tag::Link { .. }) => self.open(&event, &range),
+            Event::InlineHtml(tag) if tag.starts_with("<a href=") => self.open(&event, &range),
+            Event::End(TagEnd::Link) => self.close.take(),
+            Event::InlineHtml(tag) if **tag == *CLOSE => self.close.take(),
             _ => None,
         };
         Some(changed.unwrap_or(event))
@@ -113,18 +106,13 @@ impl<'d> Iterator for Events<'d> {
 
 impl FusedIterator for Events<'_> {}
 
-impl fmt::Debug for Events<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Events").finish_non_exhaustive()
-    }
-}
-
 impl<'d> Events<'d> {
-    /// What opens the anchor of a link: that of an edit, or one of the author that is given attributes.
+    /// The event that opens a link: with the anchor of an edit, or of a link of the author with the
+    /// attributes that [`ExistingLinks`](crate::ExistingLinks) gives it.
     fn open(&mut self, event: &Event<'d>, link: &Range<usize>) -> Option<Event<'d>> {
         let rest = self.edits.get(self.at..)?;
         self.at += rest.partition_point(|(range, _)| range.end <= link.start);
-        // Before the link there may be a character that had to be escaped.
+        // The replacement may start with an escaped character before the link.
         let own = self.edits.get(self.at);
         if let Some((_, edit)) =
             own.filter(|(range, _)| range.start <= link.start && link.end <= range.end)

@@ -1,11 +1,11 @@
-//! A change of a source: a range of it, and what stands there instead.
+//! The changes of a source, and the source with them applied.
 
 use alloc::string::String;
 use core::ops::Range;
 
 use crate::linker::Anchor;
 
-/// One link that is written as one: a range of the source, and what stands there instead.
+/// One link that is written as such: a range of the source and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Edit {
@@ -19,47 +19,51 @@ impl Edit {
         Self { range, replacement, anchor }
     }
 
-    /// The bytes of the source that are replaced, on character boundaries: the link as it is
-    /// written, and where it must be so a `!` or `\` before it, or the emphasis that holds it alone.
-    /// No line end is among them.
+    /// The bytes of the source that are replaced, on character boundaries and within a line.
+    ///
+    /// That is the text of the link, and if necessary a `!` or `\` before it, or the delimiters of an
+    /// emphasis that holds nothing else.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
-    /// The same edit of a source that has `by` bytes more before it.
+    /// The same edit for a source with `by` more bytes before it.
     pub(super) fn moved(mut self, by: usize) -> Self {
         self.range = self.range.start + by..self.range.end + by;
         self
     }
 
-    /// What a renderer is to make of it.
     pub(super) fn anchor(&self) -> &Anchor<'static> {
         &self.anchor
     }
 
-    /// What stands there instead: Markdown without a line end.
+    /// The Markdown that replaces the range, without a line end.
     #[must_use]
     pub fn replacement(&self) -> &str {
         &self.replacement
     }
 
-    /// Where the link leads, fully escaped.
+    /// The URL of the link: ASCII, percent-encoded.
     #[must_use]
     pub fn href(&self) -> &str {
         self.anchor.href()
     }
 
-    /// What a person reads in the link: text, nothing escaped for Markdown.
+    /// The text that a reader sees in the link, not escaped for Markdown.
     #[must_use]
     pub fn text(&self) -> &str {
         self.anchor.text()
     }
 }
 
-/// `source` with `edits` of it made.
+/// Returns `source` with `edits` applied.
 ///
-/// An edit that is out of order or out of the source is left out.
+/// An edit that is out of order or outside of the source is ignored.
+///
+/// # Complexity
+///
+/// Linear in the length of the source and of the replacements.
 ///
 /// # Examples
 ///
@@ -79,7 +83,7 @@ pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e Edit>) -> Str
     apply_in(source, 0..source.len(), edits)
 }
 
-/// A range of the source with the edits in it made.
+/// A range of the source with the edits in it applied.
 pub(super) fn apply_in<'e>(
     source: &str,
     range: Range<usize>,
@@ -88,28 +92,25 @@ pub(super) fn apply_in<'e>(
     let mut out = String::with_capacity(range.len() + range.len() / 8);
     let mut at = range.start;
     for edit in edits {
-        let Some(before) = source.get(at..edit.range.start) else {
-            continue;
-        };
-        out += before;
-        out += &edit.replacement;
-        at = edit.range.end;
+        if let Some(before) = source.get(at..edit.range.start) {
+            out.extend([before, &edit.replacement]);
+            at = edit.range.end;
+        }
     }
     out += source.get(at..range.end).unwrap_or_default();
     out
 }
 
-/// Where what the edits write stands in what they make of their source from byte `start` on.
+/// The ranges of the replacements in the text that [`apply_in`] makes of a range that starts at `start`.
 pub(super) fn places<'e>(
     start: usize,
     edits: impl IntoIterator<Item = &'e Edit>,
 ) -> impl Iterator<Item = Range<usize>> {
     let (mut at, mut written) = (start, 0);
     edits.into_iter().map(move |edit| {
-        written += edit.range.start - at;
+        let start = written + edit.range.start - at;
         at = edit.range.end;
-        let start = written;
-        written += edit.replacement.len();
+        written = start + edit.replacement.len();
         start..written
     })
 }

@@ -1,120 +1,72 @@
-//! The links of a source, each with what the source has of it.
+//! Finds the links of a source.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use core::mem;
 use core::ops::Range;
 
-use ::pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
+use alloc::vec::Vec;
 
-use crate::detect::LinkKind;
-use crate::link::Link;
-use crate::linker::{self, Anchor, Linker};
+use ::pulldown_cmark::{CowStr, Event, Options, Parser, TagEnd};
+
+use crate::linker::Linker;
 use crate::render::nodes::{Nodes, Role};
 use crate::render::prescan::has_candidate;
 use crate::render::run::{End, Part, TextRun, is_glued};
 
-use super::opaque::Opaque;
+use super::edit::Edit;
+use super::verify::verified;
+use super::write::{DELIMITERS, Writer};
 
-/// A link of the source.
-#[derive(Clone, Debug)]
-pub(super) struct Found {
-    /// The bytes of the source that it is, escapes and entities with it.
-    pub(super) source: Range<usize>,
-    pub(super) kind: LinkKind,
-    /// What the author means, escapes and entities undone.
-    pub(super) text: String,
-    pub(super) anchor: Anchor<'static>,
-    /// Whether the host is an IPv6 address in its brackets.
-    pub(super) is_bracketed: bool,
-    pub(super) place: Place,
-    /// Which of the blocks that stand in no other it is in.
-    pub(super) block: usize,
-}
-
-/// What a link stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// A cell of a table: a `|` ends it.
-    Cell,
-    Elsewhere,
-}
-
-/// The links of a source, in order, and the blocks that they are in.
-#[derive(Debug, Default)]
-pub(super) struct Links {
-    pub(super) found: Vec<Found>,
-    /// Where each block is in the source that stands in no other and has a link.
-    pub(super) blocks: Vec<Range<usize>>,
-    /// Where emphases start, and where they end, both in order.
-    pub(super) openers: Vec<usize>,
-    pub(super) closers: Vec<usize>,
-}
-
-impl Links {
-    /// Whether an emphasis starts in these bytes of the source.
-    pub(super) fn is_opened_in(&self, bytes: Range<usize>) -> bool {
-        let next = self.openers.partition_point(|&start| start < bytes.start);
-        self.openers.get(next).is_some_and(|&start| start < bytes.end)
-    }
-
-    /// Whether an emphasis ends in these bytes of the source.
-    pub(super) fn is_closed_in(&self, bytes: Range<usize>) -> bool {
-        let next = self.closers.partition_point(|&end| end <= bytes.start);
-        self.closers.get(next).is_some_and(|&end| end <= bytes.end)
-    }
-}
-
-/// Finds the links of a source that is read with these extensions.
-pub(super) fn links(source: &str, extensions: Options, linker: &Linker) -> Links {
+/// The edits that write the links of a source, in order.
+///
+/// Links are found in the text that a parser with the extensions `find` sees. They are written only where a
+/// parser with the extensions `verify` sees text too, and no other change than the links.
+pub(super) fn edits(
+    source: &str,
+    linker: &Linker,
+    writer: Writer<'_>,
+    find: Options,
+    verify: Options,
+) -> Vec<Edit> {
     let mut search = Search {
-        held: None,
         source,
         linker,
+        writer,
         run: TextRun::default(),
-        found: Vec::new(),
-        place: Place::Elsewhere,
-        block: 0,
+        held: None,
+        text_end: 0,
+        is_at_edge: false,
+        is_in_url: false,
     };
-    let mut links = Links::default();
+    let mut edits = Vec::new();
     let mut nodes = Nodes::new(linker);
     let (mut depth, mut block) = (0_usize, 0..0);
-    for (event, range) in Parser::new_ext(source, extensions).into_offset_iter() {
+    for (event, range) in Parser::new_ext(source, find).into_offset_iter() {
         let role = nodes.see(&event);
         match &event {
-            Event::Start(tag) => {
+            Event::Start(_) => {
                 if depth == 0 {
                     block = range.clone();
                 }
                 depth += 1;
-                if matches!(tag, Tag::TableCell) {
-                    search.place = Place::Cell;
-                }
             }
             Event::End(_) => depth -= 1,
-            _ => {}
-        }
-        match &event {
-            Event::Start(tag) if is_emphasis(tag.to_end()) => links.openers.push(range.start),
-            Event::End(tag) if is_emphasis(*tag) => links.closers.push(range.end),
             _ => {}
         }
         search.see(&event, range, role);
         if role == Role::Block {
             search.run.block(nodes.element(), linker);
         }
-        if let Event::End(TagEnd::TableCell) = event {
-            search.place = Place::Elsewhere;
-        }
-        if depth == 0 && !search.found.is_empty() {
-            links.found.append(&mut search.found);
-            links.blocks.push(block.clone());
-            search.block += 1;
+        if depth == 0 {
+            let found = search.writer.finish_block();
+            if !found.is_empty() {
+                edits.extend(verified(source, block.clone(), found, verify));
+            }
         }
     }
-    links
+    edits
 }
 
-/// Whether a node is an emphasis, which has delimiters.
+/// Whether an element has delimiters of emphasis.
 pub(super) fn is_emphasis(tag: TagEnd) -> bool {
     matches!(
         tag,
@@ -127,41 +79,39 @@ pub(super) fn is_emphasis(tag: TagEnd) -> bool {
 }
 
 struct Search<'s, 'l> {
-    /// A text behind which a run may start.
-    held: Option<(CowStr<'s>, Range<usize>)>,
     source: &'s str,
     linker: &'l Linker,
+    writer: Writer<'s>,
     run: TextRun<Range<usize>>,
-    /// The links of the block that is open.
-    found: Vec<Found>,
-    place: Place,
-    block: usize,
+    /// The last text, if no link starts in it unless the next text goes on with it.
+    held: Option<(CowStr<'s>, Range<usize>)>,
+    /// Where the last text ends in the source.
+    text_end: usize,
+    /// Whether delimiters of emphasis follow that text which are not in the run yet.
+    is_at_edge: bool,
+    /// Whether the word that ends that text has the path, query or fragment of a URL.
+    is_in_url: bool,
 }
 
 impl<'s> Search<'s, '_> {
     fn see(&mut self, event: &Event<'s>, range: Range<usize>, role: Role) {
-        let held = self.held.take();
-        match (role, event) {
-            (Role::Open, Event::Text(text)) => {
-                match held {
-                    Some((before, place)) if is_glued(&before, text) => self.push(&before, place),
-                    Some((before, _)) => self.run.pass(&before),
-                    None => {}
-                }
-                match self.run.is_empty() && !has_candidate(text) {
-                    // A link may start in it.
-                    true => self.held = Some((text.clone(), range)),
-                    false => self.push(text, range),
-                }
-                return;
+        match event {
+            Event::Text(text) if role == Role::Open => return self.text(text.clone(), range),
+            Event::Start(tag) if is_emphasis(tag.to_end()) => {
+                self.is_at_edge = true;
+                return self.writer.delimiters.push(range.start);
             }
-            (Role::Open | Role::Closed | Role::Edge, _) => {
-                if let Some((before, _)) = held {
-                    self.run.pass(&before);
-                }
+            Event::End(tag) if is_emphasis(*tag) => {
+                self.is_at_edge = true;
+                return self.writer.delimiters.push(range.end);
             }
-            (Role::Object | Role::Block, _) => {}
+            _ => {}
         }
+        self.pass_held();
+        if mem::take(&mut self.is_at_edge) {
+            self.run.edge();
+        }
+        self.is_in_url = false;
         match (role, event) {
             (Role::Closed, Event::Text(text) | Event::Code(text) | Event::InlineMath(text)) => {
                 self.run.closed(text);
@@ -175,138 +125,73 @@ impl<'s> Search<'s, '_> {
         }
     }
 
-    fn push(&mut self, text: &str, range: Range<usize>) {
-        // By address: what the parser took from the source is as it is there.
-        let written = self.source.get(range.clone());
-        match written.is_some_and(|written| core::ptr::eq(written, text)) {
-            true => self.run.push(text, range),
-            false => self.run.push_whole(text, range),
+    /// Sees text that may link.
+    fn text(&mut self, text: CowStr<'s>, range: Range<usize>) {
+        if mem::take(&mut self.is_at_edge) {
+            self.pass_held();
+            let delimiters = self.text_end..range.start;
+            let written = self.source.get(delimiters.clone()).unwrap_or_default();
+            self.is_in_url &= written.trim_start_matches(DELIMITERS).is_empty()
+                && self.source.get(range.start..).is_some_and(goes_on);
+            if self.is_in_url {
+                self.run.push(written, delimiters);
+            } else {
+                self.run.edge();
+            }
+        }
+        let word = text.rsplit(char::is_whitespace).next().unwrap_or_default();
+        let is_rest = self.is_in_url && word.len() == text.len();
+        let has_tail = |(_, domain): (&str, &str)| domain.contains(['/', '?', '#']);
+        self.is_in_url = is_rest || word.split_once('.').is_some_and(has_tail);
+        self.text_end = range.end;
+        if let Some((held, place)) = self.held.take_if(|(held, _)| is_glued(held, &text)) {
+            self.push(&held, place);
+        }
+        self.pass_held();
+        if self.run.is_empty() && !has_candidate(&text) {
+            self.held = Some((text, range));
+        } else {
+            self.push(&text, range);
         }
     }
 
+    fn push(&mut self, text: &str, range: Range<usize>) {
+        // The parser borrows text from the source unless it has to undo an escape or an entity.
+        let written = self.source.get(range.clone());
+        if written.is_some_and(|written| core::ptr::eq(written, text)) {
+            self.run.push(text, range);
+        } else {
+            self.run.push_whole(text, range);
+        }
+    }
+
+    fn pass_held(&mut self) {
+        if let Some((text, _)) = self.held.take() {
+            self.run.pass(&text);
+        }
+    }
+
+    /// Ends the run and writes its links.
     fn finish(&mut self, end: End) {
         if self.run.is_empty() {
             return;
         }
-        let Self { source, linker, run, found, place, block, .. } = self;
-        let found_of = |link: &Link<'_>, anchor: Anchor<'_>, source| Found {
-            source,
-            kind: link.kind(),
-            text: link.as_str().to_string(),
-            anchor: anchor.into_owned(),
-            is_bracketed: link.host().starts_with('['),
-            place: *place,
-            block: *block,
-        };
-        let first = found.len();
-        let mut swallowing = Vec::new();
-        run.finish(linker, end, |part| match part {
-            Part::Link(splice) => {
+        let Self { linker, writer, run, .. } = self;
+        run.finish(linker, end, |part| {
+            if let Part::Link(splice) = part {
                 let (first, start) = splice.first;
                 let (last, end) = splice.last;
                 let range = first.start + start..end.map_or(last.end, |end| last.start + end);
-                found.push(found_of(&splice.link, splice.anchor, range));
+                writer.write(&splice.link, splice.anchor.into_owned(), range);
             }
-            Part::Refused((first, start), len) => swallowing.push((first.start + start, len)),
-            Part::Text(..) | Part::Cut(_) => {}
         });
-        let mut swallowed: Vec<Found> = Vec::new();
-        for (start, len) in swallowing {
-            let is_taken = swallowed.last().is_some_and(|last| start < last.source.end);
-            let link =
-                (!is_taken).then(|| with_delimiters(linker, &source[start..], len)).flatten();
-            if let Some((link, anchor)) = link {
-                let range = start..start + link.as_str().len();
-                swallowed.push(found_of(&link, anchor, range));
-            }
-        }
-        if swallowed.is_empty() {
-            return;
-        }
-        let mut others = found.split_off(first);
-        others.retain(|other| {
-            let next = swallowed.partition_point(|url| url.source.end <= other.source.start);
-            let next = swallowed.get(next);
-            next.is_none_or(|url| other.source.end <= url.source.start)
-        });
-        others.append(&mut swallowed);
-        others.sort_by_key(|found| found.source.start);
-        found.append(&mut others);
     }
 }
 
-/// The link at the start of a text that goes on with delimiters of emphasis behind its first `len` bytes,
-/// up to white space and without the delimiters at its end, as in GFM.
-fn with_delimiters<'a>(
-    linker: &'a Linker,
-    text: &'a str,
-    len: usize,
-) -> Option<(Link<'a>, Anchor<'a>)> {
-    /// How long such a link may be, so that many of them in one word take no longer than their length.
-    const MAX: usize = 2048;
-    let is_syntax = |c: char| matches!(c, '<' | '>' | '`' | '\\' | '&' | '[' | ']' | '!' | '$');
-    let near = &text[..text.floor_char_boundary(MAX)];
-    let end = near.find(|c: char| c.is_whitespace() || c == '|' || !c.is_ascii() || is_syntax(c));
-    let (word, behind) = text.split_at(end.or((near.len() == text.len()).then_some(text.len()))?);
-    let links = |text| {
-        let link = linker.get_finder().links(text).next();
-        link.filter(|link| link.range().start == 0)
-    };
-    let url = links(word)?.as_str().trim_end_matches(['*', '_', '~']);
-    let link = links(url).filter(|link| link.as_str() == url && url.len() > len)?;
-    if behind.starts_with(is_syntax) {
-        return None;
-    }
-    let anchor = linker.anchor_of(&link, linker::Place::default())?;
-    Some((link, anchor))
-}
-
-/// Leaves out the links that this or another renderer takes for a part of its syntax.
-pub(super) fn leave_out_syntax(source: &str, extensions: Options, links: &mut Links) {
-    let mut opaque = Opaque::new(source);
-    let blocks = links.blocks.iter();
-    let closed: Vec<Range<usize>> =
-        blocks.flat_map(|block| closed(source, block, extensions)).collect();
-    // What starts and ends in a URL is a part of it.
-    let is_closed = |link: &Range<usize>| {
-        let next = closed.partition_point(|closed| closed.end <= link.start);
-        let near = closed[next..].iter().take_while(|closed| closed.start < link.end);
-        near.clone().any(|closed| closed.start < link.start || link.end < closed.end)
-    };
-    links.found.retain(|found| {
-        let link = &found.source;
-        !opaque.holds(link) && !is_beside_syntax(source, link) && !is_closed(link)
-    });
-}
-
-/// The math of a block, and the code that it has for a renderer without definition lists. Both are looked
-/// for only where a link was found and a sign of them is there: a dollar sign is only that as a rule.
-fn closed(source: &str, block: &Range<usize>, extensions: Options) -> Vec<Range<usize>> {
-    let text = source.get(block.clone()).unwrap_or_default();
-    let has_math = extensions.contains(Options::ENABLE_MATH) && text.contains('$');
-    let has_list = extensions.contains(Options::ENABLE_DEFINITION_LIST) && text.contains("\n:");
-    if !has_math && !has_list {
-        return Vec::new();
-    }
-    let events =
-        Parser::new_ext(text, extensions - Options::ENABLE_DEFINITION_LIST).into_offset_iter();
-    let is_closed = |event: &Event<'_>| {
-        let is_math = matches!(event, Event::InlineMath(_) | Event::DisplayMath(_));
-        is_math || matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_)))
-    };
-    events
-        .filter(|(event, _)| is_closed(event))
-        .map(|(_, range)| block.start + range.start..block.start + range.end)
-        .collect()
-}
-
-/// Whether another renderer would read what a link is written with together with what is beside it:
-/// `^[…](…)` as an inline footnote, `[…](…){…}` as attributes, which may start in the URL too, and
-/// `[[…](…)][…]` as a reference past the number of them that this one reads.
-fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
-    let is_delimiter = |c: char| matches!(c, '*' | '_' | '~');
-    let (before, behind) = (&source[..link.start], &source[link.end..]);
-    before.trim_end_matches(is_delimiter).ends_with('^')
-        || behind.trim_start_matches(is_delimiter).starts_with(['{', '}'])
-        || behind.starts_with("][")
+/// Whether a URL with delimiters of emphasis in it goes on with the text behind them, as in GFM: with an
+/// ASCII letter, a digit or a `/`, or with punctuation and one of those.
+fn goes_on(behind: &str) -> bool {
+    let is_punctuation = |c: &char| "*_~.,:;?#%=+-@(".contains(*c);
+    let next = behind.chars().take(16).find(|c| !is_punctuation(c));
+    next.is_some_and(|c| c.is_ascii_alphanumeric() || c == '/')
 }

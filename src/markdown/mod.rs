@@ -1,7 +1,7 @@
-//! Markdown in, Markdown out: the source of a document with its links written as links.
+//! Rewrites the source of a Markdown document, with its URLs and email addresses written as links.
 //!
-//! For those who have the source and not the renderer: books, sites, files in a repository. Only the
-//! ranges that become links change; every other byte stays, and rewriting again changes nothing.
+//! Use it where you have the source and not the renderer: books, sites, files in a repository. Only the
+//! ranges that become links change; every other byte stays. Rewriting the result changes nothing.
 //!
 //! ```
 //! use linkwright::{Linker, markdown};
@@ -13,48 +13,47 @@
 //! );
 //! ```
 //!
-//! # What is written
+//! # How a link is written
 //!
-//! - `<https://example.com/größe>` and `<a@example.com>`, where CommonMark reads that as the link and
-//!   nothing is lost: neither its `href` nor what [`Linker::text`] has it show.
-//! - `[example.com](<https://example.com>)` else, with what must be escaped escaped.
-//! - `<a href="http://[::1]/">…</a>` for a `\` and for the brackets of IPv6, which renderers escape so
-//!   that a browser goes elsewhere.
+//! - `<https://example.com/größe>` or `<a@example.com>`, if CommonMark reads that as the same link: with the
+//!   same `href`, and the text that [`Linker::text`] asks for.
+//! - `[example.com](<https://example.com>)` otherwise, with what Markdown would read as syntax escaped.
+//! - `<a href="http://[::1]/">…</a>` if the URL contains a `\` or an IPv6 address, which renderers escape in
+//!   a destination: a browser would go elsewhere.
 //!
-//! Attributes that a [`Linker`] has (`rel`, `target`, `class`, `dir`) cannot be said in Markdown and are
-//! left out; [`Rewriter::document`] has them, and [`Rewriter::right_to_left`] writes `dir`.
+//! Markdown cannot express the other attributes of a [`Linker`] (`rel`, `target`, `class`, `dir`). They are
+//! left out, except that [`Rewriter::right_to_left`] can write `dir`. [`Rewriter::document`] renders the
+//! document with all of them.
 //!
-//! # What goes before what
+//! # What stays text
 //!
-//! A URL takes delimiters of emphasis up to white space, as in GFM: `https://x.org/_/A and https://y.org/_/B` are
-//! two links. Delimiters at its end, and those of an emphasis around a link, stay outside of it:
-//! `**https://example.com**`. Any other link never crosses the start or end of an emphasis or of another inline
-//! element, and where a reader would read on across it, as in `pay**pal.com**`, nothing links.
+//! - Code, links, images, raw HTML, wiki links, math, heading attributes, reference definitions, and front
+//!   matter in YAML, TOML or JSON.
+//! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`; `\\( … \\)` and `\\[ … \\]` for
+//!   MathJax in mdBook; attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
+//!   `!!! note`). Abbreviations and MDX are not recognized.
+//! - A link right behind `^`, or before `{` or `}`: some renderers would read it as an inline footnote
+//!   (`^[…]`) or with attributes (`[…](…){…}`).
+//! - A word that an emphasis divides, such as `pay**pal.com**`.
 //!
-//! Text in code, links, images, raw HTML, wiki links, math, front matter (YAML, TOML or JSON), heading
-//! attributes, and reference definitions is left alone, and so are what renderers put around Markdown:
-//! `{{ … }}`, `{% … %}` and `{# … #}`, `\\( … \\)` and `\\[ … \\]` of MathJax in mdBook, attributes (`[x]{…}`,
-//! `{: … }`), and directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`). Abbreviations and MDX are not known.
+//! The path, query and fragment of a URL may contain delimiters of emphasis, as in GFM:
+//! `https://x.org/_/A and https://y.org/_/B` are two links. Delimiters at the end of a URL stay outside.
 //!
-//! Text right behind a `^` or before a `{` or `}` is left alone too: of a link, renderers with inline footnotes
-//! (`^[…]`) or attributes (`[…](…){…}`) would make something else.
-//!
-//! What is written is verified once: each block that stands in no other is read with its links and without, and
-//! where that is not the same but for the links, all of the block stays as it was. In
-//! `**官网https://example.com**谢谢`, the punctuation that a link is written with would be the end of the
-//! emphasis. Where an emphasis holds the link alone, it goes into the link.
+//! Each block that is rewritten is parsed before and after. If anything but the links differs, the whole
+//! block stays as it was: in `**官网https://example.com**谢谢`, the `>` of an autolink would keep the second `**`
+//! from closing the emphasis. An emphasis that holds nothing but the link is moved into it.
 //!
 //! # Which renderer
 //!
-//! By default none is known: a link is written where it is text for pulldown-cmark with all of
-//! [`EXTENSIONS`], with definition lists and without. [`Rewriter::extensions`] says what there is.
+//! By default the renderer is not known, and a link is written only where pulldown-cmark with [`EXTENSIONS`]
+//! reads text, with math and without, and with definition lists and without. [`Rewriter::extensions`] names
+//! the extensions of a renderer that is known.
 //!
 //! # Complexity
 //!
-//! Linear in the length of the source, beside the parser. A source without links is parsed once. Of a source with
-//! links, the blocks that have some are parsed twice more, and once again where a `$` or a line that starts with
-//! `:` could be math or a definition. What pulldown-cmark takes grows with the square of hostile nested lists:
-//! [`Rewriter::max_size`] is a limit for what strangers write.
+//! Linear in the length of the source, apart from the parser. The source is parsed once, and each top-level
+//! block with links twice more. pulldown-cmark takes quadratic time for hostile nested lists: set a limit
+//! with [`Rewriter::max_size`] for sources from strangers.
 
 mod document;
 mod edit;
@@ -74,10 +73,11 @@ pub use ::pulldown_cmark;
 pub use self::document::{Document, Events};
 pub use self::edit::{Edit, apply};
 
+use self::write::Writer;
 use crate::linker::Linker;
 
-/// The extensions that are understood unless told otherwise: all of pulldown-cmark that do not
-/// exclude each other.
+/// The extensions that are recognized by default: all of pulldown-cmark that can be combined, except smart
+/// punctuation, which makes no difference to links.
 pub const EXTENSIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
@@ -92,31 +92,24 @@ pub const EXTENSIONS: Options = Options::ENABLE_TABLES
 const METADATA: Options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
     .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS);
 
-/// What will render the Markdown that is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Renderer {
-    /// One with these extensions.
-    Known(Options),
-    Unknown,
-}
+/// The limit that [`Rewriter::max_size`] changes: 16 MiB.
+pub const MAX_SIZE: usize = 16 << 20;
 
-/// How a link is written that shows right-to-left text.
+/// How a link is written whose text contains right-to-left characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RightToLeft {
-    /// As any other: Markdown cannot say which way a link runs.
+    /// In Markdown like any other link. Markdown cannot set the direction of a link.
     #[default]
     Markdown,
-    /// As `<a href="…" dir="ltr">`, unless [`Linker::dir`](crate::Linker::dir) is
-    /// [`Dir::Unset`](crate::Dir::Unset): for renderers that let HTML through.
+    /// As `<a href="…" dir="ltr">`, unless [`Linker::dir`] is [`Dir::Unset`](crate::Dir::Unset). The renderer
+    /// must allow raw HTML.
     Html,
 }
 
-/// Markdown with its links written as links, by [`Rewriter::new`]; borrowed where nothing changes.
+/// Returns the source with its links written, borrowed if nothing changes.
 ///
-/// # Complexity
-///
-/// That of parsing: see [the module](self#complexity).
+/// This is [`Rewriter::rewrite`] with the default settings. For its time see [the module](self#complexity).
 ///
 /// # Examples
 ///
@@ -132,11 +125,7 @@ pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
     Rewriter::new(linker.clone()).rewrite(source)
 }
 
-/// What [`rewrite`] changes, in the order of the source.
-///
-/// # Complexity
-///
-/// That of [`rewrite`].
+/// Returns the changes that [`rewrite`] makes, in the order of the source.
 ///
 /// # Examples
 ///
@@ -154,7 +143,7 @@ pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
     Rewriter::new(linker.clone()).edits(source)
 }
 
-/// Writes the links of Markdown as links: the settings of it.
+/// The settings for rewriting Markdown.
 ///
 /// # Examples
 ///
@@ -172,34 +161,28 @@ pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
 #[derive(Clone, Debug)]
 pub struct Rewriter {
     linker: Linker,
-    renderer: Renderer,
+    /// `None` if the renderer is not known.
+    extensions: Option<Options>,
     right_to_left: RightToLeft,
     max_size: usize,
 }
 
-/// How many bytes of Markdown are read unless [`Rewriter::max_size`] says otherwise: 16 MiB.
-pub const MAX_SIZE: usize = 16 << 20;
-
 impl Rewriter {
-    /// For a renderer that is not known: what is text with all [`EXTENSIONS`], and for GFM too.
+    /// Creates a rewriter for a renderer that is not known, which may have any of [`EXTENSIONS`].
     #[must_use]
     pub fn new(linker: Linker) -> Self {
-        Self {
-            linker,
-            renderer: Renderer::Unknown,
-            right_to_left: RightToLeft::Markdown,
-            max_size: MAX_SIZE,
-        }
+        let right_to_left = RightToLeft::default();
+        Self { linker, extensions: None, right_to_left, max_size: MAX_SIZE }
     }
 
-    /// For a renderer that has these extensions of CommonMark, as pulldown-cmark reads them.
+    /// Sets the extensions of the renderer. It must read them as pulldown-cmark does.
     #[must_use]
     pub fn extensions(mut self, extensions: Options) -> Self {
-        self.renderer = Renderer::Known(extensions);
+        self.extensions = Some(extensions);
         self
     }
 
-    /// How links are written that show right-to-left text.
+    /// Sets how links with right-to-left text are written.
     ///
     /// # Examples
     ///
@@ -220,16 +203,17 @@ impl Rewriter {
         self
     }
 
-    /// How long a source may be, in bytes: a longer one has no links to write and passes unchanged. Set a
-    /// limit for what strangers write, as for what renders it: pulldown-cmark takes time that grows with
-    /// the square of a hostile source (nested lists), be there links in it or not.
+    /// Sets the longest source that is parsed, in bytes. A longer one passes unchanged.
+    ///
+    /// For sources from strangers set a lower limit than [`MAX_SIZE`]: pulldown-cmark takes quadratic time
+    /// for hostile input, with links in it or without, here and in the renderer.
     #[must_use]
     pub fn max_size(mut self, bytes: usize) -> Self {
         self.max_size = bytes;
         self
     }
 
-    /// Markdown with its links written as links; borrowed where nothing changes.
+    /// Returns the source with its links written, borrowed if nothing changes.
     #[must_use]
     pub fn rewrite<'s>(&self, source: &'s str) -> Cow<'s, str> {
         let edits = self.edits(source);
@@ -239,41 +223,31 @@ impl Rewriter {
         Cow::Owned(apply(source, &edits))
     }
 
-    /// What [`rewrite`](Self::rewrite) changes, in the order of the source.
+    /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the source.
     #[must_use]
     pub fn edits(&self, source: &str) -> Vec<Edit> {
         if source.len() > self.max_size {
             return Vec::new();
         }
-        let (front, extensions) = match self.renderer {
-            Renderer::Known(extensions) => (0, extensions),
-            // Front matter is found by itself: pulldown-cmark looks for it everywhere.
-            Renderer::Unknown => (front::matter(source), EXTENSIONS - METADATA),
-        };
-        // Which way a quote curls is nothing that a link depends on.
-        let extensions = extensions - Options::ENABLE_SMART_PUNCTUATION;
+        let smart = Options::ENABLE_SMART_PUNCTUATION;
+        let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
+        let mut front = 0;
+        if self.extensions.is_none() {
+            front = front::matter(source);
+            find -= Options::ENABLE_MATH;
+            verify -= Options::ENABLE_DEFINITION_LIST;
+        }
         let text = &source[front..];
-        let without_math = extensions - Options::ENABLE_MATH;
-        let mut links = find::links(text, without_math, &self.linker);
-        find::leave_out_syntax(text, extensions, &mut links);
-        let mut floor = 0;
-        let written = links.found.iter().filter_map(|found| {
-            let edit = write::write(found, &links, self.right_to_left, text, floor)?;
-            floor = edit.range().end;
-            Some((found.block, edit))
-        });
-        let edits = verify::verified(text, written.collect(), &links.blocks, without_math);
+        let writer = Writer::new(text, self.right_to_left);
+        let edits = find::edits(text, &self.linker, writer, find, verify);
         edits.into_iter().map(|edit| edit.moved(front)).collect()
     }
 
-    /// The document that `source` is, with its links, to be rendered with pulldown-cmark.
+    /// Returns the document with its links, to be rendered with pulldown-cmark.
     #[must_use]
     pub fn document<'s>(&self, source: &'s str) -> Document<'s> {
         let edits = self.edits(source);
-        let extensions = match self.renderer {
-            Renderer::Known(extensions) => extensions,
-            Renderer::Unknown => EXTENSIONS,
-        };
+        let extensions = self.extensions.unwrap_or(EXTENSIONS);
         Document::new(source, edits, extensions, self.linker.clone())
     }
 }

@@ -1,4 +1,4 @@
-//! What was written is read: a renderer must see the same blocks as before, with links in them.
+//! Parses each block that was rewritten: a renderer must see the same block as before, with the links in it.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -8,51 +8,88 @@ use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 use super::edit::{Edit, apply_in, places};
 use super::find;
 
-/// Whether a renderer makes of a block with these edits what it made of the block, and a link of each edit.
+/// The edits of a block that leave it as it was but for their links.
+///
+/// Links that reach into code or math are left out; where anything else differs, all of them.
+pub(super) fn verified(
+    source: &str,
+    block: Range<usize>,
+    mut edits: Vec<Edit>,
+    extensions: Options,
+) -> Vec<Edit> {
+    let text = source.get(block.clone()).unwrap_or_default();
+    let events: Vec<_> = Parser::new_ext(text, extensions)
+        .into_offset_iter()
+        .map(|(event, range)| (event, block.start + range.start..block.start + range.end))
+        .collect();
+    let closed: Vec<_> =
+        events.iter().filter(|(event, _)| is_closed(event)).map(|(_, range)| range).collect();
+    edits.retain(|edit| {
+        let link = edit.range();
+        let next = closed.partition_point(|closed| closed.end <= link.start);
+        let mut near = closed[next..].iter().take_while(|closed| closed.start < link.end);
+        near.all(|closed| link.start <= closed.start && closed.end <= link.end)
+    });
+    if edits.is_empty() || !is_same(source, block, events, &edits, extensions) {
+        return Vec::new();
+    }
+    edits
+}
+
+/// Whether a block with edits has the events that it had, and a link for each edit.
 fn is_same(
     source: &str,
     block: Range<usize>,
-    edits: &[(usize, Edit)],
+    events: Vec<(Event<'_>, Range<usize>)>,
+    edits: &[Edit],
     extensions: Options,
 ) -> bool {
-    let of = || edits.iter().map(|(_, edit)| edit);
-    let rewritten = apply_in(source, block.clone(), of());
-    let places: Vec<Range<usize>> = places(block.start, of()).collect();
-    let in_block = |edit: &Edit| edit.range().start - block.start..edit.range().end - block.start;
-    let ranges: Vec<Range<usize>> = of().map(in_block).collect();
+    let rewritten = apply_in(source, block.clone(), edits);
+    let places: Vec<_> = places(block.start, edits).collect();
     let map = |at: usize| {
-        let before = ranges.partition_point(|range| range.end <= at);
+        let before = edits.partition_point(|edit| edit.range().end <= at);
         match before.checked_sub(1) {
-            Some(last) => at - ranges[last].end + places[last].end,
-            None => at,
+            Some(last) => at - edits[last].range().end + places[last].end,
+            None => at - block.start,
         }
     };
-    let wanted = Parser::new_ext(source.get(block.clone()).unwrap_or_default(), extensions)
-        .into_offset_iter()
-        .filter_map(|(event, range)| {
-            let is_own = is_text(&event) || is_emphasis(&event) && is_swallowed(&range, &ranges);
-            (!is_own).then(|| (event, map(range.start)..map(range.end)))
-        });
-    let mut linked = 0;
-    let had =
-        Parser::new_ext(&rewritten, extensions).into_offset_iter().filter_map(|(event, range)| {
-            let at = places.partition_point(|place| place.end <= range.start);
-            let is_inside =
-                |place: &Range<usize>| place.start <= range.start && range.end <= place.end;
-            if let Some((_, edit)) =
-                edits.get(at).filter(|_| is_inside(&places[at]) && is_inline(&event))
-            {
-                linked += usize::from(is_link(&event, edit));
-                return None;
-            }
-            (!is_text(&event)).then_some((event, range))
-        });
-    wanted.eq(had) && linked == edits.len()
+    let is_linked = |at: usize| {
+        let next = edits.partition_point(|edit| edit.range().end <= at);
+        edits.get(next).is_some_and(|edit| edit.range().start <= at)
+    };
+    let want = events.into_iter().filter_map(|(event, range)| {
+        // Delimiters in a URL are a part of it.
+        let is_in_link = (is_emphasis(&event) || is_closed(&event))
+            && (is_linked(range.start) || is_linked(range.end - 1));
+        (!is_text(&event) && !is_in_link).then(|| (event, map(range.start)..map(range.end)))
+    });
+    let mut links = 0;
+    let parser = Parser::new_ext(&rewritten, extensions).into_offset_iter();
+    let have = parser.filter_map(|(event, range)| {
+        let at = places.partition_point(|place| place.end <= range.start);
+        let is_inside = |place: &Range<usize>| place.start <= range.start && range.end <= place.end;
+        if places.get(at).is_some_and(is_inside) && is_inline(&event) {
+            links += usize::from(is_link(&event, &edits[at]));
+            return None;
+        }
+        (!is_text(&event)).then_some((event, range))
+    });
+    want.eq(have) && links == edits.len()
 }
 
-/// The text is the same bytes, as nothing else changed.
+/// Texts are not compared: nothing between the edits changes.
 fn is_text(event: &Event<'_>) -> bool {
     matches!(event, Event::Text(_))
+}
+
+fn is_closed(event: &Event<'_>) -> bool {
+    matches!(
+        event,
+        Event::Code(_)
+            | Event::InlineMath(_)
+            | Event::DisplayMath(_)
+            | Event::Start(Tag::CodeBlock(_))
+    )
 }
 
 fn is_emphasis(event: &Event<'_>) -> bool {
@@ -64,24 +101,14 @@ fn is_emphasis(event: &Event<'_>) -> bool {
 }
 
 fn is_inline(event: &Event<'_>) -> bool {
-    is_text(event)
-        || is_emphasis(event)
-        || matches!(
-            event,
-            Event::InlineHtml(_) | Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link)
-        )
+    let is_anchor = matches!(
+        event,
+        Event::InlineHtml(_) | Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link)
+    );
+    is_anchor || is_text(event) || is_emphasis(event)
 }
 
-/// Whether a delimiter of an emphasis is a part of a link.
-fn is_swallowed(emphasis: &Range<usize>, links: &[Range<usize>]) -> bool {
-    let is_in_link = |at: usize| {
-        let next = links.partition_point(|link| link.end <= at);
-        links.get(next).is_some_and(|link| link.start <= at)
-    };
-    is_in_link(emphasis.start) || is_in_link(emphasis.end - 1)
-}
-
-/// Whether the event starts the link that an edit is to make.
+/// Whether the event starts the link that an edit writes.
 fn is_link(event: &Event<'_>, edit: &Edit) -> bool {
     match event {
         Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url, .. }) => {
@@ -91,20 +118,4 @@ fn is_link(event: &Event<'_>, edit: &Edit) -> bool {
         Event::InlineHtml(CowStr::Borrowed(tag)) => tag.starts_with("<a href="),
         _ => false,
     }
-}
-
-/// The edits without those of each block that does not come out as it was.
-pub(super) fn verified(
-    source: &str,
-    mut edits: Vec<(usize, Edit)>,
-    blocks: &[Range<usize>],
-    extensions: Options,
-) -> Vec<Edit> {
-    let differ: Vec<usize> = edits
-        .chunk_by(|(one, _), (other, _)| one == other)
-        .filter(|edits| !is_same(source, blocks[edits[0].0].clone(), edits, extensions))
-        .map(|edits| edits[0].0)
-        .collect();
-    edits.retain(|(block, _)| differ.binary_search(block).is_err());
-    edits.into_iter().map(|(_, edit)| edit).collect()
 }

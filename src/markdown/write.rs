@@ -1,127 +1,171 @@
-//! How a link is written in Markdown.
+//! Writes a link in Markdown.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write as _;
+use core::mem;
+use core::ops::Range;
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::detect::LinkKind;
-use crate::linker::CLOSE;
+use crate::link::Link;
+use crate::linker::{Anchor, CLOSE, Escaped};
 
 use super::RightToLeft;
 use super::edit::Edit;
-use super::find::{Found, Links, Place};
+use super::opaque::Opaque;
 
-/// What could open or close an emphasis.
-const DELIMITERS: [char; 3] = ['*', '_', '~'];
+/// The characters that open and close an emphasis.
+pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
 
-/// How the link is written where it stands: `<https://…>` where that says the same, else
-/// `[text](<href>)`. No earlier byte than `floor` is part of it. `None` where it must stay text.
-pub(super) fn write(
-    found: &Found,
-    links: &Links,
+/// Writes the links of a source, block by block.
+#[derive(Debug)]
+pub(super) struct Writer<'s> {
+    source: &'s str,
     right_to_left: RightToLeft,
-    source: &str,
-    floor: usize,
-) -> Option<Edit> {
-    let mut range = found.source.clone();
-    let mut form = Form::of(found, right_to_left);
-    // Beside the punctuation that a link is written with, a delimiter with a letter on its other side
-    // is none any more: an emphasis that holds the link alone goes into it.
-    let (before, behind) = (&source[floor..range.start], &source[range.end..]);
-    let opened = &before[before.trim_end_matches(DELIMITERS).len()..];
-    let closed = &behind[..behind.len() - behind.trim_start_matches(DELIMITERS).len()];
-    let is_letter = char::is_alphanumeric;
-    let is_beside_letter = links.is_opened_in(range.start - opened.len()..range.start)
-        && before[..before.len() - opened.len()].ends_with(is_letter)
-        || links.is_closed_in(range.end..range.end + closed.len())
-            && behind[closed.len()..].starts_with(is_letter);
-    let mut emphasis = "";
-    if is_beside_letter {
-        if opened != closed {
+    /// Built when the first link is found: many sources have none.
+    opaque: Option<Opaque>,
+    /// Where the emphases of the block start and end in the source, in order.
+    pub(super) delimiters: Vec<usize>,
+    /// The edits of the block.
+    edits: Vec<Edit>,
+}
+
+impl<'s> Writer<'s> {
+    pub(super) fn new(source: &'s str, right_to_left: RightToLeft) -> Self {
+        let (delimiters, edits) = (Vec::new(), Vec::new());
+        Self { source, right_to_left, opaque: None, delimiters, edits }
+    }
+
+    /// The edits of the block that ends.
+    pub(super) fn finish_block(&mut self) -> Vec<Edit> {
+        self.delimiters.clear();
+        mem::take(&mut self.edits)
+    }
+
+    /// Writes the link in this range of the source, unless it is read as a part of other syntax.
+    pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'static>, range: Range<usize>) {
+        // A delimiter at the end may be meant for an emphasis that now ends in the URL.
+        let is_ambiguous =
+            link.as_str().ends_with(DELIMITERS) && self.has_delimiter(range.start + 1..range.end);
+        let opaque = self.opaque.get_or_insert_with(|| Opaque::new(self.source));
+        if !is_ambiguous && !opaque.overlaps(&range) && !is_beside_syntax(self.source, &range) {
+            let edit = self.edit(link, anchor, range);
+            self.edits.extend(edit);
+        }
+    }
+
+    fn edit(&self, link: &Link<'_>, anchor: Anchor<'static>, range: Range<usize>) -> Option<Edit> {
+        let Range { mut start, mut end } = range;
+        let floor = self.edits.last().map_or(0, |last| last.range().end);
+        let has_dir = self.right_to_left == RightToLeft::Html && anchor.attribute("dir").is_some();
+        let mut form = if has_dir { Form::Raw } else { Form::of(link, &anchor) };
+        let (before, behind) = (self.source.get(floor..start)?, self.source.get(end..)?);
+        let outer_before = before.trim_end_matches(DELIMITERS);
+        let outer_behind = behind.trim_start_matches(DELIMITERS);
+        let opened = &before[outer_before.len()..];
+        let closed = &behind[..behind.len() - outer_behind.len()];
+        // A link is written with punctuation, and between a letter and punctuation a delimiter neither opens
+        // nor closes an emphasis. An emphasis that holds nothing but the link is moved into it.
+        let mut emphasis = "";
+        if self.has_delimiter(start - opened.len()..start)
+            && outer_before.ends_with(char::is_alphanumeric)
+            || self.has_delimiter(end + 1..end + closed.len() + 1)
+                && outer_behind.starts_with(char::is_alphanumeric)
+        {
+            // Of `x.y/pay**pal.com**` a reader reads one word.
+            let is_in_word = link.kind() != LinkKind::Url
+                && outer_before.ends_with(|c: char| c.is_ascii_alphanumeric());
+            if opened != closed || is_in_word {
+                return None;
+            }
+            emphasis = opened;
+            (start, end) = (start - opened.len(), end + closed.len());
+            form = form.max(Form::Inline);
+        }
+        let before = self.source.get(floor..start)?;
+        // `[label][text](…)` could be a reference, and `[label]: …` is a definition.
+        let is_behind_label =
+            before.ends_with(']') || before.trim_end_matches([' ', '\t']).ends_with("]:");
+        if form != Form::Autolink && is_behind_label || ends_in_escape(before) {
             return None;
         }
-        emphasis = opened;
-        range = range.start - opened.len()..range.end + closed.len();
-        form = form.max(Form::Inline);
-    }
-    let preceding = &source[floor..range.start];
-    // A label of a reference before it would be read with it, and in a definition it is the URL.
-    let is_behind_label =
-        preceding.ends_with(']') || preceding.trim_end_matches([' ', '\t']).ends_with("]:");
-    if form != Form::Autolink && is_behind_label {
-        return None;
-    }
-    let mut written = String::new();
-    let preceding = preceding.as_bytes();
-    if ends_in_escape(preceding) {
-        range.start -= 1;
-        // An escape of the first character is not needed any more; a backslash of its own would
-        // escape what the link starts with.
-        if !source[range.start + 1..].starts_with(|c: char| c.is_ascii_punctuation()) {
-            written += "\\\\";
+        let mut written = String::new();
+        // `![text](…)` would be an image.
+        if let Some(before) = before.strip_suffix('!')
+            && form == Form::Inline
+            && !ends_in_escape(before)
+        {
+            start -= 1;
+            written += "\\!";
         }
-    } else if let (Form::Inline, [before @ .., b'!']) = (form, preceding)
-        && !ends_in_escape(before)
-    {
-        range.start -= 1;
-        written += "\\!";
+        match form {
+            Form::Autolink => written.extend(["<", link.as_str(), ">"]),
+            Form::Inline => {
+                written.extend(["[", emphasis]);
+                push_text(&mut written, anchor.text());
+                written.extend([emphasis, "](<"]);
+                push_destination(&mut written, anchor.href());
+                written += ">)";
+            }
+            Form::Raw => {
+                written += "<a href=\"";
+                let mut href = String::new();
+                // Writing to a `String` cannot fail.
+                let _ = Escaped(&mut href).write_str(anchor.href());
+                // In a table, `|` ends the cell.
+                written += &href.replace('|', "&#124;");
+                written.extend([if has_dir { "\" dir=\"ltr\">" } else { "\">" }, emphasis]);
+                push_text(&mut written, anchor.text());
+                written.extend([emphasis, CLOSE]);
+            }
+        }
+        Some(Edit::new(start..end, written, anchor))
     }
-    match form {
-        Form::Autolink => {
-            written.push('<');
-            written += &found.text;
-            written.push('>');
-        }
-        Form::Inline => {
-            written.push('[');
-            written += emphasis;
-            push_text(&mut written, found.anchor.text());
-            written += emphasis;
-            written += "](<";
-            push_destination(&mut written, found.anchor.href(), found.place);
-            written += ">)";
-        }
-        Form::Raw => {
-            written += "<a href=\"";
-            push_attribute(&mut written, found.anchor.href());
-            written += match found.anchor.attribute("dir") {
-                Some(_) if right_to_left == RightToLeft::Html => "\" dir=\"ltr\">",
-                _ => "\">",
-            };
-            written += emphasis;
-            push_text(&mut written, found.anchor.text());
-            written += emphasis;
-            written += CLOSE;
-        }
+
+    /// Whether an emphasis starts or ends in this range of the source.
+    fn has_delimiter(&self, range: Range<usize>) -> bool {
+        let next = self.delimiters.partition_point(|&at| at < range.start);
+        self.delimiters.get(next).is_some_and(|&at| at < range.end)
     }
-    Some(Edit::new(range, written, found.anchor.clone()))
 }
 
-/// Whether a backslash at the end escapes what follows it.
-fn ends_in_escape(text: &[u8]) -> bool {
-    let backslashes = text.iter().rev().take_while(|&&b| b == b'\\').count();
-    backslashes % 2 == 1
+/// Whether some renderer would read a link together with the text beside it: `^[…](…)` as an inline footnote,
+/// `[…](…){…}` as attributes, and `[[…](…)][…]` as a reference.
+fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
+    let (before, behind) = (&source[..link.start], &source[link.end..]);
+    before.trim_end_matches(DELIMITERS).ends_with('^')
+        || behind.trim_start_matches(DELIMITERS).starts_with(['{', '}'])
+        || behind.starts_with("][")
 }
 
+/// Whether a backslash at the end escapes what follows the text.
+fn ends_in_escape(text: &str) -> bool {
+    (text.len() - text.trim_end_matches('\\').len()) % 2 == 1
+}
+
+/// How a link is written; a later form says more than an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Form {
     /// `<https://…>`
     Autolink,
     /// `[text](<href>)`
     Inline,
-    /// `<a href="…">text</a>`: for the few that lead elsewhere once a renderer has escaped them, and
-    /// where it is to say which way the link runs.
+    /// `<a href="…">text</a>`
     Raw,
 }
 
 impl Form {
-    fn of(found: &Found, right_to_left: RightToLeft) -> Self {
-        let href = found.anchor.href();
-        let has_dir = right_to_left == RightToLeft::Html && found.anchor.attribute("dir").is_some();
-        let is_rewritten = href.contains('\\') || has_bare_percent(href);
-        if has_dir || is_rewritten || found.is_bracketed {
+    fn of(link: &Link<'_>, anchor: &Anchor<'_>) -> Self {
+        let href = anchor.href();
+        // Renderers escape these in a destination, and the link leads elsewhere.
+        let is_broken =
+            href.contains('\\') || has_bare_percent(href) || link.host().starts_with('[');
+        if is_broken {
             Self::Raw
-        } else if found.anchor.text() == found.text && is_autolink(found) {
+        } else if anchor.text() == link.as_str() && is_autolink(link, href) {
             Self::Autolink
         } else {
             Self::Inline
@@ -129,54 +173,37 @@ impl Form {
     }
 }
 
-/// Whether a `%` starts no escape: some renderers make `%25` of it.
+/// Whether a `%` starts no escape: some renderers write `%25` for it.
 fn has_bare_percent(href: &str) -> bool {
-    href.bytes().enumerate().any(|(at, b)| {
+    href.match_indices('%').any(|(at, _)| {
         let escape = href.as_bytes().get(at + 1..at + 3);
-        b == b'%' && !escape.is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
+        !escape.is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
     })
 }
 
-/// Whether CommonMark reads `<text>` as this link, whatever renders it.
-fn is_autolink(found: &Found) -> bool {
-    let text = &*found.text;
-    let has_entity = || text.match_indices('&').any(|(at, _)| starts_with_entity(&text[at..]));
-    match found.kind {
-        // What the pattern of CommonMark takes, less what renderers escape in various ways.
+/// Whether every renderer of CommonMark reads `<text>` as this link.
+fn is_autolink(link: &Link<'_>, href: &str) -> bool {
+    let text = link.as_str();
+    match link.kind() {
+        LinkKind::Domain => false,
+        // Less than the pattern of CommonMark: renderers escape the rest in different ways.
         LinkKind::Email => {
-            let href = found.anchor.href().strip_prefix("mailto:");
             let address = text.strip_prefix("mailto:").unwrap_or(text);
-            href == Some(address)
+            href.strip_prefix("mailto:") == Some(address)
                 && address.bytes().all(|b| b.is_ascii_alphanumeric() || b".+-_@".contains(&b))
         }
-        LinkKind::Domain => false,
         LinkKind::Url => {
-            let is_plain = |c: char| match c {
-                '<' | '>' | '"' | '^' | '`' | '{' | '|' | '}' | '[' | ']' => false,
-                c => !c.is_control() && !c.is_whitespace(),
-            };
-            text.chars().all(is_plain) && !has_entity() && is_escaped(text, found.anchor.href())
+            let is_syntax =
+                |c: char| "<>\"^`{|}[]".contains(c) || c.is_control() || c.is_whitespace();
+            let mut references = text.match_indices('&');
+            !text.contains(is_syntax)
+                && !references.any(|(at, _)| starts_with_entity(&text[at..]))
+                && Cow::from(utf8_percent_encode(text, &AsciiSet::EMPTY)) == href
         }
     }
 }
 
-/// Whether `href` is the text with what is not ASCII percent-encoded.
-fn is_escaped(text: &str, href: &str) -> bool {
-    let mut escaped = utf8_percent_encode(text, &EMPTY);
-    let mut rest = href;
-    escaped.all(|part| match rest.strip_prefix(part) {
-        Some(behind) => {
-            rest = behind;
-            true
-        }
-        None => false,
-    }) && rest.is_empty()
-}
-
-/// No character of ASCII.
-const EMPTY: AsciiSet = AsciiSet::EMPTY;
-
-/// Whether the text starts with a reference to a character, as `&amp;` is.
+/// Whether the text starts with a character reference such as `&amp;`.
 fn starts_with_entity(text: &str) -> bool {
     text.strip_prefix('&').is_some_and(|name| {
         let behind = name.trim_start_matches(|c: char| c == '#' || c.is_ascii_alphanumeric());
@@ -189,20 +216,21 @@ fn push_text(out: &mut String, text: &str) {
     let mut rest = text;
     let mut before = None;
     while let Some(c) = rest.chars().next() {
-        let (run, behind) = match c {
-            '_' => rest.split_at(rest.len() - rest.trim_start_matches('_').len()),
-            c => rest.split_at(c.len_utf8()),
+        // A run of underscores is escaped as a whole.
+        let len = match c {
+            '_' => rest.len() - rest.trim_start_matches('_').len(),
+            c => c.len_utf8(),
         };
+        let (run, behind) = rest.split_at(len);
         let is_escaped = match c {
             '\\' | '`' | '*' | '[' | ']' | '<' | '~' | '^' | '$' | '|' | '{' | '\'' | '"' => true,
             '&' => starts_with_entity(rest),
-            // Dashes and an ellipsis of smart punctuation.
+            // Smart punctuation makes dashes and an ellipsis of several.
             '-' | '.' => before == Some(c),
-            // Between letters and digits it is no delimiter.
+            // Between letters or digits it is no delimiter.
             '_' => {
-                let next = behind.chars().next();
                 !(before.is_some_and(char::is_alphanumeric)
-                    && next.is_some_and(char::is_alphanumeric))
+                    && behind.starts_with(char::is_alphanumeric))
             }
             _ => false,
         };
@@ -217,27 +245,14 @@ fn push_text(out: &mut String, text: &str) {
     }
 }
 
-/// Writes what stands between `<` and `>`.
-fn push_destination(out: &mut String, href: &str, place: Place) {
+/// Writes the destination of a link, between `<` and `>`.
+fn push_destination(out: &mut String, href: &str) {
     for (at, c) in href.char_indices() {
         match c {
             '&' if starts_with_entity(&href[at..]) => *out += "&amp;",
-            '|' if place == Place::Cell => *out += "\\|",
+            '|' => *out += "\\|",
             '`' => *out += "&#96;",
             '{' if href[at + 1..].starts_with(['{', '%', '#']) => *out += "&#123;",
-            c => out.push(c),
-        }
-    }
-}
-
-/// Writes what stands between quotes in a tag; what Markdown would see before the tag is escaped too.
-fn push_attribute(out: &mut String, href: &str) {
-    for c in href.chars() {
-        match c {
-            '&' => *out += "&amp;",
-            '"' => *out += "&quot;",
-            '`' => *out += "&#96;",
-            '|' => *out += "&#124;",
             c => out.push(c),
         }
     }

@@ -174,7 +174,6 @@ impl<'a> Walk<'a, '_> {
             }
             Part::Link(splice) => insert_link(arena, &splice),
             Part::Cut(node) => node.detach(),
-            Part::Refused(..) => {}
         });
     }
 }

@@ -5,9 +5,8 @@ use core::fmt::Write as _;
 
 use crate::linker::{Escaped, Existing, Linker};
 
-use super::elements::{Elements, Flow};
+use super::elements::Flow;
 use super::skip::SkipDepth;
-use super::tag::Name;
 
 /// The open nodes and elements of a document.
 #[derive(Clone, Debug)]
@@ -123,7 +122,7 @@ impl Nodes {
             return role;
         }
         self.skip.see_html(html.as_bytes(), |tag| {
-            role = match (Flow::of(tag.name.as_bytes()), role) {
+            role = match (Flow::of(&tag.name), role) {
                 (Flow::Block, _) | (_, Role::Block) => Role::Block,
                 (Flow::Object, _) => Role::Object,
                 (Flow::Inline, role) => role,

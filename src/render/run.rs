@@ -71,9 +71,6 @@ pub(crate) enum Part<'r, S> {
     Link(Splice<'r, S>),
     /// All that replaces this piece has been given.
     Cut(&'r S),
-    /// A link that starts at this byte of a piece and has this length. It stays text, because it touches an
-    /// edge and a reader reads on across it.
-    Refused((&'r S, usize), usize),
 }
 
 /// A link of a run.
@@ -243,7 +240,6 @@ impl Block {
             };
             let may_go_on = end == End::Unknown && text[range.end..].chars().all(|c| c == EDGE);
             if may_go_on || !is_read_alone(text, &link, linker.get_finder()) {
-                parts.refuse(&link, pieces.start, &mut give);
                 continue;
             }
             self.direction.see(&text.as_bytes()[seen..range.start]);
@@ -293,18 +289,6 @@ impl<'r, S> Parts<'r, S> {
         let ends_well = self.pieces[last].is_exact || self.end_of(last) == link.end;
         let is_open = pieces.iter().all(|piece| piece.source.is_some());
         (starts_well && ends_well && is_open).then_some(first..last)
-    }
-
-    fn refuse(&self, link: &Link<'_>, piece: usize, give: &mut impl FnMut(Part<'_, S>)) {
-        let Range { start, end } = link.range();
-        let Piece { start: piece, source: Some(source), .. } = &self.pieces[piece] else {
-            return;
-        };
-        if self.text[end..].starts_with(EDGE)
-            && (link.kind() == LinkKind::Url || !self.text[..start].ends_with(EDGE))
-        {
-            give(Part::Refused((source, start - piece), link.as_str().len()));
-        }
     }
 
     fn give_link(

@@ -7,17 +7,37 @@ fn stays(source: &str) {
     assert_eq!(markdown::rewrite(source, &Linker::new()), source);
 }
 
+/// Fails where not just the marked domains of a source link.
+#[track_caller]
+fn check(marked: &str) {
+    let source = marked.replace(['⸠', '⸡'], "");
+    let mut have = String::new();
+    let mut at = 0;
+    for edit in markdown::edits(&source, &Linker::new()) {
+        let range = edit.range();
+        have += &format!("{}⸠{}⸡", &source[at..range.start], &source[range.clone()]);
+        at = range.end;
+    }
+    assert_eq!(have + &source[at..], marked);
+}
+
 #[test]
 fn templates_and_directives() {
-    stays("{{#include https://a.com}} {{ youtube(id=\"a.com\") }} {% quote(by=\"a.com\") %}");
-    stays("{% x(\n  a=\"a.com\"\n) %}\n");
-    stays(":::note a.com\n:::\n\n::video[a.com]{src=https://b.com}\n");
-    stays("[x](y){href=https://a.com} `x`{.b.com}");
-    let rewritten = markdown::rewrite("{% q() %}\na.com\n{% end %} b.com {{", &Linker::new());
-    assert_eq!(
-        rewritten,
-        "{% q() %}\n[a.com](<https://a.com>)\n{% end %} [b.com](<https://b.com>) {{"
-    );
+    check("{{ b.com }} ⸠a.com⸡ {{#include b.com}} ⸠a.com⸡ {{ youtube(id=\"b.com\") }}");
+    check("{% quote(by=\"b.com\",\n  x=\"b.com\") %}\n⸠a.com⸡\n{% end %} ⸠a.com⸡");
+    check("{# b.com #} ⸠a.com⸡ {⸠a.com⸡ } {% ⸠a.com⸡\n\n%} {{ ⸠a.com⸡");
+    check("[x]{href=b.com} ⸠a.com⸡ `x`{b.com} [x](y){b.com}\n\n[x]{⸠a.com⸡\n\n} ⸠a.com⸡");
+    check(":::note b.com\n⸠a.com⸡\n:::\n\n> ::video[b.com]{b.com}\n:: ⸠a.com⸡\nx :::b ⸠a.com⸡");
+    check("{{ {{ {{ {{ ⸠a.com⸡ {% b.com %} {{ ⸠a.com⸡");
+    check("# H {#id}\n⸠a.com⸡ {{\n b.com\n}} ⸠a.com⸡\n  ::x b.com");
+    check("{: cite=\"b.com\"}\n⸠a.com⸡ :youtube[b.com] see:[⸠a.com⸡] : [⸠a.com⸡] x:1[⸠a.com⸡]");
+    check("!!! note \"b.com\"\n⸠a.com⸡\n???+ b.com\n--8<-- \"b.com\"\n!! ⸠a.com⸡");
+    check(r"\\( b.com \\) ⸠a.com⸡ \\[ b.com \\] ⸠a.com⸡ \( ⸠a.com⸡ \) \\( ⸠a.com⸡");
+    let far = "x ".repeat(100);
+    check(&format!("{{{{ {far} b.com }}}} ⸠a.com⸡ [x]{{{far} b.com}} {{{{ {far}\n\n ⸠a.com⸡ }}}}"));
+    // Each opening string is far from what closes it.
+    stays(&format!("{} a.com }}}}", "{{ ".repeat(100_000)));
+    check(&format!("{} }}}} ⸠a.com⸡", "{{ \n\n".repeat(100_000)));
 }
 
 /// Written as links, these would be an inline footnote and attributes to renderers that have them.
@@ -41,10 +61,28 @@ fn what_some_renderers_read_as_code() {
 
 #[test]
 fn front_matter_of_many_kinds() {
-    stays("\u{FEFF}---\ntitle: https://a.com\n---\n");
-    stays("---\n\ntitle: https://a.com\n---\n");
-    stays("{\n  \"url\": \"https://a.com\"\n}\n");
-    let between_rules = "---\nsee https://a.com\n\n---\n";
-    let rewritten = markdown::rewrite(between_rules, &Linker::new());
-    assert_eq!(rewritten, "---\nsee <https://a.com>\n\n---\n");
+    for front in [
+        "---\ntitle: https://a.com\n---\n",
+        "\u{FEFF}---\r\n\r\n# x\r\ntitle: https://a.com\r\n---\r\n",
+        "---\n\"a\": https://a.com\n...\n",
+        "---\n---\n",
+        "---\nx:\n  - https://a.com\n\n  - https://b.com\n---\n",
+        "+++\ntitle = \"https://a.com\"\n[extra]\nx = 1\n+++\n",
+        "+++\n[extra]\nx = \"https://a.com\"\n+++\n",
+        "{\n  \"url\": \"https://a.com\"\n}\n",
+    ] {
+        stays(front);
+        stays(front.trim_end());
+        check(&format!("{front}⸠https://b.com⸡\n\n---\n"));
+    }
+    for source in [
+        "---\nsee ⸠https://a.com⸡\n\n---\n",
+        "---\ntitle: ⸠https://a.com⸡\n",
+        "\n---\ntitle: ⸠https://a.com⸡\n---\n",
+        "----\ntitle: ⸠https://a.com⸡\n----\n",
+        "{ x }\n⸠https://a.com⸡ }\n",
+        "+++\n⸠https://a.com⸡\n+++\n",
+    ] {
+        check(source);
+    }
 }

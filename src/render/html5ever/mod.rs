@@ -219,7 +219,6 @@ impl<T: Tree> Walk<'_, T> {
         let Self { tree, linker, run, edits, .. } = self;
         let mut pieces = Vec::new();
         run.finish(linker, end, |part| match part {
-            Part::Refused(..) => {}
             Part::Text((_, node), range) => {
                 let text = tree.content(node, |content| match content {
                     Content::Text(text) => text.get(range).unwrap_or_default().to_string(),
@@ -230,7 +229,7 @@ impl<T: Tree> Walk<'_, T> {
             Part::Link(splice) => pieces.push(anchor(*tree, &splice.anchor)),
             Part::Cut((index, text)) => {
                 let pieces = core::mem::take(&mut pieces);
-                edits[index].1.push(Edit { text, pieces });
+                edits[*index].1.push(Edit { text: text.clone(), pieces });
             }
         });
     }

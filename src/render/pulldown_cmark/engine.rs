@@ -257,7 +257,6 @@ impl<'a, I: Iterator<Item = T>, T: Item<'a>> Engine<'a, I, T> {
                     }
                 }
                 Part::Cut(&at) => items[at] = None,
-                Part::Refused(..) => {}
             }
         };
         match only {

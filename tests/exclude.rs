@@ -1,0 +1,105 @@
+//! The patterns of `Linker::exclude`: which links stay text.
+
+use std::time::Instant;
+
+use linkwright::Linker;
+
+/// Fails where the pattern does not exclude each link of the one list, or excludes one of the other.
+#[track_caller]
+fn check(pattern: &str, excluded: &[&str], linked: &[&str]) {
+    let linker = Linker::new().exclude(pattern);
+    for (texts, is_linked) in [(excluded, false), (linked, true)] {
+        for text in texts {
+            assert_eq!(Linker::new().links(text).count(), 1, "{text} is one link");
+            let have = linker.links(text).next().is_some();
+            assert_eq!(have, is_linked, "{pattern} and {text}");
+        }
+    }
+}
+
+#[test]
+fn a_host_covers_its_subdomains() {
+    check(
+        "Example.COM",
+        &[
+            "example.com",
+            "EXAMPLE.com/a?b#c",
+            "http://www.example.com:80/",
+            "https://a.b.example.com./x",
+            "https://ａ.example。com",
+            "anna@example.com",
+            "mailto:anna@mail.example.com",
+        ],
+        &[
+            "example.org",
+            "myexample.com",
+            "https://example.com.org",
+            "https://example.org/example.com",
+            "example.com@example.org",
+        ],
+    );
+    check("example.com.", &["example.com"], &["example.org"]);
+    check("*", &["a.com", "http://[::1]/", "a@b.com"], &[]);
+    check("127.0.0.1", &["http://127.0.0.1:80"], &["http://127.0.0.2"]);
+    check("", &[], &["a.com"]);
+}
+
+#[test]
+fn a_star_is_any_characters() {
+    check("*.co.uk", &["http://a.co.uk", "http://a.b.co.uk"], &["http://a.uk", "http://aco.uk"]);
+    check(
+        "dev-*.example.com",
+        &["dev-1.example.com", "x.dev-a.b.example.com"],
+        &["example.com", "dev.example.com", "a-dev-1.example.com"],
+    );
+    check("*a*ab.com", &["http://aab.com", "http://xaxab.com"], &["http://xab.com"]);
+}
+
+#[test]
+fn a_host_in_unicode_equals_its_ascii_form() {
+    for pattern in ["bücher.de", "BÜCHER.de", "xn--bcher-kva.de", "bu\u{308}cher。de"] {
+        check(
+            pattern,
+            &["bücher.de", "www.bücher.de/x", "https://XN--bcher-kva.de", "a@bücher.de"],
+            &["bucher.de", "https://xn--bchr-0na.de"],
+        );
+    }
+    check("*.bücher.de", &["a.bücher.de"], &["bücher.de"]);
+}
+
+#[test]
+fn any_other_pattern_is_compared_with_the_href() {
+    check(
+        "https://example.com/private/*",
+        &[
+            "https://example.com/private/",
+            "example.com/private/a/b?c",
+            "HTTPS://Example.com/private/",
+        ],
+        &["http://example.com/private/", "example.com/private", "a.example.com/private/x"],
+    );
+    check("HTTPS://EXAMPLE.com/A", &["example.com/A"], &["example.com/a", "example.com/A/"]);
+    check(
+        "mailto:*@Example.com",
+        &["a.b@example.com", "mailto:a@EXAMPLE.com"],
+        &["a@b.example.com", "example.com"],
+    );
+    check("mailto:*", &["a@b.com"], &["b.com"]);
+    check("http://*", &["http://a.com"], &["a.com", "https://a.com"]);
+    check("*://*/a/*", &["b.com/a/c", "b.com/c/a/c"], &["b.com/a"]);
+    check("https://bücher.de/größe*", &["xn--bcher-kva.de/gr%C3%B6%C3%9Fe/x"], &["bücher.de/gro"]);
+    check("https://example.com:80/*", &["example.com:80/a"], &["example.com/a"]);
+    check("mailto:é@bücher.de", &["é@bücher.de"], &["e@bücher.de"]);
+    check("/", &[], &["a.com/"]);
+    check("*/", &["a.com/"], &["a.com/b"]);
+}
+
+/// No part of an `href` is searched more than once for each part of a pattern.
+#[test]
+fn many_stars_take_no_longer() {
+    let pattern = format!("https:*{}b", "*a".repeat(5_000));
+    let start = Instant::now();
+    let path = "a".repeat(100_000);
+    check(&pattern, &[&format!("https://x.com/{path}b")], &[&format!("https://x.com/{path}")]);
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+}
