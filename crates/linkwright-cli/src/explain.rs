@@ -55,7 +55,7 @@ pub fn run(args: &Search) -> Result<Status, Error> {
             };
             let place = Place::new(file, line, cursor);
             let text = line.text.get(range.clone()).unwrap_or_default();
-            output.write(&if args.json {
+            output.write(if args.json {
                 let byte = line.start + outcome.as_ref().map_or(at, |_| range.start) as u64;
                 let link = written.as_ref().map(|(_, anchor)| anchor.href());
                 to_json(&Row { place, byte, text, link, refused })

@@ -48,13 +48,13 @@ pub fn run(args: &Find) -> Result<Status, Error> {
         if *lines {
             let links: Vec<_> = linker.links(line.text).collect();
             let rows = links.iter().map(|(link, anchor)| Row::new(link, anchor, 0, None));
-            return output.write(&to_json(&rows.collect::<Vec<_>>()));
+            return output.write(to_json(&rows.collect::<Vec<_>>()));
         }
         let mut cursor = Cursor::new();
         for (link, anchor) in linker.links(line.text) {
             cursor.go(line.text, link.range().start);
             let place = Place::new(file, line, &cursor);
-            output.write(&if search.json {
+            output.write(if search.json {
                 to_json(&Row::new(&link, &anchor, line.start, Some(place)))
             } else {
                 let (text, href) = (link.as_str(), anchor.href());

@@ -31,8 +31,8 @@ pub fn run(args: &Format) -> Result<Status, Error> {
             display: link.display().spoofs(args.spoofs).to_string(),
         });
         match forms {
-            _ if args.lines => output.write(&to_json(&forms)),
-            Some(Forms { href, display }) => output.write(&format!("{display}\n    {href}\n")),
+            _ if args.lines => output.write(to_json(&forms)),
+            Some(Forms { href, display }) => output.write(format!("{display}\n    {href}\n")),
             None if text.is_empty() => Ok(()),
             None => {
                 let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());

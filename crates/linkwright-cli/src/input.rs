@@ -11,6 +11,9 @@ use crate::progress::Progress;
 /// The longest line that is held in memory, in bytes.
 const MAX_LINE: u64 = 64 << 20;
 
+/// The characters that end a line.
+pub const LINE_END: [char; 2] = ['\r', '\n'];
+
 /// The size of a piece and of the buffer, in bytes.
 const PIECE: usize = 1 << 16;
 
@@ -47,7 +50,7 @@ impl Input {
             match progress {
                 Some(progress) if kind.is_file() => {
                     progress.start(kind.len(), "{bytes}/{total_bytes}");
-                    Box::new(progress.wrap(file))
+                    Box::new(progress.bar.wrap_read(file))
                 }
                 _ => Box::new(file),
             }
@@ -99,7 +102,7 @@ impl Input {
         let line = str::from_utf8(&self.read).map_err(|error| self.not_utf8(error))?;
         let text = if self.start == 0 { without_mark(line) } else { line };
         let start = self.start + (line.len() - text.len()) as u64;
-        Ok(Some(Line { text: without_end(text), number: self.lines, start }))
+        Ok(Some(Line { text: text.trim_end_matches(LINE_END), number: self.lines, start }))
     }
 
     /// Whether the next line may have to be waited for.
@@ -142,10 +145,4 @@ impl Input {
 /// A text without a byte order mark at its start, which is not part of the text.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
-}
-
-/// A line without its end.
-pub fn without_end(line: &str) -> &str {
-    let line = line.strip_suffix('\n').unwrap_or(line);
-    line.strip_suffix('\r').unwrap_or(line)
 }

@@ -55,29 +55,20 @@ fn exit(status: Status) -> ExitCode {
 
 /// Prints help and version as clap formats them, and an error of usage as one line.
 fn usage(error: &clap::Error) -> Status {
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // The reader may close the pipe before the end of the help.
-            let _ = error.print();
-            return Status::Done;
-        }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            tell(
-                "no command given: render, rewrite, find, explain or format; see linkwright --help",
-            );
-        }
-        _ => {
-            let text = error.to_string();
-            let message = text.split("\n\n").next().unwrap_or_default();
-            let message = message.strip_prefix("error: ").unwrap_or(message).trim_end();
-            // Possible values and missing arguments are on lines of their own.
-            let mut line = message.replace("\n  ", " ");
-            let tips = text.lines().filter_map(|line| line.strip_prefix("  tip: "));
-            for tip in tips.filter(|tip| !tip.starts_with("to pass")) {
-                line = line + "; " + tip;
-            }
-            tell(line + "; see --help");
-        }
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // The reader may close the pipe before the end of the help.
+        let _ = error.print();
+        return Status::Done;
     }
+    let text = error.to_string();
+    let message = text.split("\n\n").next().unwrap_or_default();
+    let message = message.strip_prefix("error: ").unwrap_or(message).trim_end();
+    // Possible values and missing arguments are on lines of their own.
+    let mut line = message.replace("\n  ", " ");
+    let tips = text.lines().filter_map(|line| line.strip_prefix("  tip: "));
+    for tip in tips.filter(|tip| !tip.starts_with("to pass")) {
+        line = line + "; " + tip;
+    }
+    tell(line + "; see --help");
     Status::Failed
 }

@@ -44,12 +44,8 @@ impl Output {
         Self { path, to: BufWriter::with_capacity(1 << 16, to), draft }
     }
 
-    pub fn write(&mut self, text: &str) -> Result<(), Error> {
-        self.write_bytes(text.as_bytes())
-    }
-
-    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        self.to.write_all(bytes).map_err(|error| self.failed(error))
+    pub fn write(&mut self, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
+        self.to.write_all(bytes.as_ref()).map_err(|error| self.failed(error))
     }
 
     /// Shows a waiting reader what there is.

@@ -34,14 +34,12 @@ pub fn run(args: &Render) -> Result<Status, Error> {
         Some(path) => Output::file(path)?,
         None => Output::stdout(),
     };
-    let done = match from {
-        From::Markdown => markdown(args, linker, progress, &mut output),
-        From::Html => Input::stream(&args.file, progress)
-            .and_then(|input| page_of_html(input, &args.file, linker, &mut output)),
-        From::Text => Input::stream(&args.file, progress)
-            .and_then(|input| plain(input, args, &linker, &mut output)),
+    let convert = match from {
+        From::Markdown => markdown,
+        From::Html => page_of_html,
+        From::Text => plain,
     };
-    match done {
+    match convert(args, linker, progress, &mut output) {
         Ok(()) => output.finish().map(|()| Status::Done),
         Err(error) => {
             output.discard();
@@ -82,9 +80,9 @@ fn markdown(
     };
     if args.page {
         let title = title(source, options).unwrap_or_else(|| file_title(&args.file));
-        output.write(&head(&title))?;
+        output.write(head(&title))?;
     }
-    output.write(&body)?;
+    output.write(body)?;
     output.write(if args.page { FOOT } else { "" })
 }
 
@@ -115,33 +113,35 @@ fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
 
 /// Writes HTML on as it is read, with anchors around its links.
 fn page_of_html(
-    mut input: Input,
-    path: &Path,
+    args: &Render,
     linker: Linker,
+    progress: Option<&Progress>,
     output: &mut Output,
 ) -> Result<(), Error> {
-    let fail = Error::io(path, "convert");
+    let mut input = Input::stream(&args.file, progress)?;
+    let fail = Error::io(&args.file, "convert");
     let mut filter = linkwright::html::Filter::new(Vec::new(), linker);
     loop {
         let html = input.next_piece()?;
         if html.is_empty() {
-            return output.write_bytes(&filter.finish().map_err(fail)?);
+            return output.write(&filter.finish().map_err(fail)?);
         }
         filter.write_all(html.as_bytes()).map_err(&fail)?;
-        output.write_bytes(filter.get_ref())?;
+        output.write(filter.get_ref())?;
         filter.get_mut().clear();
     }
 }
 
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
 fn plain(
-    mut input: Input,
     args: &Render,
-    linker: &Linker,
+    linker: Linker,
+    progress: Option<&Progress>,
     output: &mut Output,
 ) -> Result<(), Error> {
+    let mut input = Input::stream(&args.file, progress)?;
     if args.page {
-        output.write(&head(&file_title(&args.file)))?;
+        output.write(head(&file_title(&args.file)))?;
     }
     let mut in_paragraph = false;
     while let Some(line) = input.next_line()? {
@@ -153,7 +153,7 @@ fn plain(
             (false, false) => "",
         })?;
         if is_text {
-            output.write(&text::html(line.text, linker).to_string())?;
+            output.write(text::html(line.text, &linker).to_string())?;
         }
         in_paragraph = is_text;
         if input.may_wait() {
@@ -166,17 +166,16 @@ fn plain(
 
 /// The text of the first heading of Markdown, if it has one.
 fn title(source: &str, options: Options) -> Option<String> {
-    let mut title = String::new();
     let heading = Parser::new_ext(source, options)
         .skip_while(|event| !matches!(event, Event::Start(Tag::Heading { .. })))
         .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
-    for event in heading {
-        match event {
-            Event::Text(text) | Event::Code(text) => title += &text,
-            Event::SoftBreak | Event::HardBreak => title.push(' '),
-            _ => {}
-        }
-    }
+    let title: String = heading
+        .map(|event| match event {
+            Event::Text(text) | Event::Code(text) => text.into_string(),
+            Event::SoftBreak | Event::HardBreak => " ".to_owned(),
+            _ => String::new(),
+        })
+        .collect();
     (!title.trim().is_empty()).then_some(title)
 }
 

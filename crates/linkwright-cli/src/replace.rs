@@ -113,7 +113,7 @@ impl Draft {
 /// What differs once a file is written or replaced.
 fn stamp(kind: &Metadata) -> impl PartialEq + use<> {
     #[cfg(unix)]
-    let id = (kind.dev(), kind.ino());
+    let id = (kind.dev(), kind.ino(), kind.ctime(), kind.ctime_nsec());
     #[cfg(not(unix))]
     let id = ();
     (id, kind.len(), kind.modified().ok())
@@ -122,10 +122,10 @@ fn stamp(kind: &Metadata) -> impl PartialEq + use<> {
 #[cfg(unix)]
 fn keep_owner(old: &Metadata, file: &File) -> io::Result<()> {
     let new = file.metadata()?;
-    match (new.uid(), new.gid()) == (old.uid(), old.gid()) {
-        true => Ok(()),
-        false => fchown(file, Some(old.uid()), Some(old.gid())),
+    if (new.uid(), new.gid()) == (old.uid(), old.gid()) {
+        return Ok(());
     }
+    fchown(file, Some(old.uid()), Some(old.gid()))
 }
 
 /// Makes the extended attributes the same. They hold access control lists too, which a new file may

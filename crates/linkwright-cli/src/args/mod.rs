@@ -22,7 +22,7 @@ const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds bare U
 
 /// Turns the URLs and email addresses in text into links, in every script (UTS #58).
 #[derive(Parser)]
-#[command(name = "linkwright", version, arg_required_else_help = true, after_long_help = EXIT)]
+#[command(name = "linkwright", version, arg_required_else_help = false, after_long_help = EXIT)]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,
@@ -71,12 +71,12 @@ pub struct Search {
     #[command(flatten)]
     pub coloring: Coloring,
 
-    #[command(flatten)]
-    pub detection: Detection,
-
     /// Files to read, and folders with Markdown (.md) and text files (.txt); "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub detection: Detection,
 }
 
 #[derive(Parser)]

@@ -3,7 +3,7 @@
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use linkwright::markdown::Edit;
 
-use super::document::Document;
+use super::Document;
 use crate::cursor::Cursor;
 use crate::error::Error;
 use crate::output::Output;
@@ -29,7 +29,7 @@ pub fn show(documents: &[Document], term: Term, output: &mut Output) -> Result<(
         let mut at = Cursor::new();
         for edit in &document.edits {
             at.go(document.body(), edit.range().start);
-            output.write(&show_one(document, edit, at, &renderer))?;
+            output.write(show_one(document, edit, at, &renderer))?;
         }
     }
     Ok(())

@@ -2,10 +2,10 @@
 
 use anstyle::{AnsiColor, Style};
 
+use super::Document;
 use super::diff_name::diff_name;
-use super::document::Document;
 use crate::error::Error;
-use crate::input::without_end;
+use crate::input::LINE_END;
 use crate::output::Output;
 use crate::term::{Term, escaped};
 
@@ -25,9 +25,9 @@ pub fn show(document: &Document, term: Term, output: &mut Output) -> Result<(), 
     let name = diff_name(&document.path);
     let style = term.style(NAMES);
     for sign in ["---", "+++"] {
-        output.write(&format!("{style}{sign} "))?;
-        output.write_bytes(&name)?;
-        output.write(&format!("{style:#}\n"))?;
+        output.write(format!("{style}{sign} "))?;
+        output.write(&name)?;
+        output.write(format!("{style:#}\n"))?;
     }
     let rewritten = document.rewritten();
     let lines: Vec<(&str, &str)> =
@@ -53,7 +53,7 @@ fn hunk(
     output: &mut Output,
 ) -> Result<(), Error> {
     let (style, number, count) = (term.style(PLACE), start + 1, lines.len());
-    output.write(&format!("{style}@@ -{number},{count} +{number},{count} @@{style:#}\n"))?;
+    output.write(format!("{style}@@ -{number},{count} +{number},{count} @@{style:#}\n"))?;
     for run in lines.chunk_by(|a, b| (a.0 == a.1) == (b.0 == b.1)) {
         let is_same = run.first().is_some_and(|(old, new)| old == new);
         if is_same {
@@ -75,10 +75,10 @@ fn line(
     output: &mut Output,
 ) -> Result<(), Error> {
     let style = term.style(style);
-    let text = without_end(line);
+    let text = line.trim_end_matches(LINE_END);
     let end = line.strip_prefix(text).unwrap_or_default();
     let text = if term.escape { escaped(text) } else { text.to_owned() };
-    output.write(&format!("{style}{sign}{text}{style:#}{end}"))?;
+    output.write(format!("{style}{sign}{text}{style:#}{end}"))?;
     match end.ends_with('\n') {
         true => Ok(()),
         false => output.write("\n\\ No newline at end of file\n"),

@@ -3,16 +3,15 @@
 mod check;
 mod diff;
 mod diff_name;
-mod document;
 
 use std::path::{Path, PathBuf};
 
-use linkwright::markdown::Rewriter;
+use linkwright::markdown::{self, Edit, Rewriter};
 use rayon::prelude::*;
 
-use self::document::Document;
 use crate::args::Rewrite;
 use crate::error::{Error, Status, report, tell};
+use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::{expand, is_markdown};
 use crate::progress::Progress;
@@ -34,6 +33,28 @@ pub fn run(args: &Rewrite) -> Result<Status, Error> {
         return Err(Error::new(reason));
     }
     job.all()
+}
+
+/// A Markdown file and the links to write in it.
+struct Document {
+    path: PathBuf,
+    /// The source, with a byte order mark if there is one.
+    text: String,
+    /// The links to write in the body.
+    edits: Vec<Edit>,
+}
+
+impl Document {
+    /// The Markdown after the byte order mark.
+    fn body(&self) -> &str {
+        without_mark(&self.text)
+    }
+
+    /// The source with its links written.
+    fn rewritten(&self) -> String {
+        let mark = self.text.strip_suffix(self.body()).unwrap_or_default();
+        mark.to_owned() + &markdown::apply(self.body(), &self.edits)
+    }
 }
 
 struct Job<'a> {
@@ -62,7 +83,7 @@ impl Job<'_> {
             Some(target) if target.path() != "-" => Output::replace(target)?,
             _ => Output::stdout(),
         };
-        output.write(&document.rewritten())?;
+        output.write(document.rewritten())?;
         output.finish()?;
         Ok(Status::Done)
     }
@@ -80,7 +101,7 @@ impl Job<'_> {
             let process = |path: &PathBuf| {
                 let done = self.process(path, !shows_files && !self.args.quiet);
                 if shows_files {
-                    self.progress.step();
+                    self.progress.bar.inc(1);
                 }
                 done
             };
@@ -89,12 +110,12 @@ impl Job<'_> {
                 match done {
                     Ok(document) if document.edits.is_empty() => {}
                     Ok(document) => documents.push(document),
-                    Err(error) => status = self.progress.suspend(|| report(&error)),
+                    Err(error) => status = self.progress.bar.suspend(|| report(&error)),
                 }
             }
             found += documents.iter().map(|document| document.edits.len()).sum::<usize>();
             changed += documents.len();
-            if let Err(error) = self.progress.suspend(|| self.show(&documents, &mut output)) {
+            if let Err(error) = self.progress.bar.suspend(|| self.show(&documents, &mut output)) {
                 output.discard();
                 // If the reader needs no more output, the exit status still counts.
                 let fails = if self.args.check { Status::Found } else { Status::Done };
@@ -122,7 +143,7 @@ impl Job<'_> {
         let document = self.read(path, shows_bytes)?;
         if let Some(target) = target.filter(|_| !document.edits.is_empty()) {
             let mut output = Output::replace(target)?;
-            output.write(&document.rewritten())?;
+            output.write(document.rewritten())?;
             output.finish()?;
         }
         Ok(document)
@@ -130,7 +151,9 @@ impl Job<'_> {
 
     fn read(&self, path: &Path, shows_bytes: bool) -> Result<Document, Error> {
         let progress = shows_bytes.then_some(&self.progress);
-        Document::read(path, &self.rewriter, self.args.writing.max_size(), progress)
+        let text = Input::open(path, progress)?.read_text(self.args.writing.max_size())?;
+        let edits = self.rewriter.edits(without_mark(&text));
+        Ok(Document { path: path.to_owned(), text, edits })
     }
 
     fn show(&self, documents: &[Document], output: &mut Output) -> Result<(), Error> {
