@@ -9,6 +9,8 @@ use linkwright::SettingError;
 
 use crate::term::one_line;
 
+pub type Result<T = (), E = Error> = std::result::Result<T, E>;
+
 #[derive(Debug)]
 pub struct Error {
     message: String,

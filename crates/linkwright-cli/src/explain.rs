@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::args::Search;
 use crate::cursor::Cursor;
-use crate::error::{Error, Status};
+use crate::error::{Result, Status};
 use crate::lines::{Place, each_line, kind, to_json, warning};
 use crate::paths::{expand, is_markdown_or_text};
 use crate::term::{self, Term, one_line};
@@ -27,7 +27,7 @@ struct Row<'a> {
     refused: Option<String>,
 }
 
-pub fn run(args: &Search) -> Result<Status, Error> {
+pub fn run(args: &Search) -> Result<Status> {
     let (finder, linker) = (args.detection.finder()?, args.detection.linker()?);
     let term = Term::stdout(args.coloring.color);
     let found = term.style(term::MATCH);

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::args::Find;
 use crate::cursor::Cursor;
-use crate::error::{Error, Status};
+use crate::error::{Result, Status};
 use crate::lines::{Place, each_line, kind, to_json};
 use crate::paths::{expand, is_markdown_or_text};
 use crate::term::{self, Term};
@@ -38,7 +38,7 @@ impl<'a> Row<'a> {
     }
 }
 
-pub fn run(args: &Find) -> Result<Status, Error> {
+pub fn run(args: &Find) -> Result<Status> {
     let Find { lines, search } = args;
     let linker = search.detection.linker()?;
     let term = Term::stdout(search.coloring.color);

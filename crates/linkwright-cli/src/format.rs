@@ -7,7 +7,7 @@ use linkwright::host::Spoofs;
 use serde::Serialize;
 
 use crate::args::Format;
-use crate::error::{Error, Status, report};
+use crate::error::{Error, Result, Status, report};
 use crate::lines::{each_line, to_json, warning};
 
 #[derive(Serialize)]
@@ -16,7 +16,7 @@ struct Forms {
     display: String,
 }
 
-pub fn run(args: &Format) -> Result<Status, Error> {
+pub fn run(args: &Format) -> Result<Status> {
     let finder = Finder::new();
     let mut status = Status::Done;
     let done = each_line(&args.files, |file, line, output| {

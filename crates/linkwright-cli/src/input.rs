@@ -5,7 +5,7 @@ use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::str::Utf8Error;
 
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::progress::Progress;
 
 /// The longest line that is held in memory, in bytes.
@@ -37,7 +37,7 @@ pub struct Line<'i> {
 
 impl Input {
     /// Opens a file, or standard input for `-`. `progress` counts the bytes that are read of a file.
-    pub fn open(path: &Path, progress: Option<&Progress>) -> Result<Self, Error> {
+    pub fn open(path: &Path, progress: Option<&Progress>) -> Result<Self> {
         let source: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
         } else {
@@ -61,7 +61,7 @@ impl Input {
 
     /// Like [`open`](Self::open), to read line by line or in pieces. A file is first checked to be UTF-8,
     /// so that nothing is written of one that is not.
-    pub fn stream(path: &Path, progress: Option<&Progress>) -> Result<Self, Error> {
+    pub fn stream(path: &Path, progress: Option<&Progress>) -> Result<Self> {
         if path.as_os_str() != "-" && path.is_file() {
             let mut checked = Self::open(path, None)?;
             while !checked.next_piece()?.is_empty() {}
@@ -70,7 +70,7 @@ impl Input {
     }
 
     /// The whole input, of up to `max` bytes.
-    pub fn read_text(mut self, max: u64) -> Result<String, Error> {
+    pub fn read_text(mut self, max: u64) -> Result<String> {
         self.read_up_to(max.saturating_add(1))?;
         if self.read.len() as u64 > max {
             let max = max >> 20;
@@ -85,7 +85,7 @@ impl Input {
 
     /// The next line, if there is one. Memory is bounded by the longest line, and that by
     /// [`MAX_LINE`].
-    pub fn next_line(&mut self) -> Result<Option<Line<'_>>, Error> {
+    pub fn next_line(&mut self) -> Result<Option<Line<'_>>> {
         self.start_next();
         self.lines += 1;
         let mut limited = self.reader.by_ref().take(MAX_LINE + 1);
@@ -111,7 +111,7 @@ impl Input {
     }
 
     /// The next piece of the input, of bounded size; it is empty at the end.
-    pub fn next_piece(&mut self) -> Result<&str, Error> {
+    pub fn next_piece(&mut self) -> Result<&str> {
         self.start_next();
         let mut limit = PIECE as u64;
         loop {
@@ -131,7 +131,7 @@ impl Input {
         self.read.clear();
     }
 
-    fn read_up_to(&mut self, limit: u64) -> Result<usize, Error> {
+    fn read_up_to(&mut self, limit: u64) -> Result<usize> {
         let mut limited = self.reader.by_ref().take(limit);
         limited.read_to_end(&mut self.read).map_err(Error::io(&self.path, "read"))
     }

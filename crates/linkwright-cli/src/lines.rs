@@ -7,7 +7,7 @@ use linkwright::{Link, LinkKind};
 use serde::Serialize;
 
 use crate::cursor::Cursor;
-use crate::error::{Error, Status, report};
+use crate::error::{Result, Status, report};
 use crate::input::{Input, Line};
 use crate::output::Output;
 use crate::progress::Progress;
@@ -17,8 +17,8 @@ use crate::term::{self, Term, one_line};
 /// the others are still processed.
 pub fn each_line(
     files: &[PathBuf],
-    mut each: impl FnMut(&str, &Line<'_>, &mut Output) -> Result<(), Error>,
-) -> Result<Status, Error> {
+    mut each: impl FnMut(&str, &Line<'_>, &mut Output) -> Result,
+) -> Result<Status> {
     let mut status = Status::Done;
     // A terminal shows the lines of output; a bar would be in their way.
     let shows_progress = files.len() == 1 && !io::stdout().is_terminal();
@@ -26,7 +26,7 @@ pub fn each_line(
         let progress = Progress::hidden();
         let mut output = Output::stdout();
         let file = path.to_string_lossy();
-        let mut read = || -> Result<(), Error> {
+        let mut read = || -> Result {
             let mut input = Input::stream(path, shows_progress.then_some(&progress))?;
             while let Some(line) = input.next_line()? {
                 each(&file, &line, &mut output)?;

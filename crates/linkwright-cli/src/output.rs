@@ -2,9 +2,9 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::replace::{Draft, Target};
 
 /// Output that is kept back as far as possible until [`finish`](Self::finish): after an error in the
@@ -21,14 +21,10 @@ impl Output {
     }
 
     /// A file that may exist, or standard output for `-`.
-    pub fn file(path: &Path) -> Result<Self, Error> {
-        match path.as_os_str() == "-" {
-            true => Ok(Self::stdout()),
-            false => Self::replace(Target::new(path)),
+    pub fn replace(target: Target) -> Result<Self> {
+        if target.path() == "-" {
+            return Ok(Self::stdout());
         }
-    }
-
-    pub fn replace(target: Target) -> Result<Self, Error> {
         let path = target.path().to_owned();
         let fail = Error::io(&path, "write");
         if target.is_device() {
@@ -44,16 +40,16 @@ impl Output {
         Self { path, to: BufWriter::with_capacity(1 << 16, to), draft }
     }
 
-    pub fn write(&mut self, bytes: impl AsRef<[u8]>) -> Result<(), Error> {
+    pub fn write(&mut self, bytes: impl AsRef<[u8]>) -> Result {
         self.to.write_all(bytes.as_ref()).map_err(|error| self.failed(error))
     }
 
     /// Shows a waiting reader what there is.
-    pub fn flush(&mut self) -> Result<(), Error> {
+    pub fn flush(&mut self) -> Result {
         self.to.flush().map_err(|error| self.failed(error))
     }
 
-    pub fn finish(mut self) -> Result<(), Error> {
+    pub fn finish(mut self) -> Result {
         self.flush()?;
         self.draft.map_or(Ok(()), Draft::commit)
     }

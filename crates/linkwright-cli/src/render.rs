@@ -9,15 +9,16 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;
 
 use crate::args::{Engine, From, Render};
-use crate::error::{Error, Status};
+use crate::error::{Error, Result, Status};
 use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::{extension, is_markdown};
 use crate::progress::Progress;
+use crate::replace::Target;
 
 const FOOT: &str = "</body>\n</html>\n";
 
-pub fn run(args: &Render) -> Result<Status, Error> {
+pub fn run(args: &Render) -> Result<Status> {
     let from = match args.from {
         Some(from) => from,
         None => guess(&args.file)?,
@@ -28,12 +29,9 @@ pub fn run(args: &Render) -> Result<Status, Error> {
     let linker = args.linker()?;
     let progress = Progress::hidden();
     // A terminal shows the output; a bar would be in its way.
-    let shows_progress = args.output.is_some() || !io::stdout().is_terminal();
+    let shows_progress = args.output.as_path() != "-" || !io::stdout().is_terminal();
     let progress = shows_progress.then_some(&progress);
-    let mut output = match &args.output {
-        Some(path) => Output::file(path)?,
-        None => Output::stdout(),
-    };
+    let mut output = Output::replace(Target::new(&args.output))?;
     let convert = match from {
         From::Markdown => markdown,
         From::Html => page_of_html,
@@ -49,7 +47,7 @@ pub fn run(args: &Render) -> Result<Status, Error> {
 }
 
 /// The format by the extension of the file name.
-fn guess(file: &Path) -> Result<From, Error> {
+fn guess(file: &Path) -> Result<From> {
     match extension(file).as_deref() {
         _ if is_markdown(file) => Ok(From::Markdown),
         Some("html" | "htm" | "xhtml") => Ok(From::Html),
@@ -60,13 +58,8 @@ fn guess(file: &Path) -> Result<From, Error> {
     }
 }
 
-fn markdown(
-    args: &Render,
-    linker: Linker,
-    progress: Option<&Progress>,
-    output: &mut Output,
-) -> Result<(), Error> {
-    let source = Input::open(&args.file, progress)?.read_text(args.writing.max_size())?;
+fn markdown(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut Output) -> Result {
+    let source = Input::open(&args.file, bar)?.read_text(args.writing.max_size())?;
     let source = without_mark(&source);
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -115,10 +108,10 @@ fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
 fn page_of_html(
     args: &Render,
     linker: Linker,
-    progress: Option<&Progress>,
+    bar: Option<&Progress>,
     output: &mut Output,
-) -> Result<(), Error> {
-    let mut input = Input::stream(&args.file, progress)?;
+) -> Result {
+    let mut input = Input::stream(&args.file, bar)?;
     let fail = Error::io(&args.file, "convert");
     let mut filter = linkwright::html::Filter::new(Vec::new(), linker);
     loop {
@@ -133,13 +126,8 @@ fn page_of_html(
 }
 
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
-fn plain(
-    args: &Render,
-    linker: Linker,
-    progress: Option<&Progress>,
-    output: &mut Output,
-) -> Result<(), Error> {
-    let mut input = Input::stream(&args.file, progress)?;
+fn plain(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut Output) -> Result {
+    let mut input = Input::stream(&args.file, bar)?;
     if args.page {
         output.write(head(&file_title(&args.file)))?;
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
 
-use crate::error::Error;
+use crate::error::{Error, Result};
 
 /// A file that may be replaced, as it was at first.
 pub struct Target {
@@ -47,7 +47,7 @@ impl Target {
     }
 
     /// Creates the new file, with the owner, permissions and extended attributes of the old one.
-    pub fn draft(self) -> Result<Draft, Error> {
+    pub fn draft(self) -> Result<Draft> {
         let fail = |action| Error::io(&self.path, action);
         if !self.folder.is_dir() {
             let reason = format!("the folder {} does not exist", self.folder.display());
@@ -82,8 +82,8 @@ impl Target {
 pub struct Draft {
     target: Target,
     file: File,
-    /// Its temporary name. On Linux it has none until it is complete, so that nothing is left behind
-    /// when the program is killed.
+    /// Its temporary name. On Linux it has none until just before it replaces the old file, so that
+    /// nothing is left behind when the program is killed before.
     name: Option<TempPath>,
 }
 
@@ -93,7 +93,7 @@ impl Draft {
     }
 
     /// Replaces the old file, unless that has changed.
-    pub fn commit(self) -> Result<(), Error> {
+    pub fn commit(self) -> Result {
         let Target { path, real, folder, before } = &self.target;
         let fail = Error::io(path, "write");
         self.file.sync_all().map_err(&fail)?;

@@ -6,15 +6,15 @@ use std::io::{self, Write as _};
 use clap::CommandFactory as _;
 
 use crate::args::{Args, Completions, Man};
-use crate::error::{Error, Status};
+use crate::error::{Error, Result, Status};
 
-pub fn completions(args: &Completions) -> Result<Status, Error> {
+pub fn completions(args: &Completions) -> Result<Status> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "linkwright", &mut script);
     print(&script)
 }
 
-pub fn man(args: &Man) -> Result<Status, Error> {
+pub fn man(args: &Man) -> Result<Status> {
     let command = Args::command().disable_help_subcommand(true);
     if let Some(folder) = &args.output {
         let fail = Error::io(folder, "write the pages to");
@@ -28,7 +28,7 @@ pub fn man(args: &Man) -> Result<Status, Error> {
     print(&page)
 }
 
-fn print(text: &[u8]) -> Result<Status, Error> {
+fn print(text: &[u8]) -> Result<Status> {
     io::stdout().write_all(text).map_err(Error::stdout)?;
     io::stdout().flush().map_err(Error::stdout)?;
     Ok(Status::Done)

@@ -1,13 +1,30 @@
 //! Options that several commands share: which links are found, and how they are written.
 
-use clap::{Parser, value_parser};
+use std::str::FromStr;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ColorChoice, Parser, value_parser};
 use linkwright::host::Spoofs;
 use linkwright::{
     AnchorText, BareDomains, DefaultScheme, Emails, Finder, Linker, LocalHosts, SettingError,
 };
 
-use super::setting;
-use crate::error::Error;
+use crate::error::Result;
+
+/// Parses the values of a setting of the library, and lists their names in the help.
+pub fn setting<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = SettingError> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
+}
+
+#[derive(Parser)]
+pub struct Coloring {
+    /// When to use color; auto means on a terminal, unless NO_COLOR is set.
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    pub color: ColorChoice,
+}
 
 #[derive(Parser)]
 #[command(next_help_heading = "Detection")]
@@ -50,7 +67,7 @@ pub struct Detection {
 }
 
 impl Detection {
-    pub fn finder(&self) -> Result<Finder, Error> {
+    pub fn finder(&self) -> Result<Finder> {
         let mut finder = if self.spec { Finder::uts58() } else { Finder::new() };
         if let Some(which) = self.bare_domains {
             finder = finder.bare_domains(which);
@@ -64,7 +81,7 @@ impl Detection {
         Ok(finder.schemes(&self.schemes)?)
     }
 
-    pub fn linker(&self) -> Result<Linker, Error> {
+    pub fn linker(&self) -> Result<Linker> {
         let linker = Linker::new()
             .finder(self.finder()?)
             .default_scheme(self.default_scheme)
@@ -98,7 +115,7 @@ impl Writing {
         u64::from(self.max_size) << 20
     }
 
-    pub fn linker(&self, detection: &Detection) -> Result<Linker, Error> {
+    pub fn linker(&self, detection: &Detection) -> Result<Linker> {
         let linker = detection.linker()?.text(self.text);
         let linker = self.skip.iter().cloned().fold(linker, Linker::skip);
         Ok(match self.truncate {

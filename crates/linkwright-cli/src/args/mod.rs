@@ -5,20 +5,16 @@ mod render;
 mod rewrite;
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{ColorChoice, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use clap_complete::Shell;
+use linkwright::DefaultScheme;
 use linkwright::host::Spoofs;
-use linkwright::{DefaultScheme, SettingError};
 
-pub use self::linking::{Detection, Writing};
+use self::linking::{Coloring, Detection, setting};
 pub use self::render::{Engine, From, Render};
+use self::rewrite::EXIT;
 pub use self::rewrite::Rewrite;
-
-const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds bare URLs, 2 on an error; \
-    other files are still processed.";
 
 /// Turns the URLs and email addresses in text into links, in every script (UTS #58).
 #[derive(Parser)]
@@ -26,14 +22,6 @@ const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds bare U
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,
-}
-
-/// Parses the values of a setting of the library, and lists their names in the help.
-fn setting<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr<Err = SettingError> + Clone + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
 #[derive(Subcommand)]
@@ -52,13 +40,6 @@ pub enum Command {
     Completions(Completions),
     /// Print the manual page.
     Man(Man),
-}
-
-#[derive(Parser)]
-pub struct Coloring {
-    /// When to use color; auto means on a terminal, unless NO_COLOR is set.
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
-    pub color: ColorChoice,
 }
 
 /// The options of `find` and `explain`.

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 use linkwright::{ExistingLinks, Linker};
 
-use super::{Detection, Writing};
-use crate::error::Error;
+use super::linking::{Detection, Writing};
+use crate::error::Result;
 
 #[derive(Parser)]
 pub struct Render {
@@ -46,8 +46,8 @@ pub struct Render {
     pub writing: Writing,
 
     /// Write the HTML to this file instead of standard output.
-    #[arg(short, long, value_name = "OUT")]
-    pub output: Option<PathBuf>,
+    #[arg(short, long, value_name = "OUT", default_value = "-", hide_default_value = true)]
+    pub output: PathBuf,
 
     /// The file to render; "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
@@ -58,7 +58,7 @@ pub struct Render {
 }
 
 impl Render {
-    pub fn linker(&self) -> Result<Linker, Error> {
+    pub fn linker(&self) -> Result<Linker> {
         let mut linker = self.writing.linker(&self.detection)?;
         if let Some(rel) = &self.rel {
             linker = linker.rel(rel.clone());

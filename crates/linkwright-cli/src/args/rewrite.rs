@@ -5,11 +5,14 @@ use std::path::PathBuf;
 use clap::Parser;
 use linkwright::{Headings, Linker};
 
-use super::{Coloring, Detection, Writing};
-use crate::error::Error;
+use super::linking::{Coloring, Detection, Writing};
+use crate::error::Result;
+
+pub const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds bare URLs, 2 on an error; \
+    other files are still processed.";
 
 #[derive(Parser)]
-#[command(after_long_help = super::EXIT)]
+#[command(after_long_help = EXIT)]
 pub struct Rewrite {
     /// Write nothing, list the bare URLs, and exit with status 1 if there are any.
     #[arg(long)]
@@ -39,7 +42,8 @@ pub struct Rewrite {
 
     /// Write the Markdown to this file instead of standard output.
     #[arg(short, long, value_name = "OUT", conflicts_with_all = ["check", "in_place", "diff"])]
-    pub output: Option<PathBuf>,
+    #[arg(default_value = "-", hide_default_value = true)]
+    pub output: PathBuf,
 
     /// Markdown files, and folders with such files; "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
@@ -50,7 +54,7 @@ pub struct Rewrite {
 }
 
 impl Rewrite {
-    pub fn linker(&self) -> Result<Linker, Error> {
+    pub fn linker(&self) -> Result<Linker> {
         let linker = self.writing.linker(&self.detection)?;
         Ok(if self.skip_headings { linker.headings(Headings::Skip) } else { linker })
     }

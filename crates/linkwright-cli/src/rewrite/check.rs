@@ -3,9 +3,9 @@
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use linkwright::markdown::Edit;
 
-use super::Document;
+use super::document::Document;
 use crate::cursor::Cursor;
-use crate::error::Error;
+use crate::error::Result;
 use crate::output::Output;
 use crate::term::{Term, escaped};
 
@@ -22,7 +22,7 @@ const REPLACEMENT: usize = 240;
 const WIDTH: usize = 1 << 12;
 
 /// Shows the bare URLs of these files, in time linear in their length.
-pub fn show(documents: &[Document], term: Term, output: &mut Output) -> Result<(), Error> {
+pub fn show(documents: &[Document], term: Term, output: &mut Output) -> Result {
     let renderer = if term.color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.term_width(WIDTH);
     for document in documents {

@@ -2,9 +2,9 @@
 
 use anstyle::{AnsiColor, Style};
 
-use super::Document;
 use super::diff_name::diff_name;
-use crate::error::Error;
+use super::document::Document;
+use crate::error::Result;
 use crate::input::LINE_END;
 use crate::output::Output;
 use crate::term::{Term, escaped};
@@ -21,7 +21,7 @@ const NEW: Style = AnsiColor::Green.on_default();
 ///
 /// Links are written within their lines, so old and new lines correspond one to one, and finding those
 /// that differ takes linear time.
-pub fn show(document: &Document, term: Term, output: &mut Output) -> Result<(), Error> {
+pub fn show(document: &Document, term: Term, output: &mut Output) -> Result {
     let name = diff_name(&document.path);
     let style = term.style(NAMES);
     for sign in ["---", "+++"] {
@@ -46,12 +46,7 @@ pub fn show(document: &Document, term: Term, output: &mut Output) -> Result<(), 
 }
 
 /// Shows lines of which some change; `start` lines are before them.
-fn hunk(
-    start: usize,
-    lines: &[(&str, &str)],
-    term: Term,
-    output: &mut Output,
-) -> Result<(), Error> {
+fn hunk(start: usize, lines: &[(&str, &str)], term: Term, output: &mut Output) -> Result {
     let (style, number, count) = (term.style(PLACE), start + 1, lines.len());
     output.write(format!("{style}@@ -{number},{count} +{number},{count} @@{style:#}\n"))?;
     for run in lines.chunk_by(|a, b| (a.0 == a.1) == (b.0 == b.1)) {
@@ -67,13 +62,7 @@ fn hunk(
 }
 
 /// A line of the file, with its end if it has one.
-fn line(
-    style: Style,
-    sign: &str,
-    line: &str,
-    term: Term,
-    output: &mut Output,
-) -> Result<(), Error> {
+fn line(style: Style, sign: &str, line: &str, term: Term, output: &mut Output) -> Result {
     let style = term.style(style);
     let text = line.trim_end_matches(LINE_END);
     let end = line.strip_prefix(text).unwrap_or_default();

@@ -3,14 +3,16 @@
 mod check;
 mod diff;
 mod diff_name;
+mod document;
 
 use std::path::{Path, PathBuf};
 
-use linkwright::markdown::{self, Edit, Rewriter};
+use linkwright::markdown::Rewriter;
 use rayon::prelude::*;
 
+use self::document::Document;
 use crate::args::Rewrite;
-use crate::error::{Error, Status, report, tell};
+use crate::error::{Error, Result, Status, report, tell};
 use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::{expand, is_markdown};
@@ -21,7 +23,7 @@ use crate::term::Term;
 /// So many files are processed in parallel and held in memory, before their results are printed.
 const BATCH: usize = 64;
 
-pub fn run(args: &Rewrite) -> Result<Status, Error> {
+pub fn run(args: &Rewrite) -> Result<Status> {
     let rewriter = Rewriter::new(args.linker()?).max_size(usize::MAX);
     let term = Term::stdout(args.coloring.color);
     let job = Job { args, rewriter, term, progress: Progress::hidden() };
@@ -35,28 +37,6 @@ pub fn run(args: &Rewrite) -> Result<Status, Error> {
     job.all()
 }
 
-/// A Markdown file and the links to write in it.
-struct Document {
-    path: PathBuf,
-    /// The source, with a byte order mark if there is one.
-    text: String,
-    /// The links to write in the body.
-    edits: Vec<Edit>,
-}
-
-impl Document {
-    /// The Markdown after the byte order mark.
-    fn body(&self) -> &str {
-        without_mark(&self.text)
-    }
-
-    /// The source with its links written.
-    fn rewritten(&self) -> String {
-        let mark = self.text.strip_suffix(self.body()).unwrap_or_default();
-        mark.to_owned() + &markdown::apply(self.body(), &self.edits)
-    }
-}
-
 struct Job<'a> {
     args: &'a Rewrite,
     rewriter: Rewriter,
@@ -66,7 +46,7 @@ struct Job<'a> {
 
 impl Job<'_> {
     /// Writes a single input to standard output or to another file.
-    fn print(self) -> Result<Status, Error> {
+    fn print(self) -> Result<Status> {
         let path = match &*self.args.files {
             [path] if !path.is_dir() => path,
             several => {
@@ -76,20 +56,14 @@ impl Job<'_> {
             }
         };
         // The output may be the same file, so it is looked at before that is read.
-        let target = self.args.output.as_deref().map(Target::new);
+        let target = Target::new(&self.args.output);
         let document = self.read(path, !self.args.quiet)?;
         drop(self.progress);
-        let mut output = match target {
-            Some(target) if target.path() != "-" => Output::replace(target)?,
-            _ => Output::stdout(),
-        };
-        output.write(document.rewritten())?;
-        output.finish()?;
-        Ok(Status::Done)
+        document.write(target).map(|()| Status::Done)
     }
 
     /// Processes many files in parallel, and prints their results in order.
-    fn all(self) -> Result<Status, Error> {
+    fn all(self) -> Result<Status> {
         let (files, mut status) = expand(&self.args.files, is_markdown);
         let shows_files = files.len() > 1 && !self.args.quiet;
         if shows_files {
@@ -133,7 +107,7 @@ impl Job<'_> {
     }
 
     /// Finds the links of a file, and writes them if that is asked for.
-    fn process(&self, path: &Path, shows_bytes: bool) -> Result<Document, Error> {
+    fn process(&self, path: &Path, shows_bytes: bool) -> Result<Document> {
         let target = self.args.in_place.then(|| Target::new(path));
         // A pipe must not even be read: it may never end.
         if target.as_ref().is_some_and(Target::is_device) {
@@ -142,21 +116,19 @@ impl Job<'_> {
         }
         let document = self.read(path, shows_bytes)?;
         if let Some(target) = target.filter(|_| !document.edits.is_empty()) {
-            let mut output = Output::replace(target)?;
-            output.write(document.rewritten())?;
-            output.finish()?;
+            document.write(target)?;
         }
         Ok(document)
     }
 
-    fn read(&self, path: &Path, shows_bytes: bool) -> Result<Document, Error> {
+    fn read(&self, path: &Path, shows_bytes: bool) -> Result<Document> {
         let progress = shows_bytes.then_some(&self.progress);
         let text = Input::open(path, progress)?.read_text(self.args.writing.max_size())?;
         let edits = self.rewriter.edits(without_mark(&text));
         Ok(Document { path: path.to_owned(), text, edits })
     }
 
-    fn show(&self, documents: &[Document], output: &mut Output) -> Result<(), Error> {
+    fn show(&self, documents: &[Document], output: &mut Output) -> Result {
         let Rewrite { check, diff, quiet, .. } = self.args;
         match (check, diff) {
             (true, _) if *quiet => {}
