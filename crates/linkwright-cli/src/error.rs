@@ -28,7 +28,7 @@ impl Error {
         Self::new(format!("{}: {reason}", path.display()))
     }
 
-    /// For `map_err`: the system does not let us `action` the file.
+    /// For `map_err`: an `action` on a file, such as "read", failed.
     pub fn io(path: &Path, action: &str) -> impl Fn(io::Error) -> Self {
         move |source| {
             let error = Self::file(path, format_args!("cannot {action} it"));

@@ -105,7 +105,7 @@ impl Input {
         Ok(Some(Line { text: text.trim_end_matches(LINE_END), number: self.lines, start }))
     }
 
-    /// Whether the next line may have to be waited for.
+    /// Whether reading the next line may block.
     pub fn may_wait(&self) -> bool {
         self.reader.buffer().is_empty()
     }

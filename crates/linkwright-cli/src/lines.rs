@@ -20,7 +20,7 @@ pub fn each_line(
     mut each: impl FnMut(&str, &Line<'_>, &mut Output) -> Result,
 ) -> Result<Status> {
     let mut status = Status::Done;
-    // A terminal shows the lines of output; a bar would be in their way.
+    // On a terminal, a bar would get in the way of the output.
     let shows_progress = files.len() == 1 && !io::stdout().is_terminal();
     for path in files {
         let progress = Progress::hidden();
@@ -51,7 +51,7 @@ pub fn each_line(
     Ok(status)
 }
 
-/// A place in a file, as JSON has it.
+/// A place in a file, as it stands in JSON.
 #[derive(Serialize)]
 pub struct Place<'a> {
     pub file: &'a str,
@@ -82,7 +82,7 @@ pub fn kind(link: &Link<'_>) -> &'static str {
     }
 }
 
-/// Why the host of a link could pass for another, if it could.
+/// Why the host of a link looks like another one, if it does.
 pub fn warning(link: &Link<'_>) -> Option<String> {
     link.concerns().first().map(ToString::to_string)
 }

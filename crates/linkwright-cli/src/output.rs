@@ -44,7 +44,7 @@ impl Output {
         self.to.write_all(bytes.as_ref()).map_err(|error| self.failed(error))
     }
 
-    /// Shows a waiting reader what there is.
+    /// Writes out the buffer, for a reader that is waiting.
     pub fn flush(&mut self) -> Result {
         self.to.flush().map_err(|error| self.failed(error))
     }

@@ -28,7 +28,7 @@ pub fn run(args: &Render) -> Result<Status> {
     }
     let linker = args.linker()?;
     let progress = Progress::hidden();
-    // A terminal shows the output; a bar would be in its way.
+    // On a terminal, a bar would get in the way of the output.
     let shows_progress = args.output.as_path() != "-" || !io::stdout().is_terminal();
     let progress = shows_progress.then_some(&progress);
     let mut output = Output::replace(Target::new(&args.output))?;
@@ -104,7 +104,7 @@ fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
     body
 }
 
-/// Writes HTML on as it is read, with anchors around its links.
+/// Copies HTML as it is read, and adds anchors around its links.
 fn page_of_html(
     args: &Render,
     linker: Linker,

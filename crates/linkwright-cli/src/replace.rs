@@ -38,7 +38,7 @@ impl Target {
         &self.path
     }
 
-    /// Whether this is a device, a pipe, or anything else that no file can take the place of.
+    /// Whether this is a device, a pipe, or something else that a file cannot replace.
     pub fn is_device(&self) -> bool {
         // The system makes these up, such as /dev/stdin; /dev/shm has files in memory.
         let is_in_dev = self.path.starts_with("/dev") && !self.path.starts_with("/dev/shm");
@@ -110,7 +110,7 @@ impl Draft {
     }
 }
 
-/// What differs once a file is written or replaced.
+/// Properties that change when a file is written or replaced.
 fn stamp(kind: &Metadata) -> impl PartialEq + use<> {
     #[cfg(unix)]
     let id = (kind.dev(), kind.ino(), kind.ctime(), kind.ctime_nsec());

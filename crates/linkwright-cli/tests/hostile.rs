@@ -1,4 +1,4 @@
-//! The command line but for `rewrite`: numbers 40 to 45.
+//! Bad inputs and failing outputs, for all commands but `rewrite`.
 
 mod support;
 
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use support::{file, linkwright, refuse, spawn};
 
-/// All that reads whole inputs and lines, and what it is asked for them.
+/// The commands that read files, with the options that change how.
 const READERS: [&[&str]; 7] = [
     &["render"],
     &["render", "--engine", "comrak"],

@@ -1,4 +1,4 @@
-//! The command line, `rewrite`: numbers 40 to 45. Nothing is lost, nothing half-written.
+//! Bad inputs and failing outputs, for `rewrite`: nothing is lost, nothing half-written.
 
 mod support;
 

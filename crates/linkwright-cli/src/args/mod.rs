@@ -92,8 +92,8 @@ pub struct Format {
 
 #[derive(Parser)]
 pub struct Completions {
-    /// The shell to complete in.
-    // The names stand in the usage line, and so in the error where none is given.
+    /// The shell to complete commands in.
+    // As the name of the value, they are also in the error for a missing shell.
     #[arg(value_enum, value_name = "bash|elvish|fish|powershell|zsh", hide_possible_values = true)]
     pub shell: Shell,
 }
