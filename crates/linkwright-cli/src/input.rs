@@ -1,204 +1,148 @@
-//! Files and standard input, whole or line by line, as UTF-8.
+//! Files and standard input as UTF-8: as a whole, line by line, or in pieces.
 
-use std::fs::{File, Metadata};
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::fs::File;
+use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::str::Utf8Error;
 
-use crate::error::Error;
+use crate::error::{Error, Result};
+use crate::progress::Progress;
 
 /// The longest line that is held in memory, in bytes.
-pub const MAX_LINE: u64 = 64 << 20;
+const MAX_LINE: u64 = 64 << 20;
 
-/// An input that is open and, where it can be read twice, known to be UTF-8.
+/// The characters that end a line.
+pub const LINE_END: [char; 2] = ['\r', '\n'];
+
+/// The size of a piece and of the buffer, in bytes.
+const PIECE: usize = 1 << 16;
+
 pub struct Input {
     path: PathBuf,
     reader: BufReader<Box<dyn Read>>,
+    /// The last line or piece, and the byte of the input at which it starts.
+    read: Vec<u8>,
+    start: u64,
+    lines: u64,
+}
+
+/// A line without its end, and without the byte order mark of the input.
+pub struct Line<'i> {
+    pub text: &'i str,
+    /// From 1.
+    pub number: u64,
+    /// The byte of the input at which the text starts.
+    pub start: u64,
 }
 
 impl Input {
-    /// Opens a file; `-` and `None` are standard input.
-    pub fn open(path: Option<&Path>) -> Result<Self, Error> {
-        let path = path.unwrap_or(Path::new("-")).to_owned();
+    /// Opens a file, or standard input for `-`. `progress` counts the bytes that are read of a file.
+    pub fn open(path: &Path, progress: Option<&Progress>) -> Result<Self> {
         let source: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
         } else {
-            let (mut file, kind) = open_file(&path)?;
-            if kind.is_file() {
-                // Nothing is written of a file that turns out to be none of ours at its end.
-                check_utf8(&file, &path)?;
-                file.rewind().map_err(|error| Error::Read(path.clone(), error))?;
+            let fail = Error::io(path, "open");
+            let file = File::open(path).map_err(&fail)?;
+            let kind = file.metadata().map_err(fail)?;
+            if kind.is_dir() {
+                return Err(Error::file(path, "is a directory; name the files in it"));
             }
-            Box::new(file)
-        };
-        Ok(Self::new(path, source))
-    }
-
-    /// Opens what is then read by [`text`](Self::text), which tells whether it is UTF-8: a file is
-    /// read once, and not at all where it has more than `max` bytes.
-    pub fn open_text(path: &Path, max: u64) -> Result<Self, Error> {
-        let path = path.to_owned();
-        if path.as_os_str() == "-" {
-            return Ok(Self::new(path, Box::new(io::stdin())));
-        }
-        let (file, kind) = open_file(&path)?;
-        if kind.len() > max {
-            return Err(Error::TooLong(path, max));
-        }
-        Ok(Self::new(path, Box::new(file)))
-    }
-
-    fn new(path: PathBuf, source: Box<dyn Read>) -> Self {
-        Self { path, reader: BufReader::with_capacity(1 << 16, source) }
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// All of the input, of up to `max` bytes.
-    pub fn text(mut self, max: u64) -> Result<String, Error> {
-        let mut bytes = Vec::new();
-        self.reader
-            .by_ref()
-            .take(max.saturating_add(1))
-            .read_to_end(&mut bytes)
-            .map_err(|error| Error::Read(self.path.clone(), error))?;
-        if bytes.len() as u64 > max {
-            return Err(Error::TooLong(self.path, max));
-        }
-        String::from_utf8(bytes)
-            .map_err(|error| Error::NotUtf8(self.path, error.utf8_error().valid_up_to() as u64))
-    }
-
-    /// Calls `each` with all of the input in pieces of bounded size, as they come.
-    pub fn pieces(self, each: impl FnMut(&str) -> Result<(), Error>) -> Result<(), Error> {
-        read_pieces(self.reader, &self.path, each)
-    }
-
-    /// Calls `each` with every line, its end (`\n`, `\r\n` or none) with it, and the byte of the
-    /// input where it starts; calls `idle` before it waits for more input.
-    ///
-    /// Memory is bounded by the longest line, and that by [`MAX_LINE`].
-    pub fn lines(
-        mut self,
-        mut each: impl FnMut(&str, u64) -> Result<(), Error>,
-        mut idle: impl FnMut() -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        let (mut bytes, mut at, mut number) = (Vec::new(), 0, 0);
-        loop {
-            if self.reader.buffer().is_empty() {
-                idle()?;
-            }
-            bytes.clear();
-            number += 1;
-            let len = self
-                .reader
-                .by_ref()
-                .take(MAX_LINE + 1)
-                .read_until(b'\n', &mut bytes)
-                .map_err(|error| Error::Read(self.path.clone(), error))?;
-            if len == 0 {
-                return Ok(());
-            }
-            if bytes.len() as u64 > MAX_LINE {
-                return Err(Error::LineTooLong(self.path, number));
-            }
-            match str::from_utf8(&bytes) {
-                Ok(line) => each(line, at)?,
-                Err(error) => {
-                    return Err(Error::NotUtf8(self.path, at + error.valid_up_to() as u64));
+            match progress {
+                Some(progress) if kind.is_file() => {
+                    progress.start(kind.len(), "{bytes}/{total_bytes}");
+                    Box::new(progress.bar.wrap_read(file))
                 }
+                _ => Box::new(file),
             }
-            at += bytes.len() as u64;
+        };
+        let reader = BufReader::with_capacity(PIECE, source);
+        Ok(Self { path: path.to_owned(), reader, read: Vec::new(), start: 0, lines: 0 })
+    }
+
+    /// Like [`open`](Self::open), to read line by line or in pieces. A file is first checked to be UTF-8,
+    /// so that nothing is written of one that is not.
+    pub fn stream(path: &Path, progress: Option<&Progress>) -> Result<Self> {
+        if path.as_os_str() != "-" && path.is_file() {
+            let mut checked = Self::open(path, None)?;
+            while !checked.next_piece()?.is_empty() {}
         }
+        Self::open(path, progress)
     }
-}
 
-fn open_file(path: &Path) -> Result<(File, Metadata), Error> {
-    let fail = |error| Error::Open(path.to_owned(), error);
-    let file = File::open(path).map_err(fail)?;
-    let kind = file.metadata().map_err(fail)?;
-    if kind.is_dir() {
-        return Err(Error::Directory(path.to_owned()));
+    /// The whole input, of up to `max` bytes.
+    pub fn read_text(mut self, max: u64) -> Result<String> {
+        self.read_up_to(max.saturating_add(1))?;
+        if self.read.len() as u64 > max {
+            let max = max >> 20;
+            let reason = format!(
+                "is longer than {max} MiB, the limit for Markdown; --max-size sets another"
+            );
+            return Err(Error::file(&self.path, reason));
+        }
+        String::from_utf8(std::mem::take(&mut self.read))
+            .map_err(|error| self.not_utf8(error.utf8_error()))
     }
-    Ok((file, kind))
-}
 
-/// The first line, which starts at byte 0, without a byte order mark: that is no part of the text.
-pub fn without_mark(line: &str, at: u64) -> &str {
-    match at {
-        0 => line.strip_prefix('\u{FEFF}').unwrap_or(line),
-        _ => line,
-    }
-}
-
-/// The line without its end.
-pub fn without_end(line: &str) -> &str {
-    let line = line.strip_suffix('\n').unwrap_or(line);
-    line.strip_suffix('\r').unwrap_or(line)
-}
-
-fn check_utf8(file: &File, path: &Path) -> Result<(), Error> {
-    read_pieces(file, path, |_| Ok(()))
-}
-
-/// Reads all of the input through a buffer of fixed size.
-fn read_pieces(
-    mut reader: impl Read,
-    path: &Path,
-    mut each: impl FnMut(&str) -> Result<(), Error>,
-) -> Result<(), Error> {
-    let mut buffer = vec![0; 1 << 16];
-    let (mut kept, mut at) = (0, 0_u64);
-    loop {
-        let len = match reader.read(&mut buffer[kept..]) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read.map_err(|error| Error::Read(path.to_owned(), error))?,
-        };
-        let filled = kept + len;
-        let valid = match str::from_utf8(&buffer[..filled]) {
-            Ok(_) => filled,
-            // A character may be cut in two by the end of the buffer, not by that of the input.
-            Err(error) if error.error_len().is_none() && len > 0 => error.valid_up_to(),
-            Err(error) => {
-                return Err(Error::NotUtf8(path.to_owned(), at + error.valid_up_to() as u64));
-            }
-        };
+    /// The next line, if there is one. Memory is bounded by the longest line, and that by
+    /// [`MAX_LINE`].
+    pub fn next_line(&mut self) -> Result<Option<Line<'_>>> {
+        self.start_next();
+        self.lines += 1;
+        let mut limited = self.reader.by_ref().take(MAX_LINE + 1);
+        let len =
+            limited.read_until(b'\n', &mut self.read).map_err(Error::io(&self.path, "read"))?;
         if len == 0 {
-            return Ok(());
+            return Ok(None);
         }
-        each(str::from_utf8(&buffer[..valid]).unwrap_or_default())?;
-        buffer.copy_within(valid..filled, 0);
-        kept = filled - valid;
-        at += valid as u64;
+        if len as u64 > MAX_LINE {
+            let (line, max) = (self.lines, MAX_LINE >> 20);
+            let reason = format!("line {line} is longer than {max} MiB, the limit");
+            return Err(Error::file(&self.path, reason));
+        }
+        let line = str::from_utf8(&self.read).map_err(|error| self.not_utf8(error))?;
+        let text = if self.start == 0 { without_mark(line) } else { line };
+        let start = self.start + (line.len() - text.len()) as u64;
+        Ok(Some(Line { text: text.trim_end_matches(LINE_END), number: self.lines, start }))
+    }
+
+    /// Whether reading the next line may block.
+    pub fn may_wait(&self) -> bool {
+        self.reader.buffer().is_empty()
+    }
+
+    /// The next piece of the input, of bounded size; it is empty at the end.
+    pub fn next_piece(&mut self) -> Result<&str> {
+        self.start_next();
+        let mut limit = PIECE as u64;
+        loop {
+            let len = self.read_up_to(limit)?;
+            match str::from_utf8(&self.read) {
+                Ok(_) => break,
+                // The limit cut a character.
+                Err(error) if error.error_len().is_none() && len > 0 => limit = 1,
+                Err(error) => return Err(self.not_utf8(error)),
+            }
+        }
+        Ok(str::from_utf8(&self.read).unwrap_or_default())
+    }
+
+    fn start_next(&mut self) {
+        self.start += self.read.len() as u64;
+        self.read.clear();
+    }
+
+    fn read_up_to(&mut self, limit: u64) -> Result<usize> {
+        let mut limited = self.reader.by_ref().take(limit);
+        limited.read_to_end(&mut self.read).map_err(Error::io(&self.path, "read"))
+    }
+
+    fn not_utf8(&self, error: Utf8Error) -> Error {
+        let at = self.start + error.valid_up_to() as u64;
+        Error::file(&self.path, format!("not UTF-8 at byte {at}; convert it to UTF-8 first"))
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(bytes: &[u8], want: Option<u64>) {
-        use std::io::Write as _;
-        let mut file = tempfile::NamedTempFile::new().unwrap();
-        file.write_all(bytes).unwrap();
-        let have = match check_utf8(&file.reopen().unwrap(), file.path()) {
-            Ok(()) => None,
-            Err(Error::NotUtf8(_, at)) => Some(at),
-            Err(other) => panic!("{other}"),
-        };
-        assert_eq!(have, want);
-    }
-
-    #[test]
-    fn the_offset_of_what_is_not_utf8() {
-        check(b"", None);
-        check("é".as_bytes(), None);
-        check(b"a\xFF", Some(1));
-        check(b"abc\xE3\x80", Some(3));
-        // Characters of three bytes across the buffer's end.
-        let long = "。".repeat(100_000);
-        check(long.as_bytes(), None);
-        check(&[long.as_bytes(), b"\xC0"].concat(), Some(300_000));
-    }
+/// A text without a byte order mark at its start, which is not part of the text.
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }

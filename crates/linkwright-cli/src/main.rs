@@ -1,86 +1,74 @@
-//! `linkwright`: the command line.
+//! The command line program `linkwright`.
 
 #![forbid(unsafe_code)]
 
 mod args;
-mod color;
+mod cursor;
 mod error;
-mod extension;
+mod explain;
 mod find;
 mod format;
 mod input;
+mod lines;
 mod output;
-mod page;
+mod paths;
+mod progress;
 mod render;
+mod replace;
 mod rewrite;
 mod shell;
+mod term;
 
-use std::fmt;
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use anstream::AutoStream;
 use clap::Parser as _;
 use clap::error::ErrorKind;
 
 use args::{Args, Command};
-use error::{Failure, OneLine};
+use error::{Status, report, tell};
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
-        Err(error) => return told_by_clap(&error),
+        Err(error) => return exit(usage(&error)),
     };
     let done = match args.command {
         Command::Render(args) => render::run(&args),
-        Command::Rewrite(options) => rewrite::run(&options, args.color),
+        Command::Rewrite(args) => rewrite::run(&args),
         Command::Find(args) => find::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Format(args) => format::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        // Whoever read the output has seen enough.
-        Err(Failure::Stop(error)) if error.is_broken_pipe() => ExitCode::SUCCESS,
-        Err(Failure::Stop(error)) => {
-            tell(error);
-            ExitCode::from(2)
-        }
-        Err(Failure::Told) => ExitCode::from(2),
-        Err(Failure::LinksToWrite) => ExitCode::FAILURE,
-    }
+    exit(match done {
+        Ok(status) => status,
+        // The reader, such as `head`, needs no more output.
+        Err(error) if error.is_broken_pipe() => Status::Done,
+        Err(error) => report(&error),
+    })
 }
 
-/// One line on standard error for each thing that went wrong. Where that cannot be written either,
-/// the exit status tells.
-fn tell(what: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "linkwright: {what}");
+fn exit(status: Status) -> ExitCode {
+    ExitCode::from(status as u8)
 }
 
-/// Help and version as clap writes them, an error as one line.
-fn told_by_clap(error: &clap::Error) -> ExitCode {
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let mut stdout = AutoStream::new(io::stdout(), color::asked());
-            // A reader that closes the pipe has seen enough of the help.
-            let _ = write!(stdout, "{}", error.render().ansi());
-            ExitCode::SUCCESS
-        }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            tell("no command given: render, rewrite, find or format; see linkwright --help");
-            ExitCode::from(2)
-        }
-        _ => {
-            let text = error.to_string();
-            // What follows the first paragraph is advice, which --help gives better.
-            let text = text.split("\n\n").next().unwrap_or_default();
-            let text = text.strip_prefix("error: ").unwrap_or(text);
-            // The values that can be stand on a line of their own.
-            let line = text.trim_end().replace("\n  [", " [");
-            let command = args::named().map_or(String::new(), |name| format!(" {name}"));
-            tell(format_args!("{}; see linkwright{command} --help", OneLine(&line)));
-            ExitCode::from(2)
-        }
+/// Prints help and version as clap formats them, and an error of usage as one line.
+fn usage(error: &clap::Error) -> Status {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // The reader may close the pipe before the end of the help.
+        let _ = error.print();
+        return Status::Done;
     }
+    let text = error.to_string();
+    let message = text.split("\n\n").next().unwrap_or_default();
+    let message = message.strip_prefix("error: ").unwrap_or(message).trim_end();
+    // Possible values and missing arguments are on lines of their own.
+    let mut line = message.replace("\n  ", " ");
+    let tips = text.lines().filter_map(|line| line.strip_prefix("  tip: "));
+    for tip in tips.filter(|tip| !tip.starts_with("to pass")) {
+        line = line + "; " + tip;
+    }
+    tell(line + "; see --help");
+    Status::Failed
 }

@@ -1,66 +1,66 @@
 //! `linkwright render`: Markdown, HTML or plain text to HTML.
 
-use std::io::Write as _;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 
 use linkwright::markdown::Rewriter;
 use linkwright::{Linker, text};
-use pulldown_cmark::{Options, html};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark_escape::escape_html;
 
 use crate::args::{Engine, From, Render};
-use crate::error::{Error, Failure};
-use crate::extension::{extension, is_markdown};
-use crate::input::{Input, without_end, without_mark};
+use crate::error::{Error, Result, Status};
+use crate::input::{Input, without_mark};
 use crate::output::Output;
-use crate::page;
+use crate::paths::{extension, is_markdown};
+use crate::progress::Progress;
+use crate::replace::Target;
 
-pub fn run(args: &Render) -> Result<(), Failure> {
+const FOOT: &str = "</body>\n</html>\n";
+
+pub fn run(args: &Render) -> Result<Status> {
     let from = match args.from {
         Some(from) => from,
-        None => guess(args.file.as_deref())?,
+        None => guess(&args.file)?,
     };
     if from == From::Html && args.page {
-        return Err(Error::PageOfHtml.into());
+        return Err(Error::new("--page is for Markdown and text; HTML is a page or part of one"));
     }
-    let input = Input::open(args.file.as_deref())?;
-    let mut output = match &args.output {
-        Some(path) => Output::file(path)?,
-        None => Output::stdout(),
+    let linker = args.linker()?;
+    let progress = Progress::hidden();
+    // On a terminal, a bar would get in the way of the output.
+    let shows_progress = args.output.as_path() != "-" || !io::stdout().is_terminal();
+    let progress = shows_progress.then_some(&progress);
+    let mut output = Output::replace(Target::new(&args.output))?;
+    let convert = match from {
+        From::Markdown => markdown,
+        From::Html => page_of_html,
+        From::Text => plain,
     };
-    let linker = args.linker();
-    let done = match from {
-        From::Markdown => markdown(input, &mut output, linker, args),
-        From::Html => page_of_html(input, &mut output, linker),
-        From::Text => plain(input, &mut output, &linker, args),
-    };
-    match done {
-        Ok(()) => Ok(output.finish()?),
+    match convert(args, linker, progress, &mut output) {
+        Ok(()) => output.finish().map(|()| Status::Done),
         Err(error) => {
             output.discard();
-            Err(error.into())
+            Err(error)
         }
     }
 }
 
-/// The format by the extension of the name.
-fn guess(file: Option<&Path>) -> Result<From, Error> {
-    let Some(file) = file.filter(|file| file.as_os_str() != "-") else {
-        return Ok(From::Markdown);
-    };
+/// The format by the extension of the file name.
+fn guess(file: &Path) -> Result<From> {
     match extension(file).as_deref() {
         _ if is_markdown(file) => Ok(From::Markdown),
         Some("html" | "htm" | "xhtml") => Ok(From::Html),
         Some("txt" | "text") => Ok(From::Text),
-        // A folder is told as a folder.
+        // Reading it fails with a better message.
         _ if file.is_dir() || !file.exists() => Ok(From::Markdown),
-        _ => Err(Error::UnknownFormat(file.to_owned())),
+        _ => Err(Error::file(file, "unknown format; say --from markdown, html or text")),
     }
 }
 
-fn markdown(input: Input, output: &mut Output, linker: Linker, args: &Render) -> Result<(), Error> {
-    let path = input.path().to_owned();
-    let source = input.text(args.writing.max_size())?;
-    let source = without_mark(&source, 0);
+fn markdown(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut Output) -> Result {
+    let source = Input::open(&args.file, bar)?.read_text(args.writing.max_size())?;
+    let source = without_mark(&source);
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
@@ -72,13 +72,11 @@ fn markdown(input: Input, output: &mut Output, linker: Linker, args: &Render) ->
         Engine::Comrak => by_comrak(source, args.smart_punctuation, &linker),
     };
     if args.page {
-        output.write(&page::head(&page::title(source, options, &path)))?;
+        let title = title(source, options).unwrap_or_else(|| file_title(&args.file));
+        output.write(head(&title))?;
     }
-    output.write(&body)?;
-    if args.page {
-        output.write(page::FOOT)?;
-    }
-    Ok(())
+    output.write(body)?;
+    output.write(if args.page { FOOT } else { "" })
 }
 
 fn by_pulldown_cmark(source: &str, options: Options, linker: Linker) -> String {
@@ -88,7 +86,7 @@ fn by_pulldown_cmark(source: &str, options: Options, linker: Linker) -> String {
     body
 }
 
-/// With what the other engine has, and raw HTML as it is, too.
+/// With the same extensions, and with raw HTML too.
 fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
     let mut options = comrak::Options::default();
     options.extension.table = true;
@@ -106,50 +104,84 @@ fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
     body
 }
 
-/// A stream: what is written is what was read, but for the anchors.
-fn page_of_html(input: Input, output: &mut Output, linker: Linker) -> Result<(), Error> {
-    let path = input.path().to_owned();
-    let fail = |error| Error::Html(path.clone(), error);
+/// Copies HTML as it is read, and adds anchors around its links.
+fn page_of_html(
+    args: &Render,
+    linker: Linker,
+    bar: Option<&Progress>,
+    output: &mut Output,
+) -> Result {
+    let mut input = Input::stream(&args.file, bar)?;
+    let fail = Error::io(&args.file, "convert");
     let mut filter = linkwright::html::Filter::new(Vec::new(), linker);
-    input.pieces(|html| {
-        filter.write_all(html.as_bytes()).map_err(fail)?;
-        output.write_bytes(filter.get_ref())?;
+    loop {
+        let html = input.next_piece()?;
+        if html.is_empty() {
+            return output.write(&filter.finish().map_err(fail)?);
+        }
+        filter.write_all(html.as_bytes()).map_err(&fail)?;
+        output.write(filter.get_ref())?;
         filter.get_mut().clear();
-        Ok(())
-    })?;
-    output.write_bytes(&filter.finish().map_err(fail)?)
+    }
 }
 
-/// A blank line ends a paragraph, a line end breaks the line; no link reaches over either.
-fn plain(input: Input, output: &mut Output, linker: &Linker, args: &Render) -> Result<(), Error> {
+/// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
+fn plain(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut Output) -> Result {
+    let mut input = Input::stream(&args.file, bar)?;
     if args.page {
-        output.write(&page::head(&page::file_title(input.path())))?;
+        output.write(head(&file_title(&args.file)))?;
     }
-    let output = std::cell::RefCell::new(output);
     let mut in_paragraph = false;
-    input.lines(
-        |line, at| {
-            let line = without_mark(without_end(line), at);
-            let mut output = output.borrow_mut();
-            if line.trim().is_empty() {
-                if in_paragraph {
-                    output.write("</p>\n")?;
-                }
-                in_paragraph = false;
-                return Ok(());
-            }
-            output.write(if in_paragraph { "<br>\n" } else { "<p>" })?;
-            in_paragraph = true;
-            output.write(&text::html(line, linker).to_string())
-        },
-        || output.borrow_mut().flush(),
-    )?;
-    let mut output = output.borrow_mut();
-    if in_paragraph {
-        output.write("</p>\n")?;
+    while let Some(line) = input.next_line()? {
+        let is_text = !line.text.trim().is_empty();
+        output.write(match (in_paragraph, is_text) {
+            (true, true) => "<br>\n",
+            (true, false) => "</p>\n",
+            (false, true) => "<p>",
+            (false, false) => "",
+        })?;
+        if is_text {
+            output.write(text::html(line.text, &linker).to_string())?;
+        }
+        in_paragraph = is_text;
+        if input.may_wait() {
+            output.flush()?;
+        }
     }
-    if args.page {
-        output.write(page::FOOT)?;
+    output.write(if in_paragraph { "</p>\n" } else { "" })?;
+    output.write(if args.page { FOOT } else { "" })
+}
+
+/// The text of the first heading of Markdown, if it has one.
+fn title(source: &str, options: Options) -> Option<String> {
+    let heading = Parser::new_ext(source, options)
+        .skip_while(|event| !matches!(event, Event::Start(Tag::Heading { .. })))
+        .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
+    let title: String = heading
+        .map(|event| match event {
+            Event::Text(text) | Event::Code(text) => text.into_string(),
+            Event::SoftBreak | Event::HardBreak => " ".to_owned(),
+            _ => String::new(),
+        })
+        .collect();
+    (!title.trim().is_empty()).then_some(title)
+}
+
+fn file_title(path: &Path) -> String {
+    match path.file_stem() {
+        Some(stem) if stem != "-" => stem.to_string_lossy().into_owned(),
+        _ => "linkwright".to_owned(),
     }
-    Ok(())
+}
+
+fn head(title: &str) -> String {
+    let mut escaped = String::new();
+    // Writing to a String does not fail.
+    let _ = escape_html(&mut escaped, title);
+    format!(
+        "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{escaped}</title>\n\
+         <style>body {{ max-width: 45em; margin: 2em auto; padding: 0 1em; line-height: 1.5 }} \
+         td, th {{ padding: 0 .5em; text-align: start }}</style>\n</head>\n<body>\n"
+    )
 }

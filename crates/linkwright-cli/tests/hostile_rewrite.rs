@@ -1,9 +1,9 @@
-//! The command line, `rewrite`: numbers 40 to 45. Nothing is lost, nothing half-written.
+//! Bad inputs and failing outputs, for `rewrite`: nothing is lost, nothing half-written.
 
 mod support;
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
 
@@ -137,6 +137,8 @@ fn n43_a_kill_leaves_the_old_file() {
     let output = in_place_after("ulimit -c 0; ulimit -f 4", &path);
     assert!(output.status.signal().is_some(), "{output:?}");
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    #[cfg(target_os = "linux")]
+    assert_eq!(names(dir.path()), ["a.md"], "nothing is left over");
 }
 
 #[cfg(unix)]
@@ -194,7 +196,7 @@ fn n44_a_device_is_not_replaced() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{told}");
     for name in ["/dev/zero", "/dev/stdin"] {
-        assert!(told.contains(&format!("{name}: is no file that can be replaced")), "{told}");
+        assert!(told.contains(&format!("{name}: is not a file that can be replaced")), "{told}");
     }
     assert_eq!(fs::read_to_string(good).unwrap(), LINKED);
     assert_eq!(fs::read_to_string(other).unwrap(), "example.com");
@@ -260,4 +262,117 @@ fn n45_no_final_newline_is_added() {
     linkwright().arg("rewrite").arg(&path).assert().success().stdout(want.clone());
     linkwright().args(["rewrite", "--in-place"]).arg(&path).assert().success();
     assert_eq!(fs::read_to_string(path).unwrap(), want);
+}
+
+/// Standard input is longer than a pipe holds, so when it is written, the program has looked at `out`.
+#[test]
+fn n51_a_file_that_changed_meanwhile_is_not_replaced() {
+    let text = "example.com and words\n\n".repeat(20_000);
+    for command in ["rewrite", "render"] {
+        for replace in [false, true] {
+            let dir = TempDir::new().unwrap();
+            let out = file(&dir, "out.md", "old");
+            let mut child = spawn(&[command, "-o", out.to_str().unwrap()]);
+            let mut stdin = child.stdin.take().unwrap();
+            stdin.write_all(text.as_bytes()).unwrap();
+            if replace {
+                // As editors do.
+                fs::rename(file(&dir, "new.md", "new"), &out).unwrap();
+            } else {
+                fs::write(&out, "newer").unwrap();
+            }
+            drop(stdin);
+            let output = child.wait_with_output().unwrap();
+            let told = String::from_utf8(output.stderr).unwrap();
+            assert!(
+                told.ends_with(
+                    "out.md: changed while it was being processed; it is not replaced\n"
+                ),
+                "{told}"
+            );
+            assert_eq!((output.status.code(), told.lines().count()), (Some(2), 1));
+            assert!(fs::read_to_string(&out).unwrap().starts_with("new"));
+            assert_eq!(names(dir.path()), ["out.md"]);
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn n51_hard_links_are_not_split() {
+    let dir = TempDir::new().unwrap();
+    let (first, other) = (file(&dir, "a.md", "example.com"), dir.path().join("b.txt"));
+    fs::hard_link(&first, &other).unwrap();
+    let plain = file(&dir, "c.md", "example.com");
+    linkwright()
+        .current_dir(&dir)
+        .args(["rewrite", "--in-place", "a.md", "c.md"])
+        .assert()
+        .code(2)
+        .stderr(predicate::str::starts_with("linkwright: a.md: has other hard links, "))
+        .stderr(predicate::str::contains("1 link written in 1 of 2 files"));
+    assert_eq!(fs::read_to_string(&first).unwrap(), "example.com");
+    assert_eq!(fs::read_to_string(plain).unwrap(), LINKED);
+    // Where nothing changes, there is nothing to refuse.
+    fs::write(&first, "none").unwrap();
+    linkwright().args(["rewrite", "--in-place"]).arg(&first).assert().success();
+    // A file of its own can be written.
+    let out = dir.path().join("out.md");
+    linkwright().arg("rewrite").arg(&first).arg("-o").arg(&out).assert().success();
+    refuse(linkwright().arg("rewrite").arg(&out).arg("-o").arg(&other), &["other hard links"]);
+    assert_eq!(fs::read_to_string(other).unwrap(), "none");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn n51_extended_attributes_stay() {
+    let dir = TempDir::new().unwrap();
+    let path = file(&dir, "a.md", "example.com");
+    if xattr::set(&path, "user.note", b"one").is_err() {
+        crate::support::skipped("this file system has no extended attributes");
+        return;
+    }
+    xattr::set(&path, "user.empty", b"").unwrap();
+    linkwright().args(["rewrite", "--in-place"]).arg(&path).assert().success();
+    assert_eq!(fs::read_to_string(&path).unwrap(), LINKED);
+    assert_eq!(xattr::get(&path, "user.note").unwrap().unwrap(), b"one");
+    assert_eq!(xattr::get(&path, "user.empty").unwrap().unwrap(), b"");
+    assert_eq!(xattr::list(&path).unwrap().count(), 2);
+}
+
+/// As root, a file of another user stays theirs; another user cannot replace a file of root.
+#[cfg(unix)]
+#[test]
+fn n51_the_owner_stays() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+    let dir = TempDir::new().unwrap();
+    let theirs = file(&dir, "theirs.md", "example.com");
+    if chown(&theirs, Some(1000), Some(1000)).is_err() {
+        crate::support::skipped("this user cannot give files away");
+        return;
+    }
+    linkwright().args(["rewrite", "--in-place"]).arg(&theirs).assert().success();
+    let kind = fs::metadata(&theirs).unwrap();
+    assert_eq!((kind.uid(), kind.gid()), (1000, 1000));
+    assert_eq!(fs::read_to_string(theirs).unwrap(), LINKED);
+
+    let ours = file(&dir, "ours.md", "example.com");
+    fs::set_permissions(&dir, fs::Permissions::from_mode(0o777)).unwrap();
+    fs::set_permissions(&ours, fs::Permissions::from_mode(0o666)).unwrap();
+    let output = Process::new("setpriv")
+        .args(["--reuid=1000", "--regid=1000", "--clear-groups"])
+        .arg(assert_cmd::cargo::cargo_bin("linkwright"))
+        .args(["rewrite", "--in-place"])
+        .arg(&ours)
+        .output();
+    match output {
+        Ok(output) if output.status.code() == Some(2) => {
+            let told = String::from_utf8(output.stderr).unwrap();
+            assert!(told.contains("ours.md: cannot keep the owner of it: "), "{told}");
+        }
+        // The program may be where that user cannot run it.
+        _ => crate::support::skipped("no setpriv that can run the program"),
+    }
+    assert_eq!(fs::read_to_string(ours).unwrap(), "example.com");
+    assert_eq!(names(dir.path()).len(), 2, "nothing is left over");
 }

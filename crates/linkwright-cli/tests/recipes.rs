@@ -8,7 +8,6 @@ use std::path::Path;
 use std::process::{Command as Process, Output};
 
 use assert_cmd::Command;
-use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
 use support::{file, linkwright};
@@ -126,86 +125,24 @@ Inline {{ link(to="example.com") }}.
     assert_eq!(rewrite(dir.path(), "prose.md"), prose.replace("EXAMPLE", linked));
 }
 
-/// The hook in the README, in a repository of its own.
-#[cfg(unix)]
+/// pre-commit appends the names of the staged files to the entry of a hook, also in hidden folders.
 #[test]
-fn the_git_hook_looks_at_what_is_staged() {
-    use std::os::unix::fs::PermissionsExt as _;
-
-    let dir = TempDir::new().unwrap();
-    let temporary = TempDir::new().unwrap();
-    let program = cargo_bin("linkwright");
-    let mut path = vec![program.parent().unwrap().to_owned()];
-    path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap()));
-    let path = std::env::join_paths(path).unwrap();
-    let git = |args: &[&str]| {
-        let mut process = Process::new("git");
-        process.current_dir(&dir).args(args);
-        for role in ["AUTHOR", "COMMITTER"] {
-            process.env(format!("GIT_{role}_NAME"), "A");
-            process.env(format!("GIT_{role}_EMAIL"), "a@example.com");
-        }
-        for of_another in ["GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"] {
-            process.env_remove(of_another);
-        }
-        run(process.env("PATH", &path).env("TMPDIR", temporary.path()))
-    };
-    if git(&["init", "--quiet"]).is_none() {
-        return;
-    }
-    let readme = of_the_project("README.md");
-    let (_, hook) = readme.split_once("```sh\n#!/bin/sh\n").unwrap();
-    let (hook, _) = hook.split_once("```\n").unwrap();
-    fs::create_dir_all(dir.path().join(".git/hooks")).unwrap();
-    let hook = file(&dir, ".git/hooks/pre-commit", format!("#!/bin/sh\n{hook}"));
-    fs::set_permissions(&hook, fs::Permissions::from_mode(0o755)).unwrap();
-
-    let commit = || {
-        let output = git(&["commit", "--message", "x"]).unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
-        let left = fs::read_dir(temporary.path()).unwrap().count();
-        assert_eq!(left, 0, "{told}");
-        (output.status.success(), told)
-    };
-    fs::create_dir(dir.path().join("a b")).unwrap();
-    file(&dir, "other.txt", "example.com\n");
-    git(&["add", "other.txt"]);
-    let (done, told) = commit();
-    assert!(done, "{told}");
-
-    file(&dir, "a b/ö.md", "See example.com.\n");
-    git(&["add", "."]);
-    let (done, told) = commit();
-    assert!(!done && told.contains("a b/ö.md:1:5"), "{told}");
-
-    // In the work tree it is good, and what is staged is not.
-    rewrite(dir.path(), "a b/ö.md");
-    assert!(!commit().0);
-    git(&["add", "."]);
-    // And the other way round.
-    file(&dir, "a b/ö.md", "www.example.com\n");
-    let (done, told) = commit();
-    assert!(done, "{told}");
-}
-
-/// pre-commit appends names of files to the entry of a hook.
-#[test]
-fn the_hooks_for_pre_commit_are_commands() {
+fn the_hooks_for_pre_commit_process_each_named_file() {
     let hooks = of_the_project(".pre-commit-hooks.yaml");
     let entries: Vec<&str> =
         hooks.lines().filter_map(|line| line.trim().strip_prefix("entry: linkwright ")).collect();
-    let dir = TempDir::new().unwrap();
-    file(&dir, "a b.md", "See example.com.\n");
-    let run = |entry: &str| -> Command {
-        let mut command = linkwright();
-        command.current_dir(&dir).args(entry.split(' '));
-        command.arg("a b.md");
-        command
-    };
     let [write, check] = entries[..] else {
         panic!("{entries:?}");
     };
-    run(check).assert().code(1);
-    run(write).assert().success();
-    run(check).assert().success();
+    for name in ["a b.md", ".github/ISSUE_TEMPLATE/bug.md", ".hidden.md", "ignored.md"] {
+        let dir = support::tree(&[(".gitignore", "ignored.md\n"), (name, "See example.com.\n")]);
+        let run = |entry: &str| -> Command {
+            let mut command = linkwright();
+            command.current_dir(&dir).args(entry.split(' ')).arg(name);
+            command
+        };
+        run(check).assert().code(1);
+        run(write).assert().success();
+        run(check).assert().success();
+    }
 }

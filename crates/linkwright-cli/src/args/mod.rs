@@ -1,161 +1,106 @@
-//! The options.
+//! The options of each command.
 
-mod detection;
+mod linking;
 mod render;
 mod rewrite;
-mod writing;
 
 use std::path::PathBuf;
 
-use clap::{ColorChoice, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 use clap_complete::Shell;
-use linkwright::AnchorText;
+use linkwright::DefaultScheme;
+use linkwright::host::Spoofs;
 
-pub use self::detection::Detection;
+use self::linking::{Coloring, Detection, setting};
 pub use self::render::{Engine, From, Render};
-pub use self::rewrite::{Rewrite, Task};
-pub use self::writing::Writing;
-
-const EXIT: &str = "Exit status: 0 when all is done, 1 when rewrite --check finds links to write, 2 on \
-    an error; what can be done besides is done.";
+use self::rewrite::EXIT;
+pub use self::rewrite::Rewrite;
 
 /// Turns the URLs and email addresses in text into links, in every script (UTS #58).
 #[derive(Parser)]
-#[command(name = "linkwright", version, arg_required_else_help = true, after_long_help = EXIT)]
+#[command(name = "linkwright", version, arg_required_else_help = false, after_long_help = EXIT)]
 pub struct Args {
-    /// When to use color; auto is on a terminal, unless NO_COLOR is set.
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t)]
-    pub color: ColorChoice,
-
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// The command that was named, be its options right or wrong.
-pub fn named() -> Option<String> {
-    let command = Args::command();
-    let is_command = |word: &String| command.find_subcommand(word).is_some();
-    std::env::args_os().skip(1).filter_map(|word| word.into_string().ok()).find(is_command)
-}
-
 #[derive(Subcommand)]
 pub enum Command {
-    /// Markdown, HTML or plain text to HTML, with links.
+    /// Convert Markdown, HTML or plain text to HTML with links.
     Render(Render),
-    /// Markdown to Markdown: writes its URLs and addresses as links.
+    /// Write the bare URLs and email addresses in Markdown as links.
     Rewrite(Rewrite),
-    /// Lists the links of plain text: where each is, and where it leads.
+    /// List the links in plain text: where they are, and where they lead.
     Find(Find),
-    /// Writes URLs and addresses, one a line, as they are sent and as they are shown.
+    /// Show which rule makes or refuses each possible link in plain text.
+    Explain(Search),
+    /// Show URLs and email addresses, one per line, as they are sent and as people read them.
     Format(Format),
-    /// Writes what makes a shell complete the options.
+    /// Print a completion script for a shell.
     Completions(Completions),
-    /// Writes the manual page.
+    /// Print the manual page.
     Man(Man),
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum Text {
-    /// The link with as few percent escapes as can be.
-    #[default]
-    Display,
-    /// The link as it was written.
-    Verbatim,
-}
+/// The options of `find` and `explain`.
+#[derive(Parser)]
+pub struct Search {
+    /// Print a JSON object for each link or place, one per line.
+    #[arg(long)]
+    pub json: bool,
 
-impl std::convert::From<Text> for AnchorText {
-    fn from(text: Text) -> Self {
-        match text {
-            Text::Display => Self::Display,
-            Text::Verbatim => Self::Verbatim,
-        }
-    }
-}
+    #[command(flatten)]
+    pub coloring: Coloring,
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum Spoofs {
-    /// They stay text.
-    Reject,
-    /// They link, and show what could deceive as xn--...
-    #[default]
-    ShowAscii,
-    /// They link and show their host like any other.
-    Allow,
-}
+    /// Files to read, and folders with Markdown (.md) and text files (.txt); "-" is standard input.
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    pub files: Vec<PathBuf>,
 
-impl std::convert::From<Spoofs> for linkwright::host::Spoofs {
-    fn from(spoofs: Spoofs) -> Self {
-        match spoofs {
-            Spoofs::Reject => Self::Reject,
-            Spoofs::ShowAscii => Self::ShowAscii,
-            Spoofs::Allow => Self::Allow,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum DefaultScheme {
-    #[default]
-    Https,
-    Http,
-}
-
-impl std::convert::From<DefaultScheme> for linkwright::DefaultScheme {
-    fn from(scheme: DefaultScheme) -> Self {
-        match scheme {
-            DefaultScheme::Https => Self::Https,
-            DefaultScheme::Http => Self::Http,
-        }
-    }
+    #[command(flatten)]
+    pub detection: Detection,
 }
 
 #[derive(Parser)]
 pub struct Find {
-    /// A JSON object a line, one for each link.
-    #[arg(long, conflicts_with = "lines")]
-    pub json: bool,
-
-    /// Reads each line as a text of its own and writes a JSON array a line: its links.
-    #[arg(long)]
+    /// Print a JSON array for each line of the input: its links.
+    #[arg(long, conflicts_with = "json")]
     pub lines: bool,
 
     #[command(flatten)]
-    pub detection: Detection,
-
-    /// The files to search; without them, or as "-", standard input.
-    #[arg(value_name = "FILE")]
-    pub files: Vec<PathBuf>,
+    pub search: Search,
 }
 
 #[derive(Parser)]
 pub struct Format {
-    /// A JSON object a line, {"href","display"}; null where the line is no URL and no address.
+    /// Print a JSON object for each line, {"href","display"}, or null if it is not a URL or address.
     #[arg(long)]
     pub lines: bool,
 
-    /// The scheme of what is written without one.
-    #[arg(long, value_enum, value_name = "SCHEME", default_value_t)]
+    /// The scheme of URLs that are written without one.
+    #[arg(long, value_name = "SCHEME", default_value_t, value_parser = setting::<DefaultScheme>(DefaultScheme::NAMES))]
     pub default_scheme: DefaultScheme,
 
-    /// What becomes of a host that could pass for another; what is rejected is no URL.
-    #[arg(long, value_enum, value_name = "HOW", default_value_t)]
+    /// What to do with hosts that look like another: reject them, show them in ASCII (xn--...), or
+    /// allow them.
+    #[arg(long, value_name = "HOW", default_value_t, value_parser = setting::<Spoofs>(Spoofs::NAMES))]
     pub spoofs: Spoofs,
 
-    /// The files to read; without them, or as "-", standard input.
-    #[arg(value_name = "FILE")]
+    /// Files to read; "-" is standard input.
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,
 }
 
 #[derive(Parser)]
 pub struct Completions {
-    /// The shell that is to complete.
-    #[arg(value_enum)]
+    /// The shell to complete commands in.
+    // As the name of the value, they are also in the error for a missing shell.
+    #[arg(value_enum, value_name = "bash|elvish|fish|powershell|zsh", hide_possible_values = true)]
     pub shell: Shell,
 }
 
 #[derive(Parser)]
 pub struct Man {
-    /// A folder for this page and one of each command; without it this page to standard output.
+    /// Write this page and one for each command to a folder, instead of this page to standard output.
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 }

@@ -5,60 +5,61 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 use linkwright::{ExistingLinks, Linker};
 
-use super::{Detection, Writing};
+use super::linking::{Detection, Writing};
+use crate::error::Result;
 
 #[derive(Parser)]
 pub struct Render {
-    /// What the input is; without it the file name tells, and standard input is Markdown.
+    /// The format of the input [default: by the file name; standard input is Markdown].
     #[arg(long, value_enum)]
     pub from: Option<From>,
 
-    /// What reads Markdown and writes it as HTML.
+    /// The Markdown parser.
     #[arg(long, value_enum, default_value_t)]
     pub engine: Engine,
 
-    /// Curly quotes, dashes and ellipses in Markdown; with comrak in its URLs too.
+    /// Write curly quotes, dashes and ellipses in Markdown; comrak does so in URLs too.
     #[arg(long)]
     pub smart_punctuation: bool,
 
-    /// A whole page, with its character set and a title, and not only what goes into one.
+    /// Write a whole page with a character set and a title, instead of a fragment.
     #[arg(long)]
     pub page: bool,
 
-    /// The rel of each link, such as "nofollow ugc noopener" for what strangers write.
+    /// The rel attribute of each link, such as "nofollow ugc noopener" for untrusted text.
     #[arg(long)]
-    pub rel: Option<String>,
+    rel: Option<String>,
 
-    /// The target of each link, such as "_blank".
+    /// The target attribute of each link, such as "_blank".
     #[arg(long)]
-    pub target: Option<String>,
+    target: Option<String>,
 
-    /// The class of each link.
+    /// The class attribute of each link.
     #[arg(long)]
-    pub class: Option<String>,
+    class: Option<String>,
 
-    /// Gives that rel, target and class to the author's own links too.
+    /// Set that rel, target and class on the author's own links too.
     #[arg(long)]
-    pub existing_links: bool,
+    existing_links: bool,
 
     #[command(flatten)]
     pub writing: Writing,
 
-    /// Where the HTML goes; without it to standard output.
-    #[arg(short, long, value_name = "OUT")]
-    pub output: Option<PathBuf>,
+    /// Write the HTML to this file instead of standard output.
+    #[arg(short, long, value_name = "OUT", default_value = "-", hide_default_value = true)]
+    pub output: PathBuf,
 
-    /// The file to render; without it, or as "-", standard input.
-    #[arg(value_name = "FILE")]
-    pub file: Option<PathBuf>,
+    /// The file to render; "-" is standard input.
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    pub file: PathBuf,
 
     #[command(flatten)]
-    pub detection: Detection,
+    detection: Detection,
 }
 
 impl Render {
-    pub fn linker(&self) -> Linker {
-        let mut linker = self.writing.apply(self.detection.linker());
+    pub fn linker(&self) -> Result<Linker> {
+        let mut linker = self.writing.linker(&self.detection)?;
         if let Some(rel) = &self.rel {
             linker = linker.rel(rel.clone());
         }
@@ -71,19 +72,19 @@ impl Render {
         if self.existing_links {
             linker = linker.existing_links(ExistingLinks::Attributes);
         }
-        linker
+        Ok(linker)
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum From {
     Markdown,
-    /// HTML to HTML: nothing changes but that links are in anchors.
+    /// Adds anchors and keeps everything else as it is.
     Html,
     Text,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Default, ValueEnum)]
 pub enum Engine {
     #[default]
     PulldownCmark,

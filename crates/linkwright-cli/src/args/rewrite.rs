@@ -5,74 +5,57 @@ use std::path::PathBuf;
 use clap::Parser;
 use linkwright::{Headings, Linker};
 
-use super::{Detection, Writing};
+use super::linking::{Coloring, Detection, Writing};
+use crate::error::Result;
+
+pub const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds bare URLs, 2 on an error; \
+    other files are still processed.";
 
 #[derive(Parser)]
-#[command(after_long_help = super::EXIT)]
+#[command(after_long_help = EXIT)]
 pub struct Rewrite {
-    /// Writes nothing, shows each link that is to be written, and exits with 1 when there is one.
+    /// Write nothing, list the bare URLs, and exit with status 1 if there are any.
     #[arg(long)]
     pub check: bool,
 
-    /// Replaces the files that change.
+    /// Replace the files that change.
     #[arg(long, conflicts_with_all = ["check", "diff"])]
     pub in_place: bool,
 
-    /// Writes nothing, shows what would change for patch -p0 or git apply.
+    /// Write nothing, print what would change as a diff for git apply or patch -p0.
     #[arg(long)]
     pub diff: bool,
 
-    /// No summary and no progress bar; with --check only the exit status.
+    /// Print no summary and no progress bar; with --check nothing but errors.
     #[arg(short, long)]
     pub quiet: bool,
 
     #[command(flatten)]
+    pub coloring: Coloring,
+
+    #[command(flatten)]
     pub writing: Writing,
 
-    /// Leaves headings as they are.
+    /// Leave headings as they are.
     #[arg(long)]
-    pub skip_headings: bool,
+    skip_headings: bool,
 
-    /// Where the Markdown of a single input goes; without it to standard output.
+    /// Write the Markdown to this file instead of standard output.
     #[arg(short, long, value_name = "OUT", conflicts_with_all = ["check", "in_place", "diff"])]
-    pub output: Option<PathBuf>,
+    #[arg(default_value = "-", hide_default_value = true)]
+    pub output: PathBuf,
 
-    /// Files, and folders with Markdown files; without them, or as "-", standard input.
-    #[arg(value_name = "FILE")]
+    /// Markdown files, and folders with such files; "-" is standard input.
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub detection: Detection,
-}
-
-/// What is done with the links that are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
-    /// The one input is written out.
-    Print,
-    InPlace,
-    Check,
-    Diff,
-    /// The diff is shown, and links to write are a failure.
-    CheckDiff,
+    detection: Detection,
 }
 
 impl Rewrite {
-    pub fn task(&self) -> Task {
-        match (self.in_place, self.check, self.diff) {
-            (true, ..) => Task::InPlace,
-            (_, true, true) => Task::CheckDiff,
-            (_, true, false) => Task::Check,
-            (_, false, true) => Task::Diff,
-            (false, false, false) => Task::Print,
-        }
-    }
-
-    pub fn linker(&self) -> Linker {
-        let headings = match self.skip_headings {
-            true => Headings::Skip,
-            false => Headings::Link,
-        };
-        self.writing.apply(self.detection.linker()).headings(headings)
+    pub fn linker(&self) -> Result<Linker> {
+        let linker = self.writing.linker(&self.detection)?;
+        Ok(if self.skip_headings { linker.headings(Headings::Skip) } else { linker })
     }
 }

@@ -1,186 +1,75 @@
 //! `--diff`: what would change, as a unified diff.
-//!
-//! An edit is inside its line, so the hunks follow from the edits in linear time. A general differ
-//! would look for what is known, in more than linear time where many lines change.
-
-use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
-use linkwright::markdown::Edit;
-use memchr::{memchr, memrchr};
 
-use super::cursor::Cursor;
 use super::diff_name::diff_name;
 use super::document::Document;
-use crate::color::{Controls, Paint};
-use crate::error::{Error, OneLine};
+use crate::error::Result;
+use crate::input::LINE_END;
 use crate::output::Output;
+use crate::term::{Term, escaped};
 
-/// How many lines that stay are shown before and behind those that change.
+/// How many unchanged lines are shown before and after those that change.
 const CONTEXT: usize = 3;
 
 const NAMES: Style = Style::new().bold();
 const PLACE: Style = AnsiColor::Cyan.on_default();
 const OLD: Style = AnsiColor::Red.on_default();
 const NEW: Style = AnsiColor::Green.on_default();
-const SAME: Style = Style::new();
 
 /// Shows what changes in a file.
-pub fn show(
-    document: &Document,
-    paint: Paint,
-    controls: Controls,
-    output: &mut Output,
-) -> Result<(), Error> {
-    let mut writer = Writer { paint, controls, output };
-    let name = diff_name(document.path());
-    writer.line(NAMES, "--- ", &name)?;
-    writer.line(NAMES, "+++ ", &name)?;
-    let changes = changes(document.body(), document.edits());
-    let near = |a: &Change<'_>, b: &Change<'_>| b.number - a.number <= 2 * CONTEXT + 1;
-    for changes in changes.chunk_by(near) {
-        hunk(document, changes, &mut writer)?;
+///
+/// Links are written within their lines, so old and new lines correspond one to one, and finding those
+/// that differ takes linear time.
+pub fn show(document: &Document, term: Term, output: &mut Output) -> Result {
+    let name = diff_name(&document.path);
+    let style = term.style(NAMES);
+    for sign in ["---", "+++"] {
+        output.write(format!("{style}{sign} "))?;
+        output.write(&name)?;
+        output.write(format!("{style:#}\n"))?;
+    }
+    let rewritten = document.rewritten();
+    let lines: Vec<(&str, &str)> =
+        document.text.split_inclusive('\n').zip(rewritten.split_inclusive('\n')).collect();
+    let changed: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].0 != lines[at].1).collect();
+    for near in changed.chunk_by(|a, b| b - a <= 2 * CONTEXT + 1) {
+        if let [first, ..] = near
+            && let Some(last) = near.last()
+        {
+            let start = first.saturating_sub(CONTEXT);
+            let end = (last + CONTEXT + 1).min(lines.len());
+            hunk(start, &lines[start..end], term, output)?;
+        }
     }
     Ok(())
 }
 
-/// A line that changes.
-struct Change<'d> {
-    /// From 1.
-    number: usize,
-    /// Its bytes, with its end.
-    range: Range<usize>,
-    edits: &'d [Edit],
-}
-
-fn changes<'d>(body: &str, mut edits: &'d [Edit]) -> Vec<Change<'d>> {
-    let mut changes = Vec::new();
-    let mut cursor = Cursor::new();
-    while let Some(first) = edits.first() {
-        let at = first.range().start;
-        cursor.go(body, at);
-        let end = line_end(body, at);
-        let in_line = edits.partition_point(|edit| edit.range().start < end).max(1);
-        let (here, behind) = edits.split_at(in_line);
-        edits = behind;
-        changes.push(Change { number: cursor.line, range: cursor.line_start..end, edits: here });
-    }
-    changes
-}
-
-/// The byte behind the line that `at` is in.
-fn line_end(body: &str, at: usize) -> usize {
-    let rest = body.as_bytes().get(at..).unwrap_or_default();
-    memchr(b'\n', rest).map_or(body.len(), |end| at + end + 1)
-}
-
-fn hunk(document: &Document, changes: &[Change<'_>], writer: &mut Writer<'_>) -> Result<(), Error> {
-    let body = document.body();
-    let [first, ..] = changes else { return Ok(()) };
-    let last = changes.last().unwrap_or(first);
-    let (mut start, mut number) = (first.range.start, first.number);
-    while start > 0 && first.number - number < CONTEXT {
-        let before = &body.as_bytes()[..start - 1];
-        start = memrchr(b'\n', before).map_or(0, |end| end + 1);
-        number -= 1;
-    }
-    let (mut end, mut lines) = (last.range.end, last.number + 1 - number);
-    for _ in 0..CONTEXT {
-        if end < body.len() {
-            end = line_end(body, end);
-            lines += 1;
+/// Shows lines of which some change; `start` lines are before them.
+fn hunk(start: usize, lines: &[(&str, &str)], term: Term, output: &mut Output) -> Result {
+    let (style, number, count) = (term.style(PLACE), start + 1, lines.len());
+    output.write(format!("{style}@@ -{number},{count} +{number},{count} @@{style:#}\n"))?;
+    for run in lines.chunk_by(|a, b| (a.0 == a.1) == (b.0 == b.1)) {
+        let is_same = run.first().is_some_and(|(old, new)| old == new);
+        if is_same {
+            run.iter().try_for_each(|(old, _)| line(Style::new(), " ", old, term, output))?;
+        } else {
+            run.iter().try_for_each(|(old, _)| line(OLD, "-", old, term, output))?;
+            run.iter().try_for_each(|(_, new)| line(NEW, "+", new, term, output))?;
         }
     }
-    let place = format!("@@ -{number},{lines} +{number},{lines} @@");
-    writer.line(PLACE, "", place.as_bytes())?;
-
-    let mut changes = changes.iter().peekable();
-    let mut new = Vec::new();
-    for line in body[start..end].split_inclusive('\n') {
-        let mark = if number == 1 { document.mark() } else { "" };
-        match changes.next_if(|change| change.number == number) {
-            Some(change) => {
-                writer.text(OLD, "-", mark, line)?;
-                new.push((mark, changed(body, change)));
-            }
-            None => {
-                writer.all_new(&mut new)?;
-                writer.text(SAME, " ", mark, line)?;
-            }
-        }
-        number += 1;
-    }
-    writer.all_new(&mut new)
+    Ok(())
 }
 
-/// The line with its edits made.
-fn changed(body: &str, change: &Change<'_>) -> String {
-    let mut line = String::new();
-    let mut at = change.range.start;
-    for edit in change.edits {
-        line += body.get(at..edit.range().start).unwrap_or_default();
-        line += edit.replacement();
-        at = edit.range().end;
-    }
-    line + body.get(at..change.range.end).unwrap_or_default()
-}
-
-struct Writer<'o> {
-    paint: Paint,
-    controls: Controls,
-    output: &'o mut Output,
-}
-
-impl Writer<'_> {
-    /// A line of the diff itself.
-    fn line(&mut self, style: Style, sign: &str, text: &[u8]) -> Result<(), Error> {
-        self.open(style)?;
-        self.output.write(sign)?;
-        self.output.write_bytes(text)?;
-        self.close(style)?;
-        self.output.write("\n")
-    }
-
-    /// Lines in place of the old ones.
-    fn all_new(&mut self, lines: &mut Vec<(&str, String)>) -> Result<(), Error> {
-        lines.drain(..).try_for_each(|(mark, line)| self.text(NEW, "+", mark, &line))
-    }
-
-    /// A line of the file, with its end if it has one.
-    fn text(&mut self, style: Style, sign: &str, mark: &str, line: &str) -> Result<(), Error> {
-        let text = crate::input::without_end(line);
-        let end = &line[text.len()..];
-        self.open(style)?;
-        self.output.write(sign)?;
-        self.output.write(mark)?;
-        match self.controls {
-            Controls::Raw => self.output.write(text)?,
-            Controls::Escaped => {
-                for (number, part) in text.split('\t').enumerate() {
-                    let tab = if number > 0 { "\t" } else { "" };
-                    self.output.write(&format!("{tab}{}", OneLine(part)))?;
-                }
-            }
-        }
-        self.close(style)?;
-        self.output.write(end)?;
-        if !end.ends_with('\n') {
-            self.output.write("\n\\ No newline at end of file\n")?;
-        }
-        Ok(())
-    }
-
-    fn open(&mut self, style: Style) -> Result<(), Error> {
-        match self.paint {
-            Paint::Plain => Ok(()),
-            Paint::Color => self.output.write(&style.render().to_string()),
-        }
-    }
-
-    fn close(&mut self, style: Style) -> Result<(), Error> {
-        match self.paint {
-            Paint::Plain => Ok(()),
-            Paint::Color => self.output.write(&style.render_reset().to_string()),
-        }
+/// A line of the file, with its end if it has one.
+fn line(style: Style, sign: &str, line: &str, term: Term, output: &mut Output) -> Result {
+    let style = term.style(style);
+    let text = line.trim_end_matches(LINE_END);
+    let end = line.strip_prefix(text).unwrap_or_default();
+    let text = if term.escape { escaped(text) } else { text.to_owned() };
+    output.write(format!("{style}{sign}{text}{style:#}{end}"))?;
+    match end.ends_with('\n') {
+        true => Ok(()),
+        false => output.write("\n\\ No newline at end of file\n"),
     }
 }

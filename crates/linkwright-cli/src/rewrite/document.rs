@@ -1,48 +1,38 @@
-//! A file of Markdown and the links that are to be written in it.
+//! A Markdown file and the links to write in it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use linkwright::markdown::{self, Edit, Rewriter};
+use linkwright::markdown::{self, Edit};
 
-use crate::error::Error;
-use crate::input::{Input, without_mark};
+use crate::error::Result;
+use crate::input::without_mark;
 use crate::output::Output;
+use crate::replace::Target;
 
 pub struct Document {
-    path: PathBuf,
-    text: String,
-    edits: Vec<Edit>,
+    pub path: PathBuf,
+    /// The source, with a byte order mark if there is one.
+    pub text: String,
+    /// The links to write in the body.
+    pub edits: Vec<Edit>,
 }
 
 impl Document {
-    /// Reads a file of up to `max` bytes; `-` is standard input.
-    pub fn read(path: &Path, rewriter: &Rewriter, max: u64) -> Result<Self, Error> {
-        let text = Input::open_text(path, max)?.text(max)?;
-        let edits = rewriter.edits(without_mark(&text, 0));
-        Ok(Self { path: path.to_owned(), text, edits })
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// The byte order mark, if there is one.
-    pub fn mark(&self) -> &str {
-        &self.text[..self.text.len() - self.body().len()]
-    }
-
-    /// The Markdown behind the byte order mark, which the edits are of.
+    /// The Markdown after the byte order mark.
     pub fn body(&self) -> &str {
-        without_mark(&self.text, 0)
+        without_mark(&self.text)
     }
 
-    pub fn edits(&self) -> &[Edit] {
-        &self.edits
+    /// The source with its links written.
+    pub fn rewritten(&self) -> String {
+        let mark = self.text.strip_suffix(self.body()).unwrap_or_default();
+        mark.to_owned() + &markdown::apply(self.body(), &self.edits)
     }
 
-    /// Writes it with its edits made.
-    pub fn write(&self, output: &mut Output) -> Result<(), Error> {
-        output.write(self.mark())?;
-        output.write(&markdown::apply(self.body(), &self.edits))
+    /// Writes the source with its links.
+    pub fn write(&self, target: Target) -> Result {
+        let mut output = Output::replace(target)?;
+        output.write(self.rewritten())?;
+        output.finish()
     }
 }

@@ -1,54 +1,147 @@
-//! `linkwright rewrite`: Markdown to Markdown, its links written as links.
+//! `linkwright rewrite`: Markdown to Markdown, with its bare URLs written as links.
 
 mod check;
-mod cursor;
 mod diff;
 mod diff_name;
 mod document;
-mod paths;
-mod progress;
-mod work;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use clap::ColorChoice;
 use linkwright::markdown::Rewriter;
+use rayon::prelude::*;
 
 use self::document::Document;
-use self::work::Work;
-use crate::args::{Rewrite, Task};
-use crate::color::Paint;
-use crate::error::{Error, Failure};
+use crate::args::Rewrite;
+use crate::error::{Error, Result, Status, report, tell};
+use crate::input::{Input, without_mark};
 use crate::output::Output;
+use crate::paths::{expand, is_markdown};
+use crate::progress::Progress;
+use crate::replace::Target;
+use crate::term::Term;
 
-pub fn run(args: &Rewrite, color: ColorChoice) -> Result<(), Failure> {
-    let max_size = args.writing.max_size();
-    let rewriter = Rewriter::new(args.linker()).max_size(usize::MAX);
-    let task = args.task();
-    let is_input = |path: &Path| path.as_os_str() == "-";
-    if task == Task::InPlace && (args.files.is_empty() || args.files.iter().any(|p| is_input(p))) {
-        return Err(Error::InPlaceOfInput.into());
+/// So many files are processed in parallel and held in memory, before their results are printed.
+const BATCH: usize = 64;
+
+pub fn run(args: &Rewrite) -> Result<Status> {
+    let rewriter = Rewriter::new(args.linker()?).max_size(usize::MAX);
+    let term = Term::stdout(args.coloring.color);
+    let job = Job { args, rewriter, term, progress: Progress::hidden() };
+    if !(args.in_place || args.check || args.diff) {
+        return job.print();
     }
-    if task == Task::Print {
-        return print(args, &rewriter);
+    if args.in_place && args.files.iter().any(|path| path.as_os_str() == "-") {
+        let reason = "standard input cannot be replaced; name files, or leave out --in-place";
+        return Err(Error::new(reason));
     }
-    Work { task, quiet: args.quiet, rewriter, max_size, paint: Paint::of_stdout(color) }
-        .run(&args.files)
+    job.all()
 }
 
-/// The one input, to standard output or to the file that is named for it.
-fn print(args: &Rewrite, rewriter: &Rewriter) -> Result<(), Failure> {
-    let path = match &*args.files {
-        [] => Path::new("-"),
-        [path] if path.is_dir() => return Err(Error::OneInput(path.clone()).into()),
-        [path] => path,
-        [_, second, ..] => return Err(Error::OneInput(second.clone()).into()),
-    };
-    let document = Document::read(path, rewriter, args.writing.max_size())?;
-    let mut output = match &args.output {
-        Some(path) => Output::file(path)?,
-        None => Output::stdout(),
-    };
-    document.write(&mut output)?;
-    Ok(output.finish()?)
+struct Job<'a> {
+    args: &'a Rewrite,
+    rewriter: Rewriter,
+    term: Term,
+    progress: Progress,
+}
+
+impl Job<'_> {
+    /// Writes a single input to standard output or to another file.
+    fn print(self) -> Result<Status> {
+        let path = match &*self.args.files {
+            [path] if !path.is_dir() => path,
+            several => {
+                let reason = "only one file can be written out; say --in-place, --check or --diff";
+                let path = several.last().map_or(Path::new("-"), PathBuf::as_path);
+                return Err(Error::file(path, reason));
+            }
+        };
+        // The output may be the same file, so it is looked at before that is read.
+        let target = Target::new(&self.args.output);
+        let document = self.read(path, !self.args.quiet)?;
+        drop(self.progress);
+        document.write(target).map(|()| Status::Done)
+    }
+
+    /// Processes many files in parallel, and prints their results in order.
+    fn all(self) -> Result<Status> {
+        let (files, mut status) = expand(&self.args.files, is_markdown);
+        let shows_files = files.len() > 1 && !self.args.quiet;
+        if shows_files {
+            self.progress.start(files.len() as u64, "{pos}/{len} files");
+        }
+        let mut output = Output::stdout();
+        let (mut found, mut changed) = (0, 0);
+        for batch in files.chunks(BATCH) {
+            let process = |path: &PathBuf| {
+                let done = self.process(path, !shows_files && !self.args.quiet);
+                if shows_files {
+                    self.progress.bar.inc(1);
+                }
+                done
+            };
+            let mut documents = Vec::new();
+            for done in batch.par_iter().map(process).collect::<Vec<_>>() {
+                match done {
+                    Ok(document) if document.edits.is_empty() => {}
+                    Ok(document) => documents.push(document),
+                    Err(error) => status = self.progress.bar.suspend(|| report(&error)),
+                }
+            }
+            found += documents.iter().map(|document| document.edits.len()).sum::<usize>();
+            changed += documents.len();
+            if let Err(error) = self.progress.bar.suspend(|| self.show(&documents, &mut output)) {
+                output.discard();
+                // If the reader needs no more output, the exit status still counts.
+                let fails = if self.args.check { Status::Found } else { Status::Done };
+                return if error.is_broken_pipe() { Ok(status.max(fails)) } else { Err(error) };
+            }
+        }
+        drop(self.progress);
+        if !self.args.quiet {
+            let what = if self.args.in_place { ("link", " written") } else { ("bare URL", "") };
+            let (links, of) = (plural(found, what.0), plural(files.len(), "file"));
+            tell(format_args!("{links}{} in {changed} of {of}", what.1));
+        }
+        let fails = self.args.check && found > 0;
+        Ok(status.max(if fails { Status::Found } else { Status::Done }))
+    }
+
+    /// Finds the links of a file, and writes them if that is asked for.
+    fn process(&self, path: &Path, shows_bytes: bool) -> Result<Document> {
+        let target = self.args.in_place.then(|| Target::new(path));
+        // A pipe must not even be read: it may never end.
+        if target.as_ref().is_some_and(Target::is_device) {
+            let reason = "is not a file that can be replaced; leave out --in-place";
+            return Err(Error::file(path, reason));
+        }
+        let document = self.read(path, shows_bytes)?;
+        if let Some(target) = target.filter(|_| !document.edits.is_empty()) {
+            document.write(target)?;
+        }
+        Ok(document)
+    }
+
+    fn read(&self, path: &Path, shows_bytes: bool) -> Result<Document> {
+        let progress = shows_bytes.then_some(&self.progress);
+        let text = Input::open(path, progress)?.read_text(self.args.writing.max_size())?;
+        let edits = self.rewriter.edits(without_mark(&text));
+        Ok(Document { path: path.to_owned(), text, edits })
+    }
+
+    fn show(&self, documents: &[Document], output: &mut Output) -> Result {
+        let Rewrite { check, diff, quiet, .. } = self.args;
+        match (check, diff) {
+            (true, _) if *quiet => {}
+            (_, true) => {
+                documents.iter().try_for_each(|each| diff::show(each, self.term, output))?
+            }
+            (true, false) => check::show(documents, self.term, output)?,
+            (false, false) => {}
+        }
+        output.flush()
+    }
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,0 +1,76 @@
+//! Which files the names on the command line stand for.
+
+use std::collections::HashSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ignore::WalkBuilder;
+
+use crate::error::{Error, Status, report};
+
+const MARKDOWN: [&str; 5] = ["md", "markdown", "mdown", "mkd", "mkdn"];
+
+pub fn is_markdown(path: &Path) -> bool {
+    extension(path).is_some_and(|end| MARKDOWN.contains(&&*end))
+}
+
+pub fn is_markdown_or_text(path: &Path) -> bool {
+    is_markdown(path) || extension(path).is_some_and(|end| end == "txt")
+}
+
+/// The extension in lower case, without the dot.
+pub fn extension(path: &Path) -> Option<String> {
+    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+/// The files that were named, whatever their names are, and those in the folders that were named which
+/// `accept` takes and Git does not ignore: in order, each once. Folders that cannot be read are reported.
+pub fn expand(named: &[PathBuf], accept: fn(&Path) -> bool) -> (Vec<PathBuf>, Status) {
+    let (mut files, mut status) = (Vec::new(), Status::Done);
+    let mut seen = HashSet::new();
+    let mut add = |path: &Path| {
+        if seen.insert(path.canonicalize().unwrap_or_else(|_| path.to_owned())) {
+            files.push(path.to_owned());
+        }
+    };
+    for path in named {
+        if !path.is_dir() {
+            add(path);
+            continue;
+        }
+        for entry in walk(path) {
+            match entry {
+                Ok(entry) => {
+                    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+                    if is_file && accept(entry.path()) {
+                        add(entry.path().strip_prefix("./").unwrap_or(entry.path()));
+                    }
+                }
+                Err(error) => status = report(&unreadable(error, path)),
+            }
+        }
+    }
+    (files, status)
+}
+
+/// The entries of a folder that are not hidden or ignored, sorted. Symbolic links are not followed.
+fn walk(folder: &Path) -> ignore::Walk {
+    let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    // Outside a repository, only the ignore files of the folder itself count.
+    let is_in_repository = real.ancestors().any(|folder| folder.join(".git").exists());
+    WalkBuilder::new(folder)
+        .require_git(is_in_repository)
+        .parents(is_in_repository)
+        .sort_by_file_name(Ord::cmp)
+        .build()
+}
+
+/// The folder that could not be read, and why.
+fn unreadable(error: ignore::Error, folder: &Path) -> Error {
+    match error {
+        ignore::Error::WithDepth { err, .. } => unreadable(*err, folder),
+        ignore::Error::WithPath { path, err } => unreadable(*err, &path),
+        ignore::Error::Io(error) => Error::io(folder, "read")(error.kind().into()),
+        other => Error::io(folder, "read")(io::Error::other(other)),
+    }
+}

@@ -1,0 +1,53 @@
+//! Colors, and what a terminal may be sent.
+
+use std::io::{self, IsTerminal as _};
+
+use anstream::AutoStream;
+use anstyle::{AnsiColor, Style};
+use clap::ColorChoice;
+
+// The colors of ripgrep.
+pub const FILE: Style = AnsiColor::Magenta.on_default();
+pub const LINE: Style = AnsiColor::Green.on_default();
+pub const MATCH: Style = AnsiColor::Red.on_default().bold();
+
+/// How standard output is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Term {
+    pub color: bool,
+    /// A terminal would obey control characters; a file or a program gets every byte.
+    pub escape: bool,
+}
+
+impl Term {
+    pub fn stdout(choice: ColorChoice) -> Self {
+        let color = match choice {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
+        };
+        Self { color, escape: io::stdout().is_terminal() }
+    }
+
+    /// The style where color is wanted, else one that writes nothing.
+    pub fn style(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+}
+
+/// A text as one line for a terminal: control characters are escaped.
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_control() {
+            true => line.extend(c.escape_default()),
+            false => line.push(c),
+        }
+    }
+    line
+}
+
+/// Like [`one_line`], but keeps tabs.
+pub fn escaped(text: &str) -> String {
+    text.split('\t').map(one_line).collect::<Vec<_>>().join("\t")
+}
