@@ -9,10 +9,15 @@ use crate::format::DefaultScheme;
 use crate::format::host::write_ascii;
 use crate::hostname::form_of;
 use crate::link::Link;
+use crate::setting::{SettingError, check_pattern};
 
 /// The patterns of a [`Linker`](crate::Linker).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<String>", into = "Vec<String>"))]
 pub(crate) struct Exclude {
+    /// As they were given.
+    given: Vec<String>,
     patterns: Vec<Pattern>,
 }
 
@@ -26,11 +31,18 @@ enum Pattern {
 
 impl Exclude {
     pub(crate) const fn new() -> Self {
-        Self { patterns: Vec::new() }
+        Self { given: Vec::new(), patterns: Vec::new() }
     }
 
-    pub(crate) fn push(&mut self, pattern: &str) {
+    pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
+        check_pattern(pattern)?;
+        self.given.push(pattern.to_string());
         self.patterns.push(Pattern::new(pattern));
+        Ok(())
+    }
+
+    pub(crate) fn given(&self) -> &[String] {
+        &self.given
     }
 
     /// Whether a link stays text.
@@ -46,6 +58,22 @@ impl Exclude {
             Pattern::Host(pattern) => matches(pattern, host.trim_end_matches('.')),
             Pattern::Href(pattern) => matches(pattern, &href),
         })
+    }
+}
+
+impl TryFrom<Vec<String>> for Exclude {
+    type Error = SettingError;
+
+    fn try_from(patterns: Vec<String>) -> Result<Self, SettingError> {
+        let mut exclude = Self::new();
+        patterns.iter().try_for_each(|pattern| exclude.push(pattern))?;
+        Ok(exclude)
+    }
+}
+
+impl From<Exclude> for Vec<String> {
+    fn from(exclude: Exclude) -> Self {
+        exclude.given
     }
 }
 

@@ -16,6 +16,10 @@ use crate::rules::{BareDomains, Emails, LocalHosts};
 pub enum SettingError {
     /// A scheme that cannot link: see [`Finder::schemes`](crate::Finder::schemes).
     Scheme(String),
+    /// A pattern that no link can match: see [`Linker::exclude`](crate::Linker::exclude).
+    Pattern(String),
+    /// A name that no HTML element has: see [`Linker::skip`](crate::Linker::skip).
+    Element(String),
     /// A name that is not one of the values of a setting.
     Value {
         /// The name that was given.
@@ -38,6 +42,16 @@ impl fmt::Display for SettingError {
             Self::Scheme(name) => {
                 write!(f, "the scheme {name:?} cannot link: its URLs have no `//` and no host")
             }
+            Self::Pattern(pattern) => write!(
+                f,
+                "{pattern:?} is not a pattern: give a host such as \"example.com\" or \"*.test\", or a whole URL such \
+                 as \"https://example.com/private/*\" or \"mailto:*@example.com\""
+            ),
+            Self::Element(name) => write!(
+                f,
+                "{name:?} is not the name of an element: give a letter, then letters, digits or `-`, such as \
+                 \"blockquote\" or \"h1\""
+            ),
             Self::Value { given, names } => {
                 write!(f, "{given:?} is not one of {}", names.join(", "))
             }
@@ -63,6 +77,31 @@ pub(crate) fn check_scheme(name: &str) -> Result<(), SettingError> {
         false => Err(SettingError::Scheme(name.to_string())),
     }
 }
+
+/// Checks a pattern of hosts or of whole URLs.
+pub(crate) fn check_pattern(pattern: &str) -> Result<(), SettingError> {
+    let scheme = pattern.split_once(':').map(|(scheme, _)| scheme);
+    let may_match = !pattern.contains(['/', ':', '@'])
+        || pattern.starts_with('*')
+        || scheme.is_some_and(|scheme| is_scheme(&scheme.replace('*', "")));
+    match may_match && !pattern.is_empty() && !pattern.contains(char::is_whitespace) {
+        true => Ok(()),
+        false => Err(SettingError::Pattern(pattern.to_string())),
+    }
+}
+
+/// Checks the name of an HTML element, and returns it in lower case.
+pub(crate) fn check_element(name: &str) -> Result<String, SettingError> {
+    let is_part = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_part);
+    match is_name && name.len() <= MAX_ELEMENT {
+        true => Ok(name.to_ascii_lowercase()),
+        false => Err(SettingError::Element(name.to_string())),
+    }
+}
+
+/// The most bytes of an element name that adapters compare.
+const MAX_ELEMENT: usize = 30;
 
 /// Whether the name has the form of a scheme: RFC 3986 section 3.1.
 fn is_scheme(name: &str) -> bool {

@@ -52,7 +52,13 @@ fn html(text: &str) {
 }
 
 fn exclude(text: &str) {
-    let linker = Linker::new().exclude("*a*a*b").exclude("https://*a*/x").exclude("bücher.de");
+    let linker = Linker::new()
+        .exclude("*a*a*b")
+        .unwrap()
+        .exclude("https://*a*/x")
+        .unwrap()
+        .exclude("bücher.de")
+        .unwrap();
     write!(Sink, "{}", text::html(text, &linker)).unwrap();
 }
 

@@ -40,13 +40,6 @@ pub enum Dir {
     Unset,
 }
 
-/// What a caller says about an element of HTML.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rule {
-    Skip,
-    AlsoLink,
-}
-
 /// Whether links that the author of a document wrote are changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -13,19 +13,20 @@
 mod anchor;
 mod choices;
 mod direction;
+mod elements;
 mod existing;
+mod getters;
 mod links;
 
 use alloc::borrow::Cow;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::fmt;
 
 pub use self::anchor::{Anchor, AnchorError};
 pub(crate) use self::anchor::{CLOSE, Escaped, Place};
-pub(crate) use self::choices::Rule;
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
 pub(crate) use self::direction::{Direction, opens_direction};
+pub(crate) use self::elements::ElementNames;
 pub(crate) use self::existing::Existing;
 pub use self::links::{Links, Segments};
 
@@ -34,6 +35,7 @@ use crate::finder::Finder;
 use crate::format::DefaultScheme;
 use crate::host::Spoofs;
 use crate::link::Link;
+use crate::setting::{SettingError, check_element};
 use crate::tiles::Tiles;
 
 /// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.
@@ -52,6 +54,8 @@ use crate::tiles::Tiles;
 /// );
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields, rename_all = "kebab-case"))]
 pub struct Linker {
     finder: Finder,
     rel: Option<Cow<'static, str>>,
@@ -60,11 +64,13 @@ pub struct Linker {
     dir: Dir,
     text: AnchorText,
     headings: Headings,
-    rules: Vec<(Cow<'static, str>, Rule)>,
+    skip: ElementNames,
+    unskip: ElementNames,
     exclude: Exclude,
     default_scheme: DefaultScheme,
     spoofs: Spoofs,
     existing_links: ExistingLinks,
+    #[cfg_attr(feature = "serde", serde(skip))]
     hook: Option<Hook>,
 }
 
@@ -101,7 +107,8 @@ impl Linker {
             dir: Dir::LtrWhereBidi,
             text: AnchorText::Display,
             headings: Headings::Link,
-            rules: Vec::new(),
+            skip: ElementNames::new(),
+            unskip: ElementNames::new(),
             exclude: Exclude::new(),
             default_scheme: DefaultScheme::Https,
             spoofs: Spoofs::ShowAscii,
@@ -159,16 +166,24 @@ impl Linker {
         self
     }
 
-    /// Skips the text in an element, in addition to the elements that are skipped by default.
+    /// Skips the text in an element, in addition to the elements that are skipped by default. The last call of
+    /// this method or of [`unskip`](Self::unskip) for an element counts.
     ///
-    /// The name is that in HTML, in any letter case, of up to 30 bytes. Adapters for Markdown map their nodes
-    /// to elements: `blockquote`, `h1`, `td`. The last call for an element counts.
+    /// The name is that in HTML, in any letter case. Adapters for Markdown map their nodes to elements:
+    /// `blockquote`, `h1`, `td`.
     ///
     /// Skipped by default are anchors, `button`, `code`, `kbd`, `pre`, `samp`, `tt`, and the elements that
-    /// [`also_link`](Self::also_link) does not change.
-    #[must_use]
-    pub fn skip(self, element: impl Into<Cow<'static, str>>) -> Self {
-        self.rule(element.into(), Rule::Skip)
+    /// [`unskip`](Self::unskip) does not change.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError::Element`] for what is not a letter followed by letters, digits or `-`, and for more than
+    /// 30 bytes.
+    pub fn skip(mut self, element: impl AsRef<str>) -> Result<Self, SettingError> {
+        let name = check_element(element.as_ref())?;
+        self.unskip.remove(&name);
+        self.skip.insert(name);
+        Ok(self)
     }
 
     /// Links the text in an element that is skipped by default or by [`skip`](Self::skip).
@@ -178,27 +193,29 @@ impl Linker {
     /// `noscript`, `option`, `plaintext`, `script`, `select`, `style`, `svg`, `template`, `textarea`,
     /// `title`, `xmp`.
     ///
+    /// # Errors
+    ///
+    /// Those of [`skip`](Self::skip).
+    ///
     /// # Examples
     ///
     /// ```
     /// # #[cfg(feature = "lol_html")] {
     /// use linkwright::{Linker, html};
     ///
-    /// let linker = Linker::new().also_link("kbd").skip("footer");
+    /// let linker = Linker::new().unskip("kbd")?.skip("footer")?;
     /// assert_eq!(
     ///     html::rewrite("<kbd>example.com</kbd> <footer>example.com</footer>", &linker),
     ///     "<kbd><a href=\"https://example.com\">example.com</a></kbd> <footer>example.com</footer>",
     /// );
     /// # }
+    /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    #[must_use]
-    pub fn also_link(self, element: impl Into<Cow<'static, str>>) -> Self {
-        self.rule(element.into(), Rule::AlsoLink)
-    }
-
-    fn rule(mut self, element: Cow<'static, str>, rule: Rule) -> Self {
-        self.rules.push((element.to_ascii_lowercase().into(), rule));
-        self
+    pub fn unskip(mut self, element: impl AsRef<str>) -> Result<Self, SettingError> {
+        let name = check_element(element.as_ref())?;
+        self.skip.remove(&name);
+        self.unskip.insert(name);
+        Ok(self)
     }
 
     /// Excludes links that match a pattern: they stay text. Can be called several times.
@@ -215,6 +232,11 @@ impl Linker {
     /// | `https://example.com/private/*` | `example.com/private/a`, but not `example.com/` |
     /// | `mailto:*@example.com` | `anna@example.com`, but not `example.com` |
     ///
+    /// # Errors
+    ///
+    /// [`SettingError::Pattern`] for an empty pattern, for one with white space, and for one with `/`, `:` or `@`
+    /// that starts neither with a scheme nor with `*`.
+    ///
     /// # Complexity
     ///
     /// Each link is compared with each pattern, in time linear in the length of both.
@@ -224,16 +246,16 @@ impl Linker {
     /// ```
     /// use linkwright::{Linker, text};
     ///
-    /// let linker = Linker::new().exclude("example.com").exclude("http://*");
+    /// let linker = Linker::new().exclude("example.com")?.exclude("http://*")?;
     /// assert_eq!(
     ///     text::html("www.example.com http://a.org b.org", &linker).to_string(),
     ///     "www.example.com http://a.org <a href=\"https://b.org\">b.org</a>",
     /// );
+    /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    #[must_use]
-    pub fn exclude(mut self, pattern: impl AsRef<str>) -> Self {
-        self.exclude.push(pattern.as_ref());
-        self
+    pub fn exclude(mut self, pattern: impl AsRef<str>) -> Result<Self, SettingError> {
+        self.exclude.push(pattern.as_ref())?;
+        Ok(self)
     }
 
     /// Sets the scheme of links that are written without one.
@@ -303,12 +325,13 @@ impl Linker {
     /// ```
     /// use linkwright::Linker;
     ///
-    /// let linker = Linker::new().exclude("example.com");
+    /// let linker = Linker::new().exclude("example.com")?;
     /// let links: Vec<_> = linker
     ///     .links("example.com, example.org")
     ///     .map(|(link, anchor)| (link.range(), anchor.href().to_owned()))
     ///     .collect();
     /// assert_eq!(links, [(13..24, "https://example.org".to_owned())]);
+    /// # Ok::<(), linkwright::SettingError>(())
     /// ```
     pub fn links<'a>(&'a self, text: &'a str) -> Links<'a> {
         Links::new(self, text)
@@ -335,20 +358,8 @@ impl Linker {
         (!is_kept && self.attributes().next().is_some()).then_some(Existing(self))
     }
 
-    pub(crate) fn get_finder(&self) -> &Finder {
-        &self.finder
-    }
-
     /// Whether a closure can ask for the element that a link stands in.
     pub(crate) fn has_hook(&self) -> bool {
         self.hook.is_some()
-    }
-
-    pub(crate) fn get_headings(&self) -> Headings {
-        self.headings
-    }
-
-    pub(crate) fn get_rules(&self) -> &[(Cow<'static, str>, Rule)] {
-        &self.rules
     }
 }

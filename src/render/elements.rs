@@ -1,39 +1,38 @@
 //! What element names, in lower case, say about the text in the element.
 
-use alloc::borrow::Cow;
-use alloc::vec::Vec;
-
-use crate::linker::{Headings, Linker, Rule};
+use crate::linker::{ElementNames, Headings, Linker};
 
 /// Which elements are skipped: those named below, and what the [`Linker`] adds and takes away.
 #[derive(Clone, Debug)]
 pub(super) struct Elements {
     headings: Headings,
-    rules: Vec<(Cow<'static, str>, Rule)>,
+    skip: ElementNames,
+    unskip: ElementNames,
 }
 
 impl Elements {
     pub(super) fn of(linker: &Linker) -> Self {
-        Self { headings: linker.get_headings(), rules: linker.get_rules().to_vec() }
+        let [skip, unskip] = linker.element_names().map(Clone::clone);
+        Self { headings: linker.get_headings(), skip, unskip }
     }
 
-    /// Whether text in the element never links. The last rule for a name wins.
+    /// Whether text in the element never links.
     #[inline]
     pub(super) fn skip(&self, name: &[u8]) -> bool {
-        match self.rules.iter().rev().find(|(element, _)| name == element.as_bytes()) {
-            Some((_, Rule::Skip)) => true,
-            Some((_, Rule::AlsoLink)) => is_never_linked(name),
-            None => {
-                let is_heading = || matches!(name, [b'h', b'1'..=b'6']);
-                is_skipped(name) || self.headings == Headings::Skip && is_heading()
-            }
+        if self.skip.contains(name) {
+            true
+        } else if self.unskip.contains(name) {
+            is_never_linked(name)
+        } else {
+            let is_heading = matches!(name, [b'h', b'1'..=b'6']);
+            is_skipped(name) || is_heading && self.headings == Headings::Skip
         }
     }
 
     /// Whether the linker skips or links more elements than the default.
     #[inline]
     pub(super) fn has_rules(&self) -> bool {
-        !self.rules.is_empty() || self.headings == Headings::Skip
+        !self.skip.is_empty() || !self.unskip.is_empty() || self.headings == Headings::Skip
     }
 }
 

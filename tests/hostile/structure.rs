@@ -78,9 +78,9 @@ fn n32_entities_are_part_of_a_link() {
     let source = "https://a.com/?a&amp;b https:&#47;&#47;a.com &#x62;.com b&period;com";
     check(&[html(format!("<p>{source}</p>")).links(&links), markdown(source).links(&links)]);
     check(&[
-        html("<p>https://a.com/?a&copy=1&notit;")
-            .links(&[("https://a.com/?a%C2%A9=1%C2%ACit", "https://a.com/?a©=1¬it")]),
-        html("<p>b.com&nbsp;b.com&#160b.com&#x3000;b.com").links(&[LINKED; 4]),
+        html("<p>https://a.com/?a&copy;=1")
+            .links(&[("https://a.com/?a%C2%A9=1", "https://a.com/?a©=1")]),
+        html("<p>b.com&nbsp;b.com&#160;b.com&#x3000;b.com").links(&[LINKED; 4]),
     ]);
 }
 

@@ -239,7 +239,9 @@ fn the_linker_is_followed() {
             Linker::new()
                 .headings(Headings::Skip)
                 .exclude("b.com")
+                .unwrap()
                 .exclude("mailto:*")
+                .unwrap()
                 .text(AnchorText::Verbatim)
                 .default_scheme(DefaultScheme::Http)
         ),
@@ -248,7 +250,7 @@ fn the_linker_is_followed() {
     let linker = Linker::new().rel("nofollow").target("_blank").class("x");
     assert_eq!(rewrite(linker), rewrite(Linker::new()));
     assert_eq!(
-        markdown::rewrite("> a.com\n\nb.com", &Linker::new().skip("blockquote")),
+        markdown::rewrite("> a.com\n\nb.com", &Linker::new().skip("blockquote").unwrap()),
         "> a.com\n\n[b.com](<https://b.com>)",
     );
 }

@@ -135,7 +135,7 @@ fn verbatim_text_links_only_where_it_does_not_deceive() {
         |case| want(case, |found| Some((found.1.to_owned(), found.0.to_owned()))),
     );
     let nothing = Linker::new().finder(Finder::new().bare_domains(linkwright::BareDomains::Never));
-    let nothing = nothing.exclude("*");
+    let nothing = nothing.exclude("*").unwrap();
     for spoofs in [Spoofs::Allow, Spoofs::ShowAscii, Spoofs::Reject] {
         let linker = Linker::new().text(AnchorText::Verbatim).spoofs(spoofs);
         check(

@@ -133,13 +133,14 @@ impl Options {
             .spoofs(self.spoofs);
         if !self.headings {
             // mdBook puts an anchor around the terms of definition lists too.
-            linker = linker.headings(Headings::Skip).skip("dt");
+            linker =
+                linker.headings(Headings::Skip).skip("dt").map_err(Error::setting("headings"))?;
         }
         for element in self.skip {
-            linker = linker.skip(element);
+            linker = linker.skip(element).map_err(Error::setting("skip"))?;
         }
         for pattern in self.exclude {
-            linker = linker.exclude(pattern);
+            linker = linker.exclude(pattern).map_err(Error::setting("exclude"))?;
         }
         if let Some(max) = self.truncate {
             linker = linker.anchor(move |_, anchor| {

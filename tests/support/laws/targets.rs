@@ -5,8 +5,10 @@ use linkwright::email::EmailParts;
 
 use super::{host, iri, letter, pieces, written};
 
-/// The fuzz targets by name.
-pub const TARGETS: [(&str, fn(&[u8])); 5] = [
+/// A fuzz target and its name.
+pub type Target = (&'static str, fn(&[u8]));
+
+pub const TARGETS: [Target; 5] = [
     ("text", text),
     ("format", format),
     ("markdown", markdown),

@@ -53,7 +53,7 @@ pub struct Detection {
 
     /// Leave links to this host and its subdomains as text, or those that match a pattern such as
     /// "https://example.com/a/*"; can be repeated.
-    #[arg(long = "exclude", alias = "leave-alone", value_name = "PATTERN", value_parser = pattern)]
+    #[arg(long = "exclude", value_name = "PATTERN", value_parser = pattern)]
     excluded: Vec<String>,
 
     /// The scheme of links that are written without one.
@@ -86,7 +86,7 @@ impl Detection {
             .finder(self.finder()?)
             .default_scheme(self.default_scheme)
             .spoofs(self.spoofs);
-        Ok(self.excluded.iter().fold(linker, Linker::exclude))
+        Ok(self.excluded.iter().try_fold(linker, Linker::exclude)?)
     }
 }
 
@@ -117,7 +117,7 @@ impl Writing {
 
     pub fn linker(&self, detection: &Detection) -> Result<Linker> {
         let linker = detection.linker()?.text(self.text);
-        let linker = self.skip.iter().cloned().fold(linker, Linker::skip);
+        let linker = self.skip.iter().try_fold(linker, Linker::skip)?;
         Ok(match self.truncate {
             Some(max) => linker.anchor(move |_, anchor| {
                 anchor.truncate(max as usize);
@@ -127,27 +127,15 @@ impl Writing {
     }
 }
 
-/// Checks a scheme as the library does.
+// The library checks these values; the option is named in the message if it is checked here.
 fn scheme(name: &str) -> Result<String, SettingError> {
     Finder::new().schemes([name]).map(|_| name.to_owned())
 }
 
-/// Checks that a pattern can match a host or a whole link.
-fn pattern(pattern: &str) -> Result<String, &'static str> {
-    let is_host = !pattern.contains(['/', ':', '@']);
-    let may_match = is_host || pattern.starts_with('*') || pattern.contains(':');
-    if may_match && !pattern.is_empty() && !pattern.contains(char::is_whitespace) {
-        Ok(pattern.to_owned())
-    } else {
-        Err("a pattern is a host, or a whole link with its scheme; * matches any characters")
-    }
+fn pattern(pattern: &str) -> Result<String, SettingError> {
+    Linker::new().exclude(pattern).map(|_| pattern.to_owned())
 }
 
-fn element(name: &str) -> Result<String, &'static str> {
-    let is_part = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-    if name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_part) {
-        Ok(name.to_owned())
-    } else {
-        Err("the name of an element is a letter, then letters, digits or \"-\"")
-    }
+fn element(name: &str) -> Result<String, SettingError> {
+    Linker::new().skip(name).map(|_| name.to_owned())
 }
