@@ -1,0 +1,91 @@
+//! Settings from text: the names of their values, what is refused, and configuration files.
+
+use linkwright::host::Spoofs;
+use linkwright::{
+    AnchorText, BareDomains, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings, Linker,
+    LocalHosts, SettingError,
+};
+
+#[test]
+fn values_have_names() {
+    macro_rules! check {
+        ($($setting:ty: $default:literal),+) => {$(
+            for name in <$setting>::NAMES {
+                let value: $setting = name.parse().unwrap();
+                assert_eq!(value.to_string(), *name);
+            }
+            assert_eq!(<$setting>::default().to_string(), $default);
+            let error = "none such".parse::<$setting>().unwrap_err();
+            assert!(error.to_string().contains($default), "{error}");
+        )+};
+    }
+    check!(
+        BareDomains: "prudent", Emails: "link", LocalHosts: "skip", DefaultScheme: "https",
+        Spoofs: "show-ascii", AnchorText: "display", Headings: "link", Dir: "ltr-where-bidi",
+        ExistingLinks: "keep"
+    );
+}
+
+#[test]
+fn schemes_are_checked() {
+    let finder = Finder::new().schemes(["gemini", "FTP"]).unwrap();
+    assert_eq!(finder.get_schemes(), ["gemini", "FTP"]);
+    assert_eq!(finder.links("ftp://a.com gemini://b.com gopher://c.com").count(), 2);
+    for (scheme, why) in [
+        ("gemini:", "not a scheme"),
+        ("", "not a scheme"),
+        ("1a", "not a scheme"),
+        ("é", "not a scheme"),
+        ("JavaScript", "could run a script"),
+        ("data", "could run a script"),
+        ("tel", "no host"),
+        ("mailto", "no host"),
+    ] {
+        let error = Finder::new().schemes(["ftp", scheme]).unwrap_err();
+        assert_eq!(error, SettingError::Scheme(scheme.to_owned()));
+        assert!(error.to_string().contains(why), "{error}");
+    }
+}
+
+#[test]
+fn elements_are_checked() {
+    let linker = Linker::new().skip("H1").unwrap().unskip("kbd").unwrap().unskip("h1").unwrap();
+    assert_eq!((linker.get_skipped(), linker.get_unskipped().len()), (&[][..], 2));
+    for name in ["", "a b", "1", "<p>", "é", &"x".repeat(31)] {
+        assert_eq!(Linker::new().skip(name), Err(SettingError::Element(name.to_owned())));
+        assert!(Linker::new().unskip(name).is_err());
+    }
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn settings_are_read_from_a_file_and_written() {
+    let linker = Linker::new()
+        .finder(Finder::new().bare_domains(BareDomains::Www).schemes(["gemini"]).unwrap())
+        .rel("nofollow")
+        .text(AnchorText::Verbatim)
+        .skip("blockquote")
+        .unwrap()
+        .exclude("https://example.com/private/*")
+        .unwrap()
+        .spoofs(Spoofs::Reject);
+    let written = serde_json::to_string(&linker).unwrap();
+    assert_eq!(serde_json::from_str::<Linker>(&written).unwrap(), linker);
+    let read = r#"{
+        "finder": { "bare-domains": "www", "schemes": ["gemini"] },
+        "rel": "nofollow", "text": "verbatim", "skip": ["Blockquote"],
+        "exclude": ["https://example.com/private/*"], "spoofs": "reject"
+    }"#;
+    assert_eq!(serde_json::from_str::<Linker>(read).unwrap(), linker);
+    for (wrong, why) in [
+        (r#"{ "finder": { "schemes": ["tel"] } }"#, "no host"),
+        (r#"{ "exclude": [""] }"#, "not a pattern"),
+        (r#"{ "skip": ["a b"] }"#, "not the name of an element"),
+        (r#"{ "spoofs": "no" }"#, "not one of reject"),
+        (r#"{ "refl": "x" }"#, "unknown field"),
+        (r#"{ "finder": { "email": "skip" } }"#, "unknown field"),
+    ] {
+        let error = serde_json::from_str::<Linker>(wrong).unwrap_err().to_string();
+        assert!(error.contains(why), "{error}");
+    }
+}
