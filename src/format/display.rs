@@ -66,6 +66,9 @@ impl<'t> Display<'t> {
 impl fmt::Display for Display<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let link = &self.link;
+        if *link.host_form() == HostForm::Plain && is_plain(link.as_str()) {
+            return f.write_str(link.as_str());
+        }
         f.write_str(link.head())?;
         if let Some(local) = link.local_part() {
             f.write_str(local)?;
@@ -79,6 +82,12 @@ impl fmt::Display for Display<'_> {
         }
         writer.finish()
     }
+}
+
+/// Whether a URL has no character that section 4.1 could escape or undo, as most have none.
+fn is_plain(url: &str) -> bool {
+    let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"/:.?=&_-+@#,".contains(&b);
+    url.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/') && url.bytes().all(is_kept)
 }
 
 /// The units of a tail in the text.

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use memchr::memmem;
+
 /// The ranges of a source in which nothing links.
 #[derive(Debug)]
 pub(super) struct Opaque {
@@ -60,7 +62,9 @@ impl Opaque {
 }
 
 fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usize>>) {
-    let find = |string: &str, from: usize| Some(from + source.get(from..)?.find(string)?);
+    let find = |string: &str, from: usize| {
+        Some(from + memmem::find(source.as_bytes().get(from..)?, string.as_bytes())?)
+    };
     let (mut at, mut end) = (0, 0);
     while let Some(start) = find(open, at) {
         let inside = start + open.len();
