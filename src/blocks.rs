@@ -1,10 +1,10 @@
-//! A search for bytes by what follows them. It works on blocks without a branch for each byte, which the
-//! compiler turns into vector instructions.
+//! Searches for bytes by their value and that of the two bytes after them. It tests whole blocks without a
+//! branch for each byte, which the compiler turns into vector instructions.
 
-/// The bytes of a block. A loop over fewer would be unrolled instead of vectorised.
+/// The length of a block in bytes. The compiler would unroll a shorter loop instead of vectorising it.
 pub(crate) const BLOCK: usize = 32;
 
-/// A bit for each byte of a block: whether `is_it` holds for it and the two bytes that follow.
+/// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
 #[inline(always)]
 fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
     let mut hits = [0; BLOCK];
@@ -14,15 +14,15 @@ fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
     if hits.iter().fold(0, |any, hit| any | hit) == 0 {
         return 0;
     }
-    // The highest byte of the product holds the lowest bits of eight bytes.
+    // The highest byte of the product holds the lowest bits of all eight bytes.
     let bits =
         |eight: &[u8; 8]| u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let eights = hits.as_chunks().0.iter().rev();
     eights.fold(0, |all, eight| all << 8 | bits(eight))
 }
 
-/// The first block with a hit at or after byte `from` of `text`, and its hits. Zeros follow the end of
-/// the text.
+/// Returns the start of the first block with a hit at or after byte `from` of `text`, and its hits. `is_it`
+/// sees zeros after the end of the text.
 #[inline(always)]
 pub(crate) fn first_block(
     text: &[u8],
@@ -49,7 +49,7 @@ pub(crate) fn first_block(
     None
 }
 
-/// Whether `is_it` holds for three consecutive bytes. Zeros follow the last one.
+/// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
 #[inline(always)]
 pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
     first_block(text, 0, is_it).is_some()

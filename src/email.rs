@@ -18,8 +18,10 @@
 //! // Letters of all scripts need neither quotation marks nor escapes.
 //! let address = EmailParts::new("σωκράτης", "example.com")?;
 //! assert_eq!(address.minimal().to_string(), "σωκράτης@example.com");
-//! # Ok::<(), linkwright::parts::ParseError>(())
+//! # Ok::<(), linkwright::email::ParseError>(())
 //! ```
+
+pub use crate::parts::{ParseError, ParseErrorKind};
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
@@ -34,7 +36,7 @@ use crate::detect::LinkKind;
 use crate::format::{escape, host};
 use crate::host::Spoofs;
 use crate::hostname::{form_of, whole_host};
-use crate::parts::{ParseError, ParseErrorKind as Kind};
+use crate::parts::ParseErrorKind as Kind;
 use crate::unicode::{Class, char_at, is_link_email};
 
 const MAILTO: &str = "mailto:";
@@ -183,7 +185,7 @@ impl fmt::Display for Full<'_> {
 /// assert_eq!(quote(r#"the "boss""#)?, r#""the \"boss\"""#);
 /// assert_eq!(quote("a..b")?, r#""a..b""#);
 /// assert_eq!(unquote(r#""the \"boss\"""#)?, r#"the "boss""#);
-/// # Ok::<(), linkwright::parts::ParseError>(())
+/// # Ok::<(), linkwright::email::ParseError>(())
 /// ```
 pub fn quote(local: &str) -> Result<Cow<'_, str>, ParseError> {
     check_local(local)?;

@@ -11,22 +11,22 @@ use crate::rules::{BareDomains, Emails, LocalHosts, Profile, Rules, Schemes};
 use crate::setting::SettingError;
 use crate::tiles::Tiles;
 
-/// Finds the links of texts: the settings of detection.
+/// Finds links in text. Its settings decide which ones.
 ///
-/// [`Finder::new`] is what a reader of a page wants: UTS #58 with the rows D1 to D9 that its
-/// documentation lists. [`Finder::uts58`] is the standard to the letter.
+/// [`Finder::new`] is made for text that people read: it follows UTS #58 with the differences D1 to D9 in the
+/// table below. [`Finder::uts58`] follows the standard exactly.
 ///
 /// | | [`Finder::new`] | [`Finder::uts58`] |
 /// |---|---|---|
-/// | D1 | "Is it `example.com`?": a Soft separator (`?`, `,`) is no end of a link | section 3.5.1 takes it in |
-/// | D2 | after a scheme also IP addresses and public suffixes: `https://gov.uk` | registrable domains alone |
-/// | D3 | bare domains need evidence, [`Prudent`](BareDomains::Prudent): not `main.rs`, `user.name`, `3.5.0.dev`, `end.So` | [`All`](BareDomains::All) |
-/// | D4 | in text without spaces a host stands out as plain ASCII: `请访问example.com。谢谢` | the whole run is the host |
-/// | D5 | a Bidi_Control character ends a link | it is Include |
-/// | D6 | label characters are those of IDNA2008: `“example.com”` links the domain | those of UTS #46, quotes among them |
-/// | D7 | the end of a sentence is not part of a link: `https://example.cn` in `https://example.cn。Windows`; a path in ASCII ends before `，` and its like, and before the quote that closes a quotation | a wide full stop separates labels and parts alike |
-/// | D8 | a local part holds letters, digits, marks and `. _ - + ' & ~`, and starts with a letter, a digit or `_` | all of Link_Email |
-/// | D9 | `@user@host`, `xmpp:user@host` and its like, and `git@host:path` are no addresses | they are |
+/// | D1 | a Soft separator (`?`, `,`) at the end is not part of a link: "Is it `example.com`?" | section 3.5.1 includes it |
+/// | D2 | after a scheme, IP addresses and public suffixes link too: `https://gov.uk` | only registrable domains link |
+/// | D3 | bare domains need evidence ([`Prudent`](BareDomains::Prudent)): not `main.rs`, `user.name`, `3.5.0.dev`, `end.So` | they need none ([`All`](BareDomains::All)) |
+/// | D4 | in text without spaces, a plain ASCII host is separate from the text around it: `请访问example.com。谢谢` | the whole run is the host |
+/// | D5 | a Bidi_Control character ends a link | it has the Link_Term value Include |
+/// | D6 | label characters are those of IDNA2008: `“example.com”` links the domain | they are those of UTS #46, which include quotation marks |
+/// | D7 | the end of a sentence is not part of a link: `https://example.cn` in `https://example.cn。Windows`; an ASCII path ends before `，` and similar characters, and before the quotation mark that closes a quotation | a wide full stop always separates labels |
+/// | D8 | a local part contains letters, digits, marks and `. _ - + ' & ~`, and starts with a letter, a digit or `_` | it contains all characters of Link_Email |
+/// | D9 | `@user@host`, `xmpp:user@host` and similar, and `git@host:path` are not addresses | they are addresses |
 ///
 /// # Examples
 ///
@@ -48,13 +48,13 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// What a reader of a page wants: UTS #58 with the rows D1 to D9.
+    /// Creates a finder for text that people read: UTS #58 with the differences D1 to D9.
     #[must_use]
     pub const fn new() -> Self {
         Self { rules: Rules::DEFAULT }
     }
 
-    /// UTS #58 to the letter: sections 3.5.1 and 5.2 as they stand, every registrable domain.
+    /// Creates a finder by UTS #58, sections 3.5.1 and 5.2, without changes: every registrable domain links.
     #[must_use]
     pub const fn uts58() -> Self {
         Self {
@@ -66,34 +66,34 @@ impl Finder {
         }
     }
 
-    /// Which domains without a scheme link.
+    /// Sets which domains without a scheme link.
     #[must_use]
     pub const fn bare_domains(mut self, which: BareDomains) -> Self {
         self.rules.bare_domains = which;
         self
     }
 
-    /// Whether email addresses link.
+    /// Sets whether email addresses link.
     #[must_use]
     pub const fn emails(mut self, which: Emails) -> Self {
         self.rules.emails = which;
         self
     }
 
-    /// Whether `http://localhost:3000/` and other hosts without a public suffix link.
+    /// Sets whether `http://localhost:3000/` and other hosts without a public suffix link.
     #[must_use]
     pub const fn local_hosts(mut self, which: LocalHosts) -> Self {
         self.rules.local_hosts = which;
         self
     }
 
-    /// The schemes that link besides `http`, `https` and `mailto`: names without a `:`, in any case,
-    /// each followed by `://` and a host in the text.
+    /// Sets the schemes that link in addition to `http`, `https` and `mailto`. The names have no `:` and may
+    /// be in any case. In the text, `://` and a host must follow the scheme.
     ///
     /// # Errors
     ///
-    /// [`SettingError::Scheme`] for what is not a scheme (RFC 3986 section 3.1), for `javascript`, `data`
-    /// and `vbscript`, and for schemes whose URLs have no host, such as `tel`.
+    /// Returns [`SettingError::Scheme`] for names that are not a scheme (RFC 3986 section 3.1), for
+    /// `javascript`, `data` and `vbscript`, and for schemes whose URLs have no host, such as `tel`.
     ///
     /// # Examples
     ///
@@ -114,36 +114,36 @@ impl Finder {
         Ok(self)
     }
 
-    /// What [`bare_domains`](Self::bare_domains) was given.
+    /// Returns the value of [`bare_domains`](Self::bare_domains).
     #[must_use]
     pub const fn get_bare_domains(&self) -> BareDomains {
         self.rules.bare_domains
     }
 
-    /// What [`emails`](Self::emails) was given.
+    /// Returns the value of [`emails`](Self::emails).
     #[must_use]
     pub const fn get_emails(&self) -> Emails {
         self.rules.emails
     }
 
-    /// What [`local_hosts`](Self::local_hosts) was given.
+    /// Returns the value of [`local_hosts`](Self::local_hosts).
     #[must_use]
     pub const fn get_local_hosts(&self) -> LocalHosts {
         self.rules.local_hosts
     }
 
-    /// What [`schemes`](Self::schemes) was given.
+    /// Returns the value of [`schemes`](Self::schemes).
     #[must_use]
     pub fn get_schemes(&self) -> &[String] {
         self.rules.schemes.as_slice()
     }
 
-    /// The links of `text`, lazily, in order, never overlapping.
+    /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of `text` in the worst case, one pass. A link whose host is not ASCII
-    /// allocates the ASCII form of the host; nothing else allocates.
+    /// Linear in the length of `text` in the worst case, in one pass. Only links whose host is not ASCII
+    /// allocate, for the ASCII form of the host.
     ///
     /// # Examples
     ///
@@ -156,11 +156,11 @@ impl Finder {
         Links { scanner: Scanner::new(text, self.rules.clone()) }
     }
 
-    /// The whole of `text` as links and what is between them: joined, the segments are the text.
+    /// Splits `text` into links and the text between them. Joined, the segments are equal to `text`.
     ///
     /// # Complexity
     ///
-    /// That of [`links`](Self::links).
+    /// The same as [`links`](Self::links).
     ///
     /// # Examples
     ///
@@ -182,14 +182,14 @@ impl Finder {
         Segments { tiles: Tiles::new(text, self.links(text)) }
     }
 
-    /// Each place of `text` that could have been a link: the byte of its `:`, `.` or `@` (or of a
-    /// wide full stop), and the link around it or the rule that refused it. A full stop or a colon
-    /// that ends a sentence or a clause is no such place. The links are those of
-    /// [`links`](Self::links).
+    /// Returns an iterator over the places of `text` that could have been a link, to explain what links and
+    /// what does not. Each item is the byte of a `:`, `.` or `@` (or of a wide full stop), and the link
+    /// around it or the reason why there is none. A full stop or a colon that ends a sentence or a clause is
+    /// left out. The links are those of [`links`](Self::links).
     ///
     /// # Complexity
     ///
-    /// That of [`links`](Self::links).
+    /// The same as [`links`](Self::links).
     ///
     /// # Examples
     ///
@@ -207,15 +207,14 @@ impl Finder {
         Explain { scanner: Scanner::new(text, self.rules.clone()) }
     }
 
-    /// Reads all of `text` as one URL or address, as someone who formats it means it, and not as
-    /// detection does: it may hold spaces and may end in punctuation. The host needs no public
-    /// suffix behind a scheme, and a domain is not taken for a file name.
+    /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and final
+    /// punctuation, needs no public suffix after a scheme, and does not take a domain for the name of a file.
     ///
-    /// `None` where no host is in it.
+    /// Returns `None` if `text` is not a URL or an address, for example because it has no valid host.
     ///
     /// # Complexity
     ///
-    /// That of [`links`](Self::links).
+    /// The same as [`links`](Self::links).
     ///
     /// # Examples
     ///
@@ -236,25 +235,24 @@ impl Finder {
         Some(Link::new(text, found))
     }
 
-    /// The range that a link has by UTS #58, given the one that another detector found: for those
-    /// who keep their own (section 10.1). `range` is in bytes of `text`, the result too.
+    /// Corrects the range of a link that another detector found, by UTS #58 (section 10.1), for programs that
+    /// keep that detector. `range` and the result are in bytes of `text`.
     ///
-    /// The scheme and the host are as the other detector has them; the path, query and fragment
-    /// behind them are found anew, so that the link may end sooner or later than it did. For an
-    /// address the local part is found anew, and the link may start sooner or later. A range that
-    /// is not on character boundaries is given back as it is.
+    /// The scheme and the host stay the same. The path, query and fragment are read again, so the link may
+    /// end sooner or later than before. In an email address, the local part is read again, so the link may
+    /// start sooner or later. The range is returned unchanged if it is not on character boundaries, or if it
+    /// starts with a scheme other than `mailto` and has no `//`.
     ///
-    /// A link that ends later may reach into the next one of the other detector, and an address that
-    /// starts sooner into the one before: leave out those that start before the last one ended. The
-    /// header fields of a `mailto:` URL are no part of its link. A range that starts with another
-    /// scheme and no `//` is given back as it is.
+    /// A corrected link may overlap the one before or after it. Skip links that start before the last one
+    /// ended, as the example does. The header fields of a `mailto:` URL are not part of its link.
     ///
-    /// The section gives the range back where a Hard character or the end of the text follows it.
-    /// Here it is looked at all the same, for the full stop that the other may have taken in.
+    /// Section 10.1 leaves the range as it is if a Hard character or the end of the text follows it. This
+    /// method corrects it even then, because it may end with a full stop that is not part of the link.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the link, found and refined, without allocation.
+    /// Linear in the length of the link, before and after the correction. A URL with a scheme causes no
+    /// allocation.
     ///
     /// # Examples
     ///
@@ -286,7 +284,7 @@ impl Default for Finder {
     }
 }
 
-/// Each place of a text that could have been a link, by [`Finder::explain`].
+/// An iterator over the places of a text that could have been a link, returned by [`Finder::explain`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Explain<'t> {
@@ -304,7 +302,7 @@ impl<'t> Iterator for Explain<'t> {
 
 impl FusedIterator for Explain<'_> {}
 
-/// The links of a text, by [`Finder::links`].
+/// An iterator over the links of a text, returned by [`Finder::links`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Links<'t> {
@@ -323,7 +321,7 @@ impl<'t> Iterator for Links<'t> {
 
 impl FusedIterator for Links<'_> {}
 
-/// The segments of a text, by [`Finder::segments`].
+/// An iterator over the segments of a text, returned by [`Finder::segments`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Segments<'t> {

@@ -1,5 +1,5 @@
-//! Finds URLs and email addresses in text and turns them into links, in every script: UTS #58,
-//! *Unicode Link Detection and Formatting*.
+//! Finds URLs and email addresses in text and turns them into links, in every script: UTS #58, *Unicode Link
+//! Detection and Formatting*.
 //!
 //! ```
 //! let text = "请访问example.com。谢谢! Is it bücher.de/größe? Not main.rs.";
@@ -16,52 +16,52 @@
 //! assert_eq!(links.next(), None);
 //! ```
 //!
-//! - [`links`] and [`Finder`] find links: where they start and end, by sections 3.5.1 and 5.2 of the
-//!   standard, with the rows D1 to D9 that [`Finder`] lists.
-//! - [`Link::href`] is a link as it is sent, fully escaped; [`Link::display`] is the link as it is
-//!   read, with as few percent escapes as can be (section 4.1).
-//! - [`parts`] and [`email`] are URLs and addresses in pieces, for those who make them; [`iri`] is
-//!   RFC 3987; [`host`] says which hosts could deceive. **Start with [`parts`]** to learn how URLs are
-//!   shown, sent, parsed and compared.
-//! - [`Finder::refine`] is for those who keep another detector.
-//! - [`Linker`] says how an anchor is written; [`text::html`] writes plain text as HTML with it.
-//! - [`unicode`] has the properties of the standard, from Unicode 17.0.
+//! - [`links`] and [`Finder`] find links, by sections 3.5.1 and 5.2 of the standard with the differences D1
+//!   to D9 that [`Finder`] lists.
+//! - [`Link::href`] writes a link as it is sent, fully escaped. [`Link::display`] writes it for readers, with
+//!   as few percent escapes as possible (section 4.1).
+//! - [`parts`] and [`email`] represent URLs and addresses as parts, for programs that build them. [`iri`]
+//!   implements RFC 3987, and [`host`] detects hosts that could deceive. **Start with [`parts`]** to learn
+//!   how URLs are displayed, sent, parsed and compared.
+//! - [`Finder::refine`] corrects the links of another detector.
+//! - [`Linker`] sets how anchors are written, and [`text::html`] uses it to write plain text as HTML.
+//! - [`unicode`] has the character properties of the standard, from Unicode 17.0.
 //!
 //! # Features
 //!
-//! The core has none: it is `no_std` with `alloc`. A text without links allocates nothing, and neither
-//! does writing an `href`; a link whose host is not ASCII keeps its ASCII form, and `display` allocates
-//! for such a host and for brackets that stand as escapes.
+//! The core needs no feature: it is `no_std` with `alloc`. A text without links causes no allocation, and
+//! neither does writing an `href`. A link whose host is not ASCII stores its ASCII form, and `display`
+//! allocates for such a host and for escaped brackets.
 //!
-//! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`), and in the
-//!   source of Markdown (`linkwright::markdown`).
-//! - `comrak`: links in the tree of that parser (`linkwright::comrak`).
-//! - `html5ever`: links in the trees that it parses into (`linkwright::html5ever`).
-//! - `lol_html`: links in HTML, as a stream (`linkwright::html`).
-//! - `serde`: [`Finder`] and [`Linker`] can be read from a configuration file.
+//! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`), and in Markdown
+//!   source (`linkwright::markdown`).
+//! - `comrak`: links in the syntax tree of that parser (`linkwright::comrak`).
+//! - `html5ever`: links in the document tree of that parser (`linkwright::html5ever`).
+//! - `lol_html`: links in HTML, in streaming fashion (`linkwright::html`).
+//! - `serde`: reads and writes [`Finder`] and [`Linker`], for example in a configuration file.
 //!
 //! # Dependencies
 //!
-//! Those of the core, all that is built without a feature, and why (a test holds the list to it):
+//! Without features, the crate depends on the following crates (a test keeps the list complete):
 //!
 //! | Crate | Why |
 //! |---|---|
-//! | `psl`, `psl-types` | the Public Suffix List, compiled in: which domains can be registered |
+//! | `psl`, `psl-types` | the Public Suffix List, compiled in, which says which domains can be registered |
 //! | `percent-encoding` | the percent-encode sets of the WHATWG URL Standard |
-//! | `idna` | UTS #46, the mapping that browsers do: which host a name is |
-//! | `idna_adapter`, `icu_normalizer`, `icu_properties`, `icu_collections`, `icu_provider`, `icu_locale_core`, `icu_normalizer_data`, `icu_properties_data` | the Unicode data of `idna`: normalisation, joining types, scripts that run from right to left |
-//! | `zerovec`, `zerotrie`, `yoke`, `zerofrom`, `potential_utf`, `litemap`, `tinystr`, `writeable`, `stable_deref_trait`, `utf8_iter`, `utf_types`, `smallvec` | how that data is kept and read without being copied |
-//! | `displaydoc`, `yoke-derive`, `zerofrom-derive`, `zerovec-derive`, `synstructure`, `syn`, `quote`, `proc-macro2`, `unicode-ident` | derive code for the data's types, at build time alone |
+//! | `idna` | UTS #46, the mapping by which browsers turn a name into a host |
+//! | `idna_adapter`, `icu_normalizer`, `icu_properties`, `icu_collections`, `icu_provider`, `icu_locale_core`, `icu_normalizer_data`, `icu_properties_data` | the Unicode data of `idna`: normalisation, joining types, right-to-left scripts |
+//! | `zerovec`, `zerotrie`, `yoke`, `zerofrom`, `potential_utf`, `litemap`, `tinystr`, `writeable`, `stable_deref_trait`, `utf8_iter`, `utf_types`, `smallvec` | storage of that data, and reading it without copies |
+//! | `displaydoc`, `yoke-derive`, `zerofrom-derive`, `zerovec-derive`, `synstructure`, `syn`, `quote`, `proc-macro2`, `unicode-ident` | derive macros for the types of that data, only at build time |
 //!
 //! # Promises
 //!
-//! `SECURITY.md` in the repository has them in full, and what is not promised.
+//! `SECURITY.md` in the repository lists them in full, together with their limits.
 //!
-//! - Detection is total and linear: no input makes it fail, panic or take more than time
-//!   proportional to its length.
+//! - Detection is total and linear: no input makes it fail or panic, and it takes time proportional to the
+//!   length of the text.
 //! - The ranges of links are on character boundaries, in order, and never overlap.
-//! - An `href` is pure ASCII, and its scheme is `http`, `https`, `mailto` or one that was asked for.
-//! - What `display` writes is found again as one link that leads to the same place.
+//! - An `href` is pure ASCII, and its scheme is `http`, `https`, `mailto` or one that you have set.
+//! - Detection finds the output of `display` again, as one link that leads to the same place.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub)]
@@ -84,6 +84,7 @@ mod link;
 pub mod linker;
 #[cfg(feature = "pulldown-cmark")]
 pub mod markdown;
+mod names;
 pub mod parts;
 mod refusal;
 mod render;
@@ -111,11 +112,11 @@ pub use render::text;
 pub use rules::{BareDomains, Emails, LocalHosts};
 pub use setting::SettingError;
 
-/// The links of `text`, by [`Finder::new`].
+/// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
 ///
 /// # Complexity
 ///
-/// Linear in the length of `text`, by [`Finder::links`].
+/// Linear in the length of `text`, as in [`Finder::links`].
 ///
 /// # Examples
 ///
@@ -129,7 +130,7 @@ pub fn links(text: &str) -> Links<'_> {
     FINDER.links(text)
 }
 
-/// The README's examples, run as tests.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! What detection gives: links, and segments of text.
+//! The results of detection: links, and segments of text.
 
 use core::fmt;
 use core::ops::Range;
@@ -7,7 +7,7 @@ use crate::detect::{LinkKind, Match};
 use crate::hostname::HostForm;
 use crate::tail;
 
-/// A link that was found in a text: a view of that text.
+/// A link that was found in a text, which it borrows.
 ///
 /// # Examples
 ///
@@ -32,18 +32,18 @@ impl<'t> Link<'t> {
         Self { text, found }
     }
 
-    /// The bytes of the text that are the link, on character boundaries.
+    /// Returns the range of the link in bytes of the text. It is on character boundaries.
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.found.range.clone()
     }
 
-    /// The UTF-16 code units of the text that are the link, for editors that count so (those in
-    /// JavaScript, and the Language Server Protocol).
+    /// Returns the range of the link in UTF-16 code units, as JavaScript and the Language Server Protocol
+    /// use.
     ///
     /// # Complexity
     ///
-    /// Linear in where the link ends: for all links of a long text, count on from one to the next.
+    /// Linear in the end of the link. For all links of a long text, count from one link to the next instead.
     ///
     /// # Examples
     ///
@@ -59,32 +59,32 @@ impl<'t> Link<'t> {
         start..start + len(self.as_str())
     }
 
-    /// The link as the text has it, nothing escaped and nothing undone.
+    /// Returns the link as written in the text, without escaping or unescaping anything.
     #[must_use]
     pub fn as_str(&self) -> &'t str {
         self.slice(self.found.range.clone())
     }
 
-    /// Whether it is a URL, a domain without a scheme, or an email address.
+    /// Returns whether the link is a URL, a domain without a scheme or an email address.
     #[must_use]
     pub fn kind(&self) -> LinkKind {
         self.found.kind
     }
 
-    /// The scheme as written, without its `:`; `None` where the text has none.
+    /// Returns the scheme as written, without its `:`, or `None` if there is none.
     #[must_use]
     pub fn scheme(&self) -> Option<&'t str> {
         let head = self.slice(self.found.range.start..self.found.body);
         head.split(':').next().filter(|scheme| !scheme.is_empty())
     }
 
-    /// The domain or IP address as written, a final dot and the brackets of IPv6 with it.
+    /// Returns the host as written, including a final dot and the brackets of an IPv6 address.
     #[must_use]
     pub fn host(&self) -> &'t str {
         self.slice(self.found.host.clone())
     }
 
-    /// The part of an email address before its `@`, as written.
+    /// Returns the part of an email address before its `@`, as written, or `None` for other links.
     #[must_use]
     pub fn local_part(&self) -> Option<&'t str> {
         match self.found.kind {
@@ -93,7 +93,7 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// The path as written, its first `/` with it; empty where there is none.
+    /// Returns the path as written, including its first `/`. It is empty if there is none.
     ///
     /// # Examples
     ///
@@ -108,34 +108,34 @@ impl<'t> Link<'t> {
         tail::cut(tail::cut(self.tail(), '#').0, '?').0
     }
 
-    /// The query as written, without its `?`; `None` where there is none.
+    /// Returns the query as written, without its `?`, or `None` if there is none.
     #[must_use]
     pub fn query(&self) -> Option<&'t str> {
         tail::cut(tail::cut(self.tail(), '#').0, '?').1
     }
 
-    /// The fragment as written, without its `#`, with its text directive; `None` where there is none.
+    /// Returns the fragment as written, including its text directive but not its `#`, or `None`.
     #[must_use]
     pub fn fragment(&self) -> Option<&'t str> {
         tail::cut(self.tail(), '#').1
     }
 
-    /// What UTS #46 makes of the host, as detection found it.
+    /// Returns what UTS #46 makes of the host, which detection has already computed.
     pub(crate) fn host_form(&self) -> &HostForm {
         &self.found.form
     }
 
-    /// The port as written, its `:` with it; empty where there is none.
+    /// Returns the port as written, including its `:`. It is empty if there is none.
     pub(crate) fn port(&self) -> &'t str {
         self.slice(self.found.host.end..self.found.tail)
     }
 
-    /// The path, query and fragment as written; empty where there is none.
+    /// Returns the path, query and fragment as written. They are empty if there are none.
     pub(crate) fn tail(&self) -> &'t str {
         self.slice(self.found.tail..self.found.range.end)
     }
 
-    /// What stands before the host or the local part.
+    /// Returns the text of the link before the host or the local part.
     pub(crate) fn head(&self) -> &'t str {
         self.slice(self.found.range.start..self.found.body)
     }
@@ -146,7 +146,7 @@ impl<'t> Link<'t> {
 }
 
 impl fmt::Debug for Link<'_> {
-    /// Shows the link and not the text around it.
+    /// Shows the link but not the text around it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Link")
             .field("kind", &self.found.kind)
@@ -156,9 +156,10 @@ impl fmt::Debug for Link<'_> {
     }
 }
 
-/// A stretch of a text: [`Finder::segments`](crate::Finder::segments) gives the whole text as such,
-/// and so does [`Linker::segments`](crate::Linker::segments), with an [`Anchor`](crate::Anchor) beside
-/// each link.
+/// A part of a text: a link, or the text between two links.
+///
+/// [`Finder::segments`](crate::Finder::segments) returns these, and
+/// [`Linker::segments`](crate::Linker::segments) does so with an [`Anchor`](crate::Anchor) for each link.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[expect(clippy::exhaustive_enums, reason = "a text is links and what is between them")]
 pub enum Segment<'t, L = Link<'t>> {
@@ -169,7 +170,7 @@ pub enum Segment<'t, L = Link<'t>> {
 }
 
 impl<'t> Segment<'t> {
-    /// The text of the segment as it was.
+    /// Returns the text of the segment as written.
     #[must_use]
     pub fn as_str(&self) -> &'t str {
         match self {

@@ -9,7 +9,7 @@ use crate::setting::{SettingError, check_scheme};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BareDomains {
-    /// None: only an explicit scheme makes a link. Email addresses have their own setting.
+    /// None. Only URLs with a scheme link; email addresses have their own setting.
     Never,
     /// Only those that start with `www.`.
     Www,
@@ -17,7 +17,7 @@ pub enum BareDomains {
     /// `user.name`, `3.5.0.dev` or `end.So`.
     #[default]
     Prudent,
-    /// Every registrable domain, as UTS #58 has it.
+    /// Every registrable domain, as in UTS #58.
     All,
 }
 
@@ -32,18 +32,18 @@ pub enum Emails {
     Skip,
 }
 
-/// Whether hosts that no public suffix ends become links behind an explicit scheme.
+/// Whether hosts without a public suffix become links after an explicit scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LocalHosts {
     /// `http://localhost:3000/` and `http://printer.lan/` stay text.
     #[default]
     Skip,
-    /// They link.
+    /// `http://localhost:3000/` and `http://printer.lan/` link.
     Link,
 }
 
-/// The standard to the letter, or with the rows D1 to D9.
+/// Whether detection follows the standard exactly or with the differences D1 to D9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -52,7 +52,7 @@ pub(crate) enum Profile {
     Uts58,
 }
 
-/// All settings of detection. A clone copies no text.
+/// All settings of detection. Cloning does not copy any text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields, rename_all = "kebab-case"))]
@@ -64,7 +64,7 @@ pub(crate) struct Rules {
     pub(crate) schemes: Schemes,
 }
 
-/// The schemes that link besides `http` and `https`, checked.
+/// The validated schemes that link in addition to `http` and `https`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -121,7 +121,7 @@ impl Rules {
         schemes: Schemes(None),
     };
 
-    /// The schemes that link before `://`.
+    /// Returns all schemes that link when `://` follows them.
     pub(super) fn all_schemes(&self) -> impl Iterator<Item = &str> {
         ["https", "http"].into_iter().chain(self.schemes.as_slice().iter().map(String::as_str))
     }

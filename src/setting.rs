@@ -1,14 +1,8 @@
-//! Settings as text: the names of their values, what is checked about them, and the error for a bad one.
+//! Checks what settings are given, and the error for a bad value.
 
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
-use core::str::FromStr;
-
-use crate::format::DefaultScheme;
-use crate::host::Spoofs;
-use crate::linker::{AnchorText, Dir, ExistingLinks, Headings};
-use crate::rules::{BareDomains, Emails, LocalHosts};
 
 /// Why a setting of a [`Finder`](crate::Finder) or a [`Linker`](crate::Linker) was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,58 +105,4 @@ fn is_scheme(name: &str) -> bool {
 
 fn is_any(name: &str, names: &[&str]) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
-}
-
-/// Gives the values of settings their names.
-macro_rules! named {
-    ($($setting:ty { $($name:literal => $value:ident),+ })+) => {$(
-        impl $setting {
-            /// The names of the values: what [`FromStr`](core::str::FromStr) reads and
-            /// [`Display`](core::fmt::Display) writes.
-            pub const NAMES: &'static [&'static str] = &[$($name),+];
-        }
-
-        impl FromStr for $setting {
-            type Err = SettingError;
-
-            fn from_str(name: &str) -> Result<Self, SettingError> {
-                match name {
-                    $($name => Ok(Self::$value),)+
-                    _ => Err(SettingError::Value { given: name.to_string(), names: Self::NAMES }),
-                }
-            }
-        }
-
-        impl fmt::Display for $setting {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.pad(match self { $(Self::$value => $name),+ })
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl serde::Serialize for $setting {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl<'de> serde::Deserialize<'de> for $setting {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-            }
-        }
-    )+};
-}
-
-named! {
-    BareDomains { "never" => Never, "www" => Www, "prudent" => Prudent, "all" => All }
-    Emails { "link" => Link, "skip" => Skip }
-    LocalHosts { "link" => Link, "skip" => Skip }
-    DefaultScheme { "https" => Https, "http" => Http }
-    Spoofs { "reject" => Reject, "show-ascii" => ShowAscii, "allow" => Allow }
-    AnchorText { "display" => Display, "verbatim" => Verbatim }
-    Headings { "link" => Link, "skip" => Skip }
-    Dir { "ltr-where-bidi" => LtrWhereBidi, "unset" => Unset }
-    ExistingLinks { "keep" => Keep, "attributes" => Attributes }
 }

@@ -1,4 +1,4 @@
-//! Domains without a scheme: around a label separator.
+//! Finds domains without a scheme, starting from a label separator.
 
 use core::ops::Range;
 
@@ -13,15 +13,14 @@ use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
 use super::{LinkKind, Match, email, run, url};
 
-/// The bytes of a word on each side of its full stop: those of 253 letters in UTF-8, at most three
-/// each. Longer ones are no domain.
+/// The most bytes to read of a word on each side of its full stop: 253 letters of three bytes.
 const MAX_WORD: usize = 3 * 253;
 
-/// Top-level domains that are the names of countries and regions in Chinese.
+/// Top-level domains that are also the Chinese names of countries and regions.
 const COUNTRIES: [&str; 8] = ["中国", "中國", "台湾", "台灣", "新加坡", "澳門", "澳门", "香港"];
 
 impl Scanner<'_> {
-    /// A `.` before a label character may stand in a domain.
+    /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
     pub(super) fn try_domain(&mut self, dot: usize) -> Attempt {
         if self.rules.profile == Profile::Uts58 {
             return self.try_run(dot);
@@ -46,7 +45,7 @@ impl Scanner<'_> {
         if before.is_some_and(is_beside) || behind.is_some_and(is_beside) {
             return self.try_run(dot);
         }
-        // A full stop between the ASCII and a script without spaces: the word may be a domain.
+        // A full stop joins the ASCII text to a script without spaces: the whole word may be a domain.
         let opens = before.is_some() && self.byte(start) == Some(b'.');
         let closes = behind.is_some() && self.byte(end - 1) == Some(b'.');
         if opens || closes {
@@ -68,7 +67,7 @@ impl Scanner<'_> {
                 Err(why) => Attempt::skip(end, why),
             };
         }
-        // In Hebrew a hyphen joins a prefix to a name.
+        // In Hebrew, a hyphen joins a prefix to a name. The hyphen is not part of the domain.
         let (start, labels) = match before {
             Some(_) if bytes[start] == b'-' => {
                 let start = dot - text[start..dot].trim_start_matches('-').len();
@@ -79,8 +78,8 @@ impl Scanner<'_> {
         self.attempt(start..host_end, &labels, end, behind.is_some())
     }
 
-    /// A wide full stop is one of a bare domain where the whole word is the domain: between white
-    /// space, with its last label in a script without spaces.
+    /// Tries to read a domain around the wide full stop at byte `stop`. The whole word must be the domain: it
+    /// stands between white space, and its last label is in a script without spaces.
     pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         if self.rules.profile == Profile::Uts58 {
             return self.try_run(stop);
@@ -91,7 +90,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// The whole word around a full stop as a domain, in text without spaces.
+    /// Reads the whole word around a full stop as a domain, in text without spaces.
     fn spaceless_word(&mut self, stop: usize) -> Option<Match> {
         if stop < self.word_end {
             return None;
@@ -108,9 +107,9 @@ impl Scanner<'_> {
         let end = stop + text[stop..end].trim_end_matches('.').len();
         let is_separator = |c: char| c == '.' || is_wide && is_wide_full_stop(c);
         let tld = text[stop..end].rsplit(is_separator).next().unwrap_or_default();
-        // `还是.NET` names a thing, and `.net` does so too.
+        // In such text, `.NET` and `.net` name a product, as in `还是.NET`.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
-        // `是中国的8倍。中国 AI 公司`: the name of a country starts the next sentence.
+        // In `是中国的8倍。中国 AI 公司`, the name of a country starts the next sentence.
         let is_name = is_name || is_wide && COUNTRIES.contains(&tld);
         if is_name || tld.is_empty() || !hostname::is_plausible_tld(tld) {
             return None;
@@ -126,7 +125,7 @@ impl Scanner<'_> {
             || char_before(text, start).is_none_or(|(_, c)| c.is_whitespace())
                 && char_at(text, end).is_none_or(char::is_whitespace);
         let word = &text[start..end];
-        // ASCII with a full stop in it is a domain on its own or none.
+        // If ASCII text at the end has its own full stop, it is a domain by itself or not at all.
         let ascii = word.len() - word.bytes().rev().take_while(u8::is_ascii).count();
         let is_whole = word
             .get(ascii + 1..)
@@ -135,7 +134,7 @@ impl Scanner<'_> {
         (is_bounded && is_whole).then(|| self.bare_domain(start..end, &labels, end, false).ok())?
     }
 
-    /// The run around a separator, all of it, but for what joins the ASCII of text without spaces.
+    /// Tries to read the whole run around a separator as a domain.
     fn try_run(&mut self, dot: usize) -> Attempt {
         let profile = self.rules.profile;
         let end = run::end(self.text, dot, profile);
@@ -162,8 +161,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// The domain in `host`, whose run ends at byte `run_end`: rules that look at the text beside it
-    /// first, then the evidence, then the suffix list and UTS #46.
+    /// Checks the domain in `host`, whose run ends at byte `run_end`. It looks at the adjacent text first,
+    /// then at the evidence (row D3), and last at the suffix list and UTS #46.
     fn bare_domain(
         &self,
         host: Range<usize>,
@@ -200,7 +199,7 @@ impl Scanner<'_> {
             return Err(Refusal::Hidden);
         }
         let form = hostname::read_labels(name, labels, HostPolicy::Registrable)?;
-        // `ｅｘａｍｐｌｅ.com`, `１.2.dev`: nobody means a site by what UTS #46 makes plain ASCII of.
+        // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.2.dev` to plain ASCII, but nobody who writes them means a site.
         if is_prudent && let HostForm::Mapped(ascii) = &form {
             let labels = Labels::of(ascii.as_bytes());
             if labels.is_plain() || prudent::check(ascii, &labels, evidence).is_err() {
@@ -218,15 +217,15 @@ impl Scanner<'_> {
         Ok(found)
     }
 
-    /// Where the ASCII stretch that ends before byte `from` starts.
+    /// Returns where the ASCII host characters before byte `from` start.
     fn ascii_start(&self, from: usize) -> usize {
         let head = &self.text.as_bytes()[self.floor..from];
         let len = head.iter().rev().take_while(|&&b| run::is_host_byte(b)).count();
         from - len
     }
 
-    /// Whether a percent escape stands right before or behind a domain. A browser decodes one in a
-    /// host, so whoever copies the text does not get to this host.
+    /// Returns whether a percent escape directly precedes or follows a domain. A browser decodes escapes in a
+    /// host, so copying the text would lead to a different host.
     fn is_escaped(&self, host: &Range<usize>, run_end: usize) -> bool {
         let is_escape = |at: usize| {
             let escape = self.text.as_bytes().get(at..at + 3);
@@ -235,10 +234,9 @@ impl Scanner<'_> {
         is_escape(run_end) || host.start.checked_sub(1).is_some_and(is_escape)
     }
 
-    /// Whether local part characters lead from the end of a domain on to an `@` with a domain:
-    /// `example.com+tag@example.org` is one address.
+    /// Returns whether a domain is the start of an address, such as `example.com+tag@example.org`.
     fn is_in_address(&self, end: usize) -> bool {
-        /// The octets of a local part (RFC 5321 section 4.5.3.1.1).
+        /// The most octets of a local part (RFC 5321 section 4.5.3.1.1).
         const MAX_LOCAL: usize = 64;
         let profile = self.rules.profile;
         let is_local = |c| email::is_local_char(c, profile);

@@ -1,4 +1,4 @@
-//! Email addresses: around an `@` (UTS #58 section 5.2, rows D4, D8 and D9).
+//! Finds email addresses, starting from an `@` (UTS #58 section 5.2, rows D4, D8 and D9).
 
 use crate::hostname::HostPolicy;
 use crate::refusal::Refusal;
@@ -9,10 +9,8 @@ use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
 use super::{LinkKind, Match, prudent, run, url, words};
 
-const MAILTO: &[u8] = b"mailto";
-
 impl Scanner<'_> {
-    /// An `@` may stand in an address. The domain behind it links with it or not at all.
+    /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
     pub(super) fn try_email(&mut self, at: usize) -> Attempt {
         let refused = match self.address(at) {
             Ok(found) if self.rules.emails == Emails::Link => return Attempt::Link(found),
@@ -22,8 +20,7 @@ impl Scanner<'_> {
         Attempt::skip(refused.1.max(at + 1), refused.0)
     }
 
-    /// The address around the `@` at byte `at`; where there is none, why, and the byte behind the
-    /// domain.
+    /// Returns the address around the `@` at byte `at`, or else the reason and the end of the domain.
     pub(super) fn address(&self, at: usize) -> Result<Match, (Refusal, usize)> {
         let profile = self.rules.profile;
         let behind = at + 1;
@@ -62,7 +59,7 @@ impl Scanner<'_> {
         })
     }
 
-    /// Where the address starts whose `@` is at byte `at`, with its `mailto:` and without.
+    /// Returns the starts of the address before the `@` at byte `at`, with and without `mailto:`.
     fn local_part(&self, at: usize) -> Result<(usize, usize), Refusal> {
         let text = self.text;
         let (mut start, mut ascii) = (at, None);
@@ -75,7 +72,7 @@ impl Scanner<'_> {
             }
             start = before;
         }
-        // Row D4: in text without spaces a local part in ASCII is on its own.
+        // Row D4: in text without spaces, an ASCII local part stands on its own.
         if let Some((ascii, c)) = ascii
             && runs_into_ascii(c)
             && let Ok(body) = local_start(text, ascii, at)
@@ -98,8 +95,12 @@ impl Scanner<'_> {
             [.., b'/', b'/'] => Err(Refusal::Userinfo),
             [.., b'@'] => Err(Refusal::Handle),
             [scheme @ .., b':'] if body == start => match scheme_of(scheme) {
-                name if name.eq_ignore_ascii_case(MAILTO) => Ok((start - MAILTO.len() - 1, body)),
-                name if name.len() > MAILTO.len() && ends_with_mailto(name) => Err(Refusal::Scheme),
+                name if name.eq_ignore_ascii_case(url::MAILTO) => {
+                    Ok((start - url::MAILTO.len() - 1, body))
+                }
+                name if name.len() > url::MAILTO.len() && url::ends_with_mailto(name) => {
+                    Err(Refusal::Scheme)
+                }
                 name if words::ADDRESS_SCHEMES.has(name) => Err(Refusal::OtherScheme),
                 _ => Ok((body, body)),
             },
@@ -107,7 +108,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Section 5.2 as it stands.
+    /// Does the same as `local_part`, but exactly by section 5.2.
     fn local_part_to_the_letter(&self, at: usize) -> Result<(usize, usize), Refusal> {
         let head = &self.text[self.floor..at];
         let start = self.floor + head.trim_end_matches(is_link_email).len();
@@ -117,15 +118,15 @@ impl Scanner<'_> {
             return Err(Refusal::LocalPart);
         }
         match self.text.as_bytes()[self.floor..start].split_last() {
-            Some((b':', scheme)) if ends_with_mailto(scheme) => {
-                Ok((start - MAILTO.len() - 1, start))
+            Some((b':', scheme)) if url::ends_with_mailto(scheme) => {
+                Ok((start - url::MAILTO.len() - 1, start))
             }
             _ => Ok((start, start)),
         }
     }
 }
 
-/// Whether the character may stand in a local part: row D8, or Link_Email.
+/// Returns whether a local part may contain `c`, by row D8 or by the property Link_Email.
 pub(super) fn is_local_char(c: char, profile: Profile) -> bool {
     match profile {
         Profile::Uts58 => is_link_email(c),
@@ -140,8 +141,7 @@ fn runs_into_ascii(c: char) -> bool {
     Class::of(c).has(Class::GLUED)
 }
 
-/// Where the local part starts in what holds nothing else: row D8 leaves out what joins it to the
-/// text before it.
+/// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.
 fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Refusal> {
     let local = text[from..at].trim_start_matches(['-', '+', '\'', '&', '~']);
     let is_start = |c: char| c == '_' || c.is_alphanumeric();
@@ -152,25 +152,19 @@ fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Refusal> {
     }
 }
 
-/// What could be the name of a scheme at the end of `head`.
+/// Returns the end of `head` that could be the name of a scheme.
 fn scheme_of(head: &[u8]) -> &[u8] {
     let len = head.iter().rev().take_while(|&&b| url::joins_scheme(b));
     &head[head.len() - len.count()..]
 }
 
-/// Whether `head` ends with `mailto`, in any case.
-pub(super) fn ends_with_mailto(head: &[u8]) -> bool {
-    let start = head.len().checked_sub(MAILTO.len());
-    start.is_some_and(|start| head[start..].eq_ignore_ascii_case(MAILTO))
-}
-
-/// Whether `text` starts with `mailto:`, in any case.
+/// Returns whether `text` starts with `mailto:`, in any case.
 pub(super) fn starts_with_mailto(text: &str) -> bool {
-    let head = text.as_bytes().get(..MAILTO.len());
-    head.is_some_and(ends_with_mailto) && text[MAILTO.len()..].starts_with(':')
+    let head = text.as_bytes().get(..url::MAILTO.len());
+    head.is_some_and(url::ends_with_mailto) && text[url::MAILTO.len()..].starts_with(':')
 }
 
-/// Row D9: `git@host:path`, or a path on any host.
+/// Returns whether the address locates a repository (row D9): `git@host:path`, or `host:/path` for any user.
 fn is_repository(text: &str, local: &str, host: &Host) -> bool {
     let Some(path) = text[host.range.end..].strip_prefix(':') else {
         return false;

@@ -1,9 +1,9 @@
-//! Where links start and end in plain text.
+//! Finds where links start and end in plain text.
 //!
-//! A link has a trigger in it: the `:` of its scheme, a `.` of its domain or the `@` of an address.
-//! The scanner goes from trigger to trigger and makes one attempt at each, which is a link or a
-//! reason why there is none ([`Refusal`](crate::Refusal)) and where to go on. It never goes back and puts nothing on
-//! the heap but the ASCII form of a host that is not ASCII and that links.
+//! Every link contains a trigger: the `:` of its scheme, a `.` of its domain or the `@` of an address. The
+//! scanner goes from trigger to trigger and makes one attempt at each. An attempt yields a link, or the
+//! reason why there is none ([`Refusal`](crate::Refusal)) and where to continue. The scanner never goes back,
+//! and it only allocates the ASCII form of hosts that are not ASCII.
 
 mod domain;
 mod email;
@@ -28,28 +28,28 @@ pub(crate) use trigger::is_candidate;
 pub(crate) use url::is_scheme;
 pub(crate) use whole::is_found_whole;
 
-/// What a link is.
+/// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LinkKind {
-    /// A URL with its scheme: `https://example.com/a`.
+    /// A URL with a scheme: `https://example.com/a`.
     Url,
-    /// A URL without one, from its domain on: `example.com/a`.
+    /// A URL without a scheme, which starts with its domain: `example.com/a`.
     Domain,
     /// An email address, with or without `mailto:`.
     Email,
 }
 
-/// The bytes of a link and of what is in it.
+/// The byte ranges of a link and its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Match {
     pub(crate) kind: LinkKind,
     pub(crate) range: Range<usize>,
-    /// Where the scheme and what sets it off end.
+    /// Where the scheme and its `:` or `://` end.
     pub(crate) body: usize,
-    /// The domain or IP address, a final dot with it.
+    /// The domain or IP address, including a final dot.
     pub(crate) host: Range<usize>,
     pub(crate) form: HostForm,
-    /// Where the path, query or fragment starts, behind the port.
+    /// Where the path, query or fragment starts, after the port.
     pub(crate) tail: usize,
 }

@@ -1,4 +1,4 @@
-//! Row D3: the evidence that a bare domain is meant as a site, and what speaks against it.
+//! Row D3: decides whether a bare domain is meant as a site.
 
 use core::ops::Range;
 
@@ -15,18 +15,18 @@ use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 use super::Match;
 use super::words::{self, TldKind};
 
-/// What follows a bare domain and shows that a site is meant.
+/// What follows a bare domain, as evidence that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Evidence {
     None,
     Port,
-    /// A query or a fragment, which the name of a file may have too.
+    /// A query or a fragment. It may also follow the name of a file.
     Anchor,
     Path,
 }
 
 impl Evidence {
-    /// What stands at byte `at`, right behind a host.
+    /// Returns the evidence at byte `at`, directly after a host.
     pub(super) fn behind(text: &str, at: usize) -> Self {
         let next = char_at(text, at + 1);
         let is_include = |c: char| {
@@ -42,14 +42,14 @@ impl Evidence {
     }
 }
 
-/// Whether a label in ASCII may be a top-level domain: the first thing asked of a domain, as prose
-/// and code are full of others.
+/// Returns whether an ASCII label may be a top-level domain. This check comes first, because prose and code
+/// are full of names that fail it.
 #[inline]
 pub(super) fn may_be_tld(label: &[u8]) -> bool {
     label.len() > 1 && label[0].is_ascii_alphabetic()
 }
 
-/// Whether what stands before a host or behind it makes it code or a path.
+/// Returns whether the text next to a host shows that it is part of code or a path.
 pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool {
     let (head, rest) = (&text[..host.start], &text[run_end..]);
     let before = match head.as_bytes().last() {
@@ -58,7 +58,7 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         Some(b':') => head.ends_with("::"),
         Some(b'>') => head.ends_with("->"),
         Some(byte) if byte.is_ascii() => false,
-        // Behind what looks like a slash a reader expects a path.
+        // These look like a slash, so readers take the host for part of a path.
         Some(_) => head.ends_with([
             '\u{1735}',
             '\u{2041}',
@@ -77,19 +77,19 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
     before || behind && !is_www(&text[host.clone()])
 }
 
-/// Whether `host` names a site on its face: it starts with `www.`.
+/// Returns whether `host` starts with `www.`, which shows that a site is meant.
 pub(super) fn is_www(host: &str) -> bool {
     let head = host.as_bytes().get(..4);
     head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
-/// Whether a host may be meant as a site, and if not, what it reads as.
+/// Checks whether a host may be meant as a site. The error says what it reads as instead.
 pub(super) fn check(host: &str, labels: &Labels, evidence: Evidence) -> Result<(), Refusal> {
     if evidence == Evidence::Path || is_www(host) {
         return Ok(());
     }
     let Some(Split { first, name, last, tld, is_lower }) = labels.split(host) else {
-        return Ok(()); // Wide full stops alone separate its labels.
+        return Ok(()); // All its separators are wide full stops.
     };
     let kind = words::tld_kind(tld);
     match (kind, evidence) {
@@ -124,9 +124,9 @@ pub(super) fn check(host: &str, labels: &Labels, evidence: Evidence) -> Result<(
     Err(why)
 }
 
-/// Whether a top-level domain that is a word is a member of what stands before it: the usual name of
-/// an object, or one in the case of identifiers (`longEar`, `GPUAdapter`, `MediaQueryList`). Sites are
-/// written in camel case too, so that `FooBar` alone counts before `id`.
+/// Returns whether a top-level domain that is a word is a member of the name before it: the common name of an
+/// object, or an identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Names of sites may be in camel case
+/// too, so `FooBar` only counts before `id`.
 fn is_member(first: &str, last: &str, tld: &str) -> bool {
     let is_upper = |b: &&u8| b.is_ascii_uppercase();
     let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
@@ -139,12 +139,12 @@ fn is_member(first: &str, last: &str, tld: &str) -> bool {
     is_type || is_instance || words::OBJECTS.has(last) || matches!(first, "this" | "self")
 }
 
-/// Whether nobody writes a top-level domain so: `Navigator.onLine`.
+/// Returns whether a top-level domain is in camel case, which no site uses: `Navigator.onLine`.
 fn is_camel_case(tld: &str) -> bool {
     tld.starts_with(|c: char| c.is_ascii_lowercase()) && tld.bytes().any(|b| b.is_ascii_uppercase())
 }
 
-/// Whether a host is the name of a package or of a type: `com.example.app`, `System.IO.Stream`.
+/// Returns whether a host is the name of a package or of a type: `com.example.app`, `System.IO.Stream`.
 fn is_package(first: &str, name: &str, tld: &str) -> bool {
     let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
     if tld == "com" {
@@ -160,7 +160,7 @@ fn is_package(first: &str, name: &str, tld: &str) -> bool {
     is_type || words::REVERSE_STARTS.has(first) || words::NAMESPACES.has(first)
 }
 
-/// Whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
+/// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
 pub(super) fn is_version(host: &str) -> bool {
     let mut labels = host.strip_prefix(['v', 'V']).unwrap_or(host).split('.');
     let mut starts_with_digit = || {
@@ -170,7 +170,7 @@ pub(super) fn is_version(host: &str) -> bool {
     starts_with_digit() && starts_with_digit()
 }
 
-/// Whether the name before a top-level domain is a number that names no site: not `163.com`.
+/// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
 fn is_number(name: &str, tld: &str, kind: TldKind) -> bool {
     if !matches!(name.as_bytes(), [b'0'..=b'9' | b'v' | b'V', ..]) {
         return false;
@@ -180,7 +180,7 @@ fn is_number(name: &str, tld: &str, kind: TldKind) -> bool {
     is_version(name) || is_digits && !is_long && !words::CLASSIC.has(tld)
 }
 
-/// Whether a host is the symbol of a stock with that of an exchange behind it: `TVI.CA`, `0700.HK`.
+/// Returns whether a host is a ticker symbol with the suffix of an exchange: `TVI.CA`, `0700.HK`.
 fn is_ticker(name: &str, tld: &str) -> bool {
     let is_symbol = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
     name.len() <= 6
@@ -189,8 +189,8 @@ fn is_ticker(name: &str, tld: &str) -> bool {
         && words::EXCHANGES.has(tld)
 }
 
-/// Whether all labels before the last, or the first two, are of one letter: `m.in`, `a.k.a.me`. Some
-/// sites have such names.
+/// Returns whether all labels before the last, or the first two, have one letter: `m.in`, `a.k.a.me`. The
+/// known sites with such names are exceptions.
 fn is_abbreviation(first: &str, name: &str, tld: &str) -> bool {
     if first.len() > 1 {
         return name.eq_ignore_ascii_case("et") && tld.eq_ignore_ascii_case("al");
@@ -202,7 +202,7 @@ fn is_abbreviation(first: &str, name: &str, tld: &str) -> bool {
         && !words::is_one_letter_site(name, tld)
 }
 
-/// Whether a label ends a sentence and the next starts one: `end.So`, `fine.Thanks.me`.
+/// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
 fn is_missed_space(host: &str, tld: &str) -> bool {
     let is_title = |label: &str| {
         let mut letters = label.chars();
@@ -228,8 +228,8 @@ fn is_missed_space(host: &str, tld: &str) -> bool {
     tld.len() == 2 && is_title(tld)
 }
 
-/// Whether the slash behind a host stands between two names of the same kind, so that it starts no
-/// path: `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `ASP.NET/IIS`.
+/// Returns whether the slash after a host separates two names of the same kind and does not start a path:
+/// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `ASP.NET/IIS`.
 pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     let host = &text[found.host.clone()];
     let Some(second) = text[found.tail..found.range.end].strip_prefix('/') else {
@@ -239,7 +239,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     if second.is_empty() || is_www(host) || second.contains(['/', '?', '#']) {
         return false;
     }
-    // What is shown of it must be read the same.
+    // Decode it, so that the form for display is read in the same way.
     let second = percent_decode_str(second).decode_utf8_lossy();
     if !second.chars().all(is_name) {
         return false;

@@ -1,4 +1,4 @@
-//! A range that another detector gave, as UTS #58 has it: section 10.1.
+//! Corrects the range of a link that another detector found (UTS #58 section 10.1).
 
 use core::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::unicode::{LinkTerm, is_label_separator, link_term};
 
 use super::{Scanner, email, url};
 
-/// The range of the link that another detector found in `range` of `text`.
+/// Returns the corrected range of the link that another detector found in `range` of `text`.
 pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
     let Some(link) = text.get(range.clone()).filter(|link| !link.is_empty()) else {
         return range;
@@ -17,7 +17,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
     let is_digit = |c: char| c.is_ascii_digit();
     let starts_part = |c: char| u8::try_from(c).ok().and_then(Part::first).is_some();
     let slashes = link.find("://").filter(|&colon| !link[..colon].contains(starts_part));
-    // A local part may hold a `/`, and the path behind a domain an `@`.
+    // A local part may contain a `/`, and the path after a domain an `@`.
     let is_domain = |host: &str| host.contains(is_label_separator) && whole_host(host).is_some();
     let is_url = slashes.is_some()
         || link.split_once(starts_part).is_some_and(|(authority, _)| {
@@ -29,7 +29,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
         Some((_, behind)) if email::starts_with_mailto(link) => {
             behind.find('@').map(|at| link.len() - behind.len() + at)
         }
-        // Of other schemes the standard says nothing.
+        // The standard does not cover other schemes.
         Some((name, behind)) if url::is_scheme(name) && !behind.starts_with(is_digit) => {
             return range;
         }
@@ -44,7 +44,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
     if let Some(part) = link[host..].find(starts_part) {
         return range.start..tail::end(text, range.start, range.start + host + part, rules.profile);
     }
-    // The part may start behind what the other took, or that has a full stop too much.
+    // The part may start after the range, or the range may end with a full stop too many.
     let has_port = link[host..].contains(':') && !link.ends_with(']');
     let port = match has_port {
         true => range.end,

@@ -1,4 +1,4 @@
-//! Which characters a host is made of: labels, and what joins them unseen.
+//! The characters of a host: those of labels, and invisible ones that join labels to other text.
 
 use core::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::unicode::{Class, char_at, char_before, is_label_separator};
 use crate::rules::Profile;
 
 impl Profile {
-    /// The property bit of a label character: row D6.
+    /// Returns the property bit of label characters (row D6).
     pub(super) fn label_bit(self) -> u16 {
         match self {
             Self::Default => Class::HOST_IDNA,
@@ -16,20 +16,20 @@ impl Profile {
         }
     }
 
-    /// Whether a label may start with a character whose first byte this is.
+    /// Returns whether a label may start with a character whose first byte is `byte`.
     #[inline]
     pub(super) fn may_start_label(self, byte: u8) -> bool {
         byte >= 128 || Class::of_ascii(byte).has(self.label_bit())
     }
 }
 
-/// Whether the byte, in ASCII, stands in a label or separates two.
+/// Returns whether `byte` is an ASCII label character or a full stop.
 #[inline]
 pub(super) fn is_host_byte(byte: u8) -> bool {
     byte == b'.' || byte < 128 && Class::of_ascii(byte).has(Class::HOST_IDNA)
 }
 
-/// The byte behind the stretch of ASCII label characters and full stops that starts at byte `from`.
+/// Returns the end of the ASCII label characters and full stops that start at byte `from`.
 #[inline]
 pub(super) fn ascii_end(text: &str, from: usize) -> usize {
     let rest = text.as_bytes().get(from..).unwrap_or_default();
@@ -38,12 +38,12 @@ pub(super) fn ascii_end(text: &str, from: usize) -> usize {
     from + len
 }
 
-/// Whether the character `c` at byte `at` of `text` may stand in a label.
+/// Returns whether the character `c` at byte `at` of `text` may be part of a label.
 ///
-/// Row D6 asks what IDNA2008 asks: the middle dot stands between two `l`, the Greek numeral sign
-/// before Greek, geresh and gershayim behind Hebrew, the katakana middle dot between the characters
-/// it goes with (RFC 5892 appendices A.3 to A.7). Elsewhere they are a bullet, a semicolon or a
-/// closing quote.
+/// Row D6 follows the contextual rules of IDNA2008 (RFC 5892 appendices A.3 to A.7): the middle dot must
+/// stand between two `l`, the Greek numeral sign before Greek, geresh and gershayim after Hebrew, and the
+/// katakana middle dot between the characters that it is used with. Elsewhere, these characters are a bullet,
+/// a semicolon or a closing quotation mark.
 pub(super) fn is_label_char(text: &str, at: usize, c: char, profile: Profile) -> bool {
     if !Class::of(c).has(profile.label_bit()) {
         return false;
@@ -70,8 +70,8 @@ pub(super) fn is_label_char(text: &str, at: usize, c: char, profile: Profile) ->
     }
 }
 
-/// Whether `c` at byte `at` belongs to a run. By row D7 a wide full stop does not, but in the hosts
-/// that [`spaceless`](super::spaceless) and [`domain`](super::domain) read with it.
+/// Returns whether `c` at byte `at` belongs to a run. By row D7, a wide full stop does not:
+/// [`spaceless`](super::spaceless) and [`domain`](super::domain) read the hosts that contain one.
 fn is_in_run(text: &str, at: usize, c: char, profile: Profile) -> bool {
     match profile {
         Profile::Default if !c.is_ascii() && is_label_separator(c) => false,
@@ -79,7 +79,7 @@ fn is_in_run(text: &str, at: usize, c: char, profile: Profile) -> bool {
     }
 }
 
-/// The byte behind the run of label characters and separators that goes on at byte `from`.
+/// Returns the end of the run of label characters and separators that continues at byte `from`.
 pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
     let mut at = from;
     while let Some(c) = char_at(text, at).filter(|&c| is_in_run(text, at, c, profile)) {
@@ -88,7 +88,7 @@ pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
     at
 }
 
-/// The byte where the run that ends before byte `from` starts, not before `floor`.
+/// Returns the start of the run that ends before byte `from`, but not less than `floor`.
 pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> usize {
     let mut at = from;
     while at > floor
@@ -100,9 +100,11 @@ pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> 
     at
 }
 
-/// Whether a character that UTS #46 drops (a zero-width space, a soft hyphen) joins the run to
-/// more label characters, so that a browser would read another host than a person does. By default
-/// all others that cannot be seen do so too (a tag): people read what is on both sides as one.
+/// Returns whether an invisible character joins the run to more label characters.
+///
+/// UTS #46 drops some characters (such as a zero-width space or a soft hyphen), so a browser would read a
+/// different host than a person. By default, all other invisible characters (such as tags) count too, because
+/// people read the text on both sides as one.
 pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profile) -> bool {
     let bytes = text.as_bytes();
     let is_ascii = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii);
@@ -136,8 +138,7 @@ pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profi
     false
 }
 
-/// The labels of the ASCII host that starts at byte `from`, without final full stops, and the byte
-/// behind its run.
+/// Returns the labels of the ASCII host at byte `from`, without final full stops, and the end of its run.
 pub(super) fn ascii_host(text: &str, from: usize) -> (Labels, usize) {
     let labels = Labels::of_ascii(&text.as_bytes()[from..]);
     let end = from + labels.len;
@@ -148,8 +149,8 @@ pub(super) fn ascii_host(text: &str, from: usize) -> (Labels, usize) {
     }
 }
 
-/// Where a host ends before a last label that starts the next sentence: `example.com` in
-/// `https://example.com.Then`. Row D7 for the full stop in ASCII.
+/// Returns the end of a host whose last label starts the next sentence: `example.com` in
+/// `https://example.com.Then`. This is row D7 for the ASCII full stop.
 #[inline]
 pub(super) fn before_sentence(
     text: &str,
@@ -169,7 +170,7 @@ pub(super) fn before_sentence(
     (is_lower && !is_joined).then_some(dot)
 }
 
-/// `run` without the label separators at its end.
+/// Returns the end of `run` without its final label separators.
 pub(super) fn trim_separators(text: &str, run: Range<usize>) -> usize {
     let host = &text[run.clone()];
     if host.as_bytes().last().is_some_and(u8::is_ascii_alphanumeric) {

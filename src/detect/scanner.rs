@@ -1,4 +1,4 @@
-//! The scanner: one attempt at each trigger, from left to right.
+//! The scanner, which makes one attempt at each trigger from left to right.
 
 use crate::refusal::Refusal;
 use crate::rules::Rules;
@@ -8,10 +8,10 @@ use super::spaceless::Host;
 use super::trigger::Triggers;
 use super::{LinkKind, Match};
 
-/// What stands around a trigger.
+/// The result of the attempt at a trigger.
 pub(super) enum Attempt {
     Link(Match),
-    /// No link; the scan goes on at byte `to`.
+    /// There is no link. The scan continues at byte `to`.
     Skip {
         to: usize,
         why: Refusal,
@@ -30,11 +30,11 @@ pub(crate) struct Scanner<'t> {
     pub(super) text: &'t str,
     pub(super) rules: Rules,
     triggers: Triggers,
-    /// No trigger before this byte is looked at again.
+    /// Triggers before this byte are skipped.
     at: usize,
-    /// No link starts before this byte: the end of the last link, or of a refused URL.
+    /// Links cannot start before this byte, which is the end of the last link or refused URL.
     pub(super) floor: usize,
-    /// The end of the last word that is no domain as a whole, in text without spaces.
+    /// The end of the last word read as a whole, in text without spaces. No word is read twice.
     pub(super) word_end: usize,
 }
 
@@ -56,7 +56,6 @@ impl<'t> Scanner<'t> {
         rest.is_some_and(|rest| rest.starts_with(what.as_bytes()))
     }
 
-    /// The next link.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<Match> {
         loop {
@@ -66,7 +65,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// The next trigger, and the link around it or why there is none.
+    /// Returns the next trigger, with the link around it or the reason why there is none.
     #[inline]
     pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Refusal>)> {
         let trigger = self.triggers.next(self.text, self.at, self.rules.profile)?;
@@ -94,7 +93,7 @@ impl<'t> Scanner<'t> {
         Some((trigger, outcome))
     }
 
-    /// The link of a URL or a domain whose host was read: its port, path, query and fragment.
+    /// Returns the link of a URL or a domain with this host, including the port, path, query and fragment.
     pub(super) fn with_tail(
         &self,
         kind: LinkKind,
@@ -113,7 +112,7 @@ impl<'t> Scanner<'t> {
         if is_cut || found.tail + 1 < run_end {
             return Ok(found);
         }
-        // A final dot belongs to the link only before a port, path, query or fragment.
+        // A final dot is only part of the link if a port, path, query or fragment follows it.
         let port = tail::port_end(self.text, run_end)?;
         let end = tail::end(self.text, start, port, self.rules.profile);
         let has_dot = found.tail < run_end;

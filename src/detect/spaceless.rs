@@ -1,5 +1,5 @@
-//! Where a host behind a scheme or an `@` ends: at the end of its run, or sooner in text without
-//! spaces (row D4) and before the end of a sentence (row D7).
+//! Finds where a host after a scheme or an `@` ends: at the end of its run, or sooner in text without spaces
+//! (row D4) and before the end of a sentence (row D7).
 
 use core::ops::Range;
 
@@ -11,15 +11,15 @@ use crate::unicode::{Class, char_at};
 
 use super::run;
 
-/// A host and the run it stands in.
+/// A host and where its run ends.
 #[derive(Debug)]
 pub(super) struct Host {
-    /// Without a final separator.
+    /// The host without a final separator.
     pub(super) range: Range<usize>,
     pub(super) form: HostForm,
-    /// The byte behind what was read as the host: a final separator may stand before it.
+    /// The end of the text that was read as the host, including a final separator.
     pub(super) run_end: usize,
-    /// Whether the run goes on: what follows is on its own.
+    /// Whether the run continues after the host. The text after it is then not part of the link.
     pub(super) is_cut: bool,
 }
 
@@ -29,8 +29,7 @@ impl Host {
     }
 }
 
-/// The host that starts at byte `from` of `text`; where there is none, why, and the byte behind its
-/// run.
+/// Returns the host at byte `from` of `text`, or else the reason and the end of its run.
 pub(super) fn host_at(
     text: &str,
     from: usize,
@@ -49,7 +48,7 @@ pub(super) fn host_at(
                 let is_apart = next.is_none_or(|c| {
                     c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED)
                 });
-                // Names of this place are in ASCII: in other scripts a sentence would be one.
+                // Local hosts must be ASCII. In other scripts, any sentence could be one.
                 match is_apart || !run::is_label_char(text, end, next.unwrap_or('.'), profile) {
                     true => whole(text, from..end, policy).map_err(|why| (why, end)),
                     false => Err(refused),
@@ -60,7 +59,7 @@ pub(super) fn host_at(
     }
 }
 
-/// All of a run as a host, but for final separators.
+/// Reads a whole run, without final separators, as a host.
 fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Refusal> {
     let range = run.start..run::trim_separators(text, run.clone());
     Ok(Host {
@@ -71,8 +70,8 @@ fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Refu
     })
 }
 
-/// The host by rows D4 and D7. Reads each character once and asks what stands before a boundary
-/// only where its last label is a top-level domain.
+/// Reads a host by rows D4 and D7. It reads each character once, and only tries to end the host at a boundary
+/// if the last label before it may be a top-level domain.
 fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, usize)> {
     let bytes = text.as_bytes();
     let (labels, end) = run::ascii_host(text, from);
@@ -89,7 +88,7 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
         };
     }
     let (mut at, mut label) = (from, from);
-    // A host before a full stop in ASCII that text without spaces follows.
+    // The end of a host before an ASCII full stop that text without spaces follows.
     let mut before_dot = None;
     let run_end = loop {
         let stretch = at;

@@ -1,13 +1,13 @@
-//! The characters that a link cannot do without: `:` of a scheme, `.` of a domain, `@` of an
-//! address, and the label separators U+3002, U+FF0E and U+FF61.
+//! Finds triggers, one of which every link contains: the `:` of a scheme, the `.` of a domain, the `@` of an
+//! address, or a label separator U+3002, U+FF0E or U+FF61.
 //!
-//! Two bytes say whether a character is one of them and may be more than punctuation.
+//! The byte after a trigger shows whether it may be more than punctuation.
 
 use crate::blocks::{BLOCK, first_block};
 use crate::rules::Profile;
 
-/// Whether two bytes beside each other may be part of a link: a trigger, and a byte that lets it be
-/// more than punctuation. U+3002 is E3 80 82, U+FF0E is EF BC 8E, U+FF61 is EF BD A1.
+/// Returns whether two adjacent bytes may be part of a link: a trigger, and a byte that shows that it may be
+/// more than punctuation. U+3002 is E3 80 82, U+FF0E is EF BC 8E, and U+FF61 is EF BD A1.
 #[inline(always)]
 pub(crate) fn is_candidate(byte: u8, next: u8) -> bool {
     is_ascii_trigger(byte, next)
@@ -23,9 +23,9 @@ fn is_ascii_trigger(byte: u8, next: u8) -> bool {
 /// Walks over the triggers of a text from left to right.
 #[derive(Clone, Debug)]
 pub(super) struct Triggers {
-    /// The byte behind the block that was looked at last.
+    /// The end of the last block that was searched.
     behind: usize,
-    /// The triggers of that block that were not seen yet.
+    /// The triggers of that block that were not returned yet, one bit for each.
     hits: u64,
 }
 
@@ -34,7 +34,7 @@ impl Triggers {
         Self { behind: 0, hits: 0 }
     }
 
-    /// The byte where the first trigger at or behind byte `from` starts. `from` never goes back.
+    /// Returns the byte where the first trigger at or after byte `from` starts. `from` must not decrease.
     #[inline]
     pub(super) fn next(&mut self, text: &str, from: usize, profile: Profile) -> Option<usize> {
         let bytes = text.as_bytes();
@@ -50,7 +50,7 @@ impl Triggers {
             }
             let start = self.behind.max(from);
             let block = match profile {
-                // By row D7 a U+3002 counts only before a letter of a script without spaces.
+                // By row D7, a U+3002 only counts before a letter of a script without spaces.
                 Profile::Default => first_block(bytes, start, |byte, next, third| {
                     let is_stop = (byte == 0x80) & (next == 0x82) & (third >= 0xE0);
                     is_ascii_trigger(byte, next) | is_stop
@@ -66,7 +66,7 @@ impl Triggers {
     }
 }
 
-/// Where the trigger starts that has byte `at` in it, if it is one.
+/// Returns where the trigger that contains byte `at` starts, if there is one.
 #[inline]
 fn confirmed(bytes: &[u8], at: usize, profile: Profile) -> Option<usize> {
     match bytes[at..] {
@@ -80,9 +80,9 @@ fn confirmed(bytes: &[u8], at: usize, profile: Profile) -> Option<usize> {
     }
 }
 
-/// Whether a word behind the U+3002 at byte `stop` may be a top-level domain of a script without
-/// spaces: two to five letters, with white space or the end of the text behind them. That is all
-/// that row D7 lets be part of a bare domain.
+/// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script without
+/// spaces: two to five letters, followed by white space or the end of the text. By row D7, a bare domain with
+/// a U+3002 must end like this.
 fn may_end_label(bytes: &[u8], stop: usize) -> bool {
     (2..=5).any(|letters| {
         let end = stop + 3 + 3 * letters;

@@ -1,4 +1,4 @@
-//! URLs with a scheme: around a `:`.
+//! Finds URLs with a scheme, starting from a `:`.
 
 use crate::hostname::{self, HostForm, HostPolicy};
 use crate::refusal::Refusal;
@@ -8,10 +8,10 @@ use crate::unicode::{Class, LinkTerm, end_before, is_label_separator};
 
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
-use super::{LinkKind, Match, email, run};
+use super::{LinkKind, Match, run};
 
 impl Scanner<'_> {
-    /// A `:` may end the scheme of a URL.
+    /// Tries to read a URL whose scheme ends before byte `colon`.
     pub(super) fn try_url(&mut self, colon: usize) -> Attempt {
         let behind = colon + 1;
         let head = &self.text.as_bytes()[self.floor..colon];
@@ -27,7 +27,7 @@ impl Scanner<'_> {
                     Profile::Uts58 => (self.refused_end_to_the_letter(end), why),
                 },
             },
-            None if self.rules.profile == Profile::Uts58 && email::ends_with_mailto(head) => {
+            None if self.rules.profile == Profile::Uts58 && ends_with_mailto(head) => {
                 return Attempt::skip(behind, Refusal::Scheme);
             }
             None => (refused_end(self.text, authority), Refusal::Scheme),
@@ -36,8 +36,8 @@ impl Scanner<'_> {
         Attempt::skip(to, why)
     }
 
-    /// Where the scheme that ends `head` starts in it, if it links. Glued to a letter, a digit, `+` or
-    /// `-` it is another one.
+    /// Returns where the scheme at the end of `head` starts, if it links. A letter, a digit, `+` or `-`
+    /// before it makes it a different scheme.
     fn known_scheme(&self, head: &[u8]) -> Option<usize> {
         if let Some(before) = head.strip_suffix(b"https")
             && !before.last().is_some_and(|&b| joins_scheme(b))
@@ -54,8 +54,8 @@ impl Scanner<'_> {
         })
     }
 
-    /// A URL whose scheme starts at byte `start` and whose host starts at byte `from`; where it is
-    /// refused, why, and the byte behind what was read of its host.
+    /// Reads the URL whose scheme starts at byte `start` and whose host starts at byte `from`. If the URL is
+    /// refused, returns the reason and the end of the text that was read as its host.
     fn url(&self, start: usize, from: usize) -> Result<Match, (Refusal, usize)> {
         let (text, profile) = (self.text, self.rules.profile);
         let policy = match (profile, self.rules.local_hosts) {
@@ -78,7 +78,7 @@ impl Scanner<'_> {
         if has_userinfo {
             return Err((Refusal::Userinfo, end));
         }
-        // A browser decodes `%6D` in a host: it would go elsewhere than the text shows.
+        // A browser decodes `%6D` in a host, so the link would lead to a different host than the text shows.
         if profile == Profile::Default && self.byte(end) == Some(b'%') {
             return Err((Refusal::Escape, end));
         }
@@ -88,7 +88,7 @@ impl Scanner<'_> {
         self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))
     }
 
-    /// Section 5.2 may find an address in what a refused URL leaves.
+    /// Returns where the scan continues after a refused URL. By section 5.2, the rest may contain an address.
     fn refused_end_to_the_letter(&self, end: usize) -> usize {
         match self.byte(end) {
             Some(b'@') => run::end(self.text, end + 1, Profile::Uts58),
@@ -97,8 +97,8 @@ impl Scanner<'_> {
     }
 }
 
-/// The byte behind a URL that is refused, which nothing in it links: up to white space, an angle
-/// bracket or the punctuation of a sentence in East Asian text. `from` is a byte in it.
+/// Returns the end of a refused URL, in which nothing links. It ends before white space, an angle bracket or
+/// East Asian sentence punctuation. `from` is a byte in the URL.
 pub(super) fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| {
         matches!(c, '<' | '>')
@@ -107,8 +107,8 @@ pub(super) fn refused_end(text: &str, from: usize) -> usize {
     })
 }
 
-/// Whether an `@` stands in the authority that goes on at byte `from`, behind the host: up to a
-/// character that starts the path, query or fragment, or that ends what people take for one.
+/// Returns whether the authority has an `@` after the host, which ends at byte `from`. The search stops at a
+/// character that starts the path, query or fragment, or that people take for the end of the authority.
 fn has_userinfo(text: &str, from: usize) -> bool {
     if matches!(text.as_bytes().get(from), None | Some(b'/' | b' ' | b'\n')) {
         return false;
@@ -116,24 +116,33 @@ fn has_userinfo(text: &str, from: usize) -> bool {
     let end = end_before(text, from, |_, c| match c {
         '@' | '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
         c if c.is_ascii() || is_label_separator(c) => Class::of(c).link_term() == LinkTerm::Hard,
-        // Letters may be a name, and what looks like a slash is meant to; a dash or a symbol ends
-        // the host as it does in a sentence.
+        // Letters may be part of a user name, and a character that looks like a slash is there to deceive. A
+        // dash or a symbol ends the host, as it does in a sentence.
         c => !Class::of(c).has(Class::HOST_IDNA | Class::CONFUSABLE),
     });
     text[end..].starts_with('@')
 }
 
-/// Whether all of the text is the name of a scheme.
+/// Returns whether `name` is a valid name of a scheme.
 pub(crate) fn is_scheme(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_scheme_byte)
 }
 
-/// RFC 3986 section 3.1.
+/// Returns whether the name of a scheme may contain `byte` (RFC 3986 section 3.1).
 fn is_scheme_byte(byte: u8) -> bool {
     joins_scheme(byte) || byte == b'.'
 }
 
-/// Whether a byte before a scheme makes it another one. A `.` does not: it ends a sentence.
+/// Returns whether a byte before the name of a scheme makes it a different one. A `.` does not, because it
+/// may end a sentence.
 pub(super) fn joins_scheme(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-')
+}
+
+pub(super) const MAILTO: &[u8] = b"mailto";
+
+/// Returns whether `head` ends with `mailto`, in any case.
+pub(super) fn ends_with_mailto(head: &[u8]) -> bool {
+    let start = head.len().checked_sub(MAILTO.len());
+    start.is_some_and(|start| head[start..].eq_ignore_ascii_case(MAILTO))
 }

@@ -1,4 +1,4 @@
-//! A whole text read as one URL or address: what formatting starts from.
+//! Reads a whole text as one URL or address, for formatting.
 
 use crate::hostname::{self, HostForm, HostPolicy, read_whole};
 use crate::rules::{Profile, Rules};
@@ -7,7 +7,7 @@ use crate::tail;
 use super::{LinkKind, Match, Scanner, email, spaceless};
 
 impl Scanner<'_> {
-    /// All of the text as one link, if a host is where one has to be.
+    /// Reads the whole text as one link, or returns `None` if it has no host in the right place.
     pub(crate) fn whole(&self) -> Option<Match> {
         let text = self.text;
         let tail_or_end = text.find(['/', '?', '#']).unwrap_or(text.len());
@@ -27,7 +27,8 @@ impl Scanner<'_> {
             .or_else(|| self.whole_address())
     }
 
-    /// What stands before the `@` is no question of prose: section 5.2 has the answer.
+    /// Reads the whole text as an address. The text is not prose, so a local part that only section 5.2
+    /// allows is accepted too.
     fn whole_address(&self) -> Option<Match> {
         let rules = Rules { profile: Profile::Uts58, ..self.rules.clone() };
         let at = self.text.rfind('@')?;
@@ -59,7 +60,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Whether a host that is shown would be found again, all of it, in a link of the kind.
+/// Returns whether detection finds all of a displayed host again, in a link of this kind.
 pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
     let policy = match kind {

@@ -1,22 +1,22 @@
-//! The word lists of rows D3 and D9: data that decides, and the principle of each list.
+//! The word lists of rows D3 and D9, with the principle behind each list.
 //!
-//! They are compared without regard to the case of ASCII letters. The compiler checks their order.
+//! Lookups ignore the case of ASCII letters. The compiler checks that the lists are in order.
 
-/// What a top-level domain says about a bare domain.
+/// What a top-level domain says about a bare domain that ends with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TldKind {
     /// People use it for sites.
     Site,
-    /// People use it for sites, and it is a word of programs or prose too: it does not count behind
-    /// the usual name of an object.
+    /// People use it for sites, but it is also a word in code or prose. It does not count after a common name
+    /// of an object.
     Word,
-    /// The extension of files more often than a site.
+    /// It is a file extension more often than the end of a site's name.
     Extension,
-    /// Neither: it does not count without a path, a query, a fragment or a port.
+    /// None of these. It only counts with a path, a query or a fragment.
     Rare,
 }
 
-/// What the top-level domain `tld` says. That it exists is not asked here.
+/// Returns the kind of the top-level domain `tld`, without checking that it exists.
 pub(super) fn tld_kind(tld: &str) -> TldKind {
     let is_ace = |tld: &str| tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
     if CLASSIC.has(tld) || !tld.is_ascii() || is_ace(tld) {
@@ -32,18 +32,18 @@ pub(super) fn tld_kind(tld: &str) -> TldKind {
     }
 }
 
-/// Whether `name.tld`, the name being one letter, is a site that people name.
+/// Returns whether `name.tld`, where `name` is one letter, is a well-known site.
 pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
     ONE_LETTER_SITES
         .iter()
         .any(|(known, end)| known.eq_ignore_ascii_case(name) && end.eq_ignore_ascii_case(tld))
 }
 
-/// A list of words, as numbers, so that looking one up compares no strings.
+/// A sorted list of words, stored as numbers so that a lookup compares no strings.
 pub(super) struct Words<const N: usize>([u128; N]);
 
 impl<const N: usize> Words<N> {
-    /// The words must be in order.
+    /// Creates a list of words, which must be in order.
     const fn new(list: [&str; N]) -> Self {
         let (mut words, mut at) = ([0; N], 0);
         while at < N {
@@ -59,7 +59,8 @@ impl<const N: usize> Words<N> {
     }
 }
 
-/// The bytes of a word, in lower case and with zeros behind it; zero for one that no list holds.
+/// Returns the bytes of a word in lower case, padded with zeros, as a number. Returns zero for a word that is
+/// too long for any list.
 const fn key(word: &[u8]) -> u128 {
     let (mut key, mut at) = ([0; 16], 0);
     if word.len() > key.len() {
@@ -72,14 +73,14 @@ const fn key(word: &[u8]) -> u128 {
     u128::from_be_bytes(key)
 }
 
-/// Top-level domains that make a site of any name before them: `163.com`.
+/// Top-level domains that make any name before them a site: `163.com`.
 #[rustfmt::skip]
 pub(super) static CLASSIC: Words<4> = Words::new([
     "cn", "com", "net", "org",
 ]);
 
-/// Generic top-level domains that people use for sites and that are no ordinary words of programs.
-/// Those of one company or brand are left out, as their sites are named with a path or a scheme.
+/// Generic top-level domains that people use for sites and that are not common words in code. Those of a
+/// single company or brand are left out, because their sites are written with a path or a scheme.
 #[rustfmt::skip]
 pub(super) static SITES: Words<339> = Words::new([
     "abudhabi", "academy", "accountant", "accountants", "aero", "africa", "agency", "alsace",
@@ -121,7 +122,7 @@ pub(super) static SITES: Words<339> = Words::new([
     "yokohama", "zuerich",
 ]);
 
-/// Generic top-level domains that people use for sites and that members of objects are called too.
+/// Generic top-level domains that people use for sites and that are also names of object members.
 #[rustfmt::skip]
 pub(super) static SITE_WORDS: Words<69> = Words::new([
     "app", "art", "bank", "best", "black", "camera", "cards", "care", "cat", "center", "chat",
@@ -133,24 +134,23 @@ pub(super) static SITE_WORDS: Words<69> = Words::new([
     "tools", "top", "town", "vision", "work", "works", "world", "zone",
 ]);
 
-/// Country codes that are English words, or usual names of members (`pk`, `tz`).
+/// Country codes that are English words or common names of members (`pk`, `tz`).
 #[rustfmt::skip]
 pub(super) static COUNTRY_WORDS: Words<23> = Words::new([
     "ac", "am", "as", "at", "be", "by", "cd", "do", "gt", "id", "in", "is", "it", "lt", "me", "my",
     "ne", "no", "pk", "to", "tz", "us", "ws",
 ]);
 
-/// Top-level domains that name more files than sites. Left out are those under which it is the
-/// other way round: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`,
-/// `.app`.
+/// Top-level domains that end more names of files than of sites. Those that end more sites are left out:
+/// `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
 #[rustfmt::skip]
 pub(super) static EXTENSIONS: Words<21> = Words::new([
     "as", "cab", "cc", "gd", "md", "mk", "ml", "mm", "mo", "mov", "pm", "ps", "pub", "py", "rs",
     "sc", "sh", "so", "sv", "tf", "zip",
 ]);
 
-/// Extensions before another one, as in `index.html.de`. Names of sites have no such label right
-/// before the top-level domain.
+/// File extensions that may precede another one, as in `index.html.de`. The names of sites have no such label
+/// right before the top-level domain.
 #[rustfmt::skip]
 pub(super) static FILE_EXTENSIONS: Words<35> = Words::new([
     "bak", "bz2", "cfg", "css", "csv", "dll", "doc", "docx", "exe", "gif", "gz", "htm", "html",
@@ -158,7 +158,7 @@ pub(super) static FILE_EXTENSIONS: Words<35> = Words::new([
     "toml", "txt", "xhtml", "xls", "xlsx", "xml", "yaml", "yml", "zip",
 ]);
 
-/// What variables, parameters and classes are called in the documentation of programs.
+/// Common names of variables, parameters and classes in the documentation of programs.
 #[rustfmt::skip]
 pub(super) static OBJECTS: Words<493> = Words::new([
     "account", "accounts", "action", "actions", "adapter", "address", "animal", "app",
@@ -216,30 +216,30 @@ pub(super) static OBJECTS: Words<493> = Words::new([
     "zoneddatetime",
 ]);
 
-/// Top-level domains that the names of packages start with.
+/// Top-level domains that names of packages start with.
 #[rustfmt::skip]
 pub(super) static REVERSE_STARTS: Words<5> = Words::new([
     "com", "edu", "gov", "net", "org",
 ]);
 
-/// The first label of the packages and types of Java, Kotlin, Scala, .NET and Android.
+/// The first labels of packages and types in Java, Kotlin, Scala, .NET and Android.
 #[rustfmt::skip]
 pub(super) static NAMESPACES: Words<10> = Words::new([
     "android", "androidx", "jakarta", "java", "javax", "kotlin", "kotlinx", "microsoft", "scala",
     "system",
 ]);
 
-/// Exchanges whose suffix is a top-level domain.
+/// Suffixes of stock exchanges that are also top-level domains.
 #[rustfmt::skip]
 pub(super) static EXCHANGES: Words<29> = Words::new([
     "as", "at", "ax", "bo", "br", "ca", "co", "de", "hk", "il", "is", "me", "mx", "nz", "pa", "pr",
     "qa", "sa", "si", "sn", "sr", "ss", "st", "sz", "to", "tw", "us", "va", "vi",
 ]);
 
-/// Sites whose name is one letter.
+/// Sites whose name is a single letter.
 static ONE_LETTER_SITES: [(&str, &str); 4] = [("g", "co"), ("t", "co"), ("t", "me"), ("x", "ai")];
 
-/// Schemes before `user@host` that is no email address: chats, calls, accounts, messages.
+/// Schemes after which `user@host` is not an email address: for chats, calls, accounts and messages.
 #[rustfmt::skip]
 pub(super) static ADDRESS_SCHEMES: Words<18> = Words::new([
     "acct", "cid", "h323", "iax", "im", "irc", "jabber", "mid", "nfs", "pres", "rsync", "scp",

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use alloc::vec::Vec;
 
-use ::pulldown_cmark::{CowStr, Event, Options, Parser, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, Options, Parser};
 
 use crate::linker::Linker;
 use crate::render::nodes::{Nodes, Role};
@@ -13,7 +13,7 @@ use crate::render::prescan::has_candidate;
 use crate::render::run::{End, Part, TextRun, is_glued};
 
 use super::edit::Edit;
-use super::verify::verified;
+use super::verify::{is_emphasis, verified};
 use super::write::{DELIMITERS, Writer};
 
 /// The edits that write the links of a source, in order.
@@ -66,18 +66,6 @@ pub(super) fn edits(
     edits
 }
 
-/// Whether an element has delimiters of emphasis.
-pub(super) fn is_emphasis(tag: TagEnd) -> bool {
-    matches!(
-        tag,
-        TagEnd::Emphasis
-            | TagEnd::Strong
-            | TagEnd::Strikethrough
-            | TagEnd::Superscript
-            | TagEnd::Subscript
-    )
-}
-
 struct Search<'s, 'l> {
     source: &'s str,
     linker: &'l Linker,
@@ -97,13 +85,10 @@ impl<'s> Search<'s, '_> {
     fn see(&mut self, event: &Event<'s>, range: Range<usize>, role: Role) {
         match event {
             Event::Text(text) if role == Role::Open => return self.text(text.clone(), range),
-            Event::Start(tag) if is_emphasis(tag.to_end()) => {
+            _ if is_emphasis(event) => {
                 self.is_at_edge = true;
-                return self.writer.delimiters.push(range.start);
-            }
-            Event::End(tag) if is_emphasis(*tag) => {
-                self.is_at_edge = true;
-                return self.writer.delimiters.push(range.end);
+                let is_start = matches!(event, Event::Start(_));
+                return self.writer.delimiters.push(if is_start { range.start } else { range.end });
             }
             _ => {}
         }

@@ -6,7 +6,6 @@ use core::ops::Range;
 use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::edit::{Edit, apply_in, places};
-use super::find;
 
 /// The edits of a block that leave it as it was but for their links.
 ///
@@ -92,14 +91,6 @@ fn is_closed(event: &Event<'_>) -> bool {
     )
 }
 
-fn is_emphasis(event: &Event<'_>) -> bool {
-    match event {
-        Event::Start(tag) => find::is_emphasis(tag.to_end()),
-        Event::End(tag) => find::is_emphasis(*tag),
-        _ => false,
-    }
-}
-
 fn is_inline(event: &Event<'_>) -> bool {
     let is_anchor = matches!(
         event,
@@ -118,4 +109,21 @@ fn is_link(event: &Event<'_>, edit: &Edit) -> bool {
         Event::InlineHtml(CowStr::Borrowed(tag)) => tag.starts_with("<a href="),
         _ => false,
     }
+}
+
+/// Whether an event starts or ends an element that has delimiters of emphasis.
+pub(super) fn is_emphasis(event: &Event<'_>) -> bool {
+    let tag = match event {
+        Event::Start(tag) => tag.to_end(),
+        Event::End(tag) => *tag,
+        _ => return false,
+    };
+    matches!(
+        tag,
+        TagEnd::Emphasis
+            | TagEnd::Strong
+            | TagEnd::Strikethrough
+            | TagEnd::Superscript
+            | TagEnd::Subscript
+    )
 }

@@ -1,8 +1,8 @@
-//! The stack that pairs closing brackets with opening ones: UTS #58 section 3.5.1.
+//! The stack that pairs closing brackets with opening ones (UTS #58 section 3.5.1).
 
 use crate::unicode::link_bracket;
 
-/// How deep brackets may nest.
+/// The maximum depth of nested brackets.
 const BRACKET_LIMIT: usize = 125;
 
 /// The open brackets of a part.
@@ -20,7 +20,7 @@ impl Brackets {
         self.len = 0;
     }
 
-    /// Returns `false` where the limit is reached.
+    /// Adds an open bracket. Returns `false` if the limit is reached.
     pub(crate) fn push(&mut self, open: char) -> bool {
         let Some(slot) = self.stack.get_mut(self.len) else {
             return false;
@@ -30,8 +30,8 @@ impl Brackets {
         true
     }
 
-    /// Whether `close` closes the last open bracket, which is taken away only then: detection ends
-    /// where it does not, and what is shown must leave the bracket for its own partner.
+    /// Returns whether `close` closes the last open bracket, and only then removes that bracket. Otherwise
+    /// detection ends the link, and formatting must leave the bracket for its own partner.
     pub(crate) fn closes(&mut self, close: char) -> bool {
         let Some(last) = self.len.checked_sub(1) else {
             return false;

@@ -1,5 +1,5 @@
-//! What stands behind a host: the port, and the path, query and fragment. Detection finds where they
-//! end (UTS #58 section 3.5.1), formatting escapes what would end them (section 4.1).
+//! The text after a host: the port, and the path, query and fragment. Detection finds where they end (UTS #58
+//! section 3.5.1), and formatting escapes the characters that would end them (section 4.1).
 
 mod brackets;
 mod part;
@@ -13,7 +13,7 @@ pub(crate) use brackets::Brackets;
 pub(crate) use part::{Part, cut};
 use sentence::SoFar;
 
-/// The byte behind the port at byte `from`, `from` itself where there is none.
+/// Returns the end of the port at byte `from`, or `from` if there is no port.
 pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
     let Some(rest) = text.as_bytes()[from..].strip_prefix(b":") else {
         return Ok(from);
@@ -32,7 +32,7 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
     }
 }
 
-/// ASCII that belongs to the link in every part: whatever is open, or where no bracket is.
+/// For each byte, whether [`end`] can skip it: always, only while no bracket is open, or never.
 static PLAIN: [u8; 256] = {
     let mut plain = [ODD; 256];
     let mut byte = 0;
@@ -50,14 +50,14 @@ static PLAIN: [u8; 256] = {
     plain
 };
 const ALWAYS: u8 = 0;
-/// Takes open brackets away in some part.
+/// The byte clears the open brackets in some part of a URL.
 const CLEARS: u8 = 1;
 const ODD: u8 = 2;
 
-/// The byte behind the path, query and fragment that start at byte `from` of `text`, in a link that
-/// starts at byte `start`; `from` itself where none does.
+/// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link that starts
+/// at byte `start`. Returns `from` if there are none.
 ///
-/// One pass, no allocation.
+/// Takes one pass and does not allocate.
 pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> usize {
     let bytes = text.as_bytes();
     let Some(mut part) = bytes.get(from).copied().and_then(Part::first) else {
@@ -72,7 +72,7 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
         true => closing_quote(text, start),
         false => None,
     };
-    // Most tails hold no bracket.
+    // Most links have no brackets in their path, query and fragment.
     let mut open: Option<Brackets> = None;
     let mut so_far = SoFar::Ascii;
     let mut i = from + 1;
@@ -123,14 +123,14 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
     safe
 }
 
-/// Row D1: the byte behind the last character of a separator that is not Soft.
+/// Returns the end of the last character of a separator that is not Soft (row D1).
 fn safe_in_separator(separator: &[u8], at: usize) -> Option<usize> {
     let last = separator.iter().rposition(|&b| Class::of_ascii(b).link_term() != LinkTerm::Soft)?;
     Some(at + last + 1)
 }
 
-/// Row D7: the quotation mark that closes a quotation which opens right before byte `start`.
-/// Brackets need no such rule, as only those that open in the link close there.
+/// Returns the mark that closes a quotation which opens directly before byte `start` (row D7). Brackets need
+/// no such rule: a closing bracket only belongs to a link that contains the opening one.
 fn closing_quote(text: &str, start: usize) -> Option<char> {
     Some(match char_before(text, start)?.1 {
         c @ ('"' | '\'' | '`') => c,
@@ -146,7 +146,7 @@ fn closing_quote(text: &str, start: usize) -> Option<char> {
     })
 }
 
-/// Whether the quotation mark at byte `at` can be no apostrophe inside a word.
+/// Returns whether the quotation mark at byte `at` cannot be an apostrophe inside a word.
 fn ends_quotation(text: &str, at: usize, quote: char) -> bool {
     let is_apostrophe = matches!(quote, '\'' | '\u{2019}');
     let next = text[at + quote.len_utf8()..].chars().next();

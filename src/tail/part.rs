@@ -1,9 +1,8 @@
-//! The parts of a URL behind its host, and what separates them: UTS #58 table 3-3.
+//! The parts of a URL after its host, and their separators (UTS #58 table 3-3).
 //!
-//! Detection and formatting both walk the tail of a URL with this one machine, so that what one
-//! writes the other reads.
+//! Detection and formatting share this code, so that detection reads what formatting writes.
 
-/// The part of a URL that a character stands in.
+/// A part of a URL after its host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Path,
@@ -13,7 +12,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// The part that `byte` starts right behind the host.
+    /// Returns the part that `byte` starts directly after the host.
     #[inline]
     pub(crate) fn first(byte: u8) -> Option<Self> {
         match byte {
@@ -24,9 +23,8 @@ impl Part {
         }
     }
 
-    /// Whether `rest`, text inside this part, starts with a separator: a string that starts the
-    /// next part or clears the stack of open brackets. Returns the part behind it and its length
-    /// in bytes.
+    /// Returns the part after the separator at the start of `rest`, and the length of the separator in bytes.
+    /// A separator starts the next part or clears the stack of open brackets.
     #[inline]
     pub(crate) fn separator(self, rest: &[u8]) -> Option<(Self, usize)> {
         match (self, *rest.first()?) {
@@ -43,7 +41,7 @@ impl Part {
     }
 }
 
-/// What stands before the first `at` in `text`, and behind it if there is one.
+/// Splits `text` at the first `at`, and returns `None` as the second half if there is none.
 pub(crate) fn cut(text: &str, at: char) -> (&str, Option<&str>) {
     match text.split_once(at) {
         Some((before, behind)) => (before, Some(behind)),

@@ -1,17 +1,16 @@
-//! Row D7: what ends a sentence in Chinese, Japanese and Korean ends a link.
+//! Row D7: the end of a sentence in Chinese, Japanese and Korean text ends a link.
 //!
-//! Detection ends a path there and formatting escapes what would end it, so both ask this file.
+//! Detection ends a path there, and formatting escapes the characters that would end it.
 
 use crate::unicode::{Class, LinkTerm};
 
-/// Whether `c` is a wide full stop: U+3002, U+FF0E or U+FF61. All three are label separators too.
+/// Returns whether `c` is a wide full stop: U+3002, U+FF0E or U+FF61. All three are label separators too.
 #[inline]
 pub(crate) fn is_wide_full_stop(c: char) -> bool {
     matches!(c, '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// Whether `c` is other punctuation of sentences in East Asian text. People write no space between
-/// a URL and such a character.
+/// Returns whether `c` is other East Asian punctuation, which people write directly after a URL.
 fn is_east_asian_punctuation(c: char) -> bool {
     matches!(c,
         '\u{2014}' | '\u{201C}'..='\u{201F}' | '\u{2026}'
@@ -20,20 +19,20 @@ fn is_east_asian_punctuation(c: char) -> bool {
         | '\u{FF3B}' | '\u{FF3D}' | '\u{FF5B}'..='\u{FF5E}' | '\u{FF62}'..='\u{FF64}')
 }
 
-/// Whether a sentence that a link stands in goes on with `c`, or ends there.
+/// Returns whether `c` is punctuation of the sentence around a link, in East Asian text.
 pub(crate) fn is_punctuation(c: char) -> bool {
     !c.is_ascii() && (is_wide_full_stop(c) || is_east_asian_punctuation(c))
 }
 
-/// What the link holds behind its host, up to some character.
+/// What the link contains after its host, up to the current character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SoFar {
     Ascii,
-    /// A character that is not ASCII: the punctuation of its script may be part of the link.
+    /// Characters that are not ASCII: punctuation of their script may be part of the link.
     Other,
 }
 
-/// Link_Term by rows D5 and D7, and with a final ellipsis or backquote outside of the link.
+/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis or backquote is not part of the link.
 #[inline]
 pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     if c.is_ascii() {

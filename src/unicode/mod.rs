@@ -12,15 +12,18 @@ use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, MID, SCRIPTS, TOP, VALUES};
 /// The version of Unicode that the tables were made from: major, minor and update.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
 
-/// The size of the tables in bytes.
-pub const TABLE_BYTES: usize = size_of_val(&ASCII)
-    + size_of_val(&TOP)
-    + size_of_val(&MID)
-    + size_of_val(&LEAF)
-    + size_of_val(&VALUES)
-    + size_of_val(&BRACKETS)
-    + size_of_val(&IDENTIFIERS)
-    + size_of_val(&SCRIPTS);
+// The tables are in every program that links, so their size is a promise.
+const _: () = assert!(
+    size_of_val(&ASCII)
+        + size_of_val(&TOP)
+        + size_of_val(&MID)
+        + size_of_val(&LEAF)
+        + size_of_val(&VALUES)
+        + size_of_val(&BRACKETS)
+        + size_of_val(&IDENTIFIERS)
+        + size_of_val(&SCRIPTS)
+        <= 48 * 1024
+);
 
 /// The Link_Term property (UTS #58 section 3.4.1): whether a link ends before a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -12,11 +12,8 @@ use serde_json::Value;
 
 use crate::error::Error;
 
-/// Where the options are in a `book.toml`.
-pub(crate) const TABLE: &str = "preprocessor.linkwright";
-
 /// The options, in the order of the documentation.
-pub(crate) const OPTIONS: [&str; 12] = [
+const OPTIONS: [&str; 12] = [
     "bare-domains",
     "emails",
     "local-hosts",
@@ -102,7 +99,7 @@ pub(crate) fn rewriter(table: Option<&Value>) -> Result<Rewriter, Error> {
             let mut table = table.clone();
             table.retain(|key, _| !OF_MDBOOK.contains(&&**key));
             if let Some(unknown) = table.keys().find(|key| !OPTIONS.contains(&&***key)) {
-                return Err(Error::unknown_option(unknown));
+                return Err(Error::unknown_option(unknown, &OPTIONS));
             }
             serde_path_to_error::deserialize(Value::Object(table)).map_err(Error::option)?
         }

@@ -5,7 +5,8 @@ use std::fmt;
 use linkwright::SettingError;
 use serde_json::Value;
 
-use crate::config::{OPTIONS, TABLE};
+/// Where the options are in a `book.toml`.
+pub(crate) const TABLE: &str = "preprocessor.linkwright";
 
 /// Why a book was not preprocessed. It is shown in one line.
 #[derive(Debug)]
@@ -19,7 +20,7 @@ enum Kind {
     NoItems,
     TooDeep(usize),
     NotATable(Value),
-    UnknownOption(String),
+    UnknownOption(String, &'static [&'static str]),
     Option(serde_path_to_error::Error<serde_json::Error>),
     Setting(&'static str, SettingError),
 }
@@ -49,8 +50,8 @@ impl Error {
         Self(Kind::NotATable(value.clone()))
     }
 
-    pub(crate) fn unknown_option(name: &str) -> Self {
-        Self(Kind::UnknownOption(name.into()))
+    pub(crate) fn unknown_option(name: &str, options: &'static [&'static str]) -> Self {
+        Self(Kind::UnknownOption(name.into(), options))
     }
 
     pub(crate) fn option(error: serde_path_to_error::Error<serde_json::Error>) -> Self {
@@ -72,7 +73,7 @@ impl std::error::Error for Error {
             | Kind::NoItems
             | Kind::TooDeep(_)
             | Kind::NotATable(_)
-            | Kind::UnknownOption(_) => None,
+            | Kind::UnknownOption(..) => None,
         }
     }
 }
@@ -97,12 +98,12 @@ impl fmt::Display for Error {
             Kind::NotATable(value) => {
                 write!(f, "book.toml: [{TABLE}] must be a table, not {}", shown(value))
             }
-            Kind::UnknownOption(name) => {
+            Kind::UnknownOption(name, options) => {
                 write!(f, "book.toml: [{TABLE}]: unknown option {name:?}; ")?;
-                if let Some(near) = nearest(name) {
+                if let Some(near) = nearest(name, options) {
                     write!(f, "did you mean {near:?}? ")?;
                 }
-                write!(f, "the options are {}", OPTIONS.join(", "))
+                write!(f, "the options are {}", options.join(", "))
             }
             Kind::Option(error) => {
                 write!(f, "book.toml: [{TABLE}]: {}: {}", error.path(), one_line(&error.inner().to_string()))
@@ -113,14 +114,14 @@ impl fmt::Display for Error {
 }
 
 /// The option that was most likely meant.
-fn nearest(name: &str) -> Option<&'static str> {
+fn nearest(name: &str, options: &[&'static str]) -> Option<&'static str> {
     // Comparing takes quadratic time, and a long name is not a slip of the finger.
     if name.len() > 40 {
         return None;
     }
     let name = name.to_lowercase().replace('_', "-");
     let likeness = |option: &'static str| (option, strsim::jaro(&name, option));
-    let near = OPTIONS.into_iter().map(likeness).filter(|(_, likeness)| *likeness > 0.7);
+    let near = options.iter().copied().map(likeness).filter(|(_, likeness)| *likeness > 0.7);
     near.max_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(option, _)| option)
 }
 

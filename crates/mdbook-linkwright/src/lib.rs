@@ -77,7 +77,7 @@ impl Preprocessor for Autolink {
     ) -> mdbook_preprocessor::errors::Result<Book> {
         let rewriter = match &self.linker {
             Some(linker) => config::with_right_to_left(linker.clone()),
-            None => config::rewriter(context.config.get(config::TABLE)?.as_ref())?,
+            None => config::rewriter(context.config.get(error::TABLE)?.as_ref())?,
         };
         let mut left: Vec<&mut BookItem> = book.items.iter_mut().collect();
         while let Some(item) = left.pop() {

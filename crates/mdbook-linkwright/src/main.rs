@@ -1,4 +1,4 @@
-//! `mdbook-linkwright`: the preprocessor for mdBook.
+//! `mdbook-linkwright`: a preprocessor for mdBook.
 
 #![forbid(unsafe_code)]
 
@@ -10,8 +10,8 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-/// Turns the URLs and email addresses in a book's chapters into links. mdBook runs it where a
-/// book.toml has the table [preprocessor.linkwright]; the book comes on standard input, and goes to
+/// Turns the URLs and email addresses in the chapters of a book into links. mdBook runs this program if
+/// book.toml has the table [preprocessor.linkwright]. It reads the book from standard input and writes it to
 /// standard output.
 #[derive(Parser)]
 #[command(name = "mdbook-linkwright", version)]
@@ -22,9 +22,9 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Says by its exit status whether a renderer is supported: each is.
+    /// Reports by its exit status whether it supports a renderer. It supports all of them.
     Supports {
-        /// Its name as a book.toml has it, such as html.
+        /// The name of the renderer in book.toml, such as html.
         #[arg(allow_hyphen_values = true)]
         renderer: OsString,
     },
@@ -47,12 +47,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// The book from standard input to standard output, which gets nothing before all is known to be
-/// good.
+/// Reads the book from standard input and writes the result to standard output. Writes nothing if there is an
+/// error in the book.
 fn run() -> Result<(), String> {
     if io::stdin().is_terminal() {
-        return Err("mdBook runs this, with a book on standard input: put the table \
-             [preprocessor.linkwright] into your book.toml, then run mdbook build"
+        return Err("mdBook runs this program and passes it a book: add the table \
+             [preprocessor.linkwright] to your book.toml, then run mdbook build"
             .into());
     }
     let mut input = Vec::new();
@@ -62,26 +62,26 @@ fn run() -> Result<(), String> {
     let book = mdbook_linkwright::preprocess(&input).map_err(|error| error.to_string())?;
     let mut out = io::stdout().lock();
     match out.write_all(book.as_bytes()).and_then(|()| out.flush()) {
-        // Whoever read the book has seen enough.
+        // The reader closed the pipe because it needs no more of the book.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| format!("cannot write to standard output: {error}")),
     }
 }
 
-/// One line on standard error. Where that cannot be written either, the exit status tells.
+/// Writes one line to standard error. If that fails, the exit status still reports the error.
 fn tell(what: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "mdbook-linkwright: {what}");
 }
 
-/// Help and version as clap writes them, an error as one line.
+/// Prints help and version as clap does, and an error as one line.
 fn told_by_clap(error: &clap::Error) -> ExitCode {
     if let ErrorKind::DisplayHelp | ErrorKind::DisplayVersion = error.kind() {
-        // A reader that closes the pipe has seen enough of the help.
+        // Printing fails if the reader has closed the pipe, which is not an error.
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
     let text = error.to_string();
-    // What follows the first paragraph is advice, which --help gives better.
+    // The text after the first paragraph is advice, which --help gives better.
     let text = text.split("\n\n").next().unwrap_or_default();
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let words: Vec<&str> = text.split_whitespace().collect();

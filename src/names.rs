@@ -1,0 +1,67 @@
+//! The names of the values of settings, for command lines and configuration files.
+
+#[cfg(feature = "serde")]
+use alloc::string::String;
+use alloc::string::ToString;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::format::DefaultScheme;
+use crate::host::Spoofs;
+use crate::linker::{AnchorText, Dir, ExistingLinks, Headings};
+use crate::rules::{BareDomains, Emails, LocalHosts};
+use crate::setting::SettingError;
+
+/// Gives the values of settings their names.
+macro_rules! named {
+    ($($setting:ty { $($name:literal => $value:ident),+ })+) => {$(
+        impl $setting {
+            /// The names of the values: what [`FromStr`](core::str::FromStr) reads and
+            /// [`Display`](core::fmt::Display) writes.
+            pub const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+
+        impl FromStr for $setting {
+            type Err = SettingError;
+
+            fn from_str(name: &str) -> Result<Self, SettingError> {
+                match name {
+                    $($name => Ok(Self::$value),)+
+                    _ => Err(SettingError::Value { given: name.to_string(), names: Self::NAMES }),
+                }
+            }
+        }
+
+        impl fmt::Display for $setting {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self { $(Self::$value => $name),+ })
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $setting {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $setting {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )+};
+}
+
+named! {
+    BareDomains { "never" => Never, "www" => Www, "prudent" => Prudent, "all" => All }
+    Emails { "link" => Link, "skip" => Skip }
+    LocalHosts { "link" => Link, "skip" => Skip }
+    DefaultScheme { "https" => Https, "http" => Http }
+    Spoofs { "reject" => Reject, "show-ascii" => ShowAscii, "allow" => Allow }
+    AnchorText { "display" => Display, "verbatim" => Verbatim }
+    Headings { "link" => Link, "skip" => Skip }
+    Dir { "ltr-where-bidi" => LtrWhereBidi, "unset" => Unset }
+    ExistingLinks { "keep" => Keep, "attributes" => Attributes }
+}
