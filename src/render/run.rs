@@ -149,10 +149,11 @@ impl<S> TextRun<S> {
         self.text.extend_from_slice(&near.as_bytes()[word..]);
     }
 
-    /// Adds the start or the end of an inline element.
+    /// Adds the start or the end of an inline element. Behind white space it makes no difference to any link.
     #[inline]
     pub(crate) fn edge(&mut self) {
-        if !self.text.is_empty() && !self.is_behind_edge() {
+        let is_in_word = self.text.last().is_some_and(|byte| !byte.is_ascii_whitespace());
+        if is_in_word && !self.is_behind_edge() {
             self.add_closed(EDGE_TEXT);
         }
     }
