@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 
 use crate::setting::{SettingError, check_scheme};
 
@@ -67,10 +68,7 @@ pub(crate) struct Rules {
 /// The validated schemes that link in addition to `http` and `https`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(try_from = "alloc::vec::Vec<String>", into = "alloc::vec::Vec<String>")
-)]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<String>", into = "Vec<String>"))]
 pub(crate) struct Schemes(Option<Arc<[String]>>);
 
 impl Schemes {
@@ -90,25 +88,17 @@ impl Schemes {
     }
 }
 
-#[cfg(feature = "serde")]
-mod conversions {
-    use alloc::string::String;
-    use alloc::vec::Vec;
+impl TryFrom<Vec<String>> for Schemes {
+    type Error = SettingError;
 
-    use super::{Schemes, SettingError};
-
-    impl TryFrom<Vec<String>> for Schemes {
-        type Error = SettingError;
-
-        fn try_from(names: Vec<String>) -> Result<Self, SettingError> {
-            Self::new(names)
-        }
+    fn try_from(names: Vec<String>) -> Result<Self, SettingError> {
+        Self::new(names)
     }
+}
 
-    impl From<Schemes> for Vec<String> {
-        fn from(schemes: Schemes) -> Self {
-            schemes.as_slice().to_vec()
-        }
+impl From<Schemes> for Vec<String> {
+    fn from(schemes: Schemes) -> Self {
+        schemes.as_slice().to_vec()
     }
 }
 

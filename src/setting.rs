@@ -98,7 +98,7 @@ pub(crate) fn check_element(name: &str) -> Result<String, SettingError> {
 const MAX_ELEMENT: usize = 30;
 
 /// Whether the name has the form of a scheme: RFC 3986 section 3.1.
-fn is_scheme(name: &str) -> bool {
+pub(crate) fn is_scheme(name: &str) -> bool {
     let is_part = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_part)
 }

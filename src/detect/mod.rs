@@ -25,7 +25,6 @@ pub(crate) use refine::refine;
 pub(crate) use scanner::Scanner;
 #[cfg(feature = "_adapter")]
 pub(crate) use trigger::is_candidate;
-pub(crate) use url::is_scheme;
 pub(crate) use whole::is_found_whole;
 
 /// The kind of a link.

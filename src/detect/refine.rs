@@ -4,10 +4,11 @@ use core::ops::Range;
 
 use crate::hostname::whole_host;
 use crate::rules::Rules;
+use crate::setting::is_scheme;
 use crate::tail::{self, Part};
 use crate::unicode::{LinkTerm, is_label_separator, link_term};
 
-use super::{Scanner, email, url};
+use super::{Scanner, email};
 
 /// Returns the corrected range of the link that another detector found in `range` of `text`.
 pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
@@ -30,7 +31,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
             behind.find('@').map(|at| link.len() - behind.len() + at)
         }
         // The standard does not cover other schemes.
-        Some((name, behind)) if url::is_scheme(name) && !behind.starts_with(is_digit) => {
+        Some((name, behind)) if is_scheme(name) && !behind.starts_with(is_digit) => {
             return range;
         }
         _ => link.rfind('@'),

@@ -123,11 +123,6 @@ fn has_userinfo(text: &str, from: usize) -> bool {
     text[end..].starts_with('@')
 }
 
-/// Returns whether `name` is a valid name of a scheme.
-pub(crate) fn is_scheme(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_scheme_byte)
-}
-
 /// Returns whether the name of a scheme may contain `byte` (RFC 3986 section 3.1).
 fn is_scheme_byte(byte: u8) -> bool {
     joins_scheme(byte) || byte == b'.'

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::detect::is_scheme;
+use crate::setting::is_scheme;
 use crate::tail::cut;
 
 /// The components of an IRI reference as written, without the delimiters between them.

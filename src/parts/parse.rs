@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::detect::is_scheme;
 use crate::hostname::whole_host;
+use crate::setting::is_scheme;
 use crate::tail::cut;
 
 use super::directive::Directive;
