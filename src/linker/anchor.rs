@@ -272,13 +272,7 @@ impl<'a> Anchor<'a> {
 
     /// Writes `<a href="…" …>`.
     pub(crate) fn write_open(&self, out: &mut impl Write) -> fmt::Result {
-        out.write_str("<a href=\"")?;
-        Escaped(out).write_str(&self.href)?;
-        for (name, value) in self.attributes() {
-            write!(out, "\" {name}=\"")?;
-            Escaped(out).write_str(value)?;
-        }
-        out.write_str("\">")
+        write_open(out, [("href", self.href())].into_iter().chain(self.attributes()))
     }
 
     /// Writes the whole anchor.
@@ -287,6 +281,25 @@ impl<'a> Anchor<'a> {
         Escaped(out).write_str(&self.text)?;
         out.write_str(CLOSE)
     }
+}
+
+/// Writes the start tag of an anchor with these attributes, whose values are not escaped yet.
+pub(crate) fn write_open(
+    out: &mut impl Write,
+    attributes: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
+) -> fmt::Result {
+    out.write_str("<a")?;
+    for (name, value) in attributes {
+        write_attribute(out, name.as_ref(), value.as_ref())?;
+    }
+    out.write_char('>')
+}
+
+/// Writes ` name="value"`.
+pub(crate) fn write_attribute(out: &mut impl Write, name: &str, value: &str) -> fmt::Result {
+    write!(out, " {name}=\"")?;
+    Escaped(out).write_str(value)?;
+    out.write_char('"')
 }
 
 /// The end tag of an anchor.

@@ -23,7 +23,7 @@ use alloc::sync::Arc;
 use core::fmt;
 
 pub use self::anchor::{Anchor, AnchorError};
-pub(crate) use self::anchor::{CLOSE, Escaped, Place};
+pub(crate) use self::anchor::{CLOSE, Escaped, Place, write_attribute, write_open};
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
 pub(crate) use self::direction::{Direction, opens_direction};
 pub(crate) use self::elements::ElementNames;

@@ -164,9 +164,7 @@ impl<'s> Search<'s, '_> {
         let Self { linker, writer, run, .. } = self;
         run.finish(linker, end, |part| {
             if let Part::Link(splice) = part {
-                let (first, start) = splice.first;
-                let (last, end) = splice.last;
-                let range = first.start + start..end.map_or(last.end, |end| last.start + end);
+                let range = splice.range();
                 writer.write(&splice.link, splice.anchor.into_owned(), range);
             }
         });

@@ -1,9 +1,8 @@
 //! Which elements are open around a text of Markdown: its own nodes, and raw HTML between them.
 
-use alloc::string::String;
-use core::fmt::Write as _;
+use alloc::string::{String, ToString};
 
-use crate::linker::{Escaped, Existing, Linker};
+use crate::linker::{Existing, Linker, write_open};
 
 use super::elements::Flow;
 use super::skip::SkipDepth;
@@ -166,17 +165,10 @@ pub(crate) fn heading(level: u8) -> Node {
 
 /// The start tag of a link that the author wrote, with the attributes that the linker gives it.
 pub(crate) fn open_existing(href: &str, title: &str, existing: Existing<'_>) -> String {
-    let mut open = String::from("<a href=\"");
+    let title = (!title.is_empty()).then(|| ("title", title.to_string()));
+    let own = [("href", href.to_string())].into_iter().chain(title);
+    let mut open = String::new();
     // Writing to a String does not fail.
-    let _ = Escaped(&mut open).write_str(href);
-    if !title.is_empty() {
-        open += "\" title=\"";
-        let _ = Escaped(&mut open).write_str(title);
-    }
-    for (name, value) in existing.attributes(|_| None) {
-        let _ = write!(open, "\" {name}=\"");
-        let _ = Escaped(&mut open).write_str(&value);
-    }
-    open += "\">";
+    let _ = write_open(&mut open, own.chain(existing.attributes(|_| None)));
     open
 }

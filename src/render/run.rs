@@ -84,6 +84,14 @@ pub(crate) struct Splice<'r, S> {
     pub(crate) last: (&'r S, Option<usize>),
 }
 
+impl Splice<'_, Range<usize>> {
+    /// The bytes of the source that the link is in, if the source of each piece is its range.
+    pub(crate) fn range(&self) -> Range<usize> {
+        let ((first, start), (last, end)) = (self.first, self.last);
+        first.start + start..end.map_or(last.end, |end| last.start + end)
+    }
+}
+
 impl<S> Default for TextRun<S> {
     fn default() -> Self {
         Self {

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use crate::linker::{Escaped, Existing};
+use crate::linker::{Existing, write_attribute};
 use crate::render::tag::Attributes;
 
 use super::text::unescaped;
@@ -28,9 +28,7 @@ pub(super) fn start_tag(html: &[u8], existing: Existing<'_>) -> Option<String> {
         }
     }
     for (name, value) in &given {
-        let _ = write!(tag, " {name}=\"");
-        let _ = Escaped(&mut tag).write_str(value);
-        tag.push('"');
+        let _ = write_attribute(&mut tag, name, value);
     }
     tag.push('>');
     Some(tag)

@@ -48,9 +48,7 @@ pub(super) fn edit<'h>(
     splice: &Splice<'_, Range<usize>>,
     written: impl FnOnce(Range<usize>) -> &'h [u8],
 ) -> Option<(Range<usize>, String)> {
-    let (first, start) = splice.first;
-    let (last, end) = splice.last;
-    let range = first.start + start..end.map_or(last.end, |end| last.start + end);
+    let range = splice.range();
     let written = core::str::from_utf8(written(range.clone())).ok()?;
     // At the end of a page `</` is text. Before `</a>` it would start another end tag.
     if written.ends_with("</") {
