@@ -34,7 +34,7 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::detect::LinkKind;
 use crate::format::{escape, host};
-use crate::host::Spoofs;
+use crate::host::{Spoofs, display};
 use crate::hostname::{form_of, whole_host};
 use crate::parts::ParseErrorKind as Kind;
 use crate::unicode::{Class, char_at, is_link_email};
@@ -149,7 +149,7 @@ impl fmt::Display for Minimal<'_> {
         f.write_str(&quoted(&self.parts.local))?;
         f.write_char('@')?;
         let domain = &self.parts.domain;
-        host::write_shown(f, domain, &form_of(domain), LinkKind::Email, self.spoofs)
+        host::write_shown(f, display(domain).spoofs(self.spoofs), &form_of(domain), LinkKind::Email)
     }
 }
 

@@ -14,6 +14,8 @@ pub enum SettingError {
     Pattern(String),
     /// A name that no HTML element has: see [`Linker::skip`](crate::Linker::skip).
     Element(String),
+    /// A host that is not below a public suffix: see [`Linker::protect`](crate::Linker::protect).
+    Host(String),
     /// A name that is not one of the values of a setting.
     Value {
         /// The name that was given.
@@ -45,6 +47,11 @@ impl fmt::Display for SettingError {
                 f,
                 "{name:?} is not the name of an element: give a letter, then letters, digits or `-`, such as \
                  \"blockquote\" or \"h1\""
+            ),
+            Self::Host(host) => write!(
+                f,
+                "{host:?} is not a domain that someone can register: give one such as \"example.com\", without \
+                 a scheme or a path"
             ),
             Self::Value { given, names } => {
                 write!(f, "{given:?} is not one of {}", names.join(", "))

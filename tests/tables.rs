@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -41,9 +41,6 @@ mod script {
     /// The first of those that have no name.
     pub const OTHER: u32 = 1;
 }
-
-/// Set in the value of a character that looks like a Latin one.
-const LOOKS_LATIN: u8 = 0x80;
 
 struct Derivation {
     map: Uts46MapperBorrowed<'static>,
@@ -284,23 +281,11 @@ impl Derivation {
 struct Identifiers {
     /// The script of each bit behind [`script::OTHER`].
     scripts: Vec<Script>,
-    /// The characters that the skeletons of Latin names are made of.
-    latin: HashSet<char>,
     sets: Vec<u64>,
 }
 
 impl Identifiers {
-    fn new() -> Self {
-        let mut this = Self::default();
-        let latin = chars().filter(|&c| is_allowed(c) && is_latin(c));
-        for c in latin.chain("0123456789-".chars()) {
-            this.latin.extend(unicode_security::skeleton(&c.to_string()));
-        }
-        this
-    }
-
-    /// The number of the set of scripts that `c` is written in and whether it looks Latin; 0 where
-    /// it is not allowed.
+    /// The number of the set of scripts that `c` is written in; 0 where it is not allowed.
     fn value(&mut self, c: char) -> u8 {
         if !is_allowed(c) {
             return 0;
@@ -313,12 +298,7 @@ impl Identifiers {
                 self.sets.len() - 1
             }
         };
-        let number = u8::try_from(number + 1).unwrap();
-        assert!(number < LOOKS_LATIN, "a value is a byte");
-        match self.looks_latin(c) {
-            true => number | LOOKS_LATIN,
-            false => number,
-        }
+        u8::try_from(number + 1).unwrap()
     }
 
     fn set(&mut self, c: char) -> u64 {
@@ -350,13 +330,35 @@ impl Identifiers {
         assert!(1 << bit < script::KORE, "a set is 64 bits");
         1 << bit
     }
+}
 
-    fn looks_latin(&self, c: char) -> bool {
-        let c_alone = c.to_string();
-        let mut skeleton = unicode_security::skeleton(&c_alone);
-        !c.is_ascii()
-            && !is_latin(c)
-            && skeleton.all(|c| self.latin.contains(&c) || is_mark(c) && is_inherited(c))
+/// Letters that look like ASCII ones in the fonts of browsers, but not in the data of UTS #39, and one
+/// that looks like a digit there, but which browsers do not count.
+const VISUAL: &str = "ßb кk мm пn тt ъb ыbl ьb юlo κk τt ωw էt լl იn ოm ძd ხb \
+    ሠw ሰh ስh በn ተt ነf ከh ዕo ዘh ጠm ፐt ટs ડs ૧9 ೧o ധw നm റn ခo ဂc ထoo ပu ၂j ၜo டl பu \
+    ดa ทn นu บu ปu พw ฟw มu รs ลa หh เl แll דt חn יl б";
+
+/// The ASCII letters and digits that a letter of a name looks like (UTS #39 section 4), without regard
+/// to its marks: `é` and `е` look like `e`. Empty if it looks like none, or is of a script that
+/// nobody takes for Latin.
+fn looks_like(d: &Derivation, c: char) -> String {
+    const EAST_ASIAN: [Script; 5] =
+        [Script::Han, Script::Hiragana, Script::Katakana, Script::Bopomofo, Script::Hangul];
+    let scx = ScriptWithExtensions::new();
+    let is_east_asian = EAST_ASIAN.iter().any(|&script| scx.has_script(c, script));
+    if c.is_ascii() || is_mark(c) || is_east_asian || !d.idna2008(c) {
+        return String::new();
+    }
+    if let Some(looks) = VISUAL.split_whitespace().find_map(|pair| pair.strip_prefix(c)) {
+        return looks.to_owned();
+    }
+    let alone = c.to_string();
+    let skeleton = unicode_security::skeleton(&alone).filter(|&c| !is_mark(c));
+    let looks: String = skeleton.flat_map(char::to_lowercase).collect();
+    match looks.bytes().all(|b| b.is_ascii_alphanumeric()) && looks.len() <= 4 {
+        // The prototype of `m` is `rn`.
+        true => looks.replace("rn", "m"),
+        false => String::new(),
     }
 }
 
@@ -365,15 +367,6 @@ fn is_allowed(c: char) -> bool {
     use unicode_security::GeneralSecurityProfile as _;
     c.identifier_allowed()
         && CodePointMapData::<GeneralCategory>::new().get(c) != GeneralCategory::Unassigned
-}
-
-fn is_latin(c: char) -> bool {
-    ScriptWithExtensions::new().has_script(c, Script::Latin)
-}
-
-/// Of all scripts.
-fn is_inherited(c: char) -> bool {
-    ScriptWithExtensions::new().has_script(c, Script::Inherited)
 }
 
 fn is_mark(c: char) -> bool {
@@ -449,7 +442,19 @@ fn generate() -> String {
     }
     out.push_str("];\n\n");
 
-    let mut identifiers = Identifiers::new();
+    let looks: Vec<u64> = chars()
+        .map(|c| (c, looks_like(&d, c)))
+        .filter(|(_, looks)| !looks.is_empty())
+        .map(|(c, looks)| {
+            let mut bytes = [0; 4];
+            bytes[..looks.len()].copy_from_slice(looks.as_bytes());
+            u64::from(c) << 32 | u64::from(u32::from_le_bytes(bytes))
+        })
+        .collect();
+    let doc = "Letters that look like ASCII ones: code point << 32 | up to four ASCII characters.";
+    array(&mut out, "LOOKS", "u64", doc, &looks);
+
+    let mut identifiers = Identifiers::default();
     let mut starts: Vec<u32> = Vec::new();
     for cp in 0..0x110000 {
         let value = char::from_u32(cp).map_or(0, |c| identifiers.value(c));

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::host::Spoofs;
+use crate::host::{NOTHING, Protected, Spoofs, display};
 use crate::hostname::HostForm;
 use crate::link::Link;
 use crate::tail::{Brackets, Part};
@@ -39,11 +39,18 @@ use super::minimal::{Form, Unit, Writer, is_narrow_confusable};
 pub struct Display<'t> {
     link: Link<'t>,
     spoofs: Spoofs,
+    /// Names that no label may look like.
+    protected: &'t Protected,
 }
 
 impl<'t> Display<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        Self { link, spoofs: Spoofs::ShowAscii }
+        Self { link, spoofs: Spoofs::ShowAscii, protected: &NOTHING }
+    }
+
+    pub(crate) fn protect(mut self, protected: &'t Protected) -> Self {
+        self.protected = protected;
+        self
     }
 
     /// Sets how labels of the host that could deceive are shown. The default is
@@ -74,7 +81,8 @@ impl fmt::Display for Display<'_> {
             f.write_str(local)?;
             f.write_char('@')?;
         }
-        host::write_shown(f, link.host(), link.host_form(), link.kind(), self.spoofs)?;
+        let shown = display(link.host()).spoofs(self.spoofs).protect(self.protected);
+        host::write_shown(f, shown, link.host_form(), link.kind())?;
         f.write_str(link.port())?;
         let mut writer = Writer::new(f, Form::Minimal);
         for unit in Units::new(link.tail()) {

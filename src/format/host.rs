@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 
 use crate::detect::{LinkKind, is_found_whole};
-use crate::host::{self, Spoofs};
+use crate::host::DisplayHost;
 use crate::hostname::{HostForm, form_of};
 
 /// Writes the host by UTS #46 ToASCII, in lower case. `form` is what detection found out about it.
@@ -26,17 +26,16 @@ pub(crate) fn write_ascii(f: &mut impl Write, host: &str, form: &HostForm) -> fm
 /// whole host is written in ASCII if detection would not find the same host again.
 pub(crate) fn write_shown(
     f: &mut impl Write,
-    host: &str,
+    host: DisplayHost<'_>,
     form: &HostForm,
     kind: LinkKind,
-    spoofs: Spoofs,
 ) -> fmt::Result {
     if *form == HostForm::Plain {
-        return f.write_str(host);
+        return f.write_str(host.as_written());
     }
-    let shown = host::display(host).spoofs(spoofs).to_string();
+    let shown = host.to_string();
     let (mut sent, mut sent_again) = (String::new(), String::new());
-    write_ascii(&mut sent, host, form)?;
+    write_ascii(&mut sent, host.as_written(), form)?;
     write_ascii(&mut sent_again, &shown, &form_of(&shown))?;
     let is_found_again = sent == sent_again && is_found_whole(&shown, kind);
     f.write_str(if is_found_again { &shown } else { &sent })

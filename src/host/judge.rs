@@ -1,29 +1,21 @@
 //! Whether a label could deceive a reader: UTS #39 sections 3.1, 4, 5.2, 5.3 and 5.4, and rules that
 //! browsers have added.
 
-use alloc::vec::Vec;
-use core::slice;
+use alloc::string::String;
 
 use crate::hostname::is_tld;
-use crate::unicode::{Class, Identifier, Scripts};
+use crate::unicode::{Class, Identifier, Scripts, looks_like};
 
+use super::latin::is_common;
+use super::marks::odd_mark;
+use super::misplaced::{misplaced, punctuation};
+use super::protect::Protected;
 use super::spoof::SpoofKind;
-
-/// Characters of Japanese and Chinese that look like a slash, a dash, a dot, a zero or a Latin letter
-/// between Latin letters.
-const STROKES: [char; 18] = [
-    '\u{3007}', '\u{30BD}', '\u{30BE}', '\u{30CE}', '\u{30F3}', '\u{30FB}', '\u{30FC}', '\u{30FD}',
-    '\u{30FE}', '\u{3127}', '\u{4E00}', '\u{4E05}', '\u{4E28}', '\u{4E2B}', '\u{4E36}', '\u{4E3F}',
-    '\u{4E40}', '\u{4E41}',
-];
-
-/// More marks than this on one letter overlap (UTS #39 section 5.4).
-const MAX_MARKS: usize = 3;
 
 /// Country codes by the script in which names below them are written, given by one of its letters.
 const COUNTRIES: [(char, &str); 10] = [
-    ('а', "bg by kg kz mk mn ru su tj ua uz"),
-    ('α', "cy gr"),
+    ('а', "bg by kz ru su ua uz"),
+    ('α', "gr"),
     ('ա', "am"),
     ('ა', "ge"),
     ('א', "il"),
@@ -34,50 +26,146 @@ const COUNTRIES: [(char, &str); 10] = [
     ('ກ', "la"),
 ];
 
+/// A rule that a label breaks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Finding {
+    pub(super) kind: SpoofKind,
+    /// The characters that break it, each once and in order, or the whole label.
+    pub(super) characters: String,
+    /// What they look like, if that is known.
+    pub(super) looks_like: String,
+}
+
+impl Finding {
+    pub(super) const INVALID: Self =
+        Self { kind: SpoofKind::Invalid, characters: String::new(), looks_like: String::new() };
+
+    fn new(kind: SpoofKind, characters: String) -> Self {
+        let looks_like = characters
+            .chars()
+            .flat_map(|c| looks_like(c).chain(numeral(c).or_else(|| punctuation(c))));
+        Self { kind, looks_like: looks_like.collect(), characters }
+    }
+}
+
 /// Whether a label still starts with `xn--` in its Unicode form, which cannot be mapped back.
 pub(super) fn is_encoded_twice(label: &[char]) -> bool {
     label.starts_with(&['x', 'n', '-', '-'])
 }
 
-/// Why a label in its Unicode form should not be shown in that form. `tld` is the last label of the
-/// host.
-pub(super) fn judge(label: &[char], tld: &[char]) -> Option<SpoofKind> {
-    if is_encoded_twice(label) {
-        return Some(SpoofKind::Invalid);
-    }
-    let (mut scripts, mut scripts_but_latin) = (Scripts::ALL, Scripts::ALL);
-    let (mut looks_latin, mut letters) = (true, 0);
-    for &c in label {
-        let Some(identifier) = Identifier::of(c) else {
-            return Some(SpoofKind::Restricted(c));
-        };
-        let set = identifier.scripts();
-        scripts = scripts.and(set);
-        if !set.has_latin() {
-            scripts_but_latin = scripts_but_latin.and(set);
-        }
-        let is_neutral = c.is_ascii_digit() || c == '-' || Class::of(c).has(Class::MARK);
-        letters += usize::from(!is_neutral);
-        // Nobody takes Han for Latin.
-        let looks_so = identifier.looks_latin() && !set.has_east_asian();
-        looks_latin &= looks_so || is_neutral && set.has_latin();
-    }
-    if scripts.is_empty() && !scripts_but_latin.has_east_asian() {
-        return Some(SpoofKind::MixedScripts);
-    }
-    if looks_latin && letters > 0 && !is_read_in_script(label, tld) {
-        return Some(SpoofKind::LooksLatin);
-    }
-    if mixes_digits(label) {
-        return Some(SpoofKind::MixedDigits);
-    }
-    misplaced(label).map(SpoofKind::Misplaced)
+/// Whether a label has hyphens where IDNA2008 allows none (RFC 5891 section 4.2.3.1).
+fn has_odd_hyphens(label: &[char]) -> bool {
+    label.starts_with(&['-']) || label.ends_with(&['-']) || label.get(2..4) == Some(&['-', '-'])
 }
 
-/// Whether the label has decimal digits of several systems.
-fn mixes_digits(label: &[char]) -> bool {
+/// Punctuation that identifiers may hold (UTS #39 Identifier_Type Inclusion) and that looks like a hyphen,
+/// a dot or an apostrophe.
+const PUNCTUATION: &str = "\u{2BB}\u{2BC}\u{58A}\u{2010}\u{2011}\u{2019}\u{2027}\u{30A0}";
+
+/// Why a label in its Unicode form should not be shown in that form. `tld` is the last label of the
+/// host.
+pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Option<Finding> {
+    if label.iter().all(char::is_ascii) {
+        return imitation(label, protected);
+    }
+    if has_odd_hyphens(label) {
+        return Some(Finding::INVALID);
+    }
+    let part = |kind, is_part: &dyn Fn(char) -> bool| found(kind, label, is_part);
+    let whole = |kind| Finding::new(kind, label.iter().collect());
+    part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || PUNCTUATION.contains(c))
+        .or_else(|| mixed_scripts(label))
+        .or_else(|| part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, tld)))
+        .or_else(|| looks_numeric(label).then(|| whole(SpoofKind::LooksNumeric)))
+        .or_else(|| {
+            let deceives = looks_latin(label) && !is_read_in_script(label, tld);
+            deceives.then(|| whole(SpoofKind::LooksLatin))
+        })
+        .or_else(|| mixed_digits(label))
+        .or_else(|| Some(Finding::new(SpoofKind::Misplaced, misplaced(label, tld)?.into())))
+        .or_else(|| Some(Finding::new(SpoofKind::Mark, odd_mark(label)?.into())))
+        .or_else(|| imitation(label, protected))
+}
+
+fn imitation(label: &[char], protected: &Protected) -> Option<Finding> {
+    let looks_like = protected.imitated(label)?;
+    Some(Finding { kind: SpoofKind::Imitation, characters: label.iter().collect(), looks_like })
+}
+
+/// The characters that break a rule, if there are any.
+fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Option<Finding> {
+    let mut characters = String::new();
+    for &c in label.iter().filter(|&&c| is_part(c)) {
+        if !characters.contains(c) {
+            characters.push(c);
+        }
+    }
+    (!characters.is_empty()).then(|| Finding::new(kind, characters))
+}
+
+/// Scripts beyond the level Highly Restrictive: the characters that are not of the script of the first
+/// letter. Latin may stand beside Chinese, Japanese or Korean, but then only in ASCII.
+fn mixed_scripts(label: &[char]) -> Option<Finding> {
+    let all = |is_part: fn(char) -> bool| {
+        label.iter().filter(|&&c| is_part(c)).map(|&c| scripts(c)).fold(Scripts::ALL, Scripts::and)
+    };
+    if !all(|_| true).is_empty() {
+        return None;
+    }
+    if all(|c| !is_latin(c)).has_east_asian() {
+        return found(SpoofKind::MixedScripts, label, |c| is_latin(c) && !c.is_ascii());
+    }
+    let first = label.iter().map(|&c| scripts(c)).find(|scripts| !scripts.is_of_many());
+    let first = first.unwrap_or(Scripts::ALL);
+    let is_other = |c: char| first.and(scripts(c)).is_empty();
+    let others = label.iter().filter(|&&c| is_other(c)).count();
+    // The fewer ones are those that the reader overlooks.
+    let is_few = others * 2 <= label.len();
+    found(SpoofKind::MixedScripts, label, |c| is_other(c) == is_few && !scripts(c).is_of_many())
+}
+
+/// Whether the label is made of digits and letters that look like some.
+fn looks_numeric(label: &[char]) -> bool {
+    label.iter().all(|&c| c.is_ascii_digit() || c == '-' || numeral(c).is_some())
+}
+
+/// The ASCII digit that a letter looks like, or a digit of another system that is not its own.
+fn numeral(c: char) -> Option<char> {
+    let at = NUMERALS.iter().position(|letters| letters.contains(c))?;
+    char::from_digit(u32::try_from(at).ok()?, 10)
+}
+
+/// Letters and digits that look like 0, 1 and so on.
+const NUMERALS: [&str; 10] =
+    ["θ", "", "२২੨૨೩೭շ౨୨", "зҙӡउওਤ੩૩౩ဒვპკੜ੫", "丩ㄐ", "୫", "ճ", "", "৪੪", "૭"];
+
+/// Whether all letters of a label look like Latin ones, and one is not.
+fn looks_latin(label: &[char]) -> bool {
+    let is_neutral = |c: char| c.is_ascii_digit() || c == '-' || Class::of(c).has(Class::MARK);
+    let looks_so = |c: char| !is_latin(c) && looks_like(c).next().is_some();
+    label.iter().any(|&c| looks_so(c)) && label.iter().all(|&c| looks_so(c) || is_neutral(c))
+}
+
+/// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or
+/// the label is itself that domain.
+fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
+    let is_tld_of = |codes: &str| codes.split(' ').any(|code| code.chars().eq(tld.iter().copied()));
+    let tld = match COUNTRIES.iter().find(|(_, codes)| is_tld_of(codes)) {
+        Some((letter, _)) => core::slice::from_ref(letter),
+        None => tld,
+    };
+    if tld.is_empty() || label == tld && !is_tld(label) {
+        return false;
+    }
+    let scripts = label.iter().chain(tld).map(|&c| scripts(c));
+    !scripts.fold(Scripts::ALL, Scripts::and).is_empty()
+}
+
+/// Decimal digits of several systems.
+fn mixed_digits(label: &[char]) -> Option<Finding> {
     let mut zeros = label.iter().filter_map(|&c| zero(c));
-    zeros.next().is_some_and(|first| zeros.any(|zero| zero != first))
+    let first = zeros.next()?;
+    found(SpoofKind::MixedDigits, label, |c| zero(c).is_some_and(|zero| zero != first))
 }
 
 /// The zero of the system of digits that `c` belongs to. Each system has ten consecutive code points,
@@ -90,77 +178,12 @@ fn zero(c: char) -> Option<u32> {
     is_digit.then(|| if starts_row() { row } else { row + 6 })
 }
 
-/// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or
-/// the label is itself that domain.
-fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
-    let is_tld_of = |codes: &str| codes.split(' ').any(|code| code.chars().eq(tld.iter().copied()));
-    let tld = match COUNTRIES.iter().find(|(_, codes)| is_tld_of(codes)) {
-        Some((letter, _)) => slice::from_ref(letter),
-        None => tld,
-    };
-    if tld.is_empty() || label == tld && !is_tld(label) {
-        return false;
-    }
-    let scripts = label.iter().chain(tld).map(|&c| scripts(c));
-    !scripts.fold(Scripts::ALL, Scripts::and).is_empty()
-}
-
-/// A character that looks like another one in its position.
-fn misplaced(label: &[char]) -> Option<char> {
-    stroke(label).or_else(|| mark(label)).or_else(|| {
-        // The middle dot of Catalan stands between two `l`.
-        let dots = label.iter().filter(|&&c| c == '\u{B7}').count();
-        let catalan = label.windows(3).filter(|three| **three == ['l', '\u{B7}', 'l']).count();
-        (dots > catalan).then_some('\u{B7}')
-    })
-}
-
-/// A stroke that has neighbours, none of which is Japanese, Chinese or Korean.
-fn stroke(label: &[char]) -> Option<char> {
-    let is_stroke = |c: &char| STROKES.contains(c);
-    let is_east_asian = |c: &char| Class::of(*c).has(Class::SPACELESS);
-    let runs: Vec<&[char]> = label.chunk_by(|a, b| is_stroke(a) == is_stroke(b)).collect();
-    runs.iter().enumerate().filter(|(_, run)| is_stroke(&run[0])).find_map(|(i, run)| {
-        let before = i.checked_sub(1).and_then(|i| runs[i].last());
-        let behind = runs.get(i + 1).and_then(|run| run.first());
-        let mut neighbours = before.into_iter().chain(behind).peekable();
-        let is_alone = neighbours.peek().is_none();
-        (!is_alone && !neighbours.any(is_east_asian)).then_some(run[0])
-    })
-}
-
-/// A mark that is invisible in its position, or on a letter that takes none (UTS #39 section 5.4).
-fn mark(label: &[char]) -> Option<char> {
-    let mut base = None;
-    let (mut last, mut count) = (None, 0);
-    for &c in label {
-        if !Class::of(c).has(Class::MARK) {
-            (base, last, count) = (Some(c), None, 0);
-            continue;
-        }
-        count += 1;
-        let is_of_all = Identifier::of(c).is_some_and(|mark| mark.scripts().has_latin());
-        // These letters have a dot already, and a dotless one would get it back.
-        let is_dot = c == '\u{307}' && matches!(base, Some('i' | 'j' | 'l')) || base == Some('ı');
-        // Marks of Latin, Greek and Cyrillic on letters of other scripts.
-        let is_foreign = matches!(c, '\u{300}'..='\u{339}') && !base.is_some_and(takes_marks);
-        // After a digit, the Indic marks that look like a colon seem to start a port.
-        let is_on_digit = base.is_some_and(|base| base.is_ascii_digit() || base == '-');
-        let is_odd = is_of_all && (is_dot || is_foreign) || is_on_digit;
-        if is_odd || last == Some(c) || count > MAX_MARKS {
-            return Some(c);
-        }
-        last = Some(c);
-    }
-    None
-}
-
-/// Whether the letter belongs to a script that uses the combining marks from U+0300.
-fn takes_marks(base: char) -> bool {
-    ['a', 'α', 'а'].iter().any(|&c| !scripts(base).and(scripts(c)).is_empty())
+/// Whether a character is a Latin letter.
+fn is_latin(c: char) -> bool {
+    c.is_ascii_lowercase() || c.is_alphabetic() && scripts(c).is_latin()
 }
 
 /// The scripts of a character, none if names cannot hold it.
-fn scripts(c: char) -> Scripts {
+pub(super) fn scripts(c: char) -> Scripts {
     Identifier::of(c).map_or(Scripts::NONE, Identifier::scripts)
 }

@@ -9,6 +9,10 @@
 //! the host of a link.
 
 mod judge;
+mod latin;
+mod marks;
+mod misplaced;
+mod protect;
 mod spoof;
 
 use alloc::borrow::Cow;
@@ -21,6 +25,8 @@ use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46}
 use crate::hostname::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
 
+use self::judge::{Finding, is_encoded_twice, judge};
+pub(crate) use self::protect::Protected;
 pub use self::spoof::{SpoofKind, SpoofWarning, Spoofs};
 
 /// The labels of `host` that could deceive a reader if they were shown in Unicode. `host` may be in
@@ -35,43 +41,49 @@ pub use self::spoof::{SpoofKind, SpoofWarning, Spoofs};
 /// assert_eq!(concerns("例え.jp"), []);
 /// let warnings = concerns("www.xn--bay-qdd.com");
 /// assert_eq!(warnings[0].kind(), SpoofKind::MixedScripts);
-/// assert_eq!(warnings[0].to_string(), "the label еbay mixes scripts");
+/// assert_eq!(
+///     warnings[0].to_string(),
+///     "the label еbay mixes scripts: 'b' (U+0062), 'a' (U+0061), 'y' (U+0079)",
+/// );
 /// ```
 #[must_use]
 pub fn concerns(host: &str) -> Vec<SpoofWarning> {
-    if is_plain(host) {
+    concerns_of(host, &NOTHING)
+}
+
+/// [`concerns`], and look-alikes of protected names.
+pub(crate) fn concerns_of(host: &str, protected: &Protected) -> Vec<SpoofWarning> {
+    if is_plain(host) && protected.is_empty() {
         return Vec::new();
     }
     let tld = tld(host);
-    labels(host).filter_map(|label| warning(label, &tld)).collect()
+    labels(host).filter_map(|label| warning(label, &tld, protected)).collect()
 }
 
 /// Whether a label of the host could deceive a reader.
-pub(crate) fn is_suspect(host: &str) -> bool {
-    !concerns(host).is_empty()
+pub(crate) fn is_suspect(host: &str, protected: &Protected) -> bool {
+    !concerns_of(host, protected).is_empty()
 }
 
 /// Whether a label could deceive a reader of the host as it is written. A label that is written in
 /// ASCII cannot.
-pub(crate) fn is_suspect_as_written(host: &str) -> bool {
+pub(crate) fn is_suspect_as_written(host: &str, protected: &Protected) -> bool {
     if host.is_ascii() {
         return false;
     }
     let tld = tld(host);
-    labels(host).any(|label| !label.is_ascii() && warning(label, &tld).is_some())
+    labels(host).any(|label| !label.is_ascii() && warning(label, &tld, protected).is_some())
 }
 
-fn warning(label: &str, tld: &[char]) -> Option<SpoofWarning> {
-    let mut warning = None;
-    let shown = to_unicode(label, |unicode| {
-        let kind = judge::judge(unicode, tld);
-        warning = kind.map(|kind| SpoofWarning { label: unicode.iter().collect(), kind });
-        true
-    });
-    match shown {
-        Some(_) => warning,
-        None => Some(SpoofWarning { label: label.into(), kind: SpoofKind::Invalid }),
-    }
+fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
+    let (label, finding) = match to_unicode(label, |_| true) {
+        Some(shown) => {
+            let chars: Vec<char> = shown.chars().collect();
+            (shown, judge(&chars, tld, protected)?)
+        }
+        None => (label.into(), Finding::INVALID),
+    };
+    Some(SpoofWarning { label: label.into_owned(), finding })
 }
 
 /// Writes `host`, in Unicode or in ASCII, as people read it: by UTS #46 ToUnicode, but labels that
@@ -89,8 +101,11 @@ fn warning(label: &str, tld: &[char]) -> Option<SpoofWarning> {
 /// assert_eq!(shown.to_string(), "еbay.com");
 /// ```
 pub const fn display(host: &str) -> DisplayHost<'_> {
-    DisplayHost { host, spoofs: Spoofs::ShowAscii }
+    DisplayHost { host, spoofs: Spoofs::ShowAscii, protected: &NOTHING }
 }
+
+/// Nothing is protected unless the caller says so.
+pub(crate) static NOTHING: Protected = Protected::new();
 
 /// A host as people read it, returned by [`display`].
 #[derive(Clone, Copy, Debug)]
@@ -98,13 +113,25 @@ pub const fn display(host: &str) -> DisplayHost<'_> {
 pub struct DisplayHost<'h> {
     host: &'h str,
     spoofs: Spoofs,
+    protected: &'h Protected,
 }
 
-impl DisplayHost<'_> {
+impl<'h> DisplayHost<'h> {
     /// Sets how labels that could deceive are shown. The default is [`Spoofs::ShowAscii`];
     /// [`Spoofs::Reject`] writes the same.
     pub const fn spoofs(mut self, spoofs: Spoofs) -> Self {
         self.spoofs = spoofs;
+        self
+    }
+
+    /// The host as it was given.
+    pub(crate) const fn as_written(&self) -> &'h str {
+        self.host
+    }
+
+    /// Sets which names no label may look like.
+    pub(crate) const fn protect(mut self, protected: &'h Protected) -> Self {
+        self.protected = protected;
         self
     }
 }
@@ -120,8 +147,10 @@ impl fmt::Display for DisplayHost<'_> {
                 f.write_str(".")?;
             }
             let shown = to_unicode(label, |unicode| match self.spoofs {
-                Spoofs::Allow => !judge::is_encoded_twice(unicode),
-                Spoofs::ShowAscii | Spoofs::Reject => judge::judge(unicode, &tld).is_none(),
+                Spoofs::Allow => !is_encoded_twice(unicode),
+                Spoofs::ShowAscii | Spoofs::Reject => {
+                    judge(unicode, &tld, self.protected).is_none()
+                }
             });
             f.write_str(shown.as_deref().unwrap_or(label))?;
         }
@@ -135,7 +164,6 @@ fn labels(host: &str) -> impl Iterator<Item = &str> {
 
 /// The top-level domain of a host, in Unicode if it is valid.
 fn tld(host: &str) -> Vec<char> {
-    let host = host.strip_suffix(is_label_separator).unwrap_or(host);
     let last = labels(host).last().filter(|last| last.len() <= MAX_TLD).unwrap_or_default();
     to_unicode(last, |_| true).as_deref().unwrap_or(last).chars().collect()
 }

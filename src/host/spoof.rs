@@ -3,6 +3,8 @@
 use alloc::string::String;
 use core::fmt;
 
+use super::judge::Finding;
+
 /// What is done with a host label that could deceive.
 ///
 /// # Examples
@@ -36,46 +38,45 @@ pub enum Spoofs {
 }
 
 /// Why a label could deceive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SpoofKind {
     /// UTS #46 rejects the label: an `xn--` label that does not decode, or a disallowed character.
     Invalid,
-    /// This character is not meant for names: its Identifier_Status is Restricted (UTS #39 section
-    /// 3.1). Joiners are among them, because they make two names that look alike.
-    Restricted(char),
-    /// It mixes scripts beyond the level Highly Restrictive (UTS #39 section 5.2).
+    /// It has characters that are not meant for names: their Identifier_Status is Restricted (UTS #39
+    /// section 3.1). Joiners are among them, because they make two names that look alike.
+    Restricted,
+    /// It mixes scripts beyond the level Highly Restrictive (UTS #39 section 5.2), or Latin letters
+    /// beyond ASCII with Chinese, Japanese or Korean.
     MixedScripts,
+    /// It has Latin letters that look like more common ones (`ı` like `i`, `ọ` like `o`), below a
+    /// top-level domain whose languages do not use them.
+    UncommonLatin,
     /// Each of its letters looks like a Latin one: it is a whole-script confusable (UTS #39 section
     /// 4), and its top-level domain does not tell readers which script to expect.
     LooksLatin,
+    /// It seems to be a number: it has digits, and its only letters look like digits.
+    LooksNumeric,
     /// Its digits belong to several systems (UTS #39 section 5.3), as in `1۰`.
     MixedDigits,
-    /// This character is mistaken for another one or is invisible in its position: ノ between Latin
-    /// letters looks like a slash, and nobody sees a second dot on an `i`.
-    Misplaced(char),
-}
-
-impl fmt::Display for SpoofKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Invalid => f.write_str("is no valid label"),
-            Self::Restricted(c) => write!(f, "holds U+{:04X}, which is not for names", *c as u32),
-            Self::MixedScripts => f.write_str("mixes scripts"),
-            Self::LooksLatin => f.write_str("looks like a Latin name"),
-            Self::MixedDigits => f.write_str("mixes digits of several systems"),
-            Self::Misplaced(c) => {
-                write!(f, "holds U+{:04X} where it looks like another", *c as u32)
-            }
-        }
-    }
+    /// It has a character that is mistaken for punctuation or another letter in its position: ノ
+    /// between Latin letters looks like a slash.
+    Misplaced,
+    /// It has a combining mark that names do not use on that letter, that is invisible there, or that
+    /// stands on top of others (UTS #39 section 5.4).
+    Mark,
+    /// It looks like a name that [`Linker::protect`](crate::Linker::protect) was given.
+    Imitation,
 }
 
 /// A label of a host that could deceive a reader, returned by [`concerns`](super::concerns).
+///
+/// [`Display`](fmt::Display) writes all of it in one line: `the label еbay mixes scripts: "е" looks
+/// like "e"`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SpoofWarning {
     pub(super) label: String,
-    pub(super) kind: SpoofKind,
+    pub(super) finding: Finding,
 }
 
 impl SpoofWarning {
@@ -85,15 +86,50 @@ impl SpoofWarning {
         &self.label
     }
 
-    /// Why the label could deceive.
+    /// The rule that the label breaks.
     #[must_use]
     pub fn kind(&self) -> SpoofKind {
-        self.kind
+        self.finding.kind
+    }
+
+    /// The characters of the label that break the rule, each once and in order; the whole label if all of
+    /// it does. Empty for [`SpoofKind::Invalid`].
+    #[must_use]
+    pub fn characters(&self) -> &str {
+        &self.finding.characters
+    }
+
+    /// What those characters look like; empty if that is not known.
+    #[must_use]
+    pub fn looks_like(&self) -> &str {
+        &self.finding.looks_like
     }
 }
 
 impl fmt::Display for SpoofWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the label {} {}", self.label, self.kind)
+        let Self { label, finding: Finding { kind, characters, looks_like } } = self;
+        write!(f, "the label {label} ")?;
+        f.write_str(match kind {
+            SpoofKind::Invalid => return f.write_str("is not valid"),
+            SpoofKind::LooksLatin => return write!(f, "looks like the Latin {looks_like}"),
+            SpoofKind::LooksNumeric => return write!(f, "looks like the number {looks_like}"),
+            SpoofKind::Imitation => return write!(f, "looks like {looks_like}"),
+            SpoofKind::Restricted => "has characters that are not for names",
+            SpoofKind::MixedScripts => "mixes scripts",
+            SpoofKind::UncommonLatin => "has letters that are uncommon in its domain",
+            SpoofKind::MixedDigits => "mixes digits of several systems",
+            SpoofKind::Misplaced => "has characters that look like others where they stand",
+            SpoofKind::Mark => "has marks that names do not use there",
+        })?;
+        let mut separator = ": ";
+        for c in characters.chars() {
+            write!(f, "{separator}{c:?} (U+{:04X})", u32::from(c))?;
+            separator = ", ";
+        }
+        match looks_like.is_empty() {
+            true => Ok(()),
+            false => write!(f, ", which looks like {looks_like:?}"),
+        }
     }
 }

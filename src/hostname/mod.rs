@@ -116,6 +116,15 @@ pub(crate) fn to_ascii(host: &str) -> Option<String> {
     (ascii.len() <= max).then(|| ascii.into_owned())
 }
 
+/// The label before the public suffix of a domain, in ASCII: `example` of `www.example.co.uk`.
+pub(crate) fn registrable_label(host: &str) -> Option<String> {
+    read_whole(host, HostPolicy::Registrable)?;
+    let ascii = to_ascii(host.strip_suffix('.').unwrap_or(host))?;
+    let suffix = icann_suffix(ascii.as_bytes())?;
+    let name = ascii.get(..ascii.len().checked_sub(suffix + 1)?)?;
+    Some(name.rsplit('.').next().unwrap_or(name).into())
+}
+
 /// The byte behind the IPv6 address whose `[` is at byte `start` of `text`.
 pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     /// The longest spelling of an address, with its brackets.

@@ -47,7 +47,7 @@ impl Linker {
         let mut href = String::with_capacity("https://".len() + link.as_str().len());
         // Writing to a `String` cannot fail.
         let _ = write!(href, "{}", link.href().default_scheme(self.default_scheme));
-        let display = link.display();
+        let display = link.display().protect(&self.protect);
         let text = match self.text {
             AnchorText::Display if !display.is_as_written() => {
                 display.spoofs(self.spoofs).to_string().into()
@@ -81,8 +81,10 @@ impl Linker {
     fn is_spoof(&self, link: &Link<'_>) -> bool {
         match (self.spoofs, self.text) {
             (Spoofs::Allow, _) | (Spoofs::ShowAscii, AnchorText::Display) => false,
-            (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(link.host()),
-            (Spoofs::Reject, _) => is_suspect(link.host()),
+            (Spoofs::ShowAscii, AnchorText::Verbatim) => {
+                is_suspect_as_written(link.host(), &self.protect)
+            }
+            (Spoofs::Reject, _) => is_suspect(link.host(), &self.protect),
         }
     }
 }

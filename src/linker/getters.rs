@@ -80,6 +80,12 @@ impl Linker {
         self.spoofs
     }
 
+    /// Returns the hosts that [`protect`](Self::protect) was given.
+    #[must_use]
+    pub fn get_protected(&self) -> &[String] {
+        self.protect.given()
+    }
+
     /// Returns what [`existing_links`](Self::existing_links) was given.
     #[must_use]
     pub const fn get_existing_links(&self) -> ExistingLinks {

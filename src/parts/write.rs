@@ -5,7 +5,7 @@ use core::fmt;
 use crate::detect::LinkKind;
 use crate::format::host;
 use crate::format::minimal::{Form, Unit, Writer};
-use crate::host::Spoofs;
+use crate::host::{Spoofs, display};
 use crate::hostname::form_of;
 use crate::tail::Part;
 
@@ -32,7 +32,8 @@ impl fmt::Display for Minimal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = self.parts;
         write!(f, "{}://", parts.scheme)?;
-        host::write_shown(f, &parts.host, &form_of(&parts.host), LinkKind::Url, self.spoofs)?;
+        let shown = display(&parts.host).spoofs(self.spoofs);
+        host::write_shown(f, shown, &form_of(&parts.host), LinkKind::Url)?;
         write_behind_host(f, parts, Form::Minimal)
     }
 }

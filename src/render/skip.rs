@@ -38,6 +38,8 @@ enum LeftOpen {
 struct Open {
     name: Name,
     is_skipped: bool,
+    /// Whether it or an element around it is not shown.
+    is_hidden: bool,
 }
 
 impl SkipDepth {
@@ -70,7 +72,7 @@ impl SkipDepth {
     /// Whether text here is not shown.
     #[inline]
     pub(super) fn is_hidden(&self) -> bool {
-        self.open.iter().any(|open| elements::is_hidden(&open.name))
+        self.open.last().is_some_and(|open| open.is_hidden)
     }
 
     /// Whether text here is directly in a `noscript`, which is markup where scripts are off.
@@ -146,7 +148,8 @@ impl SkipDepth {
             }
         }
         if is_skipped || !self.open.is_empty() {
-            self.open.push(Open { name: Name::from_slice(name), is_skipped });
+            let is_hidden = self.is_hidden() || elements::is_hidden(name);
+            self.open.push(Open { name: Name::from_slice(name), is_skipped, is_hidden });
             // Nothing ends a `plaintext`.
             if name == b"plaintext" || name.len() > MAX_NAME || self.open.len() > MAX_DEPTH {
                 self.open.clear();

@@ -1,14 +1,20 @@
 //! The characters of names: UTS #39 sections 3.1, 4 and 5.1.
 
-use super::tables::{IDENTIFIERS, SCRIPTS};
+use super::tables::{IDENTIFIERS, LOOKS, SCRIPTS};
+
+/// The ASCII letters and digits that a letter of another script or with marks looks like; none if it looks
+/// like none.
+pub(crate) fn looks_like(c: char) -> impl Iterator<Item = char> {
+    let at = LOOKS.binary_search_by_key(&u32::from(c), |row| (row >> 32) as u32);
+    let bytes = at.map_or([0; 8], |at| LOOKS[at].to_le_bytes());
+    bytes.into_iter().take(4).take_while(|&byte| byte > 0).map(char::from)
+}
 
 /// A character with Identifier_Status=Allowed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Identifier(u8);
 
 impl Identifier {
-    const LOOKS_LATIN: u8 = 0x80;
-
     /// `None` where the character is not allowed.
     pub(crate) fn of(c: char) -> Option<Self> {
         let at = IDENTIFIERS.partition_point(|&start| start >> 8 <= u32::from(c));
@@ -19,14 +25,8 @@ impl Identifier {
         }
     }
 
-    /// Whether it is not Latin but looks like a Latin letter, with or without marks.
-    pub(crate) fn looks_latin(self) -> bool {
-        self.0 & Self::LOOKS_LATIN != 0
-    }
-
     pub(crate) fn scripts(self) -> Scripts {
-        let number = usize::from(self.0 & !Self::LOOKS_LATIN);
-        Scripts(SCRIPTS.get(number - 1).copied().unwrap_or(0))
+        Scripts(SCRIPTS.get(usize::from(self.0) - 1).copied().unwrap_or(0))
     }
 }
 
@@ -52,6 +52,16 @@ impl Scripts {
 
     pub(crate) fn has_latin(self) -> bool {
         self.0 & Self::LATIN != 0
+    }
+
+    /// Whether it has Latin and is not all scripts.
+    pub(crate) fn is_latin(self) -> bool {
+        self.has_latin() && !self.is_of_many()
+    }
+
+    /// Whether it is all scripts, as for digits and most marks.
+    pub(crate) fn is_of_many(self) -> bool {
+        self.0 == u64::MAX
     }
 
     /// Whether it has Japanese, Chinese with Bopomofo or Korean, which may be mixed with Latin.

@@ -1,13 +1,13 @@
 //! The character properties that detection and formatting use (UTS #58 section 6).
 //!
-//! The tables take less than 48 KiB and were made from Unicode 17.0 by the derivation of UTS #58 section
+//! The tables take less than 56 KiB and were made from Unicode 17.0 by the derivation of UTS #58 section
 //! 6.1. Every function is a table lookup in constant time.
 
 mod identifier;
 mod tables;
 
-pub(crate) use identifier::{Identifier, Scripts};
-use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, MID, SCRIPTS, TOP, VALUES};
+pub(crate) use identifier::{Identifier, Scripts, looks_like};
+use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, LOOKS, MID, SCRIPTS, TOP, VALUES};
 
 /// The version of Unicode that the tables were made from: major, minor and update.
 pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
@@ -22,7 +22,8 @@ const _: () = assert!(
         + size_of_val(&BRACKETS)
         + size_of_val(&IDENTIFIERS)
         + size_of_val(&SCRIPTS)
-        <= 48 * 1024
+        + size_of_val(&LOOKS)
+        <= 56 * 1024
 );
 
 /// The Link_Term property (UTS #58 section 3.4.1): whether a link ends before a character.

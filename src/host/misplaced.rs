@@ -1,0 +1,67 @@
+//! Characters that look like punctuation, or like another letter, where they stand.
+
+use core::ops::RangeInclusive;
+
+/// Kana that look like a slash between characters of other scripts.
+const SLASHES: &str = "ソゾノンヿ";
+
+/// Ideographs and Bopomofo with so few strokes that they look like punctuation, a letter or a digit beside
+/// those of other scripts.
+const STROKES: &str = "〆〇ㄈㄒㄚㄟㄧㄨㄩㆲㆳㆺ㇀一丁丅七丨丫丶丿乀乁乛亅二亠冖十宀工巛讠";
+
+/// The ASCII character that a character of Japanese, Chinese or Catalan looks like.
+pub(super) fn punctuation(c: char) -> Option<char> {
+    Some(match c {
+        '・' | '·' | '丶' => '.',
+        'ー' | '一' | 'ㄧ' => '-',
+        'ソ' | 'ゾ' | 'ノ' | 'ン' | '㇀' | '丿' => '/',
+        '丨' => 'l',
+        '〇' => '0',
+        '丅' => 't',
+        '丫' => 'y',
+        _ => return None,
+    })
+}
+
+/// A character that looks like another one in its position.
+pub(super) fn misplaced(label: &[char], tld: &[char]) -> Option<char> {
+    let found = label.iter().enumerate().find(|&(at, &c)| {
+        let before = at.checked_sub(1).map(|at| label[at]);
+        let behind = label.get(at + 1).copied();
+        let mut neighbours = before.into_iter().chain(behind);
+        let is = |c: Option<char>, of: &[RangeInclusive<char>]| {
+            c.is_some_and(|c| of.iter().any(|range| range.contains(&c)))
+        };
+        match c {
+            '\u{B7}' => !(tld == ['c', 'a', 't'] && before == Some('l') && behind == Some('l')),
+            '・' => !is(behind, &JAPANESE) || before.is_some() && !is(before, &JAPANESE),
+            'ー' => !is(before, &[HIRAGANA, KATAKANA]),
+            'ヽ' | 'ヾ' => !is(before, &[KATAKANA]),
+            // Hiragana and katakana have these letters in one form.
+            'へ' | 'べ' | 'ぺ' => is(before, &[KATAKANA]) && is(behind, &[KATAKANA]),
+            'ヘ' | 'ベ' | 'ペ' => is(before, &[HIRAGANA]) && is(behind, &[HIRAGANA]),
+            c if SLASHES.contains(c) => {
+                neighbours.clone().next().is_some() && !neighbours.any(is_east_asian)
+            }
+            '〇' => neighbours.any(|c| !is_east_asian(c)),
+            c if STROKES.contains(c) => {
+                let has_latin = label.iter().any(char::is_ascii_lowercase);
+                neighbours.any(|c| !is_east_asian(c) && (has_latin || c.is_alphabetic()))
+            }
+            _ => false,
+        }
+    });
+    found.map(|(_, &c)| c)
+}
+
+const HIRAGANA: RangeInclusive<char> = '\u{3041}'..='\u{309F}';
+/// With the prolonged sound mark, but not the middle dot.
+const KATAKANA: RangeInclusive<char> = '\u{30A1}'..='\u{30FA}';
+const JAPANESE: [RangeInclusive<char>; 4] =
+    [HIRAGANA, KATAKANA, '\u{30FC}'..='\u{30FF}', '\u{3400}'..='\u{9FFF}'];
+
+/// Whether a character is kana, an ideograph or Bopomofo.
+fn is_east_asian(c: char) -> bool {
+    JAPANESE.iter().any(|range| range.contains(&c))
+        || matches!(c, '\u{3005}'..='\u{303B}' | '\u{3100}'..='\u{31FF}' | '\u{20000}'..='\u{3FFFF}')
+}

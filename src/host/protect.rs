@@ -1,0 +1,97 @@
+//! Look-alikes of names that the caller protects (UTS #39 section 4).
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::hostname::registrable_label;
+use crate::setting::SettingError;
+use crate::unicode::{Class, looks_like};
+
+use super::to_unicode;
+
+/// The hosts of [`Linker::protect`](crate::Linker::protect).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Vec<String>", into = "Vec<String>"))]
+pub(crate) struct Protected {
+    /// As they were given.
+    given: Vec<String>,
+    /// The registrable label of each, and its skeleton.
+    labels: Vec<(Vec<char>, String)>,
+}
+
+impl Protected {
+    pub(crate) const fn new() -> Self {
+        Self { given: Vec::new(), labels: Vec::new() }
+    }
+
+    pub(crate) fn push(&mut self, host: &str) -> Result<(), SettingError> {
+        let label = registrable_label(host).ok_or_else(|| SettingError::Host(host.to_string()))?;
+        let shown = to_unicode(&label, |_| true);
+        let label: Vec<char> = shown.as_deref().unwrap_or(&label).chars().collect();
+        self.labels.push((label.clone(), skeleton(&label)));
+        self.given.push(host.to_string());
+        Ok(())
+    }
+
+    pub(crate) fn given(&self) -> &[String] {
+        &self.given
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.given.is_empty()
+    }
+
+    /// The label that this one, in Unicode and in lower case, looks like without being it.
+    pub(super) fn imitated(&self, label: &[char]) -> Option<String> {
+        if self.is_empty() {
+            return None;
+        }
+        let skeleton = skeleton(label);
+        let (own, _) =
+            self.labels.iter().find(|(own, looks)| *looks == skeleton && own != label)?;
+        Some(own.iter().collect())
+    }
+}
+
+impl<S: AsRef<str>> TryFrom<Vec<S>> for Protected {
+    type Error = SettingError;
+
+    fn try_from(hosts: Vec<S>) -> Result<Self, SettingError> {
+        let mut protected = Self::new();
+        hosts.iter().try_for_each(|host| protected.push(host.as_ref()))?;
+        Ok(protected)
+    }
+}
+
+impl From<Protected> for Vec<String> {
+    fn from(protected: Protected) -> Self {
+        protected.given
+    }
+}
+
+/// What two labels have in common that look alike: their letters without marks, each replaced by the
+/// ASCII letters that it looks like, and of `0` and `o`, `1` and `l`, `m` and `rn` always the latter.
+fn skeleton(label: &[char]) -> String {
+    let mut skeleton = String::with_capacity(label.len());
+    for &c in label.iter().filter(|&&c| !Class::of(c).has(Class::MARK)) {
+        let mut is_same = true;
+        for ascii in looks_like(c) {
+            is_same = false;
+            push_ascii(&mut skeleton, ascii);
+        }
+        if is_same {
+            push_ascii(&mut skeleton, c);
+        }
+    }
+    skeleton
+}
+
+fn push_ascii(skeleton: &mut String, c: char) {
+    match c {
+        '0' => skeleton.push('o'),
+        '1' => skeleton.push('l'),
+        'm' => skeleton.push_str("rn"),
+        c => skeleton.push(c),
+    }
+}
