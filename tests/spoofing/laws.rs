@@ -4,8 +4,9 @@ use linkwright::host::Spoofs;
 use linkwright::{AnchorText, BareDomains, Finder, Link, LinkKind, Linker, LocalHosts, text};
 use proptest::prelude::*;
 
+use crate::case::CASES;
 use crate::support::pages::anchors;
-use crate::{cases, eye, support};
+use crate::{eye, support};
 
 /// The settings that make the promise.
 fn linkers() -> Vec<Linker> {
@@ -44,11 +45,11 @@ fn wrong(source: &str) -> Vec<String> {
 
 #[test]
 fn no_case_leads_to_a_host_that_is_not_shown() {
-    let wrong: Vec<String> = cases::all().flat_map(|case| wrong(case.text)).collect();
+    let wrong: Vec<String> = CASES.iter().flat_map(|case| wrong(&case.text)).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The check itself: what it must find.
+/// Without this a check that finds nothing would pass.
 #[test]
 fn an_eye_that_is_deceived_says_so() {
     for (href, shown) in [
@@ -63,15 +64,6 @@ fn an_eye_that_is_deceived_says_so() {
         ("mailto:bank.com@evil.com", "https://bank.com@evil.com"),
     ] {
         assert!(eye::deception(href, shown).is_some(), "{shown}");
-    }
-    for (href, shown) in [
-        ("https://bank.com/@evil.com", "https://bank.com/@evil.com"),
-        ("https://xn--bcher-kva.de", "bücher.de"),
-        ("https://xn--fdkl2l.jp/", "https://ノート.jp/"),
-        ("mailto:bank.com@evil.com", "bank.com@evil.com"),
-        ("http://[::1]/", "http://[::1]/"),
-    ] {
-        assert_eq!(eye::deception(href, shown), None);
     }
     for shown in ["https://a.com/\u{338}b", "https://a.com/\u{200B}b", "a.com/\u{202E}b"] {
         assert!(eye::disguise(shown).is_some(), "{shown}");

@@ -8,6 +8,7 @@ pub mod laws;
 pub mod literal;
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod pages;
+pub mod table;
 
 use std::path::PathBuf;
 
