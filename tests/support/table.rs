@@ -2,7 +2,8 @@
 
 /// The rows of a table, without its comments and empty lines.
 pub fn rows(table: &str) -> impl Iterator<Item = Vec<&str>> {
-    let lines = table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_comment = |line: &str| line.starts_with("# ") || line == "#";
+    let lines = table.lines().filter(move |line| !line.is_empty() && !is_comment(line));
     lines.map(|line| line.split('\t').collect())
 }
 
@@ -27,4 +28,9 @@ pub fn unescaped(text: &str) -> String {
         rest = behind;
     }
     out + rest
+}
+
+/// Pieces of texts with white space between them, for tests that put them together at random.
+pub fn pieces(list: &str) -> Vec<String> {
+    list.split_whitespace().map(unescaped).collect()
 }
