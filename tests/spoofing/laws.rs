@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use crate::case::CASES;
 use crate::support::pages::anchors;
+use crate::support::table::pieces;
 use crate::{eye, support};
 
 /// The settings that make the promise.
@@ -83,76 +84,20 @@ fn look_alikes() -> Vec<char> {
 
 /// Pieces of texts that deceive.
 fn piece() -> impl Strategy<Value = String> {
-    let fixed = prop::sample::select(vec![
-        "https://",
-        "http://",
-        "mailto:",
-        "bank",
-        "evil",
-        "example",
-        "com",
-        "bank.com",
-        "evil.com",
-        "xn--",
-        "xn--bay-qdd",
-        "xn--80ak6aa92e",
-        "xn--bcher-kva",
-        "www.",
-        ".",
-        ".",
-        ".",
-        "/",
-        "?",
-        "#",
-        "@",
-        ":",
-        "\\",
-        ":443",
-        "%2F",
-        "%40",
-        "%2E",
-        "%E2%80%AE",
-        " ",
-        "0",
-        "1",
-        "127.0.0.1",
-        "[::1]",
-        "рф",
-        "ru",
-        "jp",
-        "gr",
-        "中文",
-        "한국",
-        "рос",
-        "аррӏе",
-        "عربي",
-        "עברית",
-        "नमः",
-        "\u{338}",
-        "\u{301}",
-        "\u{307}",
-        "\u{200B}",
-        "\u{200C}",
-        "\u{200D}",
-        "\u{AD}",
-        "\u{34F}",
-        "\u{FE0F}",
-        "\u{E0061}",
-        "\u{202E}",
-        "\u{2066}",
-        "\u{2069}",
-        "\u{115F}",
-        "\u{3164}",
-        "\u{2800}",
-        "\u{17B4}",
-    ]);
+    let fixed = prop::sample::select(pieces(
+        r"https:// http:// mailto: bank evil example com bank.com evil.com xn-- xn--bay-qdd
+        xn--80ak6aa92e xn--bcher-kva www. . . . / ? # @ : \\ :443 %2F %40 %2E %E2%80%AE \u{20} 0
+        1 127.0.0.1 [::1] рф ru jp gr 中文 한국 рос аррӏе عربي עברית नमः \u{338} \u{301} \u{307}
+        \u{200B} \u{200C} \u{200D} \u{AD} \u{34F} \u{FE0F} \u{E0061} \u{202E} \u{2066} \u{2069}
+        \u{115F} \u{3164} \u{2800} \u{17B4}",
+    ));
     let letter = prop::sample::select(
         "abei013а\u{435}ор\u{4CF}αοօᏇнगぁ〇ノ一へヘーソıɡɑℓßþ①ｅ．。｡٠०৪ः"
             .chars()
             .collect::<Vec<_>>(),
     );
     prop_oneof![
-        8 => fixed.prop_map(str::to_owned),
+        8 => fixed,
         3 => letter.prop_map(String::from),
         2 => prop::sample::select(look_alikes()).prop_map(String::from),
         1 => any::<char>().prop_map(String::from),
