@@ -84,6 +84,18 @@ pub fn mark(finder: &linkwright::Finder, text: &str) -> String {
         .collect()
 }
 
+/// A page with an anchor around each marked link, and without the marks.
+pub fn anchored(marked: &str) -> String {
+    let mut parts = marked.split('⸠');
+    let mut page = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (link, behind) = part.split_once('⸡').expect(marked);
+        let href = linkwright::Finder::new().parse(link).expect(link).href().to_string();
+        page += &format!("<a href=\"{href}\">{link}</a>{behind}");
+    }
+    page
+}
+
 /// Fails where a marked text does not come out as it is.
 #[track_caller]
 pub fn check_marked<'t>(
