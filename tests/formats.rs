@@ -12,6 +12,7 @@ use linkwright::parts::{
 use linkwright::Finder;
 use proptest::prelude::*;
 use support::laws::format as law;
+use support::table::pieces;
 
 fn url() -> UrlParts {
     UrlParts::new("https", "example.com").unwrap()
@@ -26,90 +27,67 @@ fn check(parts: UrlParts, shown: &str, sent: &str) {
     assert_eq!(UrlParts::parse(sent).unwrap(), parts);
 }
 
+/// The same of URLs of `https://example.com`, by what is shown behind it. What is sent has percent escapes
+/// for what is not ASCII, and for no more.
+#[track_caller]
+fn check_tails(rows: impl IntoIterator<Item = (UrlParts, &'static str)>) {
+    for (parts, tail) in rows {
+        let shown = format!("https://example.com{tail}");
+        let sent = percent_encoding::utf8_percent_encode(&shown, &ASCII).to_string();
+        check(parts, &shown, &sent);
+    }
+}
+
+/// What stays as it is where only what is not ASCII is escaped.
+const ASCII: percent_encoding::AsciiSet = percent_encoding::AsciiSet::EMPTY;
+
 #[test]
 fn each_part_escapes_what_would_be_its_syntax() {
-    check(
-        url().with_segment("b/?#c").with_segment(r"d\e"),
-        "https://example.com/b%2F%3F%23c/d%5Ce",
-        "https://example.com/b%2F%3F%23c/d%5Ce",
-    );
-    check(
-        url().with_pair("a+b=c", "d&e=#/?").with_key("é"),
-        "https://example.com?a%2Bb%3Dc=d%26e%3D%23/?&é",
-        "https://example.com?a%2Bb%3Dc=d%26e%3D%23/?&%C3%A9",
-    );
-    check(
-        url().with_fragment("a:~:b:~:~:#?"),
-        "https://example.com#a%3A~:b%3A~%3A~:#%3F",
-        "https://example.com#a%3A~:b%3A~%3A~:#%3F",
-    );
-    check(
-        url().with_fragment("a:~").with_directive(OtherDirective::new(["b&c", ",:~:", ":~"])),
-        "https://example.com#a%3A~:~:b%26c,%2C%3A~:,%3A~",
-        "https://example.com#a%3A~:~:b%26c,%2C%3A~:,%3A~",
-    );
-    check(
-        url().with_segment("100%").with_segment("%41%4").with_segment("%e9é"),
-        "https://example.com/100%/%2541%4/%25e9é",
-        "https://example.com/100%/%2541%4/%25e9%C3%A9",
-    );
+    let other = OtherDirective::new(["b&c", ",:~:", ":~"]);
+    check_tails([
+        (url().with_segment("b/?#c").with_segment(r"d\e"), "/b%2F%3F%23c/d%5Ce"),
+        (url().with_pair("a+b=c", "d&e=#/?").with_key("é"), "?a%2Bb%3Dc=d%26e%3D%23/?&é"),
+        (url().with_fragment("a:~:b:~:~:#?"), "#a%3A~:b%3A~%3A~:#%3F"),
+        (url().with_fragment("a:~").with_directive(other), "#a%3A~:~:b%26c,%2C%3A~:,%3A~"),
+        (
+            url().with_segment("100%").with_segment("%41%4").with_segment("%e9é"),
+            "/100%/%2541%4/%25e9é",
+        ),
+    ]);
 }
 
 #[test]
 fn what_is_empty_is_kept() {
-    check(url(), "https://example.com", "https://example.com");
-    check(url().with_segment(""), "https://example.com/", "https://example.com/");
-    check(
-        url().with_segment("").with_segment("a").with_segment(""),
-        "https://example.com//a/",
-        "https://example.com//a/",
-    );
-    check(url().with_key(""), "https://example.com?", "https://example.com?");
-    check(url().with_pair("", "").with_key(""), "https://example.com?=&", "https://example.com?=&");
-    check(url().with_fragment(""), "https://example.com#", "https://example.com#");
-    check(
-        url().with_directive(TextDirective::new("")),
-        "https://example.com#:~:text=",
-        "https://example.com#:~:text=",
-    );
-    check(
-        url().with_directive(OtherDirective::new([""; 0])),
-        "https://example.com#:~:",
-        "https://example.com#:~:",
-    );
+    check_tails([
+        (url(), ""),
+        (url().with_segment(""), "/"),
+        (url().with_segment("").with_segment("a").with_segment(""), "//a/"),
+        (url().with_key(""), "?"),
+        (url().with_pair("", "").with_key(""), "?=&"),
+        (url().with_fragment(""), "#"),
+        (url().with_directive(TextDirective::new("")), "#:~:text="),
+        (url().with_directive(OtherDirective::new([""; 0])), "#:~:"),
+    ]);
 }
 
 #[test]
 fn text_directives_have_their_affixes() {
-    let full =
-        TextDirective::new("start").with_prefix("before").with_end("end").with_suffix("behind");
-    check(
-        url().with_directive(full),
-        "https://example.com#:~:text=before-,start,end,-behind",
-        "https://example.com#:~:text=before-,start,end,-behind",
-    );
-    // Elsewhere browsers take no dash, nor a `%` that starts no escape.
-    check(
-        url().with_directive(TextDirective::new("-a-b").with_suffix("100%")),
-        "https://example.com#:~:text=%2Da%2Db,-100%25",
-        "https://example.com#:~:text=%2Da%2Db,-100%25",
-    );
+    let text = TextDirective::new;
+    let full = text("start").with_prefix("before").with_end("end").with_suffix("behind");
+    let several = url()
+        .with_directive(text("größe, &c."))
+        .with_directive(text("a").with_end("b:~:"))
+        .with_directive_apart(OtherDirective::new(["other=1", "2"]));
+    check_tails([
+        (url().with_directive(full), "#:~:text=before-,start,end,-behind"),
+        // Elsewhere browsers take no dash, nor a `%` that starts no escape.
+        (url().with_directive(text("-a-b").with_suffix("100%")), "#:~:text=%2Da%2Db,-100%25"),
+        (several, "#:~:text=größe%2C%20%26c.&text=a,b%3A~::~:other=1,2"),
+        // What is not meant as a text directive does not become one, and the other way round.
+        (url().with_directive(OtherDirective::new(["text=a", "b"])), "#:~:text%3Da,b"),
+    ]);
     let link = Finder::new().parse("https://example.com#:~:text=a%2Db%25").unwrap();
     assert_eq!(link.display().to_string(), "https://example.com#:~:text=a%2Db%25");
-    check(
-        url()
-            .with_directive(TextDirective::new("größe, &c."))
-            .with_directive(TextDirective::new("a").with_end("b:~:"))
-            .with_directive_apart(OtherDirective::new(["other=1", "2"])),
-        "https://example.com#:~:text=größe%2C%20%26c.&text=a,b%3A~::~:other=1,2",
-        "https://example.com#:~:text=gr%C3%B6%C3%9Fe%2C%20%26c.&text=a,b%3A~::~:other=1,2",
-    );
-    // What is not meant as a text directive does not become one, and the other way round.
-    check(
-        url().with_directive(OtherDirective::new(["text=a", "b"])),
-        "https://example.com#:~:text%3Da,b",
-        "https://example.com#:~:text%3Da,b",
-    );
     let parts = UrlParts::parse("https://example.com#:~:text=a,b,c&text=a-&text=,").unwrap();
     let kinds: Vec<bool> = parts.directives().map(|d| matches!(d, Directive::Text(_))).collect();
     assert_eq!(kinds, [false, false, true]);
@@ -119,20 +97,14 @@ fn text_directives_have_their_affixes() {
 
 #[test]
 fn brackets_and_ends_by_section_4_1() {
-    check(
-        url().with_segment("(a)[b").with_segment("c)."),
-        "https://example.com/(a)[b/c%29%2E",
-        "https://example.com/(a)[b/c%29%2E",
-    );
+    check_tails([
+        (url().with_segment("(a)[b").with_segment("c)."), "/(a)[b/c%29%2E"),
+        (url().with_key("(]*)"), "?(%5D*)"),
+        (url().with_segment("a.").with_pair("b", "c!?").with_fragment("d"), "/a.?b=c!?#d"),
+    ]);
     // A bracket that does not match leaves the open one to its partner, unlike the letter, which
     // would show the `>` here, and then not find it.
     check(url().with_key("<{]>"), "https://example.com?<{%5D%3E", "https://example.com?%3C{%5D%3E");
-    check(url().with_key("(]*)"), "https://example.com?(%5D*)", "https://example.com?(%5D*)");
-    check(
-        url().with_segment("a.").with_pair("b", "c!?").with_fragment("d"),
-        "https://example.com/a.?b=c!?#d",
-        "https://example.com/a.?b=c!?#d",
-    );
     let deep = "(".repeat(126) + &")".repeat(126);
     let shown = url().with_segment(deep.as_str()).minimal().to_string();
     assert_eq!(shown, format!("https://example.com/{}%28{}%29", "(".repeat(125), ")".repeat(125)));
@@ -161,117 +133,103 @@ fn hosts_and_schemes() {
 
 #[test]
 fn what_is_no_url_says_why_and_where() {
-    #[track_caller]
-    fn check(text: &str, kind: Kind, range: std::ops::Range<usize>, message: &str) {
-        let error = UrlParts::from_str(text).unwrap_err();
-        assert_eq!((error.kind(), error.range()), (kind, range), "{text}");
-        assert_eq!(error.to_string(), message);
-    }
-    check("", Kind::Scheme, 0..0, "no scheme at byte 0");
-    check("example.com/a", Kind::Scheme, 0..0, "no scheme at byte 0");
-    check("1a://b.c", Kind::Scheme, 0..2, "no scheme at bytes 0 to 2");
-    check(
-        "mailto:a@example.com",
-        Kind::NoAuthority,
-        7..7,
-        "no // and no host behind the scheme at byte 7",
-    );
-    check("https:///a", Kind::Host, 8..8, "no valid host at byte 8");
-    check("https://exa mple.com/", Kind::Host, 8..20, "no valid host at bytes 8 to 20");
-    check("https://xn--a.com/", Kind::Host, 8..17, "no valid host at bytes 8 to 17");
-    check("https://0x7f.1/", Kind::Host, 8..14, "no valid host at bytes 8 to 14");
-    check("https://[::1/", Kind::Host, 8..12, "no valid host at bytes 8 to 12");
-    check("https://a.com:65536/", Kind::Port, 13..19, "no valid port at bytes 13 to 19");
-    check("https://a.com:8x/", Kind::Port, 13..16, "no valid port at bytes 13 to 16");
-    check("https://[::1]x/", Kind::Port, 13..14, "no valid port at bytes 13 to 14");
-    check(
-        "https://bank.com@evil.com",
-        Kind::Userinfo,
-        8..17,
-        "a user name or password at bytes 8 to 17",
-    );
-    check(
-        "https://a.com/b\tc",
-        Kind::Dropped,
-        15..16,
-        "white space or controls that browsers drop at bytes 15 to 16",
-    );
-    for (text, range) in [
-        (" https://a.com/", 0..1),
-        ("https://a.com/ \u{1}", 14..16),
-        ("https://a.com/\n", 14..15),
-        (" ", 0..1),
+    for (text, kind, range, message) in [
+        ("", Kind::Scheme, 0..0, "no scheme at byte 0"),
+        ("example.com/a", Kind::Scheme, 0..0, "no scheme at byte 0"),
+        ("1a://b.c", Kind::Scheme, 0..2, "no scheme at bytes 0 to 2"),
+        (
+            "mailto:a@example.com",
+            Kind::NoAuthority,
+            7..7,
+            "no // and no host behind the scheme at byte 7",
+        ),
+        ("https:///a", Kind::Host, 8..8, "no valid host at byte 8"),
+        ("https://exa mple.com/", Kind::Host, 8..20, "no valid host at bytes 8 to 20"),
+        ("https://xn--a.com/", Kind::Host, 8..17, "no valid host at bytes 8 to 17"),
+        ("https://0x7f.1/", Kind::Host, 8..14, "no valid host at bytes 8 to 14"),
+        ("https://[::1/", Kind::Host, 8..12, "no valid host at bytes 8 to 12"),
+        ("https://a.com:65536/", Kind::Port, 13..19, "no valid port at bytes 13 to 19"),
+        ("https://a.com:8x/", Kind::Port, 13..16, "no valid port at bytes 13 to 16"),
+        ("https://[::1]x/", Kind::Port, 13..14, "no valid port at bytes 13 to 14"),
+        (
+            "https://bank.com@evil.com",
+            Kind::Userinfo,
+            8..17,
+            "a user name or password at bytes 8 to 17",
+        ),
+        ("https://a.com/b\tc", Kind::Dropped, 15..16, ""),
+        (" https://a.com/", Kind::Dropped, 0..1, ""),
+        ("https://a.com/ \u{1}", Kind::Dropped, 14..16, ""),
+        ("https://a.com/\n", Kind::Dropped, 14..15, ""),
+        (" ", Kind::Dropped, 0..1, ""),
     ] {
-        let error = UrlParts::parse(text).unwrap_err();
-        assert_eq!((error.kind(), error.range()), (Kind::Dropped, range), "{text:?}");
+        let error = UrlParts::from_str(text).unwrap_err();
+        let message = match kind {
+            Kind::Dropped => {
+                let (start, end) = (range.start, range.end);
+                format!("white space or controls that browsers drop at bytes {start} to {end}")
+            }
+            _ => message.to_owned(),
+        };
+        assert_eq!((error.kind(), error.range()), (kind, range), "{text:?}");
+        assert_eq!(error.to_string(), message);
     }
 }
 
 #[test]
 fn addresses_are_quoted_where_they_must_be() {
-    #[track_caller]
-    fn check(local: &str, domain: &str, shown: &str, sent: &str) {
-        let parts = EmailParts::new(local, domain).unwrap();
-        assert_eq!(parts.minimal().to_string(), shown);
-        assert_eq!(parts.full().to_string(), sent);
-        assert_eq!(EmailParts::parse(shown).unwrap(), parts);
-        assert_eq!(EmailParts::parse(sent).unwrap(), parts);
-        assert_eq!(email::unquote(&email::quote(local).unwrap()).unwrap(), local);
+    for (local, shown, sent) in [
+        ("a.b+c", "a.b+c", "a.b+c"),
+        ("σωκράτης", "σωκράτης", "%CF%83%CF%89%CE%BA%CF%81%CE%AC%CF%84%CE%B7%CF%82"),
+        ("a b", "\"a b\"", "%22a%20b%22"),
+        ("a@b", "\"a@b\"", "%22a%40b%22"),
+        ("a\"b\\c", "\"a\\\"b\\\\c\"", "%22a%5C%22b%5C%5Cc%22"),
+        (".a", "\".a\"", "%22.a%22"),
+        ("a..b", "\"a..b\"", "%22a..b%22"),
+        ("", "\"\"", "%22%22"),
+        ("50%&?#", "50%&?#", "50%25%26%3F%23"),
+        ("(,;:<>)", "\"(,;:<>)\"", "%22%28%2C%3B%3A%3C%3E%29%22"),
+    ] {
+        for (domain, shown_domain, sent_domain) in [
+            ("Example.COM", "example.com", "example.com"),
+            ("παράδειγμα.ελ", "παράδειγμα.ελ", "xn--hxajbheg2az3al.xn--qxam"),
+            ("еbay.com", "xn--bay-qdd.com", "xn--bay-qdd.com"),
+        ] {
+            let parts = EmailParts::new(local, domain).unwrap();
+            let (shown, sent) =
+                (format!("{shown}@{shown_domain}"), format!("mailto:{sent}@{sent_domain}"));
+            assert_eq!(parts.minimal().to_string(), shown);
+            assert_eq!(parts.full().to_string(), sent);
+            assert_eq!(EmailParts::parse(&shown).unwrap(), parts);
+            assert_eq!(EmailParts::parse(&sent).unwrap(), parts);
+            assert_eq!(email::unquote(&email::quote(local).unwrap()).unwrap(), local);
+        }
     }
-    check("a.b+c", "Example.COM", "a.b+c@example.com", "mailto:a.b+c@example.com");
-    check(
-        "σωκράτης",
-        "παράδειγμα.ελ",
-        "σωκράτης@παράδειγμα.ελ",
-        "mailto:%CF%83%CF%89%CE%BA%CF%81%CE%AC%CF%84%CE%B7%CF%82@xn--hxajbheg2az3al.xn--qxam",
-    );
-    check("a b", "example.com", "\"a b\"@example.com", "mailto:%22a%20b%22@example.com");
-    check("a@b", "example.com", "\"a@b\"@example.com", "mailto:%22a%40b%22@example.com");
-    check(
-        "a\"b\\c",
-        "example.com",
-        "\"a\\\"b\\\\c\"@example.com",
-        "mailto:%22a%5C%22b%5C%5Cc%22@example.com",
-    );
-    check(".a", "example.com", "\".a\"@example.com", "mailto:%22.a%22@example.com");
-    check("a..b", "example.com", "\"a..b\"@example.com", "mailto:%22a..b%22@example.com");
-    check("", "example.com", "\"\"@example.com", "mailto:%22%22@example.com");
-    check("50%&?#", "example.com", "50%&?#@example.com", "mailto:50%25%26%3F%23@example.com");
-    check(
-        "(,;:<>)",
-        "example.com",
-        "\"(,;:<>)\"@example.com",
-        "mailto:%22%28%2C%3B%3A%3C%3E%29%22@example.com",
-    );
-    assert_eq!(
-        EmailParts::new("a", "еbay.com").unwrap().minimal().to_string(),
-        "a@xn--bay-qdd.com"
-    );
     assert_eq!(EmailParts::parse("\"a\"@example.com").unwrap().local(), "a");
 }
 
 #[test]
 fn what_is_no_address_says_why_and_where() {
-    #[track_caller]
-    fn check(text: &str, kind: Kind, range: std::ops::Range<usize>) {
+    for (text, kind, range) in [
+        ("a", Kind::NoAt, 1..1),
+        ("@example.com", Kind::LocalPart, 0..0),
+        ("a b@example.com", Kind::LocalPart, 1..2),
+        ("a..b@example.com", Kind::LocalPart, 0..4),
+        ("\"a\nb\"@example.com", Kind::LocalPart, 2..3),
+        ("\"a@example.com", Kind::Quotes, 0..1),
+        ("\"a\"b@example.com", Kind::Quotes, 2..3),
+        ("\"a\\\"@example.com", Kind::Quotes, 0..1),
+        ("a@", Kind::Host, 2..2),
+        ("a@127.0.0.1", Kind::Host, 2..11),
+        ("a@127.0.0.1.", Kind::Host, 2..12),
+        ("a@b%2Ecom", Kind::Host, 2..9),
+        ("a@b c", Kind::Host, 2..5),
+        ("mailto:a@b.com?subject=c", Kind::HeaderFields, 14..24),
+        ("mailto:%FF@b.com", Kind::LocalPart, 7..10),
+    ] {
         let error = EmailParts::from_str(text).unwrap_err();
         assert_eq!((error.kind(), error.range()), (kind, range), "{text}");
     }
-    check("a", Kind::NoAt, 1..1);
-    check("@example.com", Kind::LocalPart, 0..0);
-    check("a b@example.com", Kind::LocalPart, 1..2);
-    check("a..b@example.com", Kind::LocalPart, 0..4);
-    check("\"a\nb\"@example.com", Kind::LocalPart, 2..3);
-    check("\"a@example.com", Kind::Quotes, 0..1);
-    check("\"a\"b@example.com", Kind::Quotes, 2..3);
-    check("\"a\\\"@example.com", Kind::Quotes, 0..1);
-    check("a@", Kind::Host, 2..2);
-    check("a@127.0.0.1", Kind::Host, 2..11);
-    check("a@127.0.0.1.", Kind::Host, 2..12);
-    check("a@b%2Ecom", Kind::Host, 2..9);
-    check("a@b c", Kind::Host, 2..5);
-    check("mailto:a@b.com?subject=c", Kind::HeaderFields, 14..24);
-    check("mailto:%FF@b.com", Kind::LocalPart, 7..10);
     assert_eq!(EmailParts::new("a\u{0}", "b.com").unwrap_err().kind(), Kind::LocalPart);
     assert_eq!(email::quote("a\u{85}").unwrap_err().range(), 1..3);
     for hidden in ["\u{202E}", "\u{2066}", "\u{2028}"] {
@@ -281,86 +239,13 @@ fn what_is_no_address_says_why_and_where() {
 
 /// Pieces that are syntax somewhere, or look like it.
 fn literal() -> impl Strategy<Value = Decoded> {
-    let piece = prop::sample::select(vec![
-        "/",
-        "?",
-        "#",
-        "&",
-        "=",
-        "+",
-        ",",
-        "-",
-        ":",
-        "~",
-        ":~:",
-        ":~",
-        "text=",
-        "%",
-        "%4",
-        "41",
-        "%41",
-        "%C3%BC",
-        "\\",
-        "^",
-        "|",
-        "(",
-        ")",
-        "[",
-        "]",
-        "{",
-        "}",
-        "<",
-        ">",
-        "「",
-        "」",
-        "（",
-        "）",
-        "\"",
-        "'",
-        "`",
-        ".",
-        "..",
-        "!",
-        ";",
-        "*",
-        " ",
-        "\t",
-        "\n",
-        "\0",
-        "a",
-        "f",
-        "ü",
-        "東",
-        "か",
-        "？",
-        "／",
-        "〜",
-        "é",
-        "e\u{301}",
-        "\u{301}",
-        "🎉",
-        "👩\u{200D}👧",
-        "\u{200D}",
-        "\u{200B}",
-        "\u{AD}",
-        "\u{202E}",
-        "\u{2066}",
-        "\u{FEFF}",
-        "\u{FE0F}",
-        "\u{E0041}",
-        "\u{2044}",
-        "א",
-        "ب",
-        "।",
-        "«",
-        "»",
-        "xn--",
-        "@",
-        "\u{FFFE}",
-        "\u{E000}",
-    ]);
-    let text =
-        prop_oneof![8 => piece.prop_map(str::to_owned), 1 => any::<char>().prop_map(String::from)];
+    let piece = prop::sample::select(pieces(
+        r#"/ ? # & = + , - : ~ :~: :~ text= % %4 41 %41 %C3%BC \\ ^ | ( ) [ ] { } < > 「 」 （ ） " ' `
+        . .. ! ; * \u{20} \t \n \u{0} a f ü 東 か ？ ／ 〜 é e\u{301} \u{301} 🎉 👩\u{200D}👧 \u{200D}
+        \u{200B} \u{AD} \u{202E} \u{2066} \u{FEFF} \u{FE0F} \u{E0041} \u{2044} א ب । « » xn-- @
+        \u{FFFE} \u{E000}"#,
+    ));
+    let text = prop_oneof![8 => piece, 1 => any::<char>().prop_map(String::from)];
     let text = prop::collection::vec(text, 0..6).prop_map(|pieces| pieces.concat().into_bytes());
     let bytes = prop::collection::vec(
         prop::sample::select(b"\xFF\xC2\xC0\xAF\xED\xA0\x80\xE2\x82a4%&\xC3\xBC".to_vec()),

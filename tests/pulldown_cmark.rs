@@ -41,51 +41,45 @@ fn links(source: &str, options: Options) -> Vec<(String, String)> {
     links
 }
 
+/// Fails where a source has not just one link that shows and leads to the same.
 #[track_caller]
-fn check(source: &str, want: &[(&str, &str)]) {
-    let have = links(source, Options::all());
-    let have: Vec<(&str, &str)> = have.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
-    assert_eq!(have, want, "{source}");
+fn check(source: &str, shown: &str) {
+    let href = match shown.split_once("://") {
+        Some(_) => shown.to_owned(),
+        None if shown.contains('@') => shown.to_owned(),
+        None => format!("https://{shown}"),
+    };
+    assert_eq!(links(source, Options::all()), [(href, shown.to_owned())], "{source}");
 }
 
 #[test]
 fn text_that_the_parser_broke_is_joined() {
-    check(
-        "https://example.com/a_b_c*d",
-        &[("https://example.com/a_b_c*d", "https://example.com/a_b_c*d")],
-    );
-    check(
-        r"https://example.com/a\_b\*c",
-        &[("https://example.com/a_b*c", "https://example.com/a_b*c")],
-    );
-    check(
-        "https://example.com/?a=1&amp;b=2",
-        &[("https://example.com/?a=1&b=2", "https://example.com/?a=1&b=2")],
-    );
-    check("https&colon;//example.com", &[("https://example.com", "https://example.com")]);
-    check("a_b@example.com", &[("a_b@example.com", "a_b@example.com")]);
-    check("x_y.example.com", &[("https://x_y.example.com", "x_y.example.com")]);
+    for (source, shown) in [
+        ("https://example.com/a_b_c*d", "https://example.com/a_b_c*d"),
+        (r"https://example.com/a\_b\*c", "https://example.com/a_b*c"),
+        ("https://example.com/?a=1&amp;b=2", "https://example.com/?a=1&b=2"),
+        ("https&colon;//example.com", "https://example.com"),
+        ("a_b@example.com", "a_b@example.com"),
+        ("x_y.example.com", "x_y.example.com"),
+    ] {
+        check(source, shown);
+    }
 }
 
 #[test]
 fn smart_punctuation_gets_into_no_href() {
-    check(
-        "https://example.com/a--b---c",
-        &[("https://example.com/a--b---c", "https://example.com/a--b---c")],
-    );
-    check(
-        "https://example.com/a...b",
-        &[("https://example.com/a...b", "https://example.com/a...b")],
-    );
-    check("https://example.com/it's", &[("https://example.com/it's", "https://example.com/it's")]);
-    check("\"https://example.com/a\"", &[("https://example.com/a", "https://example.com/a")]);
-    check("'example.com'", &[("https://example.com", "example.com")]);
-    check(
-        "# https://example.com/a_...b--\t",
-        &[("https://example.com/a_...b--", "https://example.com/a_...b--")],
-    );
+    for (source, shown) in [
+        ("https://example.com/a--b---c", "https://example.com/a--b---c"),
+        ("https://example.com/a...b", "https://example.com/a...b"),
+        ("https://example.com/it's", "https://example.com/it's"),
+        ("\"https://example.com/a\"", "https://example.com/a"),
+        ("'example.com'", "example.com"),
+        ("# https://example.com/a_...b--\t", "https://example.com/a_...b--"),
+    ] {
+        check(source, shown);
+    }
     // As its author wrote it, it is no domain.
-    check("example.com--the site", &[]);
+    assert_eq!(links("example.com--the site", Options::all()), []);
 }
 
 #[test]
@@ -105,14 +99,13 @@ fn links_are_the_hosts_own_tags() {
 
 #[test]
 fn an_href_that_the_host_would_rewrite_is_raw_html() {
-    assert_eq!(
-        page("http://[::1]/a", Options::empty()),
-        "<p><a href=\"http://[::1]/a\">http://[::1]/a</a></p>\n"
-    );
-    assert_eq!(
-        page("https://example.com/?a[0]=&b|c", Options::empty()),
-        "<p><a href=\"https://example.com/?a[0]=&amp;b|c\">https://example.com/?a[0]=&amp;b|c</a></p>\n"
-    );
+    for (source, href) in [
+        ("http://[::1]/a", "http://[::1]/a"),
+        ("https://example.com/?a[0]=&b|c", "https://example.com/?a[0]=&amp;b|c"),
+    ] {
+        let want = format!("<p><a href=\"{href}\">{href}</a></p>\n");
+        assert_eq!(page(source, Options::empty()), want);
+    }
 }
 
 #[test]
@@ -147,13 +140,11 @@ fn ranges_are_those_of_the_source() {
 #[test]
 fn linking_twice_changes_nothing() {
     let source = "example.com [x](y) <https://example.com> a@example.com http://[::1]/ a_b";
-    let once: Vec<_> = Autolink::new(Parser::new(source), Linker::new()).collect();
-    let twice: Vec<_> = Autolink::new(once.iter().cloned(), Linker::new()).collect();
-    assert_eq!(once, twice);
-    let linker = Linker::new().rel("ugc");
-    let once: Vec<_> = Autolink::new(Parser::new(source), linker.clone()).collect();
-    let twice: Vec<_> = Autolink::new(once.iter().cloned(), linker).collect();
-    assert_eq!(once, twice);
+    for linker in [Linker::new(), Linker::new().rel("ugc")] {
+        let once: Vec<_> = Autolink::new(Parser::new(source), linker.clone()).collect();
+        let twice: Vec<_> = Autolink::new(once.iter().cloned(), linker).collect();
+        assert_eq!(once, twice);
+    }
 }
 
 #[test]

@@ -32,52 +32,29 @@ fn render(source: &str, options: Options, linker: Linker) -> String {
 }
 
 #[test]
-fn tour() {
-    insta::assert_snapshot!(render(&fixture("markdown/tour.md"), options(), Linker::new()));
-}
-
-#[test]
-fn tour_to_the_letter() {
-    let linker = Linker::new().finder(Finder::uts58());
-    insta::assert_snapshot!(render(&fixture("markdown/tour.md"), options(), linker));
-}
-
-#[test]
-fn context() {
-    insta::assert_snapshot!(render(&fixture("markdown/context.md"), options(), Linker::new()));
-}
-
-#[test]
-fn context_without_headings_and_with_attributes() {
-    let linker = Linker::new()
-        .headings(Headings::Skip)
-        .rel("nofollow ugc noopener")
-        .target("_blank")
-        .class("a\"><script>");
-    insta::assert_snapshot!(render(&fixture("markdown/context.md"), options(), linker));
-}
-
-#[test]
-fn smart_punctuation() {
-    let options = options() | Options::ENABLE_SMART_PUNCTUATION;
-    insta::assert_snapshot!(render(&fixture("markdown/smart.md"), options, Linker::new()));
-}
-
-#[test]
-fn hostile() {
-    insta::assert_snapshot!(render(&fixture("markdown/hostile.md"), options(), Linker::new()));
-}
-
-#[test]
-fn hostile_verbatim() {
-    let linker = Linker::new().text(AnchorText::Verbatim).rel("ugc");
-    insta::assert_snapshot!(render(&fixture("markdown/hostile.md"), options(), linker));
-}
-
-#[test]
-fn plain_text() {
+fn fixtures_are_rendered_as_before() {
+    let attributes = Linker::new().rel("nofollow ugc noopener").target("_blank");
+    let attributes = attributes.headings(Headings::Skip).class("a\"><script>");
+    let smart = options() | Options::ENABLE_SMART_PUNCTUATION;
+    for (name, file, options, linker) in [
+        ("tour", "tour", options(), Linker::new()),
+        ("tour_to_the_letter", "tour", options(), Linker::new().finder(Finder::uts58())),
+        ("context", "context", options(), Linker::new()),
+        ("context_without_headings_and_with_attributes", "context", options(), attributes),
+        ("smart_punctuation", "smart", smart, Linker::new()),
+        ("hostile", "hostile", options(), Linker::new()),
+        (
+            "hostile_verbatim",
+            "hostile",
+            options(),
+            Linker::new().text(AnchorText::Verbatim).rel("ugc"),
+        ),
+    ] {
+        let source = fixture(&format!("markdown/{file}.md"));
+        insta::assert_snapshot!(name, render(&source, options, linker));
+    }
     let text = fixture("text/post.txt");
-    insta::assert_snapshot!(linkwright::text::html(&text, &Linker::new().rel("ugc")));
+    insta::assert_snapshot!("plain_text", linkwright::text::html(&text, &Linker::new().rel("ugc")));
 }
 
 /// Without smart punctuation the source tells nothing that the events do not.

@@ -11,9 +11,10 @@
 ))]
 
 mod chromium;
-mod documents;
 mod injections;
 mod render;
+#[path = "../support/mod.rs"]
+mod support;
 mod texts;
 
 use linkwright::Finder;
@@ -67,7 +68,7 @@ fn check_complete(report: &Value, cases: usize) {
 
 fn all_texts() -> Vec<String> {
     let mut texts = texts::marked();
-    texts.extend(texts::OWN.iter().map(|&text| text.to_owned()));
+    texts.extend(texts::own());
     for folder in ["text", "agreement", "markdown"] {
         for (_, text) in texts::fixtures(folder) {
             texts.extend(text.lines().map(str::to_owned));
@@ -92,8 +93,8 @@ fn text_in_a_page() {
             attributes: attributes.to_vec(),
             ..Setting::new("hostile attributes", Finder::new())
         };
-        for text in texts::OWN {
-            cases.extend(render::texts(text, &setting));
+        for text in texts::own() {
+            cases.extend(render::texts(&text, &setting));
         }
     }
     let content: String = cases
@@ -118,13 +119,12 @@ fn documents_keep_their_trees() {
             cases.extend(render::markdown_trees(&name, &text, &setting));
         }
     }
-    let own = texts::OWN.iter().map(|&text| text.to_owned());
-    for text in own.chain(injections::all()) {
+    for text in texts::own().into_iter().chain(injections::all()) {
         cases.extend(render::markdown_trees(&text, &text, &setting));
         cases.extend(render::html_trees(&text, &setting));
     }
-    for source in documents::DOCUMENTS {
-        cases.extend(render::html_trees(source, &setting));
+    for source in texts::documents() {
+        cases.extend(render::html_trees(&source, &setting));
     }
     let count = cases.len();
     let report = chromium::report("trees", &page("", &cases.into(), include_str!("trees.js")));

@@ -6,6 +6,8 @@ use linkwright::{AnchorText, Finder, Linker, Segment};
 use pulldown_cmark::{Event, Options, Parser, html};
 use serde_json::{Value, json};
 
+use crate::support::pages::as_markdown;
+
 /// The class that tells our anchors from others.
 pub const CLASS: &str = "lw";
 
@@ -88,16 +90,7 @@ fn rewritten(page: &str, linker: Option<&Linker>) -> String {
 
 /// The page that html5ever reads, as a document, and writes again.
 fn html5ever(page: &str, linker: Option<&Linker>) -> String {
-    use linkwright::html5ever::html5ever::{parse_document, serialize, tendril::TendrilSink};
-    use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
-    let dom = parse_document(RcDom::default(), Default::default()).one(page);
-    if let Some(linker) = linker {
-        linkwright::html5ever::autolink(&dom, &dom.document, linker);
-    }
-    let mut out = Vec::new();
-    let document = SerializableHandle::from(dom.document.clone());
-    serialize(&mut out, &document, Default::default()).unwrap();
-    String::from_utf8(out).unwrap()
+    crate::support::laws::tree::page(page, linker)
 }
 
 fn escaped(text: &str) -> String {
@@ -106,16 +99,6 @@ fn escaped(text: &str) -> String {
         .replace('>', "&gt;")
         .replace('"', "&quot;")
         .replace('\'', "&#39;")
-}
-
-/// Markdown that says `text` and nothing else; `None` where its ends or lines would not come through.
-fn as_markdown(text: &str) -> Option<String> {
-    let is_lost = |c: char| c.is_ascii_whitespace() || c == '\x0B' || c == '\u{FEFF}';
-    if text.is_empty() || text.contains(['\n', '\r']) || text.trim_matches(is_lost) != text {
-        return None;
-    }
-    let escape = |c: char| [c.is_ascii_punctuation().then_some('\\'), Some(c)];
-    Some(text.chars().flat_map(escape).flatten().collect())
 }
 
 /// A text in a container of a page, and what is expected of it.

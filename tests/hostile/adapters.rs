@@ -1,47 +1,153 @@
-//! Every adapter as one kind of thing: sources go in, pages come out.
+//! Every adapter of the library as one kind of thing: sources go in, pages come out.
 
-use crate::kinds::{Extensions, Keeps, Pass, Reads};
-use crate::library;
+use linkwright::markdown::{self, EXTENSIONS, Rewriter};
+use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+use linkwright::{Linker, html, text};
+use pulldown_cmark::{Event, Parser};
+
+use crate::support;
+use crate::support::laws::{stream::through_filter, tree as law};
+
+/// What an adapter reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reads {
+    Text,
+    Html,
+    Markdown,
+}
 
 pub struct Adapter {
     pub name: &'static str,
     pub reads: Reads,
-    /// The extensions of Markdown that it knows.
-    pub extensions: Extensions,
-    pub keeps: Keeps,
-    pub run: fn(&str, Pass) -> String,
+    /// The page of a source, linked so many times.
+    pub page: fn(&str, &Linker, usize) -> String,
 }
 
 impl Adapter {
-    pub fn pages(&self, sources: &[String], pass: Pass) -> Vec<String> {
-        sources.iter().map(|source| (self.run)(source, pass)).collect()
+    /// Whether it gives back Markdown, where anchors have no class and URLs go before emphasis.
+    pub fn writes_markdown(&self) -> bool {
+        self.name.starts_with("markdown::rewrite")
+    }
+
+    pub fn linked(&self, source: &str) -> String {
+        (self.page)(source, &Linker::new(), 1)
     }
 }
 
-const fn adapter(name: &'static str, reads: Reads, run: fn(&str, Pass) -> String) -> Adapter {
-    Adapter { name, reads, extensions: Extensions::All, keeps: Keeps::Everything, run }
-}
-
-/// An adapter that gives back Markdown.
-const fn source_adapter(name: &'static str, run: fn(&str, Pass) -> String) -> Adapter {
-    Adapter { keeps: Keeps::AllButEmphasis, ..adapter(name, Reads::Markdown, run) }
-}
-
-/// All of the library.
-pub const LIBRARY: &[Adapter] = &[
-    adapter("text::html", Reads::Text, library::plain_text),
-    adapter("html::rewrite", Reads::Html, library::stream),
-    adapter("html::Filter", Reads::Html, library::filter),
-    adapter("html handlers", Reads::Html, library::handlers),
-    adapter("html5ever", Reads::Html, library::tree),
-    adapter("pulldown_cmark::Autolink", Reads::Markdown, library::events),
-    adapter("AutolinkWithOffsets", Reads::Markdown, library::events_with_offsets),
-    adapter("comrak", Reads::Markdown, library::by_comrak),
-    adapter("markdown::Document", Reads::Markdown, library::document),
-    source_adapter("markdown::rewrite, pulldown-cmark", library::rewritten),
-    source_adapter("markdown::rewrite, comrak", library::rewritten_for_comrak),
+pub const ALL: &[Adapter] = &[
+    Adapter { name: "text::html", reads: Reads::Text, page: plain_text },
+    Adapter { name: "html::rewrite", reads: Reads::Html, page: stream },
+    Adapter { name: "html::Filter", reads: Reads::Html, page: filter },
+    Adapter { name: "html handlers", reads: Reads::Html, page: handlers },
+    Adapter { name: "html5ever", reads: Reads::Html, page: tree },
+    Adapter { name: "pulldown_cmark::Autolink", reads: Reads::Markdown, page: events },
+    Adapter { name: "AutolinkWithOffsets", reads: Reads::Markdown, page: events_with_offsets },
+    Adapter { name: "comrak", reads: Reads::Markdown, page: by_comrak },
+    Adapter { name: "markdown::Document", reads: Reads::Markdown, page: document },
+    Adapter {
+        name: "markdown::rewrite, pulldown-cmark",
+        reads: Reads::Markdown,
+        page: |source, linker, times| {
+            render(Parser::new_ext(&rewritten(source, linker, times), EXTENSIONS))
+        },
+    },
+    Adapter {
+        name: "markdown::rewrite, comrak",
+        reads: Reads::Markdown,
+        page: |source, linker, times| by_comrak(&rewritten(source, linker, times), linker, 0),
+    },
 ];
 
-pub fn all() -> impl Iterator<Item = &'static Adapter> {
-    LIBRARY.iter()
+/// Text as HTML says it.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+fn again(source: &str, times: usize, once: impl Fn(&str) -> String) -> String {
+    (0..times).fold(source.to_owned(), |page, _| once(&page))
+}
+
+fn plain_text(source: &str, linker: &Linker, times: usize) -> String {
+    match times {
+        0 => escaped(source),
+        _ => stream(&text::html(source, linker).to_string(), linker, times - 1),
+    }
+}
+
+fn stream(page: &str, linker: &Linker, times: usize) -> String {
+    again(page, times, |page| html::rewrite(page, linker).into_owned())
+}
+
+/// A byte at a time.
+pub fn filter(page: &str, linker: &Linker, times: usize) -> String {
+    let once = |page: &str| through_filter(page.as_bytes(), &[1], linker);
+    again(page, times, |page| String::from_utf8(once(page)).unwrap())
+}
+
+fn handlers(page: &str, linker: &Linker, times: usize) -> String {
+    again(page, times, |page| support::by_handlers(page, &[], linker))
+}
+
+pub fn tree(page: &str, linker: &Linker, times: usize) -> String {
+    let dom = law::parse(page);
+    for _ in 0..times {
+        linkwright::html5ever::autolink(&dom, &dom.document, linker);
+    }
+    law::written(&dom)
+}
+
+fn render<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
+    let mut page = String::new();
+    pulldown_cmark::html::push_html(&mut page, events);
+    page
+}
+
+fn events(source: &str, linker: &Linker, times: usize) -> String {
+    let parser: Box<dyn Iterator<Item = Event<'_>>> = Box::new(Parser::new_ext(source, EXTENSIONS));
+    let linked =
+        |events, _| Box::new(Autolink::new(events, linker.clone())) as Box<dyn Iterator<Item = _>>;
+    render((0..times).fold(parser, linked))
+}
+
+fn events_with_offsets(source: &str, linker: &Linker, times: usize) -> String {
+    type Events<'e> = Box<dyn Iterator<Item = (Event<'e>, std::ops::Range<usize>)> + 'e>;
+    let parser: Events<'_> = Box::new(Parser::new_ext(source, EXTENSIONS).into_offset_iter());
+    let linked = |events, _| -> Events<'_> {
+        Box::new(AutolinkWithOffsets::new(source, events, linker.clone()))
+    };
+    render((0..times).fold(parser, linked).map(|(event, _)| event))
+}
+
+fn document(source: &str, linker: &Linker, times: usize) -> String {
+    let document = Rewriter::new(linker.clone()).document(source);
+    match times {
+        0 => render(Parser::new_ext(source, EXTENSIONS)),
+        1 => render(document.events()),
+        _ => render(Autolink::new(document.events(), linker.clone())),
+    }
+}
+
+fn by_comrak(source: &str, linker: &Linker, times: usize) -> String {
+    // All that pulldown-cmark has too.
+    let mut options = comrak::Options::default();
+    options.extension.table = true;
+    options.extension.footnotes = true;
+    options.extension.strikethrough = true;
+    options.extension.tasklist = true;
+    options.extension.math_dollars = true;
+    options.extension.wikilinks_title_after_pipe = true;
+    options.extension.front_matter_delimiter = Some("---".to_owned());
+    options.render.r#unsafe = true;
+    let arena = comrak::Arena::new();
+    let root = comrak::parse_document(&arena, source, &options);
+    for _ in 0..times {
+        linkwright::comrak::autolink(&arena, root, linker);
+    }
+    let mut page = String::new();
+    comrak::format_html(root, &options, &mut page).unwrap();
+    page
+}
+
+fn rewritten(source: &str, linker: &Linker, times: usize) -> String {
+    again(source, times, |source| markdown::rewrite(source, linker).into_owned())
 }

@@ -1,7 +1,6 @@
 //! Denial of service: number 4. Our code runs on a small stack, and so do the parsers around it.
 
-use crate::adapters::{self, Adapter};
-use crate::kinds::{Pass, Reads};
+use crate::adapters::{ALL, Adapter, Reads};
 
 /// Runs with 256 KiB of stack.
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
@@ -22,9 +21,9 @@ fn depth(adapter: &Adapter) -> usize {
 
 /// Whether each adapter links `b.com` behind so many of these.
 fn check(reads: Reads, unit: &str, times: usize, is_linked: impl Fn(&Adapter) -> bool) {
-    for adapter in adapters::LIBRARY.iter().filter(|by| by.reads == reads) {
+    for adapter in ALL.iter().filter(|by| by.reads == reads) {
         let source = format!("{} b.com", unit.repeat(depth(adapter) * times));
-        let page = adapter.pages(&[source], Pass::Linked).remove(0);
+        let page = adapter.linked(&source);
         let want = usize::from(is_linked(adapter));
         assert_eq!(page.matches(LINKED).count(), want, "{unit} by {}", adapter.name);
     }

@@ -1,76 +1,59 @@
-//! What a case is.
+//! The cases, which `fixtures/spoofing/cases.txt` lists and explains.
 
-use linkwright::host::SpoofKind;
+use std::sync::LazyLock;
+
+use crate::support::table::{rows, unescaped};
 
 /// A text, the links that are to be found in it, and where that comes from.
 #[derive(Debug)]
 pub struct Case {
-    pub text: &'static str,
-    pub links: Links,
+    pub text: String,
+    pub links: Vec<Found>,
     pub from: &'static str,
 }
 
-#[derive(Debug)]
-pub enum Links {
-    /// All of the text is one.
-    Whole {
-        href: &'static str,
-        shown: &'static str,
-        why: Option<SpoofKind>,
-    },
-    Parts(&'static [Found]),
+/// What is written, where it leads, what is shown by default, and what there is to fear.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    pub written: String,
+    pub href: String,
+    pub shown: String,
+    /// The `SpoofKind`, as `Debug` writes it.
+    pub kind: Option<String>,
 }
 
-/// What is written, where it leads, what is shown by default, and what there is to fear.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found(pub &'static str, pub &'static str, pub &'static str, pub Option<SpoofKind>);
+impl Found {
+    /// Whether the link keeps its text under the default, be it kept to the byte.
+    pub fn is_honest(&self) -> bool {
+        self.kind.is_none()
+    }
 
-impl Case {
-    pub fn links(&self) -> Vec<Found> {
-        match self.links {
-            Links::Whole { href, shown, why } => vec![Found(self.text, href, shown, why)],
-            Links::Parts(parts) => parts.to_vec(),
-        }
+    /// Whether the text as it is written may be the text of the link.
+    pub fn is_honest_verbatim(&self) -> bool {
+        self.is_honest() || self.written.is_ascii()
     }
 }
 
-/// Nothing links.
-pub const fn text(text: &'static str, from: &'static str) -> Case {
-    several(text, &[], from)
+pub static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    rows(include_str!("../../fixtures/spoofing/cases.txt")).map(|row| case(&row)).collect()
+});
+
+fn case(columns: &[&'static str]) -> Case {
+    let [marked, links @ .., from] = columns else {
+        panic!("a case has a text and says where it comes from: {columns:?}");
+    };
+    let marked = unescaped(marked);
+    let written: Vec<&str> =
+        marked.split('⸠').skip(1).map(|part| part.split_once('⸡').expect(&marked).0).collect();
+    assert_eq!(written.len(), links.len(), "{marked}");
+    let links = written.iter().zip(links).map(|(written, link)| found(written, link));
+    Case { links: links.collect(), text: marked.replace(['⸠', '⸡'], ""), from }
 }
 
-/// All of it links, and is shown as it is written.
-pub const fn linked(text: &'static str, href: &'static str, from: &'static str) -> Case {
-    shown(text, href, text, from)
-}
-
-/// All of it links, and is shown in another way.
-pub const fn shown(
-    text: &'static str,
-    href: &'static str,
-    shown: &'static str,
-    from: &'static str,
-) -> Case {
-    let why = None;
-    let links = Links::Whole { href, shown, why };
-    Case { text, links, from }
-}
-
-/// All of it is a link that could deceive.
-pub const fn spoof(
-    text: &'static str,
-    href: &'static str,
-    shown: &'static str,
-    why: SpoofKind,
-    from: &'static str,
-) -> Case {
-    let why = Some(why);
-    let links = Links::Whole { href, shown, why };
-    Case { text, links, from }
-}
-
-/// Some of it links.
-pub const fn several(text: &'static str, links: &'static [Found], from: &'static str) -> Case {
-    let links = Links::Parts(links);
-    Case { text, links, from }
+fn found(written: &str, link: &str) -> Found {
+    let mut parts = link.split(" | ");
+    let href = unescaped(parts.next().unwrap_or_default());
+    let shown = parts.next().map_or_else(|| written.to_owned(), unescaped);
+    let kind = parts.next().map(str::to_owned);
+    Found { written: written.to_owned(), href, shown, kind }
 }

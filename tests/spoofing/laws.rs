@@ -4,8 +4,10 @@ use linkwright::host::Spoofs;
 use linkwright::{AnchorText, BareDomains, Finder, Link, LinkKind, Linker, LocalHosts, text};
 use proptest::prelude::*;
 
+use crate::case::CASES;
 use crate::support::pages::anchors;
-use crate::{cases, eye, support};
+use crate::support::table::pieces;
+use crate::{eye, support};
 
 /// The settings that make the promise.
 fn linkers() -> Vec<Linker> {
@@ -44,11 +46,11 @@ fn wrong(source: &str) -> Vec<String> {
 
 #[test]
 fn no_case_leads_to_a_host_that_is_not_shown() {
-    let wrong: Vec<String> = cases::all().flat_map(|case| wrong(case.text)).collect();
+    let wrong: Vec<String> = CASES.iter().flat_map(|case| wrong(&case.text)).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The check itself: what it must find.
+/// Without this a check that finds nothing would pass.
 #[test]
 fn an_eye_that_is_deceived_says_so() {
     for (href, shown) in [
@@ -63,15 +65,6 @@ fn an_eye_that_is_deceived_says_so() {
         ("mailto:bank.com@evil.com", "https://bank.com@evil.com"),
     ] {
         assert!(eye::deception(href, shown).is_some(), "{shown}");
-    }
-    for (href, shown) in [
-        ("https://bank.com/@evil.com", "https://bank.com/@evil.com"),
-        ("https://xn--bcher-kva.de", "bücher.de"),
-        ("https://xn--fdkl2l.jp/", "https://ノート.jp/"),
-        ("mailto:bank.com@evil.com", "bank.com@evil.com"),
-        ("http://[::1]/", "http://[::1]/"),
-    ] {
-        assert_eq!(eye::deception(href, shown), None);
     }
     for shown in ["https://a.com/\u{338}b", "https://a.com/\u{200B}b", "a.com/\u{202E}b"] {
         assert!(eye::disguise(shown).is_some(), "{shown}");
@@ -91,76 +84,20 @@ fn look_alikes() -> Vec<char> {
 
 /// Pieces of texts that deceive.
 fn piece() -> impl Strategy<Value = String> {
-    let fixed = prop::sample::select(vec![
-        "https://",
-        "http://",
-        "mailto:",
-        "bank",
-        "evil",
-        "example",
-        "com",
-        "bank.com",
-        "evil.com",
-        "xn--",
-        "xn--bay-qdd",
-        "xn--80ak6aa92e",
-        "xn--bcher-kva",
-        "www.",
-        ".",
-        ".",
-        ".",
-        "/",
-        "?",
-        "#",
-        "@",
-        ":",
-        "\\",
-        ":443",
-        "%2F",
-        "%40",
-        "%2E",
-        "%E2%80%AE",
-        " ",
-        "0",
-        "1",
-        "127.0.0.1",
-        "[::1]",
-        "рф",
-        "ru",
-        "jp",
-        "gr",
-        "中文",
-        "한국",
-        "рос",
-        "аррӏе",
-        "عربي",
-        "עברית",
-        "नमः",
-        "\u{338}",
-        "\u{301}",
-        "\u{307}",
-        "\u{200B}",
-        "\u{200C}",
-        "\u{200D}",
-        "\u{AD}",
-        "\u{34F}",
-        "\u{FE0F}",
-        "\u{E0061}",
-        "\u{202E}",
-        "\u{2066}",
-        "\u{2069}",
-        "\u{115F}",
-        "\u{3164}",
-        "\u{2800}",
-        "\u{17B4}",
-    ]);
+    let fixed = prop::sample::select(pieces(
+        r"https:// http:// mailto: bank evil example com bank.com evil.com xn-- xn--bay-qdd
+        xn--80ak6aa92e xn--bcher-kva www. . . . / ? # @ : \\ :443 %2F %40 %2E %E2%80%AE \u{20} 0
+        1 127.0.0.1 [::1] рф ru jp gr 中文 한국 рос аррӏе عربي עברית नमः \u{338} \u{301} \u{307}
+        \u{200B} \u{200C} \u{200D} \u{AD} \u{34F} \u{FE0F} \u{E0061} \u{202E} \u{2066} \u{2069}
+        \u{115F} \u{3164} \u{2800} \u{17B4}",
+    ));
     let letter = prop::sample::select(
         "abei013а\u{435}ор\u{4CF}αοօᏇнगぁ〇ノ一へヘーソıɡɑℓßþ①ｅ．。｡٠०৪ः"
             .chars()
             .collect::<Vec<_>>(),
     );
     prop_oneof![
-        8 => fixed.prop_map(str::to_owned),
+        8 => fixed,
         3 => letter.prop_map(String::from),
         2 => prop::sample::select(look_alikes()).prop_map(String::from),
         1 => any::<char>().prop_map(String::from),

@@ -2,7 +2,7 @@
 //! another host than it leads to.
 //!
 //! The cases are our own reading of UTS #39, UTS #58 section 8, RFC 3987 section 8 and what browsers
-//! show; each says which. "Not detectable" is what we do not promise: the row says what happens.
+//! show; each says which.
 
 #![cfg(all(
     feature = "pulldown-cmark",
@@ -17,7 +17,6 @@ mod support;
 mod adapters;
 mod authors;
 mod case;
-mod cases;
 mod eye;
 mod laws;
 mod table;

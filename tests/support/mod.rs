@@ -8,6 +8,7 @@ pub mod laws;
 pub mod literal;
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod pages;
+pub mod table;
 
 use std::path::PathBuf;
 
@@ -81,6 +82,18 @@ pub fn mark(finder: &linkwright::Finder, text: &str) -> String {
             linkwright::Segment::Link(link) => format!("⸠{}⸡", link.as_str()),
         })
         .collect()
+}
+
+/// A page with an anchor around each marked link, and without the marks.
+pub fn anchored(marked: &str) -> String {
+    let mut parts = marked.split('⸠');
+    let mut page = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (link, behind) = part.split_once('⸡').expect(marked);
+        let href = linkwright::Finder::new().parse(link).expect(link).href().to_string();
+        page += &format!("<a href=\"{href}\">{link}</a>{behind}");
+    }
+    page
 }
 
 /// Fails where a marked text does not come out as it is.

@@ -61,6 +61,16 @@ pub enum Autolink {
     Off,
 }
 
+/// Markdown that says a text and nothing else; `None` where its ends or lines would not come through.
+pub fn as_markdown(text: &str) -> Option<String> {
+    let is_lost = |c: char| c.is_ascii_whitespace() || c == '\x0B' || c == '\u{FEFF}';
+    if text.is_empty() || text.contains(['\n', '\r']) || text.trim_matches(is_lost) != text {
+        return None;
+    }
+    let escape = |c: char| [c.is_ascii_punctuation().then_some('\\'), Some(c)];
+    Some(text.chars().flat_map(escape).flatten().collect())
+}
+
 /// Where the anchors of a page lead, and what they show.
 pub fn anchors(page: &str) -> Vec<(String, String)> {
     let document = scraper::Html::parse_fragment(page);

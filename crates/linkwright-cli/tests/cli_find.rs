@@ -5,17 +5,15 @@ mod support;
 use std::fs;
 
 use assert_cmd::Command;
-use predicates::prelude::*;
 
-use support::{file, linkwright, tree};
+use support::{check, cli, file, linkwright, run, tree};
 
 /// Standard output of a command that succeeds.
 #[track_caller]
 fn stdout(command: &mut Command) -> String {
-    let output = command.output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success() && told.is_empty(), "{told}");
-    String::from_utf8(output.stdout).unwrap()
+    let (stdout, told, code) = run(command);
+    assert_eq!((&*told, code), ("", 0));
+    stdout
 }
 
 const PROSE: &str = "\
@@ -97,13 +95,8 @@ fn folders_are_walked_for_markdown_and_text() {
         assert_eq!(found(&["sub", "x.rs", ".", ".hidden.txt"])[..3], ["sub/g.txt", "x.rs", "a.md"]);
     }
     file(&dir, "sub/bad.md", b"\xFF");
-    linkwright()
-        .current_dir(&dir)
-        .args(["find", "."])
-        .assert()
-        .code(2)
-        .stdout(predicate::str::contains("sub/g.txt:1:1: b.com"))
-        .stderr(predicate::str::contains("sub/bad.md: not UTF-8 at byte 0"));
+    let bad = ["sub/bad.md: not UTF-8 at byte 0"];
+    check(cli("find .").current_dir(&dir), 2, &["sub/g.txt:1:1: b.com"], &bad);
 }
 
 /// One large file has a bar on a terminal, and nowhere else.

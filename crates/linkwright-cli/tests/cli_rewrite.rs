@@ -9,31 +9,20 @@ use std::time::{Duration, SystemTime};
 
 use assert_cmd::Command;
 use linkwright::{AnchorText, BareDomains, DefaultScheme, Finder, Headings, Linker, markdown};
-use predicates::prelude::*;
 use tempfile::TempDir;
 
-use support::tree;
-use support::{file, linkwright, refuse};
+use support::{cli, file, linkwright, output, refuse, run, tree};
 
 const LINKED: &str = "[example.com](<https://example.com>)";
 
 /// `linkwright rewrite` with these arguments in `dir`.
-fn rewrite(dir: &TempDir, args: &[&str]) -> Command {
-    let mut command = linkwright();
-    command.current_dir(dir).arg("rewrite").args(args);
+fn rewrite(dir: &TempDir, args: &str) -> Command {
+    let mut command = cli("rewrite");
+    command.current_dir(dir).args(args.split_whitespace());
     for name in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR"] {
         command.env_remove(name);
     }
     command
-}
-
-/// What it wrote on standard output and standard error, and its exit status.
-#[track_caller]
-fn run(command: &mut Command) -> (String, String, i32) {
-    let output = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let code = output.status.code().unwrap();
-    (text(output.stdout), text(output.stderr), code)
 }
 
 fn read(dir: &TempDir, name: &str) -> String {
@@ -65,15 +54,15 @@ fn one_input_goes_to_standard_output_or_to_a_file() {
     let dir = tree(&[("a.md", "See example.com.\n"), ("b.md", "main.rs")]);
     let want = format!("See {LINKED}.\n");
     let ok = |text: &str| (text.to_owned(), String::new(), 0);
-    assert_eq!(run(&mut rewrite(&dir, &["a.md"])), ok(&want));
-    assert_eq!(run(&mut rewrite(&dir, &["b.md"])), ok("main.rs"));
-    for args in [&[][..], &["-"]] {
+    assert_eq!(run(&mut rewrite(&dir, "a.md")), ok(&want));
+    assert_eq!(run(&mut rewrite(&dir, "b.md")), ok("main.rs"));
+    for args in ["", "-"] {
         let done = run(rewrite(&dir, args).write_stdin("See example.com.\n"));
         assert_eq!(done, ok(&want));
     }
-    assert_eq!(run(&mut rewrite(&dir, &["a.md", "-o", "o.md"])), ok(""));
+    assert_eq!(run(&mut rewrite(&dir, "a.md -o o.md")), ok(""));
     assert_eq!(read(&dir, "o.md"), want);
-    assert_eq!(run(&mut rewrite(&dir, &["a.md", "-o", "a.md"])), ok(""));
+    assert_eq!(run(&mut rewrite(&dir, "a.md -o a.md")), ok(""));
     assert_eq!(read(&dir, "a.md"), want);
 }
 
@@ -81,13 +70,13 @@ fn one_input_goes_to_standard_output_or_to_a_file() {
 fn several_inputs_are_not_mixed_on_standard_output() {
     let dir = tree(&[("a.md", "example.com"), ("b/c.md", "example.com")]);
     let advice = "say --in-place, --check or --diff";
-    refuse(&mut rewrite(&dir, &["a.md", "b/c.md"]), &["b/c.md", advice]);
-    refuse(&mut rewrite(&dir, &["b"]), &["b:", advice]);
-    refuse(&mut rewrite(&dir, &["b", "-o", "o"]), &["b:", advice]);
-    refuse(&mut rewrite(&dir, &["--check", "--in-place", "b"]), &["--in-place"]);
-    refuse(&mut rewrite(&dir, &["--diff", "--in-place", "b"]), &["--in-place"]);
-    refuse(&mut rewrite(&dir, &["--check", "a.md", "-o", "o"]), &["--output"]);
-    for args in [&["--in-place"][..], &["--in-place", "-"], &["--in-place", "a.md", "-"]] {
+    refuse(&mut rewrite(&dir, "a.md b/c.md"), &["b/c.md", advice]);
+    refuse(&mut rewrite(&dir, "b"), &["b:", advice]);
+    refuse(&mut rewrite(&dir, "b -o o"), &["b:", advice]);
+    refuse(&mut rewrite(&dir, "--check --in-place b"), &["--in-place"]);
+    refuse(&mut rewrite(&dir, "--diff --in-place b"), &["--in-place"]);
+    refuse(&mut rewrite(&dir, "--check a.md -o o"), &["--output"]);
+    for args in ["--in-place", "--in-place -", "--in-place a.md -"] {
         refuse(&mut rewrite(&dir, args), &["standard input", "--in-place"]);
     }
     assert_eq!(read(&dir, "a.md"), "example.com");
@@ -101,7 +90,7 @@ fn in_place_touches_only_files_that_change() {
     File::options().append(true).open(&same).unwrap().set_modified(before).unwrap();
     let modified = fs::metadata(&same).unwrap().modified().unwrap();
 
-    let (stdout, stderr, code) = run(&mut rewrite(&dir, &["--in-place", "."]));
+    let (stdout, stderr, code) = run(&mut rewrite(&dir, "--in-place ."));
     assert_eq!((&*stdout, code), ("", 0));
     assert_eq!(stderr, "linkwright: 13 links written in 7 of 8 files\n");
     assert_eq!(fs::metadata(&same).unwrap().modified().unwrap(), modified);
@@ -113,7 +102,7 @@ fn in_place_touches_only_files_that_change() {
              [example.net](<https://example.net>)"
         )
     );
-    let (_, stderr, code) = run(&mut rewrite(&dir, &["--in-place", "."]));
+    let (_, stderr, code) = run(&mut rewrite(&dir, "--in-place ."));
     assert_eq!(stderr, "linkwright: 0 links written in 0 of 8 files\n");
     assert_eq!(code, 0);
 }
@@ -127,7 +116,7 @@ fn in_place_keeps_permissions_and_links() {
     fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
     symlink("deep/a.md", dir.path().join("link.md")).unwrap();
     // Named twice, by two names.
-    let (_, stderr, code) = run(&mut rewrite(&dir, &["--in-place", "link.md", "deep/a.md"]));
+    let (_, stderr, code) = run(&mut rewrite(&dir, "--in-place link.md deep/a.md"));
     assert_eq!((&*stderr, code), ("linkwright: 1 link written in 1 of 1 file\n", 0));
     assert!(dir.path().join("link.md").is_symlink());
     assert_eq!(read(&dir, "deep/a.md"), LINKED);
@@ -135,11 +124,11 @@ fn in_place_keeps_permissions_and_links() {
 
     symlink("../other.md", dir.path().join("deep/out.md")).unwrap();
     symlink("..", dir.path().join("deep/up")).unwrap();
-    run(&mut rewrite(&dir, &["--in-place", "deep"]));
+    run(&mut rewrite(&dir, "--in-place deep"));
     assert_eq!(read(&dir, "other.md"), "example.com", "links in folders are not followed");
     symlink("deep", dir.path().join("folder")).unwrap();
     fs::write(&target, "example.com").unwrap();
-    let (_, stderr, _) = run(&mut rewrite(&dir, &["--in-place", "folder", "deep", "./deep/a.md"]));
+    let (_, stderr, _) = run(&mut rewrite(&dir, "--in-place folder deep ./deep/a.md"));
     assert_eq!(stderr, "linkwright: 1 link written in 1 of 1 file\n");
 }
 
@@ -164,7 +153,7 @@ fn folders_are_walked_for_markdown_that_is_not_ignored() {
         fs::write(path, "example.com").unwrap();
     }
     let shown = |args: &[&str]| -> Vec<String> {
-        let (stdout, _, code) = run(rewrite(&dir, &["--check"]).args(args));
+        let (stdout, _, code) = run(rewrite(&dir, "--check").args(args));
         assert_eq!(code, 1);
         let places = stdout
             .lines()
@@ -182,16 +171,16 @@ fn folders_are_walked_for_markdown_that_is_not_ignored() {
 #[test]
 fn check_shows_each_place() {
     let dir = odd_files();
-    let (plain, stderr, code) = run(&mut rewrite(&dir, &["--check", "."]));
+    let (plain, stderr, code) = run(&mut rewrite(&dir, "--check ."));
     assert_eq!((&*stderr, code), ("linkwright: 13 bare URLs in 7 of 8 files\n", 1));
     insta::assert_snapshot!(plain);
-    let (colored, ..) = run(&mut rewrite(&dir, &["--check", "--color", "always", "docs/tabs.md"]));
+    let (colored, ..) = run(&mut rewrite(&dir, "--check --color always docs/tabs.md"));
     insta::assert_snapshot!("check_in_color", colored.replace('\u{1b}', "␛"));
 
-    let done = run(&mut rewrite(&dir, &["--check", "docs/none.md"]));
+    let done = run(&mut rewrite(&dir, "--check docs/none.md"));
     let summary = "linkwright: 0 bare URLs in 0 of 1 file\n";
     assert_eq!(done, (String::new(), summary.to_owned(), 0));
-    let (stdout, _, code) = run(rewrite(&dir, &["--check"]).write_stdin("\nx example.com"));
+    let (stdout, _, code) = run(rewrite(&dir, "--check").write_stdin("\nx example.com"));
     assert!(stdout.starts_with("-:2:3: "), "{stdout}");
     assert_eq!(code, 1);
     assert_eq!(read(&dir, "docs/no end.md"), "one\n\nSee example.com");
@@ -200,12 +189,12 @@ fn check_shows_each_place() {
 #[test]
 fn diff_shows_what_would_change() {
     let dir = odd_files();
-    let (plain, stderr, code) = run(&mut rewrite(&dir, &["--diff", "."]));
+    let (plain, stderr, code) = run(&mut rewrite(&dir, "--diff ."));
     assert_eq!((&*stderr, code), ("linkwright: 13 bare URLs in 7 of 8 files\n", 0));
     insta::assert_snapshot!(plain.replace('\r', "␍").replace('\u{1b}', "␛"));
-    let (checked, _, code) = run(&mut rewrite(&dir, &["--diff", "--check", "."]));
+    let (checked, _, code) = run(&mut rewrite(&dir, "--diff --check ."));
     assert_eq!((checked, code), (plain, 1));
-    let (colored, ..) = run(&mut rewrite(&dir, &["--diff", "--color=always", "crlf.md"]));
+    let (colored, ..) = run(&mut rewrite(&dir, "--diff --color=always crlf.md"));
     let visible = colored.replace('\r', "␍").replace('\u{1b}', "␛");
     insta::assert_snapshot!("diff_in_color", visible);
     assert_eq!(read(&dir, "docs/no end.md"), "one\n\nSee example.com");
@@ -229,12 +218,12 @@ fn check_applies(program: &str, args: &[&str], more: &[(&str, &str)], in_reposit
         let made = Process::new("git").arg("init").current_dir(&by_diff).output();
         assert!(made.unwrap().status.success());
     }
-    let (diff, ..) = run(&mut rewrite(&by_diff, &["--diff", "."]));
+    let (diff, ..) = run(&mut rewrite(&by_diff, "--diff ."));
     let applied =
         Command::new(program).args(args).current_dir(&by_diff).write_stdin(diff).output().unwrap();
     assert!(applied.status.success(), "{applied:?}");
-    run(&mut rewrite(&in_place, &["--in-place", "."]));
-    let (_, summary, _) = run(&mut rewrite(&by_diff, &["--check", "."]));
+    run(&mut rewrite(&in_place, "--in-place ."));
+    let (_, summary, _) = run(&mut rewrite(&by_diff, "--check ."));
     assert!(summary.contains(" 0 bare URLs"), "{summary}");
     let mut compared = 0;
     for folder in ["", "docs"] {
@@ -265,48 +254,44 @@ fn git_and_patch_apply_the_diff() {
 fn quiet_leaves_the_exit_status_and_errors() {
     let dir = tree(&[("a.md", "example.com"), ("b.md", "none")]);
     let silent = |code| (String::new(), String::new(), code);
-    assert_eq!(run(&mut rewrite(&dir, &["--check", "--quiet", "."])), silent(1));
-    assert_eq!(run(&mut rewrite(&dir, &["--check", "--diff", "-q", "."])), silent(1));
-    assert_eq!(run(&mut rewrite(&dir, &["--check", "--quiet", "b.md"])), silent(0));
-    let (stdout, stderr, _) = run(&mut rewrite(&dir, &["--diff", "--quiet", "."]));
+    assert_eq!(run(&mut rewrite(&dir, "--check --quiet .")), silent(1));
+    assert_eq!(run(&mut rewrite(&dir, "--check --diff -q .")), silent(1));
+    assert_eq!(run(&mut rewrite(&dir, "--check --quiet b.md")), silent(0));
+    let (stdout, stderr, _) = run(&mut rewrite(&dir, "--diff --quiet ."));
     assert_eq!((stdout.is_empty(), &*stderr), (false, ""));
-    refuse(&mut rewrite(&dir, &["--check", "--quiet", "a.md", "no.md"]), &["no.md"]);
-    assert_eq!(run(&mut rewrite(&dir, &["--in-place", "--quiet", "."])), silent(0));
+    refuse(&mut rewrite(&dir, "--check --quiet a.md no.md"), &["no.md"]);
+    assert_eq!(run(&mut rewrite(&dir, "--in-place --quiet .")), silent(0));
     assert_eq!(read(&dir, "a.md"), LINKED);
 }
 
 #[test]
 fn options_are_those_of_the_library() {
-    let dir = TempDir::new().unwrap();
     let source = "# example.com/%C3%BC\n\nmain.rs, x@example.com, http://localhost/,\n\
                   gemini://example.com, www.example.com and example.com/%C3%BC.\n";
-    let uts58 = || Linker::new().finder(Finder::uts58());
     let finder = Finder::new;
     let with = |finder| Linker::new().finder(finder);
-    let cases: [(&[&str], Linker); 12] = [
-        (&[], Linker::new()),
-        (&["--text", "display"], Linker::new().text(AnchorText::Display)),
-        (&["--text", "verbatim"], Linker::new().text(AnchorText::Verbatim)),
-        (&["--skip-headings"], Linker::new().headings(Headings::Skip)),
-        (&["--skip", "h1"], Linker::new().skip("h1").unwrap()),
+    for (options, linker) in [
+        ("", Linker::new()),
+        ("--text display", Linker::new().text(AnchorText::Display)),
+        ("--text verbatim", Linker::new().text(AnchorText::Verbatim)),
+        ("--skip-headings", Linker::new().headings(Headings::Skip)),
+        ("--skip h1", Linker::new().skip("h1").unwrap()),
         (
-            &["--truncate", "12"],
+            "--truncate 12",
             Linker::new().anchor(|_, anchor| {
                 anchor.truncate(12);
             }),
         ),
-        (&["--default-scheme", "http"], Linker::new().default_scheme(DefaultScheme::Http)),
-        (&["--spec"], uts58()),
-        (&["--bare-domains", "www"], with(finder().bare_domains(BareDomains::Www))),
-        (&["--no-emails"], with(finder().emails(linkwright::Emails::Skip))),
-        (&["--local-hosts"], with(finder().local_hosts(linkwright::LocalHosts::Link))),
-        (&["--scheme", "gemini"], with(finder().schemes(["gemini"]).unwrap())),
-    ];
-    for (args, linker) in cases {
-        let (stdout, stderr, code) = run(rewrite(&dir, args).write_stdin(source));
-        assert_eq!((&*stderr, code), ("", 0));
-        assert_eq!(stdout, markdown::rewrite(source, &linker), "{args:?}");
-        assert_ne!(stdout, source);
+        ("--default-scheme http", Linker::new().default_scheme(DefaultScheme::Http)),
+        ("--spec", Linker::new().finder(Finder::uts58())),
+        ("--bare-domains www", with(finder().bare_domains(BareDomains::Www))),
+        ("--no-emails", with(finder().emails(linkwright::Emails::Skip))),
+        ("--local-hosts", with(finder().local_hosts(linkwright::LocalHosts::Link))),
+        ("--scheme gemini", with(finder().schemes(["gemini"]).unwrap())),
+    ] {
+        let rewritten = output(&format!("rewrite {options}"), source);
+        assert_eq!(rewritten, markdown::rewrite(source, &linker), "{options}");
+        assert_ne!(rewritten, source);
     }
 }
 
@@ -314,7 +299,7 @@ fn options_are_those_of_the_library() {
 fn color_is_for_those_who_want_it() {
     let dir = tree(&[("a.md", "example.com")]);
     let colored = |args: &[&str], env: &[(&str, &str)]| {
-        let mut command = rewrite(&dir, &["a.md"]);
+        let mut command = rewrite(&dir, "a.md");
         command.args(args).envs(env.iter().copied());
         run(&mut command).0.contains('\u{1b}')
     };
@@ -325,7 +310,7 @@ fn color_is_for_those_who_want_it() {
         assert!(colored(&[mode, "--color", "always"], &[("NO_COLOR", "1")]));
         assert!(!colored(&[mode, "--color=never"], &[("CLICOLOR_FORCE", "1")]));
     }
-    refuse(&mut rewrite(&dir, &["--color", "some"]), &["some", "always"]);
+    refuse(&mut rewrite(&dir, "--color some"), &["some", "always"]);
 }
 
 /// A terminal is not sent what a file would have it obey.
@@ -359,7 +344,7 @@ fn long_lines_are_cut_around_the_link() {
     let dir = TempDir::new().unwrap();
     let links = 20_000;
     file(&dir, "line.md", "東京 example.com and words, ".repeat(links));
-    let (stdout, _, code) = run(&mut rewrite(&dir, &["--check", "line.md"]));
+    let (stdout, _, code) = run(&mut rewrite(&dir, "--check line.md"));
     assert_eq!((stdout.matches("bare URL: write it").count(), code), (links, 1));
     // Every repetition is 26 characters, and the link starts at the fourth of them.
     let column = 26 * (links - 1) + 4;
@@ -368,7 +353,7 @@ fn long_lines_are_cut_around_the_link() {
     assert!(longest < Some(150), "{longest:?}");
 
     file(&dir, "link.md", format!("x example.com/{} x", "a".repeat(2_000_000)));
-    let (stdout, ..) = run(&mut rewrite(&dir, &["--check", "link.md"]));
+    let (stdout, ..) = run(&mut rewrite(&dir, "--check link.md"));
     assert!(stdout.len() < 1000 && stdout.contains("…"), "{} bytes", stdout.len());
 }
 
@@ -379,8 +364,7 @@ fn many_files_are_told_in_order() {
         file(&dir, &format!("{number:04}.md"), "example.com\n");
     }
     file(&dir, "0500.md", b"\xFF");
-    let told =
-        |threads: &str| run(rewrite(&dir, &["--check", "."]).env("RAYON_NUM_THREADS", threads));
+    let told = |threads: &str| run(rewrite(&dir, "--check .").env("RAYON_NUM_THREADS", threads));
     let (stdout, stderr, code) = told("4");
     let places: Vec<&str> = stdout.lines().filter(|line| line.contains(": bare URL")).collect();
     assert_eq!((places.len(), code), (2999, 2));
@@ -392,36 +376,31 @@ fn many_files_are_told_in_order() {
 
 #[test]
 fn help_says_what_there_is() {
-    let (stdout, ..) = run(linkwright().args(["rewrite", "--help"]));
-    insta::assert_snapshot!("help_of_rewrite", stdout);
-    let (stdout, ..) = run(linkwright().arg("--help"));
-    insta::assert_snapshot!("help", stdout);
+    insta::assert_snapshot!("help_of_rewrite", output("rewrite --help", ""));
+    insta::assert_snapshot!("help", output("--help", ""));
 }
 
 #[test]
 fn completions_and_manual_pages() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let (stdout, stderr, code) = run(linkwright().args(["completions", shell]));
-        assert!(stdout.contains("linkwright") && stdout.contains("in-place"), "{shell}: {stdout}");
-        assert_eq!((&*stderr, code), ("", 0));
+        let script = output(&format!("completions {shell}"), "");
+        assert!(script.contains("linkwright") && script.contains("in-place"), "{shell}: {script}");
     }
-    refuse(linkwright().args(["completions", "cmd"]), &["cmd", "bash"]);
-
-    let (page, stderr, code) = run(linkwright().arg("man"));
+    refuse(&mut cli("completions cmd"), &["cmd", "bash"]);
+    let page = output("man", "");
     assert!(
         page.contains(".TH linkwright 1") && page.contains("linkwright\\-rewrite(1)"),
         "{page}"
     );
-    assert_eq!((&*stderr, code), ("", 0));
     let dir = TempDir::new().unwrap();
     let folder = dir.path().join("new/man1");
-    run(linkwright().args(["man", "-o"]).arg(&folder));
+    run(cli("man -o").arg(&folder));
     for command in ["", "-render", "-rewrite", "-find", "-format", "-completions", "-man"] {
         let page = fs::read_to_string(folder.join(format!("linkwright{command}.1"))).unwrap();
         assert!(page.contains(&format!(".TH linkwright{command} 1")), "{page}");
     }
     let in_the_way = file(&dir, "file", "");
-    refuse(linkwright().args(["man", "-o"]).arg(in_the_way), &["file"]);
+    refuse(cli("man -o").arg(in_the_way), &["file"]);
 }
 
 #[test]
@@ -430,19 +409,9 @@ fn links_are_shortened_once() {
     let long = "[https://example.com/a…l](<https://example.com/a/path/that/is/long.html>)";
     let linked = format!("> {long}\n\n{LINKED}\n");
     for input in [source, &linked] {
-        linkwright()
-            .args(["rewrite", "--truncate", "23"])
-            .write_stdin(input)
-            .assert()
-            .success()
-            .stdout(linked.clone());
+        assert_eq!(output("rewrite --truncate 23", input), linked);
     }
-    linkwright()
-        .args(["rewrite", "--skip", "blockquote", "--skip=p"])
-        .write_stdin(source)
-        .assert()
-        .success()
-        .stdout(source);
+    assert_eq!(output("rewrite --skip blockquote --skip=p", source), source);
 }
 
 /// A repository ends where git says.
@@ -459,34 +428,19 @@ fn what_is_ignored_outside_of_a_repository_is_not_asked() {
         ("plain/c.md", "www.example.com"),
     ]);
     for (folder, file) in [("project", "a.md:1:1"), ("plain", "b.md:1:1")] {
-        linkwright()
-            .args(["rewrite", "--check", "."])
-            .current_dir(dir.path().join(folder))
-            .assert()
-            .code(1)
-            .stdout(predicate::str::contains(file))
-            .stderr("linkwright: 1 bare URL in 1 of 1 file\n");
+        let folder = dir.path().join(folder);
+        let (stdout, stderr, code) = run(cli("rewrite --check .").current_dir(folder));
+        assert!(stdout.contains(file), "{stdout}");
+        assert_eq!((&*stderr, code), ("linkwright: 1 bare URL in 1 of 1 file\n", 1));
     }
 }
 
 #[test]
 fn patterns_are_left_alone() {
-    linkwright()
-        .args(["rewrite", "--exclude", "example.com", "--exclude", "mailto:*"])
-        .write_stdin("www.example.com example.org a@example.org")
-        .assert()
-        .success()
-        .stdout("www.example.com [example.org](<https://example.org>) a@example.org");
-    linkwright()
-        .args(["find", "--exclude", "example.com"])
-        .write_stdin("example.com example.org")
-        .assert()
-        .success()
-        .stdout(predicate::str::contains("example.com").not());
-    linkwright()
-        .args(["rewrite", "--exclude", "a b"])
-        .write_stdin("")
-        .assert()
-        .code(2)
-        .stderr(predicate::str::contains("is not a pattern"));
+    let source = "www.example.com example.org a@example.org";
+    let rewritten = output("rewrite --exclude example.com --exclude mailto:*", source);
+    assert_eq!(rewritten, "www.example.com [example.org](<https://example.org>) a@example.org");
+    let found = output("find --exclude example.com", "example.com example.org");
+    assert_eq!(found, "-:1:13: example.org -> https://example.org\n");
+    refuse(linkwright().args(["rewrite", "--exclude", "a b"]), &["is not a pattern"]);
 }

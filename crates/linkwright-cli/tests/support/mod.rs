@@ -14,6 +14,41 @@ pub fn linkwright() -> Command {
     command
 }
 
+/// The program with these arguments: words without white space in them.
+pub fn cli(args: &str) -> Command {
+    let mut command = linkwright();
+    command.args(args.split_whitespace());
+    command
+}
+
+/// What a command wrote on standard output and standard error, and its exit status.
+#[track_caller]
+pub fn run(command: &mut Command) -> (String, String, i32) {
+    let output = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+}
+
+/// What it writes for a source on standard input, if it is content with that.
+#[track_caller]
+pub fn output(args: &str, source: impl Into<Vec<u8>>) -> String {
+    let (stdout, stderr, code) = run(cli(args).write_stdin(source));
+    assert_eq!((&*stderr, code), ("", 0), "{args}");
+    stdout
+}
+
+/// Fails where a command ends with another exit status, or does not write all of these parts.
+#[track_caller]
+pub fn check(command: &mut Command, code: i32, stdout: &[&str], stderr: &[&str]) {
+    let (out, told, have) = run(command);
+    assert_eq!(have, code, "{told}");
+    for (text, parts) in [(out, stdout), (told, stderr)] {
+        for part in parts {
+            assert!(text.contains(part), "{text:?} has no {part:?}");
+        }
+    }
+}
+
 /// One line on standard error that holds `what`, nothing on standard output, exit 2.
 #[track_caller]
 pub fn refuse(command: &mut Command, what: &[&str]) {

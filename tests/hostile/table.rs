@@ -1,0 +1,163 @@
+//! The table of hostile inputs through all that reads them, and what holds of every page.
+//!
+//! Besides its anchors: our anchors taken away it is the page without us, of streams the input byte for
+//! byte; our links lead to `http`, `https` or `mailto`; and linked twice it is what it was.
+
+use linkwright::{AnchorText, Linker, markdown};
+
+use crate::adapters::{ALL, Adapter, Reads, escaped};
+use crate::support::laws::markdown::edits_are_the_difference;
+use crate::support::pages::{anchors, as_markdown, without_anchors, without_emphasis};
+use crate::support::table::{rows, unescaped};
+
+const TABLE: &str = include_str!("../../fixtures/hostile/cases.txt");
+
+/// Where an anchor leads, and what it shows.
+type Anchor = (String, String);
+
+/// The class of our anchors.
+const OURS: &str = "ours";
+
+#[test]
+fn pages_have_the_anchors_of_the_table_and_nothing_else_is_new() {
+    let mut wrong = Vec::new();
+    for row in rows(TABLE) {
+        let [number, path, source, links @ ..] = &row[..] else {
+            panic!("a case has a number, a path and a source: {row:?}");
+        };
+        let links: Vec<Anchor> = links.iter().map(|link| anchor(link)).collect();
+        let source = unescaped(source);
+        if *path == "source" {
+            assert_eq!(markdown::rewrite(&source, &Linker::new()), source);
+            continue;
+        }
+        let mut is_read = false;
+        for adapter in ALL {
+            for source in sources(path, &source, adapter) {
+                is_read = true;
+                let told = wrong_in(adapter, &source, &links);
+                wrong.extend(told.map(|told| format!("{number}, {}: {told}", adapter.name)));
+            }
+        }
+        assert!(is_read, "nothing takes the path {path}");
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn anchor(link: &str) -> Anchor {
+    let (href, shown) = link.split_once(" | ").unwrap_or((link, link));
+    (unescaped(href), unescaped(shown))
+}
+
+/// The sources that an adapter gets.
+fn sources(path: &str, source: &str, adapter: &Adapter) -> Vec<String> {
+    let is_tree = adapter.name == "html5ever";
+    let as_it_is = match path {
+        "text" | "text but no tree" => adapter.reads != Reads::Html,
+        "said" => adapter.reads == Reads::Text,
+        "html" => adapter.reads == Reads::Html,
+        "tree" => is_tree,
+        "stream" => adapter.reads == Reads::Html && !is_tree,
+        "bytes" => ["html::rewrite", "html::Filter"].contains(&adapter.name),
+        "markdown" => adapter.reads == Reads::Markdown,
+        _ => panic!("no path is called {path}"),
+    };
+    let said = match adapter.reads {
+        _ if !["text", "said", "text but no tree"].contains(&path) => None,
+        Reads::Text => None,
+        Reads::Html => {
+            (!is_tree || path != "text but no tree").then(|| format!("<p>{}</p>", escaped(source)))
+        }
+        Reads::Markdown => as_markdown(source),
+    };
+    as_it_is.then(|| source.to_owned()).into_iter().chain(said).collect()
+}
+
+/// What is wrong with the page of a source.
+pub fn wrong_in(adapter: &Adapter, source: &str, want: &[Anchor]) -> Option<String> {
+    let page = |linker: &Linker, times| (adapter.page)(source, linker, times);
+    let marking = Linker::new().class(OURS).text(AnchorText::Verbatim);
+    let [plain, linked, twice] = [0, 1, 2].map(|times| page(&Linker::new(), times));
+    let marked = page(&marking, 1);
+    let told = |what: &str, have: &str, want: &str| {
+        Some(format!("{what} of {source:?}\n  have {have}\n  want {want}"))
+    };
+    let have = anchors(&linked);
+    if have != want {
+        return told("anchors", &format!("{have:?}"), &format!("{want:?}"));
+    }
+    if let Some(href) = bad_scheme(&linked, &plain) {
+        return told("scheme", &href, "http, https or mailto");
+    }
+    let (left, before) = match adapter.writes_markdown() {
+        false => (without_ours(&marked), plain),
+        true => {
+            edits_are_the_difference(source);
+            let [left, before] =
+                [&marked, &plain].map(|page| without_emphasis(&without_anchors(page)));
+            (left, before)
+        }
+    };
+    if left != before {
+        return told("without our anchors", &left, &before);
+    }
+    (twice != linked).then(|| told("linked twice", &twice, &linked)).flatten()
+}
+
+/// A link that is new and not of our schemes.
+fn bad_scheme(linked: &str, plain: &str) -> Option<String> {
+    let mut of_author = anchors(plain);
+    anchors(linked).into_iter().map(|(href, _)| href).find(|href| {
+        if let Some(at) = of_author.iter().position(|(other, _)| other == href) {
+            of_author.swap_remove(at);
+            return false;
+        }
+        !["http://", "https://", "mailto:"].iter().any(|scheme| href.starts_with(scheme))
+    })
+}
+
+/// A page with the anchors of our class taken away.
+fn without_ours(page: &str) -> String {
+    let mark = format!("\" class=\"{OURS}\"");
+    let (mut out, mut rest) = (String::new(), page);
+    while let Some((before, behind)) = rest.split_once(&mark) {
+        let start = before.rfind("<a href=\"").unwrap();
+        let (_, behind) = behind.split_once('>').unwrap();
+        let (text, behind) = behind.split_once("</a>").unwrap();
+        out += &before[..start];
+        out += text;
+        rest = behind;
+    }
+    out + rest
+}
+
+/// Number 30: elements whose text never links.
+#[test]
+fn n30_what_is_no_prose_stays() {
+    let linked = [("https://b.com".to_owned(), "b.com".to_owned())];
+    for name in [
+        "script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes", "noscript",
+        "template", "svg", "math", "pre", "code", "kbd", "samp", "button", "select", "option",
+    ] {
+        let upper = name.to_ascii_uppercase();
+        let pages = [
+            format!("<body><{name}>b.com</{name}>"),
+            format!("<body><{upper}\n>b.com</{upper}\n>"),
+            format!("<body><{name} x='>'>b.com b.com/a?b a@b.com</{name}>"),
+        ];
+        for adapter in ALL {
+            let wrong = match adapter.reads {
+                Reads::Text => continue,
+                Reads::Html => pages.iter().find_map(|page| {
+                    let behind = || wrong_in(adapter, &format!("{page} b.com"), &linked);
+                    wrong_in(adapter, page, &[]).or_else(behind)
+                }),
+                // comrak drops some as HTML does, and what they hold stays with them.
+                Reads::Markdown => {
+                    wrong_in(adapter, &format!("x <{name}>b.com b.com/a</{name}> y"), &[])
+                }
+            };
+            assert_eq!(wrong, None, "{}", adapter.name);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! URLs that are not in a text, by all that shows or sends one.
+
+use linkwright::host::{SpoofKind, concerns};
+use linkwright::iri::{Equivalence, HostMapping, equivalent, to_iri, to_uri};
+use linkwright::parts::{ParseErrorKind, UrlParts};
+use linkwright::{Finder, links};
+
+fn parsed(url: &str) -> (linkwright::Link<'_>, UrlParts) {
+    (Finder::new().parse(url).expect(url), UrlParts::parse(url).expect(url))
+}
+
+fn shown(url: &str) -> [String; 3] {
+    let (link, parts) = parsed(url);
+    let iri = to_iri(url, HostMapping::Idna).into_owned();
+    [link.display().to_string(), parts.minimal().to_string(), iri]
+}
+
+#[track_caller]
+fn check_shown(url: &str, want: &str) {
+    for have in shown(url) {
+        assert_eq!(have, want, "of {url}");
+    }
+}
+
+#[track_caller]
+fn check_sent(url: &str, want: &str) {
+    let (link, parts) = parsed(url);
+    assert_eq!(link.href().to_string(), want);
+    assert_eq!(parts.full().to_string(), want);
+    assert_eq!(to_uri(url, HostMapping::Idna).as_deref(), Ok(want));
+}
+
+#[test]
+fn n15_controls_spaces_and_overrides_stay_escaped() {
+    for escape in ["%E2%80%AE", "%00", "%20", "%E2%80%8B", "%E2%81%A6", "%C2%85", "%E3%80%80"] {
+        for start in ["/a", "/?q=", "/#"] {
+            let url = format!("https://example.com{start}{escape}b");
+            check_shown(&url, &url);
+        }
+    }
+}
+
+#[test]
+fn n16_a_hidden_character_in_a_host_makes_no_link() {
+    for hidden in ["\u{200B}", "\u{AD}", "\u{2060}", "\u{FE0F}", "\u{E0041}"] {
+        for text in [format!("https://exam{hidden}ple.com/"), format!("exam{hidden}ple.com")] {
+            assert_eq!(links(&text).next(), None, "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn n17_what_is_not_seen_is_escaped() {
+    for (hidden, escape) in [
+        ("\u{FEFF}", "%EF%BB%BF"),
+        ("\u{E0041}", "%F3%A0%81%81"),
+        ("\u{FE0F}", "%EF%B8%8F"),
+        ("\u{E0100}", "%F3%A0%84%80"),
+        ("\u{AD}", "%C2%AD"),
+        ("\u{2066}", "%E2%81%A6"),
+    ] {
+        let escaped = format!("https://example.com/a{escape}b");
+        check_shown(&escaped, &escaped);
+        let raw = format!("https://example.com/a{hidden}b");
+        let (link, parts) = parsed(&raw);
+        assert_eq!(link.display().to_string(), escaped);
+        assert_eq!(parts.minimal().to_string(), escaped);
+    }
+}
+
+#[test]
+fn n18_a_host_that_could_deceive_is_shown_in_ascii_and_says_why() {
+    for (host, ascii, why) in [
+        ("еbay.com", "xn--bay-qdd.com", SpoofKind::MixedScripts),
+        ("аррӏе.com", "xn--80ak6aa92e.com", SpoofKind::LooksLatin),
+    ] {
+        let (url, sent) = (format!("https://{host}/"), format!("https://{ascii}/"));
+        assert_eq!(concerns(host)[0].kind(), why);
+        check_sent(&url, &sent);
+        let (link, parts) = parsed(&url);
+        assert_eq!([link.display().to_string(), parts.minimal().to_string()], [&*sent, &*sent]);
+        // Who does not want them at all can refuse.
+        assert!(!link.concerns().is_empty());
+    }
+}
+
+#[test]
+fn n19_numbers_that_browsers_take_for_addresses_are_no_hosts() {
+    for host in ["2899945070", "0x7f.1", "0x7f000001", "127.1", "017700000001", "1.2.3.4.5", "0x"] {
+        let url = format!("http://{host}/");
+        assert_eq!(links(&url).next(), None, "{url}");
+        assert_eq!(Finder::new().parse(&url), None, "{url}");
+        let error = UrlParts::parse(&url).unwrap_err();
+        assert_eq!((error.kind(), error.range()), (ParseErrorKind::Host, 7..7 + host.len()));
+    }
+}
+
+#[test]
+fn n20_wide_letters_and_full_stops_go_where_idna_maps_them() {
+    for text in ["a。com", "ａ．ｃｏｍ", "Ａ｡com", "ａ.com"] {
+        let link = Finder::uts58().links(text).next().unwrap();
+        assert_eq!((link.as_str(), link.href().to_string()), (text, "https://a.com".into()));
+        assert_eq!(link.display().to_string(), "a.com");
+    }
+    for host in ["ｅｘａｍｐｌｅ．ｃｏｍ", "example。com"] {
+        check_sent(&format!("https://{host}/"), "https://example.com/");
+        check_shown(&format!("https://{host}/"), "https://example.com/");
+    }
+}
+
+#[test]
+fn n24_escapes_that_are_none_stay_as_they_are() {
+    for tail in ["%", "%ZZ", "%25E2", "%E2%80", "%C0%AF", "%ED%A0%80", "%FF", "%C2%C2", "%%", "%4"]
+    {
+        for start in ["/", "?q=", "#"] {
+            let url = format!("https://example.com{start}{tail}");
+            check_sent(&url, &url);
+            check_shown(&url, &url);
+            // Beside letters that are escaped.
+            let mixed = format!("{url}x%C3%BC");
+            for shown in shown(&mixed) {
+                let (link, parts) = parsed(&shown);
+                assert_eq!(link.href().to_string(), mixed, "{shown}");
+                assert_eq!(parts.full().to_string(), mixed);
+                assert!(equivalent(&shown, &mixed, Equivalence::Syntax));
+            }
+        }
+    }
+}
+
+#[test]
+fn n25_nothing_is_normalised_and_nothing_cut_in_the_middle() {
+    for (text, sent) in [
+        ("e\u{301}", "e%CC%81"),
+        ("\u{E9}", "%C3%A9"),
+        ("\u{212B}", "%E2%84%AB"),
+        ("\u{1112}\u{1161}\u{11AB}", "%E1%84%92%E1%85%A1%E1%86%AB"),
+        ("ﬁ", "%EF%AC%81"),
+    ] {
+        let url = format!("https://example.com/{text}");
+        check_sent(&url, &format!("https://example.com/{sent}"));
+        check_shown(&format!("https://example.com/{sent}"), &url);
+    }
+    // A family of three, held together by joiners, and a flag: one link, and back again.
+    for emoji in ["👩\u{200D}👩\u{200D}👧", "🏳\u{FE0F}\u{200D}🌈", "🇺🇳", "👍🏽"]
+    {
+        let url = format!("https://example.com/{emoji}");
+        let text = format!("See {url}, {url}.");
+        assert!(links(&text).map(|link| link.as_str()).eq([&*url, &*url]));
+        let (_, parts) = parsed(&url);
+        assert_eq!(parts.path()[0], emoji);
+        assert_eq!(UrlParts::parse(&parts.minimal().to_string()), Ok(parts.clone()));
+        assert_eq!(UrlParts::parse(&parts.full().to_string()), Ok(parts));
+    }
+    // A final mark belongs to its letter.
+    let text = "https://example.com/cafe\u{301} https://example.com/नमस्ते";
+    assert!(links(text).map(|link| link.as_str()).eq(text.split(' ')));
+}
+
+#[test]
+fn n26_hosts_that_are_too_long_or_invalid_and_ports_that_are_too_large_are_plain() {
+    let label = "a".repeat(63);
+    for authority in [
+        format!("a{label}.com"),
+        format!("{label}.{label}.{label}.{label}.com"),
+        format!("{}com", "a.".repeat(130)),
+        format!("{}.com", "ü".repeat(60)),
+        "example.com:99999".into(),
+        "xn--a.com".into(),
+        "xn--a".into(),
+    ] {
+        let url = format!("https://{authority}/é");
+        assert_eq!(links(&url).next(), None, "{url}");
+        assert_eq!(Finder::new().parse(&url), None, "{url}");
+        assert!(UrlParts::parse(&url).is_err(), "{url}");
+    }
+    assert!(UrlParts::parse(&format!("https://{label}.com:65535/")).is_ok());
+}
