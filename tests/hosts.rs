@@ -149,7 +149,7 @@ proptest! {
         }
         let is_restricted = shown.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive);
         let told = concerns(&label).first().map(|c| c.kind());
-        let is_mixed = matches!(told, Some(SpoofKind::Restricted(_) | SpoofKind::MixedScripts));
+        let is_mixed = matches!(told, Some(SpoofKind::Restricted | SpoofKind::MixedScripts));
         prop_assert_eq!(is_restricted, !is_mixed, "{:?} {:?} {:?}", label, shown, told);
     }
 

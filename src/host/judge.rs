@@ -75,7 +75,7 @@ pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Opti
     let whole = |kind| Finding::new(kind, label.iter().collect());
     part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || PUNCTUATION.contains(c))
         .or_else(|| mixed_scripts(label))
-        .or_else(|| part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, tld)))
+        .or_else(|| part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, label, tld)))
         .or_else(|| looks_numeric(label).then(|| whole(SpoofKind::LooksNumeric)))
         .or_else(|| {
             let deceives = looks_latin(label) && !is_read_in_script(label, tld);

@@ -2,8 +2,8 @@
 
 use core::ops::RangeInclusive;
 
-/// Kana that look like a slash between characters of other scripts.
-const SLASHES: &str = "ソゾノンヿ";
+/// Kana that look like a slash between characters of other scripts, and the ideograph that looks like zero.
+const LONE: &str = "ソゾノンヿ〇";
 
 /// Ideographs and Bopomofo with so few strokes that they look like punctuation, a letter or a digit beside
 /// those of other scripts.
@@ -40,10 +40,9 @@ pub(super) fn misplaced(label: &[char], tld: &[char]) -> Option<char> {
             // Hiragana and katakana have these letters in one form.
             'へ' | 'べ' | 'ぺ' => is(before, &[KATAKANA]) && is(behind, &[KATAKANA]),
             'ヘ' | 'ベ' | 'ペ' => is(before, &[HIRAGANA]) && is(behind, &[HIRAGANA]),
-            c if SLASHES.contains(c) => {
-                neighbours.clone().next().is_some() && !neighbours.any(is_east_asian)
+            c if LONE.contains(c) && !neighbours.clone().any(is_east_asian) => {
+                neighbours.next().is_some()
             }
-            '〇' => neighbours.any(|c| !is_east_asian(c)),
             c if STROKES.contains(c) => {
                 let has_latin = label.iter().any(char::is_ascii_lowercase);
                 neighbours.any(|c| !is_east_asian(c) && (has_latin || c.is_alphabetic()))

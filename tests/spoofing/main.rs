@@ -18,5 +18,6 @@ mod adapters;
 mod authors;
 mod case;
 mod eye;
+mod hosts;
 mod laws;
 mod table;
