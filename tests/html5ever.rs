@@ -137,16 +137,9 @@ fn large_trees() {
     let deep = || {
         let dom = RcDom::default();
         let mut at = dom.document.clone();
+        let element = parse("<p>").document.children.borrow()[0].clone();
         for _ in 0..100_000 {
-            let node = Node::new(NodeData::Document);
-            let element = parse("<p>").document.children.borrow()[0].data.clone();
-            let node = match Rc::into_inner(node) {
-                Some(mut node) => {
-                    node.data = element;
-                    Rc::new(node)
-                }
-                None => unreachable!("only we have it"),
-            };
+            let node = Node::new(element.data.clone());
             dom.append(&at, NodeOrText::AppendNode(node.clone()));
             at = node;
         }

@@ -4,22 +4,10 @@
 mod support;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use linkwright::{Finder, Link, LinkKind};
-
-fn corpus() -> Option<PathBuf> {
-    let Some(data) = std::env::var_os("UTS58_DATA") else {
-        support::skipped("the corpus is looked for beside UTS58_DATA");
-        return None;
-    };
-    let corpus = Path::new(&data).join("../../corpus");
-    if !corpus.is_dir() {
-        support::skipped(&format!("no folder {}", corpus.display()));
-        return None;
-    }
-    Some(corpus)
-}
+use support::corpus;
 
 /// The excerpts of a file, each with the marked place in bytes.
 fn excerpts(file: &Path) -> Vec<(String, usize, usize)> {

@@ -52,25 +52,24 @@ fn anchor(link: &str) -> Anchor {
 /// The sources that an adapter gets.
 fn sources(path: &str, source: &str, adapter: &Adapter) -> Vec<String> {
     let is_tree = adapter.name == "html5ever";
-    let as_it_is = match path {
-        "text" | "text but no tree" => adapter.reads != Reads::Html,
-        "said" => adapter.reads == Reads::Text,
-        "html" => adapter.reads == Reads::Html,
-        "tree" => is_tree,
-        "stream" => adapter.reads == Reads::Html && !is_tree,
-        "bytes" => ["html::rewrite", "html::Filter"].contains(&adapter.name),
-        "markdown" => adapter.reads == Reads::Markdown,
-        _ => panic!("no path is called {path}"),
-    };
-    let said = match adapter.reads {
-        _ if !["text", "said", "text but no tree"].contains(&path) => None,
-        Reads::Text => None,
-        Reads::Html => {
-            (!is_tree || path != "text but no tree").then(|| format!("<p>{}</p>", escaped(source)))
-        }
-        Reads::Markdown => as_markdown(source),
-    };
-    as_it_is.then(|| source.to_owned()).into_iter().chain(said).collect()
+    let is_of_bytes = ["html::rewrite", "html::Filter"].contains(&adapter.name);
+    let as_it_is = source.to_owned();
+    match (path, adapter.reads) {
+        ("html", Reads::Html) | ("markdown", Reads::Markdown) => vec![as_it_is],
+        ("tree", Reads::Html) if is_tree => vec![as_it_is],
+        ("stream", Reads::Html) if !is_tree => vec![as_it_is],
+        ("bytes", Reads::Html) if is_of_bytes => vec![as_it_is],
+        ("text but no tree", Reads::Html) if is_tree => vec![],
+        ("text" | "text but no tree" | "said", reads) => match reads {
+            Reads::Text => vec![as_it_is],
+            Reads::Html => vec![format!("<p>{}</p>", escaped(source))],
+            Reads::Markdown => {
+                let said = as_markdown(source).into_iter();
+                said.chain((path != "said").then_some(as_it_is)).collect()
+            }
+        },
+        _ => vec![],
+    }
 }
 
 /// What is wrong with the page of a source.

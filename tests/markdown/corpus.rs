@@ -7,18 +7,13 @@ use linkwright::{Linker, markdown};
 
 use crate::pages::{Autolink, anchors, comrak, comrak_linked, linked, plain, without_anchors};
 use crate::support;
+use crate::support::laws::markdown::edits_are_the_difference;
 
 /// The files, where they are at hand.
 fn files() -> Vec<PathBuf> {
-    let Some(data) = std::env::var_os("UTS58_DATA") else {
-        support::skipped("the corpus is looked for beside UTS58_DATA");
+    let Some(corpus) = support::corpus() else {
         return Vec::new();
     };
-    let corpus = Path::new(&data).join("../../corpus");
-    if !corpus.is_dir() {
-        support::skipped(&format!("no folder {}", corpus.display()));
-        return Vec::new();
-    }
     let walk = ignore::WalkBuilder::new(corpus).standard_filters(false).build();
     let mut files: Vec<PathBuf> = walk
         .map(|entry| entry.unwrap().into_path())
@@ -39,20 +34,7 @@ fn every_file_is_rewritten_once_and_for_all() {
         let rewritten = markdown::apply(&source, &edits);
         assert_eq!(markdown::rewrite(&source, &linker), rewritten);
         assert_eq!(markdown::rewrite(&rewritten, &linker), rewritten, "{}", file.display());
-        let mut undone = String::new();
-        let (mut at, mut written) = (0, 0);
-        for edit in &edits {
-            let before = edit.range().start - at;
-            assert_eq!(source[at..][..before], rewritten[written..][..before]);
-            undone += &rewritten[written..][..before];
-            written += before;
-            assert!(rewritten[written..].starts_with(edit.replacement()));
-            written += edit.replacement().len();
-            undone += &source[edit.range()];
-            at = edit.range().end;
-        }
-        undone += &rewritten[written..];
-        assert_eq!(undone, source, "{}", file.display());
+        edits_are_the_difference(&source);
         links += edits.len();
     }
     println!("{links} links");

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::support;
-use crate::support::laws::adapters::{self, PLAIN};
+use crate::support::laws::adapters;
 use crate::support::laws::{markdown as law, written};
 
 /// Pieces of sources, hostile ones among them.
@@ -61,6 +61,6 @@ proptest! {
 
 /// Pieces without delimiters: what all renderers read alike.
 fn plain_pieces() -> impl Strategy<Value = String> {
-    let piece = prop::sample::select(PLAIN);
+    let piece = prop::sample::select(adapters::plain());
     prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
 }

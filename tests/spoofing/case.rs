@@ -23,12 +23,12 @@ pub struct Found {
 }
 
 impl Found {
-    /// Whether the link keeps its text under the default, be it kept to the byte.
+    /// Whether there is nothing to fear.
     pub fn is_honest(&self) -> bool {
         self.kind.is_none()
     }
 
-    /// Whether the text as it is written may be the text of the link.
+    /// Whether the link may show its text to the byte.
     pub fn is_honest_verbatim(&self) -> bool {
         self.is_honest() || self.written.is_ascii()
     }

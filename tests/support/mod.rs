@@ -45,6 +45,20 @@ pub fn official(file: &str) -> Option<String> {
     }
 }
 
+/// The folder of real texts beside the official files. Returns `None`, and says so, where there is none.
+pub fn corpus() -> Option<PathBuf> {
+    let Some(data) = std::env::var_os("UTS58_DATA") else {
+        skipped("the corpus is looked for beside UTS58_DATA");
+        return None;
+    };
+    let corpus = PathBuf::from(data).join("../../corpus");
+    if !corpus.is_dir() {
+        skipped(&format!("no folder {}", corpus.display()));
+        return None;
+    }
+    Some(corpus)
+}
+
 /// The pages of HTML below the folder that `HTML_PAGES` names, each with its name.
 pub fn pages() -> impl Iterator<Item = (PathBuf, Vec<u8>)> {
     let folder = std::env::var_os("HTML_PAGES").expect("HTML_PAGES names a folder with pages");

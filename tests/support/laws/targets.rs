@@ -191,8 +191,9 @@ fn same_links(bytes: &[u8]) {
 
 /// What was rewritten, beside what is rendered: each byte is a piece of the source.
 fn rewritten(bytes: &[u8]) {
-    use super::adapters::{PLAIN, rewritten_is_as_rendered};
-    let piece = |byte: &u8| PLAIN[usize::from(*byte) % PLAIN.len()];
+    use super::adapters::{plain, rewritten_is_as_rendered};
+    let plain = plain();
+    let piece = |byte: &u8| plain[usize::from(*byte) % plain.len()];
     let source: String = bytes.iter().take(32).map(piece).collect();
     rewritten_is_as_rendered(&source);
 }

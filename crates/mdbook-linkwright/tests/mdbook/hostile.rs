@@ -1,11 +1,11 @@
 //! mdBook: numbers 35 to 39.
 
 use std::io::Write as _;
-use std::process::{Command as Process, Stdio};
+use std::process::Stdio;
 
 use serde_json::{Value, json};
 
-use crate::support::{chapter, input, mdbook_linkwright, refuse};
+use crate::support::{chapter, input, mdbook_linkwright, refuse, spawn};
 
 /// The book that comes out for one that goes in, without options.
 #[track_caller]
@@ -23,13 +23,7 @@ const LINKED: &str = "[a.com](<https://a.com>)";
 fn n35_supports_every_renderer_and_reads_nothing() {
     for renderer in ["html", "epub", "not there", "", "-x", "--help"] {
         // What is never written to and never closed: to read it would take for ever.
-        let mut child = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"))
-            .args(["supports", "--", renderer])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = spawn(&["supports", "--", renderer], Stdio::piped());
         let stdin = child.stdin.take();
         let output = child.wait_with_output().unwrap();
         drop(stdin);
@@ -160,12 +154,7 @@ fn n39_nothing_but_the_book_on_standard_output() {
 fn n39_no_panic_where_mdbook_closes_the_pipe() {
     let content = "a.com ".repeat(200_000);
     let book = json!({ "items": [chapter(&content, vec![])] });
-    let mut child = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = spawn(&[], Stdio::piped());
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(input(&json!({}), &book.to_string()).as_bytes()).unwrap();

@@ -7,16 +7,21 @@ use mdbook_linkwright::mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use serde_json::{Value, json};
 
 use super::support::{input, mdbook_linkwright, refuse};
+use super::table::{rows, unescaped};
 
-/// The text of a chapter with a table, by the program and by the library.
-#[track_caller]
-fn check(table: Value, text: &str, want: &str) {
-    let book = json!({ "items": [{ "Chapter": { "content": text } }] }).to_string();
-    let output = mdbook_linkwright().write_stdin(input(&table, &book)).output().unwrap();
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
-    let book: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(book["items"][0]["Chapter"]["content"], want);
-    assert_eq!(embedded(&Autolink::new(), &table, text).unwrap(), want);
+/// Each row of `options.txt`, by the program and by the library.
+#[test]
+fn texts_become_what_the_options_say() {
+    for row in rows(include_str!("options.txt")) {
+        let options: Value = serde_json::from_str(row[0]).unwrap();
+        let [text, want] = [row[1], row[2]].map(unescaped);
+        let book = json!({ "items": [{ "Chapter": { "content": text } }] }).to_string();
+        let output = mdbook_linkwright().write_stdin(input(&options, &book)).output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+        let book: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(book["items"][0]["Chapter"]["content"], want, "{options}");
+        assert_eq!(embedded(&Autolink::new(), &options, &text).unwrap(), want, "{options}");
+    }
 }
 
 fn embedded(autolink: &Autolink, table: &Value, text: &str) -> Result<String, String> {
@@ -29,155 +34,6 @@ fn embedded(autolink: &Autolink, table: &Value, text: &str) -> Result<String, St
     let book = Book::new_with_items(vec![outer.into()]);
     let book = autolink.run(&context, book).map_err(|error| error.to_string())?;
     Ok(book.chapters().nth(1).unwrap().content.clone())
-}
-
-#[test]
-fn bare_domains() {
-    let text = "www.a.com b.com main.rs https://c.com";
-    let [www, b, rs, c] = [
-        ("www.a.com", "[www.a.com](<https://www.a.com>)"),
-        ("b.com", "[b.com](<https://b.com>)"),
-        ("main.rs", "[main.rs](<https://main.rs>)"),
-        ("https://c.com", "<https://c.com>"),
-    ];
-    let linked = |which: &[(&str, &str)]| {
-        which.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
-    };
-    check(json!({}), text, &linked(&[www, b, c]));
-    for (name, links) in [
-        ("never", &[c][..]),
-        ("www", &[www, c]),
-        ("prudent", &[www, b, c]),
-        ("all", &[www, b, rs, c]),
-    ] {
-        check(json!({ "bare-domains": name }), text, &linked(links));
-    }
-}
-
-#[test]
-fn emails() {
-    check(json!({ "emails": true }), "a@b.com", "<a@b.com>");
-    check(json!({ "emails": false }), "a@b.com", "a@b.com");
-}
-
-#[test]
-fn spoofs() {
-    let text = "https://еbay.com, b.com";
-    let b = "[b.com](<https://b.com>)";
-    let in_ascii = format!("[https://xn-\\-bay-qdd.com](<https://xn--bay-qdd.com>), {b}");
-    check(json!({}), text, &in_ascii);
-    check(json!({ "spoofs": "show-ascii" }), text, &in_ascii);
-    check(json!({ "spoofs": "reject" }), text, &format!("https://еbay.com, {b}"));
-    check(
-        json!({ "spoofs": "allow" }),
-        text,
-        &format!("[https://еbay.com](<https://xn--bay-qdd.com>), {b}"),
-    );
-}
-
-#[test]
-fn local_hosts() {
-    let text = "http://localhost:3000/";
-    check(json!({ "local-hosts": true }), text, "<http://localhost:3000/>");
-    check(json!({ "local-hosts": false }), text, text);
-}
-
-#[test]
-fn schemes() {
-    let text = "gemini://a.com";
-    check(json!({ "schemes": [] }), text, text);
-    check(json!({ "schemes": ["ftp", "gemini"] }), text, "<gemini://a.com>");
-}
-
-#[test]
-fn headings() {
-    let text = "# a.com\n\nb.com\n-----\n\nTerm c.com\n: d.com\n";
-    let linked = |text: &str| {
-        ["a", "b", "c"].iter().fold(text.to_owned(), |text, name| {
-            let link = format!("[{name}.com](<https://{name}.com>)");
-            text.replace(&format!("{name}.com"), &link)
-        })
-    };
-    // mdBook puts an anchor around terms as it does around headings.
-    let below = text.replace("d.com", "[d.com](<https://d.com>)");
-    check(json!({}), text, &below);
-    check(json!({ "headings": false }), text, &below);
-    check(json!({ "headings": true }), text, &linked(&below));
-}
-
-#[test]
-fn text() {
-    let text = "https://a.com/%C3%A9";
-    let display = "[https://a.com/é](<https://a.com/%C3%A9>)";
-    check(json!({ "text": "display" }), text, display);
-    check(json!({}), text, display);
-    check(json!({ "text": "verbatim" }), text, "<https://a.com/%C3%A9>");
-}
-
-#[test]
-fn exclude() {
-    let text = "a.com www.a.com/x m@a.com b.com/p/1 b.com bücher.de";
-    check(
-        json!({ "exclude": ["a.com", "https://b.com/p/*", "Bücher.de"] }),
-        text,
-        "a.com www.a.com/x m@a.com b.com/p/1 [b.com](<https://b.com>) bücher.de",
-    );
-    check(json!({ "exclude": ["*"] }), text, text);
-    check(json!({ "exclude": ["mailto:*"] }), "m@a.com a.com", "m@a.com [a.com](<https://a.com>)");
-}
-
-#[test]
-fn truncate() {
-    let text = "a.com/0123456789";
-    let href = "(<https://a.com/0123456789>)";
-    check(json!({ "truncate": 1 }), text, &format!("[a.com…]{href}"));
-    check(json!({ "truncate": 11 }), text, &format!("[a.com/01…89]{href}"));
-    for max in [json!(16), json!(i64::MAX)] {
-        let want = format!("[a.com/0123456789]{href}");
-        check(json!({ "truncate": max }), text, &want);
-    }
-}
-
-#[test]
-fn default_scheme() {
-    let text = "a.com https://b.com";
-    for scheme in ["https", "http"] {
-        let want = format!("[a.com](<{scheme}://a.com>) <https://b.com>");
-        check(json!({ "default-scheme": scheme }), text, &want);
-    }
-}
-
-#[test]
-fn skip() {
-    let text = "# a.com\n\n> a.com\n\n- b.com\n\nTerm a.com\n: c.com\n";
-    let linked = text.replace("b.com", "[b.com](<https://b.com>)");
-    check(json!({ "skip": ["blockquote", "DD"] }), text, &linked);
-    // With headings, each element that is named still stays.
-    let linked = linked.replacen("# a.com", "# [a.com](<https://a.com>)", 1);
-    let linked = linked.replace("c.com", "[c.com](<https://c.com>)");
-    check(json!({ "headings": true, "skip": ["blockquote", "dt"] }), text, &linked);
-    check(json!({ "skip": [] }), "b.com", "[b.com](<https://b.com>)");
-}
-
-/// A URL goes before emphasis, whatever mdBook would make of the marks in it.
-#[test]
-fn marks_in_a_url_are_of_the_url() {
-    let text = "https://a.com/*a*/b and *b.com*";
-    let want = "<https://a.com/*a*/b> and *[b.com](<https://b.com>)*";
-    check(json!({}), text, want);
-}
-
-#[test]
-fn what_mdbook_itself_reads_is_allowed() {
-    check(
-        json!({
-            "command": "mdbook-linkwright", "renderers": ["html"], "renderer": {"html": {}},
-            "before": ["x"], "after": ["links"], "optional": true, "emails": false,
-        }),
-        "a@b.com b.com",
-        "a@b.com [b.com](<https://b.com>)",
-    );
-    check(json!({}), "b.com", "[b.com](<https://b.com>)");
 }
 
 /// A table that is refused, by the program and by the library, in the same line.

@@ -1,23 +1,18 @@
 //! How the preprocessor is run: by mdBook, and by hand.
 
 use std::io::Write as _;
-use std::process::{Command as Process, Stdio};
+use std::process::Command as Process;
 
 use predicates::prelude::*;
 use serde_json::{Value, json};
 
-use super::support::{chapter, input, mdbook_linkwright, refuse};
+use super::support::{chapter, input, mdbook_linkwright, refuse, spawn};
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_told() {
     let full = std::fs::File::options().write(true).open("/dev/full");
-    let mut child = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"))
-        .stdin(Stdio::piped())
-        .stdout(full.unwrap())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = spawn(&[], full.unwrap());
     let mut stdin = child.stdin.take().unwrap();
     let book = input(&json!({}), r#"{"items":[]}"#);
     stdin.write_all(book.as_bytes()).unwrap();
@@ -44,17 +39,10 @@ fn who_runs_it_by_hand_is_told_what_to_do() {
 
 #[test]
 fn help_and_version() {
-    mdbook_linkwright()
-        .arg("--help")
-        .assert()
-        .success()
-        .stderr("")
-        .stdout(predicate::str::contains("[preprocessor.linkwright]"));
-    mdbook_linkwright().arg("--version").assert().success().stdout(concat!(
-        "mdbook-linkwright ",
-        env!("CARGO_PKG_VERSION"),
-        "\n"
-    ));
+    let help = mdbook_linkwright().arg("--help").assert().success().stderr("");
+    help.stdout(predicate::str::contains("[preprocessor.linkwright]"));
+    let version = concat!("mdbook-linkwright ", env!("CARGO_PKG_VERSION"), "\n");
+    mdbook_linkwright().arg("--version").assert().success().stdout(version);
     refuse(mdbook_linkwright().arg("build"), &["'build'", "--help"]);
     refuse(mdbook_linkwright().arg("--bad\noption\u{1B}"), &["--help"]);
 }

@@ -1,6 +1,14 @@
 //! Books as mdBook gives them, and the preprocessor, run as mdBook runs it.
 
+use std::process::{Child, Command as Process, Stdio};
+
 use assert_cmd::Command;
+
+/// The program with pipes, or with another standard output.
+pub fn spawn(args: &[&str], stdout: impl Into<Stdio>) -> Child {
+    let mut command = Process::new(env!("CARGO_BIN_EXE_mdbook-linkwright"));
+    command.args(args).stdin(Stdio::piped()).stdout(stdout).stderr(Stdio::piped()).spawn().unwrap()
+}
 
 pub fn mdbook_linkwright() -> Command {
     let mut command = Command::cargo_bin("mdbook-linkwright").unwrap();
