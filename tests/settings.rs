@@ -57,6 +57,35 @@ fn elements_are_checked() {
     }
 }
 
+#[test]
+fn protected_hosts_are_checked() {
+    let linker = Linker::new().protect(["Example-Bank.com", "www.bücher.co.uk"]).unwrap();
+    assert_eq!(linker.get_protected(), ["Example-Bank.com", "www.bücher.co.uk"]);
+    for (host, is_imitation) in [
+        ("example-bank.com", false),
+        ("example-bank.org", false),
+        ("login.example-bank.de", false),
+        ("exämple-bank.de", true),
+        ("login.examp1e-bank.com", true),
+        ("exarnple-bank.com", true),
+        ("www.example-bank.exámple-bank.net", true),
+        ("bücher.de", false),
+        ("bucher.de", true),
+        ("xn--bchr-goa0j.de", true),
+        ("my-example-bank.com", false),
+    ] {
+        let url = format!("https://{host}/");
+        let link = linkwright::links(&url).next().unwrap();
+        assert_eq!(!linker.concerns(&link).is_empty(), is_imitation, "{host}");
+        let reject = linker.clone().spoofs(Spoofs::Reject);
+        assert_eq!(reject.links(&url).next().is_none(), is_imitation, "{host}");
+    }
+    for host in ["", "com", "co.uk", "https://example.com", "example.com/a", "127.0.0.1", "a b.com"]
+    {
+        assert_eq!(Linker::new().protect([host]), Err(SettingError::Host(host.to_owned())));
+    }
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn settings_are_read_from_a_file_and_written() {
@@ -68,13 +97,15 @@ fn settings_are_read_from_a_file_and_written() {
         .unwrap()
         .exclude("https://example.com/private/*")
         .unwrap()
-        .spoofs(Spoofs::Reject);
+        .spoofs(Spoofs::Reject)
+        .protect(["example.com"])
+        .unwrap();
     let written = serde_json::to_string(&linker).unwrap();
     assert_eq!(serde_json::from_str::<Linker>(&written).unwrap(), linker);
     let read = r#"{
         "finder": { "bare-domains": "www", "schemes": ["gemini"] },
         "rel": "nofollow", "text": "verbatim", "skip": ["Blockquote"],
-        "exclude": ["https://example.com/private/*"], "spoofs": "reject"
+        "exclude": ["https://example.com/private/*"], "spoofs": "reject", "protect": ["example.com"]
     }"#;
     assert_eq!(serde_json::from_str::<Linker>(read).unwrap(), linker);
     for (wrong, why) in [

@@ -25,6 +25,8 @@ struct Row<'a> {
     text: &'a str,
     link: Option<&'a str>,
     refused: Option<String>,
+    /// Why its host could deceive.
+    warning: Option<String>,
 }
 
 pub fn run(args: &Search) -> Result<Status> {
@@ -49,19 +51,22 @@ pub fn run(args: &Search) -> Result<Status> {
                 Err(_) => (around(line.text, at), place_at.go(line.text, at)),
             };
             let written = links.next_if(|(link, _)| outcome.is_ok() && link.range() == range);
+            let warning = outcome.as_ref().ok().and_then(|link| warning(link, &linker));
             let refused = match &outcome {
                 Err(refusal) => Some(refusal.to_string()),
-                Ok(link) => written.is_none().then(|| unlinked(link, args.detection.spoofs)),
+                Ok(_) if written.is_some() => None,
+                Ok(_) => Some(unlinked(warning.as_deref(), args.detection.spoofs)),
             };
             let place = Place::new(file, line, cursor);
             let text = line.text.get(range.clone()).unwrap_or_default();
             output.write(if args.json {
                 let byte = line.start + outcome.as_ref().map_or(at, |_| range.start) as u64;
                 let link = written.as_ref().map(|(_, anchor)| anchor.href());
-                to_json(&Row { place, byte, text, link, refused })
+                to_json(&Row { place, byte, text, link, refused, warning })
             } else if let Some((link, anchor)) = &written {
                 let (place, href, kind) = (place.show(term), anchor.href(), kind(link));
-                format!("{place}: {found}{text}{found:#} -> {href} ({kind})\n")
+                let warning = warning.map(|warning| format!("; {warning}")).unwrap_or_default();
+                format!("{place}: {found}{text}{found:#} -> {href} ({kind}){warning}\n")
             } else {
                 let (place, text) = (place.show(term), one_line(text));
                 let why = refused.unwrap_or_default();
@@ -74,9 +79,9 @@ pub fn run(args: &Search) -> Result<Status> {
 }
 
 /// Why the options keep a link from being written.
-fn unlinked(link: &Link<'_>, spoofs: Spoofs) -> String {
-    let warning = if spoofs == Spoofs::Reject { warning(link) } else { None };
-    warning.unwrap_or_else(|| "a pattern of --exclude matches it".to_owned())
+fn unlinked(warning: Option<&str>, spoofs: Spoofs) -> String {
+    let warning = warning.filter(|_| spoofs == Spoofs::Reject);
+    warning.unwrap_or("a pattern of --exclude matches it").to_owned()
 }
 
 /// The word around the byte `at`, as far as it is near.

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use linkwright::Finder;
 use linkwright::host::Spoofs;
+use linkwright::{Finder, Linker};
 use serde::Serialize;
 
 use crate::args::Format;
@@ -17,13 +17,13 @@ struct Forms {
 }
 
 pub fn run(args: &Format) -> Result<Status> {
-    let finder = Finder::new();
+    let (finder, linker) = (Finder::new(), Linker::new());
     let mut status = Status::Done;
     let done = each_line(&args.files, |file, line, output| {
         let text = line.text.trim();
         let link = finder.parse(text);
         let warning = match args.spoofs {
-            Spoofs::Reject => link.as_ref().and_then(warning),
+            Spoofs::Reject => link.as_ref().and_then(|link| warning(link, &linker)),
             _ => None,
         };
         let forms = link.filter(|_| warning.is_none()).map(|link| Forms {

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
-use linkwright::{Link, LinkKind};
+use linkwright::{Link, LinkKind, Linker};
 use serde::Serialize;
 
 use crate::cursor::Cursor;
@@ -82,9 +82,10 @@ pub fn kind(link: &Link<'_>) -> &'static str {
     }
 }
 
-/// Why the host of a link looks like another one, if it does.
-pub fn warning(link: &Link<'_>) -> Option<String> {
-    link.concerns().first().map(ToString::to_string)
+/// Why the host of a link could deceive, if it could.
+pub fn warning(link: &Link<'_>, linker: &Linker) -> Option<String> {
+    let concerns: Vec<_> = linker.concerns(link).iter().map(ToString::to_string).collect();
+    (!concerns.is_empty()).then(|| concerns.join("; "))
 }
 
 /// A value as a line of JSON.

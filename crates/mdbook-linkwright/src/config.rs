@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::error::Error;
 
 /// The options, in the order of the documentation.
-const OPTIONS: [&str; 12] = [
+const OPTIONS: [&str; 13] = [
     "bare-domains",
     "emails",
     "local-hosts",
@@ -25,6 +25,7 @@ const OPTIONS: [&str; 12] = [
     "skip",
     "exclude",
     "spoofs",
+    "protect",
     "max-size",
 ];
 
@@ -70,6 +71,7 @@ struct Options {
     skip: Vec<String>,
     exclude: Vec<String>,
     spoofs: Spoofs,
+    protect: Vec<String>,
     max_size: u32,
 }
 
@@ -87,6 +89,7 @@ impl Default for Options {
             skip: Vec::new(),
             exclude: Vec::new(),
             spoofs: Spoofs::default(),
+            protect: Vec::new(),
             max_size: (MAX_SIZE >> 20) as u32,
         }
     }
@@ -127,7 +130,9 @@ impl Options {
             .finder(finder)
             .text(self.text)
             .default_scheme(self.default_scheme)
-            .spoofs(self.spoofs);
+            .spoofs(self.spoofs)
+            .protect(self.protect)
+            .map_err(Error::setting("protect"))?;
         if !self.headings {
             // mdBook puts an anchor around the terms of definition lists too.
             linker =

@@ -64,6 +64,11 @@ pub struct Detection {
     /// shows the host as xn--..., allow shows it like any other.
     #[arg(long, value_name = "HOW", default_value_t, value_parser = setting::<Spoofs>(Spoofs::NAMES))]
     pub spoofs: Spoofs,
+
+    /// Treat hosts that look like this one as deceiving, such as exämple.com for example.com; can be
+    /// repeated.
+    #[arg(long = "protect", value_name = "HOST", value_parser = host)]
+    protected: Vec<String>,
 }
 
 impl Detection {
@@ -85,7 +90,8 @@ impl Detection {
         let linker = Linker::new()
             .finder(self.finder()?)
             .default_scheme(self.default_scheme)
-            .spoofs(self.spoofs);
+            .spoofs(self.spoofs)
+            .protect(&self.protected)?;
         Ok(self.excluded.iter().try_fold(linker, Linker::exclude)?)
     }
 }
@@ -134,6 +140,10 @@ fn scheme(name: &str) -> Result<String, SettingError> {
 
 fn pattern(pattern: &str) -> Result<String, SettingError> {
     Linker::new().exclude(pattern).map(|_| pattern.to_owned())
+}
+
+fn host(host: &str) -> Result<String, SettingError> {
+    Linker::new().protect([host]).map(|_| host.to_owned())
 }
 
 fn element(name: &str) -> Result<String, SettingError> {

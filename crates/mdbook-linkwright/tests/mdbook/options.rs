@@ -55,7 +55,7 @@ fn check_refused(table: &Value, what: &[&str]) {
 #[test]
 fn unknown_options_are_refused_by_name() {
     let options = "the options are bare-domains, emails, local-hosts, schemes, headings, text, \
-                   truncate, default-scheme, skip, exclude, spoofs";
+                   truncate, default-scheme, skip, exclude, spoofs, protect";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),
@@ -67,6 +67,7 @@ fn unknown_options_are_refused_by_name() {
         ("default_scheme", "default-scheme"),
         ("skipped", "skip"),
         ("spoof", "spoofs"),
+        ("protected", "protect"),
         ("heading", "headings"),
     ] {
         let unknown = format!("unknown option {key:?}; did you mean {near:?}? {options}");
@@ -100,6 +101,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("truncate", json!("20"), "\"20\""),
         ("default-scheme", json!("HTTP"), "is not one of https, http"),
         ("skip", json!("p"), list),
+        ("protect", json!(["co.uk"]), "is not a domain that someone can register"),
         ("max-size", json!(-1), "`-1`"),
     ] {
         let told = format!("[preprocessor.linkwright]: {key}: ");
