@@ -9,6 +9,7 @@ use core::fmt::{self, Write};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::{AnchorText, Dir, Direction, Hook, Linker};
+use crate::detect::LinkKind;
 use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
 use crate::iri::is_bidi;
 use crate::link::Link;
@@ -44,7 +45,8 @@ impl Linker {
         if self.is_spoof(link) || self.exclude.covers(link, self.default_scheme) {
             return None;
         }
-        let mut href = String::with_capacity("https://".len() + link.as_str().len());
+        let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
+        let mut href = String::with_capacity(scheme.len() + link.as_str().len());
         // Writing to a `String` cannot fail.
         let _ = write!(href, "{}", link.href().default_scheme(self.default_scheme));
         let display = link.display().protect(&self.protect);
