@@ -103,8 +103,9 @@ fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Opt
     (!characters.is_empty()).then(|| Finding::new(kind, characters))
 }
 
-/// Scripts beyond the level Highly Restrictive: the characters that are not of the script of the first
-/// letter. Latin may stand beside Chinese, Japanese or Korean, but then only in ASCII.
+/// Scripts beyond the level Highly Restrictive. The label is parted into the script of its first letter and
+/// the others, and the smaller part is found. Latin may stand beside Chinese, Japanese or Korean, but then
+/// only in ASCII.
 fn mixed_scripts(label: &[char]) -> Option<Finding> {
     let all = |is_part: fn(char) -> bool| {
         label.iter().filter(|&&c| is_part(c)).map(|&c| scripts(c)).fold(Scripts::ALL, Scripts::and)
@@ -119,7 +120,7 @@ fn mixed_scripts(label: &[char]) -> Option<Finding> {
     let first = first.unwrap_or(Scripts::ALL);
     let is_other = |c: char| first.and(scripts(c)).is_empty();
     let others = label.iter().filter(|&&c| is_other(c)).count();
-    // The fewer ones are those that the reader overlooks.
+    // A reader overlooks the smaller part.
     let is_few = others * 2 <= label.len();
     found(SpoofKind::MixedScripts, label, |c| is_other(c) == is_few && !scripts(c).is_of_many())
 }

@@ -35,7 +35,7 @@ pub(super) fn misplaced(label: &[char], tld: &[char]) -> Option<char> {
         match c {
             '\u{B7}' => !(tld == ['c', 'a', 't'] && before == Some('l') && behind == Some('l')),
             '・' => !is(behind, &JAPANESE) || before.is_some() && !is(before, &JAPANESE),
-            'ー' => !is(before, &[HIRAGANA, KATAKANA]),
+            'ー' => before != Some('ー') && !is(before, &[HIRAGANA, KATAKANA]),
             'ヽ' | 'ヾ' => !is(before, &[KATAKANA]),
             // Hiragana and katakana have these letters in one form.
             'へ' | 'べ' | 'ぺ' => is(before, &[KATAKANA]) && is(behind, &[KATAKANA]),

@@ -43,7 +43,7 @@ pub use self::spoof::{SpoofKind, SpoofWarning, Spoofs};
 /// assert_eq!(warnings[0].kind(), SpoofKind::MixedScripts);
 /// assert_eq!(
 ///     warnings[0].to_string(),
-///     "the label еbay mixes scripts: 'b' (U+0062), 'a' (U+0061), 'y' (U+0079)",
+///     "the label еbay mixes scripts: 'е' (U+0435), which looks like \"e\"",
 /// );
 /// ```
 #[must_use]

@@ -301,7 +301,7 @@ impl Linker {
     /// let linker = Linker::new().protect(["example-bank.com"])?;
     /// assert_eq!(
     ///     text::html("exämple-bank.de example-bank.com", &linker).to_string(),
-    ///     "<a href=\"https://xn--exmple-bank-n8a.de\">xn--exmple-bank-n8a.de</a> \
+    ///     "<a href=\"https://xn--exmple-bank-m8a.de\">xn--exmple-bank-m8a.de</a> \
     ///      <a href=\"https://example-bank.com\">example-bank.com</a>",
     /// );
     /// # Ok::<(), linkwright::SettingError>(())
