@@ -102,9 +102,9 @@ impl Draft {
 
     /// Replaces the old file, unless that has changed.
     ///
-    /// No system call does both, so what is written to the old file by its path in the microseconds
-    /// after the last look at it is lost, and so is what is written later by a program that still has
-    /// the old file open. A kill in those microseconds leaves the new file under its temporary name.
+    /// No system call does both, so what is written to the old file in the moment after the last look
+    /// at it is lost, and so is what is written later by a program that still has the old file open.
+    /// A kill in that moment leaves the new file under its temporary name.
     pub fn commit(self) -> Result {
         let Target { path, real, folder, before, text } = &self.target;
         let fail = Error::io(path, "write");

@@ -24,7 +24,7 @@ fn in_place(path: &Path) -> Command {
     command
 }
 
-/// Removes the temporary files that are left in a folder; there may be no others that do not end in `.md`.
+/// Counts the temporary files that are left in a folder, and removes them.
 fn remove_left(folder: &Path, new: &str) -> usize {
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let left: Vec<_> =
@@ -34,7 +34,8 @@ fn remove_left(folder: &Path, new: &str) -> usize {
             path.file_name().unwrap().to_str().unwrap().starts_with(".linkwright-"),
             "{path:?}"
         );
-        assert!(fs::read_to_string(path).unwrap() == new, "{path:?} is not the whole new file");
+        // Where a file needs a name from the start, it may have been killed while it wrote.
+        assert!(new.starts_with(&fs::read_to_string(path).unwrap()), "{path:?}");
         fs::remove_file(path).unwrap();
     }
     left.len()
@@ -62,10 +63,8 @@ fn kill(count: u32) {
         sleep(whole.mul_f64(part * 1.1));
         child.kill().unwrap();
         let has_ended = child.wait().unwrap().success();
-        let texts = paths.iter().map(|path| fs::read_to_string(path).unwrap());
-        let torn = |text: &String| *text != old && *text != new;
-        let texts: Vec<_> = texts.collect();
-        assert!(!texts.iter().any(torn), "a file is torn");
+        let texts: Vec<_> = paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+        assert!(texts.iter().all(|text| *text == old || *text == new), "a file is torn");
         let replaced = texts.iter().filter(|text| **text == new).count();
         let here = remove_left(dir.path(), &new);
         assert!(here == 0 || !has_ended);
@@ -185,7 +184,7 @@ fn a_link_that_leads_elsewhere_meanwhile_loses_nothing() {
     assert_eq!(fs::read_to_string(other).unwrap(), "2 example.com");
 }
 
-/// The command line of `unshare` for a shell that may mount, in a folder where a file system in memory is.
+/// Runs a shell that may mount, in a folder with a file system in memory.
 fn in_mounts(script: &str, dir: &TempDir) -> Option<Output> {
     let script = format!("mount -t tmpfs none . && cd \"$PWD\" && {script}");
     let mut command = Command::new("unshare");
