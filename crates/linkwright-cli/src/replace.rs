@@ -1,11 +1,13 @@
 //! Files that are replaced as a whole or not at all.
 
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 #[cfg(unix)]
 use std::os::unix::fs::{MetadataExt as _, fchown};
 use std::path::{Path, PathBuf};
 
+#[cfg(target_os = "linux")]
+use rustix::fs::{Access, AtFlags, CWD, Mode, OFlags, access, linkat, open};
 use tempfile::TempPath;
 
 use crate::error::{Error, Result};
@@ -17,6 +19,7 @@ pub struct Target {
     real: PathBuf,
     folder: PathBuf,
     before: Option<Metadata>,
+    text: Option<String>,
 }
 
 impl Target {
@@ -31,7 +34,13 @@ impl Target {
             Err(_) => path.to_owned(),
         });
         let (folder, before) = (parent(&real), real.symlink_metadata().ok());
-        Self { path: path.to_owned(), real, folder, before }
+        Self { path: path.to_owned(), real, folder, before, text: None }
+    }
+
+    /// Replaces only this text. It may not be that of the file when a link or a folder in the path was
+    /// swapped before it was read, or when the clock of the file system is too coarse to show an edit.
+    pub fn with_text(self, text: &str) -> Self {
+        Self { text: Some(text.to_owned()), ..self }
     }
 
     pub fn path(&self) -> &Path {
@@ -63,8 +72,7 @@ impl Target {
                     write to another file with -o";
                 return Err(Error::file(&self.path, reason));
             }
-            // A file that may not be written may not be replaced either.
-            OpenOptions::new().append(true).open(&self.real).map_err(fail("write"))?;
+            may_write(&self.real).map_err(fail("write"))?;
         }
         let (file, name) = create(&self.folder).map_err(fail("write"))?;
         if let Some(before) = &self.before {
@@ -93,20 +101,35 @@ impl Draft {
     }
 
     /// Replaces the old file, unless that has changed.
+    ///
+    /// No system call does both, so what is written to the old file in the moment after the last look
+    /// at it is lost, and so is what is written later by a program that still has the old file open.
+    /// A kill in that moment leaves the new file under its temporary name.
     pub fn commit(self) -> Result {
-        let Target { path, real, folder, before } = &self.target;
+        let Target { path, real, folder, before, text } = &self.target;
         let fail = Error::io(path, "write");
+        let changed = "changed while it was being processed; it is not replaced";
         self.file.sync_all().map_err(&fail)?;
+        if let Some(text) = text
+            && fs::read(real).ok().as_deref() != Some(text.as_bytes())
+        {
+            return Err(Error::file(path, changed));
+        }
         let name = match self.name {
             Some(name) => name,
             None => give_name(&self.file, folder).map_err(&fail)?,
         };
         let now = real.symlink_metadata().ok();
-        if now.as_ref().map(stamp) != before.as_ref().map(stamp) {
-            let reason = "changed while it was being processed; it is not replaced";
-            return Err(Error::file(path, reason));
-        }
-        name.persist(real).map_err(|error| fail(error.error))
+        let (reason, name) = if now.as_ref().map(stamp) != before.as_ref().map(stamp) {
+            (changed.to_owned(), name)
+        } else if let Err(failed) = name.persist(real) {
+            (format!("cannot replace it: {}", failed.error), failed.path)
+        } else {
+            return Ok(());
+        };
+        // The folder may have been moved, or be one from which nothing may be removed.
+        let left = name.close().err().map(|error| format!("; cannot remove the new file: {error}"));
+        Err(Error::file(path, reason + &left.unwrap_or_default()))
     }
 }
 
@@ -117,6 +140,15 @@ fn stamp(kind: &Metadata) -> impl PartialEq + use<> {
     #[cfg(not(unix))]
     let id = ();
     (id, kind.len(), kind.modified().ok())
+}
+
+/// A file that may not be written may not be replaced either. On Linux it is not opened to find out:
+/// in an overlay of a container that would make a copy, with another number.
+fn may_write(path: &Path) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    return Ok(access(path, Access::WRITE_OK)?);
+    #[cfg(not(target_os = "linux"))]
+    OpenOptions::new().append(true).open(path).map(drop)
 }
 
 #[cfg(unix)]
@@ -157,7 +189,6 @@ fn names<'a>() -> tempfile::Builder<'a, 'a> {
 fn create(folder: &Path) -> io::Result<(File, Option<TempPath>)> {
     #[cfg(target_os = "linux")]
     if Path::new("/proc/self/fd").is_dir() {
-        use rustix::fs::{Mode, OFlags, open};
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         if let Ok(file) = open(folder, flags, Mode::from(0o666)) {
             return Ok((file.into(), None));
@@ -171,7 +202,6 @@ fn create(folder: &Path) -> io::Result<(File, Option<TempPath>)> {
 /// Gives a file without a name a temporary one.
 #[cfg(target_os = "linux")]
 fn give_name(file: &File, folder: &Path) -> io::Result<TempPath> {
-    use rustix::fs::{AtFlags, CWD, linkat};
     use std::os::fd::AsRawFd as _;
     let from = format!("/proc/self/fd/{}", file.as_raw_fd());
     let link = |to: &Path| Ok(linkat(CWD, &from, CWD, to, AtFlags::SYMLINK_FOLLOW)?);

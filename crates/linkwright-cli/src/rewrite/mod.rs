@@ -110,13 +110,13 @@ impl Job<'_> {
     fn process(&self, path: &Path, shows_bytes: bool) -> Result<Document> {
         let target = self.args.in_place.then(|| Target::new(path));
         // A pipe must not even be read: it may never end.
-        if target.as_ref().is_some_and(Target::is_device) {
+        if target.as_ref().is_some_and(Target::is_device) && path.exists() {
             let reason = "is not a file that can be replaced; leave out --in-place";
             return Err(Error::file(path, reason));
         }
         let document = self.read(path, shows_bytes)?;
         if let Some(target) = target.filter(|_| !document.edits.is_empty()) {
-            document.write(target)?;
+            document.write(target.with_text(&document.text))?;
         }
         Ok(document)
     }
