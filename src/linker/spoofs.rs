@@ -1,0 +1,63 @@
+//! What becomes of links whose host could deceive a reader.
+
+use alloc::vec::Vec;
+
+use super::Linker;
+use crate::host::{SpoofWarning, Spoofs, concerns_of};
+use crate::link::Link;
+use crate::setting::SettingError;
+
+impl Linker {
+    /// Sets what becomes of links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].
+    #[must_use]
+    pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
+        self.spoofs = spoofs;
+        self
+    }
+
+    /// Protects names against look-alikes: a label that looks like the registrable label of one of `hosts`, and
+    /// is not that label, could deceive. [`spoofs`](Self::spoofs) says what becomes of its links. Can be called
+    /// several times.
+    ///
+    /// Labels look alike if their letters do, without regard to marks (the skeletons of UTS #39 section 4): for
+    /// `example.com` those are `exämple.org`, `ехample.net` and `exarnple.com`. A look-alike in ASCII is written
+    /// as it is and links, unless the setting is [`Spoofs::Reject`]; [`concerns`](Self::concerns) reports it.
+    ///
+    /// No names are protected by default.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError::Host`] for what is not a domain below a public suffix.
+    ///
+    /// # Complexity
+    ///
+    /// Each label of a host that is linked is compared with each name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().protect(["example-bank.com"])?;
+    /// assert_eq!(
+    ///     text::html("exämple-bank.de example-bank.com", &linker).to_string(),
+    ///     "<a href=\"https://xn--exmple-bank-m8a.de\">xn--exmple-bank-m8a.de</a> \
+    ///      <a href=\"https://example-bank.com\">example-bank.com</a>",
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn protect(
+        mut self,
+        hosts: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
+        hosts.into_iter().try_for_each(|host| self.protect.push(host.as_ref()))?;
+        Ok(self)
+    }
+
+    /// The labels of the link's host that could deceive a reader: those of
+    /// [`Link::concerns`](crate::Link::concerns), and look-alikes of [protected](Self::protect) names.
+    #[must_use]
+    pub fn concerns(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
+        concerns_of(link.host(), &self.protect)
+    }
+}
