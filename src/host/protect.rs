@@ -54,12 +54,12 @@ impl Protected {
     }
 }
 
-impl<S: AsRef<str>> TryFrom<Vec<S>> for Protected {
+impl TryFrom<Vec<String>> for Protected {
     type Error = SettingError;
 
-    fn try_from(hosts: Vec<S>) -> Result<Self, SettingError> {
+    fn try_from(hosts: Vec<String>) -> Result<Self, SettingError> {
         let mut protected = Self::new();
-        hosts.iter().try_for_each(|host| protected.push(host.as_ref()))?;
+        hosts.iter().try_for_each(|host| protected.push(host))?;
         Ok(protected)
     }
 }
@@ -75,14 +75,8 @@ impl From<Protected> for Vec<String> {
 fn skeleton(label: &[char]) -> String {
     let mut skeleton = String::with_capacity(label.len());
     for &c in label.iter().filter(|&&c| !Class::of(c).has(Class::MARK)) {
-        let mut is_same = true;
-        for ascii in looks_like(c) {
-            is_same = false;
-            push_ascii(&mut skeleton, ascii);
-        }
-        if is_same {
-            push_ascii(&mut skeleton, c);
-        }
+        let own = looks_like(c).next().is_none().then_some(c);
+        looks_like(c).chain(own).for_each(|c| push_ascii(&mut skeleton, c));
     }
     skeleton
 }
