@@ -56,11 +56,11 @@ pub(super) fn misplaced(label: &[char], tld: &[char]) -> Option<char> {
 const HIRAGANA: RangeInclusive<char> = '\u{3041}'..='\u{309F}';
 /// With the prolonged sound mark, but not the middle dot.
 const KATAKANA: RangeInclusive<char> = '\u{30A1}'..='\u{30FA}';
-const JAPANESE: [RangeInclusive<char>; 4] =
-    [HIRAGANA, KATAKANA, '\u{30FC}'..='\u{30FF}', '\u{3400}'..='\u{9FFF}'];
+const JAPANESE: [RangeInclusive<char>; 5] =
+    ['\u{3005}'..='\u{3007}', HIRAGANA, KATAKANA, '\u{30FC}'..='\u{30FF}', '\u{3400}'..='\u{9FFF}'];
 
 /// Whether a character is kana, an ideograph or Bopomofo.
 fn is_east_asian(c: char) -> bool {
     JAPANESE.iter().any(|range| range.contains(&c))
-        || matches!(c, '\u{3005}'..='\u{303B}' | '\u{3100}'..='\u{31FF}' | '\u{20000}'..='\u{3FFFF}')
+        || matches!(c, '\u{3100}'..='\u{31FF}' | '\u{20000}'..='\u{3FFFF}')
 }
