@@ -4,11 +4,13 @@
 
 use std::error::Error;
 
+use rayon::prelude::*;
+
 use crate::path::{self, Path};
 use crate::shapes::Shape;
 
 /// The lengths of a shape in bytes, roughly.
-const SIZES: [usize; 2] = [8 << 10, 64 << 10];
+const SIZES: [usize; 2] = [4 << 10, 32 << 10];
 
 /// The largest exponent of linear work.
 const MOST: f64 = 1.05;
@@ -61,8 +63,10 @@ fn growth(path: &Path) -> Result<Vec<Growth>, Box<dyn Error>> {
 pub fn check(paths: &[Path]) -> Result<bool, Box<dyn Error>> {
     let mut wrong = Vec::new();
     println!("| path | shapes | largest exponent | of |\n|---|---|---|---|");
-    for path in paths {
-        let all = growth(path)?;
+    let all: Vec<_> =
+        paths.par_iter().map(|path| growth(path).map_err(|error| error.to_string())).collect();
+    for (path, all) in paths.iter().zip(all) {
+        let all = all?;
         if let Some(worst) = all.iter().max_by(|a, b| a.excess().total_cmp(&b.excess())) {
             let Growth { shape, exponent, .. } = worst;
             println!("| {} | {} | {exponent:.3} | {shape} |", path.name, all.len());

@@ -1,0 +1,59 @@
+//! The options of `linkwright rewrite`, beside the settings of the library.
+
+use linkwright::{AnchorText, BareDomains, DefaultScheme, Finder, Headings, Linker, markdown};
+
+use crate::support::{linkwright, output, refuse};
+
+const LINKED: &str = "[example.com](<https://example.com>)";
+
+#[test]
+fn options_are_those_of_the_library() {
+    let source = "# example.com/%C3%BC\n\nmain.rs, x@example.com, http://localhost/,\n\
+                  gemini://example.com, www.example.com and example.com/%C3%BC.\n";
+    let finder = Finder::new;
+    let with = |finder| Linker::new().finder(finder);
+    for (options, linker) in [
+        ("", Linker::new()),
+        ("--text display", Linker::new().text(AnchorText::Display)),
+        ("--text verbatim", Linker::new().text(AnchorText::Verbatim)),
+        ("--skip-headings", Linker::new().headings(Headings::Skip)),
+        ("--skip h1", Linker::new().skip("h1").unwrap()),
+        (
+            "--truncate 12",
+            Linker::new().anchor(|_, anchor| {
+                anchor.truncate(12);
+            }),
+        ),
+        ("--default-scheme http", Linker::new().default_scheme(DefaultScheme::Http)),
+        ("--spec", Linker::new().finder(Finder::uts58())),
+        ("--bare-domains www", with(finder().bare_domains(BareDomains::Www))),
+        ("--no-emails", with(finder().emails(linkwright::Emails::Skip))),
+        ("--local-hosts", with(finder().local_hosts(linkwright::LocalHosts::Link))),
+        ("--scheme gemini", with(finder().schemes(["gemini"]).unwrap())),
+    ] {
+        let rewritten = output(&format!("rewrite {options}"), source);
+        assert_eq!(rewritten, markdown::rewrite(source, &linker), "{options}");
+        assert_ne!(rewritten, source);
+    }
+}
+
+#[test]
+fn links_are_shortened_once() {
+    let source = "> https://example.com/a/path/that/is/long.html\n\nexample.com\n";
+    let long = "[https://example.com/a…l](<https://example.com/a/path/that/is/long.html>)";
+    let linked = format!("> {long}\n\n{LINKED}\n");
+    for input in [source, &linked] {
+        assert_eq!(output("rewrite --truncate 23", input), linked);
+    }
+    assert_eq!(output("rewrite --skip blockquote --skip=p", source), source);
+}
+
+#[test]
+fn patterns_are_left_alone() {
+    let source = "www.example.com example.org a@example.org";
+    let rewritten = output("rewrite --exclude example.com --exclude mailto:*", source);
+    assert_eq!(rewritten, "www.example.com [example.org](<https://example.org>) a@example.org");
+    let found = output("find --exclude example.com", "example.com example.org");
+    assert_eq!(found, "-:1:13: example.org -> https://example.org\n");
+    refuse(linkwright().args(["rewrite", "--exclude", "a b"]), &["is not a pattern"]);
+}

@@ -1,0 +1,142 @@
+//! The edges of inline elements: what a reader reads on across them, and what markup may hide.
+
+use linkwright::{Linker, html, markdown};
+use pulldown_cmark::Options;
+
+use crate::support::laws::{stream, tree};
+use crate::support::pages::{anchors, comrak_linked, linked, plain};
+use crate::support::table::{rows, unescaped};
+
+/// The source without its marks, and what they mark.
+fn unmarked(marked: &str) -> (String, Vec<String>) {
+    let source = marked.replace(['⸠', '⸡'], "");
+    let links = marked.split('⸠').skip(1).filter_map(|rest| rest.split('⸡').next());
+    (source, links.map(str::to_owned).collect())
+}
+
+fn shown(page: &str) -> Vec<String> {
+    anchors(page).into_iter().map(|(_, text)| text).collect()
+}
+
+#[test]
+fn links_end_where_the_table_says() {
+    for row in rows(include_str!("../../fixtures/marked/edges.txt")) {
+        let (source, want) = unmarked(&unescaped(row[1]));
+        match row[0] {
+            "html" => in_html(&source, &want),
+            "markdown" => in_markdown(&source, &want),
+            other => panic!("nothing reads {other}"),
+        }
+    }
+}
+
+fn in_html(page: &str, want: &[String]) {
+    let linker = Linker::new();
+    let rewritten = html::rewrite(page, &linker);
+    assert_eq!(shown(&rewritten), want, "{page}");
+    assert_eq!(shown(&tree::page(page, Some(&linker))), want, "{page} as a tree");
+    for size in [1, 7] {
+        let filtered = stream::through_filter(page.as_bytes(), &[size], &linker);
+        assert_eq!(String::from_utf8(filtered).unwrap(), rewritten, "{page} in pieces");
+    }
+    // They cannot look ahead: a link is missing, and none is new.
+    let by_handlers = shown(&crate::support::by_handlers(page, &[], &linker));
+    let mut links = want.iter();
+    assert!(by_handlers.iter().all(|link| links.any(|want| want == link)), "{page} by handlers");
+}
+
+fn in_markdown(source: &str, want: &[String]) {
+    let linker = Linker::new();
+    let options = Options::ENABLE_STRIKETHROUGH;
+    assert_eq!(shown(&linked(source, options, &linker)), want, "{source}");
+    assert_eq!(shown(&comrak_linked(source, &linker)), want, "{source} by comrak");
+    let rewritten = markdown::rewrite(source, &linker);
+    assert_eq!(shown(&plain(&rewritten, options)), want, "{source} rewritten");
+}
+
+/// Each page is the same with our anchors as without, for a stream and for a browser.
+#[test]
+fn what_a_parser_moves_or_hides_stays() {
+    for page in [
+        // A stray end tag in SVG hides no anchor, and an anchor in it opens again behind it.
+        "<svg></x><title><a id=x onclick=f()></title></svg><p>a.com</p>tail",
+        "<svg><title><a id=x></title></svg><p>a.com",
+        // An end tag that a browser ignores leaves no math.
+        "<math><mtext><i><svg></math>a.com",
+        // A `noscript` that ends in an attribute.
+        "<noscript><p title=\"</noscript>a.com <img src=x onerror=alert(1)>\">",
+        // An anchor that its block closes opens again in the next.
+        "<div><a href=x></div><p>a.com",
+        "<div><a id=x></div><p>a.com",
+        "<noscript><a href=x></noscript><p>a.com",
+        // An end tag in a cell does not reach the anchor around the table.
+        "<a href=x><table><tr><td></a>a.com <a href=y>t</a>b.com",
+    ] {
+        assert_eq!(html::rewrite(page, &Linker::new()), page);
+        tree::nothing_else_changes(page);
+        stream::nothing_gets_in(page);
+        assert_eq!(crate::support::by_handlers(page, &[], &Linker::new()), page, "by handlers");
+        for source in [format!("{page}\n"), format!("{page}\n\nb.com\n")] {
+            assert_eq!(markdown::rewrite(&source, &Linker::new()), source);
+            let linked = linked(&source, Options::empty(), &Linker::new());
+            assert_eq!(linked, plain(&source, Options::empty()));
+        }
+    }
+}
+
+/// What is in an image becomes an attribute, where no tag opens or closes anything.
+#[test]
+fn a_link_in_an_image_does_not_end_the_anchor_around_it() {
+    let linker = Linker::new();
+    for source in ["<a href=x>![[b](c)](d) e.com</a>", "<a href=x>![</a>](d) e.com</a>"] {
+        assert!(!linked(source, Options::empty(), &linker).contains("//e.com"), "{source}");
+        assert!(!comrak_linked(source, &linker).contains("//e.com"), "{source} by comrak");
+        assert_eq!(markdown::rewrite(source, &linker), source);
+    }
+}
+
+/// An anchor ends the one before, whose own end tag is then none, and one that is left open.
+#[test]
+fn the_next_anchor_ends_the_one_before() {
+    for (page, want) in [
+        ("<a href=x>x<a href=y>y</a></a> b.com", &["x", "y", "b.com"][..]),
+        ("<div><a href=x></div><p>a.com <a href=y>y</a> b.com", &["", "a.com ", "y", "b.com"]),
+    ] {
+        assert_eq!(shown(&html::rewrite(page, &Linker::new())), want);
+    }
+}
+
+#[test]
+fn text_that_is_no_prose_for_every_reader_stays() {
+    for element in ["noscript", "template", "select", "svg", "math", "div contenteditable"] {
+        let name = element.split(' ').next().unwrap();
+        let page = format!("<{element}><b>a.com</b></{name}>");
+        assert_eq!(html::rewrite(&page, &Linker::new().unskip(name).unwrap()), page);
+    }
+}
+
+/// Where lol_html cannot tell without a tree what follows, the rest of the page passes unchanged.
+#[test]
+fn what_strict_mode_refuses_passes_unchanged() {
+    let page = "<p>a.com </p><select><xmp><script>\"use strict\";</script></select> b.com <p>c.com";
+    let linked = html::rewrite(page, &Linker::new());
+    assert_eq!(shown(&linked), ["a.com"]);
+    assert!(linked.ends_with(&page["<p>a.com".len()..]));
+}
+
+/// What other renderers read as syntax beside a link.
+#[test]
+fn syntax_of_other_renderers_stays() {
+    for source in [
+        "x^a.com",
+        "a.com{onclick=alert(1)}",
+        "https://a.com/x{#b}",
+        "[^1]: a.com\n",
+        "{{ youtube(id=\"a.com\") }}",
+    ] {
+        assert_eq!(markdown::rewrite(source, &Linker::new()), source);
+    }
+    // For a renderer without footnotes it is the URL of a definition in this form too.
+    let source = "[^1]: a@b.com";
+    assert_eq!(markdown::rewrite(source, &Linker::new()), "[^1]: <a@b.com>");
+}

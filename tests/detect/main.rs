@@ -1,0 +1,18 @@
+//! What links in a text, and where a link ends.
+
+mod conformance;
+#[cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
+mod edges;
+mod exclude;
+mod hosts;
+mod marked;
+mod refine;
+mod settings;
+#[path = "../support/mod.rs"]
+mod support;
+mod wild;

@@ -1,0 +1,6 @@
+//! What is shown and what is sent: URLs and addresses in pieces, and IRIs.
+
+mod formats;
+mod iri;
+#[path = "../support/mod.rs"]
+mod support;

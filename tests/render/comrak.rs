@@ -1,0 +1,148 @@
+//! The adapter for comrak: what links in its tree, and as what.
+
+use comrak::nodes::{AstNode, NodeValue};
+use comrak::{Arena, Options, format_html, parse_document};
+use linkwright::comrak::autolink;
+use linkwright::{Headings, Linker};
+
+fn options() -> Options<'static> {
+    let mut options = Options::default();
+    options.extension.table = true;
+    options.extension.strikethrough = true;
+    options.extension.tasklist = true;
+    options.extension.footnotes = true;
+    options.extension.math_dollars = true;
+    options.extension.wikilinks_title_after_pipe = true;
+    options.render.r#unsafe = true;
+    options
+}
+
+/// The page of a source, linked so many times.
+fn render_times(source: &str, linker: &Linker, times: usize) -> String {
+    let arena = Arena::new();
+    let options = options();
+    let root = parse_document(&arena, source, &options);
+    for _ in 0..times {
+        autolink(&arena, root, linker);
+    }
+    let mut page = String::new();
+    format_html(root, &options, &mut page).unwrap();
+    page
+}
+
+fn render(source: &str, linker: &Linker) -> String {
+    render_times(source, linker, 1)
+}
+
+#[track_caller]
+fn check(source: &str, want: &str) {
+    assert_eq!(render(source, &Linker::new()).trim_end(), want, "{source}");
+}
+
+#[test]
+fn text_links() {
+    let page =
+        "<p>See ⸠example.com/a_b_c⸡, <em>⸠https://example.org⸡</em> and ⸠a@example.com⸡.</p>";
+    check(
+        "See example.com/a_b_c, *https://example.org* and a@example.com.",
+        &crate::support::anchored(page),
+    );
+    check("No link here: main.rs.", "<p>No link here: main.rs.</p>");
+    check(
+        "https://example.com/?a&amp;b\\_c&#47;d",
+        "<p><a href=\"https://example.com/?a&amp;b_c/d\">https://example.com/?a&amp;b_c/d</a></p>",
+    );
+}
+
+#[test]
+fn what_skips_links_is_left_alone() {
+    for source in [
+        "`example.com`",
+        "```\nexample.com\n```",
+        "[example.com](https://example.org)",
+        "[a `b` example.com][x]\n\n[x]: /y",
+        "![example.com](https://example.org/a.png)",
+        "<https://example.com>",
+        "<a href=\"/x\">example.com</a>",
+        "<kbd>example.com</kbd>",
+        "<div>\nexample.com\n</div>",
+        "<a href=\"/x\">\n\nexample.com",
+        "$example.com$",
+        "[[example.com]]",
+    ] {
+        let plain = render_times(source, &Linker::new(), 0);
+        assert_eq!(render(source, &Linker::new()), plain, "{source}");
+    }
+}
+
+#[test]
+fn anchors_have_what_the_linker_asks_for() {
+    let linker = Linker::new().rel("nofollow \"ugc\"").class("<a>");
+    assert_eq!(
+        render("# example.com", &linker).trim_end(),
+        "<h1><a href=\"https://example.com\" rel=\"nofollow &quot;ugc&quot;\" class=\"&lt;a&gt;\">example.com</a></h1>"
+    );
+    let linker = Linker::new().headings(Headings::Skip);
+    assert_eq!(render("# example.com", &linker).trim_end(), "<h1>example.com</h1>");
+    let page = crate::support::anchored("<p>⸠http://[::1]/a|b%⸡ ⸠example.com/%zz⸡</p>");
+    check("http://[::1]/a|b% example.com/%zz", &page);
+    check(
+        "example.com/שלום",
+        "<p><a href=\"https://example.com/%D7%A9%D7%9C%D7%95%D7%9D\" dir=\"ltr\">example.com/שלום</a></p>",
+    );
+}
+
+#[test]
+fn linking_twice_changes_nothing() {
+    let source = "example.com, a@example.com and http://[::1]/ in *https://example.org/(a)*";
+    for linker in [Linker::new(), Linker::new().rel("x")] {
+        let [once, twice] = [1, 2].map(|times| render_times(source, &linker, times));
+        assert_eq!(once, twice);
+        assert_eq!(once.matches("<a ").count(), 4);
+    }
+}
+
+#[test]
+fn siblings_are_joined() {
+    let arena = Arena::new();
+    let text = |text: &'static str| arena.alloc(AstNode::from(NodeValue::Text(text.into())));
+    let root = arena.alloc(AstNode::from(NodeValue::Paragraph));
+    for piece in ["see exam", "ple.c", "om/a and", " main.rs"] {
+        root.append(text(piece));
+    }
+    autolink(&arena, root, &Linker::new());
+    let mut page = String::new();
+    format_html(root, &options(), &mut page).unwrap();
+    assert_eq!(page.trim_end(), crate::support::anchored("<p>see ⸠example.com/a⸡ and main.rs</p>"));
+}
+
+#[test]
+fn new_nodes_know_where_they_come_from() {
+    let arena = Arena::new();
+    let root = parse_document(&arena, "> ü example.com b", &options());
+    autolink(&arena, root, &Linker::new());
+    let places: Vec<String> = root
+        .descendants()
+        .filter(|node| matches!(node.data().value, NodeValue::Text(_) | NodeValue::Link(_)))
+        .map(|node| node.data().sourcepos.to_string())
+        .collect();
+    assert_eq!(places, ["1:3-1:5", "1:6-1:16", "1:6-1:16", "1:17-1:18"]);
+}
+
+/// A tree as deep as the parser makes it.
+#[test]
+fn depth_is_no_matter() {
+    let source = format!("{}example.com", "> ".repeat(5_000));
+    assert!(render(&source, &Linker::new()).contains("<a href"));
+    let arena = Arena::new();
+    let root = arena.alloc(AstNode::from(NodeValue::Document));
+    let mut node: &AstNode<'_> = root;
+    for _ in 0..200_000 {
+        let child = arena.alloc(AstNode::from(NodeValue::BlockQuote));
+        node.append(child);
+        node = child;
+    }
+    node.append(arena.alloc(AstNode::from(NodeValue::Text("example.com".into()))));
+    autolink(&arena, root, &Linker::new());
+    assert!(matches!(node.first_child().unwrap().data().value, NodeValue::Link(_)));
+}

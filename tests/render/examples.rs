@@ -1,0 +1,111 @@
+//! The small examples: all that each writes for a few links.
+
+macro_rules! examples {
+    ($($name:ident $path:literal;)*) => {$(
+        #[path = $path]
+        #[allow(dead_code, reason = "the test is not the program")]
+        mod $name;
+    )*};
+}
+
+examples! {
+    embed "../../examples/embed.rs";
+    icons "../../examples/icons.rs";
+    nofollow "../../examples/nofollow.rs";
+    redirector "../../examples/redirector.rs";
+    shorten "../../examples/shorten.rs";
+    veto "../../examples/veto.rs";
+}
+
+#[test]
+fn embed_marks_videos_that_stand_alone() {
+    assert_eq!(
+        embed::render(
+            "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5\n\n**youtu.be/dQw4w9WgXcQ**\n\n\
+             A https://youtu.be/dQw4w9WgXcQ\n\nhttps://youtu.be/dQw4w9WgXc\"\n\n\
+             https://youtu.be.example.com/dQw4w9WgXcQ\n"
+        ),
+        "<p><a href=\"https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=5\" data-video=\"dQw4w9WgXcQ\">\
+         https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=5</a></p>\n\
+         <p><strong><a href=\"https://youtu.be/dQw4w9WgXcQ\" data-video=\"dQw4w9WgXcQ\">\
+         youtu.be/dQw4w9WgXcQ</a></strong></p>\n\
+         <p>A <a href=\"https://youtu.be/dQw4w9WgXcQ\">https://youtu.be/dQw4w9WgXcQ</a></p>\n\
+         <p><a href=\"https://youtu.be/dQw4w9WgXc\">https://youtu.be/dQw4w9WgXc</a>\"</p>\n\
+         <p><a href=\"https://youtu.be.example.com/dQw4w9WgXcQ\">\
+         https://youtu.be.example.com/dQw4w9WgXcQ</a></p>\n",
+    );
+    assert!(!embed::SCRIPT.contains("innerHTML"));
+}
+
+#[test]
+fn icons_are_classes_by_host() {
+    assert_eq!(
+        icons::render("https://GitHub.com/a docs.rs/url github.com.example.net anna@github.com"),
+        "<p><a href=\"https://github.com/a\" class=\"link icon-github\">https://GitHub.com/a</a> \
+         <a href=\"https://docs.rs/url\" class=\"link icon-docs\">docs.rs/url</a> \
+         <a href=\"https://github.com.example.net\" class=\"link\">github.com.example.net</a> \
+         <a href=\"mailto:anna@github.com\" class=\"link icon-mail\">anna@github.com</a></p>\n",
+    );
+}
+
+#[test]
+fn nofollow_is_for_other_sites() {
+    assert_eq!(
+        nofollow::render(
+            "example.com WWW.Example.COM/a example.org myexample.com https://example.com. \
+             example.com.example.net anna@example.org [a](https://example.org) <https://example.org>"
+        ),
+        "<p><a href=\"https://example.com\">example.com</a> \
+         <a href=\"https://www.example.com/a\">WWW.Example.COM/a</a> \
+         <a href=\"https://example.org\" rel=\"nofollow\">example.org</a> \
+         <a href=\"https://myexample.com\" rel=\"nofollow\">myexample.com</a> \
+         <a href=\"https://example.com\">https://example.com</a>. \
+         <a href=\"https://example.com.example.net\" rel=\"nofollow\">example.com.example.net</a> \
+         <a href=\"mailto:anna@example.org\">anna@example.org</a> \
+         <a href=\"https://example.org\">a</a> \
+         <a href=\"https://example.org\">https://example.org</a></p>\n",
+    );
+}
+
+#[test]
+fn the_redirector_gets_all_of_the_url() {
+    assert_eq!(
+        redirector::render("example.com/größe?a=1&to=http://[::1]/#\"c anna@example.com"),
+        "<p><a href=\"/out?to=https%3A%2F%2Fexample%2Ecom%2Fgr%25C3%25B6%25C3%259Fe\
+         %3Fa%3D1%26to%3Dhttp%3A%2F%2F%5B%3A%3A1%5D%2F%23%2522c\">\
+         example.com/größe?a=1&amp;to=http://[::1]/#\"c</a> \
+         <a href=\"mailto:anna@example.com\">anna@example.com</a></p>\n",
+    );
+}
+
+#[test]
+fn shorten_keeps_the_host_and_the_whole_in_the_title() {
+    assert_eq!(
+        shorten::render(
+            "https://example.com/a-long-path/to/größe.html?\"&b=%3C example.com/short \
+             https://a-host-that-is-longer-than-that.example.com/a"
+        ),
+        "<p><a href=\"https://example.com/a-long-path/to/gr%C3%B6%C3%9Fe.html?%22&amp;b=%3C\" \
+         title=\"https://example.com/a-long-path/to/größe.html?&quot;&amp;b=&lt;\">\
+         https://example.com/a-long-…ml?\"&amp;b=&lt;</a> \
+         <a href=\"https://example.com/short\">example.com/short</a> \
+         <a href=\"https://a-host-that-is-longer-than-that.example.com/a\" \
+         title=\"https://a-host-that-is-longer-than-that.example.com/a\">\
+         https://a-host-that-is-longer-than-that.example.com…</a></p>\n",
+    );
+}
+
+#[test]
+fn what_is_not_on_the_list_is_vetoed() {
+    assert_eq!(
+        veto::render(
+            "Docs.RS/a mail.example.com anna@example.com example.org anna@example.org \
+             https://docs.rs@example.org ｄocs.rs notdocs.rs [a](https://example.org)"
+        ),
+        "<p><a href=\"https://docs.rs/a\">Docs.RS/a</a> \
+         <a href=\"https://mail.example.com\">mail.example.com</a> \
+         <a href=\"mailto:anna@example.com\">anna@example.com</a> \
+         example.org anna@example.org https://docs.rs@example.org ｄocs.rs notdocs.rs \
+         <a href=\"https://example.org\">a</a></p>\n",
+    );
+}

@@ -1,0 +1,187 @@
+//! What a closure may change about an anchor, and what links of the author get, in every adapter.
+
+use std::sync::{Arc, Mutex};
+
+use linkwright::{AnchorError, ExistingLinks, LinkKind, Linker, html, text};
+use pulldown_cmark::Options;
+
+use crate::support::laws::tree;
+use crate::support::pages::{comrak_linked, document, linked, plain};
+
+/// A paragraph by every adapter that reads Markdown, or the page of it.
+fn pages(source: &str, linker: &Linker) -> Vec<(&'static str, String)> {
+    let page = plain(source, Options::empty());
+    let body = |page: String| {
+        let body = page.split("<body>").nth(1).unwrap_or_default();
+        body.trim_end_matches("</body></html>").to_owned()
+    };
+    vec![
+        ("events", linked(source, Options::empty(), linker)),
+        ("document", document(source, Options::empty(), linker)),
+        ("comrak", comrak_linked(source, linker)),
+        ("stream", html::rewrite(&page, linker).into_owned()),
+        ("handlers", crate::support::by_handlers(&page, &[], linker)),
+        ("tree", body(tree::page(&page, Some(linker)))),
+    ]
+}
+
+#[track_caller]
+fn check(source: &str, linker: &Linker, want: &str) {
+    for (adapter, page) in pages(source, linker) {
+        assert_eq!(page.trim(), want, "{adapter} of {source}");
+    }
+}
+
+#[test]
+fn a_veto_leaves_text() {
+    let linker = Linker::new().anchor(|link, anchor| {
+        if link.host() == "b.com" || link.kind() == LinkKind::Email {
+            anchor.veto();
+        }
+    });
+    check(
+        "a.com, b.com and c@d.com.",
+        &linker,
+        "<p><a href=\"https://a.com\">a.com</a>, b.com and c@d.com.</p>",
+    );
+}
+
+#[test]
+fn text_attributes_and_href_are_escaped_once() {
+    let linker = Linker::new().rel("ugc").class("x").anchor(|link, anchor| {
+        let host = link.host().to_owned();
+        anchor.set_text(format!("<{host} & \"co\">"));
+        anchor.set_href("/out?to=a&b=\"ü").unwrap();
+        anchor.set_attribute("data-host", format!("\"{host}\"")).unwrap();
+        anchor.remove_attribute("CLASS");
+    });
+    for (adapter, page) in pages("See b.com/x.", &linker) {
+        let page = page.replace("&quot;co&quot;", "\"co\"");
+        assert_eq!(
+            page.trim(),
+            "<p>See <a href=\"/out?to=a&amp;b=%22%C3%BC\" rel=\"ugc\" data-host=\"&quot;b.com&quot;\">\
+             &lt;b.com &amp; \"co\"&gt;</a>.</p>",
+            "{adapter}"
+        );
+    }
+}
+
+#[test]
+fn what_could_run_is_refused() {
+    let linker = Linker::new().anchor(|_, anchor| {
+        for name in ["onclick", "ONfocus", "style", "href", "a b", "", "x=y", "é"] {
+            let wrong = AnchorError::Attribute(name.into());
+            assert_eq!(anchor.set_attribute(name, "x").map(drop), Err(wrong));
+        }
+        for href in [
+            "javascript:alert(1)",
+            "JAVASCRIPT:x",
+            "data:text/html,x",
+            "//evil.com",
+            "/\\evil.com",
+            "/\t/evil.com\u{0}",
+            "https:evil.com",
+            "x",
+            "",
+        ] {
+            let wrong = AnchorError::Href(href.into());
+            let is_escaped = href.contains('\t');
+            assert_eq!(anchor.set_href(href).is_ok(), is_escaped, "{href}");
+            assert!(is_escaped || !wrong.to_string().is_empty());
+        }
+        assert_eq!(anchor.href(), "/%09/evil.com%00");
+        anchor.set_href("HTTPS://b.com/").unwrap();
+    });
+    let page = text::html("a.com", &linker).to_string();
+    assert_eq!(page, "<a href=\"HTTPS://b.com/\">a.com</a>");
+}
+
+#[test]
+fn long_texts_are_cut_in_their_path() {
+    for (max, text, want) in [
+        (20, "example.com/abc", "example.com/abc"),
+        (20, "https://example.com/abcdefghijkl", "https://example.com…"),
+        (24, "https://example.com/abcdefghijkl", "https://example.com/a…kl"),
+        (4, "example.com/abcdefghijkl", "example.com…"),
+        (18, "example.com/a?redirect=https://b.com/x", "example.com/a?…m/x"),
+        (16, "example.com/%2Fbc%2Fdefghijk%2F", "example.com/…"),
+        (15, "anna.maria.example@example.com", "anna.maria.example@example.com"),
+        (16, "example.com/ae\u{301}bcdefghijk", "example.com/a…jk"),
+    ] {
+        let linker = Linker::new().anchor(move |_, anchor| {
+            anchor.truncate(max);
+        });
+        let page = text::html(text, &linker).to_string();
+        let shown = page.split(['>', '<']).nth(2).unwrap();
+        assert_eq!(shown, want, "{text} in {max}");
+    }
+}
+
+/// What the hook is told of the place, once for each link.
+#[test]
+fn the_hook_is_told_of_the_place() {
+    let source = "# a.com\n\nb.com\n\n**c.com**\n\nx d.com\n\n> e.com\n\n| f.com |\n|---|\n";
+    let want = [
+        ("a.com", "h1", true),
+        ("b.com", "p", true),
+        ("c.com", "p", true),
+        ("d.com", "p", false),
+        ("e.com", "p", true),
+        ("f.com", "th", true),
+    ];
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let to = Arc::clone(&seen);
+    let linker = Linker::new().anchor(move |link, anchor| {
+        let place = (link.as_str().to_owned(), anchor.element().to_owned(), anchor.is_alone());
+        to.lock().unwrap().push(place);
+    });
+    let options = Options::ENABLE_TABLES;
+    let page = plain(source, options);
+    let checks: [(&str, &dyn Fn()); 4] = [
+        ("events", &|| drop(linked(source, options, &linker))),
+        ("comrak", &|| drop(comrak_linked(source, &linker))),
+        ("stream", &|| drop(html::rewrite(&page, &linker))),
+        ("tree", &|| drop(tree::page(&page, Some(&linker)))),
+    ];
+    for (adapter, run) in checks {
+        run();
+        let seen: Vec<_> = seen.lock().unwrap().drain(..).collect();
+        let seen: Vec<_> =
+            seen.iter().map(|(link, element, is_alone)| (&**link, &**element, *is_alone)).collect();
+        assert_eq!(seen, want, "{adapter}");
+    }
+    // A line is the block of plain text.
+    drop(text::html("a.com \nx b.com\n c.com", &linker).to_string());
+    let seen: Vec<_> = seen.lock().unwrap().drain(..).map(|(_, _, is_alone)| is_alone).collect();
+    assert_eq!(seen, [true, false, true]);
+}
+
+#[test]
+fn links_of_the_author_get_the_same_attributes() {
+    let linker = Linker::new()
+        .rel("nofollow ugc")
+        .target("_blank")
+        .existing_links(ExistingLinks::Attributes);
+    check(
+        "[x](https://a.com/?a&b \"t\") <b@c.com>",
+        &linker,
+        "<p><a href=\"https://a.com/?a&amp;b\" title=\"t\" rel=\"nofollow ugc\" target=\"_blank\">x</a> \
+         <a href=\"mailto:b@c.com\" rel=\"nofollow ugc\" target=\"_blank\">b@c.com</a></p>",
+    );
+    // The alternative text of an image has no markup.
+    let image = "![x [y](z)](i)";
+    let page = linked(image, Options::empty(), &linker);
+    assert_eq!(page, plain(image, Options::empty()));
+    let page = "<p><A HREF='/x' rel='me nofollow' target=y>x</A> <a name=y>z</a> a.com</p>";
+    assert_eq!(
+        html::rewrite(page, &linker),
+        "<p><a HREF=\"/x\" rel=\"me nofollow ugc\" target=\"_blank\">x</A> <a name=y>z</a> \
+         <a href=\"https://a.com\" rel=\"nofollow ugc\" target=\"_blank\">a.com</a></p>",
+    );
+    assert_eq!(
+        html::rewrite(page, &Linker::new().existing_links(ExistingLinks::Attributes))
+            .matches("me nofollow'")
+            .count(),
+        1
+    );
+}

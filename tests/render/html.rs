@@ -1,0 +1,307 @@
+//! The adapter for HTML: what links, and that nothing else on the page changes.
+
+use std::io::Write;
+
+use crate::support::html::page;
+use crate::support::laws::marking;
+use crate::support::laws::stream::{self, through_filter, without_anchors};
+use crate::support::laws::written;
+use crate::support::table::pieces;
+use linkwright::{Headings, Linker, html};
+use proptest::prelude::*;
+
+#[track_caller]
+fn check(page: &str, want: &str) {
+    assert_eq!(html::rewrite(page, &Linker::new()), want, "{page}");
+}
+
+#[track_caller]
+fn check_same(page: &str) {
+    check(page, page);
+}
+
+/// Fails where not just what is marked in a page links.
+#[track_caller]
+fn check_marked(page: &str) {
+    check(&page.replace(['⸠', '⸡'], ""), &crate::support::anchored(page));
+}
+
+#[test]
+fn text_links() {
+    check_marked("<p>See ⸠example.com⸡, <b>⸠a@example.com⸡</b>.");
+    check(
+        "https://a.com/?a&amp;b&copy=c https:&#47;&#47;a.com/&lt;x&gt;",
+        "<a href=\"https://a.com/?a&amp;b%C2%A9=c\">https://a.com/?a&amp;b&copy=c</a> \
+         <a href=\"https://a.com/%3Cx%3E\">https:&#47;&#47;a.com/&lt;x&gt;</a>",
+    );
+    // Decoded once, encoded once.
+    check(
+        "http://a.com/?x=&quot;onx=1 http://a.com/&amp;quot;",
+        "<a href=\"http://a.com/?x=%22onx=1\">http://a.com/?x=&quot;onx=1</a> \
+         <a href=\"http://a.com/&amp;quot\">http://a.com/&amp;quot</a>;",
+    );
+    // What is shown in fewer escapes is written anew.
+    check(
+        "https://a.com/%C3%BC&amp;%26",
+        "<a href=\"https://a.com/%C3%BC&amp;%26\">https://a.com/ü&amp;%26</a>",
+    );
+}
+
+#[test]
+fn what_skips_links_is_left_alone() {
+    for name in crate::support::html::skipped() {
+        let close = name.split(' ').next().unwrap();
+        check_same(&format!("<{name}>example.com <!-- example.com --></{close}>"));
+        let page = format!("<{name}>example.com</{close}> example.com");
+        let linked = html::rewrite(&page, &Linker::new());
+        assert!(linked.ends_with(" <a href=\"https://example.com\">example.com</a>"), "{linked}");
+    }
+    check_same("<plaintext>example.com</plaintext> example.com");
+    check_same("<!doctype html><!-- example.com --><?x example.com><p title='example.com'>");
+    check_same("<a href=x>a <b>example.com</b><p>example.com");
+    check_same("<![CDATA[ example.com ]]><!-- x --!><!-- example.com");
+    check_same("\u{FEFF}<html>\r\n<P  Class=x >main.rs\r</html\n>");
+    let linker = Linker::new().headings(Headings::Skip);
+    let page = "<h2>example.com</h2>";
+    assert_eq!(html::rewrite(page, &linker), page);
+}
+
+#[test]
+fn comments_and_tags_in_a_link() {
+    // Read as one word, and a link over a comment would have to take it in.
+    check_same("exam<!-- x -->ple.com");
+    check_marked("⸠example.com/a⸡<!-- x --> ⸠b.com⸡");
+    check_same("example.com/<b>a</b>");
+    check_marked("⸠http://example.com/<3⸡ x");
+}
+
+#[test]
+fn settings_reach_the_anchor() {
+    let linker = Linker::new().rel("\"><script>").target("a&b");
+    assert_eq!(
+        html::rewrite("example.com", &linker),
+        "<a href=\"https://example.com\" rel=\"&quot;&gt;&lt;script&gt;\" target=\"a&amp;b\">example.com</a>"
+    );
+    check(
+        "<p dir=rtl>example.com/שלום",
+        "<p dir=rtl><a href=\"https://example.com/%D7%A9%D7%9C%D7%95%D7%9D\" dir=\"ltr\">example.com/שלום</a>",
+    );
+}
+
+#[test]
+fn bytes_that_are_no_text_stay() {
+    let page = b"<p>\xFFexample.com/a\xFEb \xC3";
+    assert_eq!(
+        html::rewrite_bytes(page, &Linker::new()).as_ref(),
+        b"<p>\xFF<a href=\"https://example.com/a\">example.com/a</a>\xFEb \xC3"
+    );
+}
+
+#[test]
+fn linking_twice_changes_nothing() {
+    let page = "<p>example.com/?a&amp;b, https://ü.de/%C3%BC <a>b.com</a>";
+    let once = html::rewrite(page, &Linker::new());
+    assert_eq!(once.matches("href").count(), 2);
+    check_same(&once);
+}
+
+#[test]
+fn a_filter_keeps_little() {
+    // A word that is longer than the limit stays as it is, what follows it links.
+    let page = format!("<p>http://a.com/{} b.com</p>", "x".repeat(html::LIMIT * 3));
+    let sizes = [1000];
+    let out = String::from_utf8(through_filter(page.as_bytes(), &sizes, &Linker::new())).unwrap();
+    assert_eq!(out, page.replace("b.com", "<a href=\"https://b.com\">b.com</a>"));
+    // So too behind white space.
+    let page = format!(" {} b.com ", "x".repeat(html::LIMIT * 3));
+    let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
+    assert_eq!(String::from_utf8(out).unwrap(), html::rewrite(&page, &Linker::new()));
+    // Text in words is cut between them.
+    let page = "see b.com now ".repeat(20_000);
+    let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
+    assert_eq!(String::from_utf8(out).unwrap(), html::rewrite(&page, &Linker::new()));
+}
+
+/// The limit counts the bytes of the word as the page has it; white space and tags are not of it.
+#[test]
+fn a_word_of_the_limit_links_however_it_is_cut() {
+    for (head, tail) in [("", ""), ("<p>", "</p>"), ("<p>x ", " x</p>")] {
+        for (len, is_linked) in [(html::LIMIT - 1, 1), (html::LIMIT, 1), (html::LIMIT + 1, 0)] {
+            let url = format!("http://a.com/{}", "&amp;x".repeat((len - 13) / 6));
+            let rest = "x".repeat(len - url.len());
+            let page = format!("{head}{url}{rest}{tail}");
+            let by_filter = through_filter(page.as_bytes(), &[1], &Linker::new());
+            let by_filter = String::from_utf8(by_filter).unwrap();
+            let by_handlers = crate::support::by_handlers(&page, &[1], &Linker::new());
+            for linked in [by_filter, by_handlers] {
+                let anchors = linked.matches("<a href").count();
+                assert_eq!(anchors, is_linked, "{head}{len}{tail}");
+            }
+        }
+    }
+}
+
+/// What turns a link may stand in text that does not link, in pieces or in a word that is too long.
+#[test]
+fn what_turns_is_seen_anywhere() {
+    let long = "x".repeat(html::LIMIT + 5000);
+    for page in [
+        "<code>&#8238;</code> b.com".to_owned(),
+        "<code>a&#x202E;b</code> <b>b.com </b>".to_owned(),
+        format!("\u{202E}{long} b.com"),
+        format!("{long}\u{202E}x b.com"),
+        format!("{long}&#8238;x b.com"),
+    ] {
+        for size in [1, 8, 4096] {
+            let linker = Linker::new();
+            let by_filter = through_filter(page.as_bytes(), &[size], &linker);
+            let by_handlers = crate::support::by_handlers(&page, &[size], &linker);
+            for page in [String::from_utf8(by_filter).unwrap(), by_handlers] {
+                let end = &page[page.len().saturating_sub(80)..];
+                assert!(page.contains("dir=\"ltr\">b.com"), "{size}: {end}");
+            }
+        }
+    }
+    // What comes before such a word links.
+    let page = format!("b.com <!-- -->{long}");
+    let linked = through_filter(page.as_bytes(), &[1000], &Linker::new());
+    assert!(linked.starts_with(b"<a href"));
+}
+
+#[test]
+fn handlers_in_a_rewriter_of_the_callers() {
+    let by_handlers = |page: &str| crate::support::by_handlers(page, &[], &Linker::new());
+    for page in [
+        "<p>See example.com, <b>a@example.com </b>.",
+        "https://a.com/?a&amp;b&copy=c https:&#47;&#47;a.com/&lt;x&gt;",
+        "<pre>example.com<b>x</b>example.com</pre> b.com",
+        "<p><kbd>K</p>b.com",
+        "<script>example.com</script><a href=x>a.com</a> b.com <!-- c.com -->",
+        "<table>b.com<tr><td>b.com</table>",
+        "<a href=x><table><td></a>b.com</table>",
+        "<svg/>b.com<svg><a></a>c.com</svg>d.com<br/>",
+        "<h1>a.com</h1><div contenteditable><p>b.com</div>c.com",
+        "\u{202E}<b>a.com </b>",
+    ] {
+        assert_eq!(by_handlers(page), html::rewrite(page, &Linker::new()));
+    }
+    let long = format!("<p>http://a.com/{} b.com</p>", "x".repeat(html::LIMIT * 3));
+    let linked = long.replace("b.com", "<a href=\"https://b.com\">b.com</a>");
+    assert_eq!(crate::support::by_handlers(&long, &[1000], &Linker::new()), linked);
+}
+
+#[test]
+fn handlers_that_can_be_sent() {
+    use linkwright::html::lol_html::{HtmlRewriter, send};
+    let page = std::thread::spawn(|| {
+        let mut out = Vec::new();
+        let settings = html::append_send_handlers(send::Settings::new_send(), &Linker::new());
+        let mut rewriter = HtmlRewriter::new(settings, |part: &[u8]| out.extend_from_slice(part));
+        rewriter.write(b"<p>b.c").unwrap();
+        let rewriter = std::thread::scope(|scope| {
+            scope
+                .spawn(move || {
+                    rewriter.write(b"om</p>").unwrap();
+                    rewriter
+                })
+                .join()
+                .unwrap()
+        });
+        rewriter.end().unwrap();
+        String::from_utf8(out).unwrap()
+    });
+    assert_eq!(page.join().unwrap(), "<p><a href=\"https://b.com\">b.com</a></p>");
+}
+
+#[test]
+#[ignore = "needs a folder of pages: HTML_PAGES"]
+fn pages_of_others_stay_but_for_anchors() {
+    let (mut pages, mut anchors) = (0, 0);
+    for (path, page) in crate::support::pages() {
+        let linked = html::rewrite_bytes(&page, &marking());
+        pages += 1;
+        anchors += linked.split(|&b| b == 1).count() - 1;
+        assert!(without_anchors(&linked) == page, "{}", path.display());
+    }
+    println!("{pages} pages, {anchors} anchors");
+}
+
+#[test]
+fn what_a_stream_cannot_tell_is_no_error() {
+    let page = "<select><xmp><script>b.com</script></select> b.com";
+    assert_eq!(html::rewrite(page, &Linker::new()), page);
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(4096, Some("fixtures/regressions/html.txt")))]
+
+    #[test]
+    fn every_other_byte_stays(page in page()) {
+        let page: Vec<u8> = page.into_iter().filter(|&b| b != 1).collect();
+        stream::every_other_byte_stays(&page);
+    }
+
+    #[test]
+    fn pieces_make_no_difference(page in page(), sizes in prop::collection::vec(1_usize..9, 1..5)) {
+        stream::pieces_make_no_difference(&page, &sizes);
+    }
+
+    #[test]
+    fn every_other_byte_stays_by_handlers(page in page(), sizes in prop::collection::vec(1_usize..9, 1..5)) {
+        let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
+        stream::every_other_byte_stays_by_handlers(&page, &sizes);
+    }
+
+    #[test]
+    fn linking_again_changes_nothing(bytes in prop::collection::vec(any::<u8>(), 2..32)) {
+        stream::linking_again_changes_nothing(written::sentence(&bytes).as_bytes());
+    }
+
+    #[test]
+    fn nothing_gets_in(page in page()) {
+        let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
+        stream::nothing_gets_in(&page);
+    }
+}
+
+/// How much memory a filter needs for `page`, again and again behind `head`.
+fn memory(head: &str, unit: &str) -> u64 {
+    const PIECE: usize = 8 << 10;
+    const PAGE: usize = 32 << 20;
+    let piece = unit.repeat(PIECE / unit.len());
+    let info = allocation_counter::measure(|| {
+        let mut filter = html::Filter::new(std::io::sink(), Linker::new());
+        filter.write_all(head.as_bytes()).unwrap();
+        for _ in 0..PAGE / PIECE {
+            filter.write_all(piece.as_bytes()).unwrap();
+        }
+        filter.finish().unwrap();
+    });
+    println!("{head:?} {unit:?}: {} KiB", info.bytes_max / 1024);
+    info.bytes_max
+}
+
+#[test]
+fn a_filter_needs_bounded_memory() {
+    let units = r"See\u{20}b.com,\u{20}now.\u{20} <p>b.com</p> <div> <!--\u{20}x\u{20}-->a x <b>
+        <table><td> &amp; <a\u{20}href=x> <";
+    for unit in pieces(units) {
+        assert!(memory("", &unit) <= 16 * html::LIMIT as u64, "{unit:?}");
+    }
+    for head in ["<!--", "<?", "<a href=\"", "<script>", "<svg><![CDATA["] {
+        assert!(memory(head, "x") <= 4 * html::MARKUP_LIMIT as u64, "{head:?}");
+    }
+    assert!(memory("<a ", "x ") <= 4 * html::MARKUP_LIMIT as u64);
+}
+
+/// What is too long to be read is not lost, and neither is what follows.
+#[test]
+fn a_tag_beyond_the_limit_stays() {
+    let page = format!("b.com <p x='{}'>b.com", "x".repeat(2 * html::MARKUP_LIMIT));
+    let out = through_filter(page.as_bytes(), &[1 << 16], &Linker::new());
+    let want = page.replacen("b.com", "<a href=\"https://b.com\">b.com</a>", 1);
+    assert!(out == want.as_bytes(), "{:?}", &out[..100]);
+    let page = format!("b.com <p {}>b.com", "x ".repeat(html::MARKUP_LIMIT));
+    let want = page.replacen("b.com", "<a href=\"https://b.com\">b.com</a>", 1);
+    assert!(html::rewrite(&page, &Linker::new()) == want);
+}

@@ -1,0 +1,135 @@
+//! Laws that hold for every text, by `proptest`.
+
+use crate::support::laws::{letter, text as law, written};
+use crate::support::table::pieces;
+use linkwright::Finder;
+use proptest::prelude::*;
+
+/// Pieces that texts with links are made of, and what breaks them.
+fn piece() -> impl Strategy<Value = String> {
+    let fixed = prop::sample::select(pieces(
+        r#"http:// https:// HTTPS:// mailto: ftp:// :// www. example com org rs md . .. / // ? # &
+        = , : :~: ~ @ ( ) [ ] { } < > « » （ ） 「 」 " ' ` ! ; % %4 %41 %C3%BC %c3%bc %2F %28 %29
+        %7B %7D %3C %3E %EF%BC%88 %EF%BC%89 %E3%80%8C %E3%80%8D %2E %20 %FF %E2%80 %E2%80%AE
+        %CC%88 %25 %7E %5C %5E %CA%94 \\ ^ | * _ - -- \u{20} \n \r\n \t \u{0} é e\u{301} ß ü 🎉
+        👩‍👩‍👧 \u{200D} \u{200B} \u{AD} \u{202E} \u{2066} \u{FEFF} \u{FE0F} \u{E0041} 。 ． 、 ？ ／
+        中文 東京 ノ 한국 에서 ไทย пример рф ελ עברית عربي xn-- xn--bcher-kva bücher de 例え jp みんな co.uk
+        127.0.0.1 [::1] :80 :8080 :99999 a b 1 example.com https://example.com a@example.com
+        \u{2215} \u{2044} ʔ ། ·"#,
+    ));
+    prop_oneof![
+        9 => fixed,
+        1 => any::<char>().prop_map(String::from),
+    ]
+}
+
+fn text() -> impl Strategy<Value = String> {
+    prop::collection::vec(piece(), 0..24).prop_map(|pieces| pieces.concat())
+}
+
+/// A text that is one URL more often than not.
+fn url_text() -> impl Strategy<Value = String> {
+    let host = prop::sample::select(vec![
+        "example.com",
+        "bücher.de",
+        "xn--bcher-kva.de",
+        "例え.jp",
+        "127.0.0.1",
+        "[::1]:80",
+        "пример.рф",
+        "EXAMPLE.Com:8080",
+        "gov.uk",
+        "xn--r8jz45g.jp",
+        "www.sony製品.com",
+    ]);
+    (host, "[/?#]", text()).prop_map(|(host, start, tail)| format!("https://{host}{start}{tail}"))
+}
+
+/// Sentences as people write them.
+fn sentence() -> impl Strategy<Value = String> {
+    prop::collection::vec(any::<(u8, u8)>(), 1..8).prop_map(|pieces| {
+        let bytes: Vec<u8> = pieces.into_iter().flat_map(|(a, b)| [a, b]).collect();
+        written::sentence(&bytes)
+    })
+}
+
+fn both() -> [Finder; 2] {
+    [Finder::new(), Finder::uts58()]
+}
+
+/// The search for triggers goes by blocks.
+#[test]
+fn links_are_found_at_every_offset() {
+    for before in 0..70 {
+        for behind in 0..70 {
+            let text = format!("{}a.com{}", " ".repeat(before), " ".repeat(behind));
+            let found: Vec<_> = Finder::new().links(&text).map(|link| link.range()).collect();
+            assert!(matches!(&found[..], [link] if *link == (before..before + 5)), "{text:?}");
+            assert!(
+                linkwright::text::html(&text, &linkwright::Linker::new())
+                    .to_string()
+                    .contains("<a")
+            );
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(2048, Some("fixtures/regressions/laws.txt")))]
+
+    #[test]
+    fn links_tile_and_keep_the_laws(text in text()) {
+        law::check(&text);
+    }
+
+    #[test]
+    fn sentences_keep_the_laws_of_text_as_written(text in sentence()) {
+        law::check_as_written(&text);
+    }
+
+    #[test]
+    fn urls_keep_the_laws(text in url_text()) {
+        law::check(&text);
+    }
+
+    /// Beside the standard, step by step.
+    #[test]
+    fn tails_end_where_the_letter_has_it(
+        host in prop::sample::select(letter::HOSTS.to_vec()), start in "[/?#]", tail in text()
+    ) {
+        letter::a_tail_ends_there(host, &format!("{start}{tail}"));
+    }
+
+    #[test]
+    fn addresses_start_where_the_letter_has_it(before in text()) {
+        letter::an_address_starts_there(&before);
+    }
+
+    #[test]
+    fn nothing_panics_on_any_text(text in any::<String>()) {
+        for finder in both() {
+            for link in finder.links(&text) {
+                let _ = (link.href().to_string(), link.display().to_string());
+            }
+            if let Some(link) = finder.parse(&text) {
+                let _ = (link.href().to_string(), link.display().to_string());
+            }
+        }
+    }
+
+    /// What keeps a domain from being a link must not make an address of it.
+    #[test]
+    fn addresses_are_found_alone(
+        head in prop::sample::select(vec!["\u{200D}", "א①", "א׳", "①", "a\u{AD}", "", "/"]),
+        local in prop::sample::select(vec!["example.com/a", "example.com東", "a/b", "σ", "bücher.de?", "™例え"]),
+        domain in prop::sample::select(vec!["b.com", "example.com", "bücher.de東"]),
+    ) {
+        law::check(&format!("{head}{local}@{domain}"));
+    }
+
+    /// What is read as a whole is shown so that it is found, but where a separator ends it.
+    #[test]
+    fn parsed_urls_are_shown_as_links(text in url_text()) {
+        law::is_parsed(&text);
+    }
+}

@@ -1,0 +1,23 @@
+//! The adapters: what each makes of its documents, and that they agree.
+
+#![cfg(all(
+    feature = "pulldown-cmark",
+    feature = "comrak",
+    feature = "lol_html",
+    feature = "html5ever"
+))]
+
+mod agreement;
+mod comrak;
+mod examples;
+mod hooks;
+mod html;
+mod html5ever;
+mod laws;
+mod pulldown_cmark;
+mod regressions;
+mod sanitiser;
+mod snapshots;
+mod static_site;
+#[path = "../support/mod.rs"]
+mod support;

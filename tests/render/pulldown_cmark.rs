@@ -1,0 +1,210 @@
+//! The pulldown-cmark adapter: what passes through, what is joined, what is ranged, what it costs.
+
+use crate::support::laws::{events as law, written};
+use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+use linkwright::{AnchorText, Linker};
+use proptest::prelude::*;
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, html};
+
+fn page(source: &str, options: Options) -> String {
+    let parser = Parser::new_ext(source, options).into_offset_iter();
+    let mut page = String::new();
+    let events = AutolinkWithOffsets::new(source, parser, Linker::new());
+    html::push_html(&mut page, events.map(|(event, _)| event));
+    page
+}
+
+/// The hrefs and texts of the links of a source.
+fn links(source: &str, options: Options) -> Vec<(String, String)> {
+    let parser = Parser::new_ext(source, options).into_offset_iter();
+    let mut links = Vec::new();
+    let mut open = None;
+    for (event, _) in AutolinkWithOffsets::new(source, parser, Linker::new()) {
+        match event {
+            Event::Start(Tag::Link { dest_url, .. }) => open = Some((dest_url, String::new())),
+            Event::Text(text) => {
+                if let Some((_, shown)) = &mut open {
+                    *shown += &text;
+                }
+            }
+            Event::End(TagEnd::Link) => {
+                let (href, shown) = open.take().unwrap();
+                links.push((href.to_string(), shown));
+            }
+            _ => {}
+        }
+    }
+    links
+}
+
+/// Fails where a source has not just one link that shows and leads to the same.
+#[track_caller]
+fn check(source: &str, shown: &str) {
+    let href = match shown.split_once("://") {
+        Some(_) => shown.to_owned(),
+        None if shown.contains('@') => shown.to_owned(),
+        None => format!("https://{shown}"),
+    };
+    assert_eq!(links(source, Options::all()), [(href, shown.to_owned())], "{source}");
+}
+
+#[test]
+fn text_that_the_parser_broke_is_joined() {
+    for (source, shown) in [
+        ("https://example.com/a_b_c*d", "https://example.com/a_b_c*d"),
+        (r"https://example.com/a\_b\*c", "https://example.com/a_b*c"),
+        ("https://example.com/?a=1&amp;b=2", "https://example.com/?a=1&b=2"),
+        ("https&colon;//example.com", "https://example.com"),
+        ("a_b@example.com", "a_b@example.com"),
+        ("x_y.example.com", "x_y.example.com"),
+    ] {
+        check(source, shown);
+    }
+}
+
+#[test]
+fn smart_punctuation_gets_into_no_href() {
+    for (source, shown) in [
+        ("https://example.com/a--b---c", "https://example.com/a--b---c"),
+        ("https://example.com/a...b", "https://example.com/a...b"),
+        ("https://example.com/it's", "https://example.com/it's"),
+        ("\"https://example.com/a\"", "https://example.com/a"),
+        ("'example.com'", "example.com"),
+        ("# https://example.com/a_...b--\t", "https://example.com/a_...b--"),
+    ] {
+        check(source, shown);
+    }
+    // As its author wrote it, it is no domain.
+    assert_eq!(links("example.com--the site", Options::all()), []);
+}
+
+#[test]
+fn links_are_the_hosts_own_tags() {
+    let events: Vec<_> = Autolink::new(Parser::new("a@example.com"), Linker::new()).collect();
+    let [_, Event::Start(Tag::Link { link_type, dest_url, .. }), Event::Text(_), end, _] =
+        &events[..]
+    else {
+        panic!("{events:?}");
+    };
+    assert_eq!((*link_type, &**dest_url), (LinkType::Email, "a@example.com"));
+    assert_eq!(end, &Event::End(TagEnd::Link));
+    let mut page = String::new();
+    html::push_html(&mut page, events.into_iter());
+    assert_eq!(page, "<p><a href=\"mailto:a@example.com\">a@example.com</a></p>\n");
+}
+
+#[test]
+fn an_href_that_the_host_would_rewrite_is_raw_html() {
+    for (source, href) in [
+        ("http://[::1]/a", "http://[::1]/a"),
+        ("https://example.com/?a[0]=&b|c", "https://example.com/?a[0]=&amp;b|c"),
+    ] {
+        let want = format!("<p><a href=\"{href}\">{href}</a></p>\n");
+        assert_eq!(page(source, Options::empty()), want);
+    }
+}
+
+#[test]
+fn ranges_are_those_of_the_source() {
+    let source = "é example.com/a\\_b--c, *x* and a@example.com.";
+    let parser = Parser::new_ext(source, Options::ENABLE_SMART_PUNCTUATION).into_offset_iter();
+    let linker = Linker::new().text(AnchorText::Verbatim);
+    let ranged: Vec<(String, &str)> = AutolinkWithOffsets::new(source, parser, linker)
+        .filter_map(|(event, range)| match event {
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                Some((dest_url.to_string(), &source[range]))
+            }
+            Event::Text(text) => Some((text.to_string(), &source[range])),
+            _ => None,
+        })
+        .collect();
+    let want = [
+        ("é ", "é "),
+        ("https://example.com/a_b--c", "example.com/a\\_b--c"),
+        ("example.com/a_b--c", "example.com/a\\_b--c"),
+        (", ", ", "),
+        ("x", "x"),
+        (" and ", " and "),
+        ("a@example.com", "a@example.com"),
+        ("a@example.com", "a@example.com"),
+        (".", "."),
+    ];
+    let want: Vec<(String, &str)> = want.iter().map(|(a, b)| ((*a).to_owned(), *b)).collect();
+    assert_eq!(ranged, want);
+}
+
+#[test]
+fn linking_twice_changes_nothing() {
+    let source = "example.com [x](y) <https://example.com> a@example.com http://[::1]/ a_b";
+    for linker in [Linker::new(), Linker::new().rel("ugc")] {
+        let once: Vec<_> = Autolink::new(Parser::new(source), linker.clone()).collect();
+        let twice: Vec<_> = Autolink::new(once.iter().cloned(), linker).collect();
+        assert_eq!(once, twice);
+    }
+}
+
+#[test]
+fn an_iterator_that_ended_is_not_asked_again() {
+    let mut asked = 0;
+    let events = std::iter::from_fn(|| {
+        asked += 1;
+        (asked == 1).then_some(Event::Text("example.com".into()))
+    });
+    let mut linked = Autolink::new(events, Linker::new());
+    assert_eq!(linked.by_ref().count(), 3);
+    assert!(linked.next().is_none() && linked.next().is_none());
+    drop(linked);
+    assert_eq!(asked, 2);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1024) })]
+
+    /// Anchors taken away, the page is the one without us.
+    #[test]
+    fn only_anchors_are_new(
+        pieces in prop::collection::vec(prop::sample::select(vec![
+            "example.com", "https://", "a@", "/", "_", "*", "**", "~~", "`", "[", "](", ")", "<", ">",
+            "<a href=x>", "</a>", "<kbd>", "</kbd>", "<div>", "\n", "\n\n", "> ", "- ", "    ", "# ",
+            "|", "|-|", "\\", "&amp;", "&#46;", "&", "!", "--", "...", "\"", "'", " ", "é", "中",
+            "。", "x", ".", ":", "@", "www.", "$", "^", "[^1]", "[^1]: ", "{#a}",
+        ]), 0..24)
+    ) {
+        let source = pieces.concat();
+        law::only_anchors_are_new(&source);
+        for options in [Options::empty(), Options::all()] {
+            law::ranges_are_in_the_source(&source, options);
+        }
+    }
+
+    #[test]
+    fn linking_again_changes_nothing(bytes in prop::collection::vec(any::<u8>(), 2..32)) {
+        for options in [Options::empty(), Options::all()] {
+            law::linking_again_changes_nothing(&written::sentence(&bytes), options);
+        }
+    }
+}
+
+/// What the adapter allocates on its own for a document, less what the parser does.
+fn allocations(source: &str, options: Options) -> u64 {
+    let count = |drain: &dyn Fn()| allocation_counter::measure(drain).count_total;
+    let plain = count(&|| Parser::new_ext(source, options).for_each(drop));
+    let linked = count(&|| {
+        Autolink::new(Parser::new_ext(source, options), Linker::new()).for_each(drop);
+    });
+    linked - plain
+}
+
+#[test]
+fn a_document_without_links_costs_no_allocation() {
+    let source = "# A *title* with some_words_in it\n\n\
+        It's \"quoted\" -- or 'not'... e.g. this, i.e. that; see §1.2.3, `code` and a\\_b.\n\
+        AT&amp;T doesn't end. [A link](x) ~ it: **yes**.\n\n\
+        - 一つの文です。次の文です。\n- don't, won't, can't, isn't: wasn't\n"
+        .repeat(50);
+    for options in [Options::empty(), Options::all()] {
+        assert_eq!(allocations(&source, options), 0, "{options:?}");
+    }
+    let with_links = "See example.com and a@example.com.\n\n";
+    assert!(allocations(with_links, Options::empty()) > 0, "the count counts");
+}
