@@ -31,7 +31,7 @@ pub enum Refusal {
     LocalPart,
     /// Row D3: an adjacent character shows that the domain is part of code or a path.
     Glued,
-    /// Row D3: the top-level domain is a word in code or prose, or one that few sites use.
+    /// Row D3: the top-level domain is a word in code or prose, or one that few sites use, or does not exist.
     Word,
     /// Row D3: the domain reads as a member of an object: `user.id`, `window.open`.
     Member,
@@ -74,7 +74,7 @@ impl fmt::Display for Refusal {
             Self::Part => "this is part of an address or of a scheme",
             Self::LocalPart => "this is not a valid local part (UTS #58 section 5.2)",
             Self::Glued => "the character beside it makes it code or a path (D3)",
-            Self::Word => "the top-level domain is a word or one that few sites use (D3)",
+            Self::Word => "the top-level domain is a word or one that few or no sites use (D3)",
             Self::Member => "this reads as a member of an object (D3)",
             Self::FileName => "this reads as a file name (D3)",
             Self::Version => "this reads as a version or a number (D3)",

@@ -16,6 +16,9 @@ pub enum BareDomains {
     Www,
     /// Those with evidence that a site is meant (row D3 of [`Finder`](crate::Finder)): not `main.rs`,
     /// `user.name`, `3.5.0.dev` or `end.So`.
+    ///
+    /// Evidence is `www.`, a path, a query, a fragment or a port behind the domain, or a top-level domain that
+    /// people use for sites, where nothing suggests code, a file or the like. `https://main.rs` needs none.
     #[default]
     Prudent,
     /// Every registrable domain, as in UTS #58.
@@ -33,7 +36,7 @@ pub enum Emails {
     Skip,
 }
 
-/// Whether hosts without a public suffix become links after an explicit scheme.
+/// Whether hosts without a public suffix become links after an explicit scheme. Without a scheme they never do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LocalHosts {

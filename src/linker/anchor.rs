@@ -226,15 +226,17 @@ impl<'a> Anchor<'a> {
     ///
     /// ```
     /// use linkwright::{Linker, text};
+    /// use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
     ///
     /// let linker = Linker::new().anchor(|_, anchor| {
-    ///     let out = format!("/out?to={}", anchor.href());
+    ///     // The `&` and `#` of the link must not end the parameter.
+    ///     let out = format!("/out?to={}", utf8_percent_encode(anchor.href(), NON_ALPHANUMERIC));
     ///     anchor.set_href(out).expect("a path on this site");
     ///     assert!(anchor.set_href("javascript:alert(1)").is_err());
     /// });
     /// assert_eq!(
-    ///     text::html("example.com", &linker).to_string(),
-    ///     "<a href=\"/out?to=https://example.com\">example.com</a>",
+    ///     text::html("example.com/?a&b", &linker).to_string(),
+    ///     "<a href=\"/out?to=https%3A%2F%2Fexample%2Ecom%2F%3Fa%26b\">example.com/?a&amp;b</a>",
     /// );
     /// ```
     pub fn set_href(&mut self, href: impl AsRef<str>) -> Result<&mut Self, AnchorError> {

@@ -278,7 +278,8 @@ impl Linker {
     /// Sets a closure that may change or veto each anchor before it is written.
     ///
     /// Every adapter calls it once for each link, except for links that [`exclude`](Self::exclude) or
-    /// [`spoofs`](Self::spoofs) leave as text. A second call of this method replaces the closure.
+    /// [`spoofs`](Self::spoofs) leave as text. It is not called for links that the author wrote as Markdown or HTML.
+    /// A second call of this method replaces the closure.
     ///
     /// # Examples
     ///
@@ -286,9 +287,9 @@ impl Linker {
     /// use linkwright::{Linker, text};
     ///
     /// let linker = Linker::new().anchor(|link, anchor| {
-    ///     if link.host() == "example.net" {
+    ///     if link.is_at("example.net") {
     ///         anchor.veto();
-    ///     } else if link.host() != "example.com" {
+    ///     } else if !link.is_at("example.com") {
     ///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
     ///     }
     /// });
@@ -297,6 +298,24 @@ impl Linker {
     ///     "<a href=\"https://example.com\">example.com</a> \
     ///      <a href=\"https://example.org\" rel=\"nofollow\">example.org</a> example.net",
     /// );
+    /// ```
+    ///
+    /// A site and a local host that do not link by default, and no others of their kind:
+    ///
+    /// ```
+    /// use linkwright::{BareDomains, Finder, Linker, LocalHosts};
+    ///
+    /// let default = Finder::new();
+    /// let all = Finder::new().bare_domains(BareDomains::All).local_hosts(LocalHosts::Link);
+    /// let linker = Linker::new().finder(all).anchor(move |link, anchor| {
+    ///     let is_listed = link.is_at("main.rs") || link.is_at("git.internal");
+    ///     if !is_listed && default.links(link.as_str()).next().is_none() {
+    ///         anchor.veto();
+    ///     }
+    /// });
+    /// let links = linker.links("main.rs lib.rs http://git.internal/a http://localhost a.com");
+    /// let links: Vec<_> = links.map(|(link, _)| link.as_str()).collect();
+    /// assert_eq!(links, ["main.rs", "http://git.internal/a", "a.com"]);
     /// ```
     #[must_use]
     pub fn anchor(

@@ -44,9 +44,9 @@ use super::run::{End, Part, Splice, TextRun};
 /// skipped (`<a href>`, `<kbd>`, `<pre>` and others). Texts that are siblings are joined before they are
 /// searched. Turn comrak's own `autolink` extension off, because it would find its links first.
 ///
-/// A link is a [`NodeValue::Link`]. It is [`NodeValue::Raw`] if the [`Linker`] asks for more attributes than
-/// `href`, or if comrak would write another `href`: it escapes `[`, `|`, a `%` that does not start an escape,
-/// and others. A new node has the source position of its text if the source has that text as it is, and else
+/// A link is a `NodeValue::Link`. It is a `NodeValue::Raw`, which comrak's options for raw HTML do not change, if
+/// the [`Linker`] asks for more attributes than `href`, or if comrak would write another `href`: it escapes `[`,
+/// `|`, a `%` that does not start an escape, and others. A new node has the source position of its text if the source has that text as it is, and else
 /// the position of the whole text node.
 ///
 /// With comrak's `smart` option a tree has a dash where the source has `--`. Turn it off if URLs have such

@@ -16,6 +16,12 @@ pub use self::render::{Engine, From, Render};
 use self::rewrite::EXIT;
 pub use self::rewrite::Rewrite;
 
+/// Shown with the help of `explain`.
+const RULES: &str = "\
+D1 to D9 are the rules for prose, which --spec turns off. --bare-domains=all turns off D3. With a scheme, as in
+https://main.rs, a domain links without it. Hosts that are not registrable domains, such as localhost, link only
+with a scheme and --local-hosts.";
+
 /// Turns the URLs and email addresses in text into links, in every script (UTS #58).
 #[derive(Parser)]
 #[command(name = "linkwright", version, arg_required_else_help = false, after_long_help = EXIT)]
@@ -33,6 +39,7 @@ pub enum Command {
     /// List the links in plain text: where they are, and where they lead.
     Find(Find),
     /// Show which rule makes or refuses each possible link in plain text.
+    #[command(after_help = RULES)]
     Explain(Search),
     /// Show URLs and email addresses, one per line, as they are sent and as people read them.
     Format(Format),
