@@ -1,4 +1,4 @@
-//! The small examples: all that each writes for a few links.
+//! The small examples: all that each writes for a few links; and the tour beside other engines.
 
 macro_rules! examples {
     ($($name:ident $path:literal;)*) => {$(
@@ -16,6 +16,10 @@ examples! {
     shorten "../../examples/shorten.rs";
     veto "../../examples/veto.rs";
 }
+
+#[path = "../../examples/tour/main.rs"]
+#[allow(dead_code, reason = "the test is not the program")]
+mod tour;
 
 #[test]
 fn embed_marks_videos_that_stand_alone() {
@@ -108,4 +112,25 @@ fn what_is_not_on_the_list_is_vetoed() {
          example.org anna@example.org https://docs.rs@example.org ｄocs.rs notdocs.rs \
          <a href=\"https://example.org\">a</a></p>\n",
     );
+}
+
+#[test]
+fn the_tour_is_compared_row_by_row() {
+    let page =
+        tour::page("请访问example.com。谢谢\n\n`example.com`\n\n- main.rs\n- a@b.com\n").unwrap();
+    let (_, rows) = page.split_once("<main>").unwrap();
+    for part in [
+        "</strong> 2 links</div>",
+        "1 links the same, 0 different, 1 missing",
+        "1 links the same, 2 different, 0 missing",
+        "<p dir=\"auto\">请访问<a href=\"https://example.com\">example.com</a>。谢谢</p>",
+        "<p dir=\"auto\">请访问<mark class=\"missing\">example.com</mark>。谢谢</p>",
+        "<div class=\"same\">\n<p dir=\"auto\"><code>example.com</code></p>\n</div>",
+        "<li dir=\"auto\"><mark class=\"other\"><a href=\"https://main.rs\">main.rs</a></mark></li>",
+    ] {
+        assert!(rows.contains(part), "{part}\n{rows}");
+    }
+    let page = tour::page(tour::SOURCE).unwrap();
+    let (_, rows) = page.split_once("<main>").unwrap();
+    insta::assert_snapshot!("tour_compared", rows);
 }

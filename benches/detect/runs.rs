@@ -1,0 +1,68 @@
+//! The texts of the bench, and what is run on them. `benches/figures` measures the same.
+
+use std::fmt::Write;
+use std::hint::black_box;
+
+use linkify::{Link, LinkFinder, LinkKind};
+use url::Url;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Text {
+    English,
+    Chinese,
+    Japanese,
+    Korean,
+    /// A link or two in nearly every line.
+    Links,
+}
+
+pub(crate) const TEXTS: [Text; 5] =
+    [Text::English, Text::Chinese, Text::Japanese, Text::Korean, Text::Links];
+
+/// About half a megabyte.
+pub(crate) fn repeated(text: Text) -> String {
+    let sample = match text {
+        Text::English => include_str!("../../fixtures/text/prose-en.txt"),
+        Text::Chinese => include_str!("../../fixtures/text/prose-zh.txt"),
+        Text::Japanese => include_str!("../../fixtures/text/prose-ja.txt"),
+        Text::Korean => include_str!("../../fixtures/text/prose-ko.txt"),
+        Text::Links => include_str!("../../fixtures/text/links-en.txt"),
+    };
+    sample.repeat(500_000 / sample.len())
+}
+
+/// linkify with what linkwright finds by default: URLs, bare domains and addresses.
+pub(crate) fn linkify_finder() -> LinkFinder {
+    let mut finder = LinkFinder::new();
+    finder.url_must_have_scheme(false);
+    finder
+}
+
+pub(crate) fn find(text: &str) -> usize {
+    linkwright::links(text).count()
+}
+
+pub(crate) fn href(text: &str) -> usize {
+    let mut href = String::new();
+    linkwright::links(text).fold(0, |written, link| {
+        href.clear();
+        write!(href, "{}", link.href()).unwrap();
+        written + black_box(&href).len()
+    })
+}
+
+pub(crate) fn linkify_url(text: &str) -> usize {
+    let finder = linkify_finder();
+    let urls = finder.links(text).filter_map(|link| url(&link).ok());
+    urls.map(|url| black_box(url.as_str()).len()).sum()
+}
+
+/// The least that a user of linkify does for an `href`.
+fn url(link: &Link<'_>) -> Result<Url, url::ParseError> {
+    let found = link.as_str();
+    match link.kind() {
+        LinkKind::Email => Url::parse(&format!("mailto:{found}")),
+        _ if found.contains("://") => Url::parse(found),
+        _ => Url::parse(&format!("https://{found}")),
+    }
+}
