@@ -36,7 +36,7 @@ fn is_tld_bytes(label: &[u8]) -> bool {
 
 /// Asks the list about the labels of a domain, from the last one on. The list is a megabyte of code for each
 /// type of iterator, so there is one.
-fn find<'a>(labels: &mut dyn Iterator<Item = &'a [u8]>) -> Info {
+fn find(labels: &mut dyn Iterator<Item = &[u8]>) -> Info {
     List.find(labels)
 }
 

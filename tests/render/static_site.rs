@@ -2,7 +2,8 @@
 
 #[path = "../../examples/static_site.rs"]
 #[allow(dead_code, reason = "the test is not the program")]
-mod static_site;
+mod example;
+
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
@@ -15,7 +16,7 @@ use crate::support::tree;
 fn run(args: &[&Path]) -> (u8, Vec<String>) {
     let args: Vec<OsString> = args.iter().map(Into::into).collect();
     let mut log = Vec::new();
-    let code = static_site::run(&args, &mut log);
+    let code = example::run(&args, &mut log);
     let log = String::from_utf8(log).unwrap();
     (code, log.lines().map(str::to_owned).collect())
 }
