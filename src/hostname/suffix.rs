@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use psl::{List, Psl, Type};
+use psl::{Info, List, Psl, Type};
 
 use crate::unicode::Class;
 
@@ -31,7 +31,13 @@ fn is_tld_bytes(label: &[u8]) -> bool {
     };
     lower.copy_from_slice(label);
     lower.make_ascii_lowercase();
-    List.find([&*lower, b"co"].into_iter()).typ.is_some()
+    find(&mut [&*lower, b"co"].into_iter()).typ.is_some()
+}
+
+/// Asks the list about the labels of a domain, from the last one on. The list is a megabyte of code for each
+/// type of iterator, so there is one.
+fn find<'a>(labels: &mut dyn Iterator<Item = &'a [u8]>) -> Info {
+    List.find(labels)
 }
 
 /// Whether the label, in Unicode and in lower case, is a top-level domain.
@@ -52,7 +58,7 @@ pub(super) fn icann_suffix(domain: &[u8]) -> Option<usize> {
     }
     let mut rest = domain;
     loop {
-        let info = List.find(rest.rsplit(|&b| b == b'.'));
+        let info = find(&mut rest.rsplit(|&b| b == b'.'));
         match info.typ {
             Some(Type::Icann) => return Some(info.len),
             // The suffix in the ICANN section is shorter than the private one.
