@@ -7,6 +7,7 @@ const TAGS = new Map(
     .split(' ')
     .map((tag) => [tag, tag]),
 );
+TAGS.set('block', 'div');
 // Nothing is loaded: an image is its text.
 TAGS.set('img', 'span');
 // The headings of the input are below those of the page.
@@ -15,7 +16,7 @@ for (const level of [1, 2, 3, 4, 5, 6]) TAGS.set(`h${level}`, `h${Math.min(level
 const ATTRIBUTES = new Set(['class', 'colspan', 'dir', 'lang', 'rel', 'rowspan', 'start', 'title']);
 
 /** Elements that have a direction of their own. */
-const DIRECTED = new Set(['blockquote', 'dd', 'dt', 'figcaption', 'li', 'p', 'pre', 'td', 'th']);
+const DIRECTED = new Set(['block', 'blockquote', 'dd', 'dt', 'figcaption', 'li', 'p', 'pre', 'td', 'th']);
 
 /** What an author's link may lead to. A relative address would lead into the playground. */
 const ALLOWED = /^(?:https?:\/\/|mailto:)/i;
@@ -36,16 +37,11 @@ export class Preview {
 
   /** Takes over the blocks that changed. Returns how many links and refused places there are. */
   update({ front, back, blocks }) {
-    const old = this.#blocks.slice(front, this.#blocks.length - back);
-    const behind = this.#blocks[this.#blocks.length - back]?.element ?? null;
-    const fresh = blocks.map((block) => ({ ...block, element: show(block.nodes) }));
-    for (const { element } of old) element.remove();
-    const fragment = document.createDocumentFragment();
-    fragment.append(...fresh.map(({ element }) => element));
-    this.page.insertBefore(fragment, behind);
-    this.#blocks.splice(front, old.length, ...fresh);
-    for (const [blocks, sign] of [[old, -1], [fresh, 1]]) {
-      for (const { links, refused } of blocks) {
+    const old = this.#blocks.splice(front, this.#blocks.length - front - back, ...blocks);
+    const wrap = ({ nodes }) => ({ tag: 'block', children: nodes });
+    patch(this.page, front, old.map(wrap), blocks.map(wrap));
+    for (const [changed, sign] of [[old, -1], [blocks, 1]]) {
+      for (const { links, refused } of changed) {
         this.#links += sign * links;
         this.#refused += sign * refused.length;
       }
@@ -65,7 +61,7 @@ export class Preview {
     const listed = JSON.stringify([places, more]);
     if (listed === this.#listed) return;
     this.#listed = listed;
-    const rows = places.map(({ text, why }) => row([element('bdi', text), why]));
+    const rows = places.map(({ text, why }) => row([word(text), why]));
     if (more > 0) rows.push(row([`${more} more`, '']));
     if (rows.length === 0) rows.push(row(['None', '']));
     this.list.replaceChildren(...rows);
@@ -78,18 +74,48 @@ function row(cells) {
   return row;
 }
 
+/** A word with a mark at the character in question. */
+function word([before, at, behind]) {
+  const word = element('bdi', before);
+  if (at !== '') word.append(element('mark', at), behind);
+  return word;
+}
+
 export function element(tag, text) {
   const element = document.createElement(tag);
   element.textContent = text;
   return element;
 }
 
-function show(nodes) {
-  const block = document.createElement('div');
-  block.className = 'block';
-  block.dir = 'auto';
-  block.append(...nodes.map(node));
-  return block;
+/**
+ * Makes the children of `parent` from the index `at` on, which show the nodes `old`, show `fresh`. What is equal at the
+ * start and at the end stays, and an element that stays alone between them is looked into.
+ */
+function patch(parent, at, old, fresh) {
+  const before = old.map((node) => JSON.stringify(node));
+  const after = fresh.map((node) => JSON.stringify(node));
+  const most = Math.min(old.length, fresh.length);
+  let front = 0;
+  while (front < most && before[front] === after[front]) front++;
+  let back = 0;
+  while (back < most - front && before.at(-1 - back) === after.at(-1 - back)) back++;
+  const [gone, made] = [old.slice(front, old.length - back), fresh.slice(front, fresh.length - back)];
+  at += front;
+  if (gone.length === 1 && made.length === 1 && isSame(gone[0], made[0])) {
+    patch(parent.childNodes[at], 0, gone[0].children, made[0].children);
+    return;
+  }
+  const behind = parent.childNodes[at + gone.length] ?? null;
+  for (let count = gone.length; count > 0; count--) parent.childNodes[at].remove();
+  const fragment = document.createDocumentFragment();
+  fragment.append(...made.map(node));
+  parent.insertBefore(fragment, behind);
+}
+
+/** Whether two elements differ in nothing but their children. */
+function isSame(old, fresh) {
+  const attributes = ({ attributes }) => JSON.stringify(attributes);
+  return old.tag !== undefined && old.tag === fresh.tag && attributes(old) === attributes(fresh);
 }
 
 /** A text, an element, or a link that the library found. */
@@ -101,7 +127,7 @@ function node(given) {
 function other({ tag, attributes = [], children }) {
   const element = document.createElement(TAGS.get(tag) ?? 'span');
   if (DIRECTED.has(tag)) element.dir = 'auto';
-  if (tag === 'img') element.className = 'image';
+  if (tag === 'block' || tag === 'img') element.className = tag;
   for (const [name, value] of attributes) {
     if (ATTRIBUTES.has(name)) element.setAttribute(name, value);
     if (tag === 'a' && name === 'href' && ALLOWED.test(value)) lead(element, value);

@@ -37,7 +37,7 @@ Shown in ASCII: https://еbay.com/`,
     name: 'Chinese',
     format: 'text',
     text: `桥修好了，照片在example.com，地图见https://example.org/地图（北岸）。
-有问题请写信到wang@example.com。旧的网站https://例子.测试/首页已经关闭！`,
+有问题请写信到wang@example.com。旧的网站https://example.cn/首页 已经关闭！`,
   },
   {
     name: 'Georgian',
@@ -67,7 +67,7 @@ Shown in ASCII: https://еbay.com/`,
     name: 'Japanese',
     format: 'text',
     text: `橋の工事が終わりました。写真はexample.comにあります。地図は「https://example.org/地図」です。
-お問い合わせはtaro@example.comまで。詳しくはhttps://例え.jp/お知らせ、または受付へどうぞ。`,
+お問い合わせはtaro@example.comまで。詳しくはhttps://例え.jp/お知らせ をご覧ください。`,
   },
   {
     name: 'Khmer',
@@ -79,7 +79,7 @@ Shown in ASCII: https://еbay.com/`,
     name: 'Korean',
     format: 'text',
     text: `다리 공사가 끝났습니다. 사진은 example.com에서 보세요. 지도는 https://example.org/지도 입니다.
-문의는 minji@example.com으로 보내 주세요. 한국어 주소: https://실례.테스트/안내`,
+문의는 minji@example.com으로 보내 주세요. 한국어 안내: https://example.kr/안내!`,
   },
   {
     name: 'Latin',
@@ -119,7 +119,7 @@ A password where a host is expected: https://bank.com@evil.com. Hidden: https://
     format: 'text',
     text: `Files: main.rs, README.md, setup.sh, src/lib.rs:6:1, C:\\temp\\a.zip
 Sentences with no space.So this one; e.g. and M.Sc.; versions 1.2.3 and 3.5.0.dev; $BRK.B
-Code: user.save(), window.open, self.id, std.io, com.example.app
+Code: user.save(), window.open, self.id, com.example.app
 Schemes: ftp://example.com, javascript://example.com/%0aalert(1), http://localhost:3000/
 Addresses: a..b@example.com, @anna@example.com, git@example.com:a/b.git, xmpp:a@example.com`,
   },

@@ -4,14 +4,19 @@
 
 use std::error::Error;
 use std::fs;
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
-use tiny_http::{Header, Response, Server};
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const USAGE: &str = "usage: playground [--out FOLDER] [--port PORT] [--no-serve]";
+
+/// The most bytes of a request that are read.
+const LONGEST: u64 = 64 * 1024;
 
 type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
 
@@ -60,6 +65,8 @@ fn build(target: &Path, out: &Path) -> Result {
         .out_name("linkwright")
         .web(true)?
         .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .generate(out)?;
     for file in fs::read_dir(root.join("page"))? {
         let file = file?;
@@ -70,34 +77,45 @@ fn build(target: &Path, out: &Path) -> Result {
 
 /// Serves the files of a folder until the program is stopped.
 fn serve(folder: &Path, port: u16) -> Result {
-    let server =
-        Server::http(("127.0.0.1", port)).map_err(|error| format!("port {port}: {error}"))?;
-    println!("serving http://{}/", server.server_addr());
-    for request in server.incoming_requests() {
-        let path = request.url().split('?').next().unwrap_or_default();
-        let name = match path.trim_start_matches('/') {
-            "" => "index.html",
-            name => name,
-        };
-        let media_type = match name.rsplit('.').next() {
-            _ if name.contains(['/', '\\']) => None,
-            Some("html") => Some("text/html; charset=utf-8"),
-            Some("css") => Some("text/css; charset=utf-8"),
-            Some("js") => Some("text/javascript; charset=utf-8"),
-            Some("wasm") => Some("application/wasm"),
-            _ => None,
-        };
-        let content = media_type.and_then(|kind| Some((kind, fs::read(folder.join(name)).ok()?)));
+    let listener =
+        TcpListener::bind(("127.0.0.1", port)).map_err(|error| format!("port {port}: {error}"))?;
+    println!("serving http://{}/", listener.local_addr()?);
+    for stream in listener.incoming().flatten() {
+        let folder = folder.to_owned();
         // A browser that has gone away is no reason to stop.
-        let _ = match content {
-            Some((kind, bytes)) => {
-                let header = |name: &str, value: &str| Header::from_bytes(name, value).ok();
-                let mut response = Response::from_data(bytes);
-                response.add_header(header("Content-Type", kind).ok_or(kind)?);
-                request.respond(response)
-            }
-            None => request.respond(Response::empty(404)),
-        };
+        thread::spawn(move || answer(&stream, &folder));
     }
     Ok(())
+}
+
+/// Answers the one request of a connection.
+fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
+    let mut lines = BufReader::new(stream.take(LONGEST)).lines();
+    let first = lines.next().transpose()?.unwrap_or_default();
+    lines.by_ref().map_while(io::Result::ok).find(String::is_empty);
+    let path = first.split(' ').nth(1).unwrap_or_default();
+    let name = match path.split('?').next().unwrap_or_default().trim_start_matches('/') {
+        "" => "index.html",
+        name => name,
+    };
+    let (status, content) = match fs::read(folder.join(name)) {
+        Ok(content) if first.starts_with("GET ") && !name.contains(['/', '\\']) => {
+            ("200 OK", content)
+        }
+        _ => ("404 Not Found", Vec::new()),
+    };
+    let media_type = match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        _ => "application/octet-stream",
+    };
+    let length = content.len();
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\nContent-Type: {media_type}\r\nContent-Length: {length}\r\n\
+         Cache-Control: no-cache\r\nConnection: close\r\n\r\n"
+    )?;
+    stream.write_all(&content)
 }

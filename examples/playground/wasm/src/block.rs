@@ -41,7 +41,8 @@ struct Block<'a> {
 /// A place that could have been a link.
 #[derive(Serialize)]
 struct Refused {
-    text: String,
+    /// The word, cut around the character that the place is at. A link that was not written is whole.
+    text: [String; 3],
     why: String,
 }
 
@@ -113,7 +114,13 @@ impl Explainer {
                 }
                 (Ok(link), None) => self.setting(link),
             };
-            refused.push(Refused { text: text.get(range).unwrap_or_default().to_owned(), why });
+            let mark = match outcome {
+                Ok(_) => range.end..range.end,
+                Err(_) => at..text.ceil_char_boundary(at + 1),
+            };
+            let part = |range: Range<usize>| text.get(range).unwrap_or_default().to_owned();
+            let text = [range.start..mark.start, mark.clone(), mark.end..range.end].map(part);
+            refused.push(Refused { text, why });
         }
         refused
     }
