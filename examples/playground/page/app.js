@@ -18,6 +18,7 @@ const playground = new Playground();
 const preview = new Preview(find('preview'), find('refused').querySelector('tbody'));
 watch(find('preview'), find('tip'));
 
+find('sample').add(new Option('Your own', ''));
 for (const { name } of SAMPLES) find('sample').add(new Option(name));
 
 /** Shows `text` to people, and to screen readers. */
@@ -29,7 +30,7 @@ function say(text) {
 function complain(control, text) {
   const id = `${control.name}-error`;
   find(id)?.remove();
-  control.toggleAttribute('aria-invalid', text !== '');
+  control.removeAttribute('aria-invalid');
   control.removeAttribute('aria-describedby');
   if (text === '') return;
   const error = document.createElement('span');
@@ -53,8 +54,7 @@ function apply(control) {
 function render() {
   const source = format.value === 'html' ? tokens(input.value) : input.value;
   const { links, refused } = preview.update(JSON.parse(playground.render(format.value, source)));
-  const text = format.value;
-  find('preview').dataset.format = text;
+  find('preview').dataset.format = format.value;
   set(find('count'), links === 1 ? '1 link' : `${links} links`);
   set(find('refused-count'), String(refused));
 }
@@ -97,22 +97,26 @@ function load() {
     choose(SAMPLES[0]);
   } else {
     input.value = text;
+    find('sample').value = '';
     render();
   }
 }
 
 function choose(sample) {
+  find('sample').value = sample.name;
   format.value = sample.format;
   input.value = sample.text;
   render();
 }
 
 input.addEventListener('input', () => {
+  find('sample').value = '';
   render();
   save();
 });
 find('sample').addEventListener('change', ({ target }) => {
-  choose(SAMPLES[target.selectedIndex]);
+  const sample = SAMPLES.find(({ name }) => name === target.value);
+  choose(sample ?? { name: '', format: format.value, text: '' });
   save();
 });
 form.addEventListener('input', ({ target }) => {

@@ -77,7 +77,8 @@ check('typing finds links at once', async () => {
   await page.keyboard.type('.\nNot main.rs');
   assert.equal((await links()).length, 1);
   assert.match(await page.textContent('#refused tbody'), /main\.rs.*file name/);
-  assert.equal(await page.textContent('#preview mark, #refused mark'), '.');
+  assert.equal(await page.textContent('#refused mark'), '.');
+  assert.equal(await page.inputValue('#sample'), '');
 });
 
 check('what is typed and deleted at every place leaves what a fresh page shows', async () => {

@@ -37,10 +37,7 @@ impl Playground {
     /// The default settings and an empty page.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
-        let settings = Settings::default();
-        let explainer = Explainer::new(Linker::new(), settings.spoofs);
-        let (recording, details) = settings.recording(&explainer.linker);
-        Self { settings, explainer, recording, details, shown: Vec::new() }
+        Self::default()
     }
 
     /// Changes the setting of this name; the empty value is the default.
@@ -71,6 +68,15 @@ impl Playground {
         let changed = blocks[front..blocks.len() - back].join(",");
         self.shown = blocks;
         format!("{{\"front\":{front},\"back\":{back},\"blocks\":[{changed}]}}")
+    }
+}
+
+impl Default for Playground {
+    fn default() -> Self {
+        let settings = Settings::default();
+        let explainer = Explainer::new(Linker::new(), settings.spoofs);
+        let (recording, details) = settings.recording(&explainer.linker);
+        Self { settings, explainer, recording, details, shown: Vec::new() }
     }
 }
 
