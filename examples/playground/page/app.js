@@ -1,0 +1,149 @@
+// Connects the controls, the address and the preview.
+
+import init, { Playground } from './linkwright.js';
+import { tokens } from './html.js';
+import { Preview } from './preview.js';
+import { SAMPLES } from './samples.js';
+import { read, write } from './state.js';
+import { watch } from './tip.js';
+
+const find = (id) => document.getElementById(id);
+const form = find('settings');
+const input = find('input');
+const format = form.elements.format;
+const controls = [...form.elements].filter((control) => control.name && control !== format);
+
+await init({ module_or_path: new URL('linkwright_bg.wasm', import.meta.url) });
+const playground = new Playground();
+const preview = new Preview(find('preview'), find('refused').querySelector('tbody'));
+watch(find('preview'), find('tip'));
+
+find('sample').add(new Option('Your own', ''));
+for (const { name } of SAMPLES) find('sample').add(new Option(name));
+
+/** Shows `text` to people, and to screen readers. */
+function say(text) {
+  find('message').textContent = text;
+}
+
+/** Shows what is wrong with the value of a control beside it. */
+function complain(control, text) {
+  const id = `${control.name}-error`;
+  find(id)?.remove();
+  control.removeAttribute('aria-invalid');
+  control.removeAttribute('aria-describedby');
+  if (text === '') return;
+  const error = document.createElement('span');
+  Object.assign(error, { id, className: 'error', textContent: text });
+  control.after(error);
+  control.setAttribute('aria-invalid', 'true');
+  control.setAttribute('aria-describedby', id);
+}
+
+function apply(control) {
+  try {
+    playground.set(control.name, control.value);
+    complain(control, '');
+  } catch (error) {
+    complain(control, String(error));
+  }
+  const changed = controls.filter(({ value }) => value !== '').length;
+  find('changed').textContent = changed > 0 ? `(${changed} changed)` : '';
+}
+
+function render() {
+  const source = format.value === 'html' ? tokens(input.value) : input.value;
+  const { links, refused } = preview.update(JSON.parse(playground.render(format.value, source)));
+  find('preview').dataset.format = format.value;
+  set(find('count'), links === 1 ? '1 link' : `${links} links`);
+  set(find('refused-count'), String(refused));
+}
+
+/** A status that does not change is not read out again. */
+function set(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+let timer;
+function save() {
+  clearTimeout(timer);
+  timer = setTimeout(share, 300);
+}
+
+/** Writes the state into the address, if it fits there. */
+function share() {
+  clearTimeout(timer);
+  const settings = controls.map(({ name, value }) => [name, value]);
+  const fragment = write(format.value, settings, input.value);
+  if (fragment === null) {
+    say('This text is too long for an address.');
+  } else {
+    history.replaceState(null, '', fragment);
+  }
+  return fragment !== null;
+}
+
+/** Takes over the state of the address. */
+function load() {
+  const { values, text, problem } = read(location.hash, [format, ...controls]);
+  format.value = values.get('format') ?? 'text';
+  for (const control of controls) {
+    control.value = values.get(control.name) ?? '';
+    apply(control);
+  }
+  find('more').open ||= controls.some(({ value }) => value !== '');
+  say(problem);
+  if (text === null) {
+    choose(SAMPLES[0]);
+  } else {
+    input.value = text;
+    find('sample').value = '';
+    render();
+  }
+}
+
+function choose(sample) {
+  find('sample').value = sample.name;
+  format.value = sample.format;
+  input.value = sample.text;
+  render();
+}
+
+input.addEventListener('input', () => {
+  find('sample').value = '';
+  render();
+  save();
+});
+find('sample').addEventListener('change', ({ target }) => {
+  const sample = SAMPLES.find(({ name }) => name === target.value);
+  choose(sample ?? { name: '', format: format.value, text: '' });
+  save();
+});
+form.addEventListener('input', ({ target }) => {
+  if (controls.includes(target)) apply(target);
+  if (target.name) {
+    render();
+    save();
+  }
+});
+form.addEventListener('reset', () => {
+  for (const control of controls) {
+    control.value = '';
+    apply(control);
+  }
+  render();
+  save();
+});
+form.addEventListener('submit', (event) => event.preventDefault());
+find('share').addEventListener('click', async () => {
+  if (!share()) return;
+  try {
+    await navigator.clipboard.writeText(location.href);
+    say('Copied.');
+  } catch {
+    say('The address bar has the address to copy.');
+  }
+});
+addEventListener('hashchange', load);
+load();
+document.body.dataset.ready = '';

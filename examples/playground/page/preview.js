@@ -1,0 +1,157 @@
+// Shows the blocks that the library returns. Everything in them is set as text or as an attribute.
+
+/** The elements that are made, and what each is made as. */
+const TAGS = new Map(
+  ('a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure hr i ins kbd li mark ' +
+    'ol p pre q s samp small strong sub sup table tbody td tfoot th thead tr u ul var')
+    .split(' ')
+    .map((tag) => [tag, tag]),
+);
+TAGS.set('block', 'div');
+// Nothing is loaded: an image is its text.
+TAGS.set('img', 'span');
+// The headings of the input are below those of the page.
+for (const level of [1, 2, 3, 4, 5, 6]) TAGS.set(`h${level}`, `h${Math.min(level + 2, 6)}`);
+
+const ATTRIBUTES = new Set(['class', 'colspan', 'dir', 'lang', 'rel', 'rowspan', 'start', 'title']);
+
+/** Elements that have a direction of their own. */
+const DIRECTED = new Set(['block', 'blockquote', 'dd', 'dt', 'figcaption', 'li', 'p', 'pre', 'td', 'th']);
+
+/** What an author's link may lead to. A relative address would lead into the playground. */
+const ALLOWED = /^(?:https?:\/\/|mailto:)/i;
+
+/** How many places are listed. */
+const MOST = 200;
+
+export class Preview {
+  #blocks = [];
+  #links = 0;
+  #refused = 0;
+  #listed = '';
+
+  constructor(page, list) {
+    this.page = page;
+    this.list = list;
+  }
+
+  /** Takes over the blocks that changed. Returns how many links and refused places there are. */
+  update({ front, back, blocks }) {
+    const old = this.#blocks.splice(front, this.#blocks.length - front - back, ...blocks);
+    const wrap = ({ nodes }) => ({ tag: 'block', children: nodes });
+    patch(this.page, front, old.map(wrap), blocks.map(wrap));
+    for (const [changed, sign] of [[old, -1], [blocks, 1]]) {
+      for (const { links, refused } of changed) {
+        this.#links += sign * links;
+        this.#refused += sign * refused.length;
+      }
+    }
+    this.#list();
+    return { links: this.#links, refused: this.#refused };
+  }
+
+  /** Lists the first places that did not link, unless the list has them already. */
+  #list() {
+    const places = [];
+    for (const { refused } of this.#blocks) {
+      places.push(...refused.slice(0, MOST - places.length));
+      if (places.length === MOST) break;
+    }
+    const more = this.#refused - places.length;
+    const listed = JSON.stringify([places, more]);
+    if (listed === this.#listed) return;
+    this.#listed = listed;
+    const rows = places.map(({ text, why }) => row([word(text), why]));
+    if (more > 0) rows.push(row([`${more} more`, '']));
+    if (rows.length === 0) rows.push(row(['None', '']));
+    this.list.replaceChildren(...rows);
+  }
+}
+
+function row(cells) {
+  const row = document.createElement('tr');
+  for (const cell of cells) row.insertCell().append(cell);
+  return row;
+}
+
+/** A word with a mark at the character in question. */
+function word([before, at, behind]) {
+  const word = element('bdi', before);
+  if (at !== '') word.append(element('mark', at), behind);
+  return word;
+}
+
+export function element(tag, text) {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
+
+/**
+ * Makes the children of `parent` from the index `at` on, which show the nodes `old`, show `fresh`. What is equal at the
+ * start and at the end stays, and an element that stays alone between them is looked into.
+ */
+function patch(parent, at, old, fresh) {
+  const before = old.map((node) => JSON.stringify(node));
+  const after = fresh.map((node) => JSON.stringify(node));
+  const most = Math.min(old.length, fresh.length);
+  let front = 0;
+  while (front < most && before[front] === after[front]) front++;
+  let back = 0;
+  while (back < most - front && before.at(-1 - back) === after.at(-1 - back)) back++;
+  const [gone, made] = [old.slice(front, old.length - back), fresh.slice(front, fresh.length - back)];
+  at += front;
+  if (gone.length === 1 && made.length === 1 && isSame(gone[0], made[0])) {
+    patch(parent.childNodes[at], 0, gone[0].children, made[0].children);
+    return;
+  }
+  const behind = parent.childNodes[at + gone.length] ?? null;
+  for (let count = gone.length; count > 0; count--) parent.childNodes[at].remove();
+  const fragment = document.createDocumentFragment();
+  fragment.append(...made.map(node));
+  parent.insertBefore(fragment, behind);
+}
+
+/** Whether two elements differ in nothing but their children. */
+function isSame(old, fresh) {
+  const attributes = ({ attributes }) => JSON.stringify(attributes);
+  return old.tag !== undefined && old.tag === fresh.tag && attributes(old) === attributes(fresh);
+}
+
+/** A text, an element, or a link that the library found. */
+function node(given) {
+  if (typeof given === 'string') return document.createTextNode(given);
+  return 'tag' in given ? other(given) : link(given);
+}
+
+function other({ tag, attributes = [], children }) {
+  const element = document.createElement(TAGS.get(tag) ?? 'span');
+  if (DIRECTED.has(tag)) element.dir = 'auto';
+  if (tag === 'block' || tag === 'img') element.className = tag;
+  for (const [name, value] of attributes) {
+    if (ATTRIBUTES.has(name)) element.setAttribute(name, value);
+    if (tag === 'a' && name === 'href' && ALLOWED.test(value)) lead(element, value);
+  }
+  element.append(...children.map(node));
+  return element;
+}
+
+/** The details of each link, for the tip. */
+export const details = new WeakMap();
+
+function link(given) {
+  const anchor = element('a', given.text);
+  for (const [name, value] of given.attributes) if (ATTRIBUTES.has(name)) anchor.setAttribute(name, value);
+  lead(anchor, given.href);
+  anchor.className = given.concerns.length > 0 ? 'link deceptive' : 'link';
+  details.set(anchor, given);
+  return anchor;
+}
+
+/** Links leave the page open, and do not tell where they were followed. */
+function lead(anchor, href) {
+  anchor.setAttribute('href', href);
+  anchor.target = '_blank';
+  anchor.referrerPolicy = 'no-referrer';
+  anchor.relList.add('noopener');
+}

@@ -1,0 +1,262 @@
+// Drives the playground in Chromium: `npm test`, while it is served at PLAYGROUND.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { launch } from './chromium.js';
+import { SAMPLES } from '../page/samples.js';
+
+const address = process.env.PLAYGROUND ?? 'http://127.0.0.1:8058/';
+const AXE = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** What Chromium says of handlers and styles in HTML that the page parses: it applies its policy there too. */
+const BLOCKED = /^(?:Executing inline event handler|Applying inline style) violates .* The action has been blocked\.$/s;
+
+let browser;
+let page;
+/** What the page complained about, loaded from elsewhere or ran. */
+const wrong = [];
+
+before(async () => {
+  browser = await launch();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await context.exposeFunction('pwned', () => wrong.push('a script of the input ran'));
+  page = await context.newPage();
+  page.on('console', (message) => {
+    const text = message.text();
+    if (['error', 'warning'].includes(message.type()) && !BLOCKED.test(text)) wrong.push(text);
+  });
+  page.on('pageerror', (error) => wrong.push(String(error)));
+  page.on('dialog', (dialog) => wrong.push(dialog.message()));
+  page.on('popup', (popup) => wrong.push(`opened ${popup.url()}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !url.startsWith('data:,')) wrong.push(`loaded ${url}`);
+  });
+  await open('');
+});
+
+after(async () => {
+  await browser.close();
+});
+
+async function open(fragment) {
+  await page.goto('about:blank');
+  await page.goto(address + fragment);
+  await page.waitForSelector('body[data-ready]');
+}
+
+/** A test after which the page must not have complained. */
+const check = (name, run) =>
+  test(name, async () => {
+    wrong.length = 0;
+    await run();
+    // What an image or a frame would run comes later.
+    await page.waitForTimeout(50);
+    assert.deepEqual(wrong, []);
+  });
+
+const links = () =>
+  page.$$eval('#preview a[href]', (links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+const set = (name, value) =>
+  page.$eval(`[name="${name}"]`, (control, value) => {
+    control.value = value;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }, value);
+
+async function show(format, text) {
+  await set('format', format);
+  await page.fill('#input', text);
+}
+
+check('typing finds links at once', async () => {
+  await show('text', '');
+  await page.focus('#input');
+  await page.keyboard.type('See bücher.de/größe');
+  assert.deepEqual(await links(), [['bücher.de/größe', 'https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe']]);
+  await page.keyboard.type('.\nNot main.rs');
+  assert.equal((await links()).length, 1);
+  assert.match(await page.textContent('#refused tbody'), /main\.rs.*file name/);
+  assert.equal(await page.textContent('#refused mark'), '.');
+  assert.equal(await page.inputValue('#sample'), '');
+});
+
+check('what is typed and deleted at every place leaves what a fresh page shows', async () => {
+  for (const { format, text } of SAMPLES.slice(-2).concat(SAMPLES[0])) {
+    await show(format, text);
+    const html = () => page.$eval('#preview', (preview) => preview.innerHTML);
+    const fresh = await html();
+    for (let at = 0; at <= text.length; at += 7) {
+      const edited = `${text.slice(0, at)}x\n\ny.de ${text.slice(at)}`;
+      await page.fill('#input', edited);
+      const patched = await html();
+      await page.fill('#input', '');
+      await page.fill('#input', edited);
+      assert.equal(await html(), patched, `${format} at ${at}`);
+      await page.fill('#input', text);
+      assert.equal(await html(), fresh, `${format} at ${at}`);
+    }
+  }
+});
+
+check('settings change what links, and how', async () => {
+  await show('text', 'a.example.com/a/long/path/to/a/page.html b@example.com http://localhost gemini://example.com main.rs');
+  const count = async () => (await links()).length;
+  assert.equal(await count(), 2);
+  for (const [name, value, expected] of [
+    ['emails', 'skip', 1], ['local-hosts', 'link', 3], ['schemes', 'gemini, ftp', 3], ['bare-domains', 'never', 1],
+    ['bare-domains', 'all', 3], ['standard', 'letter', 3], ['exclude', 'example.com', 0],
+  ]) {
+    await set(name, value);
+    assert.equal(await count(), expected, `${name}=${value}`);
+    await set(name, '');
+    assert.equal(await count(), 2, name);
+  }
+  await set('default-scheme', 'http');
+  await set('rel', 'nofollow');
+  await set('truncate', '24');
+  assert.deepEqual((await links())[0], ['a.example.com/a/lo….html', 'http://a.example.com/a/long/path/to/a/page.html']);
+  assert.match(await page.getAttribute('#preview a', 'rel'), /nofollow/);
+  await page.click('button[type=reset]');
+  await show('text', 'https://еbay.com');
+  assert.equal((await links())[0][0], 'https://xn--bay-qdd.com');
+  await set('spoofs', 'allow');
+  assert.equal((await links())[0][0], 'https://еbay.com');
+  await set('spoofs', 'reject');
+  assert.equal(await count(), 0);
+  assert.match(await page.textContent('#refused tbody'), /mixes scripts/);
+  await page.click('button[type=reset]');
+});
+
+check('a value that is not valid is told beside its control, and the last valid one stays', async () => {
+  await show('text', 'ftp://example.com');
+  await set('schemes', 'ftp');
+  await set('schemes', 'javascript');
+  assert.match(await page.textContent('#schemes-error'), /could run a script/);
+  assert.equal(await page.getAttribute('[name=schemes]', 'aria-describedby'), 'schemes-error');
+  assert.equal((await links()).length, 1);
+  await set('protect', 'https://example.com/');
+  assert.match(await page.textContent('#protect-error'), /not a domain/);
+  await set('truncate', 'x');
+  assert.match(await page.textContent('#truncate-error'), /number/);
+  await page.click('button[type=reset]');
+  assert.equal(await page.$('.error'), null);
+});
+
+check('an address has the whole state', async () => {
+  await show('markdown', '*Größe*: & # + % 日本 example.com');
+  await set('default-scheme', 'http');
+  await page.click('#share');
+  const fragment = new URL(page.url()).hash;
+  const shown = await page.$eval('#preview', (preview) => preview.innerHTML);
+  await open(fragment);
+  assert.equal(await page.inputValue('#input'), '*Größe*: & # + % 日本 example.com');
+  assert.equal(await page.$eval('#preview', (preview) => preview.innerHTML), shown);
+  assert.deepEqual(await links(), [['example.com', 'http://example.com']]);
+  // Edited by hand.
+  await open('#v=1&text=a@example.com example.org&emails=skip');
+  assert.deepEqual(await links(), [['example.org', 'https://example.org']]);
+  await open('#v=1&text=a@example.com&emails=perhaps&x=y');
+  assert.match(await page.textContent('#message'), /emails=perhaps, x=y/);
+  assert.equal((await links()).length, 1);
+  for (const fragment of ['#v=9&text=x', '#%', '#%FF%00&v=1=2', '#v=1&format=x']) {
+    await open(fragment);
+    assert.notEqual(await page.textContent('#message'), '', fragment);
+  }
+  await open('');
+  assert.equal(await page.textContent('#message'), '');
+});
+
+check('every link of the samples leads where it says', async () => {
+  let count = 0;
+  for (const { name, format, text } of SAMPLES) {
+    await page.selectOption('#sample', name);
+    assert.equal(await page.inputValue('#input'), text);
+    for (const [shown, href] of await links()) {
+      count++;
+      const url = new URL(href);
+      assert.ok(['http:', 'https:', 'mailto:'].includes(url.protocol), href);
+      // The browser reads what is sent as it was written, up to the slash behind a host.
+      assert.equal(url.href.replace(/\/$/, ''), href.replace(/\/$/, ''));
+      // And it sends what is shown alike, be it an address or a URL without a scheme.
+      const same = (text) => decodeURIComponent(new URL(text.replace(/^(?:mailto:|(?!https?:))/, 'https://')).href);
+      if (format === 'text') assert.equal(same(shown), same(href));
+    }
+  }
+  assert.ok(count > 70, `${count} links`);
+});
+
+check('the tip tells where a link leads, to the pointer and to the keyboard', async () => {
+  await show('text', 'https://еbay.com/a');
+  const link = page.locator('#preview a');
+  const told = async () => (await page.innerText('#tip')).replaceAll('\n', ' ');
+  await link.hover();
+  assert.match(await told(), /xn--bay-qdd\.com \(еbay\.com\).*https:\/\/xn--bay-qdd\.com\/a.*mixes scripts/);
+  assert.equal(await link.getAttribute('aria-describedby'), 'tip');
+  await page.keyboard.press('Escape');
+  assert.ok(await page.isHidden('#tip'));
+  await page.focus('#preview');
+  await page.keyboard.press('Tab');
+  assert.match(await told(), /Kind URL/);
+  await page.focus('#input');
+  assert.ok(await page.isHidden('#tip'));
+});
+
+/** The lines of a fixture without its comments. */
+function lines(name) {
+  const text = readFileSync(new URL(`../../../fixtures/browser/${name}.txt`, import.meta.url), 'utf8');
+  const escapes = { n: '\n', r: '\r', t: '\t', '\\': '\\' };
+  const unescape = (_, code, letter) => (code ? String.fromCodePoint(parseInt(code, 16)) : escapes[letter]);
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.replaceAll(/\\(?:u\{([0-9A-Fa-f]+)\}|([nrt\\]))/g, unescape));
+}
+
+for (const format of ['text', 'markdown', 'html']) {
+  check(`nothing of the input runs or becomes markup: ${format}`, async () => {
+    const payloads = lines('payloads').map((payload) => `https://example.com/${payload} a@example.com${payload}`);
+    const texts = [...lines('injections'), ...payloads];
+    texts.push(texts.join('\n\n'));
+    let anchors = 0;
+    for (const text of texts) {
+      await show(format, text);
+      const found = await page.$eval('#preview', (preview) => {
+        const tags = new Set('a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure h3 h4 h5 h6 hr i ins kbd li mark ol p pre q s samp small span strong sub sup table tbody td tfoot th thead tr u ul var'.split(' '));
+        const attributes = new Set('aria-describedby class colspan dir href lang referrerpolicy rel rowspan start target title'.split(' '));
+        const all = [...preview.querySelectorAll('*')];
+        const bad = all.flatMap((element) => [
+          ...(tags.has(element.localName) ? [] : [element.localName]),
+          ...element.getAttributeNames().filter((name) => !attributes.has(name)),
+          ...(element.matches('a[href]') && !['http:', 'https:', 'mailto:'].includes(element.protocol) ? [element.href] : []),
+        ]);
+        return { bad, anchors: preview.querySelectorAll('a[href]').length };
+      });
+      assert.deepEqual(found.bad, [], text);
+      anchors += found.anchors;
+    }
+    assert.ok(anchors > texts.length, `${anchors} anchors`);
+  });
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const width of [1280, 360]) {
+    check(`axe finds nothing serious, and nothing is cut off: ${colorScheme}, ${width} pixels`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await open('#v=1&schemes=javascript');
+      for (const { name } of [SAMPLES[0], SAMPLES.at(-4), ...SAMPLES.slice(-2)]) {
+        await page.selectOption('#sample', name);
+        await page.locator('#preview a').first().hover();
+        // The policy of the page lets no text become a script, except what a debugger evaluates.
+        await page.evaluate(AXE);
+        const found = await page.evaluate(async () => {
+          const { violations } = await axe.run();
+          return violations.map(({ id, impact, nodes }) => `${impact}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        });
+        assert.deepEqual(found, [], name);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      }
+    });
+  }
+}

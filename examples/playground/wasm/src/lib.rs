@@ -1,0 +1,89 @@
+//! What the page of the playground asks linkwright for: the blocks of a text with their links, and the places that
+//! did not link.
+//!
+//! The page gets trees of elements and texts, and never markup.
+
+#![forbid(unsafe_code)]
+
+mod block;
+mod html;
+mod link;
+mod markdown;
+mod settings;
+mod text;
+mod tree;
+
+use linkwright::{Linker, SettingError};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use block::Explainer;
+use link::Details;
+use settings::Settings;
+
+/// The settings of the page, and what it shows.
+#[wasm_bindgen]
+pub struct Playground {
+    settings: Settings,
+    explainer: Explainer,
+    /// The linker of the settings, which records its links in `details`.
+    recording: Linker,
+    details: Details,
+    /// The blocks that the page shows, as JSON.
+    shown: Vec<String>,
+}
+
+#[wasm_bindgen]
+impl Playground {
+    /// The default settings and an empty page.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Changes the setting of this name; the empty value is the default.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the value. The setting stays as it was.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        self.settings.set(name, value)?;
+        self.apply().map_err(|error| error.to_string())
+    }
+
+    /// Reads `source`, which is `text`, `markdown`, or what the page makes of `html`. Returns JSON: how many blocks at
+    /// the start and at the end are those of the last call, and the blocks between them.
+    pub fn render(&mut self, format: &str, source: &str) -> String {
+        let Self { explainer, recording, details, .. } = self;
+        details.clear();
+        let blocks = match format {
+            "markdown" => markdown::blocks(source, recording, details, explainer),
+            "html" => html::blocks(source, recording, details, explainer),
+            _ => text::blocks(source, recording, details, explainer),
+        };
+        let same = |(old, new): &(&String, &String)| old == new;
+        let most = self.shown.len().min(blocks.len());
+        let front = self.shown.iter().zip(&blocks).take_while(same).count();
+        let back = self.shown.iter().rev().zip(blocks.iter().rev());
+        let back = back.take(most - front).take_while(same).count();
+        let changed = blocks[front..blocks.len() - back].join(",");
+        self.shown = blocks;
+        format!("{{\"front\":{front},\"back\":{back},\"blocks\":[{changed}]}}")
+    }
+}
+
+impl Default for Playground {
+    fn default() -> Self {
+        let settings = Settings::default();
+        let explainer = Explainer::new(Linker::new(), settings.spoofs);
+        let (recording, details) = settings.recording(&explainer.linker);
+        Self { settings, explainer, recording, details, shown: Vec::new() }
+    }
+}
+
+impl Playground {
+    fn apply(&mut self) -> Result<(), SettingError> {
+        self.explainer = Explainer::new(self.settings.linker()?, self.settings.spoofs);
+        (self.recording, self.details) = self.settings.recording(&self.explainer.linker);
+        Ok(())
+    }
+}

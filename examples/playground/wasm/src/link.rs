@@ -1,0 +1,85 @@
+//! What the page shows of a link.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use linkwright::host::{self, Spoofs};
+use linkwright::{Anchor, Link, LinkKind, Linker};
+use serde::Serialize;
+
+use crate::block::{Attributes, Node};
+
+/// A link and its anchor.
+#[derive(Serialize)]
+pub struct Linked {
+    href: String,
+    text: String,
+    /// The link as the author wrote it.
+    pub written: String,
+    kind: &'static str,
+    /// The host as it is sent.
+    host: String,
+    /// The host in Unicode, deceptive or not.
+    unicode: String,
+    concerns: Vec<String>,
+    attributes: Attributes,
+}
+
+impl Linked {
+    pub fn new(link: &Link<'_>, anchor: &Anchor<'_>, linker: &Linker) -> Self {
+        Self {
+            href: anchor.href().to_owned(),
+            text: anchor.text().to_owned(),
+            written: link.as_str().to_owned(),
+            kind: match link.kind() {
+                LinkKind::Url => "URL",
+                LinkKind::Domain => "domain",
+                LinkKind::Email => "email address",
+                _ => "link",
+            },
+            host: host_of(anchor.href()).to_owned(),
+            unicode: host::display(link.host()).spoofs(Spoofs::Allow).to_string(),
+            concerns: linker.concerns(link).iter().map(ToString::to_string).collect(),
+            attributes: anchor
+                .attributes()
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
+        }
+    }
+}
+
+/// The host of an `href` that the library wrote.
+fn host_of(href: &str) -> &str {
+    let authority = match href.split_once("://") {
+        Some((_, rest)) => rest.split(['/', '?', '#']).next().unwrap_or_default(),
+        None => return href.rsplit_once('@').map_or("", |(_, host)| host),
+    };
+    match authority.rsplit_once(':') {
+        Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => host,
+        _ => authority,
+    }
+}
+
+/// The links that a linker has written, in order. Adapters do not return them, but its closure sees each.
+#[derive(Clone, Default)]
+pub struct Details(pub Arc<Mutex<VecDeque<Linked>>>);
+
+impl Details {
+    /// Forgets all.
+    pub fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// The first link that was not taken yet.
+    pub fn take(&self) -> Option<Linked> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    }
+}
+
+impl Linked {
+    /// The node of the link. The closure of a linker does not see the `dir` that the anchor gets behind it.
+    pub fn into_node(mut self, dir: Option<&str>) -> Node {
+        self.attributes.extend(dir.map(|dir| ("dir".to_owned(), dir.to_owned())));
+        Node::Link(Box::new(self))
+    }
+}

@@ -1,0 +1,163 @@
+//! Puts the nodes of a document together as blocks.
+
+use std::ops::Range;
+
+use linkwright::Linker;
+use linkwright::pulldown_cmark::AutolinkWithOffsets;
+use linkwright::pulldown_cmark::pulldown_cmark::{Event, LinkType, Tag};
+
+use crate::block::{Attributes, Element, Explainer, Node, Plain};
+use crate::link::Details;
+
+/// Deeper elements are left out, and their text stands in the element around them. Trees are read recursively.
+const MAX_DEPTH: usize = 64;
+
+/// The blocks so far, and the one that is open.
+pub struct Tree<'e> {
+    explainer: &'e Explainer,
+    blocks: Vec<String>,
+    /// The open elements, the outermost first.
+    open: Vec<Element>,
+    /// How many elements are open beyond [`MAX_DEPTH`].
+    deeper: usize,
+    /// What stands in no element.
+    nodes: Vec<Node>,
+    plain: Plain,
+    /// The open elements in which text does not link.
+    closed: Vec<&'static str>,
+}
+
+impl<'e> Tree<'e> {
+    pub fn new(explainer: &'e Explainer) -> Self {
+        Self {
+            explainer,
+            blocks: Vec::new(),
+            open: Vec::new(),
+            deeper: 0,
+            nodes: Vec::new(),
+            plain: Plain::default(),
+            closed: Vec::new(),
+        }
+    }
+
+    /// Starts an element.
+    pub fn start(&mut self, tag: &'static str, attributes: Attributes) {
+        match self.open.len() < MAX_DEPTH {
+            true => self.open.push(Element { tag, attributes, children: Vec::new() }),
+            false => self.deeper += 1,
+        }
+    }
+
+    /// Ends the element that started last.
+    pub fn end(&mut self) {
+        if self.deeper > 0 {
+            self.deeper -= 1;
+        } else if let Some(element) = self.open.pop() {
+            self.push(Node::Element(element));
+        }
+    }
+
+    /// Adds an element without content.
+    pub fn void(&mut self, tag: &'static str) {
+        self.plain.push("\n");
+        self.push(Node::Element(Element { tag, ..Element::default() }));
+    }
+
+    /// Text does not link up to [`open`](Self::open).
+    pub fn close(&mut self, element: &'static str) {
+        self.closed.push(element);
+    }
+
+    pub fn open(&mut self) {
+        self.closed.pop();
+    }
+
+    pub fn text(&mut self, text: &str) {
+        match self.closed.last() {
+            Some(element) => self.plain.push_closed(text, element),
+            None => self.plain.push(text),
+        }
+        self.push(Node::Text(text.to_owned()));
+    }
+
+    /// Adds HTML that is shown as it was written.
+    pub fn raw(&mut self, html: &str) {
+        self.start("samp", Vec::new());
+        self.push(Node::Text(html.to_owned()));
+        self.end();
+    }
+
+    fn link(&mut self, linked: Node, written: &str) {
+        self.plain.push_link(written);
+        self.push(linked);
+    }
+
+    fn push(&mut self, node: Node) {
+        match self.open.last_mut() {
+            Some(element) => element.children.push(node),
+            None => self.nodes.push(node),
+        }
+    }
+
+    /// A block starts or ends: a reader does not read on. If no element is open, what came before is complete.
+    pub fn boundary(&mut self) {
+        self.plain.push("\n");
+        if self.open.is_empty() {
+            let (nodes, plain) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.plain));
+            let is_blank = |node: &Node| matches!(node, Node::Text(text) if text.trim().is_empty());
+            if !nodes.iter().all(is_blank) {
+                self.blocks.push(self.explainer.block(&nodes, &plain));
+            }
+        }
+    }
+
+    /// The blocks, with what is still open.
+    pub fn finish(mut self) -> Vec<String> {
+        while !self.open.is_empty() {
+            self.end();
+        }
+        self.boundary();
+        self.blocks
+    }
+}
+
+/// Calls `each` with the tree and every event but those of new links, which it adds to the tree.
+pub fn link<'s>(
+    source: &'s str,
+    events: impl Iterator<Item = (Event<'s>, Range<usize>)>,
+    linker: &Linker,
+    details: &Details,
+    tree: &mut Tree<'_>,
+    mut each: impl FnMut(&mut Tree<'_>, Event<'s>, Range<usize>),
+) {
+    let mut events = AutolinkWithOffsets::new(source, events, linker.clone());
+    while let Some((event, range)) = events.next() {
+        let Some(dir) = new_link(&event, source.get(range.clone()).unwrap_or_default()) else {
+            each(tree, event, range);
+            continue;
+        };
+        if let Some(linked) = details.take() {
+            let written = linked.written.clone();
+            tree.link(linked.into_node(dir), &written);
+        }
+        // The text of the link, and its end.
+        events.by_ref().take(2).for_each(drop);
+    }
+}
+
+/// Whether this opens the anchor of a link that the linker found, and its `dir`. Where the author wrote such an anchor,
+/// it starts with `<`, which no link does.
+fn new_link<'d>(event: &Event<'_>, written: &str) -> Option<Option<&'d str>> {
+    if written.starts_with('<') {
+        return None;
+    }
+    match event {
+        Event::Start(Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. }) => {
+            Some(None)
+        }
+        Event::InlineHtml(html) if html.starts_with("<a ") => {
+            Some(html.ends_with(" dir=\"ltr\">").then_some("ltr"))
+        }
+        _ => None,
+    }
+}
