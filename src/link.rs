@@ -1,12 +1,10 @@
 //! The results of detection: links, and segments of text.
 
-use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
 use crate::detect::{LinkKind, Match};
-use crate::format::host::write_ascii;
-use crate::hostname::{HostForm, form_of};
+use crate::hostname::HostForm;
 use crate::tail;
 
 /// A link that was found in a text, which it borrows.
@@ -85,30 +83,6 @@ impl<'t> Link<'t> {
     #[must_use]
     pub fn host(&self) -> &'t str {
         self.slice(self.found.host.clone())
-    }
-
-    /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the choice between
-    /// Unicode and ASCII make no difference.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// for text in ["example.com", "https://WWW.Example.COM./a", "https://ｅｘａｍｐｌｅ．com", "a@example.com"] {
-    ///     assert!(linkwright::links(text).next().unwrap().is_at("example.com"));
-    /// }
-    /// for text in ["myexample.com", "example.com.example.net"] {
-    ///     assert!(!linkwright::links(text).next().unwrap().is_at("example.com"));
-    /// }
-    /// ```
-    #[must_use]
-    pub fn is_at(&self, site: &str) -> bool {
-        let (mut host, mut parent) = (String::new(), String::new());
-        // Writing to a `String` cannot fail.
-        let _ = write_ascii(&mut host, self.host(), self.host_form());
-        let _ = write_ascii(&mut parent, site, &form_of(site));
-        let host = host.trim_end_matches('.');
-        let below = host.strip_suffix(parent.trim_end_matches('.'));
-        below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
     }
 
     /// Returns the part of an email address before its `@`, as written, or `None` for other links.
