@@ -10,7 +10,7 @@ use super::latin::is_common;
 use super::marks::odd_mark;
 use super::misplaced::{misplaced, punctuation};
 use super::protect::Protected;
-use super::spoof::SpoofKind;
+use super::spoof::{Finding, INVALID, SpoofKind};
 
 /// Country codes by the script in which names below them are written, given by one of its letters.
 const COUNTRIES: [(char, &str); 10] = [
@@ -26,20 +26,7 @@ const COUNTRIES: [(char, &str); 10] = [
     ('ກ', "la"),
 ];
 
-/// A rule that a label breaks.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Finding {
-    pub(super) kind: SpoofKind,
-    /// The characters that break it, each once and in order, or the whole label.
-    pub(super) characters: String,
-    /// What they look like, if that is known.
-    pub(super) looks_like: String,
-}
-
 impl Finding {
-    pub(super) const INVALID: Self =
-        Self { kind: SpoofKind::Invalid, characters: String::new(), looks_like: String::new() };
-
     fn new(kind: SpoofKind, characters: String) -> Self {
         let looks_like = characters
             .chars()
@@ -69,7 +56,7 @@ pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Opti
         return imitation(label, protected);
     }
     if has_odd_hyphens(label) {
-        return Some(Finding::INVALID);
+        return Some(INVALID);
     }
     let part = |kind, is_part: &dyn Fn(char) -> bool| found(kind, label, is_part);
     let whole = |kind| Finding::new(kind, label.iter().collect());

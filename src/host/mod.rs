@@ -25,8 +25,9 @@ use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46}
 use crate::hostname::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
 
-use self::judge::{Finding, is_encoded_twice, judge};
+use self::judge::{is_encoded_twice, judge};
 pub(crate) use self::protect::Protected;
+use self::spoof::INVALID;
 pub use self::spoof::{SpoofKind, SpoofWarning, Spoofs};
 
 /// The labels of `host` that could deceive a reader if they were shown in Unicode. `host` may be in
@@ -81,7 +82,7 @@ fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarn
             let chars: Vec<char> = shown.chars().collect();
             (shown, judge(&chars, tld, protected)?)
         }
-        None => (label.into(), Finding::INVALID),
+        None => (label.into(), INVALID),
     };
     Some(SpoofWarning { label: label.into_owned(), finding })
 }

@@ -3,8 +3,6 @@
 use alloc::string::String;
 use core::fmt;
 
-use super::judge::Finding;
-
 /// What is done with a host label that could deceive.
 ///
 /// # Examples
@@ -68,6 +66,20 @@ pub enum SpoofKind {
     /// It looks like a name that [`Linker::protect`](crate::Linker::protect) was given.
     Imitation,
 }
+
+/// A rule that a label breaks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Finding {
+    pub(super) kind: SpoofKind,
+    /// The characters that break it, each once and in order, or the whole label.
+    pub(super) characters: String,
+    /// What they look like, if that is known.
+    pub(super) looks_like: String,
+}
+
+/// What is found in a label that UTS #46 rejects.
+pub(super) const INVALID: Finding =
+    Finding { kind: SpoofKind::Invalid, characters: String::new(), looks_like: String::new() };
 
 /// A label of a host that could deceive a reader, returned by [`concerns`](super::concerns).
 ///
