@@ -9,13 +9,11 @@ use rayon::prelude::*;
 use crate::path::{self, Path};
 use crate::shapes::Shape;
 
-/// The lengths of a shape in bytes, roughly.
-const SIZES: [usize; 2] = [4 << 10, 32 << 10];
-
 /// The largest exponent of linear work.
 const MOST: f64 = 1.05;
 
 /// How the work for a shape grows, and how it may at most.
+#[derive(Clone)]
 struct Growth {
     shape: Shape,
     exponent: f64,
@@ -32,7 +30,7 @@ impl Growth {
 pub fn run_all(path: &Path) {
     for shape in path.shapes() {
         for run in path.host.into_iter().chain([path.run]) {
-            for size in SIZES {
+            for size in path.sizes {
                 path::measure(run, &shape.text(size));
             }
         }
@@ -44,7 +42,7 @@ fn growth(path: &Path) -> Result<Vec<Growth>, Box<dyn Error>> {
     let mut exponent = |shape: &Shape| -> Result<f64, Box<dyn Error>> {
         let mut next = || counts.next().ok_or("fewer dumps than shapes");
         let work = next()? / next()?;
-        let length = SIZES.map(|size| shape.text(size).len() as f64);
+        let length = path.sizes.map(|size| shape.text(size).len() as f64);
         Ok(work.ln() / (length[0] / length[1]).ln())
     };
     let mut all = Vec::new();
@@ -59,22 +57,24 @@ fn growth(path: &Path) -> Result<Vec<Growth>, Box<dyn Error>> {
     Ok(all)
 }
 
-/// Prints a table of these paths; whether no shape grows faster than it may.
+/// Prints a table of these paths, in the order in which they are done; whether no shape grows faster than it may.
 pub fn check(paths: &[Path]) -> Result<bool, Box<dyn Error>> {
-    let mut wrong = Vec::new();
     println!("| path | shapes | largest exponent | of |\n|---|---|---|---|");
-    let all: Vec<_> =
-        paths.par_iter().map(|path| growth(path).map_err(|error| error.to_string())).collect();
-    for (path, all) in paths.iter().zip(all) {
-        let all = all?;
-        if let Some(worst) = all.iter().max_by(|a, b| a.excess().total_cmp(&b.excess())) {
-            let Growth { shape, exponent, .. } = worst;
-            println!("| {} | {} | {exponent:.3} | {shape} |", path.name, all.len());
-        }
-        for Growth { shape, exponent, most } in all.iter().filter(|growth| growth.excess() > 0.0) {
-            wrong.push(format!("{}: {shape}: {exponent:.3}, at most {most:.3}", path.name));
-        }
+    let wrong: Result<Vec<_>, String> = paths
+        .par_iter()
+        .map(|path| {
+            let all = growth(path).map_err(|error| error.to_string())?;
+            if let Some(worst) = all.iter().max_by(|a, b| a.excess().total_cmp(&b.excess())) {
+                let Growth { shape, exponent, .. } = worst;
+                println!("| {} | {} | {exponent:.3} | {shape} |", path.name, all.len());
+            }
+            let wrong = all.into_iter().filter(|growth| growth.excess() > 0.0);
+            Ok(wrong.map(|growth| (path.name, growth)).collect::<Vec<_>>())
+        })
+        .collect();
+    let wrong = wrong?.concat();
+    for (path, Growth { shape, exponent, most }) in &wrong {
+        println!("{path}: {shape}: {exponent:.3}, at most {most:.3}");
     }
-    wrong.iter().for_each(|line| println!("{line}"));
     Ok(wrong.is_empty())
 }

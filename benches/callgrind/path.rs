@@ -16,17 +16,23 @@ pub struct Path {
     pub run: fn(&str),
     /// The part of the work that the host does, on its own.
     pub host: Option<fn(&str)>,
+    /// The lengths in bytes, roughly, between which growth is measured.
+    pub sizes: [usize; 2],
     /// Shapes that only this path has.
     own: fn() -> Vec<Shape>,
 }
 
 impl Path {
     pub const fn new(name: &'static str, run: fn(&str)) -> Self {
-        Self { name, run, host: None, own: Vec::new }
+        Self { name, run, host: None, sizes: [8 << 10, 64 << 10], own: Vec::new }
     }
 
     pub const fn host(self, host: fn(&str)) -> Self {
         Self { host: Some(host), ..self }
+    }
+
+    pub const fn sizes(self, sizes: [usize; 2]) -> Self {
+        Self { sizes, ..self }
     }
 
     pub const fn own(self, own: fn() -> Vec<Shape>) -> Self {
@@ -67,7 +73,7 @@ fn measured(run: fn(&str), text: &str) {
 
 /// The instructions of each call of [`measure`] in `THIS_PROGRAM MODE --measure NAME`, in order.
 pub fn count(mode: &str, name: &str) -> Result<Vec<f64>, Box<dyn Error>> {
-    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("callgrind").join(name);
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("callgrind").join(mode).join(name);
     let _ = fs::remove_dir_all(&dir);
     fs::create_dir_all(&dir)?;
     let out = dir.join("out");

@@ -84,7 +84,7 @@ pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
         run: TextRun::default(),
         edits: Vec::new(),
     };
-    let mut open = vec![walk.parent(root.clone(), Flow::Block, Texts::Link)];
+    let mut open = vec![walk.parent(root.clone(), Flow::Block, Texts::Link, root.clone())];
     while let Some(parent) = open.last_mut() {
         if let Some(child) = parent.children.next() {
             let element = walk.child(parent, child);
@@ -92,8 +92,7 @@ pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
         } else {
             let flow = parent.flow;
             open.pop();
-            let block = open.iter().rev().find(|parent| parent.flow == Flow::Block);
-            walk.pass(flow, block.map(|block| &block.node));
+            walk.pass(flow, open.last().map(|parent| &parent.block));
         }
     }
     walk.finish(End::Block);
@@ -106,7 +105,8 @@ pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
 
 /// A node whose children are being visited.
 struct Parent<Handle> {
-    node: Handle,
+    /// It, or the block around it.
+    block: Handle,
     /// Its place in [`Walk::edits`].
     index: usize,
     children: vec::IntoIter<Handle>,
@@ -137,12 +137,18 @@ struct Walk<'t, T: Tree> {
 }
 
 impl<T: Tree> Walk<'_, T> {
-    fn parent(&mut self, node: T::Handle, flow: Flow, texts: Texts) -> Parent<T::Handle> {
+    fn parent(
+        &mut self,
+        node: T::Handle,
+        flow: Flow,
+        texts: Texts,
+        block: T::Handle,
+    ) -> Parent<T::Handle> {
         let mut children = Vec::new();
         self.tree.children(&node, |child| children.push(child));
-        self.edits.push((node.clone(), Vec::new()));
+        self.edits.push((node, Vec::new()));
         let index = self.edits.len() - 1;
-        Parent { node, index, children: children.into_iter(), flow, texts }
+        Parent { block, index, children: children.into_iter(), flow, texts }
     }
 
     /// Visits a child; returns it if it is an element.
@@ -177,7 +183,8 @@ impl<T: Tree> Walk<'_, T> {
         }
         drop(element);
         self.pass(flow, Some(&child));
-        Some(self.parent(child, flow, texts))
+        let block = if flow == Flow::Block { &child } else { &parent.block }.clone();
+        Some(self.parent(child, flow, texts, block))
     }
 
     fn is_editable(&self, element: &T::Handle) -> bool {
