@@ -12,7 +12,7 @@ use crate::link::Linked;
 const AROUND: usize = 30;
 
 /// A part of the page.
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Node {
     Text(String),
@@ -22,7 +22,7 @@ pub enum Node {
 
 pub type Attributes = Vec<(String, String)>;
 
-#[derive(Default, Serialize)]
+#[derive(Default, PartialEq, Serialize)]
 pub struct Element {
     pub tag: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -30,9 +30,16 @@ pub struct Element {
     pub children: Vec<Node>,
 }
 
+/// A block, and what it says.
+#[derive(PartialEq)]
+pub struct Block {
+    pub nodes: Vec<Node>,
+    pub plain: Plain,
+}
+
 /// A block as the page gets it.
 #[derive(Serialize)]
-struct Block<'a> {
+struct Shown<'a> {
     nodes: &'a [Node],
     links: usize,
     refused: Vec<Refused>,
@@ -47,7 +54,7 @@ struct Refused {
 }
 
 /// The text of a block as a reader sees it, with the links as they were written.
-#[derive(Default)]
+#[derive(Default, PartialEq)]
 pub struct Plain {
     text: String,
     linked: Vec<Range<usize>>,
@@ -73,30 +80,24 @@ impl Plain {
     }
 }
 
-/// Says why places did not link.
-pub struct Explainer {
-    pub linker: Linker,
-    spoofs: Spoofs,
+impl Block {
+    /// The JSON of the block, which `linker` made.
+    pub fn json(&self, linker: &Linker) -> String {
+        let Self { nodes, plain } = self;
+        let shown = Shown { nodes, links: plain.linked.len(), refused: plain.refused(linker) };
+        // Strings, numbers and lists of them always serialize.
+        serde_json::to_string(&shown).unwrap_or_default()
+    }
 }
 
-impl Explainer {
-    pub fn new(linker: Linker, spoofs: Spoofs) -> Self {
-        Self { linker, spoofs }
-    }
-
-    /// The JSON of a block.
-    pub fn block(&self, nodes: &[Node], plain: &Plain) -> String {
-        let block = Block { nodes, links: plain.linked.len(), refused: self.refused(plain) };
-        // Strings, numbers and lists of them always serialize.
-        serde_json::to_string(&block).unwrap_or_default()
-    }
-
-    fn refused(&self, plain: &Plain) -> Vec<Refused> {
-        let Plain { text, linked, closed } = plain;
-        let mut written = self.linker.links(text).peekable();
+impl Plain {
+    /// The places that did not link, and why.
+    fn refused(&self, linker: &Linker) -> Vec<Refused> {
+        let Self { text, linked, closed } = self;
+        let mut written = linker.links(text).peekable();
         let (mut linked, mut closed) = (linked.iter().peekable(), closed.iter().peekable());
         let mut refused = Vec::new();
-        for (at, outcome) in self.linker.get_finder().explain(text) {
+        for (at, outcome) in linker.get_finder().explain(text) {
             while linked.next_if(|link| link.end <= at).is_some() {}
             while closed.next_if(|(range, _)| range.end <= at).is_some() {}
             while written.next_if(|(link, _)| link.range().end <= at).is_some() {}
@@ -112,7 +113,7 @@ impl Explainer {
                 (Ok(_), None) if is_written() => {
                     "an element starts or ends in this word or beside it".to_owned()
                 }
-                (Ok(link), None) => self.setting(link),
+                (Ok(link), None) => setting(linker, link),
             };
             let mark = match outcome {
                 Ok(_) => range.end..range.end,
@@ -124,13 +125,13 @@ impl Explainer {
         }
         refused
     }
+}
 
-    /// Which setting keeps a link from being written.
-    fn setting(&self, link: &Link<'_>) -> String {
-        match self.linker.concerns(link).first() {
-            Some(concern) if self.spoofs == Spoofs::Reject => concern.to_string(),
-            _ => "a pattern under “Exclude” matches it".to_owned(),
-        }
+/// Which setting keeps a link from being written.
+fn setting(linker: &Linker, link: &Link<'_>) -> String {
+    match linker.concerns(link).first() {
+        Some(concern) if linker.get_spoofs() == Spoofs::Reject => concern.to_string(),
+        _ => "a pattern under “Exclude” matches it".to_owned(),
     }
 }
 

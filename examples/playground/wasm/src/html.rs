@@ -5,11 +5,10 @@
 
 use std::ops::Range;
 
-use linkwright::Linker;
 use linkwright::pulldown_cmark::pulldown_cmark::Event;
 
-use crate::block::{Attributes, Explainer};
-use crate::link::Details;
+use crate::block::{Attributes, Block};
+use crate::link::Recorder;
 use crate::tree::{Tree, link};
 
 /// Elements that are shown as they are.
@@ -60,13 +59,8 @@ const ATTRIBUTE: char = '\u{1}';
 
 /// Each item of `source` is a text behind a `t`, a start tag behind an `s`, or an end tag behind an `e`. Names and
 /// values of attributes follow a start tag.
-pub fn blocks(
-    source: &str,
-    linker: &Linker,
-    details: &Details,
-    explainer: &Explainer,
-) -> Vec<String> {
-    let mut tree = Tree::new(explainer);
+pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
+    let mut tree = Tree::default();
     let mut end = 0;
     let events = source.split(ITEM).filter_map(|item| {
         let start = end + 1;
@@ -78,14 +72,14 @@ pub fn blocks(
             _ => (Event::InlineHtml(tag.into()), start..start + text.len()),
         })
     });
-    link(source, events, linker, details, &mut tree, |tree, event, range| match event {
+    link(source, events, recorder, &mut tree, |tree, event, range| match event {
         Event::Text(text) => tree.text(&text),
         _ => tag(tree, source, range),
     });
     tree.finish()
 }
 
-fn tag(tree: &mut Tree<'_>, source: &str, range: Range<usize>) {
+fn tag(tree: &mut Tree, source: &str, range: Range<usize>) {
     let mut parts = source.get(range).unwrap_or_default().split(ATTRIBUTE);
     let tag = parts.next().unwrap_or_default().trim_start_matches('<').trim_end_matches('>');
     let is_end = tag.starts_with('/');

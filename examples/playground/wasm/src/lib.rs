@@ -16,20 +16,17 @@ mod tree;
 use linkwright::{Linker, SettingError};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use block::Explainer;
-use link::Details;
+use block::Block;
 use settings::Settings;
 
 /// The settings of the page, and what it shows.
+#[derive(Default)]
 #[wasm_bindgen]
 pub struct Playground {
     settings: Settings,
-    explainer: Explainer,
-    /// The linker of the settings, which records its links in `details`.
-    recording: Linker,
-    details: Details,
-    /// The blocks that the page shows, as JSON.
-    shown: Vec<String>,
+    linker: Linker,
+    /// The blocks that the page shows.
+    shown: Vec<Block>,
 }
 
 #[wasm_bindgen]
@@ -53,37 +50,30 @@ impl Playground {
     /// Reads `source`, which is `text`, `markdown`, or what the page makes of `html`. Returns JSON: how many blocks at
     /// the start and at the end are those of the last call, and the blocks between them.
     pub fn render(&mut self, format: &str, source: &str) -> String {
-        let Self { explainer, recording, details, .. } = self;
-        details.clear();
+        let recorder = self.settings.recorder(&self.linker);
         let blocks = match format {
-            "markdown" => markdown::blocks(source, recording, details, explainer),
-            "html" => html::blocks(source, recording, details, explainer),
-            _ => text::blocks(source, recording, details, explainer),
+            "markdown" => markdown::blocks(source, &recorder),
+            "html" => html::blocks(source, &recorder),
+            _ => text::blocks(source, &recorder),
         };
-        let same = |(old, new): &(&String, &String)| old == new;
+        let same = |(old, new): &(&Block, &Block)| old == new;
         let most = self.shown.len().min(blocks.len());
         let front = self.shown.iter().zip(&blocks).take_while(same).count();
         let back = self.shown.iter().rev().zip(blocks.iter().rev());
         let back = back.take(most - front).take_while(same).count();
-        let changed = blocks[front..blocks.len() - back].join(",");
+        let changed =
+            blocks[front..blocks.len() - back].iter().map(|block| block.json(&self.linker));
+        let changed = changed.collect::<Vec<_>>().join(",");
         self.shown = blocks;
         format!("{{\"front\":{front},\"back\":{back},\"blocks\":[{changed}]}}")
     }
 }
 
-impl Default for Playground {
-    fn default() -> Self {
-        let settings = Settings::default();
-        let explainer = Explainer::new(Linker::new(), settings.spoofs);
-        let (recording, details) = settings.recording(&explainer.linker);
-        Self { settings, explainer, recording, details, shown: Vec::new() }
-    }
-}
-
 impl Playground {
     fn apply(&mut self) -> Result<(), SettingError> {
-        self.explainer = Explainer::new(self.settings.linker()?, self.settings.spoofs);
-        (self.recording, self.details) = self.settings.recording(&self.explainer.linker);
+        self.linker = self.settings.linker()?;
+        // Blocks that look the same may have other reasons.
+        self.shown.clear();
         Ok(())
     }
 }

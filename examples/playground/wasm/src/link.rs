@@ -1,7 +1,7 @@
 //! What the page shows of a link.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use linkwright::host::{self, Spoofs};
 use linkwright::{Anchor, Link, LinkKind, Linker};
@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::block::{Attributes, Node};
 
 /// A link and its anchor.
-#[derive(Serialize)]
+#[derive(PartialEq, Serialize)]
 pub struct Linked {
     href: String,
     text: String,
@@ -60,20 +60,39 @@ fn host_of(href: &str) -> &str {
     }
 }
 
-/// The links that a linker has written, in order. Adapters do not return them, but its closure sees each.
-#[derive(Clone, Default)]
-pub struct Details(pub Arc<Mutex<VecDeque<Linked>>>);
+/// A linker that keeps the details of the links that it writes, in order. Adapters do not return them, but its closure
+/// sees each.
+pub struct Recorder {
+    linker: Linker,
+    links: Arc<Mutex<VecDeque<Linked>>>,
+}
 
-impl Details {
-    /// Forgets all.
-    pub fn clear(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+impl Recorder {
+    /// Links as `linker` does, with texts of at most `truncate` characters.
+    pub fn new(linker: &Linker, truncate: Option<usize>) -> Self {
+        let links = Arc::<Mutex<VecDeque<Linked>>>::default();
+        let (plain, list) = (linker.clone(), Arc::clone(&links));
+        let linker = linker.clone().anchor(move |link, anchor| {
+            if let Some(max) = truncate {
+                anchor.truncate(max);
+            }
+            lock(&list).push_back(Linked::new(link, anchor, &plain));
+        });
+        Self { linker, links }
+    }
+
+    pub fn linker(&self) -> &Linker {
+        &self.linker
     }
 
     /// The first link that was not taken yet.
     pub fn take(&self) -> Option<Linked> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+        lock(&self.links).pop_front()
     }
+}
+
+fn lock(links: &Mutex<VecDeque<Linked>>) -> MutexGuard<'_, VecDeque<Linked>> {
+    links.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Linked {

@@ -1,10 +1,9 @@
 //! Markdown, by pulldown-cmark with the extensions of `linkwright render`. Raw HTML is shown as it was written.
 
-use linkwright::Linker;
 use linkwright::pulldown_cmark::pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use crate::block::{Attributes, Explainer};
-use crate::link::Details;
+use crate::block::{Attributes, Block};
+use crate::link::Recorder;
 use crate::tree::{Tree, link};
 
 const OPTIONS: Options = Options::ENABLE_TABLES
@@ -13,16 +12,11 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_HEADING_ATTRIBUTES);
 
-pub fn blocks(
-    source: &str,
-    linker: &Linker,
-    details: &Details,
-    explainer: &Explainer,
-) -> Vec<String> {
-    let mut tree = Tree::new(explainer);
+pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
+    let mut tree = Tree::default();
     let mut cell = "td";
     let events = Parser::new_ext(source, OPTIONS).into_offset_iter();
-    link(source, events, linker, details, &mut tree, |tree, event, _| match event {
+    link(source, events, recorder, &mut tree, |tree, event, _| match event {
         Event::Start(tag) => {
             cell = if matches!(tag, Tag::TableHead) { "th" } else { cell };
             start(tree, tag, cell);
@@ -56,7 +50,7 @@ pub fn blocks(
     tree.finish()
 }
 
-fn start(tree: &mut Tree<'_>, tag: Tag<'_>, cell: &'static str) {
+fn start(tree: &mut Tree, tag: Tag<'_>, cell: &'static str) {
     let attribute = |name: &str, value: String| vec![(name.to_owned(), value)];
     let attributes = match &tag {
         Tag::Link { link_type: LinkType::Email, dest_url, .. } => {
@@ -81,7 +75,7 @@ fn start(tree: &mut Tree<'_>, tag: Tag<'_>, cell: &'static str) {
     }
 }
 
-fn end(tree: &mut Tree<'_>, tag: TagEnd) {
+fn end(tree: &mut Tree, tag: TagEnd) {
     match tag {
         TagEnd::TableHead => tree.end(),
         TagEnd::Link | TagEnd::Image | TagEnd::CodeBlock => tree.open(),

@@ -1,11 +1,9 @@
 //! The settings of the page, and the linker that they make.
 
-use std::sync::{Arc, PoisonError};
-
 use linkwright::host::Spoofs;
 use linkwright::{BareDomains, DefaultScheme, Emails, Finder, Linker, LocalHosts, SettingError};
 
-use crate::link::{Details, Linked};
+use crate::link::Recorder;
 
 /// The values of the controls, those that can be wrong as they were typed.
 #[derive(Default)]
@@ -19,7 +17,7 @@ pub struct Settings {
     default_scheme: DefaultScheme,
     truncate: Option<usize>,
     rel: String,
-    pub spoofs: Spoofs,
+    spoofs: Spoofs,
     protect: String,
     exclude: String,
 }
@@ -96,18 +94,8 @@ impl Settings {
         words(&self.exclude).try_fold(linker, Linker::exclude)
     }
 
-    /// `linker`, which also shortens texts and keeps the details of each link that it writes.
-    pub fn recording(&self, linker: &Linker) -> (Linker, Details) {
-        let details = Details::default();
-        let (truncate, plain, list) = (self.truncate, linker.clone(), Arc::clone(&details.0));
-        let linker = linker.clone().anchor(move |link, anchor| {
-            if let Some(max) = truncate {
-                anchor.truncate(max);
-            }
-            let mut list = list.lock().unwrap_or_else(PoisonError::into_inner);
-            list.push_back(Linked::new(link, anchor, &plain));
-        });
-        (linker, details)
+    pub fn recorder(&self, linker: &Linker) -> Recorder {
+        Recorder::new(linker, self.truncate)
     }
 }
 

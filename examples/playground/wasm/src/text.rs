@@ -1,20 +1,15 @@
 //! Plain text: each line is a block.
 
-use linkwright::{Linker, Segment};
+use linkwright::Segment;
 
-use crate::block::{Element, Explainer, Node, Plain};
-use crate::link::Details;
+use crate::block::{Block, Element, Node, Plain};
+use crate::link::Recorder;
 
-pub fn blocks(
-    source: &str,
-    linker: &Linker,
-    details: &Details,
-    explainer: &Explainer,
-) -> Vec<String> {
+pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
     let line = |line: &str| {
         let mut plain = Plain::default();
         let mut children = Vec::new();
-        for segment in linker.segments(line) {
+        for segment in recorder.linker().segments(line) {
             match segment {
                 Segment::Text(text) => {
                     plain.push(text);
@@ -22,14 +17,13 @@ pub fn blocks(
                 }
                 Segment::Link((link, anchor)) => {
                     plain.push_link(link.as_str());
-                    children.extend(
-                        details.take().map(|linked| linked.into_node(anchor.attribute("dir"))),
-                    );
+                    let linked = recorder.take();
+                    children.extend(linked.map(|linked| linked.into_node(anchor.attribute("dir"))));
                 }
             }
         }
         let line = Element { tag: "p", children, ..Element::default() };
-        explainer.block(&[Node::Element(line)], &plain)
+        Block { nodes: vec![Node::Element(line)], plain }
     };
     source.lines().map(line).collect()
 }

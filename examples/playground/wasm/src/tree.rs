@@ -2,20 +2,19 @@
 
 use std::ops::Range;
 
-use linkwright::Linker;
 use linkwright::pulldown_cmark::AutolinkWithOffsets;
 use linkwright::pulldown_cmark::pulldown_cmark::{Event, LinkType, Tag};
 
-use crate::block::{Attributes, Element, Explainer, Node, Plain};
-use crate::link::Details;
+use crate::block::{Attributes, Block, Element, Node, Plain};
+use crate::link::Recorder;
 
 /// Deeper elements are left out, and their text stands in the element around them. Trees are read recursively.
 const MAX_DEPTH: usize = 64;
 
 /// The blocks so far, and the one that is open.
-pub struct Tree<'e> {
-    explainer: &'e Explainer,
-    blocks: Vec<String>,
+#[derive(Default)]
+pub struct Tree {
+    blocks: Vec<Block>,
     /// The open elements, the outermost first.
     open: Vec<Element>,
     /// How many elements are open beyond [`MAX_DEPTH`].
@@ -27,19 +26,7 @@ pub struct Tree<'e> {
     closed: Vec<&'static str>,
 }
 
-impl<'e> Tree<'e> {
-    pub fn new(explainer: &'e Explainer) -> Self {
-        Self {
-            explainer,
-            blocks: Vec::new(),
-            open: Vec::new(),
-            deeper: 0,
-            nodes: Vec::new(),
-            plain: Plain::default(),
-            closed: Vec::new(),
-        }
-    }
-
+impl Tree {
     /// Starts an element.
     pub fn start(&mut self, tag: &'static str, attributes: Attributes) {
         match self.open.len() < MAX_DEPTH {
@@ -106,13 +93,13 @@ impl<'e> Tree<'e> {
             let (nodes, plain) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.plain));
             let is_blank = |node: &Node| matches!(node, Node::Text(text) if text.trim().is_empty());
             if !nodes.iter().all(is_blank) {
-                self.blocks.push(self.explainer.block(&nodes, &plain));
+                self.blocks.push(Block { nodes, plain });
             }
         }
     }
 
     /// The blocks, with what is still open.
-    pub fn finish(mut self) -> Vec<String> {
+    pub fn finish(mut self) -> Vec<Block> {
         while !self.open.is_empty() {
             self.end();
         }
@@ -125,18 +112,17 @@ impl<'e> Tree<'e> {
 pub fn link<'s>(
     source: &'s str,
     events: impl Iterator<Item = (Event<'s>, Range<usize>)>,
-    linker: &Linker,
-    details: &Details,
-    tree: &mut Tree<'_>,
-    mut each: impl FnMut(&mut Tree<'_>, Event<'s>, Range<usize>),
+    recorder: &Recorder,
+    tree: &mut Tree,
+    mut each: impl FnMut(&mut Tree, Event<'s>, Range<usize>),
 ) {
-    let mut events = AutolinkWithOffsets::new(source, events, linker.clone());
+    let mut events = AutolinkWithOffsets::new(source, events, recorder.linker().clone());
     while let Some((event, range)) = events.next() {
         let Some(dir) = new_link(&event, source.get(range.clone()).unwrap_or_default()) else {
             each(tree, event, range);
             continue;
         };
-        if let Some(linked) = details.take() {
+        if let Some(linked) = recorder.take() {
             let written = linked.written.clone();
             tree.link(linked.into_node(dir), &written);
         }
