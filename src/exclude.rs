@@ -1,12 +1,13 @@
 //! Patterns for links that stay text.
 
+use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
 use crate::format::DefaultScheme;
-use crate::format::host::write_ascii;
+use crate::format::host::to_ascii;
 use crate::hostname::form_of;
 use crate::link::Link;
 use crate::setting::{SettingError, check_pattern};
@@ -50,9 +51,7 @@ impl Exclude {
         if self.patterns.is_empty() {
             return false;
         }
-        let mut host = String::from(".");
-        // Writing to a `String` cannot fail.
-        let _ = write_ascii(&mut host, link.host(), link.host_form());
+        let host = format!(".{}", to_ascii(link.host(), link.host_form()));
         let href = link.href().default_scheme(scheme).to_string();
         self.patterns.iter().any(|pattern| match pattern {
             Pattern::Host(pattern) => matches(pattern, host.trim_end_matches('.')),
@@ -81,9 +80,8 @@ impl Pattern {
     /// Normalizes a pattern: a link is compared in the form of its `href`.
     fn new(pattern: &str) -> Self {
         if !pattern.contains(['/', ':', '@']) {
-            let mut subdomains = String::from("*.");
-            push_ascii(&mut subdomains, pattern.trim_end_matches('.'));
-            return Self::Host(subdomains);
+            let host = pattern.trim_end_matches('.');
+            return Self::Host(format!("*.{}", to_ascii(host, &form_of(host))));
         }
         let host = pattern.find("://").map(|at| at + "://".len());
         let host = host.or_else(|| pattern.find('@').map(|at| at + 1)).unwrap_or(pattern.len());
@@ -92,14 +90,10 @@ impl Pattern {
         let (scheme, front) = front.split_at(front.find(':').unwrap_or(0));
         let mut href = scheme.to_ascii_lowercase();
         href.extend(utf8_percent_encode(front, CONTROLS));
-        push_ascii(&mut href, host);
+        href.push_str(&to_ascii(host, &form_of(host)));
         href.extend(utf8_percent_encode(tail, CONTROLS));
         Self::Href(href)
     }
-}
-
-fn push_ascii(out: &mut String, host: &str) {
-    let _ = write_ascii(out, host, &form_of(host));
 }
 
 /// Whether `text` consists of the parts of `pattern` between its `*`s, in order, with anything between them.

@@ -1,6 +1,8 @@
 //! How the host of a link is sent and shown.
 
-use alloc::string::{String, ToString};
+use alloc::borrow::Cow;
+use alloc::format;
+use alloc::string::ToString;
 use core::fmt::{self, Write};
 
 use crate::detect::{LinkKind, is_found_whole};
@@ -28,29 +30,23 @@ impl Link<'_> {
     /// ```
     #[must_use]
     pub fn is_at(&self, site: &str) -> bool {
-        let (mut host, mut parent) = (String::new(), String::new());
-        // Writing to a `String` cannot fail.
-        let _ = write_ascii(&mut host, self.host(), self.host_form());
-        let _ = write_ascii(&mut parent, site, &form_of(site));
-        let host = host.trim_end_matches('.');
-        let below = host.strip_suffix(parent.trim_end_matches('.'));
+        let form = form_of(site);
+        let (host, site) = (to_ascii(self.host(), self.host_form()), to_ascii(site, &form));
+        let below = host.trim_end_matches('.').strip_suffix(site.trim_end_matches('.'));
         below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
     }
 }
 
-/// Writes the host by UTS #46 ToASCII, in lower case. `form` is what detection found out about it.
-pub(crate) fn write_ascii(f: &mut impl Write, host: &str, form: &HostForm) -> fmt::Result {
-    if let HostForm::Mapped(ascii) = form {
-        f.write_str(ascii)?;
-        return match host.ends_with('.') && !ascii.ends_with('.') {
-            true => f.write_char('.'),
-            false => Ok(()),
-        };
+/// The host by UTS #46 ToASCII, in lower case. `form` is what detection found out about it.
+pub(crate) fn to_ascii<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
+    match form {
+        HostForm::Mapped(ascii) if host.ends_with('.') && !ascii.ends_with('.') => {
+            Cow::Owned(format!("{ascii}."))
+        }
+        HostForm::Mapped(ascii) => Cow::Borrowed(ascii),
+        _ if host.bytes().any(|b| b.is_ascii_uppercase()) => Cow::Owned(host.to_ascii_lowercase()),
+        _ => Cow::Borrowed(host),
     }
-    if !host.bytes().any(|b| b.is_ascii_uppercase()) {
-        return f.write_str(host);
-    }
-    host.chars().try_for_each(|c| f.write_char(c.to_ascii_lowercase()))
 }
 
 /// Writes the host as people read it: by UTS #46 ToUnicode, except for labels that could deceive. The
@@ -65,9 +61,7 @@ pub(crate) fn write_shown(
         return f.write_str(host.as_written());
     }
     let shown = host.to_string();
-    let (mut sent, mut sent_again) = (String::new(), String::new());
-    write_ascii(&mut sent, host.as_written(), form)?;
-    write_ascii(&mut sent_again, &shown, &form_of(&shown))?;
-    let is_found_again = sent == sent_again && is_found_whole(&shown, kind);
+    let sent = to_ascii(host.as_written(), form);
+    let is_found_again = sent == to_ascii(&shown, &form_of(&shown)) && is_found_whole(&shown, kind);
     f.write_str(if is_found_again { &shown } else { &sent })
 }
