@@ -11,13 +11,10 @@ use crate::unicode::{Class, char_at, char_before, end_before};
 use super::prudent::{self, Evidence};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
-use super::{LinkKind, Match, email, run, url};
+use super::{LinkKind, Match, email, run, url, words};
 
 /// The most bytes to read of a word on each side of its full stop: 253 letters of three bytes.
 const MAX_WORD: usize = 3 * 253;
-
-/// Top-level domains that are also the Chinese names of countries and regions.
-const COUNTRIES: [&str; 8] = ["中国", "中國", "台湾", "台灣", "新加坡", "澳門", "澳门", "香港"];
 
 impl Scanner<'_> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
@@ -109,8 +106,8 @@ impl Scanner<'_> {
         let tld = text[stop..end].rsplit(is_separator).next().unwrap_or_default();
         // In such text, `.NET` and `.net` name a product, as in `还是.NET`.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
-        // In `是中国的8倍。中国 AI 公司`, the name of a country starts the next sentence.
-        let is_name = is_name || is_wide && COUNTRIES.contains(&tld);
+        // In `master 上去。移动 slot`, a word starts the next sentence.
+        let is_name = is_name || is_wide && words::CHINESE_WORDS.has(tld);
         if is_name || tld.is_empty() || !hostname::is_plausible_tld(tld) {
             return None;
         }

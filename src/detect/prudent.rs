@@ -104,6 +104,8 @@ pub(super) fn check(host: &str, labels: &Labels, evidence: Evidence) -> Result<(
     let has_more = first.len() < name.len();
     let why = if kind == TldKind::Word && is_member(first, last, tld) {
         Refusal::Member
+    } else if tld == "app" && last.starts_with(|c: char| c.is_ascii_uppercase()) {
+        Refusal::FileName // `Safari.app`, a program of macOS.
     } else if is_package(first, name, tld) {
         Refusal::Package
     } else if is_number(name, tld, kind) {
@@ -144,7 +146,7 @@ fn is_camel_case(tld: &str) -> bool {
     tld.starts_with(|c: char| c.is_ascii_lowercase()) && tld.bytes().any(|b| b.is_ascii_uppercase())
 }
 
-/// Returns whether a host is the name of a package or of a type: `com.example.app`, `System.IO.Stream`.
+/// Returns whether a host is the name of a package or of a type: `com.example.app`, `Data.Text.IO`.
 fn is_package(first: &str, name: &str, tld: &str) -> bool {
     let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
     if tld == "com" {
@@ -153,10 +155,8 @@ fn is_package(first: &str, name: &str, tld: &str) -> bool {
     if first.len() == name.len() {
         return matches!(tld, "io" | "net" | "IO" | "Net") && words::NAMESPACES.has(first);
     }
-    let is_type = is_title(tld)
-        && !words::CLASSIC.has(tld)
-        && tld.bytes().any(|b| b.is_ascii_lowercase())
-        && name.split('.').all(is_title);
+    let is_type = name.bytes().any(|b| b.is_ascii_lowercase())
+        && name.split('.').chain([tld]).all(is_title);
     is_type || words::REVERSE_STARTS.has(first) || words::NAMESPACES.has(first)
 }
 
