@@ -155,8 +155,8 @@ fn is_package(first: &str, name: &str, tld: &str) -> bool {
     if first.len() == name.len() {
         return matches!(tld, "io" | "net" | "IO" | "Net") && words::NAMESPACES.has(first);
     }
-    let is_type = name.bytes().any(|b| b.is_ascii_lowercase())
-        && name.split('.').chain([tld]).all(is_title);
+    let is_type =
+        name.bytes().any(|b| b.is_ascii_lowercase()) && name.split('.').chain([tld]).all(is_title);
     is_type || words::REVERSE_STARTS.has(first) || words::NAMESPACES.has(first)
 }
 
