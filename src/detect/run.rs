@@ -142,11 +142,11 @@ pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profi
 pub(super) fn ascii_host(text: &str, from: usize) -> (Labels, usize) {
     let labels = Labels::of_ascii(&text.as_bytes()[from..]);
     let end = from + labels.len;
-    let name = text[from..end].trim_end_matches('.');
-    match name.len() == labels.len {
-        true => (labels, end),
-        false => (Labels::of(name.as_bytes()), end),
+    if labels.last < labels.len {
+        return (labels, end);
     }
+    let name = text[from..end].trim_end_matches('.');
+    (Labels::of(name.as_bytes()), end)
 }
 
 /// Returns the end of a host whose last label starts the next sentence: `example.com` in

@@ -18,16 +18,17 @@ pub(super) enum TldKind {
 
 /// Returns the kind of the top-level domain `tld`, without checking that it exists.
 pub(super) fn tld_kind(tld: &str) -> TldKind {
-    let is_ace = |tld: &str| tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
-    if CLASSIC.has(tld) || !tld.is_ascii() || is_ace(tld) {
+    let word = key(tld.as_bytes());
+    let is_ace = || tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
+    if CLASSIC.has_key(word) || !tld.is_ascii() || is_ace() {
         return TldKind::Site;
     }
     match tld.len() {
-        2 | 3 if EXTENSIONS.has(tld) => TldKind::Extension,
-        2 if COUNTRY_WORDS.has(tld) => TldKind::Word,
+        2 | 3 if EXTENSIONS.has_key(word) => TldKind::Extension,
+        2 if COUNTRY_WORDS.has_key(word) => TldKind::Word,
         2 => TldKind::Site,
-        _ if SITES.has(tld) => TldKind::Site,
-        _ if SITE_WORDS.has(tld) => TldKind::Word,
+        _ if SITES.has_key(word) => TldKind::Site,
+        _ if SITE_WORDS.has_key(word) => TldKind::Word,
         _ => TldKind::Rare,
     }
 }
@@ -55,7 +56,11 @@ impl<const N: usize> Words<N> {
     }
 
     pub(super) fn has(&self, word: impl AsRef<[u8]>) -> bool {
-        self.0.binary_search(&key(word.as_ref())).is_ok()
+        self.has_key(key(word.as_ref()))
+    }
+
+    fn has_key(&self, key: u128) -> bool {
+        self.0.binary_search(&key).is_ok()
     }
 }
 

@@ -66,8 +66,12 @@ pub(crate) fn read_labels(
     if host.len() > MAX_TEXT {
         return Err(Refusal::Host);
     }
-    if policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
+    let is_numeric = host.ends_with(|c: char| c.is_ascii_digit());
+    if is_numeric && policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
         return Ok(HostForm::Plain);
+    }
+    if labels.marks & (OTHER | ACE | UPPER) == 0 {
+        return labels.check(host.as_bytes(), policy).map(|()| HostForm::Plain);
     }
     if labels.marks & (OTHER | ACE) == 0 {
         // Lowered on the stack, because most of these are no hosts.
@@ -238,14 +242,12 @@ impl Labels {
 
     /// The parts of `host`, whose labels these are. `None` if there is only one label.
     pub(crate) fn split<'h>(&self, host: &'h str) -> Option<Split<'h>> {
-        let (name, tld) = host.rsplit_once('.')?;
-        Some(Split {
-            first: name.split('.').next()?,
-            name,
-            last: name.rsplit('.').next()?,
-            tld,
-            is_lower: self.marks & (UPPER | OTHER) == 0,
-        })
+        let (name, tld) = (host.get(..self.last.checked_sub(1)?)?, host.get(self.last..)?);
+        let (first, last) = match self.count {
+            2 => (name, name),
+            _ => (name.split('.').next()?, name.rsplit('.').next()?),
+        };
+        Some(Split { first, name, last, tld, is_lower: self.marks & (UPPER | OTHER) == 0 })
     }
 
     /// Whether `domain`, the host in lower case, links.
