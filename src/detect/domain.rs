@@ -107,7 +107,7 @@ impl Scanner<'_> {
         // In such text, `.NET` and `.net` name a product, as in `还是.NET`.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
         // In `master 上去。移动 slot`, a word starts the next sentence.
-        let is_name = is_name || is_wide && words::CHINESE_WORDS.has(tld);
+        let is_name = is_name || is_wide && words::SENTENCE_STARTS.has(tld);
         if is_name || tld.is_empty() || !hostname::is_plausible_tld(tld) {
             return None;
         }

@@ -104,7 +104,7 @@ pub(super) fn check(host: &str, labels: &Labels, evidence: Evidence) -> Result<(
     let has_more = first.len() < name.len();
     let why = if kind == TldKind::Word && is_member(first, last, tld) {
         Refusal::Member
-    } else if tld == "app" && last.starts_with(|c: char| c.is_ascii_uppercase()) {
+    } else if tld == "app" && !has_more && first.starts_with(char::is_uppercase) {
         Refusal::FileName // `Safari.app`, a program of macOS.
     } else if is_package(first, name, tld) {
         Refusal::Package
@@ -155,8 +155,10 @@ fn is_package(first: &str, name: &str, tld: &str) -> bool {
     if first.len() == name.len() {
         return matches!(tld, "io" | "net" | "IO" | "Net") && words::NAMESPACES.has(first);
     }
-    let is_type =
-        name.bytes().any(|b| b.is_ascii_lowercase()) && name.split('.').chain([tld]).all(is_title);
+    let is_type = is_title(tld)
+        && !words::CLASSIC.has(tld)
+        && (tld == "IO" || tld.bytes().any(|b| b.is_ascii_lowercase()))
+        && name.split('.').all(is_title);
     is_type || words::REVERSE_STARTS.has(first) || words::NAMESPACES.has(first)
 }
 

@@ -146,13 +146,14 @@ pub(super) static COUNTRY_WORDS: Words<23> = Words::new([
     "ne", "no", "pk", "to", "tz", "us", "ws",
 ]);
 
-/// Top-level domains that are Chinese words, with which a sentence may start.
+/// Top-level domains that are Chinese or Japanese words, with which a sentence may start.
 #[rustfmt::skip]
-pub(super) static CHINESE_WORDS: Words<47> = Words::new([
-    "世界", "中国", "中國", "亚马逊", "企业", "佛山", "信息", "健康", "公司", "公益", "台湾", "台灣", "商城", "商店",
-    "商标", "在线", "娱乐", "家電", "广东", "微博", "慈善", "手机", "招聘", "政务", "政府", "新加坡", "新闻", "时尚",
-    "書籍", "机构", "游戏", "澳門", "澳门", "移动", "组织机构", "网址", "网店", "网站", "网络", "联通", "臺灣",
-    "谷歌", "购物", "集团", "食品", "餐厅", "香港",
+pub(super) static SENTENCE_STARTS: Words<58> = Words::new([
+    "みんな", "アマゾン", "クラウド", "グーグル", "コム", "ストア", "セール", "ポイント", "世界", "中国", "中國", "中文网",
+    "亚马逊", "企业", "佛山", "信息", "健康", "八卦", "公司", "公益", "台湾", "台灣", "商城", "商店", "商标", "在线",
+    "娱乐", "家電", "广东", "微博", "慈善", "手机", "招聘", "政务", "政府", "新加坡", "新闻", "时尚", "書籍", "机构",
+    "游戏", "澳門", "澳门", "移动", "组织机构", "网址", "网店", "网站", "网络", "联通", "臺灣", "谷歌", "购物",
+    "通販", "集团", "食品", "餐厅", "香港",
 ]);
 
 /// Top-level domains that end more names of files than of sites. Those that end more sites are left out:
