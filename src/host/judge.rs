@@ -90,7 +90,7 @@ fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Opt
     (!characters.is_empty()).then(|| Finding::new(kind, characters))
 }
 
-/// Scripts beyond the level Highly Restrictive. The label is parted into the script of its first letter and
+/// Scripts beyond the level Highly Restrictive. The label is parted into the script of its first letters and
 /// the others, and the smaller part is found. Latin may stand beside Chinese, Japanese or Korean, but then
 /// only in ASCII.
 fn mixed_scripts(label: &[char]) -> Option<Finding> {
@@ -103,8 +103,10 @@ fn mixed_scripts(label: &[char]) -> Option<Finding> {
     if all(|c| !is_latin(c)).has_east_asian() {
         return found(SpoofKind::MixedScripts, label, |c| is_latin(c) && !c.is_ascii());
     }
-    let first = label.iter().map(|&c| scripts(c)).find(|scripts| !scripts.is_of_many());
-    let first = first.unwrap_or(Scripts::ALL);
+    let first = label.iter().fold(Scripts::ALL, |first, &c| match first.and(scripts(c)) {
+        both if both.is_empty() => first,
+        both => both,
+    });
     let is_other = |c: char| first.and(scripts(c)).is_empty();
     let others = label.iter().filter(|&&c| is_other(c)).count();
     // A reader overlooks the smaller part.
