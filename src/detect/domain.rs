@@ -185,7 +185,8 @@ impl Scanner<'_> {
         if is_prudent && prudent::is_glued(self.text, &host, run_end) {
             return Err(Refusal::Glued);
         }
-        let evidence = match is_cut {
+        // A path does not belong to a host with two full stops in between.
+        let evidence = match is_cut || host.end + 1 < run_end {
             true => Evidence::None,
             false => Evidence::behind(self.text, run_end),
         };
