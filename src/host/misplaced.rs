@@ -2,8 +2,9 @@
 
 use core::ops::RangeInclusive;
 
-/// Kana that look like a slash between characters of other scripts, and the ideograph that looks like zero.
-const LONE: &str = "ソゾノンヿ〇";
+/// Kana and strokes that look like a slash beside characters of other scripts, and the ideograph that looks like
+/// zero.
+const LONE: &str = "ソゾノンヿ〇丶丿㇀";
 
 /// Ideographs and Bopomofo with so few strokes that they look like punctuation, a letter or a digit beside
 /// those of other scripts.
