@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
 use crate::format::DefaultScheme;
-use crate::format::host::to_ascii;
+use crate::format::host::ascii_form;
 use crate::hostname::form_of;
 use crate::link::Link;
 use crate::setting::{SettingError, check_pattern};
@@ -51,7 +51,7 @@ impl Exclude {
         if self.patterns.is_empty() {
             return false;
         }
-        let host = format!(".{}", to_ascii(link.host(), link.host_form()));
+        let host = format!(".{}", ascii_form(link.host(), link.host_form()));
         let href = link.href().default_scheme(scheme).to_string();
         self.patterns.iter().any(|pattern| match pattern {
             Pattern::Host(pattern) => matches(pattern, host.trim_end_matches('.')),
@@ -81,7 +81,7 @@ impl Pattern {
     fn new(pattern: &str) -> Self {
         if !pattern.contains(['/', ':', '@']) {
             let host = pattern.trim_end_matches('.');
-            return Self::Host(format!("*.{}", to_ascii(host, &form_of(host))));
+            return Self::Host(format!("*.{}", ascii_form(host, &form_of(host))));
         }
         let host = pattern.find("://").map(|at| at + "://".len());
         let host = host.or_else(|| pattern.find('@').map(|at| at + 1)).unwrap_or(pattern.len());
@@ -90,7 +90,7 @@ impl Pattern {
         let (scheme, front) = front.split_at(front.find(':').unwrap_or(0));
         let mut href = scheme.to_ascii_lowercase();
         href.extend(utf8_percent_encode(front, CONTROLS));
-        href.push_str(&to_ascii(host, &form_of(host)));
+        href.push_str(&ascii_form(host, &form_of(host)));
         href.extend(utf8_percent_encode(tail, CONTROLS));
         Self::Href(href)
     }

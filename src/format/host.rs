@@ -31,14 +31,14 @@ impl Link<'_> {
     #[must_use]
     pub fn is_at(&self, site: &str) -> bool {
         let form = form_of(site);
-        let (host, site) = (to_ascii(self.host(), self.host_form()), to_ascii(site, &form));
+        let (host, site) = (ascii_form(self.host(), self.host_form()), ascii_form(site, &form));
         let below = host.trim_end_matches('.').strip_suffix(site.trim_end_matches('.'));
         below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
     }
 }
 
 /// The host by UTS #46 ToASCII, in lower case. `form` is what detection found out about it.
-pub(crate) fn to_ascii<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
+pub(crate) fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
     match form {
         HostForm::Mapped(ascii) if host.ends_with('.') && !ascii.ends_with('.') => {
             Cow::Owned(format!("{ascii}."))
@@ -61,7 +61,8 @@ pub(crate) fn write_shown(
         return f.write_str(host.as_written());
     }
     let shown = host.to_string();
-    let sent = to_ascii(host.as_written(), form);
-    let is_found_again = sent == to_ascii(&shown, &form_of(&shown)) && is_found_whole(&shown, kind);
+    let sent = ascii_form(host.as_written(), form);
+    let is_found_again =
+        sent == ascii_form(&shown, &form_of(&shown)) && is_found_whole(&shown, kind);
     f.write_str(if is_found_again { &shown } else { &sent })
 }
