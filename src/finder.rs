@@ -4,10 +4,11 @@ use alloc::string::String;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+use crate::also::Also;
 use crate::detect::{self, Scanner};
 use crate::link::{Link, Segment};
 use crate::refusal::Refusal;
-use crate::rules::{BareDomains, Emails, LocalHosts, Profile, Rules, Schemes};
+use crate::rules::{BareDomains, Emails, LocalHosts, Rules, Schemes};
 use crate::setting::SettingError;
 use crate::tiles::Tiles;
 
@@ -57,13 +58,7 @@ impl Finder {
     /// Creates a finder by UTS #58, sections 3.5.1 and 5.2, without changes: every registrable domain links.
     #[must_use]
     pub const fn uts58() -> Self {
-        Self {
-            rules: Rules {
-                profile: Profile::Uts58,
-                bare_domains: BareDomains::All,
-                ..Rules::DEFAULT
-            },
-        }
+        Self { rules: Rules::UTS58 }
     }
 
     /// Sets which domains without a scheme link.
@@ -114,6 +109,41 @@ impl Finder {
         Ok(self)
     }
 
+    /// Sets which hosts link besides those with a public suffix: without a scheme, behind one, and in addresses. Each
+    /// is a host such as `docs.rs` or `wiki.corp`, or `*.internal` for all hosts below a domain, in Unicode or in
+    /// ASCII and in any case. Only their own subdomains match a host of a pattern, not the domain itself.
+    ///
+    /// These hosts need no evidence (row D3). They stay text where code or a path touches them, as in
+    /// `src/docs.rs`, and without a scheme under [`BareDomains::Never`].
+    ///
+    /// # Errors
+    ///
+    /// Returns [`SettingError::Site`] for what is not a host, and for a host without a `.`: nothing shows in a text
+    /// that a single word is a host.
+    ///
+    /// # Complexity
+    ///
+    /// Each host that is found is looked up once for each of its labels.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Finder;
+    ///
+    /// let finder = Finder::new().also(["wiki.corp", "*.internal"])?;
+    /// let text = "See wiki.corp/start, https://ci.internal or ops@mail.internal.";
+    /// let links: Vec<_> = finder.links(text).map(|link| link.as_str()).collect();
+    /// assert_eq!(links, ["wiki.corp/start", "https://ci.internal", "ops@mail.internal"]);
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn also<S: AsRef<str>>(
+        mut self,
+        sites: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SettingError> {
+        self.rules.also = Also::of(sites)?;
+        Ok(self)
+    }
+
     /// Returns the value of [`bare_domains`](Self::bare_domains).
     #[must_use]
     pub const fn get_bare_domains(&self) -> BareDomains {
@@ -136,6 +166,12 @@ impl Finder {
     #[must_use]
     pub fn get_schemes(&self) -> &[String] {
         self.rules.schemes.as_slice()
+    }
+
+    /// Returns the value of [`also`](Self::also).
+    #[must_use]
+    pub fn get_also(&self) -> &[String] {
+        self.rules.also.given()
     }
 
     /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap.
@@ -244,7 +280,7 @@ impl Finder {
     /// starts with a scheme other than `mailto` and has no `//`.
     ///
     /// A corrected link may overlap the one before or after it. Skip links that start before the last one
-    /// ended, as the example does. The header fields of a `mailto:` URL are not part of its link.
+    /// ended, as the example does.
     ///
     /// Section 10.1 leaves the range as it is if a Hard character or the end of the text follows it. This
     /// method corrects it even then, because it may end with a full stop that is not part of the link.

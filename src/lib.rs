@@ -71,6 +71,7 @@ extern crate alloc;
 #[cfg(feature = "lol_html")]
 extern crate std;
 
+mod also;
 mod blocks;
 mod detect;
 pub mod email;

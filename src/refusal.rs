@@ -21,6 +21,8 @@ pub enum Refusal {
     Hidden,
     /// The host is not a valid domain or IP address.
     Host,
+    /// A symbol such as `✪` joins the host to more of a host, which no host can contain.
+    Symbol,
     /// The host does not end with a top-level domain, or nothing precedes its public suffix.
     Suffix,
     /// The port is larger than 65535.
@@ -29,6 +31,8 @@ pub enum Refusal {
     Part,
     /// The local part of an address is empty, or has a `.` where none is allowed (section 5.2).
     LocalPart,
+    /// Row D8: the local part would be the end of a longer word, as in `user#1@example.com` and `a/b@example.com`.
+    LocalTail,
     /// Row D3: an adjacent character shows that the domain is part of code or a path.
     Glued,
     /// Row D3: the top-level domain is a word in code or prose, or one that few sites use, or does not exist.
@@ -43,6 +47,12 @@ pub enum Refusal {
     Ticker,
     /// Row D3: the domain reads as an abbreviation.
     Abbreviation,
+    /// Row D3: the domain reads as a French noun with an ending for another gender: `patient.es`.
+    Inclusive,
+    /// Row D3: the domain reads as a placeholder: `xxx.xxx.xxx.xxx`.
+    Placeholder,
+    /// Row D3: the domain reads as the end of a Chinese sentence and a word: `你必须指定带.network`.
+    Prose,
     /// Row D3: the domain reads as the end of a sentence and the start of the next.
     MissedSpace,
     /// Row D3: the domain reads as the name of a package or a type.
@@ -55,6 +65,10 @@ pub enum Refusal {
     Handle,
     /// Row D9: a scheme other than `mailto` precedes the address.
     OtherScheme,
+    /// Row D9: the domain is part of an identifier of another scheme: `urn:foo:example.com`.
+    Identifier,
+    /// Row D9: the domain is part of the name of a room or a user in Matrix: `#room:example.org`.
+    Room,
     /// Row D9: the address starts the location of a repository: `git@host:path`.
     Repository,
 }
@@ -69,10 +83,14 @@ impl fmt::Display for Refusal {
             Self::Escape => "a percent escape is part of the host or beside it",
             Self::Hidden => "an invisible character joins the host to other text",
             Self::Host => "this is not a valid host",
+            Self::Symbol => "a symbol is part of the host",
             Self::Suffix => "this is not a registrable domain",
             Self::Port => "the port is larger than 65535",
             Self::Part => "this is part of an address or of a scheme",
             Self::LocalPart => "this is not a valid local part (UTS #58 section 5.2)",
+            Self::LocalTail => {
+                "this is the end of a longer word, and so of another address or a path (D8)"
+            }
             Self::Glued => "the character beside it makes it code or a path (D3)",
             Self::Word => "the top-level domain is a word or one that few or no sites use (D3)",
             Self::Member => "this reads as a member of an object (D3)",
@@ -80,12 +98,17 @@ impl fmt::Display for Refusal {
             Self::Version => "this reads as a version or a number (D3)",
             Self::Ticker => "this reads as a ticker symbol (D3)",
             Self::Abbreviation => "this reads as an abbreviation (D3)",
+            Self::Inclusive => "this reads as a French noun and the ending of another gender (D3)",
+            Self::Placeholder => "this reads as a placeholder (D3)",
+            Self::Prose => "this reads as a part of a Chinese sentence and a word (D3)",
             Self::MissedSpace => "this reads as two sentences with no space between them (D3)",
             Self::Package => "this reads as the name of a package or a type (D3)",
             Self::TwoNames => "the slash stands between two names (D3)",
             Self::Spaceless => "the domain is not a word of its own (D3, D4, D7)",
             Self::Handle => "this is a handle (D9)",
             Self::OtherScheme => "a scheme other than mailto precedes the address (D9)",
+            Self::Identifier => "this is part of an identifier of another scheme (D9)",
+            Self::Room => "this is the name of a room or a user in Matrix (D9)",
             Self::Repository => "this is the location of a repository (D9)",
         })
     }

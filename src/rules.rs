@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use crate::also::Also;
 use crate::setting::{SettingError, check_scheme};
 
 /// Which domains without a scheme become links.
@@ -66,6 +67,7 @@ pub(crate) struct Rules {
     pub(crate) emails: Emails,
     pub(crate) local_hosts: LocalHosts,
     pub(crate) schemes: Schemes,
+    pub(crate) also: Also,
 }
 
 /// The validated schemes that link in addition to `http` and `https`.
@@ -112,6 +114,16 @@ impl Rules {
         emails: Emails::Link,
         local_hosts: LocalHosts::Skip,
         schemes: Schemes(None),
+        also: Also::new(),
+    };
+
+    pub(crate) const UTS58: Self = Self {
+        profile: Profile::Uts58,
+        bare_domains: BareDomains::All,
+        emails: Emails::Link,
+        local_hosts: LocalHosts::Skip,
+        schemes: Schemes(None),
+        also: Also::new(),
     };
 
     /// Returns all schemes that link when `://` follows them.

@@ -14,6 +14,8 @@ pub enum SettingError {
     Pattern(String),
     /// A name that no HTML element has: see [`Linker::skip`](crate::Linker::skip).
     Element(String),
+    /// A site that is not a host with a `.` in it: see [`Finder::also`](crate::Finder::also).
+    Site(String),
     /// A host that is not below a public suffix: see [`Linker::protect`](crate::Linker::protect).
     Host(String),
     /// A name that is not one of the values of a setting.
@@ -47,6 +49,11 @@ impl fmt::Display for SettingError {
                 f,
                 "{name:?} is not the name of an element: give a letter, then letters, digits or `-`, such as \
                  \"blockquote\" or \"h1\""
+            ),
+            Self::Site(site) => write!(
+                f,
+                "{site:?} is not a site: give a host such as \"wiki.corp\", or \"*.internal\" for all hosts below a \
+                 domain, without a scheme or a path"
             ),
             Self::Host(host) => write!(
                 f,

@@ -8,13 +8,17 @@ use crate::rules::{BareDomains, Profile};
 use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at, char_before, end_before};
 
+use super::ending::{Lead, before_ending};
 use super::prudent::{self, Evidence};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
-use super::{LinkKind, Match, email, run, url, words};
+use super::{LinkKind, Match, email, lists, run, url};
 
 /// The most bytes to read of a word on each side of its full stop: 253 letters of three bytes.
-const MAX_WORD: usize = 3 * 253;
+pub(super) const MAX_WORD: usize = 3 * 253;
+
+/// How much text before a domain can show what it is, in bytes.
+const MAX_CONTEXT: usize = 64;
 
 impl Scanner<'_> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
@@ -39,6 +43,15 @@ impl Scanner<'_> {
             false => None,
         };
         let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
+        let host_end = start + labels.len;
+        if !before.is_some_and(is_beside)
+            && let Some(found) = self.before_ending(start, &labels, end)
+        {
+            return match found {
+                Ok(found) => Attempt::Link(found),
+                Err(why) => Attempt::skip(end, why),
+            };
+        }
         if before.is_some_and(is_beside) || behind.is_some_and(is_beside) {
             return self.try_run(dot);
         }
@@ -46,23 +59,14 @@ impl Scanner<'_> {
         let opens = before.is_some() && self.byte(start) == Some(b'.');
         let closes = behind.is_some() && self.byte(end - 1) == Some(b'.');
         if opens || closes {
-            if let Some(found) = self.spaceless_word(dot) {
-                return Attempt::Link(found);
-            }
-            if opens {
-                return Attempt::skip(end, Refusal::Spaceless);
+            match self.spaceless_word(dot) {
+                Ok(found) => return Attempt::Link(found),
+                Err(why) if opens || why == Refusal::Prose => return Attempt::skip(end, why),
+                Err(_) => {}
             }
         }
-        let host_end = start + labels.len;
         if !prudent::may_be_tld(&bytes[start + labels.last..host_end]) {
             return Attempt::skip(end, Refusal::Suffix);
-        }
-        if let Some(host_end) = run::before_sentence(text, start, &labels, end) {
-            let labels = Labels::of(&bytes[start..host_end]);
-            return match self.bare_domain(start..host_end, &labels, host_end, true) {
-                Ok(found) => Attempt::Link(found),
-                Err(why) => Attempt::skip(end, why),
-            };
         }
         // In Hebrew, a hyphen joins a prefix to a name. The hyphen is not part of the domain.
         let (start, labels) = match before {
@@ -82,15 +86,37 @@ impl Scanner<'_> {
             return self.try_run(stop);
         }
         match self.spaceless_word(stop) {
-            Some(found) => Attempt::Link(found),
-            None => Attempt::skip(stop + 3, Refusal::Spaceless),
+            Ok(found) => Attempt::Link(found),
+            Err(why) => Attempt::skip(stop + 3, why),
         }
     }
 
+    /// Reads the domain at byte `start` whose last label ends with a part of the sentence (row D3), or that stands
+    /// between underscores (row D7). Returns `None` if it has no such label.
+    fn before_ending(
+        &self,
+        start: usize,
+        labels: &Labels,
+        run_end: usize,
+    ) -> Option<Result<Match, Refusal>> {
+        let text = self.text;
+        let host = &text[start..start + labels.len];
+        let mark = host.len() - host.trim_start_matches('_').len();
+        let (start, host_end) = match host.strip_suffix(&host[..mark]) {
+            Some(inside) if mark > 0 => (start + mark, start + inside.len()),
+            _ => {
+                let lead = if prudent::is_www(host) { Lead::Www } else { Lead::Bare };
+                (start, before_ending(text, start, labels, run_end, lead)?)
+            }
+        };
+        let labels = Labels::of(&text.as_bytes()[start..host_end]);
+        Some(self.bare_domain(start..host_end, &labels, host_end, true))
+    }
+
     /// Reads the whole word around a full stop as a domain, in text without spaces.
-    fn spaceless_word(&mut self, stop: usize) -> Option<Match> {
+    fn spaceless_word(&mut self, stop: usize) -> Result<Match, Refusal> {
         if stop < self.word_end {
-            return None;
+            return Err(Refusal::Spaceless);
         }
         let text = self.text;
         let is_wide = !text.as_bytes()[stop].is_ascii();
@@ -107,9 +133,10 @@ impl Scanner<'_> {
         // In such text, `.NET` and `.net` name a product, as in `还是.NET`.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
         // In `master 上去。移动 slot`, a word starts the next sentence.
-        let is_name = is_name || is_wide && words::SENTENCE_STARTS.has(tld);
-        if is_name || tld.is_empty() || !hostname::is_plausible_tld(tld) {
-            return None;
+        let is_name = is_name || is_wide && lists::SENTENCE_STARTS.has(tld);
+        let is_tld = !self.rules.also.is_empty() || hostname::is_plausible_tld(tld);
+        if is_name || tld.is_empty() || !is_tld {
+            return Err(Refusal::Spaceless);
         }
         let mut start = stop;
         while start > self.floor
@@ -127,8 +154,15 @@ impl Scanner<'_> {
         let is_whole = word
             .get(ascii + 1..)
             .is_none_or(|rest| word[ascii..].starts_with('.') || !rest.contains('.'));
+        if !is_bounded || !is_whole {
+            return Err(Refusal::Spaceless);
+        }
+        let name = word[..word.len() - tld.len()].trim_end_matches(is_separator);
+        if is_prose(name.rsplit(is_separator).next().unwrap_or_default(), tld) {
+            return Err(Refusal::Prose);
+        }
         let labels = Labels::of(word.as_bytes());
-        (is_bounded && is_whole).then(|| self.bare_domain(start..end, &labels, end, false).ok())?
+        self.bare_domain(start..end, &labels, end, false).map_err(|_| Refusal::Spaceless)
     }
 
     /// Tries to read the whole run around a separator as a domain.
@@ -173,14 +207,19 @@ impl Scanner<'_> {
             return Err(Refusal::Part);
         }
         let name = &self.text[host.clone()];
+        let is_own = self.rules.also.covers(name);
+        let is_known = is_own || lists::KNOWN.has(name);
         let is_prudent = match self.rules.bare_domains {
             BareDomains::Never => return Err(Refusal::Setting),
-            BareDomains::Www if !prudent::is_www(name) => return Err(Refusal::Setting),
+            BareDomains::Www if !is_own && !prudent::is_www(name) => return Err(Refusal::Setting),
             BareDomains::Prudent => true,
             BareDomains::Www | BareDomains::All => false,
         };
-        if profile == Profile::Default && self.is_escaped(&host, run_end) {
-            return Err(Refusal::Escape);
+        if profile == Profile::Default {
+            if self.is_escaped(&host, run_end) {
+                return Err(Refusal::Escape);
+            }
+            self.is_named(host.start)?;
         }
         if is_prudent && prudent::is_glued(self.text, &host, run_end) {
             return Err(Refusal::Glued);
@@ -190,23 +229,26 @@ impl Scanner<'_> {
             true => Evidence::None,
             false => Evidence::behind(self.text, run_end),
         };
-        if is_prudent {
-            prudent::check(name, labels, evidence)?;
+        if is_prudent && !is_known {
+            prudent::check(name, labels, evidence, self.line_before(host.start))?;
         }
-        if run::is_joined_by_hidden(self.text, &(host.start..run_end), profile) {
-            return Err(Refusal::Hidden);
-        }
-        let form = hostname::read_labels(name, labels, HostPolicy::Registrable)?;
+        run::check_neighbours(self.text, &(host.start..run_end), profile)?;
+        let policy = match is_known && is_prudent {
+            _ if is_own => HostPolicy::Local,
+            true => HostPolicy::Explicit,
+            false => HostPolicy::Registrable,
+        };
+        let form = hostname::read_labels(name, labels, policy)?;
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.2.dev` to plain ASCII, but nobody who writes them means a site.
         if is_prudent && let HostForm::Mapped(ascii) = &form {
             let labels = Labels::of(ascii.as_bytes());
-            if labels.is_plain() || prudent::check(ascii, &labels, evidence).is_err() {
+            if labels.is_plain() || prudent::check(ascii, &labels, evidence, "").is_err() {
                 return Err(Refusal::Host);
             }
         }
         let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
-        if is_prudent && prudent::is_two_names(self.text, &found) {
+        if is_prudent && !is_known && prudent::is_two_names(self.text, &found) {
             return Err(Refusal::TwoNames);
         }
         if found.tail == found.range.end && self.is_in_address(found.range.end) {
@@ -220,6 +262,39 @@ impl Scanner<'_> {
         let head = &self.text.as_bytes()[self.floor..from];
         let len = head.iter().rev().take_while(|&&b| run::is_host_byte(b)).count();
         from - len
+    }
+
+    /// Checks whether the domain at byte `start` is part of an identifier (row D9): `urn:foo:example.com`, or the
+    /// `#room:example.org` of Matrix.
+    fn is_named(&self, start: usize) -> Result<(), Refusal> {
+        let bytes = self.text.as_bytes();
+        if start == self.floor || bytes[start - 1] != b':' {
+            return Ok(());
+        }
+        let from = self.floor.max(start.saturating_sub(MAX_CONTEXT));
+        let head = &bytes[from..start - 1];
+        let is_part = |b: &u8| b.is_ascii_alphanumeric() || b"/:._-#@!+=~%".contains(b);
+        let len = head.iter().rev().take_while(|&b| is_part(b)).count();
+        let word = &head[head.len() - len..];
+        match word {
+            [b'#' | b'@' | b'!', name @ ..] if !name.is_empty() && !name.contains(&b':') => {
+                Err(Refusal::Room)
+            }
+            _ => {
+                let scheme = word.split(|&b| b == b':').next().unwrap_or_default();
+                match lists::NAME_SCHEMES.has(scheme) {
+                    true => Err(Refusal::Identifier),
+                    false => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Returns the end of the line before byte `at`, as far as it can show what the domain there is.
+    fn line_before(&self, at: usize) -> &str {
+        let from = self.text.floor_char_boundary(at.saturating_sub(MAX_CONTEXT));
+        let before = &self.text[from..at];
+        before.rsplit('\n').next().unwrap_or(before)
     }
 
     /// Returns whether a percent escape directly precedes or follows a domain. A browser decodes escapes in a
@@ -247,4 +322,16 @@ impl Scanner<'_> {
         let at = rest.find(|&(_, c)| !is_local(c));
         at.is_some_and(|(at, c)| c == '@' && self.address(end + at).is_ok())
     }
+}
+
+/// Returns whether the label before a top-level domain reads as a part of a Chinese sentence: it ends with a
+/// function word (`你必须指定带.network`), or the top-level domain is a Chinese word and the label is not.
+fn is_prose(label: &str, tld: &str) -> bool {
+    /// Top-level domains that are the name of a place. Sites with a Latin name use them.
+    const PLACES: [&str; 10] =
+        ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
+    let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
+    !label.is_ascii()
+        && label.ends_with(['的', '是', '了', '个', '個', '带', '帶', '责', '責', '在', '和'])
+        || is_word && label.is_ascii()
 }

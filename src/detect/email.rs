@@ -3,11 +3,13 @@
 use crate::hostname::HostPolicy;
 use crate::refusal::Refusal;
 use crate::rules::{Emails, Profile};
+use crate::tail;
 use crate::unicode::{Class, char_before, is_link_email};
 
+use super::domain::MAX_WORD;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
-use super::{LinkKind, Match, prudent, run, url, words};
+use super::{LinkKind, Match, lists, prudent, run, url};
 
 impl Scanner<'_> {
     /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
@@ -27,11 +29,9 @@ impl Scanner<'_> {
         if !self.byte(behind).is_some_and(|b| profile.may_start_label(b)) {
             return Err((Refusal::Punctuation, behind));
         }
-        let host = host_at(self.text, behind, HostPolicy::Registrable, profile)?;
+        let host = host_at(self.text, behind, HostPolicy::Registrable, &self.rules)?;
         let refused = |why| (why, host.run_end);
-        if run::is_joined_by_hidden(self.text, &(behind..host.run_end), profile) {
-            return Err(refused(Refusal::Hidden));
-        }
+        run::check_neighbours(self.text, &(behind..host.run_end), profile).map_err(refused)?;
         if !host.is_cut && self.byte(host.run_end) == Some(b'@') {
             return Err(refused(Refusal::Part));
         }
@@ -48,14 +48,20 @@ impl Scanner<'_> {
         if profile == Profile::Default && prudent::is_version(&self.text[host.range.clone()]) {
             return Err(refused(Refusal::Version));
         }
-        let end = host.range.end;
+        let tail = host.range.end;
+        let has_query =
+            start < body && profile == Profile::Default && self.byte(tail) == Some(b'?');
+        let end = match has_query {
+            true => tail::end(self.text, start, tail, profile),
+            false => tail,
+        };
         Ok(Match {
             kind: LinkKind::Email,
             range: start..end,
             body,
             host: host.range,
             form: host.form,
-            tail: end,
+            tail,
         })
     }
 
@@ -63,7 +69,8 @@ impl Scanner<'_> {
     fn local_part(&self, at: usize) -> Result<(usize, usize), Refusal> {
         let text = self.text;
         let (mut start, mut ascii) = (at, None);
-        while start > self.floor
+        let floor = self.floor.max(at.saturating_sub(MAX_WORD));
+        while start > floor
             && let Some((before, c)) = char_before(text, start)
             && is_local_char(c, Profile::Default)
         {
@@ -79,11 +86,18 @@ impl Scanner<'_> {
         {
             return Ok((body, body));
         }
+        if start <= floor && floor > self.floor {
+            return Err(Refusal::LocalPart);
+        }
         let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
         let head = &text[self.floor..start];
         let seen = head.trim_end_matches(is_hidden);
         if seen.len() < head.len() && seen.chars().next_back().is_some_and(is_link_email) {
             return Err(Refusal::Hidden);
+        }
+        if let Some(body) = self.whole_local_part(start)? {
+            check_dots(&text[body..at])?;
+            return Ok((body - url::MAILTO.len() - 1, body));
         }
         let body = local_start(text, start, at)?;
         let has = |of: fn(char) -> bool| text[body..at].contains(of);
@@ -99,12 +113,43 @@ impl Scanner<'_> {
                     Ok((start - url::MAILTO.len() - 1, body))
                 }
                 name if name.len() > url::MAILTO.len() && url::ends_with_mailto(name) => {
-                    Err(Refusal::Scheme)
+                    match self.is_apart(&name[..name.len() - url::MAILTO.len()]) {
+                        true => Ok((start - url::MAILTO.len() - 1, body)),
+                        false => Err(Refusal::Scheme),
+                    }
                 }
-                name if words::ADDRESS_SCHEMES.has(name) => Err(Refusal::OtherScheme),
+                name if lists::ADDRESS_SCHEMES.has(name) => Err(Refusal::OtherScheme),
                 _ => Ok((body, body)),
             },
             _ => Ok((body, body)),
+        }
+    }
+
+    /// Looks at the word before the local part that starts at byte `start`. Behind `mailto:`, all characters of
+    /// Link_Email belong to the local part, and its start is returned. Elsewhere, the local part must not be the
+    /// end of a longer word, which is another mailbox or a path (row D8).
+    fn whole_local_part(&self, start: usize) -> Result<Option<usize>, Refusal> {
+        let head = &self.text.as_bytes()[self.floor..start];
+        let Some(&last) = head.last() else {
+            return Ok(None);
+        };
+        if !last.is_ascii() || !is_link_email(last.into()) {
+            return Ok(None);
+        }
+        let is_part = |b: &&u8| b.is_ascii() && is_link_email((**b).into());
+        let word =
+            &head[head.len() - head.iter().rev().take(MAX_WORD).take_while(is_part).count()..];
+        let before = &head[..head.len() - word.len()];
+        if before.last() == Some(&b':') && url::ends_with_mailto(&before[..before.len() - 1]) {
+            return Ok(Some(start - word.len()));
+        }
+        // An address may precede the slash.
+        let is_path = last == b'/' && (head.len() > 1 || self.floor == 0);
+        let is_tail = matches!(last, b'!' | b'?' | b'#' | b'%' | b'^' | b'$')
+            && word.iter().any(u8::is_ascii_alphanumeric);
+        match is_path || is_tail {
+            true => Err(Refusal::LocalTail),
+            false => Ok(None),
         }
     }
 
@@ -113,10 +158,7 @@ impl Scanner<'_> {
         let head = &self.text[self.floor..at];
         let start = self.floor + head.trim_end_matches(is_link_email).len();
         let local = &self.text[start..at];
-        let is_dotted = local.starts_with('.') || local.ends_with('.') || local.contains("..");
-        if local.is_empty() || is_dotted {
-            return Err(Refusal::LocalPart);
-        }
+        check_dots(local)?;
         match self.text.as_bytes()[self.floor..start].split_last() {
             Some((b':', scheme)) if url::ends_with_mailto(scheme) => {
                 Ok((start - url::MAILTO.len() - 1, start))
@@ -141,10 +183,19 @@ fn runs_into_ascii(c: char) -> bool {
     Class::of(c).has(Class::GLUED)
 }
 
+/// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
+fn check_dots(local: &str) -> Result<(), Refusal> {
+    let is_dotted = local.starts_with('.') || local.ends_with('.') || local.contains("..");
+    match local.is_empty() || is_dotted {
+        true => Err(Refusal::LocalPart),
+        false => Ok(()),
+    }
+}
+
 /// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.
 fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Refusal> {
-    let local = text[from..at].trim_start_matches(['-', '+', '\'', '&', '~']);
-    let is_start = |c: char| c == '_' || c.is_alphanumeric();
+    let local = text[from..at].trim_start_matches(['-', '\'', '&']);
+    let is_start = |c: char| matches!(c, '_' | '+' | '~') || c.is_alphanumeric();
     let is_good = local.starts_with(is_start) && !local.ends_with('.') && !local.contains("..");
     match is_good {
         true => Ok(at - local.len()),

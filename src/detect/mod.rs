@@ -7,6 +7,9 @@
 
 mod domain;
 mod email;
+mod ending;
+mod files;
+mod lists;
 mod prudent;
 mod refine;
 mod run;

@@ -12,8 +12,8 @@ use crate::tail::{
 };
 use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
-use super::Match;
-use super::words::{self, TldKind};
+use super::words::{TldKind, is_one_letter_site, tld_kind};
+use super::{Match, files, lists};
 
 /// What follows a bare domain, as evidence that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,9 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         ]),
     };
     let behind = match rest.as_bytes() {
-        [b'(' | b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
+        // A remark in another script is no call: `example.com(이하 …)`.
+        [b'(', ..] => !rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
+        [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
         _ => rest.starts_with("（）"),
     };
     before || behind && !is_www(&text[host.clone()])
@@ -83,16 +85,30 @@ pub(super) fn is_www(host: &str) -> bool {
     head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
-/// Checks whether a host may be meant as a site. The error says what it reads as instead.
-pub(super) fn check(host: &str, labels: &Labels, evidence: Evidence) -> Result<(), Refusal> {
+/// Checks whether a host may be meant as a site. The error says what it reads as instead. `before` is the end
+/// of the line before it.
+pub(super) fn check(
+    host: &str,
+    labels: &Labels,
+    evidence: Evidence,
+    before: &str,
+) -> Result<(), Refusal> {
+    // `xxx.xxx.xxx.xxx/xx`
+    if host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.')) {
+        return Err(Refusal::Placeholder);
+    }
     if evidence == Evidence::Path || is_www(host) {
         return Ok(());
     }
-    let Some(Split { first, name, last, tld, is_lower }) = labels.split(host) else {
+    let Some(split) = labels.split(host) else {
         return Ok(()); // All its separators are wide full stops.
     };
-    let kind = words::tld_kind(tld);
+    let Split { first, name, last, tld, is_lower } = split;
+    let kind = tld_kind(tld);
     match (kind, evidence) {
+        (TldKind::Extension, _) if !is_lower && is_missed_space(host, tld) => {
+            return Err(Refusal::MissedSpace);
+        }
         // `main.rs:42`, `README.md#usage`
         (TldKind::Extension, _) => return Err(Refusal::FileName),
         (_, Evidence::Anchor) | (TldKind::Site | TldKind::Word, Evidence::Port) => return Ok(()),
@@ -102,18 +118,25 @@ pub(super) fn check(host: &str, labels: &Labels, evidence: Evidence) -> Result<(
         (TldKind::Site | TldKind::Word, _) => {}
     }
     let has_more = first.len() < name.len();
-    let why = if kind == TldKind::Word && is_member(first, last, tld) {
+    let is_object = || match first {
+        // A section of Git's configuration.
+        "alias" => !has_more,
+        _ => has_more && lists::PROGRAM_ROOTS.has(first),
+    };
+    let why = if kind == TldKind::Word && is_member(first, last, tld)
+        || !lists::CLASSIC.has(tld) && is_object()
+    {
         Refusal::Member
-    } else if tld == "app" && !has_more && first.starts_with(char::is_uppercase) {
-        Refusal::FileName // `Safari.app`, a program of macOS.
+    } else if files::is_file(&split, before) {
+        Refusal::FileName
     } else if is_package(first, name, tld) {
         Refusal::Package
     } else if is_number(name, tld, kind) {
         Refusal::Version
-    } else if has_more && words::FILE_EXTENSIONS.has(last) {
-        Refusal::FileName
     } else if is_abbreviation(first, name, tld) {
         Refusal::Abbreviation
+    } else if is_inclusive(name, tld) {
+        Refusal::Inclusive
     } else if is_lower {
         return Ok(());
     } else if is_ticker(name, tld) {
@@ -138,7 +161,13 @@ fn is_member(first: &str, last: &str, tld: &str) -> bool {
     };
     let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
     let is_instance = humps > 0 && bytes[0].is_ascii_lowercase();
-    is_type || is_instance || words::OBJECTS.has(last) || matches!(first, "this" | "self")
+    let is_method = lists::VERBS.has(tld) && bytes[0].is_ascii_uppercase();
+    is_type
+        || is_instance
+        || is_method
+        || lists::OBJECTS.has(last)
+        || last == "prototype"
+        || matches!(first, "this" | "self")
 }
 
 /// Returns whether a top-level domain is in camel case, which no site uses: `Navigator.onLine`.
@@ -153,13 +182,13 @@ fn is_package(first: &str, name: &str, tld: &str) -> bool {
         return false;
     }
     if first.len() == name.len() {
-        return matches!(tld, "io" | "net" | "IO" | "Net") && words::NAMESPACES.has(first);
+        return matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
     }
     let is_type = is_title(tld)
-        && !words::CLASSIC.has(tld)
+        && !lists::CLASSIC.has(tld)
         && (tld == "IO" || tld.bytes().any(|b| b.is_ascii_lowercase()))
         && name.split('.').all(is_title);
-    is_type || words::REVERSE_STARTS.has(first) || words::NAMESPACES.has(first)
+    is_type || lists::REVERSE_STARTS.has(first) || lists::NAMESPACES.has(first)
 }
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
@@ -179,7 +208,7 @@ fn is_number(name: &str, tld: &str, kind: TldKind) -> bool {
     }
     let is_digits = name.bytes().all(|b| b.is_ascii_digit());
     let is_long = name.len() > 2 && kind == TldKind::Site;
-    is_version(name) || is_digits && !is_long && !words::CLASSIC.has(tld)
+    is_version(name) || is_digits && !is_long && !lists::CLASSIC.has(tld)
 }
 
 /// Returns whether a host is a ticker symbol with the suffix of an exchange: `TVI.CA`, `0700.HK`.
@@ -188,20 +217,34 @@ fn is_ticker(name: &str, tld: &str) -> bool {
     name.len() <= 6
         && name.bytes().all(is_symbol)
         && tld.bytes().all(is_symbol)
-        && words::EXCHANGES.has(tld)
+        && lists::EXCHANGES.has(tld)
 }
 
 /// Returns whether all labels before the last, or the first two, have one letter: `m.in`, `a.k.a.me`. The
 /// known sites with such names are exceptions.
 fn is_abbreviation(first: &str, name: &str, tld: &str) -> bool {
     if first.len() > 1 {
-        return name.eq_ignore_ascii_case("et") && tld.eq_ignore_ascii_case("al");
+        // `et.al`, `GmbH & Co.KG`
+        let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
+        return is_it("et", "al") || is_it("co", "kg");
     }
     let second = name[first.len()..].split('.').nth(1);
     first.bytes().all(|b| b.is_ascii_alphabetic())
         && second.is_none_or(|label| label.len() == 1)
-        && !words::CLASSIC.has(tld)
-        && !words::is_one_letter_site(name, tld)
+        && !lists::CLASSIC.has(tld)
+        && !is_one_letter_site(name, tld)
+}
+
+/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`.
+fn is_inclusive(name: &str, tld: &str) -> bool {
+    let endings: &[&str] = match tld {
+        "es" => &["ant", "ent", "ais", "ois", "é"],
+        "ne" => &["ien", "on"],
+        "se" => &["eur"],
+        "ve" => &["f"],
+        _ => return false,
+    };
+    !name.contains('.') && endings.iter().any(|ending| name.ends_with(ending))
 }
 
 /// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
@@ -231,30 +274,33 @@ fn is_missed_space(host: &str, tld: &str) -> bool {
 }
 
 /// Returns whether the slash after a host separates two names of the same kind and does not start a path:
-/// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `ASP.NET/IIS`.
+/// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`, `ASP.NET/IIS`.
 pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     let host = &text[found.host.clone()];
     let Some(second) = text[found.tail..found.range.end].strip_prefix('/') else {
         return false;
     };
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
-    if second.is_empty() || is_www(host) || second.contains(['/', '?', '#']) {
+    if second.is_empty() || is_www(host) || second.contains(['?', '#']) {
         return false;
     }
     // Decode it, so that the form for display is read in the same way.
     let second = percent_decode_str(second).decode_utf8_lossy();
-    if !second.chars().all(is_name) {
-        return false;
-    }
     let Some((_, tld)) = host.rsplit_once('.') else {
         return false;
     };
-    let check = || check(host, &Labels::of(host.as_bytes()), Evidence::None);
+    let check = || check(host, &Labels::of(host.as_bytes()), Evidence::None, "");
+    if second.contains('/') {
+        let are_names = second.split('/').all(|name| !name.is_empty() && name.chars().all(is_name));
+        return are_names && tld_kind(tld) == TldKind::Rare && check() == Err(Refusal::Member);
+    }
+    if !second.chars().all(is_name) {
+        return false;
+    }
     match second.rsplit_once('.') {
         Some((_, last)) => last.eq_ignore_ascii_case(tld) || check().is_err(),
         None => {
-            let is_upper = tld.bytes().all(|b| b.is_ascii_uppercase());
-            is_upper && second.starts_with(|c: char| c.is_ascii_uppercase())
+            tld == "NET" && second.starts_with(|c: char| c.is_ascii_uppercase())
                 || check() == Err(Refusal::Member)
         }
     }

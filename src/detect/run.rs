@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::hostname::Labels;
+use crate::refusal::Refusal;
 use crate::unicode::{Class, char_at, char_before, is_label_separator};
 
 use crate::rules::Profile;
@@ -100,17 +101,52 @@ pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> 
     at
 }
 
-/// Returns whether an invisible character joins the run to more label characters.
+/// Checks whether an invisible character or a symbol joins the run to more label characters.
 ///
 /// UTS #46 drops some characters (such as a zero-width space or a soft hyphen), so a browser would read a
 /// different host than a person. By default, all other invisible characters (such as tags) count too, because
-/// people read the text on both sides as one.
-pub(super) fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profile) -> bool {
+/// people read the text on both sides as one. A symbol is no part of any host, but a reader sees one host in
+/// `example✪df.ws`.
+pub(super) fn check_neighbours(
+    text: &str,
+    run: &Range<usize>,
+    profile: Profile,
+) -> Result<(), Refusal> {
     let bytes = text.as_bytes();
     let is_ascii = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii);
     if is_ascii(bytes.get(run.end)) && is_ascii(bytes[..run.start].last()) {
-        return false;
+        return Ok(());
     }
+    if profile == Profile::Default && has_symbol(text, run) {
+        return Err(Refusal::Symbol);
+    }
+    match is_joined_by_hidden(text, run, profile) {
+        true => Err(Refusal::Hidden),
+        false => Ok(()),
+    }
+}
+
+/// Returns whether a symbol stands between the run and another part of a host, which has a full stop in it.
+fn has_symbol(text: &str, run: &Range<usize>) -> bool {
+    let is_symbol = |c: char| matches!(c, '\u{2200}'..='\u{22FF}' | '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}');
+    // The parts of an emoji are joined by characters that nobody sees.
+    let is_part = |c: char| is_symbol(c) || Class::of(c).has(Class::HIDDEN);
+    let after = text[run.end..].trim_start_matches(is_part);
+    let before = text[..run.start].trim_end_matches(is_part);
+    let is_after = text[run.end..text.len() - after.len()].contains(is_symbol) && {
+        let host = &after[..ascii_end(after, 0)];
+        host.rfind('.').is_some_and(|dot| dot + 1 < host.len())
+    };
+    let is_before = text[before.len()..run.start].contains(is_symbol) && {
+        let len = before.bytes().rev().take_while(|&b| is_host_byte(b)).count();
+        let host = &before[before.len() - len..];
+        host.find('.').is_some_and(|dot| dot > 0 && dot + 1 < host.len())
+    };
+    is_after || is_before
+}
+
+/// Returns whether an invisible character joins the run to more label characters.
+fn is_joined_by_hidden(text: &str, run: &Range<usize>, profile: Profile) -> bool {
     let bit = profile.label_bit();
     let ignored = |c: &char| {
         let class = Class::of(*c);
@@ -147,27 +183,6 @@ pub(super) fn ascii_host(text: &str, from: usize) -> (Labels, usize) {
     }
     let name = text[from..end].trim_end_matches('.');
     (Labels::of(name.as_bytes()), end)
-}
-
-/// Returns the end of a host whose last label starts the next sentence: `example.com` in
-/// `https://example.com.Then`. This is row D7 for the ASCII full stop.
-#[inline]
-pub(super) fn before_sentence(
-    text: &str,
-    from: usize,
-    labels: &Labels,
-    run_end: usize,
-) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let (dot, end) = (from + labels.last.checked_sub(1)?, from + labels.len);
-    let (first, rest) = bytes[dot + 1..end].split_first()?;
-    if !first.is_ascii_uppercase() || rest.is_empty() || !rest.iter().all(u8::is_ascii_lowercase) {
-        return None;
-    }
-    let before = &bytes[from..dot];
-    let is_lower = before.contains(&b'.') && !before.iter().any(u8::is_ascii_uppercase);
-    let is_joined = matches!(bytes.get(run_end), Some(b'/' | b':' | b'#' | b'@' | b'%'));
-    (is_lower && !is_joined).then_some(dot)
 }
 
 /// Returns the end of `run` without its final label separators.

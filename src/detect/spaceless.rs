@@ -5,10 +5,11 @@ use core::ops::Range;
 
 use crate::hostname::{self, HostForm, HostPolicy, MAX_TLD};
 use crate::refusal::Refusal;
-use crate::rules::Profile;
+use crate::rules::{Profile, Rules};
 use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at};
 
+use super::ending::{Lead, before_ending};
 use super::run;
 
 /// A host and where its run ends.
@@ -34,6 +35,22 @@ pub(super) fn host_at(
     text: &str,
     from: usize,
     policy: HostPolicy,
+    rules: &Rules,
+) -> Result<Host, (Refusal, usize)> {
+    by_policy(text, from, policy, rules.profile).or_else(|refused| {
+        let is_own = |end: &usize| rules.also.covers(text[from..*end].trim_end_matches('.'));
+        let ends = [run::ascii_end(text, from), run::end(text, from, rules.profile)];
+        match ends.into_iter().find(is_own) {
+            Some(end) => whole(text, from..end, HostPolicy::Local).map_err(|why| (why, end)),
+            None => Err(refused),
+        }
+    })
+}
+
+fn by_policy(
+    text: &str,
+    from: usize,
+    policy: HostPolicy,
     profile: Profile,
 ) -> Result<Host, (Refusal, usize)> {
     match profile {
@@ -42,7 +59,7 @@ pub(super) fn host_at(
             whole(text, from..end, policy).map_err(|why| (why, end))
         }
         Profile::Default if policy == HostPolicy::Local => {
-            host_at(text, from, HostPolicy::Explicit, profile).or_else(|refused| {
+            read(text, from, HostPolicy::Explicit).or_else(|refused| {
                 let end = run::ascii_end(text, from);
                 let next = char_at(text, end);
                 let is_apart = next.is_none_or(|c| {
@@ -75,12 +92,12 @@ fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Refu
 fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, usize)> {
     let bytes = text.as_bytes();
     let (labels, end) = run::ascii_host(text, from);
+    if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit)
+        && let Ok(form) = hostname::read(&text[from..host_end], policy)
+    {
+        return Ok(Host::cut(from..host_end, form));
+    }
     if bytes.get(end).is_none_or(u8::is_ascii) {
-        if let Some(host_end) = run::before_sentence(text, from, &labels, end)
-            && let Ok(form) = hostname::read(&text[from..host_end], policy)
-        {
-            return Ok(Host::cut(from..host_end, form));
-        }
         let range = from..from + labels.len;
         return match hostname::read_labels(&text[range.clone()], &labels, policy) {
             Ok(form) => Ok(Host { range, form, run_end: end, is_cut: false }),

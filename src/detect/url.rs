@@ -37,10 +37,15 @@ impl Scanner<'_> {
     }
 
     /// Returns where the scheme at the end of `head` starts, if it links. A letter, a digit, `+` or `-`
-    /// before it makes it a different scheme.
+    /// before it makes it a different scheme, unless it is a word of the text that touches `http` or `https`.
     fn known_scheme(&self, head: &[u8]) -> Option<usize> {
         if let Some(before) = head.strip_suffix(b"https")
-            && !before.last().is_some_and(|&b| joins_scheme(b))
+            && (!before.last().is_some_and(|&b| joins_scheme(b)) || self.is_apart(before))
+        {
+            return Some(before.len());
+        }
+        if let Some(before) = head.strip_suffix(b"http")
+            && self.is_apart(before)
         {
             return Some(before.len());
         }
@@ -52,6 +57,21 @@ impl Scanner<'_> {
                 && head[start..].eq_ignore_ascii_case(name.as_bytes());
             is_it.then_some(start)
         })
+    }
+
+    /// Returns whether what precedes `http`, `https` or `mailto` is no part of the scheme: a word of the text
+    /// (`openedhttps://example.com`), a hyphen, or a `+` at the start of a word. `xhttp` and `git+https` are schemes.
+    pub(super) fn is_apart(&self, before: &[u8]) -> bool {
+        let behind = |n: usize| before.iter().rev().nth(n);
+        self.rules.profile == Profile::Default
+            && match before.last() {
+                Some(b'-') => true,
+                Some(b'+') => !behind(1).is_some_and(u8::is_ascii_alphanumeric),
+                Some(letter) if letter.is_ascii_alphabetic() => {
+                    behind(1).is_some_and(|&b| joins_scheme(b))
+                }
+                _ => false,
+            }
     }
 
     /// Reads the URL whose scheme starts at byte `start` and whose host starts at byte `from`. If the URL is
@@ -68,7 +88,7 @@ impl Scanner<'_> {
                 let end = hostname::ipv6_end(text, from).ok_or((Refusal::Host, from))?;
                 Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false }
             }
-            _ => host_at(text, from, policy, profile)?,
+            _ => host_at(text, from, policy, &self.rules)?,
         };
         let end = host.run_end;
         let has_userinfo = match profile {
@@ -82,9 +102,7 @@ impl Scanner<'_> {
         if profile == Profile::Default && self.byte(end) == Some(b'%') {
             return Err((Refusal::Escape, end));
         }
-        if run::is_joined_by_hidden(text, &(from..end), profile) {
-            return Err((Refusal::Hidden, end));
-        }
+        run::check_neighbours(text, &(from..end), profile).map_err(|why| (why, end))?;
         self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))
     }
 

@@ -71,6 +71,6 @@ pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
         LinkKind::Url => HostPolicy::Local,
         LinkKind::Email => HostPolicy::Registrable,
     };
-    spaceless::host_at(name, 0, policy, Profile::Default)
+    spaceless::host_at(name, 0, policy, &Rules::DEFAULT)
         .is_ok_and(|found| found.range == (0..name.len()))
 }

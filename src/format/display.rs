@@ -10,7 +10,7 @@ use crate::unicode::{Class, LinkTerm};
 
 use super::escape::{self, Piece};
 use super::host;
-use super::minimal::{Form, Unit, Writer, is_narrow_confusable};
+use super::minimal::{Unit, Writer, is_narrow_confusable, write_found};
 
 /// The form of a link that people read, returned by [`Link::display`].
 ///
@@ -84,11 +84,14 @@ impl fmt::Display for Display<'_> {
         let shown = display(link.host()).spoofs(self.spoofs).protect(self.protected);
         host::write_shown(f, shown, link.host_form(), link.kind())?;
         f.write_str(link.port())?;
-        let mut writer = Writer::new(f, Form::Minimal);
-        for unit in Units::new(link.tail()) {
-            writer.push(unit)?;
+        if link.tail().is_empty() {
+            return Ok(());
         }
-        writer.finish()
+        write_found(f, |out, form| {
+            let mut writer = Writer::new(out, form);
+            Units::new(link.tail()).try_for_each(|unit| writer.push(unit))?;
+            writer.finish()
+        })
     }
 }
 

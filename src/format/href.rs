@@ -70,16 +70,16 @@ impl fmt::Display for Href<'_> {
             // After a `mailto:` in the text, escapes are escapes and stay.
             let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
             write!(f, "mailto:{}@", utf8_percent_encode(local, set))?;
-            return f.write_str(&host::ascii_form(link.host(), link.host_form()));
+        } else {
+            let default = match self.default_scheme {
+                DefaultScheme::Https => "https",
+                DefaultScheme::Http => "http",
+            };
+            for c in link.scheme().unwrap_or(default).chars() {
+                f.write_char(c.to_ascii_lowercase())?;
+            }
+            f.write_str("://")?;
         }
-        let default = match self.default_scheme {
-            DefaultScheme::Https => "https",
-            DefaultScheme::Http => "http",
-        };
-        for c in link.scheme().unwrap_or(default).chars() {
-            f.write_char(c.to_ascii_lowercase())?;
-        }
-        f.write_str("://")?;
         f.write_str(&host::ascii_form(link.host(), link.host_form()))?;
         f.write_str(link.port())?;
 

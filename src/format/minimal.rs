@@ -1,12 +1,14 @@
 //! UTS #58 section 4.1: which characters of a path, query and fragment are escaped, and which are
 //! shown.
 
+use alloc::string::String;
 use core::fmt::{self, Write};
 
 use percent_encoding::utf8_percent_encode;
 
+use crate::rules::Profile;
 use crate::tail::sentence::{self, SoFar};
-use crate::tail::{Brackets, Part};
+use crate::tail::{self, Brackets, Part};
 use crate::unicode::{Class, LinkTerm};
 
 use super::escape;
@@ -40,8 +42,26 @@ impl Unit<'_> {
 pub(crate) enum Form {
     /// As themselves.
     Minimal,
+    /// As themselves if they are ASCII and start neither a word, a tag nor a URL of the sentence.
+    Careful,
     /// As in an `href`: escaped if they are not ASCII or in the percent-encode set of their part.
     Full,
+}
+
+/// Writes what follows the host of a URL so that detection finds all of it again. `write` may be called twice.
+pub(crate) fn write_found(
+    out: &mut impl Write,
+    write: impl Fn(&mut String, Form) -> fmt::Result,
+) -> fmt::Result {
+    let mut shown = String::new();
+    write(&mut shown, Form::Minimal)?;
+    // A final separator is not part of what is found.
+    let len = shown.trim_end_matches(['?', ',', ':']).len();
+    if tail::end(&shown, 0, 0, Profile::Default) < len {
+        shown.clear();
+        write(&mut shown, Form::Careful)?;
+    }
+    out.write_str(&shown)
 }
 
 /// Writes what follows the host of a URL by section 4.1.
@@ -98,11 +118,13 @@ impl<'w, 't, W: Write> Writer<'w, 't, W> {
                 return self.out.write_str(separator);
             }
         };
-        let is_shown = is_seen(c, before, || next?.char())
+        let is_plain = c.is_ascii() && !matches!(c, '\'' | '<' | ':');
+        let is_shown = (is_plain || self.form != Form::Careful)
+            && is_seen(c, before, || next?.char())
             && match sentence::link_term(c, Class::of(c), self.so_far) {
                 LinkTerm::Include => true,
                 LinkTerm::Soft => next.is_some(),
-                LinkTerm::Open => self.brackets.push(c),
+                LinkTerm::Open => next.is_some() && self.brackets.push(c),
                 LinkTerm::Close => self.brackets.closes(c),
                 LinkTerm::Hard => false,
             };
@@ -113,7 +135,7 @@ impl<'w, 't, W: Write> Writer<'w, 't, W> {
         let mut buffer = [0; 4];
         let encoded = c.encode_utf8(&mut buffer);
         match (is_shown, self.form, source) {
-            (true, Form::Minimal, _) => self.out.write_char(c),
+            (true, Form::Minimal | Form::Careful, _) => self.out.write_char(c),
             (true, Form::Full, _) => {
                 write!(self.out, "{}", utf8_percent_encode(encoded, escape::set(self.part)))
             }

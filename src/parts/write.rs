@@ -1,10 +1,10 @@
 //! Writing a URL from its parts.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use crate::detect::LinkKind;
 use crate::format::host;
-use crate::format::minimal::{Form, Unit, Writer};
+use crate::format::minimal::{Form, Unit, Writer, write_found};
 use crate::host::{Spoofs, display};
 use crate::hostname::form_of;
 use crate::tail::Part;
@@ -34,7 +34,8 @@ impl fmt::Display for Minimal<'_> {
         write!(f, "{}://", parts.scheme)?;
         let shown = display(&parts.host).spoofs(self.spoofs);
         host::write_shown(f, shown, &form_of(&parts.host), LinkKind::Url)?;
-        write_behind_host(f, parts, Form::Minimal)
+        write_port(f, parts)?;
+        write_found(f, |out, form| write_tail(out, parts, form))
     }
 }
 
@@ -48,14 +49,16 @@ pub struct Full<'p> {
 impl fmt::Display for Full<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", self.parts.scheme, self.parts.host)?;
-        write_behind_host(f, self.parts, Form::Full)
+        write_port(f, self.parts)?;
+        write_tail(f, self.parts, Form::Full)
     }
 }
 
-fn write_behind_host(f: &mut fmt::Formatter<'_>, parts: &UrlParts, form: Form) -> fmt::Result {
-    if let Some(port) = parts.port {
-        write!(f, ":{port}")?;
-    }
+fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {
+    parts.port.map_or(Ok(()), |port| write!(f, ":{port}"))
+}
+
+fn write_tail(f: &mut impl Write, parts: &UrlParts, form: Form) -> fmt::Result {
     let mut writer = Writer::new(f, form);
     for segment in &parts.path {
         writer.push(Unit::Syntax("/", Part::Path))?;

@@ -2,12 +2,14 @@
 //! section 3.5.1), and formatting escapes the characters that would end them (section 4.1).
 
 mod brackets;
+mod closing;
 mod part;
+mod particles;
 pub(crate) mod sentence;
 
 use crate::refusal::Refusal;
 use crate::rules::Profile;
-use crate::unicode::{Class, LinkTerm, char_before};
+use crate::unicode::{Class, LinkTerm};
 
 pub(crate) use brackets::Brackets;
 pub(crate) use part::{Part, cut};
@@ -55,10 +57,20 @@ const CLEARS: u8 = 1;
 const ODD: u8 = 2;
 
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link that starts
-/// at byte `start`. Returns `from` if there are none.
-///
-/// Takes one pass and does not allocate.
+/// at byte `start`. Returns `from` if there are none. Does not allocate.
 pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> usize {
+    let end = scan(text, start, from, profile);
+    if profile == Profile::Uts58 || end == from {
+        return end;
+    }
+    let mark = closing::mark_end(text, start, from, end);
+    let cut = mark.or_else(|| closing::run_end(text, start, end));
+    let cut = cut.or_else(|| closing::possessive(text, from, end));
+    cut.map_or(end, |cut| scan(&text[..cut], start, from, profile))
+}
+
+/// Finds the end in one pass, from the properties of the characters.
+fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
     let bytes = text.as_bytes();
     let Some(mut part) = bytes.get(from).copied().and_then(Part::first) else {
         return from;
@@ -69,7 +81,7 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
         false => from + 1,
     };
     let quote = match is_default {
-        true => closing_quote(text, start),
+        true => closing::closing_quote(text, start),
         false => None,
     };
     // Most links have no brackets in their path, query and fragment.
@@ -101,10 +113,20 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
         let Some(c) = text[i..].chars().next() else {
             break;
         };
+        if is_default {
+            if ends_before(text, from, i, c, so_far) {
+                break;
+            }
+            if c == ':'
+                && let Some(url) = closing::next_url(text, from, i)
+            {
+                return scan(&text[..url], start, from, profile);
+            }
+        }
         let class = Class::of(c);
         let term = match profile {
             Profile::Uts58 => class.link_term(),
-            Profile::Default if quote == Some(c) && ends_quotation(text, i, c) => break,
+            Profile::Default if quote == Some(c) && closing::ends_quotation(text, i, c) => break,
             Profile::Default => sentence::link_term(c, class, so_far),
         };
         i += c.len_utf8();
@@ -112,7 +134,12 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
             LinkTerm::Include => safe = i,
             LinkTerm::Soft => {}
             LinkTerm::Hard => break,
-            LinkTerm::Open if open.get_or_insert_with(Brackets::new).push(c) => safe = i,
+            LinkTerm::Open if open.get_or_insert_with(Brackets::new).push(c) => {
+                // A bracket that opens at the end opens a phrase of the sentence (row D7).
+                if !is_default {
+                    safe = i;
+                }
+            }
             LinkTerm::Close if open.as_mut().is_some_and(|open| open.closes(c)) => safe = i,
             LinkTerm::Open | LinkTerm::Close => break,
         }
@@ -123,32 +150,16 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
     safe
 }
 
+/// Returns whether the character `c` at byte `at` starts a tag or a word of the sentence.
+fn ends_before(text: &str, from: usize, at: usize, c: char, so_far: SoFar) -> bool {
+    match c {
+        '<' => closing::is_tag(&text[at..]),
+        _ => !c.is_ascii() && so_far == SoFar::Ascii && particles::is_outside(text, from, at),
+    }
+}
+
 /// Returns the end of the last character of a separator that is not Soft (row D1).
 fn safe_in_separator(separator: &[u8], at: usize) -> Option<usize> {
     let last = separator.iter().rposition(|&b| Class::of_ascii(b).link_term() != LinkTerm::Soft)?;
     Some(at + last + 1)
-}
-
-/// Returns the mark that closes a quotation which opens directly before byte `start` (row D7). Brackets need
-/// no such rule: a closing bracket only belongs to a link that contains the opening one.
-fn closing_quote(text: &str, start: usize) -> Option<char> {
-    Some(match char_before(text, start)?.1 {
-        c @ ('"' | '\'' | '`') => c,
-        '\u{201C}' | '\u{201F}' => '\u{201D}',
-        '\u{201E}' => '\u{201C}',
-        '\u{2018}' => '\u{2019}',
-        '\u{201A}' => '\u{2018}',
-        '«' => '»',
-        '»' => '«',
-        '‹' => '›',
-        '›' => '‹',
-        _ => return None,
-    })
-}
-
-/// Returns whether the quotation mark at byte `at` cannot be an apostrophe inside a word.
-fn ends_quotation(text: &str, at: usize, quote: char) -> bool {
-    let is_apostrophe = matches!(quote, '\'' | '\u{2019}');
-    let next = text[at + quote.len_utf8()..].chars().next();
-    !(is_apostrophe && next.is_some_and(char::is_alphanumeric))
 }

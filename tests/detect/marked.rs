@@ -76,7 +76,7 @@ fn settings() {
 #[test]
 fn the_bracket_limit_is_125() {
     let deep = |n: usize| format!("⸠example.com/{}{}⸡", "(".repeat(n), ")".repeat(n));
-    let deeper = format!("⸠example.com/{}⸡({}", "(".repeat(125), ")".repeat(126));
+    let deeper = format!("⸠example.com/{}a⸡({}", "(".repeat(125), ")".repeat(126));
     for finder in [Finder::new(), Finder::uts58()] {
         check_marked(finder, [&*deep(125), &*deeper]);
     }

@@ -1,0 +1,65 @@
+//! What a sentence attaches to a host without a space: its next word, a case ending, a mark.
+
+use crate::hostname::{Labels, is_plausible_tld};
+use crate::rules::Profile;
+use crate::unicode::{char_at, end_before};
+
+use super::{lists, run};
+
+/// What precedes a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lead {
+    /// A scheme or an `@`, which shows that a host follows.
+    Explicit,
+    /// `www.`, which shows the same.
+    Www,
+    /// Nothing.
+    Bare,
+}
+
+/// Returns the end of the ASCII host at byte `start` if its last label ends with a part of the sentence: the
+/// word after a full stop (`example.com.Then`), an ending behind a hyphen (`facebook.com-ot`), or a mark
+/// (`https://example.com_`).
+#[inline]
+pub(super) fn before_ending(
+    text: &str,
+    start: usize,
+    labels: &Labels,
+    run_end: usize,
+    lead: Lead,
+) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (last, end) = (start + labels.last, start + labels.len);
+    let dot = last.checked_sub(1).filter(|_| labels.last > 0)?;
+    let (first, rest) = bytes[last..end].split_first()?;
+    if first.is_ascii_uppercase() && !rest.is_empty() && rest.iter().all(u8::is_ascii_lowercase) {
+        let before = &bytes[start..dot];
+        let is_lower = before.contains(&b'.') && !before.iter().any(u8::is_ascii_uppercase);
+        let is_joined = matches!(bytes.get(run_end), Some(b'/' | b':' | b'#' | b'@' | b'%'));
+        return (is_lower && !is_joined).then_some(dot);
+    }
+    let mark = rest.iter().position(|b| matches!(b, b'-' | b'_'))?;
+    let host_end = last + 1 + mark;
+    let is_attached = match bytes[host_end] {
+        b'-' => is_ending(text, host_end + 1, lead),
+        _ => lead == Lead::Explicit && bytes[host_end..end].iter().all(|&b| b == b'_'),
+    };
+    (is_attached && is_plausible_tld(&text[last..host_end])).then_some(host_end)
+}
+
+/// Returns whether prose attached the word at byte `from` to a host with a hyphen.
+fn is_ending(text: &str, from: usize, lead: Lead) -> bool {
+    let is_label = |at: usize, c: char| run::is_label_char(text, at, c, Profile::Default);
+    let end = end_before(text, from, |at, c| !is_label(at, c));
+    let (word, rest) = (&text[from..end], &text[end..]);
+    let is_joined = rest.starts_with(['/', '@', '%', '#'])
+        || rest.starts_with(['.', ':', '='])
+            && char_at(rest, 1).is_some_and(|c| !c.is_whitespace());
+    let is_letters = || word.chars().all(char::is_alphabetic);
+    let is_noun = || word.starts_with(char::is_uppercase) && is_letters();
+    let is_word = match lead {
+        Lead::Explicit | Lead::Www => is_letters(),
+        Lead::Bare => lists::ENDINGS.has(word) || is_noun(),
+    };
+    !is_joined && (is_word || word.is_empty() || word.starts_with('-'))
+}

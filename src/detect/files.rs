@@ -1,0 +1,42 @@
+//! Row D3: domains that read as the name of a file.
+
+use crate::hostname::Split;
+
+use super::lists::{DO_STEMS, FILE_EXTENSIONS, IN_STEMS, OBJECTS, PERL_STEMS, PRO_STEMS};
+
+/// Returns whether a host reads as the name of a file, although most names with its top-level domain are sites.
+/// `before` is the end of the line before it.
+pub(super) fn is_file(host: &Split<'_>, before: &str) -> bool {
+    let &Split { first, name, last, tld, .. } = host;
+    if first.len() < name.len() {
+        return FILE_EXTENSIONS.has(last);
+    }
+    let is_tld = |known: &str| tld.eq_ignore_ascii_case(known);
+    match tld.len() {
+        2 if is_tld("pl") => is_perl(name, before),
+        2 if is_tld("in") => IN_STEMS.has(name),
+        2 if is_tld("do") => DO_STEMS.has(name),
+        // `Safari.app`, a program of macOS.
+        3 if is_tld("app") => name.starts_with(char::is_uppercase),
+        3 if is_tld("pro") => PRO_STEMS.has(name) || name.ends_with("-rules"),
+        // `20-dhcp.network`, a unit of systemd.
+        4 | 7 if is_tld("network") || is_tld("link") => {
+            let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+            digits > 0 && name[digits..].starts_with('-')
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether `name.pl` is a program in Perl and not a Polish site.
+fn is_perl(name: &str, before: &str) -> bool {
+    let is_polish = before.contains(['ą', 'ć', 'ę', 'ł', 'ń', 'ó', 'ś', 'ź', 'ż']);
+    let is_cjk = |c: char| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
+    let is_command = before.ends_with("perl ") || before.ends_with("$ ");
+    !is_polish
+        && (name.contains(['-', '_'])
+            || is_command
+            || PERL_STEMS.has(name)
+            || OBJECTS.has(name)
+            || before.contains(is_cjk))
+}

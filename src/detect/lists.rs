@@ -1,0 +1,172 @@
+//! The word lists of rows D3, D7 and D9, each with its principle. Lookups ignore the case of ASCII letters.
+//!
+//! The words of a list are in the order of their bytes; the compiler names the first that is not.
+
+use super::words::{Words, count};
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident = $list:literal;)+) => {$(
+        $(#[$doc])*
+        pub(super) static $name: Words<{ count($list) }> = Words::new($list);
+    )+};
+}
+
+words! {
+    /// Top-level domains that make any name before them a site: `163.com`.
+    CLASSIC = "cn com net org";
+
+    /// Generic top-level domains that people use for sites and that are not common words in code. Those of a
+    /// single company or brand are left out, because their sites are written with a path or a scheme. From
+    /// IANA's list of top-level domains.
+    SITES = "
+        abudhabi academy accountant accountants aero africa agency alsace amsterdam apartments arab archi army
+        asia associates attorney auction autos barcelona bargains basketball bayern beauty beer berlin bet bible
+        bike bingo bio biz blog boats bond boston boutique broker brussels builders business buzz bzh cafe camp
+        capetown capital careers cars casa cash casino catering ceo cfd charity cheap christmas church claims
+        cleaning clinic clothing club coach codes coffee college cologne community condos construction
+        consulting contractors cooking cool coop corsica creditcard cricket cruises cymru cyou dance dating
+        deals democrat dental dentist desi dev diamonds diet digital doctor dubai durban earth eco edu energy
+        engineer engineering enterprises equipment estate eus expert exposed fan fans farm fashion film finance
+        financial fish fishing fitness flights florist flowers football forsale foundation frl fund furniture
+        futbol fyi gal garden gay gent gift gifts gives golf gov graphics gratis gripe guide guitars guru hair
+        hamburg haus healthcare hiphop hockey holdings holiday homes horse hospital hosting icu immo immobilien
+        industries ink institute insurance insure int international investments irish ist istanbul jetzt jewelry
+        joburg juegos kaufen kim kitchen kiwi koeln krd kred kyoto lat law lawyer legal lgbt lighting limo
+        living loans london lotto love luxe luxury madrid management marketing markets mba melbourne memorial
+        miami mil mobi moda moe monster moscow motorcycles museum nagoya ngo ninja nrw nyc okinawa ong onl ooo
+        organic osaka paris party pharmacy photography pics pizza plumbing poker porn productions promo
+        protection quebec quest realestate realtor realty recipes rehab reise reisen rentals republican
+        restaurant rio rip rocks rodeo rugby ruhr ryukyu saarland salon sbs schule science scot sexy shiksha
+        shoes shop shopping singles ski soccer social software solar solutions soy spa sport stockholm studio
+        sucks supplies surf surgery swiss sydney systems taipei tatar tattoo taxi tech technology tel tennis
+        theater theatre tienda tips tires tirol tokyo tours toys trade trading training travel tube university
+        uno vacations vegas ventures versicherung vet viajes villas vin vip vlaanderen vodka voting voto voyage
+        wales wang webcam website wedding wien wiki wine wtf xin xyz yachts yoga yokohama zuerich
+    ";
+
+    /// Generic top-level domains that people use for sites and that are also names of object members.
+    SITE_WORDS = "
+        app art bank best black camera cards care cat center chat city cloud company courses design domains
+        education email events exchange express family forum fun gallery games health house info land life link
+        live lol media money music network news one online page partners parts pet photo photos physio pro
+        reviews run school services site space store tax team tickets today tools top town vision work works
+        world zone
+    ";
+
+    /// Country codes that are English words or common names of members (`pk`, `tz`).
+    COUNTRY_WORDS = "ac am at be by cd do gt id in is it lt me my ne no pk to tz us ws";
+
+    /// Sites that people name in prose, and whose domain reads as a file, a member of an object, a word or a public
+    /// suffix. Each was named at least three times in 65 public repositories, or is the home of a widely used tool.
+    KNOWN = "
+        blog.google bolt.new brew.sh copy.sh crt.sh data.world dict.cc diesel.rs dns.google docs.rs
+        endoflife.date esm.sh formulae.brew.sh gov.uk hyper.sh iced.rs inside.java jsconf.us lemmy.ml lobste.rs
+        mail.ru maps.me masto.host matrix.to monero.how ntfy.sh platform.sh ray.so readme.so rustup.rs
+        sh.rustup.rs squoosh.app starship.rs time.is transfer.sh uxdesign.cc write.as
+    ";
+
+    /// Top-level domains that are Chinese or Japanese words, with which a sentence may start.
+    SENTENCE_STARTS = "
+        みんな アマゾン クラウド グーグル コム ストア セール ポイント 世界 中国 中國 中文网 亚马逊 企业 佛山 信息 健康 八卦 公司 公益 台湾 台灣 商城 商店 商标 在线 娱乐 家電 广东 微博
+        慈善 手机 招聘 政务 政府 新加坡 新闻 时尚 書籍 机构 游戏 澳門 澳门 移动 组织机构 网址 网店 网站 网络 联通 臺灣 谷歌 购物 通販 集团 食品 餐厅 香港
+    ";
+
+    /// Top-level domains that end more names of files than of sites. Those that end more sites are left out:
+    /// `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
+    EXTENSIONS = "as cab cc cf gd md mk ml mm mo mov pm ps pub py rs sc sh so sv tf zip";
+
+    /// File extensions that may precede another one, as in `index.html.de`. The names of sites have no such label
+    /// right before the top-level domain.
+    FILE_EXTENSIONS = "
+        bak bz2 cfg css csv dll doc docx exe gif gz htm html ini jpeg jpg lock log md pdf php plist png rar svg
+        tar tgz toml txt xhtml xls xlsx xml yaml yml zip
+    ";
+
+    /// Names of programs in Perl, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
+    PERL_STEMS = "
+        build check checkpatch checksetup cloc config configure convert create exiftool flamegraph generate
+        hello index install latexdiff latexmk main makefile mysqltuner parse password perl report reporting run
+        script server setup stackcollapse start test tree update
+    ";
+
+    /// Names of templates for `pip-compile`, Autoconf and Doxygen: `requirements.in`.
+    IN_STEMS = "config configure doxyfile makefile manifest requirements setup tc test1";
+
+    /// Names of actions in Java web frameworks: `login.do`.
+    DO_STEMS = "index list login logout save";
+
+    /// Names of configuration files of ProGuard, and the namespace of WeChat's programs: `proguard.pro`, `wx.pro`.
+    PRO_STEMS = "proguard wx";
+
+    /// Common names of variables, parameters and classes in the documentation of programs.
+    OBJECTS = "
+        account accounts action actions adapter address animal app application arc arg args argument arguments
+        arr array arrays article articles assert atomic atomics attr attribute attributes attrs author avg bar
+        baz bird blob body bool boolean bottom branch btn buf buffer builder button byte bytes cache caches
+        calendar callback canvas car cart cat category cb cell cells cert certificate cfg channel char chat
+        checkbox child children class classes client clipboard clock closure cls cmake cmd cmds col collection
+        collections color colors column columns comment comments compiler component components conf config
+        configs configuration configure conn connection console container context controller controllers cookie
+        cookies count counter ctx cursor customer data database date dates datetime datum day db describe detail
+        details device devices dialog dict dir directory div document documents dog double driver el elem
+        element elements els employee end enemy engine entity entries entry enum env erb err error errors ev
+        event events evt ex exc exception expect expected factory field fields file filename files first fixture
+        float fn folder foo foobar footer form forms frame fs func function game generator gradle group groups
+        handler handlers hash he head header headers heap height hello history hour httpserver idx iframe image
+        images img index info infos input inputs instance int integer interface interpreter interval intl io it
+        item items iterator job jobs json kernel key keys klass label lambda last layout leaf left len length
+        level lexer link links list listener localstorage location log logger logging logs makefile manager map
+        match matcher math matrix maven member members menu message messages meta metadata method methods
+        middleware minute mock mod modal model models module modules month msg mutex namespace navbar navigator
+        next node nodes none notification num number numbers obj object objects offset opt option optional
+        options opts order orders origin os output owner package packages page pair panel param parameter
+        parameters params parent parser path paths pattern people performance period person pipeline pkg
+        plaindate plaindatetime player players plugin plugins point pos position post posts pref prefs prev
+        previous prices proc process processes product products profile projects promise prop properties
+        property props provider proxy query queue qux rabbit random range rc record records rect reducer ref
+        reflect refs regex regexp registry reply repository req request requests res resp response responses
+        result results ret right role root route router routes row rows rsa scanner scene schema screen section
+        select self server service session sessions sessionstorage set sets setting settings she should sibling
+        sidebar size sock socket source span spec sprite sslcontext sslsocket stack start state states status
+        storage store str stream streams string strings struct student style styles suite sum super symbol sys
+        system tab table tables tag tags target task tasks teacher team temporal tensor test tests text textarea
+        they this thread threads time timer times timestamp title token tokens total trait tree tuple type types
+        update uri user users val value values var variable vec vector view views vm warning we webpack width
+        win window worker workers workflow year you zoneddatetime
+    ";
+
+    /// Names of objects in programs, and of sections of Git's configuration, that no site below a country code has for
+    /// its first label: `process.versions.icu`, `alias.ci`.
+    PROGRAM_ROOTS = "alias console document globalthis navigator process self this window";
+
+    /// Top-level domains that are names of methods: `AsyncVariable.run`, `Atomics.exchange`.
+    VERBS = "exchange link run";
+
+    /// What prose attaches to the name of a site with a hyphen: English participles and the like (`github.com-based`), and
+    /// the case endings of Hungarian (`facebook.com-ot`). Other words make another name: `socket.io-client`.
+    ENDINGS = "
+        ban based ben ból ből en et hez hosted hoz höz ig like nak nek on only ot powered ra re related ról ről
+        specific style tól től val vel ért ön öt
+    ";
+
+    /// Top-level domains that names of packages start with.
+    REVERSE_STARTS = "com edu gov net org";
+
+    /// The first labels of packages and types in Java, Kotlin, Scala, .NET and Android.
+    NAMESPACES = "android androidx jakarta java javax kotlin kotlinx microsoft scala system";
+
+    /// Suffixes of stock exchanges that are also top-level domains.
+    EXCHANGES = "
+        as at ax bo br ca co de hk il is me mx nz pa pr qa sa si sn sr ss st sz to tw us va vi
+    ";
+
+    /// Schemes after which `user@host` is not an email address: for chats, calls, accounts and messages.
+    ADDRESS_SCHEMES = "
+        acct cid h323 iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn xmpp
+    ";
+
+    /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain
+    /// in `urn:example:example.com` or `turn:turn.example.com` does not name a site. Labels that end with a colon, such as
+    /// `site:` and `domain:`, are not among them.
+    NAME_SCHEMES = "matrix ppa sip sips spotify stun stuns tag turn turns urn xmpp";
+}

@@ -1,0 +1,115 @@
+//! Row D7: what stands around a link closes it: quotation marks, marks of emphasis, tags, and the possessive.
+
+use crate::unicode::char_before;
+
+/// How far back an opening mark is looked for, in bytes.
+const MAX_PHRASE: usize = 512;
+
+/// The elements whose start tag ends a URL. Others may be a placeholder, as in `/users/<name>`.
+const TAGS: [&str; 14] =
+    ["a", "b", "br", "div", "em", "hr", "i", "img", "li", "p", "span", "strong", "td", "tr"];
+
+/// Returns the mark that closes a quotation which opens directly before byte `start`. Brackets need no such
+/// rule: a closing bracket only belongs to a link that contains the opening one.
+pub(super) fn closing_quote(text: &str, start: usize) -> Option<char> {
+    Some(match char_before(text, start)?.1 {
+        c @ ('"' | '\'' | '`') => c,
+        '\u{201C}' | '\u{201F}' => '\u{201D}',
+        '\u{201E}' => '\u{201C}',
+        '\u{2018}' => '\u{2019}',
+        '\u{201A}' => '\u{2018}',
+        '«' => '»',
+        '»' => '«',
+        '‹' => '›',
+        '›' => '‹',
+        _ => return None,
+    })
+}
+
+/// Returns whether the quotation mark at byte `at` cannot be an apostrophe inside a word.
+pub(super) fn ends_quotation(text: &str, at: usize, quote: char) -> bool {
+    let is_apostrophe = matches!(quote, '\'' | '\u{2019}');
+    let next = text[at + quote.len_utf8()..].chars().next();
+    !(is_apostrophe && next.is_some_and(char::is_alphanumeric))
+}
+
+/// Returns whether a tag starts with the `<` at the start of `rest`: any end tag, or a start tag of the list.
+pub(super) fn is_tag(rest: &str) -> bool {
+    let (is_end, name) = match rest.as_bytes() {
+        [b'<', b'/', name @ ..] => (true, name),
+        [_, name @ ..] => (false, name),
+        [] => return false,
+    };
+    let len = name.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    let is_whole = matches!(name.get(len), Some(b'>' | b' ' | b'/'));
+    let is_known = || TAGS.iter().any(|tag| tag.as_bytes().eq_ignore_ascii_case(&name[..len]));
+    len > 0 && is_whole && (is_end || is_known())
+}
+
+/// Returns where another URL starts whose scheme ends at byte `colon`, if it is glued to the one before:
+/// `https://a.com/xhttps://b.com`. Behind `/`, `=`, `+` or an escape it is part of that URL.
+pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
+    let before = &text.as_bytes()[from..colon];
+    let before = before.strip_suffix(b"s").unwrap_or(before).strip_suffix(b"http")?;
+    let is_escape =
+        matches!(before, [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit());
+    let last = *before.last()?;
+    let is_glued = last.is_ascii_alphanumeric() || matches!(last, b'-' | b'_' | b',' | b';');
+    (text[colon..].starts_with("://") && is_glued && !is_escape).then_some(from + before.len())
+}
+
+/// Returns where the mark directly before byte `start` closes in `from..end`: `**`, `~~`, `|` or `_`.
+pub(super) fn mark_end(text: &str, start: usize, from: usize, end: usize) -> Option<usize> {
+    let mark = *text[..start].as_bytes().last()?;
+    if !matches!(mark, b'*' | b'~' | b'|' | b'_') {
+        return None;
+    }
+    let run = &text[start - run_before(text, start, mark)..start];
+    let closes = |&(at, _): &(usize, &str)| {
+        let behind = &text[from + at + run.len()..];
+        mark != b'_' || !behind.starts_with(char::is_alphanumeric)
+    };
+    let (at, _) = text[from..end].match_indices(run).find(closes)?;
+    Some(from + at)
+}
+
+/// Returns the start of the run of `*` or `~` that ends at byte `end`, if such a run opened earlier in the
+/// paragraph and is not closed.
+pub(super) fn run_end(text: &str, start: usize, end: usize) -> Option<usize> {
+    let mark = text.as_bytes()[end - 1];
+    if !matches!(mark, b'*' | b'~') {
+        return None;
+    }
+    let len = run_before(text, end, mark);
+    let from = text.floor_char_boundary(start.saturating_sub(MAX_PHRASE));
+    let paragraph = text[from..start].rfind("\n\n").map_or(from, |at| from + at + 2);
+    let bytes = &text.as_bytes()[..start];
+    let (mut at, mut is_open) = (paragraph, false);
+    while let Some(next) = bytes[at..].iter().position(|&b| b == mark) {
+        let run = at + next;
+        at = run + bytes[run..].iter().take_while(|&&b| b == mark).count();
+        if at - run != len {
+            continue;
+        }
+        let before = bytes[..run].last().copied().unwrap_or(b' ');
+        let is_space = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+        is_open = match is_open {
+            true => before.is_ascii_whitespace(),
+            false => !is_space(bytes.get(at)) && !before.is_ascii_alphanumeric() && before != b'/',
+        };
+    }
+    is_open.then_some(end - len)
+}
+
+fn run_before(text: &str, at: usize, mark: u8) -> usize {
+    text.as_bytes()[..at].iter().rev().take_while(|&&b| b == mark).count()
+}
+
+/// Returns where a possessive `'s` starts that ends a path at byte `end`. In the title of an encyclopedia, it
+/// is part of the name.
+pub(super) fn possessive(text: &str, from: usize, end: usize) -> Option<usize> {
+    let tail = &text[from..end];
+    let owner = tail.strip_suffix("'s").or_else(|| tail.strip_suffix("\u{2019}s"))?;
+    let is_path = owner.starts_with('/') && !owner.contains(['?', '#']);
+    (is_path && !owner.contains("/wiki/")).then_some(from + owner.len())
+}

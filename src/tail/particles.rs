@@ -1,0 +1,218 @@
+//! Row D10: words of the sentence that follow an ASCII URL without a space.
+//!
+//! Nothing but the word itself tells `/download에서` (a particle) from `/wiki/C언어` (a title), so the lists are
+//! closed: particles and endings of Korean and Japanese, and the Chinese verbs and function words that people
+//! write behind an address. Each was looked up in public documents: behind an ASCII URL it starts the rest of a
+//! sentence, and not the name of a page.
+
+use crate::unicode::{Class, LinkTerm};
+
+use super::sentence::is_punctuation;
+
+/// Particles of Korean, and forms of the copula, which attach to the word before them.
+const KOREAN: &[&str] = &[
+    "을",
+    "를",
+    "이",
+    "가",
+    "은",
+    "는",
+    "의",
+    "에",
+    "에서",
+    "에게",
+    "로",
+    "으로",
+    "와",
+    "과",
+    "랑",
+    "이랑",
+    "도",
+    "만",
+    "나",
+    "이나",
+    "까지",
+    "부터",
+    "보다",
+    "처럼",
+    "마다",
+    "라도",
+    "이라도",
+    "라는",
+    "이라는",
+    "라고",
+    "이라고",
+    "란",
+    "이란",
+    "로서",
+    "으로서",
+    "로써",
+    "으로써",
+    "이며",
+    "이고",
+    "이다",
+    "입니다",
+    "이라면",
+    "라면",
+    "인",
+    "인지",
+    "예요",
+    "이에요",
+    "하고",
+    "등",
+    "등을",
+    "등의",
+];
+
+/// Particles of Korean that attach to others: `에서는`, `으로도`.
+const KOREAN_SECOND: &[&str] = &["는", "도", "만", "의", "부터", "까지", "나"];
+
+/// Japanese words that follow a noun, whatever comes next.
+const JAPANESE: &[&str] = &[
+    "を",
+    "から",
+    "です",
+    "でした",
+    "では",
+    "でも",
+    "での",
+    "には",
+    "にて",
+    "にも",
+    "への",
+    "へと",
+    "より",
+    "まで",
+    "という",
+    "といった",
+    "として",
+    "とは",
+    "との",
+    "など",
+    "があり",
+    "がある",
+];
+
+/// Japanese particles of one letter. Before another hiragana, they may start a word (`はじめに`).
+const JAPANESE_PARTICLES: &str = "にでとのがはもへ";
+
+/// Chinese verbs and function words, in both scripts.
+const CHINESE: &[&str] = &[
+    "的",
+    "是",
+    "和",
+    "并",
+    "並",
+    "到",
+    "里",
+    "裡",
+    "裏",
+    "这",
+    "這",
+    "与",
+    "與",
+    "上",
+    "下载",
+    "下載",
+    "进行",
+    "進行",
+    "注册",
+    "註冊",
+    "查看",
+    "查詢",
+    "查询",
+    "获取",
+    "獲取",
+    "登录",
+    "登錄",
+    "登入",
+    "即可",
+    "就可以",
+    "来",
+    "來",
+    "访问",
+    "訪問",
+    "打开",
+    "可以",
+];
+
+/// Names and verbs that start like a word of that list.
+const CHINESE_NAMES: &[&str] =
+    &["上海", "上传", "上傳", "上一", "来源", "來源", "来自", "來自", "和平", "里程"];
+
+/// Words that also stand inside titles of encyclopedias: `/wiki/C和C++`.
+const INSIDE_TITLES: &str = "的和与與之のと";
+
+/// Returns whether the word at byte `at` belongs to the sentence and not to the URL, whose path, query or
+/// fragment starts at byte `from` and is ASCII up to `at`. Reads up to the end of the word.
+pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
+    let (so_far, word) = (&text[from..at], &text[at..]);
+    let is_title = so_far.contains("/wiki/") || so_far.contains("/item/");
+    let is_behind_word = so_far.ends_with(|c: char| c.is_ascii_alphanumeric());
+    match word.chars().next() {
+        Some('\u{AC00}'..='\u{D7A3}') => {
+            let is_page = is_title && so_far.ends_with('/');
+            (is_behind_word || so_far.ends_with('/')) && !is_page && is_korean(word)
+        }
+        Some(c @ '\u{3041}'..='\u{30FF}' | c @ '\u{4E00}'..='\u{9FFF}') => {
+            (is_behind_word || so_far == "/")
+                && !(is_title && INSIDE_TITLES.contains(c))
+                && (is_japanese(word) || is_chinese(word))
+                && !goes_on_as_url(word)
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether Korean particles, and nothing else, are before the end of the word.
+fn is_korean(text: &str) -> bool {
+    let is_hangul = |c: &char| matches!(c, '\u{AC00}'..='\u{D7A3}');
+    let end = 3 * text.chars().take_while(is_hangul).take(6).count();
+    let (word, rest) = text.split_at(end);
+    let is_compound = || {
+        let mut seconds = KOREAN_SECOND.iter().filter_map(|second| word.strip_suffix(second));
+        seconds.any(|first| KOREAN.contains(&first))
+    };
+    (KOREAN.contains(&word) || is_compound()) && !goes_on(rest)
+}
+
+fn is_japanese(word: &str) -> bool {
+    let mut chars = word.chars();
+    let is_particle = chars.next().is_some_and(|c| JAPANESE_PARTICLES.contains(c))
+        && !matches!(chars.next(), Some('\u{3041}'..='\u{309F}'));
+    is_particle || JAPANESE.iter().any(|start| word.starts_with(start))
+}
+
+fn is_chinese(word: &str) -> bool {
+    let starts_with = |list: &[&str]| list.iter().any(|start| word.starts_with(start));
+    starts_with(CHINESE) && !starts_with(CHINESE_NAMES)
+}
+
+/// Returns whether a URL goes on at the start of `rest`, and not the sentence.
+fn goes_on(rest: &str) -> bool {
+    let mut chars = rest.chars();
+    let Some(c) = chars.next() else {
+        return false;
+    };
+    match Class::of(c).link_term() {
+        LinkTerm::Include => !matches!(c, '*' | '~' | '|' | '`'),
+        LinkTerm::Soft => !is_punctuation(c) && chars.next().is_some_and(char::is_alphanumeric),
+        LinkTerm::Open | LinkTerm::Close | LinkTerm::Hard => false,
+    }
+}
+
+/// Returns whether what follows looks like a path, a file or a slug, up to the end of the clause or the next URL.
+fn goes_on_as_url(word: &str) -> bool {
+    let mut rest = word;
+    while let Some(c) = rest.chars().next() {
+        let behind = &rest[c.len_utf8()..];
+        match c {
+            '/' | '-' | '_' | '%' => return true,
+            '.' if behind.starts_with(char::is_alphanumeric) => return true,
+            'h' if rest.starts_with("http://") || rest.starts_with("https://") => return false,
+            _ if is_punctuation(c) || Class::of(c).link_term() == LinkTerm::Hard => return false,
+            _ => rest = behind,
+        }
+    }
+    false
+}
