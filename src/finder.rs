@@ -243,6 +243,31 @@ impl Finder {
         Explain { scanner: Scanner::new(text, self.rules.clone()) }
     }
 
+    /// Returns the byte of `text` before which no link changes its range, kind or `href`, appears or goes, whatever
+    /// is appended. A chat window or a terminal that shows text while it arrives renders the links up to there, and
+    /// none of them jumps.
+    ///
+    /// It is at least the byte behind the last White_Space. Punctuation of Chinese and Japanese settles text too,
+    /// so that a paragraph without spaces need not be complete.
+    ///
+    /// # Complexity
+    ///
+    /// Linear in the length of the text behind the last White_Space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let finder = linkwright::Finder::new();
+    /// assert_eq!(finder.settled("See example.c"), 4);
+    /// assert_eq!(finder.settled("See example.com "), 16);
+    /// let text = "请访问example.com，然后注";
+    /// assert_eq!(&text[..finder.settled(text)], "请访问example.com，");
+    /// ```
+    #[must_use]
+    pub fn settled(&self, text: &str) -> usize {
+        detect::settled(text, &self.rules)
+    }
+
     /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and final
     /// punctuation, needs no public suffix after a scheme, and does not take a domain for the name of a file.
     ///

@@ -103,7 +103,7 @@ impl Scanner<'_> {
         let host = &text[start..start + labels.len];
         let mark = host.len() - host.trim_start_matches('_').len();
         let (start, host_end) = match host.strip_suffix(&host[..mark]) {
-            Some(inside) if mark > 0 => (start + mark, start + inside.len()),
+            Some(inside) if 0 < mark && mark < inside.len() => (start + mark, start + inside.len()),
             _ => {
                 let lead = if prudent::is_www(host) { Lead::Www } else { Lead::Bare };
                 (start, before_ending(text, start, labels, run_end, lead)?)

@@ -49,6 +49,13 @@ impl Scanner<'_> {
             return Err(refused(Refusal::Version));
         }
         let tail = host.range.end;
+        // `_anna@example.com_` (row D7)
+        let is_marked = start == body && host.is_cut && self.byte(tail) == Some(b'_');
+        let marks = match is_marked {
+            true => self.text[start..at].bytes().take_while(|&b| b == b'_').count(),
+            false => 0,
+        };
+        let (start, body) = (start + marks, body + marks);
         let has_query =
             start < body && profile == Profile::Default && self.byte(tail) == Some(b'?');
         let end = match has_query {

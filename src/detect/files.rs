@@ -17,7 +17,7 @@ pub(super) fn is_file(host: &Split<'_>, before: &str) -> bool {
         2 if is_tld("in") => IN_STEMS.has(name),
         2 if is_tld("do") => DO_STEMS.has(name),
         // `Safari.app`, a program of macOS.
-        3 if is_tld("app") => name.starts_with(char::is_uppercase),
+        3 if tld == "app" => name.starts_with(char::is_uppercase),
         3 if is_tld("pro") => PRO_STEMS.has(name) || name.ends_with("-rules"),
         // `20-dhcp.network`, a unit of systemd.
         4 | 7 if is_tld("network") || is_tld("link") => {

@@ -14,6 +14,7 @@ mod prudent;
 mod refine;
 mod run;
 mod scanner;
+mod settled;
 mod spaceless;
 mod trigger;
 mod url;
@@ -26,6 +27,7 @@ use crate::hostname::HostForm;
 
 pub(crate) use refine::refine;
 pub(crate) use scanner::Scanner;
+pub(crate) use settled::settled;
 #[cfg(feature = "_adapter")]
 pub(crate) use trigger::is_candidate;
 pub(crate) use whole::is_found_whole;

@@ -161,7 +161,7 @@ fn is_member(first: &str, last: &str, tld: &str) -> bool {
     };
     let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
     let is_instance = humps > 0 && bytes[0].is_ascii_lowercase();
-    let is_method = lists::VERBS.has(tld) && bytes[0].is_ascii_uppercase();
+    let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
     is_type
         || is_instance
         || is_method

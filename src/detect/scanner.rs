@@ -31,7 +31,7 @@ pub(crate) struct Scanner<'t> {
     pub(super) rules: Rules,
     triggers: Triggers,
     /// Triggers before this byte are skipped.
-    at: usize,
+    pub(super) at: usize,
     /// Links cannot start before this byte, which is the end of the last link or refused URL.
     pub(super) floor: usize,
     /// The end of the last word read as a whole, in text without spaces. No word is read twice.
@@ -40,7 +40,12 @@ pub(crate) struct Scanner<'t> {
 
 impl<'t> Scanner<'t> {
     pub(crate) const fn new(text: &'t str, rules: Rules) -> Self {
-        Self { text, rules, triggers: Triggers::new(), at: 0, floor: 0, word_end: 0 }
+        Self::starting_at(text, rules, 0)
+    }
+
+    /// Creates a scanner for the text from byte `at` on, before which no link ends.
+    pub(super) const fn starting_at(text: &'t str, rules: Rules, at: usize) -> Self {
+        Self { text, rules, triggers: Triggers::new(), at, floor: at, word_end: at }
     }
 
     pub(crate) const fn text(&self) -> &'t str {

@@ -4,7 +4,7 @@ use crate::hostname::{self, HostForm, HostPolicy};
 use crate::refusal::Refusal;
 use crate::rules::{LocalHosts, Profile};
 use crate::tail::sentence;
-use crate::unicode::{Class, LinkTerm, end_before, is_label_separator};
+use crate::unicode::{Class, LinkTerm, end_before};
 
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
@@ -133,7 +133,7 @@ fn has_userinfo(text: &str, from: usize) -> bool {
     }
     let end = end_before(text, from, |_, c| match c {
         '@' | '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
-        c if c.is_ascii() || is_label_separator(c) => Class::of(c).link_term() == LinkTerm::Hard,
+        c if c.is_ascii() => Class::of(c).link_term() == LinkTerm::Hard,
         // Letters may be part of a user name, and a character that looks like a slash is there to deceive. A
         // dash or a symbol ends the host, as it does in a sentence.
         c => !Class::of(c).has(Class::HOST_IDNA | Class::CONFUSABLE),

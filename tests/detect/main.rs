@@ -13,6 +13,7 @@ mod hosts;
 mod marked;
 mod refine;
 mod settings;
+mod settled;
 #[path = "../support/mod.rs"]
 mod support;
 mod wild;
