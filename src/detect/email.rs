@@ -103,7 +103,12 @@ impl Scanner<'_> {
             return Err(Refusal::Hidden);
         }
         if let Some(body) = self.whole_local_part(start)? {
-            check_dots(&text[body..at])?;
+            let local = &text[body..at];
+            check_dots(local)?;
+            // Its reader would see another address: `anna%40bank.com@example.com`.
+            if local.contains('%') {
+                return Err(Refusal::Escape);
+            }
             return Ok((body - url::MAILTO.len() - 1, body));
         }
         let body = local_start(text, start, at)?;

@@ -42,7 +42,7 @@ impl Unit<'_> {
 pub(crate) enum Form {
     /// As themselves.
     Minimal,
-    /// As themselves if they are ASCII and start neither a word, a tag nor a URL of the sentence.
+    /// As themselves if they are ASCII, do not start a tag, and have no escape in the source.
     Careful,
     /// As in an `href`: escaped if they are not ASCII or in the percent-encode set of their part.
     Full,
@@ -118,7 +118,7 @@ impl<'w, 't, W: Write> Writer<'w, 't, W> {
                 return self.out.write_str(separator);
             }
         };
-        let is_plain = c.is_ascii() && !matches!(c, '\'' | '<' | ':');
+        let is_plain = c.is_ascii() && c != '<' && source.is_none();
         let is_shown = (is_plain || self.form != Form::Careful)
             && is_seen(c, before, || next?.char())
             && match sentence::link_term(c, Class::of(c), self.so_far) {

@@ -68,6 +68,18 @@ fn settings() {
             "⸠https://例え.jp⸡をご覧 ⸠https://例え.jp⸡。次の文です",
         ),
         (new(), "http://localhost:3000/a http://printer.lan"),
+        (
+            new().also(["main.rs", "wiki.corp", "*.internal", "вики.локал", "内部.网"]).unwrap(),
+            "⸠main.rs⸡ ⸠Wiki.Corp/start⸡ ⸠https://wiki.corp:80/⸡ ⸠ops@wiki.corp⸡ ⸠a.b.internal⸡, ⸠wiki.corp⸡에서 \
+             ⸠вики.локал⸡, ⸠http://内部.网/⸡ ⸠内部.网⸡ internal http://internal x.wiki.corp src/main.rs lib.rs user.id",
+        ),
+        (
+            new().also(["wiki.corp"]).unwrap().bare_domains(BareDomains::Www),
+            "⸠wiki.corp⸡ example.com ⸠www.example.com⸡",
+        ),
+        (Finder::uts58().also(["wiki.corp"]).unwrap(), "⸠wiki.corp⸡ ⸠https://wiki.corp/⸡ wiki.lan"),
+        // A reader sees one host.
+        (new().local_hosts(LocalHosts::Link), "http://c✶.ws http://one😄two.com"),
     ] {
         check_marked(finder, [text]);
     }

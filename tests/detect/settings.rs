@@ -48,6 +48,29 @@ fn schemes_are_checked() {
 }
 
 #[test]
+fn own_sites_are_checked() {
+    let sites = ["Wiki.Corp", "*.internal", "вики.локал", "docs.rs."];
+    let finder = Finder::new().also(sites).unwrap();
+    assert_eq!(finder.get_also(), sites);
+    for site in [
+        "",
+        "wiki",
+        "*",
+        "*.",
+        "a.*.b",
+        "https://wiki.corp",
+        "wiki.corp/a",
+        "a b.corp",
+        "1.2.3.4",
+        "*.x",
+    ] {
+        let error = Finder::new().also(["a.corp", site]).unwrap_err();
+        assert_eq!(error, SettingError::Site(site.to_owned()));
+        assert!(error.to_string().contains("is not a site"), "{error}");
+    }
+}
+
+#[test]
 fn elements_are_checked() {
     let linker = Linker::new().skip("H1").unwrap().unskip("kbd").unwrap().unskip("h1").unwrap();
     assert_eq!((linker.get_skipped(), linker.get_unskipped().len()), (&[][..], 2));
@@ -90,7 +113,13 @@ fn protected_hosts_are_checked() {
 #[test]
 fn settings_are_read_from_a_file_and_written() {
     let linker = Linker::new()
-        .finder(Finder::new().bare_domains(BareDomains::Www).schemes(["gemini"]).unwrap())
+        .finder(
+            Finder::new()
+                .bare_domains(BareDomains::Www)
+                .schemes(["gemini"])
+                .and_then(|finder| finder.also(["wiki.corp"]))
+                .unwrap(),
+        )
         .rel("nofollow")
         .text(AnchorText::Verbatim)
         .skip("blockquote")
@@ -103,13 +132,14 @@ fn settings_are_read_from_a_file_and_written() {
     let written = serde_json::to_string(&linker).unwrap();
     assert_eq!(serde_json::from_str::<Linker>(&written).unwrap(), linker);
     let read = r#"{
-        "finder": { "bare-domains": "www", "schemes": ["gemini"] },
+        "finder": { "bare-domains": "www", "schemes": ["gemini"], "also": ["wiki.corp"] },
         "rel": "nofollow", "text": "verbatim", "skip": ["Blockquote"],
         "exclude": ["https://example.com/private/*"], "spoofs": "reject", "protect": ["example.com"]
     }"#;
     assert_eq!(serde_json::from_str::<Linker>(read).unwrap(), linker);
     for (wrong, why) in [
         (r#"{ "finder": { "schemes": ["tel"] } }"#, "no host"),
+        (r#"{ "finder": { "also": ["wiki"] } }"#, "not a site"),
         (r#"{ "exclude": [""] }"#, "not a pattern"),
         (r#"{ "skip": ["a b"] }"#, "not the name of an element"),
         (r#"{ "spoofs": "no" }"#, "not one of reject"),

@@ -24,7 +24,9 @@ pub fn host(shown: &str, kind: Kind) -> &str {
     }
     // Who sees `https://` sees no address.
     let is_address = kind == Kind::Address && matches!(scheme, None | Some("mailto:"));
-    let body = match body.rsplit_once('@') {
+    // Header fields follow the address.
+    let address = body.split('?').next().filter(|_| scheme == Some("mailto:")).unwrap_or(body);
+    let body = match address.rsplit_once('@') {
         Some((_, domain)) if is_address => domain,
         _ => body,
     };

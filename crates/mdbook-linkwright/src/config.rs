@@ -13,11 +13,12 @@ use serde_json::Value;
 use crate::error::Error;
 
 /// The options, in the order of the documentation.
-const OPTIONS: [&str; 13] = [
+const OPTIONS: [&str; 14] = [
     "bare-domains",
     "emails",
     "local-hosts",
     "schemes",
+    "also",
     "headings",
     "text",
     "truncate",
@@ -64,6 +65,7 @@ struct Options {
     emails: bool,
     local_hosts: bool,
     schemes: Vec<String>,
+    also: Vec<String>,
     headings: bool,
     text: AnchorText,
     truncate: Option<NonZeroUsize>,
@@ -82,6 +84,7 @@ impl Default for Options {
             emails: true,
             local_hosts: false,
             schemes: Vec::new(),
+            also: Vec::new(),
             headings: false,
             text: AnchorText::default(),
             truncate: None,
@@ -125,7 +128,9 @@ impl Options {
             .emails(if self.emails { Emails::Link } else { Emails::Skip })
             .local_hosts(if self.local_hosts { LocalHosts::Link } else { LocalHosts::Skip })
             .schemes(self.schemes)
-            .map_err(Error::setting("schemes"))?;
+            .map_err(Error::setting("schemes"))?
+            .also(self.also)
+            .map_err(Error::setting("also"))?;
         let mut linker = Linker::new()
             .finder(finder)
             .text(self.text)

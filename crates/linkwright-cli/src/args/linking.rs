@@ -51,6 +51,11 @@ pub struct Detection {
     #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme)]
     schemes: Vec<String>,
 
+    /// Link this host too, such as docs.rs, wiki.corp or "*.internal", without a scheme and everywhere; can be
+    /// repeated.
+    #[arg(long, value_name = "HOST", value_parser = site)]
+    also: Vec<String>,
+
     /// Leave links to this host and its subdomains as text, or those that match a pattern such as
     /// "https://example.com/a/*"; can be repeated.
     #[arg(long = "exclude", value_name = "PATTERN", value_parser = pattern)]
@@ -83,7 +88,7 @@ impl Detection {
         if self.local_hosts {
             finder = finder.local_hosts(LocalHosts::Link);
         }
-        Ok(finder.schemes(&self.schemes)?)
+        Ok(finder.schemes(&self.schemes)?.also(&self.also)?)
     }
 
     pub fn linker(&self) -> Result<Linker> {
@@ -136,6 +141,10 @@ impl Writing {
 // The library checks these values; the option is named in the message if it is checked here.
 fn scheme(name: &str) -> Result<String, SettingError> {
     Finder::new().schemes([name]).map(|_| name.to_owned())
+}
+
+fn site(site: &str) -> Result<String, SettingError> {
+    Finder::new().also([site]).map(|_| site.to_owned())
 }
 
 fn pattern(pattern: &str) -> Result<String, SettingError> {

@@ -57,3 +57,13 @@ fn patterns_are_left_alone() {
     assert_eq!(found, "-:1:13: example.org -> https://example.org\n");
     refuse(linkwright().args(["rewrite", "--exclude", "a b"]), &["is not a pattern"]);
 }
+
+#[test]
+fn own_sites_link() {
+    let found = output("find --also wiki.corp --also *.internal", "wiki.corp ci.internal lib.rs");
+    assert_eq!(
+        found,
+        "-:1:1: wiki.corp -> https://wiki.corp\n-:1:11: ci.internal -> https://ci.internal\n"
+    );
+    refuse(linkwright().args(["find", "--also", "wiki"]), &["--also", "is not a site"]);
+}

@@ -54,7 +54,7 @@ fn check_refused(table: &Value, what: &[&str]) {
 
 #[test]
 fn unknown_options_are_refused_by_name() {
-    let options = "the options are bare-domains, emails, local-hosts, schemes, headings, text, \
+    let options = "the options are bare-domains, emails, local-hosts, schemes, also, headings, text, \
                    truncate, default-scheme, skip, exclude, spoofs, protect";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
@@ -101,6 +101,7 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("truncate", json!("20"), "\"20\""),
         ("default-scheme", json!("HTTP"), "is not one of https, http"),
         ("skip", json!("p"), list),
+        ("also", json!(["wiki"]), "is not a site"),
         ("protect", json!(["co.uk"]), "is not a domain that someone can register"),
         ("max-size", json!(-1), "`-1`"),
     ] {

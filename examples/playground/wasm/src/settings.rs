@@ -13,6 +13,7 @@ pub struct Settings {
     bare_domains: Option<BareDomains>,
     emails: Emails,
     local_hosts: LocalHosts,
+    also: String,
     schemes: String,
     default_scheme: DefaultScheme,
     truncate: Option<usize>,
@@ -51,6 +52,10 @@ impl Settings {
                 Finder::new().schemes(words(value)).map_err(message)?;
                 self.schemes = value.to_owned();
             }
+            "also" => {
+                Finder::new().also(words(value)).map_err(message)?;
+                self.also = value.to_owned();
+            }
             "default-scheme" => self.default_scheme = parse(value)?,
             "truncate" => {
                 let number = |_| format!("{value:?} is not a number of characters");
@@ -82,7 +87,8 @@ impl Settings {
             .bare_domains(bare_domains)
             .emails(self.emails)
             .local_hosts(self.local_hosts)
-            .schemes(words(&self.schemes))?;
+            .schemes(words(&self.schemes))?
+            .also(words(&self.also))?;
         let mut linker = Linker::new()
             .finder(finder)
             .default_scheme(self.default_scheme)
