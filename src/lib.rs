@@ -46,7 +46,6 @@
 //!
 //! | Crate | Why |
 //! |---|---|
-//! | `psl`, `psl-types` | the Public Suffix List, compiled in, which says which domains can be registered |
 //! | `percent-encoding` | the percent-encode sets of the WHATWG URL Standard |
 //! | `idna` | UTS #46, the mapping by which browsers turn a name into a host |
 //! | `idna_adapter`, `icu_normalizer`, `icu_properties`, `icu_collections`, `icu_provider`, `icu_locale_core`, `icu_normalizer_data`, `icu_properties_data` | the Unicode data of `idna`: normalisation, joining types, right-to-left scripts |

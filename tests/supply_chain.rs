@@ -1,8 +1,11 @@
 //! What is built with us: licences, versions that stand twice, and what the core needs.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::process::Command;
+#[path = "support/cargo.rs"]
+mod cargo;
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo::{cargo, metadata};
 use serde_json::Value;
 
 /// Licences that let anyone use what is built, by their SPDX names.
@@ -15,7 +18,11 @@ fn is_free(licence: &str) -> bool {
 
 /// Crates under another licence, and why they are there.
 const OTHERS: [(&str, &str); 2] = [
-    ("MPL-2.0", "what parses CSS selectors for lol_html and scraper, and file formats of mdBook"),
+    (
+        "MPL-2.0",
+        "what parses CSS selectors for lol_html and scraper, file formats of mdBook, and our own table of \
+         public suffixes",
+    ),
     ("CC-BY-4.0", "data that tests read"),
 ];
 
@@ -25,28 +32,6 @@ const OTHERS: [(&str, &str); 2] = [
 const TWICE: &str = "cssparser cssparser-macros html5ever markup5ever phf phf_codegen \
                      phf_generator phf_macros phf_shared selectors servo_arc string_cache \
                      string_cache_codegen syn web_atoms";
-
-/// What cargo says of this lock file, without a network if all that is in it is at hand.
-fn cargo(args: &str) -> String {
-    let run = |more: &[&str]| {
-        let mut command = Command::new(env!("CARGO"));
-        command.args(args.split(' ')).arg("--locked").args(more);
-        command.current_dir(env!("CARGO_MANIFEST_DIR"));
-        command.output().unwrap()
-    };
-    let mut output = run(&["--offline"]);
-    if !output.status.success() {
-        output = run(&[]);
-    }
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn metadata() -> Value {
-    let args = "metadata --format-version 1 --all-features";
-    serde_json::from_str(&cargo(args)).unwrap()
-}
 
 fn packages(metadata: &Value) -> impl Iterator<Item = (&str, &Value)> {
     let packages = metadata["packages"].as_array().unwrap();
@@ -76,7 +61,8 @@ fn every_licence_is_one_of_the_list() {
     assert_eq!(not_free(packages(&metadata()), is_listed), [""; 0]);
 }
 
-/// What the library gives to those who use it has no other licence than those of the first list.
+/// What the library gives to those who use it has no other licence than those of the first list, but for
+/// the table of public suffixes in the library itself, whose licence is that of the list.
 #[test]
 fn the_core_is_under_free_licences_alone() {
     let (metadata, core) = (metadata(), core());

@@ -2,6 +2,8 @@
 //! links, and formatting before it writes.
 
 mod suffix;
+mod suffixes;
+mod tld;
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -13,7 +15,7 @@ use idna::AsciiDenyList;
 use crate::refusal::Refusal;
 use crate::unicode::{Class, is_label_separator};
 
-pub(crate) use suffix::{MAX_TLD, is_plausible_tld, is_tld};
+pub(crate) use tld::{MAX_TLD, is_plausible_tld, is_tld};
 
 use suffix::icann_suffix;
 

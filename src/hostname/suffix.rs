@@ -1,76 +1,148 @@
-//! Public suffixes: which labels are top-level domains, and which domains can be registered.
+//! Public suffixes: which domains can be registered, by the ICANN section of the Public Suffix List.
 
-use alloc::string::String;
+use super::suffixes::{GROUPS, RUNS, TEXT};
 
-use psl::{Info, List, Psl, Type};
+// The table is in every program that links, so its size is a promise.
+const _: () = assert!(size_of_val(&GROUPS) + size_of_val(&RUNS) + size_of_val(TEXT) <= 50 * 1024);
 
-use crate::unicode::Class;
-
-/// The most bytes of a top-level domain as it is written, more than twice those of the longest one.
-pub(crate) const MAX_TLD: usize = 128;
-
-/// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
-pub(crate) fn is_plausible_tld(label: &str) -> bool {
-    if label.is_ascii() {
-        return is_tld_bytes(label.as_bytes());
-    }
-    let classes = || label.chars().map(Class::of);
-    let is_mixed =
-        label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
-    !is_mixed
-        && label.len() <= MAX_TLD
-        && (is_tld_bytes(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
+/// Returns whether the label, in Unicode or in ASCII form and in lower case, is a top-level domain. Some have
+/// rules only for names below them, as `*.np` and `co.za`.
+pub(super) fn is_top_level(label: &[u8]) -> bool {
+    matches!(label, b"com" | b"net" | b"org") || Group::ROOT.child(label).is_some()
 }
 
-/// Whether the label is a top-level domain, without regard to ASCII case. Some have rules only for
-/// names below them, as `*.np` and `co.za`, so the list is asked about such a name.
-fn is_tld_bytes(label: &[u8]) -> bool {
-    let mut lower = [0; MAX_TLD];
-    let Some(lower) = lower.get_mut(..label.len()) else {
-        return false;
-    };
-    lower.copy_from_slice(label);
-    lower.make_ascii_lowercase();
-    find(&mut [&*lower, b"co"].into_iter()).typ.is_some()
-}
-
-/// Asks the list about the labels of a domain, from the last one on. The list is a megabyte of code for each
-/// type of iterator, so there is one.
-fn find(labels: &mut dyn Iterator<Item = &[u8]>) -> Info {
-    List.find(labels)
-}
-
-/// Whether the label, in Unicode and in lower case, is a top-level domain.
-pub(crate) fn is_tld(label: &[char]) -> bool {
-    let label: String = label.iter().take(MAX_TLD).collect();
-    is_tld_bytes(label.as_bytes())
-}
-
-/// The length of the longest public suffix of `domain`, which is in ASCII form and lower case, by the
-/// ICANN section of the list. If no rule matches, the suffix is the top-level domain.
+/// Returns the length of the longest public suffix of `domain`, which is in ASCII form and lower case. If no
+/// rule matches, the suffix is the top-level domain. Returns `None` if there is no such top-level domain.
 pub(super) fn icann_suffix(domain: &[u8]) -> Option<usize> {
-    // The list has no ICANN rule below these.
+    // The list has no rule below these.
     if let [.., b'.', b'c', b'o', b'm']
     | [.., b'.', b'n', b'e', b't']
     | [.., b'.', b'o', b'r', b'g'] = domain
     {
         return Some(3);
     }
-    let mut rest = domain;
+    let mut suffix = None;
+    let mut group = Group::ROOT;
+    let mut end = domain.len();
     loop {
-        let info = find(&mut rest.rsplit(|&b| b == b'.'));
-        match info.typ {
-            Some(Type::Icann) => return Some(info.len),
-            // The suffix in the ICANN section is shorter than the private one.
-            Some(Type::Private) => {
-                let private = rest.get(rest.len().checked_sub(info.len)?..)?;
-                let dot = private.iter().position(|&b| b == b'.')?;
-                rest = &private[dot + 1..];
+        let start = domain[..end].iter().rposition(|&b| b == b'.').map_or(0, |dot| dot + 1);
+        let child = group.child(&domain[start..end]);
+        let is_suffix = match child {
+            Some(Child::Leaf) => true,
+            // The suffix is what is above the exception.
+            Some(Child::Group(child)) if child.is_exception() => {
+                return (domain.len() - end).checked_sub(1);
             }
-            None => {
-                let tld = domain.rsplit(|&b| b == b'.').next()?;
-                return is_tld_bytes(tld).then_some(tld.len());
+            Some(Child::Group(child)) => {
+                child.is_rule() || group.has_wildcard() || suffix.is_none()
+            }
+            None => group.has_wildcard(),
+        };
+        if is_suffix {
+            suffix = Some(domain.len() - start);
+        }
+        match child {
+            Some(Child::Group(child)) if start > 0 => (group, end) = (child, start - 1),
+            _ => return suffix,
+        }
+    }
+}
+
+/// A label of the list that has labels below it or is no ordinary rule.
+#[derive(Clone, Copy)]
+struct Group(usize);
+
+/// A label of the list.
+enum Child {
+    /// A rule with nothing below it.
+    Leaf,
+    Group(Group),
+}
+
+impl Group {
+    /// What is above the top-level domains.
+    const ROOT: Self = Self(0);
+
+    fn is_rule(self) -> bool {
+        GROUPS[self.0] & 1 != 0
+    }
+
+    fn has_wildcard(self) -> bool {
+        GROUPS[self.0] & 2 != 0
+    }
+
+    fn is_exception(self) -> bool {
+        GROUPS[self.0] & 4 != 0
+    }
+
+    /// Returns the runs of the labels directly below this one, the shortest labels first.
+    fn runs(self) -> impl Iterator<Item = Run> {
+        let first = |group: usize| (GROUPS[group] >> 3 & 0x1FFF) as usize;
+        RUNS[first(self.0)..first(self.0 + 1)].iter().map(|&run| Run::unpack(run))
+    }
+
+    fn child(self, label: &[u8]) -> Option<Child> {
+        let mut group = (GROUPS[self.0] >> 16) as usize;
+        for run in self.runs().take_while(|run| run.width <= label.len()) {
+            if run.width == label.len()
+                && let Some(row) = run.find(label)
+            {
+                return Some(if run.is_groups {
+                    Child::Group(Self(group + row))
+                } else {
+                    Child::Leaf
+                });
+            }
+            if run.is_groups {
+                group += run.rows;
             }
         }
+        None
+    }
+}
+
+/// Sorted labels of one length, each a row of `TEXT`.
+struct Run {
+    at: usize,
+    rows: usize,
+    is_groups: bool,
+    /// The length of each label, which is not 0.
+    width: usize,
+}
+
+impl Run {
+    fn unpack(run: u32) -> Self {
+        Self {
+            at: (run >> 16) as usize,
+            rows: (run >> 7 & 0x1FF) as usize,
+            is_groups: run & 0x40 != 0,
+            width: (run & 0x3F) as usize,
+        }
+    }
+
+    /// Returns the number of the row that is `label`, which has the length of the rows.
+    fn find(&self, label: &[u8]) -> Option<usize> {
+        let row = |number: usize| &TEXT.as_bytes()[self.at + number * self.width..];
+        let key = first_bytes(label, self.width);
+        // The row, if there is one, is among `count` rows from `first` on.
+        let (mut first, mut count) = (0, self.rows);
+        while count > 1 {
+            let half = count / 2;
+            let middle = row(first + half);
+            let number = first_bytes(middle, self.width);
+            let is_behind = key < number || key == number && label < &middle[..self.width];
+            first = if is_behind { first } else { first + half };
+            count -= half;
+        }
+        (&row(first)[..self.width] == label).then_some(first)
+    }
+}
+
+/// Returns up to eight of the first `width` bytes of `text` as a number, because numbers are compared faster.
+fn first_bytes(text: &[u8], width: usize) -> u64 {
+    let width = width.min(8);
+    match text.first_chunk() {
+        Some(&bytes) => u64::from_be_bytes(bytes) >> (64 - 8 * width),
+        None => text[..width].iter().fold(0, |number, &b| number << 8 | u64::from(b)),
     }
 }
