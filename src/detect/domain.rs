@@ -331,7 +331,10 @@ fn is_prose(label: &str, tld: &str) -> bool {
     const PLACES: [&str; 10] =
         ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
     let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
-    !label.is_ascii()
-        && label.ends_with(['的', '是', '了', '个', '個', '带', '帶', '责', '責', '在', '和'])
-        || is_word && label.is_ascii()
+    ends_in_function_word(label) || is_word && label.is_ascii()
+}
+
+/// Returns whether a name ends with a word of Chinese that asks for another one, so that it is no name.
+pub(super) fn ends_in_function_word(name: &str) -> bool {
+    !name.is_ascii() && name.ends_with(|c| "的是了个個带帶責责在和为為到至给給用".contains(c))
 }

@@ -6,7 +6,7 @@ use crate::rules::{Emails, Profile};
 use crate::tail;
 use crate::unicode::{Class, char_before, is_link_email};
 
-use super::domain::MAX_WORD;
+use super::domain::{MAX_WORD, ends_in_function_word};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
 use super::{LinkKind, Match, lists, prudent, run, url};
@@ -115,6 +115,10 @@ impl Scanner<'_> {
         let has = |of: fn(char) -> bool| text[body..at].contains(of);
         if ascii.is_some() && has(|c| c.is_ascii_alphanumeric()) && has(runs_into_ascii) {
             return Err(Refusal::Spaceless);
+        }
+        // `后缀一律为@example.com`
+        if ends_in_function_word(&text[body..at]) {
+            return Err(Refusal::Prose);
         }
         match head.as_bytes() {
             [.., b'%'] => Err(Refusal::Escape),

@@ -58,8 +58,9 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         Some(b':') => head.ends_with("::"),
         Some(b'>') => head.ends_with("->"),
         Some(byte) if byte.is_ascii() => false,
-        // These look like a slash, so readers take the host for part of a path.
+        // These look like an `@` or a slash, so readers take the host for part of an address or a path.
         Some(_) => head.ends_with([
+            '＠',
             '\u{1735}',
             '\u{2041}',
             '\u{2044}',
@@ -178,11 +179,14 @@ fn is_camel_case(tld: &str) -> bool {
 /// Returns whether a host is the name of a package or of a type: `com.example.app`, `Data.Text.IO`.
 fn is_package(first: &str, name: &str, tld: &str) -> bool {
     let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
-    if tld == "com" {
+    if tld.eq_ignore_ascii_case("com") {
         return false;
     }
     if first.len() == name.len() {
-        return matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
+        // `Web.Page`: two words in title case, the second of which is a generic top-level domain.
+        let is_type = tld.len() > 2 && is_title(tld) && is_title(name) && !lists::CLASSIC.has(tld);
+        return is_type && tld.bytes().any(|b| b.is_ascii_lowercase())
+            || matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
     }
     let is_type = is_title(tld)
         && !lists::CLASSIC.has(tld)
