@@ -183,10 +183,7 @@ fn is_package(first: &str, name: &str, tld: &str) -> bool {
         return false;
     }
     if first.len() == name.len() {
-        // `Web.Page`: two words in title case, the second of which is a generic top-level domain.
-        let is_type = tld.len() > 2 && is_title(tld) && is_title(name) && !lists::CLASSIC.has(tld);
-        return is_type && tld.bytes().any(|b| b.is_ascii_lowercase())
-            || matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
+        return matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
     }
     let is_type = is_title(tld)
         && !lists::CLASSIC.has(tld)
