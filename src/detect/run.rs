@@ -133,14 +133,11 @@ fn has_symbol(text: &str, run: &Range<usize>) -> bool {
     let is_part = |c: char| is_symbol(c) || Class::of(c).has(Class::HIDDEN);
     let after = text[run.end..].trim_start_matches(is_part);
     let before = text[..run.start].trim_end_matches(is_part);
-    let is_after = text[run.end..text.len() - after.len()].contains(is_symbol) && {
-        let host = &after[..ascii_end(after, 0)];
-        host.rfind('.').is_some_and(|dot| dot + 1 < host.len())
-    };
+    let is_after = text[run.end..text.len() - after.len()].contains(is_symbol)
+        && after[..ascii_end(after, 0)].trim_end_matches('.').contains('.');
     let is_before = text[before.len()..run.start].contains(is_symbol) && {
         let len = before.bytes().rev().take_while(|&b| is_host_byte(b)).count();
-        let host = &before[before.len() - len..];
-        host.find('.').is_some_and(|dot| dot > 0 && dot + 1 < host.len())
+        before[before.len() - len..].trim_matches('.').contains('.')
     };
     is_after || is_before
 }

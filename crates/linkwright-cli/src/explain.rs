@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use linkwright::Link;
 use linkwright::host::Spoofs;
+use linkwright::{Link, Refusal};
 use serde::Serialize;
 
 use crate::args::Search;
@@ -53,7 +53,7 @@ pub fn run(args: &Search) -> Result<Status> {
             let written = links.next_if(|(link, _)| outcome.is_ok() && link.range() == range);
             let warning = outcome.as_ref().ok().and_then(|link| warning(link, &linker));
             let refused = match &outcome {
-                Err(refusal) => Some(refusal.to_string()),
+                Err(refusal) => Some(reason(*refusal, &line.text[range.clone()])),
                 Ok(_) if written.is_some() => None,
                 Ok(_) => Some(unlinked(warning.as_deref(), args.detection.spoofs)),
             };
@@ -76,6 +76,15 @@ pub fn run(args: &Search) -> Result<Status> {
         Ok(())
     })?;
     Ok(status.max(done))
+}
+
+/// Why a place is not a link. Characters that nobody sees are named.
+fn reason(refusal: Refusal, text: &str) -> String {
+    let is_unseen = |c: &char| !c.is_ascii() && !c.is_alphanumeric() && c.escape_debug().len() > 1;
+    match text.chars().find(is_unseen).filter(|_| refusal == Refusal::Hidden) {
+        Some(c) => format!("{refusal}: U+{:04X}", u32::from(c)),
+        None => refusal.to_string(),
+    }
 }
 
 /// Why the options keep a link from being written.
