@@ -60,9 +60,15 @@ pub(crate) fn write_shown(
     if *form == HostForm::Plain {
         return f.write_str(host.as_written());
     }
-    let shown = host.to_string();
     let sent = ascii_form(host.as_written(), form);
-    let is_found_again =
-        sent == ascii_form(&shown, &form_of(&shown)) && is_found_whole(&shown, kind);
+    let (shown, is_same) = match host.valid() {
+        Some(shown) => (shown, true),
+        None => {
+            let shown = host.to_string();
+            let is_same = sent == ascii_form(&shown, &form_of(&shown));
+            (Cow::Owned(shown), is_same)
+        }
+    };
+    let is_found_again = is_same && shown != sent && is_found_whole(&shown, kind);
     f.write_str(if is_found_again { &shown } else { &sent })
 }

@@ -45,9 +45,21 @@ fn has_odd_hyphens(label: &[char]) -> bool {
     label.starts_with(&['-']) || label.ends_with(&['-']) || label.get(2..4) == Some(&['-', '-'])
 }
 
-/// Punctuation that identifiers may hold (UTS #39 Identifier_Type Inclusion) and that looks like a hyphen,
+/// Whether identifiers may hold a character (UTS #39 Identifier_Type Inclusion) although it looks like a hyphen,
 /// a dot or an apostrophe.
-const PUNCTUATION: &str = "\u{2BB}\u{2BC}\u{58A}\u{2010}\u{2011}\u{2019}\u{2027}\u{30A0}";
+fn is_punctuation(c: char) -> bool {
+    matches!(
+        c,
+        '\u{2BB}'
+            | '\u{2BC}'
+            | '\u{58A}'
+            | '\u{2010}'
+            | '\u{2011}'
+            | '\u{2019}'
+            | '\u{2027}'
+            | '\u{30A0}'
+    )
+}
 
 /// Why a label in its Unicode form should not be shown in that form. `tld` is the last label of the
 /// host.
@@ -60,7 +72,7 @@ pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Opti
     }
     let part = |kind, is_part: &dyn Fn(char) -> bool| found(kind, label, is_part);
     let whole = |kind| Finding::new(kind, label.iter().collect());
-    part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || PUNCTUATION.contains(c))
+    part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || is_punctuation(c))
         .or_else(|| mixed_scripts(label))
         .or_else(|| part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, label, tld)))
         .or_else(|| looks_numeric(label).then(|| whole(SpoofKind::LooksNumeric)))
@@ -170,7 +182,7 @@ fn zero(c: char) -> Option<u32> {
 
 /// Whether a character is a Latin letter.
 fn is_latin(c: char) -> bool {
-    c.is_ascii_lowercase() || c.is_alphabetic() && scripts(c).is_latin()
+    c.is_ascii_lowercase() || scripts(c).is_latin() && c.is_alphabetic()
 }
 
 /// The scripts of a character, none if names cannot hold it.

@@ -26,7 +26,8 @@ pub(super) fn punctuation(c: char) -> Option<char> {
 
 /// A character that looks like another one in its position.
 pub(super) fn misplaced(label: &[char], tld: &[char]) -> Option<char> {
-    let found = label.iter().enumerate().find(|&(at, &c)| {
+    let may_be = |c: char| c >= '\u{3000}' || c == '\u{B7}';
+    let found = label.iter().enumerate().filter(|&(_, &c)| may_be(c)).find(|&(at, &c)| {
         let before = at.checked_sub(1).map(|at| label[at]);
         let behind = label.get(at + 1).copied();
         let mut neighbours = before.into_iter().chain(behind);

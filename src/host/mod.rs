@@ -135,24 +135,42 @@ impl<'h> DisplayHost<'h> {
         self.protected = protected;
         self
     }
+
+    /// Returns the host as people read it, if all of it is valid. UTS #46 then gives the same ASCII form for it as
+    /// for the host that was given.
+    pub(crate) fn valid(&self) -> Option<Cow<'h, str>> {
+        if is_plain(self.host) {
+            return Some(Cow::Borrowed(self.host));
+        }
+        let has_tld = has_tld(self.host);
+        let is_shown =
+            |label: &[char], tld: &[char]| self.is_shown(label, if has_tld { tld } else { &[] });
+        let shown = process(self.host, is_shown)?;
+        // A character that UTS #46 maps to a full stop and more makes labels that were not there.
+        let dots = shown.bytes().filter(|&b| b == b'.').count();
+        (dots + 1 == labels(self.host).count()).then_some(shown)
+    }
+
+    /// Returns whether a label is shown in its Unicode form.
+    fn is_shown(&self, label: &[char], tld: &[char]) -> bool {
+        match self.spoofs {
+            Spoofs::Allow => !is_encoded_twice(label),
+            Spoofs::ShowAscii | Spoofs::Reject => judge(label, tld, self.protected).is_none(),
+        }
+    }
 }
 
 impl fmt::Display for DisplayHost<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if is_plain(self.host) {
-            return f.write_str(self.host);
+        if let Some(shown) = self.valid() {
+            return f.write_str(&shown);
         }
         let tld = tld(self.host);
         for (i, label) in labels(self.host).enumerate() {
             if i > 0 {
                 f.write_str(".")?;
             }
-            let shown = to_unicode(label, |unicode| match self.spoofs {
-                Spoofs::Allow => !is_encoded_twice(unicode),
-                Spoofs::ShowAscii | Spoofs::Reject => {
-                    judge(unicode, &tld, self.protected).is_none()
-                }
-            });
+            let shown = to_unicode(label, |unicode| self.is_shown(unicode, &tld));
             f.write_str(shown.as_deref().unwrap_or(label))?;
         }
         Ok(())
@@ -163,30 +181,40 @@ fn labels(host: &str) -> impl Iterator<Item = &str> {
     host.split(is_label_separator)
 }
 
+/// Whether a host has a top-level domain that labels are compared with.
+fn has_tld(host: &str) -> bool {
+    labels(host).last().is_some_and(|last| (1..=MAX_TLD).contains(&last.len()))
+}
+
 /// The top-level domain of a host, in Unicode if it is valid.
 fn tld(host: &str) -> Vec<char> {
-    let last = labels(host).last().filter(|last| last.len() <= MAX_TLD).unwrap_or_default();
+    let last = labels(host).last().filter(|_| has_tld(host)).unwrap_or_default();
     to_unicode(last, |_| true).as_deref().unwrap_or(last).chars().collect()
 }
 
 /// UTS #46 ToUnicode of one label. `is_shown` gets a label that is not ASCII in its Unicode form and
 /// decides whether the result is that or the ASCII form. `None` if the label is not valid.
 fn to_unicode(label: &str, mut is_shown: impl FnMut(&[char]) -> bool) -> Option<Cow<'_, str>> {
-    if label.len() > MAX_TEXT {
+    process(label, |unicode, _| is_shown(unicode))
+}
+
+/// The same for a whole host. `is_shown` gets the top-level domain too.
+fn process(host: &str, mut is_shown: impl FnMut(&[char], &[char]) -> bool) -> Option<Cow<'_, str>> {
+    if host.len() > MAX_TEXT {
         return None;
     }
-    let mut shown = String::new();
+    let mut shown = String::with_capacity(host.len());
     let done = Uts46::new().process(
-        label.as_bytes(),
+        host.as_bytes(),
         AsciiDenyList::URL,
         Hyphens::Allow,
         ErrorPolicy::FailFast,
-        |unicode, _, _| is_shown(unicode),
+        |label, tld, _| is_shown(label, tld),
         &mut shown,
         None,
     );
     Some(match done.ok()? {
-        ProcessingSuccess::Passthrough => Cow::Borrowed(label),
+        ProcessingSuccess::Passthrough => Cow::Borrowed(host),
         ProcessingSuccess::WroteToSink => Cow::Owned(shown),
     })
 }

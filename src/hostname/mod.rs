@@ -4,6 +4,7 @@
 mod suffix;
 mod suffixes;
 mod tld;
+mod unmapped;
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -112,14 +113,17 @@ pub(crate) fn is_plain(host: &str) -> bool {
 }
 
 /// The ASCII form of a domain, in lower case, by UTS #46 ToASCII as the WHATWG URL Standard uses it.
-/// `None` if that fails or the result is too long.
+/// `None` if that fails or the result is too long. Most hosts need no mapping, and are only encoded.
 pub(crate) fn to_ascii(host: &str) -> Option<String> {
     if host.len() > MAX_TEXT {
         return None;
     }
-    let ascii = idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()?;
+    let ascii = match unmapped::to_ascii(host) {
+        Some(ascii) => ascii,
+        None => idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()?.into_owned(),
+    };
     let max = MAX_DOMAIN + usize::from(host.ends_with('.'));
-    (ascii.len() <= max).then(|| ascii.into_owned())
+    (ascii.len() <= max).then_some(ascii)
 }
 
 /// The label before the public suffix of a domain, in ASCII: `example` of `www.example.co.uk`.
@@ -286,9 +290,13 @@ fn label_marks(label: &[u8]) -> u8 {
     match label {
         [] | [b'-', ..] | [.., b'-'] => EDGE,
         _ if label.len() > MAX_LABEL => EDGE,
-        [b'x' | b'X', b'n' | b'N', b'-', b'-', ..] => ACE,
+        _ if is_ace(label) => ACE,
         _ => 0,
     }
+}
+
+fn is_ace(label: &[u8]) -> bool {
+    matches!(label, [b'x' | b'X', b'n' | b'N', b'-', b'-', ..])
 }
 
 /// Whether the WHATWG URL Standard would read the host as an IPv4 address (`0x7f.1`).
