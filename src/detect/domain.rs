@@ -18,7 +18,7 @@ use super::{LinkKind, Match, email, lists, run, url};
 pub(super) const MAX_WORD: usize = 3 * 253;
 
 /// How much text before a domain can show what it is, in bytes.
-const MAX_CONTEXT: usize = 64;
+pub(super) const MAX_CONTEXT: usize = 64;
 
 impl Scanner<'_> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
@@ -44,7 +44,9 @@ impl Scanner<'_> {
         };
         let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
         let host_end = start + labels.len;
-        if !before.is_some_and(is_beside)
+        let tld = &bytes[start + labels.last..host_end];
+        if !tld.iter().all(u8::is_ascii_lowercase)
+            && !before.is_some_and(is_beside)
             && let Some(found) = self.before_ending(start, &labels, end)
         {
             return match found {
@@ -65,7 +67,7 @@ impl Scanner<'_> {
                 Err(_) => {}
             }
         }
-        if !prudent::may_be_tld(&bytes[start + labels.last..host_end]) {
+        if !prudent::may_be_tld(tld) {
             return Attempt::skip(end, Refusal::Suffix);
         }
         // In Hebrew, a hyphen joins a prefix to a name. The hyphen is not part of the domain.
@@ -208,7 +210,7 @@ impl Scanner<'_> {
         }
         let name = &self.text[host.clone()];
         let is_own = self.rules.also.covers(name);
-        let is_known = is_own || lists::KNOWN.has(name);
+        let is_known = || is_own || lists::KNOWN.has(name);
         let is_prudent = match self.rules.bare_domains {
             BareDomains::Never => return Err(Refusal::Setting),
             BareDomains::Www if !is_own && !prudent::is_www(name) => return Err(Refusal::Setting),
@@ -229,16 +231,20 @@ impl Scanner<'_> {
             true => Evidence::None,
             false => Evidence::behind(self.text, run_end),
         };
-        if is_prudent && !is_known {
-            prudent::check(name, labels, evidence, self.line_before(host.start))?;
+        if is_prudent
+            && let Err(why) = prudent::check(name, labels, evidence, &self.text[..host.start])
+            && !is_known()
+        {
+            return Err(why);
         }
         run::check_neighbours(self.text, &(host.start..run_end), profile)?;
-        let policy = match is_known && is_prudent {
-            _ if is_own => HostPolicy::Local,
-            true => HostPolicy::Explicit,
-            false => HostPolicy::Registrable,
+        let read = |policy| hostname::read_labels(name, labels, policy);
+        let form = match read(HostPolicy::Registrable) {
+            Err(Refusal::Suffix) if is_own => read(HostPolicy::Local)?,
+            // `gov.uk` is a public suffix.
+            Err(Refusal::Suffix) if is_prudent && is_known() => read(HostPolicy::Explicit)?,
+            read => read?,
         };
-        let form = hostname::read_labels(name, labels, policy)?;
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.2.dev` to plain ASCII, but nobody who writes them means a site.
         if is_prudent && let HostForm::Mapped(ascii) = &form {
             let labels = Labels::of(ascii.as_bytes());
@@ -248,7 +254,7 @@ impl Scanner<'_> {
         }
         let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
-        if is_prudent && !is_known && prudent::is_two_names(self.text, &found) {
+        if is_prudent && prudent::is_two_names(self.text, &found) && !is_known() {
             return Err(Refusal::TwoNames);
         }
         if found.tail == found.range.end && self.is_in_address(found.range.end) {
@@ -288,13 +294,6 @@ impl Scanner<'_> {
                 }
             }
         }
-    }
-
-    /// Returns the end of the line before byte `at`, as far as it can show what the domain there is.
-    fn line_before(&self, at: usize) -> &str {
-        let from = self.text.floor_char_boundary(at.saturating_sub(MAX_CONTEXT));
-        let before = &self.text[from..at];
-        before.rsplit('\n').next().unwrap_or(before)
     }
 
     /// Returns whether a percent escape directly precedes or follows a domain. A browser decodes escapes in a

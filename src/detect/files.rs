@@ -2,10 +2,11 @@
 
 use crate::hostname::Split;
 
+use super::domain::MAX_CONTEXT;
 use super::lists::{DO_STEMS, FILE_EXTENSIONS, IN_STEMS, OBJECTS, PERL_STEMS, PRO_STEMS};
 
 /// Returns whether a host reads as the name of a file, although most names with its top-level domain are sites.
-/// `before` is the end of the line before it.
+/// `before` is the text before it.
 pub(super) fn is_file(host: &Split<'_>, before: &str) -> bool {
     let &Split { first, name, last, tld, .. } = host;
     if first.len() < name.len() {
@@ -30,6 +31,8 @@ pub(super) fn is_file(host: &Split<'_>, before: &str) -> bool {
 
 /// Returns whether `name.pl` is a program in Perl and not a Polish site.
 fn is_perl(name: &str, before: &str) -> bool {
+    let near = &before[before.floor_char_boundary(before.len().saturating_sub(MAX_CONTEXT))..];
+    let before = near.rsplit('\n').next().unwrap_or(near);
     let is_polish = before.contains(['ą', 'ć', 'ę', 'ł', 'ń', 'ó', 'ś', 'ź', 'ż']);
     let is_cjk = |c: char| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
     let is_command = before.ends_with("perl ") || before.ends_with("$ ");

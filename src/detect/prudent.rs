@@ -86,8 +86,8 @@ pub(super) fn is_www(host: &str) -> bool {
     head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
-/// Checks whether a host may be meant as a site. The error says what it reads as instead. `before` is the end
-/// of the line before it.
+/// Checks whether a host may be meant as a site. The error says what it reads as instead. `before` is the text
+/// before it.
 pub(super) fn check(
     host: &str,
     labels: &Labels,
@@ -112,11 +112,12 @@ pub(super) fn check(
         }
         // `main.rs:42`, `README.md#usage`
         (TldKind::Extension, _) => return Err(Refusal::FileName),
-        (_, Evidence::Anchor) | (TldKind::Site | TldKind::Word, Evidence::Port) => return Ok(()),
+        (TldKind::Rare, Evidence::Anchor) => return Ok(()),
         (TldKind::Rare, _) if is_member(first, last, tld) => return Err(Refusal::Member),
         // `Main.java:42`
         (TldKind::Rare, _) => return Err(Refusal::Word),
-        (TldKind::Site | TldKind::Word, _) => {}
+        (_, Evidence::Anchor | Evidence::Port) => return Ok(()),
+        _ => {}
     }
     let has_more = first.len() < name.len();
     let is_object = || match first {
@@ -125,14 +126,14 @@ pub(super) fn check(
         _ => has_more && lists::PROGRAM_ROOTS.has(first),
     };
     let why = if kind == TldKind::Word && is_member(first, last, tld)
-        || !lists::CLASSIC.has(tld) && is_object()
+        || kind != TldKind::Classic && is_object()
     {
         Refusal::Member
     } else if files::is_file(&split, before) {
         Refusal::FileName
-    } else if is_package(first, name, tld) {
+    } else if is_package(first, name, tld, kind) {
         Refusal::Package
-    } else if is_number(name, tld, kind) {
+    } else if is_number(name, kind) {
         Refusal::Version
     } else if is_abbreviation(first, name, tld) {
         Refusal::Abbreviation
@@ -177,7 +178,7 @@ fn is_camel_case(tld: &str) -> bool {
 }
 
 /// Returns whether a host is the name of a package or of a type: `com.example.app`, `Data.Text.IO`.
-fn is_package(first: &str, name: &str, tld: &str) -> bool {
+fn is_package(first: &str, name: &str, tld: &str, kind: TldKind) -> bool {
     let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
     if tld.eq_ignore_ascii_case("com") {
         return false;
@@ -186,7 +187,7 @@ fn is_package(first: &str, name: &str, tld: &str) -> bool {
         return matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
     }
     let is_type = is_title(tld)
-        && !lists::CLASSIC.has(tld)
+        && kind != TldKind::Classic
         && (tld == "IO" || tld.bytes().any(|b| b.is_ascii_lowercase()))
         && name.split('.').all(is_title);
     is_type || lists::REVERSE_STARTS.has(first) || lists::NAMESPACES.has(first)
@@ -203,13 +204,13 @@ pub(super) fn is_version(host: &str) -> bool {
 }
 
 /// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
-fn is_number(name: &str, tld: &str, kind: TldKind) -> bool {
+fn is_number(name: &str, kind: TldKind) -> bool {
     if !matches!(name.as_bytes(), [b'0'..=b'9' | b'v' | b'V', ..]) {
         return false;
     }
     let is_digits = name.bytes().all(|b| b.is_ascii_digit());
-    let is_long = name.len() > 2 && kind == TldKind::Site;
-    is_version(name) || is_digits && !is_long && !lists::CLASSIC.has(tld)
+    let is_name = kind == TldKind::Classic || name.len() > 2 && kind == TldKind::Site;
+    is_version(name) || is_digits && !is_name
 }
 
 /// Returns whether a host is a ticker symbol with the suffix of an exchange: `TVI.CA`, `0700.HK`.

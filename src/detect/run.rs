@@ -117,6 +117,11 @@ pub(super) fn check_neighbours(
     if is_ascii(bytes.get(run.end)) && is_ascii(bytes[..run.start].last()) {
         return Ok(());
     }
+    let joins = |c| is_symbol(c) || Class::of(c).has(Class::HIDDEN | Class::IGNORED);
+    let before = char_before(text, run.start).map(|(_, c)| c);
+    if !char_at(text, run.end).is_some_and(joins) && !before.is_some_and(joins) {
+        return Ok(());
+    }
     if profile == Profile::Default && has_symbol(text, run) {
         return Err(Refusal::Symbol);
     }
@@ -126,9 +131,13 @@ pub(super) fn check_neighbours(
     }
 }
 
+/// Returns whether `c` is a mathematical symbol, a dingbat or an emoji.
+fn is_symbol(c: char) -> bool {
+    matches!(c, '\u{2200}'..='\u{22FF}' | '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}')
+}
+
 /// Returns whether a symbol stands between the run and another part of a host, which has a full stop in it.
 fn has_symbol(text: &str, run: &Range<usize>) -> bool {
-    let is_symbol = |c: char| matches!(c, '\u{2200}'..='\u{22FF}' | '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}');
     // The parts of an emoji are joined by characters that nobody sees.
     let is_part = |c: char| is_symbol(c) || Class::of(c).has(Class::HIDDEN);
     let after = text[run.end..].trim_start_matches(is_part);

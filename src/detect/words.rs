@@ -5,6 +5,8 @@ use super::lists::{CLASSIC, COUNTRY_WORDS, EXTENSIONS, SITE_WORDS, SITES};
 /// What a top-level domain says about a bare domain that ends with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TldKind {
+    /// It makes any name before it a site: `163.com`.
+    Classic,
     /// People use it for sites.
     Site,
     /// People use it for sites, but it is also a word in code or prose. It does not count after a common name
@@ -20,13 +22,12 @@ pub(super) enum TldKind {
 pub(super) fn tld_kind(tld: &str) -> TldKind {
     let word = key(tld.as_bytes());
     let is_ace = || tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
-    if CLASSIC.has_key(word) || !tld.is_ascii() || is_ace() {
-        return TldKind::Site;
-    }
     match tld.len() {
+        2 | 3 if CLASSIC.has_key(word) => TldKind::Classic,
         2 | 3 if EXTENSIONS.has_key(word) => TldKind::Extension,
         2 if COUNTRY_WORDS.has_key(word) => TldKind::Word,
         2 => TldKind::Site,
+        _ if !tld.is_ascii() || is_ace() => TldKind::Site,
         _ if SITES.has_key(word) => TldKind::Site,
         _ if SITE_WORDS.has_key(word) => TldKind::Word,
         _ => TldKind::Rare,

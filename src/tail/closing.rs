@@ -1,5 +1,7 @@
 //! Row D7: what stands around a link closes it: quotation marks, marks of emphasis, tags, and the possessive.
 
+use core::ops::Range;
+
 use crate::unicode::char_before;
 
 /// How far back an opening mark is looked for, in bytes.
@@ -59,28 +61,20 @@ pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
     (text[colon..].starts_with("://") && is_glued && !is_escape).then_some(from + before.len())
 }
 
-/// Returns where the mark directly before byte `start` closes in `from..end`: `**`, `~~`, `|` or `_`.
-pub(super) fn mark_end(text: &str, start: usize, from: usize, end: usize) -> Option<usize> {
-    let mark = *text[..start].as_bytes().last()?;
-    if !matches!(mark, b'*' | b'~' | b'|' | b'_') {
-        return None;
-    }
+/// Returns where the `mark` directly before byte `start` closes in a tail: `**`, `~~`, `|` or `_`.
+pub(super) fn mark_end(text: &str, start: usize, tail: Range<usize>, mark: u8) -> Option<usize> {
     let run = &text[start - run_before(text, start, mark)..start];
     let closes = |&(at, _): &(usize, &str)| {
-        let behind = &text[from + at + run.len()..];
+        let behind = &text[tail.start + at + run.len()..];
         mark != b'_' || !behind.starts_with(char::is_alphanumeric)
     };
-    let (at, _) = text[from..end].match_indices(run).find(closes)?;
-    Some(from + at)
+    let (at, _) = text[tail.clone()].match_indices(run).find(closes)?;
+    Some(tail.start + at)
 }
 
 /// Returns the start of the run of `*` or `~` that ends at byte `end`, if such a run opened earlier in the
 /// paragraph and is not closed.
-pub(super) fn run_end(text: &str, start: usize, end: usize) -> Option<usize> {
-    let mark = text.as_bytes()[end - 1];
-    if !matches!(mark, b'*' | b'~') {
-        return None;
-    }
+pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<usize> {
     let len = run_before(text, end, mark);
     let from = text.floor_char_boundary(start.saturating_sub(MAX_PHRASE));
     let paragraph = text[from..start].rfind("\n\n").map_or(from, |at| from + at + 2);
@@ -106,11 +100,11 @@ fn run_before(text: &str, at: usize, mark: u8) -> usize {
     text.as_bytes()[..at].iter().rev().take_while(|&&b| b == mark).count()
 }
 
-/// Returns where a possessive `'s` starts that ends a path at byte `end`. In the title of an encyclopedia, it
+/// Returns where a possessive `'s` starts that ends a path. In the title of an encyclopedia, it
 /// is part of the name.
-pub(super) fn possessive(text: &str, from: usize, end: usize) -> Option<usize> {
-    let tail = &text[from..end];
-    let owner = tail.strip_suffix("'s").or_else(|| tail.strip_suffix("\u{2019}s"))?;
+pub(super) fn possessive(text: &str, tail: Range<usize>) -> Option<usize> {
+    let written = &text[tail.clone()];
+    let owner = written.strip_suffix("'s").or_else(|| written.strip_suffix("\u{2019}s"))?;
     let is_path = owner.starts_with('/') && !owner.contains(['?', '#']);
-    (is_path && !owner.contains("/wiki/")).then_some(from + owner.len())
+    (is_path && !owner.contains("/wiki/")).then_some(tail.start + owner.len())
 }

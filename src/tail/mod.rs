@@ -63,9 +63,18 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
     if profile == Profile::Uts58 || end == from {
         return end;
     }
-    let mark = closing::mark_end(text, start, from, end);
-    let cut = mark.or_else(|| closing::run_end(text, start, end));
-    let cut = cut.or_else(|| closing::possessive(text, from, end));
+    let bytes = text.as_bytes();
+    let mark = match bytes[..start].last() {
+        Some(&mark @ (b'*' | b'~' | b'|' | b'_')) => {
+            closing::mark_end(text, start, from..end, mark)
+        }
+        _ => None,
+    };
+    let cut = mark.or_else(|| match bytes[end - 1] {
+        mark @ (b'*' | b'~') => closing::run_end(text, start, end, mark),
+        b's' => closing::possessive(text, from..end),
+        _ => None,
+    });
     cut.map_or(end, |cut| scan(&text[..cut], start, from, profile))
 }
 
