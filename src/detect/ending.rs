@@ -30,6 +30,9 @@ pub(super) fn before_ending(
 ) -> Option<usize> {
     let bytes = text.as_bytes();
     let (last, end) = (start + labels.last, start + labels.len);
+    if bytes[last..end].iter().all(u8::is_ascii_lowercase) {
+        return None;
+    }
     let dot = last.checked_sub(1).filter(|_| labels.last > 0)?;
     let (first, rest) = bytes[last..end].split_first()?;
     if first.is_ascii_uppercase() && !rest.is_empty() && rest.iter().all(u8::is_ascii_lowercase) {

@@ -12,16 +12,15 @@ pub(super) fn is_file(host: &Split<'_>, before: &str) -> bool {
     if first.len() < name.len() {
         return FILE_EXTENSIONS.has(last);
     }
-    let is_tld = |known: &str| tld.eq_ignore_ascii_case(known);
-    match tld.len() {
-        2 if is_tld("pl") => is_perl(name, before),
-        2 if is_tld("in") => IN_STEMS.has(name),
-        2 if is_tld("do") => DO_STEMS.has(name),
+    match tld {
+        "pl" => is_perl(name, before),
+        "in" => IN_STEMS.has(name),
+        "do" => DO_STEMS.has(name),
         // `Safari.app`, a program of macOS.
-        3 if tld == "app" => name.starts_with(char::is_uppercase),
-        3 if is_tld("pro") => PRO_STEMS.has(name) || name.ends_with("-rules"),
+        "app" => name.starts_with(char::is_uppercase),
+        "pro" => PRO_STEMS.has(name) || name.ends_with("-rules"),
         // `20-dhcp.network`, a unit of systemd.
-        4 | 7 if is_tld("network") || is_tld("link") => {
+        "network" | "link" => {
             let digits = name.bytes().take_while(u8::is_ascii_digit).count();
             digits > 0 && name[digits..].starts_with('-')
         }

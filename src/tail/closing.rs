@@ -13,7 +13,7 @@ const TAGS: [&str; 14] =
 
 /// Returns the mark that closes a quotation which opens directly before byte `start`. Brackets need no such
 /// rule: a closing bracket only belongs to a link that contains the opening one.
-pub(super) fn closing_quote(text: &str, start: usize) -> Option<char> {
+fn closing_quote(text: &str, start: usize) -> Option<char> {
     Some(match char_before(text, start)?.1 {
         c @ ('"' | '\'' | '`') => c,
         '\u{201C}' | '\u{201F}' => '\u{201D}',
@@ -28,11 +28,15 @@ pub(super) fn closing_quote(text: &str, start: usize) -> Option<char> {
     })
 }
 
-/// Returns whether the quotation mark at byte `at` cannot be an apostrophe inside a word.
-pub(super) fn ends_quotation(text: &str, at: usize, quote: char) -> bool {
-    let is_apostrophe = matches!(quote, '\'' | '\u{2019}');
-    let next = text[at + quote.len_utf8()..].chars().next();
-    !(is_apostrophe && next.is_some_and(char::is_alphanumeric))
+/// Returns whether the character `c` at byte `at` closes a quotation that opens directly before byte `start`, and
+/// cannot be an apostrophe inside a word.
+pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bool {
+    let is_quote = matches!(c, '"' | '\'' | '`' | '\u{2018}'..='\u{201F}' | '«' | '»' | '‹' | '›');
+    if !is_quote || closing_quote(text, start) != Some(c) {
+        return false;
+    }
+    let next = text[at + c.len_utf8()..].chars().next();
+    !(matches!(c, '\'' | '\u{2019}') && next.is_some_and(char::is_alphanumeric))
 }
 
 /// Returns whether a tag starts with the `<` at the start of `rest`: any end tag, or a start tag of the list.

@@ -58,7 +58,11 @@ const ODD: u8 = 2;
 
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link that starts
 /// at byte `start`. Returns `from` if there are none. Does not allocate.
+#[inline]
 pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> usize {
+    if text.as_bytes().get(from).copied().and_then(Part::first).is_none() {
+        return from;
+    }
     let end = scan(text, start, from, profile);
     if profile == Profile::Uts58 || end == from {
         return end;
@@ -88,10 +92,6 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
     let mut safe = match is_default && bytes[from] == b'?' {
         true => from,
         false => from + 1,
-    };
-    let quote = match is_default {
-        true => closing::closing_quote(text, start),
-        false => None,
     };
     // Most links have no brackets in their path, query and fragment.
     let mut open: Option<Brackets> = None;
@@ -135,7 +135,7 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
         let class = Class::of(c);
         let term = match profile {
             Profile::Uts58 => class.link_term(),
-            Profile::Default if quote == Some(c) && closing::ends_quotation(text, i, c) => break,
+            Profile::Default if closing::ends_quotation(text, start, i, c) => break,
             Profile::Default => sentence::link_term(c, class, so_far),
         };
         i += c.len_utf8();
