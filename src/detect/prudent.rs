@@ -287,28 +287,28 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     let Some(second) = text[found.tail..found.range.end].strip_prefix('/') else {
         return false;
     };
-    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
-    if second.is_empty() || is_www(host) || second.contains(['?', '#']) {
+    let Some((_, tld)) = host.rsplit_once('.').filter(|_| !second.is_empty() && !is_www(host))
+    else {
+        return false;
+    };
+    let kind = tld_kind(tld);
+    let may_have_more = kind == TldKind::Rare;
+    if second.bytes().any(|b| matches!(b, b'?' | b'#') || b == b'/' && !may_have_more) {
         return false;
     }
     // Decode it, so that the form for display is read in the same way.
     let second = percent_decode_str(second).decode_utf8_lossy();
-    let Some((_, tld)) = host.rsplit_once('.') else {
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
+    if !second.split('/').all(|name| !name.is_empty() && name.chars().all(is_name)) {
         return false;
-    };
+    }
     let check = || check(host, &Labels::of(host.as_bytes()), Evidence::None, "");
-    if second.contains('/') {
-        let are_names = second.split('/').all(|name| !name.is_empty() && name.chars().all(is_name));
-        return are_names && tld_kind(tld) == TldKind::Rare && check() == Err(Refusal::Member);
-    }
-    if !second.chars().all(is_name) {
-        return false;
-    }
     match second.rsplit_once('.') {
-        Some((_, last)) => last.eq_ignore_ascii_case(tld) || check().is_err(),
-        None => {
+        Some((_, last)) if last.eq_ignore_ascii_case(tld) => true,
+        _ if kind == TldKind::Classic => {
             tld == "NET" && second.starts_with(|c: char| c.is_ascii_uppercase())
-                || check() == Err(Refusal::Member)
         }
+        Some(_) if !second.contains('/') => check().is_err(),
+        _ => check() == Err(Refusal::Member),
     }
 }

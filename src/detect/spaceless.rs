@@ -37,14 +37,14 @@ pub(super) fn host_at(
     policy: HostPolicy,
     rules: &Rules,
 ) -> Result<Host, (Refusal, usize)> {
-    by_policy(text, from, policy, rules.profile).or_else(|refused| {
-        let is_own = |end: &usize| rules.also.covers(text[from..*end].trim_end_matches('.'));
-        let ends = [run::ascii_end(text, from), run::end(text, from, rules.profile)];
-        match ends.into_iter().find(is_own) {
-            Some(end) => whole(text, from..end, HostPolicy::Local).map_err(|why| (why, end)),
-            None => Err(refused),
-        }
-    })
+    let refused = match by_policy(text, from, policy, rules.profile) {
+        Err(refused) if !rules.also.is_empty() => refused,
+        found => return found,
+    };
+    let is_own = |end: &usize| rules.also.covers(text[from..*end].trim_end_matches('.'));
+    let ends = [run::ascii_end(text, from), run::end(text, from, rules.profile)];
+    let end = ends.into_iter().find(is_own).ok_or(refused)?;
+    whole(text, from..end, HostPolicy::Local).map_err(|why| (why, end))
 }
 
 fn by_policy(

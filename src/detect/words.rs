@@ -20,6 +20,9 @@ pub(super) enum TldKind {
 
 /// Returns the kind of the top-level domain `tld`, without checking that it exists.
 pub(super) fn tld_kind(tld: &str) -> TldKind {
+    if let "com" | "net" | "org" = tld {
+        return TldKind::Classic;
+    }
     let word = key(tld.as_bytes());
     let is_ace = || tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
     match tld.len() {
@@ -42,12 +45,15 @@ pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
 }
 
 /// A sorted list of words, stored as numbers so that a lookup compares no strings.
-pub(super) struct Words<const N: usize>([u128; N]);
+pub(super) struct Words<const N: usize> {
+    words: [u128; N],
+    longest: usize,
+}
 
 impl<const N: usize> Words<N> {
     /// Reads a list of words with white space between them, which must be in order.
     pub(super) const fn new(list: &'static str) -> Self {
-        let (mut words, mut at, mut last) = ([0; N], 0, 0);
+        let (mut words, mut at, mut last, mut longest) = ([0; N], 0, 0, 0);
         let mut rest = list.as_bytes();
         while let Some((word, behind)) = first_word(rest) {
             words[at] = key(word);
@@ -57,17 +63,22 @@ impl<const N: usize> Words<N> {
                     Err(_) => panic!("a word is not UTF-8"),
                 }
             }
+            if word.len() > longest {
+                longest = word.len();
+            }
             (last, rest, at) = (words[at], behind, at + 1);
         }
-        Self(words)
+        Self { words, longest }
     }
 
+    #[inline]
     pub(super) fn has(&self, word: impl AsRef<[u8]>) -> bool {
-        self.has_key(key(word.as_ref()))
+        let word = word.as_ref();
+        word.len() <= self.longest && self.has_key(key(word))
     }
 
     fn has_key(&self, key: u128) -> bool {
-        self.0.binary_search(&key).is_ok()
+        self.words.binary_search(&key).is_ok()
     }
 }
 

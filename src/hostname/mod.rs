@@ -199,6 +199,10 @@ pub(crate) struct Labels {
     count: usize,
     /// The number of the last label with a `_`.
     underscore: usize,
+    /// Where the first of several labels ends.
+    first: usize,
+    /// Where the label before the last one starts.
+    before: usize,
     /// Where the last label starts.
     pub(crate) last: usize,
 }
@@ -217,7 +221,8 @@ impl Labels {
 
     #[inline(always)]
     fn read(text: &[u8], goes_on: impl Fn(u8) -> bool) -> Self {
-        let mut labels = Self { len: text.len(), marks: 0, count: 1, underscore: 0, last: 0 };
+        let (len, count) = (text.len(), 1);
+        let mut labels = Self { len, marks: 0, count, underscore: 0, first: 0, before: 0, last: 0 };
         let mut at = 0;
         let odd = |at: usize| text[at..].iter().position(|&b| MARKS[usize::from(b)] != 0);
         while let Some(plain) = odd(at) {
@@ -226,7 +231,11 @@ impl Labels {
                 UNDERSCORE => labels.underscore = labels.count,
                 DOT => {
                     labels.marks |= label_marks(&text[labels.last..at]);
+                    if labels.count == 1 {
+                        labels.first = at;
+                    }
                     labels.count += 1;
+                    labels.before = labels.last;
                     labels.last = at + 1;
                 }
                 mark if goes_on(mark) => labels.marks |= mark,
@@ -249,10 +258,7 @@ impl Labels {
     /// The parts of `host`, whose labels these are. `None` if there is only one label.
     pub(crate) fn split<'h>(&self, host: &'h str) -> Option<Split<'h>> {
         let (name, tld) = (host.get(..self.last.checked_sub(1)?)?, host.get(self.last..)?);
-        let (first, last) = match self.count {
-            2 => (name, name),
-            _ => (name.split('.').next()?, name.rsplit('.').next()?),
-        };
+        let (first, last) = (name.get(..self.first)?, name.get(self.before..)?);
         Some(Split { first, name, last, tld, is_lower: self.marks & (UPPER | OTHER) == 0 })
     }
 

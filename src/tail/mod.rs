@@ -58,7 +58,7 @@ const ODD: u8 = 2;
 
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link that starts
 /// at byte `start`. Returns `from` if there are none. Does not allocate.
-#[inline]
+#[inline(always)]
 pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> usize {
     if text.as_bytes().get(from).copied().and_then(Part::first).is_none() {
         return from;
