@@ -45,7 +45,9 @@ impl Scanner<'_> {
         let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
         let host_end = start + labels.len;
         let tld = &bytes[start + labels.last..host_end];
-        if !tld.iter().all(u8::is_ascii_lowercase)
+        let may_have_ending =
+            bytes.get(end) == Some(&b':') || !tld.iter().all(u8::is_ascii_lowercase);
+        if may_have_ending
             && !before.is_some_and(is_beside)
             && let Some(found) = self.before_ending(start, &labels, end)
         {
@@ -246,11 +248,11 @@ impl Scanner<'_> {
             read => read?,
         };
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.2.dev` to plain ASCII, but nobody who writes them means a site.
-        if is_prudent && let HostForm::Mapped(ascii) = &form {
-            let labels = Labels::of(ascii.as_bytes());
-            if labels.is_plain() || prudent::check(ascii, &labels, evidence, "").is_err() {
-                return Err(Refusal::Host);
-            }
+        if is_prudent
+            && let HostForm::Mapped(ascii) = &form
+            && Labels::of(ascii.as_bytes()).is_plain()
+        {
+            return Err(Refusal::Host);
         }
         let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
@@ -333,7 +335,10 @@ fn is_prose(label: &str, tld: &str) -> bool {
     ends_in_function_word(label) || is_word && label.is_ascii()
 }
 
-/// Returns whether a name ends with a word of Chinese that asks for another one, so that it is no name.
+/// Returns whether a name of more than two characters ends with a word of Chinese that asks for another one. Then it
+/// is a part of a sentence; shorter ones may be a name, such as `美的`.
 pub(super) fn ends_in_function_word(name: &str) -> bool {
-    !name.is_ascii() && name.ends_with(|c| "的是了个個带帶責责在和为為到至给給用".contains(c))
+    !name.is_ascii()
+        && name.chars().nth(2).is_some()
+        && name.ends_with(|c| "的是了个個带帶責责在和为為到至给給用".contains(c))
 }

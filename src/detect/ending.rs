@@ -18,7 +18,7 @@ pub(super) enum Lead {
 }
 
 /// Returns the end of the ASCII host at byte `start` if its last label ends with a part of the sentence: the
-/// word after a full stop (`example.com.Then`), an ending behind a hyphen (`facebook.com-ot`), or a mark
+/// word or the URL after a full stop (`example.com.Then`), an ending behind a hyphen (`facebook.com-ot`), or a mark
 /// (`https://example.com_`).
 #[inline]
 pub(super) fn before_ending(
@@ -30,11 +30,16 @@ pub(super) fn before_ending(
 ) -> Option<usize> {
     let bytes = text.as_bytes();
     let (last, end) = (start + labels.last, start + labels.len);
-    if bytes[last..end].iter().all(u8::is_ascii_lowercase) {
+    let label = &bytes[last..end];
+    if label.iter().all(u8::is_ascii_lowercase) && bytes.get(run_end) != Some(&b':') {
         return None;
     }
     let dot = last.checked_sub(1).filter(|_| labels.last > 0)?;
-    let (first, rest) = bytes[last..end].split_first()?;
+    // `a@example.com.http://example.org`
+    if matches!(label, b"http" | b"https") && text[run_end..].starts_with("://") {
+        return Some(dot);
+    }
+    let (first, rest) = label.split_first()?;
     if first.is_ascii_uppercase() && !rest.is_empty() && rest.iter().all(u8::is_ascii_lowercase) {
         let before = &bytes[start..dot];
         let is_lower = before.contains(&b'.') && !before.iter().any(u8::is_ascii_uppercase);

@@ -35,10 +35,8 @@ fn is_perl(name: &str, before: &str) -> bool {
     let is_polish = before.contains(['ą', 'ć', 'ę', 'ł', 'ń', 'ó', 'ś', 'ź', 'ż']);
     let is_cjk = |c: char| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
     let is_command = before.ends_with("perl ") || before.ends_with("$ ");
-    !is_polish
-        && (name.contains(['-', '_'])
-            || is_command
-            || PERL_STEMS.has(name)
-            || OBJECTS.has(name)
-            || before.contains(is_cjk))
+    is_command
+        || PERL_STEMS.has(name)
+        || OBJECTS.has(name)
+        || !is_polish && (name.contains(['-', '_']) || before.contains(is_cjk))
 }

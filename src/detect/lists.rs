@@ -146,8 +146,8 @@ words! {
     /// What prose attaches to the name of a site with a hyphen: English participles and the like (`github.com-based`), and
     /// the case endings of Hungarian (`facebook.com-ot`). Other words make another name: `socket.io-client`.
     ENDINGS = "
-        ban based ben ból ből en et hez hosted hoz höz ig like nak nek on only ot powered ra re related ról ről
-        specific style tól től val vel ért ön öt
+        as at ba ban based be ben ból ből en es et hez hosted hoz höz ig like nak nek nál nél on only os ot
+        powered ra re related ról ről specific style t tól től val vel ért ön öt
     ";
 
     /// Top-level domains that names of packages start with.

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::hostname::Labels;
 use crate::refusal::Refusal;
-use crate::unicode::{Class, char_at, char_before, is_label_separator};
+use crate::unicode::{Class, char_at, char_before, end_before, is_label_separator};
 
 use crate::rules::Profile;
 
@@ -140,10 +140,14 @@ fn is_symbol(c: char) -> bool {
 fn has_symbol(text: &str, run: &Range<usize>) -> bool {
     // The parts of an emoji are joined by characters that nobody sees.
     let is_part = |c: char| is_symbol(c) || Class::of(c).has(Class::HIDDEN);
+    let is_host = |c| {
+        let class = Class::of(c);
+        c == '.' || class.has(Class::HOST_IDNA) && !class.has(Class::SPACELESS)
+    };
     let after = text[run.end..].trim_start_matches(is_part);
     let before = text[..run.start].trim_end_matches(is_part);
     let is_after = text[run.end..text.len() - after.len()].contains(is_symbol)
-        && after[..ascii_end(after, 0)].trim_end_matches('.').contains('.');
+        && after[..end_before(after, 0, |_, c| !is_host(c))].trim_end_matches('.').contains('.');
     let is_before = text[before.len()..run.start].contains(is_symbol) && {
         let len = before.bytes().rev().take_while(|&b| is_host_byte(b)).count();
         before[before.len() - len..].trim_matches('.').contains('.')

@@ -61,6 +61,7 @@ pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
         matches!(before, [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit());
     let last = *before.last()?;
     let is_glued = last.is_ascii_alphanumeric()
+        || !last.is_ascii()
         || matches!(last, b'-' | b'_' | b',' | b';' | b'(' | b'[' | b'<');
     (text[colon..].starts_with("://") && is_glued && !is_escape).then_some(from + before.len())
 }

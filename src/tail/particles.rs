@@ -65,7 +65,7 @@ const KOREAN: &[&str] = &[
 ];
 
 /// Particles of Korean that attach to others: `에서는`, `으로도`.
-const KOREAN_SECOND: &[&str] = &["는", "도", "만", "의", "부터", "까지", "나"];
+const KOREAN_SECOND: &[&str] = &["는", "도", "만", "의", "부터", "까지", "나", "입니다", "이다"];
 
 /// Japanese words that follow a noun, whatever comes next.
 const JAPANESE: &[&str] = &[
