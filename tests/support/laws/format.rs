@@ -29,7 +29,10 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
     let rest = rest.strip_suffix("'s").unwrap_or(rest);
     let soft = shown.len() - rest.len();
     let default = found(Finder::new());
-    if soft == 0 {
+    // Another URL in it would be one of its own in a text.
+    if shown.matches("http").count() > 1 {
+        assert_eq!(default[0].start, 0, "{shown}");
+    } else if soft == 0 {
         assert!(is_all(&default, &shown), "{shown}: {default:?}");
     } else {
         assert_eq!(default.len(), 1, "{shown}");
