@@ -14,20 +14,21 @@ use crate::tiles::Tiles;
 
 /// Finds links in text. Its settings decide which ones.
 ///
-/// [`Finder::new`] is made for text that people read: it follows UTS #58 with the differences D1 to D9 in the
+/// [`Finder::new`] is made for text that people read: it follows UTS #58 with the differences D1 to D10 in the
 /// table below. [`Finder::uts58`] follows the standard exactly.
 ///
 /// | | [`Finder::new`] | [`Finder::uts58`] |
 /// |---|---|---|
 /// | D1 | a Soft separator (`?`, `,`) at the end is not part of a link: "Is it `example.com`?" | section 3.5.1 includes it |
 /// | D2 | after a scheme, IP addresses and public suffixes link too: `https://gov.uk` | only registrable domains link |
-/// | D3 | bare domains need evidence ([`Prudent`](BareDomains::Prudent)): not `main.rs`, `user.name`, `3.5.0.dev`, `end.So` | they need none ([`All`](BareDomains::All)) |
+/// | D3 | bare domains need evidence ([`Prudent`](BareDomains::Prudent)): not `main.rs`, `user.name`, `3.5.0.dev`, `end.So`, `patient.es`, `带.network`. What a sentence attaches with a hyphen is not part of them: `facebook.com` in `facebook.com-ot`, `github.com` in `github.com-based` | they need none ([`All`](BareDomains::All)) |
 /// | D4 | in text without spaces, a plain ASCII host is separate from the text around it: `请访问example.com。谢谢` | the whole run is the host |
-/// | D5 | a Bidi_Control character ends a link | it has the Link_Term value Include |
+/// | D5 | a Bidi_Control character ends a link, and so does U+FEFF | they have the Link_Term value Include |
 /// | D6 | label characters are those of IDNA2008: `“example.com”` links the domain | they are those of UTS #46, which include quotation marks |
-/// | D7 | the end of a sentence is not part of a link: `https://example.cn` in `https://example.cn。Windows`; an ASCII path ends before `，` and similar characters, and before the quotation mark that closes a quotation | a wide full stop always separates labels |
-/// | D8 | a local part contains letters, digits, marks and `. _ - + ' & ~`, and starts with a letter, a digit or `_` | it contains all characters of Link_Email |
-/// | D9 | `@user@host`, `xmpp:user@host` and similar, and `git@host:path` are not addresses | they are addresses |
+/// | D7 | the end of a sentence is not part of a link: `https://example.cn` in `https://example.cn。Windows`. An ASCII path ends before `，` and similar characters. What opens directly before a link closes it: a quotation mark, or `**`, `~~`, <code>\|</code> or `_`. A run of `*` or `~` that opened before, `</p>`, `<br>`, the `'s` of `github.com/x's`, an opening bracket at the end and the next URL are not part of it either | a wide full stop always separates labels |
+/// | D8 | a local part contains letters, digits, marks and `. _ - + ' & ~`, and starts with a letter, a digit, `_`, `+` or `~`. It is not the end of a longer word: `user#1@example.com`, `a/b@example.com`. After `mailto:` it contains all characters of Link_Email but `%`, and a query belongs to the address | it contains all characters of Link_Email, and there are no queries |
+/// | D9 | `@user@host`, `xmpp:user@host` and similar, and `git@host:path` are not addresses; `urn:x:example.com` and similar, and `#room:example.org` are not domains | they are addresses and domains |
+/// | D10 | words that follow an ASCII URL without a space are not part of it: `https://example.com/download` in `https://example.com/download에서`, `https://example.com/` in `https://example.com/を開く` and `https://example.com/下载最新版`. Titles stay: `/wiki/C언어`, `/下载.png`, `#for-循环` | they are part of it |
 ///
 /// # Examples
 ///
@@ -49,7 +50,7 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// Creates a finder for text that people read: UTS #58 with the differences D1 to D9.
+    /// Creates a finder for text that people read: UTS #58 with the differences D1 to D10.
     #[must_use]
     pub const fn new() -> Self {
         Self { rules: Rules::DEFAULT }

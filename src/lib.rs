@@ -17,7 +17,7 @@
 //! ```
 //!
 //! - [`links`] and [`Finder`] find links, by sections 3.5.1 and 5.2 of the standard with the differences D1
-//!   to D9 that [`Finder`] lists.
+//!   to D10 that [`Finder`] lists.
 //! - [`Link::href`] writes a link as it is sent, fully escaped. [`Link::display`] writes it for readers, with
 //!   as few percent escapes as possible (section 4.1).
 //! - [`parts`] and [`email`] represent URLs and addresses as parts, for programs that build them. [`iri`]

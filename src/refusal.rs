@@ -51,7 +51,7 @@ pub enum Refusal {
     Inclusive,
     /// Row D3: the domain reads as a placeholder: `xxx.xxx.xxx.xxx`.
     Placeholder,
-    /// Row D3: the domain reads as the end of a Chinese sentence and a word: `你必须指定带.network`.
+    /// Row D3: the domain or the local part reads as a part of a Chinese sentence: `你必须指定带.network`.
     Prose,
     /// Row D3: the domain reads as the end of a sentence and the start of the next.
     MissedSpace,
@@ -100,7 +100,7 @@ impl fmt::Display for Refusal {
             Self::Abbreviation => "this reads as an abbreviation (D3)",
             Self::Inclusive => "this reads as a French noun and the ending of another gender (D3)",
             Self::Placeholder => "this reads as a placeholder (D3)",
-            Self::Prose => "this reads as a part of a Chinese sentence and a word (D3)",
+            Self::Prose => "this reads as a part of a Chinese sentence (D3)",
             Self::MissedSpace => "this reads as two sentences with no space between them (D3)",
             Self::Package => "this reads as the name of a package or a type (D3)",
             Self::TwoNames => "the slash stands between two names (D3)",

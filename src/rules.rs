@@ -48,7 +48,7 @@ pub enum LocalHosts {
     Link,
 }
 
-/// Whether detection follows the standard exactly or with the differences D1 to D9.
+/// Whether detection follows the standard exactly or with the differences D1 to D10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

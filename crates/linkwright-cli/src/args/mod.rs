@@ -18,7 +18,7 @@ pub use self::rewrite::Rewrite;
 
 /// Shown with the help of `explain`.
 const RULES: &str = "\
-D1 to D9 are the rules for prose, which --spec turns off. --bare-domains=all turns off D3. With a scheme, as in \
+D1 to D10 are the rules for prose, which --spec turns off. --bare-domains=all turns off D3. With a scheme, as in \
 https://main.rs, a domain links without it. Hosts that are not registrable domains, such as localhost, link only \
 with a scheme and --local-hosts.";
 
