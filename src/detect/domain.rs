@@ -34,14 +34,9 @@ impl Scanner<'_> {
             let is_letter = run::is_label_char(text, at, c, Profile::Default);
             is_letter.then_some(c)
         };
-        let before = match start > self.floor && !bytes[start - 1].is_ascii() {
-            true => char_before(text, start).and_then(|(at, c)| letter(at, c)),
-            false => None,
-        };
-        let behind = match bytes.get(end).is_some_and(|b| !b.is_ascii()) {
-            true => char_at(text, end).and_then(|c| letter(end, c)),
-            false => None,
-        };
+        let before = char_before(text, start).filter(|&(at, c)| !c.is_ascii() && at >= self.floor);
+        let before = before.and_then(|(at, c)| letter(at, c));
+        let behind = char_at(text, end).filter(|c| !c.is_ascii()).and_then(|c| letter(end, c));
         let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
         let host_end = start + labels.len;
         let tld = &bytes[start + labels.last..host_end];
@@ -51,10 +46,7 @@ impl Scanner<'_> {
             && !before.is_some_and(is_beside)
             && let Some(found) = self.before_ending(start, &labels, end)
         {
-            return match found {
-                Ok(found) => Attempt::Link(found),
-                Err(why) => Attempt::skip(end, why),
-            };
+            return found.map_or_else(|why| Attempt::skip(end, why), Attempt::Link);
         }
         if before.is_some_and(is_beside) || behind.is_some_and(is_beside) {
             return self.try_run(dot);
@@ -89,10 +81,7 @@ impl Scanner<'_> {
         if self.rules.profile == Profile::Uts58 {
             return self.try_run(stop);
         }
-        match self.spaceless_word(stop) {
-            Ok(found) => Attempt::Link(found),
-            Err(why) => Attempt::skip(stop + 3, why),
-        }
+        self.spaceless_word(stop).map_or_else(|why| Attempt::skip(stop + 3, why), Attempt::Link)
     }
 
     /// Reads the domain at byte `start` whose last label ends with a part of the sentence (row D3), or that stands
@@ -109,7 +98,7 @@ impl Scanner<'_> {
         let (start, host_end) = match host.strip_suffix(&host[..mark]) {
             Some(inside) if 0 < mark && mark < inside.len() => (start + mark, start + inside.len()),
             _ => {
-                let lead = if prudent::is_www(host) { Lead::Www } else { Lead::Bare };
+                let lead = if prudent::is_www(host) { Lead::Explicit } else { Lead::Bare };
                 (start, before_ending(text, start, labels, run_end, lead)?)
             }
         };
@@ -279,22 +268,14 @@ impl Scanner<'_> {
         if start == self.floor || bytes[start - 1] != b':' {
             return Ok(());
         }
-        let from = self.floor.max(start.saturating_sub(MAX_CONTEXT));
-        let head = &bytes[from..start - 1];
-        let is_part = |b: &u8| b.is_ascii_alphanumeric() || b"/:._-#@!+=~%".contains(b);
-        let len = head.iter().rev().take_while(|&b| is_part(b)).count();
-        let word = &head[head.len() - len..];
-        match word {
-            [b'#' | b'@' | b'!', name @ ..] if !name.is_empty() && !name.contains(&b':') => {
-                Err(Refusal::Room)
-            }
-            _ => {
-                let scheme = word.split(|&b| b == b':').next().unwrap_or_default();
-                match lists::NAME_SCHEMES.has(scheme) {
-                    true => Err(Refusal::Identifier),
-                    false => Ok(()),
-                }
-            }
+        let head = &bytes[self.floor.max(start.saturating_sub(MAX_CONTEXT))..start - 1];
+        let is_part = |b: &&u8| b.is_ascii_alphanumeric() || b"/:._-#@!+=~%".contains(b);
+        let word = &head[head.len() - head.iter().rev().take_while(is_part).count()..];
+        let first = word.split(|&b| b == b':').next().unwrap_or_default();
+        match first {
+            [b'#' | b'@' | b'!', _, ..] if first.len() == word.len() => Err(Refusal::Room),
+            _ if lists::NAME_SCHEMES.has(first) => Err(Refusal::Identifier),
+            _ => Ok(()),
         }
     }
 

@@ -51,17 +51,11 @@ impl Scanner<'_> {
         let tail = host.range.end;
         // `_anna@example.com_` (row D7)
         let is_marked = start == body && host.is_cut && self.byte(tail) == Some(b'_');
-        let marks = match is_marked {
-            true => self.text[start..at].bytes().take_while(|&b| b == b'_').count(),
-            false => 0,
-        };
+        let marks = self.text[start..at].bytes().take_while(|&b| is_marked && b == b'_').count();
         let (start, body) = (start + marks, body + marks);
         let has_query =
             start < body && profile == Profile::Default && self.byte(tail) == Some(b'?');
-        let end = match has_query {
-            true => tail::end(self.text, start, tail, profile),
-            false => tail,
-        };
+        let end = if has_query { tail::end(self.text, start, tail, profile) } else { tail };
         Ok(Match {
             kind: LinkKind::Email,
             range: start..end,
@@ -129,10 +123,9 @@ impl Scanner<'_> {
                     Ok((start - url::MAILTO.len() - 1, body))
                 }
                 name if name.len() > url::MAILTO.len() && url::ends_with_mailto(name) => {
-                    match self.is_apart(&name[..name.len() - url::MAILTO.len()]) {
-                        true => Ok((start - url::MAILTO.len() - 1, body)),
-                        false => Err(Refusal::Scheme),
-                    }
+                    let is_apart = self.is_apart(&name[..name.len() - url::MAILTO.len()]);
+                    let start = start - url::MAILTO.len() - 1;
+                    if is_apart { Ok((start, body)) } else { Err(Refusal::Scheme) }
                 }
                 name if lists::ADDRESS_SCHEMES.has(name) => Err(Refusal::OtherScheme),
                 _ => Ok((body, body)),
@@ -163,10 +156,7 @@ impl Scanner<'_> {
         let is_path = last == b'/' && (head.len() > 1 || self.floor == 0);
         let is_tail = matches!(last, b'!' | b'?' | b'#' | b'%' | b'^' | b'$')
             && word.iter().any(u8::is_ascii_alphanumeric);
-        match is_path || is_tail {
-            true => Err(Refusal::LocalTail),
-            false => Ok(None),
-        }
+        if is_path || is_tail { Err(Refusal::LocalTail) } else { Ok(None) }
     }
 
     /// Does the same as `local_part`, but exactly by section 5.2.
@@ -202,10 +192,7 @@ fn runs_into_ascii(c: char) -> bool {
 /// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
 fn check_dots(local: &str) -> Result<(), Refusal> {
     let is_dotted = local.starts_with('.') || local.ends_with('.') || local.contains("..");
-    match local.is_empty() || is_dotted {
-        true => Err(Refusal::LocalPart),
-        false => Ok(()),
-    }
+    if local.is_empty() || is_dotted { Err(Refusal::LocalPart) } else { Ok(()) }
 }
 
 /// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.

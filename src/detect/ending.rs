@@ -6,14 +6,11 @@ use crate::unicode::{char_at, end_before};
 
 use super::{lists, run};
 
-/// What precedes a host.
+/// Whether something shows that a host is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lead {
-    /// A scheme or an `@`, which shows that a host follows.
+    /// A scheme, an `@` or `www.`.
     Explicit,
-    /// `www.`, which shows the same.
-    Www,
-    /// Nothing.
     Bare,
 }
 
@@ -66,7 +63,7 @@ fn is_ending(text: &str, from: usize, lead: Lead) -> bool {
     let is_letters = || word.chars().all(char::is_alphabetic);
     let is_noun = || word.starts_with(char::is_uppercase) && is_letters();
     let is_word = match lead {
-        Lead::Explicit | Lead::Www => is_letters(),
+        Lead::Explicit => is_letters(),
         Lead::Bare => lists::ENDINGS.has(word) || is_noun(),
     };
     !is_joined && (is_word || word.is_empty() || word.starts_with('-'))

@@ -59,17 +59,9 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         Some(b'>') => head.ends_with("->"),
         Some(byte) if byte.is_ascii() => false,
         // These look like an `@` or a slash, so readers take the host for part of an address or a path.
-        Some(_) => head.ends_with([
-            '＠',
-            '\u{1735}',
-            '\u{2041}',
-            '\u{2044}',
-            '\u{2215}',
-            '\u{2571}',
-            '\u{27CB}',
-            '\u{29F8}',
-            '\u{1D23A}',
-        ]),
+        Some(_) => head.ends_with(|c| {
+            "＠\u{1735}\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}\u{1D23A}".contains(c)
+        }),
     };
     let behind = match rest.as_bytes() {
         // A remark in another script is no call: `example.com(이하 …)`.

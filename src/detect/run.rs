@@ -125,10 +125,7 @@ pub(super) fn check_neighbours(
     if profile == Profile::Default && has_symbol(text, run) {
         return Err(Refusal::Symbol);
     }
-    match is_joined_by_hidden(text, run, profile) {
-        true => Err(Refusal::Hidden),
-        false => Ok(()),
-    }
+    if is_joined_by_hidden(text, run, profile) { Err(Refusal::Hidden) } else { Ok(()) }
 }
 
 /// Returns whether `c` is a mathematical symbol, a dingbat or an emoji.

@@ -44,9 +44,7 @@ impl Scanner<'_> {
         {
             return Some(before.len());
         }
-        if let Some(before) = head.strip_suffix(b"http")
-            && self.is_apart(before)
-        {
+        if let Some(before) = head.strip_suffix(b"http").filter(|before| self.is_apart(before)) {
             return Some(before.len());
         }
         self.rules.all_schemes().find_map(|name| {

@@ -58,9 +58,8 @@ impl<const N: usize> Words<N> {
         while let Some((word, behind)) = first_word(rest) {
             words[at] = key(word);
             if words[at] <= last {
-                match core::str::from_utf8(word) {
-                    Ok(word) => panic!("{}", word),
-                    Err(_) => panic!("a word is not UTF-8"),
+                if let Ok(word) = core::str::from_utf8(word) {
+                    panic!("{}", word)
                 }
             }
             if word.len() > longest {

@@ -118,9 +118,7 @@ impl<'w, 't, W: Write> Writer<'w, 't, W> {
                 return self.out.write_str(separator);
             }
         };
-        let is_plain = c.is_ascii() && c != '<' && source.is_none();
-        let is_shown = (is_plain || self.form != Form::Careful)
-            && is_seen(c, before, || next?.char())
+        let is_shown = is_seen(c, before, || next?.char())
             && match sentence::link_term(c, Class::of(c), self.so_far) {
                 LinkTerm::Include => true,
                 LinkTerm::Soft => next.is_some(),
@@ -132,6 +130,8 @@ impl<'w, 't, W: Write> Writer<'w, 't, W> {
             self.so_far = SoFar::Other;
         }
         self.before = Some(c).filter(|&c| is_shown && !is_syntax(c));
+        let is_plain = c.is_ascii() && c != '<' && source.is_none();
+        let is_shown = is_shown && (is_plain || self.form != Form::Careful);
         let mut buffer = [0; 4];
         let encoded = c.encode_utf8(&mut buffer);
         match (is_shown, self.form, source) {
