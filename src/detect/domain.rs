@@ -178,9 +178,7 @@ impl Scanner<'_> {
     ) -> Attempt {
         match self.bare_domain(host, labels, run_end, is_cut) {
             Ok(found) => Attempt::Link(found),
-            Err(Refusal::Port) => {
-                Attempt::skip(url::refused_end(self.text, run_end), Refusal::Port)
-            }
+            Err(why @ Refusal::Port) => Attempt::skip(url::refused_end(self.text, run_end), why),
             Err(why) => Attempt::skip(run_end, why),
         }
     }

@@ -42,7 +42,7 @@ impl Unit<'_> {
 pub(crate) enum Form {
     /// As themselves.
     Minimal,
-    /// As themselves if they are ASCII, do not start a tag, and have no escape in the source.
+    /// As themselves if they are ASCII, no angle bracket, and without an escape in the source.
     Careful,
     /// As in an `href`: escaped if they are not ASCII or in the percent-encode set of their part.
     Full,
@@ -130,7 +130,7 @@ impl<'w, 't, W: Write> Writer<'w, 't, W> {
             self.so_far = SoFar::Other;
         }
         self.before = Some(c).filter(|&c| is_shown && !is_syntax(c));
-        let is_plain = c.is_ascii() && c != '<' && source.is_none();
+        let is_plain = c.is_ascii() && !matches!(c, '<' | '>') && source.is_none();
         let is_shown = is_shown && (is_plain || self.form != Form::Careful);
         let mut buffer = [0; 4];
         let encoded = c.encode_utf8(&mut buffer);

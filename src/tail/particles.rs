@@ -10,135 +10,29 @@ use crate::unicode::{Class, LinkTerm};
 use super::sentence::is_punctuation;
 
 /// Particles of Korean, and forms of the copula, which attach to the word before them.
-const KOREAN: &[&str] = &[
-    "을",
-    "를",
-    "이",
-    "가",
-    "은",
-    "는",
-    "의",
-    "에",
-    "에서",
-    "에게",
-    "로",
-    "으로",
-    "와",
-    "과",
-    "랑",
-    "이랑",
-    "도",
-    "만",
-    "나",
-    "이나",
-    "까지",
-    "부터",
-    "보다",
-    "처럼",
-    "마다",
-    "라도",
-    "이라도",
-    "라는",
-    "이라는",
-    "라고",
-    "이라고",
-    "란",
-    "이란",
-    "로서",
-    "으로서",
-    "로써",
-    "으로써",
-    "이며",
-    "이고",
-    "이다",
-    "입니다",
-    "이라면",
-    "라면",
-    "인",
-    "인지",
-    "예요",
-    "이에요",
-    "하고",
-    "등",
-    "등을",
-    "등의",
-];
+const KOREAN: &str = "\
+    을 를 이 가 은 는 의 에 에서 에게 로 으로 와 과 랑 이랑 도 만 나 이나 까지 부터 보다 처럼 마다 \
+    라도 이라도 라는 이라는 라고 이라고 란 이란 로서 으로서 로써 으로써 이며 이고 이다 입니다 이라면 \
+    라면 인 인지 예요 이에요 하고 등 등을 등의";
 
 /// Particles of Korean that attach to others: `에서는`, `으로도`.
-const KOREAN_SECOND: &[&str] = &["는", "도", "만", "의", "부터", "까지", "나", "입니다", "이다"];
+const KOREAN_SECOND: &str = "는 도 만 의 부터 까지 나 입니다 이다";
 
 /// Japanese words that follow a noun, whatever comes next.
-const JAPANESE: &[&str] = &[
-    "を",
-    "から",
-    "です",
-    "でした",
-    "では",
-    "でも",
-    "での",
-    "には",
-    "にて",
-    "にも",
-    "への",
-    "へと",
-    "より",
-    "まで",
-    "という",
-    "といった",
-    "として",
-    "とは",
-    "との",
-    "など",
-    "があり",
-    "がある",
-];
+const JAPANESE: &str = "\
+    を から です でした では でも での には にて にも への へと より まで という といった として \
+    とは との など があり がある";
 
 /// Japanese particles of one letter. Before another hiragana, they may start a word (`はじめに`).
 const JAPANESE_PARTICLES: &str = "にでとのがはもへ";
 
 /// Chinese verbs and function words, in both scripts.
-const CHINESE: &[&str] = &[
-    "的",
-    "是",
-    "和",
-    "并",
-    "並",
-    "到",
-    "里",
-    "裡",
-    "裏",
-    "这",
-    "這",
-    "与",
-    "與",
-    "上",
-    "下载",
-    "下載",
-    "进行",
-    "進行",
-    "注册",
-    "註冊",
-    "查看",
-    "查詢",
-    "查询",
-    "获取",
-    "獲取",
-    "登录",
-    "登錄",
-    "登入",
-    "即可",
-    "就可以",
-    "来",
-    "來",
-    "访问",
-    "訪問",
-    "打开",
-    "可以",
-];
+const CHINESE: &str = "\
+    的 是 和 并 並 到 里 裡 裏 这 這 与 與 上 下载 下載 进行 進行 注册 註冊 查看 查詢 查询 获取 獲取 \
+    登录 登錄 登入 即可 就可以 来 來 访问 訪問 打开 可以";
 
 /// Names and verbs that start like a word of that list.
-const CHINESE_NAMES: &[&str] =
-    &["上海", "上传", "上傳", "上一", "来源", "來源", "来自", "來自", "和平", "里程"];
+const CHINESE_NAMES: &str = "上海 上传 上傳 上一 来源 來源 来自 來自 和平 里程";
 
 /// Words that also stand inside titles of encyclopedias: `/wiki/C和C++`.
 const INSIDE_TITLES: &str = "的和与與之のと";
@@ -164,27 +58,32 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     }
 }
 
+fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
+    list.split(' ')
+}
+
 /// Returns whether Korean particles, and nothing else, are before the end of the word.
 fn is_korean(text: &str) -> bool {
     let is_hangul = |c: &char| matches!(c, '\u{AC00}'..='\u{D7A3}');
     let end = 3 * text.chars().take_while(is_hangul).take(6).count();
     let (word, rest) = text.split_at(end);
+    let is_particle = |word| words(KOREAN).any(|particle| particle == word);
     let is_compound = || {
-        let mut seconds = KOREAN_SECOND.iter().filter_map(|second| word.strip_suffix(second));
-        seconds.any(|first| KOREAN.contains(&first))
+        let mut firsts = words(KOREAN_SECOND).filter_map(|second| word.strip_suffix(second));
+        firsts.any(is_particle)
     };
-    (KOREAN.contains(&word) || is_compound()) && !goes_on(rest)
+    (is_particle(word) || is_compound()) && !goes_on(rest)
 }
 
 fn is_japanese(word: &str) -> bool {
     let mut chars = word.chars();
     let is_particle = chars.next().is_some_and(|c| JAPANESE_PARTICLES.contains(c))
         && !matches!(chars.next(), Some('\u{3041}'..='\u{309F}'));
-    is_particle || JAPANESE.iter().any(|start| word.starts_with(start))
+    is_particle || words(JAPANESE).any(|start| word.starts_with(start))
 }
 
 fn is_chinese(word: &str) -> bool {
-    let starts_with = |list: &[&str]| list.iter().any(|start| word.starts_with(start));
+    let starts_with = |list| words(list).any(|start| word.starts_with(start));
     starts_with(CHINESE) && !starts_with(CHINESE_NAMES)
 }
 
