@@ -138,7 +138,7 @@ words! {
 
     /// Names of objects in programs, and of sections of Git's configuration, that no site below a country code has for
     /// its first label: `process.versions.icu`, `alias.ci`.
-    PROGRAM_ROOTS = "alias console document globalthis navigator process self this window";
+    PROGRAM_ROOTS = "document globalthis navigator process window";
 
     /// Top-level domains that are names of methods: `AsyncVariable.run`, `Atomics.exchange`.
     VERBS = "exchange link run";

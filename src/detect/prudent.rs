@@ -255,11 +255,6 @@ fn is_missed_space(host: &str, tld: &str) -> bool {
     let is_new_word = |label: &str| label.starts_with(char::is_uppercase);
     let is_shouted = |label: &str| label == tld && label.chars().all(char::is_alphabetic);
     let is_new = |label: &str| is_title(label) || is_new_word(label) && is_shouted(label);
-    // `account.Microsoft.com` is a site by itself.
-    let host = match tld {
-        "com" | "net" | "org" => host.rsplitn(3, '.').nth(2).unwrap_or_default(),
-        _ => host,
-    };
     let mut labels = host.split(is_label_separator);
     let mut before = labels.next().unwrap_or(host);
     for label in labels {
