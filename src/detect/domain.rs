@@ -34,9 +34,11 @@ impl Scanner<'_> {
             let is_letter = run::is_label_char(text, at, c, Profile::Default);
             is_letter.then_some(c)
         };
-        let before = char_before(text, start).filter(|&(at, c)| !c.is_ascii() && at >= self.floor);
-        let before = before.and_then(|(at, c)| letter(at, c));
-        let behind = char_at(text, end).filter(|c| !c.is_ascii()).and_then(|c| letter(end, c));
+        let before = (start > self.floor && !bytes[start - 1].is_ascii())
+            .then(|| char_before(text, start).and_then(|(at, c)| letter(at, c)));
+        let behind = bytes.get(end).is_some_and(|b| !b.is_ascii());
+        let behind = behind.then(|| char_at(text, end).and_then(|c| letter(end, c)));
+        let (before, behind) = (before.flatten(), behind.flatten());
         let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
         let host_end = start + labels.len;
         let tld = &bytes[start + labels.last..host_end];

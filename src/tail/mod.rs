@@ -68,17 +68,16 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
         return end;
     }
     let bytes = text.as_bytes();
-    let mark = match bytes[..start].last() {
-        Some(&mark @ (b'*' | b'~' | b'|' | b'_')) => {
-            closing::mark_end(text, start, from..end, mark)
-        }
-        _ => None,
-    };
-    let cut = mark.or_else(|| match bytes[end - 1] {
+    let mut cut = None;
+    if let Some(&mark @ (b'*' | b'~' | b'|' | b'_')) = bytes[..start].last() {
+        cut = closing::mark_end(text, start, from..end, mark);
+    }
+    cut = match bytes[end - 1] {
+        _ if cut.is_some() => cut,
         mark @ (b'*' | b'~') => closing::run_end(text, start, end, mark),
         b's' => closing::possessive(text, from..end),
-        _ => None,
-    });
+        _ => return end,
+    };
     cut.map_or(end, |cut| scan(&text[..cut], start, from, profile))
 }
 
