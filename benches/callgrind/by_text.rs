@@ -9,10 +9,11 @@ use linkwright::{Finder, Linker, host, iri, text};
 
 use super::{Path, Shape, Sink};
 
-pub const ALL: [Path; 9] = [
+pub const ALL: [Path; 10] = [
     // Links with all that can be asked of them.
     Path::new("detect", detect).own(of_detection),
     Path::new("uts58", uts58).own(of_detection),
+    Path::new("settled", settled).own(of_detection),
     Path::new("parse", parse).own(of_detection),
     Path::new("refine", refine),
     Path::new("text", html),
@@ -31,6 +32,10 @@ fn detect(text: &str) {
 
 fn uts58(text: &str) {
     let _ = Finder::uts58().links(text).count();
+}
+
+fn settled(text: &str) {
+    let _ = Finder::new().settled(text);
 }
 
 fn parse(text: &str) {

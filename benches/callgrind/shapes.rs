@@ -74,12 +74,13 @@ impl fmt::Display for Shape {
 
 /// What stands again and again by itself.
 #[rustfmt::skip]
-const UNITS: [&str; 66] = [
+const UNITS: [&str; 76] = [
     // Of links and parts of links.
     "a@b.com\n", "mailto:", "http://", "a@", "@", "a.a~", "www._", "a.:", "한.", "1.", "xn--",
     "-.", "。", "example.com。", "a.", "x", "a.com ", "a.com,", "https://a.com/\n\n",
     "http://a:b@c ", "http://[::1] ", "例a.com.", "https://a.com/é(é)?ü=%C3%BC#ö ",
-    "\u{200B}a.com", "\u{202E}a.com ", "сс.",
+    "\u{200B}a.com", "\u{202E}a.com ", "сс.", "a.com/* ", "#a@b.com!", "urn:a.com:", "✪a.com", "a.com/の、",
+    "https://a.com/xhttps:", "a.com-x.", "a.com/'s ", "mailto:a@b.com?", "你。",
     // Of HTML.
     "<!--", "<!-- -->", "a.b<!-- -->", "<a href=\"", "<a href=x>", "<a>", "</a>", "<ul><li>",
     "<table>", "<table><tr><td>a.com", "<div>", "<p>a.com", "<kbd>a.com", "<svg><a>",
@@ -91,9 +92,9 @@ const UNITS: [&str; 66] = [
 ];
 
 /// What stands again and again behind a URL.
-const BEHIND: [&str; 20] = [
+const BEHIND: [&str; 25] = [
     ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "%C3%BC", "%FF", "\u{308}", "/", "?a=", "_a",
-    "*a*", "&amp;", "--", "\\", "x",
+    "*a*", "&amp;", "--", "\\", "x", "の", "下载", "를", "xhttp://", "<b",
 ];
 
 /// What is nested, the innermost, and what ends it.

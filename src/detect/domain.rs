@@ -199,7 +199,7 @@ impl Scanner<'_> {
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
             return Err(Refusal::Part);
         }
-        let name = &self.text[host.clone()];
+        let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
         let is_own = self.rules.also.covers(name);
         let is_known = || is_own || lists::KNOWN.has(name);
         let is_prudent = match self.rules.bare_domains {
@@ -223,7 +223,7 @@ impl Scanner<'_> {
             false => Evidence::behind(self.text, run_end),
         };
         if is_prudent
-            && let Err(why) = prudent::check(name, labels, evidence, &self.text[..host.start])
+            && let Err(why) = prudent::check(name, labels, evidence, head)
             && !is_known()
         {
             return Err(why);
@@ -237,11 +237,11 @@ impl Scanner<'_> {
             read => read?,
         };
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.2.dev` to plain ASCII, but nobody who writes them means a site.
-        if is_prudent
-            && let HostForm::Mapped(ascii) = &form
-            && Labels::of(ascii.as_bytes()).is_plain()
-        {
-            return Err(Refusal::Host);
+        if is_prudent && let HostForm::Mapped(ascii) = &form {
+            let labels = Labels::of(ascii.as_bytes());
+            if labels.is_plain() || prudent::check(ascii, &labels, evidence, head).is_err() {
+                return Err(Refusal::Host);
+            }
         }
         let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;

@@ -38,5 +38,6 @@ fn is_perl(name: &str, before: &str) -> bool {
     is_command
         || PERL_STEMS.has(name)
         || OBJECTS.has(name)
-        || !is_polish && (name.contains(['-', '_']) || before.contains(is_cjk))
+        || !is_polish
+            && (name.contains(['-', '_']) && !name.starts_with("xn--") || before.contains(is_cjk))
 }
