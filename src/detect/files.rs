@@ -32,12 +32,11 @@ pub(super) fn is_file(host: &Split<'_>, before: &str) -> bool {
 fn is_perl(name: &str, before: &str) -> bool {
     let near = &before[before.floor_char_boundary(before.len().saturating_sub(MAX_CONTEXT))..];
     let before = near.rsplit('\n').next().unwrap_or(near);
-    let is_polish = before.contains(['ą', 'ć', 'ę', 'ł', 'ń', 'ó', 'ś', 'ź', 'ż']);
     let is_cjk = |c: char| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
     let is_command = before.ends_with("perl ") || before.ends_with("$ ");
     is_command
         || PERL_STEMS.has(name)
         || OBJECTS.has(name)
-        || !is_polish
-            && (name.contains(['-', '_']) && !name.starts_with("xn--") || before.contains(is_cjk))
+        || before.contains(is_cjk)
+        || name.is_ascii() && name.contains(['-', '_']) && !name.starts_with("xn--")
 }
