@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use crate::hostname::{HostForm, form_of, whole_host};
 use crate::setting::SettingError;
+use crate::unicode::is_host;
 
 /// The hosts and patterns of [`Finder::also`](crate::Finder::also). Cloning does not copy any text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -61,7 +62,8 @@ fn checked(site: &str) -> Result<String, SettingError> {
     let host = ascii.strip_suffix('.').unwrap_or(&ascii);
     let last = host.rsplit('.').next().unwrap_or(host);
     // Bare names are found by their full stop, and numbers are no names.
-    let is_found = (is_pattern || last.len() < host.len())
+    let is_found = site.chars().all(|c| matches!(c, '*' | '.') || is_host(c))
+        && (is_pattern || last.len() < host.len())
         && last.len() > 1
         && last.starts_with(|c: char| c.is_ascii_alphabetic());
     match is_found {

@@ -218,10 +218,8 @@ impl Scanner<'_> {
             return Err(Refusal::Glued);
         }
         // A path does not belong to a host with two full stops in between.
-        let evidence = match is_cut || host.end + 1 < run_end {
-            true => Evidence::None,
-            false => Evidence::behind(self.text, run_end),
-        };
+        let is_apart = is_cut || host.end + 1 < run_end;
+        let evidence = if is_apart { Evidence::None } else { Evidence::behind(self.text, run_end) };
         if is_prudent
             && let Err(why) = prudent::check(name, labels, evidence, head)
             && !is_known()
@@ -269,11 +267,15 @@ impl Scanner<'_> {
             return Ok(());
         }
         let head = &bytes[self.floor.max(start.saturating_sub(MAX_CONTEXT))..start - 1];
-        let is_part = |b: &&u8| b.is_ascii_alphanumeric() || b"/:._-#@!+=~%".contains(b);
+        let is_part = |b: &&u8| b.is_ascii_alphanumeric() || b"/:._-#@!$+=~%".contains(b);
         let word = &head[head.len() - head.iter().rev().take_while(is_part).count()..];
         let first = word.split(|&b| b == b':').next().unwrap_or_default();
         match first {
-            [b'#' | b'@' | b'!', _, ..] if first.len() == word.len() => Err(Refusal::Room),
+            [b'#' | b'@' | b'!' | b'$', name @ ..]
+                if first.len() == word.len() && name.iter().any(u8::is_ascii_alphabetic) =>
+            {
+                Err(Refusal::Room)
+            }
             _ if lists::NAME_SCHEMES.has(first) => Err(Refusal::Identifier),
             _ => Ok(()),
         }

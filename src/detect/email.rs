@@ -37,10 +37,8 @@ impl Scanner<'_> {
         }
         let (start, body) = match profile {
             Profile::Default => self.local_part(at).and_then(|found| {
-                match is_repository(self.text, &self.text[found.1..at], &host) {
-                    true => Err(Refusal::Repository),
-                    false => Ok(found),
-                }
+                let is_it = is_repository(self.text, &self.text[found.1..at], &host);
+                if is_it { Err(Refusal::Repository) } else { Ok(found) }
             }),
             Profile::Uts58 => self.local_part_to_the_letter(at),
         }
@@ -49,9 +47,9 @@ impl Scanner<'_> {
             return Err(refused(Refusal::Version));
         }
         let tail = host.range.end;
-        // `_anna@example.com_` (row D7)
-        let is_marked = start == body && host.is_cut && self.byte(tail) == Some(b'_');
-        let marks = self.text[start..at].bytes().take_while(|&b| is_marked && b == b'_').count();
+        // `_anna@example.com_`, `~~anna@example.com~~` (row D7)
+        let mark = self.byte(tail).filter(|&b| start == body && matches!(b, b'_' | b'~'));
+        let marks = self.text[start..at].bytes().take_while(|&b| Some(b) == mark).count();
         let (start, body) = (start + marks, body + marks);
         let has_query =
             start < body && profile == Profile::Default && self.byte(tail) == Some(b'?');
@@ -85,7 +83,7 @@ impl Scanner<'_> {
             && runs_into_ascii(c)
             && let Ok(body) = local_start(text, ascii, at)
         {
-            return Ok((body, body));
+            return self.check_lead(body).map(|()| (body, body));
         }
         if start <= floor && floor > self.floor {
             return Err(Refusal::LocalPart);
@@ -106,6 +104,7 @@ impl Scanner<'_> {
             return Ok((body - url::MAILTO.len() - 1, body));
         }
         let body = local_start(text, start, at)?;
+        self.check_lead(body)?;
         let has = |of: fn(char) -> bool| text[body..at].contains(of);
         if ascii.is_some() && has(|c| c.is_ascii_alphanumeric()) && has(runs_into_ascii) {
             return Err(Refusal::Spaceless);
@@ -132,6 +131,14 @@ impl Scanner<'_> {
             },
             _ => Ok((body, body)),
         }
+    }
+
+    /// Checks that a local part that starts with `+` or `~` is not the end of a placeholder: `<name>+x@example.com`.
+    fn check_lead(&self, body: usize) -> Result<(), Refusal> {
+        let is_lead = matches!(self.byte(body), Some(b'+' | b'~'));
+        let before = char_before(self.text, body).filter(|_| is_lead);
+        let is_tail = before.is_some_and(|(_, c)| c.is_alphanumeric() || "]})>）".contains(c));
+        if is_tail { Err(Refusal::LocalTail) } else { Ok(()) }
     }
 
     /// Looks at the word before the local part that starts at byte `start`. Behind `mailto:`, all characters of
@@ -200,10 +207,7 @@ fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Refusal> {
     let local = text[from..at].trim_start_matches(['-', '\'', '&']);
     let is_start = |c: char| matches!(c, '_' | '+' | '~') || c.is_alphanumeric();
     let is_good = local.starts_with(is_start) && !local.ends_with('.') && !local.contains("..");
-    match is_good {
-        true => Ok(at - local.len()),
-        false => Err(Refusal::LocalPart),
-    }
+    if is_good { Ok(at - local.len()) } else { Err(Refusal::LocalPart) }
 }
 
 /// Returns the end of `head` that could be the name of a scheme.

@@ -60,11 +60,12 @@ fn is_ending(text: &str, from: usize, lead: Lead) -> bool {
     let is_joined = rest.starts_with(['/', '@', '%', '#'])
         || rest.starts_with(['.', ':', '='])
             && char_at(rest, 1).is_some_and(|c| !c.is_whitespace());
-    let is_letters = || word.chars().all(char::is_alphabetic);
-    let is_noun = || word.starts_with(char::is_uppercase) && is_letters();
+    let is_letters = || word.chars().all(|c| c.is_alphabetic() || c == '-');
     let is_word = match lead {
         Lead::Explicit => is_letters(),
-        Lead::Bare => lists::ENDINGS.has(word) || is_noun(),
+        Lead::Bare => {
+            lists::ENDINGS.has(word) || word.starts_with(char::is_uppercase) && is_letters()
+        }
     };
     !is_joined && (is_word || word.is_empty() || word.starts_with('-'))
 }

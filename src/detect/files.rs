@@ -34,9 +34,6 @@ fn is_perl(name: &str, before: &str) -> bool {
     let before = near.rsplit('\n').next().unwrap_or(near);
     let is_cjk = |c: char| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
     let is_command = before.ends_with("perl ") || before.ends_with("$ ");
-    is_command
-        || PERL_STEMS.has(name)
-        || OBJECTS.has(name)
-        || before.contains(is_cjk)
-        || name.is_ascii() && name.contains(['-', '_']) && !name.starts_with("xn--")
+    let is_program = |word| PERL_STEMS.has(word) || OBJECTS.has(word);
+    is_command || before.contains(is_cjk) || name.split(['-', '_']).any(is_program)
 }

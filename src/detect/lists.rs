@@ -84,16 +84,17 @@ words! {
 
     /// Names of programs in Perl, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
     PERL_STEMS = "
-        build check checkpatch checksetup cloc config configure convert create exiftool flamegraph generate
-        hello index install latexdiff latexmk main makefile mysqltuner parse password perl report reporting run
-        script server setup stackcollapse start test tree update
+        backup build check checkpatch checksetup cloc config configure convert count create dump exiftool find
+        fix flamegraph generate get hello index install latexdiff latexmk main make makefile merge mysql
+        mysqltuner parse password perl print read report reporting run script send sendmail server setup sort
+        split stackcollapse start test tree update write
     ";
 
     /// Names of templates for `pip-compile`, Autoconf and Doxygen: `requirements.in`.
     IN_STEMS = "config configure doxyfile makefile manifest requirements setup tc test1";
 
     /// Names of actions in Java web frameworks: `login.do`.
-    DO_STEMS = "index list login logout save";
+    DO_STEMS = "index list login logout register save";
 
     /// Names of configuration files of ProGuard, and the namespace of WeChat's programs: `proguard.pro`, `wx.pro`.
     PRO_STEMS = "proguard wx";
@@ -146,8 +147,9 @@ words! {
     /// What prose attaches to the name of a site with a hyphen: English participles and the like (`github.com-based`), and
     /// the case endings of Hungarian (`facebook.com-ot`). Other words make another name: `socket.io-client`.
     ENDINGS = "
-        as at ba ban based be ben ból ből en es et hez hosted hoz höz ig like nak nek nál nél on only os ot
-        powered ra re related ról ről specific style t tól től val vel ért ön öt
+        approved as at ba ban based be ben ból ből compatible en era es et féle hez hosted hoz höz ig ja ként
+        like mal n nak nek nál nél on only os ot owned powered ra re related ról ről s specific style t tól től
+        val vel ért ön öt
     ";
 
     /// Top-level domains that names of packages start with.
@@ -169,5 +171,5 @@ words! {
     /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain
     /// in `urn:example:example.com` or `turn:turn.example.com` does not name a site. Labels that end with a colon, such as
     /// `site:` and `domain:`, are not among them.
-    NAME_SCHEMES = "matrix ppa sip sips spotify stun stuns tag turn turns urn xmpp";
+    NAME_SCHEMES = "did matrix ppa sip sips spotify stun stuns tag turn turns urn xmpp";
 }

@@ -149,10 +149,8 @@ pub(super) fn check(
 fn is_member(first: &str, last: &str, tld: &str) -> bool {
     let is_upper = |b: &&u8| b.is_ascii_uppercase();
     let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
-    let humps = match bytes.iter().any(u8::is_ascii_lowercase) {
-        true => bytes.iter().skip(1).filter(is_upper).count(),
-        false => 0,
-    };
+    let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
+    let humps = if is_shouted { 0 } else { bytes.iter().skip(1).filter(is_upper).count() };
     let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
     let is_instance = humps > 0 && bytes[0].is_ascii_lowercase();
     let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
@@ -292,9 +290,13 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     let check = || check(host, &Labels::of(host.as_bytes()), Evidence::None, "");
     match second.rsplit_once('.') {
         Some((_, last)) if last.eq_ignore_ascii_case(tld) => true,
-        _ if kind == TldKind::Classic => {
-            tld == "NET" && second.starts_with(|c: char| c.is_ascii_uppercase())
+        // `ASP.NET/IIS`, `SETUP.PY/CFG`, but `NASA.GOV/LIVE` is a page.
+        None if tld.bytes().all(|b| b.is_ascii_uppercase())
+            && (tld == "NET" || !matches!(kind, TldKind::Classic | TldKind::Site)) =>
+        {
+            second.starts_with(|c: char| c.is_ascii_uppercase())
         }
+        _ if kind == TldKind::Classic => false,
         Some(_) if !second.contains('/') => check().is_err(),
         _ => check() == Err(Refusal::Member),
     }

@@ -47,10 +47,8 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
     }
     // The part may start after the range, or the range may end with a full stop too many.
     let has_port = link[host..].contains(':') && !link.ends_with(']');
-    let port = match has_port {
-        true => range.end,
-        false => tail::port_end(text, range.end).unwrap_or(range.end),
-    };
+    let port = if has_port { Ok(range.end) } else { tail::port_end(text, range.end) };
+    let port = port.unwrap_or(range.end);
     if text[port..].starts_with(starts_part) {
         return range.start..tail::end(text, range.start, port, rules.profile);
     }

@@ -66,10 +66,10 @@ fn by_policy(
                     c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED)
                 });
                 // Local hosts must be ASCII. In other scripts, any sentence could be one.
-                match is_apart || !run::is_label_char(text, end, next.unwrap_or('.'), profile) {
-                    true => whole(text, from..end, policy).map_err(|why| (why, end)),
-                    false => Err(refused),
+                if !is_apart && run::is_label_char(text, end, next.unwrap_or('.'), profile) {
+                    return Err(refused);
                 }
+                whole(text, from..end, policy).map_err(|why| (why, end))
             })
         }
         Profile::Default => read(text, from, policy),

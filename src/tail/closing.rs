@@ -66,21 +66,31 @@ pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
     (text[colon..].starts_with("://") && is_glued && !is_escape).then_some(from + before.len())
 }
 
-/// Returns where the `mark` directly before byte `start` closes in a tail: `**`, `~~`, `|` or `_`.
-pub(super) fn mark_end(text: &str, start: usize, tail: Range<usize>, mark: u8) -> Option<usize> {
-    let run = &text[start - run_before(text, start, mark)..start];
-    let closes = |&(at, _): &(usize, &str)| {
-        let behind = &text[tail.start + at + run.len()..];
-        mark != b'_' || !behind.starts_with(char::is_alphanumeric)
-    };
-    let (at, _) = text[tail.clone()].match_indices(run).find(closes)?;
-    Some(tail.start + at)
+/// Returns where the mark directly before byte `start` closes in the word from byte `from` on: `**`, `~~` or `|`.
+/// The time is that of a search up to there.
+pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mark = *bytes[..start].last().filter(|mark| matches!(mark, b'*' | b'~' | b'|'))?;
+    let run = run_before(text, start, mark);
+    if run > 3 || mark == b'~' && run == 1 {
+        return None;
+    }
+    let word = bytes[from..].windows(run);
+    let mut word = word.take_while(|window| !window[0].is_ascii_whitespace());
+    let at = word.position(|window| window.iter().all(|&b| b == mark))?;
+    Some(from + at)
 }
 
-/// Returns the start of the run of `*` or `~` that ends at byte `end`, if such a run opened earlier in the
-/// paragraph and is not closed.
+/// Returns the start of the run of `*`, `~` or `_` that ends at byte `end`, if the same run stands directly before the
+/// link, or one of `*` or `~~` opened earlier in the paragraph and is not closed.
 pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<usize> {
     let len = run_before(text, end, mark);
+    if run_before(text, start, mark) == len {
+        return Some(end - len);
+    }
+    if mark == b'_' || mark == b'~' && len == 1 {
+        return None;
+    }
     let from = text.floor_char_boundary(start.saturating_sub(MAX_PHRASE));
     let paragraph = text[from..start].rfind("\n\n").map_or(from, |at| from + at + 2);
     let bytes = &text.as_bytes()[..start];
@@ -92,10 +102,15 @@ pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<
             continue;
         }
         let before = bytes[..run].last().copied().unwrap_or(b' ');
-        let is_space = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_whitespace);
+        let opens = |next: u8| {
+            !next.is_ascii() || next.is_ascii_alphanumeric() || b"\"'([<".contains(&next)
+        };
         is_open = match is_open {
             true => before.is_ascii_whitespace(),
-            false => !is_space(bytes.get(at)) && !before.is_ascii_alphanumeric() && before != b'/',
+            false => {
+                let is_word = before.is_ascii_alphanumeric() || before == b'/';
+                !is_word && bytes.get(at).is_some_and(|&next| opens(next))
+            }
         };
     }
     is_open.then_some(end - len)

@@ -63,20 +63,15 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
     if text.as_bytes().get(from).copied().and_then(Part::first).is_none() {
         return from;
     }
-    let end = scan(text, start, from, profile);
-    if profile == Profile::Uts58 || end == from {
-        return end;
+    if profile == Profile::Uts58 {
+        return scan(text, start, from, profile);
     }
-    let bytes = text.as_bytes();
-    let mut cut = None;
-    if let Some(&mark @ (b'*' | b'~' | b'|' | b'_')) = bytes[..start].last() {
-        cut = closing::mark_end(text, start, from..end, mark);
-    }
-    cut = match bytes[end - 1] {
-        _ if cut.is_some() => cut,
-        mark @ (b'*' | b'~') => closing::run_end(text, start, end, mark),
-        b's' => closing::possessive(text, from..end),
-        _ => return end,
+    let closed = closing::mark_end(text, start, from).map_or(text, |mark| &text[..mark]);
+    let end = scan(closed, start, from, profile);
+    let cut = match text.as_bytes()[from..end].last() {
+        Some(&mark @ (b'*' | b'~' | b'_')) => closing::run_end(text, start, end, mark),
+        Some(b's') => closing::possessive(text, from..end),
+        _ => None,
     };
     cut.map_or(end, |cut| scan(&text[..cut], start, from, profile))
 }

@@ -21,7 +21,8 @@ const KOREAN_SECOND: &str = "는 도 만 의 부터 까지 나 입니다 이다"
 /// Japanese words that follow a noun, whatever comes next.
 const JAPANESE: &str = "\
     を から です でした では でも での には にて にも への へと より まで という といった として \
-    とは との など があり がある";
+    とは との など があり がある はこちら へどうぞ \
+    について において にあり だけ のよう 参照 参考 経由 やhttp かhttp";
 
 /// Japanese particles of one letter. Before another hiragana, they may start a word (`はじめに`).
 const JAPANESE_PARTICLES: &str = "にでとのがはもへ";
@@ -29,7 +30,8 @@ const JAPANESE_PARTICLES: &str = "にでとのがはもへ";
 /// Chinese verbs and function words, in both scripts.
 const CHINESE: &str = "\
     的 是 和 并 並 到 里 裡 裏 这 這 与 與 上 下载 下載 进行 進行 注册 註冊 查看 查詢 查询 获取 獲取 \
-    登录 登錄 登入 即可 就可以 来 來 访问 訪問 打开 可以";
+    登录 登錄 登入 即可 就可以 来 來 访问 訪問 打开 可以 提取码 提取碼 \
+    复制 複製 进入 進入 观看 觀看 也";
 
 /// Names and verbs that start like a word of that list.
 const CHINESE_NAMES: &str = "上海 上传 上傳 上一 来源 來源 来自 來自 和平 里程";
@@ -49,7 +51,12 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
             (is_behind_word || so_far.ends_with('/')) && !is_page && is_korean(word)
         }
         Some(c @ '\u{3041}'..='\u{30FF}' | c @ '\u{4E00}'..='\u{9FFF}') => {
+            // Words of a search and headings start with ASCII words too.
+            let is_heading = so_far.contains('#');
+            let is_search = so_far.contains('?') && !so_far.ends_with(|c: char| c.is_ascii_digit());
             (is_behind_word || so_far == "/")
+                && !is_heading
+                && !is_search
                 && !(is_title && INSIDE_TITLES.contains(c))
                 && (is_japanese(word) || is_chinese(word))
                 && !goes_on_as_url(word)
