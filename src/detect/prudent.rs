@@ -117,7 +117,8 @@ pub(super) fn check(
         "alias" => !has_more,
         _ => has_more && lists::PROGRAM_ROOTS.has(first),
     };
-    let why = if kind == TldKind::Word && is_member(first, last, tld)
+    // `ON orders.user = users.id`
+    let why = if kind == TldKind::Word && (before.ends_with("= ") || is_member(first, last, tld))
         || kind != TldKind::Classic && is_object()
     {
         Refusal::Member

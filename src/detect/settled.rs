@@ -18,14 +18,18 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     if rules.profile == Profile::Uts58 {
         return word;
     }
+    // A character that no attempt reads past, with another one behind it.
+    let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
+    let stop = text[word..last.max(word)].char_indices().rfind(|&(_, c)| is_stop(c));
+    let stop = stop.map_or(0, |(at, _)| word + at);
     let mut settled = reach_back(text, word, text.len());
     let mut scanner = Scanner::starting_at(text, rules.clone(), word);
     while let Some((trigger, outcome)) = scanner.next_attempt()
         && trigger < settled
     {
         let is_final = match &outcome {
-            Ok(found) => is_final(text, found),
-            Err(_) => has_stop(text, scanner.at),
+            Ok(found) => is_final(text, found, stop),
+            Err(_) => scanner.at <= stop,
         };
         if !is_final {
             settled = settled.min(match outcome {
@@ -50,8 +54,8 @@ fn reach_back(text: &str, word: usize, at: usize) -> usize {
     start
 }
 
-/// Returns whether nothing that is appended changes the link.
-fn is_final(text: &str, found: &Match) -> bool {
+/// Returns whether nothing that is appended changes the link. No attempt from before byte `stop` reads past it.
+fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     let end = found.range.end;
     let Some(next) = char_at(text, end) else {
         return false;
@@ -61,14 +65,8 @@ fn is_final(text: &str, found: &Match) -> bool {
     match sentence::link_term(next, Class::of(next), so_far) {
         _ if is_wide_full_stop(next) => true,
         LinkTerm::Close | LinkTerm::Hard if !tail.is_empty() => true,
-        _ => so_far == SoFar::Ascii && has_stop(text, end),
+        _ => so_far == SoFar::Ascii && end <= stop,
     }
-}
-
-/// Returns whether a character that no attempt reads past is at or behind byte `from`, and another one behind it.
-fn has_stop(text: &str, from: usize) -> bool {
-    let mut chars = text[from..].chars();
-    chars.any(is_stop) && chars.next().is_some()
 }
 
 /// Returns whether no host, local part or ASCII path goes on at `c`. A character that looks like URL syntax may

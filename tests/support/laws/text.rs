@@ -165,6 +165,8 @@ pub fn is_parsed(text: &str) {
         let is_found = match link.kind() {
             LinkKind::Domain => false,
             _ if last.starts_with(|c: char| c.is_ascii_uppercase()) => false,
+            // In a text, what follows a hyphen or an underscore there is attached to the host.
+            _ if last.contains(['-', '_']) => false,
             // An address is read by section 5.2, of which rows D3, D8 and D9 leave some text.
             LinkKind::Email => false,
             // In a text these would be two URLs, and a possessive (row D7).
