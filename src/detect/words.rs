@@ -57,10 +57,10 @@ impl<const N: usize> Words<N> {
         let mut rest = list.as_bytes();
         while let Some((word, behind)) = first_word(rest) {
             words[at] = key(word);
-            if words[at] <= last {
-                if let Ok(word) = core::str::from_utf8(word) {
-                    panic!("{}", word)
-                }
+            if words[at] <= last
+                && let Ok(word) = core::str::from_utf8(word)
+            {
+                panic!("{}", word)
             }
             if word.len() > longest {
                 longest = word.len();
