@@ -16,8 +16,8 @@ pub(super) fn is_file(host: &Split<'_>, before: &str) -> bool {
         "pl" => is_perl(name, before),
         "in" => IN_STEMS.has(name),
         "do" => DO_STEMS.has(name),
-        // `Safari.app`, a program of macOS.
-        "app" => name.starts_with(char::is_uppercase),
+        "ru" => name == "config", // The configuration of Rack.
+        "app" => name.starts_with(char::is_uppercase), // `Safari.app`, a program of macOS.
         "pro" => PRO_STEMS.has(name) || name.ends_with("-rules"),
         // `20-dhcp.network`, a unit of systemd.
         "network" | "link" => {

@@ -133,8 +133,8 @@ words! {
         string strings struct student style styles subprocess suite sum super symbol sys system tab table tables
         tag tags target task tasks teacher team temporal tensor test tests text textarea they this thread
         threading threads time timer times timestamp title token tokens total trait tree try tuple type types ul
-        update uri user users val value values var variable vec vector view views vm warning we webpack width
-        win window worker workers workflow year you zoneddatetime
+        update uri user users util utils val value values var variable vec vector view views vm warning we
+        webpack width win window worker workers workflow year you zoneddatetime
     ";
 
     /// Names of objects in programs, and of sections of Git's configuration, that no site below a country code has for
