@@ -20,15 +20,18 @@ function decoded(text) {
 
 // Where a browser goes for a text that somebody types or pastes.
 function place(text) {
-  const isAddress = /@[^/?#@]+$/.test(text) && !/^https?:/i.test(text);
+  const isAddress = /^mailto:/i.test(text) || (/@[^/?#@]+$/.test(text) && !/^https?:/i.test(text));
   try {
     if (!isAddress) return new URL(/^https?:\/\//i.test(text) ? text : "https://" + text).href;
     // The path of mailto: is opaque: a browser maps no host in it, and takes the % of a bare address
     // for an escape. So the box is compared as the text that it is, and the host as that of a URL.
     const bare = text.replace(/^mailto:/i, "");
-    const at = bare.lastIndexOf("@");
-    const local = bare === text ? bare.slice(0, at) : decoded(bare.slice(0, at));
-    return `mailto: ${local} at ${new URL("https://" + bare.slice(at + 1)).host}`;
+    const isBare = bare === text;
+    const [address] = isBare ? [text] : bare.split("?", 1);
+    const at = address.lastIndexOf("@");
+    const local = isBare ? address.slice(0, at) : decoded(address.slice(0, at));
+    const query = isBare ? "" : new URL(text).search;
+    return `mailto: ${local} at ${new URL("https://" + address.slice(at + 1)).host}${query}`;
   } catch (error) {
     return `nowhere: ${error.message}`;
   }

@@ -2,7 +2,7 @@
 
 use linkwright::host::Spoofs;
 use linkwright::pulldown_cmark::AutolinkWithOffsets;
-use linkwright::{AnchorText, Finder, Linker, Segment};
+use linkwright::{AnchorText, Finder, Linker};
 use pulldown_cmark::{Event, Options, Parser, html};
 use serde_json::{Value, json};
 
@@ -116,7 +116,7 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
             // html5ever drops a NUL before a link is looked for.
             let dropped = text.replace('\0', "");
             let text = if adapter == "html5ever" { &dropped } else { text };
-            let mut seen = expected_text(text, setting.finder.clone(), shown);
+            let mut seen = expected_text(text, &linker);
             if adapter == "comrak" {
                 // It replaces a NUL, as CommonMark asks, only when it writes.
                 seen = seen.replace('\0', "\u{FFFD}");
@@ -152,14 +152,15 @@ pub fn texts(text: &str, setting: &Setting) -> Vec<TextCase> {
     cases
 }
 
-fn expected_text(text: &str, finder: Finder, shown: AnchorText) -> String {
-    let segments = finder.segments(text);
-    segments
-        .map(|segment| match segment {
-            Segment::Link(link) if shown == AnchorText::Display => link.display().to_string(),
-            segment => segment.as_str().to_owned(),
-        })
-        .collect()
+fn expected_text(text: &str, linker: &Linker) -> String {
+    let mut expected = String::new();
+    let mut end = 0;
+    for (link, anchor) in linker.links(text) {
+        expected += &text[end..link.range().start];
+        expected += anchor.text();
+        end = link.range().end;
+    }
+    expected + &text[end..]
 }
 
 /// HTML has one line end, and drops a NUL from text.
