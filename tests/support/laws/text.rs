@@ -170,7 +170,7 @@ pub fn is_parsed(text: &str) {
             // An address is read by section 5.2, of which rows D3, D8 and D9 leave some text.
             LinkKind::Email => false,
             // In a text these would be two URLs, and a possessive (row D7).
-            _ => shown.matches("http").count() == 1 && !shown.ends_with("'s"),
+            _ => shown.matches("://").count() == 1 && !shown.ends_with("'s"),
         };
         if is_found && !link.host().ends_with('.') && !shown.ends_with(['?', ',', ':', '.']) {
             // A whole text may have a host that is found nowhere else.
