@@ -2,7 +2,6 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
-use alloc::string::ToString;
 use core::fmt::{self, Write};
 
 use crate::detect::{LinkKind, is_found_whole};
@@ -64,7 +63,7 @@ pub(crate) fn write_shown(
     let (shown, is_same) = match host.valid() {
         Some(shown) => (shown, true),
         None => {
-            let shown = host.to_string();
+            let shown = host.by_label();
             let is_same = sent == ascii_form(&shown, &form_of(&shown));
             (Cow::Owned(shown), is_same)
         }

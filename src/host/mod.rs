@@ -151,6 +151,20 @@ impl<'h> DisplayHost<'h> {
         (dots + 1 == labels(self.host).count()).then_some(shown)
     }
 
+    /// Returns the host as people read it, each label for itself. One that is not valid stays as it was given.
+    pub(crate) fn by_label(&self) -> String {
+        let mut host = String::with_capacity(self.host.len());
+        let tld = tld(self.host);
+        for (i, label) in labels(self.host).enumerate() {
+            if i > 0 {
+                host.push('.');
+            }
+            let shown = to_unicode(label, |unicode| self.is_shown(unicode, &tld));
+            host.push_str(shown.as_deref().unwrap_or(label));
+        }
+        host
+    }
+
     /// Returns whether a label is shown in its Unicode form.
     fn is_shown(&self, label: &[char], tld: &[char]) -> bool {
         match self.spoofs {
@@ -162,18 +176,7 @@ impl<'h> DisplayHost<'h> {
 
 impl fmt::Display for DisplayHost<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(shown) = self.valid() {
-            return f.write_str(&shown);
-        }
-        let tld = tld(self.host);
-        for (i, label) in labels(self.host).enumerate() {
-            if i > 0 {
-                f.write_str(".")?;
-            }
-            let shown = to_unicode(label, |unicode| self.is_shown(unicode, &tld));
-            f.write_str(shown.as_deref().unwrap_or(label))?;
-        }
-        Ok(())
+        f.write_str(&self.valid().unwrap_or_else(|| self.by_label().into()))
     }
 }
 
