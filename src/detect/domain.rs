@@ -8,7 +8,7 @@ use crate::rules::{BareDomains, Profile};
 use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at, char_before, end_before};
 
-use super::ending::{Lead, before_ending};
+use super::ending::{Lead, before_ending, may_have_ending};
 use super::prudent::{self, Evidence};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
@@ -42,9 +42,7 @@ impl Scanner<'_> {
         let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
         let host_end = start + labels.len;
         let tld = &bytes[start + labels.last..host_end];
-        let may_have_ending =
-            bytes.get(end) == Some(&b':') || !tld.iter().all(u8::is_ascii_lowercase);
-        if may_have_ending
+        if may_have_ending(text, start, &labels, end)
             && !before.is_some_and(is_beside)
             && let Some(found) = self.before_ending(start, &labels, end)
         {

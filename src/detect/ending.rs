@@ -14,6 +14,15 @@ pub(super) enum Lead {
     Bare,
 }
 
+/// Returns whether a part of the sentence may end the last label of the ASCII host at byte `start`. Most hosts end
+/// in lower case, and none of them can have one, but before the `:` of another URL.
+#[inline]
+pub(super) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end: usize) -> bool {
+    let bytes = text.as_bytes();
+    let label = &bytes[start + labels.last..start + labels.len];
+    bytes.get(run_end) == Some(&b':') || !label.iter().all(u8::is_ascii_lowercase)
+}
+
 /// Returns the end of the ASCII host at byte `start` if its last label ends with a part of the sentence: the
 /// word or the URL after a full stop (`example.com.Then`), an ending behind a hyphen (`facebook.com-ot`), or a mark
 /// (`https://example.com_`).
@@ -25,12 +34,12 @@ pub(super) fn before_ending(
     run_end: usize,
     lead: Lead,
 ) -> Option<usize> {
+    if !may_have_ending(text, start, labels, run_end) {
+        return None;
+    }
     let bytes = text.as_bytes();
     let (last, end) = (start + labels.last, start + labels.len);
     let label = &bytes[last..end];
-    if label.iter().all(u8::is_ascii_lowercase) && bytes.get(run_end) != Some(&b':') {
-        return None;
-    }
     let dot = last.checked_sub(1).filter(|_| labels.last > 0)?;
     // `a@example.com.http://example.org`
     if matches!(label, b"http" | b"https") && text[run_end..].starts_with("://") {
