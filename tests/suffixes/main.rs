@@ -5,6 +5,8 @@
 
 #[path = "../support/cargo.rs"]
 mod cargo;
+#[path = "../support/generated.rs"]
+mod generated;
 mod list;
 mod oracle;
 #[path = "../../src/hostname/suffix.rs"]

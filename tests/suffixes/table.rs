@@ -5,8 +5,9 @@
 //! needs neither separators nor an entry for each label.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
+use crate::generated::array;
 use crate::list::List;
 use crate::suffixes::{GROUPS, RUNS, TEXT};
 
@@ -121,10 +122,10 @@ pub fn generate(list: &List) -> String {
     let doc = "The labels that are not mere rules without labels below them, and an end: the first such\n\
                /// label below << 16 | the first run below << 3 | 4 for an exception | 2 if `*` below is a\n\
                /// rule | 1 if it is a rule.";
-    array(&mut out, "GROUPS", doc, &groups);
+    array(&mut out, 12, "GROUPS", "u32", doc, &groups);
     let doc = "Sorted labels of one length: start in `TEXT` << 16 | number << 7 | 64 if `GROUPS` has them |\n\
                /// length.";
-    array(&mut out, "RUNS", doc, &runs);
+    array(&mut out, 12, "RUNS", "u32", doc, &runs);
     writeln!(out, "/// The labels.\n#[rustfmt::skip]\npub(super) static TEXT: &str = \"\\")
         .unwrap();
     let mut rest = &*text;
@@ -135,17 +136,6 @@ pub fn generate(list: &List) -> String {
     }
     out.push_str("\";\n");
     out
-}
-
-fn array(out: &mut String, name: &str, doc: &str, items: &[impl Display]) {
-    writeln!(out, "/// {doc}").unwrap();
-    writeln!(out, "#[rustfmt::skip]").unwrap();
-    writeln!(out, "pub(super) static {name}: [u32; {}] = [", items.len()).unwrap();
-    for row in items.chunks(12) {
-        let row: Vec<String> = row.iter().map(ToString::to_string).collect();
-        writeln!(out, "    {},", row.join(", ")).unwrap();
-    }
-    writeln!(out, "];\n").unwrap();
 }
 
 /// The rules of the table as it is now.
