@@ -8,6 +8,7 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
+use super::escape::Escaped;
 use super::{AnchorText, Dir, Direction, Hook, Linker};
 use crate::detect::LinkKind;
 use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
@@ -42,17 +43,18 @@ pub(crate) struct Place<'a> {
 impl Linker {
     /// The anchor of a link; `None` if the link stays text.
     pub(crate) fn anchor_of<'a>(&'a self, link: &Link<'a>, place: Place<'a>) -> Option<Anchor<'a>> {
-        if self.is_spoof(link) || self.exclude.covers(link, self.default_scheme) {
+        let settings = self.settings();
+        if self.is_spoof(link) || settings.exclude.covers(link, settings.default_scheme) {
             return None;
         }
         let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
         let mut href = String::with_capacity(scheme.len() + link.as_str().len());
         // Writing to a `String` cannot fail.
-        let _ = write!(href, "{}", link.href().default_scheme(self.default_scheme));
-        let display = link.display().protect(&self.protect);
-        let text = match self.text {
+        let _ = write!(href, "{}", link.href().default_scheme(settings.default_scheme));
+        let display = link.display().protect(&settings.protect);
+        let text = match settings.text {
             AnchorText::Display if !display.is_as_written() => {
-                display.spoofs(self.spoofs).to_string().into()
+                display.spoofs(settings.spoofs).to_string().into()
             }
             _ => Cow::Borrowed(link.as_str()),
         };
@@ -62,15 +64,15 @@ impl Linker {
             text,
             attributes: attributes.collect(),
             place,
-            schemes: self.finder.get_schemes(),
+            schemes: settings.finder.get_schemes(),
             is_vetoed: false,
         };
-        if let Some(Hook(hook)) = &self.hook {
+        if let Some(Hook(hook)) = &settings.hook {
             hook(link, &mut anchor);
         }
         let mut direction = place.direction;
         direction.see(anchor.text.as_bytes());
-        if self.dir == Dir::LtrWhereBidi
+        if settings.dir == Dir::LtrWhereBidi
             && anchor.attribute("dir").is_none()
             && (direction == Direction::Turned || !anchor.text.is_ascii() && is_bidi(&anchor.text))
         {
@@ -81,12 +83,13 @@ impl Linker {
 
     /// Whether the link stays text because its host could deceive.
     fn is_spoof(&self, link: &Link<'_>) -> bool {
-        match (self.spoofs, self.text) {
+        let settings = self.settings();
+        match (settings.spoofs, settings.text) {
             (Spoofs::Allow, _) | (Spoofs::ShowAscii, AnchorText::Display) => false,
             (Spoofs::ShowAscii, AnchorText::Verbatim) => {
-                is_suspect_as_written(link.host(), &self.protect)
+                is_suspect_as_written(link.host(), &settings.protect)
             }
-            (Spoofs::Reject, _) => is_suspect(link.host(), &self.protect),
+            (Spoofs::Reject, _) => is_suspect(link.host(), &settings.protect),
         }
     }
 }
@@ -359,23 +362,3 @@ impl fmt::Display for AnchorError {
 }
 
 impl Error for AnchorError {}
-
-/// A writer that escapes HTML, for text and for attribute values in double quotes.
-pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);
-
-impl<W: Write> Write for Escaped<'_, W> {
-    fn write_str(&mut self, mut s: &str) -> fmt::Result {
-        let is_special = |b: u8| matches!(b, b'&' | b'<' | b'>' | b'"');
-        while let Some(at) = s.bytes().position(is_special) {
-            self.0.write_str(&s[..at])?;
-            self.0.write_str(match s.as_bytes()[at] {
-                b'&' => "&amp;",
-                b'<' => "&lt;",
-                b'>' => "&gt;",
-                _ => "&quot;",
-            })?;
-            s = &s[at + 1..];
-        }
-        self.0.write_str(s)
-    }
-}

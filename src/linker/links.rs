@@ -22,7 +22,13 @@ pub struct Links<'a> {
 
 impl<'a> Links<'a> {
     pub(super) fn new(linker: &'a Linker, text: &'a str) -> Self {
-        Self { links: linker.finder.links(text), linker, text, direction: Direction::Own, seen: 0 }
+        Self {
+            links: linker.settings().finder.links(text),
+            linker,
+            text,
+            direction: Direction::Own,
+            seen: 0,
+        }
     }
 
     /// Whether the line contains nothing but the link and white space.

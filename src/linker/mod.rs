@@ -14,6 +14,7 @@ mod anchor;
 mod choices;
 mod direction;
 mod elements;
+mod escape;
 mod existing;
 mod getters;
 mod links;
@@ -24,10 +25,11 @@ use alloc::sync::Arc;
 use core::fmt;
 
 pub use self::anchor::{Anchor, AnchorError};
-pub(crate) use self::anchor::{CLOSE, Escaped, Place, write_attribute, write_open};
+pub(crate) use self::anchor::{CLOSE, Place, write_attribute, write_open};
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
 pub(crate) use self::direction::{Direction, opens_direction};
 pub(crate) use self::elements::ElementNames;
+pub(crate) use self::escape::Escaped;
 pub(crate) use self::existing::Existing;
 pub use self::links::{Links, Segments};
 
@@ -54,10 +56,21 @@ use crate::tiles::Tiles;
 ///     "&lt;3 <a href=\"https://example.com\" rel=\"nofollow ugc\" target=\"_blank\">example.com</a>",
 /// );
 /// ```
+///
+/// A linker is cheap to clone, because its clones share the settings.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "Settings", into = "Settings"))]
+pub struct Linker {
+    /// `None` until something is set.
+    shared: Option<Arc<Settings>>,
+}
+
+/// What a [`Linker`] is set to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields, rename_all = "kebab-case"))]
-pub struct Linker {
+struct Settings {
     finder: Finder,
     rel: Option<Cow<'static, str>>,
     target: Option<Cow<'static, str>>,
@@ -74,6 +87,57 @@ pub struct Linker {
     existing_links: ExistingLinks,
     #[cfg_attr(feature = "serde", serde(skip))]
     hook: Option<Hook>,
+}
+
+static DEFAULT: Settings = Settings {
+    finder: Finder::new(),
+    rel: None,
+    target: None,
+    class: None,
+    dir: Dir::LtrWhereBidi,
+    text: AnchorText::Display,
+    headings: Headings::Link,
+    skip: ElementNames::new(),
+    unskip: ElementNames::new(),
+    exclude: Exclude::new(),
+    default_scheme: DefaultScheme::Https,
+    spoofs: Spoofs::ShowAscii,
+    protect: Protected::new(),
+    existing_links: ExistingLinks::Keep,
+    hook: None,
+};
+
+impl Linker {
+    fn settings(&self) -> &Settings {
+        self.shared.as_deref().unwrap_or(&DEFAULT)
+    }
+
+    /// The settings of this linker alone: they are copied if another one shares them.
+    fn settings_mut(&mut self) -> &mut Settings {
+        Arc::make_mut(self.shared.get_or_insert_default())
+    }
+}
+
+impl PartialEq for Linker {
+    fn eq(&self, other: &Self) -> bool {
+        self.settings() == other.settings()
+    }
+}
+
+impl Eq for Linker {}
+
+#[cfg(feature = "serde")]
+impl From<Settings> for Linker {
+    fn from(settings: Settings) -> Self {
+        Self { shared: Some(Arc::new(settings)) }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Linker> for Settings {
+    fn from(linker: Linker) -> Self {
+        linker.settings().clone()
+    }
 }
 
 /// The closure of [`Linker::anchor`]; equal if it is the same one.
@@ -101,71 +165,55 @@ impl Linker {
     /// `href`, and `dir` where it is needed.
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            finder: Finder::new(),
-            rel: None,
-            target: None,
-            class: None,
-            dir: Dir::LtrWhereBidi,
-            text: AnchorText::Display,
-            headings: Headings::Link,
-            skip: ElementNames::new(),
-            unskip: ElementNames::new(),
-            exclude: Exclude::new(),
-            default_scheme: DefaultScheme::Https,
-            spoofs: Spoofs::ShowAscii,
-            protect: Protected::new(),
-            existing_links: ExistingLinks::Keep,
-            hook: None,
-        }
+        Self { shared: None }
     }
 
     /// Sets what finds the links.
     #[must_use]
     pub fn finder(mut self, finder: Finder) -> Self {
-        self.finder = finder;
+        self.settings_mut().finder = finder;
         self
     }
 
     /// Sets the `rel` of each anchor, such as `nofollow ugc noopener` for text from strangers.
     #[must_use]
     pub fn rel(mut self, rel: impl Into<Cow<'static, str>>) -> Self {
-        self.rel = Some(rel.into());
+        self.settings_mut().rel = Some(rel.into());
         self
     }
 
     /// Sets the `target` of each anchor.
     #[must_use]
     pub fn target(mut self, target: impl Into<Cow<'static, str>>) -> Self {
-        self.target = Some(target.into());
+        self.settings_mut().target = Some(target.into());
         self
     }
 
     /// Sets the `class` of each anchor.
     #[must_use]
     pub fn class(mut self, class: impl Into<Cow<'static, str>>) -> Self {
-        self.class = Some(class.into());
+        self.settings_mut().class = Some(class.into());
         self
     }
 
     /// Sets whether anchors get a `dir` attribute.
     #[must_use]
     pub fn dir(mut self, dir: Dir) -> Self {
-        self.dir = dir;
+        self.settings_mut().dir = dir;
         self
     }
 
     /// Sets the text of each anchor.
     #[must_use]
     pub fn text(mut self, text: AnchorText) -> Self {
-        self.text = text;
+        self.settings_mut().text = text;
         self
     }
 
     /// Sets whether text in headings is linked.
     #[must_use]
     pub fn headings(mut self, headings: Headings) -> Self {
-        self.headings = headings;
+        self.settings_mut().headings = headings;
         self
     }
 
@@ -184,8 +232,8 @@ impl Linker {
     /// 30 bytes.
     pub fn skip(mut self, element: impl AsRef<str>) -> Result<Self, SettingError> {
         let name = check_element(element.as_ref())?;
-        self.unskip.remove(&name);
-        self.skip.insert(name);
+        self.settings_mut().unskip.remove(&name);
+        self.settings_mut().skip.insert(name);
         Ok(self)
     }
 
@@ -216,8 +264,8 @@ impl Linker {
     /// ```
     pub fn unskip(mut self, element: impl AsRef<str>) -> Result<Self, SettingError> {
         let name = check_element(element.as_ref())?;
-        self.skip.remove(&name);
-        self.unskip.insert(name);
+        self.settings_mut().skip.remove(&name);
+        self.settings_mut().unskip.insert(name);
         Ok(self)
     }
 
@@ -257,21 +305,21 @@ impl Linker {
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
     pub fn exclude(mut self, pattern: impl AsRef<str>) -> Result<Self, SettingError> {
-        self.exclude.push(pattern.as_ref())?;
+        self.settings_mut().exclude.push(pattern.as_ref())?;
         Ok(self)
     }
 
     /// Sets the scheme of links that are written without one.
     #[must_use]
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
-        self.default_scheme = scheme;
+        self.settings_mut().default_scheme = scheme;
         self
     }
 
     /// Sets whether links that the author wrote are changed. The default is [`ExistingLinks::Keep`].
     #[must_use]
     pub fn existing_links(mut self, existing_links: ExistingLinks) -> Self {
-        self.existing_links = existing_links;
+        self.settings_mut().existing_links = existing_links;
         self
     }
 
@@ -322,7 +370,7 @@ impl Linker {
         mut self,
         hook: impl Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync + 'static,
     ) -> Self {
-        self.hook = Some(Hook(Arc::new(hook)));
+        self.settings_mut().hook = Some(Hook(Arc::new(hook)));
         self
     }
 
@@ -363,18 +411,22 @@ impl Linker {
 
     /// The attributes of every anchor besides `href`, in the order in which they are written.
     fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let attributes = [("rel", &self.rel), ("target", &self.target), ("class", &self.class)];
+        let attributes = [
+            ("rel", &self.settings().rel),
+            ("target", &self.settings().target),
+            ("class", &self.settings().class),
+        ];
         attributes.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 
     /// The attributes for links of the author; `None` if those links stay as they are.
     pub(crate) fn existing(&self) -> Option<Existing<'_>> {
-        let is_kept = self.existing_links == ExistingLinks::Keep;
+        let is_kept = self.settings().existing_links == ExistingLinks::Keep;
         (!is_kept && self.attributes().next().is_some()).then_some(Existing(self))
     }
 
     /// Whether a closure can ask for the element that a link stands in.
     pub(crate) fn has_hook(&self) -> bool {
-        self.hook.is_some()
+        self.settings().hook.is_some()
     }
 }

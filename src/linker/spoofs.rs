@@ -11,7 +11,7 @@ impl Linker {
     /// Sets what becomes of links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].
     #[must_use]
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
-        self.spoofs = spoofs;
+        self.settings_mut().spoofs = spoofs;
         self
     }
 
@@ -50,7 +50,7 @@ impl Linker {
         mut self,
         hosts: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Result<Self, SettingError> {
-        hosts.into_iter().try_for_each(|host| self.protect.push(host.as_ref()))?;
+        hosts.into_iter().try_for_each(|host| self.settings_mut().protect.push(host.as_ref()))?;
         Ok(self)
     }
 
@@ -58,6 +58,6 @@ impl Linker {
     /// [`Link::concerns`](crate::Link::concerns), and look-alikes of [protected](Self::protect) names.
     #[must_use]
     pub fn concerns(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
-        concerns_of(link.host(), &self.protect)
+        concerns_of(link.host(), &self.settings().protect)
     }
 }
