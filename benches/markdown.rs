@@ -4,8 +4,8 @@
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 use linkwright::Linker;
-use linkwright::markdown::{self, Rewriter};
-use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+use linkwright::markdown;
+use linkwright::pulldown_cmark::Autolink;
 use pulldown_cmark::{
     CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream, html,
 };
@@ -55,27 +55,15 @@ fn plain(bencher: Bencher<'_, '_>, kind: Kind) {
 #[divan::bench(args = KINDS)]
 fn autolink(bencher: Bencher<'_, '_>, kind: Kind) {
     render(bencher, &source(kind), |source| {
-        Autolink::new(Parser::new_ext(source, OPTIONS), Linker::new())
+        Autolink::new(Parser::new_ext(source, OPTIONS), &Linker::new())
     });
 }
 
 #[divan::bench(args = KINDS)]
-fn autolink_with_offsets(bencher: Bencher<'_, '_>, kind: Kind) {
+fn autolink_with_source(bencher: Bencher<'_, '_>, kind: Kind) {
     render(bencher, &source(kind), |source| {
         let parser = Parser::new_ext(source, OPTIONS).into_offset_iter();
-        AutolinkWithOffsets::new(source, parser, Linker::new()).map(|(event, _)| event)
-    });
-}
-
-#[divan::bench(args = KINDS)]
-fn document(bencher: Bencher<'_, '_>, kind: Kind) {
-    let rewriter = Rewriter::new(Linker::new()).extensions(OPTIONS);
-    let source = source(kind);
-    bencher.counter(BytesCount::of_str(&source)).bench(|| {
-        let document = rewriter.document(black_box(&source));
-        let mut page = String::with_capacity(2 * source.len());
-        html::push_html(&mut page, document.events());
-        page
+        Autolink::with_source(source, parser, &Linker::new()).map(|(event, _)| event)
     });
 }
 

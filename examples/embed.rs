@@ -10,9 +10,9 @@
 
 use std::{env, fs, io};
 
-use linkwright::markdown::Rewriter;
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Link, Linker};
-use pulldown_cmark::html;
+use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
 https://www.youtube.com/watch?v=dQw4w9WgXcQ
@@ -41,9 +41,10 @@ pub fn render(markdown: &str) -> String {
                 .expect("anchors have data attributes");
         }
     });
-    let document = Rewriter::new(linker).document(markdown);
+    let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
+    let events = Autolink::with_source(markdown, parser, &linker);
     let mut page = String::new();
-    html::push_html(&mut page, document.events());
+    html::push_html(&mut page, events.map(|(event, _)| event));
     page
 }
 

@@ -10,9 +10,9 @@
 
 use std::{env, fs, io};
 
-use linkwright::markdown::Rewriter;
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Link, LinkKind, Linker};
-use pulldown_cmark::html;
+use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
 The source is at https://github.com/rust-lang/rust, see also docs.rs/url and example.com,
@@ -31,9 +31,10 @@ pub fn render(markdown: &str) -> String {
             anchor.set_attribute("class", class).expect("anchors have a class");
         }
     });
-    let document = Rewriter::new(linker).document(markdown);
+    let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
+    let events = Autolink::with_source(markdown, parser, &linker);
     let mut page = String::new();
-    html::push_html(&mut page, document.events());
+    html::push_html(&mut page, events.map(|(event, _)| event));
     page
 }
 

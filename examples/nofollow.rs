@@ -1,22 +1,22 @@
 //! `rel="nofollow"` for links to other sites, and none for links to one's own.
 //!
 //! ```console
-//! cargo run --features pulldown-cmark --example nofollow -- [FILE.md]
+//! cargo run --features pulldown-cmark,html --example nofollow -- [FILE.md]
 //! ```
 //!
-//! This is for the links that linkwright makes. Those that the author wrote, `[text](https://…)` and
-//! `<https://…>`, stay as they are: `ExistingLinks::Attributes` gives them the `rel` of `Linker::rel`,
-//! whatever their host. Who wants them by host too gives them their `rel` where the page is sanitised.
+//! It reaches all links of the page: those that linkwright makes, and those that the author wrote, as
+//! `[text](https://…)`, `<https://…>` or `<a href="https://…">`.
 
 use std::{env, fs, io};
 
-use linkwright::markdown::Rewriter;
-use linkwright::{LinkKind, Linker};
-use pulldown_cmark::html;
+use linkwright::Linker;
+use linkwright::linker::Site;
+use linkwright::pulldown_cmark::Autolink;
+use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
 Ours are example.com and docs.example.com/start, not example.org or myexample.com.
-Mail anna@example.net, and see [the author's](https://example.net).
+Mail anna@example.net, and see [the author's](https://example.net) or <a href=//example.org>this</a>.
 ";
 
 /// The site that the page is on, with those below it.
@@ -24,15 +24,17 @@ const OWN: &str = "example.com";
 
 /// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
 pub fn render(markdown: &str) -> String {
-    let linker = Linker::new().anchor(|link, anchor| {
-        if link.kind() != LinkKind::Email && !link.is_at(OWN) {
+    // Links of the Markdown are made first, so that all links are the author's for what follows.
+    let nofollow = Linker::new().existing(|anchor| {
+        if anchor.site(OWN) == Site::Other {
             anchor.set_attribute("rel", "nofollow").expect("anchors have a rel");
         }
     });
-    let document = Rewriter::new(linker).document(markdown);
+    let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
+    let events = Autolink::with_source(markdown, parser, &Linker::new());
     let mut page = String::new();
-    html::push_html(&mut page, document.events());
-    page
+    html::push_html(&mut page, events.map(|(event, _)| event));
+    linkwright::html::rewrite(&page, &nofollow).into_owned()
 }
 
 fn main() -> io::Result<()> {

@@ -9,10 +9,10 @@
 
 use std::{env, fs, io};
 
-use linkwright::markdown::Rewriter;
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::{LinkKind, Linker};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use pulldown_cmark::html;
+use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
 See example.com/größe?a=1&b=2#c or mail anna@example.com.
@@ -29,9 +29,10 @@ pub fn render(markdown: &str) -> String {
             anchor.set_href(out).expect("it is a path on this site");
         }
     });
-    let document = Rewriter::new(linker).document(markdown);
+    let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
+    let events = Autolink::with_source(markdown, parser, &linker);
     let mut page = String::new();
-    html::push_html(&mut page, document.events());
+    html::push_html(&mut page, events.map(|(event, _)| event));
     page
 }
 

@@ -7,8 +7,8 @@
 use std::{env, fs, io};
 
 use linkwright::Linker;
-use linkwright::markdown::Rewriter;
-use pulldown_cmark::html;
+use linkwright::pulldown_cmark::Autolink;
+use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
 The minutes are at https://example.com/2026/11/22/the-minutes-of-the-whole-meeting.html,
@@ -27,9 +27,10 @@ pub fn render(markdown: &str) -> String {
             anchor.set_attribute("title", whole).expect("anchors have titles");
         }
     });
-    let document = Rewriter::new(linker).document(markdown);
+    let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
+    let events = Autolink::with_source(markdown, parser, &linker);
     let mut page = String::new();
-    html::push_html(&mut page, document.events());
+    html::push_html(&mut page, events.map(|(event, _)| event));
     page
 }
 

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use ignore::{DirEntry, WalkBuilder};
 use indicatif::{ParallelProgressIterator, ProgressBar};
 use linkwright::Linker;
-use linkwright::pulldown_cmark::AutolinkWithOffsets;
+use linkwright::pulldown_cmark::Autolink;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use rayon::prelude::*;
 
@@ -114,8 +114,7 @@ pub fn render(source: &str, name: &str) -> (String, usize) {
         | Options::ENABLE_SMART_PUNCTUATION;
     let plain: Vec<_> = Parser::new_ext(source, options).into_offset_iter().collect();
     let (title, written) = (title(&plain), links(&plain));
-    let linked: Vec<_> =
-        AutolinkWithOffsets::new(source, plain.into_iter(), Linker::new()).collect();
+    let linked: Vec<_> = Autolink::with_source(source, plain.into_iter(), &Linker::new()).collect();
     let made = links(&linked) - written;
 
     let mut page = String::from("<!DOCTYPE html>\n<meta charset=\"utf-8\">\n<title>");

@@ -10,8 +10,8 @@
 use std::{env, fs, io};
 
 use linkwright::Linker;
-use linkwright::markdown::Rewriter;
-use pulldown_cmark::html;
+use linkwright::pulldown_cmark::Autolink;
+use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
 These link: example.com, https://docs.rs/url and anna@mail.example.com.
@@ -28,9 +28,10 @@ pub fn render(markdown: &str) -> String {
             anchor.veto();
         }
     });
-    let document = Rewriter::new(linker).document(markdown);
+    let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
+    let events = Autolink::with_source(markdown, parser, &linker);
     let mut page = String::new();
-    html::push_html(&mut page, document.events());
+    html::push_html(&mut page, events.map(|(event, _)| event));
     page
 }
 

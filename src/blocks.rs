@@ -52,5 +52,18 @@ pub(crate) fn first_block(
 /// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
 #[inline(always)]
 pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
-    first_block(text, 0, is_it).is_some()
+    let mut at = 0;
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        if hits(block, &is_it) != 0 {
+            return true;
+        }
+        at += BLOCK;
+    }
+    // The last block may overlap the one before, so that the copy has a length that the compiler knows.
+    let mut block = [0; BLOCK + 2];
+    match text.last_chunk::<{ BLOCK + 1 }>() {
+        Some(last) => block[..=BLOCK].copy_from_slice(last),
+        None => block[..text.len()].copy_from_slice(text),
+    }
+    hits(&block, &is_it) != 0 || text.last().is_some_and(|&last| is_it(last, 0, 0))
 }

@@ -100,6 +100,8 @@ pub use format::{DefaultScheme, Display, Href};
 pub use link::{Link, Segment};
 pub use linker::{Anchor, AnchorError, AnchorText, Dir, ExistingLinks, Headings, Linker};
 pub use refusal::Refusal;
+#[cfg(feature = "_adapter")]
+pub use render::adapter;
 #[cfg(feature = "comrak")]
 pub use render::comrak;
 #[cfg(feature = "lol_html")]

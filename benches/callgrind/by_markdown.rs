@@ -3,17 +3,16 @@
 use linkwright::Linker;
 use linkwright::comrak::comrak::{Arena, Options, nodes::AstNode, parse_document};
 use linkwright::markdown::{self, EXTENSIONS};
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::pulldown_cmark::pulldown_cmark::{self, Parser};
-use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
 
 use super::{Path, Shape};
 
-pub const ALL: [Path; 5] = [
+pub const ALL: [Path; 4] = [
     Path::new("Autolink", events).host(parse).own(own),
-    Path::new("AutolinkWithOffsets", offsets).host(parse).own(own),
+    Path::new("Autolink::with_source", with_source).host(parse).own(own),
     Path::new("comrak", comrak).host(comrak_alone).own(own),
     Path::new("markdown", rewrite).host(parse).own(own),
-    Path::new("Document", document).host(parse),
 ];
 
 fn tree<'a>(arena: &'a Arena<'a>, source: &str) -> &'a AstNode<'a> {
@@ -38,22 +37,17 @@ fn parse(source: &str) {
 }
 
 fn events(source: &str) {
-    let _ = Autolink::new(Parser::new_ext(source, EXTENSIONS), Linker::new()).count();
+    let _ = Autolink::new(Parser::new_ext(source, EXTENSIONS), &Linker::new()).count();
 }
 
-fn offsets(source: &str) {
+fn with_source(source: &str) {
     let extensions = EXTENSIONS | pulldown_cmark::Options::ENABLE_SMART_PUNCTUATION;
     let events = Parser::new_ext(source, extensions).into_offset_iter();
-    let _ = AutolinkWithOffsets::new(source, events, Linker::new()).count();
+    let _ = Autolink::with_source(source, events, &Linker::new()).count();
 }
 
 fn rewrite(source: &str) {
     let _ = markdown::rewrite(source, &Linker::new());
-}
-
-fn document(source: &str) {
-    let rewriter = markdown::Rewriter::new(Linker::new().rel("nofollow"));
-    let _ = rewriter.document(source).events().count();
 }
 
 /// What is said again and again in a hostile source.

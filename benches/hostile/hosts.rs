@@ -7,7 +7,7 @@ use comrak::{Arena, Options};
 use html5ever::tendril::TendrilSink as _;
 use linkwright::html::{Filter, append_handlers, lol_html};
 use linkwright::html5ever::{html5ever, markup5ever_rcdom};
-use linkwright::markdown::{EXTENSIONS, Rewriter};
+use linkwright::markdown::EXTENSIONS;
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Linker, comrak::comrak};
 use lol_html::{HtmlRewriter, Settings, doc_text};
@@ -20,11 +20,10 @@ use crate::shapes::{Shape, shared};
 /// How long the host took for a text, and how long what is ours.
 type Run = fn(&str) -> [Duration; 2];
 
-const HOSTS: [(&str, Run); 6] = [
+const HOSTS: [(&str, Run); 5] = [
     ("html5ever: parse, `autolink`, serialize", html5ever),
     ("comrak: parse, `autolink`, format", comrak_tree),
     ("pulldown-cmark: parse, `Autolink`, `push_html`", events),
-    ("pulldown-cmark: parse, `markdown::Document`, `push_html`", document),
     ("lol_html: `html::append_handlers`", handlers),
     ("lol_html: `html::Filter`", filter),
 ];
@@ -153,15 +152,7 @@ fn rendered<'a>(events: impl Iterator<Item = pulldown_cmark::Event<'a>>) -> Stri
 
 fn events(source: &str) -> [Duration; 2] {
     let parser = || Parser::new_ext(source, EXTENSIONS);
-    on_top(|| rendered(parser()), || rendered(Autolink::new(parser(), Linker::new())))
-}
-
-fn document(source: &str) -> [Duration; 2] {
-    let rewriter = Rewriter::new(Linker::new());
-    on_top(
-        || rendered(Parser::new_ext(source, EXTENSIONS)),
-        || rendered(rewriter.document(source).events()),
-    )
+    on_top(|| rendered(parser()), || rendered(Autolink::new(parser(), &Linker::new())))
 }
 
 /// A page in pieces through a rewriter, until it gives up.

@@ -130,9 +130,16 @@ pub(crate) fn to_ascii(host: &str) -> Option<String> {
 pub(crate) fn registrable_label(host: &str) -> Option<String> {
     read_whole(host, HostPolicy::Registrable)?;
     let ascii = to_ascii(host.strip_suffix('.').unwrap_or(host))?;
+    let domain = registrable_domain(&ascii)?;
+    Some(domain.split('.').next().unwrap_or(domain).into())
+}
+
+/// The public suffix of a domain with the label before it: `example.co.uk` of `www.example.co.uk`. The domain is
+/// in ASCII and in lower case.
+pub(crate) fn registrable_domain(ascii: &str) -> Option<&str> {
     let suffix = icann_suffix(ascii.as_bytes())?;
     let name = ascii.get(..ascii.len().checked_sub(suffix + 1)?)?;
-    Some(name.rsplit('.').next().unwrap_or(name).into())
+    ascii.get(name.rfind('.').map_or(0, |dot| dot + 1)..)
 }
 
 /// The byte behind the IPv6 address whose `[` is at byte `start` of `text`.

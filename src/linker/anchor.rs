@@ -41,8 +41,14 @@ pub(crate) struct Place<'a> {
 }
 
 impl Linker {
-    /// The anchor of a link; `None` if the link stays text.
-    pub(crate) fn anchor_of<'a>(&'a self, link: &Link<'a>, place: Place<'a>) -> Option<Anchor<'a>> {
+    /// The anchor of a link, which `change` may change after the closure of the linker; `None` if the link stays
+    /// text.
+    pub(crate) fn anchor_with<'a>(
+        &'a self,
+        link: &Link<'a>,
+        place: Place<'a>,
+        change: &mut dyn FnMut(&Link<'_>, &mut Anchor<'_>),
+    ) -> Option<Anchor<'a>> {
         let settings = self.settings();
         if self.is_spoof(link) || settings.exclude.covers(link, settings.default_scheme) {
             return None;
@@ -70,6 +76,7 @@ impl Linker {
         if let Some(Hook(hook)) = &settings.hook {
             hook(link, &mut anchor);
         }
+        change(link, &mut anchor);
         let mut direction = place.direction;
         direction.see(anchor.text.as_bytes());
         if settings.dir == Dir::LtrWhereBidi
@@ -198,9 +205,7 @@ impl<'a> Anchor<'a> {
         value: impl Into<Cow<'a, str>>,
     ) -> Result<&mut Self, AnchorError> {
         let name = name.into();
-        if !is_allowed(&name) {
-            return Err(AnchorError::Attribute(name.into_owned()));
-        }
+        check_attribute(&name)?;
         let mut attributes = self.attributes.iter_mut();
         match attributes.find(|(own, _)| own.eq_ignore_ascii_case(&name)) {
             Some((_, own)) => *own = value.into(),
@@ -284,6 +289,15 @@ impl<'a> Anchor<'a> {
         write_open(out, [("href", self.href())].into_iter().chain(self.attributes()))
     }
 
+    /// Returns the anchor as HTML, escaped.
+    #[must_use]
+    pub fn to_html(&self) -> String {
+        let mut html = String::new();
+        // Writing to a `String` cannot fail.
+        let _ = self.write(&mut html);
+        html
+    }
+
     /// Writes the whole anchor.
     pub(crate) fn write(&self, out: &mut impl Write) -> fmt::Result {
         self.write_open(out)?;
@@ -325,7 +339,14 @@ fn is_between_characters(text: &str, at: usize) -> bool {
     !behind.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
 }
 
-/// Whether a closure may set an attribute of this name.
+/// Checks the name of an attribute that a closure sets.
+pub(super) fn check_attribute(name: &str) -> Result<(), AnchorError> {
+    match is_allowed(name) {
+        true => Ok(()),
+        false => Err(AnchorError::Attribute(name.to_string())),
+    }
+}
+
 fn is_allowed(name: &str) -> bool {
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b':'));

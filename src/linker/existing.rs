@@ -1,23 +1,160 @@
-//! The attributes that links of the author are given.
+//! What becomes of the anchors that the author of a document wrote.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
-use super::Linker;
+use super::anchor::{check_attribute, write_open};
+use super::site::Site;
+use super::{AnchorError, ExistingLinks, Linker};
 
-/// What [`ExistingLinks::Attributes`](super::ExistingLinks::Attributes) gives to links of the author.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Existing<'l>(pub(super) &'l Linker);
+/// An anchor that the author of a document wrote, for the closure of [`Linker::existing`](crate::Linker::existing).
+///
+/// Nothing in it is escaped.
+pub struct ExistingAnchor<'a> {
+    href: &'a str,
+    author: &'a dyn Fn(&str) -> Option<String>,
+    change: Change,
+}
 
-impl<'l> Existing<'l> {
-    /// The names and values of the attributes; `author` returns the value that the link already has.
-    pub(crate) fn attributes(
-        self,
-        author: impl Fn(&str) -> Option<String>,
-    ) -> impl Iterator<Item = (&'static str, String)> {
-        self.0.attributes().map(move |(name, value)| {
-            let author = author(name).filter(|_| name != "target");
-            (name, author.map_or_else(|| value.to_string(), |own| merged(own, value)))
-        })
+/// What a linker changes about an anchor of the author.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Change {
+    /// Whether only the content of the anchor stays.
+    pub(crate) is_unlinked: bool,
+    /// The attributes that are set, and with `None` those that are removed. Each name is there once.
+    pub(crate) attributes: Vec<(Cow<'static, str>, Option<String>)>,
+}
+
+impl ExistingAnchor<'_> {
+    /// Returns the `href` as the author wrote it, with character references and escapes of the format replaced.
+    #[must_use]
+    pub const fn href(&self) -> &str {
+        self.href
+    }
+
+    /// Returns where the anchor leads, as a browser resolves its `href` on a page of the host `own`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::linker::Site;
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().existing(|anchor| {
+    ///     if anchor.site("example.com") == Site::Other {
+    ///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
+    ///     }
+    /// });
+    /// # #[cfg(feature = "html")]
+    /// assert_eq!(
+    ///     linkwright::html::rewrite("<a href='/x'>x</a> <a href='/\\example.org'>y</a>", &linker),
+    ///     "<a href='/x'>x</a> <a rel=\"nofollow\" href='/\\example.org'>y</a>",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn site(&self, own: &str) -> Site {
+        Site::of(self.href, own)
+    }
+
+    /// Returns the value of an attribute.
+    #[must_use]
+    pub fn attribute(&self, name: &str) -> Option<String> {
+        let mut changed = self.change.attributes.iter();
+        match changed.find(|(own, _)| own.eq_ignore_ascii_case(name)) {
+            Some((_, value)) => value.clone(),
+            None => (self.author)(name),
+        }
+    }
+
+    /// Sets an attribute, replacing one of the same name.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Anchor::set_attribute`](crate::Anchor::set_attribute).
+    pub fn set_attribute(
+        &mut self,
+        name: impl Into<Cow<'static, str>>,
+        value: impl Into<String>,
+    ) -> Result<&mut Self, AnchorError> {
+        let name = name.into();
+        check_attribute(&name)?;
+        self.change.set(name, Some(value.into()));
+        Ok(self)
+    }
+
+    /// Removes an attribute other than `href`, if it is set.
+    pub fn remove_attribute(&mut self, name: &str) -> &mut Self {
+        if !name.eq_ignore_ascii_case("href") && self.attribute(name).is_some() {
+            self.change.set(name.to_ascii_lowercase().into(), None);
+        }
+        self
+    }
+
+    /// Leaves only the content of the anchor. That is not linked again.
+    pub const fn unlink(&mut self) -> &mut Self {
+        self.change.is_unlinked = true;
+        self
+    }
+}
+
+impl fmt::Debug for ExistingAnchor<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ExistingAnchor").field("href", &self.href).finish_non_exhaustive()
+    }
+}
+
+impl Change {
+    fn set(&mut self, name: Cow<'static, str>, value: Option<String>) {
+        self.attributes.retain(|(own, _)| !own.eq_ignore_ascii_case(&name));
+        self.attributes.push((name, value));
+    }
+
+    /// Whether nothing changes.
+    pub(crate) fn is_empty(&self) -> bool {
+        !self.is_unlinked && self.attributes.is_empty()
+    }
+
+    /// The start tag of an anchor that had only these attributes.
+    pub(crate) fn open(&self, href: &str, title: &str) -> String {
+        let is_kept = !self.attributes.iter().any(|(name, _)| name == "title");
+        let title = (is_kept && !title.is_empty()).then_some(("title", title));
+        let set = self.attributes.iter();
+        let set = set.filter_map(|(name, value)| Some((&**name, value.as_deref()?)));
+        let mut open = String::new();
+        // Writing to a String does not fail.
+        let _ = write_open(&mut open, [("href", href)].into_iter().chain(title).chain(set));
+        open
+    }
+}
+
+impl Linker {
+    /// Whether anchors of the author may change.
+    #[inline]
+    pub(crate) fn changes_existing(&self) -> bool {
+        let settings = self.settings();
+        let has_attributes = settings.existing_links == ExistingLinks::Attributes
+            && self.attributes().next().is_some();
+        has_attributes || settings.existing.is_some()
+    }
+
+    /// What changes about an anchor of the author; `author` returns the value of an attribute that it has.
+    pub(crate) fn change_of(&self, href: &str, author: &dyn Fn(&str) -> Option<String>) -> Change {
+        let mut change = Change::default();
+        let settings = self.settings();
+        if settings.existing_links == ExistingLinks::Attributes {
+            for (name, value) in self.attributes() {
+                let own = author(name).filter(|_| name != "target");
+                let merged = own.map_or_else(|| value.to_string(), |own| merged(own, value));
+                change.set(name.into(), Some(merged));
+            }
+        }
+        let mut anchor = ExistingAnchor { href, author, change };
+        if let Some(existing) = &settings.existing {
+            (existing.0)(&mut anchor);
+        }
+        anchor.change
     }
 }
 

@@ -53,7 +53,7 @@ impl<'a> Iterator for Links<'a> {
             self.seen = range.start;
             let is_alone = self.linker.has_hook() && self.is_alone(&link);
             let place = Place { element: "", is_alone, direction: self.direction };
-            if let Some(anchor) = self.linker.anchor_of(&link, place) {
+            if let Some(anchor) = self.linker.anchor_with(&link, place, &mut |_, _| {}) {
                 // The `dir` of the anchor isolates what is in it from the text behind.
                 self.seen = range.end;
                 return Some((link, anchor));

@@ -18,6 +18,7 @@ mod escape;
 mod existing;
 mod getters;
 mod links;
+mod site;
 mod spoofs;
 
 use alloc::borrow::Cow;
@@ -25,13 +26,14 @@ use alloc::sync::Arc;
 use core::fmt;
 
 pub use self::anchor::{Anchor, AnchorError};
-pub(crate) use self::anchor::{CLOSE, Place, write_attribute, write_open};
+pub(crate) use self::anchor::{CLOSE, Place, write_attribute};
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
 pub(crate) use self::direction::{Direction, opens_direction};
 pub(crate) use self::elements::ElementNames;
 pub(crate) use self::escape::Escaped;
-pub(crate) use self::existing::Existing;
+pub use self::existing::ExistingAnchor;
 pub use self::links::{Links, Segments};
+pub use self::site::Site;
 
 use crate::exclude::Exclude;
 use crate::finder::Finder;
@@ -86,7 +88,9 @@ struct Settings {
     protect: Protected,
     existing_links: ExistingLinks,
     #[cfg_attr(feature = "serde", serde(skip))]
-    hook: Option<Hook>,
+    hook: Option<Hook<Closure>>,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    existing: Option<Hook<ExistingClosure>>,
 }
 
 static DEFAULT: Settings = Settings {
@@ -105,6 +109,7 @@ static DEFAULT: Settings = Settings {
     protect: Protected::new(),
     existing_links: ExistingLinks::Keep,
     hook: None,
+    existing: None,
 };
 
 impl Linker {
@@ -140,25 +145,31 @@ impl From<Linker> for Settings {
     }
 }
 
-/// The closure of [`Linker::anchor`]; equal if it is the same one.
-#[derive(Clone)]
-struct Hook(Arc<Closure>);
+/// A closure of the caller; equal if it is the same one.
+struct Hook<F: ?Sized>(Arc<F>);
 
 type Closure = dyn Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync;
+type ExistingClosure = dyn Fn(&mut ExistingAnchor<'_>) + Send + Sync;
 
-impl fmt::Debug for Hook {
+impl<F: ?Sized> Clone for Hook<F> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<F: ?Sized> fmt::Debug for Hook<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Hook")
     }
 }
 
-impl PartialEq for Hook {
+impl<F: ?Sized> PartialEq for Hook<F> {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }
 
-impl Eq for Hook {}
+impl<F: ?Sized> Eq for Hook<F> {}
 
 impl Linker {
     /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes but
@@ -374,6 +385,48 @@ impl Linker {
         self
     }
 
+    /// Sets a closure that may change or unlink each anchor that the author of a document wrote.
+    ///
+    /// The adapters for events, trees and HTML call it: for links of the host's own syntax, and in HTML for each `a`
+    /// with an `href`. Raw HTML in Markdown is not seen; pass the rendered page through `html::Filter` for that. It is
+    /// called after [`existing_links`](Self::existing_links) gave the anchor its attributes. A second call of this
+    /// method replaces the closure.
+    ///
+    /// In HTML, the bytes of a tag stay but for what is changed: an attribute that is set stands right behind the name
+    /// of the element, and an anchor is unlinked by the removal of its `href`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # #[cfg(feature = "pulldown-cmark")] {
+    /// use linkwright::Linker;
+    /// use linkwright::linker::Site;
+    /// use linkwright::pulldown_cmark::Autolink;
+    /// use pulldown_cmark::{Parser, html};
+    ///
+    /// let linker = Linker::new().existing(|anchor| {
+    ///     if anchor.site("example.com") == Site::Other {
+    ///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
+    ///     }
+    /// });
+    /// let mut page = String::new();
+    /// let parser = Parser::new("[ours](/a), [theirs](//example.org)");
+    /// html::push_html(&mut page, Autolink::new(parser, &linker));
+    /// assert_eq!(
+    ///     page,
+    ///     "<p><a href=\"/a\">ours</a>, <a href=\"//example.org\" rel=\"nofollow\">theirs</a></p>\n",
+    /// );
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn existing(
+        mut self,
+        hook: impl Fn(&mut ExistingAnchor<'_>) + Send + Sync + 'static,
+    ) -> Self {
+        self.settings_mut().existing = Some(Hook(Arc::new(hook)));
+        self
+    }
+
     /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
     ///
     /// All settings apply, as in every adapter.
@@ -417,12 +470,6 @@ impl Linker {
             ("class", &self.settings().class),
         ];
         attributes.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
-    }
-
-    /// The attributes for links of the author; `None` if those links stay as they are.
-    pub(crate) fn existing(&self) -> Option<Existing<'_>> {
-        let is_kept = self.settings().existing_links == ExistingLinks::Keep;
-        (!is_kept && self.attributes().next().is_some()).then_some(Existing(self))
     }
 
     /// Whether a closure can ask for the element that a link stands in.

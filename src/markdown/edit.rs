@@ -11,12 +11,14 @@ use crate::linker::Anchor;
 pub struct Edit {
     range: Range<usize>,
     replacement: String,
-    anchor: Anchor<'static>,
+    href: String,
+    text: String,
 }
 
 impl Edit {
-    pub(super) fn new(range: Range<usize>, replacement: String, anchor: Anchor<'static>) -> Self {
-        Self { range, replacement, anchor }
+    pub(super) fn new(range: Range<usize>, replacement: String, anchor: Anchor<'_>) -> Self {
+        let text = anchor.text().into();
+        Self { range, replacement, href: anchor.into_href(), text }
     }
 
     /// The bytes of the source that are replaced, on character boundaries and within a line.
@@ -34,10 +36,6 @@ impl Edit {
         self
     }
 
-    pub(super) fn anchor(&self) -> &Anchor<'static> {
-        &self.anchor
-    }
-
     /// The Markdown that replaces the range, without a line end.
     #[must_use]
     pub fn replacement(&self) -> &str {
@@ -47,13 +45,13 @@ impl Edit {
     /// The URL of the link: ASCII, percent-encoded.
     #[must_use]
     pub fn href(&self) -> &str {
-        self.anchor.href()
+        &self.href
     }
 
     /// The text that a reader sees in the link, not escaped for Markdown.
     #[must_use]
     pub fn text(&self) -> &str {
-        self.anchor.text()
+        &self.text
     }
 }
 

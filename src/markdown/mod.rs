@@ -22,8 +22,8 @@
 //!   a destination: a browser would go elsewhere.
 //!
 //! Markdown cannot express the other attributes of a [`Linker`] (`rel`, `target`, `class`, `dir`). They are
-//! left out, except that [`Rewriter::right_to_left`] can write `dir`. [`Rewriter::document`] renders the
-//! document with all of them.
+//! left out, except that [`Rewriter::right_to_left`] can write `dir`. To render a document with all of them use
+//! [`Autolink::with_source`](crate::pulldown_cmark::Autolink::with_source).
 //!
 //! # What stays text
 //!
@@ -55,7 +55,6 @@
 //! block with links twice more. pulldown-cmark takes quadratic time for hostile nested lists: set a limit
 //! with [`Rewriter::max_size`] for sources from strangers.
 
-mod document;
 mod edit;
 mod find;
 mod front;
@@ -70,7 +69,6 @@ use ::pulldown_cmark::Options;
 
 pub use ::pulldown_cmark;
 
-pub use self::document::{Document, Events};
 pub use self::edit::{Edit, apply};
 
 use self::write::Writer;
@@ -122,7 +120,7 @@ pub enum RightToLeft {
 /// ```
 #[must_use]
 pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
-    Rewriter::new(linker.clone()).rewrite(source)
+    Rewriter::new(linker).rewrite(source)
 }
 
 /// Returns the changes that [`rewrite`] makes, in the order of the source.
@@ -140,7 +138,7 @@ pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
 /// ```
 #[must_use]
 pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
-    Rewriter::new(linker.clone()).edits(source)
+    Rewriter::new(linker).edits(source)
 }
 
 /// The settings for rewriting Markdown.
@@ -151,7 +149,7 @@ pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
 /// use linkwright::{Headings, Linker, markdown::Rewriter};
 /// use pulldown_cmark::Options;
 ///
-/// let rewriter = Rewriter::new(Linker::new().headings(Headings::Skip))
+/// let rewriter = Rewriter::new(&Linker::new().headings(Headings::Skip))
 ///     .extensions(Options::ENABLE_TABLES);
 /// assert_eq!(
 ///     rewriter.rewrite("# example.com\n\nhttps://example.com"),
@@ -170,9 +168,9 @@ pub struct Rewriter {
 impl Rewriter {
     /// Creates a rewriter for a renderer that is not known, which may have any of [`EXTENSIONS`].
     #[must_use]
-    pub fn new(linker: Linker) -> Self {
+    pub fn new(linker: &Linker) -> Self {
         let right_to_left = RightToLeft::default();
-        Self { linker, extensions: None, right_to_left, max_size: MAX_SIZE }
+        Self { linker: linker.clone(), extensions: None, right_to_left, max_size: MAX_SIZE }
     }
 
     /// Sets the extensions of the renderer. It must read them as pulldown-cmark does.
@@ -190,7 +188,7 @@ impl Rewriter {
     /// use linkwright::Linker;
     /// use linkwright::markdown::{Rewriter, RightToLeft};
     ///
-    /// let rewriter = Rewriter::new(Linker::new()).right_to_left(RightToLeft::Html);
+    /// let rewriter = Rewriter::new(&Linker::new()).right_to_left(RightToLeft::Html);
     /// assert_eq!(
     ///     rewriter.rewrite("שלום.com example.com"),
     ///     "<a href=\"https://xn--9dbne9b.com\" dir=\"ltr\">שלום.com</a> \
@@ -241,13 +239,5 @@ impl Rewriter {
         let writer = Writer::new(text, self.right_to_left);
         let edits = find::edits(text, &self.linker, writer, find, verify);
         edits.into_iter().map(|edit| edit.moved(front)).collect()
-    }
-
-    /// Returns the document with its links, to be rendered with pulldown-cmark.
-    #[must_use]
-    pub fn document<'s>(&self, source: &'s str) -> Document<'s> {
-        let edits = self.edits(source);
-        let extensions = self.extensions.unwrap_or(EXTENSIONS);
-        Document::new(source, edits, extensions, self.linker.clone())
     }
 }

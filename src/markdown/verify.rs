@@ -5,6 +5,8 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
+use crate::render::pulldown_cmark::is_emphasis;
+
 use super::edit::{Edit, apply_in, places};
 
 /// The edits of a block that leave it as it was but for their links.
@@ -109,21 +111,4 @@ fn is_link(event: &Event<'_>, edit: &Edit) -> bool {
         Event::InlineHtml(CowStr::Borrowed(tag)) => tag.starts_with("<a href="),
         _ => false,
     }
-}
-
-/// Whether an event starts or ends an element that has delimiters of emphasis.
-pub(super) fn is_emphasis(event: &Event<'_>) -> bool {
-    let tag = match event {
-        Event::Start(tag) => tag.to_end(),
-        Event::End(tag) => *tag,
-        _ => return false,
-    };
-    matches!(
-        tag,
-        TagEnd::Emphasis
-            | TagEnd::Strong
-            | TagEnd::Strikethrough
-            | TagEnd::Superscript
-            | TagEnd::Subscript
-    )
 }

@@ -46,7 +46,7 @@ impl<'s> Writer<'s> {
     }
 
     /// Writes the link in this range of the source, unless it is read as a part of other syntax.
-    pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'static>, range: Range<usize>) {
+    pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) {
         // A delimiter at the end may be meant for an emphasis that now ends in the URL.
         let is_ambiguous =
             link.as_str().ends_with(DELIMITERS) && self.has_delimiter(range.start + 1..range.end);
@@ -57,7 +57,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn edit(&self, link: &Link<'_>, anchor: Anchor<'static>, range: Range<usize>) -> Option<Edit> {
+    fn edit(&self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) -> Option<Edit> {
         let Range { mut start, mut end } = range;
         let floor = self.edits.last().map_or(0, |last| last.range().end);
         let has_dir = self.right_to_left == RightToLeft::Html && anchor.attribute("dir").is_some();

@@ -32,11 +32,11 @@ use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue, Sourcepos};
 
 pub use ::comrak;
 
-use crate::linker::{CLOSE, Existing, Linker};
+use crate::linker::{CLOSE, Linker};
 
-use super::nodes::{Node, Nodes, Role, block, heading, inline, open_existing};
-use super::prescan::has_candidate;
-use super::run::{End, Part, Splice, TextRun};
+use super::adapter::Run;
+use super::elements::Flow;
+use super::run::{Part, Splice};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///
@@ -74,96 +74,77 @@ use super::run::{End, Part, Splice, TextRun};
 /// # Ok::<(), std::fmt::Error>(())
 /// ```
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
-    let mut walk = Walk { arena, linker, nodes: Nodes::new(linker), run: TextRun::default() };
-    let existing = linker.existing();
+    let mut walk = Walk { arena, run: Run::new(linker) };
     let mut links = Vec::new();
     for edge in root.traverse() {
         match edge {
             NodeEdge::Start(node) => walk.start(node),
             NodeEdge::End(node) => {
-                walk.end(node);
                 let is_link = matches!(node.data().value, NodeValue::Link(_));
-                if is_link && existing.is_some() && !walk.nodes.is_in_image() {
+                if is_link && linker.changes_existing() && !walk.run.is_in_image() {
                     links.push(node);
                 }
+                walk.end(node);
             }
         }
     }
-    walk.finish(End::Block);
-    if let Some(attributes) = existing {
-        links.into_iter().for_each(|link| give_attributes(arena, link, attributes));
-    }
+    walk.meet(Flow::Block);
+    links.into_iter().for_each(|link| change(arena, link, linker));
 }
 
 /// A walk over a tree. The texts that it has left are replaced while it goes on.
-struct Walk<'a, 'l> {
+struct Walk<'a> {
     arena: &'a ::comrak::Arena<'a>,
-    linker: &'l Linker,
-    nodes: Nodes,
-    run: TextRun<&'a AstNode<'a>>,
+    run: Run<&'a AstNode<'a>>,
 }
 
-impl<'a> Walk<'a, '_> {
+/// What a node is to the text around it.
+enum Kind {
+    /// An element, and whether nothing links in it, whatever the linker says.
+    Element(&'static str, Flow, Skip),
+    /// Something that shows no text.
+    Object,
+}
+
+#[derive(PartialEq, Eq)]
+enum Skip {
+    Always,
+    ByName,
+}
+
+impl<'a> Walk<'a> {
     fn start(&mut self, node: &'a AstNode<'a>) {
-        let data = node.data();
-        let role = match &data.value {
-            NodeValue::Text(text) => return self.text(text, node),
-            NodeValue::Code(code) => return self.run.closed(&code.literal),
-            NodeValue::Math(math) => return self.run.closed(&math.literal),
-            NodeValue::HtmlInline(html) | NodeValue::Raw(html) => self.nodes.inline_html(html),
-            NodeValue::HtmlBlock(block) => {
-                self.nodes.html(&block.literal);
-                self.nodes.end_html()
-            }
-            value => match container(value) {
-                Some(node) => self.nodes.start(node),
-                // A line break or a reference to a footnote.
-                None => Role::Object,
+        let flow = match &node.data().value {
+            NodeValue::Text(text) => return self.run.text(text, node),
+            NodeValue::Code(code) => return self.run.code(&code.literal),
+            NodeValue::Math(math) => return self.run.code(&math.literal),
+            NodeValue::EscapedTag(text) => return self.run.code(text),
+            NodeValue::CommentInline(_) => Flow::Inline,
+            NodeValue::HtmlInline(html) | NodeValue::Raw(html) => self.run.see_html(html),
+            NodeValue::HtmlBlock(block) => self.run.see_html(&block.literal).max(Flow::Block),
+            value => match kind(value, node) {
+                Kind::Element(name, flow, skip) => {
+                    let is_skipped = skip == Skip::Always || self.run.skips(name);
+                    self.run.enter(name, flow, is_skipped);
+                    flow
+                }
+                Kind::Object => Flow::Object,
             },
         };
-        self.pass(role);
+        self.meet(flow);
     }
 
     fn end(&mut self, node: &'a AstNode<'a>) {
-        if let Some(node) = container(&node.data().value) {
-            let role = self.nodes.end(node);
-            self.pass(role);
+        if let Kind::Element(name, flow, _) = kind(&node.data().value, node) {
+            self.run.leave(name, flow);
+            self.meet(flow);
         }
     }
 
-    fn text(&mut self, text: &str, node: &'a AstNode<'a>) {
-        let is_text = |node: &AstNode<'_>| matches!(node.data().value, NodeValue::Text(_));
-        if self.nodes.text() != Role::Open {
-            self.run.closed(text);
-        } else if self.run.is_empty()
-            && !has_candidate(text)
-            && !node.next_sibling().is_some_and(is_text)
-        {
-            self.run.pass(text);
-        } else {
-            self.run.push(text, node);
-        }
-    }
-
-    /// Tells the run of a node that is not text.
-    fn pass(&mut self, role: Role) {
-        match role {
-            Role::Open | Role::Closed | Role::Edge => self.run.edge(),
-            Role::Object => {
-                self.finish(End::Inside);
-                self.run.object();
-            }
-            Role::Block => {
-                self.finish(End::Block);
-                self.run.block(self.nodes.element(), self.linker);
-            }
-        }
-    }
-
-    /// Ends the run, and puts its links into the tree.
-    fn finish(&mut self, end: End) {
+    /// Tells the run what was met, and puts the links of the text that ends with it into the tree.
+    fn meet(&mut self, flow: Flow) {
         let arena = self.arena;
-        self.run.finish(self.linker, end, |part| match part {
+        self.run.meet(flow, |part| match part {
             Part::Text(node, range) => {
                 let place = in_source(node, range.start, Some(range.end));
                 let text = match &node.data().value {
@@ -178,31 +159,48 @@ impl<'a> Walk<'a, '_> {
     }
 }
 
-/// `None` for nodes that are not containers.
-fn container(value: &NodeValue) -> Option<Node> {
-    Some(match value {
+fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
+    let inline = |name| Kind::Element(name, Flow::Inline, Skip::ByName);
+    let block = |name| Kind::Element(name, Flow::Block, Skip::ByName);
+    let is_in_header = |node: &AstNode<'_>| {
+        let row = node.parent();
+        row.is_some_and(|row| matches!(row.data().value, NodeValue::TableRow(true)))
+    };
+    match value {
         NodeValue::Text(_)
         | NodeValue::Code(_)
         | NodeValue::Math(_)
         | NodeValue::HtmlInline(_)
         | NodeValue::HtmlBlock(_)
         | NodeValue::Raw(_)
+        | NodeValue::EscapedTag(_)
+        | NodeValue::CommentInline(_)
         | NodeValue::SoftBreak
         | NodeValue::LineBreak
-        | NodeValue::FootnoteReference(_) => return None,
-        NodeValue::Link(_) | NodeValue::WikiLink(_) => inline("a"),
+        | NodeValue::FootnoteReference(_) => Kind::Object,
+        NodeValue::Link(_) | NodeValue::WikiLink(_) => {
+            Kind::Element("a", Flow::Inline, Skip::Always)
+        }
         NodeValue::Emph => inline("em"),
         NodeValue::Strong => inline("strong"),
         NodeValue::Strikethrough => inline("del"),
         NodeValue::Superscript => inline("sup"),
         NodeValue::Subscript => inline("sub"),
+        NodeValue::Subtext => block("sub"),
         NodeValue::Highlight => inline("mark"),
         NodeValue::Insert => inline("ins"),
         NodeValue::Underline => inline("u"),
         NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
-        NodeValue::Image(_) => Node("img", Role::Object),
+        NodeValue::Image(_) => Kind::Element("img", Flow::Object, Skip::Always),
         NodeValue::Paragraph => block("p"),
-        NodeValue::Heading(node) => heading(node.level),
+        NodeValue::Heading(node) => match node.level {
+            1 => block("h1"),
+            2 => block("h2"),
+            3 => block("h3"),
+            4 => block("h4"),
+            5 => block("h5"),
+            _ => block("h6"),
+        },
         NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => block("blockquote"),
         NodeValue::List(list) => match list.list_type {
             ListType::Ordered => block("ol"),
@@ -215,9 +213,25 @@ fn container(value: &NodeValue) -> Option<Node> {
         NodeValue::Table(_) => block("table"),
         NodeValue::TableRow(true) => block("thead"),
         NodeValue::TableRow(false) => block("tr"),
+        NodeValue::TableCell if is_in_header(node) => block("th"),
         NodeValue::TableCell => block("td"),
+        NodeValue::Document
+        | NodeValue::FrontMatter(_)
+        | NodeValue::DescriptionItem(_)
+        | NodeValue::CodeBlock(_)
+        | NodeValue::ThematicBreak
+        | NodeValue::FootnoteDefinition(_)
+        | NodeValue::Alert(_)
+        | NodeValue::Callout(_)
+        | NodeValue::CalloutTitle
+        | NodeValue::BlockDirective(_)
+        | NodeValue::MultilineComment(_) => block("div"),
+        // Of features of comrak that are off here. The tests are built without this arm, so that a new node of
+        // comrak is noticed.
+        #[cfg(not(test))]
+        #[allow(unreachable_patterns, reason = "they are off in most builds")]
         _ => block("div"),
-    })
+    }
 }
 
 fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, place: Sourcepos) -> &'a AstNode<'a> {
@@ -247,22 +261,31 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNo
     first.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), place));
 }
 
-/// Replaces a link that the author wrote by raw HTML, with the attributes that the linker gives it.
-fn give_attributes<'a>(
-    arena: &'a ::comrak::Arena<'a>,
-    node: &'a AstNode<'a>,
-    attributes: Existing<'_>,
-) {
+/// Changes a link that the author wrote. If it gets attributes, it becomes raw HTML.
+fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Linker) {
     let place = node.data().sourcepos;
-    let open = match &node.data().value {
-        NodeValue::Link(link) => open_existing(&link.url, &link.title, attributes),
+    let (change, open) = match &node.data().value {
+        NodeValue::Link(link) => {
+            let title = |name: &str| (name == "title").then(|| link.title.clone());
+            let change = linker.change_of(&link.url, &title);
+            let open = change.open(&link.url, &link.title);
+            (change, open)
+        }
         _ => return,
     };
-    node.insert_before(new(arena, NodeValue::Raw(open), place));
+    if change.is_empty() {
+        return;
+    }
+    let raw = |html| new(arena, NodeValue::Raw(html), place);
+    if !change.is_unlinked {
+        node.insert_before(raw(open));
+    }
     while let Some(child) = node.first_child() {
         node.insert_before(child);
     }
-    node.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), place));
+    if !change.is_unlinked {
+        node.insert_before(raw(CLOSE.to_string()));
+    }
     node.detach();
 }
 

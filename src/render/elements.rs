@@ -82,8 +82,8 @@ pub(super) fn is_scope(name: &[u8]) -> bool {
 }
 
 /// What the start or end of an element is in the text around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flow {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Flow {
     /// Invisible, so that readers read on: `b`, `span`, `wbr`, unknown elements.
     Inline,
     /// Something visible other than text: `br`, `img`.

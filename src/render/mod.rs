@@ -13,24 +13,26 @@
     allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
 )]
 
+#[cfg(feature = "_adapter")]
+pub mod adapter;
 #[cfg(feature = "comrak")]
 pub mod comrak;
 #[cfg(feature = "_adapter")]
-mod elements;
+pub(crate) mod elements;
 #[cfg(feature = "lol_html")]
 pub mod html;
 #[cfg(feature = "html5ever")]
 pub mod html5ever;
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
-pub(crate) mod nodes;
+#[cfg(feature = "_adapter")]
+mod joined;
 #[cfg(feature = "_adapter")]
 pub(crate) mod prescan;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
 #[cfg(feature = "_adapter")]
 pub(crate) mod run;
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+#[cfg(feature = "_adapter")]
 mod skip;
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
+#[cfg(feature = "_adapter")]
 mod tag;
 pub mod text;

@@ -63,6 +63,12 @@ impl SkipDepth {
         self.open.is_empty() && self.left_open == LeftOpen::Nothing
     }
 
+    /// Whether an element is tracked.
+    #[inline]
+    pub(super) fn is_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
     /// Whether elements other than those skipped by default need to be reported.
     #[inline]
     pub(super) fn is_watching(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Texts, Markdown and HTML through every adapter, with anchors that a page can tell.
 
 use linkwright::host::Spoofs;
-use linkwright::pulldown_cmark::AutolinkWithOffsets;
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::{AnchorText, Finder, Linker};
 use pulldown_cmark::{Event, Options, Parser, html};
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ fn pulldown_cmark(source: &str, raw: Raw, linker: Option<&Linker>) -> String {
     match linker {
         None => html::push_html(&mut page, events.map(|(event, _)| event)),
         Some(linker) => {
-            let events = AutolinkWithOffsets::new(source, events, linker.clone());
+            let events = Autolink::with_source(source, events, &linker);
             html::push_html(&mut page, events.map(|(event, _)| event));
         }
     }

@@ -1,7 +1,7 @@
 //! Every adapter of the library as one kind of thing: sources go in, pages come out.
 
 use linkwright::markdown::{self, EXTENSIONS, Rewriter};
-use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Linker, html, text};
 use pulldown_cmark::{Event, Parser};
 
@@ -41,9 +41,8 @@ pub const ALL: &[Adapter] = &[
     Adapter { name: "html handlers", reads: Reads::Html, page: handlers },
     Adapter { name: "html5ever", reads: Reads::Html, page: tree },
     Adapter { name: "pulldown_cmark::Autolink", reads: Reads::Markdown, page: events },
-    Adapter { name: "AutolinkWithOffsets", reads: Reads::Markdown, page: events_with_offsets },
+    Adapter { name: "Autolink::with_source", reads: Reads::Markdown, page: events_with_source },
     Adapter { name: "comrak", reads: Reads::Markdown, page: by_comrak },
-    Adapter { name: "markdown::Document", reads: Reads::Markdown, page: document },
     Adapter {
         name: "markdown::rewrite, pulldown-cmark",
         reads: Reads::Markdown,
@@ -105,26 +104,16 @@ fn render<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
 fn events(source: &str, linker: &Linker, times: usize) -> String {
     let parser: Box<dyn Iterator<Item = Event<'_>>> = Box::new(Parser::new_ext(source, EXTENSIONS));
     let linked =
-        |events, _| Box::new(Autolink::new(events, linker.clone())) as Box<dyn Iterator<Item = _>>;
+        |events, _| Box::new(Autolink::new(events, &linker)) as Box<dyn Iterator<Item = _>>;
     render((0..times).fold(parser, linked))
 }
 
-fn events_with_offsets(source: &str, linker: &Linker, times: usize) -> String {
+fn events_with_source(source: &str, linker: &Linker, times: usize) -> String {
     type Events<'e> = Box<dyn Iterator<Item = (Event<'e>, std::ops::Range<usize>)> + 'e>;
     let parser: Events<'_> = Box::new(Parser::new_ext(source, EXTENSIONS).into_offset_iter());
-    let linked = |events, _| -> Events<'_> {
-        Box::new(AutolinkWithOffsets::new(source, events, linker.clone()))
-    };
+    let linked =
+        |events, _| -> Events<'_> { Box::new(Autolink::with_source(source, events, &linker)) };
     render((0..times).fold(parser, linked).map(|(event, _)| event))
-}
-
-fn document(source: &str, linker: &Linker, times: usize) -> String {
-    let document = Rewriter::new(linker.clone()).document(source);
-    match times {
-        0 => render(Parser::new_ext(source, EXTENSIONS)),
-        1 => render(document.events()),
-        _ => render(Autolink::new(document.events(), linker.clone())),
-    }
 }
 
 fn by_comrak(source: &str, linker: &Linker, times: usize) -> String {

@@ -6,7 +6,7 @@ use linkwright::{AnchorError, ExistingLinks, LinkKind, Linker, html, text};
 use pulldown_cmark::Options;
 
 use crate::support::laws::tree;
-use crate::support::pages::{comrak_linked, document, linked, plain};
+use crate::support::pages::{comrak_linked, linked, plain};
 
 /// A paragraph by every adapter that reads Markdown, or the page of it.
 fn pages(source: &str, linker: &Linker) -> Vec<(&'static str, String)> {
@@ -17,7 +17,6 @@ fn pages(source: &str, linker: &Linker) -> Vec<(&'static str, String)> {
     };
     vec![
         ("events", linked(source, Options::empty(), linker)),
-        ("document", document(source, Options::empty(), linker)),
         ("comrak", comrak_linked(source, linker)),
         ("stream", html::rewrite(&page, linker).into_owned()),
         ("handlers", crate::support::by_handlers(&page, &[], linker)),

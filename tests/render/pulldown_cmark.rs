@@ -1,7 +1,7 @@
 //! The pulldown-cmark adapter: what passes through, what is joined, what is ranged, what it costs.
 
 use crate::support::laws::{events as law, written};
-use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::{AnchorText, Linker};
 use proptest::prelude::*;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, html};
@@ -9,7 +9,7 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, html};
 fn page(source: &str, options: Options) -> String {
     let parser = Parser::new_ext(source, options).into_offset_iter();
     let mut page = String::new();
-    let events = AutolinkWithOffsets::new(source, parser, Linker::new());
+    let events = Autolink::with_source(source, parser, &Linker::new());
     html::push_html(&mut page, events.map(|(event, _)| event));
     page
 }
@@ -19,7 +19,7 @@ fn links(source: &str, options: Options) -> Vec<(String, String)> {
     let parser = Parser::new_ext(source, options).into_offset_iter();
     let mut links = Vec::new();
     let mut open = None;
-    for (event, _) in AutolinkWithOffsets::new(source, parser, Linker::new()) {
+    for (event, _) in Autolink::with_source(source, parser, &Linker::new()) {
         match event {
             Event::Start(Tag::Link { dest_url, .. }) => open = Some((dest_url, String::new())),
             Event::Text(text) => {
@@ -80,7 +80,7 @@ fn smart_punctuation_gets_into_no_href() {
 
 #[test]
 fn links_are_the_hosts_own_tags() {
-    let events: Vec<_> = Autolink::new(Parser::new("a@example.com"), Linker::new()).collect();
+    let events: Vec<_> = Autolink::new(Parser::new("a@example.com"), &Linker::new()).collect();
     let [_, Event::Start(Tag::Link { link_type, dest_url, .. }), Event::Text(_), end, _] =
         &events[..]
     else {
@@ -109,7 +109,7 @@ fn ranges_are_those_of_the_source() {
     let source = "é example.com/a\\_b--c, *x* and a@example.com.";
     let parser = Parser::new_ext(source, Options::ENABLE_SMART_PUNCTUATION).into_offset_iter();
     let linker = Linker::new().text(AnchorText::Verbatim);
-    let ranged: Vec<(String, &str)> = AutolinkWithOffsets::new(source, parser, linker)
+    let ranged: Vec<(String, &str)> = Autolink::with_source(source, parser, &linker)
         .filter_map(|(event, range)| match event {
             Event::Start(Tag::Link { dest_url, .. }) => {
                 Some((dest_url.to_string(), &source[range]))
@@ -137,8 +137,8 @@ fn ranges_are_those_of_the_source() {
 fn linking_twice_changes_nothing() {
     let source = "example.com [x](y) <https://example.com> a@example.com http://[::1]/ a_b";
     for linker in [Linker::new(), Linker::new().rel("ugc")] {
-        let once: Vec<_> = Autolink::new(Parser::new(source), linker.clone()).collect();
-        let twice: Vec<_> = Autolink::new(once.iter().cloned(), linker).collect();
+        let once: Vec<_> = Autolink::new(Parser::new(source), &linker).collect();
+        let twice: Vec<_> = Autolink::new(once.iter().cloned(), &linker).collect();
         assert_eq!(once, twice);
     }
 }
@@ -150,7 +150,7 @@ fn an_iterator_that_ended_is_not_asked_again() {
         asked += 1;
         (asked == 1).then_some(Event::Text("example.com".into()))
     });
-    let mut linked = Autolink::new(events, Linker::new());
+    let mut linked = Autolink::new(events, &Linker::new());
     assert_eq!(linked.by_ref().count(), 3);
     assert!(linked.next().is_none() && linked.next().is_none());
     drop(linked);
@@ -190,7 +190,7 @@ fn allocations(source: &str, options: Options) -> u64 {
     let count = |drain: &dyn Fn()| allocation_counter::measure(drain).count_total;
     let plain = count(&|| Parser::new_ext(source, options).for_each(drop));
     let linked = count(&|| {
-        Autolink::new(Parser::new_ext(source, options), Linker::new()).for_each(drop);
+        Autolink::new(Parser::new_ext(source, options), &Linker::new()).for_each(drop);
     });
     linked - plain
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::{AnchorText, Finder, Headings, Linker};
 use pulldown_cmark::{Options, Parser, html};
 
@@ -23,7 +23,7 @@ fn options() -> Options {
 
 fn render(source: &str, options: Options, linker: Linker) -> String {
     let parser = Parser::new_ext(source, options).into_offset_iter();
-    let events = AutolinkWithOffsets::new(source, parser, linker);
+    let events = Autolink::with_source(source, parser, &linker);
     let mut page = String::new();
     html::push_html(&mut page, events.map(|(event, _)| event));
     page
@@ -62,7 +62,7 @@ fn events_and_offsets_agree() {
         let source = fixture(&format!("markdown/{name}.md"));
         let mut events = String::new();
         let parser = Parser::new_ext(&source, options());
-        html::push_html(&mut events, Autolink::new(parser, Linker::new()));
+        html::push_html(&mut events, Autolink::new(parser, &Linker::new()));
         assert_eq!(events, render(&source, options(), Linker::new()), "{name}");
     }
 }

@@ -27,7 +27,6 @@ fn by_all(linker: &Linker) -> [(&'static str, String); 7] {
         ("html5ever", tree::page(&page, Some(linker))),
         ("pulldown-cmark", pages::linked(&source, Options::empty(), linker)),
         ("comrak", pages::comrak_linked(&source, linker)),
-        ("document", pages::document(&source, Options::empty(), linker)),
         ("markdown", pages::plain(&rewritten, Options::empty())),
     ]
 }

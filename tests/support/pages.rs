@@ -1,8 +1,7 @@
 //! Sources as pages, by several renderers.
 
 use linkwright::Linker;
-use linkwright::markdown::Rewriter;
-use linkwright::pulldown_cmark::AutolinkWithOffsets;
+use linkwright::pulldown_cmark::Autolink as Events;
 use pulldown_cmark::{Event, Options, Parser, html};
 
 fn page<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
@@ -19,14 +18,8 @@ pub fn plain(source: &str, extensions: Options) -> String {
 /// With links by the adapter for events.
 pub fn linked(source: &str, extensions: Options, linker: &Linker) -> String {
     let parser = Parser::new_ext(source, extensions).into_offset_iter();
-    let events = AutolinkWithOffsets::new(source, parser, linker.clone());
+    let events = Events::with_source(source, parser, &linker);
     page(events.map(|(event, _)| event))
-}
-
-/// With links by the document.
-pub fn document(source: &str, extensions: Options, linker: &Linker) -> String {
-    let rewriter = Rewriter::new(linker.clone()).extensions(extensions);
-    page(rewriter.document(source).events())
 }
 
 /// By comrak, with its own links where they are asked for.

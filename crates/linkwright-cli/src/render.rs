@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 
-use linkwright::markdown::Rewriter;
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Linker, text};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use pulldown_cmark_escape::escape_html;
@@ -68,7 +68,7 @@ fn markdown(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut 
         | Options::ENABLE_HEADING_ATTRIBUTES;
     options.set(Options::ENABLE_SMART_PUNCTUATION, args.smart_punctuation);
     let body = match args.engine {
-        Engine::PulldownCmark => by_pulldown_cmark(source, options, linker),
+        Engine::PulldownCmark => by_pulldown_cmark(source, options, &linker),
         Engine::Comrak => by_comrak(source, args.smart_punctuation, &linker),
     };
     if args.page {
@@ -79,10 +79,11 @@ fn markdown(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut 
     output.write(if args.page { FOOT } else { "" })
 }
 
-fn by_pulldown_cmark(source: &str, options: Options, linker: Linker) -> String {
-    let document = Rewriter::new(linker).extensions(options).document(source);
+fn by_pulldown_cmark(source: &str, options: Options, linker: &Linker) -> String {
+    let events = Parser::new_ext(source, options).into_offset_iter();
+    let events = Autolink::with_source(source, events, linker);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
-    html::push_html(&mut body, document.events());
+    html::push_html(&mut body, events.map(|(event, _)| event));
     body
 }
 

@@ -118,7 +118,7 @@ pub(crate) fn rewriter(table: Option<&Value>) -> Result<Rewriter, Error> {
 
 /// Nobody reads the Markdown that is written, and mdBook passes HTML through.
 pub(crate) fn with_right_to_left(linker: Linker) -> Rewriter {
-    Rewriter::new(linker).right_to_left(RightToLeft::Html)
+    Rewriter::new(&linker).right_to_left(RightToLeft::Html)
 }
 
 impl Options {

@@ -4,13 +4,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use crate::linker::{Existing, write_attribute};
+use crate::linker::{Linker, write_attribute};
 use crate::render::tag::Attributes;
 
 use super::text::unescaped;
 
 /// Rewrites the start tag of an anchor with the attributes of `existing`; `None` without an `href`.
-pub(super) fn start_tag(html: &[u8], existing: Existing<'_>) -> Option<String> {
+pub(super) fn start_tag(html: &[u8], linker: &Linker) -> Option<String> {
     let author: Vec<_> = Attributes::of_tag(html)
         .map(|(name, value)| (String::from_utf8_lossy(name), String::from_utf8_lossy(value)))
         .collect();
@@ -18,8 +18,12 @@ pub(super) fn start_tag(html: &[u8], existing: Existing<'_>) -> Option<String> {
         let (_, value) = author.iter().find(|(own, _)| own.eq_ignore_ascii_case(name))?;
         Some(unescaped(value).into_owned())
     };
-    value("href")?;
-    let given: Vec<_> = existing.attributes(value).collect();
+    let change = linker.change_of(&value("href")?, &value);
+    let given: Vec<_> = change
+        .attributes
+        .iter()
+        .filter_map(|(name, value)| Some((name, value.as_deref()?)))
+        .collect();
     let mut tag = String::from("<a");
     for (name, value) in &author {
         if !given.iter().any(|(given, _)| name.eq_ignore_ascii_case(given)) {

@@ -126,14 +126,11 @@ impl State {
         if !held.is_empty() {
             element.before(&held, ContentType::Html);
         }
-        if name == "a"
-            && element.has_attribute("href")
-            && let Some(existing) = self.page.linker().existing()
-        {
-            let given: Vec<_> = existing.attributes(|name| element.get_attribute(name)).collect();
-            for (name, value) in given {
+        if name == "a" && element.has_attribute("href") {
+            let change = self.page.linker().change_of("", &|name| element.get_attribute(name));
+            for (name, value) in change.attributes {
                 // An error would mean that the name is not one of HTML.
-                let _ = element.set_attribute(name, &value);
+                let _ = element.set_attribute(&name, &value.unwrap_or_default());
             }
         }
     }

@@ -238,10 +238,10 @@ impl<'h> Page<'h> {
                 None => break,
             };
             if let Item::Tag(tag) = &item
-                && let Some(existing) = self.linker.existing()
+                && self.linker.changes_existing()
                 && &*tag.name == b"a"
                 && !tag.is_end
-                && let Some(tag) = start_tag(&html[..len], existing)
+                && let Some(tag) = start_tag(&html[..len], &self.linker)
             {
                 self.edits.push((self.read..self.read + len, tag));
             }
@@ -256,19 +256,14 @@ impl<'h> Page<'h> {
         match item {
             Item::Tag(tag) => {
                 self.skip.see(&tag);
-                match Flow::of(&tag.name) {
-                    Flow::Inline => self.run.edge(),
-                    Flow::Object => {
-                        self.finish_run(End::Inside);
-                        self.run.object();
+                let flow = Flow::of(&tag.name);
+                let name = if tag.is_end { b"" } else { &*tag.name };
+                let Self { run, linker, edits, source, .. } = self;
+                run.meet(flow, core::str::from_utf8(name).unwrap_or_default(), linker, |part| {
+                    if let Part::Link(splice) = part {
+                        edits.extend(edit(&splice, |range| source.get(range)));
                     }
-                    Flow::Block => {
-                        self.finish_run(End::Block);
-                        let name = if tag.is_end { b"" } else { &*tag.name };
-                        self.run
-                            .block(core::str::from_utf8(name).unwrap_or_default(), &self.linker);
-                    }
-                }
+                });
             }
             Item::Comment | Item::Text => self.run.edge(),
             Item::Unfinished => self.skip.lose(),

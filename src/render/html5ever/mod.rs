@@ -41,10 +41,11 @@ use ::html5ever::{Attribute, LocalName, ns};
 
 pub use tree::{Content, Edit, Tree};
 
-use crate::linker::{Anchor, Existing, Linker};
+use crate::linker::{Anchor, Linker};
 
-use super::elements::{Elements, Flow, is_editable, is_hidden};
-use super::run::{End, Part, TextRun};
+use super::adapter::Run;
+use super::elements::{Flow, is_editable};
+use super::run::Part;
 
 /// Turns the URLs and email addresses in the texts below `root` into links.
 ///
@@ -54,8 +55,8 @@ use super::run::{End, Part, TextRun};
 /// read on across it, nothing links.
 ///
 /// New anchors are HTML elements with an `href` and the attributes of the [`Linker`]. Nothing else in the
-/// tree changes, except for the attributes that [`ExistingLinks`](crate::ExistingLinks) adds to anchors of
-/// the author.
+/// tree changes, except for anchors of the author, where the linker says so: see
+/// [`Linker::existing`](crate::Linker::existing).
 ///
 /// # Complexity
 ///
@@ -77,89 +78,75 @@ use super::run::{End, Part, TextRun};
 /// assert_eq!(root.children.borrow().len(), 2);
 /// ```
 pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
-    let mut walk = Walk {
-        tree,
-        linker,
-        elements: Elements::of(linker),
-        run: TextRun::default(),
-        edits: Vec::new(),
-    };
-    let mut open = vec![walk.parent(root.clone(), Flow::Block, Texts::Link, root.clone())];
+    let mut walk = Walk { tree, linker, run: Run::new(linker), edits: Vec::new() };
+    let mut open = vec![walk.parent(root.clone())];
     while let Some(parent) = open.last_mut() {
         if let Some(child) = parent.children.next() {
-            let element = walk.child(parent, child);
+            let element = walk.child(parent.index, child);
             open.extend(element);
-        } else {
-            let flow = parent.flow;
-            open.pop();
-            walk.pass(flow, open.last().map(|parent| &parent.block));
+        } else if let Some(parent) = open.pop()
+            && !open.is_empty()
+        {
+            walk.end(parent.index);
         }
     }
-    walk.finish(End::Block);
-    for (parent, edits) in walk.edits {
+    walk.meet(Flow::Block);
+    // From the end, so that what an anchor holds has been replaced when the anchor itself is.
+    for (parent, edits) in walk.edits.into_iter().rev() {
         if !edits.is_empty() {
-            tree.replace(&parent, edits);
+            let edits = edits.into_iter().map(|edit| match edit {
+                Planned::Text(edit) => edit,
+                Planned::Unlink(node) => {
+                    let children = tree.take_children(&node).into_iter();
+                    Edit { node, pieces: children.map(NodeOrText::AppendNode).collect() }
+                }
+            });
+            tree.replace(&parent, edits.collect());
         }
     }
+}
+
+/// A change among the children of a node.
+enum Planned<Handle> {
+    Text(Edit<Handle>),
+    /// The children of an anchor take its place.
+    Unlink(Handle),
 }
 
 /// A node whose children are being visited.
 struct Parent<Handle> {
-    /// It, or the block around it.
-    block: Handle,
     /// Its place in [`Walk::edits`].
     index: usize,
     children: vec::IntoIter<Handle>,
-    flow: Flow,
-    texts: Texts,
-}
-
-/// What becomes of the texts in a node.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Texts {
-    Link,
-    Skip,
-    /// They are not shown, or not as part of the text around them.
-    Hide,
 }
 
 /// A node that may have children, and the edits of its texts.
-type Edits<Handle> = (Handle, Vec<Edit<Handle>>);
+type Edits<Handle> = (Handle, Vec<Planned<Handle>>);
 
 struct Walk<'t, T: Tree> {
     tree: &'t T,
     linker: &'t Linker,
-    elements: Elements,
-    /// The source of each piece is the place of the parent in `edits`, and the text.
-    run: TextRun<(usize, T::Handle)>,
+    /// The source of each text is the place of the parent in `edits`, and the text.
+    run: Run<(usize, T::Handle)>,
     /// Made once the whole tree is visited.
     edits: Vec<Edits<T::Handle>>,
 }
 
 impl<T: Tree> Walk<'_, T> {
-    fn parent(
-        &mut self,
-        node: T::Handle,
-        flow: Flow,
-        texts: Texts,
-        block: T::Handle,
-    ) -> Parent<T::Handle> {
+    fn parent(&mut self, node: T::Handle) -> Parent<T::Handle> {
         let mut children = Vec::new();
         self.tree.children(&node, |child| children.push(child));
         self.edits.push((node, Vec::new()));
-        let index = self.edits.len() - 1;
-        Parent { block, index, children: children.into_iter(), flow, texts }
+        Parent { index: self.edits.len() - 1, children: children.into_iter() }
     }
 
-    /// Visits a child; returns it if it is an element.
-    fn child(&mut self, parent: &Parent<T::Handle>, child: T::Handle) -> Option<Parent<T::Handle>> {
-        let source = (parent.index, child.clone());
+    /// Visits a child of the node at this place in `edits`; returns it if it is an element.
+    fn child(&mut self, parent: usize, child: T::Handle) -> Option<Parent<T::Handle>> {
         let run = &mut self.run;
         let is_element = self.tree.content(&child, |content| {
-            match (content, parent.texts) {
-                (Content::Text(text), Texts::Link) => run.push(text, source),
-                (Content::Text(text), Texts::Skip) => run.closed(text),
-                (Content::Comment, _) => run.edge(),
+            match content {
+                Content::Text(text) => run.text(text, (parent, child.clone())),
+                Content::Comment => run.text.edge(),
                 _ => {}
             }
             content == Content::Element
@@ -168,23 +155,27 @@ impl<T: Tree> Walk<'_, T> {
             return None;
         }
         let element = self.tree.elem_name(&child);
-        let name = element.local_name().as_bytes();
-        let flow = Flow::of(name);
-        let texts = match parent.texts {
-            Texts::Hide => Texts::Hide,
-            _ if is_hidden(name) => Texts::Hide,
-            Texts::Link if !self.elements.skip(name) && !self.is_editable(&child) => Texts::Link,
-            _ => Texts::Skip,
-        };
-        if name == b"a"
-            && let Some(existing) = self.linker.existing()
-        {
-            self.add_attributes(&child, existing);
-        }
+        let name: &str = element.local_name();
+        let flow = Flow::of(name.as_bytes());
+        let is_skipped = self.run.skips(name) || self.is_editable(&child);
+        self.run.enter(name, flow, is_skipped);
+        let is_anchor = name == "a" && self.linker.changes_existing();
         drop(element);
-        self.pass(flow, Some(&child));
-        let block = if flow == Flow::Block { &child } else { &parent.block }.clone();
-        Some(self.parent(child, flow, texts, block))
+        self.meet(flow);
+        if is_anchor {
+            self.change(parent, &child);
+        }
+        Some(self.parent(child))
+    }
+
+    /// Leaves the element at this place in `edits`.
+    fn end(&mut self, element: usize) {
+        let element = self.tree.elem_name(&self.edits[element].0);
+        let name: &str = element.local_name();
+        let flow = Flow::of(name.as_bytes());
+        self.run.leave(name, flow);
+        drop(element);
+        self.meet(flow);
     }
 
     fn is_editable(&self, element: &T::Handle) -> bool {
@@ -192,40 +183,30 @@ impl<T: Tree> Walk<'_, T> {
         self.tree.attribute(element, "contenteditable", value).unwrap_or(false)
     }
 
-    fn add_attributes(&self, anchor: &T::Handle, existing: Existing<'_>) {
+    /// Changes an anchor of the author, which is a child of the node at this place in `edits`.
+    fn change(&mut self, parent: usize, anchor: &T::Handle) {
         let author = |name: &str| self.tree.attribute(anchor, name, str::to_string);
-        if author("href").is_some() {
-            for (name, value) in existing.attributes(author) {
-                self.tree.set_attribute(anchor, name, &value);
+        let Some(href) = author("href") else {
+            return;
+        };
+        let change = self.linker.change_of(&href, &author);
+        if change.is_unlinked {
+            self.edits[parent].1.push(Planned::Unlink(anchor.clone()));
+            return;
+        }
+        for (name, value) in change.attributes {
+            match value {
+                Some(value) => self.tree.set_attribute(anchor, &name, &value),
+                None => self.tree.remove_attribute(anchor, &name),
             }
         }
     }
 
-    /// Passes the start or end of an element; `block` is the one that the following text is in.
-    fn pass(&mut self, flow: Flow, block: Option<&T::Handle>) {
-        match flow {
-            Flow::Inline => self.run.edge(),
-            Flow::Object => {
-                self.finish(End::Inside);
-                self.run.object();
-            }
-            Flow::Block => {
-                self.finish(End::Block);
-                let is_element = |block: &&T::Handle| {
-                    self.tree.content(block, |content| content == Content::Element)
-                };
-                let name = block
-                    .filter(|block| self.linker.has_hook() && is_element(block))
-                    .map(|block| self.tree.elem_name(block).local_name().to_string());
-                self.run.block(&name.unwrap_or_default(), self.linker);
-            }
-        }
-    }
-
-    fn finish(&mut self, end: End) {
-        let Self { tree, linker, run, edits, .. } = self;
+    /// Tells the run what was met, and notes the links of the text that ends with it.
+    fn meet(&mut self, flow: Flow) {
+        let Self { tree, run, edits, .. } = self;
         let mut pieces = Vec::new();
-        run.finish(linker, end, |part| match part {
+        run.meet(flow, |part| match part {
             Part::Text((_, node), range) => {
                 let text = tree.content(node, |content| match content {
                     Content::Text(text) => text.get(range).unwrap_or_default().to_string(),
@@ -236,7 +217,7 @@ impl<T: Tree> Walk<'_, T> {
             Part::Link(splice) => pieces.push(anchor(*tree, &splice.anchor)),
             Part::Cut((index, text)) => {
                 let pieces = core::mem::take(&mut pieces);
-                edits[*index].1.push(Edit { text: text.clone(), pieces });
+                edits[*index].1.push(Planned::Text(Edit { node: text.clone(), pieces }));
             }
         });
     }

@@ -93,16 +93,33 @@ pub trait Tree: TreeSink {
         self.add_attrs_if_missing(element, alloc::vec![super::attribute(name, value)]);
     }
 
-    /// Replaces texts among the children of `parent`. The edits are in the order of the texts.
+    /// Removes an attribute. The name is in lower case and without a namespace.
     ///
-    /// The default inserts the new nodes one by one before each text and removes it.
+    /// The default does nothing, as [`TreeSink`] has no method for it.
+    fn remove_attribute(&self, element: &Self::Handle, name: &str) {
+        let _ = (element, name);
+    }
+
+    /// Takes all children from a node, and returns them in order.
+    ///
+    /// The default removes them one by one.
+    fn take_children(&self, node: &Self::Handle) -> Vec<Self::Handle> {
+        let mut children = Vec::new();
+        self.children(node, |child| children.push(child));
+        children.iter().for_each(|child| self.remove_from_parent(child));
+        children
+    }
+
+    /// Replaces nodes among the children of `parent`. The edits are in the order of the nodes.
+    ///
+    /// The default inserts the new nodes one by one before each node and removes it.
     fn replace(&self, parent: &Self::Handle, edits: Vec<Edit<Self::Handle>>) {
         let _ = parent;
-        for Edit { text, pieces } in edits {
+        for Edit { node, pieces } in edits {
             for piece in pieces {
-                self.append_before_sibling(&text, piece);
+                self.append_before_sibling(&node, piece);
             }
-            self.remove_from_parent(&text);
+            self.remove_from_parent(&node);
         }
     }
 }
@@ -120,12 +137,12 @@ pub enum Content<'n> {
     Other,
 }
 
-/// A text of a [`Tree`] and what replaces it.
+/// A node of a [`Tree`] and what replaces it.
 #[non_exhaustive]
 pub struct Edit<Handle> {
-    /// The text.
-    pub text: Handle,
-    /// Texts, and anchors without a parent.
+    /// A text, or an anchor of the author.
+    pub node: Handle,
+    /// Texts, and nodes without a parent.
     pub pieces: Vec<NodeOrText<Handle>>,
 }
 
@@ -174,13 +191,25 @@ impl Tree for RcDom {
         }
     }
 
+    fn remove_attribute(&self, element: &Handle, name: &str) {
+        if let NodeData::Element { attrs, .. } = &element.data {
+            attrs.borrow_mut().retain(|attribute| &*attribute.name.local != name);
+        }
+    }
+
+    fn take_children(&self, node: &Handle) -> Vec<Handle> {
+        let children = node.children.take();
+        children.iter().for_each(|child| child.parent.set(None));
+        children
+    }
+
     /// In one pass: `RcDom` looks up each node among its siblings to insert before it.
     fn replace(&self, parent: &Handle, edits: Vec<Edit<Handle>>) {
         let mut edits = edits.into_iter().peekable();
         let children = parent.children.take();
         let mut replaced = Vec::with_capacity(children.len() + 2 * edits.len());
         for child in children {
-            let Some(edit) = edits.next_if(|edit| Rc::ptr_eq(&edit.text, &child)) else {
+            let Some(edit) = edits.next_if(|edit| Rc::ptr_eq(&edit.node, &child)) else {
                 replaced.push(child);
                 continue;
             };

@@ -1,37 +1,26 @@
-//! The roles of events, and anchors as events.
+//! Events as elements, and anchors as events.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 
-use ::pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 
-use crate::linker::{Anchor, CLOSE, Existing};
-use crate::render::nodes::{Node, Nodes, Role, block, heading, inline, open_existing};
+use crate::linker::{Anchor, CLOSE, Linker};
+use crate::render::elements::Flow;
 
-impl Nodes {
-    /// Sees an event and tells its role.
-    #[inline]
-    pub(crate) fn see(&mut self, event: &Event<'_>) -> Role {
-        match event {
-            Event::Text(_) => self.text(),
-            Event::Start(Tag::HtmlBlock) => self.html(""),
-            Event::End(TagEnd::HtmlBlock) => self.end_html(),
-            Event::Start(tag) => self.start(node(tag.to_end())),
-            Event::End(tag) => self.end(node(*tag)),
-            Event::Code(_) | Event::InlineMath(_) => Role::Closed,
-            Event::InlineHtml(html) => self.inline_html(html),
-            Event::Html(html) => self.html(html),
-            Event::SoftBreak
-            | Event::HardBreak
-            | Event::FootnoteReference(_)
-            | Event::DisplayMath(_)
-            | Event::TaskListMarker(_) => Role::Object,
-            Event::Rule => Role::Block,
-        }
-    }
+/// The element that a node becomes. A cell is a `td` in every row.
+pub(super) struct Node(pub(super) &'static str, pub(super) Flow);
+
+const fn block(name: &'static str) -> Node {
+    Node(name, Flow::Block)
+}
+
+const fn inline(name: &'static str) -> Node {
+    Node(name, Flow::Inline)
 }
 
 #[inline]
-fn node(tag: TagEnd) -> Node {
+pub(super) const fn node(tag: TagEnd) -> Node {
     match tag {
         TagEnd::Link => inline("a"),
         TagEnd::Emphasis => inline("em"),
@@ -39,9 +28,16 @@ fn node(tag: TagEnd) -> Node {
         TagEnd::Strikethrough => inline("del"),
         TagEnd::Superscript => inline("sup"),
         TagEnd::Subscript => inline("sub"),
-        TagEnd::Image => Node("img", Role::Object),
+        TagEnd::Image => Node("img", Flow::Object),
         TagEnd::Paragraph => block("p"),
-        TagEnd::Heading(level) => heading(level as u8),
+        TagEnd::Heading(level) => block(match level {
+            HeadingLevel::H1 => "h1",
+            HeadingLevel::H2 => "h2",
+            HeadingLevel::H3 => "h3",
+            HeadingLevel::H4 => "h4",
+            HeadingLevel::H5 => "h5",
+            HeadingLevel::H6 => "h6",
+        }),
         TagEnd::BlockQuote(_) => block("blockquote"),
         TagEnd::CodeBlock => block("pre"),
         TagEnd::MetadataBlock(_) => block("head"),
@@ -63,15 +59,32 @@ fn node(tag: TagEnd) -> Node {
 pub(super) fn is_inline(event: &Event<'_>) -> bool {
     match event {
         Event::Text(_) | Event::Code(_) | Event::InlineMath(_) | Event::InlineHtml(_) => true,
-        Event::Start(tag) => node(tag.to_end()).1 == Role::Edge,
-        Event::End(tag) => node(*tag).1 == Role::Edge,
+        Event::Start(tag) => node(tag.to_end()).1 == Flow::Inline,
+        Event::End(tag) => node(*tag).1 == Flow::Inline,
         _ => false,
     }
 }
 
+/// Whether an event starts or ends an element that has delimiters of emphasis.
+pub(crate) fn is_emphasis(event: &Event<'_>) -> bool {
+    let tag = match event {
+        Event::Start(tag) => tag.to_end(),
+        Event::End(tag) => *tag,
+        _ => return false,
+    };
+    matches!(
+        tag,
+        TagEnd::Emphasis
+            | TagEnd::Strong
+            | TagEnd::Strikethrough
+            | TagEnd::Superscript
+            | TagEnd::Subscript
+    )
+}
+
 /// The events that open and close an anchor: those of a link, or raw HTML where the anchor has more than an
 /// `href`, or where `push_html` would write another one.
-pub(crate) fn open_and_close<'a>(anchor: Anchor<'_>) -> (Event<'a>, Event<'a>) {
+pub(super) fn open_and_close<'a>(anchor: Anchor<'_>) -> (Event<'a>, Event<'a>) {
     if anchor.attributes().next().is_some() || is_rewritten(anchor.href()) {
         let mut open = String::new();
         // Writing to a String does not fail.
@@ -93,18 +106,31 @@ fn is_rewritten(href: &str) -> bool {
     href.bytes().any(|b| matches!(b, b'[' | b']' | b'\\' | b'|' | b'{' | b'}' | b'`'))
 }
 
-/// What replaces the start or the end of a link that the author wrote: a tag with the attributes that the
-/// linker gives it, or its end tag. `None` for any other event.
-pub(crate) fn existing<'a>(event: &Event<'a>, existing: Existing<'_>) -> Option<Event<'a>> {
-    let html = match event {
-        Event::Start(Tag::Link { link_type: LinkType::Email, dest_url, title, .. }) => {
-            open_existing(&["mailto:", dest_url].concat(), title, existing).into()
-        }
-        Event::Start(Tag::Link { dest_url, title, .. }) => {
-            open_existing(dest_url, title, existing).into()
-        }
-        Event::End(TagEnd::Link) => CowStr::Borrowed(CLOSE),
-        _ => return None,
+/// What becomes of the start of a link that the author wrote, and of its end.
+pub(super) enum Changed<'a> {
+    Nothing,
+    /// Only the content of the link stays.
+    Unlinked,
+    /// It starts with raw HTML.
+    Opened(Event<'a>),
+}
+
+/// What the linker changes about a link that starts with this event.
+pub(super) fn changed<'a>(event: &Event<'a>, linker: &Linker) -> Changed<'a> {
+    let Event::Start(Tag::Link { link_type, dest_url, title, .. }) = event else {
+        return Changed::Nothing;
     };
-    Some(Event::InlineHtml(html))
+    let href: Cow<'_, str> = match link_type {
+        LinkType::Email => ["mailto:", dest_url].concat().into(),
+        _ => (&**dest_url).into(),
+    };
+    let author = |name: &str| (name == "title" && !title.is_empty()).then(|| title.to_string());
+    let change = linker.change_of(&href, &author);
+    if change.is_unlinked {
+        Changed::Unlinked
+    } else if change.is_empty() {
+        Changed::Nothing
+    } else {
+        Changed::Opened(Event::InlineHtml(change.open(&href, title).into()))
+    }
 }

@@ -2,17 +2,18 @@
 //!
 //! ```
 //! use linkwright::Linker;
-//! use linkwright::pulldown_cmark::AutolinkWithOffsets;
+//! use linkwright::pulldown_cmark::Autolink;
 //! use pulldown_cmark::{Options, Parser, html};
 //!
-//! let source = "See example.com/a--b, not `example.com`.";
+//! let source = "See example.com/a--b and https://example.com/*c*, not `example.com`.";
 //! let parser = Parser::new_ext(source, Options::ENABLE_SMART_PUNCTUATION);
-//! let events = AutolinkWithOffsets::new(source, parser.into_offset_iter(), Linker::new());
+//! let events = Autolink::with_source(source, parser.into_offset_iter(), &Linker::new());
 //! let mut page = String::new();
 //! html::push_html(&mut page, events.map(|(event, _)| event));
 //! assert_eq!(
 //!     page,
-//!     "<p>See <a href=\"https://example.com/a--b\">example.com/a--b</a>, \
+//!     "<p>See <a href=\"https://example.com/a--b\">example.com/a--b</a> and \
+//!      <a href=\"https://example.com/*c*\">https://example.com/*c*</a>, \
 //!      not <code>example.com</code>.</p>\n",
 //! );
 //! ```
@@ -33,20 +34,30 @@
 //! Events are kept as long as a link may go on in the next one: 1 MiB of `[(`, which is a million events in one
 //! line, takes 236 MB of memory, and 61 MB without linking.
 
-mod engine;
-pub(crate) mod events;
+mod events;
+mod item;
+mod reader;
 
+use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use ::pulldown_cmark::Event;
+use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 pub use ::pulldown_cmark;
 
-use crate::linker::Linker;
+use crate::linker::{CLOSE, Linker};
 
-use engine::Engine;
+use super::prescan::has_candidate;
+use super::run::{End, Part, is_glued};
+
+use events::{Changed, changed, is_inline};
+use item::{Item, push_link, text_item};
+use reader::written;
+
+pub(crate) use events::is_emphasis;
+pub(crate) use reader::{Reader, delimiter};
 
 /// Turns the URLs and email addresses in the text of events into links.
 ///
@@ -56,9 +67,7 @@ use engine::Engine;
 /// more attributes than `href`, or if `push_html` would write another `href`: it escapes `[`, `]`, `\`, `|`,
 /// `{`, `}` and `` ` ``, so that `http://[::1]/` would no longer be valid.
 ///
-/// Events do not show which text smart punctuation changed, nor which emphasis is part of a URL:
-/// `example.com/*a*` becomes a link and an emphasis. If you have the source, use
-/// [`Document`](crate::markdown::Document), which finds URLs before emphasis, or [`AutolinkWithOffsets`].
+/// If you have the source, use [`with_source`](Self::with_source).
 ///
 /// # Complexity
 ///
@@ -74,75 +83,283 @@ use engine::Engine;
 ///
 /// let parser = Parser::new("* see example.com/a_b_c\n* or <https://example.org>");
 /// let mut page = String::new();
-/// html::push_html(&mut page, Autolink::new(parser, Linker::new().rel("nofollow")));
+/// html::push_html(&mut page, Autolink::new(parser, &Linker::new().rel("nofollow")));
 /// assert!(page.contains(
 ///     "<a href=\"https://example.com/a_b_c\" rel=\"nofollow\">example.com/a_b_c</a>"
 /// ));
 /// ```
-pub struct Autolink<'a, I> {
-    engine: Engine<'a, I, Event<'a>>,
+pub struct Autolink<'a, I: Iterator> {
+    events: I,
+    has_ended: bool,
+    source: Option<&'a str>,
+    /// The source of a text is its index in `items`.
+    reader: Reader<usize>,
+    /// The items of the run; `None` for those that were replaced or are in `ready`.
+    items: Vec<Option<I::Item>>,
+    /// What replaces the run, and how many of its items `next` has returned.
+    ready: Vec<Option<I::Item>>,
+    returned: usize,
+    peeked: Option<I::Item>,
+    changes_existing: bool,
+    /// What becomes of the link of the author that is open.
+    link: Changed<'a>,
 }
 
 impl<'a, I: Iterator<Item = Event<'a>>> Autolink<'a, I> {
     /// Links the text of `events`.
-    pub fn new(events: I, linker: Linker) -> Self {
-        Self { engine: Engine::new(events, None, linker) }
+    ///
+    /// Events do not show which text smart punctuation changed, nor which emphasis is part of a URL: of
+    /// `https://example.com/*a*` nothing links.
+    pub fn new(events: I, linker: &Linker) -> Self {
+        Self::of(events, None, linker)
     }
 }
 
-impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Autolink<'a, I> {
-    type Item = Event<'a>;
+impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
+    /// Links the text of `events` with their ranges, which the parser made from `source`: those of
+    /// `Parser::into_offset_iter`.
+    ///
+    /// A URL takes in the delimiters of an emphasis that its author did not mean:
+    /// `https://example.com/__init__.py` is one link. Where smart punctuation changed the text, the `href` has what
+    /// the source has. The range of each new event is that of the source it comes from.
+    pub fn with_source(source: &'a str, events: I, linker: &Linker) -> Self {
+        Self::of(events, Some(source), linker)
+    }
+}
+
+/// What becomes of an item.
+enum Fate {
+    Pass,
+    /// It is a part of the run, if there is one.
+    Wait,
+    /// It is a text that is a run of its own.
+    Alone(End),
+}
+
+impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
+    fn of(events: I, source: Option<&'a str>, linker: &Linker) -> Self {
+        Self {
+            events,
+            has_ended: false,
+            source,
+            reader: Reader::new(linker),
+            items: Vec::new(),
+            ready: Vec::new(),
+            returned: 0,
+            peeked: None,
+            changes_existing: linker.changes_existing(),
+            link: Changed::Nothing,
+        }
+    }
+
+    fn next_ready(&mut self) -> Option<T> {
+        let item = self.ready.get_mut(self.returned)?.take();
+        self.returned += 1;
+        if self.returned == self.ready.len() {
+            self.ready.clear();
+            self.returned = 0;
+        }
+        item
+    }
+
+    // `Fuse` would move the item once more.
+    #[inline]
+    fn pull(&mut self) -> Option<T> {
+        if self.has_ended {
+            return None;
+        }
+        let item = self.events.next();
+        self.has_ended = item.is_none();
+        item
+    }
 
     #[inline]
-    fn next(&mut self) -> Option<Event<'a>> {
-        self.engine.next()
+    fn peek(&mut self) -> Option<&Event<'a>> {
+        if self.peeked.is_none() {
+            self.peeked = self.pull();
+        }
+        match &self.peeked {
+            Some(item) => Some(item.event()),
+            None => None,
+        }
+    }
+
+    #[inline]
+    fn advance(&mut self) -> Option<T> {
+        loop {
+            let next = match self.peeked.is_some() {
+                true => self.peeked.take(),
+                false => self.pull(),
+            };
+            let Some(item) = next else {
+                self.change(|reader, give| reader.finish(give));
+                return self.next_ready();
+            };
+            let fate = match item.event() {
+                Event::Text(text) => self.text(text, item.range()),
+                event => self.other(event, item.range()),
+            };
+            let Some(item) = self.existing(item) else {
+                continue;
+            };
+            match fate {
+                Fate::Alone(end) => {
+                    self.search_alone(item, end);
+                    return self.next_ready();
+                }
+                Fate::Wait if !self.ready.is_empty() => {
+                    self.ready.push(Some(item));
+                    return self.next_ready();
+                }
+                Fate::Wait if !self.reader.run.text.is_empty() => self.items.push(Some(item)),
+                Fate::Pass | Fate::Wait => return Some(item),
+            }
+        }
+    }
+
+    #[inline]
+    fn text(&mut self, text: &CowStr<'a>, range: Range<usize>) -> Fate {
+        if !self.reader.may_link() {
+            self.reader.skip(text);
+            return Fate::Wait;
+        }
+        let is_candidate = has_candidate(text);
+        if !self.reader.run.text.is_empty() {
+            // No link reaches over white space.
+            if is_candidate || !text.starts_with(char::is_whitespace) {
+                self.push(text, range);
+            } else {
+                self.change(|reader, give| reader.cut(give));
+                self.reader.run.text.pass(text);
+            }
+            return Fate::Wait;
+        }
+        let is_behind_edge = self.reader.run.text.is_behind_edge();
+        let next = self.peek();
+        let is_last = !next.is_some_and(is_inline);
+        if is_candidate && is_last && !is_behind_edge {
+            return Fate::Alone(match next {
+                Some(Event::End(_)) | None => End::Block,
+                _ => End::Inside,
+            });
+        }
+        if is_candidate || matches!(next, Some(Event::Text(next)) if is_glued(text, next)) {
+            self.push(text, range);
+            return Fate::Wait;
+        }
+        match is_last {
+            true => self.reader.run.text.object(),
+            false => self.reader.run.text.pass(text),
+        }
+        Fate::Pass
+    }
+
+    fn push(&mut self, text: &CowStr<'a>, range: Range<usize>) {
+        let at = self.items.len();
+        let text_run = &mut self.reader.run.text;
+        match self.source.and_then(|source| written(text, range, source)) {
+            Some(written) => text_run.push_whole(written, at),
+            None => text_run.push(text, at),
+        }
+    }
+
+    #[inline]
+    fn other(&mut self, event: &Event<'a>, range: Range<usize>) -> Fate {
+        let delimiter = match self.source {
+            Some(source) if !self.items.is_empty() => delimiter(event, range, source),
+            _ => None,
+        };
+        let at = self.items.len();
+        match delimiter {
+            Some((written, delimiter)) => {
+                self.reader.delimiter(event, written, at, delimiter);
+            }
+            None => self.change(|reader, give| reader.see(event, give)),
+        }
+        Fate::Wait
+    }
+
+    /// The item, or what becomes of the start or end of a link that the author wrote.
+    #[inline]
+    fn existing(&mut self, item: T) -> Option<T> {
+        if !self.changes_existing || self.reader.run.is_in_image() {
+            return Some(item);
+        }
+        match item.event() {
+            Event::Start(Tag::Link { .. }) => {
+                self.link = changed(item.event(), &self.reader.run.linker);
+            }
+            Event::End(TagEnd::Link) if matches!(self.link, Changed::Opened(_)) => {
+                self.link = Changed::Opened(Event::InlineHtml(CowStr::Borrowed(CLOSE)));
+            }
+            Event::End(TagEnd::Link) => {}
+            _ => return Some(item),
+        }
+        match &self.link {
+            Changed::Nothing => Some(item),
+            Changed::Unlinked => None,
+            Changed::Opened(html) => Some(T::new(html.clone(), item.range())),
+        }
+    }
+
+    fn search_alone(&mut self, item: T, end: End) {
+        if let Event::Text(text) = item.event() {
+            let text = text.clone();
+            self.items.push(Some(item));
+            self.change(|reader, give| reader.search_alone(&text, end, give));
+        }
+    }
+
+    /// Tells the reader something that may end the run, and makes ready what replaces the items of the run.
+    #[inline]
+    fn change(&mut self, tell: impl FnOnce(&mut Reader<usize>, &mut dyn FnMut(Part<'_, usize>))) {
+        let Self { reader, items, ready, source, .. } = self;
+        // The items before this one are in `ready`.
+        let mut moved = 0;
+        tell(reader, &mut |part| {
+            let mut keep_before = |at: usize, ready: &mut Vec<Option<T>>| {
+                ready.extend(items[moved..at].iter_mut().map(Option::take).filter(Option::is_some));
+                moved = at;
+            };
+            match part {
+                Part::Text(&at, range) => {
+                    keep_before(at, ready);
+                    ready.extend(
+                        items[at].as_ref().map(|item| text_item(item, range, *source)).map(Some),
+                    );
+                }
+                Part::Link(splice) => {
+                    let (&first, &last) = (splice.first.0, splice.last.0);
+                    keep_before(first, ready);
+                    if let (Some(first), Some(last)) = (&items[first], &items[last]) {
+                        push_link(ready, splice, first, last, *source);
+                    }
+                }
+                Part::Cut(&at) => items[at] = None,
+            }
+        });
+        if reader.run.text.is_empty() && !items.is_empty() {
+            ready.extend(items.drain(..).filter(Option::is_some));
+        }
     }
 }
 
-impl<'a, I: Iterator<Item = Event<'a>>> FusedIterator for Autolink<'a, I> {}
+impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
+    type Item = T;
 
-impl<I> fmt::Debug for Autolink<'_, I> {
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        match self.ready.is_empty() {
+            true => self.advance(),
+            false => self.next_ready(),
+        }
+    }
+}
+
+impl<'a, T: Item<'a>, I: Iterator<Item = T>> FusedIterator for Autolink<'a, I> {}
+
+impl<I: Iterator> fmt::Debug for Autolink<'_, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Autolink").finish_non_exhaustive()
-    }
-}
-
-/// Turns the URLs and email addresses in the text of events with ranges into links.
-///
-/// It works like [`Autolink`], and reads the source where smart punctuation changed the text, so that no dash
-/// or curly quote gets into an `href`. The range of each new event is that of the source it comes from.
-/// Emphasis stays emphasis; see [`Document`](crate::markdown::Document).
-///
-/// # Complexity
-///
-/// That of [`Autolink`].
-pub struct AutolinkWithOffsets<'a, I> {
-    engine: Engine<'a, I, (Event<'a>, Range<usize>)>,
-}
-
-impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> AutolinkWithOffsets<'a, I> {
-    /// Links the text of `events`, which the parser made from `source`.
-    pub fn new(source: &'a str, events: I, linker: Linker) -> Self {
-        Self { engine: Engine::new(events, Some(source), linker) }
-    }
-}
-
-impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Iterator for AutolinkWithOffsets<'a, I> {
-    type Item = (Event<'a>, Range<usize>);
-
-    #[inline]
-    fn next(&mut self) -> Option<(Event<'a>, Range<usize>)> {
-        self.engine.next()
-    }
-}
-
-impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> FusedIterator
-    for AutolinkWithOffsets<'a, I>
-{
-}
-
-impl<I> fmt::Debug for AutolinkWithOffsets<'_, I> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AutolinkWithOffsets").finish_non_exhaustive()
     }
 }

@@ -1,7 +1,7 @@
 //! Of pulldown-cmark's events: nothing but our anchors is new.
 
 use linkwright::Linker;
-use linkwright::pulldown_cmark::{Autolink, AutolinkWithOffsets};
+use linkwright::pulldown_cmark::Autolink;
 use pulldown_cmark::{Event, Options, Parser, html};
 
 use super::marking;
@@ -11,23 +11,23 @@ pub fn only_anchors_are_new(source: &str) {
     let options = Options::all() - Options::ENABLE_SMART_PUNCTUATION;
     let parser = || Parser::new_ext(source, options);
     let plain = page(parser());
-    let linked = AutolinkWithOffsets::new(source, parser().into_offset_iter(), marking());
+    let linked = Autolink::with_source(source, parser().into_offset_iter(), &marking());
     assert_eq!(unlinked(linked.map(|(event, _)| event)), plain, "{source:?}");
-    assert_eq!(unlinked(Autolink::new(parser(), marking())), plain, "{source:?}");
+    assert_eq!(unlinked(Autolink::new(parser(), &marking())), plain, "{source:?}");
 }
 
 /// A second time changes nothing, in text as people write it.
 pub fn linking_again_changes_nothing(source: &str, options: Options) {
-    let events = Autolink::new(Parser::new_ext(source, options), Linker::new());
+    let events = Autolink::new(Parser::new_ext(source, options), &Linker::new());
     let once: Vec<Event<'_>> = events.collect();
-    let twice: Vec<Event<'_>> = Autolink::new(once.iter().cloned(), Linker::new()).collect();
+    let twice: Vec<Event<'_>> = Autolink::new(once.iter().cloned(), &Linker::new()).collect();
     assert_eq!(page(twice.into_iter()), page(once.into_iter()), "{source:?}");
 }
 
 /// Ranges are in the source and on the boundaries of its characters.
 pub fn ranges_are_in_the_source(source: &str, options: Options) {
     let parser = Parser::new_ext(source, options).into_offset_iter();
-    for (event, range) in AutolinkWithOffsets::new(source, parser, Linker::new()) {
+    for (event, range) in Autolink::with_source(source, parser, &Linker::new()) {
         assert!(source.get(range.clone()).is_some(), "{event:?} {range:?}");
     }
 }

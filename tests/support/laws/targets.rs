@@ -144,7 +144,6 @@ fn source(bytes: &[u8]) {
     markdown::rewriting_twice_changes_nothing(&written::sentence(bytes));
     markdown::edits_are_the_difference(source);
     markdown::only_anchors_are_new(source);
-    markdown::a_document_differs_by_its_anchors_alone(source);
 }
 
 /// Pages of HTML as a stream: every other byte stays, however it is cut, and nothing gets in.

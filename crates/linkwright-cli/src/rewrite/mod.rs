@@ -24,7 +24,7 @@ use crate::term::Term;
 const BATCH: usize = 64;
 
 pub fn run(args: &Rewrite) -> Result<Status> {
-    let rewriter = Rewriter::new(args.linker()?).max_size(usize::MAX);
+    let rewriter = Rewriter::new(&args.linker()?).max_size(usize::MAX);
     let term = Term::stdout(args.coloring.color);
     let job = Job { args, rewriter, term, progress: Progress::hidden() };
     if !(args.in_place || args.check || args.diff) {

@@ -78,7 +78,7 @@ proptest! {
             false => book.to_string(),
         };
         let have = preprocess(input(&json!({ "headings": true }), &written).as_bytes()).unwrap();
-        let rewriter = Rewriter::new(Linker::new());
+        let rewriter = Rewriter::new(&Linker::new());
         for item in book[field].as_array_mut().unwrap() {
             link(item, &rewriter);
         }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use linkwright::pulldown_cmark::AutolinkWithOffsets;
+use linkwright::pulldown_cmark::Autolink;
 use linkwright::pulldown_cmark::pulldown_cmark::{Event, LinkType, Tag};
 
 use crate::block::{Attributes, Block, Element, Node, Plain};
@@ -116,7 +116,7 @@ pub fn link<'s>(
     tree: &mut Tree,
     mut each: impl FnMut(&mut Tree, Event<'s>, Range<usize>),
 ) {
-    let mut events = AutolinkWithOffsets::new(source, events, recorder.linker().clone());
+    let mut events = Autolink::with_source(source, events, recorder.linker());
     while let Some((event, range)) = events.next() {
         let Some(dir) = new_link(&event, source.get(range.clone()).unwrap_or_default()) else {
             each(tree, event, range);

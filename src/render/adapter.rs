@@ -1,0 +1,332 @@
+//! Links for a tree or a stream that has no adapter here.
+//!
+//! An adapter is a translation: it tells a [`Run`] what it meets on its way through a document, and applies the
+//! [`Edit`]s that it gets back. The run joins what a reader reads as one text, decides what may link, and finds the
+//! links, as it does for all adapters of this crate.
+//!
+//! ```
+//! use linkwright::Linker;
+//! use linkwright::adapter::{Edit, Run};
+//!
+//! // A document is a list of nodes.
+//! enum Node {
+//!     Start(&'static str),
+//!     End(&'static str),
+//!     Text(String),
+//!     Code(String),
+//! }
+//!
+//! fn html(nodes: &[Node], linker: &Linker) -> String {
+//!     // The source of a text is its index. Each edit belongs to the text with that index.
+//!     let mut run = Run::new(linker);
+//!     for (at, node) in nodes.iter().enumerate() {
+//!         match node {
+//!             Node::Start(name) => run.start(name),
+//!             Node::End(name) => run.end(name),
+//!             Node::Text(text) => run.text(text, at),
+//!             Node::Code(text) => run.code(text),
+//!         }
+//!     }
+//!     run.finish();
+//!     let mut edits = run.edits(|_, _| {}).peekable();
+//!
+//!     let mut html = String::new();
+//!     for (at, node) in nodes.iter().enumerate() {
+//!         match node {
+//!             Node::Start(name) => html += &format!("<{name}>"),
+//!             Node::End(name) => html += &format!("</{name}>"),
+//!             Node::Code(text) => html += &format!("<code>{text}</code>"),
+//!             Node::Text(text) => {
+//!                 // What replaces a text ends with `Edit::Remove`.
+//!                 let mut is_removed = false;
+//!                 while let Some(edit) = edits.next_if(|edit| !is_removed && *edit.source() == at) {
+//!                     match edit {
+//!                         Edit::Keep(_, range) => html += &text[range],
+//!                         Edit::Link(anchor, ..) => html += &anchor.to_html(),
+//!                         Edit::Remove(_) => is_removed = true,
+//!                     }
+//!                 }
+//!                 if !is_removed {
+//!                     html += text;
+//!                 }
+//!             }
+//!         }
+//!     }
+//!     html
+//! }
+//!
+//! let document = [
+//!     Node::Start("p"),
+//!     Node::Text("See ".into()),
+//!     Node::Start("em"),
+//!     Node::Text("example.com/a".into()),
+//!     Node::Text("_b, or".into()),
+//!     Node::End("em"),
+//!     Node::Code("example.org".into()),
+//!     Node::End("p"),
+//! ];
+//! assert_eq!(
+//!     html(&document, &Linker::new()),
+//!     "<p>See <em><a href=\"https://example.com/a_b\">example.com/a_b</a>, or</em>\
+//!      <code>example.org</code></p>",
+//! );
+//! ```
+
+use alloc::string::{String, ToString};
+use alloc::vec::{self, Vec};
+use core::fmt;
+use core::mem;
+use core::ops::Range;
+
+use super::elements::{Elements, Flow, is_hidden};
+use super::run::{End, Part, TextRun};
+use super::skip::SkipDepth;
+use crate::link::Link;
+use crate::linker::{Anchor, Linker};
+
+/// Collects the text of a document as a reader reads it, and finds the links in it.
+///
+/// Tell it of everything in the document, in order. Elements have the names of HTML, in lower case: those of a
+/// format that has other names are translated, such as `em` for an emphasis and `li` for an item. They are nested,
+/// so that each [`end`](Self::end) has the name of the last [`start`](Self::start) that is open.
+///
+/// `S` is the source of a text, by which the adapter finds it again: a node, an index, a range of bytes.
+///
+/// # Complexity
+///
+/// Linear in the length of what it is told. A text without a link costs no allocation.
+pub struct Run<S> {
+    pub(super) linker: Linker,
+    elements: Elements,
+    /// The elements of raw HTML.
+    markup: SkipDepth,
+    /// How many elements are open from the outermost one on in which nothing links, whose text is not shown, or
+    /// which is an image.
+    skipped: usize,
+    hidden: usize,
+    image: usize,
+    /// The names of the blocks that are open. They are kept only for the hook of a linker.
+    blocks: Vec<String>,
+    pub(crate) text: TextRun<S>,
+    /// The runs that ended since the last call of [`edits`](Self::edits).
+    ended: Vec<(TextRun<S>, End)>,
+}
+
+/// A change of one text, or of several that a link reaches over.
+///
+/// What replaces a text is in the order of the document: any number of [`Keep`](Self::Keep) and
+/// [`Link`](Self::Link), and then [`Remove`](Self::Remove). A text without a link has no edits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::exhaustive_enums, reason = "an adapter must apply all of them")]
+pub enum Edit<S> {
+    /// This range of the bytes of a text stays text.
+    Keep(S, Range<usize>),
+    /// An anchor, with the sources of the text that its link starts in and of the one that it ends in.
+    Link(Anchor<'static>, S, S),
+    /// The rest of a text goes: all that replaces it has been given.
+    Remove(S),
+}
+
+impl<S> Edit<S> {
+    /// The source of the text that is changed: the first one for a link.
+    pub const fn source(&self) -> &S {
+        match self {
+            Self::Keep(source, _) | Self::Link(_, source, _) | Self::Remove(source) => source,
+        }
+    }
+}
+
+impl<S: Clone> Run<S> {
+    /// Creates the run of a document.
+    #[must_use]
+    pub fn new(linker: &Linker) -> Self {
+        Self {
+            elements: Elements::of(linker),
+            markup: SkipDepth::new(linker),
+            linker: linker.clone(),
+            skipped: 0,
+            hidden: 0,
+            image: 0,
+            blocks: Vec::new(),
+            text: TextRun::default(),
+            ended: Vec::new(),
+        }
+    }
+
+    /// An element starts. In the elements that [`Linker::skip`] lists nothing links. An `img` may have children:
+    /// its alternative text.
+    pub fn start(&mut self, element: &str) {
+        let flow = Flow::of(element.as_bytes());
+        self.enter(element, flow, self.skips(element));
+        self.put_off(flow);
+    }
+
+    /// An element starts in which nothing links, whatever its name, such as one with `contenteditable`.
+    pub fn start_skipped(&mut self, element: &str) {
+        let flow = Flow::of(element.as_bytes());
+        self.enter(element, flow, true);
+        self.put_off(flow);
+    }
+
+    /// The element that started last ends.
+    pub fn end(&mut self, element: &str) {
+        let flow = Flow::of(element.as_bytes());
+        self.leave(element, flow);
+        self.put_off(flow);
+    }
+
+    /// Raw HTML in the document, such as a tag or a comment in a paragraph of Markdown. It is given whole: no tag
+    /// goes on in the next call.
+    pub fn html(&mut self, raw: &str) {
+        let flow = self.see_html(raw);
+        self.put_off(flow);
+    }
+
+    /// Text that may link, unless an element around it says otherwise.
+    pub fn text(&mut self, text: &str, at: S) {
+        match self.may_link() {
+            true => self.text.text(text, at),
+            false => self.code(text),
+        }
+    }
+
+    /// Text that may link and that its source has in another form, such as a character reference: it is only
+    /// replaced as a whole.
+    pub fn rewritten(&mut self, text: &str, at: S) {
+        match self.may_link() {
+            true => self.text.whole(text, at),
+            false => self.code(text),
+        }
+    }
+
+    /// Text that never links, such as a code span.
+    pub fn code(&mut self, text: &str) {
+        if self.hidden == 0 {
+            self.text.closed(text);
+        }
+    }
+
+    /// Something that a reader sees and that is no text, such as a line break, a formula or a check box.
+    pub fn object(&mut self) {
+        self.put_off(Flow::Object);
+    }
+
+    /// The document ends.
+    pub fn finish(&mut self) {
+        self.put_off(Flow::Block);
+    }
+
+    /// Returns the edits of the text that has ended since the last call, in the order of the document. Call it as
+    /// often as you like: after each node to change a tree behind you, or once at the end.
+    ///
+    /// `hook` may change or veto each anchor, after the closure of [`Linker::anchor`].
+    pub fn edits(
+        &mut self,
+        mut hook: impl FnMut(&Link<'_>, &mut Anchor<'_>),
+    ) -> vec::IntoIter<Edit<S>> {
+        let mut edits = Vec::new();
+        for (mut text, end) in mem::take(&mut self.ended) {
+            text.finish_with(&self.linker, end, &mut hook, |part| {
+                edits.push(match part {
+                    Part::Text(source, range) => Edit::Keep(source.clone(), range),
+                    Part::Cut(source) => Edit::Remove(source.clone()),
+                    Part::Link(splice) => Edit::Link(
+                        splice.anchor.into_owned(),
+                        splice.first.0.clone(),
+                        splice.last.0.clone(),
+                    ),
+                });
+            });
+        }
+        edits.into_iter()
+    }
+
+    fn put_off(&mut self, flow: Flow) {
+        if flow != Flow::Inline && !self.text.is_empty() {
+            let end = if flow == Flow::Block { End::Block } else { End::Inside };
+            self.ended.push((self.text.put_off(), end));
+        }
+        self.meet(flow, |_| {});
+    }
+
+    /// Tells the text of what was met, and gives what replaces the text that ends with it.
+    #[inline]
+    pub(super) fn meet(&mut self, flow: Flow, give: impl FnMut(Part<'_, S>)) {
+        let block = self.blocks.last().map_or("", |block| block);
+        self.text.meet(flow, block, &self.linker, give);
+    }
+
+    /// Whether text here may link.
+    #[inline]
+    pub(super) fn may_link(&self) -> bool {
+        self.skipped == 0 && self.image == 0 && self.markup.is_zero()
+    }
+
+    /// Whether an image is open. Its content becomes an attribute, in which there is no markup.
+    #[inline]
+    pub(super) fn is_in_image(&self) -> bool {
+        self.image > 0
+    }
+
+    /// Whether text in an element of this name never links.
+    pub(super) fn skips(&self, name: &str) -> bool {
+        self.elements.skip(name.as_bytes())
+    }
+
+    /// Whether the linker skips elements that are not skipped by default, or the other way round.
+    #[inline]
+    pub(super) fn has_rules(&self) -> bool {
+        self.elements.has_rules()
+    }
+
+    /// Notes that an element is open.
+    #[inline]
+    pub(super) fn enter(&mut self, name: &str, flow: Flow, is_skipped: bool) {
+        if self.image > 0 || name == "img" {
+            self.image += 1;
+            return;
+        }
+        if self.skipped > 0 || is_skipped {
+            self.skipped += 1;
+            if self.hidden > 0 || is_hidden(name.as_bytes()) {
+                self.hidden += 1;
+            }
+        }
+        if self.markup.is_open() {
+            self.markup.enter(name.as_bytes(), is_skipped);
+        }
+        if flow == Flow::Block && self.linker.has_hook() {
+            self.blocks.push(name.to_string());
+        }
+    }
+
+    /// Notes that an element is no longer open.
+    #[inline]
+    pub(super) fn leave(&mut self, name: &str, flow: Flow) {
+        if self.image > 0 {
+            self.image -= 1;
+            return;
+        }
+        self.skipped = self.skipped.saturating_sub(1);
+        self.hidden = self.hidden.saturating_sub(1);
+        self.markup.leave(name.as_bytes());
+        if flow == Flow::Block {
+            self.blocks.pop();
+        }
+    }
+
+    /// Notes the tags of raw HTML, and tells what they are to the text around them.
+    pub(super) fn see_html(&mut self, raw: &str) -> Flow {
+        let mut flow = Flow::Inline;
+        if self.image == 0 {
+            self.markup.see_html(raw.as_bytes(), |tag| flow = flow.max(Flow::of(&tag.name)));
+        }
+        flow
+    }
+}
+
+impl<S> fmt::Debug for Run<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Run").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,102 @@
+//! The text of a run.
+
+use alloc::string::String;
+
+/// How many bytes of a text are kept without an allocation.
+const INLINE: usize = 256;
+
+/// How many bytes of the word before a text are kept.
+pub(super) const NEAR: usize = 64;
+
+/// A text put together from pieces. A short one is not on the heap, so that documents without links cost no
+/// allocation.
+#[derive(Clone, Debug)]
+pub(super) struct Joined {
+    inline: [u8; INLINE],
+    len: usize,
+    /// All of the text once it is longer than `inline`; empty before.
+    heap: String,
+}
+
+impl Joined {
+    pub(super) const fn new() -> Self {
+        Self { inline: [0; INLINE], len: 0, heap: String::new() }
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.len.max(self.heap.len())
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        match self.heap.is_empty() {
+            true => core::str::from_utf8(&self.inline[..self.len]).unwrap_or_default(),
+            false => &self.heap,
+        }
+    }
+
+    #[inline]
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        match self.heap.is_empty() {
+            true => &self.inline[..self.len],
+            false => self.heap.as_bytes(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
+        self.heap.clear();
+    }
+
+    pub(super) fn push(&mut self, text: &str) {
+        let end = self.len + text.len();
+        if !self.heap.is_empty() {
+            self.heap.push_str(text);
+        } else if let Some(free) = self.inline.get_mut(self.len..end) {
+            free.copy_from_slice(text.as_bytes());
+            self.len = end;
+        } else {
+            let start = core::str::from_utf8(&self.inline[..self.len]).unwrap_or_default();
+            self.heap.push_str(start);
+            self.heap.push_str(text);
+        }
+    }
+
+    /// Adds a text of which only the last word matters: what stands before that word is dropped, and so is
+    /// what is more than [`NEAR`] bytes before its end. Returns where the word starts if it was added to the
+    /// word before.
+    pub(super) fn push_word(&mut self, text: &str) -> Option<usize> {
+        let near = &text[text.ceil_char_boundary(text.len().saturating_sub(NEAR))..];
+        let word = last_word(near);
+        if word.len() < text.len() {
+            self.clear();
+        }
+        let is_whole = word.len() == text.len() && self.len() <= NEAR;
+        self.keep_word();
+        let start = self.len();
+        self.push(word);
+        is_whole.then_some(start)
+    }
+
+    /// Keeps the last word only, and of that at most [`NEAR`] bytes.
+    pub(super) fn keep_word(&mut self) {
+        let text = self.as_str();
+        let near = text.ceil_char_boundary(text.len().saturating_sub(NEAR));
+        let word = last_word(&text[near..]).len();
+        let start = text.len() - word;
+        if self.heap.is_empty() {
+            self.inline.copy_within(start..self.len, 0);
+        } else {
+            self.inline[..word].copy_from_slice(&self.heap.as_bytes()[start..]);
+            self.heap.clear();
+        }
+        self.len = word;
+    }
+}
+
+/// The end of a text behind its last white space.
+pub(super) fn last_word(text: &str) -> &str {
+    let start = text.bytes().rposition(|byte| byte.is_ascii_whitespace());
+    &text[start.map_or(0, |space| space + 1)..]
+}

@@ -1,0 +1,113 @@
+//! Events with or without their ranges in the source.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use ::pulldown_cmark::{CowStr, Event};
+
+use crate::render::run::Splice;
+
+use super::events::open_and_close;
+
+/// An event with or without the range of the source that it comes from.
+pub trait Item<'a>: Sized + 'a {
+    fn new(event: Event<'a>, range: Range<usize>) -> Self;
+
+    fn event(&self) -> &Event<'a>;
+
+    /// The empty range if it is not known.
+    fn range(&self) -> Range<usize>;
+}
+
+impl<'a> Item<'a> for Event<'a> {
+    fn new(event: Event<'a>, _: Range<usize>) -> Self {
+        event
+    }
+
+    #[inline]
+    fn event(&self) -> &Event<'a> {
+        self
+    }
+
+    #[inline]
+    fn range(&self) -> Range<usize> {
+        0..0
+    }
+}
+
+impl<'a> Item<'a> for (Event<'a>, Range<usize>) {
+    fn new(event: Event<'a>, range: Range<usize>) -> Self {
+        (event, range)
+    }
+
+    #[inline]
+    fn event(&self) -> &Event<'a> {
+        &self.0
+    }
+
+    #[inline]
+    fn range(&self) -> Range<usize> {
+        self.1.clone()
+    }
+}
+
+/// A range of a text as an item of its own.
+pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: Option<&str>) -> T {
+    let place = in_source(item, source, range.start, Some(range.end));
+    let text = match item.event() {
+        Event::Text(text) => slice(text, range),
+        _ => CowStr::Borrowed(""),
+    };
+    T::new(Event::Text(text), place)
+}
+
+/// Adds the events of a link that starts in one item and ends in another.
+pub(super) fn push_link<'a, T: Item<'a>>(
+    ready: &mut Vec<Option<T>>,
+    splice: Splice<'_, usize>,
+    first: &T,
+    last: &T,
+    source: Option<&str>,
+) {
+    let ((_, start), (_, end)) = (splice.first, splice.last);
+    let range = in_source(first, source, start, None).start..in_source(last, source, 0, end).end;
+    // What the anchor shows is usually a part of the text, which takes no allocation.
+    let shown = splice.anchor.text();
+    let shown_range = start..start + shown.len();
+    let shown = match first.event() {
+        Event::Text(text) if text.get(shown_range.clone()) == Some(shown) => {
+            slice(text, shown_range)
+        }
+        _ => shown.to_string().into(),
+    };
+    let (open, close) = open_and_close(splice.anchor);
+    ready.push(Some(T::new(open, range.clone())));
+    ready.push(Some(T::new(Event::Text(shown), range.clone())));
+    ready.push(Some(T::new(close, range)));
+}
+
+/// The range of the source that bytes of a text come from. If the source does not have the text as it is, the
+/// range of all of the text.
+fn in_source<'a, T: Item<'a>>(
+    item: &T,
+    source: Option<&str>,
+    start: usize,
+    end: Option<usize>,
+) -> Range<usize> {
+    let whole = item.range();
+    match (item.event(), source.and_then(|source| source.get(whole.clone()))) {
+        // Compared by address, because comparing the text for each link in it would not be linear.
+        (Event::Text(text), Some(written)) if core::ptr::eq(written, &**text) => {
+            whole.start + start..end.map_or(whole.end, |end| whole.start + end)
+        }
+        _ => whole,
+    }
+}
+
+fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {
+    match text {
+        CowStr::Borrowed(text) => CowStr::Borrowed(text.get(range).unwrap_or_default()),
+        text => text.get(range).unwrap_or_default().to_string().into(),
+    }
+}
