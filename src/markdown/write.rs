@@ -47,11 +47,8 @@ impl<'s> Writer<'s> {
 
     /// Writes the link in this range of the source, unless it is read as a part of other syntax.
     pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) {
-        // A delimiter at the end may be meant for an emphasis that now ends in the URL.
-        let is_ambiguous =
-            link.as_str().ends_with(DELIMITERS) && self.has_delimiter(range.start + 1..range.end);
         let opaque = self.opaque.get_or_insert_with(|| Opaque::new(self.source));
-        if !is_ambiguous && !opaque.overlaps(&range) && !is_beside_syntax(self.source, &range) {
+        if !opaque.overlaps(&range) && !is_beside_syntax(self.source, &range) {
             let edit = self.edit(link, anchor, range);
             self.edits.extend(edit);
         }

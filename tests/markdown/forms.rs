@@ -4,7 +4,7 @@ use linkwright::markdown::{self, Rewriter, RightToLeft};
 use linkwright::{AnchorText, DefaultScheme, Dir, Finder, Headings, Linker};
 use pulldown_cmark::Options;
 
-use crate::pages::anchors;
+use crate::pages::{anchors, linked};
 use crate::support::table::{rows, unescaped};
 
 /// `fixtures/rewritten/forms.txt`, construct by construct.

@@ -52,11 +52,6 @@ proptest! {
     fn rewritten_is_as_rendered(source in plain_pieces()) {
         adapters::rewritten_is_as_rendered(&source);
     }
-
-    #[test]
-    fn a_document_differs_by_its_anchors_alone(source in pieces()) {
-        law::a_document_differs_by_its_anchors_alone(&source);
-    }
 }
 
 /// Pieces without delimiters: what all renderers read alike.

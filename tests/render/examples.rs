@@ -82,13 +82,13 @@ fn nofollow_is_for_other_sites() {
         ),
         "<p><a href=\"https://example.com\">example.com</a> \
          <a href=\"https://www.example.com/a\">WWW.Example.COM/a</a> \
-         <a href=\"https://example.org\" rel=\"nofollow\">example.org</a> \
-         <a href=\"https://myexample.com\" rel=\"nofollow\">myexample.com</a> \
+         <a rel=\"nofollow\" href=\"https://example.org\">example.org</a> \
+         <a rel=\"nofollow\" href=\"https://myexample.com\">myexample.com</a> \
          <a href=\"https://example.com\">https://example.com</a>. \
-         <a href=\"https://example.com.example.net\" rel=\"nofollow\">example.com.example.net</a> \
+         <a rel=\"nofollow\" href=\"https://example.com.example.net\">example.com.example.net</a> \
          <a href=\"mailto:anna@example.org\">anna@example.org</a> \
-         <a href=\"https://example.org\">a</a> \
-         <a href=\"https://example.org\">https://example.org</a></p>\n",
+         <a rel=\"nofollow\" href=\"https://example.org\">a</a> \
+         <a rel=\"nofollow\" href=\"https://example.org\">https://example.org</a></p>\n",
     );
 }
 

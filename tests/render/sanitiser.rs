@@ -45,11 +45,10 @@ fn clean(page: &str) -> String {
 }
 
 /// Pages of a source with links, and without.
-fn of_markdown(source: &str, linker: &Linker) -> [(&'static str, String, String); 3] {
+fn of_markdown(source: &str, linker: &Linker) -> [(&'static str, String, String); 2] {
     let plain = pages::plain(source, Options::empty());
     [
-        ("pulldown-cmark", pages::linked(source, Options::empty(), linker), plain.clone()),
-        ("document", pages::document(source, Options::empty(), linker), plain),
+        ("pulldown-cmark", pages::linked(source, Options::empty(), linker), plain),
         (
             "comrak",
             pages::comrak_linked(source, linker),

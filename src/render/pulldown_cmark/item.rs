@@ -1,13 +1,13 @@
 //! Events with or without their ranges in the source.
 
 use alloc::string::ToString;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event};
 
 use crate::render::run::Splice;
 
+use super::Items;
 use super::events::open_and_close;
 
 /// An event with or without the range of the source that it comes from.
@@ -64,7 +64,7 @@ pub(super) fn text_item<'a, T: Item<'a>>(item: &T, range: Range<usize>, source: 
 
 /// Adds the events of a link that starts in one item and ends in another.
 pub(super) fn push_link<'a, T: Item<'a>>(
-    ready: &mut Vec<Option<T>>,
+    ready: &mut Items<T>,
     splice: Splice<'_, usize>,
     first: &T,
     last: &T,

@@ -38,7 +38,6 @@ mod events;
 mod item;
 mod reader;
 
-use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -46,6 +45,7 @@ use core::ops::Range;
 use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 pub use ::pulldown_cmark;
+use smallvec::SmallVec;
 
 use crate::linker::{CLOSE, Linker};
 
@@ -95,15 +95,18 @@ pub struct Autolink<'a, I: Iterator> {
     /// The source of a text is its index in `items`.
     reader: Reader<usize>,
     /// The items of the run; `None` for those that were replaced or are in `ready`.
-    items: Vec<Option<I::Item>>,
+    items: Items<I::Item>,
     /// What replaces the run, and how many of its items `next` has returned.
-    ready: Vec<Option<I::Item>>,
+    ready: Items<I::Item>,
     returned: usize,
     peeked: Option<I::Item>,
     changes_existing: bool,
     /// What becomes of the link of the author that is open.
     link: Changed<'a>,
 }
+
+/// The events of a short run are not on the heap, so that documents without links cost no allocation.
+type Items<T> = SmallVec<[Option<T>; 8]>;
 
 impl<'a, I: Iterator<Item = Event<'a>>> Autolink<'a, I> {
     /// Links the text of `events`.
@@ -143,8 +146,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             has_ended: false,
             source,
             reader: Reader::new(linker),
-            items: Vec::new(),
-            ready: Vec::new(),
+            items: SmallVec::new(),
+            ready: SmallVec::new(),
             returned: 0,
             peeked: None,
             changes_existing: linker.changes_existing(),
@@ -317,7 +320,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         // The items before this one are in `ready`.
         let mut moved = 0;
         tell(reader, &mut |part| {
-            let mut keep_before = |at: usize, ready: &mut Vec<Option<T>>| {
+            let mut keep_before = |at: usize, ready: &mut Items<T>| {
                 ready.extend(items[moved..at].iter_mut().map(Option::take).filter(Option::is_some));
                 moved = at;
             };
