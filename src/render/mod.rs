@@ -7,7 +7,7 @@
     not(all(
         feature = "pulldown-cmark",
         feature = "comrak",
-        feature = "lol_html",
+        feature = "html",
         feature = "html5ever"
     )),
     allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
@@ -15,10 +15,6 @@
 
 #[cfg(feature = "comrak")]
 pub mod comrak;
-#[cfg(feature = "_adapter")]
-mod elements;
-#[cfg(feature = "lol_html")]
-pub mod html;
 #[cfg(feature = "html5ever")]
 pub mod html5ever;
 #[cfg(any(feature = "pulldown-cmark", feature = "comrak"))]
@@ -29,8 +25,4 @@ pub(crate) mod prescan;
 pub mod pulldown_cmark;
 #[cfg(feature = "_adapter")]
 pub(crate) mod run;
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
-mod skip;
-#[cfg(any(feature = "pulldown-cmark", feature = "comrak", feature = "lol_html"))]
-mod tag;
 pub mod text;

@@ -4,13 +4,12 @@ use alloc::string::{String, ToString};
 
 use crate::linker::{Existing, Linker, write_open};
 
-use super::elements::Flow;
-use super::skip::SkipDepth;
+use crate::markup::{Flow, Reader};
 
 /// The open nodes and elements of a document.
 #[derive(Clone, Debug)]
 pub(crate) struct Nodes {
-    skip: SkipDepth,
+    reader: Reader,
     /// How many images are open. Their content becomes an attribute, in which there is no markup.
     images: usize,
     is_in_table_head: bool,
@@ -43,7 +42,7 @@ pub(crate) enum Role {
 impl Nodes {
     pub(crate) fn new(linker: &Linker) -> Self {
         Self {
-            skip: SkipDepth::new(linker),
+            reader: Reader::new(linker),
             images: 0,
             is_in_table_head: false,
             element: "",
@@ -54,7 +53,7 @@ impl Nodes {
     /// The role of text here.
     #[inline]
     pub(crate) fn text(&self) -> Role {
-        match self.images == 0 && self.skip.is_zero() {
+        match self.images == 0 && self.reader.may_link() {
             true => Role::Open,
             false => Role::Closed,
         }
@@ -80,9 +79,9 @@ impl Nodes {
             _ if self.images > 0 => {}
             // Nothing links in them, whatever the linker says.
             (Role::Edge, "a") | (Role::Block, "pre" | "head") => {
-                self.skip.enter(name.as_bytes(), true);
+                self.reader.enter(name, true);
             }
-            _ => self.skip.enter_named(name),
+            _ => self.reader.enter_named(name),
         }
         if role == Role::Block {
             self.is_in_table_head |= name == "thead";
@@ -98,7 +97,7 @@ impl Nodes {
         match role {
             Role::Object => self.images = self.images.saturating_sub(1),
             _ if self.images > 0 => {}
-            _ => self.skip.leave(name.as_bytes()),
+            _ => self.reader.leave(name),
         }
         if role == Role::Block {
             self.is_in_table_head &= name != "thead";
@@ -120,8 +119,8 @@ impl Nodes {
         if self.images > 0 {
             return role;
         }
-        self.skip.see_html(html.as_bytes(), |tag| {
-            role = match (Flow::of(&tag.name), role) {
+        self.reader.read_all(html.as_bytes(), |tag| {
+            role = match (tag.flow(), role) {
                 (Flow::Block, _) | (_, Role::Block) => Role::Block,
                 (Flow::Object, _) => Role::Object,
                 (Flow::Inline, role) => role,

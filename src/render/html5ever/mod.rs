@@ -43,8 +43,8 @@ pub use tree::{Content, Edit, Tree};
 
 use crate::linker::{Anchor, Existing, Linker};
 
-use super::elements::{Elements, Flow, is_editable, is_hidden};
 use super::run::{End, Part, TextRun};
+use crate::markup::{Elements, Flow, is_editable, is_hidden};
 
 /// Turns the URLs and email addresses in the texts below `root` into links.
 ///
@@ -169,7 +169,7 @@ impl<T: Tree> Walk<'_, T> {
         }
         let element = self.tree.elem_name(&child);
         let name = element.local_name().as_bytes();
-        let flow = Flow::of(name);
+        let flow = Flow::of(name, |name| self.tree.attribute(&child, name, str::to_string));
         let texts = match parent.texts {
             Texts::Hide => Texts::Hide,
             _ if is_hidden(name) => Texts::Hide,
