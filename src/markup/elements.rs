@@ -64,10 +64,12 @@ pub(super) const MARKER: u16 = 1 << 7;
 pub(super) const BREAKS_OUT: u16 = 1 << 8;
 /// Only a tree tells what such a tag does.
 pub(super) const UNKNOWN: u16 = 1 << 9;
+/// A table or a part of one that has text or other parts in it.
+pub(super) const TABLE: u16 = 1 << 12;
 const OBJECT: u16 = 1 << 10;
 const BLOCK: u16 = 1 << 11;
 
-const NAMES: [(u16, &str); 12] = [
+const NAMES: [(u16, &str); 13] = [
     (SKIPPED, "button code kbd pre samp tt"),
     (NEVER_LINKED, "a math noscript option select svg template"),
     (
@@ -93,6 +95,7 @@ const NAMES: [(u16, &str); 12] = [
          u ul var",
     ),
     (UNKNOWN, "plaintext frameset"),
+    (TABLE, "caption table tbody td tfoot th thead tr"),
     (
         OBJECT,
         "audio br button canvas embed iframe img input math meter object progress select svg \
@@ -113,7 +116,7 @@ impl Element {
         let key = key(name);
         let mut slot = slot(key);
         loop {
-            match TABLE[slot] {
+            match BY_KEY[slot] {
                 (own, element) if own == key => return Self(element),
                 (0, _) => return Self(0),
                 _ => slot = (slot + 1) % SLOTS,
@@ -138,7 +141,7 @@ impl Element {
 }
 
 /// The names, found by their keys: each stands in its slot, or in the next one that was free.
-static TABLE: [(u128, u16); SLOTS] = table();
+static BY_KEY: [(u128, u16); SLOTS] = table();
 const SLOTS: usize = 512;
 
 /// A name of up to 16 bytes as a number; 1, which is none of the names, for longer ones.

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use crate::linker::Linker;
 
 use super::elements::{
-    BREAKS_OUT, Element, Elements, HIDDEN, IMPLIED_END, MARKER, RAW_TEXT, SCOPE, UNKNOWN, VOID,
+    BREAKS_OUT, Element, Elements, HIDDEN, IMPLIED_END, MARKER, RAW_TEXT, SCOPE, TABLE, UNKNOWN,
+    VOID,
 };
 use super::tag::{Kind, Name, Tag};
 
@@ -131,8 +132,10 @@ impl OpenElements {
     #[inline]
     fn start(&mut self, tag: &Tag) -> Content {
         let (name, element) = (&*tag.name, tag.element);
-        let Around { is_in_foreign, .. } = self.around();
-        if element.is(UNKNOWN) {
+        let Around { is_in_foreign, is_in_select, .. } = self.around();
+        // They may end the `select`.
+        let ends_select = matches!(name, b"select" | b"input" | b"keygen" | b"textarea");
+        if element.is(UNKNOWN) || is_in_select && ends_select {
             return Content::Unknown;
         }
         if is_in_foreign {
@@ -297,9 +300,18 @@ impl OpenElements {
         let closed = self.open.get(first..).unwrap_or_default();
         let inside = closed.get(usize::from(own.is_some())..).unwrap_or_default();
         let is_implied = |open: &Open| {
-            open.element.is(IMPLIED_END) && (!open.is_skipped || &*open.name == b"option")
+            let is_skipped = open.is_skipped && (name != b"select" || &*open.name != b"option");
+            open.element.is(IMPLIED_END) && !is_skipped
         };
-        if own.is_none() || !inside.iter().all(|open| name != b"a" && is_implied(open)) {
+        // Browsers may ignore the end tag of an element around a scope.
+        let is_table = Element::of(name).is(TABLE);
+        let is_ignored = |open: &Open| open.element.is(SCOPE) && !(is_table && is_implied(open));
+        if own.is_some() && inside.iter().any(is_ignored) {
+            self.left_open = LeftOpen::Anything;
+        }
+        // These have no implied ends inside.
+        let is_exact = matches!(name, b"a" | b"noscript");
+        if own.is_none() || is_exact && !inside.is_empty() || !inside.iter().all(is_implied) {
             // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
             let ends_anchor =
                 |open: &Open| &*open.name == b"a" || !open.is_skipped && !open.element.is(SCOPE);
