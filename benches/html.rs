@@ -1,6 +1,6 @@
 //! A page through the stream, beside lol_html with a text handler that does nothing.
 //!
-//! `cargo bench --bench html --features lol_html`
+//! `cargo bench --bench html --features html`
 
 use std::fmt;
 use std::hint::black_box;
@@ -81,7 +81,7 @@ fn linkwright(bencher: Bencher, page: Page) {
 fn linkwright_filter(bencher: Bencher, page: Page) {
     let (page, linker) = (page.html(), Linker::new());
     bencher.counter(BytesCount::of_str(&page)).bench(|| {
-        let mut filter = html::Filter::new(Vec::new(), linker.clone());
+        let mut filter = html::Filter::new(Vec::new(), &linker);
         for piece in black_box(page.as_bytes()).chunks(32 * 1024) {
             filter.write_all(piece).unwrap();
         }

@@ -37,7 +37,7 @@
 //!   source (`linkwright::markdown`).
 //! - `comrak`: links in the syntax tree of that parser (`linkwright::comrak`).
 //! - `html5ever`: links in the document tree of that parser (`linkwright::html5ever`).
-//! - `lol_html`: links in HTML, in streaming fashion (`linkwright::html`).
+//! - `html`: links in HTML, whole or as a stream (`linkwright::html`).
 //! - `serde`: reads and writes [`Finder`] and [`Linker`], for example in a configuration file.
 //!
 //! # Dependencies
@@ -67,7 +67,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
-#[cfg(feature = "lol_html")]
+#[cfg(feature = "html")]
 extern crate std;
 
 mod also;
@@ -79,11 +79,15 @@ mod finder;
 mod format;
 pub mod host;
 mod hostname;
+#[cfg(feature = "html")]
+pub mod html;
 pub mod iri;
 mod link;
 pub mod linker;
 #[cfg(feature = "pulldown-cmark")]
 pub mod markdown;
+#[cfg(feature = "_adapter")]
+mod markup;
 mod names;
 pub mod parts;
 mod refusal;
@@ -104,8 +108,6 @@ pub use refusal::Refusal;
 pub use render::adapter;
 #[cfg(feature = "comrak")]
 pub use render::comrak;
-#[cfg(feature = "lol_html")]
-pub use render::html;
 #[cfg(feature = "html5ever")]
 pub use render::html5ever;
 #[cfg(feature = "pulldown-cmark")]

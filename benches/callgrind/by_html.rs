@@ -2,18 +2,17 @@
 
 use std::io::Write as _;
 
-use linkwright::html::lol_html::{HtmlRewriter, Settings, doc_text};
 use linkwright::html5ever::html5ever::{parse_document, tendril::TendrilSink as _};
 use linkwright::html5ever::markup5ever_rcdom::RcDom;
 use linkwright::{Linker, html, html5ever};
+use lol_html::{HtmlRewriter, Settings, doc_text};
 
 use super::{Path, Shape};
 
-pub const ALL: [Path; 5] = [
+pub const ALL: [Path; 4] = [
     Path::new("html", rewrite).host(tokens).own(own),
     Path::new("Filter", filter).host(tokens).own(own),
     Path::new("Filter-bytes", filter_bytes).host(tokens_of_bytes),
-    Path::new("handlers", handlers).host(tokens).own(own),
     // The parser alone takes quadratic time for what is nested.
     Path::new("html5ever", tree).host(parse).sizes([2 << 10, 16 << 10]).own(own),
 ];
@@ -33,16 +32,11 @@ fn filter_bytes(page: &str) {
 }
 
 fn filter_by(piece: usize, page: &str) {
-    let mut filter = html::Filter::new(Vec::new(), Linker::new());
+    let mut filter = html::Filter::new(Vec::new(), &Linker::new());
     for piece in page.as_bytes().chunks(piece) {
         filter.write_all(piece).unwrap();
     }
     filter.finish().unwrap();
-}
-
-fn handlers(page: &str) {
-    let settings = Settings::new().with_strict(false);
-    write(PIECE, page, html::append_handlers(settings, &Linker::new()));
 }
 
 fn tokens(page: &str) {

@@ -119,7 +119,7 @@ fn linkwright_text(text: &str) {
 
 /// It keeps none of the page: what it writes is taken.
 fn linkwright_stream(page: &str) {
-    let mut filter = Filter::new(std::io::sink(), Linker::new());
+    let mut filter = Filter::new(std::io::sink(), &Linker::new());
     for piece in page.as_bytes().chunks(32 * KIB) {
         filter.write_all(piece).expect("a sink takes all");
     }

@@ -4,7 +4,7 @@
     not(all(
         feature = "pulldown-cmark",
         feature = "comrak",
-        feature = "lol_html",
+        feature = "html",
         feature = "html5ever"
     )),
     allow(dead_code, unused_imports, reason = "each adapter uses a part of it")
@@ -262,7 +262,7 @@ impl Linker {
     /// # Examples
     ///
     /// ```
-    /// # #[cfg(feature = "lol_html")] {
+    /// # #[cfg(feature = "html")] {
     /// use linkwright::{Linker, html};
     ///
     /// let linker = Linker::new().unskip("kbd")?.skip("footer")?;

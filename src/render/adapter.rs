@@ -78,11 +78,11 @@ use core::fmt;
 use core::mem;
 use core::ops::Range;
 
-use super::elements::{Elements, Flow, is_hidden};
-use super::run::{End, Part, TextRun};
-use super::skip::SkipDepth;
 use crate::link::Link;
 use crate::linker::{Anchor, Linker};
+use crate::markup::{Elements, Flow, Reader, is_editable, is_hidden};
+
+use super::run::{End, Part, TextRun};
 
 /// Collects the text of a document as a reader reads it, and finds the links in it.
 ///
@@ -99,7 +99,7 @@ pub struct Run<S> {
     pub(super) linker: Linker,
     elements: Elements,
     /// The elements of raw HTML.
-    markup: SkipDepth,
+    markup: Reader,
     /// How many elements are open from the outermost one on in which nothing links, whose text is not shown, or
     /// which is an image.
     skipped: usize,
@@ -142,7 +142,7 @@ impl<S: Clone> Run<S> {
     pub fn new(linker: &Linker) -> Self {
         Self {
             elements: Elements::of(linker),
-            markup: SkipDepth::new(linker),
+            markup: Reader::new(linker),
             linker: linker.clone(),
             skipped: 0,
             hidden: 0,
@@ -156,22 +156,21 @@ impl<S: Clone> Run<S> {
     /// An element starts. In the elements that [`Linker::skip`] lists nothing links. An `img` may have children:
     /// its alternative text.
     pub fn start(&mut self, element: &str) {
-        let flow = Flow::of(element.as_bytes());
-        self.enter(element, flow, self.skips(element));
-        self.put_off(flow);
+        let source = |name: &str| (element == "img" && name == "src").then(|| "x".to_string());
+        self.start_with(element, source);
     }
 
-    /// An element starts in which nothing links, whatever its name, such as one with `contenteditable`.
-    pub fn start_skipped(&mut self, element: &str) {
-        let flow = Flow::of(element.as_bytes());
-        self.enter(element, flow, true);
+    /// An element starts; `attribute` returns the value of an attribute that it has. Nothing links in what a user can
+    /// edit (`contenteditable`), and without some attributes an element shows nothing, such as an `img` without
+    /// `src`.
+    pub fn start_with(&mut self, element: &str, attribute: impl Fn(&str) -> Option<String>) {
+        let flow = self.enter_element(element, attribute);
         self.put_off(flow);
     }
 
     /// The element that started last ends.
     pub fn end(&mut self, element: &str) {
-        let flow = Flow::of(element.as_bytes());
-        self.leave(element, flow);
+        let flow = self.leave(element, Flow::of_end(element.as_bytes()));
         self.put_off(flow);
     }
 
@@ -259,7 +258,7 @@ impl<S: Clone> Run<S> {
     /// Whether text here may link.
     #[inline]
     pub(super) fn may_link(&self) -> bool {
-        self.skipped == 0 && self.image == 0 && self.markup.is_zero()
+        self.skipped == 0 && self.image == 0 && self.markup.may_link()
     }
 
     /// Whether an image is open. Its content becomes an attribute, in which there is no markup.
@@ -279,6 +278,19 @@ impl<S: Clone> Run<S> {
         self.elements.has_rules()
     }
 
+    /// Notes that an element with attributes is open.
+    pub(super) fn enter_element(
+        &mut self,
+        name: &str,
+        attribute: impl Fn(&str) -> Option<String>,
+    ) -> Flow {
+        let flow = Flow::of(name.as_bytes(), &attribute);
+        let editable =
+            || attribute("contenteditable").is_some_and(|value| is_editable(value.as_bytes()));
+        self.enter(name, flow, self.skips(name) || editable());
+        flow
+    }
+
     /// Notes that an element is open.
     #[inline]
     pub(super) fn enter(&mut self, name: &str, flow: Flow, is_skipped: bool) {
@@ -292,8 +304,8 @@ impl<S: Clone> Run<S> {
                 self.hidden += 1;
             }
         }
-        if self.markup.is_open() {
-            self.markup.enter(name.as_bytes(), is_skipped);
+        if !self.markup.may_link() {
+            self.markup.enter(name, is_skipped);
         }
         if flow == Flow::Block && self.linker.has_hook() {
             self.blocks.push(name.to_string());
@@ -302,24 +314,27 @@ impl<S: Clone> Run<S> {
 
     /// Notes that an element is no longer open.
     #[inline]
-    pub(super) fn leave(&mut self, name: &str, flow: Flow) {
+    pub(super) fn leave(&mut self, name: &str, flow: Flow) -> Flow {
         if self.image > 0 {
             self.image -= 1;
-            return;
+            return flow;
         }
         self.skipped = self.skipped.saturating_sub(1);
         self.hidden = self.hidden.saturating_sub(1);
-        self.markup.leave(name.as_bytes());
+        if !self.markup.may_link() {
+            self.markup.leave(name);
+        }
         if flow == Flow::Block {
             self.blocks.pop();
         }
+        flow
     }
 
     /// Notes the tags of raw HTML, and tells what they are to the text around them.
     pub(super) fn see_html(&mut self, raw: &str) -> Flow {
         let mut flow = Flow::Inline;
         if self.image == 0 {
-            self.markup.see_html(raw.as_bytes(), |tag| flow = flow.max(Flow::of(&tag.name)));
+            self.markup.read_all(raw.as_bytes(), |tag| flow = flow.max(tag.flow()));
         }
         flow
     }

@@ -33,9 +33,9 @@ use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue, Sourcepos};
 pub use ::comrak;
 
 use crate::linker::{CLOSE, Linker};
+use crate::markup::Flow;
 
 use super::adapter::Run;
-use super::elements::Flow;
 use super::run::{Part, Splice};
 
 /// Turns the URLs and email addresses in the text of a tree into links.

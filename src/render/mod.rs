@@ -7,7 +7,7 @@
     not(all(
         feature = "pulldown-cmark",
         feature = "comrak",
-        feature = "lol_html",
+        feature = "html",
         feature = "html5ever"
     )),
     allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
@@ -17,10 +17,6 @@
 pub mod adapter;
 #[cfg(feature = "comrak")]
 pub mod comrak;
-#[cfg(feature = "_adapter")]
-pub(crate) mod elements;
-#[cfg(feature = "lol_html")]
-pub mod html;
 #[cfg(feature = "html5ever")]
 pub mod html5ever;
 #[cfg(feature = "_adapter")]
@@ -31,8 +27,4 @@ pub(crate) mod prescan;
 pub mod pulldown_cmark;
 #[cfg(feature = "_adapter")]
 pub(crate) mod run;
-#[cfg(feature = "_adapter")]
-mod skip;
-#[cfg(feature = "_adapter")]
-mod tag;
 pub mod text;

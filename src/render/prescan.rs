@@ -15,7 +15,7 @@ pub(crate) fn has_candidate(text: &str) -> bool {
 
 /// The same for a text of HTML, in which any of them may be written as a character reference: by
 /// number, or as `&period;`, `&colon;` or `&commat;`.
-pub(super) fn has_candidate_in_html(html: &[u8]) -> bool {
+pub(crate) fn has_candidate_in_html(html: &[u8]) -> bool {
     blocks::any(html, |byte, next, third| {
         is_candidate(byte, next)
             | opens_direction(byte, next, third)
@@ -25,7 +25,7 @@ pub(super) fn has_candidate_in_html(html: &[u8]) -> bool {
 }
 
 /// Whether a text of HTML may turn what follows it.
-pub(super) fn may_turn(html: &[u8]) -> bool {
+pub(crate) fn may_turn(html: &[u8]) -> bool {
     blocks::any(html, |byte, next, third| {
         opens_direction(byte, next, third) | ((byte == b'&') & (next == b'#'))
     })

@@ -10,9 +10,9 @@ use crate::detect::LinkKind;
 use crate::finder::Finder;
 use crate::link::Link;
 use crate::linker::{Anchor, Direction, Linker, Place};
+use crate::markup::Flow;
 use crate::unicode::{LinkTerm, link_term};
 
-use super::elements::Flow;
 use super::joined::{Joined, NEAR, last_word};
 use super::prescan::has_candidate;
 

@@ -4,7 +4,7 @@ mod conformance;
 #[cfg(all(
     feature = "pulldown-cmark",
     feature = "comrak",
-    feature = "lol_html",
+    feature = "html",
     feature = "html5ever"
 ))]
 mod edges;

@@ -5,7 +5,6 @@ use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Linker, html, text};
 use pulldown_cmark::{Event, Parser};
 
-use crate::support;
 use crate::support::laws::{stream::through_filter, tree as law};
 
 /// What an adapter reads.
@@ -38,7 +37,6 @@ pub const ALL: &[Adapter] = &[
     Adapter { name: "text::html", reads: Reads::Text, page: plain_text },
     Adapter { name: "html::rewrite", reads: Reads::Html, page: stream },
     Adapter { name: "html::Filter", reads: Reads::Html, page: filter },
-    Adapter { name: "html handlers", reads: Reads::Html, page: handlers },
     Adapter { name: "html5ever", reads: Reads::Html, page: tree },
     Adapter { name: "pulldown_cmark::Autolink", reads: Reads::Markdown, page: events },
     Adapter { name: "Autolink::with_source", reads: Reads::Markdown, page: events_with_source },
@@ -81,10 +79,6 @@ fn stream(page: &str, linker: &Linker, times: usize) -> String {
 pub fn filter(page: &str, linker: &Linker, times: usize) -> String {
     let once = |page: &str| through_filter(page.as_bytes(), &[1], linker);
     again(page, times, |page| String::from_utf8(once(page)).unwrap())
-}
-
-fn handlers(page: &str, linker: &Linker, times: usize) -> String {
-    again(page, times, |page| support::by_handlers(page, &[], linker))
 }
 
 pub fn tree(page: &str, linker: &Linker, times: usize) -> String {

@@ -52,15 +52,13 @@ fn anchor(link: &str) -> Anchor {
 /// The sources that an adapter gets.
 fn sources(path: &str, source: &str, adapter: &Adapter) -> Vec<String> {
     let is_tree = adapter.name == "html5ever";
-    let is_of_bytes = ["html::rewrite", "html::Filter"].contains(&adapter.name);
     let as_it_is = source.to_owned();
     match (path, adapter.reads) {
         ("html", Reads::Html) | ("markdown", Reads::Markdown) => vec![as_it_is],
         ("tree", Reads::Html) if is_tree => vec![as_it_is],
         ("stream", Reads::Html) if !is_tree => vec![as_it_is],
-        ("bytes", Reads::Html) if is_of_bytes => vec![as_it_is],
-        ("text but no tree", Reads::Html) if is_tree => vec![],
-        ("text" | "text but no tree" | "said", reads) => match reads {
+        ("text but no HTML", Reads::Html) => vec![],
+        ("text" | "text but no HTML" | "said", reads) => match reads {
             Reads::Text => vec![as_it_is],
             Reads::Html => vec![format!("<p>{}</p>", escaped(source))],
             Reads::Markdown => {

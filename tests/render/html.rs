@@ -7,8 +7,11 @@ use crate::support::laws::marking;
 use crate::support::laws::stream::{self, through_filter, without_anchors};
 use crate::support::laws::written;
 use crate::support::table::pieces;
-use linkwright::{Headings, Linker, html};
+use linkwright::{ExistingLinks, Headings, Linker, html};
 use proptest::prelude::*;
+
+/// How much of one word is kept.
+const LIMIT: usize = 64 << 10;
 
 #[track_caller]
 fn check(page: &str, want: &str) {
@@ -108,12 +111,12 @@ fn linking_twice_changes_nothing() {
 #[test]
 fn a_filter_keeps_little() {
     // A word that is longer than the limit stays as it is, what follows it links.
-    let page = format!("<p>http://a.com/{} b.com</p>", "x".repeat(html::LIMIT * 3));
+    let page = format!("<p>http://a.com/{} b.com</p>", "x".repeat(LIMIT * 3));
     let sizes = [1000];
     let out = String::from_utf8(through_filter(page.as_bytes(), &sizes, &Linker::new())).unwrap();
     assert_eq!(out, page.replace("b.com", "<a href=\"https://b.com\">b.com</a>"));
     // So too behind white space.
-    let page = format!(" {} b.com ", "x".repeat(html::LIMIT * 3));
+    let page = format!(" {} b.com ", "x".repeat(LIMIT * 3));
     let out = through_filter(page.as_bytes(), &sizes, &Linker::new());
     assert_eq!(String::from_utf8(out).unwrap(), html::rewrite(&page, &Linker::new()));
     // Text in words is cut between them.
@@ -126,14 +129,13 @@ fn a_filter_keeps_little() {
 #[test]
 fn a_word_of_the_limit_links_however_it_is_cut() {
     for (head, tail) in [("", ""), ("<p>", "</p>"), ("<p>x ", " x</p>")] {
-        for (len, is_linked) in [(html::LIMIT - 1, 1), (html::LIMIT, 1), (html::LIMIT + 1, 0)] {
+        for (len, is_linked) in [(LIMIT - 1, 1), (LIMIT, 1), (LIMIT + 1, 0)] {
             let url = format!("http://a.com/{}", "&amp;x".repeat((len - 13) / 6));
             let rest = "x".repeat(len - url.len());
             let page = format!("{head}{url}{rest}{tail}");
             let by_filter = through_filter(page.as_bytes(), &[1], &Linker::new());
             let by_filter = String::from_utf8(by_filter).unwrap();
-            let by_handlers = crate::support::by_handlers(&page, &[1], &Linker::new());
-            for linked in [by_filter, by_handlers] {
+            for linked in [by_filter, html::rewrite(&page, &Linker::new()).into_owned()] {
                 let anchors = linked.matches("<a href").count();
                 assert_eq!(anchors, is_linked, "{head}{len}{tail}");
             }
@@ -144,7 +146,7 @@ fn a_word_of_the_limit_links_however_it_is_cut() {
 /// What turns a link may stand in text that does not link, in pieces or in a word that is too long.
 #[test]
 fn what_turns_is_seen_anywhere() {
-    let long = "x".repeat(html::LIMIT + 5000);
+    let long = "x".repeat(LIMIT + 5000);
     for page in [
         "<code>&#8238;</code> b.com".to_owned(),
         "<code>a&#x202E;b</code> <b>b.com </b>".to_owned(),
@@ -155,62 +157,15 @@ fn what_turns_is_seen_anywhere() {
         for size in [1, 8, 4096] {
             let linker = Linker::new();
             let by_filter = through_filter(page.as_bytes(), &[size], &linker);
-            let by_handlers = crate::support::by_handlers(&page, &[size], &linker);
-            for page in [String::from_utf8(by_filter).unwrap(), by_handlers] {
-                let end = &page[page.len().saturating_sub(80)..];
-                assert!(page.contains("dir=\"ltr\">b.com"), "{size}: {end}");
-            }
+            let page = String::from_utf8(by_filter).unwrap();
+            let end = &page[page.len().saturating_sub(80)..];
+            assert!(page.contains("dir=\"ltr\">b.com"), "{size}: {end}");
         }
     }
     // What comes before such a word links.
     let page = format!("b.com <!-- -->{long}");
     let linked = through_filter(page.as_bytes(), &[1000], &Linker::new());
     assert!(linked.starts_with(b"<a href"));
-}
-
-#[test]
-fn handlers_in_a_rewriter_of_the_callers() {
-    let by_handlers = |page: &str| crate::support::by_handlers(page, &[], &Linker::new());
-    for page in [
-        "<p>See example.com, <b>a@example.com </b>.",
-        "https://a.com/?a&amp;b&copy=c https:&#47;&#47;a.com/&lt;x&gt;",
-        "<pre>example.com<b>x</b>example.com</pre> b.com",
-        "<p><kbd>K</p>b.com",
-        "<script>example.com</script><a href=x>a.com</a> b.com <!-- c.com -->",
-        "<table>b.com<tr><td>b.com</table>",
-        "<a href=x><table><td></a>b.com</table>",
-        "<svg/>b.com<svg><a></a>c.com</svg>d.com<br/>",
-        "<h1>a.com</h1><div contenteditable><p>b.com</div>c.com",
-        "\u{202E}<b>a.com </b>",
-    ] {
-        assert_eq!(by_handlers(page), html::rewrite(page, &Linker::new()));
-    }
-    let long = format!("<p>http://a.com/{} b.com</p>", "x".repeat(html::LIMIT * 3));
-    let linked = long.replace("b.com", "<a href=\"https://b.com\">b.com</a>");
-    assert_eq!(crate::support::by_handlers(&long, &[1000], &Linker::new()), linked);
-}
-
-#[test]
-fn handlers_that_can_be_sent() {
-    use linkwright::html::lol_html::{HtmlRewriter, send};
-    let page = std::thread::spawn(|| {
-        let mut out = Vec::new();
-        let settings = html::append_send_handlers(send::Settings::new_send(), &Linker::new());
-        let mut rewriter = HtmlRewriter::new(settings, |part: &[u8]| out.extend_from_slice(part));
-        rewriter.write(b"<p>b.c").unwrap();
-        let rewriter = std::thread::scope(|scope| {
-            scope
-                .spawn(move || {
-                    rewriter.write(b"om</p>").unwrap();
-                    rewriter
-                })
-                .join()
-                .unwrap()
-        });
-        rewriter.end().unwrap();
-        String::from_utf8(out).unwrap()
-    });
-    assert_eq!(page.join().unwrap(), "<p><a href=\"https://b.com\">b.com</a></p>");
 }
 
 #[test]
@@ -247,12 +202,6 @@ proptest! {
     }
 
     #[test]
-    fn every_other_byte_stays_by_handlers(page in page(), sizes in prop::collection::vec(1_usize..9, 1..5)) {
-        let page = String::from_utf8_lossy(&page).replace('\u{1}', "");
-        stream::every_other_byte_stays_by_handlers(&page, &sizes);
-    }
-
-    #[test]
     fn linking_again_changes_nothing(bytes in prop::collection::vec(any::<u8>(), 2..32)) {
         stream::linking_again_changes_nothing(written::sentence(&bytes).as_bytes());
     }
@@ -270,7 +219,7 @@ fn memory(head: &str, unit: &str) -> u64 {
     const PAGE: usize = 32 << 20;
     let piece = unit.repeat(PIECE / unit.len());
     let info = allocation_counter::measure(|| {
-        let mut filter = html::Filter::new(std::io::sink(), Linker::new());
+        let mut filter = html::Filter::new(std::io::sink(), &Linker::new());
         filter.write_all(head.as_bytes()).unwrap();
         for _ in 0..PAGE / PIECE {
             filter.write_all(piece.as_bytes()).unwrap();
@@ -286,22 +235,112 @@ fn a_filter_needs_bounded_memory() {
     let units = r"See\u{20}b.com,\u{20}now.\u{20} <p>b.com</p> <div> <!--\u{20}x\u{20}-->a x <b>
         <table><td> &amp; <a\u{20}href=x> <";
     for unit in pieces(units) {
-        assert!(memory("", &unit) <= 16 * html::LIMIT as u64, "{unit:?}");
+        assert!(memory("", &unit) <= 16 * LIMIT as u64, "{unit:?}");
     }
-    for head in ["<!--", "<?", "<a href=\"", "<script>", "<svg><![CDATA["] {
-        assert!(memory(head, "x") <= 4 * html::MARKUP_LIMIT as u64, "{head:?}");
+    for head in ["<!--", "<?", "<a href=\"", "<script>", "<svg><![CDATA[", "<a "] {
+        assert!(memory(head, "x ") <= 16 * LIMIT as u64, "{head:?}");
     }
-    assert!(memory("<a ", "x ") <= 4 * html::MARKUP_LIMIT as u64);
 }
 
-/// What is too long to be read is not lost, and neither is what follows.
+/// What is long streams through, and what follows it links.
 #[test]
-fn a_tag_beyond_the_limit_stays() {
-    let page = format!("b.com <p x='{}'>b.com", "x".repeat(2 * html::MARKUP_LIMIT));
-    let out = through_filter(page.as_bytes(), &[1 << 16], &Linker::new());
-    let want = page.replacen("b.com", "<a href=\"https://b.com\">b.com</a>", 1);
-    assert!(out == want.as_bytes(), "{:?}", &out[..100]);
-    let page = format!("b.com <p {}>b.com", "x ".repeat(html::MARKUP_LIMIT));
-    let want = page.replacen("b.com", "<a href=\"https://b.com\">b.com</a>", 1);
-    assert!(html::rewrite(&page, &Linker::new()) == want);
+fn a_tag_may_have_any_length() {
+    let long = "x ".repeat(5 << 20);
+    for page in [
+        format!("b.com <i x='{long}'> b.com"),
+        format!("b.com <i {long}> b.com <!--{long}--> b.com"),
+        format!("<p>b.com </p {long}>b.com"),
+    ] {
+        let want = page.replace("b.com", "<a href=\"https://b.com\">b.com</a>");
+        assert!(html::rewrite(&page, &Linker::new()) == want);
+        let out = through_filter(page.as_bytes(), &[1 << 16], &Linker::new());
+        assert!(out == want.as_bytes());
+    }
+}
+
+/// What is set stands right behind the name, in place of the author's; every other byte stays.
+#[test]
+fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
+    let linker = Linker::new().rel("ugc").existing_links(ExistingLinks::Attributes);
+    for (tag, want) in [
+        ("<a href=x>", "<a rel=\"ugc\" href=x>"),
+        ("<A\nHREF = 'x'  >", "<A rel=\"ugc\"\nHREF = 'x'  >"),
+        ("<a href=x rel=me>", "<a rel=\"me ugc\" href=x>"),
+        ("<a rel=me href=x>", "<a rel=\"me ugc\" href=x>"),
+        ("<a rel='me'href=x>", "<a rel=\"me ugc\" href=x>"),
+        ("<a href=x REL = 'me' rel=b/>", "<a rel=\"me ugc\" href=x>"),
+        ("<a href=x rel=\"me\"/>", "<a rel=\"me ugc\" href=x />"),
+        ("<a rel href=x />", "<a rel=\"ugc\" href=x />"),
+        ("<a rel=\"a&amp;b\" href=x>", "<a rel=\"a&amp;b ugc\" href=x>"),
+        ("<a rel=me>", "<a rel=me>"),
+        ("<a href=x", "<a href=x"),
+        ("<svg><a href=x /></svg>", "<svg><a rel=\"ugc\" href=x /></svg>"),
+    ] {
+        assert_eq!(html::rewrite(tag, &linker), want);
+        for size in [1, 3] {
+            assert_eq!(through_filter(tag.as_bytes(), &[size], &linker), want.as_bytes());
+        }
+    }
+    // In bytes too.
+    let page = b"<a href=\xFF rel=me>\xFE</a>";
+    assert_eq!(&*html::rewrite_bytes(page, &linker), b"<a rel=\"me ugc\" href=\xFF>\xFE</a>");
+}
+
+/// What nobody sees separates nothing.
+#[test]
+fn what_is_not_shown_is_no_separator() {
+    for tag in [
+        "<rp></rp>",
+        "<img>",
+        "<img src='' alt=x>",
+        "<input type=hidden>",
+        "<input TYPE='Hidden'>",
+        "<audio src=x></audio>",
+        "<template></template>",
+        "<col>",
+        "\0",
+    ] {
+        check_same(&format!("https://bank.com/{tag}evil.com/login"));
+    }
+    for tag in ["<img src=x>", "<input>", "<audio controls></audio>", "<br>"] {
+        check_marked(&format!("⸠https://bank.com/⸡{tag}⸠evil.com/login⸡"));
+    }
+    check_same("x.com\0evil");
+    check_marked("⸠x.com⸡\0 evil");
+}
+
+/// Where only a tree could tell what follows, the rest stays; elsewhere it links.
+#[test]
+fn what_takes_a_tree() {
+    for page in [
+        "<math><mi><p></mi></math></p></mi><style><img title=\"</style>x.com \">",
+        "<svg><foreignObject><div/></foreignObject></svg></div></foreignObject><style><img title=\"</style>x.com \">",
+        "<template><col><style><b title=\"</style></template>x.com ",
+        "<svg><title><b></title></svg>x.com",
+        "<svg><style><!-- </style> --></svg>x.com",
+        "<svg><style/></svg>x.com",
+        "<svg><![CDATA[>]]></svg>x.com",
+        "<svg><p></svg>x.com",
+        "<noscript><!-- </noscript> --></noscript>x.com",
+        "<noscript><style></noscript></style></noscript>x.com",
+        "<plaintext>x.com",
+        "<frameset>x.com",
+        "<script><!--<script></script>x.com",
+        "\u{1B}x.com",
+    ] {
+        check_same(page);
+    }
+    for page in [
+        "<svg><title>x.com</title><style><![CDATA[a{}]]></style><path/></svg> ⸠x.com⸡",
+        "<svg viewBox='0 0 1 1'><desc>a</desc><g><path d=x></path></g></svg> ⸠x.com⸡",
+        "<math><mi>x</mi><mo>=</mo></math> ⸠x.com⸡",
+        "<select><option>a<option>b</select> ⸠x.com⸡",
+        "<select><optgroup><option>a<optgroup><option>b</select> ⸠x.com⸡",
+        "<noscript><img src=x><!-- --><iframe src=x></iframe></noscript> ⸠x.com⸡",
+        "<script><!--<script></script>--></script> ⸠x.com⸡",
+        "<script><!--</script> ⸠x.com⸡",
+        "<![CDATA[>⸠x.com⸡ ]]>",
+    ] {
+        check_marked(page);
+    }
 }

@@ -6,7 +6,7 @@ use pulldown_cmark::Options;
 
 use crate::case::{CASES, Found};
 use crate::support::laws::tree;
-use crate::support::{by_handlers, pages};
+use crate::support::pages;
 
 fn html_page() -> String {
     let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
@@ -18,12 +18,11 @@ fn markdown_page() -> String {
 }
 
 /// The page by each adapter.
-fn by_all(linker: &Linker) -> [(&'static str, String); 7] {
+fn by_all(linker: &Linker) -> [(&'static str, String); 6] {
     let (page, source) = (html_page(), markdown_page());
     let rewritten = linkwright::markdown::rewrite(&source, linker);
     [
         ("rewrite", linkwright::html::rewrite(&page, linker).into()),
-        ("handlers", by_handlers(&page, &[], linker)),
         ("html5ever", tree::page(&page, Some(linker))),
         ("pulldown-cmark", pages::linked(&source, Options::empty(), linker)),
         ("comrak", pages::comrak_linked(&source, linker)),

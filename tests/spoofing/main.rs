@@ -7,7 +7,7 @@
 #![cfg(all(
     feature = "pulldown-cmark",
     feature = "comrak",
-    feature = "lol_html",
+    feature = "html",
     feature = "html5ever"
 ))]
 

@@ -12,10 +12,6 @@ pub mod table;
 
 use std::path::PathBuf;
 
-#[cfg(feature = "lol_html")]
-#[allow(unused_imports, reason = "each test file uses its own part")]
-pub use laws::stream::by_handlers;
-
 use proptest::test_runner::{Config as ProptestConfig, FileFailurePersistence};
 
 /// Names and texts of files, some in folders.

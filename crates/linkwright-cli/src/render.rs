@@ -114,7 +114,7 @@ fn page_of_html(
 ) -> Result {
     let mut input = Input::stream(&args.file, bar)?;
     let fail = Error::io(&args.file, "convert");
-    let mut filter = linkwright::html::Filter::new(Vec::new(), linker);
+    let mut filter = linkwright::html::Filter::new(Vec::new(), &linker);
     loop {
         let html = input.next_piece()?;
         if html.is_empty() {

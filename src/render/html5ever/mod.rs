@@ -44,8 +44,8 @@ pub use tree::{Content, Edit, Tree};
 use crate::linker::{Anchor, Linker};
 
 use super::adapter::Run;
-use super::elements::{Flow, is_editable};
 use super::run::Part;
+use crate::markup::Flow;
 
 /// Turns the URLs and email addresses in the texts below `root` into links.
 ///
@@ -156,9 +156,8 @@ impl<T: Tree> Walk<'_, T> {
         }
         let element = self.tree.elem_name(&child);
         let name: &str = element.local_name();
-        let flow = Flow::of(name.as_bytes());
-        let is_skipped = self.run.skips(name) || self.is_editable(&child);
-        self.run.enter(name, flow, is_skipped);
+        let attribute = |name: &str| self.tree.attribute(&child, name, str::to_string);
+        let flow = self.run.enter_element(name, attribute);
         let is_anchor = name == "a" && self.linker.changes_existing();
         drop(element);
         self.meet(flow);
@@ -172,15 +171,9 @@ impl<T: Tree> Walk<'_, T> {
     fn end(&mut self, element: usize) {
         let element = self.tree.elem_name(&self.edits[element].0);
         let name: &str = element.local_name();
-        let flow = Flow::of(name.as_bytes());
-        self.run.leave(name, flow);
+        let flow = self.run.leave(name, Flow::of_end(name.as_bytes()));
         drop(element);
         self.meet(flow);
-    }
-
-    fn is_editable(&self, element: &T::Handle) -> bool {
-        let value = |value: &str| is_editable(value.as_bytes());
-        self.tree.attribute(element, "contenteditable", value).unwrap_or(false)
     }
 
     /// Changes an anchor of the author, which is a child of the node at this place in `edits`.

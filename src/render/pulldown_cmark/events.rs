@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 
 use crate::linker::{Anchor, CLOSE, Linker};
-use crate::render::elements::Flow;
+use crate::markup::Flow;
 
 /// The element that a node becomes. A cell is a `td` in every row.
 pub(super) struct Node(pub(super) &'static str, pub(super) Flow);

@@ -7,8 +7,8 @@ use core::ops::Range;
 use ::pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::linker::Linker;
+use crate::markup::Flow;
 use crate::render::adapter::Run;
-use crate::render::elements::Flow;
 use crate::render::run::{Delimiter, End, Part};
 
 use super::events::{Node, node};

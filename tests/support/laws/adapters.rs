@@ -39,7 +39,6 @@ pub fn make_the_same_links(pieces: &[Piece<'_>]) {
     let same = |adapter: &str, have: &str| assert_eq!(anchors(have), want, "{adapter}: {pieces:?}");
     let in_bytes = stream::through_filter(page.as_bytes(), &[1], &linker);
     same("filter", &String::from_utf8(in_bytes).unwrap());
-    same("handlers", &stream::by_handlers(&page, &[], &linker));
     same("html5ever", &tree::page(&page, Some(&linker)));
     same("pulldown-cmark", &by_pulldown_cmark(pieces, &linker));
     same("comrak", &by_comrak(pieces, &linker));

@@ -6,7 +6,7 @@
 #[cfg(all(
     feature = "pulldown-cmark",
     feature = "comrak",
-    feature = "lol_html",
+    feature = "html",
     feature = "html5ever"
 ))]
 pub mod adapters;
@@ -19,12 +19,12 @@ pub mod letter;
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod markdown;
 pub mod pieces;
-#[cfg(feature = "lol_html")]
+#[cfg(feature = "html")]
 pub mod stream;
 #[cfg(all(
     feature = "pulldown-cmark",
     feature = "comrak",
-    feature = "lol_html",
+    feature = "html",
     feature = "html5ever"
 ))]
 pub mod targets;

@@ -2,17 +2,22 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::Write as _;
 use core::ops::Range;
+
+use memchr::memchr;
 
 use crate::linker::{CLOSE, Escaped};
 use crate::render::run::{Splice, TextRun};
 
-pub(super) fn unescaped(html: &str) -> Cow<'_, str> {
-    match html.contains('&') {
-        true => htmlize::unescape(html),
-        false => html.into(),
+/// What a reader sees of a text. A NUL is dropped by browsers.
+pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
+    let text = String::from_utf8_lossy(html);
+    if memchr(b'&', html).is_none() && memchr(0, html).is_none() {
+        return text;
     }
+    htmlize::unescape(&*text.replace('\0', "")).into_owned().into()
 }
 
 /// Adds a text to `run` that starts at byte `start` of the page.
@@ -21,18 +26,24 @@ pub(super) fn unescaped(html: &str) -> Cow<'_, str> {
 /// a semicolon (`&ltx`) count as part of it.
 pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: usize) {
     while !html.is_empty() {
-        let (piece, rest) = html.split_at(match html.strip_prefix('&') {
-            Some(rest) => 1 + reference_len(rest.as_bytes()),
-            None => memchr::memchr(b'&', html.as_bytes()).unwrap_or(html.len()),
+        let (piece, rest) = html.split_at(match html.as_bytes()[0] {
+            b'&' => 1 + reference_len(&html.as_bytes()[1..]),
+            0 => 1,
+            _ => memchr::memchr2(b'&', 0, html.as_bytes()).unwrap_or(html.len()),
         });
         let range = start..start + piece.len();
-        let shown = unescaped(piece);
+        start = range.end;
+        html = rest;
+        if piece == "\0" {
+            // Nobody sees it, so that what is on its two sides is one word.
+            run.edge();
+            continue;
+        }
+        let shown = shown(piece.as_bytes());
         match shown == piece {
             true => run.push(piece, range),
             false => run.push_whole(&shown, range),
         }
-        start += piece.len();
-        html = rest;
     }
 }
 
@@ -43,11 +54,20 @@ fn reference_len(html: &[u8]) -> usize {
     hash + name + usize::from(html.get(hash + name) == Some(&b';'))
 }
 
+/// Where a text that goes on can be cut: not in a character, and not in a character reference.
+pub(super) fn end_of_piece(html: &[u8]) -> usize {
+    let near = html.len().saturating_sub(64).max(1);
+    let start = |at: &usize| (html[*at] as i8) >= -0x40;
+    let reference = memchr::memrchr(b'&', &html[near..]).map(|at| near + at);
+    let character = (near..html.len()).rev().find(start);
+    reference.or(character).unwrap_or(html.len())
+}
+
 /// The anchor of a link and the bytes of the page that it replaces; `written` gives those bytes.
 pub(super) fn edit<'h>(
     splice: &Splice<'_, Range<usize>>,
     written: impl FnOnce(Range<usize>) -> &'h [u8],
-) -> Option<(Range<usize>, String)> {
+) -> Option<(Range<usize>, Vec<u8>)> {
     let range = splice.range();
     let written = core::str::from_utf8(written(range.clone())).ok()?;
     // At the end of a page `</` is text. Before `</a>` it would start another end tag.
@@ -66,5 +86,5 @@ pub(super) fn edit<'h>(
         }
     }
     html.push_str(CLOSE);
-    Some((range, html))
+    Some((range, html.into_bytes()))
 }

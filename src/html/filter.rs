@@ -1,0 +1,98 @@
+//! A writer that links what is written through it.
+
+use alloc::vec::Vec;
+use core::fmt;
+use std::io;
+
+use crate::linker::Linker;
+
+use super::page::{Page, Source};
+
+/// A writer that puts links into anchors while a page is written through it in pieces.
+///
+/// The output is that of [`rewrite_bytes`](super::rewrite_bytes) however the page is cut. Memory is bounded
+/// by the current piece and some multiples of 64 KiB, the most that is kept of one word.
+///
+/// Call [`finish`](Self::finish) to write the end of the page; it is lost if the filter is just dropped.
+///
+/// # Examples
+///
+/// ```
+/// use std::io::Write;
+/// use linkwright::{Linker, html};
+///
+/// let mut filter = html::Filter::new(Vec::new(), &Linker::new());
+/// filter.write_all(b"<p>exam")?;
+/// filter.write_all(b"ple.com")?;
+/// assert_eq!(filter.finish()?, b"<p><a href=\"https://example.com\">example.com</a>");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Filter<W> {
+    page: Page,
+    /// What was written and is not ready, and the byte of the page where it starts.
+    kept: Vec<u8>,
+    start: usize,
+    /// Output that `to` has not taken yet.
+    ready: Vec<u8>,
+    to: W,
+}
+
+impl<W: io::Write> Filter<W> {
+    /// Creates a filter that writes to `to`.
+    pub fn new(to: W, linker: &Linker) -> Self {
+        let page = Page::new(linker.clone());
+        Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
+    }
+
+    /// The inner writer.
+    pub fn get_ref(&self) -> &W {
+        &self.to
+    }
+
+    /// The inner writer. What you write to it yourself comes between two pieces of the page.
+    pub fn get_mut(&mut self) -> &mut W {
+        &mut self.to
+    }
+
+    /// Writes the end of the page, flushes, and returns the inner writer.
+    ///
+    /// # Errors
+    ///
+    /// Any error of the inner writer.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.page.finish(Source { html: &self.kept, start: self.start });
+        self.pass()?;
+        self.to.flush()?;
+        Ok(self.to)
+    }
+
+    /// Passes on all of the page that no further text can change.
+    fn pass(&mut self) -> io::Result<()> {
+        let ready =
+            self.page.write(Source { html: &self.kept, start: self.start }, &mut self.ready);
+        self.kept.drain(..ready - self.start);
+        self.start = ready;
+        self.to.write_all(&self.ready)?;
+        self.ready.clear();
+        Ok(())
+    }
+}
+
+impl<W: io::Write> io::Write for Filter<W> {
+    fn write(&mut self, html: &[u8]) -> io::Result<usize> {
+        self.kept.extend_from_slice(html);
+        self.page.read(Source { html: &self.kept, start: self.start }, html.len());
+        self.pass()?;
+        Ok(html.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+impl<W> fmt::Debug for Filter<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Filter").finish_non_exhaustive()
+    }
+}

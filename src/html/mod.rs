@@ -1,0 +1,76 @@
+//! HTML in, HTML out: links in the text of pages, whole or as a stream.
+//!
+//! ```
+//! use linkwright::{Linker, html};
+//!
+//! let page = "<p>See example.com/?a&amp;b, not <code>example.com</code>.";
+//! assert_eq!(
+//!     html::rewrite(page, &Linker::new()),
+//!     "<p>See <a href=\"https://example.com/?a&amp;b\">example.com/?a&amp;b</a>, \
+//!      not <code>example.com</code>.",
+//! );
+//! ```
+//!
+//! Every byte outside the new anchors stays as it was: character references, the order of attributes,
+//! unclosed tags, comments, the doctype, line endings, and bytes that are not UTF-8.
+//!
+//! Character references are replaced before a text is searched. A link never crosses a tag or a comment,
+//! and where a reader would read on across the tag of an inline element, as in `pay<b>pal.com</b>`,
+//! nothing links. Text in anchors, code, scripts, form controls, `noscript`, `template`, `svg`, `math`
+//! and similar elements stays as it is. So does everything behind markup that cannot be understood without
+//! building a tree.
+//!
+//! A rewriter of another library, such as lol_html, comes before a [`Filter`] or behind it.
+//!
+//! # Limits
+//!
+//! A word of more than 64 KiB of HTML, with the tags in it, stays text. Tags and comments may have any
+//! length, but an anchor of the author whose start tag is longer than 64 KiB does not get the attributes of
+//! [`ExistingLinks`](crate::ExistingLinks). In a page with an ESC byte, which could be in ISO-2022-JP,
+//! nothing behind that byte links.
+//!
+//! # Complexity
+//!
+//! Linear in the length of the page, and in a [`Filter`] in the number of pieces too.
+
+mod existing;
+mod filter;
+mod page;
+mod text;
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+pub use filter::Filter;
+
+use crate::linker::Linker;
+
+/// Puts the links of a page into anchors. Returns the page itself if it has none.
+///
+/// # Complexity
+///
+/// Linear in the length of `html`.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, html};
+///
+/// let linker = Linker::new().rel("nofollow");
+/// assert_eq!(
+///     html::rewrite("<b>example.com</b><!-- example.com -->", &linker),
+///     "<b><a href=\"https://example.com\" rel=\"nofollow\">example.com</a></b><!-- example.com -->",
+/// );
+/// ```
+#[must_use]
+pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
+    let page = page::rewrite(html.as_bytes(), linker);
+    // Edits start and end between characters, so that the page stays UTF-8.
+    page.and_then(|page| String::from_utf8(page).ok()).map_or(html.into(), Cow::Owned)
+}
+
+/// [`rewrite`] for bytes. Those that are not UTF-8 stay as they are and end links.
+#[must_use]
+pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
+    page::rewrite(html, linker).map_or(html.into(), Cow::Owned)
+}

@@ -1,0 +1,379 @@
+//! A page of HTML and the links in it.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use memchr::memchr;
+
+use crate::linker::Linker;
+use crate::markup::{Flow, More, Reader, Token};
+use crate::render::prescan::{has_candidate_in_html, may_turn};
+use crate::render::run::{End, Part, TextRun};
+
+use super::existing::start_tag;
+use super::text::{edit, end_of_piece, push, shown};
+
+/// A page that is read from start to end. All positions are bytes from its start.
+///
+/// What is decided depends on the bytes of the page alone, and not on the pieces that they come in.
+pub(super) struct Page {
+    linker: Linker,
+    reader: Reader,
+    /// The end of what the reader has read.
+    read: usize,
+    /// Text up to `read` that is not in the run yet.
+    text: Text,
+    /// The start of the tag or comment that `read` is in.
+    markup: usize,
+    /// The last text without a candidate. It matters only if an inline element follows.
+    passed: Range<usize>,
+    run: TextRun<Range<usize>>,
+    word: Word,
+    /// The new anchors and start tags, with what they replace.
+    edits: Vec<(Range<usize>, Vec<u8>)>,
+}
+
+struct Text {
+    start: usize,
+    /// Up to this byte it has no white space, but for its first [`UNIT`] bytes.
+    searched: usize,
+    place: Place,
+}
+
+/// Where a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Open,
+    /// It may not link.
+    Closed,
+    /// It is not shown.
+    Hidden,
+}
+
+/// The word that was read last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Short,
+    /// It is too long to link, and may go on.
+    TooLong,
+}
+
+/// The bytes of a page from byte `start` on, as far as they are known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Source<'h> {
+    pub(super) html: &'h [u8],
+    pub(super) start: usize,
+}
+
+impl<'h> Source<'h> {
+    fn get(self, range: Range<usize>) -> &'h [u8] {
+        let at = |byte: usize| byte.wrapping_sub(self.start);
+        self.html.get(at(range.start)..at(range.end)).unwrap_or_default()
+    }
+
+    fn end(self) -> usize {
+        self.start + self.html.len()
+    }
+}
+
+/// The most bytes of a run up to the end of a text in it, and of the start tag of an anchor.
+const LIMIT: usize = 64 << 10;
+
+/// The most bytes of a run and the markup behind it.
+const MARKUP_LIMIT: usize = 2 * LIMIT;
+
+/// Longer texts are read in parts that end at white space.
+const UNIT: usize = 4 << 10;
+
+/// The bytes before a link in which the word that it ends is looked for.
+const NEAR: usize = 128;
+
+/// Links a whole page; `None` where there is nothing to link.
+pub(super) fn rewrite(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
+    let mut page = Page::new(linker.clone());
+    let source = Source { html, start: 0 };
+    page.read(source, html.len());
+    page.finish(source);
+    (!page.edits.is_empty()).then(|| {
+        let mut out = Vec::with_capacity(html.len() + html.len() / 8);
+        page.write(source, &mut out);
+        out
+    })
+}
+
+impl Page {
+    pub(super) fn new(linker: Linker) -> Self {
+        Self {
+            reader: Reader::new(&linker),
+            linker,
+            read: 0,
+            text: Text { start: 0, searched: 0, place: Place::Open },
+            markup: 0,
+            passed: 0..0,
+            run: TextRun::default(),
+            word: Word::Short,
+            edits: Vec::new(),
+        }
+    }
+
+    /// Reads on, in a page of which the last `new` bytes were not there before.
+    pub(super) fn read(&mut self, source: Source<'_>, new: usize) {
+        if self.reader.is_lost() {
+            return self.pass_rest(source);
+        }
+        let added = source.end() - new;
+        // The page may be in ISO-2022-JP, in which the bytes that follow are not what they seem.
+        let escape = memchr(0x1B, source.get(added..source.end())).map(|at| added + at);
+        self.read_to(source, escape.unwrap_or(source.end()), More::Yes);
+        if escape.is_some() {
+            self.reader.lose();
+        }
+        if self.reader.is_lost() {
+            self.end_text(source);
+            self.finish_run(source, End::Unknown);
+            self.pass_rest(source);
+        }
+        // The next piece may come without what is before it.
+        self.flush_passed(source);
+        self.limit_run(source, self.read, MARKUP_LIMIT);
+    }
+
+    /// Reads the rest of the page.
+    pub(super) fn finish(&mut self, source: Source<'_>) {
+        if !self.reader.is_lost() {
+            self.read_to(source, source.end(), More::No);
+        }
+        self.end_text(source);
+        let end = if self.reader.is_lost() { End::Unknown } else { End::Block };
+        self.finish_run(source, end);
+        self.pass_rest(source);
+    }
+
+    fn pass_rest(&mut self, source: Source<'_>) {
+        self.read = source.end();
+        (self.text.start, self.markup) = (self.read, self.read);
+    }
+
+    fn read_to(&mut self, source: Source<'_>, end: usize, more: More) {
+        let is_done = |reader: &Reader, linker: &Linker| {
+            reader.is_closed() && !linker.changes_existing() && !reader.is_lost()
+        };
+        while let Some((token, len)) = self.reader.next(source.get(self.read..end), more) {
+            let start = self.read;
+            self.read += len;
+            if token == Token::Text {
+                self.read_units(source);
+                continue;
+            }
+            if self.text.start < start {
+                self.end_text_at(source, start);
+            }
+            self.text.start = self.read;
+            match token {
+                Token::Tag => self.see_tag(source),
+                Token::Comment => self.see_edge(source),
+                Token::Text | Token::Part => continue,
+            }
+            self.markup = self.read;
+            if is_done(&self.reader, &self.linker) {
+                self.reader.lose();
+            }
+        }
+    }
+
+    /// Reads all of the text that ends at white space, if it is long.
+    fn read_units(&mut self, source: Source<'_>) {
+        self.markup = self.read;
+        self.text.place = match &self.reader {
+            reader if reader.is_hidden() => Place::Hidden,
+            reader if reader.may_link() && !reader.is_in_table() => Place::Open,
+            _ => Place::Closed,
+        };
+        while let Some((end, word)) = self.unit(source) {
+            let unit = self.text.start..end;
+            (self.text.start, self.text.searched) = (end, end);
+            if word == Word::TooLong {
+                self.finish_run(source, End::Unknown);
+                self.word = word;
+            }
+            self.read_unit(source, unit);
+            self.finish_run(source, End::Inside);
+            self.word = word;
+        }
+    }
+
+    /// The end of the next part of a long text.
+    fn unit(&mut self, source: Source<'_>) -> Option<(usize, Word)> {
+        let Text { start, searched, .. } = self.text;
+        let html = source.get(start..self.read);
+        let mut searched = searched.saturating_sub(start);
+        if self.word == Word::TooLong {
+            let first = &html[..html.len().min(UNIT)];
+            let space = first.get(searched..)?.iter().position(u8::is_ascii_whitespace);
+            self.text.searched = start + first.len();
+            let cut = || (start + end_of_piece(first), Word::TooLong);
+            return match space {
+                Some(space) => Some((start + searched + space, Word::Short)),
+                None => (first.len() == UNIT).then(cut),
+            };
+        }
+        let first = html.get(..UNIT)?;
+        if searched < UNIT {
+            if let Some(space) = first.iter().rposition(u8::is_ascii_whitespace) {
+                return Some((start + space + 1, Word::Short));
+            }
+            searched = UNIT;
+        }
+        self.text.searched = self.read;
+        match html.get(searched..)?.iter().position(u8::is_ascii_whitespace) {
+            Some(space) if searched + space <= LIMIT => {
+                Some((start + searched + space + 1, Word::Short))
+            }
+            _ if html.len() <= LIMIT => None,
+            _ => Some((start + end_of_piece(&html[..LIMIT]), Word::TooLong)),
+        }
+    }
+
+    /// Reads the text that could have gone on.
+    fn end_text(&mut self, source: Source<'_>) {
+        self.end_text_at(source, self.read);
+    }
+
+    fn end_text_at(&mut self, source: Source<'_>, end: usize) {
+        let unit = self.text.start..end;
+        (self.text.start, self.text.searched) = (end, end);
+        if !unit.is_empty() {
+            self.read_unit(source, unit);
+        }
+    }
+
+    fn read_unit(&mut self, source: Source<'_>, mut range: Range<usize>) {
+        if self.text.place == Place::Hidden {
+            return;
+        }
+        self.limit_run(source, range.end, LIMIT);
+        let html = source.get(range.clone());
+        let is_open = self.word == Word::Short && self.text.place == Place::Open;
+        let is_candidate = has_candidate_in_html(html);
+        if self.run.is_empty() && !(is_open && is_candidate) {
+            self.flush_passed(source);
+            if is_candidate && may_turn(html) {
+                return self.run.closed(&shown(html));
+            }
+            self.passed = range;
+            return;
+        }
+        self.flush_passed(source);
+        let start = self.run_start().unwrap_or(range.start);
+        if range.end - start > UNIT
+            && let Some(space) = html.iter().rposition(u8::is_ascii_whitespace)
+        {
+            let word = range.start + space + 1;
+            self.push(source, range.start..word, is_open);
+            self.finish_run(source, End::Inside);
+            range.start = word;
+        }
+        self.push(source, range, is_open);
+    }
+
+    fn push(&mut self, source: Source<'_>, range: Range<usize>, is_open: bool) {
+        let mut start = range.start;
+        for chunk in source.get(range).utf8_chunks() {
+            match is_open {
+                true => push(&mut self.run, chunk.valid(), start),
+                false => self.run.closed(&shown(chunk.valid().as_bytes())),
+            }
+            let end = start + chunk.valid().len();
+            start = end + chunk.invalid().len();
+            if start > end {
+                // A control character, which ends links.
+                self.run.push_whole("\0", end..start);
+            }
+        }
+    }
+
+    fn flush_passed(&mut self, source: Source<'_>) {
+        let passed = core::mem::replace(&mut self.passed, 0..0);
+        if !passed.is_empty() {
+            let html = source.get(passed);
+            self.run.pass(&shown(&html[html.len().saturating_sub(NEAR)..]));
+        }
+    }
+
+    fn see_edge(&mut self, source: Source<'_>) {
+        self.word = Word::Short;
+        self.flush_passed(source);
+        self.limit_run(source, self.read, MARKUP_LIMIT);
+        self.run.edge();
+    }
+
+    fn see_tag(&mut self, source: Source<'_>) {
+        let tag = self.reader.tag();
+        if self.linker.changes_existing()
+            && tag.name() == b"a"
+            && !tag.is_end()
+            && self.read - self.markup <= LIMIT
+            && let Some(tag) = start_tag(source.get(self.markup..self.read), &self.linker)
+        {
+            self.edits.push((self.markup..self.read, tag));
+        }
+        let flow = tag.flow();
+        if flow == Flow::Inline {
+            return self.see_edge(source);
+        }
+        self.word = Word::Short;
+        self.limit_run(source, self.read, MARKUP_LIMIT);
+        self.passed = 0..0;
+        let Self { run, linker, edits, reader, .. } = self;
+        let name = if reader.tag().is_end() { b"" } else { reader.tag().name() };
+        run.meet(flow, core::str::from_utf8(name).unwrap_or_default(), linker, |part| {
+            if let Part::Link(splice) = part {
+                edits.extend(edit(&splice, |range| source.get(range)));
+            }
+        });
+    }
+
+    /// Ends the run if it would have more bytes than the limit at byte `end`.
+    fn limit_run(&mut self, source: Source<'_>, end: usize, limit: usize) {
+        if self.run_start().is_some_and(|start| end - start > limit) {
+            self.finish_run(source, End::Unknown);
+        }
+    }
+
+    fn finish_run(&mut self, source: Source<'_>, end: End) {
+        let Self { run, linker, edits, .. } = self;
+        if !run.is_empty() {
+            run.finish(linker, end, |part| {
+                if let Part::Link(splice) = part {
+                    edits.extend(edit(&splice, |range| source.get(range)));
+                }
+            });
+        }
+    }
+
+    fn run_start(&self) -> Option<usize> {
+        self.run.first().map(|first| first.start)
+    }
+
+    /// Writes all of the page that no further text can change; returns where that ends.
+    pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
+        let mut ready = self.run_start().unwrap_or(self.read).min(self.text.start);
+        if self.linker.changes_existing()
+            && self.reader.is_in_anchor_tag()
+            && self.read - self.markup <= LIMIT
+        {
+            ready = ready.min(self.markup);
+        }
+        self.edits.sort_by_key(|(range, _)| range.start);
+        // A start tag in the run may have been replaced.
+        let count = self.edits.partition_point(|(range, _)| range.end <= ready);
+        let mut written = source.start;
+        for (range, html) in self.edits.drain(..count) {
+            out.extend_from_slice(source.get(written..range.start));
+            out.extend_from_slice(&html);
+            written = range.end;
+        }
+        out.extend_from_slice(source.get(written..ready));
+        ready
+    }
+}

@@ -1,0 +1,256 @@
+//! What element names, in lower case, say about the text in the element.
+
+use crate::linker::{ElementNames, Headings, Linker};
+
+/// Which elements are skipped: those named below, and what the [`Linker`] adds and takes away.
+#[derive(Clone, Debug)]
+pub(crate) struct Elements {
+    headings: Headings,
+    skip: ElementNames,
+    unskip: ElementNames,
+}
+
+impl Elements {
+    pub(crate) fn of(linker: &Linker) -> Self {
+        let [skip, unskip] = linker.element_names().map(Clone::clone);
+        Self { headings: linker.get_headings(), skip, unskip }
+    }
+
+    /// Whether text in the element never links.
+    #[inline]
+    pub(crate) fn skip(&self, name: &[u8]) -> bool {
+        self.skip_element(name, Element::of(name))
+    }
+
+    #[inline]
+    pub(super) fn skip_element(&self, name: &[u8], element: Element) -> bool {
+        if self.skip.contains(name) {
+            true
+        } else if self.unskip.contains(name) {
+            element.is(NEVER_LINKED)
+        } else {
+            let is_heading = matches!(name, [b'h', b'1'..=b'6']);
+            element.is(SKIPPED | NEVER_LINKED) || is_heading && self.headings == Headings::Skip
+        }
+    }
+
+    /// Whether the linker skips or links more elements than the default.
+    #[inline]
+    pub(crate) fn has_rules(&self) -> bool {
+        !self.skip.is_empty() || !self.unskip.is_empty() || self.headings == Headings::Skip
+    }
+}
+
+/// What HTML says about elements of a name: some of the bits below.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Element(u16);
+
+const SKIPPED: u16 = 1;
+/// An anchor in the element is impossible, or some browsers would not show it as one.
+const NEVER_LINKED: u16 = 1 << 1;
+/// HTML reads no markup in the element but its end tag.
+pub(super) const RAW_TEXT: u16 = 1 << 2;
+/// The text in the element is not shown, or not as part of the text around it.
+pub(super) const HIDDEN: u16 = 1 << 3;
+/// The element has no end tag.
+pub(super) const VOID: u16 = 1 << 4;
+/// The end tag of another element may end the element.
+pub(super) const IMPLIED_END: u16 = 1 << 5;
+/// `</a>` in the element does not end an anchor around it.
+pub(super) const SCOPE: u16 = 1 << 6;
+/// Behind the element browsers open anchors again that were open before it.
+pub(super) const MARKER: u16 = 1 << 7;
+/// The start tag ends `svg` and `math`; `font` only with some attributes, which are not looked for.
+pub(super) const BREAKS_OUT: u16 = 1 << 8;
+/// Only a tree tells what such a tag does.
+pub(super) const UNKNOWN: u16 = 1 << 9;
+/// A table or a part of one that has text or other parts in it.
+pub(super) const TABLE: u16 = 1 << 12;
+const OBJECT: u16 = 1 << 10;
+const BLOCK: u16 = 1 << 11;
+
+const NAMES: [(u16, &str); 13] = [
+    (SKIPPED, "button code kbd pre samp tt"),
+    (NEVER_LINKED, "a math noscript option select svg template"),
+    (
+        NEVER_LINKED | RAW_TEXT | HIDDEN,
+        "noembed noframes plaintext script style iframe textarea title xmp",
+    ),
+    (HIDDEN, "noscript template"),
+    (
+        VOID,
+        "area base basefont bgsound br col embed frame hr img input keygen link meta param source \
+         track wbr",
+    ),
+    (
+        IMPLIED_END,
+        "caption colgroup dd dt li optgroup option p rb rp rt rtc tbody td tfoot th thead tr",
+    ),
+    (SCOPE, "button caption object table td th applet html marquee"),
+    (MARKER, "applet caption marquee object td template th"),
+    (
+        BREAKS_OUT,
+        "b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr \
+         i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt \
+         u ul var",
+    ),
+    (UNKNOWN, "plaintext frameset"),
+    (TABLE, "caption table tbody td tfoot th thead tr"),
+    (
+        OBJECT,
+        "audio br button canvas embed iframe img input math meter object progress select svg \
+         textarea video",
+    ),
+    (
+        BLOCK,
+        "address article aside blockquote body caption center colgroup dd details dialog dir div \
+         dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header \
+         hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre rt \
+         search section summary table tbody td tfoot th thead title tr ul xmp",
+    ),
+];
+
+impl Element {
+    #[inline]
+    pub(super) fn of(name: &[u8]) -> Self {
+        let key = key(name);
+        let mut slot = slot(key);
+        loop {
+            match BY_KEY[slot] {
+                (own, element) if own == key => return Self(element),
+                (0, _) => return Self(0),
+                _ => slot = (slot + 1) % SLOTS,
+            }
+        }
+    }
+
+    /// Whether one of the bits holds.
+    #[inline]
+    pub(super) fn is(self, bits: u16) -> bool {
+        self.0 & bits != 0
+    }
+
+    #[inline]
+    pub(super) fn flow(self) -> Flow {
+        match self {
+            _ if self.is(BLOCK) => Flow::Block,
+            _ if self.is(OBJECT) => Flow::Object,
+            _ => Flow::Inline,
+        }
+    }
+}
+
+/// The names, found by their keys: each stands in its slot, or in the next one that was free.
+static BY_KEY: [(u128, u16); SLOTS] = table();
+const SLOTS: usize = 512;
+
+/// A name of up to 16 bytes as a number; 1, which is none of the names, for longer ones.
+#[inline]
+const fn key(name: &[u8]) -> u128 {
+    if name.len() > 16 {
+        return 1;
+    }
+    let (mut key, mut at) = (0, 0);
+    while at < name.len() {
+        key = key << 8 | name[at] as u128;
+        at += 1;
+    }
+    key
+}
+
+#[inline]
+const fn slot(key: u128) -> usize {
+    let folded = key as u64 ^ (key >> 64) as u64;
+    (folded.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % SLOTS
+}
+
+const fn table() -> [(u128, u16); SLOTS] {
+    let mut table = [(0, 0); SLOTS];
+    let mut row = 0;
+    while row < NAMES.len() {
+        let (bits, mut names) = (NAMES[row].0, NAMES[row].1.as_bytes());
+        while !names.is_empty() {
+            let mut len = 0;
+            while len < names.len() && names[len] != b' ' {
+                len += 1;
+            }
+            let (name, rest) = names.split_at(len);
+            let key = key(name);
+            let mut slot = slot(key);
+            while table[slot].0 != 0 && table[slot].0 != key {
+                slot = (slot + 1) % SLOTS;
+            }
+            table[slot] = (key, table[slot].1 | bits);
+            names = match rest {
+                [_, rest @ ..] => rest,
+                [] => rest,
+            };
+        }
+        row += 1;
+    }
+    table
+}
+
+/// Whether the text in the element is not shown, or not as part of the text around it.
+pub(crate) fn is_hidden(name: &[u8]) -> bool {
+    Element::of(name).is(HIDDEN)
+}
+
+/// What the start or end of an element is in the text around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Flow {
+    /// Invisible, so that readers read on: `b`, `span`, `wbr`, unknown elements.
+    Inline,
+    /// Something visible other than text: `br`, `img`.
+    Object,
+    Block,
+}
+
+impl Flow {
+    /// `attribute` returns an attribute of the element: a few elements show something only with it.
+    pub(crate) fn of(
+        name: &[u8],
+        attribute: impl Fn(&str) -> Option<alloc::string::String>,
+    ) -> Self {
+        let is_shown = match shown_by(name) {
+            Some(Shown::With(name)) => attribute(name).is_some(),
+            Some(Shown::WithValue(name)) => attribute(name).is_some_and(|value| !value.is_empty()),
+            Some(Shown::Unless(name, hidden)) => {
+                !attribute(name).is_some_and(|value| value.eq_ignore_ascii_case(hidden))
+            }
+            None => true,
+        };
+        if is_shown { Element::of(name).flow() } else { Self::Inline }
+    }
+
+    /// What the end of an element is.
+    pub(crate) fn of_end(name: &[u8]) -> Self {
+        // Those that show something with an attribute only have no text.
+        if shown_by(name).is_none() { Element::of(name).flow() } else { Self::Inline }
+    }
+}
+
+/// Which attribute makes an element show something.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shown {
+    With(&'static str),
+    /// With a value that is not empty.
+    WithValue(&'static str),
+    /// But with this value of the attribute, in any case.
+    Unless(&'static str, &'static str),
+}
+
+#[inline]
+pub(super) fn shown_by(name: &[u8]) -> Option<Shown> {
+    match name {
+        b"audio" => Some(Shown::With("controls")),
+        b"img" => Some(Shown::WithValue("src")),
+        b"input" => Some(Shown::Unless("type", "hidden")),
+        _ => None,
+    }
+}
+
+/// Whether a `contenteditable` attribute of this value lets the user edit the element.
+pub(crate) fn is_editable(value: &[u8]) -> bool {
+    !value.eq_ignore_ascii_case(b"false")
+}

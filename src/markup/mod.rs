@@ -1,0 +1,18 @@
+//! HTML as far as linking needs it: where text is, and which elements are open around it.
+//!
+//! A [`Reader`] is the tokenizer of the HTML Standard over bytes. [`open`] follows the elements whose text
+//! never links. Neither builds a tree. Where the tokens depend on one, the reader goes on only if that makes
+//! no difference, and otherwise loses the rest of the page.
+
+#![allow(dead_code, unused_imports, reason = "each adapter needs a part of it")]
+
+mod attributes;
+mod elements;
+mod open;
+mod reader;
+mod tag;
+
+pub(crate) use attributes::Attributes;
+pub(crate) use elements::{Elements, Flow, is_editable, is_hidden};
+pub(crate) use reader::{More, Reader, Token};
+pub(crate) use tag::Tag;

@@ -1,0 +1,329 @@
+//! Tracks elements whose text never links.
+
+use smallvec::SmallVec;
+
+use crate::linker::Linker;
+
+use super::elements::{
+    BREAKS_OUT, Element, Elements, HIDDEN, IMPLIED_END, MARKER, RAW_TEXT, SCOPE, TABLE, UNKNOWN,
+    VOID,
+};
+use super::tag::{Kind, Name, Tag};
+
+/// The open elements from the outermost skipped one inward. Elements outside of it are not tracked.
+///
+/// This does not build a tree. An element that its own end tag closes is left. One that another end tag
+/// closes may still be open in a browser, which reopens anchors in later blocks and ignores some end
+/// tags: such an anchor counts as open until the next anchor starts, any other skipped element until
+/// the end of the page. In `svg` and `math` tags have to nest exactly.
+#[derive(Clone, Debug)]
+pub(super) struct OpenElements {
+    elements: Elements,
+    open: SmallVec<[Open; 4]>,
+    left_open: LeftOpen,
+    /// Whether a table is open but none of its cells: browsers move text there before the table.
+    is_in_table: bool,
+}
+
+/// Limits of what is tracked in a skipped element. Nothing behind an element beyond them links.
+const MAX_DEPTH: usize = 1024;
+pub(super) const MAX_NAME: usize = 64;
+
+/// Which skipped elements may be open that are no longer tracked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum LeftOpen {
+    Nothing,
+    Anchor,
+    Anything,
+}
+
+#[derive(Clone, Debug)]
+struct Open {
+    name: Name,
+    element: Element,
+    is_skipped: bool,
+    space: Space,
+    around: Around,
+}
+
+/// The namespace of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Space {
+    Html,
+    Svg,
+    MathMl,
+    /// An element of SVG or MathML with content of HTML.
+    IntegrationPoint,
+}
+
+/// What holds in an element because of it or an element around it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Around {
+    /// It is not shown.
+    pub(super) is_hidden: bool,
+    pub(super) is_in_select: bool,
+    /// It is in `svg` or `math`.
+    pub(super) is_in_foreign: bool,
+    pub(super) is_in_noscript: bool,
+}
+
+/// What follows a tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    Markup,
+    /// Text up to the end tag of the element.
+    RawText,
+    /// The same as markup and as raw text, or else what follows is unknown.
+    Either,
+    /// Only a tree could tell.
+    Unknown,
+}
+
+impl OpenElements {
+    pub(super) fn new(linker: &Linker) -> Self {
+        Self {
+            elements: Elements::of(linker),
+            open: SmallVec::new(),
+            left_open: LeftOpen::Nothing,
+            is_in_table: false,
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_in_table(&self) -> bool {
+        self.is_in_table
+    }
+
+    /// Whether no skipped element is open.
+    #[inline]
+    pub(super) fn is_zero(&self) -> bool {
+        self.open.is_empty() && self.left_open == LeftOpen::Nothing
+    }
+
+    /// Whether no text up to the end of the page links.
+    pub(super) fn is_lost(&self) -> bool {
+        self.left_open == LeftOpen::Anything
+    }
+
+    /// Whether elements other than those skipped by default need to be reported.
+    #[inline]
+    pub(super) fn is_watching(&self) -> bool {
+        !self.is_zero() || self.elements.has_rules()
+    }
+
+    #[inline]
+    pub(super) fn around(&self) -> Around {
+        self.open.last().map_or(Around::default(), |open| open.around)
+    }
+
+    /// Whether the element is skipped by its name.
+    pub(super) fn skips(&self, name: &[u8]) -> bool {
+        self.elements.skip(name)
+    }
+
+    #[inline]
+    pub(super) fn see(&mut self, tag: &Tag) -> Content {
+        match tag.kind {
+            Kind::Start => self.start(tag),
+            Kind::End => self.end(&tag.name),
+        }
+    }
+
+    #[inline]
+    fn start(&mut self, tag: &Tag) -> Content {
+        let (name, element) = (&*tag.name, tag.element);
+        let Around { is_in_foreign, is_in_select, .. } = self.around();
+        // They may end the `select`.
+        let ends_select = matches!(name, b"select" | b"input" | b"keygen" | b"textarea");
+        if element.is(UNKNOWN) || is_in_select && ends_select {
+            return Content::Unknown;
+        }
+        if is_in_foreign {
+            match self.space() {
+                Space::Svg | Space::MathMl if element.is(BREAKS_OUT) => return Content::Unknown,
+                // Whether its content is HTML, an attribute says.
+                _ if matches!(name, b"annotation-xml" | b"mglyph" | b"malignmark") => {
+                    return Content::Unknown;
+                }
+                Space::Svg | Space::MathMl if element.is(RAW_TEXT) => {
+                    return if tag.is_self_closing { Content::Unknown } else { Content::Either };
+                }
+                Space::Svg | Space::MathMl if tag.is_self_closing => return Content::Markup,
+                Space::Svg | Space::MathMl => return self.push(name, true),
+                Space::Html | Space::IntegrationPoint => {}
+            }
+        } else {
+            match name {
+                b"td" | b"th" | b"caption" => self.is_in_table = false,
+                b"table" | b"tr" | b"tbody" | b"thead" | b"tfoot" | b"colgroup" => {
+                    self.is_in_table = true;
+                }
+                _ => {}
+            }
+        }
+        if element.is(VOID) {
+            let is_in = |around: &[u8]| self.open.last().is_some_and(|open| &*open.name == around);
+            // The template is now one of columns, which ignores most start tags.
+            return if name == b"col" && is_in(b"template") {
+                Content::Unknown
+            } else {
+                Content::Markup
+            };
+        }
+        if tag.is_self_closing {
+            match name {
+                b"svg" | b"math" => return Content::Markup,
+                _ if is_in_foreign => return Content::Unknown,
+                _ => {}
+            }
+        }
+        if self.left_open == LeftOpen::Anchor && element.is(MARKER) {
+            self.left_open = LeftOpen::Anything;
+        }
+        let is_skipped = tag.is_editable() || self.elements.skip_element(name, element);
+        if !is_skipped && self.open.is_empty() {
+            return Content::Markup;
+        }
+        self.enter_html(name, element, is_skipped)
+    }
+
+    /// Enters an element by its name.
+    pub(super) fn enter(&mut self, name: &[u8], is_skipped: bool) -> Content {
+        let element = Element::of(name);
+        let is_in_markup = !matches!(self.space(), Space::Svg | Space::MathMl);
+        if !is_in_markup {
+            return match element.is(BREAKS_OUT) {
+                true => Content::Unknown,
+                false => self.push(name, true),
+            };
+        }
+        if self.left_open == LeftOpen::Anchor && element.is(MARKER) {
+            self.left_open = LeftOpen::Anything;
+        }
+        match is_skipped || !self.open.is_empty() {
+            true => self.enter_html(name, element, is_skipped),
+            false => Content::Markup,
+        }
+    }
+
+    fn enter_html(&mut self, name: &[u8], element: Element, is_skipped: bool) -> Content {
+        let is_last = |open: &SmallVec<[Open; 4]>, name: &[u8]| {
+            open.last().is_some_and(|open| &*open.name == name)
+        };
+        match name {
+            // An anchor closes the one before.
+            b"a" => {
+                if is_last(&self.open, b"a") {
+                    self.open.pop();
+                }
+                if self.left_open == LeftOpen::Anchor {
+                    self.left_open = LeftOpen::Nothing;
+                }
+            }
+            b"option" | b"optgroup" => {
+                if is_last(&self.open, b"option") {
+                    self.open.pop();
+                }
+                if name == b"optgroup" && is_last(&self.open, b"optgroup") {
+                    self.open.pop();
+                }
+            }
+            _ => {}
+        }
+        if !element.is(RAW_TEXT) {
+            return self.push(name, is_skipped);
+        }
+        if self.around().is_in_select && name != b"script" {
+            return Content::Either;
+        }
+        match self.push(name, is_skipped) {
+            Content::Markup => Content::RawText,
+            other => other,
+        }
+    }
+
+    fn push(&mut self, name: &[u8], is_skipped: bool) -> Content {
+        let element = Element::of(name);
+        let space = match (self.space(), name) {
+            (Space::Html | Space::IntegrationPoint, b"svg") => Space::Svg,
+            (Space::Html | Space::IntegrationPoint, b"math") => Space::MathMl,
+            (Space::Html | Space::IntegrationPoint, _) => Space::Html,
+            (Space::Svg, b"foreignobject" | b"desc")
+            | (Space::MathMl, b"mi" | b"mo" | b"mn" | b"ms" | b"mtext") => Space::IntegrationPoint,
+            (space, _) => space,
+        };
+        let mut around = self.around();
+        around.is_hidden |= element.is(HIDDEN);
+        around.is_in_select |= space == Space::Html && name == b"select";
+        around.is_in_foreign |= space != Space::Html;
+        around.is_in_noscript |= name == b"noscript";
+        self.open.push(Open { name: Name::from_slice(name), element, is_skipped, space, around });
+        match name.len() > MAX_NAME || self.open.len() > MAX_DEPTH {
+            true => Content::Unknown,
+            false => Content::Markup,
+        }
+    }
+
+    /// The namespace of the innermost element.
+    fn space(&self) -> Space {
+        self.open.last().map_or(Space::Html, |open| open.space)
+    }
+
+    /// Leaves the element of an end tag.
+    #[inline]
+    pub(super) fn end(&mut self, name: &[u8]) -> Content {
+        let Around { is_in_foreign, .. } = self.around();
+        if is_in_foreign {
+            let own = self.open.pop();
+            return match own.is_some_and(|open| &*open.name == name) {
+                true => Content::Markup,
+                false => Content::Unknown,
+            };
+        }
+        match name {
+            b"table" => self.is_in_table = false,
+            b"td" | b"th" | b"caption" | b"tr" | b"tbody" | b"thead" | b"tfoot" | b"colgroup" => {
+                self.is_in_table = true;
+            }
+            _ => {}
+        }
+        if !self.open.is_empty() {
+            self.close(name);
+        }
+        Content::Markup
+    }
+
+    fn close(&mut self, name: &[u8]) {
+        let own = self.open.iter().rposition(|open| &*open.name == name);
+        // The end tag of an element that is not tracked closes all that are.
+        let first = own.unwrap_or(0);
+        let closed = self.open.get(first..).unwrap_or_default();
+        let inside = closed.get(usize::from(own.is_some())..).unwrap_or_default();
+        let is_implied = |open: &Open| {
+            let is_skipped = open.is_skipped && (name != b"select" || &*open.name != b"option");
+            open.element.is(IMPLIED_END) && !is_skipped
+        };
+        // Browsers may ignore the end tag of an element around a scope.
+        let is_table = Element::of(name).is(TABLE);
+        let is_ignored = |open: &Open| open.element.is(SCOPE) && !(is_table && is_implied(open));
+        if own.is_some() && inside.iter().any(is_ignored) {
+            self.left_open = LeftOpen::Anything;
+        }
+        // These have no implied ends inside.
+        let is_exact = matches!(name, b"a" | b"noscript");
+        if own.is_none() || is_exact && !inside.is_empty() || !inside.iter().all(is_implied) {
+            // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
+            let ends_anchor =
+                |open: &Open| &*open.name == b"a" || !open.is_skipped && !open.element.is(SCOPE);
+            let is_simple = inside.len() <= 4 && inside.iter().all(ends_anchor);
+            for open in closed.iter().filter(|open| open.is_skipped) {
+                let left_open = match &*open.name {
+                    b"a" if is_simple => LeftOpen::Anchor,
+                    _ => LeftOpen::Anything,
+                };
+                self.left_open = self.left_open.max(left_open);
+            }
+        }
+        self.open.truncate(first);
+    }
+}

@@ -1,0 +1,82 @@
+//! What pages are made of.
+
+/// Pieces of a page, and how many of them are put together: in every run of the tests, and in the long one.
+pub struct Alphabet {
+    pub pieces: &'static [&'static str],
+    pub len: u32,
+    pub long: u32,
+}
+
+/// Behind every page: text that links, if it is text.
+pub const TAIL: &str =
+    " x.com <style><img title=\"</style>x.com \">x.com <![CDATA[>x.com ]]>x.com --> x.com ";
+
+#[rustfmt::skip]
+pub const ALL: &[Alphabet] = &[
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<svg>", "</svg>", "<foreignObject>", "</foreignObject>", "<div>", "<div/>", "</div>", "<p>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<math>", "</math>", "<mi>", "</mi>", "<p>", "</p>", "<svg>", "</svg>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<template>", "</template>", "<col>", "<table>", "</table>", "<td>", "<svg>", "</svg>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<table>", "<tr>", "</tr>", "<td>", "</td>", "<caption>", "</table>", "<a href=x>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<select>", "</select>", "<option>", "<optgroup>", "<script>", "</script>", "<svg>", "</svg>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<select>", "</select>", "<table>", "<td>", "</table>", "<textarea>", "</textarea>", "<div>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<svg>", "</svg>", "<title>", "</title>", "<style>", "</style>", "<!--", "-->",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<script>", "</script>", "<!--", "-->", "--!>", "<script ", ">", "-",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<svg>", "</svg>", "<![CDATA[", "]]>", "]", ">", "<desc>", "</desc>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<noscript>", "</noscript>", "<style>", "</style>", "<!--", "-->", "<p title=\"", "\">",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<a href=x>", "</a>", "<div>", "</div>", "<svg>", "</svg>", "<object>", "</object>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<a href=x>", "</a>", "<div>", "</div>", "<table>", "<td>", "</table>", "<template>",
+    ]},
+    Alphabet { len: 3, long: 4, pieces: &[
+        "<svg>", "</svg>", "<svg/>", "<math>", "</math>", "<foreignObject>", "</foreignObject>",
+        "<mi>", "</mi>", "<annotation-xml encoding=text/html>", "</annotation-xml>", "<desc>",
+        "</desc>", "<title>", "</title>", "<style>", "</style>", "<p>", "</p>", "</br>", "<b>",
+        "</b>", "<div>", "</div>", "<font color=x>", "<template>", "</template>", "<col>", "<table>",
+        "</table>", "<tr>", "<td>", "<caption>", "<select>", "</select>", "<option>", "<script>",
+        "</script>", "<!--", "-->", "<![CDATA[", "]]>", "<img title=\"", "\">", "x.com ",
+        "<noscript>", "</noscript>", "<a href=x>", "</a>", "<textarea>", "<body>", "<li>", "<rp>",
+        "<button>", "<mglyph>", "<image>", "<form>",
+    ]},
+];
+
+impl Alphabet {
+    /// Calls `each` with every sequence of up to `len` pieces, in front of [`TAIL`].
+    pub fn pages(&self, len: u32, mut each: impl FnMut(&str)) {
+        let mut page = String::new();
+        for len in 0..=len {
+            let count = self.pieces.len().pow(len);
+            for number in 0..count {
+                page.clear();
+                let mut rest = number;
+                for _ in 0..len {
+                    page += self.pieces[rest % self.pieces.len()];
+                    rest /= self.pieces.len();
+                }
+                page += TAIL;
+                each(&page);
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The reader of HTML beside html5ever: what links is text in the tree that a browser builds.
+
+#![cfg(all(feature = "html", feature = "html5ever"))]
+
+mod alphabets;
+mod oracle;
+
+use std::io::Write as _;
+use std::time::Instant;
+
+use alphabets::{ALL, TAIL};
+use linkwright::{Linker, html};
+use proptest::prelude::*;
+
+/// Up to how many pieces a page is also fed to a filter byte by byte.
+const FILTERED: u32 = 3;
+const FILTERED_LONG: u32 = 5;
+
+fn by_bytes(page: &str, linker: &Linker) -> Vec<u8> {
+    let mut filter = html::Filter::new(Vec::new(), linker);
+    for byte in page.as_bytes() {
+        filter.write_all(std::slice::from_ref(byte)).unwrap();
+    }
+    filter.finish().unwrap()
+}
+
+/// Reads all pages of the alphabets; fails with the shortest that are wrong.
+fn check_all(len: impl Fn(&alphabets::Alphabet) -> u32, filtered: u32) {
+    let linker = oracle::linker();
+    let (mut pages, mut linked, mut fed) = (0, 0, 0);
+    let mut wrong = Vec::new();
+    let start = Instant::now();
+    for alphabet in ALL {
+        alphabet.pages(len(alphabet), |page| {
+            pages += 1;
+            if let Some(what) = oracle::wrong(page, &linker) {
+                wrong.push(format!("{what}: {page}"));
+            }
+        });
+        alphabet.pages(len(alphabet).min(filtered), |page| {
+            fed += 1;
+            let whole = html::rewrite(page, &linker);
+            linked += usize::from(whole != page);
+            if by_bytes(page, &linker) != whole.as_bytes() {
+                wrong.push(format!("byte by byte: {page}"));
+            }
+        });
+    }
+    println!("{pages} pages, {fed} of them byte by byte, {linked} of those with links");
+    println!("{} s", start.elapsed().as_secs());
+    assert!(linked * 20 > fed, "hardly any page links: {linked}");
+    wrong.sort_by_key(String::len);
+    let shown = wrong.iter().take(20).map(|page| page.replace(TAIL, "…")).collect::<Vec<_>>();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), shown.join("\n"));
+}
+
+#[test]
+fn short_pages() {
+    check_all(|alphabet| alphabet.len, FILTERED);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn long_pages() {
+    check_all(|alphabet| alphabet.long, FILTERED_LONG);
+}
+
+fn page() -> impl Strategy<Value = String> {
+    let pieces: Vec<&str> = ALL.iter().flat_map(|alphabet| alphabet.pieces).copied().collect();
+    let pieces = proptest::sample::select(pieces);
+    proptest::collection::vec(pieces, 0..24).prop_map(|pieces| pieces.concat() + TAIL)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn random_pages(page in page()) {
+        let linker = oracle::linker();
+        prop_assert_eq!(oracle::wrong(&page, &linker), None, "{}", page);
+        let whole = html::rewrite(&page, &linker);
+        prop_assert_eq!(by_bytes(&page, &linker), whole.as_bytes());
+    }
+}
