@@ -8,7 +8,7 @@ use crate::also::Also;
 use crate::detect::{self, Scanner};
 use crate::link::{Link, Segment};
 use crate::refusal::Refusal;
-use crate::rules::{BareDomains, Emails, LocalHosts, Rules, Schemes};
+use crate::rules::{BareDomains, Emails, LocalHosts, Profile, Rules, Schemes};
 use crate::setting::SettingError;
 use crate::tiles::Tiles;
 
@@ -50,6 +50,11 @@ pub struct Finder {
 }
 
 impl Finder {
+    #[inline]
+    pub(crate) const fn profile(&self) -> Profile {
+        self.rules.profile
+    }
+
     /// Creates a finder for text that people read: UTS #58 with the differences D1 to D10.
     #[must_use]
     pub const fn new() -> Self {

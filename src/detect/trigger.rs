@@ -15,8 +15,25 @@ pub(crate) fn is_candidate(byte: u8, next: u8) -> bool {
         | ((byte == 0xEF) & (next & 0xFE == 0xBC))
 }
 
+/// The same for the default profile: by row D7, a U+3002 only counts before a letter of a script without spaces, and
+/// only some of those are confirmed by [`has_stop`].
 #[inline(always)]
-fn is_ascii_trigger(byte: u8, next: u8) -> bool {
+pub(crate) fn is_default_candidate(byte: u8, next: u8, third: u8) -> bool {
+    is_ascii_trigger(byte, next) | is_stop(byte, next, third)
+}
+
+#[inline(always)]
+fn is_stop(byte: u8, next: u8, third: u8) -> bool {
+    (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
+}
+
+/// Returns whether a text has a U+3002 that may be part of a link by the default profile.
+pub(crate) fn has_stop(text: &str) -> bool {
+    text.match_indices('\u{3002}').any(|(at, _)| may_end_label(text.as_bytes(), at))
+}
+
+#[inline(always)]
+pub(crate) fn is_ascii_trigger(byte: u8, next: u8) -> bool {
     ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
 }
 
@@ -50,11 +67,7 @@ impl Triggers {
             }
             let start = self.behind.max(from);
             let block = match profile {
-                // By row D7, a U+3002 only counts before a letter of a script without spaces.
-                Profile::Default => first_block(bytes, start, |byte, next, third| {
-                    let is_stop = (byte == 0x80) & (next == 0x82) & (third >= 0xE0);
-                    is_ascii_trigger(byte, next) | is_stop
-                }),
+                Profile::Default => first_block(bytes, start, is_default_candidate),
                 Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
             };
             let Some((at, hits)) = block else {

@@ -254,7 +254,7 @@ impl Page {
         self.limit_run(source, range.end, LIMIT);
         let html = source.get(range.clone());
         let is_open = self.word == Word::Short && self.text.place == Place::Open;
-        let is_candidate = has_candidate_in_html(html);
+        let is_candidate = has_candidate_in_html(html, self.linker.get_finder());
         if self.run.is_empty() && !(is_open && is_candidate) {
             self.flush_passed(source);
             if is_candidate && may_turn(html) {

@@ -184,7 +184,7 @@ impl<S: Clone> Run<S> {
     /// Text that may link, unless an element around it says otherwise.
     pub fn text(&mut self, text: &str, at: S) {
         match self.may_link() {
-            true => self.text.text(text, at),
+            true => self.text.text(text, at, self.linker.get_finder()),
             false => self.code(text),
         }
     }
@@ -193,7 +193,7 @@ impl<S: Clone> Run<S> {
     /// replaced as a whole.
     pub fn rewritten(&mut self, text: &str, at: S) {
         match self.may_link() {
-            true => self.text.whole(text, at),
+            true => self.text.whole(text, at, self.linker.get_finder()),
             false => self.code(text),
         }
     }

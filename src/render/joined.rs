@@ -66,24 +66,27 @@ impl Joined {
     /// Adds a text of which only the last word matters: what stands before that word is dropped, and so is
     /// what is more than [`NEAR`] bytes before its end. Returns where the word starts if it was added to the
     /// word before.
+    #[inline]
     pub(super) fn push_word(&mut self, text: &str) -> Option<usize> {
-        let near = &text[text.ceil_char_boundary(text.len().saturating_sub(NEAR))..];
-        let word = last_word(near);
+        let word = last_word(text);
         if word.len() < text.len() {
             self.clear();
+            self.push(word);
+            return None;
         }
-        let is_whole = word.len() == text.len() && self.len() <= NEAR;
-        self.keep_word();
+        let is_short = self.len() <= NEAR;
+        if !is_short {
+            self.keep_word();
+        }
         let start = self.len();
         self.push(word);
-        is_whole.then_some(start)
+        is_short.then_some(start)
     }
 
     /// Keeps the last word only, and of that at most [`NEAR`] bytes.
     pub(super) fn keep_word(&mut self) {
         let text = self.as_str();
-        let near = text.ceil_char_boundary(text.len().saturating_sub(NEAR));
-        let word = last_word(&text[near..]).len();
+        let word = last_word(text).len();
         let start = text.len() - word;
         if self.heap.is_empty() {
             self.inline.copy_within(start..self.len, 0);
@@ -95,8 +98,13 @@ impl Joined {
     }
 }
 
-/// The end of a text behind its last white space.
+/// The end of a text behind its last white space, and of that at most [`NEAR`] bytes.
+#[inline]
 pub(super) fn last_word(text: &str) -> &str {
-    let start = text.bytes().rposition(|byte| byte.is_ascii_whitespace());
-    &text[start.map_or(0, |space| space + 1)..]
+    let bytes = text.as_bytes();
+    let near = bytes.len().saturating_sub(NEAR);
+    match bytes[near..].iter().rposition(u8::is_ascii_whitespace) {
+        Some(space) => &text[near + space + 1..],
+        None => &text[text.ceil_char_boundary(near)..],
+    }
 }

@@ -166,17 +166,17 @@ impl<S: Clone> TextRun<S> {
 
     /// Adds text that may link, byte for byte as its source has it. Of a text without a candidate only the last
     /// word is kept.
-    pub(crate) fn text(&mut self, text: &str, source: S) {
-        self.see(text, source, Form::Exact);
+    pub(crate) fn text(&mut self, text: &str, source: S, finder: &Finder) {
+        self.see(text, source, Form::Exact, finder);
     }
 
     /// The same for text that its source has in another form, such as a character reference.
-    pub(crate) fn whole(&mut self, text: &str, source: S) {
-        self.see(text, source, Form::Whole);
+    pub(crate) fn whole(&mut self, text: &str, source: S, finder: &Finder) {
+        self.see(text, source, Form::Whole, finder);
     }
 
-    fn see(&mut self, text: &str, source: S, form: Form) {
-        if self.has_candidate || has_candidate(text) {
+    fn see(&mut self, text: &str, source: S, form: Form, finder: &Finder) {
+        if self.has_candidate || has_candidate(text, finder) {
             return self.add(text, source, form);
         }
         let is_glued = is_glued(self.text.as_str(), text);
@@ -232,6 +232,9 @@ impl<S: Clone> TextRun<S> {
     /// Adds text that may not link.
     pub(crate) fn closed(&mut self, text: &str) {
         self.edge();
+        if self.is_empty() {
+            self.block.direction.see(text.as_bytes());
+        }
         self.pass(text);
         self.edge();
     }
@@ -250,7 +253,6 @@ impl<S: Clone> TextRun<S> {
     /// Keeps the last word of a text; returns where it starts if it was added to the word before.
     #[inline]
     fn pass_word(&mut self, text: &str) -> Option<usize> {
-        self.block.direction.see(text.as_bytes());
         self.block.is_first = self.block.is_first && text.trim_start().is_empty();
         self.text.push_word(text)
     }

@@ -188,95 +188,106 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     }
 
     #[inline]
-    fn advance(&mut self) -> Option<T> {
+    fn read(&mut self) -> Option<T> {
+        match self.peeked.is_some() {
+            true => self.peeked.take(),
+            false => self.pull(),
+        }
+    }
+
+    /// Tells the reader of an item.
+    #[inline]
+    fn see(&mut self, item: &T) -> Fate {
+        match item.event() {
+            Event::Text(text) => self.text(text, item),
+            event if self.items.is_empty() => {
+                self.reader.see(event, &mut |_| {});
+                Fate::Pass
+            }
+            event => self.end_or_go_on(event, item),
+        }
+    }
+
+    /// Returns the first item of what replaces a run that starts with this item.
+    #[inline(never)]
+    fn collect(&mut self, mut item: Option<T>, mut fate: Fate) -> Option<T> {
         loop {
-            let next = match self.peeked.is_some() {
-                true => self.peeked.take(),
-                false => self.pull(),
-            };
-            let Some(item) = next else {
+            let Some(next) = item else {
                 self.change(|reader, give| reader.finish(give));
                 return self.next_ready();
             };
-            let fate = match item.event() {
-                Event::Text(text) => self.text(text, item.range()),
-                event => self.other(event, item.range()),
-            };
-            let Some(item) = self.existing(item) else {
-                continue;
-            };
-            match fate {
-                Fate::Alone(end) => {
-                    self.search_alone(item, end);
+            let next = self.existing(next);
+            match (fate, next) {
+                (Fate::Alone(end), Some(next)) => {
+                    self.search_alone(next, end);
                     return self.next_ready();
                 }
-                Fate::Wait if !self.ready.is_empty() => {
-                    self.ready.push(Some(item));
+                (_, Some(next)) if !self.ready.is_empty() => {
+                    self.ready.push(Some(next));
                     return self.next_ready();
                 }
-                Fate::Wait if !self.reader.run.text.is_empty() => self.items.push(Some(item)),
-                Fate::Pass | Fate::Wait => return Some(item),
+                (_, None) if !self.ready.is_empty() => return self.next_ready(),
+                (_, Some(next)) if self.reader.run.text.is_empty() => return Some(next),
+                (_, Some(next)) => self.items.push(Some(next)),
+                (_, None) => {}
             }
+            item = self.read();
+            fate = item.as_ref().map_or(Fate::Wait, |item| self.see(item));
         }
     }
 
     #[inline]
-    fn text(&mut self, text: &CowStr<'a>, range: Range<usize>) -> Fate {
+    fn text(&mut self, text: &CowStr<'a>, item: &T) -> Fate {
         if !self.reader.may_link() {
             self.reader.skip(text);
-            return Fate::Wait;
+            return if self.items.is_empty() { Fate::Pass } else { Fate::Wait };
         }
-        let is_candidate = has_candidate(text);
-        if !self.reader.run.text.is_empty() {
+        let is_candidate = has_candidate(text, self.reader.run.linker.get_finder());
+        if !self.items.is_empty() {
             // No link reaches over white space.
             if is_candidate || !text.starts_with(char::is_whitespace) {
-                self.push(text, range);
+                self.push(text, item);
             } else {
                 self.change(|reader, give| reader.cut(give));
                 self.reader.run.text.pass(text);
             }
             return Fate::Wait;
         }
-        let is_behind_edge = self.reader.run.text.is_behind_edge();
         let next = self.peek();
         let is_last = !next.is_some_and(is_inline);
-        if is_candidate && is_last && !is_behind_edge {
-            return Fate::Alone(match next {
-                Some(Event::End(_)) | None => End::Block,
-                _ => End::Inside,
-            });
+        if !is_candidate && is_last {
+            self.reader.run.text.object();
+            return Fate::Pass;
         }
+        let end = match next {
+            Some(Event::End(_)) | None => End::Block,
+            _ => End::Inside,
+        };
         if is_candidate || matches!(next, Some(Event::Text(next)) if is_glued(text, next)) {
-            self.push(text, range);
+            if is_last && !self.reader.run.text.is_behind_edge() {
+                return Fate::Alone(end);
+            }
+            self.push(text, item);
             return Fate::Wait;
         }
-        match is_last {
-            true => self.reader.run.text.object(),
-            false => self.reader.run.text.pass(text),
-        }
+        self.reader.run.text.pass(text);
         Fate::Pass
     }
 
-    fn push(&mut self, text: &CowStr<'a>, range: Range<usize>) {
+    fn push(&mut self, text: &CowStr<'a>, item: &T) {
         let at = self.items.len();
         let text_run = &mut self.reader.run.text;
-        match self.source.and_then(|source| written(text, range, source)) {
+        match self.source.and_then(|source| written(text, item.range(), source)) {
             Some(written) => text_run.push_whole(written, at),
             None => text_run.push(text, at),
         }
     }
 
-    #[inline]
-    fn other(&mut self, event: &Event<'a>, range: Range<usize>) -> Fate {
-        let delimiter = match self.source {
-            Some(source) if !self.items.is_empty() => delimiter(event, range, source),
-            _ => None,
-        };
+    /// Sees an item other than text while a run is collected.
+    fn end_or_go_on(&mut self, event: &Event<'a>, item: &T) -> Fate {
         let at = self.items.len();
-        match delimiter {
-            Some((written, delimiter)) => {
-                self.reader.delimiter(event, written, at, delimiter);
-            }
+        match self.source.and_then(|source| delimiter(event, item.range(), source)) {
+            Some((written, delimiter)) => self.reader.delimiter(event, written, at, delimiter),
             None => self.change(|reader, give| reader.see(event, give)),
         }
         Fate::Wait
@@ -352,9 +363,15 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
 
     #[inline]
     fn next(&mut self) -> Option<T> {
-        match self.ready.is_empty() {
-            true => self.advance(),
-            false => self.next_ready(),
+        if !self.ready.is_empty() {
+            return self.next_ready();
+        }
+        // The item stays where it is and is looked at by reference: moving it would cost more than the search.
+        let item = self.read();
+        match item.as_ref().map(|item| self.see(item)) {
+            Some(Fate::Pass) if !self.changes_existing => item,
+            Some(fate) => self.collect(item, fate),
+            None => None,
         }
     }
 }
