@@ -23,7 +23,7 @@ pub(crate) fn is_default_candidate(byte: u8, next: u8, third: u8) -> bool {
 }
 
 #[inline(always)]
-fn is_stop(byte: u8, next: u8, third: u8) -> bool {
+pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 

@@ -49,18 +49,26 @@ impl Joined {
         self.heap.clear();
     }
 
+    #[inline]
     pub(super) fn push(&mut self, text: &str) {
         let end = self.len + text.len();
-        if !self.heap.is_empty() {
-            self.heap.push_str(text);
-        } else if let Some(free) = self.inline.get_mut(self.len..end) {
+        if self.heap.is_empty()
+            && let Some(free) = self.inline.get_mut(self.len..end)
+        {
             free.copy_from_slice(text.as_bytes());
             self.len = end;
         } else {
+            self.push_to_heap(text);
+        }
+    }
+
+    #[inline(never)]
+    fn push_to_heap(&mut self, text: &str) {
+        if self.heap.is_empty() {
             let start = core::str::from_utf8(&self.inline[..self.len]).unwrap_or_default();
             self.heap.push_str(start);
-            self.heap.push_str(text);
         }
+        self.heap.push_str(text);
     }
 
     /// Adds a text of which only the last word matters: what stands before that word is dropped, and so is

@@ -1,7 +1,7 @@
 //! What a text that a parser gives can be told at a glance, before it is joined with others and searched.
 
 use crate::blocks;
-use crate::detect::{has_stop, is_ascii_trigger, is_candidate, is_default_candidate};
+use crate::detect::{has_stop, is_ascii_trigger, is_candidate, is_default_candidate, is_stop};
 use crate::finder::Finder;
 use crate::linker::opens_direction;
 use crate::rules::Profile;
@@ -9,21 +9,29 @@ use crate::rules::Profile;
 /// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
 /// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
 /// override or an isolate.
+// Most texts are short, so that a search with three needles costs less than one over blocks.
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
+    let bytes = text.as_bytes();
+    let is_trigger = |at: usize| {
+        let next = bytes.get(at + 1).copied().unwrap_or_default();
+        is_ascii_trigger(bytes[at], next)
+    };
+    memchr::memchr3_iter(b'.', b':', b'@', bytes).any(is_trigger)
+        || !text.is_ascii() && has_wide_candidate(text, finder)
+}
+
+/// The same for what is not ASCII.
+fn has_wide_candidate(text: &str, finder: &Finder) -> bool {
     let html = text.as_bytes();
     match finder.profile() {
         Profile::Uts58 => blocks::any(html, |byte, next, third| {
             is_candidate(byte, next) | opens_direction(byte, next, third)
         }),
         Profile::Default => {
-            let may_be = |byte, next, third| {
-                is_default_candidate(byte, next, third) | opens_direction(byte, next, third)
-            };
-            let is = |byte, next, third| {
-                is_ascii_trigger(byte, next) | opens_direction(byte, next, third)
-            };
-            blocks::any(html, may_be) && (blocks::any(html, is) || has_stop(text))
+            let may_be =
+                |byte, next, third| is_stop(byte, next, third) | opens_direction(byte, next, third);
+            blocks::any(html, may_be) && (blocks::any(html, opens_direction) || has_stop(text))
         }
     }
 }

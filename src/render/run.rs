@@ -232,7 +232,7 @@ impl<S: Clone> TextRun<S> {
     /// Adds text that may not link.
     pub(crate) fn closed(&mut self, text: &str) {
         self.edge();
-        if self.is_empty() {
+        if self.is_empty() && !text.is_ascii() {
             self.block.direction.see(text.as_bytes());
         }
         self.pass(text);
@@ -253,7 +253,9 @@ impl<S: Clone> TextRun<S> {
     /// Keeps the last word of a text; returns where it starts if it was added to the word before.
     #[inline]
     fn pass_word(&mut self, text: &str) -> Option<usize> {
-        self.block.is_first = self.block.is_first && text.trim_start().is_empty();
+        if self.block.is_first {
+            self.block.is_first = text.trim_start().is_empty();
+        }
         self.text.push_word(text)
     }
 

@@ -172,7 +172,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             return None;
         }
         let item = self.events.next();
-        self.has_ended = item.is_none();
+        if item.is_none() {
+            self.has_ended = true;
+        }
         item
     }
 
