@@ -91,6 +91,12 @@ fn imitation(label: &[char], protected: &Protected) -> Option<Finding> {
     Some(Finding { kind: SpoofKind::Imitation, characters: label.iter().collect(), looks_like })
 }
 
+/// Why a label should not be shown as it is written. `label` is its Unicode form.
+pub(super) fn misread(written: &str, label: &[char], protected: &Protected) -> Option<Finding> {
+    let looks_like = protected.misread(written, label)?;
+    Some(Finding { kind: SpoofKind::Imitation, characters: written.into(), looks_like })
+}
+
 /// The characters that break a rule, if there are any.
 fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Option<Finding> {
     let mut characters = String::new();

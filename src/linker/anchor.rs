@@ -10,7 +10,8 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::{AnchorText, Dir, Direction, Hook, Linker};
 use crate::detect::LinkKind;
-use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
+use crate::format::minimal::is_all_seen;
+use crate::host::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
 use crate::iri::is_bidi;
 use crate::link::Link;
 use crate::unicode::Class;
@@ -42,7 +43,14 @@ pub(crate) struct Place<'a> {
 impl Linker {
     /// The anchor of a link; `None` if the link stays text.
     pub(crate) fn anchor_of<'a>(&'a self, link: &Link<'a>, place: Place<'a>) -> Option<Anchor<'a>> {
-        if self.is_spoof(link) || self.exclude.covers(link, self.default_scheme) {
+        let as_written = match self.text {
+            AnchorText::Verbatim => link.as_str(),
+            AnchorText::Display => link.local_part().unwrap_or_default(),
+        };
+        if !is_all_seen(as_written)
+            || self.is_spoof(link)
+            || self.exclude.covers(link, self.default_scheme)
+        {
             return None;
         }
         let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
@@ -82,7 +90,10 @@ impl Linker {
     /// Whether the link stays text because its host could deceive.
     fn is_spoof(&self, link: &Link<'_>) -> bool {
         match (self.spoofs, self.text) {
-            (Spoofs::Allow, _) | (Spoofs::ShowAscii, AnchorText::Display) => false,
+            (Spoofs::Allow, _) => false,
+            (Spoofs::ShowAscii, AnchorText::Display) => {
+                is_suspect_in_ascii(link.host(), &self.protect)
+            }
             (Spoofs::ShowAscii, AnchorText::Verbatim) => {
                 is_suspect_as_written(link.host(), &self.protect)
             }
