@@ -31,10 +31,11 @@
 //!   matter in YAML, TOML or JSON.
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`; `\\( … \\)` and `\\[ … \\]` for
 //!   MathJax in mdBook; attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
-//!   `!!! note`). Abbreviations and MDX are not recognized.
+//!   `!!! note`), and the title of an alert (`> [!NOTE] …`). Abbreviations and MDX are not recognized.
 //! - A link right behind `^`, or before `{` or `}`: some renderers would read it as an inline footnote
 //!   (`^[…]`) or with attributes (`[…](…){…}`).
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
+//! - A source with a CR that ends a line alone, if it would have other links with a line feed in its place.
 //!
 //! The path, query and fragment of a URL may contain delimiters of emphasis, as in GFM:
 //! `https://x.org/_/A and https://y.org/_/B` are two links. Delimiters at the end of a URL stay outside.
@@ -64,7 +65,9 @@ mod verify;
 mod write;
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter;
 
 use ::pulldown_cmark::Options;
 
@@ -229,6 +232,15 @@ impl Rewriter {
         if source.len() > self.max_size {
             return Vec::new();
         }
+        let edits = self.edits_of(source);
+        let is_read_alike = |lines: String| self.edits_of(&lines) == edits;
+        match edits.is_empty() || with_line_feeds(source).is_none_or(is_read_alike) {
+            true => edits,
+            false => Vec::new(),
+        }
+    }
+
+    fn edits_of(&self, source: &str) -> Vec<Edit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
         let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
         let mut front = 0;
@@ -250,4 +262,19 @@ impl Rewriter {
         let extensions = self.extensions.unwrap_or(EXTENSIONS);
         Document::new(source, edits, extensions, self.linker.clone())
     }
+}
+
+/// The source with each lone CR as a line feed, if it has any: a line end to CommonMark, but not always to
+/// pulldown-cmark.
+fn with_line_feeds(source: &str) -> Option<String> {
+    let mut bytes = source.bytes().peekable();
+    let mut has_lone = false;
+    let lines = iter::from_fn(|| {
+        let byte = bytes.next()?;
+        let is_lone = byte == b'\r' && bytes.peek() != Some(&b'\n');
+        has_lone |= is_lone;
+        Some(if is_lone { b'\n' } else { byte })
+    });
+    let lines = String::from_utf8(lines.collect()).ok()?;
+    has_lone.then_some(lines)
 }

@@ -104,10 +104,15 @@ fn ends_in_name(text: &str) -> bool {
     before.ends_with(':') && name.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// Whether a line is a directive: `:::note`, `::video[…]{…}`, `!!! note`.
+/// Whether a line is a directive: `:::note`, `::video[…]{…}`, `!!! note`; or the title of an alert:
+/// `> [!NOTE] …`.
 fn is_directive(line: &str) -> bool {
+    let is_alert = line.split_once("[!").is_some_and(|(before, name)| {
+        before.trim_end().ends_with('>') && name.starts_with(|c: char| c.is_ascii_alphabetic())
+    });
     let line = line.trim_start_matches([' ', '\t', '>']);
     let is_named = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
-    [":::", "!!! ", "??? ", "???+ ", "--8<--"].iter().any(|start| line.starts_with(start))
+    is_alert
+        || [":::", "!!! ", "??? ", "???+ ", "--8<--"].iter().any(|start| line.starts_with(start))
         || line.strip_prefix("::").is_some_and(is_named)
 }
