@@ -72,9 +72,18 @@ pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Opti
     }
     let part = |kind, is_part: &dyn Fn(char) -> bool| found(kind, label, is_part);
     let whole = |kind| Finding::new(kind, label.iter().collect());
-    part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || is_punctuation(c))
-        .or_else(|| mixed_scripts(label))
-        .or_else(|| part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, label, tld)))
+    let has_odd_letters = || {
+        part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || is_punctuation(c))
+            .or_else(|| mixed_scripts(label))
+            .or_else(|| {
+                part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, label, tld))
+            })
+    };
+    // Most labels are of one script, and need no more than one look at each character.
+    let is_of_one = is_of_one_script(label);
+    (!is_of_one)
+        .then(has_odd_letters)
+        .flatten()
         .or_else(|| looks_numeric(label).then(|| whole(SpoofKind::LooksNumeric)))
         .or_else(|| {
             let deceives = looks_latin(label) && !is_read_in_script(label, tld);
@@ -167,6 +176,12 @@ fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
     }
     let scripts = label.iter().chain(tld).map(|&c| scripts(c));
     !scripts.fold(Scripts::ALL, Scripts::and).is_empty()
+}
+
+/// Whether all characters are for names, and of one script other than Latin.
+fn is_of_one_script(label: &[char]) -> bool {
+    let scripts = label.iter().fold(Scripts::ALL, |all, &c| all.and(scripts(c)));
+    !scripts.is_empty() && !scripts.has_latin() && !label.iter().any(|&c| is_punctuation(c))
 }
 
 /// Decimal digits of several systems.

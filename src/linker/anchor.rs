@@ -57,11 +57,13 @@ impl Linker {
         let mut href = String::with_capacity(scheme.len() + link.as_str().len());
         // Writing to a `String` cannot fail.
         let _ = write!(href, "{}", link.href().default_scheme(self.default_scheme));
-        let display = link.display().protect(&self.protect);
+        let display = match self.spoofs {
+            // All labels have been judged.
+            Spoofs::Reject => link.display().spoofs(Spoofs::Allow),
+            spoofs => link.display().spoofs(spoofs).protect(&self.protect),
+        };
         let text = match self.text {
-            AnchorText::Display if !display.is_as_written() => {
-                display.spoofs(self.spoofs).to_string().into()
-            }
+            AnchorText::Display if !display.is_as_written() => display.to_string().into(),
             _ => Cow::Borrowed(link.as_str()),
         };
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
