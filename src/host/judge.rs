@@ -180,8 +180,12 @@ fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
 
 /// Whether all characters are for names, and of one script other than Latin.
 fn is_of_one_script(label: &[char]) -> bool {
-    let scripts = label.iter().fold(Scripts::ALL, |all, &c| all.and(scripts(c)));
-    !scripts.is_empty() && !scripts.has_latin() && !label.iter().any(|&c| is_punctuation(c))
+    let mut all = Scripts::ALL;
+    let is_other = |&c: &char| {
+        all = all.and(scripts(c));
+        !all.is_empty() && !all.is_latin() && !is_punctuation(c)
+    };
+    label.iter().all(is_other) && !all.is_of_many()
 }
 
 /// Decimal digits of several systems.

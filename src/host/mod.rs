@@ -54,7 +54,8 @@ pub fn concerns(host: &str) -> Vec<SpoofWarning> {
 
 /// [`concerns`], and look-alikes of protected names.
 pub(crate) fn concerns_of(host: &str, protected: &Protected) -> Vec<SpoofWarning> {
-    if is_plain(host) && protected.is_empty() {
+    // An IPv6 address has no labels.
+    if is_plain(host) && (protected.is_empty() || host.starts_with('[')) {
         return Vec::new();
     }
     let tld = tld(host);
@@ -84,11 +85,7 @@ pub(crate) fn is_suspect_in_ascii(host: &str, protected: &Protected) -> bool {
 }
 
 fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
-    let shown = match is_plain(label) {
-        true => Some(Cow::Owned(label.to_ascii_lowercase())),
-        false => to_unicode(label, |_| true),
-    };
-    let Some(shown) = shown else {
+    let Some(shown) = to_unicode(label, |_| true) else {
         return Some(SpoofWarning { label: label.into(), finding: INVALID });
     };
     let chars: Vec<char> = shown.chars().collect();

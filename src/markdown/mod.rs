@@ -67,9 +67,9 @@ mod write;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::iter;
 
 use ::pulldown_cmark::Options;
+use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
@@ -267,14 +267,16 @@ impl Rewriter {
 /// The source with each lone CR as a line feed, if it has any: a line end to CommonMark, but not always to
 /// pulldown-cmark.
 fn with_line_feeds(source: &str) -> Option<String> {
-    let mut bytes = source.bytes().peekable();
-    let mut has_lone = false;
-    let lines = iter::from_fn(|| {
-        let byte = bytes.next()?;
-        let is_lone = byte == b'\r' && bytes.peek() != Some(&b'\n');
-        has_lone |= is_lone;
-        Some(if is_lone { b'\n' } else { byte })
-    });
-    let lines = String::from_utf8(lines.collect()).ok()?;
-    has_lone.then_some(lines)
+    let is_lone = |at: &usize| source.as_bytes().get(at + 1) != Some(&b'\n');
+    let mut lone = memchr_iter(b'\r', source.as_bytes()).filter(is_lone).peekable();
+    lone.peek()?;
+    let mut lines = String::with_capacity(source.len());
+    let mut start = 0;
+    for at in lone {
+        lines.push_str(&source[start..at]);
+        lines.push('\n');
+        start = at + 1;
+    }
+    lines.push_str(&source[start..]);
+    Some(lines)
 }
