@@ -10,6 +10,8 @@ use divan::Bencher;
 use divan::counter::BytesCount;
 use linkwright::{Linker, html};
 use lol_html::{HtmlRewriter, Settings, doc_text};
+use pulldown_cmark::html::push_html;
+use pulldown_cmark::{Options, Parser};
 
 fn main() {
     divan::main();
@@ -23,6 +25,8 @@ enum Page {
     Links,
     /// More tags than text.
     Tags,
+    /// A chapter of a book as its renderer writes it.
+    Book,
 }
 
 impl fmt::Display for Page {
@@ -31,18 +35,33 @@ impl fmt::Display for Page {
             Self::Prose => "prose",
             Self::Links => "links",
             Self::Tags => "tags",
+            Self::Book => "book",
         })
     }
 }
 
 impl Page {
-    const ALL: [Self; 3] = [Self::Prose, Self::Links, Self::Tags];
+    const ALL: [Self; 4] = [Self::Prose, Self::Links, Self::Tags, Self::Book];
     const LEN: usize = 1 << 20;
 
     fn html(self) -> String {
+        let page = match self {
+            Self::Book => {
+                let mut page = String::new();
+                let source = include_str!("../fixtures/markdown/prose-en.md");
+                push_html(&mut page, Parser::new_ext(source, Options::ENABLE_TABLES));
+                page
+            }
+            Self::Prose | Self::Links | Self::Tags => self.paragraphs(),
+        };
+        page.repeat(Self::LEN / page.len() + 1)
+    }
+
+    /// A newsletter, each line in an element.
+    fn paragraphs(self) -> String {
         let prose = include_str!("../fixtures/text/prose-en.txt");
         let paragraph = |text: &str| match self {
-            Self::Prose => format!("<p class=\"text\">{text}</p>\n"),
+            Self::Prose | Self::Book => format!("<p class=\"text\">{text}</p>\n"),
             Self::Links => format!("<p>{text} See example.com/a?b&amp;c=d.</p>\n"),
             Self::Tags => {
                 let words = text.split(' ');
@@ -50,8 +69,7 @@ impl Page {
                 format!("<tr>{}</tr>\n", cells.collect::<String>())
             }
         };
-        let page: String = prose.lines().filter(|line| !line.is_empty()).map(paragraph).collect();
-        page.repeat(Self::LEN / page.len() + 1)
+        prose.lines().filter(|line| !line.is_empty()).map(paragraph).collect()
     }
 }
 

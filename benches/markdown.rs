@@ -10,21 +10,26 @@ use pulldown_cmark::{
     CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream, html,
 };
 
-const PROSE: &str = include_str!("../fixtures/markdown/prose-en.md");
+const EN: &str = include_str!("../fixtures/markdown/prose-en.md");
+const JA: &str = include_str!("../fixtures/markdown/prose-ja.md");
 const TOUR: &str = include_str!("../fixtures/markdown/tour.md");
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    Prose,
+    /// A chapter of a book, with as much code, links and emphasis as books have.
+    English,
+    /// The same.
+    Japanese,
     /// A page of links in every script.
     Tour,
 }
 
-const KINDS: [Kind; 2] = [Kind::Prose, Kind::Tour];
+const KINDS: [Kind; 3] = [Kind::English, Kind::Japanese, Kind::Tour];
 
 fn source(kind: Kind) -> String {
     let sample = match kind {
-        Kind::Prose => PROSE,
+        Kind::English => EN,
+        Kind::Japanese => JA,
         Kind::Tour => TOUR,
     };
     sample.repeat(500_000 / sample.len())

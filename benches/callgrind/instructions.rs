@@ -2,6 +2,7 @@
 //! `instructions.txt`. A count may be 5 % above the recorded one. Counts of another compiler are printed
 //! and not compared.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::env;
 use std::error::Error;
@@ -9,26 +10,45 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::Command;
 
+use pulldown_cmark::{Options, Parser, html};
+
 use crate::path::{self, Path};
 
-/// Ordinary texts: prose in four languages, a page of links, and Markdown.
-const TEXTS: [(&str, &str); 6] = [
+const BOOK_EN: &str = include_str!("../../fixtures/markdown/prose-en.md");
+const BOOK_JA: &str = include_str!("../../fixtures/markdown/prose-ja.md");
+
+/// Ordinary texts: prose in four languages, a page of links, Markdown, and chapters of a book.
+const TEXTS: [(&str, &str); 8] = [
     ("en", include_str!("../../fixtures/text/prose-en.txt")),
     ("zh", include_str!("../../fixtures/text/prose-zh.txt")),
     ("ja", include_str!("../../fixtures/text/prose-ja.txt")),
     ("ko", include_str!("../../fixtures/text/prose-ko.txt")),
     ("links", include_str!("../../fixtures/text/links-en.txt")),
     ("tour", include_str!("../../fixtures/markdown/tour.md")),
+    ("book-en", BOOK_EN),
+    ("book-ja", BOOK_JA),
 ];
+
+/// A chapter as its renderer writes it.
+const PAGES: [(&str, &str); 2] = [("page-en", BOOK_EN), ("page-ja", BOOK_JA)];
+
+fn texts() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
+    let pages = PAGES.into_iter().map(|(name, source)| {
+        let mut page = String::new();
+        html::push_html(&mut page, Parser::new_ext(source, Options::ENABLE_TABLES));
+        (name, page.into())
+    });
+    TEXTS.into_iter().map(|(name, text)| (name, text.into())).chain(pages)
+}
 
 /// How much more than recorded a count may be.
 const MOST: f64 = 1.05;
 
 pub fn run_all(path: &Path) {
-    for (_, text) in TEXTS {
+    for (_, text) in texts() {
         // The first run fills caches and lazy tables.
-        (path.run)(text);
-        path::measure(path.run, text);
+        (path.run)(&text);
+        path::measure(path.run, &text);
     }
 }
 
@@ -47,7 +67,7 @@ pub fn check(paths: &[Path]) -> Result<bool, Box<dyn Error>> {
     let (mut table, mut is_good) = (rustc.clone(), true);
     println!("| path and text | instructions | recorded | |\n|---|---|---|---|");
     for path in paths {
-        for ((text, _), count) in TEXTS.iter().zip(path::count("instructions", path.name)?) {
+        for ((text, _), count) in texts().zip(path::count("instructions", path.name)?) {
             let name = format!("{} {text}", path.name);
             let before = recorded.get(&*name).copied().unwrap_or(f64::NAN);
             let ratio = count / before;

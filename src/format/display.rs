@@ -21,8 +21,8 @@ use super::minimal::{Unit, Writer, is_narrow_confusable, write_found};
 ///   escape the character again, or where the character never needs an escape. So the link leads to
 ///   the same place: `%2F` stays, `%C3%BC` becomes `ü`.
 /// - What could deceive or cannot be seen is escaped, even if the text has it unescaped: controls,
-///   white space, Bidi_Control, default ignorable code points other than joiners between letters,
-///   characters that look like URL syntax, and combining marks on URL syntax.
+///   white space, Bidi_Control, default ignorable code points other than joiners between letters of
+///   which one is not ASCII, characters that look like URL syntax, and combining marks on URL syntax.
 ///
 /// The result, alone in a text, is found again as one link to the same place. Writing it takes linear
 /// time.

@@ -3,6 +3,7 @@
 
 use alloc::string::String;
 use core::fmt::{self, Write};
+use core::iter;
 
 use percent_encoding::utf8_percent_encode;
 
@@ -161,11 +162,25 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
                 && !class.has(Class::HIDDEN | Class::CONFUSABLE)
                 && class.link_term() != LinkTerm::Hard
         };
+        // Letters of ASCII do not change with a joiner between them.
         return matches!(c, '\u{200C}' | '\u{200D}')
-            && before.is_some_and(is_visible_letter)
-            && next().is_some_and(is_visible_letter);
+            && before.zip(next()).is_some_and(|(before, next)| {
+                let is_ascii = before.is_ascii() && next.is_ascii();
+                !is_ascii && is_visible_letter(before) && is_visible_letter(next)
+            });
     }
     !class.has(Class::MARK) || before.is_some()
+}
+
+/// Whether every character of a link as it is written is visible where it stands.
+pub(crate) fn is_all_seen(link: &str) -> bool {
+    let mut before = None;
+    let mut chars = link.chars();
+    link.is_ascii()
+        || iter::from_fn(|| Some((chars.next()?, chars.clone().next()))).all(|(c, next)| {
+            let before = before.replace(c).filter(|&c| !is_syntax(c));
+            c.is_ascii() || is_seen(c, before, || next)
+        })
 }
 
 /// Whether a combining mark must not follow `c`, because `c` is URL syntax.

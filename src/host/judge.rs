@@ -72,9 +72,18 @@ pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Opti
     }
     let part = |kind, is_part: &dyn Fn(char) -> bool| found(kind, label, is_part);
     let whole = |kind| Finding::new(kind, label.iter().collect());
-    part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || is_punctuation(c))
-        .or_else(|| mixed_scripts(label))
-        .or_else(|| part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, label, tld)))
+    let has_odd_letters = || {
+        part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || is_punctuation(c))
+            .or_else(|| mixed_scripts(label))
+            .or_else(|| {
+                part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, label, tld))
+            })
+    };
+    // Most labels are of one script, and need no more than one look at each character.
+    let is_of_one = is_of_one_script(label);
+    (!is_of_one)
+        .then(has_odd_letters)
+        .flatten()
         .or_else(|| looks_numeric(label).then(|| whole(SpoofKind::LooksNumeric)))
         .or_else(|| {
             let deceives = looks_latin(label) && !is_read_in_script(label, tld);
@@ -89,6 +98,12 @@ pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Opti
 fn imitation(label: &[char], protected: &Protected) -> Option<Finding> {
     let looks_like = protected.imitated(label)?;
     Some(Finding { kind: SpoofKind::Imitation, characters: label.iter().collect(), looks_like })
+}
+
+/// Why a label should not be shown as it is written. `label` is its Unicode form.
+pub(super) fn misread(written: &str, label: &[char], protected: &Protected) -> Option<Finding> {
+    let looks_like = protected.misread(written, label)?;
+    Some(Finding { kind: SpoofKind::Imitation, characters: written.into(), looks_like })
 }
 
 /// The characters that break a rule, if there are any.
@@ -161,6 +176,16 @@ fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
     }
     let scripts = label.iter().chain(tld).map(|&c| scripts(c));
     !scripts.fold(Scripts::ALL, Scripts::and).is_empty()
+}
+
+/// Whether all characters are for names, and of one script other than Latin.
+fn is_of_one_script(label: &[char]) -> bool {
+    let mut all = Scripts::ALL;
+    let is_other = |&c: &char| {
+        all = all.and(scripts(c));
+        !all.is_empty() && !all.is_latin() && !is_punctuation(c)
+    };
+    label.iter().all(is_other) && !all.is_of_many()
 }
 
 /// Decimal digits of several systems.

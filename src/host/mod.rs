@@ -25,7 +25,7 @@ use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46}
 use crate::hostname::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
 
-use self::judge::{is_encoded_twice, judge};
+use self::judge::{is_encoded_twice, judge, misread};
 pub(crate) use self::protect::Protected;
 use self::spoof::INVALID;
 pub use self::spoof::{SpoofKind, SpoofWarning, Spoofs};
@@ -54,7 +54,8 @@ pub fn concerns(host: &str) -> Vec<SpoofWarning> {
 
 /// [`concerns`], and look-alikes of protected names.
 pub(crate) fn concerns_of(host: &str, protected: &Protected) -> Vec<SpoofWarning> {
-    if is_plain(host) && protected.is_empty() {
+    // An IPv6 address has no labels.
+    if is_plain(host) && (protected.is_empty() || host.starts_with('[')) {
         return Vec::new();
     }
     let tld = tld(host);
@@ -66,25 +67,35 @@ pub(crate) fn is_suspect(host: &str, protected: &Protected) -> bool {
     !concerns_of(host, protected).is_empty()
 }
 
-/// Whether a label could deceive a reader of the host as it is written. A label that is written in
-/// ASCII cannot.
+/// Whether a label could deceive a reader of the host as it is written.
 pub(crate) fn is_suspect_as_written(host: &str, protected: &Protected) -> bool {
-    if host.is_ascii() {
-        return false;
-    }
-    let tld = tld(host);
-    labels(host).any(|label| !label.is_ascii() && warning(label, &tld, protected).is_some())
+    let is_suspect = |label: &str, tld: &[char]| warning(label, tld, protected).is_some();
+    let has_suspect = || {
+        let tld = tld(host);
+        labels(host).any(|label| !label.is_ascii() && is_suspect(label, &tld))
+    };
+    !host.is_ascii() && has_suspect() || is_suspect_in_ascii(host, protected)
+}
+
+/// Whether a label looks like a protected one in ASCII, so that it cannot be shown in another way.
+pub(crate) fn is_suspect_in_ascii(host: &str, protected: &Protected) -> bool {
+    let is_shown_so =
+        |warning: &SpoofWarning| warning.kind() == SpoofKind::Imitation && warning.label.is_ascii();
+    !protected.is_empty() && concerns_of(host, protected).iter().any(is_shown_so)
 }
 
 fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
-    let (label, finding) = match to_unicode(label, |_| true) {
-        Some(shown) => {
-            let chars: Vec<char> = shown.chars().collect();
-            (shown, judge(&chars, tld, protected)?)
-        }
-        None => (label.into(), INVALID),
+    let Some(shown) = to_unicode(label, |_| true) else {
+        return Some(SpoofWarning { label: label.into(), finding: INVALID });
     };
-    Some(SpoofWarning { label: label.into_owned(), finding })
+    let chars: Vec<char> = shown.chars().collect();
+    match judge(&chars, tld, protected) {
+        Some(finding) => Some(SpoofWarning { label: shown.into_owned(), finding }),
+        None => {
+            let finding = misread(label, &chars, protected)?;
+            Some(SpoofWarning { label: label.into(), finding })
+        }
+    }
 }
 
 /// Writes `host`, in Unicode or in ASCII, as people read it: by UTS #46 ToUnicode, but labels that

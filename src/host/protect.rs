@@ -48,9 +48,27 @@ impl Protected {
             return None;
         }
         let skeleton = skeleton(label);
-        let (own, _) =
-            self.labels.iter().find(|(own, looks)| *looks == skeleton && own != label)?;
-        Some(own.iter().collect())
+        let (own, _) = self.labels.iter().find(|(_, looks)| *looks == skeleton)?;
+        (!self.has(label)).then(|| own.iter().collect())
+    }
+
+    /// The label that a reader may take this one for in the letter case in which it is written. `label` is its
+    /// Unicode form.
+    pub(super) fn misread(&self, written: &str, label: &[char]) -> Option<String> {
+        if self.is_empty() || self.has(label) {
+            return None;
+        }
+        readings(written).into_iter().filter(|reading| reading != written).find_map(|reading| {
+            let shown = to_unicode(&reading, |_| true)?;
+            let skeleton = skeleton(&shown.chars().collect::<Vec<_>>());
+            let (own, _) = self.labels.iter().find(|(_, looks)| *looks == skeleton)?;
+            Some(own.iter().collect())
+        })
+    }
+
+    /// Whether a label is itself protected.
+    fn has(&self, label: &[char]) -> bool {
+        self.labels.iter().any(|(own, _)| own == label)
     }
 }
 
@@ -71,7 +89,7 @@ impl From<Protected> for Vec<String> {
 }
 
 /// What two labels have in common that look alike: their letters without marks, each replaced by the
-/// ASCII letters that it looks like, and of `0` and `o`, `1` and `l`, `m` and `rn` always the latter.
+/// ASCII letters that it looks like, and of `0` and `o`, `1` and `l`, `m` and `rn`, `w` and `vv` always the latter.
 fn skeleton(label: &[char]) -> String {
     let mut skeleton = String::with_capacity(label.len());
     for &c in label.iter().filter(|&&c| !Class::of(c).has(Class::MARK)) {
@@ -81,11 +99,35 @@ fn skeleton(label: &[char]) -> String {
     skeleton
 }
 
+/// What readers may take a label for, because a capital I looks like a small l: with `l` for `I` beside small
+/// letters (`paypaI`), and with `I` for `l` where a capital may stand (`lnstagram`, `LlNKEDIN`). A long s is read as an f.
+fn readings(written: &str) -> [String; 2] {
+    let has_small = written.contains(|c: char| c.is_lowercase());
+    let mut before = None;
+    let capital = |c: char| {
+        let is_inside = before.replace(c).is_some_and(char::is_lowercase);
+        if c == 'l' && !is_inside { 'I' } else { c }
+    };
+    let small = |c: char| match c {
+        'ſ' => 'f',
+        c if has_small && is_capital_i(c) => 'l',
+        c => c,
+    };
+    [written.chars().map(small).collect(), written.chars().map(capital).collect()]
+}
+
+/// Whether a character is a capital I, or UTS #46 maps it to an i as one of its forms, such as `Ⅰ`.
+fn is_capital_i(c: char) -> bool {
+    let is_mapped = || to_unicode(c.encode_utf8(&mut [0; 4]), |_| true).as_deref() == Some("i");
+    c == 'I' || !c.is_ascii() && !c.is_lowercase() && is_mapped()
+}
+
 fn push_ascii(skeleton: &mut String, c: char) {
     match c {
         '0' => skeleton.push('o'),
         '1' => skeleton.push('l'),
         'm' => skeleton.push_str("rn"),
+        'w' => skeleton.push_str("vv"),
         c => skeleton.push(c),
     }
 }

@@ -25,7 +25,8 @@ pub enum Spoofs {
     /// wherever a host has to be written, as in [`Link::display`](crate::Link::display).
     Reject,
     /// The label is shown in its ASCII form, `xn--…`. Where that is impossible, as with
-    /// [`AnchorText::Verbatim`](crate::AnchorText::Verbatim), its host does not link.
+    /// [`AnchorText::Verbatim`](crate::AnchorText::Verbatim) or for `paypaI`, which is ASCII and looks like a
+    /// [protected](crate::Linker::protect) name, its host does not link.
     ///
     /// This is the default, as in browsers: nobody mistakes `xn--…` for a bank, and legitimate names
     /// that mix scripts keep their links.

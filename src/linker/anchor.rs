@@ -11,7 +11,8 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use super::escape::Escaped;
 use super::{AnchorText, Dir, Direction, Hook, Linker};
 use crate::detect::LinkKind;
-use crate::host::{Spoofs, is_suspect, is_suspect_as_written};
+use crate::format::minimal::is_all_seen;
+use crate::host::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
 use crate::iri::is_bidi;
 use crate::link::Link;
 use crate::unicode::Class;
@@ -50,18 +51,27 @@ impl Linker {
         change: &mut dyn FnMut(&Link<'_>, &mut Anchor<'_>),
     ) -> Option<Anchor<'a>> {
         let settings = self.settings();
-        if self.is_spoof(link) || settings.exclude.covers(link, settings.default_scheme) {
+        let as_written = match settings.text {
+            AnchorText::Verbatim => link.as_str(),
+            AnchorText::Display => link.local_part().unwrap_or_default(),
+        };
+        if !is_all_seen(as_written)
+            || self.is_spoof(link)
+            || settings.exclude.covers(link, settings.default_scheme)
+        {
             return None;
         }
         let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
         let mut href = String::with_capacity(scheme.len() + link.as_str().len());
         // Writing to a `String` cannot fail.
         let _ = write!(href, "{}", link.href().default_scheme(settings.default_scheme));
-        let display = link.display().protect(&settings.protect);
+        let display = match settings.spoofs {
+            // All labels have been judged.
+            Spoofs::Reject => link.display().spoofs(Spoofs::Allow),
+            spoofs => link.display().spoofs(spoofs).protect(&settings.protect),
+        };
         let text = match settings.text {
-            AnchorText::Display if !display.is_as_written() => {
-                display.spoofs(settings.spoofs).to_string().into()
-            }
+            AnchorText::Display if !display.is_as_written() => display.to_string().into(),
             _ => Cow::Borrowed(link.as_str()),
         };
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
@@ -92,7 +102,10 @@ impl Linker {
     fn is_spoof(&self, link: &Link<'_>) -> bool {
         let settings = self.settings();
         match (settings.spoofs, settings.text) {
-            (Spoofs::Allow, _) | (Spoofs::ShowAscii, AnchorText::Display) => false,
+            (Spoofs::Allow, _) => false,
+            (Spoofs::ShowAscii, AnchorText::Display) => {
+                is_suspect_in_ascii(link.host(), &settings.protect)
+            }
             (Spoofs::ShowAscii, AnchorText::Verbatim) => {
                 is_suspect_as_written(link.host(), &settings.protect)
             }

@@ -11,7 +11,8 @@ pub enum AnchorText {
     ///
     /// This form cannot show `xn--…` for a label that could deceive. If such a label is written in its own
     /// script (`https://еbay.com`), the link stays text, unless [`Spoofs::Allow`](crate::host::Spoofs::Allow)
-    /// is set.
+    /// is set. A link with a character that nobody sees where it stands always stays text: `Display` would
+    /// write `%E2%80%8B` for U+200B.
     Verbatim,
 }
 

@@ -20,8 +20,9 @@ impl Linker {
     /// several times.
     ///
     /// Labels look alike if their letters do, without regard to marks (the skeletons of UTS #39 section 4): for
-    /// `example.com` those are `exämple.org`, `ехample.net` and `exarnple.com`. A look-alike in ASCII is written
-    /// as it is and links, unless the setting is [`Spoofs::Reject`]; [`concerns`](Self::concerns) reports it.
+    /// `example.com` those are `exämple.org`, `ехample.net`, `exarnple.com` and, in this letter case,
+    /// `exampIe.com`. The last two are ASCII and cannot be shown in another way, so they stay text unless the
+    /// setting is [`Spoofs::Allow`]. `Example.com`, `EXAMPLE.COM` and `exampie.com` look like no other name.
     ///
     /// No names are protected by default.
     ///

@@ -31,10 +31,11 @@
 //!   matter in YAML, TOML or JSON.
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`; `\\( … \\)` and `\\[ … \\]` for
 //!   MathJax in mdBook; attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
-//!   `!!! note`). Abbreviations and MDX are not recognized.
+//!   `!!! note`), and the title of an alert (`> [!NOTE] …`). Abbreviations and MDX are not recognized.
 //! - A link right behind `^`, or before `{` or `}`: some renderers would read it as an inline footnote
 //!   (`^[…]`) or with attributes (`[…](…){…}`).
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
+//! - A source with a CR that ends a line alone, if it would have other links with a line feed in its place.
 //!
 //! The path, query and fragment of a URL may contain delimiters of emphasis, as in GFM:
 //! `https://x.org/_/A and https://y.org/_/B` are two links. Delimiters at the end of a URL stay outside.
@@ -63,9 +64,11 @@ mod verify;
 mod write;
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use ::pulldown_cmark::Options;
+use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
@@ -227,6 +230,15 @@ impl Rewriter {
         if source.len() > self.max_size {
             return Vec::new();
         }
+        let edits = self.edits_of(source);
+        let is_read_alike = |lines: String| self.edits_of(&lines) == edits;
+        match edits.is_empty() || with_line_feeds(source).is_none_or(is_read_alike) {
+            true => edits,
+            false => Vec::new(),
+        }
+    }
+
+    fn edits_of(&self, source: &str) -> Vec<Edit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
         let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
         let mut front = 0;
@@ -240,4 +252,21 @@ impl Rewriter {
         let edits = find::edits(text, &self.linker, writer, find, verify);
         edits.into_iter().map(|edit| edit.moved(front)).collect()
     }
+}
+
+/// The source with each lone CR as a line feed, if it has any: a line end to CommonMark, but not always to
+/// pulldown-cmark.
+fn with_line_feeds(source: &str) -> Option<String> {
+    let is_lone = |at: &usize| source.as_bytes().get(at + 1) != Some(&b'\n');
+    let mut lone = memchr_iter(b'\r', source.as_bytes()).filter(is_lone).peekable();
+    lone.peek()?;
+    let mut lines = String::with_capacity(source.len());
+    let mut start = 0;
+    for at in lone {
+        lines.push_str(&source[start..at]);
+        lines.push('\n');
+        start = at + 1;
+    }
+    lines.push_str(&source[start..]);
+    Some(lines)
 }

@@ -35,8 +35,9 @@ impl Opaque {
     pub(super) fn new(source: &str) -> Self {
         let mut ranges = Vec::new();
         let mut start = 0;
+        let has_alerts = memmem::find(source.as_bytes(), b"[!").is_some();
         for line in source.split_inclusive('\n') {
-            if is_directive(line) {
+            if is_directive(line) || has_alerts && is_title_of_alert(line) {
                 ranges.push(start..start + line.len());
             }
             start += line.len();
@@ -110,4 +111,11 @@ fn is_directive(line: &str) -> bool {
     let is_named = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
     [":::", "!!! ", "??? ", "???+ ", "--8<--"].iter().any(|start| line.starts_with(start))
         || line.strip_prefix("::").is_some_and(is_named)
+}
+
+/// Whether a line starts an alert, and may have its title: `> [!NOTE] …`.
+fn is_title_of_alert(line: &str) -> bool {
+    line.split_once("[!").is_some_and(|(before, name)| {
+        before.trim_end().ends_with('>') && name.starts_with(|c: char| c.is_ascii_alphabetic())
+    })
 }

@@ -23,7 +23,7 @@ fn pieces() -> impl Strategy<Value = String> {
         ]),
         4 => prop::sample::select(vec![
             " ", " ", " ", "\n", "\n\n", "\n> ", "\n- ", "\n# ", "\n| a | b |\n|---|---|\n| ", "  \n", "\t",
-            "\n```\n", "\n    ", "\n1. ", "\n---\n", "\r\n", "\n: ", "\n\n[x]: ",
+            "\n```\n", "\n    ", "\n1. ", "\n---\n", "\r\n", "\r", "\n: ", "\n\n[x]: ",
         ]),
         2 => prop::sample::select(vec!["a", "b c", "谢谢", "。", "x", "é", "1", "はい"]),
     ];

@@ -7,6 +7,9 @@ use linkwright::pulldown_cmark::Autolink;
 use linkwright::{AnchorText, Finder, Headings, Linker};
 use pulldown_cmark::{Options, Parser, html};
 
+use crate::support::laws::tree;
+use crate::support::pages::comrak_linked;
+
 fn fixture(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name);
     fs::read_to_string(path).unwrap()
@@ -55,10 +58,22 @@ fn fixtures_are_rendered_as_before() {
     insta::assert_snapshot!("plain_text", linkwright::text::html(&text, &Linker::new().rel("ugc")));
 }
 
+/// One page, by each adapter: `page.md` from Markdown, and `page.html`, which says much the same.
+#[test]
+fn a_page_by_every_adapter() {
+    let linker = Linker::new().rel("ugc");
+    let source = fixture("markdown/page.md");
+    insta::assert_snapshot!("page_by_pulldown_cmark", render(&source, options(), linker.clone()));
+    insta::assert_snapshot!("page_by_comrak", comrak_linked(&source, &linker));
+    let source = fixture("html/page.html");
+    insta::assert_snapshot!("page_by_html5ever", tree::page(&source, Some(&linker)));
+    insta::assert_snapshot!("page_by_html_rewrite", linkwright::html::rewrite(&source, &linker));
+}
+
 /// Without smart punctuation the source tells nothing that the events do not.
 #[test]
 fn events_and_offsets_agree() {
-    for name in ["tour", "context", "hostile"] {
+    for name in ["tour", "context", "hostile", "page"] {
         let source = fixture(&format!("markdown/{name}.md"));
         let mut events = String::new();
         let parser = Parser::new_ext(&source, options());

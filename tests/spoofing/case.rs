@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::eye;
 use crate::support::table::{rows, unescaped};
 
 /// A text, the links that are to be found in it, and where that comes from.
@@ -30,7 +31,12 @@ impl Found {
 
     /// Whether the link may show its text to the byte.
     pub fn is_honest_verbatim(&self) -> bool {
-        self.is_honest() || self.written.is_ascii()
+        (self.is_honest() || self.written.is_ascii()) && self.is_seen()
+    }
+
+    /// Whether nothing in the text is hidden.
+    pub fn is_seen(&self) -> bool {
+        eye::disguise(&self.written).is_none()
     }
 }
 

@@ -155,7 +155,7 @@ pub fn disguise(shown: &str) -> Option<String> {
     let host = host(shown, Kind::Url);
     let at = host.as_ptr() as usize - shown.as_ptr() as usize;
     let tail = &shown[at + host.len()..];
-    let mut before = None;
+    let mut before = host.chars().next_back();
     let mut chars = tail.chars().peekable();
     while let Some(c) = chars.next() {
         let is_joiner = matches!(c, '\u{200C}' | '\u{200D}')

@@ -18,6 +18,8 @@ mod adapters;
 mod authors;
 mod case;
 mod eye;
+mod hidden;
 mod hosts;
 mod laws;
+mod protected;
 mod table;

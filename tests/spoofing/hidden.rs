@@ -1,0 +1,77 @@
+//! A character that nobody sees is in no link.
+
+use linkwright::{AnchorText, Finder, Linker, text};
+
+use crate::eye::is_invisible;
+use crate::support::pages::{anchors, without_anchors};
+
+/// Where a character may stand in a link; `*` is its place.
+const PLACES: [&str; 12] = [
+    "https://a.com/1*2",
+    "https://a.com/*",
+    "https://a.com/*.",
+    "https://a.com/?q=*1",
+    "https://a.com/#1*2",
+    "https://a.com/❤*",
+    "https://a*b.com/",
+    "https://a.*com",
+    "a.com*/1",
+    "anna*b@a.com",
+    "mailto:anna@a*b.com",
+    "https://a.com:80*/1",
+];
+
+fn invisible() -> impl Iterator<Item = char> {
+    (' '..=char::MAX).filter(|&c| is_invisible(c))
+}
+
+#[test]
+fn what_is_not_seen_is_in_no_link() {
+    let finders = [Finder::new(), Finder::uts58()];
+    let linkers: Vec<Linker> = finders
+        .into_iter()
+        .flat_map(|finder| {
+            let linker = Linker::new().finder(finder);
+            [linker.clone().text(AnchorText::Verbatim), linker]
+        })
+        .collect();
+    let mut wrong = Vec::new();
+    for c in invisible() {
+        for place in PLACES {
+            let source = place.replace('*', &c.to_string());
+            for linker in &linkers {
+                let page = text::html(&source, linker).to_string();
+                let shown = anchors(&page).into_iter().map(|(_, shown)| shown);
+                wrong.extend(shown.filter(|shown| shown.contains(c)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong: {:#?}", wrong.len(), &wrong[..wrong.len().min(20)]);
+}
+
+/// The same text links where it is shown with an escape, and as it is written it does not change.
+#[test]
+fn what_is_not_seen_is_shown_escaped_or_stays_text() {
+    let display = Linker::new();
+    let verbatim = Linker::new().text(AnchorText::Verbatim);
+    for (source, shown) in [
+        ("https://a.com/1\u{200B}2", "https://a.com/1%E2%80%8B2"),
+        ("https://a.com/1\u{2060}2", "https://a.com/1%E2%81%A02"),
+        ("https://a.com/1\u{AD}2", "https://a.com/1%C2%AD2"),
+        ("https://a.com/1\u{FE0F}2", "https://a.com/1%EF%B8%8F2"),
+        ("https://a.com/1\u{E0020}2", "https://a.com/1%F3%A0%80%A02"),
+        ("https://a.com/\u{338}2", "https://a.com/%CC%B82"),
+    ] {
+        let page = text::html(source, &display).to_string();
+        assert_eq!(anchors(&page)[0].1, shown);
+        let page = text::html(source, &verbatim).to_string();
+        assert_eq!((anchors(&page).len(), without_anchors(&page).as_str()), (0, source));
+    }
+    // A joiner between letters changes how they look.
+    for source in ["https://a.com/नमस्\u{200D}ते", "https://a.com/می\u{200C}خواهم"]
+    {
+        for linker in [&display, &verbatim] {
+            assert_eq!(anchors(&text::html(source, linker).to_string())[0].1, source);
+        }
+    }
+}
