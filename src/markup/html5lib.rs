@@ -48,7 +48,7 @@ fn read(html: &str) -> Option<Vec<Read>> {
                 for attribute in Attributes::of_start_tag(source.as_bytes(), name.len()) {
                     let text = |bytes| String::from_utf8_lossy(bytes).replace('\0', "\u{FFFD}");
                     let name = text(attribute.name).to_ascii_lowercase();
-                    let value = htmlize::unescape_attribute(&text(attribute.value)).into_owned();
+                    let value = htmlize::unescape_attribute(text(attribute.value)).into_owned();
                     own.entry(name).or_insert(value);
                 }
                 tokens.push(Read::Start(name, own, reader.tag().is_self_closing));
