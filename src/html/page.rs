@@ -86,7 +86,7 @@ const MARKUP_LIMIT: usize = 2 * LIMIT;
 const UNIT: usize = 4 << 10;
 
 /// The bytes before a link in which the word that it ends is looked for.
-const NEAR: usize = 128;
+const NEAR: usize = 96;
 
 /// Links a whole page; `None` where there is nothing to link.
 pub(super) fn rewrite(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
@@ -296,7 +296,11 @@ impl Page {
         let passed = core::mem::replace(&mut self.passed, 0..0);
         if !passed.is_empty() {
             let html = source.get(passed);
-            self.run.pass(&shown(&html[html.len().saturating_sub(NEAR)..]));
+            let near = &html[html.len().saturating_sub(NEAR)..];
+            let word = near.trim_ascii_end().iter().rposition(u8::is_ascii_whitespace);
+            let is_start = |byte: &u8| (*byte as i8) >= -0x40;
+            let start = word.or_else(|| near.iter().position(is_start));
+            self.run.pass(&shown(&near[start.unwrap_or(0)..]));
         }
     }
 

@@ -6,18 +6,18 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 use core::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr2, memrchr};
 
 use crate::linker::{CLOSE, Escaped};
 use crate::render::run::{Splice, TextRun};
 
 /// What a reader sees of a text. A NUL is dropped by browsers.
 pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
-    let text = String::from_utf8_lossy(html);
-    if memchr(b'&', html).is_none() && memchr(0, html).is_none() {
-        return text;
-    }
-    htmlize::unescape(&*text.replace('\0', "")).into_owned().into()
+    let text = match core::str::from_utf8(html) {
+        Ok(text) if memchr2(b'&', 0, html).is_none() => return text.into(),
+        _ => String::from_utf8_lossy(html).replace('\0', ""),
+    };
+    htmlize::unescape(text).into_owned().into()
 }
 
 /// Adds a text to `run` that starts at byte `start` of the page.
@@ -29,7 +29,7 @@ pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: u
         let (piece, rest) = html.split_at(match html.as_bytes()[0] {
             b'&' => 1 + reference_len(&html.as_bytes()[1..]),
             0 => 1,
-            _ => memchr::memchr2(b'&', 0, html.as_bytes()).unwrap_or(html.len()),
+            _ => memchr2(b'&', 0, html.as_bytes()).unwrap_or(html.len()),
         });
         let range = start..start + piece.len();
         start = range.end;
@@ -58,7 +58,7 @@ fn reference_len(html: &[u8]) -> usize {
 pub(super) fn end_of_piece(html: &[u8]) -> usize {
     let near = html.len().saturating_sub(64).max(1);
     let start = |at: &usize| (html[*at] as i8) >= -0x40;
-    let reference = memchr::memrchr(b'&', &html[near..]).map(|at| near + at);
+    let reference = memrchr(b'&', &html[near..]).map(|at| near + at);
     let character = (near..html.len()).rev().find(start);
     reference.or(character).unwrap_or(html.len())
 }

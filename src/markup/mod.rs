@@ -8,6 +8,8 @@
 
 mod attributes;
 mod elements;
+#[cfg(all(test, feature = "html"))]
+mod html5lib;
 mod open;
 mod reader;
 mod tag;

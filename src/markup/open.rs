@@ -27,7 +27,6 @@ pub(super) struct OpenElements {
 
 /// Limits of what is tracked in a skipped element. Nothing behind an element beyond them links.
 const MAX_DEPTH: usize = 1024;
-pub(super) const MAX_NAME: usize = 64;
 
 /// Which skipped elements may be open that are no longer tracked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -257,8 +256,8 @@ impl OpenElements {
         around.is_in_select |= space == Space::Html && name == b"select";
         around.is_in_foreign |= space != Space::Html;
         around.is_in_noscript |= name == b"noscript";
-        self.open.push(Open { name: Name::from_slice(name), element, is_skipped, space, around });
-        match name.len() > MAX_NAME || self.open.len() > MAX_DEPTH {
+        self.open.push(Open { name: Name::new(name), element, is_skipped, space, around });
+        match name.len() > Name::MAX || self.open.len() > MAX_DEPTH {
             true => Content::Unknown,
             false => Content::Markup,
         }

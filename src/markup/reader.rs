@@ -5,7 +5,7 @@ use memchr::{memchr, memchr2};
 use crate::linker::Linker;
 
 use super::attributes::ends_name;
-use super::open::{Content, MAX_NAME, OpenElements};
+use super::open::{Content, OpenElements};
 use super::tag::{Kind, Name, Tag};
 
 /// Reads HTML from start to end, and follows the elements that are open.
@@ -139,6 +139,11 @@ impl Reader {
         self.state == State::Lost
     }
 
+    #[cfg(test)]
+    pub(super) fn is_reading_raw_text(&self) -> bool {
+        matches!(self.state, State::RawText | State::Script(_))
+    }
+
     /// Whether no text up to the end of the page links.
     pub(crate) fn is_closed(&self) -> bool {
         self.is_lost() || self.open.is_lost()
@@ -242,7 +247,7 @@ impl Reader {
                 self.state = State::Bogus;
                 Some(self.markup(html, 2))
             }
-            [ref rest @ ..] => {
+            ref rest => {
                 Some((Token::Text, memchr(b'<', rest).map_or(html.len(), |next| 1 + next)))
             }
         }
@@ -251,14 +256,14 @@ impl Reader {
     #[inline]
     fn begin_tag(&mut self, kind: Kind, html: &[u8], more: More) -> Option<(Token, usize)> {
         let start = if kind == Kind::End { 2 } else { 1 };
-        let name = &html[start..html.len().min(start + MAX_NAME + 1)];
+        let name = &html[start..html.len().min(start + Name::MAX + 1)];
         match name.iter().position(|&byte| ends_name(byte)) {
             Some(len) => {
                 self.tag.begin(kind, &name[..len]);
                 self.state = State::Tag;
                 Some(self.markup(html, start + len))
             }
-            None if name.len() <= MAX_NAME && more == More::Yes => None,
+            None if name.len() <= Name::MAX && more == More::Yes => None,
             None => {
                 self.state = State::Lost;
                 None
@@ -299,7 +304,7 @@ impl Reader {
     #[inline]
     fn see_tag(&mut self) {
         if let Some(own) = &self.either {
-            self.state = match self.tag.kind == Kind::End && *own == self.tag.name {
+            self.state = match self.tag.kind == Kind::End && **own == *self.tag.name {
                 true => State::Data,
                 false => State::Lost,
             };
@@ -311,7 +316,7 @@ impl Reader {
             Content::RawText if *self.tag.name == *b"script" => State::Script(Escape::Nothing),
             Content::RawText => State::RawText,
             Content::Either => {
-                self.either = Some(self.tag.name.clone());
+                self.either = Some(self.tag.name);
                 State::Data
             }
             Content::Unknown => State::Lost,

@@ -5,8 +5,47 @@ use smallvec::SmallVec;
 use super::attributes::{State, Step};
 use super::elements::{Element, Flow, Shown, is_editable, shown_by};
 
-/// An element name in lower case.
-pub(super) type Name = SmallVec<[u8; 24]>;
+/// An element name in lower case, of at most [`Name::MAX`] bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Name {
+    bytes: [u8; Self::MAX],
+    len: usize,
+}
+
+impl Default for Name {
+    fn default() -> Self {
+        Self { bytes: [0; Self::MAX], len: 0 }
+    }
+}
+
+impl Name {
+    pub(super) const MAX: usize = 64;
+
+    /// The name without what exceeds the limit.
+    pub(super) fn new(name: &[u8]) -> Self {
+        let mut own = Self::default();
+        own.set(name);
+        own
+    }
+
+    #[inline]
+    pub(super) fn set(&mut self, name: &[u8]) {
+        self.len = 0;
+        for (own, byte) in self.bytes.iter_mut().zip(name) {
+            *own = byte.to_ascii_lowercase();
+            self.len += 1;
+        }
+    }
+}
+
+impl core::ops::Deref for Name {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+}
 
 /// What a tag says about its element. All that is kept of the attributes is what matters to linking.
 #[derive(Clone, Debug, Default)]
@@ -47,10 +86,9 @@ fn keep(kept: &mut SmallVec<[u8; KEPT]>, more: &[u8]) {
 
 impl Tag {
     /// Begins a tag with the name of its element.
+    #[inline]
     pub(super) fn begin(&mut self, kind: Kind, name: &[u8]) {
-        self.name.clear();
-        self.name.extend_from_slice(name);
-        self.name.make_ascii_lowercase();
+        self.name.set(name);
         self.element = Element::of(&self.name);
         self.kind = kind;
         self.is_self_closing = false;
@@ -60,7 +98,16 @@ impl Tag {
     }
 
     /// Reads attributes. Returns the length of `html` up to the end of the tag, if that is in it.
+    #[inline]
     pub(super) fn read(&mut self, html: &[u8]) -> Option<usize> {
+        match (self.state, html) {
+            // Without attributes.
+            (State::Between, [b'>', ..]) if self.attribute.name.is_empty() => Some(1),
+            _ => self.read_attributes(html),
+        }
+    }
+
+    fn read_attributes(&mut self, html: &[u8]) -> Option<usize> {
         let mut at = 0;
         while at < html.len() {
             let is_inside_name = self.state == State::Name;

@@ -1,5 +1,5 @@
 //! HTML. The page parses it, in a document without scripts, and gives its tags and texts here in order: the browser's
-//! parser is there already, and lol_html would be half of what is downloaded.
+//! parser is there already.
 //!
 //! The adapter for pulldown-cmark reads tags in raw HTML by the same rules as `linkwright::html`.
 
