@@ -1,6 +1,6 @@
 //! Every adapter of the library as one kind of thing: sources go in, pages come out.
 
-use linkwright::markdown::{self, EXTENSIONS, Rewriter};
+use linkwright::markdown::{self, EXTENSIONS};
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Linker, html, text};
 use pulldown_cmark::{Event, Parser};

@@ -18,7 +18,7 @@ fn markdown_page() -> String {
 }
 
 /// The page by each adapter.
-fn by_all(linker: &Linker) -> [(&'static str, String); 6] {
+fn by_all(linker: &Linker) -> [(&'static str, String); 5] {
     let (page, source) = (html_page(), markdown_page());
     let rewritten = linkwright::markdown::rewrite(&source, linker);
     [
