@@ -54,7 +54,7 @@ pub(crate) fn first_block(
 pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
     let mut at = 0;
     while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        if hits(block, &is_it) != 0 {
+        if has_hit(block, &is_it) {
             return true;
         }
         at += BLOCK;
@@ -65,5 +65,15 @@ pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
         Some(last) => block[..=BLOCK].copy_from_slice(last),
         None => block[..text.len()].copy_from_slice(text),
     }
-    hits(&block, &is_it) != 0 || text.last().is_some_and(|&last| is_it(last, 0, 0))
+    has_hit(&block, &is_it) || text.last().is_some_and(|&last| is_it(last, 0, 0))
+}
+
+/// Returns whether `is_it` holds for a byte of a block and the next two bytes.
+#[inline(always)]
+fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
+    let mut hit = 0;
+    for at in 0..BLOCK {
+        hit |= u8::from(is_it(block[at], block[at + 1], block[at + 2]));
+    }
+    hit != 0
 }

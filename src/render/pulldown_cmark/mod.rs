@@ -93,13 +93,15 @@ pub struct Autolink<'a, I: Iterator> {
     has_ended: bool,
     source: Option<&'a str>,
     /// The source of a text is its index in `items`.
-    reader: Reader<usize>,
+    reader: Reader<'a, usize>,
     /// The items of the run; `None` for those that were replaced or are in `ready`.
     items: Items<I::Item>,
     /// What replaces the run, and how many of its items `next` has returned.
     ready: Items<I::Item>,
     returned: usize,
     peeked: Option<I::Item>,
+    /// Whether the next item does not come from `events`.
+    is_held: bool,
     changes_existing: bool,
     /// What becomes of the link of the author that is open.
     link: Changed<'a>,
@@ -150,6 +152,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             ready: SmallVec::new(),
             returned: 0,
             peeked: None,
+            is_held: false,
             changes_existing: linker.changes_existing(),
             link: Changed::Nothing,
         }
@@ -165,23 +168,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         item
     }
 
-    // `Fuse` would move the item once more.
-    #[inline]
-    fn pull(&mut self) -> Option<T> {
-        if self.has_ended {
-            return None;
-        }
-        let item = self.events.next();
-        if item.is_none() {
-            self.has_ended = true;
-        }
-        item
-    }
-
     #[inline]
     fn peek(&mut self) -> Option<&Event<'a>> {
-        if self.peeked.is_none() {
-            self.peeked = self.pull();
+        if self.peeked.is_none() && !self.has_ended {
+            self.peeked = self.events.next();
+            self.has_ended = self.peeked.is_none();
+            self.is_held = true;
         }
         match &self.peeked {
             Some(item) => Some(item.event()),
@@ -189,12 +181,14 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
     }
 
-    #[inline]
-    fn read(&mut self) -> Option<T> {
-        match self.peeked.is_some() {
+    #[inline(never)]
+    fn next_held(&mut self) -> Option<T> {
+        let item = match self.ready.is_empty() {
             true => self.peeked.take(),
-            false => self.pull(),
-        }
+            false => self.next_ready(),
+        };
+        self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
+        item
     }
 
     /// Tells the reader of an item.
@@ -212,9 +206,16 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
 
     /// Returns the first item of what replaces a run that starts with this item.
     #[inline(never)]
-    fn collect(&mut self, mut item: Option<T>, mut fate: Fate) -> Option<T> {
+    fn collect(&mut self, item: Option<T>, fate: Fate) -> Option<T> {
+        let item = self.replace(item, fate);
+        self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
+        item
+    }
+
+    fn replace(&mut self, mut item: Option<T>, mut fate: Fate) -> Option<T> {
         loop {
             let Some(next) = item else {
+                self.has_ended = true;
                 self.change(|reader, give| reader.finish(give));
                 return self.next_ready();
             };
@@ -233,7 +234,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
                 (_, Some(next)) => self.items.push(Some(next)),
                 (_, None) => {}
             }
-            item = self.read();
+            item = match self.peeked.is_some() || self.has_ended {
+                true => self.peeked.take(),
+                false => self.events.next(),
+            };
             fate = item.as_ref().map_or(Fate::Wait, |item| self.see(item));
         }
     }
@@ -251,14 +255,18 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
                 self.push(text, item);
             } else {
                 self.change(|reader, give| reader.cut(give));
-                self.reader.run.text.pass(text);
+                self.reader.pass(text);
             }
             return Fate::Wait;
+        }
+        if !is_candidate && self.is_at_line_end(item) {
+            self.reader.pass_last();
+            return Fate::Pass;
         }
         let next = self.peek();
         let is_last = !next.is_some_and(is_inline);
         if !is_candidate && is_last {
-            self.reader.run.text.object();
+            self.reader.pass_last();
             return Fate::Pass;
         }
         let end = match next {
@@ -266,19 +274,26 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             _ => End::Inside,
         };
         if is_candidate || matches!(next, Some(Event::Text(next)) if is_glued(text, next)) {
-            if is_last && !self.reader.run.text.is_behind_edge() {
+            if is_last && !self.reader.is_behind_edge() {
                 return Fate::Alone(end);
             }
             self.push(text, item);
             return Fate::Wait;
         }
-        self.reader.run.text.pass(text);
+        self.reader.pass(text);
         Fate::Pass
+    }
+
+    /// Whether the source shows that the text of an item is the last of its line.
+    #[inline]
+    fn is_at_line_end(&self, item: &T) -> bool {
+        let next = self.source.and_then(|source| source.as_bytes().get(item.range().end));
+        next == Some(&b'\n')
     }
 
     fn push(&mut self, text: &CowStr<'a>, item: &T) {
         let at = self.items.len();
-        let text_run = &mut self.reader.run.text;
+        let text_run = &mut self.reader.run().text;
         match self.source.and_then(|source| written(text, item.range(), source)) {
             Some(written) => text_run.push_whole(written, at),
             None => text_run.push(text, at),
@@ -328,7 +343,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
 
     /// Tells the reader something that may end the run, and makes ready what replaces the items of the run.
     #[inline]
-    fn change(&mut self, tell: impl FnOnce(&mut Reader<usize>, &mut dyn FnMut(Part<'_, usize>))) {
+    fn change(
+        &mut self,
+        tell: impl FnOnce(&mut Reader<'a, usize>, &mut dyn FnMut(Part<'_, usize>)),
+    ) {
         let Self { reader, items, ready, source, .. } = self;
         // The items before this one are in `ready`.
         let mut moved = 0;
@@ -365,16 +383,21 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
 
     #[inline]
     fn next(&mut self) -> Option<T> {
-        if !self.ready.is_empty() {
-            return self.next_ready();
+        // An item is looked at where it is returned from: to move it would cost as much as to search it.
+        let is_ready = self.is_held && !self.ready.is_empty();
+        let mut item = match self.is_held {
+            true => self.next_held(),
+            false => self.events.next(),
+        };
+        let fate = match &item {
+            _ if is_ready => Fate::Pass,
+            Some(item) => self.see(item),
+            None => Fate::Wait,
+        };
+        if !is_ready && (self.changes_existing || !matches!(fate, Fate::Pass)) {
+            item = self.collect(item.take(), fate);
         }
-        // The item stays where it is and is looked at by reference: moving it would cost more than the search.
-        let item = self.read();
-        match item.as_ref().map(|item| self.see(item)) {
-            Some(Fate::Pass) if !self.changes_existing => item,
-            Some(fate) => self.collect(item, fate),
-            None => None,
-        }
+        item
     }
 }
 

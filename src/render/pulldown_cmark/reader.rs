@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::mem;
 use core::ops::Range;
 
-use ::pulldown_cmark::{Event, Tag, TagEnd};
+use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use crate::linker::Linker;
 use crate::markup::Flow;
@@ -15,12 +15,15 @@ use super::events::{Node, node};
 
 /// A run and what it does not know of the document around it.
 #[derive(Debug)]
-pub(crate) struct Reader<S> {
+pub(crate) struct Reader<'a, S> {
     pub(crate) run: Run<S>,
     inside: Inside,
     is_in_table_head: bool,
     /// The lines of the HTML block that is open: a tag may go over several of them.
     html: String,
+    before: Before<'a>,
+    /// Whether nothing asks for elements by their name.
+    is_plain: bool,
 }
 
 /// The block that the events are in.
@@ -31,10 +34,28 @@ enum Inside {
     Html,
 }
 
-impl<S: Clone> Reader<S> {
+/// What stands before a text in its line and is not told to the run, because most texts have no candidate.
+#[derive(Debug)]
+struct Before<'a> {
+    /// Texts, and [`EDGE`].
+    texts: [&'a str; 8],
+    len: usize,
+}
+
+/// The start or the end of an inline element.
+const EDGE: &str = "";
+
+impl<'a, S: Clone> Reader<'a, S> {
     pub(crate) fn new(linker: &Linker) -> Self {
         let run = Run::new(linker);
-        Self { run, inside: Inside::Text, is_in_table_head: false, html: String::new() }
+        Self {
+            is_plain: !run.has_rules() && !linker.has_hook(),
+            run,
+            inside: Inside::Text,
+            is_in_table_head: false,
+            html: String::new(),
+            before: Before { texts: [EDGE; 8], len: 0 },
+        }
     }
 
     /// Whether text here may link.
@@ -45,15 +66,65 @@ impl<S: Clone> Reader<S> {
 
     /// Sees text that may not link.
     #[inline]
-    pub(crate) fn skip(&mut self, text: &str) {
-        if self.inside == Inside::Text {
-            self.run.text.closed(text);
+    pub(crate) fn skip(&mut self, text: &CowStr<'a>) {
+        match text {
+            _ if self.inside != Inside::Text => {}
+            CowStr::Borrowed(text) if self.is_lazy() && text.is_ascii() => {
+                self.put_off(EDGE);
+                self.put_off(text);
+                self.put_off(EDGE);
+            }
+            _ => self.run().text.closed(text),
         }
+    }
+
+    /// Sees text without a candidate.
+    #[inline]
+    pub(crate) fn pass(&mut self, text: &CowStr<'a>) {
+        match text {
+            CowStr::Borrowed(text) if self.is_lazy() => self.put_off(text),
+            _ => self.run().text.pass(text),
+        }
+    }
+
+    /// Sees text without a candidate at the end of a line.
+    #[inline]
+    pub(crate) fn pass_last(&mut self) {
+        self.before.len = 0;
+        self.run.text.object();
+    }
+
+    /// The run, with all that was put off.
+    pub(crate) fn run(&mut self) -> &mut Run<S> {
+        let Self { run, before, .. } = self;
+        for &text in &before.texts[..before.len] {
+            match text {
+                EDGE => run.text.edge(),
+                text => run.text.pass(text),
+            }
+        }
+        before.len = 0;
+        run
+    }
+
+    /// Whether the run need not be told yet.
+    #[inline]
+    fn is_lazy(&self) -> bool {
+        self.is_plain && self.run.text.is_empty()
+    }
+
+    #[inline]
+    fn put_off(&mut self, text: &'a str) {
+        if self.before.len == self.before.texts.len() {
+            self.run();
+        }
+        self.before.texts[self.before.len] = text;
+        self.before.len += 1;
     }
 
     /// Sees an event other than text that may link, and gives what replaces the run that it ends.
     #[inline]
-    pub(crate) fn see(&mut self, event: &Event<'_>, give: &mut dyn FnMut(Part<'_, S>)) {
+    pub(crate) fn see(&mut self, event: &Event<'a>, give: &mut dyn FnMut(Part<'_, S>)) {
         let flow = match event {
             Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
                 return self.skip(text);
@@ -85,6 +156,13 @@ impl<S: Clone> Reader<S> {
             Event::Html(html) => self.run.see_html(html).max(Flow::Block),
             Event::Rule => Flow::Block,
         };
+        if flow == Flow::Inline && self.is_lazy() {
+            return self.put_off(EDGE);
+        }
+        if flow == Flow::Inline {
+            self.run();
+        }
+        self.before.len = 0;
         self.run.meet(flow, give);
     }
 
@@ -101,12 +179,15 @@ impl<S: Clone> Reader<S> {
             Event::End(tag) => self.end(*tag),
             _ => return,
         };
-        self.run.text.delimiter(written, source, delimiter);
+        self.run().text.delimiter(written, source, delimiter);
     }
 
     #[inline]
     fn start(&mut self, tag: TagEnd) -> Flow {
         let Node(mut name, flow) = node(tag);
+        if self.is_simple(tag) {
+            return flow;
+        }
         match tag {
             TagEnd::CodeBlock => self.inside = Inside::Code,
             TagEnd::TableHead => self.is_in_table_head = true,
@@ -119,9 +200,22 @@ impl<S: Clone> Reader<S> {
         flow
     }
 
+    /// Whether a node that starts or ends changes nothing but what is read as one text.
+    #[inline]
+    fn is_simple(&self, tag: TagEnd) -> bool {
+        let is_skipped = matches!(
+            tag,
+            TagEnd::Link | TagEnd::Image | TagEnd::MetadataBlock(_) | TagEnd::CodeBlock
+        );
+        self.is_plain && !is_skipped && self.may_link()
+    }
+
     #[inline]
     fn end(&mut self, tag: TagEnd) -> Flow {
         let Node(mut name, flow) = node(tag);
+        if self.is_simple(tag) {
+            return flow;
+        }
         match tag {
             TagEnd::CodeBlock => self.inside = Inside::Text,
             TagEnd::TableHead => self.is_in_table_head = false,
@@ -132,6 +226,14 @@ impl<S: Clone> Reader<S> {
         flow
     }
 
+    /// Whether an edge stands before what follows.
+    pub(super) fn is_behind_edge(&self) -> bool {
+        match self.before.texts[..self.before.len] {
+            [.., last] => last == EDGE,
+            [] => self.run.text.is_behind_edge(),
+        }
+    }
+
     /// Ends the run where no link can reach over what follows.
     pub(crate) fn cut(&mut self, give: &mut dyn FnMut(Part<'_, S>)) {
         self.run.text.finish(&self.run.linker, End::Inside, give);
@@ -139,11 +241,12 @@ impl<S: Clone> Reader<S> {
 
     /// The document ends.
     pub(crate) fn finish(&mut self, give: &mut dyn FnMut(Part<'_, S>)) {
+        self.before.len = 0;
         self.run.meet(Flow::Block, give);
     }
 }
 
-impl Reader<usize> {
+impl Reader<'_, usize> {
     /// Searches a text that is a run of its own.
     pub(super) fn search_alone(
         &mut self,
@@ -151,6 +254,7 @@ impl Reader<usize> {
         end: End,
         give: &mut dyn FnMut(Part<'_, usize>),
     ) {
+        self.before.len = 0;
         self.run.text.search_alone(text, 0, &self.run.linker, end, give);
     }
 }
