@@ -247,9 +247,7 @@ impl Reader {
                 self.state = State::Bogus;
                 Some(self.markup(html, 2))
             }
-            ref rest => {
-                Some((Token::Text, memchr(b'<', rest).map_or(html.len(), |next| 1 + next)))
-            }
+            ref rest => Some((Token::Text, memchr(b'<', rest).map_or(html.len(), |next| 1 + next))),
         }
     }
 
