@@ -372,7 +372,7 @@ impl Page {
 
     /// Ends the run if it would have more bytes than the limit at byte `end`.
     fn limit_run(&mut self, source: Source<'_>, end: usize, limit: usize) {
-        if self.run_start().is_some_and(|start| end - start > limit) {
+        if !self.run.is_empty() && self.run_start().is_some_and(|start| end - start > limit) {
             self.finish_run(source, End::Unknown);
         }
     }

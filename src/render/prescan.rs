@@ -15,7 +15,29 @@ pub(crate) fn has_candidate(text: &str) -> bool {
 
 /// The same for a text of HTML, in which any of them may be written as a character reference: by
 /// number, or as `&period;`, `&colon;` or `&commat;`.
+#[inline]
 pub(crate) fn has_candidate_in_html(html: &[u8]) -> bool {
+    // Most texts between tags are short, and to set up a search of blocks takes longer than to read them.
+    let is_short = html.len() < 2 * blocks::BLOCK;
+    if is_short && !html.iter().any(|&byte| STARTS[usize::from(byte)]) {
+        return false;
+    }
+    search_html(html)
+}
+
+/// The bytes with which any of that starts.
+const STARTS: [bool; 256] = {
+    let mut starts = [false; 256];
+    let all = *b".:@&\x80\xE2\xEF";
+    let mut at = 0;
+    while at < all.len() {
+        starts[all[at] as usize] = true;
+        at += 1;
+    }
+    starts
+};
+
+fn search_html(html: &[u8]) -> bool {
     blocks::any(html, |byte, next, third| {
         is_candidate(byte, next)
             | opens_direction(byte, next, third)
