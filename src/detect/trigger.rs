@@ -15,21 +15,27 @@ pub(crate) fn is_candidate(byte: u8, next: u8) -> bool {
         | ((byte == 0xEF) & (next & 0xFE == 0xBC))
 }
 
-/// The same for the default profile: by row D7, a U+3002 only counts before a letter of a script without spaces, and
-/// only some of those are confirmed by [`has_stop`].
-#[inline(always)]
-pub(crate) fn is_default_candidate(byte: u8, next: u8, third: u8) -> bool {
-    is_ascii_trigger(byte, next) | is_stop(byte, next, third)
-}
-
+/// Returns whether these bytes are the end of a U+3002 that may be part of a link by the default profile: by row D7,
+/// it only counts before a letter of a script without spaces.
 #[inline(always)]
 pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 
 /// Returns whether a text has a U+3002 that may be part of a link by the default profile.
-pub(crate) fn has_stop(text: &str) -> bool {
-    text.match_indices('\u{3002}').any(|(at, _)| may_end_label(text.as_bytes(), at))
+pub(crate) fn has_stop(text: &[u8]) -> bool {
+    let mut at = 0;
+    while let Some((block, mut hits)) = first_block(text, at, is_stop) {
+        while hits != 0 {
+            let stop = block + hits.trailing_zeros() as usize;
+            hits &= hits - 1;
+            if confirmed(text, stop, Profile::Default).is_some() {
+                return true;
+            }
+        }
+        at = block + BLOCK;
+    }
+    false
 }
 
 #[inline(always)]
@@ -67,7 +73,9 @@ impl Triggers {
             }
             let start = self.behind.max(from);
             let block = match profile {
-                Profile::Default => first_block(bytes, start, is_default_candidate),
+                Profile::Default => first_block(bytes, start, |byte, next, third| {
+                    is_ascii_trigger(byte, next) | is_stop(byte, next, third)
+                }),
                 Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
             };
             let Some((at, hits)) = block else {

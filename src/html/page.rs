@@ -25,12 +25,19 @@ pub(super) struct Page {
     text: Text,
     /// The start of the tag or comment that `read` is in.
     markup: usize,
-    /// The last text without a candidate. It matters only if an inline element follows.
-    passed: Range<usize>,
+    /// The last text without a candidate, and whether an edge is behind it. It matters only to what goes on
+    /// in the same word.
+    passed: Passed,
     run: TextRun<Range<usize>>,
     word: Word,
     /// The new anchors and start tags, with what they replace.
     edits: Vec<(Range<usize>, Vec<u8>)>,
+}
+
+#[derive(Default)]
+struct Passed {
+    text: Range<usize>,
+    is_before_edge: bool,
 }
 
 struct Text {
@@ -101,6 +108,11 @@ pub(super) fn rewrite(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
     })
 }
 
+/// The end of a text, as far as it matters to what follows.
+fn near(html: &[u8]) -> &[u8] {
+    &html[html.len().saturating_sub(NEAR)..]
+}
+
 impl Page {
     pub(super) fn new(linker: Linker) -> Self {
         Self {
@@ -109,7 +121,7 @@ impl Page {
             read: 0,
             text: Text { start: 0, searched: 0, place: Place::Open },
             markup: 0,
-            passed: 0..0,
+            passed: Passed::default(),
             run: TextRun::default(),
             word: Word::Short,
             edits: Vec::new(),
@@ -256,11 +268,12 @@ impl Page {
         let is_open = self.word == Word::Short && self.text.place == Place::Open;
         let is_candidate = has_candidate_in_html(html, self.linker.get_finder());
         if self.run.is_empty() && !(is_open && is_candidate) {
-            self.flush_passed(source);
             if is_candidate && may_turn(html) {
+                self.flush_passed(source);
                 return self.run.closed(&shown(html));
             }
-            self.passed = range;
+            self.leave_passed(source, html);
+            self.passed.text = range;
             return;
         }
         self.flush_passed(source);
@@ -293,20 +306,39 @@ impl Page {
     }
 
     fn flush_passed(&mut self, source: Source<'_>) {
-        let passed = core::mem::replace(&mut self.passed, 0..0);
-        if !passed.is_empty() {
-            let html = source.get(passed);
-            let near = &html[html.len().saturating_sub(NEAR)..];
+        let Passed { text, is_before_edge } = core::mem::take(&mut self.passed);
+        if !text.is_empty() {
+            let near = near(source.get(text));
             let word = near.trim_ascii_end().iter().rposition(u8::is_ascii_whitespace);
             let is_start = |byte: &u8| (*byte as i8) >= -0x40;
             let start = word.or_else(|| near.iter().position(is_start));
             self.run.pass(&shown(&near[start.unwrap_or(0)..]));
         }
+        if is_before_edge {
+            self.run.edge();
+        }
+    }
+
+    /// Forgets the text that was passed if its last word is not that of `html`, which follows.
+    fn leave_passed(&mut self, source: Source<'_>, html: &[u8]) {
+        let before = near(source.get(self.passed.text.clone()));
+        let is_shown = before.trim_ascii_end().last().is_some_and(u8::is_ascii_alphanumeric);
+        let has_space = near(html).trim_ascii_end().iter().rev().any(u8::is_ascii_whitespace);
+        match is_shown && has_space && memchr(b'&', before).is_none() {
+            true => {
+                self.run.object();
+                self.passed = Passed::default();
+            }
+            false => self.flush_passed(source),
+        }
     }
 
     fn see_edge(&mut self, source: Source<'_>) {
         self.word = Word::Short;
-        self.flush_passed(source);
+        if self.run.is_empty() {
+            self.passed.is_before_edge = true;
+            return;
+        }
         self.limit_run(source, self.read, MARKUP_LIMIT);
         self.run.edge();
     }
@@ -327,7 +359,7 @@ impl Page {
         }
         self.word = Word::Short;
         self.limit_run(source, self.read, MARKUP_LIMIT);
-        self.passed = 0..0;
+        self.passed = Passed::default();
         let Self { run, linker, edits, reader, .. } = self;
         let name = if reader.tag().is_end() { b"" } else { reader.tag().name() };
         run.meet(flow, core::str::from_utf8(name).unwrap_or_default(), linker, |part| {
@@ -339,7 +371,7 @@ impl Page {
 
     /// Ends the run if it would have more bytes than the limit at byte `end`.
     fn limit_run(&mut self, source: Source<'_>, end: usize, limit: usize) {
-        if self.run_start().is_some_and(|start| end - start > limit) {
+        if !self.run.is_empty() && self.run_start().is_some_and(|start| end - start > limit) {
             self.finish_run(source, End::Unknown);
         }
     }

@@ -58,7 +58,7 @@ pub(super) const VOID: u16 = 1 << 4;
 pub(super) const IMPLIED_END: u16 = 1 << 5;
 /// `</a>` in the element does not end an anchor around it.
 pub(super) const SCOPE: u16 = 1 << 6;
-/// Behind the element browsers open anchors again that were open before it.
+/// Browsers keep anchors open around the element, or open them again behind it.
 pub(super) const MARKER: u16 = 1 << 7;
 /// The start tag ends `svg` and `math`; `font` only with some attributes, which are not looked for.
 pub(super) const BREAKS_OUT: u16 = 1 << 8;
@@ -87,7 +87,7 @@ const NAMES: [(u16, &str); 13] = [
         "caption colgroup dd dt li optgroup option p rb rp rt rtc tbody td tfoot th thead tr",
     ),
     (SCOPE, "button caption object table td th applet html marquee"),
-    (MARKER, "applet caption marquee object td template th"),
+    (MARKER, "applet caption marquee object table td template th"),
     (
         BREAKS_OUT,
         "b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr \

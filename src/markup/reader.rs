@@ -254,14 +254,13 @@ impl Reader {
     #[inline]
     fn begin_tag(&mut self, kind: Kind, html: &[u8], more: More) -> Option<(Token, usize)> {
         let start = if kind == Kind::End { 2 } else { 1 };
-        let name = &html[start..html.len().min(start + Name::MAX + 1)];
-        match name.iter().position(|&byte| ends_name(byte)) {
+        let rest = &html[start..];
+        match self.tag.begin(kind, rest) {
             Some(len) => {
-                self.tag.begin(kind, &name[..len]);
                 self.state = State::Tag;
                 Some(self.markup(html, start + len))
             }
-            None if name.len() <= Name::MAX && more == More::Yes => None,
+            None if rest.len() <= Name::MAX && more == More::Yes => None,
             None => {
                 self.state = State::Lost;
                 None
@@ -402,12 +401,12 @@ impl Reader {
                 (Escape::Double, b'<') => (end, Escape::Escaped, 1),
                 (Escape::Escaped | Escape::Double, _) => (ahead(rest, b"-->"), Escape::Nothing, 3),
             };
-            if rest[0] == b'<' && self.open.around().is_in_noscript {
-                self.state = State::Lost;
-                return None;
-            }
             match is_it {
                 Ahead::Unknown if more == More::Yes => return part(at),
+                _ if rest[0] == b'<' && self.open.around().is_in_noscript => {
+                    self.state = State::Lost;
+                    return None;
+                }
                 Ahead::Yes => {
                     escape = then;
                     at += len;

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::attributes::{State, Step};
+use super::attributes::{State, Step, ends_name};
 use super::elements::{Element, Flow, Shown, is_editable, shown_by};
 
 /// An element name in lower case, of at most [`Name::MAX`] bytes.
@@ -35,6 +35,20 @@ impl Name {
             *own = byte.to_ascii_lowercase();
             self.len += 1;
         }
+    }
+
+    /// Takes the name at the start of `html`, as far as it goes; returns the byte that ends it.
+    #[inline]
+    fn read(&mut self, html: &[u8]) -> Option<u8> {
+        self.len = 0;
+        for (own, &byte) in self.bytes.iter_mut().zip(html) {
+            if ends_name(byte) {
+                break;
+            }
+            *own = byte.to_ascii_lowercase();
+            self.len += 1;
+        }
+        html.get(self.len).copied().filter(|&byte| ends_name(byte))
     }
 }
 
@@ -85,16 +99,18 @@ fn keep(kept: &mut SmallVec<[u8; KEPT]>, more: &[u8]) {
 }
 
 impl Tag {
-    /// Begins a tag with the name of its element.
+    /// Begins a tag with the name of its element, at the start of `html`; returns the length of the name,
+    /// if its end is there.
     #[inline]
-    pub(super) fn begin(&mut self, kind: Kind, name: &[u8]) {
-        self.name.set(name);
+    pub(super) fn begin(&mut self, kind: Kind, html: &[u8]) -> Option<usize> {
+        self.name.read(html)?;
         self.element = Element::of(&self.name);
         self.kind = kind;
         self.is_self_closing = false;
         self.state = State::default();
         self.attribute.name.clear();
         (self.editable, self.shown) = (None, None);
+        Some(self.name.len)
     }
 
     /// Reads attributes. Returns the length of `html` up to the end of the tag, if that is in it.

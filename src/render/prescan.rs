@@ -1,7 +1,7 @@
 //! What a text that a parser gives can be told at a glance, before it is joined with others and searched.
 
-use crate::blocks;
-use crate::detect::{has_stop, is_ascii_trigger, is_candidate, is_default_candidate, is_stop};
+use crate::blocks::{self, BLOCK};
+use crate::detect::{has_stop, is_ascii_trigger, is_candidate, is_stop};
 use crate::finder::Finder;
 use crate::linker::opens_direction;
 use crate::rules::Profile;
@@ -11,55 +11,53 @@ use crate::rules::Profile;
 /// override or an isolate.
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
-    let bytes = text.as_bytes();
-    // Fewer comparisons tell that most texts have none.
-    blocks::any(bytes, |byte, next, _| is_ascii_trigger(byte, next) | (byte >= 0x80))
-        && (blocks::any(bytes, |byte, next, _| is_ascii_trigger(byte, next))
-            || has_wide_candidate(text, finder))
-}
-
-/// The same for what is not ASCII.
-fn has_wide_candidate(text: &str, finder: &Finder) -> bool {
-    let html = text.as_bytes();
-    match finder.profile() {
-        Profile::Uts58 => blocks::any(html, |byte, next, third| {
-            is_candidate(byte, next) | opens_direction(byte, next, third)
-        }),
-        Profile::Default => {
-            let may_be =
-                |byte, next, third| is_stop(byte, next, third) | opens_direction(byte, next, third);
-            blocks::any(html, may_be) && (blocks::any(html, opens_direction) || has_stop(text))
-        }
-    }
+    has(text.as_bytes(), finder, is_ascii_trigger)
 }
 
 /// The same for a text of HTML, in which any of them may be written as a character reference: by
 /// number, or as `&period;`, `&colon;` or `&commat;`.
 #[inline]
 pub(crate) fn has_candidate_in_html(html: &[u8], finder: &Finder) -> bool {
-    let has_reference = |byte: u8, next: u8| {
-        ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
+    has(html, finder, |byte, next| {
+        is_ascii_trigger(byte, next)
+            | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
             | (((byte == b'.') | (byte == b':')) & (next == b'&'))
-    };
+    })
+}
+
+#[inline(always)]
+fn has(text: &[u8], finder: &Finder, is_trigger: impl Fn(u8, u8) -> bool) -> bool {
+    // To set up a search of blocks takes longer than to read a few bytes.
+    if text.len() < BLOCK && !text.iter().any(|&byte| STARTS[usize::from(byte)]) {
+        return false;
+    }
+    // It takes fewer comparisons to tell what most texts do not have.
+    blocks::any(text, |byte, next, _| is_trigger(byte, next) | (byte >= 0x80))
+        && (blocks::any(text, |byte, next, _| is_trigger(byte, next)) || has_wide(text, finder))
+}
+
+/// The bytes with which any of that starts.
+const STARTS: [bool; 256] = {
+    let mut starts = [false; 256];
+    let mut at = 0;
+    while at < 256 {
+        starts[at] = at >= 0x80 || matches!(at as u8, b'.' | b':' | b'@' | b'&');
+        at += 1;
+    }
+    starts
+};
+
+/// Whether a text has a candidate that is not ASCII.
+#[inline(never)]
+fn has_wide(text: &[u8], finder: &Finder) -> bool {
     match finder.profile() {
-        Profile::Uts58 => blocks::any(html, |byte, next, third| {
-            is_candidate(byte, next)
-                | opens_direction(byte, next, third)
-                | has_reference(byte, next)
+        Profile::Uts58 => blocks::any(text, |byte, next, third| {
+            is_candidate(byte, next) | opens_direction(byte, next, third)
         }),
         Profile::Default => {
-            let may_be = |byte, next, third| {
-                is_default_candidate(byte, next, third)
-                    | opens_direction(byte, next, third)
-                    | has_reference(byte, next)
-            };
-            let is = |byte, next, third| {
-                is_ascii_trigger(byte, next)
-                    | opens_direction(byte, next, third)
-                    | has_reference(byte, next)
-            };
-            blocks::any(html, may_be)
-                && (blocks::any(html, is) || core::str::from_utf8(html).is_ok_and(has_stop))
+            let may_be =
+                |byte, next, third| is_stop(byte, next, third) | opens_direction(byte, next, third);
+            blocks::any(text, may_be) && (blocks::any(text, opens_direction) || has_stop(text))
         }
     }
 }
