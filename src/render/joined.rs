@@ -72,23 +72,16 @@ impl Joined {
     }
 
     /// Adds a text of which only the last word matters: what stands before that word is dropped, and so is
-    /// what is more than [`NEAR`] bytes before its end. Returns where the word starts if it was added to the
-    /// word before.
+    /// what is more than [`NEAR`] bytes before its end.
     #[inline]
-    pub(super) fn push_word(&mut self, text: &str) -> Option<usize> {
+    pub(super) fn push_word(&mut self, text: &str) {
         let word = last_word(text);
         if word.len() < text.len() {
             self.clear();
-            self.push(word);
-            return None;
-        }
-        let is_short = self.len() <= NEAR;
-        if !is_short {
+        } else if self.len() > NEAR {
             self.keep_word();
         }
-        let start = self.len();
         self.push(word);
-        is_short.then_some(start)
     }
 
     /// Keeps the last word only, and of that at most [`NEAR`] bytes.

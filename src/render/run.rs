@@ -35,7 +35,7 @@ pub(crate) struct TextRun<S> {
     block: Block,
 }
 
-type Pieces<S> = SmallVec<[Piece<S>; 8]>;
+type Pieces<S> = SmallVec<[Piece<S>; 16]>;
 
 /// What is known of the block before a run.
 #[derive(Clone, Debug)]
@@ -176,20 +176,18 @@ impl<S: Clone> TextRun<S> {
     }
 
     fn see(&mut self, text: &str, source: S, form: Form, finder: &Finder) {
-        if self.has_candidate || has_candidate(text, finder) {
+        let goes_on = || !self.pieces.is_empty() && is_glued(self.text.as_str(), text);
+        if self.has_candidate || has_candidate(text, finder) || goes_on() {
             return self.add(text, source, form);
         }
-        let is_glued = is_glued(self.text.as_str(), text);
-        let added = self.pass_word(text).filter(|_| is_glued);
-        if added.is_none() {
-            self.pieces.clear();
-        }
-        let start = added.unwrap_or(self.text.len() - last_word(text).len().min(self.text.len()));
-        let offset = text.len() - (self.text.len() - start);
+        self.pieces.clear();
+        self.pass_word(text);
+        let word = last_word(text).len();
+        let (start, offset) = (self.text.len() - word, text.len() - word);
         // Of a longer word nothing links.
-        let is_word =
-            offset == 0 || form == Form::Exact && text.as_bytes()[offset - 1].is_ascii_whitespace();
-        if start < self.text.len() && is_word {
+        let is_word = offset == 0
+            || form == Form::Exact && text.as_bytes()[offset - 1].is_ascii_whitespace();
+        if word > 0 && is_word {
             self.pieces.push(Piece { start, offset, form, source: Some(source) });
         }
     }
@@ -250,13 +248,13 @@ impl<S: Clone> TextRun<S> {
         self.pass_word(text);
     }
 
-    /// Keeps the last word of a text; returns where it starts if it was added to the word before.
+    /// Keeps the last word of a text.
     #[inline]
-    fn pass_word(&mut self, text: &str) -> Option<usize> {
+    fn pass_word(&mut self, text: &str) {
         if self.block.is_first {
             self.block.is_first = text.trim_start().is_empty();
         }
-        self.text.push_word(text)
+        self.text.push_word(text);
     }
 
     /// Adds the start or the end of an inline element. Behind white space it makes no difference to any link.

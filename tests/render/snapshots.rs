@@ -70,10 +70,10 @@ fn a_page_by_every_adapter() {
     insta::assert_snapshot!("page_by_html_rewrite", linkwright::html::rewrite(&source, &linker));
 }
 
-/// Without smart punctuation the source tells nothing that the events do not.
+/// Without smart punctuation, and without emphasis in a URL, the source tells nothing that the events do not.
 #[test]
 fn events_and_offsets_agree() {
-    for name in ["tour", "context", "hostile", "page"] {
+    for name in ["tour", "context", "hostile"] {
         let source = fixture(&format!("markdown/{name}.md"));
         let mut events = String::new();
         let parser = Parser::new_ext(&source, options());

@@ -108,7 +108,7 @@ pub struct Autolink<'a, I: Iterator> {
 }
 
 /// The events of a short run are not on the heap, so that documents without links cost no allocation.
-type Items<T> = SmallVec<[Option<T>; 8]>;
+type Items<T> = SmallVec<[Option<T>; 16]>;
 
 impl<'a, I: Iterator<Item = Event<'a>>> Autolink<'a, I> {
     /// Links the text of `events`.
