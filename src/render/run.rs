@@ -185,8 +185,8 @@ impl<S: Clone> TextRun<S> {
         let word = last_word(text).len();
         let (start, offset) = (self.text.len() - word, text.len() - word);
         // Of a longer word nothing links.
-        let is_word = offset == 0
-            || form == Form::Exact && text.as_bytes()[offset - 1].is_ascii_whitespace();
+        let is_word =
+            offset == 0 || form == Form::Exact && text.as_bytes()[offset - 1].is_ascii_whitespace();
         if word > 0 && is_word {
             self.pieces.push(Piece { start, offset, form, source: Some(source) });
         }
@@ -471,7 +471,8 @@ fn shown(text: &str) -> &str {
     text.trim_matches(|c: char| c == EDGE || c.is_whitespace())
 }
 
-/// The emphases that start within a word, each as the pieces that open and close it.
+/// The emphases that a URL may go on with, each as the pieces that open and close it: those that start within a word
+/// and have ASCII in them.
 fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Vec<(usize, usize)> {
     let (mut open, mut emphases) = (Vec::new(), Vec::new());
     for (at, piece) in pieces.iter().enumerate() {
@@ -481,7 +482,11 @@ fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Vec<(usize, usize)> {
             Form::Exact | Form::Whole => {}
         }
     }
-    emphases.retain(|&(opens, _)| is_in_word(&text.as_bytes()[..pieces[opens].start]));
+    emphases.retain(|&(opens, _)| {
+        let inside = pieces.get(opens + 1).map_or(text.len(), |next| next.start);
+        is_in_word(&text.as_bytes()[..pieces[opens].start])
+            && text.as_bytes().get(inside).is_some_and(u8::is_ascii)
+    });
     emphases
 }
 
