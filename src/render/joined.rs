@@ -86,9 +86,9 @@ impl Joined {
 
     /// Keeps the last word only, and of that at most [`NEAR`] bytes.
     pub(super) fn keep_word(&mut self) {
-        let text = self.as_str();
-        let word = last_word(text).len();
-        let start = text.len() - word;
+        let text = self.as_bytes();
+        let start = word_start(text);
+        let word = text.len() - start;
         if self.heap.is_empty() {
             self.inline.copy_within(start..self.len, 0);
         } else {
@@ -102,10 +102,16 @@ impl Joined {
 /// The end of a text behind its last white space, and of that at most [`NEAR`] bytes.
 #[inline]
 pub(super) fn last_word(text: &str) -> &str {
-    let bytes = text.as_bytes();
-    let near = bytes.len().saturating_sub(NEAR);
-    match bytes[near..].iter().rposition(u8::is_ascii_whitespace) {
-        Some(space) => &text[near + space + 1..],
-        None => &text[text.ceil_char_boundary(near)..],
+    &text[word_start(text.as_bytes())..]
+}
+
+fn word_start(text: &[u8]) -> usize {
+    let near = text.len().saturating_sub(NEAR);
+    match text[near..].iter().rposition(u8::is_ascii_whitespace) {
+        Some(space) => near + space + 1,
+        None => {
+            let is_continued = |byte: &&u8| **byte & 0xC0 == 0x80;
+            near + text[near..].iter().take_while(is_continued).count()
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! What a text that a parser gives can be told at a glance, before it is joined with others and searched.
 
+use memchr::memchr;
+
 use crate::blocks::{self, BLOCK};
-use crate::detect::{has_stop, is_ascii_trigger, is_candidate, is_stop};
+use crate::detect::{has_stop, is_ascii_trigger, is_candidate};
 use crate::finder::Finder;
 use crate::linker::opens_direction;
 use crate::rules::Profile;
@@ -55,9 +57,8 @@ fn has_wide(text: &[u8], finder: &Finder) -> bool {
             is_candidate(byte, next) | opens_direction(byte, next, third)
         }),
         Profile::Default => {
-            let may_be =
-                |byte, next, third| is_stop(byte, next, third) | opens_direction(byte, next, third);
-            blocks::any(text, may_be) && (blocks::any(text, opens_direction) || has_stop(text))
+            // U+202A to U+202E and U+2066 to U+2069 start with this byte.
+            memchr(0xE2, text).is_some() && blocks::any(text, opens_direction) || has_stop(text)
         }
     }
 }

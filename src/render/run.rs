@@ -158,6 +158,12 @@ impl<S: Clone> TextRun<S> {
         !self.has_candidate
     }
 
+    /// Whether nothing that was added matters to what follows.
+    #[inline]
+    pub(crate) fn is_at_rest(&self) -> bool {
+        self.text.len() == 0 && !self.has_candidate && self.block.direction == Direction::Own
+    }
+
     /// The source of the first piece.
     pub(crate) fn first(&self) -> Option<&S> {
         let first = self.pieces.first().filter(|_| self.has_candidate)?;

@@ -183,10 +183,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
 
     #[inline(never)]
     fn next_held(&mut self) -> Option<T> {
-        let item = match self.ready.is_empty() {
-            true => self.peeked.take(),
-            false => self.next_ready(),
-        };
+        let item = self.next_ready();
         self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
         item
     }
@@ -196,6 +193,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     fn see(&mut self, item: &T) -> Fate {
         match item.event() {
             Event::Text(text) => self.text(text, item),
+            event if self.reader.is_quiet(event) => Fate::Pass,
             event if self.items.is_empty() => {
                 self.reader.see(event, &mut |_| {});
                 Fate::Pass
@@ -386,7 +384,11 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
         // An item is looked at where it is returned from: to move it would cost as much as to search it.
         let is_ready = self.is_held && !self.ready.is_empty();
         let mut item = match self.is_held {
-            true => self.next_held(),
+            true if is_ready => self.next_held(),
+            true => {
+                self.is_held = self.has_ended;
+                self.peeked.take()
+            }
             false => self.events.next(),
         };
         let fate = match &item {

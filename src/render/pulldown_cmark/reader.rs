@@ -24,6 +24,8 @@ pub(crate) struct Reader<'a, S> {
     before: Before<'a>,
     /// Whether nothing asks for elements by their name.
     is_plain: bool,
+    /// Whether text here may link and nothing before it matters to it.
+    is_idle: bool,
 }
 
 /// The block that the events are in.
@@ -50,6 +52,7 @@ impl<'a, S: Clone> Reader<'a, S> {
         let run = Run::new(linker);
         Self {
             is_plain: !run.has_rules() && !linker.has_hook(),
+            is_idle: false,
             run,
             inside: Inside::Text,
             is_in_table_head: false,
@@ -61,7 +64,29 @@ impl<'a, S: Clone> Reader<'a, S> {
     /// Whether text here may link.
     #[inline]
     pub(crate) fn may_link(&self) -> bool {
-        self.inside == Inside::Text && self.run.may_link()
+        self.is_idle || self.inside == Inside::Text && self.run.may_link()
+    }
+
+    /// Whether an event makes no difference here.
+    #[inline]
+    pub(super) fn is_quiet(&self, event: &Event<'_>) -> bool {
+        self.is_idle
+            && match event {
+                Event::SoftBreak | Event::HardBreak | Event::Rule => true,
+                Event::Start(tag) => !is_skipped(tag.to_end()),
+                Event::End(tag) => !is_skipped(*tag),
+                _ => false,
+            }
+    }
+
+    /// Notes whether what stands before matters to what follows.
+    #[inline]
+    fn rest(&mut self) {
+        self.is_idle = self.is_plain
+            && self.before.len == 0
+            && self.inside == Inside::Text
+            && self.run.may_link()
+            && self.run.text.is_at_rest();
     }
 
     /// Sees text that may not link.
@@ -90,13 +115,17 @@ impl<'a, S: Clone> Reader<'a, S> {
     /// Sees text without a candidate at the end of a line.
     #[inline]
     pub(crate) fn pass_last(&mut self) {
-        self.before.len = 0;
-        self.run.text.object();
+        if !self.is_idle {
+            self.before.len = 0;
+            self.run.text.object();
+            self.rest();
+        }
     }
 
     /// The run, with all that was put off.
     pub(crate) fn run(&mut self) -> &mut Run<S> {
-        let Self { run, before, .. } = self;
+        let Self { run, before, is_idle, .. } = self;
+        *is_idle = false;
         for &text in &before.texts[..before.len] {
             match text {
                 EDGE => run.text.edge(),
@@ -120,11 +149,12 @@ impl<'a, S: Clone> Reader<'a, S> {
         }
         self.before.texts[self.before.len] = text;
         self.before.len += 1;
+        self.is_idle = false;
     }
 
     /// Sees an event other than text that may link, and gives what replaces the run that it ends.
-    #[inline]
     pub(crate) fn see(&mut self, event: &Event<'a>, give: &mut dyn FnMut(Part<'_, S>)) {
+        self.is_idle = false;
         let flow = match event {
             Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
                 return self.skip(text);
@@ -149,10 +179,7 @@ impl<'a, S: Clone> Reader<'a, S> {
             Event::Start(tag) => self.start(tag.to_end()),
             Event::End(tag) => self.end(*tag),
             Event::InlineHtml(html) => self.run.see_html(html),
-            Event::Html(html) if self.inside == Inside::Html => {
-                self.html.push_str(html);
-                Flow::Block
-            }
+            Event::Html(html) if self.inside == Inside::Html => return self.html.push_str(html),
             Event::Html(html) => self.run.see_html(html).max(Flow::Block),
             Event::Rule => Flow::Block,
         };
@@ -164,6 +191,9 @@ impl<'a, S: Clone> Reader<'a, S> {
         }
         self.before.len = 0;
         self.run.meet(flow, give);
+        if flow != Flow::Inline {
+            self.rest();
+        }
     }
 
     /// Sees the start or the end of an emphasis that may be a part of a URL.
@@ -194,20 +224,14 @@ impl<'a, S: Clone> Reader<'a, S> {
             TagEnd::TableCell if self.is_in_table_head => name = "th",
             _ => {}
         }
-        // In these nothing links, whatever the linker says.
-        let is_skipped = matches!(tag, TagEnd::Link | TagEnd::MetadataBlock(_) | TagEnd::CodeBlock);
-        self.run.enter(name, flow, is_skipped || self.run.has_rules() && self.run.skips(name));
+        self.run.enter(name, flow, is_skipped(tag) || self.run.has_rules() && self.run.skips(name));
         flow
     }
 
     /// Whether a node that starts or ends changes nothing but what is read as one text.
     #[inline]
     fn is_simple(&self, tag: TagEnd) -> bool {
-        let is_skipped = matches!(
-            tag,
-            TagEnd::Link | TagEnd::Image | TagEnd::MetadataBlock(_) | TagEnd::CodeBlock
-        );
-        self.is_plain && !is_skipped && self.may_link()
+        self.is_plain && !is_skipped(tag) && self.may_link()
     }
 
     #[inline]
@@ -257,6 +281,19 @@ impl Reader<'_, usize> {
         self.before.len = 0;
         self.run.text.search_alone(text, 0, &self.run.linker, end, give);
     }
+}
+
+/// Whether nothing links in a node, whatever the linker says.
+#[inline]
+const fn is_skipped(tag: TagEnd) -> bool {
+    matches!(
+        tag,
+        TagEnd::Link
+            | TagEnd::Image
+            | TagEnd::MetadataBlock(_)
+            | TagEnd::CodeBlock
+            | TagEnd::HtmlBlock
+    )
 }
 
 /// What the source has where smart punctuation changed a text.
