@@ -27,7 +27,6 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use ::comrak::arena_tree::NodeEdge;
 use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue, Sourcepos};
 
 pub use ::comrak;
@@ -36,6 +35,7 @@ use crate::linker::{CLOSE, Linker};
 use crate::markup::Flow;
 
 use super::adapter::Run;
+use super::prescan::has_candidate;
 use super::run::{Part, Splice};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
@@ -76,16 +76,24 @@ use super::run::{Part, Splice};
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
     let mut walk = Walk { arena, run: Run::new(linker) };
     let mut links = Vec::new();
-    for edge in root.traverse() {
-        match edge {
-            NodeEdge::Start(node) => walk.start(node),
-            NodeEdge::End(node) => {
-                let is_link = matches!(node.data().value, NodeValue::Link(_));
-                if is_link && linker.changes_existing() && !walk.run.is_in_image() {
-                    links.push(node);
-                }
-                walk.end(node);
+    let changes_existing = linker.changes_existing();
+    let mut next = Some(root);
+    while let Some(mut node) = next {
+        walk.start(node);
+        next = node.first_child();
+        while next.is_none() {
+            if changes_existing
+                && matches!(node.data().value, NodeValue::Link(_))
+                && !walk.run.is_in_image()
+            {
+                links.push(node);
             }
+            walk.end(node);
+            let Some(parent) = node.parent().filter(|_| !node.same_node(root)) else {
+                break;
+            };
+            next = node.next_sibling();
+            node = parent;
         }
     }
     walk.meet(Flow::Block);
@@ -115,7 +123,7 @@ enum Skip {
 impl<'a> Walk<'a> {
     fn start(&mut self, node: &'a AstNode<'a>) {
         let flow = match &node.data().value {
-            NodeValue::Text(text) => return self.run.text(text, node),
+            NodeValue::Text(text) => return self.text(text, node),
             NodeValue::Code(code) => return self.run.code(&code.literal),
             NodeValue::Math(math) => return self.run.code(&math.literal),
             NodeValue::EscapedTag(text) => return self.run.code(text),
@@ -132,6 +140,21 @@ impl<'a> Walk<'a> {
             },
         };
         self.meet(flow);
+    }
+
+    #[inline]
+    fn text(&mut self, text: &str, node: &'a AstNode<'a>) {
+        let is_last = |next: &AstNode<'_>| {
+            matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak)
+        };
+        if self.run.text.is_empty()
+            && node.next_sibling().is_some_and(is_last)
+            && !has_candidate(text, self.run.linker.get_finder())
+        {
+            self.run.text.object();
+        } else {
+            self.run.text(text, node);
+        }
     }
 
     fn end(&mut self, node: &'a AstNode<'a>) {
