@@ -193,7 +193,6 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     fn see(&mut self, item: &T) -> Fate {
         match item.event() {
             Event::Text(text) => self.text(text, item),
-            event if self.reader.is_quiet(event) => Fate::Pass,
             event if self.items.is_empty() => {
                 self.reader.see(event, &mut |_| {});
                 Fate::Pass
@@ -393,6 +392,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
         };
         let fate = match &item {
             _ if is_ready => Fate::Pass,
+            Some(item) if self.reader.is_quiet(item.event()) => Fate::Pass,
             Some(item) => self.see(item),
             None => Fate::Wait,
         };

@@ -95,9 +95,7 @@ impl<'a, S: Clone> Reader<'a, S> {
         match text {
             _ if self.inside != Inside::Text => {}
             CowStr::Borrowed(text) if self.is_lazy() && text.is_ascii() => {
-                self.put_off(EDGE);
-                self.put_off(text);
-                self.put_off(EDGE);
+                self.put_off(&[EDGE, text, EDGE]);
             }
             _ => self.run().text.closed(text),
         }
@@ -107,7 +105,7 @@ impl<'a, S: Clone> Reader<'a, S> {
     #[inline]
     pub(crate) fn pass(&mut self, text: &CowStr<'a>) {
         match text {
-            CowStr::Borrowed(text) if self.is_lazy() => self.put_off(text),
+            CowStr::Borrowed(text) if self.is_lazy() => self.put_off(&[text]),
             _ => self.run().text.pass(text),
         }
     }
@@ -143,12 +141,16 @@ impl<'a, S: Clone> Reader<'a, S> {
     }
 
     #[inline]
-    fn put_off(&mut self, text: &'a str) {
-        if self.before.len == self.before.texts.len() {
+    fn put_off<const N: usize>(&mut self, texts: &[&'a str; N]) {
+        let Before { texts: own, len } = &mut self.before;
+        if let Some(free) = own.get_mut(*len..*len + N) {
+            free.copy_from_slice(texts);
+            *len += N;
+        } else {
             self.run();
+            self.before.texts[..N].copy_from_slice(texts);
+            self.before.len = N;
         }
-        self.before.texts[self.before.len] = text;
-        self.before.len += 1;
         self.is_idle = false;
     }
 
@@ -184,7 +186,7 @@ impl<'a, S: Clone> Reader<'a, S> {
             Event::Rule => Flow::Block,
         };
         if flow == Flow::Inline && self.is_lazy() {
-            return self.put_off(EDGE);
+            return self.put_off(&[EDGE]);
         }
         if flow == Flow::Inline {
             self.run();
