@@ -8,7 +8,7 @@ use memchr::memchr;
 use crate::linker::Linker;
 use crate::markup::{Flow, More, Reader, Token};
 use crate::render::prescan::{has_candidate_in_html, may_turn};
-use crate::render::run::{End, Part, TextRun};
+use crate::render::run::{End, Form, Part, TextRun};
 
 use super::existing::start_tag;
 use super::text::{edit, end_of_piece, push, shown};
@@ -300,7 +300,7 @@ impl Page {
             start = end + chunk.invalid().len();
             if start > end {
                 // A control character, which ends links.
-                self.run.push_whole("\0", end..start);
+                self.run.push("\0", end..start, Form::Whole);
             }
         }
     }

@@ -9,7 +9,7 @@ use core::ops::Range;
 use memchr::{memchr2, memrchr};
 
 use crate::linker::{CLOSE, Escaped};
-use crate::render::run::{Splice, TextRun};
+use crate::render::run::{Form, Splice, TextRun};
 
 /// What a reader sees of a text. A NUL is dropped by browsers.
 pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
@@ -41,8 +41,8 @@ pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: u
         }
         let shown = shown(piece.as_bytes());
         match shown == piece {
-            true => run.push(piece, range),
-            false => run.push_whole(&shown, range),
+            true => run.push(piece, range, Form::Exact),
+            false => run.push(&shown, range, Form::Whole),
         }
     }
 }

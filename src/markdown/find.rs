@@ -49,13 +49,13 @@ pub(super) fn edits(
             (Event::Text(text), _) if reader.may_link() => {
                 see_text(&mut reader, text, range, source)
             }
-            (_, Some((written, delimiter))) => {
+            (_, Some((written, form))) => {
                 let (start, end) = (range.start, range.end);
                 let place = match event {
                     Event::Start(_) => start..start + written.len(),
                     _ => end - written.len()..end,
                 };
-                reader.delimiter(&event, written, place, delimiter);
+                reader.delimiter(&event, written, place, form);
                 let is_start = matches!(event, Event::Start(_));
                 writer.delimiters.push(if is_start { start } else { end });
             }

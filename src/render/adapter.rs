@@ -82,7 +82,7 @@ use crate::link::Link;
 use crate::linker::{Anchor, Linker};
 use crate::markup::{Elements, Flow, Reader, is_editable, is_hidden};
 
-use super::run::{End, Part, TextRun};
+use super::run::{End, Form, Part, TextRun};
 
 /// Collects the text of a document as a reader reads it, and finds the links in it.
 ///
@@ -184,7 +184,7 @@ impl<S: Clone> Run<S> {
     /// Text that may link, unless an element around it says otherwise.
     pub fn text(&mut self, text: &str, at: S) {
         match self.may_link() {
-            true => self.text.text(text, at, self.linker.get_finder()),
+            true => self.text.text(text, at, Form::Exact, self.linker.get_finder()),
             false => self.code(text),
         }
     }
@@ -193,7 +193,7 @@ impl<S: Clone> Run<S> {
     /// replaced as a whole.
     pub fn rewritten(&mut self, text: &str, at: S) {
         match self.may_link() {
-            true => self.text.whole(text, at, self.linker.get_finder()),
+            true => self.text.text(text, at, Form::Whole, self.linker.get_finder()),
             false => self.code(text),
         }
     }

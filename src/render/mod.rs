@@ -20,8 +20,6 @@ pub mod comrak;
 #[cfg(feature = "html5ever")]
 pub mod html5ever;
 #[cfg(feature = "_adapter")]
-mod joined;
-#[cfg(feature = "_adapter")]
 pub(crate) mod prescan;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;

@@ -50,7 +50,7 @@ use smallvec::SmallVec;
 use crate::linker::{CLOSE, Linker};
 
 use super::prescan::has_candidate;
-use super::run::{End, Part, is_glued};
+use super::run::{End, Form, Part, is_glued};
 
 use events::{Changed, changed, is_inline};
 use item::{Item, push_link, text_item};
@@ -292,8 +292,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         let at = self.items.len();
         let text_run = &mut self.reader.run().text;
         match self.source.and_then(|source| written(text, item.range(), source)) {
-            Some(written) => text_run.push_whole(written, at),
-            None => text_run.push(text, at),
+            Some(written) => text_run.push(written, at, Form::Whole),
+            None => text_run.push(text, at, Form::Exact),
         }
     }
 
@@ -301,7 +301,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     fn end_or_go_on(&mut self, event: &Event<'a>, item: &T) -> Fate {
         let at = self.items.len();
         match self.source.and_then(|source| delimiter(event, item.range(), source)) {
-            Some((written, delimiter)) => self.reader.delimiter(event, written, at, delimiter),
+            Some((written, form)) => self.reader.delimiter(event, written, at, form),
             None => self.change(|reader, give| reader.see(event, give)),
         }
         Fate::Wait

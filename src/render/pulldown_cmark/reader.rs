@@ -9,7 +9,7 @@ use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 use crate::linker::Linker;
 use crate::markup::Flow;
 use crate::render::adapter::Run;
-use crate::render::run::{Delimiter, End, Part};
+use crate::render::run::{End, Form, Part};
 
 use super::events::{Node, node};
 
@@ -199,19 +199,17 @@ impl<'a, S: Clone> Reader<'a, S> {
     }
 
     /// Sees the start or the end of an emphasis that may be a part of a URL.
-    pub(crate) fn delimiter(
-        &mut self,
-        event: &Event<'_>,
-        written: &str,
-        source: S,
-        delimiter: Delimiter,
-    ) {
+    pub(crate) fn delimiter(&mut self, event: &Event<'_>, written: &str, source: S, form: Form) {
         match event {
             Event::Start(tag) => self.start(tag.to_end()),
             Event::End(tag) => self.end(*tag),
             _ => return,
         };
-        self.run().text.delimiter(written, source, delimiter);
+        let run = &mut self.run().text;
+        match run.is_empty() {
+            true => run.edge(),
+            false => run.push(written, source, form),
+        }
     }
 
     #[inline]
@@ -315,10 +313,10 @@ pub(crate) fn delimiter<'s>(
     event: &Event<'_>,
     range: Range<usize>,
     source: &'s str,
-) -> Option<(&'s str, Delimiter)> {
-    let (tag, delimiter) = match event {
-        Event::Start(tag) => (tag.to_end(), Delimiter::Opens),
-        Event::End(tag) => (*tag, Delimiter::Closes),
+) -> Option<(&'s str, Form)> {
+    let (tag, form) = match event {
+        Event::Start(tag) => (tag.to_end(), Form::Opens),
+        Event::End(tag) => (*tag, Form::Closes),
         _ => return None,
     };
     let written = source.get(range)?;
@@ -328,9 +326,9 @@ pub(crate) fn delimiter<'s>(
         TagEnd::Strikethrough => 1 + usize::from(written.starts_with("~~")),
         _ => return None,
     };
-    let written = match delimiter {
-        Delimiter::Opens => written.get(..len)?,
-        Delimiter::Closes => written.get(written.len().checked_sub(len)?..)?,
+    let written = match form {
+        Form::Opens => written.get(..len)?,
+        _ => written.get(written.len().checked_sub(len)?..)?,
     };
-    written.bytes().all(|b| matches!(b, b'*' | b'_' | b'~' | b'^')).then_some((written, delimiter))
+    written.bytes().all(|b| matches!(b, b'*' | b'_' | b'~' | b'^')).then_some((written, form))
 }

@@ -1,0 +1,52 @@
+//! Delimiters of emphasis that may be a part of a URL.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::piece::{Form, Piece};
+use super::{EDGE_TEXT, is_in_word};
+
+/// The emphases that a URL may go on with, each as the pieces that open and close it: those that start within a word
+/// and have ASCII in them.
+pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Vec<(usize, usize)> {
+    let (mut open, mut emphases) = (Vec::new(), Vec::new());
+    for (at, piece) in pieces.iter().enumerate() {
+        match piece.form {
+            Form::Opens => open.push(at),
+            Form::Closes => emphases.extend(open.pop().map(|opens| (opens, at))),
+            Form::Exact | Form::Whole => {}
+        }
+    }
+    emphases.retain(|&(opens, _)| {
+        let inside = pieces.get(opens + 1).map_or(text.len(), |next| next.start);
+        is_in_word(&text.as_bytes()[..pieces[opens].start])
+            && text.as_bytes().get(inside).is_some_and(u8::is_ascii)
+    });
+    emphases
+}
+
+/// The text and its pieces with edges in place of all delimiters but those of these emphases.
+pub(super) fn with_edges<S: Clone>(
+    text: &str,
+    pieces: &[Piece<S>],
+    emphases: &[(usize, usize)],
+) -> (String, Vec<Piece<S>>) {
+    let mut kept: Vec<usize> =
+        emphases.iter().flat_map(|&(opens, closes)| [opens, closes]).collect();
+    kept.sort_unstable();
+    let start = pieces.first().map_or(text.len(), |first| first.start);
+    let mut read = String::from(&text[..start]);
+    let mut moved = Vec::with_capacity(pieces.len());
+    for (at, piece) in pieces.iter().enumerate() {
+        let is_edge = piece.is_delimiter() && kept.binary_search(&at).is_err();
+        let source = piece.source.clone().filter(|_| !is_edge);
+        moved.push(Piece { start: read.len(), offset: piece.offset, form: piece.form, source });
+        let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);
+        match is_edge {
+            false => read.push_str(&text[piece.start..end]),
+            true if is_in_word(read.as_bytes()) => read.push_str(EDGE_TEXT),
+            true => {}
+        }
+    }
+    (read, moved)
+}

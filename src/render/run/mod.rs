@@ -1,0 +1,276 @@
+//! The text of a block as a reader sees it, joined from pieces that the host keeps apart.
+
+mod emphasis;
+mod joined;
+mod parts;
+mod piece;
+mod search;
+
+use smallvec::SmallVec;
+
+use crate::finder::Finder;
+use crate::linker::{Direction, Linker};
+use crate::markup::Flow;
+use crate::unicode::{LinkTerm, link_term};
+
+use super::prescan::has_candidate;
+
+use joined::{Joined, last_word};
+use piece::Piece;
+use search::{Anchors, Block, Hook, shown};
+
+pub(crate) use parts::{Part, Splice};
+pub(crate) use piece::Form;
+pub(crate) use search::End;
+
+/// Marks the start or the end of an inline element. It is a noncharacter, so that it ends every link.
+const EDGE: char = '\u{FDD0}';
+const EDGE_TEXT: &str = "\u{FDD0}";
+
+/// Text of one block in which links are searched, up to a place that no link can reach over.
+///
+/// It is made of pieces. Each piece of text that may link has a source: whatever the host needs to find it
+/// again, such as a node or a range of bytes.
+#[derive(Clone, Debug)]
+pub(crate) struct TextRun<S> {
+    /// The text of the pieces. Before the first piece it has the end of the word that stands there.
+    text: Joined,
+    /// Before a text has a candidate, these are only the pieces of the word at its end, with which a link could
+    /// start.
+    pieces: Pieces<S>,
+    has_candidate: bool,
+    block: Block,
+}
+
+type Pieces<S> = SmallVec<[Piece<S>; 16]>;
+
+impl<S> Default for TextRun<S> {
+    fn default() -> Self {
+        Self {
+            text: Joined::new(),
+            pieces: SmallVec::new(),
+            has_candidate: false,
+            block: Block::new(),
+        }
+    }
+}
+
+impl<S: Clone> TextRun<S> {
+    /// Whether nothing that may be a link was added since the last run ended.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        !self.has_candidate
+    }
+
+    /// Whether nothing that was added matters to what follows.
+    #[inline]
+    pub(crate) fn is_at_rest(&self) -> bool {
+        self.text.len() == 0 && !self.has_candidate && self.block.direction == Direction::Own
+    }
+
+    /// The source of the first piece.
+    pub(crate) fn first(&self) -> Option<&S> {
+        let first = self.pieces.first().filter(|_| self.has_candidate)?;
+        first.source.as_ref()
+    }
+
+    /// Adds text that may link. Of a text without a candidate only the last word is kept.
+    pub(crate) fn text(&mut self, text: &str, source: S, form: Form, finder: &Finder) {
+        let goes_on = || !self.pieces.is_empty() && is_glued(self.text.as_str(), text);
+        if self.has_candidate || has_candidate(text, finder) || goes_on() {
+            return self.push(text, source, form);
+        }
+        self.pieces.clear();
+        self.pass_word(text);
+        let word = last_word(text).len();
+        let (start, offset) = (self.text.len() - word, text.len() - word);
+        // Of a longer word nothing links.
+        let is_word =
+            offset == 0 || form == Form::Exact && text.as_bytes()[offset - 1].is_ascii_whitespace();
+        if word > 0 && is_word {
+            self.pieces.push(Piece { start, offset, form, source: Some(source) });
+        }
+    }
+
+    /// Adds text that may link and that has a candidate, or goes on from one that has.
+    pub(crate) fn push(&mut self, text: &str, source: S, form: Form) {
+        if !self.has_candidate {
+            self.has_candidate = true;
+            if self.pieces.is_empty() || !is_glued(self.text.as_str(), text) {
+                self.edge();
+            }
+        }
+        let start = self.text.len();
+        self.pieces.push(Piece { start, offset: 0, form, source: Some(source) });
+        self.text.push(text);
+    }
+
+    /// Adds text that may not link.
+    pub(crate) fn closed(&mut self, text: &str) {
+        self.edge();
+        if self.is_empty() && !text.is_ascii() {
+            self.block.direction.see(text.as_bytes());
+        }
+        self.pass(text);
+        self.edge();
+    }
+
+    /// Adds text that has no candidate for a link, or that may not link. Before the first piece only its last
+    /// word is kept.
+    #[inline]
+    pub(crate) fn pass(&mut self, text: &str) {
+        if self.has_candidate {
+            return self.add_closed(text);
+        }
+        self.pieces.clear();
+        self.pass_word(text);
+    }
+
+    /// Keeps the last word of a text.
+    #[inline]
+    fn pass_word(&mut self, text: &str) {
+        if self.block.is_first {
+            self.block.is_first = text.trim_start().is_empty();
+        }
+        self.text.push_word(text);
+    }
+
+    /// Adds the start or the end of an inline element. Behind white space it makes no difference to any link.
+    #[inline]
+    pub(crate) fn edge(&mut self) {
+        if is_in_word(self.text.as_bytes()) {
+            self.add_closed(EDGE_TEXT);
+        }
+    }
+
+    fn add_closed(&mut self, text: &str) {
+        if self.has_candidate {
+            let start = self.text.len();
+            self.pieces.push(Piece { start, offset: 0, form: Form::Whole, source: None });
+        } else {
+            self.pieces.clear();
+        }
+        self.text.push(text);
+    }
+
+    /// Whether an edge was added last.
+    #[inline]
+    pub(crate) fn is_behind_edge(&self) -> bool {
+        self.text.as_bytes().ends_with(EDGE_TEXT.as_bytes())
+    }
+
+    /// Adds the start or the end of an element, or a part of the text that shows something other than text, such
+    /// as a line break. What ends the run is searched, and `give` gets what replaces its pieces.
+    ///
+    /// `element` is the name, in lower case, of the block that what follows stands in.
+    #[inline]
+    pub(crate) fn meet(
+        &mut self,
+        flow: Flow,
+        element: &str,
+        linker: &Linker,
+        give: impl FnMut(Part<'_, S>),
+    ) {
+        match flow {
+            Flow::Inline => self.edge(),
+            Flow::Object => {
+                self.finish(linker, End::Inside, give);
+                self.object();
+            }
+            Flow::Block => {
+                self.finish(linker, End::Block, give);
+                self.block(element, linker);
+            }
+        }
+    }
+
+    /// The block shows something that is not text, or text that has no link and that none can reach over.
+    #[inline]
+    pub(crate) fn object(&mut self) {
+        self.clear();
+        self.block.is_first = false;
+    }
+
+    #[inline]
+    fn block(&mut self, element: &str, linker: &Linker) {
+        self.clear();
+        self.block.direction = Direction::Own;
+        self.block.is_first = true;
+        if linker.has_hook() {
+            self.block.element.clear();
+            self.block.element.push_str(element);
+        }
+    }
+
+    #[inline]
+    fn clear(&mut self) {
+        self.text.clear();
+        self.pieces.clear();
+        self.has_candidate = false;
+    }
+
+    /// Ends the run: gives what replaces the pieces that have links, in order.
+    #[inline]
+    pub(crate) fn finish(&mut self, linker: &Linker, end: End, give: impl FnMut(Part<'_, S>)) {
+        if !self.is_empty() {
+            self.finish_with(linker, end, &mut |_, _| {}, give);
+        }
+    }
+
+    /// The same with a hook that may change each anchor.
+    pub(super) fn finish_with(
+        &mut self,
+        linker: &Linker,
+        end: End,
+        hook: Hook<'_>,
+        give: impl FnMut(Part<'_, S>),
+    ) {
+        let linker = Anchors { linker, hook, end };
+        self.block.search(self.text.as_str(), &self.pieces, linker, give);
+        self.pieces.clear();
+        self.has_candidate = false;
+        // What follows is read together with the end of the text.
+        self.text.keep_word();
+    }
+
+    /// Searches a text that is a run of its own, without a copy of it. No edge may touch it.
+    pub(crate) fn search_alone(
+        &mut self,
+        text: &str,
+        source: S,
+        linker: &Linker,
+        end: End,
+        give: impl FnMut(Part<'_, S>),
+    ) {
+        let piece = Piece { start: 0, offset: 0, form: Form::Exact, source: Some(source) };
+        let linker = Anchors { linker, hook: &mut |_, _| {}, end };
+        self.block.search_pieces(text, &[piece], linker, give);
+        self.object();
+    }
+
+    /// Ends the run without a search: returns the run as it is, to be searched by [`finish`](Self::finish) later.
+    pub(super) fn put_off(&mut self) -> Self {
+        let mut next = Self {
+            text: self.text.clone(),
+            pieces: SmallVec::new(),
+            has_candidate: false,
+            block: self.block.clone(),
+        };
+        next.block.direction.see(next.text.as_bytes());
+        next.block.is_first &= shown(next.text.as_str()).is_empty();
+        next.text.keep_word();
+        core::mem::replace(self, next)
+    }
+}
+
+/// Whether a link may reach from the end of one text over the start of the next.
+pub(crate) fn is_glued(text: &str, next: &str) -> bool {
+    let is_part = |c: Option<char>| c.is_some_and(|c| link_term(c) != LinkTerm::Hard);
+    is_part(text.chars().next_back()) && is_part(next.chars().next())
+}
+/// Whether an edge at the end of a text would make a difference to a link behind it.
+#[inline]
+fn is_in_word(text: &[u8]) -> bool {
+    text.last().is_some_and(|byte| !byte.is_ascii_whitespace())
+        && !text.ends_with(EDGE_TEXT.as_bytes())
+}

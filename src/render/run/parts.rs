@@ -1,0 +1,115 @@
+//! What replaces the pieces of a run.
+
+use core::ops::Range;
+
+use crate::link::Link;
+use crate::linker::Anchor;
+
+use super::piece::{Form, Piece};
+
+/// What replaces the pieces that a link is in. Pieces without a link are not mentioned.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time, on the stack")]
+pub(crate) enum Part<'r, S> {
+    /// A range of bytes of a piece, before or after a link.
+    Text(&'r S, Range<usize>),
+    Link(Splice<'r, S>),
+    /// All that replaces this piece has been given.
+    Cut(&'r S),
+}
+
+/// A link of a run.
+#[derive(Debug)]
+pub(crate) struct Splice<'r, S> {
+    pub(crate) link: Link<'r>,
+    pub(crate) anchor: Anchor<'r>,
+    /// The first piece, and the byte of its text where the link starts.
+    pub(crate) first: (&'r S, usize),
+    /// The last piece, and the byte of its text where the link ends; `None` at the end of the piece.
+    pub(crate) last: (&'r S, Option<usize>),
+}
+
+impl Splice<'_, Range<usize>> {
+    /// The bytes of the source that the link is in, if the source of each piece is its range.
+    pub(crate) fn range(&self) -> Range<usize> {
+        let ((first, start), (last, end)) = (self.first, self.last);
+        first.start + start..end.map_or(last.end, |end| last.start + end)
+    }
+}
+
+/// The pieces of a run while they are given.
+pub(super) struct Parts<'r, S> {
+    text: &'r str,
+    pieces: &'r [Piece<S>],
+    /// The piece that the last link ends in, and where in the text it does.
+    open: Option<(usize, usize)>,
+}
+
+impl<'r, S> Parts<'r, S> {
+    pub(super) const fn new(text: &'r str, pieces: &'r [Piece<S>]) -> Self {
+        Self { text, pieces, open: None }
+    }
+
+    fn end_of(&self, piece: usize) -> usize {
+        self.pieces.get(piece + 1).map_or(self.text.len(), |next| next.start)
+    }
+
+    /// The first and the last piece of a link, if all of its text may link and can be cut at its ends.
+    pub(super) fn pieces_of(&self, link: &Range<usize>) -> Option<Range<usize>> {
+        let first =
+            self.pieces.partition_point(|piece| piece.start <= link.start).checked_sub(1)?;
+        let last = self.pieces.partition_point(|piece| piece.start < link.end).checked_sub(1)?;
+        let pieces = self.pieces.get(first..=last)?;
+        let starts_well =
+            self.pieces[first].form == Form::Exact || self.pieces[first].start == link.start;
+        let ends_well = self.pieces[last].form == Form::Exact || self.end_of(last) == link.end;
+        let is_open = pieces.iter().all(|piece| piece.source.is_some());
+        (starts_well && ends_well && is_open).then_some(first..last)
+    }
+
+    pub(super) fn give_link(
+        &mut self,
+        link: Link<'r>,
+        anchor: Anchor<'r>,
+        Range { start: first, end: last }: Range<usize>,
+        give: &mut impl FnMut(Part<'_, S>),
+    ) {
+        let Range { start, end } = link.range();
+        if self.open.is_some_and(|(open, _)| open < first) {
+            self.close(give);
+        }
+        let (from, to) = (&self.pieces[first], &self.pieces[last]);
+        let given = self.open.map_or(0, |(_, at)| from.in_source(at));
+        give_text(from, given..from.in_source(start), give);
+        if let (Some(first), Some(to_source)) = (&from.source, &to.source) {
+            let first = (first, from.in_source(start));
+            let last = (to_source, (end < self.end_of(last)).then(|| to.in_source(end)));
+            give(Part::Link(Splice { link, anchor, first, last }));
+        }
+        for source in self.pieces[first..last].iter().filter_map(|piece| piece.source.as_ref()) {
+            give(Part::Cut(source));
+        }
+        self.open = Some((last, end));
+    }
+
+    /// Gives what follows the last link in its piece.
+    pub(super) fn close(&mut self, give: &mut impl FnMut(Part<'_, S>)) {
+        if let Some((piece, at)) = self.open.take() {
+            let end = self.end_of(piece);
+            let piece = &self.pieces[piece];
+            give_text(piece, piece.in_source(at)..piece.in_source(end), give);
+            if let Some(source) = &piece.source {
+                give(Part::Cut(source));
+            }
+        }
+    }
+}
+
+/// Gives a range of the source of a piece.
+fn give_text<S>(piece: &Piece<S>, range: Range<usize>, give: &mut impl FnMut(Part<'_, S>)) {
+    if let Some(source) = &piece.source
+        && !range.is_empty()
+    {
+        give(Part::Text(source, range));
+    }
+}

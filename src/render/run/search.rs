@@ -1,0 +1,167 @@
+//! Finds the links of a run.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use crate::detect::LinkKind;
+use crate::finder::Finder;
+use crate::link::Link;
+use crate::linker::{Anchor, Direction, Linker, Place};
+
+use super::EDGE;
+use super::emphasis::{emphases, with_edges};
+use super::joined::NEAR;
+use super::parts::{Part, Parts};
+use super::piece::Piece;
+
+/// What is known of the block before a run.
+#[derive(Clone, Debug)]
+pub(super) struct Block {
+    /// What the text does to the direction of what follows.
+    pub(super) direction: Direction,
+    /// Whether the block has shown nothing.
+    pub(super) is_first: bool,
+    /// The name of the block's element. It is kept only for the hook of a linker.
+    pub(super) element: String,
+}
+
+/// What follows a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The end of the block.
+    Block,
+    /// More of the block, which no link can reach into.
+    Inside,
+    /// Text that is not known: nothing that touches the end of the run links.
+    Unknown,
+}
+
+/// How the links of a run become anchors.
+pub(super) struct Anchors<'l> {
+    pub(super) linker: &'l Linker,
+    pub(super) hook: Hook<'l>,
+    pub(super) end: End,
+}
+
+/// A closure that may change an anchor.
+pub(super) type Hook<'h> = &'h mut dyn FnMut(&Link<'_>, &mut Anchor<'_>);
+
+impl Block {
+    pub(super) const fn new() -> Self {
+        Self { direction: Direction::Own, is_first: true, element: String::new() }
+    }
+
+    /// Searches a text with delimiters of emphasis as they are read: those of an emphasis whose two delimiters are
+    /// in links are a part of them, all others are edges.
+    pub(super) fn search<S: Clone>(
+        &mut self,
+        text: &str,
+        pieces: &[Piece<S>],
+        anchors: Anchors<'_>,
+        give: impl FnMut(Part<'_, S>),
+    ) {
+        let finder = anchors.linker.get_finder();
+        if pieces.iter().all(|piece| !piece.is_delimiter()) {
+            return self.search_pieces(text, pieces, anchors, give);
+        }
+        let mut in_links = emphases(text, pieces);
+        let mut read = with_edges(text, pieces, &in_links);
+        for is_last in [false, true] {
+            let links: Vec<_> = match in_links.is_empty() {
+                true => break,
+                false => finder.links(&read.0).map(|link| link.range()).collect(),
+            };
+            let is_inside = |piece: usize| {
+                let next = links.partition_point(|link| link.end <= read.1[piece].start);
+                let end = read.1.get(piece + 1).map_or(read.0.len(), |next| next.start);
+                links
+                    .get(next)
+                    .is_some_and(|link| link.start <= read.1[piece].start && end <= link.end)
+            };
+            let count = in_links.len();
+            in_links.retain(|&(opens, closes)| is_inside(opens) && is_inside(closes));
+            if in_links.len() == count {
+                break;
+            }
+            if is_last {
+                in_links.clear();
+            }
+            read = with_edges(text, pieces, &in_links);
+        }
+        self.search_pieces(&read.0, &read.1, anchors, give);
+    }
+
+    pub(super) fn search_pieces<S>(
+        &mut self,
+        text: &str,
+        pieces: &[Piece<S>],
+        anchors: Anchors<'_>,
+        mut give: impl FnMut(Part<'_, S>),
+    ) {
+        let Anchors { linker, hook, end } = anchors;
+        let finder = linker.get_finder();
+        let mut seen = pieces.first().map_or(0, |first| first.start);
+        let shown = shown(text);
+        let is_whole_block = self.is_first && end == End::Block;
+        let mut parts = Parts::new(text, pieces);
+        for link in finder.links(text) {
+            let range = link.range();
+            let Some(pieces) = parts.pieces_of(&range) else {
+                continue;
+            };
+            let may_go_on = end == End::Unknown && text[range.end..].chars().all(|c| c == EDGE);
+            if may_go_on || !is_read_alone(text, &link, finder) {
+                continue;
+            }
+            self.direction.see(&text.as_bytes()[seen..range.start]);
+            seen = range.start;
+            let place = Place {
+                element: &self.element,
+                is_alone: is_whole_block && shown == link.as_str(),
+                direction: self.direction,
+            };
+            if let Some(anchor) = linker.anchor_with(&link, place, hook) {
+                // The text of an anchor is isolated from what follows.
+                seen = range.end;
+                parts.give_link(link, anchor, pieces, &mut give);
+            }
+        }
+        parts.close(&mut give);
+        self.direction.see(&text.as_bytes()[seen..]);
+        self.is_first &= shown.is_empty();
+    }
+}
+
+pub(super) fn shown(text: &str) -> &str {
+    text.trim_matches(|c: char| c == EDGE || c.is_whitespace())
+}
+
+/// Whether a reader, who does not see the edges beside a link, reads the link and not a part of a word.
+///
+/// Without the edges the link must start where it does with them, and may go on only with what is not
+/// ASCII. A URL may start behind anything.
+fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
+    let Range { start, end } = link.range();
+    let is_behind = text[..start].ends_with(EDGE) && link.kind() != LinkKind::Url;
+    if !is_behind && !text[end..].starts_with(EDGE) {
+        return true;
+    }
+    let from = match is_behind {
+        true => text.floor_char_boundary(start.saturating_sub(NEAR)),
+        false => start,
+    };
+    let to = text.ceil_char_boundary((end + NEAR).min(text.len()));
+    let before = text[from..start].rsplit(char::is_whitespace).next().unwrap_or_default();
+    let behind = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
+    let mut word: String = before.chars().filter(|&c| c != EDGE).collect();
+    let start = word.len();
+    word.push_str(link.as_str());
+    let end = word.len();
+    word.extend(behind.chars().filter(|&c| c != EDGE));
+    let mut links = finder.links(&word).map(|link| link.range());
+    links.find(|read| read.end > start).is_some_and(|read| {
+        let goes_on = read.end != end && word[end..].starts_with(|c: char| c.is_ascii());
+        read.start == start && read.end >= end && !goes_on
+    })
+}
