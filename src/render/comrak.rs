@@ -49,6 +49,9 @@ use super::run::{Part, Splice};
 /// `|`, a `%` that does not start an escape, and others. A new node has the source position of its text if the source has that text as it is, and else
 /// the position of the whole text node.
 ///
+/// A link that the author wrote becomes a `NodeValue::Raw` too if it gets attributes. One to `javascript:`, `vbscript:`,
+/// `file:` or `data:` gets none, so that comrak may still leave out its `href`.
+///
 /// With comrak's `smart` option a tree has a dash where the source has `--`. Turn it off if URLs have such
 /// characters.
 ///
@@ -266,8 +269,12 @@ fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Li
     let place = node.data().sourcepos;
     let (change, open) = match &node.data().value {
         NodeValue::Link(link) => {
-            let title = |name: &str| (name == "title").then(|| link.title.clone());
+            let is_title = |name: &str| name == "title" && !link.title.is_empty();
+            let title = |name: &str| is_title(name).then(|| link.title.clone());
             let change = linker.change_of(&link.url, &title);
+            if !change.is_unlinked && is_dangerous(&link.url) {
+                return;
+            }
             let open = change.open(&link.url, &link.title);
             (change, open)
         }
@@ -287,6 +294,12 @@ fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Li
         node.insert_before(raw(CLOSE.to_string()));
     }
     node.detach();
+}
+
+/// Whether comrak may leave out this `href`, as raw HTML would not.
+fn is_dangerous(url: &str) -> bool {
+    let scheme = url.split_once(':').map_or("", |(scheme, _)| scheme);
+    ["javascript", "vbscript", "file", "data"].iter().any(|own| own.eq_ignore_ascii_case(scheme))
 }
 
 /// The source position of bytes of a text. If the source has the text in another form, that of all of it.
