@@ -8,7 +8,7 @@ use jotdown::{AttributeKind, Container, Event, LinkType, Parser, SpanLinkType, h
 use linkwright::adapter::{Edit, Run};
 use linkwright::{Anchor, Linker};
 
-const SAMPLE: &str =
+pub const SAMPLE: &str =
     "请访问example.com。谢谢 See _example.org/a--b_, not `example.net` or main.rs.";
 
 /// The events of a source with links. A text is found again by its index.

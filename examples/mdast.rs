@@ -11,7 +11,8 @@ use markdown::mdast::{Link, Node, Text};
 use markdown::{ParseOptions, message::Message};
 use mdast_util_to_markdown::to_markdown;
 
-const SAMPLE: &str = "请访问example.com。谢谢 See *example.org/a*, not `example.net` or main.rs.";
+pub const SAMPLE: &str =
+    "请访问example.com。谢谢 See *example.org/a*, not `example.net` or main.rs.";
 
 /// Links the texts of a tree. A text is found again by its number.
 pub fn autolink(tree: &mut Node, linker: &Linker) {

@@ -58,3 +58,42 @@ fn edges_are_ours() {
     }
     assert!(count >= 14, "{count} rows");
 }
+
+/// What Djot has of its own: a link has what was typed.
+#[test]
+fn djot_is_read_as_its_readers_do() {
+    for (source, want) in [
+        ("https://a.com/x--y---z", &["https://a.com/x--y---z"][..]),
+        ("\"https://a.com/d'or\"...", &["https://a.com/d'or"]),
+        ("'a.com' -- b.com--", &["a.com", "b.com"]),
+        ("https://a.com/:x:/y, :a: b.com", &["https://a.com/:x:/y", "b.com"]),
+        ("https://a.com/x\\_y \\*b.com\\*", &["https://a.com/x_y", "b.com"]),
+        ("a.com\\ b.com\nc.com", &["a.com", "b.com", "c.com"]),
+        ("[a.com]{.c} {=b.com=} {+x+}c.com pay{-pal-}.com", &["a.com", "b.com"]),
+        ("[a.com](/b) <https://b.com> ![c.com](d) $`d.com` `e.com`", &["a.com", "https://b.com"]),
+        ("x`<a href=y>`{=html}a.com`</a>`{=html} `b.com`{=tex} c.com", &["a.com", "c.com"]),
+        ("``` =html\n<code>\n```\n\na.com\n", &[]),
+        ("```\na.com\n```\n\n# b.com\n\n> c.com\n\n[x]: https://d.com\n", &["b.com", "c.com"]),
+        ("- a.com\n- [ ] b.com\n\n: c.com\n\n  d.com\n", &["a.com", "b.com", "c.com", "d.com"]),
+        ("| a.com | x |\n|---|---|\n| y | b.com |\n", &["a.com", "b.com"]),
+        ("a.com[^n]\n\n[^n]: b.com\n", &["a.com", "1", "b.com", "\u{21A9}\u{FE0E}"]),
+    ] {
+        let page = by_jotdown(source, &Linker::new());
+        let shown: Vec<String> = anchors(&page).into_iter().map(|(_, text)| text).collect();
+        assert_eq!(shown, want, "{source}: {page}");
+    }
+    let linker = Linker::new().rel("ugc").anchor(|_, anchor| {
+        anchor.set_attribute("title", "\\\\<\\\"").unwrap();
+    });
+    assert_eq!(
+        by_jotdown("a.com/?\"&b", &linker).trim(),
+        "<p><a href=\"https://a.com/?%22&amp;b\" rel=\"ugc\" title=\"\\\\&lt;\\&quot;\">a.com/?\"&amp;b</a></p>",
+    );
+}
+
+#[test]
+fn the_samples_have_their_links() {
+    let want = "请访问<a href=\"https://example.com\">example.com</a>。谢谢 See <em><a href=\"https://example.org/a";
+    assert!(by_jotdown(jotdown::SAMPLE, &Linker::new()).contains(want));
+    assert!(mdast::render(mdast::SAMPLE).unwrap().contains(want));
+}

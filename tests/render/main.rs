@@ -3,6 +3,7 @@
 #![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 
 mod agreement;
+mod books;
 mod comrak;
 mod examples;
 mod existing;
