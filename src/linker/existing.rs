@@ -136,16 +136,16 @@ impl Change {
         !self.is_unlinked && self.attributes.is_empty()
     }
 
-    /// The start tag of an anchor of Markdown, which had only these attributes.
-    pub(crate) fn open(&self, href: &str, title: &str) -> String {
-        let is_kept = !self.attributes.iter().any(|(name, _)| name == "title");
-        let title = (is_kept && !title.is_empty()).then_some(("title", title));
+    /// The start tag of an anchor of Markdown, which had only an `href` and this attribute, if that has a value.
+    pub(crate) fn open(&self, href: &str, own: (&str, &str)) -> String {
+        let is_kept = !self.attributes.iter().any(|(name, _)| name == own.0);
+        let own = (is_kept && !own.1.is_empty()).then_some(own);
         let set = self.attributes.iter();
         let set = set.filter_map(|(name, value)| Some((&**name, value.as_deref()?)));
         let mut open = String::new();
         let href: Cow<'_, str> = utf8_percent_encode(href, ESCAPED).into();
         // Writing to a String does not fail.
-        let _ = write_open(&mut open, [("href", &*href)].into_iter().chain(title).chain(set));
+        let _ = write_open(&mut open, [("href", &*href)].into_iter().chain(own).chain(set));
         open
     }
 }

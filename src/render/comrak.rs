@@ -83,7 +83,8 @@ pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linke
         match edge {
             NodeEdge::Start(node) => walk.start(node),
             NodeEdge::End(node) => {
-                let is_link = matches!(node.data().value, NodeValue::Link(_));
+                let is_link =
+                    matches!(node.data().value, NodeValue::Link(_) | NodeValue::WikiLink(_));
                 if is_link && linker.changes_existing() && !walk.run.is_in_image() {
                     links.push(node);
                 }
@@ -267,19 +268,18 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNo
 /// Changes a link that the author wrote. If it gets attributes, it becomes raw HTML.
 fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Linker) {
     let place = node.data().sourcepos;
-    let (change, open) = match &node.data().value {
-        NodeValue::Link(link) => {
-            let is_title = |name: &str| name == "title" && !link.title.is_empty();
-            let title = |name: &str| is_title(name).then(|| link.title.clone());
-            let change = linker.change_of(&link.url, &title);
-            if !change.is_unlinked && is_dangerous(&link.url) {
-                return;
-            }
-            let open = change.open(&link.url, &link.title);
-            (change, open)
-        }
+    // Each has one attribute beside its `href`.
+    let (href, name, value) = match &node.data().value {
+        NodeValue::Link(link) => (link.url.clone(), "title", link.title.clone()),
+        NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
         _ => return,
     };
+    let is_own = |asked: &str| asked == name && !value.is_empty();
+    let change = linker.change_of(&href, &|asked| is_own(asked).then(|| value.clone()));
+    if !change.is_unlinked && is_dangerous(&href) {
+        return;
+    }
+    let open = change.open(&href, (name, &value));
     if change.is_empty() {
         return;
     }

@@ -1,20 +1,12 @@
 //! What a closure may change about an anchor that the author wrote, in every adapter that sees it.
 
 use linkwright::linker::{ExistingAnchor, Site};
-use linkwright::pulldown_cmark::Autolink;
 use linkwright::{AnchorError, ExistingLinks, Linker, html};
-use pulldown_cmark::{Options, Parser};
+use pulldown_cmark::Options;
 use url::Url;
 
 use crate::support::laws::{stream, tree};
-use crate::support::pages::{comrak_linked, linked, plain};
-
-fn without_source(source: &str, linker: &Linker) -> String {
-    let mut page = String::new();
-    let events = Autolink::new(Parser::new(source), linker);
-    pulldown_cmark::html::push_html(&mut page, events);
-    page
-}
+use crate::support::pages::{comrak_linked, linked, linked_without_source, plain};
 
 fn filtered(page: &str, linker: &Linker) -> String {
     let [whole, cut] = [page.len(), 3].map(|size| {
@@ -96,7 +88,7 @@ fn anchors_of_markdown() {
         let page = plain(source, Options::empty());
         for (adapter, page) in [
             ("events", linked(source, Options::empty(), &linker)),
-            ("events without source", without_source(source, &linker)),
+            ("events without source", linked_without_source(source, Options::empty(), &linker)),
             ("comrak", comrak_linked(source, &linker)),
             ("stream", html::rewrite(&page, &linker).into_owned()),
             ("filter", filtered(&page, &linker)),
@@ -175,7 +167,7 @@ fn the_setting_comes_first() {
     let page = plain(source, Options::empty());
     for page in [
         linked(source, Options::empty(), &linker),
-        without_source(source, &linker),
+        linked_without_source(source, Options::empty(), &linker),
         comrak_linked(source, &linker),
         html::rewrite(&page, &linker).into_owned(),
         filtered(&page, &linker),
@@ -183,6 +175,24 @@ fn the_setting_comes_first() {
     ] {
         let want = [("href", "/a"), ("rel", "me")].map(|(name, value)| (name.into(), value.into()));
         assert_eq!(tags(&page), [want], "{page}");
+    }
+}
+
+#[test]
+fn wiki_links_of_comrak() {
+    let mut options = comrak::Options::default();
+    options.extension.wikilinks_title_after_pipe = true;
+    for (hook, want) in [
+        (none as Hook, "<p><a href=\"b\" data-wikilink=\"true\">a.com</a></p>\n"),
+        (unlink, "<p>a.com</p>\n"),
+        (title, "<p><a href=\"b\" data-wikilink=\"true\" title=\"b!\">a.com</a></p>\n"),
+    ] {
+        let arena = comrak::Arena::new();
+        let root = comrak::parse_document(&arena, "[[b|a.com]]", &options);
+        linkwright::comrak::autolink(&arena, root, &Linker::new().existing(hook));
+        let mut page = String::new();
+        comrak::format_html(root, &options, &mut page).unwrap();
+        assert_eq!(page, want);
     }
 }
 
@@ -208,13 +218,17 @@ fn an_href_leads_where_it_led() {
             base.join(&href).map(|url| url.to_string())
         };
         // The path of a URL is one by any escapes.
-        let plain = |url: Result<String, _>| {
+        let decoded = |url: Result<String, _>| {
             url.map(|url| {
                 percent_encoding::percent_decode_str(&url).decode_utf8_lossy().into_owned()
             })
         };
-        let host = to(&crate::support::pages::plain(source, Options::empty()));
-        assert_eq!(plain(to(&linked(source, Options::empty(), &linker))), plain(host), "{source}");
+        let host = to(&plain(source, Options::empty()));
+        assert_eq!(
+            decoded(to(&linked(source, Options::empty(), &linker))),
+            decoded(host),
+            "{source}"
+        );
         let options = comrak::Options::default();
         let arena = comrak::Arena::new();
         let root = comrak::parse_document(&arena, source, &options);
@@ -222,7 +236,7 @@ fn an_href_leads_where_it_led() {
         let mut page = String::new();
         comrak::format_html(root, &options, &mut page).unwrap();
         let host = to(&comrak::markdown_to_html(source, &options));
-        assert_eq!(plain(to(&page)), plain(host), "{source} by comrak: {page}");
+        assert_eq!(decoded(to(&page)), decoded(host), "{source} by comrak: {page}");
     }
 }
 
