@@ -28,6 +28,7 @@ pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
 }
 
 /// Returns whether a text has a U+3002 that may be part of a link by the default profile.
+#[cfg(feature = "adapter")]
 pub(crate) fn has_stop(text: &str) -> bool {
     text.match_indices('\u{3002}').any(|(at, _)| may_end_label(text.as_bytes(), at))
 }

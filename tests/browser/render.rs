@@ -58,7 +58,7 @@ fn pulldown_cmark(source: &str, raw: Raw, linker: Option<&Linker>) -> String {
     match linker {
         None => html::push_html(&mut page, events.map(|(event, _)| event)),
         Some(linker) => {
-            let events = Autolink::with_source(source, events, &linker);
+            let events = Autolink::with_source(source, events, linker);
             html::push_html(&mut page, events.map(|(event, _)| event));
         }
     }

@@ -97,8 +97,7 @@ fn render<'e>(events: impl Iterator<Item = Event<'e>>) -> String {
 
 fn events(source: &str, linker: &Linker, times: usize) -> String {
     let parser: Box<dyn Iterator<Item = Event<'_>>> = Box::new(Parser::new_ext(source, EXTENSIONS));
-    let linked =
-        |events, _| Box::new(Autolink::new(events, &linker)) as Box<dyn Iterator<Item = _>>;
+    let linked = |events, _| Box::new(Autolink::new(events, linker)) as Box<dyn Iterator<Item = _>>;
     render((0..times).fold(parser, linked))
 }
 
@@ -106,7 +105,7 @@ fn events_with_source(source: &str, linker: &Linker, times: usize) -> String {
     type Events<'e> = Box<dyn Iterator<Item = (Event<'e>, std::ops::Range<usize>)> + 'e>;
     let parser: Events<'_> = Box::new(Parser::new_ext(source, EXTENSIONS).into_offset_iter());
     let linked =
-        |events, _| -> Events<'_> { Box::new(Autolink::with_source(source, events, &linker)) };
+        |events, _| -> Events<'_> { Box::new(Autolink::with_source(source, events, linker)) };
     render((0..times).fold(parser, linked).map(|(event, _)| event))
 }
 

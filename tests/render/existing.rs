@@ -34,6 +34,7 @@ fn tags(page: &str) -> Vec<Vec<(String, String)>> {
     attributes.collect()
 }
 
+type Tag = &'static [(&'static str, &'static str)];
 type Hook = fn(&mut ExistingAnchor<'_>);
 
 fn none(_: &mut ExistingAnchor<'_>) {}
@@ -64,7 +65,7 @@ fn unlink_mail(anchor: &mut ExistingAnchor<'_>) {
 }
 
 /// Each source of Markdown, what the closure does, and the anchors of its page: attributes by name.
-const MARKDOWN: [(&str, Hook, &[&[(&str, &str)]]); 13] = [
+const MARKDOWN: [(&str, Hook, &[Tag]); 13] = [
     ("[x](/a)", none, &[&[("href", "/a")]]),
     ("[x](/a)", set, &[&[("data-x", "\"<&"), ("href", "/a"), ("rel", "me")]]),
     ("[x](/a \"t\")", title, &[&[("href", "/a"), ("title", "t!")]]),

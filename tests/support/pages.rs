@@ -18,7 +18,7 @@ pub fn plain(source: &str, extensions: Options) -> String {
 /// With links by the adapter for events.
 pub fn linked(source: &str, extensions: Options, linker: &Linker) -> String {
     let parser = Parser::new_ext(source, extensions).into_offset_iter();
-    let events = Events::with_source(source, parser, &linker);
+    let events = Events::with_source(source, parser, linker);
     page(events.map(|(event, _)| event))
 }
 

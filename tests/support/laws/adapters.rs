@@ -81,7 +81,7 @@ fn by_pulldown_cmark(pieces: &[Piece<'_>], linker: &Linker) -> String {
     }
     events.push(Event::End(TagEnd::Paragraph));
     let mut page = String::new();
-    let linked = Autolink::new(events.into_iter(), &linker);
+    let linked = Autolink::new(events.into_iter(), linker);
     pulldown_cmark::html::push_html(&mut page, linked);
     page
 }
