@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::detect::LinkKind;
+use crate::detect::{LinkKind, is_ascii_trigger};
 use crate::finder::Finder;
 use crate::link::Link;
 use crate::linker::{Anchor, Direction, Linker, Place};
@@ -176,7 +176,7 @@ impl<S: Clone> TextRun<S> {
     }
 
     fn see(&mut self, text: &str, source: S, form: Form, finder: &Finder) {
-        if self.has_candidate || has_candidate(text, finder) {
+        if self.has_candidate || has_candidate(text, finder) || self.is_cut_at_trigger(text) {
             return self.add(text, source, form);
         }
         let is_glued = is_glued(self.text.as_str(), text);
@@ -192,6 +192,13 @@ impl<S: Clone> TextRun<S> {
         if start < self.text.len() && is_word {
             self.pieces.push(Piece { start, offset, form, source: Some(source) });
         }
+    }
+
+    /// Whether the text before ends with a trigger that this one makes a candidate, as `example.` before `com`.
+    #[inline]
+    fn is_cut_at_trigger(&self, text: &str) -> bool {
+        let (before, behind) = (self.text.as_bytes().last(), text.as_bytes().first());
+        before.zip(behind).is_some_and(|(&before, &behind)| is_ascii_trigger(before, behind))
     }
 
     /// Adds text that may link, byte for byte as its source has it.

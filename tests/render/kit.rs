@@ -1,11 +1,12 @@
 //! Adapters of others: what the examples make of it with the public kit is what ours make.
 
-use linkwright::Linker;
+use linkwright::adapter::{Edit, Run};
+use linkwright::{Linker, html};
 use markdown::mdast::Node;
 use markdown::{ParseOptions, to_mdast};
 use pulldown_cmark::Options;
 
-use crate::support::pages::{anchors, linked};
+use crate::support::pages::{anchors, comrak_linked, linked, linked_without_source, plain};
 use crate::support::table::{rows, unescaped};
 
 #[path = "../../examples/jotdown.rs"]
@@ -57,6 +58,87 @@ fn edges_are_ours() {
         count += 1;
     }
     assert!(count >= 14, "{count} rows");
+}
+
+/// What the links among edits show.
+fn shown(edits: impl IntoIterator<Item = Edit<usize>>) -> Vec<String> {
+    let links = edits.into_iter().filter_map(|edit| match edit {
+        Edit::Link(anchor, ..) => Some(anchor.text().to_owned()),
+        Edit::Keep(..) | Edit::Remove(_) => None,
+    });
+    links.collect()
+}
+
+#[test]
+fn tags_may_be_told_as_they_are_written() {
+    let table = include_str!("../../fixtures/marked/edges.txt");
+    for row in rows(table).filter(|row| row[0] == "html") {
+        let want: Vec<_> =
+            row[1].split('⸠').skip(1).filter_map(|part| part.split('⸡').next()).collect();
+        let page = row[1].replace(['⸠', '⸡'], "");
+        let mut run = Run::new(&Linker::new());
+        for (at, part) in page.split_inclusive('>').enumerate() {
+            let (text, tag) = part.split_at(part.find('<').unwrap_or(part.len()));
+            run.text(text, at);
+            run.html(tag);
+        }
+        run.finish();
+        assert_eq!(shown(run.edits(|_, _| {})), want, "{page}");
+    }
+}
+
+/// It makes no difference how a text is cut and when its edits are asked for, and the hook may change each link.
+#[test]
+fn edits_come_when_they_are_asked_for() {
+    let linker = Linker::new();
+    let text = "See example.com/a_b, c@d.com or b.com!";
+    let letters: Vec<&str> = text.split_inclusive(|_: char| true).collect();
+    for elements in [&[][..], &["p"], &["ul", "li", "em"]] {
+        let [whole, cut] = [&[text][..], &letters].map(|texts| {
+            let mut run = Run::new(&linker);
+            let mut edits = Vec::new();
+            let mut ask = |run: &mut Run<usize>| {
+                edits.extend(run.edits(|link, anchor| {
+                    if link.host() == "d.com" {
+                        anchor.veto();
+                    }
+                }));
+            };
+            elements.iter().for_each(|name| run.start(name));
+            for (at, text) in texts.iter().enumerate() {
+                run.text(text, at);
+                ask(&mut run);
+            }
+            elements.iter().rev().for_each(|name| run.end(name));
+            run.finish();
+            ask(&mut run);
+            shown(edits)
+        });
+        assert_eq!(whole, ["example.com/a_b", "b.com"]);
+        assert_eq!(cut, whole);
+    }
+}
+
+/// A parser cuts a text at a character reference, also behind a full stop.
+#[test]
+fn a_text_is_cut_behind_a_full_stop() {
+    let linker = Linker::new();
+    for source in ["example.&#99;om", "x example&period;com/&amp;", "a&#64;example.&#99;om"] {
+        let want = anchors(&html::rewrite(&plain(source, Options::empty()), &linker));
+        assert_eq!(want.len(), 1);
+        assert_eq!(anchors(&comrak_linked(source, &linker)), want, "{source} by comrak");
+        for page in [linked, linked_without_source] {
+            assert_eq!(anchors(&page(source, Options::empty(), &linker)), want, "{source}");
+        }
+    }
+}
+
+/// A binding keeps a run in an object of another language, on any thread.
+#[test]
+fn a_run_may_change_its_thread() {
+    fn is_free<T: Send + Sync + 'static>() {}
+    is_free::<Run<u32>>();
+    is_free::<Edit<u32>>();
 }
 
 /// What Djot has of its own: a link has what was typed.
