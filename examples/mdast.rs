@@ -86,6 +86,6 @@ pub fn render(source: &str) -> Result<String, Message> {
 
 fn main() -> io::Result<()> {
     let source = env::args_os().nth(1).map_or(Ok(SAMPLE.to_owned()), fs::read_to_string)?;
-    print!("{}", render(&source).map_err(|why| io::Error::other(why.to_string()))?);
+    print!("{}", render(&source).map_err(|why| io::Error::other(why.reason))?);
     Ok(())
 }
