@@ -2,8 +2,7 @@
 //!
 //! `cargo run --features adapter --example mdast -- [FILE.md]`
 
-use std::iter::Peekable;
-use std::{env, fs, io, mem, vec};
+use std::{env, fs, io, iter::Peekable, mem, vec};
 
 use linkwright::Linker;
 use linkwright::adapter::{Edit, Run};
