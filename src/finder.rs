@@ -8,7 +8,7 @@ use crate::also::Also;
 use crate::detect::{self, Scanner};
 use crate::link::{Link, Segment};
 use crate::refusal::Refusal;
-use crate::rules::{BareDomains, Emails, LocalHosts, Profile, Rules, Schemes};
+use crate::rules::{BareDomains, Emails, LocalHosts, Rules, Schemes};
 use crate::setting::SettingError;
 use crate::tiles::Tiles;
 
@@ -50,8 +50,9 @@ pub struct Finder {
 }
 
 impl Finder {
+    #[cfg(feature = "adapter")]
     #[inline]
-    pub(crate) const fn profile(&self) -> Profile {
+    pub(crate) const fn profile(&self) -> crate::rules::Profile {
         self.rules.profile
     }
 

@@ -37,7 +37,9 @@
 //!   source (`linkwright::markdown`).
 //! - `comrak`: links in the syntax tree of that parser (`linkwright::comrak`).
 //! - `html5ever`: links in the document tree of that parser (`linkwright::html5ever`).
+//! - `rcdom`: `html5ever`, also for the tree of `markup5ever_rcdom`, so that no tree of one's own is needed.
 //! - `html`: links in HTML, whole or as a stream (`linkwright::html`).
+//! - `adapter`: what these are made with, for an adapter of one's own (`linkwright::adapter`).
 //! - `serde`: reads and writes [`Finder`] and [`Linker`], for example in a configuration file.
 //!
 //! # Dependencies
@@ -86,7 +88,7 @@ mod link;
 pub mod linker;
 #[cfg(feature = "pulldown-cmark")]
 pub mod markdown;
-#[cfg(feature = "_adapter")]
+#[cfg(feature = "adapter")]
 mod markup;
 mod names;
 pub mod parts;
@@ -104,7 +106,7 @@ pub use format::{DefaultScheme, Display, Href};
 pub use link::{Link, Segment};
 pub use linker::{Anchor, AnchorError, AnchorText, Dir, ExistingLinks, Headings, Linker};
 pub use refusal::Refusal;
-#[cfg(feature = "_adapter")]
+#[cfg(feature = "adapter")]
 pub use render::adapter;
 #[cfg(feature = "comrak")]
 pub use render::comrak;

@@ -27,7 +27,7 @@ const OTHERS: [(&str, &str); 2] = [
 ];
 
 /// Crates that stand twice in the lock file, all for one reason: `markup5ever_rcdom`, the tree of the
-/// feature html5ever, is of an older release than what `ammonia` and `scraper` parse with in tests.
+/// feature rcdom, is of an older release than what `ammonia` and `scraper` parse with in tests.
 /// `syn` is on its way from one major release to the next.
 const TWICE: &str = "cssparser cssparser-macros html5ever markup5ever phf phf_codegen \
                      phf_generator phf_macros phf_shared selectors servo_arc string_cache \

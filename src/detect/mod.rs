@@ -28,7 +28,7 @@ use crate::hostname::HostForm;
 pub(crate) use refine::refine;
 pub(crate) use scanner::Scanner;
 pub(crate) use settled::settled;
-#[cfg(feature = "_adapter")]
+#[cfg(feature = "adapter")]
 pub(crate) use trigger::{has_stop, is_ascii_trigger, is_candidate};
 pub(crate) use whole::is_found_whole;
 

@@ -23,6 +23,7 @@ fn is_stop(byte: u8, next: u8, third: u8) -> bool {
 }
 
 /// Returns whether a text has a U+3002 that may be part of a link by the default profile.
+#[cfg(feature = "adapter")]
 pub(crate) fn has_stop(text: &[u8]) -> bool {
     let mut at = 0;
     while let Some((block, mut hits)) = first_block(text, at, is_stop) {

@@ -5,6 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+
 use super::anchor::{check_attribute, write_open};
 use super::site::Site;
 use super::{AnchorError, ExistingLinks, Linker};
@@ -18,12 +20,25 @@ pub struct ExistingAnchor<'a> {
     change: Change,
 }
 
+/// What renderers of Markdown escape in an `href` and browsers read in another way: `/\evil.com` leads to another host,
+/// and a tab or a space before a scheme is dropped.
+const ESCAPED: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'\\')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
 /// What a linker changes about an anchor of the author.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Change {
     /// Whether only the content of the anchor stays.
     pub(crate) is_unlinked: bool,
-    /// The attributes that are set, and with `None` those that are removed. Each name is there once.
+    /// The attributes that are set, and with `None` those that are removed. Each name is there once, in lower case.
     pub(crate) attributes: Vec<(Cow<'static, str>, Option<String>)>,
 }
 
@@ -61,10 +76,12 @@ impl ExistingAnchor<'_> {
     /// Returns the value of an attribute.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<String> {
+        let name = name.to_ascii_lowercase();
         let mut changed = self.change.attributes.iter();
-        match changed.find(|(own, _)| own.eq_ignore_ascii_case(name)) {
+        match changed.find(|(own, _)| *own == name) {
             Some((_, value)) => value.clone(),
-            None => (self.author)(name),
+            None if name == "href" => Some(self.href.to_string()),
+            None => (self.author)(&name),
         }
     }
 
@@ -78,8 +95,11 @@ impl ExistingAnchor<'_> {
         name: impl Into<Cow<'static, str>>,
         value: impl Into<String>,
     ) -> Result<&mut Self, AnchorError> {
-        let name = name.into();
+        let mut name = name.into();
         check_attribute(&name)?;
+        if name.bytes().any(|b| b.is_ascii_uppercase()) {
+            name.to_mut().make_ascii_lowercase();
+        }
         self.change.set(name, Some(value.into()));
         Ok(self)
     }
@@ -107,7 +127,7 @@ impl fmt::Debug for ExistingAnchor<'_> {
 
 impl Change {
     fn set(&mut self, name: Cow<'static, str>, value: Option<String>) {
-        self.attributes.retain(|(own, _)| !own.eq_ignore_ascii_case(&name));
+        self.attributes.retain(|(own, _)| *own != name);
         self.attributes.push((name, value));
     }
 
@@ -116,15 +136,16 @@ impl Change {
         !self.is_unlinked && self.attributes.is_empty()
     }
 
-    /// The start tag of an anchor that had only these attributes.
-    pub(crate) fn open(&self, href: &str, title: &str) -> String {
-        let is_kept = !self.attributes.iter().any(|(name, _)| name == "title");
-        let title = (is_kept && !title.is_empty()).then_some(("title", title));
+    /// The start tag of an anchor of Markdown, which had only an `href` and this attribute, if that has a value.
+    pub(crate) fn open(&self, href: &str, own: (&str, &str)) -> String {
+        let is_kept = !self.attributes.iter().any(|(name, _)| name == own.0);
+        let own = (is_kept && !own.1.is_empty()).then_some(own);
         let set = self.attributes.iter();
         let set = set.filter_map(|(name, value)| Some((&**name, value.as_deref()?)));
         let mut open = String::new();
+        let href: Cow<'_, str> = utf8_percent_encode(href, ESCAPED).into();
         // Writing to a String does not fail.
-        let _ = write_open(&mut open, [("href", href)].into_iter().chain(title).chain(set));
+        let _ = write_open(&mut open, [("href", &*href)].into_iter().chain(own).chain(set));
         open
     }
 }

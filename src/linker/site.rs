@@ -41,7 +41,10 @@ impl Site {
         let authority = authority.trim_start_matches(is_slash);
         let authority = authority.split(['/', '\\', '?', '#']).next().unwrap_or_default();
         let host = authority.rsplit('@').next().unwrap_or_default();
-        let is_port = |port: &str| port.bytes().all(|b| b.is_ascii_digit());
+        let is_port = |port: &str| {
+            let is_number = port.bytes().all(|b| b.is_ascii_digit());
+            is_number && (port.is_empty() || port.parse::<u16>().is_ok())
+        };
         let host = match host.rsplit_once(':') {
             Some((host, port)) if is_port(port) => host,
             _ => host,
@@ -53,8 +56,8 @@ impl Site {
         } else if host == own {
             Self::SameHost
         } else {
-            let site = registrable_domain(&host);
-            match site.is_some() && site == registrable_domain(&own) {
+            let site = site(&host);
+            match site.is_some() && site == self::site(&own) {
                 true => Self::SameSite,
                 false => Self::Other,
             }
@@ -62,12 +65,16 @@ impl Site {
     }
 }
 
-/// The host as a browser compares it, or nothing.
+/// The host as a browser compares it, or nothing. With a dot at its end it is another host of the same site.
 fn ascii(host: &str) -> String {
     match host.starts_with('[') {
         true => host.to_ascii_lowercase(),
-        false => to_ascii(host.strip_suffix('.').unwrap_or(host)).unwrap_or_default(),
+        false => to_ascii(host).unwrap_or_default(),
     }
+}
+
+fn site(ascii: &str) -> Option<&str> {
+    registrable_domain(ascii.strip_suffix('.').unwrap_or(ascii))
 }
 
 fn is_scheme(name: &str) -> bool {
@@ -91,7 +98,9 @@ mod tests {
             ("./a:b", Site::SameHost),
             ("/path//x", Site::SameHost),
             ("//example.com/x", Site::SameHost),
-            ("https://EXAMPLE.com.:443/x", Site::SameHost),
+            ("https://EXAMPLE.com:443/x", Site::SameHost),
+            ("https://example.com./x", Site::SameSite),
+            ("https://example.com:99999/x", Site::Other),
             ("https://user@example.com", Site::SameHost),
             ("https://example%2ecom/", Site::SameHost),
             ("//docs.example.com", Site::SameSite),

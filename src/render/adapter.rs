@@ -2,7 +2,11 @@
 //!
 //! An adapter is a translation: it tells a [`Run`] what it meets on its way through a document, and applies the
 //! [`Edit`]s that it gets back. The run joins what a reader reads as one text, decides what may link, and finds the
-//! links, as it does for all adapters of this crate.
+//! links, as it does for all adapters of this crate. Anchors that the author wrote are elements like others: a run does
+//! not call the closure of [`Linker::existing`] for them.
+//!
+//! Two adapters are among the examples of the repository: `examples/jotdown.rs` for a stream of events, and
+//! `examples/mdast.rs` for a tree.
 //!
 //! ```
 //! use linkwright::Linker;
@@ -37,17 +41,16 @@
 //!             Node::End(name) => html += &format!("</{name}>"),
 //!             Node::Code(text) => html += &format!("<code>{text}</code>"),
 //!             Node::Text(text) => {
-//!                 // What replaces a text ends with `Edit::Remove`.
-//!                 let mut is_removed = false;
-//!                 while let Some(edit) = edits.next_if(|edit| !is_removed && *edit.source() == at) {
+//!                 // A text without an edit stays. One that is only removed is in a link that starts before it.
+//!                 if edits.peek().is_none_or(|edit| *edit.source() != at) {
+//!                     html += text;
+//!                 }
+//!                 while let Some(edit) = edits.next_if(|edit| *edit.source() == at) {
 //!                     match edit {
 //!                         Edit::Keep(_, range) => html += &text[range],
 //!                         Edit::Link(anchor, ..) => html += &anchor.to_html(),
-//!                         Edit::Remove(_) => is_removed = true,
+//!                         Edit::Remove(_) => {}
 //!                     }
-//!                 }
-//!                 if !is_removed {
-//!                     html += text;
 //!                 }
 //!             }
 //!         }
@@ -87,10 +90,12 @@ use super::run::{End, Form, Part, TextRun};
 /// Collects the text of a document as a reader reads it, and finds the links in it.
 ///
 /// Tell it of everything in the document, in order. Elements have the names of HTML, in lower case: those of a
-/// format that has other names are translated, such as `em` for an emphasis and `li` for an item. They are nested,
-/// so that each [`end`](Self::end) has the name of the last [`start`](Self::start) that is open.
+/// format that has other names are translated, such as `em` for an emphasis, `li` for an item, and `template` for what
+/// is not shown. They are nested, so that each [`end`](Self::end) has the name of the last [`start`](Self::start) that
+/// is open; an element without content, such as `hr`, ends too.
 ///
-/// `S` is the source of a text, by which the adapter finds it again: a node, an index, a range of bytes.
+/// `S` is the source of a text, by which the adapter finds it again: a node, an index, a range of bytes. Each text has
+/// one of its own.
 ///
 /// # Complexity
 ///
@@ -153,8 +158,8 @@ impl<S: Clone> Run<S> {
         }
     }
 
-    /// An element starts. In the elements that [`Linker::skip`] lists nothing links. An `img` may have children:
-    /// its alternative text.
+    /// An element starts. In the elements that [`Linker::skip`] lists nothing links, nor in `a`. An `img` may have
+    /// content, its alternative text, which is not read.
     pub fn start(&mut self, element: &str) {
         let source = |name: &str| (element == "img" && name == "src").then(|| "x".to_string());
         self.start_with(element, source);
@@ -189,8 +194,8 @@ impl<S: Clone> Run<S> {
         }
     }
 
-    /// Text that may link and that its source has in another form, such as a character reference: it is only
-    /// replaced as a whole.
+    /// Text that may link and that the document has in another form, such as a character reference or `--` for a
+    /// dash: it is only replaced as a whole. `text` is what a link has of it.
     pub fn rewritten(&mut self, text: &str, at: S) {
         match self.may_link() {
             true => self.text.text(text, at, Form::Whole, self.linker.get_finder()),
@@ -200,12 +205,13 @@ impl<S: Clone> Run<S> {
 
     /// Text that never links, such as a code span.
     pub fn code(&mut self, text: &str) {
-        if self.hidden == 0 {
+        if self.hidden == 0 && self.image == 0 {
             self.text.closed(text);
         }
     }
 
-    /// Something that a reader sees and that is no text, such as a line break, a formula or a check box.
+    /// Something that a reader sees and that is no text, such as a line break, a footnote's number or a check box. A
+    /// soft break may also be the white space that it is, in a text.
     pub fn object(&mut self) {
         self.put_off(Flow::Object);
     }

@@ -49,6 +49,9 @@ use super::run::{Part, Splice};
 /// `|`, a `%` that does not start an escape, and others. A new node has the source position of its text if the source has that text as it is, and else
 /// the position of the whole text node.
 ///
+/// A link that the author wrote becomes a `NodeValue::Raw` too if it gets attributes. One to `javascript:`, `vbscript:`,
+/// `file:` or `data:` gets none, so that comrak may still leave out its `href`.
+///
 /// With comrak's `smart` option a tree has a dash where the source has `--`. Turn it off if URLs have such
 /// characters.
 ///
@@ -83,7 +86,7 @@ pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linke
         next = node.first_child();
         while next.is_none() {
             if changes_existing
-                && matches!(node.data().value, NodeValue::Link(_))
+                && matches!(node.data().value, NodeValue::Link(_) | NodeValue::WikiLink(_))
                 && !walk.run.is_in_image()
             {
                 links.push(node);
@@ -287,15 +290,18 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNo
 /// Changes a link that the author wrote. If it gets attributes, it becomes raw HTML.
 fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Linker) {
     let place = node.data().sourcepos;
-    let (change, open) = match &node.data().value {
-        NodeValue::Link(link) => {
-            let title = |name: &str| (name == "title").then(|| link.title.clone());
-            let change = linker.change_of(&link.url, &title);
-            let open = change.open(&link.url, &link.title);
-            (change, open)
-        }
+    // Each has one attribute beside its `href`.
+    let (href, name, value) = match &node.data().value {
+        NodeValue::Link(link) => (link.url.clone(), "title", link.title.clone()),
+        NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
         _ => return,
     };
+    let is_own = |asked: &str| asked == name && !value.is_empty();
+    let change = linker.change_of(&href, &|asked| is_own(asked).then(|| value.clone()));
+    if !change.is_unlinked && is_dangerous(&href) {
+        return;
+    }
+    let open = change.open(&href, (name, &value));
     if change.is_empty() {
         return;
     }
@@ -310,6 +316,12 @@ fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Li
         node.insert_before(raw(CLOSE.to_string()));
     }
     node.detach();
+}
+
+/// Whether comrak may leave out this `href`, as raw HTML would not.
+fn is_dangerous(url: &str) -> bool {
+    let scheme = url.split_once(':').map_or("", |(scheme, _)| scheme);
+    ["javascript", "vbscript", "file", "data"].iter().any(|own| own.eq_ignore_ascii_case(scheme))
 }
 
 /// The source position of bytes of a text. If the source has the text in another form, that of all of it.

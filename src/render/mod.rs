@@ -13,16 +13,16 @@
     allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
 )]
 
-#[cfg(feature = "_adapter")]
+#[cfg(feature = "adapter")]
 pub mod adapter;
 #[cfg(feature = "comrak")]
 pub mod comrak;
 #[cfg(feature = "html5ever")]
 pub mod html5ever;
-#[cfg(feature = "_adapter")]
+#[cfg(feature = "adapter")]
 pub(crate) mod prescan;
 #[cfg(feature = "pulldown-cmark")]
 pub mod pulldown_cmark;
-#[cfg(feature = "_adapter")]
+#[cfg(feature = "adapter")]
 pub(crate) mod run;
 pub mod text;

@@ -3,12 +3,7 @@
 //!
 //! Needs Chromium: `cargo test --all-features --test browser -- --ignored`.
 
-#![cfg(all(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html",
-    feature = "html5ever"
-))]
+#![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 
 mod chromium;
 mod injections;

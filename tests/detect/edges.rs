@@ -4,7 +4,7 @@ use linkwright::{Linker, html, markdown};
 use pulldown_cmark::Options;
 
 use crate::support::laws::{stream, tree};
-use crate::support::pages::{anchors, comrak_linked, linked, plain};
+use crate::support::pages::{anchors, comrak_linked, linked, linked_without_source, plain};
 use crate::support::table::{rows, unescaped};
 
 /// The source without its marks, and what they mark.
@@ -45,6 +45,8 @@ fn in_markdown(source: &str, want: &[String]) {
     let linker = Linker::new();
     let options = Options::ENABLE_STRIKETHROUGH;
     assert_eq!(shown(&linked(source, options, &linker)), want, "{source}");
+    let blind = linked_without_source(source, options, &linker);
+    assert_eq!(shown(&blind), want, "{source} without source");
     assert_eq!(shown(&comrak_linked(source, &linker)), want, "{source} by comrak");
     let rewritten = markdown::rewrite(source, &linker);
     assert_eq!(shown(&plain(&rewritten, options)), want, "{source} rewritten");

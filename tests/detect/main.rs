@@ -1,12 +1,7 @@
 //! What links in a text, and where a link ends.
 
 mod conformance;
-#[cfg(all(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html",
-    feature = "html5ever"
-))]
+#[cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 mod edges;
 mod exclude;
 mod hosts;

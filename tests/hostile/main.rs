@@ -6,12 +6,7 @@
 //! How work grows with the input is counted by `benches/callgrind`. What browsers make of the pages is in
 //! `tests/browser`, and what a forum shows in `tests/forum.rs`.
 
-#![cfg(all(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html",
-    feature = "html5ever"
-))]
+#![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 
 mod adapters;
 mod denial;

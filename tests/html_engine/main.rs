@@ -1,6 +1,6 @@
 //! The reader of HTML beside html5ever: what links is text in the tree that a browser builds.
 
-#![cfg(all(feature = "html", feature = "html5ever"))]
+#![cfg(all(feature = "html", feature = "rcdom"))]
 
 mod alphabets;
 mod oracle;

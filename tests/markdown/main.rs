@@ -5,7 +5,7 @@
 mod corpus;
 mod forms;
 mod gfm;
-#[cfg(all(feature = "html", feature = "html5ever"))]
+#[cfg(all(feature = "html", feature = "rcdom"))]
 mod laws;
 mod opaque;
 #[path = "../support/mod.rs"]

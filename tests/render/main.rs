@@ -1,18 +1,16 @@
 //! The adapters: what each makes of its documents, and that they agree.
 
-#![cfg(all(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html",
-    feature = "html5ever"
-))]
+#![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 
 mod agreement;
+mod books;
 mod comrak;
 mod examples;
+mod existing;
 mod hooks;
 mod html;
 mod html5ever;
+mod kit;
 mod laws;
 mod pulldown_cmark;
 mod regressions;

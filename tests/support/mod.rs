@@ -1,7 +1,7 @@
 //! What several test files share.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-#[cfg(feature = "html5ever")]
+#[cfg(feature = "rcdom")]
 pub mod arena;
 pub mod html;
 pub mod laws;

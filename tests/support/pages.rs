@@ -22,6 +22,11 @@ pub fn linked(source: &str, extensions: Options, linker: &Linker) -> String {
     page(events.map(|(event, _)| event))
 }
 
+/// With links by the adapter for events, which does not see the source.
+pub fn linked_without_source(source: &str, extensions: Options, linker: &Linker) -> String {
+    page(Events::new(Parser::new_ext(source, extensions), linker))
+}
+
 /// By comrak, with its own links where they are asked for.
 pub fn comrak(source: &str, autolink: Autolink) -> String {
     comrak::markdown_to_html(source, &options(autolink))

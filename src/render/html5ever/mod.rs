@@ -1,6 +1,9 @@
 //! The adapter for trees that [html5ever](::html5ever) parses into: links in their texts.
 //!
+//! [`autolink`] takes each tree that is a [`Tree`]. With the feature `rcdom` that is `RcDom` of markup5ever_rcdom, as here:
+//!
 //! ```
+//! # #[cfg(feature = "rcdom")] {
 //! use html5ever::tendril::TendrilSink;
 //! use html5ever::{parse_document, serialize};
 //! use linkwright::Linker;
@@ -17,6 +20,7 @@
 //!     "<html><head></head><body><p>请访问<a href=\"https://example.com\">example.com</a>。谢谢 \
 //!      <code>example.com</code></p></body></html>",
 //! );
+//! # }
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
@@ -27,6 +31,8 @@
 //! linkwright adds 6.5 ms. Limit the size of pages from untrusted sources. Measured by
 //! `cargo bench --bench hostile --all-features -- hosts`.
 
+#[cfg(feature = "rcdom")]
+mod rcdom;
 mod tree;
 
 use alloc::string::{String, ToString};
@@ -34,6 +40,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 pub use ::html5ever;
+#[cfg(feature = "rcdom")]
 pub use ::markup5ever_rcdom;
 
 use ::html5ever::interface::{ElemName, ElementFlags, NodeOrText, QualName};
@@ -66,6 +73,7 @@ use crate::markup::Flow;
 /// # Examples
 ///
 /// ```
+/// # #[cfg(feature = "rcdom")] {
 /// use linkwright::Linker;
 /// use linkwright::html5ever::{autolink, html5ever, markup5ever_rcdom::RcDom};
 /// use html5ever::{local_name, ns, parse_fragment, tendril::TendrilSink, QualName};
@@ -76,6 +84,7 @@ use crate::markup::Flow;
 /// autolink(&dom, &dom.document, &Linker::new().rel("nofollow"));
 /// let root = dom.document.children.borrow()[0].clone();
 /// assert_eq!(root.children.borrow().len(), 2);
+/// # }
 /// ```
 pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
     let mut walk = Walk { tree, linker, run: Run::new(linker), edits: Vec::new() };

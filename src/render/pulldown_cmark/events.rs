@@ -131,6 +131,6 @@ pub(super) fn changed<'a>(event: &Event<'a>, linker: &Linker) -> Changed<'a> {
     } else if change.is_empty() {
         Changed::Nothing
     } else {
-        Changed::Opened(Event::InlineHtml(change.open(&href, title).into()))
+        Changed::Opened(Event::InlineHtml(change.open(&href, ("title", title)).into()))
     }
 }

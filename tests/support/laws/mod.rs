@@ -3,12 +3,7 @@
 //! given sentences (`written`).
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-#[cfg(all(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html",
-    feature = "html5ever"
-))]
+#[cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 pub mod adapters;
 #[cfg(feature = "pulldown-cmark")]
 pub mod events;
@@ -21,15 +16,10 @@ pub mod markdown;
 pub mod pieces;
 #[cfg(feature = "html")]
 pub mod stream;
-#[cfg(all(
-    feature = "pulldown-cmark",
-    feature = "comrak",
-    feature = "html",
-    feature = "html5ever"
-))]
+#[cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 pub mod targets;
 pub mod text;
-#[cfg(feature = "html5ever")]
+#[cfg(feature = "rcdom")]
 pub mod tree;
 pub mod written;
 

@@ -1,0 +1,87 @@
+//! The tree of markup5ever_rcdom.
+
+use alloc::rc::Rc;
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+use ::html5ever::interface::NodeOrText;
+use ::markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
+
+use super::{Content, Edit, Tree};
+
+impl Tree for RcDom {
+    fn children(&self, node: &Handle, see: impl FnMut(Handle)) {
+        node.children.borrow().iter().cloned().for_each(see);
+    }
+
+    fn content<T>(&self, node: &Handle, look: impl FnOnce(Content<'_>) -> T) -> T {
+        match &node.data {
+            NodeData::Element { .. } => look(Content::Element),
+            NodeData::Text { contents } => look(Content::Text(&contents.borrow())),
+            NodeData::Comment { .. } => look(Content::Comment),
+            _ => look(Content::Other),
+        }
+    }
+
+    fn attribute<T>(
+        &self,
+        element: &Handle,
+        name: &str,
+        look: impl FnOnce(&str) -> T,
+    ) -> Option<T> {
+        let NodeData::Element { attrs, .. } = &element.data else {
+            return None;
+        };
+        let attributes = attrs.borrow();
+        let attribute = attributes.iter().find(|attr| &*attr.name.local == name)?;
+        Some(look(&attribute.value))
+    }
+
+    fn set_attribute(&self, element: &Handle, name: &str, value: &str) {
+        let NodeData::Element { attrs, .. } = &element.data else {
+            return;
+        };
+        let mut attributes = attrs.borrow_mut();
+        match attributes.iter_mut().find(|attribute| &*attribute.name.local == name) {
+            Some(attribute) => attribute.value = value.into(),
+            None => attributes.push(super::attribute(name, value)),
+        }
+    }
+
+    fn remove_attribute(&self, element: &Handle, name: &str) {
+        if let NodeData::Element { attrs, .. } = &element.data {
+            attrs.borrow_mut().retain(|attribute| &*attribute.name.local != name);
+        }
+    }
+
+    fn take_children(&self, node: &Handle) -> Vec<Handle> {
+        let children = node.children.take();
+        children.iter().for_each(|child| child.parent.set(None));
+        children
+    }
+
+    /// In one pass: `RcDom` looks up each node among its siblings to insert before it.
+    fn replace(&self, parent: &Handle, edits: Vec<Edit<Handle>>) {
+        let mut edits = edits.into_iter().peekable();
+        let children = parent.children.take();
+        let mut replaced = Vec::with_capacity(children.len() + 2 * edits.len());
+        for child in children {
+            let Some(edit) = edits.next_if(|edit| Rc::ptr_eq(&edit.node, &child)) else {
+                replaced.push(child);
+                continue;
+            };
+            child.parent.set(None);
+            for piece in edit.pieces {
+                let node = match piece {
+                    NodeOrText::AppendNode(node) => node,
+                    NodeOrText::AppendText(text) => {
+                        Node::new(NodeData::Text { contents: RefCell::new(text) })
+                    }
+                };
+                node.parent.set(Some(Rc::downgrade(parent)));
+                replaced.push(node);
+            }
+        }
+        parent.children.replace(replaced);
+    }
+}

@@ -1,0 +1,315 @@
+//! What a closure may change about an anchor that the author wrote, in every adapter that sees it.
+
+use linkwright::linker::{ExistingAnchor, Site};
+use linkwright::{AnchorError, ExistingLinks, Linker, html};
+use pulldown_cmark::Options;
+use url::Url;
+
+use crate::support::laws::{stream, tree};
+use crate::support::pages::{comrak_linked, linked, linked_without_source, plain};
+
+fn filtered(page: &str, linker: &Linker) -> String {
+    let [whole, cut] = [page.len(), 3].map(|size| {
+        String::from_utf8(stream::through_filter(page.as_bytes(), &[size.max(1)], linker)).unwrap()
+    });
+    assert_eq!(whole, cut, "{page}");
+    whole
+}
+
+fn body(page: &str) -> String {
+    let body = page.split_once("<body>").map_or(page, |(_, body)| body);
+    body.trim_end_matches("</body></html>").to_owned()
+}
+
+/// The start tags of the anchors of a page, with their attributes in order of their names.
+fn tags(page: &str) -> Vec<Vec<(String, String)>> {
+    let document = scraper::Html::parse_fragment(page);
+    let anchor = scraper::Selector::parse("a").unwrap();
+    let attributes = document.select(&anchor).map(|anchor| {
+        let attributes = anchor.value().attrs();
+        let mut own: Vec<_> = attributes.map(|(name, value)| (name.into(), value.into())).collect();
+        own.sort();
+        own
+    });
+    attributes.collect()
+}
+
+type Tag = &'static [(&'static str, &'static str)];
+type Hook = fn(&mut ExistingAnchor<'_>);
+
+fn none(_: &mut ExistingAnchor<'_>) {}
+
+fn set(anchor: &mut ExistingAnchor<'_>) {
+    anchor.set_attribute("REL", "ugc").unwrap().set_attribute("data-x", "\"<&").unwrap();
+    anchor.set_attribute("rel", "me").unwrap();
+}
+
+fn title(anchor: &mut ExistingAnchor<'_>) {
+    let title = anchor.attribute("Title").unwrap_or_else(|| anchor.attribute("HREF").unwrap());
+    anchor.set_attribute("TITLE", title + "!").unwrap();
+}
+
+fn untitled(anchor: &mut ExistingAnchor<'_>) {
+    anchor.remove_attribute("TITLE").remove_attribute("href").remove_attribute("x");
+}
+
+fn unlink(anchor: &mut ExistingAnchor<'_>) {
+    anchor.set_attribute("rel", "x").unwrap();
+    anchor.unlink();
+}
+
+fn unlink_mail(anchor: &mut ExistingAnchor<'_>) {
+    if anchor.href().starts_with("mailto:") {
+        anchor.unlink();
+    }
+}
+
+/// Each source of Markdown, what the closure does, and the anchors of its page: attributes by name.
+const MARKDOWN: [(&str, Hook, &[Tag]); 13] = [
+    ("[x](/a)", none, &[&[("href", "/a")]]),
+    ("[x](/a)", set, &[&[("data-x", "\"<&"), ("href", "/a"), ("rel", "me")]]),
+    ("[x](/a \"t\")", title, &[&[("href", "/a"), ("title", "t!")]]),
+    ("[x](/a?b&c)", title, &[&[("href", "/a?b&c"), ("title", "/a?b&c!")]]),
+    ("[x](/a \"t\")", untitled, &[&[("href", "/a")]]),
+    ("[x](/a)", untitled, &[&[("href", "/a")]]),
+    ("[x][y]\n\n[y]: /a 't'", title, &[&[("href", "/a"), ("title", "t!")]]),
+    ("<https://a.com>", title, &[&[("href", "https://a.com"), ("title", "https://a.com!")]]),
+    ("<a@b.c>", title, &[&[("href", "mailto:a@b.c"), ("title", "mailto:a@b.c!")]]),
+    ("<a@b.com> [a@b.com](/a)", unlink_mail, &[&[("href", "/a")]]),
+    ("[a.com](/a) <https://b.com> *[c.com **d.com**](/c)*", unlink, &[]),
+    ("![a [b](/c)](/d)", title, &[]),
+    // What is found gets no second change.
+    ("a.com", title, &[&[("href", "https://a.com")]]),
+];
+
+#[test]
+fn anchors_of_markdown() {
+    for (source, hook, want) in MARKDOWN {
+        let linker = Linker::new().existing(hook);
+        let page = plain(source, Options::empty());
+        for (adapter, page) in [
+            ("events", linked(source, Options::empty(), &linker)),
+            ("events without source", linked_without_source(source, Options::empty(), &linker)),
+            ("comrak", comrak_linked(source, &linker)),
+            ("stream", html::rewrite(&page, &linker).into_owned()),
+            ("filter", filtered(&page, &linker)),
+            ("tree", body(&tree::page(&page, Some(&linker)))),
+        ] {
+            let have = tags(&page);
+            // HTML unlinks an anchor by its `href`.
+            let have: Vec<_> = have.iter().filter(|own| !own.is_empty()).collect();
+            let have: Vec<Vec<_>> = have
+                .iter()
+                .map(|own| own.iter().map(|(name, value)| (&**name, &**value)).collect())
+                .collect();
+            assert_eq!(have, want, "{adapter} of {source}: {page}");
+        }
+    }
+}
+
+/// Each page, what the closure does, and the page of a stream; and of a tree, if that differs in more than the order of
+/// attributes.
+const HTML: [(&str, Hook, &str); 14] = [
+    ("<a href=x>t</a>", none, "<a href=x>t</a>"),
+    (
+        "<A  HREF='x' Rel=a rel=b>t</A>",
+        set,
+        "<A data-x=\"&quot;&lt;&amp;\" rel=\"me\"  HREF='x'>t</A>",
+    ),
+    (
+        "<svg><a href=x />t</svg>",
+        set,
+        "<svg><a data-x=\"&quot;&lt;&amp;\" rel=\"me\" href=x />t</svg>",
+    ),
+    ("<svg><a href=\"x\"/>t</svg>", unlink, "<svg><a />t</svg>"),
+    ("<svg><a href=x /></svg>b.com", unlink, "<svg><a /></svg><a href=\"https://b.com\">b.com</a>"),
+    ("<a name=n>t</a>", set, "<a name=n>t</a>"),
+    ("<a href>t</a>", title, "<a title=\"!\" href>t</a>"),
+    ("<a href=&#x2f;x title='&quot;'>t</a>", title, "<a title=\"&quot;!\" href=&#x2f;x>t</a>"),
+    ("<a title=t href=x>t</a>", untitled, "<a href=x>t</a>"),
+    ("<a title=t\thref=x\nid=i>t</a>", untitled, "<a\thref=x\nid=i>t</a>"),
+    ("<a href=x>a.com</a> <b>b</b>", unlink, "<a>a.com</a> <b>b</b>"),
+    ("<a href=x class=c>a.com <i>b.com</i></a>", unlink, "<a class=c>a.com <i>b.com</i></a>"),
+    ("<a href='mailto:a@b.com'>a@b.com</a>", unlink_mail, "<a>a@b.com</a>"),
+    // A quote ends the value, and no space follows it.
+    ("<a title='t'href=x>t</a>", untitled, "<a href=x>t</a>"),
+];
+
+#[test]
+fn anchors_of_html() {
+    for (page, hook, want) in HTML {
+        let linker = Linker::new().existing(hook);
+        assert_eq!(html::rewrite(page, &linker), want);
+        assert_eq!(filtered(page, &linker), want);
+        let by_tree = body(&tree::page(page, Some(&linker)));
+        // In a tree nothing is left of an anchor that is unlinked.
+        let want: Vec<_> = tags(want);
+        let (have, want) = (
+            tags(&by_tree),
+            want.iter().filter(|own| own.iter().any(|(name, _)| name == "href" || name == "name")),
+        );
+        assert_eq!(have.iter().collect::<Vec<_>>(), want.collect::<Vec<_>>(), "{page}: {by_tree}");
+    }
+}
+
+/// The closure sees what the setting did, and has the last word.
+#[test]
+fn the_setting_comes_first() {
+    let linker = Linker::new().rel("nofollow").target("_blank");
+    let linker = linker.existing_links(ExistingLinks::Attributes).existing(|anchor| {
+        assert_eq!(anchor.attribute("rel").as_deref(), Some("nofollow"));
+        anchor.set_attribute("rel", "me").unwrap().remove_attribute("TARGET");
+        for name in ["href", "onclick", "style", "a b"] {
+            let wrong = AnchorError::Attribute(name.into());
+            assert_eq!(anchor.set_attribute(name, "x").map(drop), Err(wrong));
+        }
+    });
+    let source = "[x](/a)";
+    let page = plain(source, Options::empty());
+    for page in [
+        linked(source, Options::empty(), &linker),
+        linked_without_source(source, Options::empty(), &linker),
+        comrak_linked(source, &linker),
+        html::rewrite(&page, &linker).into_owned(),
+        filtered(&page, &linker),
+        tree::page(&page, Some(&linker)),
+    ] {
+        let want = [("href", "/a"), ("rel", "me")].map(|(name, value)| (name.into(), value.into()));
+        assert_eq!(tags(&page), [want], "{page}");
+    }
+}
+
+#[test]
+fn wiki_links_of_comrak() {
+    let mut options = comrak::Options::default();
+    options.extension.wikilinks_title_after_pipe = true;
+    for (hook, want) in [
+        (none as Hook, "<p><a href=\"b\" data-wikilink=\"true\">a.com</a></p>\n"),
+        (unlink, "<p>a.com</p>\n"),
+        (title, "<p><a href=\"b\" data-wikilink=\"true\" title=\"b!\">a.com</a></p>\n"),
+    ] {
+        let arena = comrak::Arena::new();
+        let root = comrak::parse_document(&arena, "[[b|a.com]]", &options);
+        linkwright::comrak::autolink(&arena, root, &Linker::new().existing(hook));
+        let mut page = String::new();
+        comrak::format_html(root, &options, &mut page).unwrap();
+        assert_eq!(page, want);
+    }
+}
+
+/// Renderers of Markdown escape what a browser would drop or turn round, and comrak leaves some URLs out. So it stays.
+#[test]
+fn an_href_leads_where_it_led() {
+    let linker = Linker::new().existing(set);
+    for source in [
+        "[x](/\\\\evil.com)",
+        "[x](</&#9;/evil.com>)",
+        "[x](<&#9;javascript:f()>)",
+        "[x](<&#32;https:evil.com>)",
+        "[x](<a b\"c`>)",
+        "[x](/ü?[]{}|^)",
+        "[x](https://bücher.de/%20%)",
+        "[x](javascript:f())",
+    ] {
+        let base = Url::parse("https://example.com/").unwrap();
+        let to = |page: &str| {
+            let tags = tags(page);
+            let href = tags[0].iter().find(|(name, _)| name == "href");
+            let href = href.map(|(_, href)| href.clone()).unwrap_or_default();
+            base.join(&href).map(|url| url.to_string())
+        };
+        // The path of a URL is one by any escapes.
+        let decoded = |url: Result<String, _>| {
+            url.map(|url| {
+                percent_encoding::percent_decode_str(&url).decode_utf8_lossy().into_owned()
+            })
+        };
+        let host = to(&plain(source, Options::empty()));
+        assert_eq!(
+            decoded(to(&linked(source, Options::empty(), &linker))),
+            decoded(host),
+            "{source}"
+        );
+        let options = comrak::Options::default();
+        let arena = comrak::Arena::new();
+        let root = comrak::parse_document(&arena, source, &options);
+        linkwright::comrak::autolink(&arena, root, &linker);
+        let mut page = String::new();
+        comrak::format_html(root, &options, &mut page).unwrap();
+        let host = to(&comrak::markdown_to_html(source, &options));
+        assert_eq!(decoded(to(&page)), decoded(host), "{source} by comrak: {page}");
+    }
+}
+
+/// Hrefs that try to look like another host's, or like ours.
+const HREFS: &str = r"
+/ // /// //// /\ \/ \\ \\\ ? # . .. ./ ; ; : :: : a: a:b 1:b -:b a.b:c a+b:c é:x
+x /x //x ///x /\x \x \\x ?//evil.com #//evil.com ?https://evil.com x?y:z x:y ./x:y /x:y
+//example.com ///example.com /\example.com \\example.com \/example.com //EXAMPLE.COM
+//example.com: //example.com:80 //example.com:443 //example.com:65536 //example.com:99999999999 //example.com:+80 //example.com:8a
+//example.com:000080 //example.com:-1 //example.com:80:80 //example.com. //example.com.. //.example.com //example..com
+//a@example.com //a:b@example.com //example.com@evil.com //example.com:80@evil.com //a@b@example.com //@example.com //example.com@
+//a%40b@example.com //example.com%40evil.com //example.com%2f@evil.com //evil.com%2f@example.com //evil.com\@example.com
+//example.com\@evil.com //evil.com/@example.com //evil.com?@example.com //evil.com#@example.com //example.com?@evil.com
+//example%2ecom //ex%61mple.com //example%252ecom //example.com%00 //example.com%2fevil //example.com%3a80 //example.com%20 //%20example.com
+//ｅｘａｍｐｌｅ.com //example。com //exa&shy;mple.com //ex\u{ad}ample.com //еxample.com //example.com\u{200b} //example.com\u{202e}
+https:example.com https:/example.com https:\example.com https:///example.com https:evil.com https:/evil.com https:\\evil.com https:
+HTTP://example.com hTtPs://example.com http:example.com http:/evil.com http: https:// https:/// https://? https://# http://@ ht\u{9}tp://evil.com
+ws://example.com wss://example.com ftp://example.com ftp:example.com file:///example.com file://example.com file:example.com
+javascript://example.com data:text/html,x mailto:a@example.com tel:1 blob:https://example.com/x about:blank urn:example.com
+view-source:https://example.com jar:https://example.com!/ httpss://example.com xhttps://example.com abcdefghijklmnopqrstuvwxyzabcdefghijklmnop://evil.com
+/\u{9}/evil.com /\u{a}/evil.com \u{9}//evil.com \u{1}//evil.com \u{20}//evil.com \u{7f}//evil.com \u{a0}//evil.com \u{feff}//evil.com //\u{9}evil.com
+h\u{d}ttps://evil.com https\u{9}://evil.com https:\u{9}//evil.com https://\u{9}example.com https://exam\u{a}ple.com https://example.com\u{9}
+//[::1] //[::1]:80 //[::1 //[example.com] //[::1]x //127.0.0.1 //0x7f.1 //2130706433 //0177.0.0.1 //127.1 //example.com|x //example.com^ //exam<ple.com
+//xn--example.com //xn--a.example.com //a.example.com //notexample.com //example.com.evil.com //example.com-evil.com //com //co.uk
+";
+
+/// Whatever leads to the host of the page by our word does so for a browser.
+#[test]
+fn the_same_host_is_the_same_for_a_browser() {
+    let (mut same, mut others) = (0, 0);
+    for own in ["example.com", "127.0.0.1", "[::1]", "a.co.uk", "bücher.de", "example.com."] {
+        for scheme in ["https", "http"] {
+            let base = Url::parse(&format!("{scheme}://{own}/dir/page")).unwrap();
+            for href in HREFS.split_whitespace().map(unescaped) {
+                let site = site(&href, own);
+                let url = match href.as_str() {
+                    // Browsers read any number of slashes as two, but `url` only in an absolute URL.
+                    "///example.com" => base.join("//example.com"),
+                    _ => base.join(&href),
+                };
+                let is_web =
+                    |url: &Url| !["file", "javascript", "view-source"].contains(&url.scheme());
+                let is_same = url.is_ok_and(|url| is_web(&url) && url.host() == base.host());
+                // It may be stricter: `https:x` is a path on pages of this scheme, and a host on others.
+                assert!(site != Site::SameHost || is_same, "{href:?} on {base}");
+                same += u32::from(site == Site::SameHost);
+                others += u32::from(is_same && site != Site::SameHost);
+            }
+        }
+    }
+    assert!(same > 300 && others < 70, "{same} the same, {others} that could be");
+}
+
+/// With the characters that `\u{…}` stands for.
+fn unescaped(href: &str) -> String {
+    let mut parts = href.split("\\u{");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |href, part| {
+        let (code, rest) = part.split_once('}').unwrap();
+        let c = u32::from_str_radix(code, 16).ok().and_then(char::from_u32).unwrap();
+        format!("{href}{c}{rest}")
+    })
+}
+
+fn site(href: &str, own: &str) -> Site {
+    let seen = std::sync::Arc::new(std::sync::Mutex::new(None));
+    let (to, own) = (std::sync::Arc::clone(&seen), own.to_owned());
+    let linker = Linker::new().existing(move |anchor| {
+        *to.lock().unwrap() = Some(anchor.site(&own));
+    });
+    let href = href.replace('&', "&amp;").replace('"', "&quot;");
+    drop(html::rewrite(&format!("<a href=\"{href}\">"), &linker));
+    let site = *seen.lock().unwrap();
+    site.unwrap()
+}

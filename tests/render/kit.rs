@@ -1,0 +1,181 @@
+//! Adapters of others: what the examples make of it with the public kit is what ours make.
+
+use linkwright::adapter::{Edit, Run};
+use linkwright::{Linker, html};
+use markdown::mdast::Node;
+use markdown::{ParseOptions, to_mdast};
+use pulldown_cmark::Options;
+
+use crate::support::pages::{anchors, comrak_linked, linked, linked_without_source, plain};
+use crate::support::table::{rows, unescaped};
+
+#[path = "../../examples/jotdown.rs"]
+#[allow(dead_code, reason = "the test is not the program")]
+mod jotdown;
+#[path = "../../examples/mdast.rs"]
+#[allow(dead_code, reason = "the test is not the program")]
+mod mdast;
+
+fn by_jotdown(djot: &str, linker: &Linker) -> String {
+    ::jotdown::html::render_to_string(jotdown::autolink(djot, linker).into_iter())
+}
+
+/// Markdown as Djot, as far as the table has it: `*` is a strong emphasis in Djot and `_` a weak one, a `\` at its end
+/// breaks a line, and raw HTML is marked as such.
+fn djot(markdown: &str) -> String {
+    let strong = markdown.split("**").map(|part| part.replace('*', "_"));
+    let strong: Vec<String> = strong.collect();
+    strong.join("*").replace("  \n", "\\\n").replace("<wbr>", "`<wbr>`{=html}")
+}
+
+/// Where the links of a tree lead, and what they show.
+fn links(node: &Node, to: &mut Vec<(String, String)>) {
+    if let Node::Link(link) = node {
+        to.push((link.url.clone(), node.to_string()));
+    }
+    node.children().into_iter().flatten().for_each(|child| links(child, to));
+}
+
+fn by_mdast(markdown: &str, parse: &ParseOptions, linker: &Linker) -> Vec<(String, String)> {
+    let mut tree = to_mdast(markdown, parse).unwrap();
+    mdast::autolink(&mut tree, linker);
+    let mut found = Vec::new();
+    links(&tree, &mut found);
+    found
+}
+
+#[test]
+fn edges_are_ours() {
+    let linker = Linker::new();
+    let table = include_str!("../../fixtures/marked/edges.txt");
+    let mut count = 0;
+    for row in rows(table).filter(|row| row[0] == "markdown") {
+        let source = unescaped(row[1]).replace(['⸠', '⸡'], "");
+        let want = anchors(&linked(&source, Options::ENABLE_STRIKETHROUGH, &linker));
+        assert_eq!(by_mdast(&source, &ParseOptions::default(), &linker), want, "{source}");
+        let djot = djot(&source);
+        assert_eq!(anchors(&by_jotdown(&djot, &linker)), want, "{djot}");
+        count += 1;
+    }
+    assert!(count >= 14, "{count} rows");
+}
+
+/// What the links among edits show.
+fn shown(edits: impl IntoIterator<Item = Edit<usize>>) -> Vec<String> {
+    let links = edits.into_iter().filter_map(|edit| match edit {
+        Edit::Link(anchor, ..) => Some(anchor.text().to_owned()),
+        Edit::Keep(..) | Edit::Remove(_) => None,
+    });
+    links.collect()
+}
+
+#[test]
+fn tags_may_be_told_as_they_are_written() {
+    let table = include_str!("../../fixtures/marked/edges.txt");
+    for row in rows(table).filter(|row| row[0] == "html") {
+        let want: Vec<_> =
+            row[1].split('⸠').skip(1).filter_map(|part| part.split('⸡').next()).collect();
+        let page = row[1].replace(['⸠', '⸡'], "");
+        let mut run = Run::new(&Linker::new());
+        for (at, part) in page.split_inclusive('>').enumerate() {
+            let (text, tag) = part.split_at(part.find('<').unwrap_or(part.len()));
+            run.text(text, at);
+            run.html(tag);
+        }
+        run.finish();
+        assert_eq!(shown(run.edits(|_, _| {})), want, "{page}");
+    }
+}
+
+/// It makes no difference how a text is cut and when its edits are asked for, and the hook may change each link.
+#[test]
+fn edits_come_when_they_are_asked_for() {
+    let linker = Linker::new();
+    let text = "See example.com/a_b, c@d.com or b.com!";
+    let letters: Vec<&str> = text.split_inclusive(|_: char| true).collect();
+    for elements in [&[][..], &["p"], &["ul", "li", "em"]] {
+        let [whole, cut] = [&[text][..], &letters].map(|texts| {
+            let mut run = Run::new(&linker);
+            let mut edits = Vec::new();
+            let mut ask = |run: &mut Run<usize>| {
+                edits.extend(run.edits(|link, anchor| {
+                    if link.host() == "d.com" {
+                        anchor.veto();
+                    }
+                }));
+            };
+            elements.iter().for_each(|name| run.start(name));
+            for (at, text) in texts.iter().enumerate() {
+                run.text(text, at);
+                ask(&mut run);
+            }
+            elements.iter().rev().for_each(|name| run.end(name));
+            run.finish();
+            ask(&mut run);
+            shown(edits)
+        });
+        assert_eq!(whole, ["example.com/a_b", "b.com"]);
+        assert_eq!(cut, whole);
+    }
+}
+
+/// A parser cuts a text at a character reference, also behind a full stop.
+#[test]
+fn a_text_is_cut_behind_a_full_stop() {
+    let linker = Linker::new();
+    for source in ["example.&#99;om", "x example&period;com/&amp;", "a&#64;example.&#99;om"] {
+        let want = anchors(&html::rewrite(&plain(source, Options::empty()), &linker));
+        assert_eq!(want.len(), 1);
+        assert_eq!(anchors(&comrak_linked(source, &linker)), want, "{source} by comrak");
+        for page in [linked, linked_without_source] {
+            assert_eq!(anchors(&page(source, Options::empty(), &linker)), want, "{source}");
+        }
+    }
+}
+
+/// A binding keeps a run in an object of another language, on any thread.
+#[test]
+fn a_run_may_change_its_thread() {
+    fn is_free<T: Send + Sync + 'static>() {}
+    is_free::<Run<u32>>();
+    is_free::<Edit<u32>>();
+}
+
+/// What Djot has of its own: a link has what was typed.
+#[test]
+fn djot_is_read_as_its_readers_do() {
+    for (source, want) in [
+        ("https://a.com/x--y---z", &["https://a.com/x--y---z"][..]),
+        ("\"https://a.com/d'or\"...", &["https://a.com/d'or"]),
+        ("'a.com' -- b.com--", &["a.com", "b.com"]),
+        ("https://a.com/:x:/y, :a: b.com", &["https://a.com/:x:/y", "b.com"]),
+        ("https://a.com/x\\_y \\*b.com\\*", &["https://a.com/x_y", "b.com"]),
+        ("a.com\\ b.com\nc.com", &["a.com", "b.com", "c.com"]),
+        ("[a.com]{.c} {=b.com=} {+x+}c.com pay{-pal-}.com", &["a.com", "b.com"]),
+        ("[a.com](/b) <https://b.com> ![c.com](d) $`d.com` `e.com`", &["a.com", "https://b.com"]),
+        ("x`<a href=y>`{=html}a.com`</a>`{=html} `b.com`{=tex} c.com", &["a.com", "c.com"]),
+        ("``` =html\n<code>\n```\n\na.com\n", &[]),
+        ("```\na.com\n```\n\n# b.com\n\n> c.com\n\n[x]: https://d.com\n", &["b.com", "c.com"]),
+        ("- a.com\n- [ ] b.com\n\n: c.com\n\n  d.com\n", &["a.com", "b.com", "c.com", "d.com"]),
+        ("| a.com | x |\n|---|---|\n| y | b.com |\n", &["a.com", "b.com"]),
+        ("a.com[^n]\n\n[^n]: b.com\n", &["a.com", "1", "b.com", "\u{21A9}\u{FE0E}"]),
+    ] {
+        let page = by_jotdown(source, &Linker::new());
+        let shown: Vec<String> = anchors(&page).into_iter().map(|(_, text)| text).collect();
+        assert_eq!(shown, want, "{source}: {page}");
+    }
+    let linker = Linker::new().rel("ugc").anchor(|_, anchor| {
+        anchor.set_attribute("title", "\\\\<\\\"").unwrap();
+    });
+    assert_eq!(
+        by_jotdown("a.com/?\"&b", &linker).trim(),
+        "<p><a href=\"https://a.com/?%22&amp;b\" rel=\"ugc\" title=\"\\\\&lt;\\&quot;\">a.com/?\"&amp;b</a></p>",
+    );
+}
+
+#[test]
+fn the_samples_have_their_links() {
+    let want = "请访问<a href=\"https://example.com\">example.com</a>。谢谢 See <em><a href=\"https://example.org/a";
+    assert!(by_jotdown(jotdown::SAMPLE, &Linker::new()).contains(want));
+    assert!(mdast::render(mdast::SAMPLE).unwrap().contains(want));
+}
