@@ -293,6 +293,10 @@ impl OpenElements {
     }
 
     fn close(&mut self, name: &[u8]) {
+        // Browsers ignore `</img>`, and read `</br>` as a start tag.
+        if Element::of(name).is(VOID) {
+            return;
+        }
         let own = self.open.iter().rposition(|open| &*open.name == name);
         // The end tag of an element that is not tracked closes all that are.
         let first = own.unwrap_or(0);
@@ -310,7 +314,11 @@ impl OpenElements {
         }
         // These have no implied ends inside.
         let is_exact = matches!(name, b"a" | b"noscript");
-        if own.is_none() || is_exact && !inside.is_empty() || !inside.iter().all(is_implied) {
+        // Their end tags close what was left open inside.
+        let is_certain =
+            matches!(name, b"button" | b"pre") && inside.iter().all(|open| !open.is_skipped);
+        let is_unclear = is_exact && !inside.is_empty() || !inside.iter().all(is_implied);
+        if own.is_none() || is_unclear && !is_certain {
             // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
             let ends_anchor =
                 |open: &Open| &*open.name == b"a" || !open.is_skipped && !open.element.is(SCOPE);
