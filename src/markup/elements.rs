@@ -67,7 +67,7 @@ pub(super) const UNKNOWN: u16 = 1 << 9;
 /// A table or a part of one that has text or other parts in it.
 pub(super) const TABLE: u16 = 1 << 12;
 const OBJECT: u16 = 1 << 10;
-const BLOCK: u16 = 1 << 11;
+pub(super) const BLOCK: u16 = 1 << 11;
 
 const NAMES: [(u16, &str); 13] = [
     (SKIPPED, "button code kbd pre samp tt"),

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use crate::linker::Linker;
 
 use super::elements::{
-    BREAKS_OUT, Element, Elements, HIDDEN, IMPLIED_END, MARKER, RAW_TEXT, SCOPE, TABLE, UNKNOWN,
-    VOID,
+    BLOCK, BREAKS_OUT, Element, Elements, HIDDEN, IMPLIED_END, MARKER, RAW_TEXT, SCOPE, TABLE,
+    UNKNOWN, VOID,
 };
 use super::tag::{Kind, Name, Tag};
 
@@ -14,8 +14,9 @@ use super::tag::{Kind, Name, Tag};
 ///
 /// This does not build a tree. An element that its own end tag closes is left. One that another end tag
 /// closes may still be open in a browser, which reopens anchors in later blocks and ignores some end
-/// tags: such an anchor counts as open until the next anchor starts, any other skipped element until
-/// the end of the page. In `svg` and `math` tags have to nest exactly.
+/// tags: such an anchor counts as open until the next anchor starts, unless a table cell or the like
+/// starts before, and any other skipped element until the end of the page. In `svg` and `math` tags have
+/// to nest exactly.
 #[derive(Clone, Debug)]
 pub(super) struct OpenElements {
     elements: Elements,
@@ -302,14 +303,25 @@ impl OpenElements {
         let first = own.unwrap_or(0);
         let closed = self.open.get(first..).unwrap_or_default();
         let inside = closed.get(usize::from(own.is_some())..).unwrap_or_default();
+        // Around a block, browsers ignore the end tags of inline elements that they do not open again.
+        let is_ended = match name {
+            b"option" | b"optgroup" | b"legend" | b"rb" | b"rp" | b"rt" | b"rtc" => false,
+            b"code" | b"select" | b"template" | b"tt" => true,
+            _ => Element::of(name).is(BLOCK | SCOPE),
+        };
         let is_implied = |open: &Open| {
             let is_skipped = open.is_skipped && (name != b"select" || &*open.name != b"option");
-            open.element.is(IMPLIED_END) && !is_skipped
+            is_ended && open.element.is(IMPLIED_END) && !is_skipped
         };
         // Browsers may ignore the end tag of an element around a scope.
         let is_table = Element::of(name).is(TABLE);
         let is_ignored = |open: &Open| open.element.is(SCOPE) && !(is_table && is_implied(open));
         if own.is_some() && inside.iter().any(is_ignored) {
+            self.left_open = LeftOpen::Anything;
+        }
+        // The blocks inside stay open, and the end tags of the elements around may be ignored in turn.
+        let is_inline = !is_ended || matches!(name, b"code" | b"tt");
+        if first > 0 && is_inline && inside.iter().any(|open| open.element.is(BLOCK)) {
             self.left_open = LeftOpen::Anything;
         }
         // These have no implied ends inside.

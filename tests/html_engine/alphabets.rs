@@ -54,6 +54,15 @@ pub const ALL: &[Alphabet] = &[
         "<noscript>", "</noscript>", "<template>", "<td>", "<table>", "<p>",
     ]},
     Alphabet { len: 5, long: 7, pieces: &[
+        "<kbd>", "</kbd>", "<p>", "<div>", "<b>", "</b>", "<code>", "</code>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<samp>", "</samp>", "<p>", "<span>", "</span>", "<a href=x>", "</a>", "<pre>", "</pre>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<samp>", "</samp>", "<p>", "<li>", "<option>", "</option>", "<optgroup>", "</optgroup>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
         "<noscript>", "</noscript>", "<style>", "</style>", "<script>", "</script>", "<", "</noscript ",
     ]},
     Alphabet { len: 5, long: 7, pieces: &[
