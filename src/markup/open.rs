@@ -130,11 +130,17 @@ impl OpenElements {
 
     #[inline]
     fn start(&mut self, tag: &Tag) -> Content {
-        let is_simple = !tag.element.is(TRACKED) && !tag.is_editable();
-        match is_simple && self.open.is_empty() && !self.elements.has_rules() {
-            true => Content::Markup,
-            false => self.start_tracked(tag),
+        let element = tag.element;
+        if !self.open.is_empty() || self.elements.has_rules() || tag.is_editable() {
+            return self.start_tracked(tag);
         }
+        if element.is_just_skipped() {
+            let (around, space) = (Around::default(), Space::Html);
+            let name = tag.name.clone();
+            self.open.push(Open { name, element, is_skipped: true, space, around });
+            return Content::Markup;
+        }
+        if element.is(TRACKED) { self.start_tracked(tag) } else { Content::Markup }
     }
 
     fn start_tracked(&mut self, tag: &Tag) -> Content {
