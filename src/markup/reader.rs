@@ -207,6 +207,9 @@ impl Reader {
             return None;
         }
         match self.state {
+            State::Data if html[0] != b'<' => {
+                Some((Token::Text, memchr(b'<', html).unwrap_or(html.len())))
+            }
             State::Data => self.data(html, more),
             State::Lost => None,
             State::RawText => self.raw_text(html, more),
@@ -219,9 +222,6 @@ impl Reader {
 
     #[inline]
     fn data(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
-        if html[0] != b'<' {
-            return Some((Token::Text, memchr(b'<', html).unwrap_or(html.len())));
-        }
         match html[1..] {
             [b'/', first, ..] if first.is_ascii_alphabetic() => {
                 self.begin_tag(Kind::End, html, more)

@@ -44,11 +44,12 @@ impl Name {
     fn read(&mut self, html: &[u8]) -> Option<usize> {
         self.short = [0; SHORT];
         for (len, &byte) in html.iter().take(SHORT).enumerate() {
-            if ends_name(byte) {
+            let lower = IN_NAME[usize::from(byte)];
+            if lower == 0 {
                 self.len = len;
                 return Some(len);
             }
-            self.short[len] = byte.to_ascii_lowercase();
+            self.short[len] = lower;
         }
         let len = html.iter().take(Self::MAX + 1).position(|&byte| ends_name(byte))?;
         self.set(&html[..len]);
@@ -69,6 +70,22 @@ impl core::ops::Deref for Name {
         self.short.get(..self.len).unwrap_or(&self.long)
     }
 }
+
+/// The bytes of names in lower case; 0 for those that end a name. A NUL and a byte that is not UTF-8 are the same
+/// to browsers.
+static IN_NAME: [u8; 256] = {
+    let mut bytes = [0; 256];
+    let mut at = 0;
+    while at < 256 {
+        bytes[at] = match at as u8 {
+            0 => 0xFF,
+            byte if ends_name(byte) => 0,
+            byte => byte.to_ascii_lowercase(),
+        };
+        at += 1;
+    }
+    bytes
+};
 
 /// What a tag says about its element. All that is kept of the attributes is what matters to linking.
 #[derive(Clone, Debug, Default)]
