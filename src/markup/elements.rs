@@ -77,7 +77,7 @@ pub(super) const COLUMNS: u16 = 1 << 13;
 /// The start tag says something about the elements around the text that follows.
 pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
 const OBJECT: u16 = 1 << 10;
-const BLOCK: u16 = 1 << 11;
+pub(super) const BLOCK: u16 = 1 << 11;
 
 const NAMES: [(u16, &str); 14] = [
     (SKIPPED, "button code kbd pre samp tt"),

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use crate::linker::Linker;
 
 use super::elements::{
-    BREAKS_OUT, COLUMNS, Element, Elements, HIDDEN, IMPLIED_END, MARKER, NEVER_LINKED, RAW_TEXT,
-    SCOPE, TABLE, TRACKED, UNKNOWN, VOID,
+    BLOCK, BREAKS_OUT, COLUMNS, Element, Elements, HIDDEN, IMPLIED_END, MARKER, NEVER_LINKED,
+    RAW_TEXT, SCOPE, TABLE, TRACKED, UNKNOWN, VOID,
 };
 use super::tag::{Kind, Name, Tag};
 
@@ -14,8 +14,9 @@ use super::tag::{Kind, Name, Tag};
 ///
 /// This does not build a tree. An element that its own end tag closes is left. One that another end tag
 /// closes may still be open in a browser, which reopens anchors in later blocks and ignores some end
-/// tags: such an anchor counts as open until the next anchor starts, any other skipped element until
-/// the end of the page. In `svg` and `math` tags have to nest exactly.
+/// tags: such an anchor counts as open until the next anchor starts, unless a table cell or the like
+/// starts before, and any other skipped element until the end of the page. In `svg` and `math` tags have
+/// to nest exactly.
 #[derive(Clone, Debug)]
 pub(super) struct OpenElements {
     elements: Elements,
@@ -302,14 +303,24 @@ impl OpenElements {
     }
 
     fn close(&mut self, name: &[u8]) {
+        // Browsers ignore `</img>`, and read `</br>` as a start tag.
+        if Element::of(name).is(VOID) {
+            return;
+        }
         let own = self.open.iter().rposition(|open| &*open.name == name);
         // The end tag of an element that is not tracked closes all that are.
         let first = own.unwrap_or(0);
         let closed = self.open.get(first..).unwrap_or_default();
         let inside = closed.get(usize::from(own.is_some())..).unwrap_or_default();
+        // Around a block, browsers ignore the end tags of inline elements that they do not open again.
+        let is_ended = match name {
+            b"option" | b"optgroup" | b"legend" | b"rb" | b"rp" | b"rt" | b"rtc" => false,
+            b"code" | b"select" | b"template" | b"tt" => true,
+            _ => Element::of(name).is(BLOCK | SCOPE),
+        };
         let is_implied = |open: &Open| {
             let is_skipped = open.is_skipped && (name != b"select" || &*open.name != b"option");
-            open.element.is(IMPLIED_END) && !is_skipped
+            is_ended && open.element.is(IMPLIED_END) && !is_skipped
         };
         // Browsers may ignore the end tag of an element around a scope.
         let is_table = Element::of(name).is(TABLE);
@@ -317,9 +328,18 @@ impl OpenElements {
         if own.is_some() && inside.iter().any(is_ignored) {
             self.left_open = LeftOpen::Anything;
         }
+        // The blocks inside stay open, and the end tags of the elements around may be ignored in turn.
+        let is_inline = !is_ended || matches!(name, b"code" | b"tt");
+        if first > 0 && is_inline && inside.iter().any(|open| open.element.is(BLOCK)) {
+            self.left_open = LeftOpen::Anything;
+        }
         // These have no implied ends inside.
         let is_exact = matches!(name, b"a" | b"noscript");
-        if own.is_none() || is_exact && !inside.is_empty() || !inside.iter().all(is_implied) {
+        // Their end tags close what was left open inside.
+        let is_certain =
+            matches!(name, b"button" | b"pre") && inside.iter().all(|open| !open.is_skipped);
+        let is_unclear = is_exact && !inside.is_empty() || !inside.iter().all(is_implied);
+        if own.is_none() || is_unclear && !is_certain {
             // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
             let ends_anchor =
                 |open: &Open| &*open.name == b"a" || !open.is_skipped && !open.element.is(SCOPE);

@@ -379,8 +379,14 @@ impl Reader {
                 _ => {}
             }
             if self.open.around().is_in_noscript {
-                self.state = State::Lost;
-                return None;
+                match named(&html[at..], b"</", b"noscript") {
+                    Ahead::Unknown if more == More::Yes => return part(at),
+                    Ahead::No => {}
+                    _ => {
+                        self.state = State::Lost;
+                        return None;
+                    }
+                }
             }
             at += 1;
         }

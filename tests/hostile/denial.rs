@@ -12,8 +12,7 @@ use crate::adapters::{ALL, Adapter, Reads, escaped, filter};
 
 const MIB: usize = 1 << 20;
 
-/// How much an adapter is given of a run. Those that write Markdown parse it ten times and more, and
-/// are one piece of code, which `markdown::Document` runs over all of it.
+/// How much an adapter is given of a run. Those that write Markdown parse it ten times and more.
 fn size(adapter: &Adapter) -> usize {
     if adapter.writes_markdown() { MIB / 16 } else { MIB }
 }

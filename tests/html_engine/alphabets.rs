@@ -47,6 +47,25 @@ pub const ALL: &[Alphabet] = &[
         "<a href=x>", "</a>", "<div>", "</div>", "<svg>", "</svg>", "<object>", "</object>",
     ]},
     Alphabet { len: 5, long: 7, pieces: &[
+        "<button>", "</button>", "<pre>", "</pre>", "<span>", "<div>", "<b>", "</img>",
+    ]},
+    Alphabet { len: 4, long: 6, pieces: &[
+        "<button>", "</button>", "<pre>", "</pre>", "<a href=x>", "</a>", "<code>", "</link>", "<select>", "</select>",
+        "<noscript>", "</noscript>", "<template>", "<td>", "<table>", "<p>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<kbd>", "</kbd>", "<p>", "<div>", "<b>", "</b>", "<code>", "</code>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<samp>", "</samp>", "<p>", "<span>", "</span>", "<a href=x>", "</a>", "<pre>", "</pre>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<samp>", "</samp>", "<p>", "<li>", "<option>", "</option>", "<optgroup>", "</optgroup>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
+        "<noscript>", "</noscript>", "<style>", "</style>", "<script>", "</script>", "<", "</noscript ",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
         "<a href=x>", "</a>", "<div>", "</div>", "<table>", "<td>", "</table>", "<template>",
     ]},
     Alphabet { len: 3, long: 4, pieces: &[

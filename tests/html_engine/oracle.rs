@@ -10,15 +10,20 @@ const START: char = '\u{E000}';
 const END: char = '\u{E001}';
 
 /// Elements in whose text no anchor may be written.
-const CLOSED: [&str; 16] = [
+const CLOSED: [&str; 22] = [
     "a",
+    "button",
+    "code",
     "iframe",
+    "kbd",
     "math",
     "noembed",
     "noframes",
     "noscript",
     "option",
     "plaintext",
+    "pre",
+    "samp",
     "script",
     "select",
     "style",
@@ -26,6 +31,7 @@ const CLOSED: [&str; 16] = [
     "template",
     "textarea",
     "title",
+    "tt",
     "xmp",
 ];
 
