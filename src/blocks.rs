@@ -68,6 +68,13 @@ pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
     has_hit(&block, &is_it) || text.last().is_some_and(|&last| is_it(last, 0, 0))
 }
 
+/// The same for the first `len` bytes, at less cost: what follows them may make it `true` too.
+#[inline(always)]
+pub(crate) fn may_any(text: &[u8], len: usize, is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
+    let blocks = (0..len).step_by(BLOCK).map(|at| text.get(at..).and_then(<[u8]>::first_chunk));
+    blocks.into_iter().any(|block| block.is_none_or(|block| has_hit(block, &is_it)))
+}
+
 /// Returns whether `is_it` holds for a byte of a block and the next two bytes.
 #[inline(always)]
 fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {

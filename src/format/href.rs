@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::detect::LinkKind;
+use crate::hostname::HostForm;
 use crate::link::Link;
 
 use super::escape::{FRAGMENT, LOCAL_PART, PATH, QUERY};
@@ -63,6 +64,27 @@ impl<'t> Href<'t> {
     }
 }
 
+/// Whether nothing behind the scheme is escaped or has another letter case, as in most links.
+fn is_sent_as_written(link: &Link<'_>) -> bool {
+    *link.host_form() == HostForm::Plain
+        && !link.host().bytes().any(|byte| byte.is_ascii_uppercase())
+        && link.tail().bytes().all(|byte| KEPT[usize::from(byte)])
+}
+
+/// The bytes that no part of a URL escapes.
+const KEPT: [bool; 256] = {
+    let mut kept = [false; 256];
+    let mut at = 0;
+    while at < 128 {
+        let byte = at as u8;
+        kept[at] = byte.is_ascii_alphanumeric()
+            || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'!' | b'$' | b'&' | b'(' | b')' | b'*')
+            || matches!(byte, b'+' | b',' | b';' | b'=' | b':' | b'@' | b'/' | b'?' | b'#' | b'%');
+        at += 1;
+    }
+    kept
+};
+
 impl fmt::Display for Href<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let link = &self.link;
@@ -75,10 +97,16 @@ impl fmt::Display for Href<'_> {
                 DefaultScheme::Https => "https",
                 DefaultScheme::Http => "http",
             };
-            for c in link.scheme().unwrap_or(default).chars() {
-                f.write_char(c.to_ascii_lowercase())?;
+            match link.scheme().unwrap_or(default) {
+                scheme if !scheme.bytes().any(|byte| byte.is_ascii_uppercase()) => {
+                    f.write_str(scheme)?;
+                }
+                scheme => scheme.chars().try_for_each(|c| f.write_char(c.to_ascii_lowercase()))?,
             }
             f.write_str("://")?;
+            if is_sent_as_written(link) {
+                return f.write_str(&link.as_str()[link.head().len()..]);
+            }
         }
         f.write_str(&host::ascii_form(link.host(), link.host_form()))?;
         f.write_str(link.port())?;

@@ -18,6 +18,7 @@ use super::text::{edit, end_of_piece, push, shown};
 /// What is decided depends on the bytes of the page alone, and not on the pieces that they come in.
 pub(super) struct Page {
     linker: Linker,
+    changes_existing: bool,
     reader: Reader,
     /// The end of what the reader has read.
     read: usize,
@@ -25,20 +26,21 @@ pub(super) struct Page {
     text: Text,
     /// The start of the tag or comment that `read` is in.
     markup: usize,
-    /// The last text without a candidate, and whether an edge is behind it. It matters only to what goes on
-    /// in the same word.
-    passed: Passed,
+    /// The last texts without a candidate. They matter only to what goes on in the same word.
+    passed: Vec<Passed>,
     run: TextRun<Range<usize>>,
     word: Word,
     /// The new anchors and start tags, with what they replace.
     edits: Vec<(Range<usize>, Vec<u8>)>,
 }
 
-#[derive(Default)]
 struct Passed {
     text: Range<usize>,
     is_before_edge: bool,
 }
+
+/// How many of them are kept, so that most need no look at all.
+const PASSED: usize = 64;
 
 struct Text {
     start: usize,
@@ -117,11 +119,12 @@ impl Page {
     pub(super) fn new(linker: Linker) -> Self {
         Self {
             reader: Reader::new(&linker),
+            changes_existing: linker.changes_existing(),
             linker,
             read: 0,
             text: Text { start: 0, searched: 0, place: Place::Open },
             markup: 0,
-            passed: Passed::default(),
+            passed: Vec::new(),
             run: TextRun::default(),
             word: Word::Short,
             edits: Vec::new(),
@@ -167,9 +170,6 @@ impl Page {
     }
 
     fn read_to(&mut self, source: Source<'_>, end: usize, more: More) {
-        let is_done = |reader: &Reader, linker: &Linker| {
-            reader.is_closed() && !linker.changes_existing() && !reader.is_lost()
-        };
         while let Some((token, len)) = self.reader.next(source.get(self.read..end), more) {
             let start = self.read;
             self.read += len;
@@ -187,13 +187,14 @@ impl Page {
                 Token::Text | Token::Part => continue,
             }
             self.markup = self.read;
-            if is_done(&self.reader, &self.linker) {
+            if self.reader.is_closed() && !self.changes_existing {
                 self.reader.lose();
             }
         }
     }
 
     /// Reads all of the text that ends at white space, if it is long.
+    #[inline]
     fn read_units(&mut self, source: Source<'_>) {
         self.markup = self.read;
         self.text.place = match &self.reader {
@@ -201,6 +202,9 @@ impl Page {
             reader if reader.may_link() && !reader.is_in_table() => Place::Open,
             _ => Place::Closed,
         };
+        if self.word == Word::Short && self.read - self.text.start < UNIT {
+            return;
+        }
         while let Some((end, word)) = self.unit(source) {
             let unit = self.text.start..end;
             (self.text.start, self.text.searched) = (end, end);
@@ -251,6 +255,7 @@ impl Page {
         self.end_text_at(source, self.read);
     }
 
+    #[inline]
     fn end_text_at(&mut self, source: Source<'_>, end: usize) {
         let unit = self.text.start..end;
         (self.text.start, self.text.searched) = (end, end);
@@ -266,17 +271,23 @@ impl Page {
         self.limit_run(source, range.end, LIMIT);
         let html = source.get(range.clone());
         let is_open = self.word == Word::Short && self.text.place == Place::Open;
-        let is_candidate = has_candidate_in_html(html, self.linker.get_finder());
-        if self.run.is_empty() && !(is_open && is_candidate) {
-            if is_candidate && may_turn(html) {
-                self.flush_passed(source);
+        if self.run.is_empty() {
+            let ahead = source.get(range.start..source.end());
+            let is_passed = match is_open {
+                true => !has_candidate_in_html(ahead, html.len(), self.linker.get_finder()),
+                false => !may_turn(ahead, html.len()),
+            };
+            if is_passed && self.passed.len() < PASSED {
+                return self.passed.push(Passed { text: range, is_before_edge: false });
+            }
+            self.flush_passed(source);
+            if is_passed {
+                return self.passed.push(Passed { text: range, is_before_edge: false });
+            }
+            if !is_open {
                 return self.run.closed(&shown(html));
             }
-            self.leave_passed(source, html);
-            self.passed.text = range;
-            return;
         }
-        self.flush_passed(source);
         let start = self.run_start().unwrap_or(range.start);
         if range.end - start > UNIT
             && let Some(space) = html.iter().rposition(u8::is_ascii_whitespace)
@@ -291,7 +302,11 @@ impl Page {
 
     fn push(&mut self, source: Source<'_>, range: Range<usize>, is_open: bool) {
         let mut start = range.start;
-        for chunk in source.get(range).utf8_chunks() {
+        let html = source.get(range);
+        if is_open && let Ok(text) = core::str::from_utf8(html) {
+            return push(&mut self.run, text, start);
+        }
+        for chunk in html.utf8_chunks() {
             match is_open {
                 true => push(&mut self.run, chunk.valid(), start),
                 false => self.run.closed(&shown(chunk.valid().as_bytes())),
@@ -306,46 +321,53 @@ impl Page {
     }
 
     fn flush_passed(&mut self, source: Source<'_>) {
-        let Passed { text, is_before_edge } = core::mem::take(&mut self.passed);
-        if !text.is_empty() {
-            let near = near(source.get(text));
-            let word = near.trim_ascii_end().iter().rposition(u8::is_ascii_whitespace);
-            let is_start = |byte: &u8| (*byte as i8) >= -0x40;
-            let start = word.or_else(|| near.iter().position(is_start));
-            self.run.pass(&shown(&near[start.unwrap_or(0)..]));
+        let mut passed = core::mem::take(&mut self.passed);
+        let near = |passed: &Passed| near(source.get(passed.text.clone()));
+        // What is before a text does not matter if the last word of the text is a word of its own.
+        let is_left = |two: &[Passed]| {
+            let (before, text) = (near(&two[0]), near(&two[1]));
+            let is_shown = before.trim_ascii_end().last().is_some_and(u8::is_ascii_alphanumeric);
+            let has_space = || text.trim_ascii_end().iter().rev().any(u8::is_ascii_whitespace);
+            is_shown && has_space() && memchr(b'&', before).is_none()
+        };
+        let left = passed.windows(2).rposition(is_left);
+        if left.is_some() {
+            self.run.object();
         }
-        if is_before_edge {
-            self.run.edge();
-        }
-    }
-
-    /// Forgets the text that was passed if its last word is not that of `html`, which follows.
-    fn leave_passed(&mut self, source: Source<'_>, html: &[u8]) {
-        let before = near(source.get(self.passed.text.clone()));
-        let is_shown = before.trim_ascii_end().last().is_some_and(u8::is_ascii_alphanumeric);
-        let has_space = near(html).trim_ascii_end().iter().rev().any(u8::is_ascii_whitespace);
-        match is_shown && has_space && memchr(b'&', before).is_none() {
-            true => {
-                self.run.object();
-                self.passed = Passed::default();
+        for passed in &passed[left.map_or(0, |left| left + 1)..] {
+            let near = near(passed);
+            if !near.is_empty() {
+                let word = near.trim_ascii_end().iter().rposition(u8::is_ascii_whitespace);
+                let is_start = |byte: &u8| (*byte as i8) >= -0x40;
+                let start = word.or_else(|| near.iter().position(is_start));
+                self.run.pass(&shown(&near[start.unwrap_or(0)..]));
             }
-            false => self.flush_passed(source),
+            if passed.is_before_edge {
+                self.run.edge();
+            }
         }
+        passed.clear();
+        self.passed = passed;
     }
 
+    #[inline]
     fn see_edge(&mut self, source: Source<'_>) {
         self.word = Word::Short;
         if self.run.is_empty() {
-            self.passed.is_before_edge = true;
+            match self.passed.last_mut() {
+                Some(passed) => passed.is_before_edge = true,
+                None => self.passed.push(Passed { text: 0..0, is_before_edge: true }),
+            }
             return;
         }
         self.limit_run(source, self.read, MARKUP_LIMIT);
         self.run.edge();
     }
 
+    #[inline]
     fn see_tag(&mut self, source: Source<'_>) {
         let tag = self.reader.tag();
-        if self.linker.changes_existing()
+        if self.changes_existing
             && tag.name() == b"a"
             && !tag.is_end()
             && self.read - self.markup <= LIMIT
@@ -359,9 +381,12 @@ impl Page {
         }
         self.word = Word::Short;
         self.limit_run(source, self.read, MARKUP_LIMIT);
-        self.passed = Passed::default();
+        self.passed.clear();
         let Self { run, linker, edits, reader, .. } = self;
-        let name = if reader.tag().is_end() { b"" } else { reader.tag().name() };
+        let name = match reader.tag() {
+            tag if linker.has_hook() && !tag.is_end() => tag.name(),
+            _ => b"",
+        };
         run.meet(flow, core::str::from_utf8(name).unwrap_or_default(), linker, |part| {
             if let Part::Link(splice) = part {
                 edits.extend(edit(&splice, |range| source.get(range)));
@@ -370,6 +395,7 @@ impl Page {
     }
 
     /// Ends the run if it would have more bytes than the limit at byte `end`.
+    #[inline]
     fn limit_run(&mut self, source: Source<'_>, end: usize, limit: usize) {
         if !self.run.is_empty() && self.run_start().is_some_and(|start| end - start > limit) {
             self.finish_run(source, End::Unknown);
@@ -394,7 +420,7 @@ impl Page {
     /// Writes all of the page that no further text can change; returns where that ends.
     pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
         let mut ready = self.run_start().unwrap_or(self.read).min(self.text.start);
-        if self.linker.changes_existing()
+        if self.changes_existing
             && self.reader.is_in_anchor_tag()
             && self.read - self.markup <= LIMIT
         {

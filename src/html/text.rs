@@ -13,11 +13,11 @@ use crate::render::run::{Form, Splice, TextRun};
 
 /// What a reader sees of a text. A NUL is dropped by browsers.
 pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
-    let text = match core::str::from_utf8(html) {
-        Ok(text) if memchr2(b'&', 0, html).is_none() => return text.into(),
-        _ => String::from_utf8_lossy(html).replace('\0', ""),
-    };
-    htmlize::unescape(text).into_owned().into()
+    let text = String::from_utf8_lossy(html);
+    match memchr2(b'&', 0, html) {
+        None => text,
+        Some(_) => htmlize::unescape(text.replace('\0', "")).into_owned().into(),
+    }
 }
 
 /// Adds a text to `run` that starts at byte `start` of the page.
@@ -39,10 +39,9 @@ pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: u
             run.edge();
             continue;
         }
-        let shown = shown(piece.as_bytes());
-        match shown == piece {
-            true => run.push(piece, range, Form::Exact),
-            false => run.push(&shown, range, Form::Whole),
+        match piece.starts_with('&').then(|| shown(piece.as_bytes())) {
+            Some(shown) if shown != piece => run.push(&shown, range, Form::Whole),
+            _ => run.push(piece, range, Form::Exact),
         }
     }
 }

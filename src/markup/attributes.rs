@@ -30,12 +30,12 @@ pub(super) enum Step {
     },
 }
 
-pub(super) fn is_space(byte: u8) -> bool {
+pub(super) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
 }
 
 /// Whether the byte ends the name of an element.
-pub(super) fn ends_name(byte: u8) -> bool {
+pub(super) const fn ends_name(byte: u8) -> bool {
     is_space(byte) || matches!(byte, b'/' | b'>')
 }
 

@@ -8,12 +8,16 @@ pub(crate) struct Elements {
     headings: Headings,
     skip: ElementNames,
     unskip: ElementNames,
+    has_rules: bool,
 }
 
 impl Elements {
     pub(crate) fn of(linker: &Linker) -> Self {
         let [skip, unskip] = linker.element_names().map(Clone::clone);
-        Self { headings: linker.get_headings(), skip, unskip }
+        let headings = linker.get_headings();
+        // Whether the linker skips or links more elements than the default.
+        let has_rules = !skip.is_empty() || !unskip.is_empty() || headings == Headings::Skip;
+        Self { headings, skip, unskip, has_rules }
     }
 
     /// Whether text in the element never links.
@@ -24,7 +28,9 @@ impl Elements {
 
     #[inline]
     pub(super) fn skip_element(&self, name: &[u8], element: Element) -> bool {
-        if self.skip.contains(name) {
+        if !self.has_rules {
+            element.is(SKIPPED | NEVER_LINKED)
+        } else if self.skip.contains(name) {
             true
         } else if self.unskip.contains(name) {
             element.is(NEVER_LINKED)
@@ -37,7 +43,7 @@ impl Elements {
     /// Whether the linker skips or links more elements than the default.
     #[inline]
     pub(crate) fn has_rules(&self) -> bool {
-        !self.skip.is_empty() || !self.unskip.is_empty() || self.headings == Headings::Skip
+        self.has_rules
     }
 }
 
@@ -47,7 +53,7 @@ pub(super) struct Element(u16);
 
 const SKIPPED: u16 = 1;
 /// An anchor in the element is impossible, or some browsers would not show it as one.
-const NEVER_LINKED: u16 = 1 << 1;
+pub(super) const NEVER_LINKED: u16 = 1 << 1;
 /// HTML reads no markup in the element but its end tag.
 pub(super) const RAW_TEXT: u16 = 1 << 2;
 /// The text in the element is not shown, or not as part of the text around it.
@@ -66,10 +72,14 @@ pub(super) const BREAKS_OUT: u16 = 1 << 8;
 pub(super) const UNKNOWN: u16 = 1 << 9;
 /// A table or a part of one that has text or other parts in it.
 pub(super) const TABLE: u16 = 1 << 12;
+/// A part of a table that has no text.
+pub(super) const COLUMNS: u16 = 1 << 13;
+/// The start tag says something about the elements around the text that follows.
+pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
 const OBJECT: u16 = 1 << 10;
 pub(super) const BLOCK: u16 = 1 << 11;
 
-const NAMES: [(u16, &str); 13] = [
+const NAMES: [(u16, &str); 14] = [
     (SKIPPED, "button code kbd pre samp tt"),
     (NEVER_LINKED, "a math noscript option select svg template"),
     (
@@ -96,6 +106,7 @@ const NAMES: [(u16, &str); 13] = [
     ),
     (UNKNOWN, "plaintext frameset"),
     (TABLE, "caption table tbody td tfoot th thead tr"),
+    (COLUMNS, "colgroup"),
     (
         OBJECT,
         "audio br button canvas embed iframe img input math meter object progress select svg \
@@ -113,7 +124,16 @@ const NAMES: [(u16, &str); 13] = [
 impl Element {
     #[inline]
     pub(super) fn of(name: &[u8]) -> Self {
-        let key = key(name);
+        Self::of_key(key(name))
+    }
+
+    #[inline]
+    pub(super) fn of_short(name: [u8; SHORT]) -> Self {
+        Self::of_key(u128::from_le_bytes(name))
+    }
+
+    #[inline]
+    fn of_key(key: u128) -> Self {
         let mut slot = slot(key);
         loop {
             match BY_KEY[slot] {
@@ -122,6 +142,12 @@ impl Element {
                 _ => slot = (slot + 1) % SLOTS,
             }
         }
+    }
+
+    /// Whether text in the element is skipped, and nothing else about it matters to what surrounds it.
+    #[inline]
+    pub(super) fn is_just_skipped(self) -> bool {
+        self.0 & TRACKED == SKIPPED
     }
 
     /// Whether one of the bits holds.
@@ -144,16 +170,19 @@ impl Element {
 static BY_KEY: [(u128, u16); SLOTS] = table();
 const SLOTS: usize = 512;
 
-/// A name of up to 16 bytes as a number; 1, which is none of the names, for longer ones.
+/// The most bytes of a name in [`NAMES`].
+pub(super) const SHORT: usize = size_of::<u128>();
+
+/// A name as a number; 1, which is none of the names, for longer ones.
 #[inline]
 const fn key(name: &[u8]) -> u128 {
-    if name.len() > 16 {
+    if name.len() > SHORT {
         return 1;
     }
-    let (mut key, mut at) = (0, 0);
-    while at < name.len() {
+    let (mut key, mut at) = (0, name.len());
+    while at > 0 {
+        at -= 1;
         key = key << 8 | name[at] as u128;
-        at += 1;
     }
     key
 }

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use crate::linker::Linker;
 
 use super::elements::{
-    BLOCK, BREAKS_OUT, Element, Elements, HIDDEN, IMPLIED_END, MARKER, RAW_TEXT, SCOPE, TABLE,
-    UNKNOWN, VOID,
+    BLOCK, BREAKS_OUT, COLUMNS, Element, Elements, HIDDEN, IMPLIED_END, MARKER, NEVER_LINKED,
+    RAW_TEXT, SCOPE, TABLE, TRACKED, UNKNOWN, VOID,
 };
 use super::tag::{Kind, Name, Tag};
 
@@ -125,17 +125,32 @@ impl OpenElements {
     pub(super) fn see(&mut self, tag: &Tag) -> Content {
         match tag.kind {
             Kind::Start => self.start(tag),
-            Kind::End => self.end(&tag.name),
+            Kind::End => self.end(&tag.name, tag.element),
         }
     }
 
     #[inline]
     fn start(&mut self, tag: &Tag) -> Content {
-        let (name, element) = (&*tag.name, tag.element);
+        let element = tag.element;
+        if !self.open.is_empty() || self.elements.has_rules() || tag.is_editable() {
+            return self.start_tracked(tag);
+        }
+        if element.is_just_skipped() {
+            let (around, space) = (Around::default(), Space::Html);
+            let name = tag.name.clone();
+            self.open.push(Open { name, element, is_skipped: true, space, around });
+            return Content::Markup;
+        }
+        if element.is(TRACKED) { self.start_tracked(tag) } else { Content::Markup }
+    }
+
+    fn start_tracked(&mut self, tag: &Tag) -> Content {
+        let (own_name, element) = (&tag.name, tag.element);
+        let name = &**own_name;
         let Around { is_in_foreign, is_in_select, .. } = self.around();
         // They may end the `select`.
-        let ends_select = matches!(name, b"select" | b"input" | b"keygen" | b"textarea");
-        if element.is(UNKNOWN) || is_in_select && ends_select {
+        let ends_select = || matches!(name, b"select" | b"input" | b"keygen" | b"textarea");
+        if element.is(UNKNOWN) || is_in_select && ends_select() {
             return Content::Unknown;
         }
         if is_in_foreign {
@@ -149,17 +164,11 @@ impl OpenElements {
                     return if tag.is_self_closing { Content::Unknown } else { Content::Either };
                 }
                 Space::Svg | Space::MathMl if tag.is_self_closing => return Content::Markup,
-                Space::Svg | Space::MathMl => return self.push(name, true),
+                Space::Svg | Space::MathMl => return self.push(own_name.clone(), element, true),
                 Space::Html | Space::IntegrationPoint => {}
             }
-        } else {
-            match name {
-                b"td" | b"th" | b"caption" => self.is_in_table = false,
-                b"table" | b"tr" | b"tbody" | b"thead" | b"tfoot" | b"colgroup" => {
-                    self.is_in_table = true;
-                }
-                _ => {}
-            }
+        } else if element.is(TABLE | COLUMNS) {
+            self.is_in_table = !matches!(name, b"td" | b"th" | b"caption");
         }
         if element.is(VOID) {
             let is_in = |around: &[u8]| self.open.last().is_some_and(|open| &*open.name == around);
@@ -184,7 +193,7 @@ impl OpenElements {
         if !is_skipped && self.open.is_empty() {
             return Content::Markup;
         }
-        self.enter_html(name, element, is_skipped)
+        self.enter_html(own_name.clone(), element, is_skipped)
     }
 
     /// Enters an element by its name.
@@ -194,19 +203,20 @@ impl OpenElements {
         if !is_in_markup {
             return match element.is(BREAKS_OUT) {
                 true => Content::Unknown,
-                false => self.push(name, true),
+                false => self.push(Name::new(name), element, true),
             };
         }
         if self.left_open == LeftOpen::Anchor && element.is(MARKER) {
             self.left_open = LeftOpen::Anything;
         }
         match is_skipped || !self.open.is_empty() {
-            true => self.enter_html(name, element, is_skipped),
+            true => self.enter_html(Name::new(name), element, is_skipped),
             false => Content::Markup,
         }
     }
 
-    fn enter_html(&mut self, name: &[u8], element: Element, is_skipped: bool) -> Content {
+    fn enter_html(&mut self, own_name: Name, element: Element, is_skipped: bool) -> Content {
+        let name = &*own_name;
         let is_last = |open: &SmallVec<[Open; 4]>, name: &[u8]| {
             open.last().is_some_and(|open| &*open.name == name)
         };
@@ -231,20 +241,21 @@ impl OpenElements {
             _ => {}
         }
         if !element.is(RAW_TEXT) {
-            return self.push(name, is_skipped);
+            return self.push(own_name, element, is_skipped);
         }
         if self.around().is_in_select && name != b"script" {
             return Content::Either;
         }
-        match self.push(name, is_skipped) {
+        match self.push(own_name, element, is_skipped) {
             Content::Markup => Content::RawText,
             other => other,
         }
     }
 
-    fn push(&mut self, name: &[u8], is_skipped: bool) -> Content {
-        let element = Element::of(name);
+    fn push(&mut self, own_name: Name, element: Element, is_skipped: bool) -> Content {
+        let (name, is_long) = (&*own_name, own_name.len() > Name::MAX);
         let space = match (self.space(), name) {
+            (Space::Html, _) if !element.is(NEVER_LINKED) => Space::Html,
             (Space::Html | Space::IntegrationPoint, b"svg") => Space::Svg,
             (Space::Html | Space::IntegrationPoint, b"math") => Space::MathMl,
             (Space::Html | Space::IntegrationPoint, _) => Space::Html,
@@ -257,8 +268,8 @@ impl OpenElements {
         around.is_in_select |= space == Space::Html && name == b"select";
         around.is_in_foreign |= space != Space::Html;
         around.is_in_noscript |= name == b"noscript";
-        self.open.push(Open { name: Name::new(name), element, is_skipped, space, around });
-        match name.len() > Name::MAX || self.open.len() > MAX_DEPTH {
+        self.open.push(Open { name: own_name, element, is_skipped, space, around });
+        match is_long || self.open.len() > MAX_DEPTH {
             true => Content::Unknown,
             false => Content::Markup,
         }
@@ -271,24 +282,22 @@ impl OpenElements {
 
     /// Leaves the element of an end tag.
     #[inline]
-    pub(super) fn end(&mut self, name: &[u8]) -> Content {
+    pub(super) fn end(&mut self, name: &Name, element: Element) -> Content {
         let Around { is_in_foreign, .. } = self.around();
         if is_in_foreign {
             let own = self.open.pop();
-            return match own.is_some_and(|open| &*open.name == name) {
+            return match own.is_some_and(|open| open.name == *name) {
                 true => Content::Markup,
                 false => Content::Unknown,
             };
         }
-        match name {
-            b"table" => self.is_in_table = false,
-            b"td" | b"th" | b"caption" | b"tr" | b"tbody" | b"thead" | b"tfoot" | b"colgroup" => {
-                self.is_in_table = true;
-            }
-            _ => {}
+        if element.is(TABLE | COLUMNS) {
+            self.is_in_table = **name != *b"table";
         }
-        if !self.open.is_empty() {
-            self.close(name);
+        match self.open.last() {
+            None => {}
+            Some(open) if open.name == *name => drop(self.open.pop()),
+            Some(_) => self.close(name),
         }
         Content::Markup
     }

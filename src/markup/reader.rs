@@ -191,8 +191,11 @@ impl Reader {
     /// Leaves an element that the caller writes.
     #[inline]
     pub(crate) fn leave(&mut self, name: &str) {
-        if self.open.is_watching() && self.open.end(name.as_bytes()) == Content::Unknown {
-            self.lose();
+        if self.open.is_watching() {
+            let name = Name::new(name.as_bytes());
+            if self.open.end(&name, name.element()) == Content::Unknown {
+                self.lose();
+            }
         }
     }
 
@@ -204,6 +207,9 @@ impl Reader {
             return None;
         }
         match self.state {
+            State::Data if html[0] != b'<' => {
+                Some((Token::Text, memchr(b'<', html).unwrap_or(html.len())))
+            }
             State::Data => self.data(html, more),
             State::Lost => None,
             State::RawText => self.raw_text(html, more),
@@ -216,9 +222,6 @@ impl Reader {
 
     #[inline]
     fn data(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
-        if html[0] != b'<' {
-            return Some((Token::Text, memchr(b'<', html).unwrap_or(html.len())));
-        }
         match html[1..] {
             [b'/', first, ..] if first.is_ascii_alphabetic() => {
                 self.begin_tag(Kind::End, html, more)
@@ -257,8 +260,15 @@ impl Reader {
         let rest = &html[start..];
         match self.tag.begin(kind, rest) {
             Some(len) => {
+                let at = start + len;
+                if !self.is_strict()
+                    && let Some(len) = self.tag.read_plain(&html[at..])
+                {
+                    self.see_tag();
+                    return Some((Token::Tag, at + len));
+                }
                 self.state = State::Tag;
-                Some(self.markup(html, start + len))
+                Some(self.markup(html, at))
             }
             None if rest.len() <= Name::MAX && more == More::Yes => None,
             None => {
@@ -266,6 +276,12 @@ impl Reader {
                 None
             }
         }
+    }
+
+    /// Whether a `<` in a tag or comment makes a difference: what is raw text to some would end elsewhere.
+    #[inline]
+    fn is_strict(&self) -> bool {
+        self.either.is_some() || self.open.around().is_in_noscript
     }
 
     /// Reads a tag or comment, of which the first `at` bytes of `html` are known.
@@ -283,10 +299,8 @@ impl Reader {
             Some(len) => (at + len, Token::Comment),
             None => (html.len(), Token::Part),
         };
-        // What is raw text to some would end elsewhere.
-        let is_strict = self.either.is_some() || self.open.around().is_in_noscript;
         let inside = &html[usize::from(at > 0)..end];
-        if is_strict && memchr(b'<', inside).is_some() {
+        if self.is_strict() && memchr(b'<', inside).is_some() {
             self.state = State::Lost;
         }
         match token {
@@ -301,7 +315,7 @@ impl Reader {
     #[inline]
     fn see_tag(&mut self) {
         if let Some(own) = &self.either {
-            self.state = match self.tag.kind == Kind::End && **own == *self.tag.name {
+            self.state = match self.tag.kind == Kind::End && *own == self.tag.name {
                 true => State::Data,
                 false => State::Lost,
             };
@@ -313,7 +327,7 @@ impl Reader {
             Content::RawText if *self.tag.name == *b"script" => State::Script(Escape::Nothing),
             Content::RawText => State::RawText,
             Content::Either => {
-                self.either = Some(self.tag.name);
+                self.either = Some(self.tag.name.clone());
                 State::Data
             }
             Content::Unknown => State::Lost,

@@ -1,54 +1,64 @@
 //! A tag, read as its bytes come.
 
+use alloc::vec::Vec;
+
+use memchr::memchr;
 use smallvec::SmallVec;
 
-use super::attributes::{State, Step, ends_name};
-use super::elements::{Element, Flow, Shown, is_editable, shown_by};
+use super::attributes::{State, Step, ends_name, is_space};
+use super::elements::{Element, Flow, SHORT, Shown, is_editable, shown_by};
 
-/// An element name in lower case, of at most [`Name::MAX`] bytes.
-#[derive(Clone, Copy, Debug)]
+/// An element name in lower case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Name {
-    bytes: [u8; Self::MAX],
+    short: [u8; SHORT],
     len: usize,
-}
-
-impl Default for Name {
-    fn default() -> Self {
-        Self { bytes: [0; Self::MAX], len: 0 }
-    }
+    /// All of the name if it is longer than `short`.
+    long: Vec<u8>,
 }
 
 impl Name {
+    /// The most bytes of a name that is read.
     pub(super) const MAX: usize = 64;
 
-    /// The name without what exceeds the limit.
     pub(super) fn new(name: &[u8]) -> Self {
         let mut own = Self::default();
         own.set(name);
         own
     }
 
-    #[inline]
-    pub(super) fn set(&mut self, name: &[u8]) {
-        self.len = 0;
-        for (own, byte) in self.bytes.iter_mut().zip(name) {
-            *own = byte.to_ascii_lowercase();
-            self.len += 1;
+    fn set(&mut self, name: &[u8]) {
+        self.len = name.len();
+        match self.short.get_mut(..name.len()) {
+            Some(short) => {
+                short.copy_from_slice(name);
+                short.make_ascii_lowercase();
+                self.short[name.len()..].fill(0);
+            }
+            None => self.long = name.to_ascii_lowercase(),
         }
     }
 
-    /// Takes the name at the start of `html`, as far as it goes; returns the byte that ends it.
+    /// Takes the name at the start of `html`; returns its length, if its end is there.
     #[inline]
-    fn read(&mut self, html: &[u8]) -> Option<u8> {
-        self.len = 0;
-        for (own, &byte) in self.bytes.iter_mut().zip(html) {
-            if ends_name(byte) {
-                break;
+    fn read(&mut self, html: &[u8]) -> Option<usize> {
+        self.short = [0; SHORT];
+        for (len, &byte) in html.iter().take(SHORT).enumerate() {
+            let lower = IN_NAME[usize::from(byte)];
+            if lower == 0 {
+                self.len = len;
+                return Some(len);
             }
-            *own = byte.to_ascii_lowercase();
-            self.len += 1;
+            self.short[len] = lower;
         }
-        html.get(self.len).copied().filter(|&byte| ends_name(byte))
+        let len = html.iter().take(Self::MAX + 1).position(|&byte| ends_name(byte))?;
+        self.set(&html[..len]);
+        Some(len)
+    }
+
+    #[inline]
+    pub(super) fn element(&self) -> Element {
+        if self.len <= SHORT { Element::of_short(self.short) } else { Element::default() }
     }
 }
 
@@ -57,9 +67,25 @@ impl core::ops::Deref for Name {
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        &self.bytes[..self.len]
+        self.short.get(..self.len).unwrap_or(&self.long)
     }
 }
+
+/// The bytes of names in lower case; 0 for those that end a name. A NUL and a byte that is not UTF-8 are the same
+/// to browsers.
+static IN_NAME: [u8; 256] = {
+    let mut bytes = [0; 256];
+    let mut at = 0;
+    while at < 256 {
+        bytes[at] = match at as u8 {
+            0 => 0xFF,
+            byte if ends_name(byte) => 0,
+            byte => byte.to_ascii_lowercase(),
+        };
+        at += 1;
+    }
+    bytes
+};
 
 /// What a tag says about its element. All that is kept of the attributes is what matters to linking.
 #[derive(Clone, Debug, Default)]
@@ -103,14 +129,53 @@ impl Tag {
     /// if its end is there.
     #[inline]
     pub(super) fn begin(&mut self, kind: Kind, html: &[u8]) -> Option<usize> {
-        self.name.read(html)?;
-        self.element = Element::of(&self.name);
+        let len = self.name.read(html)?;
+        self.element = self.name.element();
         self.kind = kind;
         self.is_self_closing = false;
         self.state = State::default();
-        self.attribute.name.clear();
         (self.editable, self.shown) = (None, None);
-        Some(self.name.len)
+        Some(len)
+    }
+
+    /// The same as [`read`](Self::read) from the name on, for all of a tag that is written as most are.
+    #[inline]
+    pub(super) fn read_plain(&mut self, html: &[u8]) -> Option<usize> {
+        if html.first() == Some(&b'>') {
+            return Some(1);
+        }
+        let len = self.read_plain_attributes(html);
+        if len.is_none() {
+            (self.editable, self.shown) = (None, None);
+        }
+        len
+    }
+
+    fn read_plain_attributes(&mut self, html: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        loop {
+            match html.get(at..)? {
+                [b'>', ..] => return Some(at + 1),
+                [b'/', b'>', ..] => {
+                    self.is_self_closing = true;
+                    return Some(at + 2);
+                }
+                [space, ..] if is_space(*space) => at += 1,
+                _ => return None,
+            }
+            let rest = &html[at..];
+            let len = rest.iter().position(|&b| !(b.is_ascii_alphanumeric() || b == b'-'))?;
+            let (name, rest) = rest.split_at(len);
+            let mut value: &[u8] = b"";
+            at += len;
+            if let [b'=', quote @ (b'"' | b'\''), rest @ ..] = rest {
+                value = &rest[..memchr(*quote, rest)?];
+                at += 3 + value.len();
+            }
+            if self.kind == Kind::Start {
+                self.see_attribute(name, value);
+            }
+        }
     }
 
     /// Reads attributes. Returns the length of `html` up to the end of the tag, if that is in it.
@@ -151,14 +216,19 @@ impl Tag {
 
     /// Looks at the attribute that was read. The first of several attributes of one name counts.
     fn end_attribute(&mut self) {
-        let Attribute { name, value } = &mut self.attribute;
-        if name.is_empty() || self.kind == Kind::End {
-            name.clear();
-            value.clear();
-            return;
+        let Attribute { name, value } = core::mem::take(&mut self.attribute);
+        if self.kind == Kind::Start {
+            self.see_attribute(&name, &value);
         }
+    }
+
+    fn see_attribute(&mut self, name: &[u8], value: &[u8]) {
+        let value = &value[..value.len().min(KEPT)];
         if name.eq_ignore_ascii_case(b"contenteditable") {
             self.editable.get_or_insert(is_editable(value));
+        }
+        if self.element.flow() != Flow::Object {
+            return;
         }
         let is = |other: &str| name.eq_ignore_ascii_case(other.as_bytes());
         let is_shown = match shown_by(&self.name) {
@@ -171,8 +241,6 @@ impl Tag {
             _ => None,
         };
         self.shown = self.shown.or(is_shown);
-        name.clear();
-        value.clear();
     }
 
     pub(crate) fn name(&self) -> &[u8] {

@@ -13,29 +13,48 @@ use crate::rules::Profile;
 /// override or an isolate.
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
-    has(text.as_bytes(), finder, is_ascii_trigger)
-}
-
-/// The same for a text of HTML, in which any of them may be written as a character reference: by
-/// number, or as `&period;`, `&colon;` or `&commat;`.
-#[inline]
-pub(crate) fn has_candidate_in_html(html: &[u8], finder: &Finder) -> bool {
-    has(html, finder, |byte, next| {
-        is_ascii_trigger(byte, next)
-            | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
-            | (((byte == b'.') | (byte == b':')) & (next == b'&'))
-    })
-}
-
-#[inline(always)]
-fn has(text: &[u8], finder: &Finder, is_trigger: impl Fn(u8, u8) -> bool) -> bool {
+    let text = text.as_bytes();
     // To set up a search of blocks takes longer than to read a few bytes.
     if text.len() < BLOCK && !text.iter().any(|&byte| STARTS[usize::from(byte)]) {
         return false;
     }
     // It takes fewer comparisons to tell what most texts do not have.
-    blocks::any(text, |byte, next, _| is_trigger(byte, next) | (byte >= 0x80))
-        && (blocks::any(text, |byte, next, _| is_trigger(byte, next)) || has_wide(text, finder))
+    blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next) | (byte >= 0x80))
+        && (blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next))
+            || has_wide(text, finder))
+}
+
+/// The same for a text of HTML, the first `len` bytes of `html`, in which any of them may be written as a
+/// character reference: by number, or as `&period;`, `&colon;` or `&commat;`.
+#[inline]
+pub(crate) fn has_candidate_in_html(html: &[u8], len: usize, finder: &Finder) -> bool {
+    let is_trigger = |byte, next| {
+        is_ascii_trigger(byte, next)
+            | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
+            | (((byte == b'.') | (byte == b':')) & (next == b'&'))
+    };
+    let text = &html[..len];
+    may_start(
+        html,
+        len,
+        |byte| STARTS[usize::from(byte)],
+        |byte, next| is_trigger(byte, next) | (byte >= 0x80),
+    ) && (blocks::any(text, |byte, next, _| is_trigger(byte, next)) || has_wide(text, finder))
+}
+
+/// Whether `is_it` may hold in the first `len` bytes of `html`, where `starts` holds for its first byte.
+#[inline(always)]
+fn may_start(
+    html: &[u8],
+    len: usize,
+    starts: impl Fn(u8) -> bool,
+    is_it: impl Fn(u8, u8) -> bool,
+) -> bool {
+    // To set up a search of blocks takes longer than to read a few bytes.
+    match len < BLOCK / 2 {
+        true => html[..len].iter().any(|&byte| starts(byte)),
+        false => blocks::may_any(html, len, |byte, next, _| is_it(byte, next)),
+    }
 }
 
 /// The bytes with which any of that starts.
@@ -63,9 +82,12 @@ fn has_wide(text: &[u8], finder: &Finder) -> bool {
     }
 }
 
-/// Whether a text of HTML may turn what follows it.
-pub(crate) fn may_turn(html: &[u8]) -> bool {
-    blocks::any(html, |byte, next, third| {
-        opens_direction(byte, next, third) | ((byte == b'&') & (next == b'#'))
-    })
+/// Whether a text of HTML, the first `len` bytes of `html`, may turn what follows it.
+#[inline]
+pub(crate) fn may_turn(html: &[u8], len: usize) -> bool {
+    let starts = |byte| (byte >= 0x80) | (byte == b'&');
+    may_start(html, len, starts, |byte, _| starts(byte))
+        && blocks::any(&html[..len], |byte, next, third| {
+            opens_direction(byte, next, third) | ((byte == b'&') & (next == b'#'))
+        })
 }
