@@ -9,12 +9,23 @@ use super::attributes::{State, Step, ends_name, is_space};
 use super::elements::{Element, Flow, SHORT, Shown, is_editable, shown_by};
 
 /// An element name in lower case.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Name {
     short: [u8; SHORT],
     len: usize,
-    /// All of the name if it is longer than `short`.
+    /// All of the name if it is longer than `short`, or else what was there before.
     long: Vec<u8>,
+}
+
+impl PartialEq for Name {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.len == other.len
+            && match self.len <= SHORT {
+                true => self.short == other.short,
+                false => self.long == other.long,
+            }
+    }
 }
 
 impl Name {
