@@ -328,9 +328,11 @@ impl OpenElements {
         if own.is_some() && inside.iter().any(is_ignored) {
             self.left_open = LeftOpen::Anything;
         }
-        // The blocks inside stay open, and the end tags of the elements around may be ignored in turn.
+        // The blocks inside stay open, and the end tags of elements around may be ignored in turn.
         let is_inline = !is_ended || matches!(name, b"code" | b"tt");
-        let may_stay = |open: &Open| open.is_skipped && !matches!(&*open.name, b"button" | b"pre");
+        let may_stay = |open: &Open| {
+            open.is_skipped && !matches!(&*open.name, b"a" | b"button" | b"code" | b"pre" | b"tt")
+        };
         let around = &self.open[..first];
         if is_inline
             && around.iter().any(may_stay)
