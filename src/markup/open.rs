@@ -330,7 +330,13 @@ impl OpenElements {
         }
         // The blocks inside stay open, and the end tags of the elements around may be ignored in turn.
         let is_inline = !is_ended || matches!(name, b"code" | b"tt");
-        if first > 0 && is_inline && inside.iter().any(|open| open.element.is(BLOCK)) {
+        let is_ignored =
+            |open: &Open| open.is_skipped && !matches!(&*open.name, b"button" | b"pre");
+        let around = &self.open[..first];
+        if is_inline
+            && around.iter().any(is_ignored)
+            && inside.iter().any(|open| open.element.is(BLOCK))
+        {
             self.left_open = LeftOpen::Anything;
         }
         // These have no implied ends inside.
