@@ -69,6 +69,7 @@ pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
 }
 
 /// The same for the first `len` bytes, at less cost: what follows them may make it `true` too.
+#[cfg(feature = "adapter")]
 #[inline(always)]
 pub(crate) fn may_any(text: &[u8], len: usize, is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
     let blocks = (0..len).step_by(BLOCK).map(|at| text.get(at..).and_then(<[u8]>::first_chunk));
