@@ -63,6 +63,13 @@ fn text_that_the_parser_broke_is_joined() {
 }
 
 #[test]
+fn a_link_may_start_in_the_text_that_ends_the_run_before() {
+    let hrefs = links(r"a.com b\.com `c` d.com e\_f@g.com", Options::empty());
+    let hrefs: Vec<_> = hrefs.iter().map(|(href, _)| &**href).collect();
+    assert_eq!(hrefs, ["https://a.com", "https://b.com", "https://d.com", "e_f@g.com"]);
+}
+
+#[test]
 fn smart_punctuation_gets_into_no_href() {
     for (source, shown) in [
         ("https://example.com/a--b---c", "https://example.com/a--b---c"),

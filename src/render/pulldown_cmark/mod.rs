@@ -222,14 +222,13 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
                     self.search_alone(next, end);
                     return self.next_ready();
                 }
-                (_, Some(next)) if !self.ready.is_empty() => {
-                    self.ready.push(Some(next));
-                    return self.next_ready();
-                }
-                (_, None) if !self.ready.is_empty() => return self.next_ready(),
-                (_, Some(next)) if self.reader.run.text.is_empty() => return Some(next),
-                (_, Some(next)) => self.items.push(Some(next)),
+                (_, Some(next)) if !self.reader.run.text.is_empty() => self.items.push(Some(next)),
+                (_, Some(next)) if !self.ready.is_empty() => self.ready.push(Some(next)),
+                (_, Some(next)) => return Some(next),
                 (_, None) => {}
+            }
+            if !self.ready.is_empty() {
+                return self.next_ready();
             }
             item = match self.peeked.is_some() || self.has_ended {
                 true => self.peeked.take(),
@@ -247,14 +246,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
         let is_candidate = has_candidate(text, self.reader.run.linker.get_finder());
         if !self.items.is_empty() {
-            // No link reaches over white space.
             if is_candidate || !text.starts_with(char::is_whitespace) {
                 self.push(text, item);
-            } else {
-                self.change(|reader, give| reader.cut(give));
-                self.reader.pass(text);
+                return Fate::Wait;
             }
-            return Fate::Wait;
+            // No link reaches over white space.
+            self.change(|reader, give| reader.cut(give));
         }
         if !is_candidate && self.is_at_line_end(item) {
             self.reader.pass_last();
