@@ -115,6 +115,18 @@ fn near(html: &[u8]) -> &[u8] {
     &html[html.len().saturating_sub(NEAR)..]
 }
 
+/// Adds the anchors of a run to the edits.
+fn to_edits(
+    edits: &mut Vec<(Range<usize>, Vec<u8>)>,
+    source: Source<'_>,
+) -> impl FnMut(Part<'_, Range<usize>>) {
+    move |part| {
+        if let Part::Link(splice) = part {
+            edits.extend(edit(&splice, |range| source.get(range)));
+        }
+    }
+}
+
 impl Page {
     pub(super) fn new(linker: Linker) -> Self {
         Self {
@@ -277,10 +289,9 @@ impl Page {
                 true => !has_candidate_in_html(ahead, html.len(), self.linker.get_finder()),
                 false => !may_turn(ahead, html.len()),
             };
-            if is_passed && self.passed.len() < PASSED {
-                return self.passed.push(Passed { text: range, is_before_edge: false });
+            if !is_passed || self.passed.len() >= PASSED {
+                self.flush_passed(source);
             }
-            self.flush_passed(source);
             if is_passed {
                 return self.passed.push(Passed { text: range, is_before_edge: false });
             }
@@ -387,11 +398,8 @@ impl Page {
             tag if linker.has_hook() && !tag.is_end() => tag.name(),
             _ => b"",
         };
-        run.meet(flow, core::str::from_utf8(name).unwrap_or_default(), linker, |part| {
-            if let Part::Link(splice) = part {
-                edits.extend(edit(&splice, |range| source.get(range)));
-            }
-        });
+        let name = core::str::from_utf8(name).unwrap_or_default();
+        run.meet(flow, name, linker, to_edits(edits, source));
     }
 
     /// Ends the run if it would have more bytes than the limit at byte `end`.
@@ -404,13 +412,7 @@ impl Page {
 
     fn finish_run(&mut self, source: Source<'_>, end: End) {
         let Self { run, linker, edits, .. } = self;
-        if !run.is_empty() {
-            run.finish(linker, end, |part| {
-                if let Part::Link(splice) = part {
-                    edits.extend(edit(&splice, |range| source.get(range)));
-                }
-            });
-        }
+        run.finish(linker, end, to_edits(edits, source));
     }
 
     fn run_start(&self) -> Option<usize> {

@@ -4,7 +4,15 @@
 //! never links. Neither builds a tree. Where the tokens depend on one, the reader goes on only if that makes
 //! no difference, and otherwise loses the rest of the page.
 
-#![allow(dead_code, unused_imports, reason = "each adapter needs a part of it")]
+#![cfg_attr(
+    not(all(
+        feature = "pulldown-cmark",
+        feature = "comrak",
+        feature = "html",
+        feature = "html5ever"
+    )),
+    allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
+)]
 
 mod attributes;
 mod elements;
@@ -15,6 +23,5 @@ mod reader;
 mod tag;
 
 pub(crate) use attributes::Attributes;
-pub(crate) use elements::{Elements, Flow, is_editable, is_hidden};
+pub(crate) use elements::{Flow, is_editable, is_hidden};
 pub(crate) use reader::{More, Reader, Token};
-pub(crate) use tag::Tag;

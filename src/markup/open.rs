@@ -105,20 +105,13 @@ impl OpenElements {
         self.left_open == LeftOpen::Anything
     }
 
-    /// Whether elements other than those skipped by default need to be reported.
-    #[inline]
-    pub(super) fn is_watching(&self) -> bool {
-        !self.is_zero() || self.elements.has_rules()
-    }
-
     #[inline]
     pub(super) fn around(&self) -> Around {
         self.open.last().map_or(Around::default(), |open| open.around)
     }
 
-    /// Whether the element is skipped by its name.
-    pub(super) fn skips(&self, name: &[u8]) -> bool {
-        self.elements.skip(name)
+    pub(super) fn elements(&self) -> &Elements {
+        &self.elements
     }
 
     #[inline]

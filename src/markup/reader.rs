@@ -5,6 +5,7 @@ use memchr::{memchr, memchr2};
 use crate::linker::Linker;
 
 use super::attributes::ends_name;
+use super::elements::Elements;
 use super::open::{Content, OpenElements};
 use super::tag::{Kind, Name, Tag};
 
@@ -172,12 +173,10 @@ impl Reader {
         }
     }
 
-    /// Enters an element that the caller writes, by its name.
+    /// Which elements are skipped.
     #[inline]
-    pub(crate) fn enter_named(&mut self, name: &str) {
-        if self.open.is_watching() {
-            self.enter(name, self.open.skips(name.as_bytes()));
-        }
+    pub(crate) fn elements(&self) -> &Elements {
+        self.open.elements()
     }
 
     /// Enters an element that the caller writes.
@@ -191,11 +190,9 @@ impl Reader {
     /// Leaves an element that the caller writes.
     #[inline]
     pub(crate) fn leave(&mut self, name: &str) {
-        if self.open.is_watching() {
-            let name = Name::new(name.as_bytes());
-            if self.open.end(&name, name.element()) == Content::Unknown {
-                self.lose();
-            }
+        let name = Name::new(name.as_bytes());
+        if self.open.end(&name, name.element()) == Content::Unknown {
+            self.lose();
         }
     }
 

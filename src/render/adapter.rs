@@ -83,7 +83,7 @@ use core::ops::Range;
 
 use crate::link::Link;
 use crate::linker::{Anchor, Linker};
-use crate::markup::{Elements, Flow, Reader, is_editable, is_hidden};
+use crate::markup::{Flow, Reader, is_editable, is_hidden};
 
 use super::run::{End, Form, Part, TextRun};
 
@@ -102,7 +102,6 @@ use super::run::{End, Form, Part, TextRun};
 /// Linear in the length of what it is told. A text without a link costs no allocation.
 pub struct Run<S> {
     pub(super) linker: Linker,
-    elements: Elements,
     /// The elements of raw HTML.
     markup: Reader,
     /// How many elements are open from the outermost one on in which nothing links, whose text is not shown, or
@@ -146,7 +145,6 @@ impl<S: Clone> Run<S> {
     #[must_use]
     pub fn new(linker: &Linker) -> Self {
         Self {
-            elements: Elements::of(linker),
             markup: Reader::new(linker),
             linker: linker.clone(),
             skipped: 0,
@@ -275,13 +273,13 @@ impl<S: Clone> Run<S> {
 
     /// Whether text in an element of this name never links.
     pub(super) fn skips(&self, name: &str) -> bool {
-        self.elements.skip(name.as_bytes())
+        self.markup.elements().skip(name.as_bytes())
     }
 
     /// Whether the linker skips elements that are not skipped by default, or the other way round.
     #[inline]
     pub(super) fn has_rules(&self) -> bool {
-        self.elements.has_rules()
+        self.markup.elements().has_rules()
     }
 
     /// Notes that an element with attributes is open.

@@ -214,18 +214,25 @@ impl<'a, S: Clone> Reader<'a, S> {
 
     #[inline]
     fn start(&mut self, tag: TagEnd) -> Flow {
-        let Node(mut name, flow) = node(tag);
+        let Node(name, flow) = self.node(tag);
         if self.is_simple(tag) {
             return flow;
         }
         match tag {
             TagEnd::CodeBlock => self.inside = Inside::Code,
             TagEnd::TableHead => self.is_in_table_head = true,
-            TagEnd::TableCell if self.is_in_table_head => name = "th",
             _ => {}
         }
         self.run.enter(name, flow, is_skipped(tag) || self.run.has_rules() && self.run.skips(name));
         flow
+    }
+
+    #[inline]
+    fn node(&self, tag: TagEnd) -> Node {
+        match tag {
+            TagEnd::TableCell if self.is_in_table_head => Node("th", Flow::Block),
+            tag => node(tag),
+        }
     }
 
     /// Whether a node that starts or ends changes nothing but what is read as one text.
@@ -236,14 +243,13 @@ impl<'a, S: Clone> Reader<'a, S> {
 
     #[inline]
     fn end(&mut self, tag: TagEnd) -> Flow {
-        let Node(mut name, flow) = node(tag);
+        let Node(name, flow) = self.node(tag);
         if self.is_simple(tag) {
             return flow;
         }
         match tag {
             TagEnd::CodeBlock => self.inside = Inside::Text,
             TagEnd::TableHead => self.is_in_table_head = false,
-            TagEnd::TableCell if self.is_in_table_head => name = "th",
             _ => {}
         }
         self.run.leave(name, flow);

@@ -225,8 +225,8 @@ impl<S: Clone> TextRun<S> {
         hook: Hook<'_>,
         give: impl FnMut(Part<'_, S>),
     ) {
-        let linker = Anchors { linker, hook, end };
-        self.block.search(self.text.as_str(), &self.pieces, linker, give);
+        let anchors = Anchors { linker, hook, end };
+        self.block.search(self.text.as_str(), &self.pieces, anchors, give);
         self.pieces.clear();
         self.has_candidate = false;
         // What follows is read together with the end of the text.
@@ -243,8 +243,8 @@ impl<S: Clone> TextRun<S> {
         give: impl FnMut(Part<'_, S>),
     ) {
         let piece = Piece { start: 0, offset: 0, form: Form::Exact, source: Some(source) };
-        let linker = Anchors { linker, hook: &mut |_, _| {}, end };
-        self.block.search_pieces(text, &[piece], linker, give);
+        let anchors = Anchors { linker, hook: &mut |_, _| {}, end };
+        self.block.search_pieces(text, &[piece], anchors, give);
         self.object();
     }
 
@@ -268,6 +268,7 @@ pub(crate) fn is_glued(text: &str, next: &str) -> bool {
     let is_part = |c: Option<char>| c.is_some_and(|c| link_term(c) != LinkTerm::Hard);
     is_part(text.chars().next_back()) && is_part(next.chars().next())
 }
+
 /// Whether an edge at the end of a text would make a difference to a link behind it.
 #[inline]
 fn is_in_word(text: &[u8]) -> bool {
