@@ -10,8 +10,6 @@ use crate::unicode::is_host;
 
 /// The hosts and patterns of [`Finder::also`](crate::Finder::also). Cloning does not copy any text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Vec<String>", into = "Vec<String>"))]
 pub(crate) struct Also(Option<Arc<Sites>>);
 
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -80,19 +78,5 @@ impl Sites {
         };
         let has = |name: &str| self.hosts.binary_search_by(|own| own.as_str().cmp(name)).is_ok();
         has(&host) || host.match_indices('.').any(|(dot, _)| dot > 0 && has(&host[dot..]))
-    }
-}
-
-impl TryFrom<Vec<String>> for Also {
-    type Error = SettingError;
-
-    fn try_from(sites: Vec<String>) -> Result<Self, SettingError> {
-        Self::of(sites)
-    }
-}
-
-impl From<Also> for Vec<String> {
-    fn from(also: Also) -> Self {
-        also.given().to_vec()
     }
 }

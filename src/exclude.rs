@@ -14,8 +14,6 @@ use crate::setting::{SettingError, check_pattern};
 
 /// The patterns of a [`Linker`](crate::Linker).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Vec<String>", into = "Vec<String>"))]
 pub(crate) struct Exclude {
     /// As they were given.
     given: Vec<String>,
@@ -57,22 +55,6 @@ impl Exclude {
             Pattern::Host(pattern) => matches(pattern, host.trim_end_matches('.')),
             Pattern::Href(pattern) => matches(pattern, &href),
         })
-    }
-}
-
-impl TryFrom<Vec<String>> for Exclude {
-    type Error = SettingError;
-
-    fn try_from(patterns: Vec<String>) -> Result<Self, SettingError> {
-        let mut exclude = Self::new();
-        patterns.iter().try_for_each(|pattern| exclude.push(pattern))?;
-        Ok(exclude)
-    }
-}
-
-impl From<Exclude> for Vec<String> {
-    fn from(exclude: Exclude) -> Self {
-        exclude.given
     }
 }
 

@@ -44,7 +44,6 @@ use crate::tiles::Tiles;
 /// assert_eq!(links, ["www.example.com"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Finder {
     rules: Rules,
 }

@@ -40,7 +40,7 @@
 //! - `rcdom`: `html5ever`, also for the tree of `markup5ever_rcdom`, so that no tree of one's own is needed.
 //! - `html`: links in HTML, whole or as a stream (`linkwright::html`).
 //! - `adapter`: what these are made with, for an adapter of one's own (`linkwright::adapter`).
-//! - `serde`: reads and writes [`Finder`] and [`Linker`], for example in a configuration file.
+//! - `serde`: `Settings`, with which a configuration file or another language names the settings of a [`Linker`].
 //!
 //! # Dependencies
 //!
@@ -74,6 +74,8 @@ extern crate std;
 
 mod also;
 mod blocks;
+#[cfg(feature = "pulldown-cmark")]
+pub mod comments;
 mod detect;
 pub mod email;
 mod exclude;
@@ -104,6 +106,8 @@ pub use detect::LinkKind;
 pub use finder::{Explain, Finder, Links, Segments};
 pub use format::{DefaultScheme, Display, Href};
 pub use link::{Link, Segment};
+#[cfg(feature = "serde")]
+pub use linker::Settings;
 pub use linker::{Anchor, AnchorError, AnchorText, Dir, ExistingLinks, Headings, Linker};
 pub use refusal::Refusal;
 #[cfg(feature = "adapter")]

@@ -1,7 +1,5 @@
 //! The names of the values of settings, for command lines and configuration files.
 
-#[cfg(feature = "serde")]
-use alloc::string::String;
 use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
@@ -35,20 +33,6 @@ macro_rules! named {
         impl fmt::Display for $setting {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.pad(match self { $(Self::$value => $name),+ })
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl serde::Serialize for $setting {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl<'de> serde::Deserialize<'de> for $setting {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
             }
         }
     )+};

@@ -2,7 +2,6 @@
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 
 use crate::also::Also;
 use crate::setting::{SettingError, check_scheme};
@@ -50,8 +49,6 @@ pub enum LocalHosts {
 
 /// Whether detection follows the standard exactly or with the differences D1 to D10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub(crate) enum Profile {
     Default,
     Uts58,
@@ -59,8 +56,6 @@ pub(crate) enum Profile {
 
 /// All settings of detection. Cloning does not copy any text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields, rename_all = "kebab-case"))]
 pub(crate) struct Rules {
     pub(crate) profile: Profile,
     pub(crate) bare_domains: BareDomains,
@@ -72,8 +67,6 @@ pub(crate) struct Rules {
 
 /// The validated schemes that link in addition to `http` and `https`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Vec<String>", into = "Vec<String>"))]
 pub(crate) struct Schemes(Option<Arc<[String]>>);
 
 impl Schemes {
@@ -90,20 +83,6 @@ impl Schemes {
 
     pub(crate) fn as_slice(&self) -> &[String] {
         self.0.as_deref().unwrap_or_default()
-    }
-}
-
-impl TryFrom<Vec<String>> for Schemes {
-    type Error = SettingError;
-
-    fn try_from(names: Vec<String>) -> Result<Self, SettingError> {
-        Self::new(names)
-    }
-}
-
-impl From<Schemes> for Vec<String> {
-    fn from(schemes: Schemes) -> Self {
-        schemes.as_slice().to_vec()
     }
 }
 

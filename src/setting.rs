@@ -1,6 +1,8 @@
 //! Checks what settings are given, and the error for a bad value.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
@@ -24,6 +26,25 @@ pub enum SettingError {
         given: String,
         /// The names that the setting has.
         names: &'static [&'static str],
+    },
+    /// A value of another type than the setting takes.
+    Type {
+        /// What it takes, in words.
+        expected: String,
+    },
+    /// A name that no setting has.
+    Unknown {
+        /// The name that was given.
+        given: String,
+        /// The names that there are.
+        names: Vec<&'static str>,
+    },
+    /// The value of a setting that was given by its name.
+    Of {
+        /// The name of the setting.
+        name: &'static str,
+        /// What is wrong with the value.
+        error: Box<Self>,
     },
 }
 
@@ -63,11 +84,45 @@ impl fmt::Display for SettingError {
             Self::Value { given, names } => {
                 write!(f, "{given:?} is not one of {}", names.join(", "))
             }
+            Self::Type { expected } => write!(f, "give {expected}"),
+            Self::Unknown { given, names } => {
+                write!(f, "unknown setting {given:?}; ")?;
+                if let Some(near) = nearest(given, names) {
+                    write!(f, "did you mean {near:?}? ")?;
+                }
+                write!(f, "the settings are {}", names.join(", "))
+            }
+            Self::Of { name, error } => write!(f, "{name}: {error}"),
         }
     }
 }
 
 impl Error for SettingError {}
+
+/// The name that was most likely meant: one that starts alike or differs by two letters.
+fn nearest<'n>(given: &str, names: &[&'n str]) -> Option<&'n str> {
+    // Comparing takes quadratic time, and a long name is not a slip of the finger.
+    if !(3..=40).contains(&given.len()) {
+        return None;
+    }
+    let given = given.to_lowercase().replace('_', "-");
+    let distance = |name: &str| {
+        let mut row: Vec<usize> = (0..=name.len()).collect();
+        for (i, a) in given.bytes().enumerate() {
+            let mut corner = i;
+            row[0] = i + 1;
+            for (j, b) in name.bytes().enumerate() {
+                let above = row[j + 1];
+                row[j + 1] = (corner + usize::from(a != b)).min(above + 1).min(row[j] + 1);
+                corner = above;
+            }
+        }
+        let is_start = given.starts_with(name) || name.starts_with(&given);
+        if is_start { 0 } else { row[name.len()] }
+    };
+    let near = names.iter().map(|name| (distance(name), *name)).min();
+    near.filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
+}
 
 /// Schemes whose URLs can run a script in the page that links to them.
 const SCRIPTS: [&str; 3] = ["javascript", "data", "vbscript"];

@@ -11,8 +11,6 @@ use super::to_unicode;
 
 /// The hosts of [`Linker::protect`](crate::Linker::protect).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Vec<String>", into = "Vec<String>"))]
 pub(crate) struct Protected {
     /// As they were given.
     given: Vec<String>,
@@ -69,22 +67,6 @@ impl Protected {
     /// Whether a label is itself protected.
     fn has(&self, label: &[char]) -> bool {
         self.labels.iter().any(|(own, _)| own == label)
-    }
-}
-
-impl TryFrom<Vec<String>> for Protected {
-    type Error = SettingError;
-
-    fn try_from(hosts: Vec<String>) -> Result<Self, SettingError> {
-        let mut protected = Self::new();
-        hosts.iter().try_for_each(|host| protected.push(host))?;
-        Ok(protected)
-    }
-}
-
-impl From<Protected> for Vec<String> {
-    fn from(protected: Protected) -> Self {
-        protected.given
     }
 }
 

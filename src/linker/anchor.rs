@@ -83,6 +83,9 @@ impl Linker {
             schemes: settings.finder.get_schemes(),
             is_vetoed: false,
         };
+        if let Some(max) = settings.truncate {
+            anchor.truncate(max);
+        }
         if let Some(Hook(hook)) = &settings.hook {
             hook(link, &mut anchor);
         }

@@ -3,12 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::setting::{SettingError, check_element};
-
 /// Names of HTML elements, in lower case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(try_from = "Vec<String>", into = "Vec<String>"))]
 pub(crate) struct ElementNames(Vec<String>);
 
 impl ElementNames {
@@ -35,19 +31,5 @@ impl ElementNames {
 
     pub(crate) fn contains(&self, name: &[u8]) -> bool {
         self.0.iter().any(|own| own.as_bytes() == name)
-    }
-}
-
-impl TryFrom<Vec<String>> for ElementNames {
-    type Error = SettingError;
-
-    fn try_from(names: Vec<String>) -> Result<Self, SettingError> {
-        names.iter().map(|name| check_element(name)).collect::<Result<_, _>>().map(Self)
-    }
-}
-
-impl From<ElementNames> for Vec<String> {
-    fn from(names: ElementNames) -> Self {
-        names.0
     }
 }

@@ -44,6 +44,12 @@ impl Linker {
         self.settings().text
     }
 
+    /// Returns what [`truncate`](Self::truncate) was given.
+    #[must_use]
+    pub fn get_truncate(&self) -> Option<usize> {
+        self.settings().truncate
+    }
+
     /// Returns what [`headings`](Self::headings) was given.
     #[must_use]
     pub fn get_headings(&self) -> Headings {

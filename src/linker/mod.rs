@@ -18,6 +18,8 @@ mod escape;
 mod existing;
 mod getters;
 mod links;
+#[cfg(feature = "serde")]
+mod settings;
 mod site;
 mod spoofs;
 
@@ -33,6 +35,8 @@ pub(crate) use self::elements::ElementNames;
 pub(crate) use self::escape::Escaped;
 pub use self::existing::ExistingAnchor;
 pub use self::links::{Links, Segments};
+#[cfg(feature = "serde")]
+pub use self::settings::{Group, Setting, Settings, Takes, Value};
 pub use self::site::Site;
 
 use crate::exclude::Exclude;
@@ -61,24 +65,21 @@ use crate::tiles::Tiles;
 ///
 /// A linker is cheap to clone, because its clones share the settings.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(from = "Settings", into = "Settings"))]
 pub struct Linker {
     /// `None` until something is set.
-    shared: Option<Arc<Settings>>,
+    shared: Option<Arc<State>>,
 }
 
 /// What a [`Linker`] is set to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields, rename_all = "kebab-case"))]
-struct Settings {
+struct State {
     finder: Finder,
     rel: Option<Cow<'static, str>>,
     target: Option<Cow<'static, str>>,
     class: Option<Cow<'static, str>>,
     dir: Dir,
     text: AnchorText,
+    truncate: Option<usize>,
     headings: Headings,
     skip: ElementNames,
     unskip: ElementNames,
@@ -87,19 +88,18 @@ struct Settings {
     spoofs: Spoofs,
     protect: Protected,
     existing_links: ExistingLinks,
-    #[cfg_attr(feature = "serde", serde(skip))]
     hook: Option<Hook<Closure>>,
-    #[cfg_attr(feature = "serde", serde(skip))]
     existing: Option<Hook<ExistingClosure>>,
 }
 
-static DEFAULT: Settings = Settings {
+static DEFAULT: State = State {
     finder: Finder::new(),
     rel: None,
     target: None,
     class: None,
     dir: Dir::LtrWhereBidi,
     text: AnchorText::Display,
+    truncate: None,
     headings: Headings::Link,
     skip: ElementNames::new(),
     unskip: ElementNames::new(),
@@ -113,12 +113,12 @@ static DEFAULT: Settings = Settings {
 };
 
 impl Linker {
-    fn settings(&self) -> &Settings {
+    fn settings(&self) -> &State {
         self.shared.as_deref().unwrap_or(&DEFAULT)
     }
 
     /// The settings of this linker alone: they are copied if another one shares them.
-    fn settings_mut(&mut self) -> &mut Settings {
+    fn settings_mut(&mut self) -> &mut State {
         Arc::make_mut(self.shared.get_or_insert_default())
     }
 }
@@ -130,20 +130,6 @@ impl PartialEq for Linker {
 }
 
 impl Eq for Linker {}
-
-#[cfg(feature = "serde")]
-impl From<Settings> for Linker {
-    fn from(settings: Settings) -> Self {
-        Self { shared: Some(Arc::new(settings)) }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl From<Linker> for Settings {
-    fn from(linker: Linker) -> Self {
-        linker.settings().clone()
-    }
-}
 
 /// A closure of the caller; equal if it is the same one.
 struct Hook<F: ?Sized>(Arc<F>);
@@ -218,6 +204,13 @@ impl Linker {
     #[must_use]
     pub fn text(mut self, text: AnchorText) -> Self {
         self.settings_mut().text = text;
+        self
+    }
+
+    /// Shortens the text of each anchor to `max` characters, as [`Anchor::truncate`] does.
+    #[must_use]
+    pub fn truncate(mut self, max: usize) -> Self {
+        self.settings_mut().truncate = Some(max);
         self
     }
 

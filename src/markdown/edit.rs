@@ -10,15 +10,21 @@ use crate::linker::Anchor;
 #[non_exhaustive]
 pub struct Edit {
     range: Range<usize>,
+    link: Range<usize>,
     replacement: String,
     href: String,
     text: String,
 }
 
 impl Edit {
-    pub(super) fn new(range: Range<usize>, replacement: String, anchor: Anchor<'_>) -> Self {
+    pub(super) fn new(
+        range: Range<usize>,
+        link: Range<usize>,
+        replacement: String,
+        anchor: Anchor<'_>,
+    ) -> Self {
         let text = anchor.text().into();
-        Self { range, replacement, href: anchor.into_href(), text }
+        Self { range, link, replacement, href: anchor.into_href(), text }
     }
 
     /// The bytes of the source that are replaced, on character boundaries and within a line.
@@ -30,9 +36,16 @@ impl Edit {
         self.range.clone()
     }
 
+    /// The bytes of the link as its author wrote it, which are a part of [`range`](Self::range).
+    #[must_use]
+    pub fn link_range(&self) -> Range<usize> {
+        self.link.clone()
+    }
+
     /// The same edit for a source with `by` more bytes before it.
     pub(super) fn moved(mut self, by: usize) -> Self {
         self.range = self.range.start + by..self.range.end + by;
+        self.link = self.link.start + by..self.link.end + by;
         self
     }
 

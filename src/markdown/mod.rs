@@ -22,7 +22,7 @@
 //!   a destination: a browser would go elsewhere.
 //!
 //! Markdown cannot express the other attributes of a [`Linker`] (`rel`, `target`, `class`, `dir`). They are
-//! left out, except that [`Rewriter::right_to_left`] can write `dir`. To render a document with all of them use
+//! left out, unless [`Rewriter::readers`] says that only a renderer reads the result. To render a document with all of them use
 //! [`Autolink::with_source`](crate::pulldown_cmark::Autolink::with_source).
 //!
 //! # What stays text
@@ -66,6 +66,7 @@ mod write;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use ::pulldown_cmark::Options;
 use memchr::memchr_iter;
@@ -96,17 +97,20 @@ const METADATA: Options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
 /// The limit that [`Rewriter::max_size`] changes: 16 MiB.
 pub const MAX_SIZE: usize = 16 << 20;
 
-/// How a link is written whose text contains right-to-left characters.
+/// Who reads the Markdown that is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum RightToLeft {
-    /// In Markdown like any other link. Markdown cannot set the direction of a link.
+pub enum Readers {
+    /// People, in an editor: links are as short as possible, and attributes are left out.
     #[default]
-    Markdown,
-    /// As `<a href="…" dir="ltr">`, unless [`Linker::dir`] is [`Dir::Unset`](crate::Dir::Unset). The renderer
-    /// must allow raw HTML.
-    Html,
+    People,
+    /// Only a renderer that passes raw HTML through: every `href` is ASCII, and a link with attributes is written as
+    /// `<a href="…" rel="…">`.
+    Renderer,
 }
+
+/// Finds ranges of a source in which nothing links.
+type Leave = fn(&str) -> Vec<Range<usize>>;
 
 /// Returns the source with its links written, borrowed if nothing changes.
 ///
@@ -164,7 +168,8 @@ pub struct Rewriter {
     linker: Linker,
     /// `None` if the renderer is not known.
     extensions: Option<Options>,
-    right_to_left: RightToLeft,
+    readers: Readers,
+    leave: Leave,
     max_size: usize,
 }
 
@@ -172,8 +177,13 @@ impl Rewriter {
     /// Creates a rewriter for a renderer that is not known, which may have any of [`EXTENSIONS`].
     #[must_use]
     pub fn new(linker: &Linker) -> Self {
-        let right_to_left = RightToLeft::default();
-        Self { linker: linker.clone(), extensions: None, right_to_left, max_size: MAX_SIZE }
+        Self {
+            linker: linker.clone(),
+            extensions: None,
+            readers: Readers::default(),
+            leave: |_| Vec::new(),
+            max_size: MAX_SIZE,
+        }
     }
 
     /// Sets the extensions of the renderer. It must read them as pulldown-cmark does.
@@ -183,24 +193,32 @@ impl Rewriter {
         self
     }
 
-    /// Sets how links with right-to-left text are written.
+    /// Sets who reads the Markdown that is written.
     ///
     /// # Examples
     ///
     /// ```
     /// use linkwright::Linker;
-    /// use linkwright::markdown::{Rewriter, RightToLeft};
+    /// use linkwright::markdown::{Readers, Rewriter};
     ///
-    /// let rewriter = Rewriter::new(&Linker::new()).right_to_left(RightToLeft::Html);
+    /// let rewriter = Rewriter::new(&Linker::new()).readers(Readers::Renderer);
     /// assert_eq!(
-    ///     rewriter.rewrite("שלום.com example.com"),
+    ///     rewriter.rewrite("שלום.com https://example.com/é"),
     ///     "<a href=\"https://xn--9dbne9b.com\" dir=\"ltr\">שלום.com</a> \
-    ///      [example.com](<https://example.com>)",
+    ///      [https://example.com/é](<https://example.com/%C3%A9>)",
     /// );
     /// ```
     #[must_use]
-    pub fn right_to_left(mut self, right_to_left: RightToLeft) -> Self {
-        self.right_to_left = right_to_left;
+    pub fn readers(mut self, readers: Readers) -> Self {
+        self.readers = readers;
+        self
+    }
+
+    /// Sets what finds ranges of a source in which nothing links, such as
+    /// [`comments::in_markdown`](crate::comments::in_markdown).
+    #[must_use]
+    pub fn leave(mut self, ranges: fn(&str) -> Vec<Range<usize>>) -> Self {
+        self.leave = ranges;
         self
     }
 
@@ -248,7 +266,7 @@ impl Rewriter {
             verify -= Options::ENABLE_DEFINITION_LIST;
         }
         let text = &source[front..];
-        let writer = Writer::new(text, self.right_to_left);
+        let writer = Writer::new(text, self.readers, self.leave);
         let edits = find::edits(text, &self.linker, writer, find, verify);
         edits.into_iter().map(|edit| edit.moved(front)).collect()
     }

@@ -31,9 +31,8 @@ const PAIRS: [(&str, &str); 10] = [
 ];
 
 impl Opaque {
-    /// Reads all of the source, in linear time.
-    pub(super) fn new(source: &str) -> Self {
-        let mut ranges = Vec::new();
+    /// Reads all of the source, in linear time, and adds what it finds to `ranges`.
+    pub(super) fn new(source: &str, mut ranges: Vec<Range<usize>>) -> Self {
         let mut start = 0;
         let has_alerts = memmem::find(source.as_bytes(), b"[!").is_some();
         for line in source.split_inclusive('\n') {

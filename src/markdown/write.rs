@@ -11,11 +11,11 @@ use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::detect::LinkKind;
 use crate::link::Link;
-use crate::linker::{Anchor, CLOSE, Escaped};
+use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
 
-use super::RightToLeft;
 use super::edit::Edit;
 use super::opaque::Opaque;
+use super::{Leave, Readers};
 
 /// The characters that open and close an emphasis.
 pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
@@ -24,7 +24,8 @@ pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
 #[derive(Debug)]
 pub(super) struct Writer<'s> {
     source: &'s str,
-    right_to_left: RightToLeft,
+    readers: Readers,
+    leave: Leave,
     /// Built when the first link is found: many sources have none.
     opaque: Option<Opaque>,
     /// Where the emphases of the block start and end in the source, in order.
@@ -34,9 +35,9 @@ pub(super) struct Writer<'s> {
 }
 
 impl<'s> Writer<'s> {
-    pub(super) fn new(source: &'s str, right_to_left: RightToLeft) -> Self {
+    pub(super) fn new(source: &'s str, readers: Readers, leave: Leave) -> Self {
         let (delimiters, edits) = (Vec::new(), Vec::new());
-        Self { source, right_to_left, opaque: None, delimiters, edits }
+        Self { source, readers, leave, opaque: None, delimiters, edits }
     }
 
     /// The edits of the block that ends.
@@ -47,7 +48,8 @@ impl<'s> Writer<'s> {
 
     /// Writes the link in this range of the source, unless it is read as a part of other syntax.
     pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) {
-        let opaque = self.opaque.get_or_insert_with(|| Opaque::new(self.source));
+        let Self { source, leave, .. } = *self;
+        let opaque = self.opaque.get_or_insert_with(|| Opaque::new(source, leave(source)));
         if !opaque.overlaps(&range) && !is_beside_syntax(self.source, &range) {
             let edit = self.edit(link, anchor, range);
             self.edits.extend(edit);
@@ -55,10 +57,15 @@ impl<'s> Writer<'s> {
     }
 
     fn edit(&self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) -> Option<Edit> {
-        let Range { mut start, mut end } = range;
+        let Range { mut start, mut end } = range.clone();
         let floor = self.edits.last().map_or(0, |last| last.range().end);
-        let has_dir = self.right_to_left == RightToLeft::Html && anchor.attribute("dir").is_some();
-        let mut form = if has_dir { Form::Raw } else { Form::of(link, &anchor) };
+        let mut form = Form::of(link, &anchor);
+        let is_for_renderer = self.readers == Readers::Renderer;
+        if is_for_renderer && anchor.attributes().next().is_some() {
+            form = Form::Raw;
+        } else if is_for_renderer && !link.as_str().is_ascii() {
+            form = form.max(Form::Inline);
+        }
         let (before, behind) = (self.source.get(floor..start)?, self.source.get(end..)?);
         let outer_before = before.trim_end_matches(DELIMITERS);
         let outer_behind = behind.trim_start_matches(DELIMITERS);
@@ -109,17 +116,21 @@ impl<'s> Writer<'s> {
             }
             Form::Raw => {
                 written += "<a href=\"";
-                let mut href = String::new();
+                let mut values = String::new();
                 // Writing to a `String` cannot fail.
-                let _ = Escaped(&mut href).write_str(anchor.href());
+                let _ = Escaped(&mut values).write_str(anchor.href());
+                values.push('"');
+                for (name, value) in anchor.attributes().filter(|_| is_for_renderer) {
+                    let _ = write_attribute(&mut values, name, value);
+                }
                 // In a table, `|` ends the cell.
-                written += &href.replace('|', "&#124;");
-                written.extend([if has_dir { "\" dir=\"ltr\">" } else { "\">" }, emphasis]);
+                written += &values.replace('|', "&#124;");
+                written.extend([">", emphasis]);
                 push_text(&mut written, anchor.text());
                 written.extend([emphasis, CLOSE]);
             }
         }
-        Some(Edit::new(start..end, written, anchor))
+        Some(Edit::new(start..end, range, written, anchor))
     }
 
     /// Whether an emphasis starts or ends in this range of the source.

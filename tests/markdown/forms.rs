@@ -1,6 +1,6 @@
 //! How links are written, construct by construct.
 
-use linkwright::markdown::{self, Rewriter, RightToLeft};
+use linkwright::markdown::{self, Readers, Rewriter};
 use linkwright::{AnchorText, DefaultScheme, Dir, Finder, Headings, Linker};
 use pulldown_cmark::Options;
 
@@ -23,13 +23,13 @@ fn sources_become_what_the_table_says() {
 #[test]
 fn right_to_left_text_has_a_direction_in_html() {
     let source = "اقرأ example.com/سلام الآن **a.com/ש**, b.com";
-    let html = Rewriter::new(&Linker::new()).right_to_left(RightToLeft::Html);
+    let html = Rewriter::new(&Linker::new()).readers(Readers::Renderer);
     let want = "اقرأ <a href=\"https://example.com/%D8%B3%D9%84%D8%A7%D9%85\" dir=\"ltr\">\
                 example.com/سلام</a> الآن **<a href=\"https://a.com/%D7%A9\" dir=\"ltr\">a.com/ש</a>**, \
                 [b.com](<https://b.com>)";
     assert_eq!(html.rewrite(source), want);
     assert_eq!(html.rewrite(want), want);
-    let unset = Rewriter::new(&Linker::new().dir(Dir::Unset)).right_to_left(RightToLeft::Html);
+    let unset = Rewriter::new(&Linker::new().dir(Dir::Unset)).readers(Readers::Renderer);
     let markdown = Rewriter::new(&Linker::new()).rewrite(source);
     assert_eq!(unset.rewrite(source), markdown);
     assert!(!markdown.contains("<a "));

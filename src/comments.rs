@@ -1,0 +1,110 @@
+//! Comments that keep text from linking: `<!-- linkwright off -->` up to `<!-- linkwright on -->` or the end, and in
+//! Markdown `<!-- linkwright ignore -->` for the block that follows.
+//!
+//! The programs obey them. In a library, an author could not know which of the programs around it does, so
+//! that nothing reads them unless it is asked to, as by
+//! [`Rewriter::leave`](crate::markdown::Rewriter::leave).
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use ::pulldown_cmark::{Event, Parser, Tag};
+
+use crate::markdown::EXTENSIONS;
+
+/// The ranges of a Markdown source that its comments keep from linking, in order. Comments in code do not count.
+///
+/// # Complexity
+///
+/// That of pulldown-cmark, if `linkwright` occurs in a comment.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::markdown::Rewriter;
+/// use linkwright::{Linker, comments};
+///
+/// let rewriter = Rewriter::new(&Linker::new()).leave(comments::in_markdown);
+/// let source = "<!-- linkwright ignore -->\nSee a.com.\n\nSee b.com.";
+/// assert_eq!(
+///     rewriter.rewrite(source),
+///     "<!-- linkwright ignore -->\nSee a.com.\n\nSee [b.com](<https://b.com>).",
+/// );
+/// ```
+#[must_use]
+pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
+    if words(source, 0).next().is_none() {
+        return Vec::new();
+    }
+    let (mut ranges, mut off, mut ignores) = (Vec::new(), None, false);
+    for (event, range) in Parser::new_ext(source, EXTENSIONS).into_offset_iter() {
+        match event {
+            Event::Html(_) | Event::InlineHtml(_) => {
+                let html = source.get(range.clone()).unwrap_or_default();
+                for (word, comment) in words(html, range.start) {
+                    ignores |= word == "ignore";
+                    switch(word, comment, &mut off, &mut ranges);
+                }
+            }
+            Event::Start(tag) if ignores && is_block(&tag) => {
+                ignores = false;
+                ranges.push(range);
+            }
+            _ => {}
+        }
+    }
+    ranges.extend(off.map(|start| start..source.len()));
+    ranges.sort_by_key(|range| range.start);
+    ranges
+}
+
+/// The ranges of a page of HTML that its comments keep from linking, in order.
+///
+/// # Complexity
+///
+/// Linear in the length of the page.
+#[must_use]
+pub fn in_html(page: &str) -> Vec<Range<usize>> {
+    let (mut ranges, mut off) = (Vec::new(), None);
+    words(page, 0).for_each(|(word, comment)| switch(word, comment, &mut off, &mut ranges));
+    ranges.extend(off.map(|start| start..page.len()));
+    ranges
+}
+
+fn switch(
+    word: &str,
+    comment: Range<usize>,
+    off: &mut Option<usize>,
+    ranges: &mut Vec<Range<usize>>,
+) {
+    match word {
+        "off" => drop(off.get_or_insert(comment.end)),
+        "on" => ranges.extend(off.take().map(|start| start..comment.start)),
+        _ => {}
+    }
+}
+
+/// The words behind `linkwright` in the comments of a text that starts at byte `start`.
+fn words(html: &str, start: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
+    html.match_indices("<!--").filter_map(move |(at, open)| {
+        let inside = html[at + open.len()..].trim_start().strip_prefix("linkwright")?.trim_start();
+        let behind = inside.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        let word = &inside[..inside.len() - behind.len()];
+        let behind = behind.trim_start().strip_prefix("-->")?;
+        Some((word, start + at..start + html.len() - behind.len()))
+    })
+}
+
+fn is_block(tag: &Tag<'_>) -> bool {
+    !matches!(
+        tag,
+        Tag::HtmlBlock
+            | Tag::Emphasis
+            | Tag::Strong
+            | Tag::Strikethrough
+            | Tag::Superscript
+            | Tag::Subscript
+            | Tag::Link { .. }
+            | Tag::Image { .. }
+    )
+}

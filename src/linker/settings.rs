@@ -1,0 +1,309 @@
+//! All settings by their names, as configuration files, command lines and other languages give them.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::de::{Deserialize as _, Deserializer, Error as _, IgnoredAny};
+
+use super::{AnchorText, Dir, ExistingLinks, Headings, Linker};
+use crate::finder::Finder;
+use crate::format::DefaultScheme;
+use crate::host::Spoofs;
+use crate::rules::{BareDomains, Emails, LocalHosts};
+use crate::setting::SettingError;
+
+/// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
+///
+/// With `serde` it is read from and written to a configuration file or the options of another language: a map from
+/// [names](Setting::name) to values. An unknown name or a wrong value is an error that says which are right.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Settings, text};
+///
+/// let settings: Settings = serde_json::from_str(r#"{ "emails": false, "rel": "nofollow" }"#)?;
+/// assert_eq!(
+///     text::html("a@example.com example.com", &settings.linker()).to_string(),
+///     "a@example.com <a href=\"https://example.com\" rel=\"nofollow\">example.com</a>",
+/// );
+/// let error = serde_json::from_str::<Settings>(r#"{ "email": false }"#).unwrap_err().to_string();
+/// assert!(error.starts_with("unknown setting \"email\"; did you mean \"emails\"?"));
+/// let error = serde_json::from_str::<Settings>(r#"{ "spoofs": "no" }"#).unwrap_err().to_string();
+/// assert!(error.starts_with("spoofs: \"no\" is not one of reject, show-ascii, allow"));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(transparent)]
+pub struct Settings {
+    values: BTreeMap<&'static str, Value>,
+}
+
+/// The value of a setting.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// `true` or `false`.
+    Switch(bool),
+    /// A number.
+    Number(usize),
+    /// A text, or the name of a choice.
+    Text(String),
+    /// Several texts.
+    List(Vec<String>),
+    /// What no setting takes.
+    #[serde(deserialize_with = "ignored")]
+    Other,
+}
+
+/// Takes anything, so that the error for it can name the setting.
+fn ignored<'de, D: Deserializer<'de>>(deserializer: D) -> core::result::Result<(), D::Error> {
+    IgnoredAny::deserialize(deserializer).map(drop)
+}
+
+/// A name in [`Settings`].
+#[derive(Debug)]
+pub struct Setting {
+    name: &'static str,
+    group: Group,
+    default: &'static str,
+    about: &'static str,
+    apply: Apply,
+}
+
+/// What a setting is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Group {
+    /// What links.
+    Detection,
+    /// Where it links, and what is shown.
+    Text,
+    /// The attributes of anchors.
+    Attributes,
+}
+
+/// The values that a setting takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Takes {
+    /// `true` or `false`.
+    Switch,
+    /// One of these names.
+    Choice(&'static [&'static str]),
+    /// A number above 0.
+    Number,
+    /// Any text.
+    Text,
+    /// Several texts. What is given later is added.
+    List,
+}
+
+type Result<T = Linker> = core::result::Result<T, SettingError>;
+
+/// Passes a value to the setter.
+#[derive(Debug)]
+enum Apply {
+    Switch(fn(Linker, bool) -> Linker),
+    Choice(&'static [&'static str], fn(Linker, &str) -> Result),
+    Number(fn(Linker, usize) -> Linker),
+    Text(fn(Linker, String) -> Linker),
+    List(fn(Linker, &[String]) -> Result),
+}
+
+macro_rules! table {
+    ($($group:ident $name:literal [$default:literal] $about:literal $kind:ident($($apply:tt)+);)+) => {
+        /// In the order in which they are applied.
+        static TABLE: &[Setting] = &[$(Setting {
+            name: $name,
+            group: Group::$group,
+            default: $default,
+            about: $about,
+            apply: Apply::$kind($($apply)+),
+        }),+];
+    };
+}
+
+table! {
+    Detection "spec" ["false"] "Follow UTS #58 to the letter, without the rules D1 to D10 for prose"
+        Switch(|linker, is_on| linker.finder(if is_on { Finder::uts58() } else { Finder::new() }));
+    Detection "bare-domains" ["prudent; all with spec"]
+        "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
+         site (not main.rs or end.So), or all"
+        Choice(BareDomains::NAMES, |linker, name| {
+            let which = name.parse()?;
+            find(linker, |own| Ok(own.bare_domains(which)))
+        });
+    Detection "emails" ["true"] "Link email addresses"
+        Switch(|linker, is_on| {
+            let finder = linker.get_finder().clone();
+            linker.finder(finder.emails(if is_on { Emails::Link } else { Emails::Skip }))
+        });
+    Detection "local-hosts" ["false"] "Link http://localhost:3000/ and other hosts without a public suffix"
+        Switch(|linker, is_on| {
+            let finder = linker.get_finder().clone();
+            linker.finder(finder.local_hosts(if is_on { LocalHosts::Link } else { LocalHosts::Skip }))
+        });
+    Detection "schemes" ["none"] "Schemes that link besides http, https and mailto, such as gemini"
+        List(|linker, names| find(linker, |own| own.schemes(names)));
+    Detection "also" ["none"]
+        "Hosts that link too, without a scheme and everywhere, such as docs.rs, wiki.corp or *.internal"
+        List(|linker, hosts| find(linker, |own| own.also(hosts)));
+    Detection "default-scheme" ["https"] "The scheme of links that are written without one"
+        Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(name.parse()?)));
+    Detection "exclude" ["none"]
+        "Links that stay text: those to a host and its subdomains, such as example.com, or those that match a pattern, \
+         such as https://example.com/a/*"
+        List(|linker, patterns| patterns.iter().try_fold(linker, Linker::exclude));
+    Detection "spoofs" ["show-ascii"]
+        "What becomes of links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
+         xn--..., allow shows it like any other"
+        Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(name.parse()?)));
+    Detection "protect" ["none"]
+        "Hosts whose look-alikes count as deceiving, such as example.com, which exämple.com looks like"
+        List(|linker, hosts| linker.protect(hosts));
+    Text "text" ["display"]
+        "What a link shows: its URL with as few percent escapes as possible, or what was written"
+        Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(name.parse()?)));
+    Text "truncate" ["no limit"]
+        "The most characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
+        Number(Linker::truncate);
+    Text "headings" ["true"] "Link in headings"
+        Switch(|linker, is_on| linker.headings(if is_on { Headings::Link } else { Headings::Skip }));
+    Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
+        List(|linker, elements| elements.iter().try_fold(linker, Linker::skip));
+    Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"
+        List(|linker, elements| elements.iter().try_fold(linker, Linker::unskip));
+    Attributes "rel" ["none"] "The rel attribute of each link, such as \"nofollow ugc noopener\" for text of strangers"
+        Text(Linker::rel);
+    Attributes "target" ["none"] "The target attribute of each link, such as _blank"
+        Text(Linker::target);
+    Attributes "class" ["none"] "The class attribute of each link"
+        Text(Linker::class);
+    Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
+        Choice(Dir::NAMES, |linker, name| Ok(linker.dir(name.parse()?)));
+    Attributes "existing-links" ["keep"] "Whether the author's own links get that rel, target and class too"
+        Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(name.parse()?)));
+}
+
+fn find(linker: Linker, change: impl FnOnce(Finder) -> Result<Finder>) -> Result {
+    let finder = change(linker.get_finder().clone())?;
+    Ok(linker.finder(finder))
+}
+
+impl Setting {
+    /// All settings.
+    #[must_use]
+    pub fn all() -> &'static [Self] {
+        TABLE
+    }
+
+    /// The name: that of the method of [`Linker`] or [`Finder`](crate::Finder), with hyphens.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub fn group(&self) -> Group {
+        self.group
+    }
+
+    /// What happens if it is not set, in words.
+    #[must_use]
+    pub fn default(&self) -> &'static str {
+        self.default
+    }
+
+    /// What it does, as a phrase without a full stop.
+    #[must_use]
+    pub fn about(&self) -> &'static str {
+        self.about
+    }
+
+    /// The values that it takes.
+    #[must_use]
+    pub fn takes(&self) -> Takes {
+        match self.apply {
+            Apply::Switch(_) => Takes::Switch,
+            Apply::Choice(names, _) => Takes::Choice(names),
+            Apply::Number(_) => Takes::Number,
+            Apply::Text(_) => Takes::Text,
+            Apply::List(_) => Takes::List,
+        }
+    }
+
+    fn apply(&self, linker: Linker, value: &Value) -> Result {
+        let expected = match (&self.apply, value) {
+            (Apply::Switch(set), Value::Switch(is_on)) => return Ok(set(linker, *is_on)),
+            (Apply::Choice(_, set), Value::Text(name)) => return set(linker, name),
+            (Apply::Number(set), Value::Number(number @ 1..)) => return Ok(set(linker, *number)),
+            (Apply::Text(set), Value::Text(text)) => return Ok(set(linker, text.clone())),
+            (Apply::List(set), Value::List(texts)) => return set(linker, texts),
+            (Apply::Switch(_), _) => "true or false".into(),
+            (Apply::Choice(names, _), _) => ["one of ", &names.join(", ")].concat(),
+            (Apply::Number(_), _) => "a whole number above 0".into(),
+            (Apply::Text(_), _) => "a text, such as \"a\"".into(),
+            (Apply::List(_), _) => "a list of texts, such as [\"a\", \"b\"]".into(),
+        };
+        Err(SettingError::Type { expected })
+    }
+}
+
+impl Settings {
+    /// Creates settings in which nothing is set.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { values: BTreeMap::new() }
+    }
+
+    /// Sets a value; what a list had before is kept.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError::Unknown`] for a name that no setting has, and [`SettingError::Of`] for a value that it cannot
+    /// have. The settings stay as they were.
+    pub fn set(&mut self, name: &str, value: Value) -> Result<()> {
+        let setting = TABLE.iter().find(|setting| setting.name == name).ok_or_else(|| {
+            let names = TABLE.iter().map(|setting| setting.name).collect();
+            SettingError::Unknown { given: name.into(), names }
+        })?;
+        setting
+            .apply(Linker::new(), &value)
+            .map_err(|error| SettingError::Of { name: setting.name, error: Box::new(error) })?;
+        match (self.values.get_mut(name), value) {
+            (Some(Value::List(own)), Value::List(more)) => own.extend(more),
+            (_, value) => drop(self.values.insert(setting.name, value)),
+        }
+        Ok(())
+    }
+
+    /// What a setting was set to.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.values.get(name)
+    }
+
+    /// A linker with these settings.
+    #[must_use]
+    pub fn linker(&self) -> Linker {
+        let given = TABLE.iter().filter_map(|setting| Some((setting, self.get(setting.name)?)));
+        // Each value was checked when it was set, and none depends on another.
+        given.fold(Linker::new(), |linker, (setting, value)| {
+            setting.apply(linker.clone(), value).unwrap_or(linker)
+        })
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Settings {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> core::result::Result<Self, D::Error> {
+        let mut settings = Self::new();
+        for (name, value) in BTreeMap::<String, Value>::deserialize(deserializer)? {
+            settings.set(&name, value).map_err(D::Error::custom)?;
+        }
+        Ok(settings)
+    }
+}
