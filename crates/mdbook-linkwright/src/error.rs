@@ -20,9 +20,8 @@ enum Kind {
     NoItems,
     TooDeep(usize),
     NotATable(Value),
-    UnknownOption(String, &'static [&'static str]),
-    Option(serde_path_to_error::Error<serde_json::Error>),
-    Setting(&'static str, SettingError),
+    MaxSize,
+    Setting(SettingError),
 }
 
 impl Error {
@@ -50,16 +49,12 @@ impl Error {
         Self(Kind::NotATable(value.clone()))
     }
 
-    pub(crate) fn unknown_option(name: &str, options: &'static [&'static str]) -> Self {
-        Self(Kind::UnknownOption(name.into(), options))
+    pub(crate) fn max_size() -> Self {
+        Self(Kind::MaxSize)
     }
 
-    pub(crate) fn option(error: serde_path_to_error::Error<serde_json::Error>) -> Self {
-        Self(Kind::Option(error))
-    }
-
-    pub(crate) fn setting(option: &'static str) -> impl Fn(SettingError) -> Self {
-        move |error| Self(Kind::Setting(option, error))
+    pub(crate) fn setting(error: SettingError) -> Self {
+        Self(Kind::Setting(error))
     }
 }
 
@@ -67,13 +62,10 @@ impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0 {
             Kind::Input(error) | Kind::Book(error) => Some(error),
-            Kind::Option(error) => Some(error.inner()),
-            Kind::Setting(_, error) => Some(error),
-            Kind::Empty
-            | Kind::NoItems
-            | Kind::TooDeep(_)
-            | Kind::NotATable(_)
-            | Kind::UnknownOption(..) => None,
+            Kind::Setting(error) => Some(error),
+            Kind::Empty | Kind::NoItems | Kind::TooDeep(_) | Kind::NotATable(_) | Kind::MaxSize => {
+                None
+            }
         }
     }
 }
@@ -98,31 +90,10 @@ impl fmt::Display for Error {
             Kind::NotATable(value) => {
                 write!(f, "book.toml: [{TABLE}] must be a table, not {}", shown(value))
             }
-            Kind::UnknownOption(name, options) => {
-                write!(f, "book.toml: [{TABLE}]: unknown option {name:?}; ")?;
-                if let Some(near) = nearest(name, options) {
-                    write!(f, "did you mean {near:?}? ")?;
-                }
-                write!(f, "the options are {}", options.join(", "))
-            }
-            Kind::Option(error) => {
-                write!(f, "book.toml: [{TABLE}]: {}: {}", error.path(), one_line(&error.inner().to_string()))
-            }
-            Kind::Setting(option, error) => write!(f, "book.toml: [{TABLE}]: {option}: {error}"),
+            Kind::MaxSize => write!(f, "book.toml: [{TABLE}]: max-size: give a number of MiB"),
+            Kind::Setting(error) => write!(f, "book.toml: [{TABLE}]: {error}"),
         }
     }
-}
-
-/// The option that was most likely meant.
-fn nearest(name: &str, options: &[&'static str]) -> Option<&'static str> {
-    // Comparing takes quadratic time, and a long name is not a slip of the finger.
-    if name.len() > 40 {
-        return None;
-    }
-    let name = name.to_lowercase().replace('_', "-");
-    let likeness = |option: &'static str| (option, strsim::jaro(&name, option));
-    let near = options.iter().copied().map(likeness).filter(|(_, likeness)| *likeness > 0.7);
-    near.max_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(option, _)| option)
 }
 
 /// The start of a value as JSON.

@@ -76,8 +76,10 @@ impl Preprocessor for Autolink {
         mut book: Book,
     ) -> mdbook_preprocessor::errors::Result<Book> {
         let rewriter = match &self.linker {
-            Some(linker) => config::with_right_to_left(linker.clone()),
-            None => config::rewriter(context.config.get(error::TABLE)?.as_ref())?,
+            Some(linker) => config::for_mdbook(linker),
+            None => {
+                config::rewriter(context.config.get(error::TABLE)?.as_ref(), &context.renderer)?
+            }
         };
         let mut left: Vec<&mut BookItem> = book.items.iter_mut().collect();
         while let Some(item) = left.pop() {
@@ -123,5 +125,5 @@ pub fn preprocess(input: &[u8]) -> Result<String, Error> {
     }
     let (context, book): (Context, &RawValue) =
         serde_json::from_slice(input).map_err(Error::input)?;
-    book::rewrite(book, &config::rewriter(context.table())?)
+    book::rewrite(book, &context.rewriter()?)
 }

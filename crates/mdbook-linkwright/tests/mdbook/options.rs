@@ -25,9 +25,18 @@ fn texts_become_what_the_options_say() {
 }
 
 fn embedded(autolink: &Autolink, table: &Value, text: &str) -> Result<String, String> {
+    embedded_in(autolink, table, text, "html")
+}
+
+fn embedded_in(
+    autolink: &Autolink,
+    table: &Value,
+    text: &str,
+    renderer: &str,
+) -> Result<String, String> {
     let mut config = mdbook_linkwright::mdbook_preprocessor::config::Config::default();
     config.set("preprocessor.linkwright", table).unwrap();
-    let context = PreprocessorContext::new("book".into(), config, "html".into());
+    let context = PreprocessorContext::new("book".into(), config, renderer.into());
     let inner = Chapter::new("Inner", text.into(), "inner.md", vec![]);
     let mut outer = Chapter::new("Outer", "x".into(), "outer.md", vec![]);
     outer.sub_items.push(inner.into());
@@ -54,8 +63,8 @@ fn check_refused(table: &Value, what: &[&str]) {
 
 #[test]
 fn unknown_options_are_refused_by_name() {
-    let options = "the options are bare-domains, emails, local-hosts, schemes, also, headings, text, \
-                   truncate, default-scheme, skip, exclude, spoofs, protect";
+    let options = "the settings are spec, bare-domains, emails, local-hosts, schemes, also, default-scheme, \
+                   exclude, spoofs, protect, text, truncate, headings, skip, unskip, rel, target, class, dir, max-size";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),
@@ -69,12 +78,14 @@ fn unknown_options_are_refused_by_name() {
         ("spoof", "spoofs"),
         ("protected", "protect"),
         ("heading", "headings"),
+        ("emials", "emails"),
+        ("maxsize", "max-size"),
     ] {
-        let unknown = format!("unknown option {key:?}; did you mean {near:?}? {options}");
+        let unknown = format!("unknown setting {key:?}; did you mean {near:?}? {options}");
         check_refused(&json!({ key: true }), &[&unknown]);
     }
-    for key in ["rel", "xyz", "", "\u{1B}[31m\n", &"x".repeat(100_000)] {
-        let unknown = format!("unknown option {key:?}; {options}");
+    for key in ["existing-links", "xyz", "", "\u{1B}[31m\n", &"x".repeat(100_000)] {
+        let unknown = format!("unknown setting {key:?}; {options}");
         check_refused(&json!({ key: true }), &[&unknown]);
     }
 }
@@ -82,12 +93,13 @@ fn unknown_options_are_refused_by_name() {
 #[test]
 fn wrong_values_are_refused_with_the_right_ones() {
     let bare = "is not one of never, www, prudent, all";
-    let bool = "expected a boolean";
-    let list = "expected a sequence";
+    let bool = "give true or false";
+    let list = "give a list of texts, such as [\"a\", \"b\"]";
+    let number = "give a whole number above 0";
     for (key, value, what) in [
         ("bare-domains", json!("some"), bare),
         ("bare-domains", json!("All"), bare),
-        ("bare-domains", json!(true), "expected a string"),
+        ("bare-domains", json!(true), "give one of never, www, prudent, all"),
         ("emails", json!("no"), bool),
         ("emails", json!(0), bool),
         ("local-hosts", json!("true"), bool),
@@ -95,15 +107,18 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("text", json!("plain"), "is not one of display, verbatim"),
         ("spoofs", json!("ascii"), "is not one of reject, show-ascii, allow"),
         ("schemes", json!("gemini"), list),
+        ("schemes", json!(["ftp", 1]), list),
         ("exclude", json!("example.com"), list),
-        ("truncate", json!(0), "`0`"),
-        ("truncate", json!(-1), "`-1`"),
-        ("truncate", json!("20"), "\"20\""),
+        ("rel", json!(["nofollow"]), "give a text"),
+        ("truncate", json!(0), number),
+        ("truncate", json!(-1), number),
+        ("truncate", json!(1.5), number),
+        ("truncate", json!("20"), number),
         ("default-scheme", json!("HTTP"), "is not one of https, http"),
         ("skip", json!("p"), list),
         ("also", json!(["wiki"]), "is not a site"),
         ("protect", json!(["co.uk"]), "is not a domain that someone can register"),
-        ("max-size", json!(-1), "`-1`"),
+        ("max-size", json!(-1), "give a number of MiB"),
     ] {
         let told = format!("[preprocessor.linkwright]: {key}: ");
         check_refused(&json!({ key: value }), &[&told, what]);
@@ -117,9 +132,43 @@ fn wrong_values_are_refused_with_the_right_ones() {
         };
         check_refused(&json!({ "schemes": ["ftp", scheme] }), &[&told]);
     }
-    check_refused(&json!({ "schemes": ["ftp", 1] }), &["schemes[1]: "]);
-    let long = json!({ "emails": "x\u{7F}".repeat(10_000) });
-    check_refused(&long, &["emails: invalid type"]);
+}
+
+/// mdBook puts an anchor around each heading of a page; a renderer of another format may not.
+#[test]
+fn headings_link_where_no_anchor_is_around_them() {
+    let table = json!({ "headings": true });
+    let text = "# a.com\n\nTerm b.com\n: c.com\n";
+    for (renderer, want) in [
+        ("html", "# a.com\n\nTerm b.com\n: [c.com](<https://c.com>)\n"),
+        (
+            "epub",
+            "# [a.com](<https://a.com>)\n\nTerm [b.com](<https://b.com>)\n: [c.com](<https://c.com>)\n",
+        ),
+    ] {
+        let linked = embedded_in(&Autolink::new(), &table, text, renderer).unwrap();
+        assert_eq!(linked, want, "{renderer}");
+        let book = json!({ "items": [{ "Chapter": { "content": text } }] });
+        let context =
+            json!({ "config": { "preprocessor": { "linkwright": table } }, "renderer": renderer });
+        let book = mdbook_linkwright::preprocess(json!([context, book]).to_string().as_bytes());
+        let book: Value = serde_json::from_str(&book.unwrap()).unwrap();
+        assert_eq!(book["items"][0]["Chapter"]["content"], want, "{renderer}");
+    }
+}
+
+/// The options of the README are those that there are.
+#[test]
+fn the_readme_lists_all_options() {
+    let readme = include_str!("../../README.md");
+    let listed: Vec<_> =
+        readme.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    let told = embedded(&Autolink::new(), &json!({ "?": 1 }), "").unwrap_err();
+    let (_, names) = told.split_once("the settings are ").unwrap();
+    let mut names: Vec<_> = names.split(", ").collect();
+    assert_eq!(listed.len(), names.len());
+    names.retain(|name| !listed.contains(name));
+    assert_eq!(names, [""; 0]);
 }
 
 #[test]
