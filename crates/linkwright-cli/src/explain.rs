@@ -1,81 +1,112 @@
-//! `linkwright explain`: which rule makes or refuses each possible link.
+//! `linkwright explain`: why each possible link is one or not.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use linkwright::host::Spoofs;
-use linkwright::{Link, Refusal};
-use serde::Serialize;
+use linkwright::{Finder, Link, Refusal};
 
-use crate::args::Search;
+use crate::args::Explain;
 use crate::cursor::Cursor;
-use crate::error::{Result, Status};
-use crate::lines::{Place, each_line, kind, to_json, warning};
-use crate::paths::{expand, is_markdown_or_text};
+use crate::error::{Result, Status, tell};
+use crate::output::Output;
+use crate::source::{Found, Job, Row, Source, each_source, show, to_json, warning};
 use crate::term::{self, Term, one_line};
 
 /// How many characters are shown on each side of a place that is not a link.
 const AROUND: usize = 30;
 
-#[derive(Serialize)]
-struct Row<'a> {
-    #[serde(flatten)]
-    place: Place<'a>,
-    /// The byte of the file.
-    byte: u64,
-    text: &'a str,
-    link: Option<&'a str>,
-    refused: Option<String>,
-    /// Why its host could deceive.
-    warning: Option<String>,
-}
+const RULES: &str = include_str!("rules.txt");
 
-pub fn run(args: &Search) -> Result<Status> {
-    let (finder, linker) = (args.detection.finder()?, args.detection.linker()?);
+pub fn run(args: &Explain) -> Result<Status> {
+    if args.rules {
+        let mut output = Output::stdout();
+        output.write(RULES)?;
+        return output.finish().map(|()| Status::Done);
+    }
+    let args = &args.search;
     let term = Term::stdout(args.coloring.color);
-    let found = term.style(term::MATCH);
-    let (files, status) = expand(&args.files, is_markdown_or_text);
-    let done = each_line(&files, |file, line, output| {
-        let mut links = linker.links(line.text).peekable();
-        // A link can start before a place that was refused, as in a.b@example.com.
-        let (mut link_at, mut place_at) = (Cursor::new(), Cursor::new());
-        let mut places = finder.explain(line.text).peekable();
-        while let Some((at, outcome)) = places.next() {
-            let is_around = |next: &Link<'_>| next.range().contains(&at);
-            if outcome.is_err()
-                && places.peek().is_some_and(|(_, next)| next.as_ref().is_ok_and(is_around))
-            {
-                continue;
-            }
-            let (range, cursor) = match &outcome {
-                Ok(link) => (link.range(), link_at.go(line.text, link.range().start)),
-                Err(_) => (around(line.text, at), place_at.go(line.text, at)),
-            };
-            let written = links.next_if(|(link, _)| outcome.is_ok() && link.range() == range);
-            let warning = outcome.as_ref().ok().and_then(|link| warning(link, &linker));
-            let refused = match &outcome {
-                Err(refusal) => Some(reason(*refusal, &line.text[range.clone()])),
-                Ok(_) if written.is_some() => None,
-                Ok(_) => Some(unlinked(warning.as_deref(), args.detection.spoofs)),
-            };
-            let place = Place::new(file, line, cursor);
-            let text = line.text.get(range.clone()).unwrap_or_default();
-            output.write(if args.json {
-                let byte = line.start + outcome.as_ref().map_or(at, |_| range.start) as u64;
-                let link = written.as_ref().map(|(_, anchor)| anchor.href());
-                to_json(&Row { place, byte, text, link, refused, warning })
-            } else if let Some((link, anchor)) = &written {
-                let (place, href, kind) = (place.show(term), anchor.href(), kind(link));
-                let warning = warning.map(|warning| format!("; {warning}")).unwrap_or_default();
-                format!("{place}: {found}{text}{found:#} -> {href} ({kind}){warning}\n")
-            } else {
-                let (place, text) = (place.show(term), one_line(text));
-                let why = refused.unwrap_or_default();
-                format!("{place}: {text}: not a link: {why}\n")
+    let red = term.style(term::MATCH);
+    let (jobs, status) = Job::search(args)?;
+    let files: BTreeSet<_> = jobs.iter().filter_map(|job| job.config.path.as_deref()).collect();
+    files.iter().for_each(|path| tell(format_args!("settings of {}", path.display())));
+    let mut names_rule = false;
+    let done = each_source(&jobs, |source, output| {
+        let (mut link_at, mut place_at) = (Cursor::new(source.place), Cursor::new(source.place));
+        for (at, outcome) in &outcomes(source) {
+            output.write(match outcome {
+                Outcome::Link(found) => {
+                    let place = link_at.go(source.text, *at);
+                    if args.json {
+                        to_json(&Row::link(source, place, found))
+                    } else {
+                        let Found { range, kind, href, warning, .. } = found;
+                        let text = one_line(&source.text[range.clone()]);
+                        let warning = warning.iter().map(|why| format!("; {why}"));
+                        let (place, warning) =
+                            (show(source, place, term), warning.collect::<String>());
+                        format!("{place}: {red}{text}{red:#} -> {href} ({kind}){warning}\n")
+                    }
+                }
+                Outcome::Refused(text, why) => {
+                    let place = place_at.go(source.text, *at);
+                    if args.json {
+                        let before = at - text.start;
+                        to_json(&Row::refused(source, place, before, text.clone(), why))
+                    } else {
+                        names_rule |= why.ends_with(')') && why.contains("(D");
+                        let text = one_line(&source.text[text.clone()]);
+                        format!("{}: {text}: not a link: {why}\n", show(source, place, term))
+                    }
+                }
             })?;
         }
         Ok(())
     })?;
+    if names_rule {
+        tell("what D1 to D10 mean: linkwright explain --rules");
+    }
     Ok(status.max(done))
+}
+
+enum Outcome {
+    Link(Found),
+    /// A text that is not a link, and why.
+    Refused(Range<usize>, String),
+}
+
+/// The links of a source and the places that are not links, by their bytes.
+fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
+    let shown = source.shown();
+    let finder = source.config.linker.get_finder();
+    let mut links = source.links().into_iter().peekable();
+    let mut places = finder.explain(&shown).peekable();
+    let (mut outcomes, mut end) = (Vec::new(), 0);
+    while let Some((at, outcome)) = places.next() {
+        while let Some(found) = links.next_if(|found| found.range.start <= at) {
+            end = found.range.end;
+            outcomes.push((found.range.start, Outcome::Link(found)));
+        }
+        // A link can start before a place that was refused, as in a.b@example.com.
+        let is_around = |next: &Link<'_>| next.range().contains(&at);
+        let is_part = places.peek().is_some_and(|(_, next)| next.as_ref().is_ok_and(is_around));
+        match outcome {
+            _ if at < end => {}
+            Err(_) if is_part => {}
+            Err(refusal) => {
+                let text = around(source.text, at);
+                let why = reason(refusal, &source.text[text.clone()]);
+                outcomes.push((at, Outcome::Refused(text, why)));
+            }
+            Ok(link) => {
+                let (text, why) = (link.range(), unwritten(source, finder, &link));
+                end = text.end;
+                outcomes.push((text.start, Outcome::Refused(text, why)));
+            }
+        }
+    }
+    outcomes.extend(links.map(|found| (found.range.start, Outcome::Link(found))));
+    outcomes
 }
 
 /// Why a place is not a link. Characters that nobody sees are named.
@@ -87,10 +118,19 @@ fn reason(refusal: Refusal, text: &str) -> String {
     }
 }
 
-/// Why the options keep a link from being written.
-fn unlinked(warning: Option<&str>, spoofs: Spoofs) -> String {
-    let warning = warning.filter(|_| spoofs == Spoofs::Reject);
-    warning.unwrap_or("a pattern of --exclude matches it").to_owned()
+/// Why a link that was found is not written.
+fn unwritten(source: &Source<'_>, finder: &Finder, link: &Link<'_>) -> String {
+    let linker = &source.config.linker;
+    let warning = warning(link, linker).filter(|_| linker.get_spoofs() == Spoofs::Reject);
+    let is_excluded = || {
+        let is_link = finder.links(link.as_str()).next().is_some();
+        is_link && linker.links(link.as_str()).next().is_none()
+    };
+    match warning {
+        Some(warning) => warning,
+        None if is_excluded() => "the setting exclude matches it".to_owned(),
+        None => "a comment, a setting or the markup around it keeps it as it is".to_owned(),
+    }
 }
 
 /// The word around the byte `at`, as far as it is near.

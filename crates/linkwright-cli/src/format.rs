@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
+use linkwright::Finder;
 use linkwright::host::Spoofs;
-use linkwright::{Finder, Linker};
 use serde::Serialize;
 
 use crate::args::Format;
 use crate::error::{Error, Result, Status, report};
-use crate::lines::{each_line, to_json, warning};
+use crate::source::{Job, each_source, to_json, warning};
 
 #[derive(Serialize)]
 struct Forms {
@@ -17,18 +17,19 @@ struct Forms {
 }
 
 pub fn run(args: &Format) -> Result<Status> {
-    let (finder, linker) = (Finder::new(), Linker::new());
+    let finder = Finder::new();
     let mut status = Status::Done;
-    let done = each_line(&args.files, |file, line, output| {
-        let text = line.text.trim();
+    let done = each_source(&Job::lines(&args.files, &args.sources)?, |source, output| {
+        let text = source.text.trim();
+        let linker = &source.config.linker;
         let link = finder.parse(text);
-        let warning = match args.spoofs {
-            Spoofs::Reject => link.as_ref().and_then(|link| warning(link, &linker)),
+        let warning = match linker.get_spoofs() {
+            Spoofs::Reject => link.as_ref().and_then(|link| warning(link, linker)),
             _ => None,
         };
         let forms = link.filter(|_| warning.is_none()).map(|link| Forms {
-            href: link.href().default_scheme(args.default_scheme).to_string(),
-            display: link.display().spoofs(args.spoofs).to_string(),
+            href: link.href().default_scheme(linker.get_default_scheme()).to_string(),
+            display: link.display().spoofs(linker.get_spoofs()).to_string(),
         });
         match forms {
             _ if args.lines => output.write(to_json(&forms)),
@@ -36,8 +37,8 @@ pub fn run(args: &Format) -> Result<Status> {
             None if text.is_empty() => Ok(()),
             None => {
                 let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());
-                let reason = format!("line {}: {why}", line.number);
-                status = report(&Error::file(Path::new(file), reason));
+                let reason = format!("line {}: {why}", source.place.line);
+                status = report(&Error::file(Path::new(source.file), reason));
                 Ok(())
             }
         }

@@ -5,6 +5,7 @@ use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::str::Utf8Error;
 
+use crate::cursor::{Count, Place};
 use crate::error::{Error, Result};
 use crate::progress::Progress;
 
@@ -23,16 +24,14 @@ pub struct Input {
     /// The last line or piece, and the byte of the input at which it starts.
     read: Vec<u8>,
     start: u64,
-    lines: u64,
+    /// Where the next line starts.
+    next: Place,
 }
 
 /// A line without its end, and without the byte order mark of the input.
 pub struct Line<'i> {
     pub text: &'i str,
-    /// From 1.
-    pub number: u64,
-    /// The byte of the input at which the text starts.
-    pub start: u64,
+    pub place: Place,
 }
 
 impl Input {
@@ -56,7 +55,7 @@ impl Input {
             }
         };
         let reader = BufReader::with_capacity(PIECE, source);
-        Ok(Self { path: path.to_owned(), reader, read: Vec::new(), start: 0, lines: 0 })
+        Ok(Self { path: path.to_owned(), reader, read: Vec::new(), start: 0, next: Place::START })
     }
 
     /// Like [`open`](Self::open), to read line by line or in pieces. A file is first checked to be UTF-8,
@@ -87,7 +86,6 @@ impl Input {
     /// [`MAX_LINE`].
     pub fn next_line(&mut self) -> Result<Option<Line<'_>>> {
         self.start_next();
-        self.lines += 1;
         let mut limited = self.reader.by_ref().take(MAX_LINE + 1);
         let len =
             limited.read_until(b'\n', &mut self.read).map_err(Error::io(&self.path, "read"))?;
@@ -95,14 +93,16 @@ impl Input {
             return Ok(None);
         }
         if len as u64 > MAX_LINE {
-            let (line, max) = (self.lines, MAX_LINE >> 20);
+            let (line, max) = (self.next.line, MAX_LINE >> 20);
             let reason = format!("line {line} is longer than {max} MiB, the limit");
             return Err(Error::file(&self.path, reason));
         }
         let line = str::from_utf8(&self.read).map_err(|error| self.not_utf8(error))?;
         let text = if self.start == 0 { without_mark(line) } else { line };
-        let start = self.start + (line.len() - text.len()) as u64;
-        Ok(Some(Line { text: text.trim_end_matches(LINE_END), number: self.lines, start }))
+        let mut place = self.next;
+        self.next.pass(line);
+        place.count = after_mark(place.count, line, text);
+        Ok(Some(Line { text: text.trim_end_matches(LINE_END), place }))
     }
 
     /// Whether reading the next line may block.
@@ -139,6 +139,16 @@ impl Input {
     fn not_utf8(&self, error: Utf8Error) -> Error {
         let at = self.start + error.valid_up_to() as u64;
         Error::file(&self.path, format!("not UTF-8 at byte {at}; convert it to UTF-8 first"))
+    }
+}
+
+/// What is before a text that may have had a byte order mark.
+pub fn after_mark(before: Count, with: &str, without: &str) -> Count {
+    let mark = usize::from(with.len() > without.len());
+    Count {
+        bytes: before.bytes + (with.len() - without.len()),
+        utf16: before.utf16 + mark,
+        characters: before.characters + mark,
     }
 }
 

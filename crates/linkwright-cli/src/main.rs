@@ -3,13 +3,14 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod config;
 mod cursor;
 mod error;
 mod explain;
 mod find;
 mod format;
+mod html;
 mod input;
-mod lines;
 mod output;
 mod paths;
 mod progress;
@@ -17,6 +18,7 @@ mod render;
 mod replace;
 mod rewrite;
 mod shell;
+mod source;
 mod term;
 
 use std::process::ExitCode;

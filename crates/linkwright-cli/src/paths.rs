@@ -6,26 +6,22 @@ use std::path::{Path, PathBuf};
 
 use ignore::WalkBuilder;
 
+use crate::args::From;
 use crate::error::{Error, Status, report};
 
-const MARKDOWN: [&str; 5] = ["md", "markdown", "mdown", "mkd", "mkdn"];
-
-pub fn is_markdown(path: &Path) -> bool {
-    extension(path).is_some_and(|end| MARKDOWN.contains(&&*end))
-}
-
-pub fn is_markdown_or_text(path: &Path) -> bool {
-    is_markdown(path) || extension(path).is_some_and(|end| end == "txt")
-}
-
-/// The extension in lower case, without the dot.
-pub fn extension(path: &Path) -> Option<String> {
-    Some(path.extension()?.to_str()?.to_ascii_lowercase())
+/// The format by the extension of the file name.
+pub fn format(path: &Path) -> Option<From> {
+    match &*path.extension()?.to_str()?.to_ascii_lowercase() {
+        "md" | "markdown" | "mdown" | "mkd" | "mkdn" => Some(From::Markdown),
+        "html" | "htm" | "xhtml" => Some(From::Html),
+        "txt" | "text" => Some(From::Text),
+        _ => None,
+    }
 }
 
 /// The files that were named, whatever their names are, and those in the folders that were named which
-/// `accept` takes and Git does not ignore: in order, each once. Folders that cannot be read are reported.
-pub fn expand(named: &[PathBuf], accept: fn(&Path) -> bool) -> (Vec<PathBuf>, Status) {
+/// `accept` takes by their format and Git does not ignore: in order, each once. Folders that cannot be read are reported.
+pub fn expand(named: &[PathBuf], accept: fn(From) -> bool) -> (Vec<PathBuf>, Status) {
     let (mut files, mut status) = (Vec::new(), Status::Done);
     let mut seen = HashSet::new();
     let mut add = |path: &Path| {
@@ -42,7 +38,7 @@ pub fn expand(named: &[PathBuf], accept: fn(&Path) -> bool) -> (Vec<PathBuf>, St
             match entry {
                 Ok(entry) => {
                     let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                    if is_file && accept(entry.path()) {
+                    if is_file && format(entry.path()).is_some_and(accept) {
                         add(entry.path().strip_prefix("./").unwrap_or(entry.path()));
                     }
                 }

@@ -3,30 +3,44 @@
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
 
+use comrak::nodes::NodeValue;
+use linkwright::html::Filter;
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{Linker, text};
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+use linkwright::{Linker, comments, text};
+use memchr::memchr_iter;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
 use crate::args::{Engine, From, Render};
+use crate::config::{Config, Configs};
 use crate::error::{Error, Result, Status};
+use crate::html;
 use crate::input::{Input, without_mark};
 use crate::output::Output;
-use crate::paths::{extension, is_markdown};
+use crate::paths::format;
 use crate::progress::Progress;
 use crate::replace::Target;
+use crate::source::is_left;
+
+/// A longer page is not held in memory as a whole.
+const WHOLE: usize = 4 << 20;
 
 const FOOT: &str = "</body>\n</html>\n";
 
 pub fn run(args: &Render) -> Result<Status> {
-    let from = match args.from {
+    let from = match args.from.or_else(|| format(&args.file)) {
         Some(from) => from,
-        None => guess(&args.file)?,
+        // Reading a folder, or what is not there, fails with a better message.
+        None if args.file.is_dir() || !args.file.exists() => From::Markdown,
+        None => {
+            let reason = "unknown format; say --from markdown, html or text";
+            return Err(Error::file(&args.file, reason));
+        }
     };
     if from == From::Html && args.page {
         return Err(Error::new("--page is for Markdown and text; HTML is a page or part of one"));
     }
-    let linker = args.linker()?;
+    let config = Configs::new(&args.sources).of(&args.file)?;
     let progress = Progress::hidden();
     // On a terminal, a bar would get in the way of the output.
     let shows_progress = args.output.as_path() != "-" || !io::stdout().is_terminal();
@@ -37,7 +51,7 @@ pub fn run(args: &Render) -> Result<Status> {
         From::Html => page_of_html,
         From::Text => plain,
     };
-    match convert(args, linker, progress, &mut output) {
+    match convert(args, &config, progress, &mut output) {
         Ok(()) => output.finish().map(|()| Status::Done),
         Err(error) => {
             output.discard();
@@ -46,20 +60,8 @@ pub fn run(args: &Render) -> Result<Status> {
     }
 }
 
-/// The format by the extension of the file name.
-fn guess(file: &Path) -> Result<From> {
-    match extension(file).as_deref() {
-        _ if is_markdown(file) => Ok(From::Markdown),
-        Some("html" | "htm" | "xhtml") => Ok(From::Html),
-        Some("txt" | "text") => Ok(From::Text),
-        // Reading it fails with a better message.
-        _ if file.is_dir() || !file.exists() => Ok(From::Markdown),
-        _ => Err(Error::file(file, "unknown format; say --from markdown, html or text")),
-    }
-}
-
-fn markdown(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut Output) -> Result {
-    let source = Input::open(&args.file, bar)?.read_text(args.writing.max_size())?;
+fn markdown(args: &Render, config: &Config, bar: Option<&Progress>, output: &mut Output) -> Result {
+    let source = Input::open(&args.file, bar)?.read_text(config.max_size)?;
     let source = without_mark(&source);
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -68,8 +70,8 @@ fn markdown(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut 
         | Options::ENABLE_HEADING_ATTRIBUTES;
     options.set(Options::ENABLE_SMART_PUNCTUATION, args.smart_punctuation);
     let body = match args.engine {
-        Engine::PulldownCmark => by_pulldown_cmark(source, options, &linker),
-        Engine::Comrak => by_comrak(source, args.smart_punctuation, &linker),
+        Engine::PulldownCmark => by_pulldown_cmark(source, options, &config.linker),
+        Engine::Comrak => by_comrak(source, args.smart_punctuation, &config.linker),
     };
     if args.page {
         let title = title(source, options).unwrap_or_else(|| file_title(&args.file));
@@ -80,10 +82,19 @@ fn markdown(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut 
 }
 
 fn by_pulldown_cmark(source: &str, options: Options, linker: &Linker) -> String {
-    let events = Parser::new_ext(source, options).into_offset_iter();
+    let left = comments::in_markdown(source);
+    let events = Parser::new_ext(source, options).into_offset_iter().map(|(event, range)| {
+        match event {
+            // Nothing links in HTML.
+            Event::Text(text) if is_left(&left, range.start) => {
+                (Event::InlineHtml(escaped(&text).into()), range)
+            }
+            event => (event, range),
+        }
+    });
     let events = Autolink::with_source(source, events, linker);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
-    html::push_html(&mut body, events.map(|(event, _)| event));
+    pulldown_cmark::html::push_html(&mut body, events.map(|(event, _)| event));
     body
 }
 
@@ -98,6 +109,21 @@ fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
     options.render.r#unsafe = true;
     let arena = comrak::Arena::new();
     let root = comrak::parse_document(&arena, source, &options);
+    let left = comments::in_markdown(source);
+    if !left.is_empty() {
+        let lines: Vec<_> =
+            [0].into_iter().chain(memchr_iter(b'\n', source.as_bytes()).map(|at| at + 1)).collect();
+        for node in root.descendants() {
+            let mut node = node.data.borrow_mut();
+            let start = node.sourcepos.start;
+            let at = lines.get(start.line - 1).map_or(0, |line| line + start.column - 1);
+            if let NodeValue::Text(text) = &node.value
+                && is_left(&left, at)
+            {
+                node.value = NodeValue::HtmlInline(escaped(text));
+            }
+        }
+    }
     linkwright::comrak::autolink(&arena, root, linker);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
     // Writing to a String does not fail.
@@ -105,16 +131,26 @@ fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
     body
 }
 
-/// Copies HTML as it is read, and adds anchors around its links.
+/// Copies HTML as it is read, and adds anchors around its links. Comments are read in a page up to [`WHOLE`].
 fn page_of_html(
     args: &Render,
-    linker: Linker,
+    config: &Config,
     bar: Option<&Progress>,
     output: &mut Output,
 ) -> Result {
     let mut input = Input::stream(&args.file, bar)?;
     let fail = Error::io(&args.file, "convert");
-    let mut filter = linkwright::html::Filter::new(Vec::new(), &linker);
+    let (mut start, mut is_whole) = (String::new(), false);
+    while start.len() < WHOLE && !is_whole {
+        let html = input.next_piece()?;
+        start += html;
+        is_whole = html.is_empty();
+    }
+    if is_whole {
+        return output.write(html::rewrite(&start, &config.linker));
+    }
+    let mut filter = Filter::new(Vec::new(), &config.linker);
+    filter.write_all(start.as_bytes()).map_err(&fail)?;
     loop {
         let html = input.next_piece()?;
         if html.is_empty() {
@@ -127,7 +163,7 @@ fn page_of_html(
 }
 
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
-fn plain(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut Output) -> Result {
+fn plain(args: &Render, config: &Config, bar: Option<&Progress>, output: &mut Output) -> Result {
     let mut input = Input::stream(&args.file, bar)?;
     if args.page {
         output.write(head(&file_title(&args.file)))?;
@@ -142,7 +178,7 @@ fn plain(args: &Render, linker: Linker, bar: Option<&Progress>, output: &mut Out
             (false, false) => "",
         })?;
         if is_text {
-            output.write(text::html(line.text, &linker).to_string())?;
+            output.write(text::html(line.text, &config.linker).to_string())?;
         }
         in_paragraph = is_text;
         if input.may_wait() {
@@ -175,10 +211,15 @@ fn file_title(path: &Path) -> String {
     }
 }
 
-fn head(title: &str) -> String {
+fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     // Writing to a String does not fail.
-    let _ = escape_html(&mut escaped, title);
+    let _ = escape_html(&mut escaped, text);
+    escaped
+}
+
+fn head(title: &str) -> String {
+    let escaped = escaped(title);
     format!(
         "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{escaped}</title>\n\

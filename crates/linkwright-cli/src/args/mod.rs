@@ -1,30 +1,61 @@
 //! The options of each command.
 
-mod linking;
 mod render;
 mod rewrite;
+mod settings;
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use linkwright::DefaultScheme;
-use linkwright::host::Spoofs;
 
-use self::linking::{Coloring, Detection, setting};
-pub use self::render::{Engine, From, Render};
+pub use self::render::{Engine, Render};
 use self::rewrite::EXIT;
 pub use self::rewrite::Rewrite;
+pub use self::settings::{Coloring, Scope, Sources};
+use self::settings::{Forms, Links};
 
-/// Shown with the help of `explain`.
-const RULES: &str = "\
-D1 to D10 are the rules for prose, which --spec turns off. --bare-domains=all turns off D3. With a scheme, as in \
-https://main.rs, a domain links without it. Hosts that are not registrable domains, such as localhost, link only \
-with a scheme and --local-hosts.";
+const EXAMPLES: &str = "\
+Examples:
+  linkwright render README.md > page.html     Markdown to HTML, with its links
+  linkwright rewrite --check docs             list the bare URLs in Markdown; exit status 1 if there are any
+  linkwright rewrite --in-place docs          write them as links
+  linkwright find notes.txt                   file:line:column: text -> href
+  linkwright explain notes.txt                why each candidate is a link or not";
+
+const FIND: &str = "\
+Examples:
+  linkwright find README.md                   the links that rewrite would write
+  linkwright find --from text README.md       the links of the bare source
+  linkwright find --json notes.txt | jq .href
+  tail -f log | linkwright find --lines       a JSON array for each line, at once
+
+JSON objects have \"file\", \"line\", \"column\" (in characters, from 1), \"text\", \"kind\", \"href\", \"display\", for a host \
+that could deceive \"warning\", and the place in \"bytes\", \"utf16\" units and \"characters\", as [start, end]. explain \
+--json has the same, and \"refused\" for what is not a link.";
+
+const EXPLAIN: &str = "\
+Examples:
+  linkwright explain README.md                each place that is a link or could be one, and why
+  linkwright explain --bare-domains=all notes.txt
+  linkwright explain --rules                  what D1 to D10 mean
+
+With a scheme, as in https://main.rs, a domain links without the evidence that D3 asks for. A site of your own, such \
+as wiki.corp, links with --also wiki.corp.";
+
+const FORMAT: &str = "\
+Examples:
+  echo 'https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe' | linkwright format
+  linkwright format --lines urls.txt          a JSON object for each line";
 
 /// Turns the URLs and email addresses in text into links, in every script (UTS #58).
+///
+/// Settings are options, or keys with the same names in a file linkwright.toml, such as: also = ["wiki.corp"]. In
+/// Markdown and HTML, the comments <!-- linkwright off --> and <!-- linkwright on --> keep the text between them as it
+/// is, and in Markdown <!-- linkwright ignore --> the next block.
 #[derive(Parser)]
-#[command(name = "linkwright", version, arg_required_else_help = false, after_long_help = EXIT)]
+#[command(name = "linkwright", version, arg_required_else_help = false)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{EXIT}"))]
 pub struct Args {
     #[command(subcommand)]
     pub command: Command,
@@ -36,16 +67,22 @@ pub enum Command {
     Render(Render),
     /// Write the bare URLs and email addresses in Markdown as links.
     Rewrite(Rewrite),
-    /// List the links in plain text: where they are, and where they lead.
+    /// List the links in text, Markdown or HTML: where they are, and where they lead.
+    #[command(after_help = FIND)]
     Find(Find),
-    /// Show which rule makes or refuses each possible link in plain text.
-    #[command(after_help = RULES)]
-    Explain(Search),
+    /// Show why each possible link in text, Markdown or HTML is one or not.
+    #[command(after_help = EXPLAIN)]
+    Explain(Explain),
     /// Show URLs and email addresses, one per line, as they are sent and as people read them.
+    #[command(after_help = FORMAT)]
     Format(Format),
     /// Print a completion script for a shell.
+    #[command(
+        after_help = "Example:\n  linkwright completions bash > ~/.local/share/bash-completion/completions/linkwright"
+    )]
     Completions(Completions),
     /// Print the manual page.
+    #[command(after_help = "Example:\n  linkwright man -o ~/.local/share/man/man1")]
     Man(Man),
 }
 
@@ -56,22 +93,36 @@ pub struct Search {
     #[arg(long)]
     pub json: bool,
 
+    /// The format of the input [default: by the file name; standard input and unknown names are text].
+    #[arg(long, value_enum)]
+    pub from: Option<From>,
+
     #[command(flatten)]
     pub coloring: Coloring,
 
-    /// Files to read, and folders with Markdown (.md) and text files (.txt); "-" is standard input.
+    /// Files to read, and folders with Markdown (.md), HTML (.html) and text files (.txt); "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub detection: Detection,
+    pub sources: Sources<Links>,
 }
 
 #[derive(Parser)]
 pub struct Find {
-    /// Print a JSON array for each line of the input: its links.
-    #[arg(long, conflicts_with = "json")]
+    /// Print a JSON array for each line of the input, which is read as plain text: its links.
+    #[arg(long, conflicts_with_all = ["json", "from"])]
     pub lines: bool,
+
+    #[command(flatten)]
+    pub search: Search,
+}
+
+#[derive(Parser)]
+pub struct Explain {
+    /// Print what the rules D1 to D10 mean, which decide about links in prose.
+    #[arg(long)]
+    pub rules: bool,
 
     #[command(flatten)]
     pub search: Search,
@@ -83,18 +134,12 @@ pub struct Format {
     #[arg(long)]
     pub lines: bool,
 
-    /// The scheme of URLs that are written without one.
-    #[arg(long, value_name = "SCHEME", default_value_t, value_parser = setting::<DefaultScheme>(DefaultScheme::NAMES))]
-    pub default_scheme: DefaultScheme,
-
-    /// What to do with hosts that look like another: reject them, show them in ASCII (xn--...), or
-    /// allow them.
-    #[arg(long, value_name = "HOW", default_value_t, value_parser = setting::<Spoofs>(Spoofs::NAMES))]
-    pub spoofs: Spoofs,
-
     /// Files to read; "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub sources: Sources<Forms>,
 }
 
 #[derive(Parser)]
@@ -110,4 +155,13 @@ pub struct Man {
     /// Write this page and one for each command to a folder, instead of this page to standard output.
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
+}
+
+/// A format of input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum From {
+    Markdown,
+    /// Adds anchors and keeps everything else as it is.
+    Html,
+    Text,
 }

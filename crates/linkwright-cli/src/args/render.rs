@@ -3,12 +3,18 @@
 use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
-use linkwright::{ExistingLinks, Linker};
 
-use super::linking::{Detection, Writing};
-use crate::error::Result;
+use super::From;
+use super::settings::{Anchors, Sources};
+
+const EXAMPLES: &str = "\
+Examples:
+  linkwright render README.md > page.html
+  linkwright render --page --rel nofollow notes.txt -o notes.html
+  linkwright render --from html < page.html   adds anchors and keeps everything else";
 
 #[derive(Parser)]
+#[command(after_help = EXAMPLES)]
 pub struct Render {
     /// The format of the input [default: by the file name; standard input is Markdown].
     #[arg(long, value_enum)]
@@ -26,25 +32,6 @@ pub struct Render {
     #[arg(long)]
     pub page: bool,
 
-    /// The rel attribute of each link, such as "nofollow ugc noopener" for untrusted text.
-    #[arg(long)]
-    rel: Option<String>,
-
-    /// The target attribute of each link, such as "_blank".
-    #[arg(long)]
-    target: Option<String>,
-
-    /// The class attribute of each link.
-    #[arg(long)]
-    class: Option<String>,
-
-    /// Set that rel, target and class on the author's own links too.
-    #[arg(long)]
-    existing_links: bool,
-
-    #[command(flatten)]
-    pub writing: Writing,
-
     /// Write the HTML to this file instead of standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-", hide_default_value = true)]
     pub output: PathBuf,
@@ -54,34 +41,7 @@ pub struct Render {
     pub file: PathBuf,
 
     #[command(flatten)]
-    detection: Detection,
-}
-
-impl Render {
-    pub fn linker(&self) -> Result<Linker> {
-        let mut linker = self.writing.linker(&self.detection)?;
-        if let Some(rel) = &self.rel {
-            linker = linker.rel(rel.clone());
-        }
-        if let Some(target) = &self.target {
-            linker = linker.target(target.clone());
-        }
-        if let Some(class) = &self.class {
-            linker = linker.class(class.clone());
-        }
-        if self.existing_links {
-            linker = linker.existing_links(ExistingLinks::Attributes);
-        }
-        Ok(linker)
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum From {
-    Markdown,
-    /// Adds anchors and keeps everything else as it is.
-    Html,
-    Text,
+    pub sources: Sources<Anchors>,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]

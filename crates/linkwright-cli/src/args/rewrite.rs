@@ -3,16 +3,21 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use linkwright::{Headings, Linker};
 
-use super::linking::{Coloring, Detection, Writing};
-use crate::error::Result;
+use super::settings::{Coloring, Links, Sources};
 
 pub const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds bare URLs, 2 on an error; \
     other files are still processed.";
 
+const EXAMPLES: &str = "\
+Examples:
+  linkwright rewrite --check docs             list the bare URLs; exit status 1 if there are any
+  linkwright rewrite --diff README.md         show what would change
+  linkwright rewrite --in-place docs README.md
+  linkwright rewrite < in.md > out.md";
+
 #[derive(Parser)]
-#[command(after_long_help = EXIT)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{EXIT}"))]
 pub struct Rewrite {
     /// Write nothing, list the bare URLs, and exit with status 1 if there are any.
     #[arg(long)]
@@ -33,13 +38,6 @@ pub struct Rewrite {
     #[command(flatten)]
     pub coloring: Coloring,
 
-    #[command(flatten)]
-    pub writing: Writing,
-
-    /// Leave headings as they are.
-    #[arg(long)]
-    skip_headings: bool,
-
     /// Write the Markdown to this file instead of standard output.
     #[arg(short, long, value_name = "OUT", conflicts_with_all = ["check", "in_place", "diff"])]
     #[arg(default_value = "-", hide_default_value = true)]
@@ -50,12 +48,5 @@ pub struct Rewrite {
     pub files: Vec<PathBuf>,
 
     #[command(flatten)]
-    detection: Detection,
-}
-
-impl Rewrite {
-    pub fn linker(&self) -> Result<Linker> {
-        let linker = self.writing.linker(&self.detection)?;
-        Ok(if self.skip_headings { linker.headings(Headings::Skip) } else { linker })
-    }
+    pub sources: Sources<Links>,
 }

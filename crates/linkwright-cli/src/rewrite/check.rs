@@ -4,7 +4,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use linkwright::markdown::Edit;
 
 use super::document::Document;
-use crate::cursor::Cursor;
+use crate::cursor::{Cursor, Place};
 use crate::error::Result;
 use crate::output::Output;
 use crate::term::{Term, escaped};
@@ -26,7 +26,7 @@ pub fn show(documents: &[Document], term: Term, output: &mut Output) -> Result {
     let renderer = if term.color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.term_width(WIDTH);
     for document in documents {
-        let mut at = Cursor::new();
+        let mut at = Cursor::new(Place::START);
         for edit in &document.edits {
             at.go(document.body(), edit.range().start);
             output.write(show_one(document, edit, at, &renderer))?;
@@ -43,7 +43,7 @@ fn show_one(document: &Document, edit: &Edit, at: Cursor, renderer: &Renderer) -
     line += &beginning(get(range.start..range.end), LINK);
     let link = start..line.len();
     line += &beginning(get(range.end..document.body().len()), AROUND);
-    let Cursor { line: number, column, .. } = at;
+    let Place { line: number, column, .. } = at.place;
     // The renderer does not know the column in the whole line.
     let path = document.path.display();
     let title = escaped(&format!("{path}:{number}:{column}: bare URL: write it as a link"));

@@ -6,16 +6,17 @@ mod diff_name;
 mod document;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use linkwright::markdown::Rewriter;
 use rayon::prelude::*;
 
 use self::document::Document;
-use crate::args::Rewrite;
+use crate::args::{From, Rewrite};
+use crate::config::{Config, Configs};
 use crate::error::{Error, Result, Status, report, tell};
 use crate::input::{Input, without_mark};
 use crate::output::Output;
-use crate::paths::{expand, is_markdown};
+use crate::paths::expand;
 use crate::progress::Progress;
 use crate::replace::Target;
 use crate::term::Term;
@@ -24,9 +25,8 @@ use crate::term::Term;
 const BATCH: usize = 64;
 
 pub fn run(args: &Rewrite) -> Result<Status> {
-    let rewriter = Rewriter::new(&args.linker()?).max_size(usize::MAX);
     let term = Term::stdout(args.coloring.color);
-    let job = Job { args, rewriter, term, progress: Progress::hidden() };
+    let job = Job { args, term, progress: Progress::hidden() };
     if !(args.in_place || args.check || args.diff) {
         return job.print();
     }
@@ -39,7 +39,6 @@ pub fn run(args: &Rewrite) -> Result<Status> {
 
 struct Job<'a> {
     args: &'a Rewrite,
-    rewriter: Rewriter,
     term: Term,
     progress: Progress,
 }
@@ -57,14 +56,18 @@ impl Job<'_> {
         };
         // The output may be the same file, so it is looked at before that is read.
         let target = Target::new(&self.args.output);
-        let document = self.read(path, !self.args.quiet)?;
+        let config = Configs::new(&self.args.sources).of(path)?;
+        let document = self.read(path, &config, !self.args.quiet)?;
         drop(self.progress);
         document.write(target).map(|()| Status::Done)
     }
 
     /// Processes many files in parallel, and prints their results in order.
     fn all(self) -> Result<Status> {
-        let (files, mut status) = expand(&self.args.files, is_markdown);
+        let (files, mut status) = expand(&self.args.files, |from| from == From::Markdown);
+        let mut configs = Configs::new(&self.args.sources);
+        let with_config = |path: PathBuf| configs.of(&path).map(|config| (path, config));
+        let files = files.into_iter().map(with_config).collect::<Result<Vec<_>>>()?;
         let shows_files = files.len() > 1 && !self.args.quiet;
         if shows_files {
             self.progress.start(files.len() as u64, "{pos}/{len} files");
@@ -72,8 +75,8 @@ impl Job<'_> {
         let mut output = Output::stdout();
         let (mut found, mut changed) = (0, 0);
         for batch in files.chunks(BATCH) {
-            let process = |path: &PathBuf| {
-                let done = self.process(path, !shows_files && !self.args.quiet);
+            let process = |(path, config): &(PathBuf, Arc<Config>)| {
+                let done = self.process(path, config, !shows_files && !self.args.quiet);
                 if shows_files {
                     self.progress.bar.inc(1);
                 }
@@ -107,24 +110,24 @@ impl Job<'_> {
     }
 
     /// Finds the links of a file, and writes them if that is asked for.
-    fn process(&self, path: &Path, shows_bytes: bool) -> Result<Document> {
+    fn process(&self, path: &Path, config: &Config, shows_bytes: bool) -> Result<Document> {
         let target = self.args.in_place.then(|| Target::new(path));
         // A pipe must not even be read: it may never end.
         if target.as_ref().is_some_and(Target::is_device) && path.exists() {
             let reason = "is not a file that can be replaced; leave out --in-place";
             return Err(Error::file(path, reason));
         }
-        let document = self.read(path, shows_bytes)?;
+        let document = self.read(path, config, shows_bytes)?;
         if let Some(target) = target.filter(|_| !document.edits.is_empty()) {
             document.write(target.with_text(&document.text))?;
         }
         Ok(document)
     }
 
-    fn read(&self, path: &Path, shows_bytes: bool) -> Result<Document> {
+    fn read(&self, path: &Path, config: &Config, shows_bytes: bool) -> Result<Document> {
         let progress = shows_bytes.then_some(&self.progress);
-        let text = Input::open(path, progress)?.read_text(self.args.writing.max_size())?;
-        let edits = self.rewriter.edits(without_mark(&text));
+        let text = Input::open(path, progress)?.read_text(config.max_size)?;
+        let edits = config.rewriter().edits(without_mark(&text));
         Ok(Document { path: path.to_owned(), text, edits })
     }
 

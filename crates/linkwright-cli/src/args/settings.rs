@@ -1,0 +1,148 @@
+//! The settings of the library as options, by their names.
+
+use std::marker::PhantomData;
+use std::path::PathBuf;
+
+use clap::builder::{BoolValueParser, PossibleValuesParser, TypedValueParser as _, ValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Args, ColorChoice, Command, FromArgMatches};
+use linkwright::linker::{Group, Setting, Takes, Value};
+use linkwright::{SettingError, Settings};
+
+#[derive(Args)]
+pub struct Coloring {
+    /// When to use color; auto means on a terminal, unless NO_COLOR is set.
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    pub color: ColorChoice,
+}
+
+/// Where the settings come from.
+#[derive(Args)]
+pub struct Sources<S: Scope> {
+    #[command(flatten)]
+    pub given: Given<S>,
+
+    /// Read the settings from this file, and from no linkwright.toml.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+
+    /// Read no linkwright.toml. By default that of the file's folder counts, or the nearest in a folder around it,
+    /// as far as the root of the repository or the home folder.
+    #[arg(long, conflicts_with = "config")]
+    pub no_config: bool,
+
+    /// The largest Markdown file to read, in MiB: parsing can take time quadratic in the size [default: 16].
+    #[arg(long, value_name = "MIB")]
+    pub max_size: Option<u32>,
+}
+
+/// Which settings a command has as options.
+pub trait Scope: 'static {
+    fn has(setting: &Setting) -> bool;
+}
+
+/// For commands that write anchors: all.
+pub enum Anchors {}
+
+impl Scope for Anchors {
+    fn has(_: &Setting) -> bool {
+        true
+    }
+}
+
+/// For commands that cannot write attributes.
+pub enum Links {}
+
+impl Scope for Links {
+    fn has(setting: &Setting) -> bool {
+        setting.group() != Group::Attributes
+    }
+}
+
+/// For commands that format single URLs.
+pub enum Forms {}
+
+impl Scope for Forms {
+    fn has(setting: &Setting) -> bool {
+        ["default-scheme", "spoofs", "protect"].contains(&setting.name())
+    }
+}
+
+/// The settings that were given as options.
+pub struct Given<S> {
+    pub values: Vec<(&'static str, Value)>,
+    scope: PhantomData<S>,
+}
+
+fn settings<S: Scope>() -> impl Iterator<Item = &'static Setting> {
+    Setting::all().iter().filter(|setting| S::has(setting))
+}
+
+impl<S: Scope> Args for Given<S> {
+    fn augment_args(command: Command) -> Command {
+        command.args(settings::<S>().map(option))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<S: Scope> FromArgMatches for Given<S> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = settings::<S>().flat_map(|setting| {
+            let values = matches.get_many::<Value>(setting.name()).into_iter().flatten();
+            values.map(|value| (setting.name(), value.clone()))
+        });
+        Ok(Self { values: given.collect(), scope: PhantomData })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        Self::from_arg_matches(matches).map(|new| *self = new)
+    }
+}
+
+fn option(setting: &'static Setting) -> Arg {
+    let name = setting.name();
+    let heading = match setting.group() {
+        Group::Detection => "Detection",
+        Group::Attributes => "Attributes",
+        _ => "Text",
+    };
+    let (about, default) = (setting.about(), setting.default());
+    let arg = Arg::new(name).long(name).help_heading(heading);
+    let checked = |read: fn(&str) -> Value| {
+        ValueParser::from(move |text: &str| {
+            let value = read(text);
+            match Settings::new().set(name, value.clone()) {
+                Ok(()) => Ok(value),
+                Err(SettingError::Of { error, .. }) => Err(*error),
+                Err(error) => Err(error),
+            }
+        })
+    };
+    let text = |text: &str| Value::Text(text.to_owned());
+    match setting.takes() {
+        Takes::Switch => arg
+            .value_name("BOOL")
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("true")
+            .value_parser(BoolValueParser::new().map(Value::Switch)),
+        Takes::Choice(names) => {
+            arg.value_name("WHICH").value_parser(PossibleValuesParser::new(names).map(Value::Text))
+        }
+        Takes::Number => arg.value_name("N").value_parser(checked(|text| {
+            text.parse().map_or_else(|_| Value::Text(text.to_owned()), Value::Number)
+        })),
+        Takes::List => {
+            let about = format!("{about}; can be repeated");
+            return arg
+                .value_name("VALUE")
+                .action(ArgAction::Append)
+                .value_parser(checked(|text| Value::List(vec![text.to_owned()])))
+                .help(about);
+        }
+        _ => arg.value_name("TEXT").value_parser(checked(text)),
+    }
+    .help(format!("{about} [default: {default}]"))
+}

@@ -1,0 +1,117 @@
+//! The settings of each file: those of its `linkwright.toml`, then those of the command line.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{env, fs};
+
+use linkwright::linker::Value;
+use linkwright::markdown::Rewriter;
+use linkwright::{Linker, SettingError, Settings, comments};
+use serde::Deserialize as _;
+
+use crate::args::{Scope, Sources};
+use crate::error::{Error, Result};
+
+const NAME: &str = "linkwright.toml";
+
+/// The setting of the program itself.
+const MAX_SIZE: &str = "max-size";
+
+pub struct Config {
+    /// The file, if there is one.
+    pub path: Option<PathBuf>,
+    pub linker: Linker,
+    /// The largest Markdown file to read, in bytes.
+    pub max_size: u64,
+}
+
+impl Config {
+    /// The size was checked when the source was read.
+    pub fn rewriter(&self) -> Rewriter {
+        Rewriter::new(&self.linker).max_size(usize::MAX).leave(comments::in_markdown)
+    }
+}
+
+/// The settings of files. Each configuration file is read once.
+pub struct Configs<'a, S: Scope> {
+    sources: &'a Sources<S>,
+    read: HashMap<Option<PathBuf>, Arc<Config>>,
+}
+
+impl<'a, S: Scope> Configs<'a, S> {
+    pub fn new(sources: &'a Sources<S>) -> Self {
+        Self { sources, read: HashMap::new() }
+    }
+
+    /// The settings of a file, or of standard input for `-`.
+    pub fn of(&mut self, file: &Path) -> Result<Arc<Config>> {
+        let path = match &self.sources.config {
+            _ if self.sources.no_config => None,
+            Some(path) => Some(path.clone()),
+            None => search(file),
+        };
+        if let Some(config) = self.read.get(&path) {
+            return Ok(Arc::clone(config));
+        }
+        let config = Arc::new(self.load(path.clone())?);
+        self.read.insert(path, Arc::clone(&config));
+        Ok(config)
+    }
+
+    fn load(&self, path: Option<PathBuf>) -> Result<Config> {
+        let (mut settings, mut max_size) = match &path {
+            Some(path) => read(path)?,
+            None => (Settings::new(), None),
+        };
+        for (name, value) in &self.sources.given.values {
+            settings.set(name, value.clone())?;
+        }
+        max_size = self.sources.max_size.or(max_size);
+        let max_size = u64::from(max_size.unwrap_or(16)) << 20;
+        Ok(Config { path, linker: settings.linker(), max_size })
+    }
+}
+
+/// The nearest configuration file, from the folder of a file to the root of its repository or the home folder.
+/// Outside of both, only the folder itself counts: others may write to those around it.
+fn search(file: &Path) -> Option<PathBuf> {
+    let here = env::current_dir().ok()?;
+    let folder = match file.canonicalize() {
+        Ok(real) if file.as_os_str() != "-" => real.parent()?.to_owned(),
+        _ => here.clone(),
+    };
+    let home = env::home_dir();
+    let is_root = |at: &Path| at.join(".git").exists() || home.as_deref() == Some(at);
+    let around = folder.ancestors().position(is_root).unwrap_or(0);
+    let mut paths = folder.ancestors().take(around + 1).map(|folder| folder.join(NAME));
+    let path = paths.find(|path| path.is_file())?;
+    Some(path.strip_prefix(here).map_or_else(|_| path.clone(), Path::to_owned))
+}
+
+fn read(path: &Path) -> Result<(Settings, Option<u32>)> {
+    let text = fs::read_to_string(path).map_err(Error::io(path, "read"))?;
+    let table: toml::Table = toml::from_str(&text).map_err(|error| {
+        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        Error::file(path, format_args!("line {line}: {}", error.message()))
+    })?;
+    let (mut settings, mut max_size) = (Settings::new(), None);
+    for (name, value) in table {
+        if name == MAX_SIZE {
+            let mib = value.as_integer().and_then(|mib| u32::try_from(mib).ok());
+            let error = || Error::file(path, format_args!("{MAX_SIZE}: give a number of MiB"));
+            max_size = Some(mib.ok_or_else(error)?);
+            continue;
+        }
+        // Every value can be read as one that some or no setting takes.
+        let value = Value::deserialize(value).unwrap_or(Value::Other);
+        settings.set(&name, value).map_err(|mut error| {
+            if let SettingError::Unknown { names, .. } = &mut error {
+                names.push(MAX_SIZE);
+            }
+            Error::file(path, error)
+        })?;
+    }
+    Ok((settings, max_size))
+}

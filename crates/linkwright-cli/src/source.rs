@@ -1,0 +1,316 @@
+//! What is searched for links: lines of text as they come, or a document as a whole.
+
+use std::borrow::Cow;
+use std::io::{self, IsTerminal as _};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use linkwright::markdown::EXTENSIONS;
+use linkwright::{Link, LinkKind, Linker};
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use serde::Serialize;
+
+use crate::args::{From, Scope, Search, Sources};
+use crate::config::{Config, Configs};
+use crate::cursor::{Count, Place};
+use crate::error::{Result, Status, report};
+use crate::html;
+use crate::input::{Input, after_mark, without_mark};
+use crate::output::Output;
+use crate::paths::{expand, format};
+use crate::progress::Progress;
+use crate::term::{self, Term, one_line};
+
+/// A text and where it stands.
+pub struct Source<'a> {
+    pub file: &'a str,
+    pub text: &'a str,
+    pub place: Place,
+    pub from: From,
+    pub config: &'a Config,
+}
+
+/// A link, as `render` and `rewrite` would write it.
+#[derive(Clone)]
+pub struct Found {
+    /// The bytes of the text in which it was written.
+    pub range: Range<usize>,
+    pub kind: &'static str,
+    pub href: String,
+    pub display: String,
+    /// Why its host could deceive.
+    pub warning: Option<String>,
+}
+
+impl Found {
+    pub fn new(
+        range: Range<usize>,
+        link: &Link<'_>,
+        href: &str,
+        display: &str,
+        linker: &Linker,
+    ) -> Self {
+        let (href, display) = (href.to_owned(), display.to_owned());
+        Self { range, kind: kind(link), href, display, warning: warning(link, linker) }
+    }
+}
+
+impl Source<'_> {
+    pub fn links(&self) -> Vec<Found> {
+        let linker = &self.config.linker;
+        match self.from {
+            From::Text => linker
+                .links(self.text)
+                .map(|(link, to)| Found::new(link.range(), &link, to.href(), to.text(), linker))
+                .collect(),
+            From::Html => html::links(self.text, linker),
+            From::Markdown => {
+                let edits = self.config.rewriter().edits(self.text);
+                let found = edits.iter().filter_map(|edit| {
+                    let range = edit.link_range();
+                    let link = linker.get_finder().parse(self.text.get(range.clone())?)?;
+                    Some(Found::new(range, &link, edit.href(), edit.text(), linker))
+                });
+                found.collect()
+            }
+        }
+    }
+
+    /// The text with a space for each byte that is no text to a reader, or that does not link whatever it is.
+    pub fn shown(&self) -> Cow<'_, str> {
+        let texts = match self.from {
+            From::Text => return Cow::Borrowed(self.text),
+            From::Html => html::texts(self.text),
+            From::Markdown => texts(self.text),
+        };
+        let blank = |hidden: &str| hidden.bytes().map(blank).collect::<String>();
+        let (mut shown, mut at) = (String::with_capacity(self.text.len()), 0);
+        for Range { start, end } in texts {
+            if let (Some(hidden), Some(text)) =
+                (self.text.get(at..start), self.text.get(start..end))
+            {
+                shown += &blank(hidden);
+                shown += text;
+                at = end;
+            }
+        }
+        shown += &blank(self.text.get(at..).unwrap_or_default());
+        shown.into()
+    }
+}
+
+fn blank(byte: u8) -> char {
+    if byte == b'\n' { '\n' } else { ' ' }
+}
+
+/// The texts of Markdown that may link.
+fn texts(source: &str) -> Vec<Range<usize>> {
+    let mut closed = 0_usize;
+    let events = Parser::new_ext(source, EXTENSIONS).into_offset_iter();
+    let texts = events.filter_map(|(event, range)| {
+        match event {
+            Event::Text(_) if closed == 0 => return Some(range),
+            Event::Start(
+                Tag::CodeBlock(_) | Tag::Link { .. } | Tag::Image { .. } | Tag::MetadataBlock(_),
+            ) => closed += 1,
+            Event::End(
+                TagEnd::CodeBlock | TagEnd::Link | TagEnd::Image | TagEnd::MetadataBlock(_),
+            ) => closed -= 1,
+            _ => {}
+        }
+        None
+    });
+    texts.collect()
+}
+
+/// Whether comments keep a byte from linking.
+pub fn is_left(ranges: &[Range<usize>], at: usize) -> bool {
+    let next = ranges.partition_point(|range| range.end <= at);
+    ranges.get(next).is_some_and(|range| range.start <= at)
+}
+
+/// A file to read.
+pub struct Job {
+    path: PathBuf,
+    from: From,
+    pub config: Arc<Config>,
+}
+
+impl Job {
+    /// For files that are read line by line.
+    pub fn lines<S: Scope>(files: &[PathBuf], sources: &Sources<S>) -> Result<Vec<Self>> {
+        let mut configs = Configs::new(sources);
+        let job = |path: &PathBuf| {
+            Ok(Self { path: path.clone(), from: From::Text, config: configs.of(path)? })
+        };
+        files.iter().map(job).collect()
+    }
+
+    pub fn read_as_text(&mut self) {
+        self.from = From::Text;
+    }
+
+    /// For the files of a search, in their own formats.
+    pub fn search(search: &Search) -> Result<(Vec<Self>, Status)> {
+        let (files, status) = expand(&search.files, |_| true);
+        let mut jobs = Self::lines(&files, &search.sources)?;
+        for job in &mut jobs {
+            job.from = search.from.or_else(|| format(&job.path)).unwrap_or(From::Text);
+        }
+        Ok((jobs, status))
+    }
+}
+
+/// Calls `each` with each source and the output. An error in a file is reported, and the others are still
+/// processed.
+pub fn each_source(
+    jobs: &[Job],
+    mut each: impl FnMut(&Source<'_>, &mut Output) -> Result,
+) -> Result<Status> {
+    let mut status = Status::Done;
+    // On a terminal, a bar would get in the way of the output.
+    let shows_progress = jobs.len() == 1 && !io::stdout().is_terminal();
+    for Job { path, from, config } in jobs {
+        let progress = Progress::hidden();
+        let bar = shows_progress.then_some(&progress);
+        let mut output = Output::stdout();
+        let file = &*path.to_string_lossy();
+        let mut read = || match from {
+            From::Text => {
+                let mut input = Input::stream(path, bar)?;
+                while let Some(line) = input.next_line()? {
+                    let (text, place) = (line.text, line.place);
+                    each(&Source { file, text, place, from: *from, config }, &mut output)?;
+                    if input.may_wait() {
+                        output.flush()?;
+                    }
+                }
+                Ok(())
+            }
+            From::Markdown | From::Html => {
+                let max = if *from == From::Markdown { config.max_size } else { u64::MAX };
+                let source = Input::open(path, bar)?.read_text(max)?;
+                let text = without_mark(&source);
+                let count = after_mark(Count::default(), &source, text);
+                let place = Place { count, ..Place::START };
+                each(&Source { file, text, place, from: *from, config }, &mut output)
+            }
+        };
+        match read() {
+            Ok(()) => output.finish()?,
+            Err(error) => {
+                output.discard();
+                if error.is_stdout() {
+                    return Err(error);
+                }
+                drop(progress);
+                status = report(&error);
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// A link, or a place that is none, as JSON.
+#[derive(Serialize)]
+pub struct Row<'a> {
+    #[serde(flatten)]
+    at: Option<At<'a>>,
+    bytes: [usize; 2],
+    utf16: [usize; 2],
+    characters: [usize; 2],
+    pub text: &'a str,
+    #[serde(flatten)]
+    link: Option<To<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct At<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+}
+
+#[derive(Serialize)]
+struct To<'a> {
+    kind: &'static str,
+    href: &'a str,
+    display: &'a str,
+}
+
+impl<'a> Row<'a> {
+    /// A link that starts at a place.
+    pub fn link(source: &Source<'a>, place: Place, found: &'a Found) -> Self {
+        let Found { kind, href, display, warning, .. } = found;
+        Self {
+            link: Some(To { kind, href, display }),
+            warning: warning.as_deref(),
+            ..Self::place(source, place, 0, found.range.clone())
+        }
+    }
+
+    /// A text that is not a link, and of which `before` bytes stand before the place.
+    pub fn refused(
+        source: &Source<'a>,
+        place: Place,
+        before: usize,
+        text: Range<usize>,
+        why: &'a str,
+    ) -> Self {
+        Self { refused: Some(why), ..Self::place(source, place, before, text) }
+    }
+
+    fn place(source: &Source<'a>, place: Place, before: usize, text: Range<usize>) -> Self {
+        let text = source.text.get(text).unwrap_or_default();
+        let (before, behind) = text.split_at_checked(before).unwrap_or(("", text));
+        let (before, behind, at) = (Count::of(before), Count::of(behind), place.count);
+        Self {
+            at: Some(At { file: source.file, line: place.line, column: place.column }),
+            bytes: [at.bytes - before.bytes, at.bytes + behind.bytes],
+            utf16: [at.utf16 - before.utf16, at.utf16 + behind.utf16],
+            characters: [at.characters - before.characters, at.characters + behind.characters],
+            text,
+            link: None,
+            refused: None,
+            warning: None,
+        }
+    }
+
+    /// The row without the file and the line.
+    pub fn in_line(self) -> Self {
+        Self { at: None, ..self }
+    }
+}
+
+/// `file:line:column`, as compilers and editors have it.
+pub fn show(source: &Source<'_>, place: Place, term: Term) -> String {
+    let (name, number) = (term.style(term::FILE), term.style(term::LINE));
+    let Place { line, column, .. } = place;
+    format!("{name}{}{name:#}:{number}{line}{number:#}:{column}", one_line(source.file))
+}
+
+fn kind(link: &Link<'_>) -> &'static str {
+    match link.kind() {
+        LinkKind::Url => "url",
+        LinkKind::Domain => "domain",
+        LinkKind::Email => "email",
+        _ => "other",
+    }
+}
+
+/// Why the host of a link could deceive, if it could.
+pub fn warning(link: &Link<'_>, linker: &Linker) -> Option<String> {
+    let concerns: Vec<_> = linker.concerns(link).iter().map(ToString::to_string).collect();
+    (!concerns.is_empty()).then(|| concerns.join("; "))
+}
+
+/// A value as a line of JSON.
+pub fn to_json(value: &impl Serialize) -> String {
+    // Strings, numbers and lists of them always serialize.
+    serde_json::to_string(value).unwrap_or_default() + "\n"
+}
