@@ -18,7 +18,7 @@ use self::settings::{Forms, Links};
 const EXAMPLES: &str = "\
 Examples:
   linkwright render README.md > page.html     Markdown to HTML, with its links
-  linkwright rewrite --check docs             list the bare URLs in Markdown; exit status 1 if there are any
+  linkwright rewrite --check docs             list the bare URLs in Markdown
   linkwright rewrite --in-place docs          write them as links
   linkwright find notes.txt                   file:line:column: text -> href
   linkwright explain notes.txt                why each candidate is a link or not";
@@ -161,7 +161,6 @@ pub struct Man {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum From {
     Markdown,
-    /// Adds anchors and keeps everything else as it is.
     Html,
     Text,
 }

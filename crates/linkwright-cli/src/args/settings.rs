@@ -123,7 +123,8 @@ fn option(setting: &'static Setting) -> Arg {
     let text = |text: &str| Value::Text(text.to_owned());
     match setting.takes() {
         Takes::Switch => arg
-            .value_name("BOOL")
+            .value_name("true|false")
+            .hide_possible_values(true)
             .num_args(0..=1)
             .require_equals(true)
             .default_missing_value("true")

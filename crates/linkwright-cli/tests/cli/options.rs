@@ -16,7 +16,7 @@ fn options_are_those_of_the_library() {
         ("", Linker::new()),
         ("--text display", Linker::new().text(AnchorText::Display)),
         ("--text verbatim", Linker::new().text(AnchorText::Verbatim)),
-        ("--skip-headings", Linker::new().headings(Headings::Skip)),
+        ("--headings=false", Linker::new().headings(Headings::Skip)),
         ("--skip h1", Linker::new().skip("h1").unwrap()),
         (
             "--truncate 12",
@@ -27,9 +27,9 @@ fn options_are_those_of_the_library() {
         ("--default-scheme http", Linker::new().default_scheme(DefaultScheme::Http)),
         ("--spec", Linker::new().finder(Finder::uts58())),
         ("--bare-domains www", with(finder().bare_domains(BareDomains::Www))),
-        ("--no-emails", with(finder().emails(linkwright::Emails::Skip))),
+        ("--emails=false", with(finder().emails(linkwright::Emails::Skip))),
         ("--local-hosts", with(finder().local_hosts(linkwright::LocalHosts::Link))),
-        ("--scheme gemini", with(finder().schemes(["gemini"]).unwrap())),
+        ("--schemes gemini", with(finder().schemes(["gemini"]).unwrap())),
     ] {
         let rewritten = output(&format!("rewrite {options}"), source);
         assert_eq!(rewritten, markdown::rewrite(source, &linker), "{options}");
