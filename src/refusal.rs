@@ -84,7 +84,9 @@ impl fmt::Display for Refusal {
             Self::Hidden => "an invisible character joins the host to other text",
             Self::Host => "this is not a valid host",
             Self::Symbol => "a symbol is part of the host",
-            Self::Suffix => "this does not end like a domain that someone can register, such as example.com",
+            Self::Suffix => {
+                "this does not end like a domain that someone can register, such as example.com"
+            }
             Self::Port => "the port is larger than 65535",
             Self::Part => "this is a part of an address or of a scheme, which is not a link itself",
             Self::LocalPart => "the part before the @ is empty or has a full stop too many",
@@ -104,7 +106,9 @@ impl fmt::Display for Refusal {
             Self::MissedSpace => "this reads as two sentences with no space between them (D3)",
             Self::Package => "this reads as the name of a package or a type (D3)",
             Self::TwoNames => "the slash stands between two names (D3)",
-            Self::Spaceless => "letters of another script touch the domain without a space (D3, D4, D7)",
+            Self::Spaceless => {
+                "letters of another script touch the domain without a space (D3, D4, D7)"
+            }
             Self::Handle => "this is a handle (D9)",
             Self::OtherScheme => "a scheme other than mailto precedes the address (D9)",
             Self::Identifier => "this is part of an identifier of another scheme (D9)",

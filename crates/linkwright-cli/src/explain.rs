@@ -94,8 +94,8 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
             _ if at < end => {}
             Err(_) if is_part => {}
             Err(refusal) => {
-                let text = around(source.text, at);
-                let why = reason(refusal, &source.text[text.clone()]);
+                let text = around(&shown, at);
+                let why = reason(refusal, &shown[text.clone()]);
                 outcomes.push((at, Outcome::Refused(text, why)));
             }
             Ok(link) => {
