@@ -49,7 +49,7 @@ fn places(page: &str, linker: &Linker) -> (usize, Vec<(usize, Found)>) {
         let (seen, linker, mark) = (Arc::clone(&seen), linker.clone(), mark.clone());
         move |link: &linkwright::Link<'_>, anchor: &mut linkwright::Anchor<'_>| {
             let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = Found::new(0..0, link, anchor.href(), anchor.text(), &linker);
+            let found = Found::new(0..0, Some(link), anchor.href(), anchor.text(), &linker);
             let mark = format!("{mark}{}", seen.len());
             seen.push((link.as_str().to_owned(), found));
             ["rel", "target", "class"].into_iter().for_each(|name| {

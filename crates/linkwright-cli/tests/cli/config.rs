@@ -50,8 +50,10 @@ fn the_nearest_file_of_the_repository_counts() {
     // Standard input is where the program runs.
     let mut command = find("find");
     check(command.write_stdin("b.com a@b.com"), 0, &["b.com -> https://b.com\n"], &[]);
-    let told =
-        ["settings of repository/linkwright.toml", "settings of repository/a/own/linkwright.toml"];
+    let told = [
+        "settings are from repository/linkwright.toml",
+        "settings are from repository/a/own/linkwright.toml",
+    ];
     check(&mut find("explain repository/a"), 0, &["http://b.com (domain)"], &told);
     check(&mut find("explain elsewhere/a"), 0, &["https://b.com (domain)"], &[]);
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{check, cli, file, output, tree};
+use crate::support::{check, cli, file, linkwright, output, run, tree};
 
 const MARKDOWN: &str = "\u{FEFF}---\ntitle: x\n---\n# a.com 😀 `b.com` [c](https://c.com)\n\n\
     See **https://d.com/*x*/** and main.rs, not <https://e.com>.\n\n    f.com\n\nhttps://g.com{x} https://h.com/a\\_b\n";
@@ -147,6 +147,11 @@ fn comments_switch_links_off() {
         assert_eq!(text, plain, "{command} {name}");
     }
     assert_eq!(rewritten.matches("](<").count(), 3);
+    let own = ["find", "--from", "markdown", "--json", "--also", "wiki.corp"];
+    let (found, ..) = run(linkwright().args(own).write_stdin("wiki.corp ops@wiki.corp"));
+    let kinds =
+        found.lines().map(|row| serde_json::from_str::<Value>(row).unwrap()["kind"].clone());
+    assert_eq!(kinds.collect::<Vec<_>>(), ["domain", "email"]);
     check(cli("explain x.html").current_dir(&dir), 0, &["b.com: not a link: a comment"], &[]);
 }
 
