@@ -64,7 +64,7 @@ impl Linker {
         let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
         let mut href = String::with_capacity(scheme.len() + link.as_str().len());
         // Writing to a `String` cannot fail.
-        let _ = write!(href, "{}", link.href().default_scheme(settings.default_scheme));
+        let _ = link.href().default_scheme(settings.default_scheme).write(&mut href);
         let display = match settings.spoofs {
             // All labels have been judged.
             Spoofs::Reject => link.display().spoofs(Spoofs::Allow),
@@ -87,11 +87,15 @@ impl Linker {
             hook(link, &mut anchor);
         }
         change(link, &mut anchor);
-        let mut direction = place.direction;
-        direction.see(anchor.text.as_bytes());
+        let is_turned = || {
+            let mut direction = place.direction;
+            direction.see(anchor.text.as_bytes());
+            direction == Direction::Turned || is_bidi(&anchor.text)
+        };
         if settings.dir == Dir::LtrWhereBidi
+            && (place.direction == Direction::Turned || !anchor.text.is_ascii())
             && anchor.attribute("dir").is_none()
-            && (direction == Direction::Turned || !anchor.text.is_ascii() && is_bidi(&anchor.text))
+            && is_turned()
         {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }
