@@ -48,12 +48,12 @@ mod words {
             let hits = zero(word ^ of(b'.')) | zero(word ^ of(b':')) | zero(word ^ of(b'@')) | word;
             hits & of(0x80)
         };
-        match text.last_chunk() {
-            Some(&last) => {
-                let words = text[..text.len() - 1].as_chunks().0;
-                words.iter().fold(hits(last), |all, &word| all | hits(word)) != 0
-            }
-            None => text.iter().any(|&b| matches!(b, b'.' | b':' | b'@') || b >= 0x80),
+        let (first, last) = (text.as_chunks().0, text.as_rchunks().1);
+        // A number of words that is known costs less than a loop.
+        match (first, last) {
+            ([a, b, ..], [.., c, d]) => hits(*a) | hits(*b) | hits(*c) | hits(*d) != 0,
+            ([a, ..], [.., b]) => hits(*a) | hits(*b) != 0,
+            _ => text.iter().any(|&b| matches!(b, b'.' | b':' | b'@') || b >= 0x80),
         }
     }
 }
