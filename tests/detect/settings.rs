@@ -151,7 +151,7 @@ fn settings_have_names() {
         assert_eq!(serde_json::from_str::<Settings>(&written).unwrap(), settings, "{read}");
     }
     let names: Vec<_> = rows.iter().map(|(read, _)| read.split('"').nth(1).unwrap()).collect();
-    assert_eq!(names, Setting::all().iter().map(Setting::name).collect::<Vec<_>>());
+    assert_eq!(names, Setting::all().iter().map(|setting| setting.name).collect::<Vec<_>>());
 
     // The standard is where the others start from, in whatever order they stand.
     let settings = r#"{ "bare-domains": "www", "emails": false, "spec": true, "skip": ["p"], "unskip": ["p"] }"#;

@@ -84,7 +84,7 @@ fn places(page: &str, linker: &Linker) -> (usize, Vec<(usize, Found)>) {
 fn end(page: &str, mut at: usize, mut text: &str) -> Option<usize> {
     while !text.is_empty() {
         let rest = page.get(at..)?;
-        let len = rest.find('&').unwrap_or(rest.len()).min(text.len());
+        let len = rest.bytes().take(text.len()).take_while(|&byte| byte != b'&').count();
         if let Some(behind) = text.strip_prefix(rest.get(..len)?).filter(|_| len > 0) {
             (text, at) = (behind, at + len);
             continue;

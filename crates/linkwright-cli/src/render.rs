@@ -120,7 +120,9 @@ fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
         for node in root.descendants() {
             let mut node = node.data.borrow_mut();
             let start = node.sourcepos.start;
-            let at = lines.get(start.line - 1).map_or(0, |line| line + start.column - 1);
+            let at = lines
+                .get(start.line.saturating_sub(1))
+                .map_or(0, |line| line + start.column.saturating_sub(1));
             if let NodeValue::Text(text) = &node.value
                 && is_left(&left, at)
             {

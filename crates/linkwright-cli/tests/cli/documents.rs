@@ -171,6 +171,23 @@ fn a_long_page_may_not_have_comments() {
     check(cli("render x.html -o out.html").current_dir(&dir), 0, &[], &[]);
 }
 
+/// A quadratic time would be minutes.
+#[test]
+fn long_documents_take_linear_time() {
+    for (name, unit) in [
+        ("x.html", "<!-- linkwright off -->a.com<!-- linkwright on --> b.com/&amp; "),
+        ("x.html", "<a><pre <!-- x.com "),
+        ("x.md", "a.com <!-- linkwright off -->\n\n- <!-- linkwright on --> b.com c.d\n\n"),
+        ("x.md", "<!-- linkwright "),
+    ] {
+        let dir = tree(&[(name, unit.repeat(60_000))]);
+        for command in ["find", "explain", "render"] {
+            let limit = std::time::Duration::from_secs(60);
+            cli(command).arg(name).current_dir(&dir).timeout(limit).assert().success();
+        }
+    }
+}
+
 #[test]
 fn the_rules_are_one_step_away() {
     let rules = output("explain --rules", "");

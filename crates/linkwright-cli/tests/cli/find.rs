@@ -38,7 +38,7 @@ fn explain_names_the_rule_of_each_place() {
 /// A place has the text that JSON says, and `explain` has the links of `find`.
 #[test]
 fn explain_agrees_with_find() {
-    for name in ["fixtures/markdown/tour.md", "README.md"] {
+    for name in ["fixtures/markdown/tour.md", "fixtures/book/src/prose.md"] {
         let source = linkwright().get_current_dir().unwrap().join(name);
         let source = fs::read_to_string(source).unwrap();
         let rows = stdout(linkwright().args(["explain", "--json", name]));

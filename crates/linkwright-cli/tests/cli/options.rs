@@ -40,7 +40,7 @@ fn options_are_those_of_the_library() {
 #[test]
 fn links_are_shortened_once() {
     let source = "> https://example.com/a/path/that/is/long.html\n\nexample.com\n";
-    let long = "[https://example.com/a…l](<https://example.com/a/path/that/is/long.html>)";
+    let long = "[example.com/…/long.html](<https://example.com/a/path/that/is/long.html>)";
     let linked = format!("> {long}\n\n{LINKED}\n");
     for input in [source, &linked] {
         assert_eq!(output("rewrite --truncate 23", input), linked);
