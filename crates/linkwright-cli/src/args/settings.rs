@@ -63,7 +63,7 @@ pub enum Forms {}
 
 impl Scope for Forms {
     fn has(setting: &Setting) -> bool {
-        ["default-scheme", "spoofs", "protect"].contains(&setting.name)
+        ["schemes", "also", "default-scheme", "spoofs", "protect"].contains(&setting.name)
     }
 }
 
