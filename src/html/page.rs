@@ -7,7 +7,7 @@ use memchr::memchr;
 
 use crate::linker::Linker;
 use crate::markup::{Flow, More, Reader, Token};
-use crate::render::prescan::{has_candidate_in_html, may_turn};
+use crate::render::prescan::{has_candidate_in_html, may_turn, quiet_in_html};
 use crate::render::run::{End, Form, Part, TextRun};
 
 use super::existing::start_tag;
@@ -30,6 +30,8 @@ pub(super) struct Page {
     passed: Vec<Passed>,
     run: TextRun<Range<usize>>,
     word: Word,
+    /// Up to this byte no text has a candidate.
+    quiet: usize,
     /// The new anchors and start tags, with what they replace.
     edits: Vec<(Range<usize>, Vec<u8>)>,
 }
@@ -139,6 +141,7 @@ impl Page {
             passed: Vec::new(),
             run: TextRun::default(),
             word: Word::Short,
+            quiet: 0,
             edits: Vec::new(),
         }
     }
@@ -284,11 +287,16 @@ impl Page {
         let html = source.get(range.clone());
         let is_open = self.word == Word::Short && self.text.place == Place::Open;
         if self.run.is_empty() {
-            let ahead = source.get(range.start..source.end());
-            let is_passed = match is_open {
-                true => !has_candidate_in_html(ahead, html.len(), self.linker.get_finder()),
-                false => !may_turn(ahead, html.len()),
-            };
+            if range.end > self.quiet {
+                let from = range.start - source.start;
+                self.quiet =
+                    source.start + quiet_in_html(source.html, from, self.linker.get_finder());
+            }
+            let is_passed = range.end <= self.quiet
+                || match is_open {
+                    true => !has_candidate_in_html(html, self.linker.get_finder()),
+                    false => !may_turn(html),
+                };
             if !is_passed || self.passed.len() >= PASSED {
                 self.flush_passed(source);
             }

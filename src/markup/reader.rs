@@ -216,17 +216,30 @@ impl Reader {
 
     /// Reads the next token and returns it with its length, which is not 0. `None` at the end, where it
     /// takes more bytes to tell what the next token is, and where the rest of the page is lost.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
-        if html.is_empty() {
-            return None;
+        if self.state != State::Data {
+            return self.next_outside(html, more);
         }
-        match self.state {
-            State::Data if html[0] != b'<' => {
-                Some((Token::Text, memchr(b'<', html).unwrap_or(html.len())))
+        match *html {
+            [] => None,
+            [b'<', b'/', first, ..] if first.is_ascii_alphabetic() => {
+                self.begin_tag(Kind::End, html, more)
             }
-            State::Data => self.data(html, more),
-            State::Lost => None,
+            [b'<', first, ..] if first.is_ascii_alphabetic() => {
+                self.begin_tag(Kind::Start, html, more)
+            }
+            [b'<', ..] => self.data(html, more),
+            _ => Some((Token::Text, memchr(b'<', html).unwrap_or(html.len()))),
+        }
+    }
+
+    /// The same in all states but that of data.
+    #[inline(never)]
+    fn next_outside(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+        match self.state {
+            _ if html.is_empty() => None,
+            State::Data | State::Lost => None,
             State::RawText => self.raw_text(html, more),
             State::Script(escape) => self.script(html, escape, more),
             State::Tag => self.attributes(html, 0, more),
@@ -241,13 +254,9 @@ impl Reader {
         }
     }
 
-    #[inline]
+    /// Reads a `<` that starts no tag.
     fn data(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
         match html[1..] {
-            [b'/', first, ..] if first.is_ascii_alphabetic() => {
-                self.begin_tag(Kind::End, html, more)
-            }
-            [first, ..] if first.is_ascii_alphabetic() => self.begin_tag(Kind::Start, html, more),
             [] | [b'/'] if more == More::Yes => None,
             [] | [b'/'] => Some((Token::Text, html.len())),
             [b'!', ref rest @ ..] => {
@@ -269,11 +278,15 @@ impl Reader {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn begin_tag(&mut self, kind: Kind, html: &[u8], more: More) -> Option<(Token, usize)> {
         let start = if kind == Kind::End { 2 } else { 1 };
         let rest = &html[start..];
         match self.tag.begin(kind, rest) {
+            Some(len) if rest.get(len) == Some(&b'>') => {
+                self.see_tag();
+                Some((Token::Tag, start + len + 1))
+            }
             Some(len) => self.attributes(html, start + len, more),
             None if rest.len() <= Name::MAX && more == More::Yes => None,
             None => {
@@ -284,7 +297,7 @@ impl Reader {
     }
 
     /// Reads on at byte `at` in a tag.
-    #[inline]
+    #[inline(never)]
     fn attributes(&mut self, html: &[u8], mut at: usize, more: More) -> Option<(Token, usize)> {
         loop {
             match next(html, at) {
@@ -469,7 +482,7 @@ impl Reader {
     /// Raw text ends at byte `at`.
     fn end_raw_text(&mut self, html: &[u8], at: usize, more: More) -> Option<(Token, usize)> {
         self.state = State::Data;
-        if at == 0 { self.data(html, more) } else { part(at) }
+        if at == 0 { self.next(html, more) } else { part(at) }
     }
 }
 

@@ -27,27 +27,33 @@ impl Name {
     fn set(&mut self, name: &[u8]) {
         self.short = [0; SHORT];
         self.long.clear();
-        match self.short.get_mut(..name.len()) {
-            Some(short) => short.copy_from_slice(name),
-            None => self.long.extend(name.iter().map(|&byte| IN_NAME[usize::from(byte)])),
+        let lower = name.iter().map(|&byte| IN_NAME[usize::from(byte)]);
+        match name.len() <= SHORT {
+            true => self.short.iter_mut().zip(lower).for_each(|(own, byte)| *own = byte),
+            false => self.long.extend(lower),
         }
     }
 
     /// Takes the name at the start of `html`; returns its length, if its end is there.
-    #[inline]
+    #[inline(always)]
     fn read(&mut self, html: &[u8]) -> Option<usize> {
-        let mut short = [0; SHORT];
-        for (len, &byte) in html.iter().take(SHORT).enumerate() {
-            let lower = IN_NAME[usize::from(byte)];
-            if lower == 0 {
-                self.short = short;
-                if !self.long.is_empty() {
+        if let Some(html) = html.first_chunk::<8>() {
+            let mut short = 0;
+            for (len, &byte) in html.iter().enumerate() {
+                let lower = IN_NAME[usize::from(byte)];
+                if lower == 0 {
+                    self.short = u128::from(short).to_le_bytes();
                     self.long.clear();
+                    return Some(len);
                 }
-                return Some(len);
+                short |= u64::from(lower) << (8 * len);
             }
-            short[len] = lower;
         }
+        self.read_long(html)
+    }
+
+    #[inline(never)]
+    fn read_long(&mut self, html: &[u8]) -> Option<usize> {
         let len = html.iter().take(Self::MAX + 1).position(|&byte| ends_name(byte))?;
         self.set(&html[..len]);
         Some(len)
@@ -114,7 +120,7 @@ impl Tag {
 
     /// Begins a tag with the name of its element, at the start of `html`; returns the length of the name,
     /// if its end is there.
-    #[inline]
+    #[inline(always)]
     pub(super) fn begin(&mut self, kind: Kind, html: &[u8]) -> Option<usize> {
         let len = self.name.read(html)?;
         self.element = self.name.element();

@@ -3,7 +3,7 @@
 use memchr::memchr;
 
 use crate::blocks::{self, BLOCK};
-use crate::detect::{has_stop, is_ascii_trigger, is_candidate};
+use crate::detect::{has_stop, is_ascii_trigger, is_candidate, is_stop};
 use crate::finder::Finder;
 use crate::linker::opens_direction;
 use crate::rules::Profile;
@@ -24,37 +24,41 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
             || has_wide(text, finder))
 }
 
-/// The same for a text of HTML, the first `len` bytes of `html`, in which any of them may be written as a
-/// character reference: by number, or as `&period;`, `&colon;` or `&commat;`.
+/// The same for a text of HTML, in which any of them may be written as a character reference: by number, or as
+/// `&period;`, `&colon;` or `&commat;`.
 #[inline]
-pub(crate) fn has_candidate_in_html(html: &[u8], len: usize, finder: &Finder) -> bool {
-    let is_trigger = |byte, next| {
-        is_ascii_trigger(byte, next)
-            | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
-            | (((byte == b'.') | (byte == b':')) & (next == b'&'))
-    };
-    let text = &html[..len];
-    may_start(
-        html,
-        len,
-        |byte| STARTS[usize::from(byte)],
-        |byte, next| is_trigger(byte, next) | (byte >= 0x80),
-    ) && (blocks::any(text, |byte, next, _| is_trigger(byte, next)) || has_wide(text, finder))
+pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
+    text.iter().any(|&byte| STARTS[usize::from(byte)])
+        && (blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
+            || has_wide(text, finder))
 }
 
-/// Whether `is_it` may hold in the first `len` bytes of `html`, where `starts` holds for its first byte.
 #[inline(always)]
-fn may_start(
-    html: &[u8],
-    len: usize,
-    starts: impl Fn(u8) -> bool,
-    is_it: impl Fn(u8, u8) -> bool,
-) -> bool {
-    // To set up a search of blocks takes longer than to read a few bytes.
-    match len < BLOCK / 2 {
-        true => html[..len].iter().any(|&byte| starts(byte)),
-        false => blocks::may_any(html, len, |byte, next, _| is_it(byte, next)),
-    }
+fn is_trigger_in_html(byte: u8, next: u8) -> bool {
+    is_ascii_trigger(byte, next) & (next != b'<')
+        | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
+        | (((byte == b'.') | (byte == b':')) & (next == b'&'))
+}
+
+/// From byte `from` of a page on, up to where no text has a candidate or turns what follows it.
+pub(crate) fn quiet_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
+    let is_uts58 = finder.profile() == Profile::Uts58;
+    // It takes fewer comparisons to tell what most blocks do not have.
+    let may_be = |byte: u8, next: u8| {
+        ((byte == b'.') & (next >= b'-') & (next != b'<'))
+            | (byte == b':')
+            | (byte == b'@')
+            | (byte == b'&')
+            | (byte >= 0x80)
+    };
+    let is_it = |byte, next, third| {
+        let is_wide = match is_uts58 {
+            true => is_candidate(byte, next),
+            false => is_stop(byte, next, third),
+        };
+        is_trigger_in_html(byte, next) | is_wide | opens_direction(byte, next, third)
+    };
+    blocks::skip(html, from, |byte, next, _| may_be(byte, next), is_it)
 }
 
 /// The bytes with which any of that starts.
@@ -82,12 +86,11 @@ fn has_wide(text: &[u8], finder: &Finder) -> bool {
     }
 }
 
-/// Whether a text of HTML, the first `len` bytes of `html`, may turn what follows it.
+/// Whether a text of HTML may turn what follows it.
 #[inline]
-pub(crate) fn may_turn(html: &[u8], len: usize) -> bool {
-    let starts = |byte| (byte >= 0x80) | (byte == b'&');
-    may_start(html, len, starts, |byte, _| starts(byte))
-        && blocks::any(&html[..len], |byte, next, third| {
+pub(crate) fn may_turn(html: &[u8]) -> bool {
+    html.iter().any(|&byte| (byte >= 0x80) | (byte == b'&'))
+        && blocks::any(html, |byte, next, third| {
             opens_direction(byte, next, third) | ((byte == b'&') & (next == b'#'))
         })
 }
