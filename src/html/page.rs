@@ -6,7 +6,7 @@ use core::ops::Range;
 use memchr::memchr;
 
 use crate::linker::Linker;
-use crate::markup::{Flow, More, Reader, Token};
+use crate::markup::{Flow, More, Place, Reader, Token};
 use crate::render::prescan::{has_candidate_in_html, may_turn, quiet_in_html};
 use crate::render::run::{End, Form, Part, TextRun};
 
@@ -49,16 +49,6 @@ struct Text {
     /// Up to this byte it has no white space, but for its first [`UNIT`] bytes.
     searched: usize,
     place: Place,
-}
-
-/// Where a text stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    Open,
-    /// It may not link.
-    Closed,
-    /// It is not shown.
-    Hidden,
 }
 
 /// The word that was read last.
@@ -185,11 +175,15 @@ impl Page {
     }
 
     fn read_to(&mut self, source: Source<'_>, end: usize, more: More) {
-        while let Some((token, len)) = self.reader.next(source.get(self.read..end), more) {
+        let html = source.get(source.start..end);
+        loop {
             let start = self.read;
+            let Some((token, len)) = self.reader.next(&html[start - source.start..], more) else {
+                return;
+            };
             self.read += len;
             if token == Token::Text {
-                self.read_units(source);
+                self.read_text(source, start);
                 continue;
             }
             if self.text.start < start {
@@ -208,15 +202,29 @@ impl Page {
         }
     }
 
-    /// Reads all of the text that ends at white space, if it is long.
+    /// Reads a text, or what follows of one, from byte `start` on.
     #[inline]
-    fn read_units(&mut self, source: Source<'_>) {
+    fn read_text(&mut self, source: Source<'_>, start: usize) {
         self.markup = self.read;
-        self.text.place = match &self.reader {
-            reader if reader.is_hidden() => Place::Hidden,
-            reader if reader.may_link() && !reader.is_in_table() => Place::Open,
-            _ => Place::Closed,
-        };
+        self.text.place = self.reader.place();
+        if self.read <= self.quiet
+            && self.text.start == start
+            && self.text.place != Place::Hidden
+            && self.run.is_empty()
+            && self.read - start < UNIT
+            && self.passed.len() < PASSED
+            && self.word == Word::Short
+        {
+            self.passed.push(Passed { text: start..self.read, is_before_edge: false });
+            self.text.start = self.read;
+            return;
+        }
+        self.read_units(source);
+    }
+
+    /// Reads all of the text that ends at white space, if it is long.
+    #[inline(never)]
+    fn read_units(&mut self, source: Source<'_>) {
         if self.word == Word::Short && self.read - self.text.start < UNIT {
             return;
         }
@@ -403,10 +411,11 @@ impl Page {
         self.passed.clear();
         let Self { run, linker, edits, reader, .. } = self;
         let name = match reader.tag() {
-            tag if linker.has_hook() && !tag.is_end() => tag.name(),
-            _ => b"",
+            tag if linker.has_hook() && !tag.is_end() => {
+                core::str::from_utf8(tag.name()).unwrap_or_default()
+            }
+            _ => "",
         };
-        let name = core::str::from_utf8(name).unwrap_or_default();
         run.meet(flow, name, linker, to_edits(edits, source));
     }
 

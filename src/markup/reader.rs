@@ -84,6 +84,16 @@ pub(crate) enum Token {
     Part,
 }
 
+/// Where a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Open,
+    /// It may not link.
+    Closed,
+    /// It is not shown.
+    Hidden,
+}
+
 /// Whether bytes start with what is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ahead {
@@ -140,15 +150,14 @@ impl Reader {
         self.open.is_zero() && self.state != State::Lost
     }
 
+    /// Where text here stands.
     #[inline]
-    pub(crate) fn is_in_table(&self) -> bool {
-        self.open.is_in_table()
-    }
-
-    /// Whether text here is not shown.
-    #[inline]
-    pub(crate) fn is_hidden(&self) -> bool {
-        self.open.around().is_hidden
+    pub(crate) fn place(&self) -> Place {
+        match &self.open {
+            open if open.is_zero() && !open.is_in_table() => Place::Open,
+            open if open.around().is_hidden => Place::Hidden,
+            _ => Place::Closed,
+        }
     }
 
     /// Whether it is not known what the rest of the page is.
