@@ -114,6 +114,18 @@ impl OpenElements {
         &self.elements
     }
 
+    /// Whether a tag says nothing about the text that follows.
+    #[inline(always)]
+    pub(super) fn ignores(&self, tag: &Tag) -> bool {
+        self.open.is_empty()
+            && match tag.kind {
+                Kind::Start => {
+                    !tag.element.is(TRACKED) && !tag.is_editable() && !self.elements.has_rules()
+                }
+                Kind::End => !tag.element.is(TABLE | COLUMNS),
+            }
+    }
+
     #[inline]
     pub(super) fn see(&mut self, tag: &Tag) -> Content {
         match tag.kind {
@@ -122,22 +134,7 @@ impl OpenElements {
         }
     }
 
-    #[inline]
     fn start(&mut self, tag: &Tag) -> Content {
-        let element = tag.element;
-        if !self.open.is_empty() || self.elements.has_rules() || tag.is_editable() {
-            return self.start_tracked(tag);
-        }
-        if element.is_just_skipped() {
-            let (around, space) = (Around::default(), Space::Html);
-            let name = tag.name.clone();
-            self.open.push(Open { name, element, is_skipped: true, space, around });
-            return Content::Markup;
-        }
-        if element.is(TRACKED) { self.start_tracked(tag) } else { Content::Markup }
-    }
-
-    fn start_tracked(&mut self, tag: &Tag) -> Content {
         let (own_name, element) = (&tag.name, tag.element);
         let name = &**own_name;
         let Around { is_in_foreign, is_in_select, .. } = self.around();

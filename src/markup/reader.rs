@@ -399,8 +399,16 @@ impl Reader {
         Some((token, len))
     }
 
-    #[inline]
+    #[inline(always)]
     fn see_tag(&mut self) {
+        match self.either.is_none() && self.open.ignores(&self.tag) {
+            true => self.state = State::Data,
+            false => self.see_special(),
+        }
+    }
+
+    #[inline(never)]
+    fn see_special(&mut self) {
         if let Some(own) = &self.either {
             self.state = match self.tag.kind == Kind::End && *own == self.tag.name {
                 true => State::Data,

@@ -1,6 +1,6 @@
 //! What a text that a parser gives can be told at a glance, before it is joined with others and searched.
 
-use memchr::memchr;
+use memchr::{memchr, memchr3_iter};
 
 use crate::blocks::{self, BLOCK};
 use crate::detect::{has_stop, is_ascii_trigger, is_candidate, is_stop};
@@ -40,25 +40,30 @@ fn is_trigger_in_html(byte: u8, next: u8) -> bool {
         | (((byte == b'.') | (byte == b':')) & (next == b'&'))
 }
 
-/// From byte `from` of a page on, up to where no text has a candidate or turns what follows it.
-pub(crate) fn quiet_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
-    let is_uts58 = finder.profile() == Profile::Uts58;
-    // It takes fewer comparisons to tell what most blocks do not have.
-    let may_be = |byte: u8, next: u8| {
-        ((byte == b'.') & (next >= b'-') & (next != b'<'))
-            | (byte == b':')
-            | (byte == b'@')
-            | (byte == b'&')
-            | (byte >= 0x80)
+/// From byte `from` of a page on, up to where no text has a trigger that is written as it is.
+pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
+    let text = html.get(from..).unwrap_or_default();
+    let is_it = |&at: &usize| match text.get(at + 1) {
+        Some(&next) => is_trigger_in_html(text[at], next),
+        None => true,
     };
+    memchr3_iter(b'.', b':', b'@', text).find(is_it).map_or(html.len(), |at| from + at)
+}
+
+/// From byte `from` of a page on, up to where no text has a character reference or another character than those of
+/// ASCII that could be a trigger or turn what follows it.
+pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
+    let is_uts58 = finder.profile() == Profile::Uts58;
     let is_it = |byte, next, third| {
         let is_wide = match is_uts58 {
             true => is_candidate(byte, next),
             false => is_stop(byte, next, third),
         };
-        is_trigger_in_html(byte, next) | is_wide | opens_direction(byte, next, third)
+        let is_reference = (byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c'));
+        is_reference | is_wide | opens_direction(byte, next, third)
     };
-    blocks::skip(html, from, |byte, next, _| may_be(byte, next), is_it)
+    // It takes fewer comparisons to tell what most blocks do not have.
+    blocks::skip(html, from, |byte, _, _| (byte == b'&') | (byte >= 0x80), is_it)
 }
 
 /// The bytes with which any of that starts.
