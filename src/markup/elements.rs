@@ -147,6 +147,12 @@ impl Element {
         }
     }
 
+    /// Whether text in the element is skipped, and nothing else about it matters to what surrounds it.
+    #[inline]
+    pub(super) fn is_just_skipped(self) -> bool {
+        self.0 & TRACKED == SKIPPED
+    }
+
     /// Whether one of the bits holds.
     #[inline]
     pub(super) fn is(self, bits: u16) -> bool {

@@ -136,6 +136,10 @@ impl OpenElements {
 
     fn start(&mut self, tag: &Tag) -> Content {
         let (own_name, element) = (&tag.name, tag.element);
+        let is_simple = element.is_just_skipped() && !self.elements.has_rules();
+        if is_simple && self.open.is_empty() {
+            return self.push(own_name.clone(), element, true);
+        }
         let name = &**own_name;
         let Around { is_in_foreign, is_in_select, .. } = self.around();
         // They may end the `select`.

@@ -1,6 +1,6 @@
 //! A tag.
 
-use alloc::vec::Vec;
+use alloc::boxed::Box;
 
 use super::attributes::{Attribute, ends_name};
 use super::elements::{CONDITIONAL, Element, Flow, SHORT, Shown, is_editable, shown_by};
@@ -10,7 +10,7 @@ use super::elements::{CONDITIONAL, Element, Flow, SHORT, Shown, is_editable, sho
 pub(super) struct Name {
     short: [u8; SHORT],
     /// All of the name if it is longer than `short`.
-    long: Vec<u8>,
+    long: Option<Box<[u8]>>,
 }
 
 impl Name {
@@ -25,12 +25,11 @@ impl Name {
 
     #[inline(never)]
     fn set(&mut self, name: &[u8]) {
-        self.short = [0; SHORT];
-        self.long.clear();
+        *self = Self::default();
         let lower = name.iter().map(|&byte| IN_NAME[usize::from(byte)]);
         match name.len() <= SHORT {
             true => self.short.iter_mut().zip(lower).for_each(|(own, byte)| *own = byte),
-            false => self.long.extend(lower),
+            false => self.long = Some(lower.collect()),
         }
     }
 
@@ -43,7 +42,7 @@ impl Name {
                 let lower = IN_NAME[usize::from(byte)];
                 if lower == 0 {
                     self.short = u128::from(short).to_le_bytes();
-                    self.long.clear();
+                    self.long = None;
                     return Some(len);
                 }
                 short |= u64::from(lower) << (8 * len);
@@ -61,7 +60,7 @@ impl Name {
 
     #[inline]
     pub(super) fn element(&self) -> Element {
-        if self.long.is_empty() { Element::of_short(self.short) } else { Element::default() }
+        if self.long.is_none() { Element::of_short(self.short) } else { Element::default() }
     }
 }
 
@@ -70,10 +69,8 @@ impl core::ops::Deref for Name {
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        match self.long.is_empty() {
-            true => &self.short[..self.short.iter().position(|&b| b == 0).unwrap_or(SHORT)],
-            false => &self.long,
-        }
+        let len = || self.short.iter().position(|&byte| byte == 0).unwrap_or(SHORT);
+        self.long.as_deref().unwrap_or_else(|| &self.short[..len()])
     }
 }
 
