@@ -24,16 +24,21 @@ pub(super) struct OpenElements {
     left_open: LeftOpen,
     /// Whether a table is open but none of its cells: browsers move text there before the table.
     is_in_table: bool,
+    /// At least as many tables as are open.
+    tables: usize,
 }
 
 /// Limits of what is tracked in a skipped element. Nothing behind an element beyond them links.
 const MAX_DEPTH: usize = 1024;
 
 /// Which skipped elements may be open that are no longer tracked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LeftOpen {
     Nothing,
-    Anchor,
+    /// An anchor, around or before all but so many of the open tables.
+    Anchor {
+        tables: usize,
+    },
     Anything,
 }
 
@@ -86,6 +91,7 @@ impl OpenElements {
             open: SmallVec::new(),
             left_open: LeftOpen::Nothing,
             is_in_table: false,
+            tables: 0,
         }
     }
 
@@ -163,6 +169,7 @@ impl OpenElements {
             }
         } else if element.is(TABLE | COLUMNS) {
             self.is_in_table = !matches!(name, b"td" | b"th" | b"caption");
+            self.tables += usize::from(name == b"table");
         }
         if element.is(VOID) {
             let is_in = |around: &[u8]| self.open.last().is_some_and(|open| &*open.name == around);
@@ -180,14 +187,23 @@ impl OpenElements {
                 _ => {}
             }
         }
-        if self.left_open == LeftOpen::Anchor && element.is(MARKER) {
-            self.left_open = LeftOpen::Anything;
-        }
+        self.meet_marker(element);
         let is_skipped = tag.is_editable() || self.elements.skip_element(name, element);
         if !is_skipped && self.open.is_empty() {
             return Content::Markup;
         }
         self.enter_html(own_name.clone(), element, is_skipped)
+    }
+
+    /// Browsers know of an anchor before an element with a marker only when that element has ended. A table ends for
+    /// certain, and what is in it with it.
+    fn meet_marker(&mut self, element: Element) {
+        if let LeftOpen::Anchor { tables } = self.left_open
+            && element.is(MARKER)
+            && !(self.tables > tables && element.is(TABLE))
+        {
+            self.left_open = LeftOpen::Anything;
+        }
     }
 
     /// Enters an element by its name.
@@ -200,9 +216,7 @@ impl OpenElements {
                 false => self.push(Name::new(name), element, true),
             };
         }
-        if self.left_open == LeftOpen::Anchor && element.is(MARKER) {
-            self.left_open = LeftOpen::Anything;
-        }
+        self.meet_marker(element);
         match is_skipped || !self.open.is_empty() {
             true => self.enter_html(Name::new(name), element, is_skipped),
             false => Content::Markup,
@@ -220,7 +234,9 @@ impl OpenElements {
                 if is_last(&self.open, b"a") {
                     self.open.pop();
                 }
-                if self.left_open == LeftOpen::Anchor {
+                if let LeftOpen::Anchor { tables } = self.left_open
+                    && self.tables <= tables
+                {
                     self.left_open = LeftOpen::Nothing;
                 }
             }
@@ -286,7 +302,11 @@ impl OpenElements {
             };
         }
         if element.is(TABLE | COLUMNS) {
-            self.is_in_table = **name != *b"table";
+            let is_table = **name == *b"table";
+            self.is_in_table = !is_table && self.tables > 0;
+            if is_table && self.open.is_empty() {
+                self.tables = self.tables.saturating_sub(1);
+            }
         }
         match self.open.last() {
             None => {}
@@ -346,11 +366,15 @@ impl OpenElements {
                 |open: &Open| &*open.name == b"a" || !open.is_skipped && !open.element.is(SCOPE);
             let is_simple = inside.len() <= 4 && inside.iter().all(ends_anchor);
             for open in closed.iter().filter(|open| open.is_skipped) {
-                let left_open = match &*open.name {
-                    b"a" if is_simple => LeftOpen::Anchor,
+                self.left_open = match (&*open.name, self.left_open) {
+                    (b"a", LeftOpen::Nothing) if is_simple => {
+                        LeftOpen::Anchor { tables: self.tables }
+                    }
+                    (b"a", LeftOpen::Anchor { tables }) if is_simple => {
+                        LeftOpen::Anchor { tables: tables.min(self.tables) }
+                    }
                     _ => LeftOpen::Anything,
                 };
-                self.left_open = self.left_open.max(left_open);
             }
         }
         self.open.truncate(first);
