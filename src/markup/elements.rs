@@ -83,7 +83,7 @@ pub(super) const CONDITIONAL: u16 = 1 << 14;
 
 const NAMES: [(u16, &str); 15] = [
     (SKIPPED, "button code kbd pre samp tt"),
-    (NEVER_LINKED, "a math noscript option select svg template"),
+    (NEVER_LINKED, "a datalist math noscript option select svg template"),
     (
         NEVER_LINKED | RAW_TEXT | HIDDEN,
         "noembed noframes plaintext script style iframe textarea title xmp",

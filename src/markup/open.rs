@@ -136,7 +136,12 @@ impl OpenElements {
     pub(super) fn see(&mut self, tag: &Tag) -> Content {
         match tag.kind {
             Kind::Start => self.start(tag),
-            Kind::End => self.end(&tag.name, tag.element),
+            Kind::End => {
+                if self.open.is_empty() && *tag.name == *b"table" {
+                    self.tables = self.tables.saturating_sub(1);
+                }
+                self.end(&tag.name, tag.element)
+            }
         }
     }
 
@@ -160,10 +165,8 @@ impl OpenElements {
                 _ if matches!(name, b"annotation-xml" | b"mglyph" | b"malignmark") => {
                     return Content::Unknown;
                 }
-                Space::Svg | Space::MathMl if element.is(RAW_TEXT) => {
-                    return if tag.is_self_closing { Content::Unknown } else { Content::Either };
-                }
                 Space::Svg | Space::MathMl if tag.is_self_closing => return Content::Markup,
+                Space::Svg | Space::MathMl if element.is(RAW_TEXT) => return Content::Either,
                 Space::Svg | Space::MathMl => return self.push(own_name.clone(), element, true),
                 Space::Html | Space::IntegrationPoint => {}
             }
@@ -231,8 +234,16 @@ impl OpenElements {
         match name {
             // An anchor closes the one before.
             b"a" => {
-                if is_last(&self.open, b"a") {
-                    self.open.pop();
+                let own = self.open.iter().rposition(|open| &*open.name == b"a");
+                if let Some(own) = own
+                    && let inside = &self.open[own + 1..]
+                    && inside.len() <= 4
+                    && !inside.iter().any(|open| open.is_skipped || open.element.is(SCOPE))
+                {
+                    match own {
+                        0 => self.open.clear(),
+                        own => drop(self.open.remove(own)),
+                    }
                 }
                 if let LeftOpen::Anchor { tables } = self.left_open
                     && self.tables <= tables
@@ -302,11 +313,7 @@ impl OpenElements {
             };
         }
         if element.is(TABLE | COLUMNS) {
-            let is_table = **name == *b"table";
-            self.is_in_table = !is_table && self.tables > 0;
-            if is_table && self.open.is_empty() {
-                self.tables = self.tables.saturating_sub(1);
-            }
+            self.is_in_table = **name != *b"table" && self.tables > 0;
         }
         match self.open.last() {
             None => {}
@@ -332,9 +339,10 @@ impl OpenElements {
             b"code" | b"select" | b"template" | b"tt" => true,
             _ => Element::of(name).is(BLOCK | SCOPE),
         };
-        let is_implied = |open: &Open| {
-            let is_skipped = open.is_skipped && (name != b"select" || &*open.name != b"option");
-            is_ended && open.element.is(IMPLIED_END) && !is_skipped
+        let is_implied = |open: &Open| match (name, &*open.name) {
+            (b"datalist" | b"select", b"option") => true,
+            (b"datalist", _) => false,
+            _ => is_ended && open.element.is(IMPLIED_END) && !open.is_skipped,
         };
         // Browsers may ignore the end tag of an element around a scope.
         let is_table = Element::of(name).is(TABLE);
