@@ -7,7 +7,9 @@ use memchr::memchr;
 
 use crate::linker::Linker;
 use crate::markup::{Flow, More, Place, Reader, Token};
-use crate::render::prescan::{has_candidate_in_html, may_turn, no_other_in_html, no_trigger_in_html};
+use crate::render::prescan::{
+    has_candidate_in_html, may_turn, no_other_in_html, no_trigger_in_html,
+};
 use crate::render::run::{End, Form, Part, TextRun};
 
 use super::existing::start_tag;

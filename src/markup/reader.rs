@@ -1,6 +1,6 @@
 //! A tokenizer of HTML over bytes that may come in pieces.
 
-use memchr::{memchr, memchr2, memchr_iter};
+use memchr::{memchr, memchr_iter, memchr2};
 
 use crate::linker::Linker;
 
@@ -308,11 +308,12 @@ impl Reader {
     /// Reads on at byte `at` in a tag.
     #[inline(never)]
     fn attributes(&mut self, html: &[u8], mut at: usize, more: More) -> Option<(Token, usize)> {
-        loop {
+        let first = usize::from(self.state == State::Data);
+        let (state, len) = loop {
             match next(html, at) {
                 Some(Next::End { end, is_self_closing }) => {
                     self.tag.is_self_closing = is_self_closing;
-                    return self.markup(html, usize::from(self.state == State::Data), Token::Tag, end);
+                    return self.markup(html, first, Token::Tag, end);
                 }
                 Some(Next::Attribute(attribute)) => {
                     self.tag.see(&attribute);
@@ -323,22 +324,15 @@ impl Reader {
                     if attribute.value.len() >= Tag::VALUE || more == More::No =>
                 {
                     self.tag.see(&attribute);
-                    let first = usize::from(self.state == State::Data);
-                    self.state = State::Value(quote);
-                    return self.markup(html, first, Token::Part, html.len());
+                    break (State::Value(quote), html.len());
                 }
-                None if html.len() - at >= HEAD => {
-                    self.state = State::Lost;
-                    return None;
-                }
-                Some(Next::Open(..)) | None => {
-                    let first = usize::from(self.state == State::Data);
-                    self.state = State::Tag;
-                    let len = if more == More::Yes { at } else { html.len() };
-                    return self.markup(html, first, Token::Part, len);
-                }
+                None if html.len() - at >= HEAD => break (State::Lost, at),
+                Some(Next::Open(..)) | None if more == More::Yes => break (State::Tag, at),
+                Some(Next::Open(..)) | None => break (State::Tag, html.len()),
             }
-        }
+        };
+        self.state = state;
+        self.markup(html, first, Token::Part, len)
     }
 
     /// Reads on at byte `at` in markup that is no tag. The bytes before it are its opening.
@@ -368,6 +362,7 @@ impl Reader {
         let inside = &html[usize::from(at > 0)..end.unwrap_or(html.len())];
         let noscript_end =
             || inside.windows(HELD).any(|bytes| bytes.eq_ignore_ascii_case(NOSCRIPT_END));
+        // A browser may read it as text.
         let is_unclear = match self.either {
             Some(_) => memchr(b'<', inside).is_some(),
             None => self.open.around().is_in_noscript && noscript_end(),
