@@ -70,7 +70,7 @@ pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
 
 /// Returns the start of the first block from byte `from` on that has a hit or that the text does not fill. Only where
 /// `may_be` holds for some byte is a block tested.
-#[cfg(feature = "html")]
+#[cfg(feature = "adapter")]
 #[inline(always)]
 pub(crate) fn skip(
     text: &[u8],
