@@ -65,6 +65,9 @@ fn own_sites_link() {
         found,
         "-:1:1: wiki.corp -> https://wiki.corp\n-:1:11: ci.internal -> https://ci.internal\n"
     );
-    assert_eq!(output("format --also wiki.corp", "wiki.corp"), "wiki.corp\n    https://wiki.corp\n");
+    assert_eq!(
+        output("format --also wiki.corp", "wiki.corp"),
+        "wiki.corp\n    https://wiki.corp\n"
+    );
     refuse(linkwright().args(["find", "--also", "wiki"]), &["--also", "is not a site"]);
 }
