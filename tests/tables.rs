@@ -402,10 +402,10 @@ fn dedup<T: Copy + Eq + std::hash::Hash>(items: &[T], size: usize) -> (Vec<T>, V
     (blocks, index)
 }
 
-/// The version of Unicode, as the fields of `UNICODE_VERSION`.
+/// The version of Unicode: the one that `UNICODE` names, or the one of the tables.
 fn version() -> String {
     let (major, minor, update) = unicode::UNICODE_VERSION;
-    std::env::var("UNICODE").unwrap_or(format!("{major}.{minor}.{update}")).replace('.', ", ")
+    std::env::var("UNICODE").unwrap_or(format!("{major}.{minor}.{update}"))
 }
 
 /// The release of a crate in the lock file that the tables are derived with.
@@ -437,7 +437,7 @@ fn generate(bits: &[u16]) -> String {
          pub const UNICODE_VERSION: (u8, u8, u8) = ({});\n",
         release(&metadata, "icu_properties"),
         release(&metadata, "icu_normalizer"),
-        version(),
+        version().replace('.', ", "),
     )
     .unwrap();
     array(&mut out, 24, "ASCII", "u16", "The packed value of each ASCII character.", &bits[..128]);
