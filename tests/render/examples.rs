@@ -140,11 +140,11 @@ fn shorten_keeps_the_host_and_the_whole_in_the_title() {
         ),
         "<p><a href=\"https://example.com/a-long-path/to/gr%C3%B6%C3%9Fe.html?%22&amp;b=%3Cc\" \
          title=\"https://example.com/a-long-path/to/größe.html?&quot;&amp;b=&lt;c\">\
-         https://example.com/a-long-…l?\"&amp;b=&lt;c</a> \
+         example.com/…/größe.html?\"&amp;b=&lt;c</a> \
          <a href=\"https://example.com/short\">example.com/short</a> \
          <a href=\"https://a-host-that-is-longer-than-that.example.com/a\" \
          title=\"https://a-host-that-is-longer-than-that.example.com/a\">\
-         https://a-host-that-is-longer-than-that.example.com…</a></p>\n",
+         a-host-that-is-longer-than-that.example.com…</a></p>\n",
     );
 }
 
