@@ -24,11 +24,19 @@ const ALLOWED = /^(?:https?:\/\/|mailto:)/i;
 /** How many places are listed. */
 const MOST = 200;
 
+/** How many blocks are made at once. The others follow, so that a long page does not wait for them. */
+const AT_ONCE = 1000;
+
+const wrap = ({ nodes }) => ({ tag: 'block', children: nodes });
+
 export class Preview {
   #blocks = [];
   #links = 0;
   #refused = 0;
   #listed = '';
+  /** Blocks that the page does not have yet, and the index of the first. */
+  #rest = [];
+  #at = 0;
 
   constructor(page, list) {
     this.page = page;
@@ -37,9 +45,13 @@ export class Preview {
 
   /** Takes over the blocks that changed. Returns how many links and refused places there are. */
   update({ front, back, blocks }) {
-    const old = this.#blocks.splice(front, this.#blocks.length - front - back, ...blocks);
-    const wrap = ({ nodes }) => ({ tag: 'block', children: nodes });
-    patch(this.page, front, old.map(wrap), blocks.map(wrap));
+    this.#show(Infinity);
+    const old = this.#blocks.slice(front, this.#blocks.length - back);
+    this.#blocks = [...this.#blocks.slice(0, front), ...blocks, ...this.#blocks.slice(this.#blocks.length - back)];
+    patch(this.page, front, old.map(wrap), blocks.slice(0, AT_ONCE).map(wrap));
+    this.#rest = blocks.slice(AT_ONCE);
+    this.#at = front + AT_ONCE;
+    this.#follow();
     for (const [changed, sign] of [[old, -1], [blocks, 1]]) {
       for (const { links, refused } of changed) {
         this.#links += sign * links;
@@ -48,6 +60,22 @@ export class Preview {
     }
     this.#list();
     return { links: this.#links, refused: this.#refused };
+  }
+
+  /** Adds blocks that the page does not have yet. */
+  #show(count) {
+    const blocks = this.#rest.splice(0, count);
+    patch(this.page, this.#at, [], blocks.map(wrap));
+    this.#at += blocks.length;
+  }
+
+  /** Adds them between frames. */
+  #follow() {
+    if (this.#rest.length === 0) return;
+    setTimeout(() => {
+      this.#show(AT_ONCE);
+      this.#follow();
+    });
   }
 
   /** Lists the first places that did not link, unless the list has them already. */
@@ -122,7 +150,7 @@ function patch(parent, at, old, fresh) {
     const behind = parent.childNodes[at + gone.length] ?? null;
     for (let count = gone.length; count > 0; count--) parent.childNodes[at].remove();
     const fragment = document.createDocumentFragment();
-    fragment.append(...made.map(node));
+    for (const child of made) fragment.append(node(child));
     parent.insertBefore(fragment, behind);
   }
   if (isAuto) parent.dir = 'auto';
@@ -147,7 +175,7 @@ function other({ tag, attributes = [], children }) {
     if (ATTRIBUTES.has(name)) element.setAttribute(name, value);
     if (tag === 'a' && name === 'href' && ALLOWED.test(value)) lead(element, value);
   }
-  element.append(...children.map(node));
+  for (const child of children) element.append(node(child));
   // Once its children are there: see `patch`.
   if (DIRECTED.has(tag)) element.dir ||= 'auto';
   return element;
