@@ -18,7 +18,7 @@ pub(crate) fn is_candidate(byte: u8, next: u8) -> bool {
 /// Returns whether these bytes are the end of a U+3002 that may be part of a link by the default profile: by row D7,
 /// it only counts before a letter of a script without spaces.
 #[inline(always)]
-fn is_stop(byte: u8, next: u8, third: u8) -> bool {
+pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 

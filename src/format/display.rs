@@ -2,8 +2,6 @@
 
 use core::fmt::{self, Write};
 
-use memchr::memchr;
-
 use crate::host::{NOTHING, Protected, Spoofs, display};
 use crate::hostname::HostForm;
 use crate::link::Link;
@@ -68,7 +66,7 @@ impl<'t> Display<'t> {
         let text = self.link.as_str().as_bytes();
         // Under `Finder::uts58` a backquote may end a link.
         let is_plain = *self.link.host_form() == HostForm::Plain && !text.ends_with(b"`");
-        is_plain && text.is_ascii() && memchr(b'%', text).is_none()
+        is_plain && text.is_ascii() && !text.contains(&b'%')
     }
 }
 
