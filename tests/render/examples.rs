@@ -15,6 +15,7 @@ examples! {
     icons "../../examples/icons.rs";
     nofollow "../../examples/nofollow.rs";
     redirector "../../examples/redirector.rs";
+    sanitised "../../examples/sanitised.rs";
     shorten "../../examples/shorten.rs";
     stream "../../examples/stream.rs";
     veto "../../examples/veto.rs";
@@ -102,6 +103,31 @@ fn the_redirector_gets_all_of_the_url() {
          %3Fa%3D1%26to%3Dhttp%3A%2F%2F%5B%3A%3A1%5D%2F%23%2522c\">\
          example.com/größe?a=1&amp;to=http://[::1]/#\"c</a> \
          <a href=\"mailto:anna@example.com\">anna@example.com</a></p>\n",
+    );
+}
+
+#[test]
+fn the_sanitiser_keeps_what_links_have() {
+    let anchor = |href: &str, dir: &str, text: &str| {
+        format!(
+            "<a href=\"{href}\" rel=\"nofollow ugc noopener\" target=\"_blank\"{dir}>{text}</a>"
+        )
+    };
+    let shalom = "https://he.wikipedia.org/wiki/שלום";
+    assert_eq!(
+        sanitised::render(&format!(
+            "example.com [a](https://example.org) [b](javascript:alert(1)) <b onclick=x()> {shalom}"
+        )),
+        format!(
+            "<p>{} {} <a href=\"\">b</a> &lt;b onclick=x()&gt; {}</p>\n",
+            anchor("https://example.com", "", "example.com"),
+            anchor("https://example.org", "", "a"),
+            anchor(
+                "https://he.wikipedia.org/wiki/%D7%A9%D7%9C%D7%95%D7%9D",
+                " dir=\"ltr\"",
+                shalom
+            ),
+        ),
     );
 }
 
