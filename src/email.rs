@@ -79,9 +79,12 @@ impl EmailParts {
         let Some((local, domain)) = text[start..].rsplit_once('@') else {
             return Err(ParseError::new(Kind::NoAt, text.len()..text.len()));
         };
-        let decode = |written| match is_url {
-            true => percent_decode_str(written).decode_utf8().ok(),
-            false => Some(Cow::Borrowed(written)),
+        let decode = |written| {
+            if is_url {
+                percent_decode_str(written).decode_utf8().ok()
+            } else {
+                Some(Cow::Borrowed(written))
+            }
         };
         let bad_domain = || ParseError::new(Kind::Host, text.len() - domain.len()..text.len());
         let domain = decode(domain).and_then(|domain| read_domain(&domain));

@@ -149,9 +149,6 @@ impl fmt::Display for SpoofWarning {
             write!(f, "{separator}{c:?} (U+{:04X})", u32::from(c))?;
             separator = ", ";
         }
-        match looks_like.is_empty() {
-            true => Ok(()),
-            false => write!(f, ", which looks like {looks_like:?}"),
-        }
+        if looks_like.is_empty() { Ok(()) } else { write!(f, ", which looks like {looks_like:?}") }
     }
 }

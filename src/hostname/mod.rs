@@ -90,10 +90,7 @@ pub(crate) fn read_labels(
     }
     let ascii = to_ascii(host).ok_or(Refusal::Host)?;
     Labels::of(ascii.as_bytes()).check(ascii.as_bytes(), policy)?;
-    Ok(match host.is_ascii() {
-        true => HostForm::Ace,
-        false => HostForm::Mapped(ascii.into()),
-    })
+    Ok(if host.is_ascii() { HostForm::Ace } else { HostForm::Mapped(ascii.into()) })
 }
 
 /// The form of a host that was checked before, or that has to be written in any case.

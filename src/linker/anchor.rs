@@ -380,10 +380,7 @@ fn is_between_characters(text: &str, at: usize) -> bool {
 
 /// Checks the name of an attribute that a closure sets.
 pub(super) fn check_attribute(name: &str) -> Result<(), AnchorError> {
-    match is_allowed(name) {
-        true => Ok(()),
-        false => Err(AnchorError::Attribute(name.to_string())),
-    }
+    if is_allowed(name) { Ok(()) } else { Err(AnchorError::Attribute(name.to_string())) }
 }
 
 fn is_allowed(name: &str) -> bool {

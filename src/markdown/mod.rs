@@ -250,9 +250,10 @@ impl Rewriter {
         }
         let edits = self.edits_of(source);
         let is_read_alike = |lines: String| self.edits_of(&lines) == edits;
-        match edits.is_empty() || with_line_feeds(source).is_none_or(is_read_alike) {
-            true => edits,
-            false => Vec::new(),
+        if edits.is_empty() || with_line_feeds(source).is_none_or(is_read_alike) {
+            edits
+        } else {
+            Vec::new()
         }
     }
 

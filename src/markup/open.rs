@@ -214,15 +214,17 @@ impl OpenElements {
         let element = Element::of(name);
         let is_in_markup = !matches!(self.space(), Space::Svg | Space::MathMl);
         if !is_in_markup {
-            return match element.is(BREAKS_OUT) {
-                true => Content::Unknown,
-                false => self.push(Name::new(name), element, true),
+            return if element.is(BREAKS_OUT) {
+                Content::Unknown
+            } else {
+                self.push(Name::new(name), element, true)
             };
         }
         self.meet_marker(element);
-        match is_skipped || !self.open.is_empty() {
-            true => self.enter_html(Name::new(name), element, is_skipped),
-            false => Content::Markup,
+        if is_skipped || !self.open.is_empty() {
+            self.enter_html(Name::new(name), element, is_skipped)
+        } else {
+            Content::Markup
         }
     }
 
@@ -290,10 +292,7 @@ impl OpenElements {
         around.is_in_foreign |= space != Space::Html;
         around.is_in_noscript |= name == b"noscript";
         self.open.push(Open { name: own_name, element, is_skipped, space, around });
-        match is_long || self.open.len() > MAX_DEPTH {
-            true => Content::Unknown,
-            false => Content::Markup,
-        }
+        if is_long || self.open.len() > MAX_DEPTH { Content::Unknown } else { Content::Markup }
     }
 
     /// The namespace of the innermost element.
@@ -307,9 +306,10 @@ impl OpenElements {
         let Around { is_in_foreign, .. } = self.around();
         if is_in_foreign {
             let own = self.open.pop();
-            return match own.is_some_and(|open| open.name == *name) {
-                true => Content::Markup,
-                false => Content::Unknown,
+            return if own.is_some_and(|open| open.name == *name) {
+                Content::Markup
+            } else {
+                Content::Unknown
             };
         }
         if element.is(TABLE | COLUMNS) {

@@ -396,18 +396,20 @@ impl Reader {
 
     #[inline(always)]
     fn see_tag(&mut self) {
-        match self.either.is_none() && self.open.ignores(&self.tag) {
-            true => self.state = State::Data,
-            false => self.see_special(),
+        if self.either.is_none() && self.open.ignores(&self.tag) {
+            self.state = State::Data
+        } else {
+            self.see_special()
         }
     }
 
     #[inline(never)]
     fn see_special(&mut self) {
         if let Some(own) = &self.either {
-            self.state = match self.tag.kind == Kind::End && *own == self.tag.name {
-                true => State::Data,
-                false => State::Lost,
+            self.state = if self.tag.kind == Kind::End && *own == self.tag.name {
+                State::Data
+            } else {
+                State::Lost
             };
             self.either = None;
             return;

@@ -64,9 +64,12 @@ pub(super) fn write<'t, W: Write>(
 ) -> fmt::Result {
     // Where not all is UTF-8, what looks like it is so by chance, and only ASCII is shown.
     let is_text = core::str::from_utf8(bytes).is_ok();
-    let first = |bytes: &[u8]| match is_text {
-        true => bytes[..bytes.len().min(4)].utf8_chunks().next()?.valid().chars().next(),
-        false => bytes.first().filter(|b| b.is_ascii()).map(|&b| char::from(b)),
+    let first = |bytes: &[u8]| {
+        if is_text {
+            bytes[..bytes.len().min(4)].utf8_chunks().next()?.valid().chars().next()
+        } else {
+            bytes.first().filter(|b| b.is_ascii()).map(|&b| char::from(b))
+        }
     };
     let mut rest = bytes;
     while !rest.is_empty() {

@@ -105,12 +105,11 @@ pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<
         let opens = |next: u8| {
             !next.is_ascii() || next.is_ascii_alphanumeric() || b"\"'([<".contains(&next)
         };
-        is_open = match is_open {
-            true => before.is_ascii_whitespace(),
-            false => {
-                let is_word = before.is_ascii_alphanumeric() || before == b'/';
-                !is_word && bytes.get(at).is_some_and(|&next| opens(next))
-            }
+        is_open = if is_open {
+            before.is_ascii_whitespace()
+        } else {
+            let is_word = before.is_ascii_alphanumeric() || before == b'/';
+            !is_word && bytes.get(at).is_some_and(|&next| opens(next))
         };
     }
     is_open.then_some(end - len)

@@ -260,9 +260,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             if !self.ready.is_empty() {
                 return self.next_ready();
             }
-            item = match self.peeked.is_some() || self.has_ended {
-                true => self.peeked.take(),
-                false => self.events.next(),
+            item = if self.peeked.is_some() || self.has_ended {
+                self.peeked.take()
+            } else {
+                self.events.next()
             };
             fate = item.as_ref().map_or(Fate::Wait, |item| self.see(item));
         }

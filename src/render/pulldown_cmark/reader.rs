@@ -220,10 +220,7 @@ impl<'a, S: Clone> Reader<'a, S> {
             _ => return,
         };
         let run = &mut self.run().text;
-        match run.is_empty() {
-            true => run.edge(),
-            false => run.push(written, source, form),
-        }
+        if run.is_empty() { run.edge() } else { run.push(written, source, form) }
     }
 
     #[inline]

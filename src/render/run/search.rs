@@ -68,9 +68,10 @@ impl Block {
         let mut in_links = emphases(text, pieces);
         let mut read = with_edges(text, pieces, &in_links);
         for is_last in [false, true] {
-            let links: Vec<_> = match in_links.is_empty() {
-                true => break,
-                false => finder.links(&read.0).map(|link| link.range()).collect(),
+            let links: Vec<_> = if in_links.is_empty() {
+                break;
+            } else {
+                finder.links(&read.0).map(|link| link.range()).collect()
             };
             let is_inside = |piece: usize| {
                 let next = links.partition_point(|link| link.end <= read.1[piece].start);
@@ -147,10 +148,7 @@ fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     if !is_behind && !text[end..].starts_with(EDGE) {
         return true;
     }
-    let from = match is_behind {
-        true => text.floor_char_boundary(start.saturating_sub(NEAR)),
-        false => start,
-    };
+    let from = if is_behind { text.floor_char_boundary(start.saturating_sub(NEAR)) } else { start };
     let to = text.ceil_char_boundary((end + NEAR).min(text.len()));
     let before = text[from..start].rsplit(char::is_whitespace).next().unwrap_or_default();
     let behind = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
