@@ -34,9 +34,9 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::detect::LinkKind;
 use crate::format::{escape, host};
-use crate::host::display;
 use crate::hostname::{form_of, whole_host};
 use crate::parts::ParseErrorKind as Kind;
+use crate::spoof::display;
 use crate::unicode::{Class, char_at, is_link_email};
 
 const MAILTO: &str = "mailto:";
@@ -110,7 +110,7 @@ impl EmailParts {
     }
 
     /// The address as people read it: the local part as [`quote`] returns it, the domain as
-    /// [`host::display`](crate::host::display) writes it.
+    /// [`spoof::display`](crate::spoof::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Minimal(self)

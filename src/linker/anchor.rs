@@ -12,9 +12,9 @@ use super::escape::Escaped;
 use super::{AnchorText, Dir, Direction, Hook, Linker};
 use crate::detect::LinkKind;
 use crate::format::minimal::is_all_seen;
-use crate::host::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
 use crate::iri::is_bidi;
 use crate::link::Link;
+use crate::spoof::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
 use crate::unicode::Class;
 
 /// The anchor of one link: its `href`, its text, and its other attributes.

@@ -42,9 +42,9 @@ pub use self::site::Site;
 use crate::exclude::Exclude;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::host::{Protected, Spoofs};
 use crate::link::Link;
 use crate::setting::{SettingError, check_element};
+use crate::spoof::{Protected, Spoofs};
 use crate::tiles::Tiles;
 
 /// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{Finder, Link, Refusal};
 
 use crate::args::{Explain, From};

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use linkwright::host::{self, Spoofs};
+use linkwright::spoof::{self, Spoofs};
 use linkwright::{Anchor, Link, LinkKind, Linker};
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ pub struct Linked {
 impl Linked {
     pub fn new(link: &Link<'_>, anchor: &Anchor<'_>, linker: &Linker) -> Self {
         let host = host_of(anchor.href());
-        let unicode = host::display(link.host()).spoofs(Spoofs::Allow).to_string();
+        let unicode = spoof::display(link.host()).spoofs(Spoofs::Allow).to_string();
         Self {
             href: anchor.href().to_owned(),
             text: anchor.text().to_owned(),
