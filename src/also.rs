@@ -16,7 +16,7 @@ pub(crate) struct Also(Option<Arc<Sites>>);
 struct Sites {
     /// As they were given.
     given: Vec<String>,
-    /// In ASCII and in lower case, in order. A pattern starts with the `.` behind its `*`.
+    /// In ASCII and in lower case, in order. A pattern starts with the `.` after its `*`.
     hosts: Vec<String>,
 }
 

@@ -107,7 +107,7 @@ struct Units<'t> {
     rest: &'t str,
     /// `None` before the first separator.
     part: Option<Part>,
-    /// The length of `rest` behind the current run of escapes.
+    /// The length of `rest` after the current run of escapes.
     behind_run: usize,
     /// Whether that run is valid UTF-8. If it is not, it stays as it is: decoding parts of a legacy
     /// encoding would show random letters.

@@ -139,7 +139,7 @@ pub(crate) fn registrable_domain(ascii: &str) -> Option<&str> {
     ascii.get(name.rfind('.').map_or(0, |dot| dot + 1)..)
 }
 
-/// The byte behind the IPv6 address whose `[` is at byte `start` of `text`.
+/// The byte after the IPv6 address whose `[` is at byte `start` of `text`.
 pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     /// The longest spelling of an address, with its brackets.
     const MAX: usize = 47;

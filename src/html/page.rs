@@ -79,7 +79,7 @@ impl<'h> Source<'h> {
 /// The most bytes of a run up to the end of a text in it, and of the start tag of an anchor.
 const LIMIT: usize = 64 << 10;
 
-/// The most bytes of a run and the markup behind it.
+/// The most bytes of a run and the markup after it.
 const MARKUP_LIMIT: usize = 2 * LIMIT;
 
 /// Longer texts are read in parts that end at white space.

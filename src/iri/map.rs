@@ -106,10 +106,10 @@ pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, IriError>
         return Ok(utf8_percent_encode(iri, IRI).into());
     }
     let range = range_in(iri, host);
-    let [before, behind] = [&iri[..range.start], &iri[range.end..]];
+    let [before, after] = [&iri[..range.start], &iri[range.end..]];
     let host = domain(host).ok_or(IriError { kind: IriErrorKind::Host, range })?;
-    let [before, behind] = [before, behind].map(|part| utf8_percent_encode(part, IRI));
-    Ok(format!("{before}{host}{behind}").into())
+    let [before, after] = [before, after].map(|part| utf8_percent_encode(part, IRI));
+    Ok(format!("{before}{host}{after}").into())
 }
 
 /// The ASCII form of a host that is a domain name.
@@ -164,9 +164,9 @@ pub fn to_iri(uri: &str, mapping: HostMapping) -> Cow<'_, str> {
         return Cow::Borrowed(uri);
     }
     let range = range_in(uri, host);
-    let [before, behind] = [&uri[..range.start], &uri[range.end..]];
-    let [before, behind] = [before, behind].map(|part| undo(part, Undo::Shown));
-    Cow::Owned([&*before, shown.as_deref().unwrap_or(host), &*behind].concat())
+    let [before, after] = [&uri[..range.start], &uri[range.end..]];
+    let [before, after] = [before, after].map(|part| undo(part, Undo::Shown));
+    Cow::Owned([&*before, shown.as_deref().unwrap_or(host), &*after].concat())
 }
 
 /// Whether an undone escape could make a scheme (`%41:b`) or a port (`//a:%31`).

@@ -210,14 +210,14 @@ impl<'a> Anchor<'a> {
         }
         let mut ends = rest.char_indices().map(|(at, _)| at);
         let front = ends.clone().nth(kept.div_ceil(2)).unwrap_or(rest.len());
-        let behind = match kept / 2 {
+        let after = match kept / 2 {
             0 => rest.len(),
-            behind => ends.nth_back(behind - 1).unwrap_or_default(),
+            after => ends.nth_back(after - 1).unwrap_or_default(),
         };
         let front = (0..=front).rev().find(|&at| is_between_characters(rest, at));
-        let behind = (behind..rest.len()).find(|&at| is_between_characters(rest, at));
-        let (front, behind) = (front.unwrap_or(0), behind.unwrap_or(rest.len()));
-        self.text = alloc::format!("{host}{}…{}", &rest[..front], &rest[behind..]).into();
+        let after = (after..rest.len()).find(|&at| is_between_characters(rest, at));
+        let (front, after) = (front.unwrap_or(0), after.unwrap_or(rest.len()));
+        self.text = alloc::format!("{host}{}…{}", &rest[..front], &rest[after..]).into();
         self
     }
 
@@ -367,15 +367,15 @@ fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     Some((&before[..before[..end].rfind('/')?], last))
 }
 
-/// Whether a text can be cut here: not in a percent escape, and not before or behind a combining or hidden
+/// Whether a text can be cut here: not in a percent escape, and not before or after a combining or hidden
 /// character.
 fn is_between_characters(text: &str, at: usize) -> bool {
-    let Some((before, behind)) = text.split_at_checked(at) else {
+    let Some((before, after)) = text.split_at_checked(at) else {
         return false;
     };
     let is_part = |c: char| Class::of(c).has(Class::MARK | Class::HIDDEN);
     let is_in_escape = before.len() - before.rfind('%').unwrap_or(0) < 3 && before.contains('%');
-    !behind.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
+    !after.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
 }
 
 /// Checks the name of an attribute that a closure sets.

@@ -32,7 +32,7 @@
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`; `\\( … \\)` and `\\[ … \\]` for
 //!   MathJax in mdBook; attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
 //!   `!!! note`), and the title of an alert (`> [!NOTE] …`). Abbreviations and MDX are not recognized.
-//! - A link right behind `^`, or before `{` or `}`: some renderers would read it as an inline footnote
+//! - A link right after `^`, or before `{` or `}`: some renderers would read it as an inline footnote
 //!   (`^[…]`) or with attributes (`[…](…){…}`).
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
 //! - A source with a CR that ends a line alone, if it would have other links with a line feed in its place.

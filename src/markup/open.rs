@@ -28,7 +28,7 @@ pub(super) struct OpenElements {
     tables: usize,
 }
 
-/// Limits of what is tracked in a skipped element. Nothing behind an element beyond them links.
+/// Limits of what is tracked in a skipped element. Nothing after an element beyond them links.
 const MAX_DEPTH: usize = 1024;
 
 /// Which skipped elements may be open that are no longer tracked.

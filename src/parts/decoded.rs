@@ -74,10 +74,10 @@ pub(super) fn write<'t, W: Write>(
     let mut rest = bytes;
     while !rest.is_empty() {
         let c = first(rest);
-        let (written, behind) = rest.split_at(c.map_or(1, char::len_utf8));
+        let (written, after) = rest.split_at(c.map_or(1, char::len_utf8));
         let shown = c.filter(|&c| !is_read_as_syntax(c, rest, part) && !is_narrow_confusable(c));
         writer.push(shown.map_or(Unit::Hidden(written), Unit::Char))?;
-        rest = behind;
+        rest = after;
     }
     Ok(())
 }

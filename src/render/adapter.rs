@@ -222,7 +222,7 @@ impl<S: Clone> Run<S> {
     }
 
     /// Returns the edits of the text that has ended since the last call, in the order of the document. Call it as
-    /// often as you like: after each node to change a tree behind you, or once at the end.
+    /// often as you like: after each node to change a tree you have left, or once at the end.
     ///
     /// `hook` may change or veto each anchor, after the closure of [`Linker::anchor`].
     pub fn edits(

@@ -36,7 +36,7 @@ pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 /// # Examples
 ///
 /// ```
-/// use linkwright::warning::{concerns, SpoofKind};
+/// use linkwright::spoof::{concerns, SpoofKind};
 ///
 /// assert_eq!(concerns("example.com"), []);
 /// assert_eq!(concerns("例え.jp"), []);
@@ -105,7 +105,7 @@ fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarn
 /// # Examples
 ///
 /// ```
-/// use linkwright::warning::{display, Spoofs};
+/// use linkwright::spoof::{display, Spoofs};
 ///
 /// assert_eq!(display("xn--fsqu00a.xn--g6w251d").to_string(), "例子.測試");
 /// assert_eq!(display("www.еbay.com").to_string(), "www.xn--bay-qdd.com");

@@ -53,7 +53,7 @@ pub(super) fn is_tag(rest: &str) -> bool {
 }
 
 /// Returns where another URL starts whose scheme ends at byte `colon`, if it is glued to the one before:
-/// `https://a.com/xhttps://b.com`. Behind `/`, `=`, `+` or an escape it is part of that URL.
+/// `https://a.com/xhttps://b.com`. After `/`, `=`, `+` or an escape it is part of that URL.
 pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
     let before = &text.as_bytes()[from..colon];
     let before = before.strip_suffix(b"s").unwrap_or(before).strip_suffix(b"http")?;

@@ -97,7 +97,7 @@ impl Joined {
     }
 }
 
-/// The end of a text behind its last white space, and of that at most [`NEAR`] bytes.
+/// The end of a text after its last white space, and of that at most [`NEAR`] bytes.
 #[inline]
 pub(super) fn last_word(text: &str) -> &str {
     &text[word_start(text.as_bytes())..]

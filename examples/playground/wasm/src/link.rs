@@ -101,7 +101,7 @@ fn lock(links: &Mutex<VecDeque<Linked>>) -> MutexGuard<'_, VecDeque<Linked>> {
 }
 
 impl Linked {
-    /// The node of the link. The closure of a linker does not see the `dir` that the anchor gets behind it.
+    /// The node of the link. The closure of a linker does not see the `dir` that the anchor gets after it.
     pub fn into_node(mut self, dir: Option<&str>) -> Node {
         self.attributes.extend(dir.map(|dir| ("dir".to_owned(), dir.to_owned())));
         Node::Link(Box::new(self))
