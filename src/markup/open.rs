@@ -237,6 +237,10 @@ impl OpenElements {
             // An anchor closes the one before.
             b"a" => {
                 let own = self.open.iter().rposition(|open| &*open.name == b"a");
+                // Directly in a table, it stands before the table.
+                if own.is_some() && self.is_in_table {
+                    return Content::Unknown;
+                }
                 if let Some(own) = own
                     && let inside = &self.open[own + 1..]
                     && inside.len() <= 4
@@ -247,8 +251,10 @@ impl OpenElements {
                         own => drop(self.open.remove(own)),
                     }
                 }
+                // With scripts, what is in `noscript` is no anchor.
                 if let LeftOpen::Anchor { tables } = self.left_open
                     && self.tables <= tables
+                    && !self.around().is_in_noscript
                 {
                     self.left_open = LeftOpen::Nothing;
                 }
