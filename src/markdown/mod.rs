@@ -73,7 +73,7 @@ use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
-pub use self::edit::{Edit, apply};
+pub use self::edit::{SourceEdit, apply};
 
 use self::write::Writer;
 use crate::linker::Linker;
@@ -144,7 +144,7 @@ pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
 /// }
 /// ```
 #[must_use]
-pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
+pub fn edits(source: &str, linker: &Linker) -> Vec<SourceEdit> {
     Rewriter::new(linker).edits(source)
 }
 
@@ -244,7 +244,7 @@ impl Rewriter {
 
     /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the source.
     #[must_use]
-    pub fn edits(&self, source: &str) -> Vec<Edit> {
+    pub fn edits(&self, source: &str) -> Vec<SourceEdit> {
         if source.len() > self.max_size {
             return Vec::new();
         }
@@ -257,7 +257,7 @@ impl Rewriter {
         }
     }
 
-    fn edits_of(&self, source: &str) -> Vec<Edit> {
+    fn edits_of(&self, source: &str) -> Vec<SourceEdit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
         let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
         let mut front = 0;

@@ -13,7 +13,7 @@ use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
 
-use super::edit::Edit;
+use super::edit::SourceEdit;
 use super::opaque::Opaque;
 use super::{Leave, Readers};
 
@@ -31,7 +31,7 @@ pub(super) struct Writer<'s> {
     /// Where the emphases of the block start and end in the source, in order.
     pub(super) delimiters: Vec<usize>,
     /// The edits of the block.
-    edits: Vec<Edit>,
+    edits: Vec<SourceEdit>,
 }
 
 impl<'s> Writer<'s> {
@@ -41,7 +41,7 @@ impl<'s> Writer<'s> {
     }
 
     /// The edits of the block that ends.
-    pub(super) fn finish_block(&mut self) -> Vec<Edit> {
+    pub(super) fn finish_block(&mut self) -> Vec<SourceEdit> {
         self.delimiters.clear();
         mem::take(&mut self.edits)
     }
@@ -56,7 +56,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn edit(&self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) -> Option<Edit> {
+    fn edit(&self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) -> Option<SourceEdit> {
         let Range { mut start, mut end } = range.clone();
         let floor = self.edits.last().map_or(0, |last| last.range().end);
         let mut form = Form::of(link, &anchor);
@@ -130,7 +130,7 @@ impl<'s> Writer<'s> {
                 written.extend([emphasis, CLOSE]);
             }
         }
-        Some(Edit::new(start..end, range, written, anchor))
+        Some(SourceEdit::new(start..end, range, written, anchor))
     }
 
     /// Whether an emphasis starts or ends in this range of the source.
