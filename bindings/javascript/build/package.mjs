@@ -2,7 +2,7 @@
 // modules for runtimes that import it.
 
 import { execFileSync } from 'node:child_process';
-import { cpSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const at = (path) => new URL(`../${path}`, import.meta.url);
 const tsc = (...args) =>
@@ -15,7 +15,15 @@ rmSync(at('dist'), { recursive: true, force: true });
 tsc();
 tsc('--outDir', 'dist/cjs', '--module', 'CommonJS', '--moduleResolution', 'Node10', '--ignoreDeprecations', '5.0');
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+// `require` gives a plugin itself.
+for (const name of ['markdown-it', 'marked', 'rehype', 'remark']) {
+  appendFileSync(at(`dist/cjs/${name}.js`), 'module.exports = Object.assign(exports.default, exports);\n');
+}
 cpSync(at('dist/esm'), at('dist/workerd'), { recursive: true });
+
+for (const license of ['APACHE', 'MIT', 'MPL', 'UNICODE']) {
+  copyFileSync(at(`../../LICENSE-${license}`), at(`LICENSE-${license}`));
+}
 
 for (const name of ['core', 'markdown']) {
   const wasm = readFileSync(at(`src/generated/${name}_bg.wasm`));

@@ -6,9 +6,9 @@
  * @module
  */
 
-import coreBytes from './bytes/core.js';
-import * as glue from './generated/core_bg.js';
-import { Binding, type Source } from './module.js';
+import { core } from './core.js';
+import type * as glue from './generated/core_bg.js';
+import type { Source } from './module.js';
 import { Configured, type Kind, type Options } from './options.js';
 import { Run } from './run.js';
 
@@ -16,8 +16,6 @@ export type { Edit, Run } from './run.js';
 export type { Source } from './module.js';
 export type { Anchor, Kind, Options } from './options.js';
 export type { Settings } from './generated/options.js';
-
-const core = new Binding('./core_bg.js', glue, coreBytes);
 
 /** A link in a text. */
 export interface Link {

@@ -80,3 +80,11 @@ function describe(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'an array' : value === undefined ? 'undefined' : `a value of type ${typeof value}`;
 }
+
+/** The options of a plugin: the anchors of the author are not its own. */
+export function forTrees<O extends Options>(options: O = {} as O): O {
+  if (options?.existingLinks === 'attributes') {
+    throw new TypeError('existingLinks: "attributes" is for linkifyHtml; a plugin leaves the links of the author alone');
+  }
+  return options;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import MarkdownIt from 'markdown-it';
+import { Marked } from 'marked';
+import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+
+import { linkifyHtml } from 'linkwright';
+import markdownItLinkwright, { LinkifyIt } from 'linkwright/markdown-it';
+import markedLinkwright from 'linkwright/marked';
+import rehypeLinkwright from 'linkwright/rehype';
+import remarkLinkwright from 'linkwright/remark';
+import { anchors, rows, unmarked } from './support.mjs';
+
+const renderers = {
+  'markdown-it': (source, options) => new MarkdownIt({ html: true }).use(markdownItLinkwright, options).render(source),
+  marked: (source, options) => new Marked(markedLinkwright(options)).parse(source),
+  remark: (source, options) => String(remark(remarkLinkwright, options).processSync(source)),
+  'remark without GFM': (source, options) =>
+    String(unified().use(remarkParse).use(remarkLinkwright, options).use(remarkRehype, { allowDangerousHtml: true }).use(rehypeStringify, { allowDangerousHtml: true }).processSync(source)),
+  rehype: (source, options) =>
+    String(unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehypeLinkwright, options).use(rehypeStringify, { allowDangerousHtml: true }).processSync(source)),
+};
+
+function remark(plugin, options) {
+  return unified().use(remarkParse).use(remarkGfm).use(plugin, options)
+    .use(remarkRehype, { allowDangerousHtml: true }).use(rehypeStringify, { allowDangerousHtml: true });
+}
+
+const html = (page, options) => String(unified().use(rehypeParse, { fragment: true }).use(rehypeLinkwright, options).use(rehypeStringify).processSync(page));
+
+test('edges are those of the table', () => {
+  const wrong = [];
+  for (const [format, marked] of rows('edges')) {
+    const { text, links } = unmarked(marked);
+    const want = links.map(({ start, end }) => text.slice(start, end));
+    const pages = format === 'html' ? { rehype: html(text) } : Object.fromEntries(Object.entries(renderers).map(([name, render]) => [name, render(text)]));
+    for (const [name, page] of Object.entries(pages)) {
+      const have = anchors(page).map((anchor) => anchor.text);
+      // remark-gfm reads the code as a part of the URL, and the tree does not have it.
+      if (name === 'remark' && text === 'https://a.com/`x`') continue;
+      if (JSON.stringify(have) !== JSON.stringify(want)) wrong.push({ name, text, want, have, page });
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('texts have the links that are marked, however they are rendered', () => {
+  const wrong = [];
+  for (const [marked] of rows('sentences')) {
+    const { text, links } = unmarked(marked);
+    if (/^\s*[#>*+-]|^\d+[.)]|[\\*_~`<|[\]&]|\n/.test(text)) continue;
+    for (const [name, render] of Object.entries(renderers)) {
+      const have = anchors(render(text)).length;
+      if (have !== links.length) wrong.push({ name, text, have });
+      // Each page has the anchors of plain text.
+      else if (JSON.stringify(anchors(render(text))) !== JSON.stringify(anchors(linkifyHtml(text)))) wrong.push({ name, text });
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('what is Markdown stays Markdown', () => {
+  const cases = [
+    ['https://example.com/_a_*b*/c', ['https://example.com/_a_*b*/c'], ['remark without GFM', 'rehype']],
+    ['[https://example.com](https://example.org) <https://example.net>', ['https://example.com', 'https://example.net']],
+    ['`example.com` ![example.com](x)\n\n    example.com\n\n```\nexample.com\n```\n', []],
+    ['example.com/?a&amp;b &lt;example.org&gt;', ['example.com/?a&b', 'example.org']],
+    ['**example.com** and *https://example.com/x*', ['example.com', 'https://example.com/x']],
+    ['- example.com\n- example.org\n\n# example.net\n\n> a@example.com', ['example.com', 'example.org', 'example.net', 'a@example.com']],
+    ['pay**pal.com** and <b>pay</b>pal.com', []],
+    ['<a href="x">example.com</a> <code>example.com</code>', ['example.com']],
+    ['请看https://example.com/看〔这里〕吧〕。谢谢 https://example.com/a。谢谢', ['https://example.com/看〔这里〕吧', 'https://example.com/a']],
+    ['line\nexample.com\nline  \nexample.org', ['example.com', 'example.org']],
+  ];
+  const wrong = [];
+  for (const [source, want, except = []] of cases) {
+    for (const [name, render] of Object.entries(renderers)) {
+      if (except.includes(name)) continue;
+      const page = render(source);
+      const have = anchors(page).map((anchor) => anchor.text);
+      if (JSON.stringify(have) !== JSON.stringify(want)) wrong.push({ name, source, have, page });
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('options are those of the library', () => {
+  const options = { rel: 'nofollow ugc', target: '_blank', headings: false, anchor: (link) => link.kind !== 'email' && undefined };
+  for (const [name, render] of Object.entries(renderers)) {
+    assert.match(render('example.com', options), /^<p><a href="https:\/\/example.com" rel="nofollow ugc" target="_blank">example.com<\/a><\/p>/, name);
+    assert.deepEqual(anchors(render('# example.com', options)), [], name);
+    assert.deepEqual(anchors(render('a@example.com', options)), [], name);
+    assert.throws(() => render('x', { rell: '' }), { name: 'TypeError', message: /^unknown option "rell"; did you mean "rel"/ });
+    assert.throws(() => render('x', { existingLinks: 'attributes' }), { name: 'TypeError', message: /^existingLinks: / });
+  }
+});
