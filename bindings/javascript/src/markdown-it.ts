@@ -74,10 +74,11 @@ export class LinkifyIt {
   /** Adds a scheme, as `add('ftp:', 'http:')`, or removes it with `null`. */
   add(schema: string, definition: string | object | null): this {
     const name = schema.replace(/:$/, '');
-    const { schemes = [] } = this.#options;
+    const { schemes = [], exclude = [] } = this.#options;
     if (definition === null) {
       if (name === 'mailto') return this.#change({ emails: false });
-      return this.#change({ schemes: schemes.filter((own) => own !== name) });
+      if (!['http', 'https'].includes(name)) return this.#change({ schemes: schemes.filter((own) => own !== name) });
+      return this.#change({ exclude: [...exclude, `${name}://*`] });
     }
     if (typeof definition !== 'string' || schema === '') {
       throw new TypeError(`add: ${JSON.stringify(schema)} with a rule of its own is not supported, only a scheme such as add('ftp:', 'http:')`);

@@ -109,7 +109,14 @@ function refined(children: Node[], linker: Linker): Node[] {
     if (!isLiteral(node)) return node;
     const own = text(node.children![0]);
     const before = text(children[i - 1]);
-    const end = linker.refine(before + own + text(children[i + 1]), before.length, before.length + own.length) - before.length;
+    const whole = before + own + text(children[i + 1]);
+    const start = before.length;
+    let end = linker.refine(whole, start, start + own.length) - start;
+    // A host is not read again, so that it may have the words of a sentence at its end.
+    if (/[^\x00-\x7f]/.test(own.slice(0, end))) {
+      const found = linker.find(whole).find((link) => link.start === start);
+      end = Math.min(end, found ? found.end - start : end);
+    }
     if (end <= 0 || end >= own.length) return node;
     const { url } = node as Node & Link;
     const short = link({ href: url.slice(0, end - own.length), display: own.slice(0, end), attributes: {} });
