@@ -18,7 +18,7 @@ export function test(text, type) {
 
 export const createTokenClass = () => class {};
 export const tokenize = (text) => text;
-export const init = () => {};
+export const init = () => ({ start: {}, tokens: {} });
 export const registerPlugin = () => { throw new Error('no plugins'); };
 export const registerCustomProtocol = () => { throw new Error('an option'); };
 export { options };
@@ -30,11 +30,9 @@ export class Url extends Text {}
 export class Email extends Text {}
 export class Nl extends Text {}
 
-/** A text as tokens of links and of what is between them. */
-export function run(...given) {
-  const source = given.at(-1);
-  if (typeof source !== 'string') return source.flatMap(({ v }) => tokens(v));
-  return [new Text(source)];
+/** The scanner passes its text on, and the parser splits it into links and what is between them. */
+export function run(_state, source, scanned) {
+  return scanned === undefined ? source : tokens(source);
 }
 
 function tokens(source) {
