@@ -34,13 +34,22 @@ fn build(root: &Path, target: &Path, out: &Path, module: &str) -> Result {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let status = Command::new(cargo)
         .args(["build", "--locked", "--release", "--package", "linkwright-javascript"])
-        .args(["--no-default-features", "--features", module, "--target", TARGET, "--manifest-path"])
+        .args([
+            "--no-default-features",
+            "--features",
+            module,
+            "--target",
+            TARGET,
+            "--manifest-path",
+        ])
         .arg(root.join("Cargo.toml"))
         .arg("--target-dir")
         .arg(target)
         .status()?;
     if !status.success() {
-        return Err(format!("not compiled; if {TARGET} is missing: rustup target add {TARGET}").into());
+        return Err(
+            format!("not compiled; if {TARGET} is missing: rustup target add {TARGET}").into()
+        );
     }
     Bindgen::new()
         .input_path(target.join(TARGET).join("release/linkwright_javascript.wasm"))
@@ -71,7 +80,10 @@ fn options() -> String {
         };
         let (name, about, default) = (option(setting.name()), setting.about(), setting.default());
         // Writing to a `String` cannot fail.
-        let _ = write!(types, "  /** {about}. Default: {default}. */\n  {name}?: {takes} | undefined;\n");
+        let _ = write!(
+            types,
+            "  /** {about}. Default: {default}. */\n  {name}?: {takes} | undefined;\n"
+        );
     }
     types + "}\n"
 }

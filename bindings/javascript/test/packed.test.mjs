@@ -233,7 +233,7 @@ test('the chat links what arrives, and no link changes', async () => {
     new MutationObserver(() => window.states.push(links())).observe(main, { subtree: true, childList: true });
   });
   await page.waitForFunction("document.querySelector('main').dataset.answers === '1'");
-  await page.fill('textarea', '<script>document.title = "attacked"</script><img src=x onerror="document.title=1">[x](javascript:alert(1)) **example.com**');
+  await page.fill('textarea', 'Hi <img src=x onerror="document.title=1">[x](javascript:alert(1)) **example.com**\n\n<script>document.title = 1</script>');
   await page.click('button');
   await page.waitForFunction("document.querySelector('main').dataset.answers === '2'");
 

@@ -27,7 +27,7 @@ const ANSWERS = [
   'See **https://zh.wikipedia.org/wiki/超文本传输协议**，或者访问example.com。谢谢!\n\n' +
     '- `curl https://example.com` is code, and main.rs is a file\n' +
     '- mail anna@example.com, or read [the docs at https://example.com/a b](https://example.org "Docs")\n' +
-    '- サクラ：https://ja.wikipedia.org/wiki/サクラ（曖昧さ回避）。例え.jpも\n\n' +
+    '- サクラ：https://ja.wikipedia.org/wiki/サクラ（曖昧さ回避） と 例え.jp\n\n' +
     'A look-alike is shown as it is sent: https://раураӏ.com. <img src=x onerror="document.title=\'attacked\'">',
 ];
 

@@ -43,9 +43,8 @@ pub fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
     let changed = serde_json::from_str::<Changed>(&json).map_err(|_| {
         "anchor: the href, the display and the attributes of a link are texts".to_owned()
     });
-    let applied = changed.and_then(|changed| {
-        apply(changed, anchor).map_err(|error| format!("anchor: {error}"))
-    });
+    let applied = changed
+        .and_then(|changed| apply(changed, anchor).map_err(|error| format!("anchor: {error}")));
     if let Err(message) = applied {
         anchor.veto();
         fail(&message);

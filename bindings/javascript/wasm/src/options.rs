@@ -7,8 +7,8 @@ use linkwright::{SettingError, Settings};
 
 /// Reads an object of options.
 pub fn read(json: &str) -> Result<Settings, String> {
-    let values: BTreeMap<String, Value> =
-        serde_json::from_str(json).map_err(|error| format!("the options are no object: {error}"))?;
+    let values: BTreeMap<String, Value> = serde_json::from_str(json)
+        .map_err(|error| format!("the options are no object: {error}"))?;
     let mut settings = Settings::new();
     for (given, value) in values {
         settings.set(&setting(&given), value).map_err(|error| message(error, given))?;
@@ -53,7 +53,9 @@ fn message(error: SettingError, given: String) -> String {
             let message = SettingError::Unknown { given, names: names.clone() }.to_string();
             // What was given stands first, and may be any text.
             let (given, rest) = message.split_at(message.rfind("\"; ").unwrap_or_default());
-            let rest = names.into_iter().fold(rest.to_owned(), |rest, name| rest.replace(name, &option(name)));
+            let rest = names
+                .into_iter()
+                .fold(rest.to_owned(), |rest, name| rest.replace(name, &option(name)));
             given.replacen("setting", "option", 1) + &rest.replacen("settings", "options", 1)
         }
         error => error.to_string(),

@@ -7,8 +7,8 @@ use linkwright::adapter::{self, Edit};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::utf16::Cursor;
 use crate::to_json;
+use crate::utf16::Cursor;
 
 /// A document on the way through it.
 #[wasm_bindgen]
