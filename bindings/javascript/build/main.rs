@@ -32,7 +32,10 @@ fn main() -> Result {
 /// Compiles a module, and writes it and the JavaScript that calls it.
 fn build(root: &Path, target: &Path, out: &Path, module: &str) -> Result {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    // Without it, code that is optimized for its size takes twice the time; it adds 2 % to the module.
+    let inlining = "-Cllvm-args=-inline-threshold=30";
     let status = Command::new(cargo)
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", inlining)
         .args(["build", "--locked", "--release", "--package", "linkwright-javascript"])
         .args([
             "--no-default-features",

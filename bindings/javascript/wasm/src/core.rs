@@ -91,12 +91,6 @@ impl Linker {
     }
 }
 
-/// The names of all options.
-#[wasm_bindgen]
-pub fn option_names() -> Vec<String> {
-    crate::options::names().collect()
-}
-
 /// Replaces the character references in a text.
 #[wasm_bindgen]
 pub fn unescape(text: &str) -> String {

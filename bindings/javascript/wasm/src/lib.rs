@@ -69,6 +69,12 @@ fn attributes<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::Err
     to.collect_map(anchor.attributes())
 }
 
+/// The names of all options.
+#[wasm_bindgen]
+pub fn option_names() -> Vec<String> {
+    options::names().collect()
+}
+
 /// Strings, numbers and lists of them always serialize.
 fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
