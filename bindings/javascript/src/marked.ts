@@ -26,12 +26,15 @@ export default function linkwright(options?: Options): MarkedExtension {
   const linker = new Linker(forTrees(options));
   return {
     tokenizer: {
-      // Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text.
+      // Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. So is what has
+      // no markup of a word that only starts as one, because marked takes quadratic time for it.
       url(src) {
-        const word = /^[a-z][a-z0-9+.-]*:\/\/\S*/i.exec(src.slice(0, LONGEST))?.[0];
-        const link = word && linker.find(word)[0];
-        const raw = link && link.start === 0 && link.text.slice(0, plainLength(link.text));
-        return raw ? ({ type: 'text', raw, text: raw, escaped: false } as unknown as Tokens.Link) : undefined;
+        const word = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/i.exec(src.slice(0, LONGEST))?.[0];
+        if (!word) return undefined;
+        const [link] = linker.find(word);
+        const length = link?.start === 0 ? plainLength(link.text) : /^[a-z0-9.:/-]*/i.exec(word)![0].length;
+        const raw = word.slice(0, length);
+        return { type: 'text', raw, text: raw, escaped: false } as unknown as Tokens.Link;
       },
     },
     hooks: {

@@ -5,12 +5,15 @@
  */
 
 import type { Link, Root } from 'mdast';
+import type { Extension } from 'micromark-util-types';
+import type { Processor } from 'unified';
 
 import { Linker } from './index.js';
 import { forTrees, type Options } from './options.js';
 import { properties } from './rehype.js';
 import type { Run } from './run.js';
 import { linkTree, type Node } from './tree.js';
+import { wholeUrls } from './micromark.js';
 
 /** Options of the plugin, besides those of the library. */
 export interface RemarkOptions extends Options {
@@ -23,12 +26,17 @@ export interface RemarkOptions extends Options {
 }
 
 /** `unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, options)` links the URLs and email addresses of a tree. */
-export default function remarkLinkwright(options: RemarkOptions = {}): (tree: Root) => void {
+export default function remarkLinkwright(this: unknown, options: RemarkOptions = {}): (tree: Root) => void {
   const { gfm = 'replace', ...settings } = forTrees(options);
   if (gfm !== 'replace' && gfm !== 'refine') {
     throw new TypeError(`gfm: ${JSON.stringify(gfm)} is not one of replace, refine`);
   }
   const linker = new Linker(settings);
+  const parser = this as Partial<Processor> | undefined;
+  if (gfm === 'replace' && typeof parser?.data === 'function') {
+    const data = parser.data() as { micromarkExtensions?: Extension[] };
+    (data.micromarkExtensions ??= []).push(wholeUrls(linker));
+  }
   return (tree) => {
     if (gfm === 'refine') return eachParent(tree as Node, (children) => refined(children, linker));
     eachParent(tree as Node, (children) => children.flatMap((node) => (isLiteral(node) ? node.children! : node)));

@@ -42,8 +42,6 @@ test('edges are those of the table', () => {
     const pages = format === 'html' ? { rehype: html(text) } : Object.fromEntries(Object.entries(renderers).map(([name, render]) => [name, render(text)]));
     for (const [name, page] of Object.entries(pages)) {
       const have = anchors(page).map((anchor) => anchor.text);
-      // remark-gfm reads the code as a part of the URL, and the tree does not have it.
-      if (name === 'remark' && text === 'https://a.com/`x`') continue;
       if (JSON.stringify(have) !== JSON.stringify(want)) wrong.push({ name, text, want, have, page });
     }
   }
@@ -67,7 +65,9 @@ test('texts have the links that are marked, however they are rendered', () => {
 
 test('what is Markdown stays Markdown', () => {
   const cases = [
-    ['https://example.com/_a_*b*/c', ['https://example.com/_a_*b*/c'], ['remark without GFM', 'rehype']],
+    ['https://example.com/_a_*b*/c', ['https://example.com/_a_*b*/c'], ['rehype']],
+    ['**https://example.com/a**，**看https://example.com/b**。', ['https://example.com/a', 'https://example.com/b']],
+    ['See **https://zh.example.org/wiki/超文本**，或者 *example.com/x*，', ['https://zh.example.org/wiki/超文本', 'example.com/x']],
     ['[https://example.com](https://example.org) <https://example.net>', ['https://example.com', 'https://example.net']],
     ['`example.com` ![example.com](x)\n\n    example.com\n\n```\nexample.com\n```\n', []],
     ['example.com/?a&amp;b &lt;example.org&gt;', ['example.com/?a&b', 'example.org']],
@@ -88,6 +88,45 @@ test('what is Markdown stays Markdown', () => {
     }
   }
   assert.deepEqual(wrong, []);
+});
+
+test('marks around a link are emphasis', () => {
+  for (const [name, render] of Object.entries(renderers)) {
+    for (const source of ['**https://example.com/a**，谢谢', '**看https://example.com/a**，谢谢']) {
+      assert.match(render(source), /^<p><strong>看?<a href="https:\/\/example.com\/a">https:\/\/example.com\/a<\/a><\/strong>，谢谢<\/p>/, `${name}: ${source}`);
+    }
+  }
+});
+
+test('with remark-gfm, links may also only be corrected', () => {
+  const refine = (source) => anchors(renderers.remark(source, { gfm: 'refine' })).map(({ href, text }) => `${href} ${text}`);
+  for (const [source, want] of [
+    ['www.example.com/a。谢谢 example.org', ['http://www.example.com/a www.example.com/a']],
+    ['https://example.com。谢谢https://example.org，好', ['https://example.com https://example.com', 'https://example.org https://example.org']],
+    ['http://localhost/（x', ['http://localhost/ http://localhost/']],
+    ['<https://example.com。x> [https://example.com。x](https://example.com。x)', [
+      'https://example.com%E3%80%82x https://example.com。x', 'https://example.com%E3%80%82x https://example.com。x',
+    ]],
+  ]) {
+    assert.deepEqual(refine(source), want, source);
+  }
+  assert.throws(() => renderers.remark('x', { gfm: true }), { name: 'TypeError', message: 'gfm: true is not one of replace, refine' });
+});
+
+test('time is linear in hostile Markdown', () => {
+  for (const [name, render] of Object.entries(renderers)) {
+    // Their parsers take longer than linear time for others.
+    for (const shape of ['http://', 'www.', 'https://example.com/ ', 'h', '://', 'a@example.com ']) {
+      const time = (length) => {
+        const start = performance.now();
+        render(shape.repeat(Math.ceil(length / shape.length)));
+        return performance.now() - start;
+      };
+      time(1 << 10);
+      const [short, long] = [time(1 << 14), time(1 << 16)];
+      assert.ok(long < 10 * Math.max(short, 10), `${name}, ${shape}: ${short} ms, then ${long} ms`);
+    }
+  }
 });
 
 test('options are those of the library', () => {
