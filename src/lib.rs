@@ -25,7 +25,7 @@
 //!   how URLs are displayed, sent, parsed and compared.
 //! - [`Finder::refine`] corrects the links of another detector.
 //! - [`Linker`] sets how anchors are written, and [`text::html`] uses it to write plain text as HTML.
-//! - [`unicode`] has the character properties of the standard, from Unicode 17.0.
+//! - [`unicode`] has the character properties of the standard, of the version [`unicode::UNICODE_VERSION`].
 //!
 //! # Features
 //!

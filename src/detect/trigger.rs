@@ -18,19 +18,30 @@ pub(crate) fn is_candidate(byte: u8, next: u8) -> bool {
 /// Returns whether these bytes are the end of a U+3002 that may be part of a link by the default profile: by row D7,
 /// it only counts before a letter of a script without spaces.
 #[inline(always)]
-fn is_stop(byte: u8, next: u8, third: u8) -> bool {
+pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 
-/// Returns whether a text has a U+3002 that may be part of a link by the default profile.
+/// Returns whether a text has a trigger that may be part of a link, or three bytes for which `or` holds.
 #[cfg(feature = "adapter")]
-pub(crate) fn has_stop(text: &[u8]) -> bool {
+#[inline(always)]
+pub(crate) fn has_trigger(
+    text: &[u8],
+    profile: Profile,
+    or: impl Fn(u8, u8, u8) -> bool + Copy,
+) -> bool {
     let mut at = 0;
-    while let Some((block, mut hits)) = first_block(text, at, is_stop) {
+    while let Some((block, mut hits)) = first_block(text, at, |byte, next, third| {
+        let is_trigger = match profile {
+            Profile::Default => is_ascii_trigger(byte, next) | is_stop(byte, next, third),
+            Profile::Uts58 => is_candidate(byte, next),
+        };
+        is_trigger | or(byte, next, third)
+    }) {
         while hits != 0 {
-            let stop = block + hits.trailing_zeros() as usize;
+            let hit = block + hits.trailing_zeros() as usize;
             hits &= hits - 1;
-            if confirmed(text, stop, Profile::Default).is_some() {
+            if text[hit] == 0xE2 || confirmed(text, hit, profile).is_some() {
                 return true;
             }
         }

@@ -63,10 +63,10 @@ impl<'t> Display<'t> {
     /// Whether a link that was found in a text is shown as it is written, because it is plain ASCII
     /// without escapes.
     pub(crate) fn is_as_written(&self) -> bool {
-        let text = self.link.as_str();
+        let text = self.link.as_str().as_bytes();
         // Under `Finder::uts58` a backquote may end a link.
-        let is_plain = *self.link.host_form() == HostForm::Plain && !text.ends_with('`');
-        is_plain && text.is_ascii() && !text.contains('%')
+        let is_plain = *self.link.host_form() == HostForm::Plain && !text.ends_with(b"`");
+        is_plain && text.is_ascii() && !text.contains(&b'%')
     }
 }
 

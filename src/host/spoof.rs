@@ -84,8 +84,17 @@ pub(super) const INVALID: Finding =
 
 /// A label of a host that could deceive a reader, returned by [`concerns`](super::concerns).
 ///
-/// [`Display`](fmt::Display) writes all of it in one line: `the label еbay mixes scripts: "е" looks
-/// like "e"`.
+/// [`Display`](fmt::Display) writes all of it in one line.
+///
+/// # Examples
+///
+/// ```
+/// let concerns = linkwright::host::concerns("еbay.com");
+/// assert_eq!(
+///     concerns[0].to_string(),
+///     "the label еbay mixes scripts: 'е' (U+0435), which looks like \"e\"",
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SpoofWarning {
     pub(super) label: String,

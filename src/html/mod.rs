@@ -25,7 +25,8 @@
 //! # Limits
 //!
 //! A word of more than 64 KiB of HTML, with the tags in it, stays text. Tags and comments may have any
-//! length, but an anchor of the author whose start tag is longer than 64 KiB does not get the attributes of
+//! length, but nothing links behind a tag in which more than 1 KiB stands between the value of one attribute and that of
+//! the next, and an anchor of the author whose start tag is longer than 64 KiB does not get the attributes of
 //! [`ExistingLinks`](crate::ExistingLinks). In a page with an ESC byte, which could be in ISO-2022-JP,
 //! nothing behind that byte links.
 //!

@@ -64,7 +64,7 @@ impl Linker {
         let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
         let mut href = String::with_capacity(scheme.len() + link.as_str().len());
         // Writing to a `String` cannot fail.
-        let _ = write!(href, "{}", link.href().default_scheme(settings.default_scheme));
+        let _ = link.href().default_scheme(settings.default_scheme).write(&mut href);
         let display = match settings.spoofs {
             // All labels have been judged.
             Spoofs::Reject => link.display().spoofs(Spoofs::Allow),
@@ -90,11 +90,15 @@ impl Linker {
             hook(link, &mut anchor);
         }
         change(link, &mut anchor);
-        let mut direction = place.direction;
-        direction.see(anchor.text.as_bytes());
+        let is_turned = || {
+            let mut direction = place.direction;
+            direction.see(anchor.text.as_bytes());
+            direction == Direction::Turned || is_bidi(&anchor.text)
+        };
         if settings.dir == Dir::LtrWhereBidi
+            && (place.direction == Direction::Turned || !anchor.text.is_ascii())
             && anchor.attribute("dir").is_none()
-            && (direction == Direction::Turned || !anchor.text.is_ascii() && is_bidi(&anchor.text))
+            && is_turned()
         {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }
@@ -168,9 +172,10 @@ impl<'a> Anchor<'a> {
         self
     }
 
-    /// Shortens the text to `max` characters: the middle of the path, query and fragment becomes `…`.
+    /// Shortens the text to `max` characters: it leaves out `https://`, then segments in the middle of the path, for
+    /// which `…` stands, or the middle of the path, query and fragment if the last segment is too long.
     ///
-    /// The scheme, the host and the port are kept, even if they are longer than `max`, and so are addresses.
+    /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses.
     ///
     /// # Examples
     ///
@@ -182,19 +187,27 @@ impl<'a> Anchor<'a> {
     /// });
     /// assert_eq!(
     ///     text::html("example.com/a/very/long/path.html", &linker).to_string(),
-    ///     "<a href=\"https://example.com/a/very/long/path.html\">example.com/a/ver…h.html</a>",
+    ///     "<a href=\"https://example.com/a/very/long/path.html\">example.com/…/path.html</a>",
     /// );
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
-        let text = &*self.text;
+        if self.text.chars().count() <= max {
+            return self;
+        }
+        let text = self.text.strip_prefix("https://").unwrap_or(&self.text);
         let scheme = text.find("://").filter(|&at| !text[..at].contains(['/', '?', '#']));
         let host = scheme.map_or(0, |at| at + 3);
-        let tail = text[host..].find(['/', '?', '#']).map(|at| host + at);
-        let Some(tail) = tail.filter(|_| text.chars().count() > max) else {
+        let tail = text[host..].find(['/', '?', '#']).map_or(text.len(), |at| host + at);
+        if tail == text.len() || text.chars().count() <= max {
+            self.text = text.to_string().into();
             return self;
-        };
+        }
         let (host, rest) = text.split_at(tail);
         let kept = max.saturating_sub(host.chars().count() + 1);
+        if let Some((front, last)) = segments_within(rest, kept) {
+            self.text = alloc::format!("{host}{front}/…{last}").into();
+            return self;
+        }
         let mut ends = rest.char_indices().map(|(at, _)| at);
         let front = ends.clone().nth(kept.div_ceil(2)).unwrap_or(rest.len());
         let behind = match kept / 2 {
@@ -343,6 +356,16 @@ pub(crate) fn write_attribute(out: &mut impl Write, name: &str, value: &str) -> 
 
 /// The end tag of an anchor.
 pub(crate) const CLOSE: &str = "</a>";
+
+/// The first segments of a path, and the last one with what follows it, that have at most `kept` characters with a
+/// `/` between them.
+fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
+    let path = rest.split(['?', '#']).next()?.trim_end_matches('/');
+    let (before, last) = rest.split_at(path.rfind('/').filter(|&at| at > 0)?);
+    let room = kept.checked_sub(last.chars().count() + 1)?;
+    let end = before.char_indices().nth(room).map_or(before.len(), |(at, c)| at + c.len_utf8());
+    Some((&before[..before[..end].rfind('/')?], last))
+}
 
 /// Whether a text can be cut here: not in a percent escape, and not before or behind a combining or hidden
 /// character.

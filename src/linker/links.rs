@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use crate::finder;
+use crate::finder::Links;
 use crate::link::{Link, Segment};
 use crate::tiles::{Tile, Tiles};
 
@@ -11,8 +11,8 @@ use super::{Anchor, Direction, Linker, Place};
 /// An iterator over links with their anchors, made by [`Linker::links`].
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct Links<'a> {
-    links: finder::Links<'a>,
+pub struct AnchoredLinks<'a> {
+    links: Links<'a>,
     linker: &'a Linker,
     text: &'a str,
     /// What the text before byte `seen` does to the direction of the rest.
@@ -20,7 +20,7 @@ pub struct Links<'a> {
     seen: usize,
 }
 
-impl<'a> Links<'a> {
+impl<'a> AnchoredLinks<'a> {
     pub(super) fn new(linker: &'a Linker, text: &'a str) -> Self {
         Self {
             links: linker.settings().finder.links(text),
@@ -42,7 +42,7 @@ impl<'a> Links<'a> {
     }
 }
 
-impl<'a> Iterator for Links<'a> {
+impl<'a> Iterator for AnchoredLinks<'a> {
     type Item = (Link<'a>, Anchor<'a>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -62,7 +62,7 @@ impl<'a> Iterator for Links<'a> {
     }
 }
 
-impl FusedIterator for Links<'_> {}
+impl FusedIterator for AnchoredLinks<'_> {}
 
 impl<'a> Tile<'a> for (Link<'a>, Anchor<'a>) {
     fn link(&self) -> &Link<'a> {
@@ -73,11 +73,11 @@ impl<'a> Tile<'a> for (Link<'a>, Anchor<'a>) {
 /// An iterator over a text as links and the text between them, made by [`Linker::segments`].
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct Segments<'a> {
-    pub(super) tiles: Tiles<'a, Links<'a>>,
+pub struct AnchoredSegments<'a> {
+    pub(super) tiles: Tiles<'a, AnchoredLinks<'a>>,
 }
 
-impl<'a> Iterator for Segments<'a> {
+impl<'a> Iterator for AnchoredSegments<'a> {
     type Item = Segment<'a, (Link<'a>, Anchor<'a>)>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -85,4 +85,4 @@ impl<'a> Iterator for Segments<'a> {
     }
 }
 
-impl FusedIterator for Segments<'_> {}
+impl FusedIterator for AnchoredSegments<'_> {}

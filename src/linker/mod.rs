@@ -34,7 +34,7 @@ pub(crate) use self::direction::{Direction, opens_direction};
 pub(crate) use self::elements::ElementNames;
 pub(crate) use self::escape::Escaped;
 pub use self::existing::ExistingAnchor;
-pub use self::links::{Links, Segments};
+pub use self::links::{AnchoredLinks, AnchoredSegments};
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
 pub use self::site::Site;
@@ -442,8 +442,8 @@ impl Linker {
     /// assert_eq!(links, [(13..24, "https://example.org".to_owned())]);
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    pub fn links<'a>(&'a self, text: &'a str) -> Links<'a> {
-        Links::new(self, text)
+    pub fn links<'a>(&'a self, text: &'a str) -> AnchoredLinks<'a> {
+        AnchoredLinks::new(self, text)
     }
 
     /// Returns an iterator over those links and the text between them. Joined, the segments are the text.
@@ -451,8 +451,8 @@ impl Linker {
     /// # Complexity
     ///
     /// That of [`links`](Self::links).
-    pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a> {
-        Segments { tiles: Tiles::new(text, self.links(text)) }
+    pub fn segments<'a>(&'a self, text: &'a str) -> AnchoredSegments<'a> {
+        AnchoredSegments { tiles: Tiles::new(text, self.links(text)) }
     }
 
     /// The attributes of every anchor besides `href`, in the order in which they are written.

@@ -78,10 +78,12 @@ pub(super) const COLUMNS: u16 = 1 << 13;
 pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
 const OBJECT: u16 = 1 << 10;
 pub(super) const BLOCK: u16 = 1 << 11;
+/// An attribute decides whether the element shows something: see [`shown_by`].
+pub(super) const CONDITIONAL: u16 = 1 << 14;
 
-const NAMES: [(u16, &str); 14] = [
+const NAMES: [(u16, &str); 15] = [
     (SKIPPED, "button code kbd pre samp tt"),
-    (NEVER_LINKED, "a math noscript option select svg template"),
+    (NEVER_LINKED, "a datalist math noscript option select svg template"),
     (
         NEVER_LINKED | RAW_TEXT | HIDDEN,
         "noembed noframes plaintext script style iframe textarea title xmp",
@@ -107,6 +109,7 @@ const NAMES: [(u16, &str); 14] = [
     (UNKNOWN, "plaintext frameset"),
     (TABLE, "caption table tbody td tfoot th thead tr"),
     (COLUMNS, "colgroup"),
+    (CONDITIONAL, "audio img input"),
     (
         OBJECT,
         "audio br button canvas embed iframe img input math meter object progress select svg \

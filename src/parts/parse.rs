@@ -1,7 +1,6 @@
 //! Taking a URL apart.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::hostname::whole_host;
@@ -36,16 +35,21 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
         let (key, value) = cut(pair, '=');
         (Decoded::of_escaped_query(key), value.map(Decoded::of_escaped_query))
     });
-    let mut fragments = fragment.into_iter().flat_map(|fragment| fragment.split(":~:"));
+    // Browsers know only the first one.
+    let (fragment, directives) = match fragment.and_then(|fragment| fragment.split_once(":~:")) {
+        Some((fragment, directives)) => (Some(fragment), Some(directives)),
+        None => (fragment, None),
+    };
     Ok(UrlParts {
         scheme,
         host,
         port,
         path: path.split(is_slash).skip(1).map(Decoded::of_escaped).collect(),
         query: query.collect(),
-        fragment: fragments.next().map(Decoded::of_escaped),
-        directives: fragments
-            .map(|group| group.split('&').map(Directive::of_escaped).collect::<Vec<_>>())
+        fragment: fragment.map(Decoded::of_escaped),
+        directives: directives
+            .into_iter()
+            .flat_map(|directives| directives.split('&').map(Directive::of_escaped))
             .collect(),
     })
 }

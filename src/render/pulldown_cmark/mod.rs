@@ -162,10 +162,15 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         let item = self.ready.get_mut(self.returned)?.take();
         self.returned += 1;
         if self.returned == self.ready.len() {
-            self.ready.clear();
-            self.returned = 0;
+            self.clear_ready();
         }
         item
+    }
+
+    fn clear_ready(&mut self) {
+        self.ready.clear();
+        self.returned = 0;
+        self.hold();
     }
 
     #[inline]
@@ -181,22 +186,47 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
     }
 
+    /// Returns the next item that does not come from `events`.
     #[inline(never)]
     fn next_held(&mut self) -> Option<T> {
-        let item = self.next_ready();
-        self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
+        if let Some(item) = self.ready.get_mut(self.returned) {
+            let item = item.take();
+            self.returned += 1;
+            if self.returned == self.ready.len() {
+                self.clear_ready();
+            }
+            return item;
+        }
+        self.is_held = self.has_ended;
+        let mut item = self.peeked.take();
+        if let Some(fate) = self.fate(item.as_ref()) {
+            item = self.collect(item.take(), fate);
+        }
         item
     }
 
-    /// Tells the reader of an item.
+    /// Notes whether the next item does not come from `events`.
     #[inline]
+    fn hold(&mut self) {
+        self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
+    }
+
+    /// What becomes of an item that is not returned as it is.
+    #[inline(always)]
+    fn fate(&mut self, item: Option<&T>) -> Option<Fate> {
+        let fate = match item {
+            Some(item) => self.see(item),
+            None => Fate::Wait,
+        };
+        (self.changes_existing || !matches!(fate, Fate::Pass)).then_some(fate)
+    }
+
+    /// Tells the reader of an item.
+    #[inline(always)]
     fn see(&mut self, item: &T) -> Fate {
         match item.event() {
             Event::Text(text) => self.text(text, item),
-            event if self.items.is_empty() => {
-                self.reader.see(event, &mut |_| {});
-                Fate::Pass
-            }
+            event if self.reader.is_quiet(event) => Fate::Pass,
             event => self.end_or_go_on(event, item),
         }
     }
@@ -205,7 +235,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     #[inline(never)]
     fn collect(&mut self, item: Option<T>, fate: Fate) -> Option<T> {
         let item = self.replace(item, fate);
-        self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
+        self.hold();
         item
     }
 
@@ -238,7 +268,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn text(&mut self, text: &CowStr<'a>, item: &T) -> Fate {
         if !self.reader.may_link() {
             self.reader.skip(text);
@@ -253,7 +283,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             // No link reaches over white space.
             self.change(|reader, give| reader.cut(give));
         }
-        if !is_candidate && self.is_at_line_end(item) {
+        // No link reaches over white space.
+        let ends_word =
+            || self.is_at_line_end(item) || text.ends_with(|c: char| c.is_ascii_whitespace());
+        if !is_candidate && ends_word() {
             self.reader.pass_last();
             return Fate::Pass;
         }
@@ -294,8 +327,13 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
     }
 
-    /// Sees an item other than text while a run is collected.
+    /// Sees an item other than text that may end the run.
+    #[inline(never)]
     fn end_or_go_on(&mut self, event: &Event<'a>, item: &T) -> Fate {
+        if self.items.is_empty() {
+            self.reader.see(event, &mut |_| {});
+            return Fate::Pass;
+        }
         let at = self.items.len();
         match self.source.and_then(|source| delimiter(event, item.range(), source)) {
             Some((written, form)) => self.reader.delimiter(event, written, at, form),
@@ -377,23 +415,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
 
     #[inline]
     fn next(&mut self) -> Option<T> {
+        if self.is_held {
+            return self.next_held();
+        }
         // An item is looked at where it is returned from: to move it would cost as much as to search it.
-        let is_ready = self.is_held && !self.ready.is_empty();
-        let mut item = match self.is_held {
-            true if is_ready => self.next_held(),
-            true => {
-                self.is_held = self.has_ended;
-                self.peeked.take()
-            }
-            false => self.events.next(),
-        };
-        let fate = match &item {
-            _ if is_ready => Fate::Pass,
-            Some(item) if self.reader.is_quiet(item.event()) => Fate::Pass,
-            Some(item) => self.see(item),
-            None => Fate::Wait,
-        };
-        if !is_ready && (self.changes_existing || !matches!(fate, Fate::Pass)) {
+        let mut item = self.events.next();
+        if let Some(fate) = self.fate(item.as_ref()) {
             item = self.collect(item.take(), fate);
         }
         item

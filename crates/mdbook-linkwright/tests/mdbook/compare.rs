@@ -40,7 +40,10 @@ pub fn folders(plain: &Path, linked: &Path) -> Compared {
     for page in pages {
         let read = |folder: &Path| fs::read_to_string(folder.join(&page)).unwrap();
         match trees(&read(plain), &read(linked)) {
-            Ok(new) => drop(compared.new.insert(page, new)),
+            Ok(new) => {
+                assert!(new.iter().all(|new| new.href.is_ascii()), "{new:?}");
+                compared.new.insert(page, new);
+            }
             Err(told) => compared.differences.push(format!("{}: {told}", page.display())),
         }
     }
