@@ -34,9 +34,9 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::detect::LinkKind;
 use crate::format::{escape, host};
-use crate::host::display;
 use crate::hostname::{form_of, whole_host};
 use crate::parts::ParseErrorKind as Kind;
+use crate::spoof::display;
 use crate::unicode::{Class, char_at, is_link_email};
 
 const MAILTO: &str = "mailto:";
@@ -79,9 +79,12 @@ impl EmailParts {
         let Some((local, domain)) = text[start..].rsplit_once('@') else {
             return Err(ParseError::new(Kind::NoAt, text.len()..text.len()));
         };
-        let decode = |written| match is_url {
-            true => percent_decode_str(written).decode_utf8().ok(),
-            false => Some(Cow::Borrowed(written)),
+        let decode = |written| {
+            if is_url {
+                percent_decode_str(written).decode_utf8().ok()
+            } else {
+                Some(Cow::Borrowed(written))
+            }
         };
         let bad_domain = || ParseError::new(Kind::Host, text.len() - domain.len()..text.len());
         let domain = decode(domain).and_then(|domain| read_domain(&domain));
@@ -107,7 +110,7 @@ impl EmailParts {
     }
 
     /// The address as people read it: the local part as [`quote`] returns it, the domain as
-    /// [`host::display`](crate::host::display) writes it.
+    /// [`spoof::display`](crate::spoof::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Minimal(self)

@@ -59,14 +59,14 @@ pub(crate) fn is_ascii_trigger(byte: u8, next: u8) -> bool {
 #[derive(Clone, Debug)]
 pub(super) struct Triggers {
     /// The end of the last block that was searched.
-    behind: usize,
+    after: usize,
     /// The triggers of that block that were not returned yet, one bit for each.
     hits: u64,
 }
 
 impl Triggers {
     pub(super) const fn new() -> Self {
-        Self { behind: 0, hits: 0 }
+        Self { after: 0, hits: 0 }
     }
 
     /// Returns the byte where the first trigger at or after byte `from` starts. `from` must not decrease.
@@ -75,7 +75,7 @@ impl Triggers {
         let bytes = text.as_bytes();
         loop {
             while self.hits != 0 {
-                let at = self.behind - BLOCK + self.hits.trailing_zeros() as usize;
+                let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
                 self.hits &= self.hits - 1;
                 if at >= from
                     && let Some(trigger) = confirmed(bytes, at, profile)
@@ -83,7 +83,7 @@ impl Triggers {
                     return Some(trigger);
                 }
             }
-            let start = self.behind.max(from);
+            let start = self.after.max(from);
             let block = match profile {
                 Profile::Default => first_block(bytes, start, |byte, next, third| {
                     is_ascii_trigger(byte, next) | is_stop(byte, next, third)
@@ -91,10 +91,10 @@ impl Triggers {
                 Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
             };
             let Some((at, hits)) = block else {
-                self.behind = bytes.len().max(start);
+                self.after = bytes.len().max(start);
                 return None;
             };
-            (self.behind, self.hits) = (at + BLOCK, hits);
+            (self.after, self.hits) = (at + BLOCK, hits);
         }
     }
 }

@@ -24,9 +24,10 @@ impl Scanner<'_> {
             return self.whole_address();
         }
         let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
-        let policy = match self.rules.also.covers(host.trim_end_matches('.')) {
-            true => HostPolicy::Local,
-            false => HostPolicy::Registrable,
+        let policy = if self.rules.also.covers(host.trim_end_matches('.')) {
+            HostPolicy::Local
+        } else {
+            HostPolicy::Registrable
         };
         self.whole_url(LinkKind::Domain, 0, policy).or_else(|| self.whole_address())
     }

@@ -64,7 +64,7 @@ impl<'t> Href<'t> {
     }
 }
 
-/// Whether nothing behind the scheme is escaped or has another letter case, as in most links.
+/// Whether nothing after the scheme is escaped or has another letter case, as in most links.
 fn is_sent_as_written(link: &Link<'_>) -> bool {
     *link.host_form() == HostForm::Plain
         && !link.host().bytes().any(|byte| byte.is_ascii_uppercase())

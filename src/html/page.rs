@@ -79,7 +79,7 @@ impl<'h> Source<'h> {
 /// The most bytes of a run up to the end of a text in it, and of the start tag of an anchor.
 const LIMIT: usize = 64 << 10;
 
-/// The most bytes of a run and the markup behind it.
+/// The most bytes of a run and the markup after it.
 const MARKUP_LIMIT: usize = 2 * LIMIT;
 
 /// Longer texts are read in parts that end at white space.
@@ -296,9 +296,10 @@ impl Page {
         let is_open = self.word == Word::Short && self.text.place == Place::Open;
         if self.run.is_empty() {
             let is_passed = self.is_quiet(source, range.clone())
-                || match is_open {
-                    true => !has_candidate_in_html(html, self.linker.get_finder()),
-                    false => !may_turn(html),
+                || if is_open {
+                    !has_candidate_in_html(html, self.linker.get_finder())
+                } else {
+                    !may_turn(html)
                 };
             if !is_passed || self.passed.len() >= PASSED {
                 self.flush_passed(source);
@@ -344,9 +345,10 @@ impl Page {
             return push(&mut self.run, text, start);
         }
         for chunk in html.utf8_chunks() {
-            match is_open {
-                true => push(&mut self.run, chunk.valid(), start),
-                false => self.run.closed(&shown(chunk.valid().as_bytes())),
+            if is_open {
+                push(&mut self.run, chunk.valid(), start)
+            } else {
+                self.run.closed(&shown(chunk.valid().as_bytes()))
             }
             let end = start + chunk.valid().len();
             start = end + chunk.invalid().len();

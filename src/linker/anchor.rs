@@ -12,9 +12,9 @@ use super::escape::Escaped;
 use super::{AnchorText, Dir, Direction, Hook, Linker};
 use crate::detect::LinkKind;
 use crate::format::minimal::is_all_seen;
-use crate::host::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
 use crate::iri::is_bidi;
 use crate::link::Link;
+use crate::spoof::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
 use crate::unicode::Class;
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
@@ -210,14 +210,14 @@ impl<'a> Anchor<'a> {
         }
         let mut ends = rest.char_indices().map(|(at, _)| at);
         let front = ends.clone().nth(kept.div_ceil(2)).unwrap_or(rest.len());
-        let behind = match kept / 2 {
+        let after = match kept / 2 {
             0 => rest.len(),
-            behind => ends.nth_back(behind - 1).unwrap_or_default(),
+            after => ends.nth_back(after - 1).unwrap_or_default(),
         };
         let front = (0..=front).rev().find(|&at| is_between_characters(rest, at));
-        let behind = (behind..rest.len()).find(|&at| is_between_characters(rest, at));
-        let (front, behind) = (front.unwrap_or(0), behind.unwrap_or(rest.len()));
-        self.text = alloc::format!("{host}{}…{}", &rest[..front], &rest[behind..]).into();
+        let after = (after..rest.len()).find(|&at| is_between_characters(rest, at));
+        let (front, after) = (front.unwrap_or(0), after.unwrap_or(rest.len()));
+        self.text = alloc::format!("{host}{}…{}", &rest[..front], &rest[after..]).into();
         self
     }
 
@@ -367,23 +367,20 @@ fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     Some((&before[..before[..end].rfind('/')?], last))
 }
 
-/// Whether a text can be cut here: not in a percent escape, and not before or behind a combining or hidden
+/// Whether a text can be cut here: not in a percent escape, and not before or after a combining or hidden
 /// character.
 fn is_between_characters(text: &str, at: usize) -> bool {
-    let Some((before, behind)) = text.split_at_checked(at) else {
+    let Some((before, after)) = text.split_at_checked(at) else {
         return false;
     };
     let is_part = |c: char| Class::of(c).has(Class::MARK | Class::HIDDEN);
     let is_in_escape = before.len() - before.rfind('%').unwrap_or(0) < 3 && before.contains('%');
-    !behind.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
+    !after.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
 }
 
 /// Checks the name of an attribute that a closure sets.
 pub(super) fn check_attribute(name: &str) -> Result<(), AnchorError> {
-    match is_allowed(name) {
-        true => Ok(()),
-        false => Err(AnchorError::Attribute(name.to_string())),
-    }
+    if is_allowed(name) { Ok(()) } else { Err(AnchorError::Attribute(name.to_string())) }
 }
 
 fn is_allowed(name: &str) -> bool {

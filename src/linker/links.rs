@@ -36,9 +36,9 @@ impl<'a> AnchoredLinks<'a> {
         let range = link.range();
         let is_space = |c: char| c.is_whitespace() && c != '\n';
         let before = self.text[..range.start].trim_end_matches(is_space);
-        let behind = self.text[range.end..].trim_start_matches(is_space);
+        let after = self.text[range.end..].trim_start_matches(is_space);
         (before.is_empty() || before.ends_with('\n'))
-            && (behind.is_empty() || behind.starts_with('\n'))
+            && (after.is_empty() || after.starts_with('\n'))
     }
 }
 
@@ -54,7 +54,7 @@ impl<'a> Iterator for AnchoredLinks<'a> {
             let is_alone = self.linker.has_hook() && self.is_alone(&link);
             let place = Place { element: "", is_alone, direction: self.direction };
             if let Some(anchor) = self.linker.anchor_with(&link, place, &mut |_, _| {}) {
-                // The `dir` of the anchor isolates what is in it from the text behind.
+                // The `dir` of the anchor isolates what is in it from the text after it.
                 self.seen = range.end;
                 return Some((link, anchor));
             }

@@ -42,9 +42,9 @@ pub use self::site::Site;
 use crate::exclude::Exclude;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::host::{Protected, Spoofs};
 use crate::link::Link;
 use crate::setting::{SettingError, check_element};
+use crate::spoof::{Protected, Spoofs};
 use crate::tiles::Tiles;
 
 /// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.
@@ -385,7 +385,7 @@ impl Linker {
     /// called after [`existing_links`](Self::existing_links) gave the anchor its attributes. A second call of this
     /// method replaces the closure.
     ///
-    /// In HTML, the bytes of a tag stay but for what is changed: an attribute that is set stands right behind the name
+    /// In HTML, the bytes of a tag stay but for what is changed: an attribute that is set stands right after the name
     /// of the element, and an anchor is unlinked by the removal of its `href`.
     ///
     /// # Examples

@@ -10,9 +10,9 @@ use serde::de::{Deserialize as _, Deserializer, Error as _, IgnoredAny};
 use super::{AnchorText, Dir, ExistingLinks, Headings, Linker};
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::host::Spoofs;
 use crate::rules::{BareDomains, Emails, LocalHosts};
 use crate::setting::SettingError;
+use crate::spoof::Spoofs;
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///

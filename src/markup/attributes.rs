@@ -31,7 +31,7 @@ pub(super) enum Quote {
 }
 
 impl Quote {
-    /// Where a value ends, and where the tag goes on behind it.
+    /// Where a value ends, and where the tag goes on after it.
     #[inline]
     pub(super) fn find_end(self, html: &[u8]) -> Option<(usize, usize)> {
         match self {
@@ -58,7 +58,7 @@ pub(super) enum Next<'h> {
 /// The most bytes from the end of an attribute up to the value of the next one, or to the end of the tag.
 pub(super) const HEAD: usize = 1 << 10;
 
-/// Reads on at byte `at` of a tag, behind the name of the element or an attribute. `None` if the next [`HEAD`] bytes, as
+/// Reads on at byte `at` of a tag, after the name of the element or an attribute. `None` if the next [`HEAD`] bytes, as
 /// far as they are there, have neither the end nor the start of a value.
 #[inline]
 pub(super) fn next(html: &[u8], mut at: usize) -> Option<Next<'_>> {

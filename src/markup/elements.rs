@@ -64,7 +64,7 @@ pub(super) const VOID: u16 = 1 << 4;
 pub(super) const IMPLIED_END: u16 = 1 << 5;
 /// `</a>` in the element does not end an anchor around it.
 pub(super) const SCOPE: u16 = 1 << 6;
-/// Browsers keep anchors open around the element, or open them again behind it.
+/// Browsers keep anchors open around the element, or open them again after it.
 pub(super) const MARKER: u16 = 1 << 7;
 /// The start tag ends `svg` and `math`; `font` only with some attributes, which are not looked for.
 pub(super) const BREAKS_OUT: u16 = 1 << 8;

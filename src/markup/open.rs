@@ -28,7 +28,7 @@ pub(super) struct OpenElements {
     tables: usize,
 }
 
-/// Limits of what is tracked in a skipped element. Nothing behind an element beyond them links.
+/// Limits of what is tracked in a skipped element. Nothing after an element beyond them links.
 const MAX_DEPTH: usize = 1024;
 
 /// Which skipped elements may be open that are no longer tracked.
@@ -214,15 +214,17 @@ impl OpenElements {
         let element = Element::of(name);
         let is_in_markup = !matches!(self.space(), Space::Svg | Space::MathMl);
         if !is_in_markup {
-            return match element.is(BREAKS_OUT) {
-                true => Content::Unknown,
-                false => self.push(Name::new(name), element, true),
+            return if element.is(BREAKS_OUT) {
+                Content::Unknown
+            } else {
+                self.push(Name::new(name), element, true)
             };
         }
         self.meet_marker(element);
-        match is_skipped || !self.open.is_empty() {
-            true => self.enter_html(Name::new(name), element, is_skipped),
-            false => Content::Markup,
+        if is_skipped || !self.open.is_empty() {
+            self.enter_html(Name::new(name), element, is_skipped)
+        } else {
+            Content::Markup
         }
     }
 
@@ -235,6 +237,10 @@ impl OpenElements {
             // An anchor closes the one before.
             b"a" => {
                 let own = self.open.iter().rposition(|open| &*open.name == b"a");
+                // Directly in a table, it stands before the table.
+                if own.is_some() && self.is_in_table {
+                    return Content::Unknown;
+                }
                 if let Some(own) = own
                     && let inside = &self.open[own + 1..]
                     && inside.len() <= 4
@@ -245,8 +251,10 @@ impl OpenElements {
                         own => drop(self.open.remove(own)),
                     }
                 }
+                // With scripts, what is in `noscript` is no anchor.
                 if let LeftOpen::Anchor { tables } = self.left_open
                     && self.tables <= tables
+                    && !self.around().is_in_noscript
                 {
                     self.left_open = LeftOpen::Nothing;
                 }
@@ -290,10 +298,7 @@ impl OpenElements {
         around.is_in_foreign |= space != Space::Html;
         around.is_in_noscript |= name == b"noscript";
         self.open.push(Open { name: own_name, element, is_skipped, space, around });
-        match is_long || self.open.len() > MAX_DEPTH {
-            true => Content::Unknown,
-            false => Content::Markup,
-        }
+        if is_long || self.open.len() > MAX_DEPTH { Content::Unknown } else { Content::Markup }
     }
 
     /// The namespace of the innermost element.
@@ -307,9 +312,10 @@ impl OpenElements {
         let Around { is_in_foreign, .. } = self.around();
         if is_in_foreign {
             let own = self.open.pop();
-            return match own.is_some_and(|open| open.name == *name) {
-                true => Content::Markup,
-                false => Content::Unknown,
+            return if own.is_some_and(|open| open.name == *name) {
+                Content::Markup
+            } else {
+                Content::Unknown
             };
         }
         if element.is(TABLE | COLUMNS) {

@@ -26,7 +26,7 @@ enum State {
     /// In the element of the last tag, up to its end tag.
     RawText,
     Script(Escape),
-    /// In a tag, behind the name of its element or an attribute.
+    /// In a tag, after the name of its element or an attribute.
     Tag,
     Value(Quote),
     Other(Other),
@@ -53,7 +53,7 @@ enum Other {
 }
 
 impl Other {
-    /// Where it ends; `is_start` if `html` starts behind its opening.
+    /// Where it ends; `is_start` if `html` starts after its opening.
     fn find_end(self, html: &[u8], is_start: bool) -> Option<usize> {
         if self != Self::Comment {
             return memchr(b'>', html).map(|end| end + 1);
@@ -113,8 +113,8 @@ fn ahead(html: &[u8], want: &[u8]) -> Ahead {
 
 /// Whether bytes start with `start` and a whole element name.
 fn named(html: &[u8], start: &[u8], name: &[u8]) -> Ahead {
-    let behind = html.get(start.len()..).unwrap_or_default();
-    match (ahead(html, start), ahead(behind, name), behind.get(name.len())) {
+    let after = html.get(start.len()..).unwrap_or_default();
+    match (ahead(html, start), ahead(after, name), after.get(name.len())) {
         (Ahead::No, ..) | (_, Ahead::No, _) => Ahead::No,
         (Ahead::Yes, Ahead::Yes, Some(&byte)) if ends_name(byte) => Ahead::Yes,
         (Ahead::Yes, Ahead::Yes, Some(_)) => Ahead::No,
@@ -396,18 +396,20 @@ impl Reader {
 
     #[inline(always)]
     fn see_tag(&mut self) {
-        match self.either.is_none() && self.open.ignores(&self.tag) {
-            true => self.state = State::Data,
-            false => self.see_special(),
+        if self.either.is_none() && self.open.ignores(&self.tag) {
+            self.state = State::Data
+        } else {
+            self.see_special()
         }
     }
 
     #[inline(never)]
     fn see_special(&mut self) {
         if let Some(own) = &self.either {
-            self.state = match self.tag.kind == Kind::End && *own == self.tag.name {
-                true => State::Data,
-                false => State::Lost,
+            self.state = if self.tag.kind == Kind::End && *own == self.tag.name {
+                State::Data
+            } else {
+                State::Lost
             };
             self.either = None;
             return;

@@ -27,9 +27,10 @@ impl Name {
     fn set(&mut self, name: &[u8]) {
         *self = Self::default();
         let lower = name.iter().map(|&byte| IN_NAME[usize::from(byte)]);
-        match name.len() <= SHORT {
-            true => self.short.iter_mut().zip(lower).for_each(|(own, byte)| *own = byte),
-            false => self.long = Some(lower.collect()),
+        if name.len() <= SHORT {
+            self.short.iter_mut().zip(lower).for_each(|(own, byte)| *own = byte)
+        } else {
+            self.long = Some(lower.collect())
         }
     }
 
@@ -169,9 +170,6 @@ impl Tag {
             (_, _, Some(Shown::Unless(..)) | None) => true,
             _ => false,
         };
-        match self.element.is(CONDITIONAL) && !is_shown() {
-            true => Flow::Inline,
-            false => self.element.flow(),
-        }
+        if self.element.is(CONDITIONAL) && !is_shown() { Flow::Inline } else { self.element.flow() }
     }
 }

@@ -198,7 +198,7 @@ impl UrlParts {
         &self.scheme
     }
 
-    /// The host in its ASCII form and lower case. [`host::display`](crate::host::display) shows it.
+    /// The host in its ASCII form and lower case. [`spoof::display`](crate::spoof::display) shows it.
     #[must_use]
     pub fn host(&self) -> &str {
         &self.host
@@ -239,7 +239,7 @@ impl UrlParts {
     }
 
     /// The URL as people read it, by section 4.1 of UTS #58: the host as
-    /// [`host::display`](crate::host::display) writes it, and escapes for characters that would be
+    /// [`spoof::display`](crate::spoof::display) writes it, and escapes for characters that would be
     /// read as syntax, brackets without a partner, punctuation at the end, and what cannot be seen or
     /// could deceive (see [`Display`](crate::Display)).
     ///

@@ -71,9 +71,10 @@ fn dropped_by_browsers(text: &str) -> Option<Range<usize>> {
 
 /// The scheme in lower case: RFC 3986 section 3.1.
 pub(super) fn scheme(written: &str) -> Result<String, ParseError> {
-    match is_scheme(written) {
-        true => Ok(written.to_ascii_lowercase()),
-        false => Err(ParseError::new(Kind::Scheme, 0..written.len())),
+    if is_scheme(written) {
+        Ok(written.to_ascii_lowercase())
+    } else {
+        Err(ParseError::new(Kind::Scheme, 0..written.len()))
     }
 }
 
@@ -83,9 +84,10 @@ fn authority(text: &str, range: Range<usize>) -> Result<(String, Option<u16>), P
     if let Some(at) = authority.rfind('@') {
         return Err(ParseError::new(Kind::Userinfo, range.start..range.start + at + 1));
     }
-    let colon = match authority.starts_with('[') {
-        true => authority.find(']').map(|close| close + 1),
-        false => authority.find(':'),
+    let colon = if authority.starts_with('[') {
+        authority.find(']').map(|close| close + 1)
+    } else {
+        authority.find(':')
     };
     let (host, port) = authority.split_at(colon.unwrap_or(authority.len()));
     let host_end = range.start + host.len();

@@ -5,8 +5,8 @@ use core::fmt::{self, Write};
 use crate::detect::LinkKind;
 use crate::format::host;
 use crate::format::minimal::{Form, Unit, Writer, write_found};
-use crate::host::display;
 use crate::hostname::form_of;
+use crate::spoof::display;
 use crate::tail::Part;
 
 use super::{UrlParts, decoded};

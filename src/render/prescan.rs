@@ -91,10 +91,7 @@ pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
 pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
     let is_uts58 = finder.profile() == Profile::Uts58;
     let is_it = |byte, next, third| {
-        let is_wide = match is_uts58 {
-            true => is_candidate(byte, next),
-            false => is_stop(byte, next, third),
-        };
+        let is_wide = if is_uts58 { is_candidate(byte, next) } else { is_stop(byte, next, third) };
         let is_reference = (byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c'));
         is_reference | is_wide | opens_direction(byte, next, third)
     };

@@ -149,9 +149,10 @@ fn formatting_from_the_structures() {
         assert_eq!(UrlParts::parse(&have).unwrap(), parts);
         assert_eq!(UrlParts::parse(&parts.full().to_string()).unwrap(), parts, "{shown}");
     }
-    match is_corrected {
-        true => assert!(wrong.is_empty(), "{wrong:#?}"),
-        false => assert_eq!(wrong.len(), FINAL_SOFT.len(), "{wrong:#?}"),
+    if is_corrected {
+        assert!(wrong.is_empty(), "{wrong:#?}")
+    } else {
+        assert_eq!(wrong.len(), FINAL_SOFT.len(), "{wrong:#?}")
     }
 }
 

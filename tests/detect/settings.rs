@@ -2,7 +2,7 @@
 
 #[cfg(feature = "serde")]
 use linkwright::Settings;
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{
     AnchorText, BareDomains, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings, Linker,
     LocalHosts, SettingError, text,

@@ -139,7 +139,7 @@ fn what_is_no_url_says_why_and_where() {
             "mailto:a@example.com",
             Kind::NoAuthority,
             7..7,
-            "no // and no host behind the scheme at byte 7",
+            "no // and no host after the scheme at byte 7",
         ),
         ("https:///a", Kind::Host, 8..8, "no valid host at byte 8"),
         ("https://exa mple.com/", Kind::Host, 8..20, "no valid host at bytes 8 to 20"),

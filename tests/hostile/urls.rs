@@ -1,8 +1,8 @@
 //! URLs that are not in a text, by all that shows or sends one.
 
-use linkwright::host::{SpoofKind, concerns};
 use linkwright::iri::{Equivalence, HostMapping, equivalent, to_iri, to_uri};
 use linkwright::parts::{ParseErrorKind, UrlParts};
+use linkwright::spoof::{SpoofKind, concerns};
 use linkwright::{Finder, links};
 
 fn parsed(url: &str) -> (linkwright::Link<'_>, UrlParts) {

@@ -324,6 +324,8 @@ fn what_takes_a_tree() {
         "<samp><p></samp> x.com",
         "<kbd><b><p></b></kbd> x.com",
         "<noscript><!-- </noscript> --></noscript>x.com",
+        "<a href=x></pre><noscript><a href=x></a></noscript> x.com",
+        "<a href=x><div><table><a href=x></table><a href=x></a> x.com",
         "<noscript><style></noscript></style></noscript>x.com",
         "<p><a name=x></p><table><td><a href=x>x.com</a></td></table> x.com",
         "<p><a name=x></p><object><a href=x></a></object> x.com",

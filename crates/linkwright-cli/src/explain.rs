@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{Finder, Link, Refusal};
 
 use crate::args::{Explain, From};
@@ -136,10 +136,10 @@ fn unwritten(source: &Source<'_>, finder: &Finder, link: &Link<'_>) -> String {
 
 /// The word around the byte `at`, as far as it is near.
 fn around(text: &str, at: usize) -> Range<usize> {
-    let (before, behind) = text.split_at_checked(at).unwrap_or((text, ""));
+    let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
     let is_near = |c: &char| !c.is_whitespace();
     let len = |chars: usize, c: char| chars + c.len_utf8();
     let before = before.chars().rev().take_while(is_near).take(AROUND).fold(0, len);
-    let behind = behind.chars().take_while(is_near).take(AROUND).fold(0, len);
-    at - before..at + behind
+    let after = after.chars().take_while(is_near).take(AROUND).fold(0, len);
+    at - before..at + after
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use serde::Serialize;
 
 use crate::args::Format;

@@ -271,13 +271,13 @@ impl<'a> Row<'a> {
 
     fn place(source: &Source<'a>, place: Place, before: usize, text: Range<usize>) -> Self {
         let text = source.text.get(text).unwrap_or_default();
-        let (before, behind) = text.split_at_checked(before).unwrap_or(("", text));
-        let (before, behind, at) = (Count::of(before), Count::of(behind), place.count);
+        let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
+        let (before, after, at) = (Count::of(before), Count::of(after), place.count);
         Self {
             at: Some(At { file: source.file, line: place.line, column: place.column }),
-            bytes: [at.bytes - before.bytes, at.bytes + behind.bytes],
-            utf16: [at.utf16 - before.utf16, at.utf16 + behind.utf16],
-            characters: [at.characters - before.characters, at.characters + behind.characters],
+            bytes: [at.bytes - before.bytes, at.bytes + after.bytes],
+            utf16: [at.utf16 - before.utf16, at.utf16 + after.utf16],
+            characters: [at.characters - before.characters, at.characters + after.characters],
             text,
             link: None,
             refused: None,

@@ -54,9 +54,12 @@ fn build(target: &Path, out: &Path) -> Result {
         cargo.arg(root.join("Cargo.toml")).arg("--target-dir").arg(target);
         cargo
     };
-    let run = |command: &mut Command| match command.status()?.success() {
-        true => Ok(()),
-        false => Err(Box::<dyn Error>::from("the playground was not built")),
+    let run = |command: &mut Command| {
+        if command.status()?.success() {
+            Ok(())
+        } else {
+            Err(Box::<dyn Error>::from("the playground was not built"))
+        }
     };
     run(cargo("build", "linkwright-playground").args(["--release", "--target", TARGET]))?;
     fs::create_dir_all(out)?;

@@ -57,7 +57,7 @@ use item::{Item, push_link, text_item};
 use reader::written;
 
 pub(crate) use events::is_emphasis;
-pub(crate) use reader::{Reader, delimiter};
+pub(crate) use reader::{EventReader, delimiter};
 
 /// Turns the URLs and email addresses in the text of events into links.
 ///
@@ -93,7 +93,7 @@ pub struct Autolink<'a, I: Iterator> {
     has_ended: bool,
     source: Option<&'a str>,
     /// The source of a text is its index in `items`.
-    reader: Reader<'a, usize>,
+    reader: EventReader<'a, usize>,
     /// The items of the run; `None` for those that were replaced or are in `ready`.
     items: Items<I::Item>,
     /// What replaces the run, and how many of its items `next` has returned.
@@ -147,7 +147,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             events,
             has_ended: false,
             source,
-            reader: Reader::new(linker),
+            reader: EventReader::new(linker),
             items: SmallVec::new(),
             ready: SmallVec::new(),
             returned: 0,
@@ -260,9 +260,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             if !self.ready.is_empty() {
                 return self.next_ready();
             }
-            item = match self.peeked.is_some() || self.has_ended {
-                true => self.peeked.take(),
-                false => self.events.next(),
+            item = if self.peeked.is_some() || self.has_ended {
+                self.peeked.take()
+            } else {
+                self.events.next()
             };
             fate = item.as_ref().map_or(Fate::Wait, |item| self.see(item));
         }
@@ -377,7 +378,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     #[inline]
     fn change(
         &mut self,
-        tell: impl FnOnce(&mut Reader<'a, usize>, &mut dyn FnMut(Part<'_, usize>)),
+        tell: impl FnOnce(&mut EventReader<'a, usize>, &mut dyn FnMut(Part<'_, usize>)),
     ) {
         let Self { reader, items, ready, source, .. } = self;
         // The items before this one are in `ready`.

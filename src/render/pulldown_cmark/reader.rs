@@ -15,7 +15,7 @@ use super::events::{Node, node};
 
 /// A run and what it does not know of the document around it.
 #[derive(Debug)]
-pub(crate) struct Reader<'a, S> {
+pub(crate) struct EventReader<'a, S> {
     pub(crate) run: Run<S>,
     inside: Inside,
     is_in_table_head: bool,
@@ -61,7 +61,7 @@ impl<'a> Before<'a> {
     }
 }
 
-impl<'a, S: Clone> Reader<'a, S> {
+impl<'a, S: Clone> EventReader<'a, S> {
     pub(crate) fn new(linker: &Linker) -> Self {
         let run = Run::new(linker);
         Self {
@@ -220,10 +220,7 @@ impl<'a, S: Clone> Reader<'a, S> {
             _ => return,
         };
         let run = &mut self.run().text;
-        match run.is_empty() {
-            true => run.edge(),
-            false => run.push(written, source, form),
-        }
+        if run.is_empty() { run.edge() } else { run.push(written, source, form) }
     }
 
     #[inline]
@@ -290,7 +287,7 @@ impl<'a, S: Clone> Reader<'a, S> {
     }
 }
 
-impl Reader<'_, usize> {
+impl EventReader<'_, usize> {
     /// Searches a text that is a run of its own.
     pub(super) fn search_alone(
         &mut self,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{Link, Linker, Refusal};
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use linkwright::host::{self, Spoofs};
+use linkwright::spoof::{self, Spoofs};
 use linkwright::{Anchor, Link, LinkKind, Linker};
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ pub struct Linked {
 impl Linked {
     pub fn new(link: &Link<'_>, anchor: &Anchor<'_>, linker: &Linker) -> Self {
         let host = host_of(anchor.href());
-        let unicode = host::display(link.host()).spoofs(Spoofs::Allow).to_string();
+        let unicode = spoof::display(link.host()).spoofs(Spoofs::Allow).to_string();
         Self {
             href: anchor.href().to_owned(),
             text: anchor.text().to_owned(),
@@ -101,7 +101,7 @@ fn lock(links: &Mutex<VecDeque<Linked>>) -> MutexGuard<'_, VecDeque<Linked>> {
 }
 
 impl Linked {
-    /// The node of the link. The closure of a linker does not see the `dir` that the anchor gets behind it.
+    /// The node of the link. The closure of a linker does not see the `dir` that the anchor gets after it.
     pub fn into_node(mut self, dir: Option<&str>) -> Node {
         self.attributes.extend(dir.map(|dir| ("dir".to_owned(), dir.to_owned())));
         Node::Link(Box::new(self))
