@@ -81,7 +81,7 @@ fn options() -> String {
             // A text, and what a later version may have.
             _ => "string".to_owned(),
         };
-        let (name, about, default) = (option(setting.name()), setting.about(), setting.default());
+        let (name, about, default) = (option(setting.name), setting.about, setting.default);
         // Writing to a `String` cannot fail.
         let _ = write!(
             types,

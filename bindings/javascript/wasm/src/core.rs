@@ -1,6 +1,6 @@
 //! Plain text and HTML, and the adapter kit.
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{Anchor, Link, Refusal, html, text};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -18,7 +18,7 @@ pub fn read(json: &str) -> Result<Settings, String> {
 
 /// The names of the options.
 pub fn names() -> impl Iterator<Item = String> {
-    Setting::all().iter().map(|setting| option(setting.name()))
+    Setting::all().iter().map(|setting| option(setting.name))
 }
 
 /// The name of a setting as that of an option.
