@@ -45,7 +45,7 @@ pub(crate) fn anchors(
             Token::StartTag(tag) => {
                 let name = String::from_utf8_lossy(&tag.name);
                 if !tags.contains(&*name)? {
-                    page.escape(tag.span)?;
+                    page.escape(tag.span);
                 } else if name == "a" {
                     page.end(tag.span.start, tag.span.start)?;
                     page.start(tag);
@@ -56,7 +56,7 @@ pub(crate) fn anchors(
             Token::EndTag(tag) => {
                 is_raw = false;
                 if !tags.contains(&*String::from_utf8_lossy(&tag.name))? {
-                    page.escape(tag.span)?;
+                    page.escape(tag.span);
                 } else if *tag.name == b"a" {
                     page.end(tag.span.start, tag.span.end)?;
                 }
@@ -65,8 +65,8 @@ pub(crate) fn anchors(
                 if let Some(open) = &mut page.open {
                     open.text += &String::from_utf8_lossy(&text.value);
                 }
-                if !is_raw && page.source(text.span).contains('<') {
-                    page.escape(text.span)?;
+                if !is_raw && page.source(text.span).contains(['<', '&']) {
+                    page.escape(text.span);
                 }
             }
             _ => {}
@@ -112,13 +112,21 @@ impl Page<'_, '_> {
         self.copied = self.copied.max(end);
     }
 
-    /// Writes what would be markup as text.
-    fn escape(&mut self, span: Span<usize>) -> PyResult<()> {
+    /// Writes what is or could be markup as text, but for whole character references.
+    fn escape(&mut self, span: Span<usize>) {
         self.copy(span.start);
-        let text = self.source(span).replace('<', "&lt;").replace('>', "&gt;");
+        let source = self.source(span);
+        let mut text = String::with_capacity(source.len());
+        for (at, c) in source.char_indices() {
+            match c {
+                '<' => text += "&lt;",
+                '>' => text += "&gt;",
+                '&' if !is_reference(&source[at + 1..]) => text += "&amp;",
+                c => text.push(c),
+            }
+        }
         self.page += &text;
         self.copied = span.end;
-        Ok(())
     }
 
     fn start(&mut self, tag: StartTag<usize>) {
@@ -187,6 +195,14 @@ impl Page<'_, '_> {
         };
         set.map_err(|error| PyValueError::new_err(error.to_string()))
     }
+}
+
+/// Whether a character reference goes on like this behind its `&`, up to its `;`.
+fn is_reference(rest: &str) -> bool {
+    // No name is longer.
+    let name =
+        rest.bytes().take(32).take_while(|&b| b == b'#' || b.is_ascii_alphanumeric()).count();
+    name > 0 && rest[name..].starts_with(';')
 }
 
 fn escaped(text: &str) -> String {
