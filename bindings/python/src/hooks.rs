@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use linkwright::linker::{ExistingAnchor, Site};
-use linkwright::{Anchor, AnchorError, Finder, Link, Linker};
+use linkwright::{Anchor, AnchorError, Finder, Linker};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -36,10 +36,10 @@ impl Raised {
 
 /// A linker that calls `hook` for each link that it makes.
 pub(crate) fn with_anchor(linker: Linker, hook: Py<PyAny>, raised: Raised) -> Linker {
-    let schemes: Arc<[String]> = linker.get_finder().get_schemes().into();
+    let scratch = Scratch::new(&linker);
     linker.anchor(move |link, anchor| {
         raised.call(|py| {
-            let seen = Py::new(py, PyAnchor::new(anchor, &schemes))?;
+            let seen = Py::new(py, PyAnchor::new(anchor, &scratch))?;
             let found = PyLink::new(0, link, anchor);
             returned("anchor", hook.call1(py, (found, &seen))?.bind(py))?;
             seen.borrow(py).apply(anchor)
@@ -73,6 +73,40 @@ fn refused(error: AnchorError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
+/// An anchor on which changes are tried, so that a hook learns at once that one is refused.
+#[derive(Clone, Default)]
+pub(crate) struct Scratch {
+    linker: Linker,
+}
+
+impl Scratch {
+    /// Takes what an `href` may be from a linker.
+    pub(crate) fn new(linker: &Linker) -> Self {
+        let schemes = linker.get_finder().get_schemes();
+        let finder = Finder::new().schemes(schemes).unwrap_or_default();
+        Self { linker: Linker::new().finder(finder) }
+    }
+
+    /// An `href` as it is written.
+    pub(crate) fn href(&self, href: &str) -> PyResult<String> {
+        self.change(|anchor| anchor.set_href(href).map(|anchor| anchor.href().to_owned()))
+    }
+
+    /// Whether an anchor may have an attribute of this name.
+    pub(crate) fn attribute(&self, name: &str) -> PyResult<()> {
+        self.change(|anchor| anchor.set_attribute(name.to_owned(), "").map(|_| ()))
+    }
+
+    fn change<T: Default>(
+        &self,
+        change: impl FnOnce(&mut Anchor<'_>) -> Result<T, AnchorError>,
+    ) -> PyResult<T> {
+        let anchor = self.linker.links("https://example.com").next();
+        let changed = anchor.map(|(_, mut anchor)| change(&mut anchor));
+        changed.transpose().map(Option::unwrap_or_default).map_err(refused)
+    }
+}
+
 /// The anchor of a link, for the function that ``Linker(anchor=…)`` is given.
 ///
 /// Nothing in it is escaped. Its attributes but for ``href`` are items: ``anchor["rel"] = "nofollow"``.
@@ -100,11 +134,11 @@ pub(crate) struct PyAnchor {
     #[pyo3(get)]
     is_alone: bool,
     is_vetoed: bool,
-    schemes: Arc<[String]>,
+    scratch: Scratch,
 }
 
 impl PyAnchor {
-    fn new(anchor: &Anchor<'_>, schemes: &Arc<[String]>) -> Self {
+    fn new(anchor: &Anchor<'_>, scratch: &Scratch) -> Self {
         let attributes = anchor.attributes();
         Self {
             href: anchor.href().to_owned(),
@@ -113,7 +147,7 @@ impl PyAnchor {
             element: anchor.element().to_owned(),
             is_alone: anchor.is_alone(),
             is_vetoed: false,
-            schemes: Arc::clone(schemes),
+            scratch: scratch.clone(),
         }
     }
 
@@ -143,21 +177,6 @@ impl PyAnchor {
     fn find(&self, name: &str) -> Option<usize> {
         self.attributes.iter().position(|(own, _)| own.eq_ignore_ascii_case(name))
     }
-
-    /// What `change` makes of an anchor like this one. So a hook learns at once that a change is refused.
-    fn changed<T>(
-        &self,
-        change: impl FnOnce(&mut Anchor<'_>) -> Result<T, AnchorError>,
-        get: impl FnOnce(&Anchor<'_>) -> String,
-    ) -> PyResult<String> {
-        let finder = Finder::new().schemes(&*self.schemes).unwrap_or_default();
-        let linker = Linker::new().finder(finder);
-        let mut links = linker.links("https://example.com");
-        let Some((_, mut anchor)) = links.next() else { return Ok(String::new()) };
-        anchor.set_text(self.text.clone());
-        change(&mut anchor).map_err(refused)?;
-        Ok(get(&anchor))
-    }
 }
 
 #[pymethods]
@@ -166,9 +185,7 @@ impl PyAnchor {
     /// path on this site, which starts with one ``/``; anything else is a ``ValueError``.
     #[setter]
     fn set_href(&mut self, href: &str) -> PyResult<()> {
-        let set = self
-            .changed(|anchor| anchor.set_href(href).map(drop), |anchor| anchor.href().to_owned())?;
-        self.href = set;
+        self.href = self.scratch.href(href)?;
         Ok(())
     }
 
@@ -179,13 +196,10 @@ impl PyAnchor {
 
     /// Shortens the text to ``max`` characters: the middle of the path, query and fragment becomes ``…``.
     fn truncate(&mut self, max: usize) -> PyResult<()> {
-        self.text = self.changed(
-            |anchor| {
-                anchor.truncate(max);
-                Ok(())
-            },
-            |anchor| anchor.text().to_owned(),
-        )?;
+        let text = self.text.clone();
+        self.text = self
+            .scratch
+            .change(|anchor| Ok(anchor.set_text(text).truncate(max).text().to_owned()))?;
         Ok(())
     }
 
@@ -210,7 +224,7 @@ impl PyAnchor {
     }
 
     fn __setitem__(&mut self, name: String, value: String) -> PyResult<()> {
-        self.changed(|anchor| anchor.set_attribute(name.clone(), "").map(drop), |_| String::new())?;
+        self.scratch.attribute(&name)?;
         match self.find(&name) {
             Some(at) => self.attributes[at].1 = value,
             None => self.attributes.push((name, value)),
@@ -361,14 +375,14 @@ impl PyExistingAnchor {
     }
 
     fn __setitem__(&mut self, name: &str, value: String) -> PyResult<()> {
-        check_attribute(name)?;
+        Scratch::default().attribute(name)?;
         self.changes.push((name.to_ascii_lowercase(), Some(value)));
         Ok(())
     }
 
     fn __delitem__(&mut self, name: &str) -> PyResult<()> {
         self.__getitem__(name)?;
-        check_attribute(name)?;
+        Scratch::default().attribute(name)?;
         self.changes.push((name.to_ascii_lowercase(), None));
         Ok(())
     }
@@ -376,13 +390,4 @@ impl PyExistingAnchor {
     fn __repr__(&self) -> String {
         format!("ExistingAnchor(href={:?})", self.href)
     }
-}
-
-/// Whether an anchor may have such an attribute.
-fn check_attribute(name: &str) -> PyResult<()> {
-    let linker = Linker::new();
-    let refused = linker
-        .links("https://example.com")
-        .find_map(|(_, mut anchor): (Link<'_>, _)| anchor.set_attribute(name.to_owned(), "").err());
-    refused.map_or(Ok(()), |error| Err(self::refused(error)))
 }

@@ -1,11 +1,11 @@
 //! The functions of the package, alone and as methods of a linker.
 
-use linkwright::{Finder, Linker, Refusal, html, markdown, text};
+use linkwright::{Linker, Refusal, html, markdown, text};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::hooks::{Raised, with_anchor, with_existing};
+use crate::hooks::{Raised, Scratch, with_anchor, with_existing};
 use crate::link::{Characters, PyLink, PyPlace};
 use crate::settings::Given;
 
@@ -34,8 +34,8 @@ impl PyLinker {
         Ok(Self { given: Given::new(arguments)?, arguments: None })
     }
 
-    pub(crate) fn finder(&self) -> &Finder {
-        self.given.linker.get_finder()
+    pub(crate) fn scratch(&self) -> Scratch {
+        Scratch::new(&self.given.linker)
     }
 
     /// Runs a function over a text, and raises what a hook raised.
