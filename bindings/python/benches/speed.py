@@ -67,7 +67,6 @@ def in_matches(text: str) -> list[tuple[int, int]]:
 
 
 #: For each: what it writes of HTML, what it does with prose, and the ranges that it finds in a plain text.
-ESCAPED = html.escape
 PEERS: dict[
     str, tuple[Callable[[str], object] | None, Callable[[str], object], Callable[[str], list[tuple[int, int]]]]
 ] = {
@@ -79,16 +78,20 @@ PEERS: dict[
     "linkwright.bleach": (
         linkwright.bleach.linkify,
         linkwright.bleach.linkify,
-        lambda text: in_page(linkwright.bleach.linkify(ESCAPED(text), parse_email=True)),
+        lambda text: in_page(linkwright.bleach.linkify(html.escape(text), parse_email=True)),
     ),
-    "bleach": (bleach.linkify, bleach.linkify, lambda text: in_page(bleach.linkify(ESCAPED(text), parse_email=True))),
+    "bleach": (
+        bleach.linkify,
+        bleach.linkify,
+        lambda text: in_page(bleach.linkify(html.escape(text), parse_email=True)),
+    ),
     "linkify-it-py": (None, linkify_it.match, in_matches),
     "Django": (urlize, urlize, lambda text: in_page(urlize(text, autoescape=True))),
     "Jinja": (jinja2.utils.urlize, jinja2.utils.urlize, lambda text: in_page(jinja2.utils.urlize(text))),
     "turbohtml": (
         turbohtml.clean.linkify,
         turbohtml.clean.linkify,
-        lambda text: in_page(turbohtml.clean.linkify(ESCAPED(text))),
+        lambda text: in_page(turbohtml.clean.linkify(html.escape(text))),
     ),
 }
 

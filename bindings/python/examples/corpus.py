@@ -18,9 +18,10 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from linkwright.spark import links
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as f
+
+from linkwright.spark import links
 
 #: The start of a record of a WET file, behind which its header comes, and behind an empty line its text.
 RECORD = "WARC/1.0\r\n"

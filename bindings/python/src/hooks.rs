@@ -112,13 +112,13 @@ impl Scratch {
 /// Nothing in it is escaped. Its attributes but for ``href`` are items: ``anchor["rel"] = "nofollow"``.
 ///
 /// >>> import linkwright
-/// >>> def shorten(link, anchor):
+/// >>> def change(link, anchor):
 /// ...     if link.is_at("example.net"):
 /// ...         anchor.veto()
 /// ...     anchor["title"] = anchor.href
-/// ...     anchor.truncate(18)
-/// >>> linkwright.linkify_text("example.net, example.com/a/long/path", anchor=shorten)
-/// 'example.net, <a href="https://example.com/a/long/path" title="https://example.com/a/long/path">example.com/a/…ath</a>'
+/// ...     anchor.text = "a link"
+/// >>> linkwright.linkify_text("example.net, example.com/a", anchor=change)
+/// 'example.net, <a href="https://example.com/a" title="https://example.com/a">a link</a>'
 #[pyclass(name = "Anchor", module = "linkwright")]
 pub(crate) struct PyAnchor {
     #[pyo3(get)]

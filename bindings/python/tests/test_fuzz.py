@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import linkwright
 import pytest
+
+import linkwright
 from linkwright import Anchor, Link
 
 PIECES = [

@@ -5,8 +5,9 @@ from __future__ import annotations
 import html.parser
 from typing import Any
 
-import linkwright
 import pytest
+
+import linkwright
 import tables
 
 

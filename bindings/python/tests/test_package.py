@@ -14,8 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Callable
 
-import linkwright
 import pytest
+
+import linkwright
 from linkwright import Anchor, ExistingAnchor, Link, Linker
 
 

@@ -15,12 +15,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import linkwright
 import pytest
 
+import linkwright
+
 pytest.importorskip("pyspark")
-from linkwright.spark import host, linkify, links  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
+
+from linkwright.spark import host, linkify, links  # noqa: E402
 
 CORPUS = Path(__file__).resolve().parents[1] / "examples" / "corpus.py"
 TEXT = Path(__file__).resolve().parents[3] / "fixtures" / "text"
@@ -71,7 +73,12 @@ def test_what_is_not_utf_8(spark: SparkSession) -> None:
 
 
 def test_hosts() -> None:
-    for text, want in [("EXAMPLE.com:80/a@b", "example.com"), ("a@b.com", "b.com"), ("http://é.com", "xn--9ca.com")]:
+    for text, want in [
+        ("EXAMPLE.com:80/a@b", "example.com"),
+        ("mailto:a@b.com?to=c@d.com", "b.com"),
+        ("http://[::1]:80/", "[::1]"),
+        ("http://é.com", "xn--9ca.com"),
+    ]:
         (link,) = linkwright.find(text)
         assert host(link.href) == want
 

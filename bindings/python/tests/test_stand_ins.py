@@ -10,7 +10,6 @@ from typing import Any, Callable
 
 import django
 import jinja2
-import linkwright.markdown_it
 import pytest
 from django.conf import settings
 from django.template import Context, Engine
@@ -18,9 +17,11 @@ from django.utils.safestring import mark_safe
 from html5lib import parseFragment
 from html5lib.serializer import HTMLSerializer
 from html5lib.treewalkers import getTreeWalker
-from linkwright import bleach
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+
+import linkwright.markdown_it
+from linkwright import bleach
 
 settings.configure(USE_I18N=False)
 django.setup()

@@ -6,6 +6,7 @@ import os
 
 def bleach() -> None:
     import bleach.linkifier
+
     import linkwright.bleach as ours
 
     for name in ["linkify", "Linker", "LinkifyFilter", "DEFAULT_CALLBACKS", "callbacks"]:
@@ -23,8 +24,9 @@ def django() -> None:
 
     django.setup()
     import django.utils.html
-    import linkwright.django as ours
     from django.template import defaultfilters
+
+    import linkwright.django as ours
 
     django.utils.html.urlize = ours.urlize_text
     for name in ["urlize", "urlizetrunc"]:
@@ -35,8 +37,9 @@ def django() -> None:
 def jinja() -> None:
     import jinja2.filters
     import jinja2.utils
-    import linkwright.jinja as ours
     from jinja2.nodes import EvalContext
+
+    import linkwright.jinja as ours
 
     jinja2.filters.FILTERS["urlize"] = ours.urlize
     # The function that the filter of the host calls.
@@ -47,8 +50,9 @@ def jinja() -> None:
 
 
 def markdown_it() -> None:
-    import linkwright.markdown_it as ours
     import markdown_it.main
+
+    import linkwright.markdown_it as ours
 
     class Module:
         LinkifyIt = ours.LinkifyIt
