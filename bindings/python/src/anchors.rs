@@ -32,7 +32,7 @@ pub(crate) fn anchors(
         copied: 0,
         open: None,
         mark: &mark,
-        scratch: linker.scratch(),
+        scratch: Scratch::new(linker.linker()),
         change,
     };
     if !html.contains('<') {

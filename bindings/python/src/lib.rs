@@ -5,9 +5,11 @@ mod anchors;
 mod hooks;
 mod link;
 mod linker;
+mod pieces;
 mod settings;
 
-/// What `python/linkwright/__init__.py` gives to users, and `anchors` for `linkwright.bleach`.
+/// What `python/linkwright/__init__.py` gives to users, and `anchors` and `pieces` for
+/// `linkwright.bleach`.
 #[pyo3::pymodule(gil_used = false)]
 mod _linkwright {
     use pyo3::prelude::*;
@@ -25,6 +27,9 @@ mod _linkwright {
     use crate::linker::{
         PyLinker, explain, find, linkify_html, linkify_markdown, linkify_text, settled,
     };
+
+    #[pymodule_export]
+    use crate::pieces::pieces;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -5,7 +5,7 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::hooks::{Raised, Scratch, with_anchor, with_existing};
+use crate::hooks::{Raised, with_anchor, with_existing};
 use crate::link::{Characters, PyLink, PyPlace};
 use crate::settings::Given;
 
@@ -34,8 +34,9 @@ impl PyLinker {
         Ok(Self { given: Given::new(arguments)?, arguments: None })
     }
 
-    pub(crate) fn scratch(&self) -> Scratch {
-        Scratch::new(&self.given.linker)
+    /// The linker without its hooks.
+    pub(crate) fn linker(&self) -> &Linker {
+        &self.given.linker
     }
 
     /// Runs a function over a text, and raises what a hook raised.

@@ -135,12 +135,16 @@ def test_bleach_refuses_patterns() -> None:
 
 def test_a_filter_of_html5lib() -> None:
     walker = getTreeWalker("etree")
-    page = parseFragment('a.com <pre>b.com</pre> <a href="/x">c.com</a>')
+    page = parseFragment('a.com <pre>b.com</pre> <a href="/x">c.com</a> pay<b>pal.com</b><br>')
     linked = bleach.LinkifyFilter(walker(page), callbacks=[text_only], skip_tags=["pre"])
     written = HTMLSerializer(quote_attr_values="always").render(linked)
     assert written == (
-        '<a href="http://a.com" title=\'"\'>&lt;new&gt;</a> <pre>b.com</pre> <a href="/x" title=\'"\'>&lt;old&gt;</a>'
+        '<a href="http://a.com" title=\'"\'>&lt;new&gt;</a> <pre>b.com</pre> '
+        '<a href="/x" title=\'"\'>&lt;old&gt;</a> pay<b>pal.com</b><br>'
     )
+    tokens = [{"type": "Characters", "data": "a.com/x"}, {"type": "Entity", "name": "ccedil"}]
+    (start, text, end) = bleach.LinkifyFilter([*tokens, {"type": "Characters", "data": "y"}], callbacks=[])
+    assert start["data"] == {(None, "href"): "http://a.com/x%C3%A7y"} and text["data"] == "a.com/xçy"
 
 
 def test_django() -> None:

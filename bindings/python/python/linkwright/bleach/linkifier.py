@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from html import unescape
 from typing import Any
 
 from .. import Anchor, Link
 from .. import Linker as Settings
-from .._linkwright import anchors
+from .._linkwright import anchors, pieces
 from .._written import href
 from .callbacks import HREF, Attributes, Callback, nofollow
 
@@ -215,49 +216,44 @@ class LinkifyFilter:
         refuse(url_re=url_re, email_re=email_re)
         self.source = source
         self.callbacks = list(callbacks or ())
-        self.skip_tags = frozenset(skip_tags or ())
-        self._linker = settings(parse_email)
+        skipped = frozenset(skip_tags or ())
+        self._linker = settings(parse_email, skip=skipped, unskip=UNSKIPPED - skipped)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.source, name)
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
+        tokens = list(self.source)
+        events: list[tuple[str, str]] = []
+        sources = []
+        for token in tokens:
+            sources.append(len(events))
+            events.extend(events_of(token))
+        linked = pieces(events, self._linker)
         anchor: list[dict[str, Any]] = []
-        skipped = None
-        for token in self.source:
-            kind, name = token["type"], token.get("name")
-            if anchor:
+        for token, source in zip(tokens, sources):
+            is_start = token["type"] == "StartTag" and token["name"] == "a"
+            if is_start or anchor:
                 anchor.append(token)
-                if kind == "EndTag" and name == "a":
+                if token["type"] == "EndTag" and token["name"] == "a":
                     yield from self._existing(anchor)
                     anchor = []
-            elif kind == "StartTag" and name == "a":
-                anchor = [token]
-            elif skipped is None and kind == "Characters":
-                yield from self._characters(token["data"])
+            elif source in linked:
+                for piece in linked[source]:
+                    yield from self._piece(piece)
             else:
-                if kind == "StartTag" and skipped is None and name in self.skip_tags:
-                    skipped = name
-                elif kind == "EndTag" and name == skipped:
-                    skipped = None
                 yield token
         yield from anchor
 
-    def _characters(self, text: str) -> Iterator[dict[str, Any]]:
-        at = 0
-        for link in self._linker.find(text):
-            attrs = apply(self.callbacks, new_attributes(link), True)
-            if attrs is None:
-                continue
-            if at < link.start:
-                yield {"type": "Characters", "data": text[at : link.start]}
-            shown = str(attrs.pop("_text", ""))
-            yield {"type": "StartTag", "name": "a", "data": attrs}
-            yield {"type": "Characters", "data": shown}
-            yield {"type": "EndTag", "name": "a"}
-            at = link.end
-        if at < len(text):
-            yield {"type": "Characters", "data": text[at:]}
+    def _piece(self, piece: str | Link) -> Iterator[dict[str, Any]]:
+        attrs = None if isinstance(piece, str) else apply(self.callbacks, new_attributes(piece), True)
+        if attrs is None:
+            yield {"type": "Characters", "data": piece if isinstance(piece, str) else piece.text}
+            return
+        shown = str(attrs.pop("_text", ""))
+        yield {"type": "StartTag", "name": "a", "data": attrs}
+        yield {"type": "Characters", "data": shown}
+        yield {"type": "EndTag", "name": "a"}
 
     def _existing(self, tokens: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         text = "".join(token["data"] for token in tokens if token["type"] in ("Characters", "SpaceCharacters"))
@@ -272,6 +268,18 @@ class LinkifyFilter:
         else:
             yield {"type": "Characters", "data": shown}
             yield tokens[-1]
+
+
+def events_of(token: dict[str, Any]) -> list[tuple[str, str]]:
+    kind, name = token["type"], token.get("name") or ""
+    if kind in ("Characters", "SpaceCharacters"):
+        return [("text", token["data"])]
+    if kind == "Entity":
+        return [("rewritten", unescape(f"&{name};"))]
+    if kind == "Comment":
+        return [("html", "<!---->")]
+    starts = [("start", name)] if kind in ("StartTag", "EmptyTag") else []
+    return starts + ([("end", name)] if kind in ("EndTag", "EmptyTag") else [])
 
 
 def refuse(**patterns: object) -> None:
