@@ -54,9 +54,10 @@ def test_a_host(host: str, tmp_path: Path) -> None:
     package, files, names, least = SUITES[host]
     (folder,) = (found for found in Path(HOSTS or "").glob(package) if found.is_dir())
     report = tmp_path / "report.xml"
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "stand_in", "-p", "no:cacheprovider", "-k", names, *files]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "stand_in", "-p", "no:cacheprovider"]
+    command += [f"--rootdir={folder}", f"--junitxml={report}", "-k", names, *files]
     environment = {**os.environ, "STAND_IN_FOR": host, "PYTHONPATH": str(FOLDER)}
-    subprocess.run([*command, f"--junitxml={report}"], cwd=folder, env=environment, stdout=subprocess.PIPE)
+    subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE)
     passed, failed = [], {}
     for case in ElementTree.parse(report).iter("testcase"):
         name = f"{host}: {case.get('classname')}::{case.get('name')}"
