@@ -2,30 +2,39 @@
 //! attributes and the text of an anchor, and may replace both.
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::sync::Arc;
 
 use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Span, StartTag, Token, Tokenizer};
+use linkwright::{Link, LinkKind, Linker, html};
+use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyFrozenSet;
+use pyo3::types::{PyDict, PyFrozenSet, PyString};
 
-use crate::hooks::Scratch;
+use crate::hooks::{Raised, Scratch, refused};
 use crate::linker::PyLinker;
 
 type Attributes = Vec<(String, String)>;
 
-/// Links a page as ``linker`` does. Before that, ``change(attributes, text)`` sees each anchor of the author and returns
-/// what becomes of it: ``None`` leaves the text, and a pair of attributes and text replaces both. Tags that are not among
-/// ``tags`` become text.
+/// Links a page as ``linker`` does, after ``callbacks`` have seen each anchor of the author, and lets them see each link.
+/// Tags that are not among ``tags`` become text.
 #[pyfunction]
 pub(crate) fn anchors(
     py: Python<'_>,
     html: &str,
     linker: &PyLinker,
     tags: &Bound<'_, PyFrozenSet>,
-    change: &Bound<'_, PyAny>,
+    callbacks: Vec<Py<PyAny>>,
 ) -> PyResult<String> {
     // Text that was in an anchor is put into one without attributes, so that it does not link.
     let mark = format!("linkwright-{:x}", RandomState::new().build_hasher().finish());
+    let callbacks = Arc::new(Callbacks { functions: callbacks, none: py.None() });
+    let link = |page: &str| {
+        linker.run_with(py, page, with_callbacks(&callbacks), |linker| {
+            html::rewrite(page, linker).into_owned()
+        })
+    };
     let mut page = Page {
         html,
         page: String::with_capacity(html.len() + html.len() / 8),
@@ -33,12 +42,13 @@ pub(crate) fn anchors(
         open: None,
         mark: &mark,
         scratch: Scratch::new(linker.linker()),
-        change,
+        callbacks: &callbacks,
+        py,
     };
     if !html.contains('<') {
         // Tokenizing text takes much longer than linking it.
         page.escape(Span { start: 0, end: html.len() });
-        return linker.linkify_html(py, &page.page);
+        return link(&page.page);
     }
     let mut emitter = DefaultEmitter::new_with_span();
     emitter.naively_switch_states(true);
@@ -78,11 +88,116 @@ pub(crate) fn anchors(
     }
     page.end(html.len(), html.len())?;
     page.copy(html.len());
-    let linked = linker.linkify_html(py, &page.page)?;
+    let linked = link(&page.page)?;
     Ok(match linked.contains(&mark) {
         true => linked.replace(&format!("<a {mark}>"), "").replace(&format!("</a {mark}>"), ""),
         false => linked,
     })
+}
+
+/// The functions that see each anchor, as bleach calls them.
+struct Callbacks {
+    functions: Vec<Py<PyAny>>,
+    /// The namespace of an attribute.
+    none: Py<PyAny>,
+}
+
+/// What became of an anchor.
+struct Changed {
+    attributes: Attributes,
+    text: String,
+}
+
+impl Callbacks {
+    /// Calls the functions with a dictionary of attributes until one returns `None`.
+    fn call<'a>(
+        &self,
+        py: Python<'_>,
+        attributes: impl Iterator<Item = (&'a str, &'a str)>,
+        text: &str,
+        is_new: bool,
+    ) -> PyResult<Option<Changed>> {
+        let given = PyDict::new(py);
+        for (name, value) in attributes {
+            given.set_item((&self.none, name), value)?;
+        }
+        given.set_item(intern!(py, "_text"), text)?;
+        let functions = self.functions.iter().map(|function| function.bind(py).clone());
+        let Some(changed) = apply(functions.collect(), given, is_new)? else { return Ok(None) };
+        let (mut attributes, mut text) = (Attributes::new(), String::new());
+        for (key, value) in changed {
+            let value = value.str()?.extract()?;
+            match key.cast::<PyString>() {
+                Ok(_) => text = value,
+                Err(_) => attributes.push((key.get_item(1)?.extract()?, value)),
+            }
+        }
+        Ok(Some(Changed { attributes, text }))
+    }
+}
+
+/// Calls the functions with ``attrs``, each with what the one before returned, until one returns ``None``.
+#[pyfunction]
+pub(crate) fn apply<'py>(
+    callbacks: Vec<Bound<'py, PyAny>>,
+    attrs: Bound<'py, PyDict>,
+    new: bool,
+) -> PyResult<Option<Bound<'py, PyDict>>> {
+    let mut attrs = attrs;
+    for callback in callbacks {
+        let changed = callback.call1((attrs, new))?;
+        if changed.is_none() {
+            return Ok(None);
+        }
+        attrs = changed.cast_into().map_err(|error| {
+            let name = error.into_inner().get_type().name();
+            let name = name.map_or_else(|_| "something else".to_owned(), |name| name.to_string());
+            PyTypeError::new_err(format!(
+                "a callback returned {name}, but must return the attributes or None"
+            ))
+        })?;
+    }
+    Ok(Some(attrs))
+}
+
+/// The hook that calls the functions for each link.
+fn with_callbacks(callbacks: &Arc<Callbacks>) -> impl FnOnce(Linker, Raised) -> Linker {
+    let callbacks = Arc::clone(callbacks);
+    move |linker, raised| {
+        linker.anchor(move |link, anchor| {
+            raised.call(|py| {
+                let href = as_written(link, "http://").unwrap_or_else(|| anchor.href().to_owned());
+                let given = [("href", &*href)].into_iter();
+                let changed = callbacks.call(py, given, link.as_str(), true)?;
+                let is_link =
+                    |changed: &Changed| changed.attributes.iter().any(|(name, _)| name == "href");
+                let Some(changed) = changed.filter(is_link) else {
+                    anchor.veto();
+                    return Ok(());
+                };
+                anchor.set_text(changed.text);
+                for (name, value) in changed.attributes {
+                    let set = match &*name {
+                        "href" => anchor.set_href(value).map(drop),
+                        _ => anchor.set_attribute(name, value).map(drop),
+                    };
+                    set.map_err(refused)?;
+                }
+                Ok(())
+            });
+        })
+    }
+}
+
+/// The URL of a link as it was written, with a scheme if it has none; `None` if it must be written in another way.
+fn as_written(link: &Link<'_>, scheme: &str) -> Option<String> {
+    let text = link.as_str();
+    match link.kind() {
+        _ if !text.is_ascii() => None,
+        LinkKind::Url => Some(text.to_owned()),
+        LinkKind::Domain => Some(format!("{scheme}{text}")),
+        _ => None,
+    }
 }
 
 /// A page that is written anew up to the byte `copied`.
@@ -94,7 +209,8 @@ struct Page<'a, 'py> {
     open: Option<Open>,
     mark: &'a str,
     scratch: Scratch,
-    change: &'a Bound<'py, PyAny>,
+    callbacks: &'a Callbacks,
+    py: Python<'py>,
 }
 
 struct Open {
@@ -158,13 +274,13 @@ impl Page<'_, '_> {
         let Some(open) = self.open.take() else { return Ok(()) };
         self.copy(start);
         let content = self.page.split_off(open.content);
-        let changed = self.change.call1((open.attributes.clone(), &open.text))?;
-        match changed.extract::<Option<(Attributes, String)>>()? {
+        let attributes = open.attributes.iter().map(|(name, value)| (&**name, &**value));
+        match self.callbacks.call(self.py, attributes, &open.text, false)? {
             None => {
                 self.page += &format!("<a {}>{}</a {}>", self.mark, escaped(&open.text), self.mark);
                 self.copied = end;
             }
-            Some((attributes, text)) => {
+            Some(Changed { attributes, text }) => {
                 self.write_tag(&open, attributes)?;
                 self.page += &if text == open.text { content } else { escaped(&text) };
                 self.copy(end);

@@ -24,7 +24,7 @@ impl Raised {
     }
 
     /// Calls `hook` unless one has raised before.
-    fn call(&self, hook: impl FnOnce(Python<'_>) -> PyResult<()>) {
+    pub(crate) fn call(&self, hook: impl FnOnce(Python<'_>) -> PyResult<()>) {
         if self.is_some() {
             return;
         }
@@ -69,7 +69,7 @@ fn returned(name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     }
 }
 
-fn refused(error: AnchorError) -> PyErr {
+pub(crate) fn refused(error: AnchorError) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 

@@ -46,15 +46,29 @@ impl PyLinker {
         text: &str,
         run: impl FnOnce(&Linker) -> T + Send,
     ) -> PyResult<T> {
-        let Given { linker, anchor, existing } = &self.given;
-        let mut linker = linker.clone();
+        let Given { anchor, existing, .. } = &self.given;
+        let hooks = |mut linker, raised: Raised| {
+            if let Some(hook) = anchor {
+                linker = with_anchor(linker, hook.clone_ref(py), raised.clone());
+            }
+            if let Some(hook) = existing {
+                linker = with_existing(linker, hook.clone_ref(py), raised);
+            }
+            linker
+        };
+        self.run_with(py, text, hooks, run)
+    }
+
+    /// Does so with other hooks.
+    pub(crate) fn run_with<T: Send>(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        hooks: impl FnOnce(Linker, Raised) -> Linker,
+        run: impl FnOnce(&Linker) -> T + Send,
+    ) -> PyResult<T> {
         let raised = Raised::default();
-        if let Some(hook) = anchor {
-            linker = with_anchor(linker, hook.clone_ref(py), raised.clone());
-        }
-        if let Some(hook) = existing {
-            linker = with_existing(linker, hook.clone_ref(py), raised.clone());
-        }
+        let linker = hooks(self.given.linker.clone(), raised.clone());
         let result = match text.len() < LONG {
             true => run(&linker),
             false => py.detach(|| run(&linker)),
@@ -98,7 +112,7 @@ impl PyLinker {
 
     /// HTML with its links in anchors. Every byte outside the new anchors stays as it was.
     #[pyo3(signature = (html, /))]
-    pub(crate) fn linkify_html(&self, py: Python<'_>, html: &str) -> PyResult<String> {
+    fn linkify_html(&self, py: Python<'_>, html: &str) -> PyResult<String> {
         self.run(py, html, |linker| html::rewrite(html, linker).into_owned())
     }
 

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from typing import Any
 
 from . import SETTINGS as SETTINGS
 from . import Anchor as Anchor
@@ -13,10 +14,9 @@ from . import linkify_markdown as linkify_markdown
 from . import linkify_text as linkify_text
 from . import settled as settled
 
-def anchors(
-    html: str,
-    linker: Linker,
-    tags: frozenset[str],
-    change: Callable[[list[tuple[str, str]], str], tuple[list[tuple[str, str]], str] | None],
-) -> str: ...
+_Attributes = dict[Any, str]
+_Callback = Callable[[_Attributes, bool], _Attributes | None]
+
+def anchors(html: str, linker: Linker, tags: frozenset[str], callbacks: list[_Callback]) -> str: ...
+def apply(callbacks: list[_Callback], attrs: _Attributes, new: bool) -> _Attributes | None: ...
 def pieces(events: list[tuple[str, str]], linker: Linker) -> dict[int, list[str | Link]]: ...

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import Any
 
-from .. import Anchor, Link
+from .. import Link
 from .. import Linker as Settings
-from .._linkwright import anchors, pieces
+from .._linkwright import anchors, apply, pieces
 from .._written import href
 from .callbacks import HREF, Attributes, Callback, nofollow
 
@@ -176,29 +176,12 @@ class Linker:
         skipped = frozenset(skip_tags or ())
         self.callbacks = list(callbacks or ())
         self.recognized_tags = frozenset(recognized_tags)
-        self._linker = settings(parse_email, anchor=self._new, skip=skipped, unskip=UNSKIPPED - skipped)
+        self._linker = settings(parse_email, skip=skipped, unskip=UNSKIPPED - skipped)
 
     def linkify(self, text: str) -> str:
         if not isinstance(text, str):
             raise TypeError("argument must be of text type")
-        return anchors(text, self._linker, self.recognized_tags, self._existing)
-
-    def _new(self, link: Link, anchor: Anchor) -> None:
-        attrs = apply(self.callbacks, new_attributes(link), True)
-        if attrs is None:
-            return anchor.veto()
-        anchor.text = str(attrs.pop("_text", ""))
-        anchor.href = str(attrs.pop(HREF, ""))
-        for key, value in attrs.items():
-            anchor[key[1]] = str(value)
-
-    def _existing(self, attributes: list[tuple[str, str]], text: str) -> tuple[list[tuple[str, str]], str] | None:
-        given: Attributes = {(None, name): value for name, value in attributes}
-        attrs = apply(self.callbacks, {**given, "_text": text}, False)
-        if attrs is None:
-            return None
-        text = str(attrs.pop("_text", ""))
-        return [(key[1], str(value)) for key, value in attrs.items()], text
+        return anchors(text, self._linker, self.recognized_tags, self.callbacks)
 
 
 class LinkifyFilter:
@@ -296,14 +279,3 @@ def settings(parse_email: bool, **more: Any) -> Settings:
 
 def new_attributes(link: Link) -> Attributes:
     return {HREF: href(link, "http://"), "_text": link.text}
-
-
-def apply(callbacks: Iterable[Callback], attrs: Attributes, new: bool) -> Attributes | None:
-    for callback in callbacks:
-        changed = callback(attrs, new)
-        if changed is None:
-            return None
-        if not isinstance(changed, dict):
-            raise TypeError(f"a callback returned {type(changed).__name__}, but must return the attributes or None")
-        attrs = changed
-    return attrs
