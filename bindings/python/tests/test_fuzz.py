@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import html
 import random
+import re
 from typing import Any
 
 import pytest
 
-import linkwright
+import linkwright.bleach
 from linkwright import Anchor, Link
 
 PIECES = [
@@ -79,6 +81,11 @@ def nonsense(random: random.Random) -> Any:
     return hook
 
 
+def shown(page: str) -> str:
+    """The text of a page without its anchors."""
+    return html.unescape(re.sub("</?a( [^<>]*)?>", "", page))
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_random_texts(seed: int) -> None:
     draw = random.Random(seed)
@@ -91,6 +98,20 @@ def test_random_texts(seed: int) -> None:
                 call(text, anchor=nonsense(draw), existing=lambda anchor: nonsense(draw)(None, anchor))
             except (TypeError, ValueError, KeyError, OverflowError, AttributeError, RecursionError):
                 pass
+
+        def callback(attrs: Any, new: bool, draw: random.Random = draw) -> Any:
+            key = draw.choice(["_text", (None, "href"), (None, "rel"), (None, "on"), (3, 3), None, ""])
+            value = draw.choice(["", "x", "\ud800", "\0", 3, None, "javascript:x", "/x", '"><b>'])
+            return draw.choice([attrs, None, {**attrs, key: value}, {**attrs, key: value}, value])
+
+        linked = linkwright.bleach.linkify(text, callbacks=[])
+        # Linking twice changes nothing, and nothing is lost.
+        assert linkwright.bleach.linkify(linked, callbacks=[]) == linked
+        assert shown(linked) == shown(text)
+        try:
+            linkwright.bleach.linkify(text, callbacks=[callback, callback])
+        except (TypeError, ValueError):
+            pass
         broken = text + draw.choice(["\ud800", "\udfff", "\udc80 a.com"])
         with pytest.raises(UnicodeEncodeError):
             linkwright.linkify_text(broken)
