@@ -16,7 +16,7 @@ pub(crate) struct Also(Option<Arc<Sites>>);
 struct Sites {
     /// As they were given.
     given: Vec<String>,
-    /// In ASCII and in lower case, in order. A pattern starts with the `.` behind its `*`.
+    /// In ASCII and in lower case, in order. A pattern starts with the `.` after its `*`.
     hosts: Vec<String>,
 }
 
@@ -64,9 +64,10 @@ fn checked(site: &str) -> Result<String, SettingError> {
         && (is_pattern || last.len() < host.len())
         && last.len() > 1
         && last.starts_with(|c: char| c.is_ascii_alphabetic());
-    match is_found {
-        true => Ok(if is_pattern { [".", host].concat() } else { host.to_string() }),
-        false => Err(error()),
+    if is_found {
+        Ok(if is_pattern { [".", host].concat() } else { host.to_string() })
+    } else {
+        Err(error())
     }
 }
 

@@ -68,12 +68,23 @@ pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
     has_hit(&block, &is_it) || text.last().is_some_and(|&last| is_it(last, 0, 0))
 }
 
-/// The same for the first `len` bytes, at less cost: what follows them may make it `true` too.
+/// Returns the start of the first block from byte `from` on that has a hit or that the text does not fill. Only where
+/// `may_be` holds for some byte is a block tested.
 #[cfg(feature = "adapter")]
 #[inline(always)]
-pub(crate) fn may_any(text: &[u8], len: usize, is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
-    let blocks = (0..len).step_by(BLOCK).map(|at| text.get(at..).and_then(<[u8]>::first_chunk));
-    blocks.into_iter().any(|block| block.is_none_or(|block| has_hit(block, &is_it)))
+pub(crate) fn skip(
+    text: &[u8],
+    from: usize,
+    may_be: impl Fn(u8, u8, u8) -> bool,
+    is_it: impl Fn(u8, u8, u8) -> bool,
+) -> usize {
+    let mut at = from;
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk)
+        && !(has_hit(block, &may_be) && has_hit(block, &is_it))
+    {
+        at += BLOCK;
+    }
+    at
 }
 
 /// Returns whether `is_it` holds for a byte of a block and the next two bytes.

@@ -84,14 +84,14 @@ fn switch(
     }
 }
 
-/// The words behind `linkwright` in the comments of a text that starts at byte `start`.
+/// The words after `linkwright` in the comments of a text that starts at byte `start`.
 fn words(html: &str, start: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
     html.match_indices("<!--").filter_map(move |(at, open)| {
         let inside = html[at + open.len()..].trim_start().strip_prefix("linkwright")?.trim_start();
-        let behind = inside.trim_start_matches(|c: char| c.is_ascii_lowercase());
-        let word = &inside[..inside.len() - behind.len()];
-        let behind = behind.trim_start().strip_prefix("-->")?;
-        Some((word, start + at..start + html.len() - behind.len()))
+        let after = inside.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        let word = &inside[..inside.len() - after.len()];
+        let after = after.trim_start().strip_prefix("-->")?;
+        Some((word, start + at..start + html.len() - after.len()))
     })
 }
 

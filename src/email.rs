@@ -25,7 +25,7 @@ pub use crate::parts::{ParseError, ParseErrorKind};
 
 use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
-use core::fmt::{self, Write};
+use core::fmt;
 use core::net::Ipv4Addr;
 use core::ops::Range;
 use core::str::FromStr;
@@ -34,9 +34,9 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::detect::LinkKind;
 use crate::format::{escape, host};
-use crate::host::{Spoofs, display};
 use crate::hostname::{form_of, whole_host};
 use crate::parts::ParseErrorKind as Kind;
+use crate::spoof::display;
 use crate::unicode::{Class, char_at, is_link_email};
 
 const MAILTO: &str = "mailto:";
@@ -79,9 +79,12 @@ impl EmailParts {
         let Some((local, domain)) = text[start..].rsplit_once('@') else {
             return Err(ParseError::new(Kind::NoAt, text.len()..text.len()));
         };
-        let decode = |written| match is_url {
-            true => percent_decode_str(written).decode_utf8().ok(),
-            false => Some(Cow::Borrowed(written)),
+        let decode = |written| {
+            if is_url {
+                percent_decode_str(written).decode_utf8().ok()
+            } else {
+                Some(Cow::Borrowed(written))
+            }
         };
         let bad_domain = || ParseError::new(Kind::Host, text.len() - domain.len()..text.len());
         let domain = decode(domain).and_then(|domain| read_domain(&domain));
@@ -107,14 +110,16 @@ impl EmailParts {
     }
 
     /// The address as people read it: the local part as [`quote`] returns it, the domain as
-    /// [`host::display`](crate::host::display) writes it.
-    pub fn minimal(&self) -> Minimal<'_> {
-        Minimal { parts: self, spoofs: Spoofs::ShowAscii }
+    /// [`spoof::display`](crate::spoof::display) writes it.
+    #[must_use]
+    pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
+        Minimal(self)
     }
 
     /// The address as a `mailto:` URL in ASCII (RFC 6068 section 2).
-    pub fn full(&self) -> Full<'_> {
-        Full { parts: self }
+    #[must_use]
+    pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
+        Full(self)
     }
 }
 
@@ -127,44 +132,28 @@ impl FromStr for EmailParts {
     }
 }
 
-/// An address as people read it, returned by [`EmailParts::minimal`].
+/// An address as people read it.
 #[derive(Clone, Debug)]
-#[must_use]
-pub struct Minimal<'p> {
-    parts: &'p EmailParts,
-    spoofs: Spoofs,
-}
-
-impl Minimal<'_> {
-    /// Sets how labels of the domain that could deceive are shown. The default is
-    /// [`Spoofs::ShowAscii`]; [`Spoofs::Reject`] writes the same.
-    pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
-        self.spoofs = spoofs;
-        self
-    }
-}
+struct Minimal<'p>(&'p EmailParts);
 
 impl fmt::Display for Minimal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&quoted(&self.parts.local))?;
-        f.write_char('@')?;
-        let domain = &self.parts.domain;
-        host::write_shown(f, display(domain).spoofs(self.spoofs), &form_of(domain), LinkKind::Email)
+        let EmailParts { local, domain } = self.0;
+        write!(f, "{}@", quoted(local))?;
+        host::write_shown(f, display(domain), &form_of(domain), LinkKind::Email)
     }
 }
 
-/// An address as a `mailto:` URL, returned by [`EmailParts::full`].
+/// An address as a `mailto:` URL.
 #[derive(Clone, Debug)]
-#[must_use]
-pub struct Full<'p> {
-    parts: &'p EmailParts,
-}
+struct Full<'p>(&'p EmailParts);
 
 impl fmt::Display for Full<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let local = quoted(&self.parts.local);
+        let EmailParts { local, domain } = self.0;
+        let local = quoted(local);
         let local = utf8_percent_encode(&local, escape::LOCAL_PART);
-        write!(f, "{MAILTO}{local}@{}", self.parts.domain)
+        write!(f, "{MAILTO}{local}@{domain}")
     }
 }
 

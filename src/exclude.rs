@@ -22,7 +22,7 @@ pub(crate) struct Exclude {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Pattern {
-    /// Starts with `*.` and is compared with the host behind a `.`, so that it matches subdomains too.
+    /// Starts with `*.` and is compared with the host after a `.`, so that it matches subdomains too.
     Host(String),
     /// Is compared with the whole `href`.
     Href(String),

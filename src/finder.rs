@@ -115,7 +115,7 @@ impl Finder {
         Ok(self)
     }
 
-    /// Sets which hosts link besides those with a public suffix: without a scheme, behind one, and in addresses. Each
+    /// Sets which hosts link besides those with a public suffix: without a scheme, after one, and in addresses. Each
     /// is a host such as `docs.rs` or `wiki.corp`, or `*.internal` for all hosts below a domain, in Unicode or in
     /// ASCII and in any case. Only their own subdomains match a host of a pattern, not the domain itself.
     ///
@@ -253,12 +253,12 @@ impl Finder {
     /// is appended. A chat window or a terminal that shows text while it arrives renders the links up to there, and
     /// none of them jumps.
     ///
-    /// It is at least the byte behind the last White_Space. Punctuation of Chinese and Japanese settles text too,
+    /// It is at least the byte after the last White_Space. Punctuation of Chinese and Japanese settles text too,
     /// so that a paragraph without spaces need not be complete.
     ///
     /// # Complexity
     ///
-    /// Linear in the length of the text behind the last White_Space.
+    /// Linear in the length of the text after the last White_Space.
     ///
     /// # Examples
     ///

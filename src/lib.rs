@@ -21,11 +21,11 @@
 //! - [`Link::href`] writes a link as it is sent, fully escaped. [`Link::display`] writes it for readers, with
 //!   as few percent escapes as possible (section 4.1).
 //! - [`parts`] and [`email`] represent URLs and addresses as parts, for programs that build them. [`iri`]
-//!   implements RFC 3987, and [`host`] detects hosts that could deceive. **Start with [`parts`]** to learn
+//!   implements RFC 3987, and [`spoof`] detects hosts that could deceive. **Start with [`parts`]** to learn
 //!   how URLs are displayed, sent, parsed and compared.
 //! - [`Finder::refine`] corrects the links of another detector.
 //! - [`Linker`] sets how anchors are written, and [`text::html`] uses it to write plain text as HTML.
-//! - [`unicode`] has the character properties of the standard, from Unicode 17.0.
+//! - [`unicode`] has the character properties of the standard, of the version [`unicode::UNICODE_VERSION`].
 //!
 //! # Features
 //!
@@ -81,7 +81,6 @@ pub mod email;
 mod exclude;
 mod finder;
 mod format;
-pub mod host;
 mod hostname;
 #[cfg(feature = "html")]
 pub mod html;
@@ -98,6 +97,7 @@ mod refusal;
 mod render;
 mod rules;
 mod setting;
+pub mod spoof;
 mod tail;
 mod tiles;
 pub mod unicode;

@@ -74,8 +74,8 @@ impl<'t> Link<'t> {
     /// Returns the scheme as written, without its `:`, or `None` if there is none.
     #[must_use]
     pub fn scheme(&self) -> Option<&'t str> {
-        let head = self.slice(self.found.range.start..self.found.body);
-        head.split(':').next().filter(|scheme| !scheme.is_empty())
+        let head = self.head();
+        head.bytes().position(|byte| byte == b':').map(|end| &head[..end])
     }
 
     /// Returns the host as written, including a final dot and the brackets of an IPv6 address. To compare it with

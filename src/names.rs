@@ -5,10 +5,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::format::DefaultScheme;
-use crate::host::Spoofs;
 use crate::linker::{AnchorText, Dir, ExistingLinks, Headings};
 use crate::rules::{BareDomains, Emails, LocalHosts};
 use crate::setting::SettingError;
+use crate::spoof::Spoofs;
 
 /// Gives the values of settings their names.
 macro_rules! named {

@@ -76,18 +76,20 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Punctuation => "there is no host or scheme here",
-            Self::Setting => "the settings exclude such links",
+            Self::Punctuation => "nothing beside it can be a host or a scheme",
+            Self::Setting => "the settings turn such links off",
             Self::Scheme => "this scheme does not link",
             Self::Userinfo => "a user name precedes the host",
             Self::Escape => "a percent escape is part of the host or beside it",
             Self::Hidden => "an invisible character joins the host to other text",
             Self::Host => "this is not a valid host",
             Self::Symbol => "a symbol is part of the host",
-            Self::Suffix => "this is not a registrable domain",
+            Self::Suffix => {
+                "this does not end like a domain that someone can register, such as example.com"
+            }
             Self::Port => "the port is larger than 65535",
-            Self::Part => "this is part of an address or of a scheme",
-            Self::LocalPart => "this is not a valid local part (UTS #58 section 5.2)",
+            Self::Part => "this is a part of an address or of a scheme, which is not a link itself",
+            Self::LocalPart => "the part before the @ is empty or has a full stop too many",
             Self::LocalTail => {
                 "this is the end of a longer word, and so of another address or a path (D8)"
             }
@@ -104,7 +106,9 @@ impl fmt::Display for Refusal {
             Self::MissedSpace => "this reads as two sentences with no space between them (D3)",
             Self::Package => "this reads as the name of a package or a type (D3)",
             Self::TwoNames => "the slash stands between two names (D3)",
-            Self::Spaceless => "the domain is not a word of its own (D3, D4, D7)",
+            Self::Spaceless => {
+                "letters of another script touch the domain without a space (D3, D4, D7)"
+            }
             Self::Handle => "this is a handle (D9)",
             Self::OtherScheme => "a scheme other than mailto precedes the address (D9)",
             Self::Identifier => "this is part of an identifier of another scheme (D9)",

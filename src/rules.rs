@@ -17,7 +17,7 @@ pub enum BareDomains {
     /// Those with evidence that a site is meant (row D3 of [`Finder`](crate::Finder)): not `main.rs`,
     /// `user.name`, `3.5.0.dev` or `end.So`.
     ///
-    /// Evidence is `www.`, a path, a query, a fragment or a port behind the domain, or a top-level domain that
+    /// Evidence is `www.`, a path, a query, a fragment or a port after the domain, or a top-level domain that
     /// people use for sites, where nothing suggests code, a file or the like. `https://main.rs` needs none.
     #[default]
     Prudent,

@@ -135,9 +135,10 @@ const WITHOUT_HOST: [&str; 14] = [
 
 /// Checks the name of a scheme whose URLs are to link.
 pub(crate) fn check_scheme(name: &str) -> Result<(), SettingError> {
-    match is_scheme(name) && !is_any(name, &SCRIPTS) && !is_any(name, &WITHOUT_HOST) {
-        true => Ok(()),
-        false => Err(SettingError::Scheme(name.to_string())),
+    if is_scheme(name) && !is_any(name, &SCRIPTS) && !is_any(name, &WITHOUT_HOST) {
+        Ok(())
+    } else {
+        Err(SettingError::Scheme(name.to_string()))
     }
 }
 
@@ -147,9 +148,10 @@ pub(crate) fn check_pattern(pattern: &str) -> Result<(), SettingError> {
     let may_match = !pattern.contains(['/', ':', '@'])
         || pattern.starts_with('*')
         || scheme.is_some_and(|scheme| is_scheme(&scheme.replace('*', "")));
-    match may_match && !pattern.is_empty() && !pattern.contains(char::is_whitespace) {
-        true => Ok(()),
-        false => Err(SettingError::Pattern(pattern.to_string())),
+    if may_match && !pattern.is_empty() && !pattern.contains(char::is_whitespace) {
+        Ok(())
+    } else {
+        Err(SettingError::Pattern(pattern.to_string()))
     }
 }
 
@@ -157,9 +159,10 @@ pub(crate) fn check_pattern(pattern: &str) -> Result<(), SettingError> {
 pub(crate) fn check_element(name: &str) -> Result<String, SettingError> {
     let is_part = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_part);
-    match is_name && name.len() <= MAX_ELEMENT {
-        true => Ok(name.to_ascii_lowercase()),
-        false => Err(SettingError::Element(name.to_string())),
+    if is_name && name.len() <= MAX_ELEMENT {
+        Ok(name.to_ascii_lowercase())
+    } else {
+        Err(SettingError::Element(name.to_string()))
     }
 }
 

@@ -101,3 +101,17 @@ fn the_docs_name_what_the_core_needs() {
         rows.flat_map(|row| row.split('`').skip(1).step_by(2)).map(str::to_owned).collect();
     assert_eq!(named, core);
 }
+
+/// The README says which release of each parser an adapter is for.
+#[test]
+fn the_readme_names_the_releases_of_the_parsers() {
+    let metadata = metadata();
+    let library = packages(&metadata).find(|(name, _)| *name == "linkwright").unwrap().1;
+    let readme = include_str!("../README.md");
+    for parser in ["pulldown-cmark", "comrak", "html5ever", "markup5ever_rcdom"] {
+        let all = library["dependencies"].as_array().unwrap();
+        let wanted = all.iter().find(|one| one["name"] == parser && one["kind"].is_null()).unwrap();
+        let release = wanted["req"].as_str().unwrap().trim_start_matches('^');
+        assert!(readme.contains(&format!("{parser} {release}")), "{parser} {release}");
+    }
+}

@@ -76,7 +76,7 @@ fn parse(page: &str) {
 /// What is said again and again in a hostile page.
 #[rustfmt::skip]
 const UNITS: [&str; 76] = [
-    // Behind a URL.
+    // After a URL.
     ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "&amp;", "&#41;", "&lt;", "&",
     // By itself.
     "a@b.com\n", "mailto:", "http://", "a@", "@", "a.a~", "www._", "a.:", "한.", "1.", "xn--",

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use linkwright::email::EmailParts;
 use linkwright::iri::{Equivalence, HostMapping};
 use linkwright::parts::UrlParts;
-use linkwright::{Finder, Linker, host, iri, text};
+use linkwright::{Finder, Linker, iri, spoof, text};
 
 use super::{Path, Shape, Sink};
 
@@ -87,8 +87,8 @@ fn iris(text: &str) {
 }
 
 fn hosts(text: &str) {
-    let _ = host::concerns(text);
-    write!(Sink, "{}", host::display(text)).unwrap();
+    let _ = spoof::concerns(text);
+    write!(Sink, "{}", spoof::display(text)).unwrap();
 }
 
 /// What a path, a query or a fragment may be made of.

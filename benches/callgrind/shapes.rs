@@ -91,7 +91,7 @@ const UNITS: [&str; 76] = [
     "# a.com\n", "\\a.com", "<https://a.com ",
 ];
 
-/// What stands again and again behind a URL.
+/// What stands again and again after a URL.
 const BEHIND: [&str; 25] = [
     ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "%C3%BC", "%FF", "\u{308}", "/", "?a=", "_a",
     "*a*", "&amp;", "--", "\\", "x", "の", "下载", "를", "xhttp://", "<b",

@@ -102,10 +102,7 @@ impl Row {
             millis(host),
             exponent(&self.host),
             millis(ours),
-            match is_seen {
-                true => format!("{:.2}", exponent(&self.ours)),
-                false => "–".into(),
-            },
+            if is_seen { format!("{:.2}", exponent(&self.ours)) } else { "–".into() },
         );
     }
 }

@@ -2,7 +2,7 @@
 //! side, with marks on each link that differs from linkwright's.
 //!
 //! ```console
-//! cargo run --features comrak --example tour -- tour.html
+//! cargo run --features comrak --example tour -- tour.html [SOURCE.md]
 //! ```
 
 use std::{env, fs, io};
@@ -59,9 +59,10 @@ struct Counts {
 }
 
 fn main() -> io::Result<()> {
-    let output =
-        env::args_os().nth(1).ok_or_else(|| io::Error::other("usage: tour OUTPUT.html"))?;
-    fs::write(output, page(SOURCE).map_err(io::Error::other)?)
+    let usage = || io::Error::other("usage: tour OUTPUT.html [SOURCE.md]");
+    let output = env::args_os().nth(1).ok_or_else(usage)?;
+    let source = env::args_os().nth(2).map(fs::read_to_string).transpose()?;
+    fs::write(output, page(source.as_deref().unwrap_or(SOURCE)).map_err(io::Error::other)?)
 }
 
 /// The page of a source.

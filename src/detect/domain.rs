@@ -36,9 +36,9 @@ impl Scanner<'_> {
         };
         let before = (start > self.floor && !bytes[start - 1].is_ascii())
             .then(|| char_before(text, start).and_then(|(at, c)| letter(at, c)));
-        let behind = bytes.get(end).is_some_and(|b| !b.is_ascii());
-        let behind = behind.then(|| char_at(text, end).and_then(|c| letter(end, c)));
-        let (before, behind) = (before.flatten(), behind.flatten());
+        let after = bytes.get(end).is_some_and(|b| !b.is_ascii());
+        let after = after.then(|| char_at(text, end).and_then(|c| letter(end, c)));
+        let (before, after) = (before.flatten(), after.flatten());
         let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
         let host_end = start + labels.len;
         let tld = &bytes[start + labels.last..host_end];
@@ -48,12 +48,12 @@ impl Scanner<'_> {
         {
             return found.map_or_else(|why| Attempt::skip(end, why), Attempt::Link);
         }
-        if before.is_some_and(is_beside) || behind.is_some_and(is_beside) {
+        if before.is_some_and(is_beside) || after.is_some_and(is_beside) {
             return self.try_run(dot);
         }
         // A full stop joins the ASCII text to a script without spaces: the whole word may be a domain.
         let opens = before.is_some() && self.byte(start) == Some(b'.');
-        let closes = behind.is_some() && self.byte(end - 1) == Some(b'.');
+        let closes = after.is_some() && self.byte(end - 1) == Some(b'.');
         if opens || closes {
             match self.spaceless_word(dot) {
                 Ok(found) => return Attempt::Link(found),
@@ -72,7 +72,7 @@ impl Scanner<'_> {
             }
             _ => (start, labels),
         };
-        self.attempt(start..host_end, &labels, end, behind.is_some())
+        self.attempt(start..host_end, &labels, end, after.is_some())
     }
 
     /// Tries to read a domain around the wide full stop at byte `stop`. The whole word must be the domain: it
@@ -217,7 +217,7 @@ impl Scanner<'_> {
         }
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
-        let evidence = if is_apart { Evidence::None } else { Evidence::behind(self.text, run_end) };
+        let evidence = if is_apart { Evidence::None } else { Evidence::after(self.text, run_end) };
         if is_prudent
             && let Err(why) = prudent::check(name, labels, evidence, head)
             && !is_known()

@@ -25,13 +25,13 @@ impl Scanner<'_> {
     /// Returns the address around the `@` at byte `at`, or else the reason and the end of the domain.
     pub(super) fn address(&self, at: usize) -> Result<Match, (Refusal, usize)> {
         let profile = self.rules.profile;
-        let behind = at + 1;
-        if !self.byte(behind).is_some_and(|b| profile.may_start_label(b)) {
-            return Err((Refusal::Punctuation, behind));
+        let after = at + 1;
+        if !self.byte(after).is_some_and(|b| profile.may_start_label(b)) {
+            return Err((Refusal::Punctuation, after));
         }
-        let host = host_at(self.text, behind, HostPolicy::Registrable, &self.rules)?;
+        let host = host_at(self.text, after, HostPolicy::Registrable, &self.rules)?;
         let refused = |why| (why, host.run_end);
-        run::check_neighbours(self.text, &(behind..host.run_end), profile).map_err(refused)?;
+        run::check_neighbours(self.text, &(after..host.run_end), profile).map_err(refused)?;
         if !host.is_cut && self.byte(host.run_end) == Some(b'@') {
             return Err(refused(Refusal::Part));
         }
@@ -141,7 +141,7 @@ impl Scanner<'_> {
         if is_tail { Err(Refusal::LocalTail) } else { Ok(()) }
     }
 
-    /// Looks at the word before the local part that starts at byte `start`. Behind `mailto:`, all characters of
+    /// Looks at the word before the local part that starts at byte `start`. After `mailto:`, all characters of
     /// Link_Email belong to the local part, and its start is returned. Elsewhere, the local part must not be the
     /// end of a longer word, which is another mailbox or a path (row D8).
     fn whole_local_part(&self, start: usize) -> Result<Option<usize>, Refusal> {

@@ -24,7 +24,7 @@ pub(super) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end
 }
 
 /// Returns the end of the ASCII host at byte `start` if its last label ends with a part of the sentence: the
-/// word or the URL after a full stop (`example.com.Then`), an ending behind a hyphen (`facebook.com-ot`), or a mark
+/// word or the URL after a full stop (`example.com.Then`), an ending after a hyphen (`facebook.com-ot`), or a mark
 /// (`https://example.com_`).
 #[inline]
 pub(super) fn before_ending(

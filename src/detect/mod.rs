@@ -29,7 +29,7 @@ pub(crate) use refine::refine;
 pub(crate) use scanner::Scanner;
 pub(crate) use settled::settled;
 #[cfg(feature = "adapter")]
-pub(crate) use trigger::{has_stop, is_ascii_trigger, is_candidate};
+pub(crate) use trigger::{has_trigger, is_ascii_trigger, is_candidate, is_stop};
 pub(crate) use whole::is_found_whole;
 
 /// The kind of a link.

@@ -27,7 +27,7 @@ pub(super) enum Evidence {
 
 impl Evidence {
     /// Returns the evidence at byte `at`, directly after a host.
-    pub(super) fn behind(text: &str, at: usize) -> Self {
+    pub(super) fn after(text: &str, at: usize) -> Self {
         let next = char_at(text, at + 1);
         let is_include = |c: char| {
             let term = sentence::link_term(c, Class::of(c), SoFar::Ascii);
@@ -63,13 +63,13 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
             "＠\u{1735}\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}\u{1D23A}".contains(c)
         }),
     };
-    let behind = match rest.as_bytes() {
+    let after = match rest.as_bytes() {
         // A remark in another script is no call: `example.com(이하 …)`.
         [b'(', ..] => !rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
         [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
         _ => rest.starts_with("（）"),
     };
-    before || behind && !is_www(&text[host.clone()])
+    before || after && !is_www(&text[host.clone()])
 }
 
 /// Returns whether `host` starts with `www.`, which shows that a site is meant.

@@ -27,11 +27,11 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
         });
     let at = match link.split_once(':') {
         _ if is_url => None,
-        Some((_, behind)) if email::starts_with_mailto(link) => {
-            behind.find('@').map(|at| link.len() - behind.len() + at)
+        Some((_, after)) if email::starts_with_mailto(link) => {
+            after.find('@').map(|at| link.len() - after.len() + at)
         }
         // The standard does not cover other schemes.
-        Some((name, behind)) if is_scheme(name) && !behind.starts_with(is_digit) => {
+        Some((name, after)) if is_scheme(name) && !after.starts_with(is_digit) => {
             return range;
         }
         _ => link.rfind('@'),

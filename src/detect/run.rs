@@ -53,10 +53,10 @@ pub(super) fn is_label_char(text: &str, at: usize, c: char, profile: Profile) ->
         return true;
     }
     let before = || char_before(text, at).map(|(_, c)| c);
-    let behind = || char_at(text, at + c.len_utf8());
+    let after = || char_at(text, at + c.len_utf8());
     match c {
-        '\u{B7}' => matches!(before(), Some('l' | 'L')) && matches!(behind(), Some('l' | 'L')),
-        '\u{375}' => matches!(behind(), Some('\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')),
+        '\u{B7}' => matches!(before(), Some('l' | 'L')) && matches!(after(), Some('l' | 'L')),
+        '\u{375}' => matches!(after(), Some('\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')),
         '\u{30FB}' => {
             let is_inside = |c: Option<char>| {
                 c.is_some_and(|c| {
@@ -64,7 +64,7 @@ pub(super) fn is_label_char(text: &str, at: usize, c: char, profile: Profile) ->
                     c != '\u{30FB}' && class.has(Class::HOST_IDNA) && class.has(Class::SPACELESS)
                 })
             };
-            is_inside(before()) && is_inside(behind())
+            is_inside(before()) && is_inside(after())
         }
         '\u{5F3}' | '\u{5F4}' => matches!(before(), Some('\u{591}'..='\u{5F2}')),
         _ => true,

@@ -18,7 +18,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     if rules.profile == Profile::Uts58 {
         return word;
     }
-    // A character that no attempt reads past, with another one behind it.
+    // A character that no attempt reads past, with another one after it.
     let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
     let stop = text[word..last.max(word)].char_indices().rfind(|&(_, c)| is_stop(c));
     let stop = stop.map_or(0, |(at, _)| word + at);

@@ -18,19 +18,30 @@ pub(crate) fn is_candidate(byte: u8, next: u8) -> bool {
 /// Returns whether these bytes are the end of a U+3002 that may be part of a link by the default profile: by row D7,
 /// it only counts before a letter of a script without spaces.
 #[inline(always)]
-fn is_stop(byte: u8, next: u8, third: u8) -> bool {
+pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 
-/// Returns whether a text has a U+3002 that may be part of a link by the default profile.
+/// Returns whether a text has a trigger that may be part of a link, or three bytes for which `or` holds.
 #[cfg(feature = "adapter")]
-pub(crate) fn has_stop(text: &[u8]) -> bool {
+#[inline(always)]
+pub(crate) fn has_trigger(
+    text: &[u8],
+    profile: Profile,
+    or: impl Fn(u8, u8, u8) -> bool + Copy,
+) -> bool {
     let mut at = 0;
-    while let Some((block, mut hits)) = first_block(text, at, is_stop) {
+    while let Some((block, mut hits)) = first_block(text, at, |byte, next, third| {
+        let is_trigger = match profile {
+            Profile::Default => is_ascii_trigger(byte, next) | is_stop(byte, next, third),
+            Profile::Uts58 => is_candidate(byte, next),
+        };
+        is_trigger | or(byte, next, third)
+    }) {
         while hits != 0 {
-            let stop = block + hits.trailing_zeros() as usize;
+            let hit = block + hits.trailing_zeros() as usize;
             hits &= hits - 1;
-            if confirmed(text, stop, Profile::Default).is_some() {
+            if text[hit] == 0xE2 || confirmed(text, hit, profile).is_some() {
                 return true;
             }
         }
@@ -48,14 +59,14 @@ pub(crate) fn is_ascii_trigger(byte: u8, next: u8) -> bool {
 #[derive(Clone, Debug)]
 pub(super) struct Triggers {
     /// The end of the last block that was searched.
-    behind: usize,
+    after: usize,
     /// The triggers of that block that were not returned yet, one bit for each.
     hits: u64,
 }
 
 impl Triggers {
     pub(super) const fn new() -> Self {
-        Self { behind: 0, hits: 0 }
+        Self { after: 0, hits: 0 }
     }
 
     /// Returns the byte where the first trigger at or after byte `from` starts. `from` must not decrease.
@@ -64,7 +75,7 @@ impl Triggers {
         let bytes = text.as_bytes();
         loop {
             while self.hits != 0 {
-                let at = self.behind - BLOCK + self.hits.trailing_zeros() as usize;
+                let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
                 self.hits &= self.hits - 1;
                 if at >= from
                     && let Some(trigger) = confirmed(bytes, at, profile)
@@ -72,7 +83,7 @@ impl Triggers {
                     return Some(trigger);
                 }
             }
-            let start = self.behind.max(from);
+            let start = self.after.max(from);
             let block = match profile {
                 Profile::Default => first_block(bytes, start, |byte, next, third| {
                     is_ascii_trigger(byte, next) | is_stop(byte, next, third)
@@ -80,10 +91,10 @@ impl Triggers {
                 Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
             };
             let Some((at, hits)) = block else {
-                self.behind = bytes.len().max(start);
+                self.after = bytes.len().max(start);
                 return None;
             };
-            (self.behind, self.hits) = (at + BLOCK, hits);
+            (self.after, self.hits) = (at + BLOCK, hits);
         }
     }
 }

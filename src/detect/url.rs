@@ -13,10 +13,10 @@ use super::{LinkKind, Match, run};
 impl Scanner<'_> {
     /// Tries to read a URL whose scheme ends before byte `colon`.
     pub(super) fn try_url(&mut self, colon: usize) -> Attempt {
-        let behind = colon + 1;
+        let after = colon + 1;
         let head = &self.text.as_bytes()[self.floor..colon];
         if !self.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
-            return Attempt::skip(behind, Refusal::Punctuation);
+            return Attempt::skip(after, Refusal::Punctuation);
         }
         let authority = colon + 3;
         let (to, why) = match self.known_scheme(head) {
@@ -28,7 +28,7 @@ impl Scanner<'_> {
                 },
             },
             None if self.rules.profile == Profile::Uts58 && ends_with_mailto(head) => {
-                return Attempt::skip(behind, Refusal::Scheme);
+                return Attempt::skip(after, Refusal::Scheme);
             }
             None => (refused_end(self.text, authority), Refusal::Scheme),
         };
@@ -60,13 +60,13 @@ impl Scanner<'_> {
     /// Returns whether what precedes `http`, `https` or `mailto` is no part of the scheme: a word of the text
     /// (`openedhttps://example.com`), a hyphen, or a `+` at the start of a word. `xhttp` and `git+https` are schemes.
     pub(super) fn is_apart(&self, before: &[u8]) -> bool {
-        let behind = |n: usize| before.iter().rev().nth(n);
+        let after = |n: usize| before.iter().rev().nth(n);
         self.rules.profile == Profile::Default
             && match before.last() {
                 Some(b'-') => true,
-                Some(b'+') => !behind(1).is_some_and(u8::is_ascii_alphanumeric),
+                Some(b'+') => !after(1).is_some_and(u8::is_ascii_alphanumeric),
                 Some(letter) if letter.is_ascii_alphabetic() => {
-                    behind(1).is_some_and(|&b| joins_scheme(b))
+                    after(1).is_some_and(|&b| joins_scheme(b))
                 }
                 _ => false,
             }

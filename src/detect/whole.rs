@@ -23,8 +23,13 @@ impl Scanner<'_> {
         if text[..tail_or_end].contains('@') || email::starts_with_mailto(text) {
             return self.whole_address();
         }
-        self.whole_url(LinkKind::Domain, 0, HostPolicy::Registrable)
-            .or_else(|| self.whole_address())
+        let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
+        let policy = if self.rules.also.covers(host.trim_end_matches('.')) {
+            HostPolicy::Local
+        } else {
+            HostPolicy::Registrable
+        };
+        self.whole_url(LinkKind::Domain, 0, policy).or_else(|| self.whole_address())
     }
 
     /// Reads the whole text as an address. The text is not prose, so a local part that only section 5.2

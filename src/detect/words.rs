@@ -55,7 +55,7 @@ impl<const N: usize> Words<N> {
     pub(super) const fn new(list: &'static str) -> Self {
         let (mut words, mut at, mut last, mut longest) = ([0; N], 0, 0, 0);
         let mut rest = list.as_bytes();
-        while let Some((word, behind)) = first_word(rest) {
+        while let Some((word, after)) = first_word(rest) {
             words[at] = key(word);
             if words[at] <= last
                 && let Ok(word) = core::str::from_utf8(word)
@@ -65,7 +65,7 @@ impl<const N: usize> Words<N> {
             if word.len() > longest {
                 longest = word.len();
             }
-            (last, rest, at) = (words[at], behind, at + 1);
+            (last, rest, at) = (words[at], after, at + 1);
         }
         Self { words, longest }
     }
@@ -84,8 +84,8 @@ impl<const N: usize> Words<N> {
 /// Returns the number of words in a list.
 pub(super) const fn count(list: &str) -> usize {
     let (mut count, mut rest) = (0, list.as_bytes());
-    while let Some((_, behind)) = first_word(rest) {
-        (count, rest) = (count + 1, behind);
+    while let Some((_, after)) = first_word(rest) {
+        (count, rest) = (count + 1, after);
     }
     count
 }

@@ -2,9 +2,9 @@
 
 use core::fmt::{self, Write};
 
-use crate::host::{NOTHING, Protected, Spoofs, display};
 use crate::hostname::HostForm;
 use crate::link::Link;
+use crate::spoof::{NOTHING, Protected, Spoofs, display};
 use crate::tail::{Brackets, Part};
 use crate::unicode::{Class, LinkTerm};
 
@@ -16,7 +16,7 @@ use super::minimal::{Unit, Writer, is_narrow_confusable, write_found};
 ///
 /// - The scheme stays as written.
 /// - The host is shown by UTS #46 ToUnicode, except for labels that could deceive
-///   ([`host::display`](crate::host::display)).
+///   ([`spoof::display`](crate::spoof::display)).
 /// - In the path, query and fragment, an escape is undone where it is valid UTF-8 and `href` would
 ///   escape the character again, or where the character never needs an escape. So the link leads to
 ///   the same place: `%2F` stays, `%C3%BC` becomes `ü`.
@@ -63,10 +63,10 @@ impl<'t> Display<'t> {
     /// Whether a link that was found in a text is shown as it is written, because it is plain ASCII
     /// without escapes.
     pub(crate) fn is_as_written(&self) -> bool {
-        let text = self.link.as_str();
+        let text = self.link.as_str().as_bytes();
         // Under `Finder::uts58` a backquote may end a link.
-        let is_plain = *self.link.host_form() == HostForm::Plain && !text.ends_with('`');
-        is_plain && text.is_ascii() && !text.contains('%')
+        let is_plain = *self.link.host_form() == HostForm::Plain && !text.ends_with(b"`");
+        is_plain && text.is_ascii() && !text.contains(&b'%')
     }
 }
 
@@ -107,7 +107,7 @@ struct Units<'t> {
     rest: &'t str,
     /// `None` before the first separator.
     part: Option<Part>,
-    /// The length of `rest` behind the current run of escapes.
+    /// The length of `rest` after the current run of escapes.
     behind_run: usize,
     /// Whether that run is valid UTF-8. If it is not, it stays as it is: decoding parts of a legacy
     /// encoding would show random letters.

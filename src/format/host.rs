@@ -5,9 +5,9 @@ use alloc::format;
 use core::fmt::{self, Write};
 
 use crate::detect::{LinkKind, is_found_whole};
-use crate::host::DisplayHost;
 use crate::hostname::{HostForm, form_of};
 use crate::link::Link;
+use crate::spoof::DisplayHost;
 
 impl Link<'_> {
     /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the choice between

@@ -64,7 +64,7 @@ impl<'t> Href<'t> {
     }
 }
 
-/// Whether nothing behind the scheme is escaped or has another letter case, as in most links.
+/// Whether nothing after the scheme is escaped or has another letter case, as in most links.
 fn is_sent_as_written(link: &Link<'_>) -> bool {
     *link.host_form() == HostForm::Plain
         && !link.host().bytes().any(|byte| byte.is_ascii_uppercase())
@@ -85,13 +85,14 @@ const KEPT: [bool; 256] = {
     kept
 };
 
-impl fmt::Display for Href<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Href<'_> {
+    /// Writes the link without the cost of a formatter.
+    pub(crate) fn write(&self, out: &mut impl Write) -> fmt::Result {
         let link = &self.link;
         if let (LinkKind::Email, Some(local)) = (link.kind(), link.local_part()) {
             // After a `mailto:` in the text, escapes are escapes and stay.
             let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
-            write!(f, "mailto:{}@", utf8_percent_encode(local, set))?;
+            write!(out, "mailto:{}@", utf8_percent_encode(local, set))?;
         } else {
             let default = match self.default_scheme {
                 DefaultScheme::Https => "https",
@@ -99,25 +100,33 @@ impl fmt::Display for Href<'_> {
             };
             match link.scheme().unwrap_or(default) {
                 scheme if !scheme.bytes().any(|byte| byte.is_ascii_uppercase()) => {
-                    f.write_str(scheme)?;
+                    out.write_str(scheme)?;
                 }
-                scheme => scheme.chars().try_for_each(|c| f.write_char(c.to_ascii_lowercase()))?,
+                scheme => {
+                    scheme.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase()))?
+                }
             }
-            f.write_str("://")?;
+            out.write_str("://")?;
             if is_sent_as_written(link) {
-                return f.write_str(&link.as_str()[link.head().len()..]);
+                return out.write_str(&link.as_str()[link.head().len()..]);
             }
         }
-        f.write_str(&host::ascii_form(link.host(), link.host_form()))?;
-        f.write_str(link.port())?;
+        out.write_str(&host::ascii_form(link.host(), link.host_form()))?;
+        out.write_str(link.port())?;
 
-        write!(f, "{}", utf8_percent_encode(link.path(), PATH))?;
+        write!(out, "{}", utf8_percent_encode(link.path(), PATH))?;
         if let Some(query) = link.query() {
-            write!(f, "?{}", utf8_percent_encode(query, QUERY))?;
+            write!(out, "?{}", utf8_percent_encode(query, QUERY))?;
         }
         if let Some(fragment) = link.fragment() {
-            write!(f, "#{}", utf8_percent_encode(fragment, FRAGMENT))?;
+            write!(out, "#{}", utf8_percent_encode(fragment, FRAGMENT))?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Display for Href<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f)
     }
 }

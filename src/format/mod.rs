@@ -9,8 +9,8 @@ pub(crate) mod minimal;
 
 use alloc::vec::Vec;
 
-use crate::host::{SpoofWarning, concerns};
 use crate::link::Link;
+use crate::spoof::{SpoofWarning, concerns};
 
 pub use display::Display;
 pub use href::{DefaultScheme, Href};
@@ -32,7 +32,7 @@ impl<'t> Link<'t> {
         Display::new(self.clone())
     }
 
-    /// The labels of the host that could deceive a reader, as [`host::concerns`](concerns) returns
+    /// The labels of the host that could deceive a reader, as [`spoof::concerns`](concerns) returns
     /// them. [`display`](Self::display) shows them in ASCII.
     #[must_use]
     pub fn concerns(&self) -> Vec<SpoofWarning> {

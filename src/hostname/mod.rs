@@ -90,10 +90,7 @@ pub(crate) fn read_labels(
     }
     let ascii = to_ascii(host).ok_or(Refusal::Host)?;
     Labels::of(ascii.as_bytes()).check(ascii.as_bytes(), policy)?;
-    Ok(match host.is_ascii() {
-        true => HostForm::Ace,
-        false => HostForm::Mapped(ascii.into()),
-    })
+    Ok(if host.is_ascii() { HostForm::Ace } else { HostForm::Mapped(ascii.into()) })
 }
 
 /// The form of a host that was checked before, or that has to be written in any case.
@@ -142,7 +139,7 @@ pub(crate) fn registrable_domain(ascii: &str) -> Option<&str> {
     ascii.get(name.rfind('.').map_or(0, |dot| dot + 1)..)
 }
 
-/// The byte behind the IPv6 address whose `[` is at byte `start` of `text`.
+/// The byte after the IPv6 address whose `[` is at byte `start` of `text`.
 pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     /// The longest spelling of an address, with its brackets.
     const MAX: usize = 47;

@@ -8,7 +8,7 @@ use crate::markup::Attributes;
 
 /// Rewrites the start tag of an anchor with the changes of the linker; `None` without an `href`.
 ///
-/// They stand right behind the name, in place of the author's attributes of their names. All other bytes
+/// They stand right after the name, in place of the author's attributes of their names. All other bytes
 /// stay.
 pub(super) fn start_tag(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
     let (name, _) = html.split_at_checked("<a".len())?;

@@ -17,17 +17,18 @@
 //! Character references are replaced before a text is searched. A link never crosses a tag or a comment,
 //! and where a reader would read on across the tag of an inline element, as in `pay<b>pal.com</b>`,
 //! nothing links. Text in anchors, code, scripts, form controls, `noscript`, `template`, `svg`, `math`
-//! and similar elements stays as it is. So does everything behind markup that cannot be understood without
+//! and similar elements stays as it is. So does everything after markup that cannot be understood without
 //! building a tree.
 //!
-//! A rewriter of another library, such as lol_html, comes before a [`Filter`] or behind it.
+//! A rewriter of another library, such as lol_html, comes before a [`Filter`] or after it.
 //!
 //! # Limits
 //!
 //! A word of more than 64 KiB of HTML, with the tags in it, stays text. Tags and comments may have any
-//! length, but an anchor of the author whose start tag is longer than 64 KiB does not get the attributes of
+//! length, but nothing links after a tag in which more than 1 KiB stands between the value of one attribute and that of
+//! the next, and an anchor of the author whose start tag is longer than 64 KiB does not get the attributes of
 //! [`ExistingLinks`](crate::ExistingLinks). In a page with an ESC byte, which could be in ISO-2022-JP,
-//! nothing behind that byte links.
+//! nothing after that byte links.
 //!
 //! # Complexity
 //!

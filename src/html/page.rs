@@ -6,8 +6,10 @@ use core::ops::Range;
 use memchr::memchr;
 
 use crate::linker::Linker;
-use crate::markup::{Flow, More, Reader, Token};
-use crate::render::prescan::{has_candidate_in_html, may_turn};
+use crate::markup::{Flow, More, Place, Reader, Token};
+use crate::render::prescan::{
+    has_candidate_in_html, may_turn, no_other_in_html, no_trigger_in_html,
+};
 use crate::render::run::{End, Form, Part, TextRun};
 
 use super::existing::start_tag;
@@ -27,16 +29,15 @@ pub(super) struct Page {
     /// The start of the tag or comment that `read` is in.
     markup: usize,
     /// The last texts without a candidate. They matter only to what goes on in the same word.
-    passed: Vec<Passed>,
+    passed: Vec<Range<usize>>,
     run: TextRun<Range<usize>>,
+    /// The end of the last text that the run knows of, if it goes on.
+    told: usize,
     word: Word,
+    /// Up to where no text has a trigger, and up to where none has anything else that could be a candidate.
+    quiet: [usize; 2],
     /// The new anchors and start tags, with what they replace.
     edits: Vec<(Range<usize>, Vec<u8>)>,
-}
-
-struct Passed {
-    text: Range<usize>,
-    is_before_edge: bool,
 }
 
 /// How many of them are kept, so that most need no look at all.
@@ -47,16 +48,6 @@ struct Text {
     /// Up to this byte it has no white space, but for its first [`UNIT`] bytes.
     searched: usize,
     place: Place,
-}
-
-/// Where a text stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    Open,
-    /// It may not link.
-    Closed,
-    /// It is not shown.
-    Hidden,
 }
 
 /// The word that was read last.
@@ -88,7 +79,7 @@ impl<'h> Source<'h> {
 /// The most bytes of a run up to the end of a text in it, and of the start tag of an anchor.
 const LIMIT: usize = 64 << 10;
 
-/// The most bytes of a run and the markup behind it.
+/// The most bytes of a run and the markup after it.
 const MARKUP_LIMIT: usize = 2 * LIMIT;
 
 /// Longer texts are read in parts that end at white space.
@@ -138,7 +129,9 @@ impl Page {
             markup: 0,
             passed: Vec::new(),
             run: TextRun::default(),
+            told: 0,
             word: Word::Short,
+            quiet: [0; 2],
             edits: Vec::new(),
         }
     }
@@ -182,11 +175,15 @@ impl Page {
     }
 
     fn read_to(&mut self, source: Source<'_>, end: usize, more: More) {
-        while let Some((token, len)) = self.reader.next(source.get(self.read..end), more) {
+        let html = source.get(source.start..end);
+        loop {
             let start = self.read;
+            let Some((token, len)) = self.reader.next(&html[start - source.start..], more) else {
+                return;
+            };
             self.read += len;
             if token == Token::Text {
-                self.read_units(source);
+                self.read_text(source, start);
                 continue;
             }
             if self.text.start < start {
@@ -205,15 +202,29 @@ impl Page {
         }
     }
 
-    /// Reads all of the text that ends at white space, if it is long.
+    /// Reads a text, or what follows of one, from byte `start` on.
     #[inline]
-    fn read_units(&mut self, source: Source<'_>) {
+    fn read_text(&mut self, source: Source<'_>, start: usize) {
         self.markup = self.read;
-        self.text.place = match &self.reader {
-            reader if reader.is_hidden() => Place::Hidden,
-            reader if reader.may_link() && !reader.is_in_table() => Place::Open,
-            _ => Place::Closed,
-        };
+        self.text.place = self.reader.place();
+        if self.quiet.iter().all(|&end| self.read <= end)
+            && self.text.start == start
+            && self.text.place != Place::Hidden
+            && self.run.is_empty()
+            && self.read - start < UNIT
+            && self.passed.len() < PASSED
+            && self.word == Word::Short
+        {
+            self.passed.push(start..self.read);
+            self.text.start = self.read;
+            return;
+        }
+        self.read_units(source);
+    }
+
+    /// Reads all of the text that ends at white space, if it is long.
+    #[inline(never)]
+    fn read_units(&mut self, source: Source<'_>) {
         if self.word == Word::Short && self.read - self.text.start < UNIT {
             return;
         }
@@ -284,20 +295,22 @@ impl Page {
         let html = source.get(range.clone());
         let is_open = self.word == Word::Short && self.text.place == Place::Open;
         if self.run.is_empty() {
-            let ahead = source.get(range.start..source.end());
-            let is_passed = match is_open {
-                true => !has_candidate_in_html(ahead, html.len(), self.linker.get_finder()),
-                false => !may_turn(ahead, html.len()),
-            };
+            let is_passed = self.is_quiet(source, range.clone())
+                || if is_open {
+                    !has_candidate_in_html(html, self.linker.get_finder())
+                } else {
+                    !may_turn(html)
+                };
             if !is_passed || self.passed.len() >= PASSED {
                 self.flush_passed(source);
             }
             if is_passed {
-                return self.passed.push(Passed { text: range, is_before_edge: false });
+                return self.passed.push(range);
             }
-            if !is_open {
-                return self.run.closed(&shown(html));
-            }
+        }
+        self.tell(range.clone());
+        if self.run.is_empty() && !is_open {
+            return self.run.closed(&shown(html));
         }
         let start = self.run_start().unwrap_or(range.start);
         if range.end - start > UNIT
@@ -311,6 +324,20 @@ impl Page {
         self.push(source, range, is_open);
     }
 
+    /// Whether a text has nothing that could be a candidate. Looks further than its end.
+    fn is_quiet(&mut self, source: Source<'_>, text: Range<usize>) -> bool {
+        let from = text.start - source.start;
+        let [trigger, other] = &mut self.quiet;
+        if text.end > *trigger {
+            *trigger = source.start + no_trigger_in_html(source.html, from);
+        }
+        if text.end > *other {
+            let finder = self.linker.get_finder();
+            *other = source.start + no_other_in_html(source.html, from, finder);
+        }
+        text.end <= *trigger.min(other)
+    }
+
     fn push(&mut self, source: Source<'_>, range: Range<usize>, is_open: bool) {
         let mut start = range.start;
         let html = source.get(range);
@@ -318,9 +345,10 @@ impl Page {
             return push(&mut self.run, text, start);
         }
         for chunk in html.utf8_chunks() {
-            match is_open {
-                true => push(&mut self.run, chunk.valid(), start),
-                false => self.run.closed(&shown(chunk.valid().as_bytes())),
+            if is_open {
+                push(&mut self.run, chunk.valid(), start)
+            } else {
+                self.run.closed(&shown(chunk.valid().as_bytes()))
             }
             let end = start + chunk.valid().len();
             start = end + chunk.invalid().len();
@@ -331,11 +359,12 @@ impl Page {
         }
     }
 
+    /// Tells the run what was passed.
     fn flush_passed(&mut self, source: Source<'_>) {
         let mut passed = core::mem::take(&mut self.passed);
-        let near = |passed: &Passed| near(source.get(passed.text.clone()));
+        let near = |passed: &Range<usize>| near(source.get(passed.clone()));
         // What is before a text does not matter if the last word of the text is a word of its own.
-        let is_left = |two: &[Passed]| {
+        let is_left = |two: &[Range<usize>]| {
             let (before, text) = (near(&two[0]), near(&two[1]));
             let is_shown = before.trim_ascii_end().last().is_some_and(u8::is_ascii_alphanumeric);
             let has_space = || text.trim_ascii_end().iter().rev().any(u8::is_ascii_whitespace);
@@ -346,33 +375,33 @@ impl Page {
             self.run.object();
         }
         for passed in &passed[left.map_or(0, |left| left + 1)..] {
+            self.tell(passed.clone());
             let near = near(passed);
-            if !near.is_empty() {
-                let word = near.trim_ascii_end().iter().rposition(u8::is_ascii_whitespace);
-                let is_start = |byte: &u8| (*byte as i8) >= -0x40;
-                let start = word.or_else(|| near.iter().position(is_start));
-                self.run.pass(&shown(&near[start.unwrap_or(0)..]));
-            }
-            if passed.is_before_edge {
-                self.run.edge();
-            }
+            let word = near.trim_ascii_end().iter().rposition(u8::is_ascii_whitespace);
+            let is_start = |byte: &u8| (*byte as i8) >= -0x40;
+            let start = word.or_else(|| near.iter().position(is_start));
+            self.run.pass(&shown(&near[start.unwrap_or(0)..]));
         }
         passed.clear();
         self.passed = passed;
     }
 
+    /// Tells the run of markup before a text.
+    fn tell(&mut self, text: Range<usize>) {
+        if text.start != self.told {
+            self.run.edge();
+        }
+        self.told = text.end;
+    }
+
+    /// Sees markup that ends no run.
     #[inline]
     fn see_edge(&mut self, source: Source<'_>) {
         self.word = Word::Short;
-        if self.run.is_empty() {
-            match self.passed.last_mut() {
-                Some(passed) => passed.is_before_edge = true,
-                None => self.passed.push(Passed { text: 0..0, is_before_edge: true }),
-            }
-            return;
+        if !self.run.is_empty() {
+            self.limit_run(source, self.read, MARKUP_LIMIT);
+            self.run.edge();
         }
-        self.limit_run(source, self.read, MARKUP_LIMIT);
-        self.run.edge();
     }
 
     #[inline]
@@ -395,10 +424,11 @@ impl Page {
         self.passed.clear();
         let Self { run, linker, edits, reader, .. } = self;
         let name = match reader.tag() {
-            tag if linker.has_hook() && !tag.is_end() => tag.name(),
-            _ => b"",
+            tag if linker.has_hook() && !tag.is_end() => {
+                core::str::from_utf8(tag.name()).unwrap_or_default()
+            }
+            _ => "",
         };
-        let name = core::str::from_utf8(name).unwrap_or_default();
         run.meet(flow, name, linker, to_edits(edits, source));
     }
 

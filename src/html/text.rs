@@ -22,7 +22,7 @@ pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
 
 /// Adds a text to `run` that starts at byte `start` of the page.
 ///
-/// A link may start and end anywhere in it but in a character reference. Letters right behind one without
+/// A link may start and end anywhere in it but in a character reference. Letters right after one without
 /// a semicolon (`&ltx`) count as part of it.
 pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: usize) {
     while !html.is_empty() {

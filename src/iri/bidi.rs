@@ -209,9 +209,10 @@ impl fmt::Display for Isolate<'_> {
         f.write_char('\u{2066}')?;
         for c in self.iri.chars() {
             let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-            match is_break || Class::of(c).has(Class::BIDI_CONTROL) {
-                true => escape::write_escaped(f, c.encode_utf8(&mut [0; 4]).as_bytes())?,
-                false => f.write_char(c)?,
+            if is_break || Class::of(c).has(Class::BIDI_CONTROL) {
+                escape::write_escaped(f, c.encode_utf8(&mut [0; 4]).as_bytes())?
+            } else {
+                f.write_char(c)?
             }
         }
         f.write_char('\u{2069}')

@@ -70,9 +70,10 @@ pub fn equivalent(a: &str, b: &str, level: Equivalence) -> bool {
 pub fn normal(iri: &str, level: Equivalence) -> Normal {
     let components = Components::of(iri);
     let scheme = components.scheme.map(str::to_ascii_lowercase);
-    Normal(match level != Equivalence::Simple && is_comparable(iri, &components, &scheme) {
-        true => normal_components(components, scheme, level),
-        false => vec![Some(iri.into())],
+    Normal(if level != Equivalence::Simple && is_comparable(iri, &components, &scheme) {
+        normal_components(components, scheme, level)
+    } else {
+        vec![Some(iri.into())]
     })
 }
 
@@ -134,10 +135,7 @@ fn align_escapes(component: &str) -> String {
 /// Section 5.3.2.1: case does not matter in an ASCII host.
 fn normal_host(host: &str) -> String {
     let aligned = align_escapes(host);
-    match aligned.contains('%') {
-        true => aligned,
-        false => aligned.to_ascii_lowercase(),
-    }
+    if aligned.contains('%') { aligned } else { aligned.to_ascii_lowercase() }
 }
 
 /// The default port of a scheme whose hosts are domain names.

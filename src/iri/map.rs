@@ -11,8 +11,8 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::format::escape::{self, IRI};
 use crate::format::minimal::{is_seen, is_syntax};
-use crate::host;
 use crate::hostname::{is_plain, to_ascii};
+use crate::spoof;
 use crate::tail::cut;
 use crate::unicode::Class;
 
@@ -106,10 +106,10 @@ pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, IriError>
         return Ok(utf8_percent_encode(iri, IRI).into());
     }
     let range = range_in(iri, host);
-    let [before, behind] = [&iri[..range.start], &iri[range.end..]];
+    let [before, after] = [&iri[..range.start], &iri[range.end..]];
     let host = domain(host).ok_or(IriError { kind: IriErrorKind::Host, range })?;
-    let [before, behind] = [before, behind].map(|part| utf8_percent_encode(part, IRI));
-    Ok(format!("{before}{host}{behind}").into())
+    let [before, after] = [before, after].map(|part| utf8_percent_encode(part, IRI));
+    Ok(format!("{before}{host}{after}").into())
 }
 
 /// The ASCII form of a host that is a domain name.
@@ -132,7 +132,7 @@ fn is_reg_name(c: char) -> bool {
 /// never guessed), of ASCII characters in fragment directives (`:~:`), and those of what sections 2.2,
 /// 4.1 and 6.1 keep out of IRIs: controls, white space, private use, bidirectional formatting, what is
 /// invisible and what looks like URL syntax. With [`HostMapping::Idna`] a domain name is written as
-/// [`host::display`](crate::host::display) does; any other host stays as it is.
+/// [`spoof::display`](crate::spoof::display) does; any other host stays as it is.
 ///
 /// [`to_uri`] leads back to the same URI, except for the case of hexadecimal digits, escapes that are
 /// not needed, and a host that was mapped.
@@ -164,9 +164,9 @@ pub fn to_iri(uri: &str, mapping: HostMapping) -> Cow<'_, str> {
         return Cow::Borrowed(uri);
     }
     let range = range_in(uri, host);
-    let [before, behind] = [&uri[..range.start], &uri[range.end..]];
-    let [before, behind] = [before, behind].map(|part| undo(part, Undo::Shown));
-    Cow::Owned([&*before, shown.as_deref().unwrap_or(host), &*behind].concat())
+    let [before, after] = [&uri[..range.start], &uri[range.end..]];
+    let [before, after] = [before, after].map(|part| undo(part, Undo::Shown));
+    Cow::Owned([&*before, shown.as_deref().unwrap_or(host), &*after].concat())
 }
 
 /// Whether an undone escape could make a scheme (`%41:b`) or a port (`//a:%31`).
@@ -184,7 +184,7 @@ fn shown_host(host: &str) -> Option<String> {
         return None;
     }
     let sent = domain(host)?;
-    let shown = host::display(&sent).to_string();
+    let shown = spoof::display(&sent).to_string();
     (domain(&shown)? == sent).then_some(shown)
 }
 

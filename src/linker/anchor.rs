@@ -12,9 +12,9 @@ use super::escape::Escaped;
 use super::{AnchorText, Dir, Direction, Hook, Linker};
 use crate::detect::LinkKind;
 use crate::format::minimal::is_all_seen;
-use crate::host::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
 use crate::iri::is_bidi;
 use crate::link::Link;
+use crate::spoof::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
 use crate::unicode::Class;
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
@@ -64,7 +64,7 @@ impl Linker {
         let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
         let mut href = String::with_capacity(scheme.len() + link.as_str().len());
         // Writing to a `String` cannot fail.
-        let _ = write!(href, "{}", link.href().default_scheme(settings.default_scheme));
+        let _ = link.href().default_scheme(settings.default_scheme).write(&mut href);
         let display = match settings.spoofs {
             // All labels have been judged.
             Spoofs::Reject => link.display().spoofs(Spoofs::Allow),
@@ -90,11 +90,15 @@ impl Linker {
             hook(link, &mut anchor);
         }
         change(link, &mut anchor);
-        let mut direction = place.direction;
-        direction.see(anchor.text.as_bytes());
+        let is_turned = || {
+            let mut direction = place.direction;
+            direction.see(anchor.text.as_bytes());
+            direction == Direction::Turned || is_bidi(&anchor.text)
+        };
         if settings.dir == Dir::LtrWhereBidi
+            && (place.direction == Direction::Turned || !anchor.text.is_ascii())
             && anchor.attribute("dir").is_none()
-            && (direction == Direction::Turned || !anchor.text.is_ascii() && is_bidi(&anchor.text))
+            && is_turned()
         {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }
@@ -168,9 +172,10 @@ impl<'a> Anchor<'a> {
         self
     }
 
-    /// Shortens the text to `max` characters: the middle of the path, query and fragment becomes `…`.
+    /// Shortens the text to `max` characters: it leaves out `https://`, then segments in the middle of the path, for
+    /// which `…` stands, or the middle of the path, query and fragment if the last segment is too long.
     ///
-    /// The scheme, the host and the port are kept, even if they are longer than `max`, and so are addresses.
+    /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses.
     ///
     /// # Examples
     ///
@@ -182,29 +187,37 @@ impl<'a> Anchor<'a> {
     /// });
     /// assert_eq!(
     ///     text::html("example.com/a/very/long/path.html", &linker).to_string(),
-    ///     "<a href=\"https://example.com/a/very/long/path.html\">example.com/a/ver…h.html</a>",
+    ///     "<a href=\"https://example.com/a/very/long/path.html\">example.com/…/path.html</a>",
     /// );
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
-        let text = &*self.text;
+        if self.text.chars().count() <= max {
+            return self;
+        }
+        let text = self.text.strip_prefix("https://").unwrap_or(&self.text);
         let scheme = text.find("://").filter(|&at| !text[..at].contains(['/', '?', '#']));
         let host = scheme.map_or(0, |at| at + 3);
-        let tail = text[host..].find(['/', '?', '#']).map(|at| host + at);
-        let Some(tail) = tail.filter(|_| text.chars().count() > max) else {
+        let tail = text[host..].find(['/', '?', '#']).map_or(text.len(), |at| host + at);
+        if tail == text.len() || text.chars().count() <= max {
+            self.text = text.to_string().into();
             return self;
-        };
+        }
         let (host, rest) = text.split_at(tail);
         let kept = max.saturating_sub(host.chars().count() + 1);
+        if let Some((front, last)) = segments_within(rest, kept) {
+            self.text = alloc::format!("{host}{front}/…{last}").into();
+            return self;
+        }
         let mut ends = rest.char_indices().map(|(at, _)| at);
         let front = ends.clone().nth(kept.div_ceil(2)).unwrap_or(rest.len());
-        let behind = match kept / 2 {
+        let after = match kept / 2 {
             0 => rest.len(),
-            behind => ends.nth_back(behind - 1).unwrap_or_default(),
+            after => ends.nth_back(after - 1).unwrap_or_default(),
         };
         let front = (0..=front).rev().find(|&at| is_between_characters(rest, at));
-        let behind = (behind..rest.len()).find(|&at| is_between_characters(rest, at));
-        let (front, behind) = (front.unwrap_or(0), behind.unwrap_or(rest.len()));
-        self.text = alloc::format!("{host}{}…{}", &rest[..front], &rest[behind..]).into();
+        let after = (after..rest.len()).find(|&at| is_between_characters(rest, at));
+        let (front, after) = (front.unwrap_or(0), after.unwrap_or(rest.len()));
+        self.text = alloc::format!("{host}{}…{}", &rest[..front], &rest[after..]).into();
         self
     }
 
@@ -344,23 +357,30 @@ pub(crate) fn write_attribute(out: &mut impl Write, name: &str, value: &str) -> 
 /// The end tag of an anchor.
 pub(crate) const CLOSE: &str = "</a>";
 
-/// Whether a text can be cut here: not in a percent escape, and not before or behind a combining or hidden
+/// The first segments of a path, and the last one with what follows it, that have at most `kept` characters with a
+/// `/` between them.
+fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
+    let path = rest.split(['?', '#']).next()?.trim_end_matches('/');
+    let (before, last) = rest.split_at(path.rfind('/').filter(|&at| at > 0)?);
+    let room = kept.checked_sub(last.chars().count() + 1)?;
+    let end = before.char_indices().nth(room).map_or(before.len(), |(at, c)| at + c.len_utf8());
+    Some((&before[..before[..end].rfind('/')?], last))
+}
+
+/// Whether a text can be cut here: not in a percent escape, and not before or after a combining or hidden
 /// character.
 fn is_between_characters(text: &str, at: usize) -> bool {
-    let Some((before, behind)) = text.split_at_checked(at) else {
+    let Some((before, after)) = text.split_at_checked(at) else {
         return false;
     };
     let is_part = |c: char| Class::of(c).has(Class::MARK | Class::HIDDEN);
     let is_in_escape = before.len() - before.rfind('%').unwrap_or(0) < 3 && before.contains('%');
-    !behind.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
+    !after.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
 }
 
 /// Checks the name of an attribute that a closure sets.
 pub(super) fn check_attribute(name: &str) -> Result<(), AnchorError> {
-    match is_allowed(name) {
-        true => Ok(()),
-        false => Err(AnchorError::Attribute(name.to_string())),
-    }
+    if is_allowed(name) { Ok(()) } else { Err(AnchorError::Attribute(name.to_string())) }
 }
 
 fn is_allowed(name: &str) -> bool {

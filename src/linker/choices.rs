@@ -10,7 +10,7 @@ pub enum AnchorText {
     /// The link as written, so that the text of the page does not change.
     ///
     /// This form cannot show `xn--…` for a label that could deceive. If such a label is written in its own
-    /// script (`https://еbay.com`), the link stays text, unless [`Spoofs::Allow`](crate::host::Spoofs::Allow)
+    /// script (`https://еbay.com`), the link stays text, unless [`Spoofs::Allow`](crate::spoof::Spoofs::Allow)
     /// is set. A link with a character that nobody sees where it stands always stays text: `Display` would
     /// write `%E2%80%8B` for U+200B.
     Verbatim,

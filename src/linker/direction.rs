@@ -1,8 +1,8 @@
-//! Finds the characters that change the direction of the text behind them.
+//! Finds the characters that change the direction of the text after them.
 
 use crate::blocks;
 
-/// Whether the text of a block so far changes the direction of the text behind it.
+/// Whether the text of a block so far changes the direction of the text after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Direction {
     /// It does not.

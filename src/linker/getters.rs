@@ -5,7 +5,7 @@ use alloc::string::String;
 use super::{AnchorText, Dir, ElementNames, ExistingLinks, Headings, Linker};
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::host::Spoofs;
+use crate::spoof::Spoofs;
 
 impl Linker {
     /// Returns what [`finder`](Self::finder) was given.

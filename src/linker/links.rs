@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use crate::finder;
+use crate::finder::Links;
 use crate::link::{Link, Segment};
 use crate::tiles::{Tile, Tiles};
 
@@ -11,8 +11,8 @@ use super::{Anchor, Direction, Linker, Place};
 /// An iterator over links with their anchors, made by [`Linker::links`].
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct Links<'a> {
-    links: finder::Links<'a>,
+pub struct AnchoredLinks<'a> {
+    links: Links<'a>,
     linker: &'a Linker,
     text: &'a str,
     /// What the text before byte `seen` does to the direction of the rest.
@@ -20,7 +20,7 @@ pub struct Links<'a> {
     seen: usize,
 }
 
-impl<'a> Links<'a> {
+impl<'a> AnchoredLinks<'a> {
     pub(super) fn new(linker: &'a Linker, text: &'a str) -> Self {
         Self {
             links: linker.settings().finder.links(text),
@@ -36,13 +36,13 @@ impl<'a> Links<'a> {
         let range = link.range();
         let is_space = |c: char| c.is_whitespace() && c != '\n';
         let before = self.text[..range.start].trim_end_matches(is_space);
-        let behind = self.text[range.end..].trim_start_matches(is_space);
+        let after = self.text[range.end..].trim_start_matches(is_space);
         (before.is_empty() || before.ends_with('\n'))
-            && (behind.is_empty() || behind.starts_with('\n'))
+            && (after.is_empty() || after.starts_with('\n'))
     }
 }
 
-impl<'a> Iterator for Links<'a> {
+impl<'a> Iterator for AnchoredLinks<'a> {
     type Item = (Link<'a>, Anchor<'a>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -54,7 +54,7 @@ impl<'a> Iterator for Links<'a> {
             let is_alone = self.linker.has_hook() && self.is_alone(&link);
             let place = Place { element: "", is_alone, direction: self.direction };
             if let Some(anchor) = self.linker.anchor_with(&link, place, &mut |_, _| {}) {
-                // The `dir` of the anchor isolates what is in it from the text behind.
+                // The `dir` of the anchor isolates what is in it from the text after it.
                 self.seen = range.end;
                 return Some((link, anchor));
             }
@@ -62,7 +62,7 @@ impl<'a> Iterator for Links<'a> {
     }
 }
 
-impl FusedIterator for Links<'_> {}
+impl FusedIterator for AnchoredLinks<'_> {}
 
 impl<'a> Tile<'a> for (Link<'a>, Anchor<'a>) {
     fn link(&self) -> &Link<'a> {
@@ -73,11 +73,11 @@ impl<'a> Tile<'a> for (Link<'a>, Anchor<'a>) {
 /// An iterator over a text as links and the text between them, made by [`Linker::segments`].
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct Segments<'a> {
-    pub(super) tiles: Tiles<'a, Links<'a>>,
+pub struct AnchoredSegments<'a> {
+    pub(super) tiles: Tiles<'a, AnchoredLinks<'a>>,
 }
 
-impl<'a> Iterator for Segments<'a> {
+impl<'a> Iterator for AnchoredSegments<'a> {
     type Item = Segment<'a, (Link<'a>, Anchor<'a>)>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -85,4 +85,4 @@ impl<'a> Iterator for Segments<'a> {
     }
 }
 
-impl FusedIterator for Segments<'_> {}
+impl FusedIterator for AnchoredSegments<'_> {}

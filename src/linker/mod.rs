@@ -34,7 +34,7 @@ pub(crate) use self::direction::{Direction, opens_direction};
 pub(crate) use self::elements::ElementNames;
 pub(crate) use self::escape::Escaped;
 pub use self::existing::ExistingAnchor;
-pub use self::links::{Links, Segments};
+pub use self::links::{AnchoredLinks, AnchoredSegments};
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
 pub use self::site::Site;
@@ -42,9 +42,9 @@ pub use self::site::Site;
 use crate::exclude::Exclude;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::host::{Protected, Spoofs};
 use crate::link::Link;
 use crate::setting::{SettingError, check_element};
+use crate::spoof::{Protected, Spoofs};
 use crate::tiles::Tiles;
 
 /// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.
@@ -385,7 +385,7 @@ impl Linker {
     /// called after [`existing_links`](Self::existing_links) gave the anchor its attributes. A second call of this
     /// method replaces the closure.
     ///
-    /// In HTML, the bytes of a tag stay but for what is changed: an attribute that is set stands right behind the name
+    /// In HTML, the bytes of a tag stay but for what is changed: an attribute that is set stands right after the name
     /// of the element, and an anchor is unlinked by the removal of its `href`.
     ///
     /// # Examples
@@ -442,8 +442,8 @@ impl Linker {
     /// assert_eq!(links, [(13..24, "https://example.org".to_owned())]);
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    pub fn links<'a>(&'a self, text: &'a str) -> Links<'a> {
-        Links::new(self, text)
+    pub fn links<'a>(&'a self, text: &'a str) -> AnchoredLinks<'a> {
+        AnchoredLinks::new(self, text)
     }
 
     /// Returns an iterator over those links and the text between them. Joined, the segments are the text.
@@ -451,8 +451,8 @@ impl Linker {
     /// # Complexity
     ///
     /// That of [`links`](Self::links).
-    pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a> {
-        Segments { tiles: Tiles::new(text, self.links(text)) }
+    pub fn segments<'a>(&'a self, text: &'a str) -> AnchoredSegments<'a> {
+        AnchoredSegments { tiles: Tiles::new(text, self.links(text)) }
     }
 
     /// The attributes of every anchor besides `href`, in the order in which they are written.

@@ -10,14 +10,14 @@ use serde::de::{Deserialize as _, Deserializer, Error as _, IgnoredAny};
 use super::{AnchorText, Dir, ExistingLinks, Headings, Linker};
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::host::Spoofs;
 use crate::rules::{BareDomains, Emails, LocalHosts};
 use crate::setting::SettingError;
+use crate::spoof::Spoofs;
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
 /// With `serde` it is read from and written to a configuration file or the options of another language: a map from
-/// [names](Setting::name) to values. An unknown name or a wrong value is an error that says which are right.
+/// [names](Setting) to values. An unknown name or a wrong value is an error that says which are right.
 ///
 /// # Examples
 ///
@@ -65,11 +65,16 @@ fn ignored<'de, D: Deserializer<'de>>(deserializer: D) -> core::result::Result<(
 
 /// A name in [`Settings`].
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Setting {
-    name: &'static str,
-    group: Group,
-    default: &'static str,
-    about: &'static str,
+    /// That of the method of [`Linker`] or [`Finder`](crate::Finder), with hyphens.
+    pub name: &'static str,
+    /// What it is about.
+    pub group: Group,
+    /// What counts if it is not set, in words.
+    pub default: &'static str,
+    /// What it does, as a phrase without a full stop.
+    pub about: &'static str,
     apply: Apply,
 }
 
@@ -198,30 +203,6 @@ impl Setting {
     #[must_use]
     pub fn all() -> &'static [Self] {
         TABLE
-    }
-
-    /// The name: that of the method of [`Linker`] or [`Finder`](crate::Finder), with hyphens.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// What it is about.
-    #[must_use]
-    pub fn group(&self) -> Group {
-        self.group
-    }
-
-    /// What happens if it is not set, in words.
-    #[must_use]
-    pub fn default(&self) -> &'static str {
-        self.default
-    }
-
-    /// What it does, as a phrase without a full stop.
-    #[must_use]
-    pub fn about(&self) -> &'static str {
-        self.about
     }
 
     /// The values that it takes.

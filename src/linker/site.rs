@@ -27,9 +27,10 @@ impl Site {
     pub(super) fn of(href: &str, own: &str) -> Self {
         let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
         let href = href.trim_matches(|c: char| c <= ' ');
-        let href: Cow<'_, str> = match href.contains(is_removed) {
-            true => Cow::Owned(href.chars().filter(|&c| !is_removed(c)).collect()),
-            false => Cow::Borrowed(href),
+        let href: Cow<'_, str> = if href.contains(is_removed) {
+            Cow::Owned(href.chars().filter(|&c| !is_removed(c)).collect())
+        } else {
+            Cow::Borrowed(href)
         };
         let is_slash = |c: char| matches!(c, '/' | '\\');
         let authority = match href.split_once(':').filter(|(name, _)| is_scheme(name)) {
@@ -57,19 +58,17 @@ impl Site {
             Self::SameHost
         } else {
             let site = site(&host);
-            match site.is_some() && site == self::site(&own) {
-                true => Self::SameSite,
-                false => Self::Other,
-            }
+            if site.is_some() && site == self::site(&own) { Self::SameSite } else { Self::Other }
         }
     }
 }
 
 /// The host as a browser compares it, or nothing. With a dot at its end it is another host of the same site.
 fn ascii(host: &str) -> String {
-    match host.starts_with('[') {
-        true => host.to_ascii_lowercase(),
-        false => to_ascii(host).unwrap_or_default(),
+    if host.starts_with('[') {
+        host.to_ascii_lowercase()
+    } else {
+        to_ascii(host).unwrap_or_default()
     }
 }
 

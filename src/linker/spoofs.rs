@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use super::Linker;
-use crate::host::{SpoofWarning, Spoofs, concerns_of};
 use crate::link::Link;
 use crate::setting::SettingError;
+use crate::spoof::{SpoofWarning, Spoofs, concerns_of};
 
 impl Linker {
     /// Sets what becomes of links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].

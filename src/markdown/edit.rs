@@ -8,7 +8,7 @@ use crate::linker::Anchor;
 /// One link that is written as such: a range of the source and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Edit {
+pub struct SourceEdit {
     range: Range<usize>,
     link: Range<usize>,
     replacement: String,
@@ -16,7 +16,7 @@ pub struct Edit {
     text: String,
 }
 
-impl Edit {
+impl SourceEdit {
     pub(super) fn new(
         range: Range<usize>,
         link: Range<usize>,
@@ -90,7 +90,7 @@ impl Edit {
 /// );
 /// ```
 #[must_use]
-pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
+pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e SourceEdit>) -> String {
     apply_in(source, 0..source.len(), edits)
 }
 
@@ -98,7 +98,7 @@ pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e Edit>) -> Str
 pub(super) fn apply_in<'e>(
     source: &str,
     range: Range<usize>,
-    edits: impl IntoIterator<Item = &'e Edit>,
+    edits: impl IntoIterator<Item = &'e SourceEdit>,
 ) -> String {
     let mut out = String::with_capacity(range.len() + range.len() / 8);
     let mut at = range.start;
@@ -115,7 +115,7 @@ pub(super) fn apply_in<'e>(
 /// The ranges of the replacements in the text that [`apply_in`] makes of a range that starts at `start`.
 pub(super) fn places<'e>(
     start: usize,
-    edits: impl IntoIterator<Item = &'e Edit>,
+    edits: impl IntoIterator<Item = &'e SourceEdit>,
 ) -> impl Iterator<Item = Range<usize>> {
     let (mut at, mut written) = (start, 0);
     edits.into_iter().map(move |edit| {

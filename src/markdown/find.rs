@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 use ::pulldown_cmark::{CowStr, Event, Options, Parser};
 
 use crate::linker::Linker;
-use crate::render::pulldown_cmark::{Reader, delimiter};
+use crate::render::pulldown_cmark::{EventReader, delimiter};
 use crate::render::run::Part;
 
-use super::edit::Edit;
+use super::edit::SourceEdit;
 use super::verify::verified;
 use super::write::Writer;
 
@@ -24,8 +24,8 @@ pub(super) fn edits(
     mut writer: Writer<'_>,
     find: Options,
     verify: Options,
-) -> Vec<Edit> {
-    let mut reader = Reader::new(linker);
+) -> Vec<SourceEdit> {
+    let mut reader = EventReader::new(linker);
     let mut edits = Vec::new();
     let (mut depth, mut block) = (0_usize, 0..0);
     for (event, range) in Parser::new_ext(source, find).into_offset_iter() {
@@ -72,7 +72,7 @@ pub(super) fn edits(
 }
 
 fn see_text(
-    reader: &mut Reader<'_, Range<usize>>,
+    reader: &mut EventReader<'_, Range<usize>>,
     text: &CowStr<'_>,
     range: Range<usize>,
     source: &str,

@@ -32,7 +32,7 @@
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`; `\\( … \\)` and `\\[ … \\]` for
 //!   MathJax in mdBook; attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
 //!   `!!! note`), and the title of an alert (`> [!NOTE] …`). Abbreviations and MDX are not recognized.
-//! - A link right behind `^`, or before `{` or `}`: some renderers would read it as an inline footnote
+//! - A link right after `^`, or before `{` or `}`: some renderers would read it as an inline footnote
 //!   (`^[…]`) or with attributes (`[…](…){…}`).
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
 //! - A source with a CR that ends a line alone, if it would have other links with a line feed in its place.
@@ -73,7 +73,7 @@ use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
-pub use self::edit::{Edit, apply};
+pub use self::edit::{SourceEdit, apply};
 
 use self::write::Writer;
 use crate::linker::Linker;
@@ -144,7 +144,7 @@ pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
 /// }
 /// ```
 #[must_use]
-pub fn edits(source: &str, linker: &Linker) -> Vec<Edit> {
+pub fn edits(source: &str, linker: &Linker) -> Vec<SourceEdit> {
     Rewriter::new(linker).edits(source)
 }
 
@@ -244,19 +244,20 @@ impl Rewriter {
 
     /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the source.
     #[must_use]
-    pub fn edits(&self, source: &str) -> Vec<Edit> {
+    pub fn edits(&self, source: &str) -> Vec<SourceEdit> {
         if source.len() > self.max_size {
             return Vec::new();
         }
         let edits = self.edits_of(source);
         let is_read_alike = |lines: String| self.edits_of(&lines) == edits;
-        match edits.is_empty() || with_line_feeds(source).is_none_or(is_read_alike) {
-            true => edits,
-            false => Vec::new(),
+        if edits.is_empty() || with_line_feeds(source).is_none_or(is_read_alike) {
+            edits
+        } else {
+            Vec::new()
         }
     }
 
-    fn edits_of(&self, source: &str) -> Vec<Edit> {
+    fn edits_of(&self, source: &str) -> Vec<SourceEdit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
         let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
         let mut front = 0;

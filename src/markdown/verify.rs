@@ -7,7 +7,7 @@ use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use crate::render::pulldown_cmark::is_emphasis;
 
-use super::edit::{Edit, apply_in, places};
+use super::edit::{SourceEdit, apply_in, places};
 
 /// The edits of a block that leave it as it was but for their links.
 ///
@@ -15,9 +15,9 @@ use super::edit::{Edit, apply_in, places};
 pub(super) fn verified(
     source: &str,
     block: Range<usize>,
-    mut edits: Vec<Edit>,
+    mut edits: Vec<SourceEdit>,
     extensions: Options,
-) -> Vec<Edit> {
+) -> Vec<SourceEdit> {
     let text = source.get(block.clone()).unwrap_or_default();
     let events: Vec<_> = Parser::new_ext(text, extensions)
         .into_offset_iter()
@@ -42,7 +42,7 @@ fn is_same(
     source: &str,
     block: Range<usize>,
     events: Vec<(Event<'_>, Range<usize>)>,
-    edits: &[Edit],
+    edits: &[SourceEdit],
     extensions: Options,
 ) -> bool {
     let rewritten = apply_in(source, block.clone(), edits);
@@ -102,7 +102,7 @@ fn is_inline(event: &Event<'_>) -> bool {
 }
 
 /// Whether the event starts the link that an edit writes.
-fn is_link(event: &Event<'_>, edit: &Edit) -> bool {
+fn is_link(event: &Event<'_>, edit: &SourceEdit) -> bool {
     match event {
         Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url, .. }) => {
             **dest_url == *edit.href()

@@ -13,7 +13,7 @@ use crate::detect::LinkKind;
 use crate::link::Link;
 use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
 
-use super::edit::Edit;
+use super::edit::SourceEdit;
 use super::opaque::Opaque;
 use super::{Leave, Readers};
 
@@ -31,7 +31,7 @@ pub(super) struct Writer<'s> {
     /// Where the emphases of the block start and end in the source, in order.
     pub(super) delimiters: Vec<usize>,
     /// The edits of the block.
-    edits: Vec<Edit>,
+    edits: Vec<SourceEdit>,
 }
 
 impl<'s> Writer<'s> {
@@ -41,7 +41,7 @@ impl<'s> Writer<'s> {
     }
 
     /// The edits of the block that ends.
-    pub(super) fn finish_block(&mut self) -> Vec<Edit> {
+    pub(super) fn finish_block(&mut self) -> Vec<SourceEdit> {
         self.delimiters.clear();
         mem::take(&mut self.edits)
     }
@@ -56,7 +56,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn edit(&self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) -> Option<Edit> {
+    fn edit(&self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) -> Option<SourceEdit> {
         let Range { mut start, mut end } = range.clone();
         let floor = self.edits.last().map_or(0, |last| last.range().end);
         let mut form = Form::of(link, &anchor);
@@ -66,11 +66,11 @@ impl<'s> Writer<'s> {
         } else if is_for_renderer && !link.as_str().is_ascii() {
             form = form.max(Form::Inline);
         }
-        let (before, behind) = (self.source.get(floor..start)?, self.source.get(end..)?);
+        let (before, after) = (self.source.get(floor..start)?, self.source.get(end..)?);
         let outer_before = before.trim_end_matches(DELIMITERS);
-        let outer_behind = behind.trim_start_matches(DELIMITERS);
+        let outer_behind = after.trim_start_matches(DELIMITERS);
         let opened = &before[outer_before.len()..];
-        let closed = &behind[..behind.len() - outer_behind.len()];
+        let closed = &after[..after.len() - outer_behind.len()];
         // A link is written with punctuation, and between a letter and punctuation a delimiter neither opens
         // nor closes an emphasis. An emphasis that holds nothing but the link is moved into it.
         let mut emphasis = "";
@@ -130,7 +130,7 @@ impl<'s> Writer<'s> {
                 written.extend([emphasis, CLOSE]);
             }
         }
-        Some(Edit::new(start..end, range, written, anchor))
+        Some(SourceEdit::new(start..end, range, written, anchor))
     }
 
     /// Whether an emphasis starts or ends in this range of the source.
@@ -143,10 +143,10 @@ impl<'s> Writer<'s> {
 /// Whether some renderer would read a link together with the text beside it: `^[…](…)` as an inline footnote,
 /// `[…](…){…}` as attributes, and `[[…](…)][…]` as a reference.
 fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
-    let (before, behind) = (&source[..link.start], &source[link.end..]);
+    let (before, after) = (&source[..link.start], &source[link.end..]);
     before.trim_end_matches(DELIMITERS).ends_with('^')
-        || behind.trim_start_matches(DELIMITERS).starts_with(['{', '}'])
-        || behind.starts_with("][")
+        || after.trim_start_matches(DELIMITERS).starts_with(['{', '}'])
+        || after.starts_with("][")
 }
 
 /// Whether a backslash at the end escapes what follows the text.
@@ -214,8 +214,8 @@ fn is_autolink(link: &Link<'_>, href: &str) -> bool {
 /// Whether the text starts with a character reference such as `&amp;`.
 fn starts_with_entity(text: &str) -> bool {
     text.strip_prefix('&').is_some_and(|name| {
-        let behind = name.trim_start_matches(|c: char| c == '#' || c.is_ascii_alphanumeric());
-        behind.starts_with(';')
+        let after = name.trim_start_matches(|c: char| c == '#' || c.is_ascii_alphanumeric());
+        after.starts_with(';')
     })
 }
 
@@ -229,7 +229,7 @@ fn push_text(out: &mut String, text: &str) {
             '_' => rest.len() - rest.trim_start_matches('_').len(),
             c => c.len_utf8(),
         };
-        let (run, behind) = rest.split_at(len);
+        let (run, after) = rest.split_at(len);
         let is_escaped = match c {
             '\\' | '`' | '*' | '[' | ']' | '<' | '~' | '^' | '$' | '|' | '{' | '\'' | '"' => true,
             '&' => starts_with_entity(rest),
@@ -238,7 +238,7 @@ fn push_text(out: &mut String, text: &str) {
             // Between letters or digits it is no delimiter.
             '_' => {
                 !(before.is_some_and(char::is_alphanumeric)
-                    && behind.starts_with(char::is_alphanumeric))
+                    && after.starts_with(char::is_alphanumeric))
             }
             _ => false,
         };
@@ -249,7 +249,7 @@ fn push_text(out: &mut String, text: &str) {
             out.push(c);
         }
         before = Some(c);
-        rest = behind;
+        rest = after;
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) const VOID: u16 = 1 << 4;
 pub(super) const IMPLIED_END: u16 = 1 << 5;
 /// `</a>` in the element does not end an anchor around it.
 pub(super) const SCOPE: u16 = 1 << 6;
-/// Browsers keep anchors open around the element, or open them again behind it.
+/// Browsers keep anchors open around the element, or open them again after it.
 pub(super) const MARKER: u16 = 1 << 7;
 /// The start tag ends `svg` and `math`; `font` only with some attributes, which are not looked for.
 pub(super) const BREAKS_OUT: u16 = 1 << 8;
@@ -78,10 +78,12 @@ pub(super) const COLUMNS: u16 = 1 << 13;
 pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
 const OBJECT: u16 = 1 << 10;
 pub(super) const BLOCK: u16 = 1 << 11;
+/// An attribute decides whether the element shows something: see [`shown_by`].
+pub(super) const CONDITIONAL: u16 = 1 << 14;
 
-const NAMES: [(u16, &str); 14] = [
+const NAMES: [(u16, &str); 15] = [
     (SKIPPED, "button code kbd pre samp tt"),
-    (NEVER_LINKED, "a math noscript option select svg template"),
+    (NEVER_LINKED, "a datalist math noscript option select svg template"),
     (
         NEVER_LINKED | RAW_TEXT | HIDDEN,
         "noembed noframes plaintext script style iframe textarea title xmp",
@@ -107,6 +109,7 @@ const NAMES: [(u16, &str); 14] = [
     (UNKNOWN, "plaintext frameset"),
     (TABLE, "caption table tbody td tfoot th thead tr"),
     (COLUMNS, "colgroup"),
+    (CONDITIONAL, "audio img input"),
     (
         OBJECT,
         "audio br button canvas embed iframe img input math meter object progress select svg \

@@ -24,16 +24,21 @@ pub(super) struct OpenElements {
     left_open: LeftOpen,
     /// Whether a table is open but none of its cells: browsers move text there before the table.
     is_in_table: bool,
+    /// At least as many tables as are open.
+    tables: usize,
 }
 
-/// Limits of what is tracked in a skipped element. Nothing behind an element beyond them links.
+/// Limits of what is tracked in a skipped element. Nothing after an element beyond them links.
 const MAX_DEPTH: usize = 1024;
 
 /// Which skipped elements may be open that are no longer tracked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LeftOpen {
     Nothing,
-    Anchor,
+    /// An anchor, around or before all but so many of the open tables.
+    Anchor {
+        tables: usize,
+    },
     Anything,
 }
 
@@ -86,6 +91,7 @@ impl OpenElements {
             open: SmallVec::new(),
             left_open: LeftOpen::Nothing,
             is_in_table: false,
+            tables: 0,
         }
     }
 
@@ -114,31 +120,37 @@ impl OpenElements {
         &self.elements
     }
 
+    /// Whether a tag says nothing about the text that follows.
+    #[inline(always)]
+    pub(super) fn ignores(&self, tag: &Tag) -> bool {
+        self.open.is_empty()
+            && match tag.kind {
+                Kind::Start => {
+                    !tag.element.is(TRACKED) && !tag.is_editable() && !self.elements.has_rules()
+                }
+                Kind::End => !tag.element.is(TABLE | COLUMNS),
+            }
+    }
+
     #[inline]
     pub(super) fn see(&mut self, tag: &Tag) -> Content {
         match tag.kind {
             Kind::Start => self.start(tag),
-            Kind::End => self.end(&tag.name, tag.element),
+            Kind::End => {
+                if self.open.is_empty() && *tag.name == *b"table" {
+                    self.tables = self.tables.saturating_sub(1);
+                }
+                self.end(&tag.name, tag.element)
+            }
         }
     }
 
-    #[inline]
     fn start(&mut self, tag: &Tag) -> Content {
-        let element = tag.element;
-        if !self.open.is_empty() || self.elements.has_rules() || tag.is_editable() {
-            return self.start_tracked(tag);
-        }
-        if element.is_just_skipped() {
-            let (around, space) = (Around::default(), Space::Html);
-            let name = tag.name.clone();
-            self.open.push(Open { name, element, is_skipped: true, space, around });
-            return Content::Markup;
-        }
-        if element.is(TRACKED) { self.start_tracked(tag) } else { Content::Markup }
-    }
-
-    fn start_tracked(&mut self, tag: &Tag) -> Content {
         let (own_name, element) = (&tag.name, tag.element);
+        let is_simple = element.is_just_skipped() && !self.elements.has_rules();
+        if is_simple && self.open.is_empty() {
+            return self.push(own_name.clone(), element, true);
+        }
         let name = &**own_name;
         let Around { is_in_foreign, is_in_select, .. } = self.around();
         // They may end the `select`.
@@ -153,15 +165,14 @@ impl OpenElements {
                 _ if matches!(name, b"annotation-xml" | b"mglyph" | b"malignmark") => {
                     return Content::Unknown;
                 }
-                Space::Svg | Space::MathMl if element.is(RAW_TEXT) => {
-                    return if tag.is_self_closing { Content::Unknown } else { Content::Either };
-                }
                 Space::Svg | Space::MathMl if tag.is_self_closing => return Content::Markup,
+                Space::Svg | Space::MathMl if element.is(RAW_TEXT) => return Content::Either,
                 Space::Svg | Space::MathMl => return self.push(own_name.clone(), element, true),
                 Space::Html | Space::IntegrationPoint => {}
             }
         } else if element.is(TABLE | COLUMNS) {
             self.is_in_table = !matches!(name, b"td" | b"th" | b"caption");
+            self.tables += usize::from(name == b"table");
         }
         if element.is(VOID) {
             let is_in = |around: &[u8]| self.open.last().is_some_and(|open| &*open.name == around);
@@ -179,9 +190,7 @@ impl OpenElements {
                 _ => {}
             }
         }
-        if self.left_open == LeftOpen::Anchor && element.is(MARKER) {
-            self.left_open = LeftOpen::Anything;
-        }
+        self.meet_marker(element);
         let is_skipped = tag.is_editable() || self.elements.skip_element(name, element);
         if !is_skipped && self.open.is_empty() {
             return Content::Markup;
@@ -189,22 +198,33 @@ impl OpenElements {
         self.enter_html(own_name.clone(), element, is_skipped)
     }
 
+    /// Browsers know of an anchor before an element with a marker only when that element has ended. A table ends for
+    /// certain, and what is in it with it.
+    fn meet_marker(&mut self, element: Element) {
+        if let LeftOpen::Anchor { tables } = self.left_open
+            && element.is(MARKER)
+            && !(self.tables > tables && element.is(TABLE))
+        {
+            self.left_open = LeftOpen::Anything;
+        }
+    }
+
     /// Enters an element by its name.
     pub(super) fn enter(&mut self, name: &[u8], is_skipped: bool) -> Content {
         let element = Element::of(name);
         let is_in_markup = !matches!(self.space(), Space::Svg | Space::MathMl);
         if !is_in_markup {
-            return match element.is(BREAKS_OUT) {
-                true => Content::Unknown,
-                false => self.push(Name::new(name), element, true),
+            return if element.is(BREAKS_OUT) {
+                Content::Unknown
+            } else {
+                self.push(Name::new(name), element, true)
             };
         }
-        if self.left_open == LeftOpen::Anchor && element.is(MARKER) {
-            self.left_open = LeftOpen::Anything;
-        }
-        match is_skipped || !self.open.is_empty() {
-            true => self.enter_html(Name::new(name), element, is_skipped),
-            false => Content::Markup,
+        self.meet_marker(element);
+        if is_skipped || !self.open.is_empty() {
+            self.enter_html(Name::new(name), element, is_skipped)
+        } else {
+            Content::Markup
         }
     }
 
@@ -216,10 +236,26 @@ impl OpenElements {
         match name {
             // An anchor closes the one before.
             b"a" => {
-                if is_last(&self.open, b"a") {
-                    self.open.pop();
+                let own = self.open.iter().rposition(|open| &*open.name == b"a");
+                // Directly in a table, it stands before the table.
+                if own.is_some() && self.is_in_table {
+                    return Content::Unknown;
                 }
-                if self.left_open == LeftOpen::Anchor {
+                if let Some(own) = own
+                    && let inside = &self.open[own + 1..]
+                    && inside.len() <= 4
+                    && !inside.iter().any(|open| open.is_skipped || open.element.is(SCOPE))
+                {
+                    match own {
+                        0 => self.open.clear(),
+                        own => drop(self.open.remove(own)),
+                    }
+                }
+                // With scripts, what is in `noscript` is no anchor.
+                if let LeftOpen::Anchor { tables } = self.left_open
+                    && self.tables <= tables
+                    && !self.around().is_in_noscript
+                {
                     self.left_open = LeftOpen::Nothing;
                 }
             }
@@ -262,10 +298,7 @@ impl OpenElements {
         around.is_in_foreign |= space != Space::Html;
         around.is_in_noscript |= name == b"noscript";
         self.open.push(Open { name: own_name, element, is_skipped, space, around });
-        match is_long || self.open.len() > MAX_DEPTH {
-            true => Content::Unknown,
-            false => Content::Markup,
-        }
+        if is_long || self.open.len() > MAX_DEPTH { Content::Unknown } else { Content::Markup }
     }
 
     /// The namespace of the innermost element.
@@ -279,13 +312,14 @@ impl OpenElements {
         let Around { is_in_foreign, .. } = self.around();
         if is_in_foreign {
             let own = self.open.pop();
-            return match own.is_some_and(|open| open.name == *name) {
-                true => Content::Markup,
-                false => Content::Unknown,
+            return if own.is_some_and(|open| open.name == *name) {
+                Content::Markup
+            } else {
+                Content::Unknown
             };
         }
         if element.is(TABLE | COLUMNS) {
-            self.is_in_table = **name != *b"table";
+            self.is_in_table = **name != *b"table" && self.tables > 0;
         }
         match self.open.last() {
             None => {}
@@ -311,9 +345,10 @@ impl OpenElements {
             b"code" | b"select" | b"template" | b"tt" => true,
             _ => Element::of(name).is(BLOCK | SCOPE),
         };
-        let is_implied = |open: &Open| {
-            let is_skipped = open.is_skipped && (name != b"select" || &*open.name != b"option");
-            is_ended && open.element.is(IMPLIED_END) && !is_skipped
+        let is_implied = |open: &Open| match (name, &*open.name) {
+            (b"datalist" | b"select", b"option") => true,
+            (b"datalist", _) => false,
+            _ => is_ended && open.element.is(IMPLIED_END) && !open.is_skipped,
         };
         // Browsers may ignore the end tag of an element around a scope.
         let is_table = Element::of(name).is(TABLE);
@@ -345,11 +380,15 @@ impl OpenElements {
                 |open: &Open| &*open.name == b"a" || !open.is_skipped && !open.element.is(SCOPE);
             let is_simple = inside.len() <= 4 && inside.iter().all(ends_anchor);
             for open in closed.iter().filter(|open| open.is_skipped) {
-                let left_open = match &*open.name {
-                    b"a" if is_simple => LeftOpen::Anchor,
+                self.left_open = match (&*open.name, self.left_open) {
+                    (b"a", LeftOpen::Nothing) if is_simple => {
+                        LeftOpen::Anchor { tables: self.tables }
+                    }
+                    (b"a", LeftOpen::Anchor { tables }) if is_simple => {
+                        LeftOpen::Anchor { tables: tables.min(self.tables) }
+                    }
                     _ => LeftOpen::Anything,
                 };
-                self.left_open = self.left_open.max(left_open);
             }
         }
         self.open.truncate(first);

@@ -1,10 +1,10 @@
 //! A tokenizer of HTML over bytes that may come in pieces.
 
-use memchr::{memchr, memchr2};
+use memchr::{memchr, memchr_iter, memchr2};
 
 use crate::linker::Linker;
 
-use super::attributes::ends_name;
+use super::attributes::{HEAD, Next, Quote, ends_name, next};
 use super::elements::Elements;
 use super::open::{Content, OpenElements};
 use super::tag::{Kind, Name, Tag};
@@ -26,12 +26,10 @@ enum State {
     /// In the element of the last tag, up to its end tag.
     RawText,
     Script(Escape),
+    /// In a tag, after the name of its element or an attribute.
     Tag,
-    Comment(Dashes),
-    /// A doctype, or what else ends at the first `>`.
-    Bogus,
-    /// With so many `]` at the end of what was read.
-    CData(usize),
+    Value(Quote),
+    Other(Other),
     Lost,
 }
 
@@ -44,17 +42,35 @@ enum Escape {
     Double,
 }
 
-/// The end of a comment as far as it was read.
+/// Markup that is no tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dashes {
-    Start,
-    StartDash,
-    Nothing,
-    One,
-    Two,
-    /// `--!`
-    Bang,
+enum Other {
+    Comment,
+    /// CDATA of SVG and MathML, which ends at `]]>`; in HTML it would end at the first `>`.
+    CData,
+    /// A doctype, or what else ends at the first `>`.
+    Bogus,
 }
+
+impl Other {
+    /// Where it ends; `is_start` if `html` starts after its opening.
+    fn find_end(self, html: &[u8], is_start: bool) -> Option<usize> {
+        if self != Self::Comment {
+            return memchr(b'>', html).map(|end| end + 1);
+        }
+        match html {
+            [b'>', ..] if is_start => return Some(1),
+            [b'-', b'>', ..] if is_start => return Some(2),
+            _ => {}
+        }
+        let is_end = |&end: &usize| html[..end].ends_with(b"--") || html[..end].ends_with(b"--!");
+        memchr_iter(b'>', html).find(is_end).map(|end| end + 1)
+    }
+}
+
+/// How many bytes tell whether such markup ends, or a `noscript` in it.
+const HELD: usize = NOSCRIPT_END.len();
+const NOSCRIPT_END: &[u8] = b"</noscript";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
@@ -66,6 +82,16 @@ pub(crate) enum Token {
     Comment,
     /// The start or the middle of a tag or comment, or raw text.
     Part,
+}
+
+/// Where a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Open,
+    /// It may not link.
+    Closed,
+    /// It is not shown.
+    Hidden,
 }
 
 /// Whether bytes start with what is looked for.
@@ -87,8 +113,8 @@ fn ahead(html: &[u8], want: &[u8]) -> Ahead {
 
 /// Whether bytes start with `start` and a whole element name.
 fn named(html: &[u8], start: &[u8], name: &[u8]) -> Ahead {
-    let behind = html.get(start.len()..).unwrap_or_default();
-    match (ahead(html, start), ahead(behind, name), behind.get(name.len())) {
+    let after = html.get(start.len()..).unwrap_or_default();
+    match (ahead(html, start), ahead(after, name), after.get(name.len())) {
         (Ahead::No, ..) | (_, Ahead::No, _) => Ahead::No,
         (Ahead::Yes, Ahead::Yes, Some(&byte)) if ends_name(byte) => Ahead::Yes,
         (Ahead::Yes, Ahead::Yes, Some(_)) => Ahead::No,
@@ -124,15 +150,14 @@ impl Reader {
         self.open.is_zero() && self.state != State::Lost
     }
 
+    /// Where text here stands.
     #[inline]
-    pub(crate) fn is_in_table(&self) -> bool {
-        self.open.is_in_table()
-    }
-
-    /// Whether text here is not shown.
-    #[inline]
-    pub(crate) fn is_hidden(&self) -> bool {
-        self.open.around().is_hidden
+    pub(crate) fn place(&self) -> Place {
+        match &self.open {
+            open if open.is_zero() && !open.is_in_table() => Place::Open,
+            open if open.around().is_hidden => Place::Hidden,
+            _ => Place::Closed,
+        }
     }
 
     /// Whether it is not known what the rest of the page is.
@@ -156,7 +181,9 @@ impl Reader {
 
     /// Whether the start tag of an anchor has been read in part.
     pub(crate) fn is_in_anchor_tag(&self) -> bool {
-        self.state == State::Tag && self.tag.kind == Kind::Start && *self.tag.name == *b"a"
+        matches!(self.state, State::Tag | State::Value(_))
+            && self.tag.kind == Kind::Start
+            && *self.tag.name == *b"a"
     }
 
     /// Reads whole HTML, which may leave elements open but no tag or comment, and calls `each` for every
@@ -198,75 +225,78 @@ impl Reader {
 
     /// Reads the next token and returns it with its length, which is not 0. `None` at the end, where it
     /// takes more bytes to tell what the next token is, and where the rest of the page is lost.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn next(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
-        if html.is_empty() {
-            return None;
+        if self.state != State::Data {
+            return self.next_outside(html, more);
         }
-        match self.state {
-            State::Data if html[0] != b'<' => {
-                Some((Token::Text, memchr(b'<', html).unwrap_or(html.len())))
+        match *html {
+            [] => None,
+            [b'<', b'/', first, ..] if first.is_ascii_alphabetic() => {
+                self.begin_tag(Kind::End, html, more)
             }
-            State::Data => self.data(html, more),
-            State::Lost => None,
-            State::RawText => self.raw_text(html, more),
-            State::Script(escape) => self.script(html, escape, more),
-            State::Tag | State::Comment(_) | State::Bogus | State::CData(_) => {
-                Some(self.markup(html, 0))
+            [b'<', first, ..] if first.is_ascii_alphabetic() => {
+                self.begin_tag(Kind::Start, html, more)
             }
+            [b'<', ..] => self.data(html, more),
+            _ => Some((Token::Text, memchr(b'<', html).unwrap_or(html.len()))),
         }
     }
 
-    #[inline]
+    /// The same in all states but that of data.
+    #[inline(never)]
+    fn next_outside(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+        match self.state {
+            _ if html.is_empty() => None,
+            State::Data | State::Lost => None,
+            State::RawText => self.raw_text(html, more),
+            State::Script(escape) => self.script(html, escape, more),
+            State::Tag => self.attributes(html, 0, more),
+            State::Value(quote) => match quote.find_end(html) {
+                Some((_, end)) => {
+                    self.state = State::Tag;
+                    self.attributes(html, end, more)
+                }
+                None => self.markup(html, 0, Token::Part, html.len()),
+            },
+            State::Other(other) => self.other(other, html, 0, more),
+        }
+    }
+
+    /// Reads a `<` that starts no tag.
     fn data(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
         match html[1..] {
-            [b'/', first, ..] if first.is_ascii_alphabetic() => {
-                self.begin_tag(Kind::End, html, more)
-            }
-            [first, ..] if first.is_ascii_alphabetic() => self.begin_tag(Kind::Start, html, more),
             [] | [b'/'] if more == More::Yes => None,
             [] | [b'/'] => Some((Token::Text, html.len())),
             [b'!', ref rest @ ..] => {
                 let is_in_foreign = self.open.around().is_in_foreign;
                 let comment = ahead(rest, b"--");
-                let c_data = match is_in_foreign {
-                    true if rest.starts_with(b"[CDATA[") => Ahead::Yes,
-                    true if b"[CDATA[".starts_with(rest) => Ahead::Unknown,
-                    _ => Ahead::No,
+                let (other, at) = match comment {
+                    Ahead::Yes => (Other::Comment, 4),
+                    _ if is_in_foreign && rest.starts_with(b"[CDATA[") => (Other::CData, 9),
+                    Ahead::Unknown if more == More::Yes => return None,
+                    _ if is_in_foreign && b"[CDATA[".starts_with(rest) && more == More::Yes => {
+                        return None;
+                    }
+                    _ => (Other::Bogus, 2),
                 };
-                let (state, len) = match (comment, c_data) {
-                    (Ahead::Yes, _) => (State::Comment(Dashes::Start), 4),
-                    (_, Ahead::Yes) => (State::CData(0), 9),
-                    (Ahead::Unknown, _) | (_, Ahead::Unknown) if more == More::Yes => return None,
-                    _ => (State::Bogus, 2),
-                };
-                self.state = state;
-                Some(self.markup(html, len))
+                self.other(other, html, at, more)
             }
-            [b'/' | b'?', ..] => {
-                self.state = State::Bogus;
-                Some(self.markup(html, 2))
-            }
+            [b'/' | b'?', ..] => self.other(Other::Bogus, html, 2, more),
             ref rest => Some((Token::Text, memchr(b'<', rest).map_or(html.len(), |next| 1 + next))),
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn begin_tag(&mut self, kind: Kind, html: &[u8], more: More) -> Option<(Token, usize)> {
         let start = if kind == Kind::End { 2 } else { 1 };
         let rest = &html[start..];
         match self.tag.begin(kind, rest) {
-            Some(len) => {
-                let at = start + len;
-                if !self.is_strict()
-                    && let Some(len) = self.tag.read_plain(&html[at..])
-                {
-                    self.see_tag();
-                    return Some((Token::Tag, at + len));
-                }
-                self.state = State::Tag;
-                Some(self.markup(html, at))
+            Some(len) if rest.get(len) == Some(&b'>') => {
+                self.see_tag();
+                Some((Token::Tag, start + len + 1))
             }
+            Some(len) => self.attributes(html, start + len, more),
             None if rest.len() <= Name::MAX && more == More::Yes => None,
             None => {
                 self.state = State::Lost;
@@ -275,46 +305,111 @@ impl Reader {
         }
     }
 
-    /// Whether a `<` in a tag or comment makes a difference: what is raw text to some would end elsewhere.
-    #[inline]
-    fn is_strict(&self) -> bool {
-        self.either.is_some() || self.open.around().is_in_noscript
+    /// Reads on at byte `at` in a tag.
+    #[inline(never)]
+    fn attributes(&mut self, html: &[u8], mut at: usize, more: More) -> Option<(Token, usize)> {
+        let first = usize::from(self.state == State::Data);
+        let (state, len) = loop {
+            match next(html, at) {
+                Some(Next::End { end, is_self_closing }) => {
+                    self.tag.is_self_closing = is_self_closing;
+                    return self.markup(html, first, Token::Tag, end);
+                }
+                Some(Next::Attribute(attribute)) => {
+                    self.tag.see(&attribute);
+                    at = attribute.range.end;
+                }
+                // All of the value that matters is there.
+                Some(Next::Open(attribute, quote))
+                    if attribute.value.len() >= Tag::VALUE || more == More::No =>
+                {
+                    self.tag.see(&attribute);
+                    break (State::Value(quote), html.len());
+                }
+                None if html.len() - at >= HEAD => break (State::Lost, at),
+                Some(Next::Open(..)) | None if more == More::Yes => break (State::Tag, at),
+                Some(Next::Open(..)) | None => break (State::Tag, html.len()),
+            }
+        };
+        self.state = state;
+        self.markup(html, first, Token::Part, len)
     }
 
-    /// Reads a tag or comment, of which the first `at` bytes of `html` are known.
-    #[inline]
-    fn markup(&mut self, html: &[u8], at: usize) -> (Token, usize) {
+    /// Reads on at byte `at` in markup that is no tag. The bytes before it are its opening.
+    fn other(
+        &mut self,
+        other: Other,
+        html: &[u8],
+        at: usize,
+        more: More,
+    ) -> Option<(Token, usize)> {
         let rest = &html[at..];
-        let len = match self.state {
-            State::Tag => self.tag.read(rest),
-            State::Comment(dashes) => self.comment(rest, dashes),
-            State::CData(brackets) => self.c_data(rest, brackets),
-            _ => memchr(b'>', rest).map(|end| end + 1),
-        };
-        let (end, token) = match len {
-            Some(len) if self.state == State::Tag => (at + len, Token::Tag),
-            Some(len) => (at + len, Token::Comment),
-            None => (html.len(), Token::Part),
-        };
-        let inside = &html[usize::from(at > 0)..end];
-        if self.is_strict() && memchr(b'<', inside).is_some() {
+        let end = other.find_end(rest, at > 0).map(|len| at + len);
+        // In HTML it would end here.
+        if let Some(end) = end
+            && other == Other::CData
+            && !html[at..end - 1].ends_with(b"]]")
+        {
             self.state = State::Lost;
+            return None;
+        }
+        let (state, token, len) = match end {
+            Some(end) => (State::Data, Token::Comment, end),
+            None if more == More::No => (State::Other(other), Token::Part, html.len()),
+            None if rest.len() <= HELD + 1 => return None,
+            None => (State::Other(other), Token::Part, html.len() - HELD),
+        };
+        let inside = &html[usize::from(at > 0)..end.unwrap_or(html.len())];
+        let noscript_end =
+            || inside.windows(HELD).any(|bytes| bytes.eq_ignore_ascii_case(NOSCRIPT_END));
+        // A browser may read it as text.
+        let is_unclear = match self.either {
+            Some(_) => memchr(b'<', inside).is_some(),
+            None => self.open.around().is_in_noscript && noscript_end(),
+        };
+        self.state = if is_unclear { State::Lost } else { state };
+        (!is_unclear).then_some((token, len))
+    }
+
+    /// Ends a tag or a part of one. Where it is text to some browsers, it goes on only if it has no `<` but its first.
+    #[inline]
+    fn markup(
+        &mut self,
+        html: &[u8],
+        first: usize,
+        token: Token,
+        len: usize,
+    ) -> Option<(Token, usize)> {
+        if (self.either.is_some() || self.open.around().is_in_noscript)
+            && memchr(b'<', &html[first..len]).is_some()
+        {
+            self.state = State::Lost;
+            return None;
         }
         match token {
-            _ if self.state == State::Lost => return (Token::Part, end),
             Token::Tag => self.see_tag(),
-            Token::Comment => self.state = State::Data,
+            _ if len == 0 => return None,
             _ => {}
         }
-        (token, end)
+        Some((token, len))
     }
 
-    #[inline]
+    #[inline(always)]
     fn see_tag(&mut self) {
+        if self.either.is_none() && self.open.ignores(&self.tag) {
+            self.state = State::Data
+        } else {
+            self.see_special()
+        }
+    }
+
+    #[inline(never)]
+    fn see_special(&mut self) {
         if let Some(own) = &self.either {
-            self.state = match self.tag.kind == Kind::End && *own == self.tag.name {
-                true => State::Data,
-                false => State::Lost,
+            self.state = if self.tag.kind == Kind::End && *own == self.tag.name {
+                State::Data
+            } else {
+                State::Lost
             };
             self.either = None;
             return;
@@ -329,41 +424,6 @@ impl Reader {
             }
             Content::Unknown => State::Lost,
         };
-    }
-
-    fn comment(&mut self, html: &[u8], mut dashes: Dashes) -> Option<usize> {
-        let mut at = 0;
-        while at < html.len() {
-            if dashes == Dashes::Nothing {
-                at += memchr(b'-', &html[at..])?;
-            }
-            dashes = match (dashes, html[at]) {
-                (Dashes::Start | Dashes::StartDash | Dashes::Two | Dashes::Bang, b'>') => {
-                    return Some(at + 1);
-                }
-                (Dashes::Start, b'-') => Dashes::StartDash,
-                (Dashes::StartDash | Dashes::One | Dashes::Two, b'-') => Dashes::Two,
-                (Dashes::Nothing | Dashes::Bang, b'-') => Dashes::One,
-                (Dashes::Two, b'!') => Dashes::Bang,
-                _ => Dashes::Nothing,
-            };
-            at += 1;
-            self.state = State::Comment(dashes);
-        }
-        None
-    }
-
-    /// Reads CDATA of SVG and MathML, which ends at `]]>`; in HTML it would end at the first `>`.
-    fn c_data(&mut self, html: &[u8], before: usize) -> Option<usize> {
-        let end = memchr(b'>', html);
-        let inside = &html[..end.unwrap_or(html.len())];
-        let own = inside.iter().rev().take_while(|&&byte| byte == b']').count();
-        let brackets = if own == inside.len() { before.saturating_add(own) } else { own };
-        self.state = match end {
-            Some(_) if brackets < 2 => State::Lost,
-            _ => State::CData(brackets),
-        };
-        end.map(|end| end + 1)
     }
 
     fn raw_text(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
@@ -436,7 +496,7 @@ impl Reader {
     /// Raw text ends at byte `at`.
     fn end_raw_text(&mut self, html: &[u8], at: usize, more: More) -> Option<(Token, usize)> {
         self.state = State::Data;
-        if at == 0 { self.data(html, more) } else { part(at) }
+        if at == 0 { self.next(html, more) } else { part(at) }
     }
 }
 

@@ -1,31 +1,16 @@
-//! A tag, read as its bytes come.
+//! A tag.
 
-use alloc::vec::Vec;
+use alloc::boxed::Box;
 
-use memchr::memchr;
-use smallvec::SmallVec;
-
-use super::attributes::{State, Step, ends_name, is_space};
-use super::elements::{Element, Flow, SHORT, Shown, is_editable, shown_by};
+use super::attributes::{Attribute, ends_name};
+use super::elements::{CONDITIONAL, Element, Flow, SHORT, Shown, is_editable, shown_by};
 
 /// An element name in lower case.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Name {
     short: [u8; SHORT],
-    len: usize,
-    /// All of the name if it is longer than `short`, or else what was there before.
-    long: Vec<u8>,
-}
-
-impl PartialEq for Name {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.len == other.len
-            && match self.len <= SHORT {
-                true => self.short == other.short,
-                false => self.long == other.long,
-            }
-    }
+    /// All of the name if it is longer than `short`.
+    long: Option<Box<[u8]>>,
 }
 
 impl Name {
@@ -38,30 +23,37 @@ impl Name {
         own
     }
 
+    #[inline(never)]
     fn set(&mut self, name: &[u8]) {
-        self.len = name.len();
-        match self.short.get_mut(..name.len()) {
-            Some(short) => {
-                short.copy_from_slice(name);
-                short.make_ascii_lowercase();
-                self.short[name.len()..].fill(0);
-            }
-            None => self.long = name.to_ascii_lowercase(),
+        *self = Self::default();
+        let lower = name.iter().map(|&byte| IN_NAME[usize::from(byte)]);
+        if name.len() <= SHORT {
+            self.short.iter_mut().zip(lower).for_each(|(own, byte)| *own = byte)
+        } else {
+            self.long = Some(lower.collect())
         }
     }
 
     /// Takes the name at the start of `html`; returns its length, if its end is there.
-    #[inline]
+    #[inline(always)]
     fn read(&mut self, html: &[u8]) -> Option<usize> {
-        self.short = [0; SHORT];
-        for (len, &byte) in html.iter().take(SHORT).enumerate() {
-            let lower = IN_NAME[usize::from(byte)];
-            if lower == 0 {
-                self.len = len;
-                return Some(len);
+        if let Some(html) = html.first_chunk::<8>() {
+            let mut short = 0;
+            for (len, &byte) in html.iter().enumerate() {
+                let lower = IN_NAME[usize::from(byte)];
+                if lower == 0 {
+                    self.short = u128::from(short).to_le_bytes();
+                    self.long = None;
+                    return Some(len);
+                }
+                short |= u64::from(lower) << (8 * len);
             }
-            self.short[len] = lower;
         }
+        self.read_long(html)
+    }
+
+    #[inline(never)]
+    fn read_long(&mut self, html: &[u8]) -> Option<usize> {
         let len = html.iter().take(Self::MAX + 1).position(|&byte| ends_name(byte))?;
         self.set(&html[..len]);
         Some(len)
@@ -69,7 +61,7 @@ impl Name {
 
     #[inline]
     pub(super) fn element(&self) -> Element {
-        if self.len <= SHORT { Element::of_short(self.short) } else { Element::default() }
+        if self.long.is_none() { Element::of_short(self.short) } else { Element::default() }
     }
 }
 
@@ -78,7 +70,8 @@ impl core::ops::Deref for Name {
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        self.short.get(..self.len).unwrap_or(&self.long)
+        let len = || self.short.iter().position(|&byte| byte == 0).unwrap_or(SHORT);
+        self.long.as_deref().unwrap_or_else(|| &self.short[..len()])
     }
 }
 
@@ -106,8 +99,6 @@ pub(crate) struct Tag {
     pub(super) kind: Kind,
     /// Whether the tag ends in `/>`.
     pub(super) is_self_closing: bool,
-    state: State,
-    attribute: Attribute,
     /// Whether a `contenteditable` attribute lets the user edit the element.
     editable: Option<bool>,
     /// Whether an attribute says that the element shows something, where one decides that.
@@ -121,137 +112,42 @@ pub(super) enum Kind {
     End,
 }
 
-/// How much of the name and the value of an attribute is kept.
-const KEPT: usize = 16;
-
-#[derive(Clone, Debug, Default)]
-struct Attribute {
-    name: SmallVec<[u8; KEPT]>,
-    value: SmallVec<[u8; KEPT]>,
-}
-
-fn keep(kept: &mut SmallVec<[u8; KEPT]>, more: &[u8]) {
-    let len = more.len().min(KEPT - kept.len());
-    kept.extend_from_slice(&more[..len]);
-}
-
 impl Tag {
+    /// How much of a value matters.
+    pub(super) const VALUE: usize = 16;
+
     /// Begins a tag with the name of its element, at the start of `html`; returns the length of the name,
     /// if its end is there.
-    #[inline]
+    #[inline(always)]
     pub(super) fn begin(&mut self, kind: Kind, html: &[u8]) -> Option<usize> {
         let len = self.name.read(html)?;
         self.element = self.name.element();
         self.kind = kind;
         self.is_self_closing = false;
-        self.state = State::default();
         (self.editable, self.shown) = (None, None);
         Some(len)
     }
 
-    /// The same as [`read`](Self::read) from the name on, for all of a tag that is written as most are.
+    /// Looks at an attribute. The first of several attributes of one name counts.
     #[inline]
-    pub(super) fn read_plain(&mut self, html: &[u8]) -> Option<usize> {
-        if html.first() == Some(&b'>') {
-            return Some(1);
-        }
-        let len = self.read_plain_attributes(html);
-        if len.is_none() {
-            (self.editable, self.shown) = (None, None);
-        }
-        len
-    }
-
-    fn read_plain_attributes(&mut self, html: &[u8]) -> Option<usize> {
-        let mut at = 0;
-        loop {
-            match html.get(at..)? {
-                [b'>', ..] => return Some(at + 1),
-                [b'/', b'>', ..] => {
-                    self.is_self_closing = true;
-                    return Some(at + 2);
-                }
-                [space, ..] if is_space(*space) => at += 1,
-                _ => return None,
-            }
-            let rest = &html[at..];
-            let len = rest.iter().position(|&b| !(b.is_ascii_alphanumeric() || b == b'-'))?;
-            let (name, rest) = rest.split_at(len);
-            let mut value: &[u8] = b"";
-            at += len;
-            if let [b'=', quote @ (b'"' | b'\''), rest @ ..] = rest {
-                value = &rest[..memchr(*quote, rest)?];
-                at += 3 + value.len();
-            }
-            if self.kind == Kind::Start {
-                self.see_attribute(name, value);
-            }
-        }
-    }
-
-    /// Reads attributes. Returns the length of `html` up to the end of the tag, if that is in it.
-    #[inline]
-    pub(super) fn read(&mut self, html: &[u8]) -> Option<usize> {
-        match (self.state, html) {
-            // Without attributes.
-            (State::Between, [b'>', ..]) if self.attribute.name.is_empty() => Some(1),
-            _ => self.read_attributes(html),
-        }
-    }
-
-    fn read_attributes(&mut self, html: &[u8]) -> Option<usize> {
-        let mut at = 0;
-        while at < html.len() {
-            let is_inside_name = self.state == State::Name;
-            let (step, len) = self.state.step(&html[at..]);
-            let bytes = &html[at..at + len];
-            at += len;
-            match step {
-                Step::Separator => {}
-                Step::Name => {
-                    if !is_inside_name {
-                        self.end_attribute();
-                    }
-                    keep(&mut self.attribute.name, bytes);
-                }
-                Step::Value => keep(&mut self.attribute.value, bytes),
-                Step::End { is_self_closing } => {
-                    self.end_attribute();
-                    self.is_self_closing = is_self_closing;
-                    return Some(at);
-                }
-            }
-        }
-        None
-    }
-
-    /// Looks at the attribute that was read. The first of several attributes of one name counts.
-    fn end_attribute(&mut self) {
-        let Attribute { name, value } = core::mem::take(&mut self.attribute);
-        if self.kind == Kind::Start {
-            self.see_attribute(&name, &value);
-        }
-    }
-
-    fn see_attribute(&mut self, name: &[u8], value: &[u8]) {
-        let value = &value[..value.len().min(KEPT)];
+    pub(super) fn see(&mut self, Attribute { name, value, .. }: &Attribute<'_>) {
+        let value = &value[..value.len().min(Self::VALUE)];
         if name.eq_ignore_ascii_case(b"contenteditable") {
             self.editable.get_or_insert(is_editable(value));
         }
-        if self.element.flow() != Flow::Object {
-            return;
+        if self.element.is(CONDITIONAL) {
+            let is = |other: &str| name.eq_ignore_ascii_case(other.as_bytes());
+            let is_shown = match shown_by(&self.name) {
+                Some(Shown::With(own)) if is(own) => Some(true),
+                Some(Shown::WithValue(own)) if is(own) => Some(!value.is_empty()),
+                // A value with a character reference may be this one.
+                Some(Shown::Unless(own, hidden)) if is(own) => {
+                    Some(!value.eq_ignore_ascii_case(hidden.as_bytes()) && !value.contains(&b'&'))
+                }
+                _ => None,
+            };
+            self.shown = self.shown.or(is_shown);
         }
-        let is = |other: &str| name.eq_ignore_ascii_case(other.as_bytes());
-        let is_shown = match shown_by(&self.name) {
-            Some(Shown::With(own)) if is(own) => Some(true),
-            Some(Shown::WithValue(own)) if is(own) => Some(!value.is_empty()),
-            // A value with a character reference may be this one.
-            Some(Shown::Unless(own, hidden)) if is(own) => {
-                Some(!value.eq_ignore_ascii_case(hidden.as_bytes()) && !value.contains(&b'&'))
-            }
-            _ => None,
-        };
-        self.shown = self.shown.or(is_shown);
     }
 
     pub(crate) fn name(&self) -> &[u8] {
@@ -262,18 +158,18 @@ impl Tag {
         self.kind == Kind::End
     }
 
+    #[inline]
     pub(super) fn is_editable(&self) -> bool {
-        self.editable.unwrap_or(false)
+        self.kind == Kind::Start && self.editable == Some(true)
     }
 
     #[inline]
     pub(crate) fn flow(&self) -> Flow {
-        let flow = self.element.flow();
-        let is_shown = flow != Flow::Object
-            || self.shown.unwrap_or_else(|| match shown_by(&self.name) {
-                Some(Shown::With(_) | Shown::WithValue(_)) => false,
-                Some(Shown::Unless(..)) | None => true,
-            });
-        if is_shown { flow } else { Flow::Inline }
+        let is_shown = || match (self.kind, self.shown, shown_by(&self.name)) {
+            (Kind::Start, Some(is_shown), _) => is_shown,
+            (_, _, Some(Shown::Unless(..)) | None) => true,
+            _ => false,
+        };
+        if self.element.is(CONDITIONAL) && !is_shown() { Flow::Inline } else { self.element.flow() }
     }
 }

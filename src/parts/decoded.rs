@@ -64,17 +64,20 @@ pub(super) fn write<'t, W: Write>(
 ) -> fmt::Result {
     // Where not all is UTF-8, what looks like it is so by chance, and only ASCII is shown.
     let is_text = core::str::from_utf8(bytes).is_ok();
-    let first = |bytes: &[u8]| match is_text {
-        true => bytes[..bytes.len().min(4)].utf8_chunks().next()?.valid().chars().next(),
-        false => bytes.first().filter(|b| b.is_ascii()).map(|&b| char::from(b)),
+    let first = |bytes: &[u8]| {
+        if is_text {
+            bytes[..bytes.len().min(4)].utf8_chunks().next()?.valid().chars().next()
+        } else {
+            bytes.first().filter(|b| b.is_ascii()).map(|&b| char::from(b))
+        }
     };
     let mut rest = bytes;
     while !rest.is_empty() {
         let c = first(rest);
-        let (written, behind) = rest.split_at(c.map_or(1, char::len_utf8));
+        let (written, after) = rest.split_at(c.map_or(1, char::len_utf8));
         let shown = c.filter(|&c| !is_read_as_syntax(c, rest, part) && !is_narrow_confusable(c));
         writer.push(shown.map_or(Unit::Hidden(written), Unit::Char))?;
-        rest = behind;
+        rest = after;
     }
     Ok(())
 }

@@ -13,24 +13,11 @@ const TEXT: &str = "text=";
 
 /// One of the fragment directives, separated by `&`, that follow `:~:`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Directive {
+pub(super) enum Directive {
     /// `text=…`, the only kind that is standardised.
     Text(TextDirective),
-    /// Any other.
-    Other(OtherDirective),
-}
-
-impl From<TextDirective> for Directive {
-    fn from(directive: TextDirective) -> Self {
-        Self::Text(directive)
-    }
-}
-
-impl From<OtherDirective> for Directive {
-    fn from(directive: OtherDirective) -> Self {
-        Self::Other(directive)
-    }
+    /// The pieces of any other, which `,` separates.
+    Other(Vec<Decoded>),
 }
 
 impl Directive {
@@ -38,17 +25,14 @@ impl Directive {
     pub(super) fn of_escaped(written: &str) -> Self {
         match written.strip_prefix(TEXT).and_then(TextDirective::of_escaped) {
             Some(text) => Self::Text(text),
-            None => {
-                let params = written.split(',').map(Decoded::of_escaped).collect();
-                Self::Other(OtherDirective { params })
-            }
+            None => Self::Other(written.split(',').map(Decoded::of_escaped).collect()),
         }
     }
 
     pub(super) fn write<'t, W: Write>(&'t self, writer: &mut Writer<'_, 't, W>) -> fmt::Result {
         match self {
             Self::Text(text) => text.write(writer),
-            Self::Other(other) => other.write(writer),
+            Self::Other(pieces) => write_other(pieces, writer),
         }
     }
 }
@@ -60,7 +44,7 @@ impl Directive {
 /// # Examples
 ///
 /// ```
-/// use linkwright::parts::{Directive, TextDirective, UrlParts};
+/// use linkwright::parts::{TextDirective, UrlParts};
 ///
 /// let url = UrlParts::new("https", "example.com")?
 ///     .with_segment("größe")
@@ -68,10 +52,7 @@ impl Directive {
 /// assert_eq!(url.minimal().to_string(), "https://example.com/größe#:~:text=so:-,a%2C%20b,c");
 ///
 /// let read: UrlParts = url.full().to_string().parse()?;
-/// let Some(Directive::Text(text)) = read.directives().next() else {
-///     panic!("the URL has a text directive");
-/// };
-/// assert_eq!(text.start(), &"a, b");
+/// assert_eq!(read.directives().next().unwrap().start(), &"a, b");
 /// # Ok::<(), linkwright::parts::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -173,43 +154,20 @@ impl TextDirective {
     }
 }
 
-/// A fragment directive that is not a text directive.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct OtherDirective {
-    params: Vec<Decoded>,
-}
-
-impl OtherDirective {
-    /// A directive with these parameters, which `,` separates.
-    pub fn new<P: Into<Decoded>>(params: impl IntoIterator<Item = P>) -> Self {
-        let mut params: Vec<Decoded> = params.into_iter().map(P::into).collect();
-        if params.is_empty() {
-            params.push(Decoded::default());
+fn write_other<'t, W: Write>(pieces: &'t [Decoded], writer: &mut Writer<'_, 't, W>) -> fmt::Result {
+    for (i, piece) in pieces.iter().enumerate() {
+        if i > 0 {
+            writer.push(Unit::Syntax(",", Part::Directive))?;
         }
-        Self { params }
-    }
-
-    /// The parameters, which `,` separates; never empty.
-    #[must_use]
-    pub fn params(&self) -> &[Decoded] {
-        &self.params
-    }
-
-    fn write<'t, W: Write>(&'t self, writer: &mut Writer<'_, 't, W>) -> fmt::Result {
-        for (i, param) in self.params.iter().enumerate() {
-            if i > 0 {
-                writer.push(Unit::Syntax(",", Part::Directive))?;
-            }
-            let mut bytes = param.as_bytes();
-            // Must not be read as a text directive.
-            if i == 0
-                && let Some(rest) = bytes.strip_prefix(TEXT.as_bytes())
-            {
-                writer.push(Unit::Escape("text%3D"))?;
-                bytes = rest;
-            }
-            decoded::write(bytes, writer, Part::Directive)?;
+        let mut bytes = piece.as_bytes();
+        // Must not be read as a text directive.
+        if i == 0
+            && let Some(rest) = bytes.strip_prefix(TEXT.as_bytes())
+        {
+            writer.push(Unit::Escape("text%3D"))?;
+            bytes = rest;
         }
-        Ok(())
+        decoded::write(bytes, writer, Part::Directive)?;
     }
+    Ok(())
 }

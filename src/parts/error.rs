@@ -70,7 +70,7 @@ impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.kind {
             ParseErrorKind::Scheme => "no scheme",
-            ParseErrorKind::NoAuthority => "no // and no host behind the scheme",
+            ParseErrorKind::NoAuthority => "no // and no host after the scheme",
             ParseErrorKind::Userinfo => "a user name or password",
             ParseErrorKind::Host => "no valid host",
             ParseErrorKind::Port => "no valid port",

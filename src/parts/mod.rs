@@ -72,15 +72,15 @@ mod write;
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 use core::str::FromStr;
 
-use crate::host::Spoofs;
 use crate::hostname::whole_host;
 
 pub use decoded::Decoded;
-pub use directive::{Directive, OtherDirective, TextDirective};
+use directive::Directive;
+pub use directive::TextDirective;
 pub use error::{ParseError, ParseErrorKind};
-pub use write::{Full, Minimal};
 
 /// A URL with a host, in pieces that are not escaped.
 ///
@@ -97,7 +97,7 @@ pub struct UrlParts {
     path: Vec<Decoded>,
     query: Vec<(Decoded, Option<Decoded>)>,
     fragment: Option<Decoded>,
-    directives: Vec<Vec<Directive>>,
+    directives: Vec<Directive>,
 }
 
 impl UrlParts {
@@ -184,24 +184,11 @@ impl UrlParts {
         self
     }
 
-    /// Adds a fragment directive, after the `:~:` of those that are there.
+    /// Adds a text directive to those that follow the `:~:` of the fragment.
     #[must_use]
-    pub fn with_directive(mut self, directive: impl Into<Directive>) -> Self {
-        match self.directives.last_mut() {
-            Some(group) => {
-                group.push(directive.into());
-                self
-            }
-            None => self.with_directive_apart(directive),
-        }
-    }
-
-    /// Adds a fragment directive after a `:~:` of its own. UTS #58 allows several; browsers only know
-    /// the first `:~:`.
-    #[must_use]
-    pub fn with_directive_apart(mut self, directive: impl Into<Directive>) -> Self {
+    pub fn with_directive(mut self, directive: TextDirective) -> Self {
         self.fragment.get_or_insert_default();
-        self.directives.push([directive.into()].into());
+        self.directives.push(Directive::Text(directive));
         self
     }
 
@@ -211,7 +198,7 @@ impl UrlParts {
         &self.scheme
     }
 
-    /// The host in its ASCII form and lower case. [`host::display`](crate::host::display) shows it.
+    /// The host in its ASCII form and lower case. [`spoof::display`](crate::spoof::display) shows it.
     #[must_use]
     pub fn host(&self) -> &str {
         &self.host
@@ -242,13 +229,17 @@ impl UrlParts {
         self.fragment.as_ref()
     }
 
-    /// The fragment directives, which follow `:~:` in the fragment.
-    pub fn directives(&self) -> impl Iterator<Item = &Directive> {
-        self.directives.iter().flatten()
+    /// The text directives, which follow `:~:` in the fragment. Other directives are kept and written as they
+    /// were read.
+    pub fn directives(&self) -> impl Iterator<Item = &TextDirective> {
+        self.directives.iter().filter_map(|directive| match directive {
+            Directive::Text(text) => Some(text),
+            Directive::Other(_) => None,
+        })
     }
 
     /// The URL as people read it, by section 4.1 of UTS #58: the host as
-    /// [`host::display`](crate::host::display) writes it, and escapes for characters that would be
+    /// [`spoof::display`](crate::spoof::display) writes it, and escapes for characters that would be
     /// read as syntax, brackets without a partner, punctuation at the end, and what cannot be seen or
     /// could deceive (see [`Display`](crate::Display)).
     ///
@@ -258,14 +249,16 @@ impl UrlParts {
     /// If the host is one that links, the result is found as one link when it stands alone in a text.
     /// Two things at its end may be left out: a separator, as in `https://example.com/?`, and the final
     /// dot of a host.
-    pub fn minimal(&self) -> Minimal<'_> {
-        Minimal { parts: self, spoofs: Spoofs::ShowAscii }
+    #[must_use]
+    pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
+        write::Minimal(self)
     }
 
     /// The URL as it is sent, for an `href`: pure ASCII. Everything that [`minimal`](Self::minimal)
     /// escapes is escaped here too, so that a browser reads the same URL from both.
-    pub fn full(&self) -> Full<'_> {
-        Full { parts: self }
+    #[must_use]
+    pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
+        write::Full(self)
     }
 }
 

@@ -1,7 +1,6 @@
 //! Taking a URL apart.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::hostname::whole_host;
@@ -36,16 +35,21 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
         let (key, value) = cut(pair, '=');
         (Decoded::of_escaped_query(key), value.map(Decoded::of_escaped_query))
     });
-    let mut fragments = fragment.into_iter().flat_map(|fragment| fragment.split(":~:"));
+    // Browsers know only the first one.
+    let (fragment, directives) = match fragment.and_then(|fragment| fragment.split_once(":~:")) {
+        Some((fragment, directives)) => (Some(fragment), Some(directives)),
+        None => (fragment, None),
+    };
     Ok(UrlParts {
         scheme,
         host,
         port,
         path: path.split(is_slash).skip(1).map(Decoded::of_escaped).collect(),
         query: query.collect(),
-        fragment: fragments.next().map(Decoded::of_escaped),
-        directives: fragments
-            .map(|group| group.split('&').map(Directive::of_escaped).collect::<Vec<_>>())
+        fragment: fragment.map(Decoded::of_escaped),
+        directives: directives
+            .into_iter()
+            .flat_map(|directives| directives.split('&').map(Directive::of_escaped))
             .collect(),
     })
 }
@@ -67,9 +71,10 @@ fn dropped_by_browsers(text: &str) -> Option<Range<usize>> {
 
 /// The scheme in lower case: RFC 3986 section 3.1.
 pub(super) fn scheme(written: &str) -> Result<String, ParseError> {
-    match is_scheme(written) {
-        true => Ok(written.to_ascii_lowercase()),
-        false => Err(ParseError::new(Kind::Scheme, 0..written.len())),
+    if is_scheme(written) {
+        Ok(written.to_ascii_lowercase())
+    } else {
+        Err(ParseError::new(Kind::Scheme, 0..written.len()))
     }
 }
 
@@ -79,9 +84,10 @@ fn authority(text: &str, range: Range<usize>) -> Result<(String, Option<u16>), P
     if let Some(at) = authority.rfind('@') {
         return Err(ParseError::new(Kind::Userinfo, range.start..range.start + at + 1));
     }
-    let colon = match authority.starts_with('[') {
-        true => authority.find(']').map(|close| close + 1),
-        false => authority.find(':'),
+    let colon = if authority.starts_with('[') {
+        authority.find(']').map(|close| close + 1)
+    } else {
+        authority.find(':')
     };
     let (host, port) = authority.split_at(colon.unwrap_or(authority.len()));
     let host_end = range.start + host.len();

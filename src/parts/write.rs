@@ -5,52 +5,37 @@ use core::fmt::{self, Write};
 use crate::detect::LinkKind;
 use crate::format::host;
 use crate::format::minimal::{Form, Unit, Writer, write_found};
-use crate::host::{Spoofs, display};
 use crate::hostname::form_of;
+use crate::spoof::display;
 use crate::tail::Part;
 
 use super::{UrlParts, decoded};
 
-/// A URL as people read it, returned by [`UrlParts::minimal`].
+/// A URL as people read it.
 #[derive(Clone, Debug)]
-#[must_use]
-pub struct Minimal<'p> {
-    pub(super) parts: &'p UrlParts,
-    pub(super) spoofs: Spoofs,
-}
-
-impl Minimal<'_> {
-    /// Sets how labels of the host that could deceive are shown. The default is
-    /// [`Spoofs::ShowAscii`]; [`Spoofs::Reject`] writes the same.
-    pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
-        self.spoofs = spoofs;
-        self
-    }
-}
+pub(super) struct Minimal<'p>(pub(super) &'p UrlParts);
 
 impl fmt::Display for Minimal<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let parts = self.parts;
+        let Self(parts) = self;
         write!(f, "{}://", parts.scheme)?;
-        let shown = display(&parts.host).spoofs(self.spoofs);
+        let shown = display(&parts.host);
         host::write_shown(f, shown, &form_of(&parts.host), LinkKind::Url)?;
         write_port(f, parts)?;
         write_found(f, |out, form| write_tail(out, parts, form))
     }
 }
 
-/// A URL as it is sent, returned by [`UrlParts::full`].
+/// A URL as it is sent.
 #[derive(Clone, Debug)]
-#[must_use]
-pub struct Full<'p> {
-    pub(super) parts: &'p UrlParts,
-}
+pub(super) struct Full<'p>(pub(super) &'p UrlParts);
 
 impl fmt::Display for Full<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}://{}", self.parts.scheme, self.parts.host)?;
-        write_port(f, self.parts)?;
-        write_tail(f, self.parts, Form::Full)
+        let Self(parts) = self;
+        write!(f, "{}://{}", parts.scheme, parts.host)?;
+        write_port(f, parts)?;
+        write_tail(f, parts, Form::Full)
     }
 }
 
@@ -76,11 +61,9 @@ fn write_tail(f: &mut impl Write, parts: &UrlParts, form: Form) -> fmt::Result {
         writer.push(Unit::Syntax("#", Part::Fragment))?;
         decoded::write(fragment.as_bytes(), &mut writer, Part::Fragment)?;
     }
-    for group in &parts.directives {
-        for (i, directive) in group.iter().enumerate() {
-            writer.push(Unit::Syntax(if i == 0 { ":~:" } else { "&" }, Part::Directive))?;
-            directive.write(&mut writer)?;
-        }
+    for (i, directive) in parts.directives.iter().enumerate() {
+        writer.push(Unit::Syntax(if i == 0 { ":~:" } else { "&" }, Part::Directive))?;
+        directive.write(&mut writer)?;
     }
     writer.finish()
 }

@@ -186,18 +186,20 @@ impl<S: Clone> Run<S> {
 
     /// Text that may link, unless an element around it says otherwise.
     pub fn text(&mut self, text: &str, at: S) {
-        match self.may_link() {
-            true => self.text.text(text, at, Form::Exact, self.linker.get_finder()),
-            false => self.code(text),
+        if self.may_link() {
+            self.text.text(text, at, Form::Exact, self.linker.get_finder())
+        } else {
+            self.code(text)
         }
     }
 
     /// Text that may link and that the document has in another form, such as a character reference or `--` for a
     /// dash: it is only replaced as a whole. `text` is what a link has of it.
     pub fn rewritten(&mut self, text: &str, at: S) {
-        match self.may_link() {
-            true => self.text.text(text, at, Form::Whole, self.linker.get_finder()),
-            false => self.code(text),
+        if self.may_link() {
+            self.text.text(text, at, Form::Whole, self.linker.get_finder())
+        } else {
+            self.code(text)
         }
     }
 
@@ -220,7 +222,7 @@ impl<S: Clone> Run<S> {
     }
 
     /// Returns the edits of the text that has ended since the last call, in the order of the document. Call it as
-    /// often as you like: after each node to change a tree behind you, or once at the end.
+    /// often as you like: after each node to change a tree you have left, or once at the end.
     ///
     /// `hook` may change or veto each anchor, after the closure of [`Linker::anchor`].
     pub fn edits(

@@ -1,9 +1,9 @@
 //! What a text that a parser gives can be told at a glance, before it is joined with others and searched.
 
-use memchr::memchr;
+use memchr::memchr3_iter;
 
 use crate::blocks::{self, BLOCK};
-use crate::detect::{has_stop, is_ascii_trigger, is_candidate};
+use crate::detect::{has_trigger, is_ascii_trigger, is_candidate, is_stop};
 use crate::finder::Finder;
 use crate::linker::opens_direction;
 use crate::rules::Profile;
@@ -14,47 +14,89 @@ use crate::rules::Profile;
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
-    // To set up a search of blocks takes longer than to read a few bytes.
-    if text.len() < BLOCK && !text.iter().any(|&byte| STARTS[usize::from(byte)]) {
-        return false;
-    }
     // It takes fewer comparisons to tell what most texts do not have.
-    blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next) | (byte >= 0x80))
-        && (blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next))
-            || has_wide(text, finder))
-}
-
-/// The same for a text of HTML, the first `len` bytes of `html`, in which any of them may be written as a
-/// character reference: by number, or as `&period;`, `&colon;` or `&commat;`.
-#[inline]
-pub(crate) fn has_candidate_in_html(html: &[u8], len: usize, finder: &Finder) -> bool {
-    let is_trigger = |byte, next| {
-        is_ascii_trigger(byte, next)
-            | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
-            | (((byte == b'.') | (byte == b':')) & (next == b'&'))
+    let may_have = match text {
+        // What ends a sentence is no candidate.
+        [.., b'.' | b':'] if text.len() <= BLOCK => words::any(&text[..text.len() - 1]),
+        _ if text.len() <= BLOCK => words::any(text),
+        _ => blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next) | (byte >= 0x80)),
     };
-    let text = &html[..len];
-    may_start(
-        html,
-        len,
-        |byte| STARTS[usize::from(byte)],
-        |byte, next| is_trigger(byte, next) | (byte >= 0x80),
-    ) && (blocks::any(text, |byte, next, _| is_trigger(byte, next)) || has_wide(text, finder))
+    may_have && is_confirmed(text, finder)
 }
 
-/// Whether `is_it` may hold in the first `len` bytes of `html`, where `starts` holds for its first byte.
-#[inline(always)]
-fn may_start(
-    html: &[u8],
-    len: usize,
-    starts: impl Fn(u8) -> bool,
-    is_it: impl Fn(u8, u8) -> bool,
-) -> bool {
-    // To set up a search of blocks takes longer than to read a few bytes.
-    match len < BLOCK / 2 {
-        true => html[..len].iter().any(|&byte| starts(byte)),
-        false => blocks::may_any(html, len, |byte, next, _| is_it(byte, next)),
+/// The same for any text.
+#[inline(never)]
+fn is_confirmed(text: &[u8], finder: &Finder) -> bool {
+    // With the profile known in the loop, the compiler leaves out the comparisons of the other.
+    match finder.profile() {
+        Profile::Default => has_trigger(text, Profile::Default, opens_direction),
+        Profile::Uts58 => has_trigger(text, Profile::Uts58, opens_direction),
     }
+}
+
+/// Eight bytes at a time, for texts for which it takes too long to set up a search of blocks.
+mod words {
+    const fn of(byte: u8) -> u64 {
+        u64::from_ne_bytes([byte; 8])
+    }
+
+    /// Whether a text has a `.`, a `:`, an `@` or a byte that is not ASCII.
+    #[inline]
+    pub(super) fn any(text: &[u8]) -> bool {
+        // The highest bit of the lowest byte that is zero.
+        let zero = |word: u64| word.wrapping_sub(of(1)) & !word;
+        let hits = |word: [u8; 8]| {
+            let word = u64::from_ne_bytes(word);
+            let hits = zero(word ^ of(b'.')) | zero(word ^ of(b':')) | zero(word ^ of(b'@')) | word;
+            hits & of(0x80)
+        };
+        let (first, last) = (text.as_chunks().0, text.as_rchunks().1);
+        // A number of words that is known costs less than a loop.
+        match (first, last) {
+            ([a, b, ..], [.., c, d]) => hits(*a) | hits(*b) | hits(*c) | hits(*d) != 0,
+            ([a, ..], [.., b]) => hits(*a) | hits(*b) != 0,
+            _ => text.iter().any(|&b| matches!(b, b'.' | b':' | b'@') || b >= 0x80),
+        }
+    }
+}
+
+/// The same for a text of HTML, in which any of them may be written as a character reference: by number, or as
+/// `&period;`, `&colon;` or `&commat;`.
+#[inline]
+pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
+    text.iter().any(|&byte| STARTS[usize::from(byte)])
+        && (blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
+            || is_confirmed(text, finder))
+}
+
+#[inline(always)]
+fn is_trigger_in_html(byte: u8, next: u8) -> bool {
+    is_ascii_trigger(byte, next) & (next != b'<')
+        | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
+        | (((byte == b'.') | (byte == b':')) & (next == b'&'))
+}
+
+/// From byte `from` of a page on, up to where no text has a trigger that is written as it is.
+pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
+    let text = html.get(from..).unwrap_or_default();
+    let is_it = |&at: &usize| match text.get(at + 1) {
+        Some(&next) => is_trigger_in_html(text[at], next),
+        None => true,
+    };
+    memchr3_iter(b'.', b':', b'@', text).find(is_it).map_or(html.len(), |at| from + at)
+}
+
+/// From byte `from` of a page on, up to where no text has a character reference or another character than those of
+/// ASCII that could be a trigger or turn what follows it.
+pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
+    let is_uts58 = finder.profile() == Profile::Uts58;
+    let is_it = |byte, next, third| {
+        let is_wide = if is_uts58 { is_candidate(byte, next) } else { is_stop(byte, next, third) };
+        let is_reference = (byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c'));
+        is_reference | is_wide | opens_direction(byte, next, third)
+    };
+    // It takes fewer comparisons to tell what most blocks do not have.
+    blocks::skip(html, from, |byte, _, _| (byte == b'&') | (byte >= 0x80), is_it)
 }
 
 /// The bytes with which any of that starts.
@@ -68,26 +110,11 @@ const STARTS: [bool; 256] = {
     starts
 };
 
-/// Whether a text has a candidate that is not ASCII.
-#[inline(never)]
-fn has_wide(text: &[u8], finder: &Finder) -> bool {
-    match finder.profile() {
-        Profile::Uts58 => blocks::any(text, |byte, next, third| {
-            is_candidate(byte, next) | opens_direction(byte, next, third)
-        }),
-        Profile::Default => {
-            // U+202A to U+202E and U+2066 to U+2069 start with this byte.
-            memchr(0xE2, text).is_some() && blocks::any(text, opens_direction) || has_stop(text)
-        }
-    }
-}
-
-/// Whether a text of HTML, the first `len` bytes of `html`, may turn what follows it.
+/// Whether a text of HTML may turn what follows it.
 #[inline]
-pub(crate) fn may_turn(html: &[u8], len: usize) -> bool {
-    let starts = |byte| (byte >= 0x80) | (byte == b'&');
-    may_start(html, len, starts, |byte, _| starts(byte))
-        && blocks::any(&html[..len], |byte, next, third| {
+pub(crate) fn may_turn(html: &[u8]) -> bool {
+    html.iter().any(|&byte| (byte >= 0x80) | (byte == b'&'))
+        && blocks::any(html, |byte, next, third| {
             opens_direction(byte, next, third) | ((byte == b'&') & (next == b'#'))
         })
 }

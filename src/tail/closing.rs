@@ -53,7 +53,7 @@ pub(super) fn is_tag(rest: &str) -> bool {
 }
 
 /// Returns where another URL starts whose scheme ends at byte `colon`, if it is glued to the one before:
-/// `https://a.com/xhttps://b.com`. Behind `/`, `=`, `+` or an escape it is part of that URL.
+/// `https://a.com/xhttps://b.com`. After `/`, `=`, `+` or an escape it is part of that URL.
 pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
     let before = &text.as_bytes()[from..colon];
     let before = before.strip_suffix(b"s").unwrap_or(before).strip_suffix(b"http")?;
@@ -105,12 +105,11 @@ pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<
         let opens = |next: u8| {
             !next.is_ascii() || next.is_ascii_alphanumeric() || b"\"'([<".contains(&next)
         };
-        is_open = match is_open {
-            true => before.is_ascii_whitespace(),
-            false => {
-                let is_word = before.is_ascii_alphanumeric() || before == b'/';
-                !is_word && bytes.get(at).is_some_and(|&next| opens(next))
-            }
+        is_open = if is_open {
+            before.is_ascii_whitespace()
+        } else {
+            let is_word = before.is_ascii_alphanumeric() || before == b'/';
+            !is_word && bytes.get(at).is_some_and(|&next| opens(next))
         };
     }
     is_open.then_some(end - len)

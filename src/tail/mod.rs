@@ -28,10 +28,7 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
     let port = rest[..len]
         .iter()
         .fold(0_u32, |port, b| port.saturating_mul(10).saturating_add(u32::from(b - b'0')));
-    match port <= u32::from(u16::MAX) {
-        true => Ok(from + 1 + len),
-        false => Err(Refusal::Port),
-    }
+    if port <= u32::from(u16::MAX) { Ok(from + 1 + len) } else { Err(Refusal::Port) }
 }
 
 /// For each byte, whether [`end`] can skip it: always, only while no bracket is open, or never.
@@ -83,10 +80,7 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
         return from;
     };
     let is_default = profile == Profile::Default;
-    let mut safe = match is_default && bytes[from] == b'?' {
-        true => from,
-        false => from + 1,
-    };
+    let mut safe = if is_default && bytes[from] == b'?' { from } else { from + 1 };
     // Most links have no brackets in their path, query and fragment.
     let mut open: Option<Brackets> = None;
     let mut so_far = SoFar::Ascii;

@@ -44,7 +44,7 @@ impl Part {
 /// Splits `text` at the first `at`, and returns `None` as the second half if there is none.
 pub(crate) fn cut(text: &str, at: char) -> (&str, Option<&str>) {
     match text.split_once(at) {
-        Some((before, behind)) => (before, Some(behind)),
+        Some((before, after)) => (before, Some(after)),
         None => (text, None),
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Nothing but the word itself tells `/download에서` (a particle) from `/wiki/C언어` (a title), so the lists are
 //! closed: particles and endings of Korean and Japanese, and the Chinese verbs and function words that people
-//! write behind an address. Each was looked up in public documents: behind an ASCII URL it starts the rest of a
+//! write after an address. Each was looked up in public documents: after an ASCII URL it starts the rest of a
 //! sentence, and not the name of a page.
 
 use crate::unicode::{Class, LinkTerm};
@@ -111,13 +111,13 @@ fn goes_on(rest: &str) -> bool {
 fn goes_on_as_url(word: &str) -> bool {
     let mut rest = word;
     while let Some(c) = rest.chars().next() {
-        let behind = &rest[c.len_utf8()..];
+        let after = &rest[c.len_utf8()..];
         match c {
             '/' | '-' | '_' | '%' => return true,
-            '.' if behind.starts_with(char::is_alphanumeric) => return true,
+            '.' if after.starts_with(char::is_alphanumeric) => return true,
             'h' if rest.starts_with("http://") || rest.starts_with("https://") => return false,
             _ if is_punctuation(c) || Class::of(c).link_term() == LinkTerm::Hard => return false,
-            _ => rest = behind,
+            _ => rest = after,
         }
     }
     false

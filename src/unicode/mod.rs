@@ -1,16 +1,14 @@
 //! The character properties that detection and formatting use (UTS #58 section 6).
 //!
-//! The tables take less than 56 KiB and were made from Unicode 17.0 by the derivation of UTS #58 section
-//! 6.1. Every function is a table lookup in constant time.
+//! The tables take less than 56 KiB and were made from Unicode, version [`UNICODE_VERSION`], by the derivation of UTS #58
+//! section 6.1. Every function is a table lookup in constant time.
 
 mod identifier;
 mod tables;
 
 pub(crate) use identifier::{Identifier, Scripts, looks_like};
+pub use tables::UNICODE_VERSION;
 use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, LOOKS, MID, SCRIPTS, TOP, VALUES};
-
-/// The version of Unicode that the tables were made from: major, minor and update.
-pub const UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
 
 // The tables are in every program that links, so their size is a promise.
 const _: () = assert!(

@@ -1,7 +1,7 @@
 //! Texts, Markdown and HTML through every adapter, with anchors that a page can tell.
 
-use linkwright::host::Spoofs;
 use linkwright::pulldown_cmark::Autolink;
+use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, Finder, Linker};
 use pulldown_cmark::{Event, Options, Parser, html};
 use serde_json::{Value, json};

@@ -4,7 +4,7 @@ use linkwright::Finder;
 use linkwright::parts::UrlParts;
 
 #[track_caller]
-fn check_detection(finder: Finder) {
+fn check_detection(profile: &str, finder: Finder) {
     let Some(file) = crate::support::official("LinkDetectionTest.txt") else {
         return;
     };
@@ -12,16 +12,17 @@ fn check_detection(finder: Finder) {
         file.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
     assert_eq!(lines.len(), 344, "the file is not the one that this test knows");
     crate::support::check_marked(finder, lines);
+    crate::support::say(&format!("LinkDetectionTest.txt: 344 of 344 lines, {profile}"));
 }
 
 #[test]
 fn detection_by_default() {
-    check_detection(Finder::new());
+    check_detection("by default", Finder::new());
 }
 
 #[test]
 fn detection_to_the_letter() {
-    check_detection(Finder::uts58());
+    check_detection("to the letter", Finder::uts58());
 }
 
 /// The pairs of a formatting test file: fully escaped, minimally escaped.
@@ -148,9 +149,10 @@ fn formatting_from_the_structures() {
         assert_eq!(UrlParts::parse(&have).unwrap(), parts);
         assert_eq!(UrlParts::parse(&parts.full().to_string()).unwrap(), parts, "{shown}");
     }
-    match is_corrected {
-        true => assert!(wrong.is_empty(), "{wrong:#?}"),
-        false => assert_eq!(wrong.len(), FINAL_SOFT.len(), "{wrong:#?}"),
+    if is_corrected {
+        assert!(wrong.is_empty(), "{wrong:#?}")
+    } else {
+        assert_eq!(wrong.len(), FINAL_SOFT.len(), "{wrong:#?}")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::laws::host::{self as law, to_ascii};
 use crate::support::table::{rows, unescaped};
-use linkwright::host::{SpoofKind, SpoofWarning, Spoofs, concerns, display};
+use linkwright::spoof::{SpoofKind, SpoofWarning, Spoofs, concerns, display};
 use linkwright::{Finder, LinkKind, links};
 use proptest::prelude::*;
 

@@ -1,6 +1,8 @@
 //! Settings: the names of their values, what is refused, configuration files, and what some of them do.
 
-use linkwright::host::Spoofs;
+#[cfg(feature = "serde")]
+use linkwright::Settings;
+use linkwright::spoof::Spoofs;
 use linkwright::{
     AnchorText, BareDomains, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings, Linker,
     LocalHosts, SettingError, text,
@@ -109,46 +111,98 @@ fn protected_hosts_are_checked() {
     }
 }
 
+/// Each name is that of a setter, with a value that is not the default.
 #[cfg(feature = "serde")]
 #[test]
-fn settings_are_read_from_a_file_and_written() {
-    let linker = Linker::new()
-        .finder(
-            Finder::new()
-                .bare_domains(BareDomains::Www)
-                .schemes(["gemini"])
-                .and_then(|finder| finder.also(["wiki.corp"]))
-                .unwrap(),
-        )
-        .rel("nofollow")
-        .text(AnchorText::Verbatim)
-        .skip("blockquote")
-        .unwrap()
-        .exclude("https://example.com/private/*")
-        .unwrap()
-        .spoofs(Spoofs::Reject)
-        .protect(["example.com"])
-        .unwrap();
-    let written = serde_json::to_string(&linker).unwrap();
-    assert_eq!(serde_json::from_str::<Linker>(&written).unwrap(), linker);
-    let read = r#"{
-        "finder": { "bare-domains": "www", "schemes": ["gemini"], "also": ["wiki.corp"] },
-        "rel": "nofollow", "text": "verbatim", "skip": ["Blockquote"],
-        "exclude": ["https://example.com/private/*"], "spoofs": "reject", "protect": ["example.com"]
-    }"#;
-    assert_eq!(serde_json::from_str::<Linker>(read).unwrap(), linker);
-    for (wrong, why) in [
-        (r#"{ "finder": { "schemes": ["tel"] } }"#, "no host"),
-        (r#"{ "finder": { "also": ["wiki"] } }"#, "not a site"),
-        (r#"{ "exclude": [""] }"#, "not a pattern"),
-        (r#"{ "skip": ["a b"] }"#, "not the name of an element"),
-        (r#"{ "spoofs": "no" }"#, "not one of reject"),
-        (r#"{ "refl": "x" }"#, "unknown field"),
-        (r#"{ "finder": { "email": "skip" } }"#, "unknown field"),
-    ] {
-        let error = serde_json::from_str::<Linker>(wrong).unwrap_err().to_string();
-        assert!(error.contains(why), "{error}");
+fn settings_have_names() {
+    use linkwright::linker::Setting;
+
+    let finder = |finder| Linker::new().finder(finder);
+    let rows = [
+        (r#""spec": true"#, finder(Finder::uts58())),
+        (r#""bare-domains": "www""#, finder(Finder::new().bare_domains(BareDomains::Www))),
+        (r#""emails": false"#, finder(Finder::new().emails(Emails::Skip))),
+        (r#""local-hosts": true"#, finder(Finder::new().local_hosts(LocalHosts::Link))),
+        (r#""schemes": ["gemini"]"#, finder(Finder::new().schemes(["gemini"]).unwrap())),
+        (r#""also": ["wiki.corp"]"#, finder(Finder::new().also(["wiki.corp"]).unwrap())),
+        (r#""default-scheme": "http""#, Linker::new().default_scheme(DefaultScheme::Http)),
+        (r#""exclude": ["a.com"]"#, Linker::new().exclude("a.com").unwrap()),
+        (r#""spoofs": "reject""#, Linker::new().spoofs(Spoofs::Reject)),
+        (r#""protect": ["a.com"]"#, Linker::new().protect(["a.com"]).unwrap()),
+        (r#""text": "verbatim""#, Linker::new().text(AnchorText::Verbatim)),
+        (r#""truncate": 20"#, Linker::new().truncate(20)),
+        (r#""headings": false"#, Linker::new().headings(Headings::Skip)),
+        (r#""skip": ["Blockquote"]"#, Linker::new().skip("blockquote").unwrap()),
+        (r#""unskip": ["kbd"]"#, Linker::new().unskip("kbd").unwrap()),
+        (r#""rel": "nofollow""#, Linker::new().rel("nofollow")),
+        (r#""target": "_blank""#, Linker::new().target("_blank")),
+        (r#""class": "a b""#, Linker::new().class("a b")),
+        (r#""dir": "unset""#, Linker::new().dir(Dir::Unset)),
+        (
+            r#""existing-links": "attributes""#,
+            Linker::new().existing_links(ExistingLinks::Attributes),
+        ),
+    ];
+    for (read, linker) in &rows {
+        let settings: Settings = serde_json::from_str(&format!("{{ {read} }}")).unwrap();
+        assert_eq!(&settings.linker(), linker, "{read}");
+        assert_ne!(settings.linker(), Linker::new(), "{read}");
+        let written = serde_json::to_string(&settings).unwrap();
+        assert_eq!(serde_json::from_str::<Settings>(&written).unwrap(), settings, "{read}");
     }
+    let names: Vec<_> = rows.iter().map(|(read, _)| read.split('"').nth(1).unwrap()).collect();
+    assert_eq!(names, Setting::all().iter().map(|setting| setting.name).collect::<Vec<_>>());
+
+    // The standard is where the others start from, in whatever order they stand.
+    let settings = r#"{ "bare-domains": "www", "emails": false, "spec": true, "skip": ["p"], "unskip": ["p"] }"#;
+    let spec = Finder::uts58().bare_domains(BareDomains::Www).emails(Emails::Skip);
+    let linker = Linker::new().finder(spec).unskip("p").unwrap();
+    assert_eq!(serde_json::from_str::<Settings>(settings).unwrap().linker(), linker);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn wrong_settings_are_told_by_name() {
+    use linkwright::linker::Value;
+
+    for (wrong, why) in [
+        (r#""schemes": ["tel"]"#, "schemes: the scheme \"tel\" cannot link"),
+        (r#""also": ["docs.rs", "wiki"]"#, "also: \"wiki\" is not a site"),
+        (r#""exclude": [""]"#, "exclude: \"\" is not a pattern"),
+        (r#""skip": ["a b"]"#, "skip: \"a b\" is not the name of an element"),
+        (r#""spoofs": "no""#, "spoofs: \"no\" is not one of reject, show-ascii, allow"),
+        (r#""spoofs": true"#, "spoofs: give one of reject, show-ascii, allow"),
+        (r#""emails": "no""#, "emails: give true or false"),
+        (r#""emails": null"#, "emails: give true or false"),
+        (r#""truncate": -1"#, "truncate: give a whole number above 0"),
+        (r#""truncate": 0"#, "truncate: give a whole number above 0"),
+        (r#""truncate": 1e99"#, "truncate: give a whole number above 0"),
+        (r#""rel": {}"#, "rel: give a text"),
+        (r#""skip": "p""#, "skip: give a list of texts"),
+        (r#""skip": [["p"]]"#, "skip: give a list of texts"),
+        (
+            r#""refl": "x""#,
+            "unknown setting \"refl\"; did you mean \"rel\"? the settings are spec, bare-domains, ",
+        ),
+        (
+            r#""bare_domains": "all""#,
+            "unknown setting \"bare_domains\"; did you mean \"bare-domains\"?",
+        ),
+        (r#""finder": {}"#, "unknown setting \"finder\"; the settings are spec, "),
+        (r#""": 1"#, "unknown setting \"\"; the settings are spec, "),
+    ] {
+        let error =
+            serde_json::from_str::<Settings>(&format!("{{ {wrong} }}")).unwrap_err().to_string();
+        assert!(error.starts_with(why), "{error}");
+    }
+
+    let mut settings = Settings::new();
+    let list = |hosts: &[&str]| Value::List(hosts.iter().map(|&host| host.to_owned()).collect());
+    settings.set("also", list(&["a.corp"])).unwrap();
+    settings.set("also", list(&["wiki"])).unwrap_err();
+    settings.set("also", list(&["b.corp"])).unwrap();
+    assert_eq!(settings.get("also"), Some(&list(&["a.corp", "b.corp"])));
+    assert_eq!(settings.linker().get_finder().get_also(), ["a.corp", "b.corp"]);
 }
 
 /// What opens an embedding, an override or an isolate would turn a link behind it.

@@ -13,10 +13,7 @@ const LINKED: &str = "<a href=\"https://b.com\">b.com</a>";
 /// How deep a source may be for a host that takes time that grows with the square of it.
 fn depth(adapter: &Adapter) -> usize {
     let is_slow = ["html5ever", "comrak", "markdown::rewrite, comrak"];
-    match is_slow.contains(&adapter.name) {
-        true => 2_000,
-        false => 100_000,
-    }
+    if is_slow.contains(&adapter.name) { 2_000 } else { 100_000 }
 }
 
 /// Whether each adapter links `b.com` behind so many of these.

@@ -86,14 +86,12 @@ pub fn wrong_in(adapter: &Adapter, source: &str, want: &[Anchor]) -> Option<Stri
     if let Some(href) = bad_scheme(&linked, &plain) {
         return told("scheme", &href, "http, https or mailto");
     }
-    let (left, before) = match adapter.writes_markdown() {
-        false => (without_ours(&marked), plain),
-        true => {
-            edits_are_the_difference(source);
-            let [left, before] =
-                [&marked, &plain].map(|page| without_emphasis(&without_anchors(page)));
-            (left, before)
-        }
+    let (left, before) = if adapter.writes_markdown() {
+        edits_are_the_difference(source);
+        let [left, before] = [&marked, &plain].map(|page| without_emphasis(&without_anchors(page)));
+        (left, before)
+    } else {
+        (without_ours(&marked), plain)
     };
     if left != before {
         return told("without our anchors", &left, &before);

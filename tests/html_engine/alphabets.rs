@@ -68,6 +68,24 @@ pub const ALL: &[Alphabet] = &[
     Alphabet { len: 5, long: 7, pieces: &[
         "<a href=x>", "</a>", "<div>", "</div>", "<table>", "<td>", "</table>", "<template>",
     ]},
+    Alphabet { len: 5, long: 6, pieces: &[
+        "<a href=x>", "<a name=x/>", "</a>", "<p>", "</p>", "<table>", "<td>", "</td>", "</table>",
+    ]},
+    Alphabet { len: 4, long: 5, pieces: &[
+        "<a href=x>", "<p>", "</p>", "<table>", "<caption>", "<tr>", "<td>", "</td>", "</table>", "<object>", "</object>",
+    ]},
+    Alphabet { len: 5, long: 6, pieces: &[
+        "<table>", "</table>", "<td>", "</td>", "<template>", "</template>", "<select>", "<div>", "</tr>",
+    ]},
+    Alphabet { len: 4, long: 5, pieces: &[
+        "<a href=x>", "</a>", "<p>", "</p>", "<div>", "</div>", "<b>", "<button>", "</button>", "<td>", "<table>",
+    ]},
+    Alphabet { len: 5, long: 6, pieces: &[
+        "<datalist>", "</datalist>", "<option>", "</option>", "<select>", "</select>", "<p>", "<button>",
+    ]},
+    Alphabet { len: 5, long: 6, pieces: &[
+        "<svg>", "</svg>", "<title/>", "<title>", "</title>", "<style/>", "<desc>", "</desc>", "<script/>",
+    ]},
     Alphabet { len: 3, long: 4, pieces: &[
         "<svg>", "</svg>", "<svg/>", "<math>", "</math>", "<foreignObject>", "</foreignObject>",
         "<mi>", "</mi>", "<annotation-xml encoding=text/html>", "</annotation-xml>", "<desc>",

@@ -15,6 +15,7 @@ examples! {
     icons "../../examples/icons.rs";
     nofollow "../../examples/nofollow.rs";
     redirector "../../examples/redirector.rs";
+    sanitised "../../examples/sanitised.rs";
     shorten "../../examples/shorten.rs";
     stream "../../examples/stream.rs";
     veto "../../examples/veto.rs";
@@ -106,6 +107,31 @@ fn the_redirector_gets_all_of_the_url() {
 }
 
 #[test]
+fn the_sanitiser_keeps_what_links_have() {
+    let anchor = |href: &str, dir: &str, text: &str| {
+        format!(
+            "<a href=\"{href}\" rel=\"nofollow ugc noopener\" target=\"_blank\"{dir}>{text}</a>"
+        )
+    };
+    let shalom = "https://he.wikipedia.org/wiki/שלום";
+    assert_eq!(
+        sanitised::render(&format!(
+            "example.com [a](https://example.org) [b](javascript:alert(1)) <b onclick=x()> {shalom}"
+        )),
+        format!(
+            "<p>{} {} <a href=\"\">b</a> &lt;b onclick=x()&gt; {}</p>\n",
+            anchor("https://example.com", "", "example.com"),
+            anchor("https://example.org", "", "a"),
+            anchor(
+                "https://he.wikipedia.org/wiki/%D7%A9%D7%9C%D7%95%D7%9D",
+                " dir=\"ltr\"",
+                shalom
+            ),
+        ),
+    );
+}
+
+#[test]
 fn shorten_keeps_the_host_and_the_whole_in_the_title() {
     assert_eq!(
         shorten::render(
@@ -114,11 +140,11 @@ fn shorten_keeps_the_host_and_the_whole_in_the_title() {
         ),
         "<p><a href=\"https://example.com/a-long-path/to/gr%C3%B6%C3%9Fe.html?%22&amp;b=%3Cc\" \
          title=\"https://example.com/a-long-path/to/größe.html?&quot;&amp;b=&lt;c\">\
-         https://example.com/a-long-…l?\"&amp;b=&lt;c</a> \
+         example.com/…/größe.html?\"&amp;b=&lt;c</a> \
          <a href=\"https://example.com/short\">example.com/short</a> \
          <a href=\"https://a-host-that-is-longer-than-that.example.com/a\" \
          title=\"https://a-host-that-is-longer-than-that.example.com/a\">\
-         https://a-host-that-is-longer-than-that.example.com…</a></p>\n",
+         a-host-that-is-longer-than-that.example.com…</a></p>\n",
     );
 }
 

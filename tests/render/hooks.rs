@@ -98,13 +98,21 @@ fn what_could_run_is_refused() {
 fn long_texts_are_cut_in_their_path() {
     for (max, text, want) in [
         (20, "example.com/abc", "example.com/abc"),
-        (20, "https://example.com/abcdefghijkl", "https://example.com…"),
-        (24, "https://example.com/abcdefghijkl", "https://example.com/a…kl"),
+        (20, "https://example.com/abcdefghijkl", "example.com/abc…ijkl"),
+        (24, "https://example.com/abcdefghijkl", "example.com/abcdefghijkl"),
+        (22, "http://example.com/abcdefghijkl", "http://example.com/a…l"),
+        (4, "https://example.com", "example.com"),
         (4, "example.com/abcdefghijkl", "example.com…"),
         (18, "example.com/a?redirect=https://b.com/x", "example.com/a?…m/x"),
         (16, "example.com/%2Fbc%2Fdefghijk%2F", "example.com/…"),
         (15, "anna.maria.example@example.com", "anna.maria.example@example.com"),
         (16, "example.com/ae\u{301}bcdefghijk", "example.com/a…jk"),
+        (30, "https://en.wikipedia.org/wiki/Amazon", "en.wikipedia.org/wiki/Amazon"),
+        (25, "https://en.wikipedia.org/wiki/Amazon", "en.wikipedia.org/…/Amazon"),
+        (24, "example.com/one/two/three/four", "example.com/one/…/four"),
+        (24, "example.com/one/two/three/", "example.com/one/…/three/"),
+        (27, "example.com/日本/東京/新宿/駅?a/b#c", "example.com/日本/東京/…/駅?a/b#c"),
+        (22, "example.com/日本/東京/新宿/駅?a/b#c", "example.com/…/駅?a/b#c"),
     ] {
         let linker = Linker::new().anchor(move |_, anchor| {
             anchor.truncate(max);

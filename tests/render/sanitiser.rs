@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use ammonia::Builder;
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, Linker, html};
 use proptest::prelude::*;
 use pulldown_cmark::Options;

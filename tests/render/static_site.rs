@@ -27,11 +27,10 @@ fn names(folder: &Path) -> Vec<String> {
     for entry in fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();
         let name = entry.file_name().into_string().unwrap();
-        match entry.file_type().unwrap().is_dir() {
-            true => {
-                names.extend(self::names(&entry.path()).iter().map(|at| format!("{name}/{at}")))
-            }
-            false => names.push(name),
+        if entry.file_type().unwrap().is_dir() {
+            names.extend(self::names(&entry.path()).iter().map(|at| format!("{name}/{at}")))
+        } else {
+            names.push(name)
         }
     }
     names.sort();

@@ -1,6 +1,6 @@
 //! All cases on one page, through every adapter: the anchors are those of the table.
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, Linker};
 use pulldown_cmark::Options;
 

@@ -1,6 +1,6 @@
 //! Links that an author wrote: whatever they name and wherever they lead, they are the author's.
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{Linker, markdown};
 use pulldown_cmark::Options;
 

@@ -116,20 +116,21 @@ pub fn sent(href: &str) -> String {
 /// What is wrong with an anchor: it leads to another host than it shows, or its host holds what is not
 /// seen or not for names.
 pub fn deception(href: &str, shown: &str) -> Option<String> {
-    let kind = match href.starts_with("mailto:") {
-        true => Kind::Address,
-        false => Kind::Url,
-    };
+    let kind = if href.starts_with("mailto:") { Kind::Address } else { Kind::Url };
     let seen = host(shown, kind);
     let is_bracketed = seen.starts_with('[');
-    let meant = match is_bracketed {
-        true => Some(Cow::Borrowed(seen)),
-        false => idna::domain_to_ascii_cow(seen.as_bytes(), idna::AsciiDenyList::URL).ok(),
+    let meant = if is_bracketed {
+        Some(Cow::Borrowed(seen))
+    } else {
+        idna::domain_to_ascii_cow(seen.as_bytes(), idna::AsciiDenyList::URL).ok()
     };
     // An IPv6 address has several forms, and `url` writes the shortest.
-    let meant = meant.map(|host| match is_bracketed {
-        true => sent(&format!("http://{host}/")),
-        false => host.trim_end_matches('.').to_owned(),
+    let meant = meant.map(|host| {
+        if is_bracketed {
+            sent(&format!("http://{host}/"))
+        } else {
+            host.trim_end_matches('.').to_owned()
+        }
     });
     let sent = sent(href);
     if meant.as_deref() != Some(sent.trim_end_matches('.')) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use linkwright::host::{self, concerns};
+use linkwright::spoof::{self, concerns};
 use linkwright::{AnchorText, Link, Linker, links};
 
 use crate::support::table::{rows, unescaped};
@@ -10,7 +10,7 @@ use crate::support::table::{rows, unescaped};
 /// What is shown of a host, and which rule it breaks.
 fn judged(host: &str) -> (String, String) {
     let kind = concerns(host).first().map(|warning| format!("{:?}", warning.kind()));
-    (host::display(host).to_string(), kind.unwrap_or_default())
+    (spoof::display(host).to_string(), kind.unwrap_or_default())
 }
 
 /// Whether a host is shown in ASCII as a whole, or with each label that Chromium shows so.
@@ -102,7 +102,7 @@ fn look_alikes_of_well_known_names_are_shown_in_ascii() {
         let look_alikes = look_alikes(name, &confusables);
         for host in look_alikes.iter().step_by(look_alikes.len().div_ceil(20)) {
             all += 1;
-            let display = host::display(host).to_string();
+            let display = spoof::display(host).to_string();
             // A reader tells é from e, and honest names have it below any top-level domain.
             let has_accent = |c: char| ('\u{C0}'..='\u{FF}').contains(&c);
             match display.chars().find(|c| !c.is_ascii()) {

@@ -1,6 +1,6 @@
 //! No link leads to a host that the text of its anchor does not show.
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, BareDomains, Finder, Linker, LocalHosts, text};
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Look-alikes of protected names: which ones link, and what is shown of them.
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{AnchorText, Linker, text};
 
 use crate::support::pages::anchors;

@@ -1,7 +1,7 @@
 //! Each case by itself: what is found, and what becomes of it by the settings.
 
-use linkwright::host::Spoofs;
-use linkwright::{AnchorText, BareDomains, Finder, Linker, host, links, text};
+use linkwright::spoof::Spoofs;
+use linkwright::{AnchorText, BareDomains, Finder, Linker, links, spoof, text};
 
 use crate::case::{CASES, Case, Found};
 use crate::support::pages::{anchors, without_anchors};
@@ -86,7 +86,7 @@ fn what_is_allowed_is_shown_in_its_script() {
             assert_eq!(link.href().to_string(), found.href);
             assert_eq!(link.display().to_string(), found.shown.to_lowercase());
             // A symbol that was written in ASCII would not be found again.
-            let unicode = host::display(link.host()).spoofs(Spoofs::Allow).to_string();
+            let unicode = spoof::display(link.host()).spoofs(Spoofs::Allow).to_string();
             let is_found = links(&unicode).any(|link| link.as_str() == unicode);
             assert!(link.host() == unicode || !is_found, "{case:?}");
         }

@@ -88,9 +88,10 @@ fn well_nested(pieces: &[String]) -> String {
             }
         }
         let more = format!("{page}{piece}");
-        match super::laws::tree::is_well_nested(&(more.clone() + &closed(&open))) {
-            true => page = more,
-            false => open.truncate(before),
+        if super::laws::tree::is_well_nested(&(more.clone() + &closed(&open))) {
+            page = more
+        } else {
+            open.truncate(before)
         }
     }
     page + &closed(&open)

@@ -79,8 +79,13 @@ pub fn pages() -> impl Iterator<Item = (PathBuf, Vec<u8>)> {
 
 /// Says that a test was skipped, past the harness, which keeps what passing tests print.
 pub fn skipped(why: &str) {
+    say(&format!("SKIPPED: {why}"));
+}
+
+/// Shows a line also where the test passes.
+pub fn say(line: &str) {
     use std::io::Write as _;
-    let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// `text` with its links marked the way the official test file marks them.

@@ -21,6 +21,17 @@ pub const RED: RGBColor = RGBColor(213, 94, 0);
 pub const GREEN: RGBColor = RGBColor(0, 158, 115);
 pub const GREY: RGBColor = RGBColor(201, 207, 214);
 
+/// The same colours on a dark page: a lighter ink on a dark card, and darker bars below it.
+const DARK: &str = "<style>@media (prefers-color-scheme: dark) {
+rect[fill=\"#FFFFFF\"] { fill: #0D1117 }
+[fill=\"#1F2328\"] { fill: #E6EDF3 }
+[fill=\"#57606A\"] { fill: #9DA7B3 }
+[stroke=\"#57606A\"] { stroke: #9DA7B3 }
+[stroke=\"#E1E4E8\"] { stroke: #30363D }
+rect[fill=\"#C9CFD6\"] { fill: #484F58 }
+rect[fill=\"#E69F00\"] { fill: #8A6100 }
+}</style>";
+
 /// The backend divides the size of text by that.
 const SCALE: f64 = 1.24;
 
@@ -49,7 +60,7 @@ pub fn figure(
     drop(area);
     let head = format!(
         "xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title description\">\n\
-         <title id=\"title\">{}</title>\n<desc id=\"description\">{}</desc>",
+         <title id=\"title\">{}</title>\n<desc id=\"description\">{}</desc>\n{DARK}",
         escaped(words.title),
         escaped(words.description),
     );

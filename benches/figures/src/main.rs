@@ -4,7 +4,7 @@
 //! cargo run --release --manifest-path benches/figures/Cargo.toml
 //! ```
 //!
-//! Behind `--` it can be told which: `speed`, `growth` or `marked`.
+//! After `--` it can be told which: `speed`, `growth` or `marked`.
 
 #![forbid(unsafe_code)]
 

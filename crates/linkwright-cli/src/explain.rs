@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{Finder, Link, Refusal};
 
-use crate::args::Explain;
+use crate::args::{Explain, From};
 use crate::cursor::Cursor;
 use crate::error::{Result, Status, tell};
 use crate::output::Output;
@@ -29,7 +29,7 @@ pub fn run(args: &Explain) -> Result<Status> {
     let red = term.style(term::MATCH);
     let (jobs, status) = Job::search(args)?;
     let files: BTreeSet<_> = jobs.iter().filter_map(|job| job.config.path.as_deref()).collect();
-    files.iter().for_each(|path| tell(format_args!("settings of {}", path.display())));
+    files.iter().for_each(|path| tell(format_args!("the settings are from {}", path.display())));
     let mut names_rule = false;
     let done = each_source(&jobs, |source, output| {
         let (mut link_at, mut place_at) = (Cursor::new(source.place), Cursor::new(source.place));
@@ -94,8 +94,8 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
             _ if at < end => {}
             Err(_) if is_part => {}
             Err(refusal) => {
-                let text = around(source.text, at);
-                let why = reason(refusal, &source.text[text.clone()]);
+                let text = around(&shown, at);
+                let why = reason(refusal, &shown[text.clone()]);
                 outcomes.push((at, Outcome::Refused(text, why)));
             }
             Ok(link) => {
@@ -129,16 +129,17 @@ fn unwritten(source: &Source<'_>, finder: &Finder, link: &Link<'_>) -> String {
     match warning {
         Some(warning) => warning,
         None if is_excluded() => "the setting exclude matches it".to_owned(),
+        None if source.from == From::Text => "a setting keeps it as it is".to_owned(),
         None => "a comment, a setting or the markup around it keeps it as it is".to_owned(),
     }
 }
 
 /// The word around the byte `at`, as far as it is near.
 fn around(text: &str, at: usize) -> Range<usize> {
-    let (before, behind) = text.split_at_checked(at).unwrap_or((text, ""));
+    let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
     let is_near = |c: &char| !c.is_whitespace();
     let len = |chars: usize, c: char| chars + c.len_utf8();
     let before = before.chars().rev().take_while(is_near).take(AROUND).fold(0, len);
-    let behind = behind.chars().take_while(is_near).take(AROUND).fold(0, len);
-    at - before..at + behind
+    let after = after.chars().take_while(is_near).take(AROUND).fold(0, len);
+    at - before..at + after
 }

@@ -17,10 +17,8 @@ pub fn run(args: &Find) -> Result<Status> {
     let done = each_source(&jobs, |source, output| {
         let links = source.links();
         // In the array of its line, a link has the place in that line.
-        let source = &match lines {
-            true => Source { place: Place::START, ..*source },
-            false => Source { ..*source },
-        };
+        let source =
+            &if *lines { Source { place: Place::START, ..*source } } else { Source { ..*source } };
         let mut cursor = Cursor::new(source.place);
         let places = links.iter().map(|found| (cursor.go(source.text, found.range.start), found));
         if *lines {

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use linkwright::Finder;
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use serde::Serialize;
 
 use crate::args::Format;
@@ -17,12 +16,11 @@ struct Forms {
 }
 
 pub fn run(args: &Format) -> Result<Status> {
-    let finder = Finder::new();
     let mut status = Status::Done;
     let done = each_source(&Job::lines(&args.files, &args.sources)?, |source, output| {
         let text = source.text.trim();
         let linker = &source.config.linker;
-        let link = finder.parse(text);
+        let link = linker.get_finder().parse(text);
         let warning = match linker.get_spoofs() {
             Spoofs::Reject => link.as_ref().and_then(|link| warning(link, linker)),
             _ => None,

@@ -49,7 +49,7 @@ fn places(page: &str, linker: &Linker) -> (usize, Vec<(usize, Found)>) {
         let (seen, linker, mark) = (Arc::clone(&seen), linker.clone(), mark.clone());
         move |link: &linkwright::Link<'_>, anchor: &mut linkwright::Anchor<'_>| {
             let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
-            let found = Found::new(0..0, link, anchor.href(), anchor.text(), &linker);
+            let found = Found::new(0..0, Some(link), anchor.href(), anchor.text(), &linker);
             let mark = format!("{mark}{}", seen.len());
             seen.push((link.as_str().to_owned(), found));
             ["rel", "target", "class"].into_iter().for_each(|name| {
@@ -68,11 +68,11 @@ fn places(page: &str, linker: &Linker) -> (usize, Vec<(usize, Found)>) {
     let mut at = parts.next().map_or(0, str::len);
     let mut places = Vec::new();
     for part in parts {
-        let known = part.split_once("</a>").and_then(|(anchor, behind)| {
+        let known = part.split_once("</a>").and_then(|(anchor, after)| {
             let index: usize = anchor.split('"').next()?.parse().ok()?;
             let (text, found) = seen.get_mut(index)?;
             let range = at..end(page, at, text)?;
-            at = range.end + behind.len();
+            at = range.end + after.len();
             Some((index, Found { range, ..found.clone() }))
         });
         places.extend(known);
@@ -84,9 +84,9 @@ fn places(page: &str, linker: &Linker) -> (usize, Vec<(usize, Found)>) {
 fn end(page: &str, mut at: usize, mut text: &str) -> Option<usize> {
     while !text.is_empty() {
         let rest = page.get(at..)?;
-        let len = rest.find('&').unwrap_or(rest.len()).min(text.len());
-        if let Some(behind) = text.strip_prefix(rest.get(..len)?).filter(|_| len > 0) {
-            (text, at) = (behind, at + len);
+        let len = rest.bytes().take(text.len()).take_while(|&byte| byte != b'&').count();
+        if let Some(after) = text.strip_prefix(rest.get(..len)?).filter(|_| len > 0) {
+            (text, at) = (after, at + len);
             continue;
         }
         // The longest reference that stands for what comes next, or an ampersand.

@@ -1,6 +1,7 @@
 //! `linkwright render`: Markdown, HTML or plain text to HTML.
 
 use std::io::{self, IsTerminal as _, Write as _};
+use std::mem;
 use std::path::Path;
 
 use comrak::nodes::NodeValue;
@@ -24,6 +25,9 @@ use crate::source::is_left;
 
 /// A longer page is not held in memory as a whole.
 const WHOLE: usize = 4 << 20;
+
+/// The longest comment that is looked for in such a page.
+const COMMENT: usize = 64;
 
 const FOOT: &str = "</body>\n</html>\n";
 
@@ -116,7 +120,9 @@ fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
         for node in root.descendants() {
             let mut node = node.data.borrow_mut();
             let start = node.sourcepos.start;
-            let at = lines.get(start.line - 1).map_or(0, |line| line + start.column - 1);
+            let at = lines
+                .get(start.line.saturating_sub(1))
+                .map_or(0, |line| line + start.column.saturating_sub(1));
             if let NodeValue::Text(text) = &node.value
                 && is_left(&left, at)
             {
@@ -150,16 +156,28 @@ fn page_of_html(
         return output.write(html::rewrite(&start, &config.linker));
     }
     let mut filter = Filter::new(Vec::new(), &config.linker);
-    filter.write_all(start.as_bytes()).map_err(&fail)?;
+    let mut write = |html: &[u8]| {
+        filter.write_all(html).map_err(&fail)?;
+        output.write(mem::take(filter.get_mut()))
+    };
+    start.as_bytes().chunks(1 << 16).try_for_each(&mut write)?;
     loop {
+        // A comment may be cut.
+        start.drain(..start.floor_char_boundary(start.len().saturating_sub(COMMENT)));
         let html = input.next_piece()?;
         if html.is_empty() {
-            return output.write(&filter.finish().map_err(fail)?);
+            break;
         }
-        filter.write_all(html.as_bytes()).map_err(&fail)?;
-        output.write(filter.get_ref())?;
-        filter.get_mut().clear();
+        write(html.as_bytes())?;
+        start += html;
+        if !comments::in_html(&start).is_empty() {
+            let max = WHOLE >> 20;
+            let reason =
+                format!("a page of more than {max} MiB cannot have comments of linkwright");
+            return Err(Error::file(&args.file, reason));
+        }
     }
+    output.write(filter.finish().map_err(fail)?)
 }
 
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.

@@ -91,7 +91,7 @@ pub struct Draft {
     target: Target,
     file: File,
     /// Its temporary name. On Linux it has none until just before it replaces the old file, so that
-    /// nothing is left behind when the program is killed before.
+    /// nothing remains if the program is killed before.
     name: Option<TempPath>,
 }
 

@@ -46,13 +46,14 @@ pub struct Found {
 impl Found {
     pub fn new(
         range: Range<usize>,
-        link: &Link<'_>,
+        link: Option<&Link<'_>>,
         href: &str,
         display: &str,
         linker: &Linker,
     ) -> Self {
         let (href, display) = (href.to_owned(), display.to_owned());
-        Self { range, kind: kind(link), href, display, warning: warning(link, linker) }
+        let warning = link.and_then(|link| warning(link, linker));
+        Self { range, kind: link.map_or("other", kind), href, display, warning }
     }
 }
 
@@ -62,15 +63,18 @@ impl Source<'_> {
         match self.from {
             From::Text => linker
                 .links(self.text)
-                .map(|(link, to)| Found::new(link.range(), &link, to.href(), to.text(), linker))
+                .map(|(link, to)| {
+                    Found::new(link.range(), Some(&link), to.href(), to.text(), linker)
+                })
                 .collect(),
             From::Html => html::links(self.text, linker),
             From::Markdown => {
                 let edits = self.config.rewriter().edits(self.text);
-                let found = edits.iter().filter_map(|edit| {
+                let found = edits.iter().map(|edit| {
                     let range = edit.link_range();
-                    let link = linker.get_finder().parse(self.text.get(range.clone())?)?;
-                    Some(Found::new(range, &link, edit.href(), edit.text(), linker))
+                    let text = self.text.get(range.clone()).unwrap_or_default();
+                    let link = linker.get_finder().parse(text);
+                    Found::new(range, link.as_ref(), edit.href(), edit.text(), linker)
                 });
                 found.collect()
             }
@@ -267,13 +271,13 @@ impl<'a> Row<'a> {
 
     fn place(source: &Source<'a>, place: Place, before: usize, text: Range<usize>) -> Self {
         let text = source.text.get(text).unwrap_or_default();
-        let (before, behind) = text.split_at_checked(before).unwrap_or(("", text));
-        let (before, behind, at) = (Count::of(before), Count::of(behind), place.count);
+        let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
+        let (before, after, at) = (Count::of(before), Count::of(after), place.count);
         Self {
             at: Some(At { file: source.file, line: place.line, column: place.column }),
-            bytes: [at.bytes - before.bytes, at.bytes + behind.bytes],
-            utf16: [at.utf16 - before.utf16, at.utf16 + behind.utf16],
-            characters: [at.characters - before.characters, at.characters + behind.characters],
+            bytes: [at.bytes - before.bytes, at.bytes + after.bytes],
+            utf16: [at.utf16 - before.utf16, at.utf16 + after.utf16],
+            characters: [at.characters - before.characters, at.characters + after.characters],
             text,
             link: None,
             refused: None,

@@ -39,10 +39,7 @@ impl Term {
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for c in text.chars() {
-        match c.is_control() {
-            true => line.extend(c.escape_default()),
-            false => line.push(c),
-        }
+        if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
     }
     line
 }

@@ -52,7 +52,7 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
     for (name, value) in table.iter().filter(|(name, _)| !OF_MDBOOK.contains(&&***name)) {
         // Every value can be read as one that some or no setting takes.
         let value = Given::deserialize(value).unwrap_or(Given::Other);
-        let names = || Setting::all().iter().map(Setting::name).filter(|name| is_written(name));
+        let names = || Setting::all().iter().map(|own| own.name).filter(|name| is_written(name));
         match (&**name, value) {
             (MAX_SIZE_NAME, Given::Number(mib)) => max_size = mib.saturating_mul(1 << 20),
             (MAX_SIZE_NAME, _) => return Err(Error::max_size()),

@@ -13,6 +13,9 @@ const input = find('input');
 const format = form.elements.format;
 const controls = [...form.elements].filter((control) => control.name && control !== format);
 
+/** From how many characters on the lines of the input do not look for their own direction, which takes long. */
+const LONG = 100_000;
+
 await init({ module_or_path: new URL('linkwright_bg.wasm', import.meta.url) });
 const playground = new Playground();
 const preview = new Preview(find('preview'), find('refused').querySelector('tbody'));
@@ -53,10 +56,26 @@ function apply(control) {
 
 function render() {
   const source = format.value === 'html' ? tokens(input.value) : input.value;
+  input.classList.toggle('long', input.value.length > LONG);
+  if (find('written').open) writeHtml();
   const { links, refused } = preview.update(JSON.parse(playground.render(format.value, source)));
   find('preview').dataset.format = format.value;
   set(find('count'), links === 1 ? '1 link' : `${links} links`);
   set(find('refused-count'), String(refused));
+}
+
+function writeHtml() {
+  find('html').value = playground.html(format.value, input.value);
+  find('copied').textContent = '';
+}
+
+async function copy(text, status, otherwise) {
+  try {
+    await navigator.clipboard.writeText(text);
+    status.textContent = 'Copied.';
+  } catch {
+    status.textContent = otherwise;
+  }
 }
 
 /** A status that does not change is not read out again. */
@@ -135,14 +154,17 @@ form.addEventListener('reset', () => {
   save();
 });
 form.addEventListener('submit', (event) => event.preventDefault());
-find('share').addEventListener('click', async () => {
-  if (!share()) return;
-  try {
-    await navigator.clipboard.writeText(location.href);
-    say('Copied.');
-  } catch {
-    say('The address bar has the address to copy.');
-  }
+find('share').addEventListener('click', () => {
+  if (share()) copy(location.href, find('message'), 'The address bar has the address to copy.');
+});
+find('written').addEventListener('toggle', ({ target }) => target.open && writeHtml());
+find('copy').addEventListener('click', () => {
+  copy(find('html').value, find('copied'), 'Select the text below to copy it.');
+});
+find('refused').addEventListener('click', ({ target }) => {
+  if (!target.matches('.rule')) return;
+  find('rules').open = true;
+  find(target.textContent).focus();
 });
 addEventListener('hashchange', load);
 load();

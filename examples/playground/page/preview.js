@@ -24,11 +24,19 @@ const ALLOWED = /^(?:https?:\/\/|mailto:)/i;
 /** How many places are listed. */
 const MOST = 200;
 
+/** How many blocks are made at once. The others follow, so that a long page does not wait for them. */
+const AT_ONCE = 1000;
+
+const wrap = ({ nodes }) => ({ tag: 'block', children: nodes });
+
 export class Preview {
   #blocks = [];
   #links = 0;
   #refused = 0;
   #listed = '';
+  /** Blocks that the page does not have yet, and the index of the first. */
+  #rest = [];
+  #at = 0;
 
   constructor(page, list) {
     this.page = page;
@@ -37,9 +45,13 @@ export class Preview {
 
   /** Takes over the blocks that changed. Returns how many links and refused places there are. */
   update({ front, back, blocks }) {
-    const old = this.#blocks.splice(front, this.#blocks.length - front - back, ...blocks);
-    const wrap = ({ nodes }) => ({ tag: 'block', children: nodes });
-    patch(this.page, front, old.map(wrap), blocks.map(wrap));
+    this.#show(Infinity);
+    const old = this.#blocks.slice(front, this.#blocks.length - back);
+    this.#blocks = [...this.#blocks.slice(0, front), ...blocks, ...this.#blocks.slice(this.#blocks.length - back)];
+    patch(this.page, front, old.map(wrap), blocks.slice(0, AT_ONCE).map(wrap));
+    this.#rest = blocks.slice(AT_ONCE);
+    this.#at = front + AT_ONCE;
+    this.#follow();
     for (const [changed, sign] of [[old, -1], [blocks, 1]]) {
       for (const { links, refused } of changed) {
         this.#links += sign * links;
@@ -48,6 +60,22 @@ export class Preview {
     }
     this.#list();
     return { links: this.#links, refused: this.#refused };
+  }
+
+  /** Adds blocks that the page does not have yet. */
+  #show(count) {
+    const blocks = this.#rest.splice(0, count);
+    patch(this.page, this.#at, [], blocks.map(wrap));
+    this.#at += blocks.length;
+  }
+
+  /** Adds them between frames. */
+  #follow() {
+    if (this.#rest.length === 0) return;
+    setTimeout(() => {
+      this.#show(AT_ONCE);
+      this.#follow();
+    });
   }
 
   /** Lists the first places that did not link, unless the list has them already. */
@@ -61,7 +89,7 @@ export class Preview {
     const listed = JSON.stringify([places, more]);
     if (listed === this.#listed) return;
     this.#listed = listed;
-    const rows = places.map(({ text, why }) => row([word(text), why]));
+    const rows = places.map(({ text, why }) => row([word(text), reason(why)]));
     if (more > 0) rows.push(row([`${more} more`, '']));
     if (rows.length === 0) rows.push(row(['None', '']));
     this.list.replaceChildren(...rows);
@@ -79,6 +107,18 @@ function word([before, at, behind]) {
   const word = element('bdi', before);
   if (at !== '') word.append(element('mark', at), behind);
   return word;
+}
+
+/** A reason, in which the names of rules are buttons. */
+function reason(why) {
+  const words = document.createDocumentFragment();
+  for (const part of why.split(/\b(D\d+)\b/)) {
+    const isRule = /^D\d+$/.test(part);
+    const button = element(isRule ? 'button' : 'span', part);
+    if (isRule) Object.assign(button, { type: 'button', className: 'rule' });
+    words.append(button);
+  }
+  return words;
 }
 
 export function element(tag, text) {
@@ -101,15 +141,19 @@ function patch(parent, at, old, fresh) {
   while (back < most - front && before.at(-1 - back) === after.at(-1 - back)) back++;
   const [gone, made] = [old.slice(front, old.length - back), fresh.slice(front, fresh.length - back)];
   at += front;
+  // An element that takes its direction from its text reads all of it for each node that comes or goes.
+  const isAuto = parent.dir === 'auto';
+  if (isAuto) parent.dir = 'ltr';
   if (gone.length === 1 && made.length === 1 && isSame(gone[0], made[0])) {
     patch(parent.childNodes[at], 0, gone[0].children, made[0].children);
-    return;
+  } else {
+    const behind = parent.childNodes[at + gone.length] ?? null;
+    for (let count = gone.length; count > 0; count--) parent.childNodes[at].remove();
+    const fragment = document.createDocumentFragment();
+    for (const child of made) fragment.append(node(child));
+    parent.insertBefore(fragment, behind);
   }
-  const behind = parent.childNodes[at + gone.length] ?? null;
-  for (let count = gone.length; count > 0; count--) parent.childNodes[at].remove();
-  const fragment = document.createDocumentFragment();
-  fragment.append(...made.map(node));
-  parent.insertBefore(fragment, behind);
+  if (isAuto) parent.dir = 'auto';
 }
 
 /** Whether two elements differ in nothing but their children. */
@@ -126,13 +170,14 @@ function node(given) {
 
 function other({ tag, attributes = [], children }) {
   const element = document.createElement(TAGS.get(tag) ?? 'span');
-  if (DIRECTED.has(tag)) element.dir = 'auto';
   if (tag === 'block' || tag === 'img') element.className = tag;
   for (const [name, value] of attributes) {
     if (ATTRIBUTES.has(name)) element.setAttribute(name, value);
     if (tag === 'a' && name === 'href' && ALLOWED.test(value)) lead(element, value);
   }
-  element.append(...children.map(node));
+  for (const child of children) element.append(node(child));
+  // Once its children are there: see `patch`.
+  if (DIRECTED.has(tag)) element.dir ||= 'auto';
   return element;
 }
 
@@ -141,17 +186,16 @@ export const details = new WeakMap();
 
 function link(given) {
   const anchor = element('a', given.text);
-  for (const [name, value] of given.attributes) if (ATTRIBUTES.has(name)) anchor.setAttribute(name, value);
+  for (const [name, value] of given.attributes ?? []) if (ATTRIBUTES.has(name)) anchor.setAttribute(name, value);
   lead(anchor, given.href);
-  anchor.className = given.concerns.length > 0 ? 'link deceptive' : 'link';
+  anchor.className = given.concerns ? 'link deceptive' : 'link';
   details.set(anchor, given);
   return anchor;
 }
 
-/** Links leave the page open, and do not tell where they were followed. */
+/** Links leave the page open. */
 function lead(anchor, href) {
   anchor.setAttribute('href', href);
   anchor.target = '_blank';
-  anchor.referrerPolicy = 'no-referrer';
-  anchor.relList.add('noopener');
+  anchor.rel = `${anchor.rel} noopener`.trim();
 }

@@ -10,8 +10,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use wasm_bindgen_cli_support::Bindgen;
-
 const TARGET: &str = "wasm32-unknown-unknown";
 const USAGE: &str = "usage: playground [--out FOLDER] [--port PORT] [--no-serve]";
 
@@ -39,7 +37,8 @@ fn main() -> Result {
     if serves { serve(&out, port) } else { Ok(()) }
 }
 
-/// Compiles the library, makes its JavaScript, and copies the page.
+/// Compiles the library, makes its JavaScript, and copies the page. This program has no dependencies, so that a missing
+/// target is told before anything is compiled.
 fn build(target: &Path, out: &Path) -> Result {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
@@ -48,26 +47,24 @@ fn build(target: &Path, out: &Path) -> Result {
     if !Path::new(String::from_utf8(libraries.stdout)?.trim()).is_dir() {
         return Err(format!("the target {TARGET} is missing: rustup target add {TARGET}").into());
     }
-    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    let status = Command::new(cargo)
-        .args(["build", "--locked", "--release", "--package", "linkwright-playground"])
-        .args(["--target", TARGET, "--manifest-path"])
-        .arg(root.join("Cargo.toml"))
-        .arg("--target-dir")
-        .arg(target)
-        .status()?;
-    if !status.success() {
-        return Err("the library was not compiled".into());
-    }
+    let cargo = |command: &str, package: &str| {
+        let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+        let mut cargo = Command::new(cargo);
+        cargo.args([command, "--locked", "--package", package, "--manifest-path"]);
+        cargo.arg(root.join("Cargo.toml")).arg("--target-dir").arg(target);
+        cargo
+    };
+    let run = |command: &mut Command| {
+        if command.status()?.success() {
+            Ok(())
+        } else {
+            Err(Box::<dyn Error>::from("the playground was not built"))
+        }
+    };
+    run(cargo("build", "linkwright-playground").args(["--release", "--target", TARGET]))?;
     fs::create_dir_all(out)?;
-    Bindgen::new()
-        .input_path(target.join(TARGET).join("release/linkwright_playground.wasm"))
-        .out_name("linkwright")
-        .web(true)?
-        .typescript(false)
-        .remove_name_section(true)
-        .remove_producers_section(true)
-        .generate(out)?;
+    let module = target.join(TARGET).join("release/linkwright_playground.wasm");
+    run(cargo("run", "playground-bindgen").arg("--").args([&*module, out]))?;
     for file in fs::read_dir(root.join("page"))? {
         let file = file?;
         fs::copy(file.path(), out.join(file.file_name()))?;

@@ -31,7 +31,7 @@ const TEXTS = {
 };
 
 const browser = await launch();
-const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
+const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1];
 const told = (times) => `median ${median(times).toFixed(1)} ms, least ${Math.min(...times).toFixed(1)} ms`;
 
 /** The time from the start of the navigation until `done` holds, in new contexts, so that nothing is cached. */

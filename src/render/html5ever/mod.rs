@@ -46,7 +46,7 @@ pub use ::markup5ever_rcdom;
 use ::html5ever::interface::{ElemName, ElementFlags, NodeOrText, QualName};
 use ::html5ever::{Attribute, LocalName, ns};
 
-pub use tree::{Content, Edit, Tree};
+pub use tree::{Content, Replacement, Tree};
 
 use crate::linker::{Anchor, Linker};
 
@@ -107,7 +107,7 @@ pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
                 Planned::Text(edit) => edit,
                 Planned::Unlink(node) => {
                     let children = tree.take_children(&node).into_iter();
-                    Edit { node, pieces: children.map(NodeOrText::AppendNode).collect() }
+                    Replacement { node, pieces: children.map(NodeOrText::AppendNode).collect() }
                 }
             });
             tree.replace(&parent, edits.collect());
@@ -117,7 +117,7 @@ pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
 
 /// A change among the children of a node.
 enum Planned<Handle> {
-    Text(Edit<Handle>),
+    Text(Replacement<Handle>),
     /// The children of an anchor take its place.
     Unlink(Handle),
 }
@@ -219,7 +219,7 @@ impl<T: Tree> Walk<'_, T> {
             Part::Link(splice) => pieces.push(anchor(*tree, &splice.anchor)),
             Part::Cut((index, text)) => {
                 let pieces = core::mem::take(&mut pieces);
-                edits[*index].1.push(Planned::Text(Edit { node: text.clone(), pieces }));
+                edits[*index].1.push(Planned::Text(Replacement { node: text.clone(), pieces }));
             }
         });
     }

@@ -7,7 +7,7 @@ use core::cell::RefCell;
 use ::html5ever::interface::NodeOrText;
 use ::markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
-use super::{Content, Edit, Tree};
+use super::{Content, Replacement, Tree};
 
 impl Tree for RcDom {
     fn children(&self, node: &Handle, see: impl FnMut(Handle)) {
@@ -61,7 +61,7 @@ impl Tree for RcDom {
     }
 
     /// In one pass: `RcDom` looks up each node among its siblings to insert before it.
-    fn replace(&self, parent: &Handle, edits: Vec<Edit<Handle>>) {
+    fn replace(&self, parent: &Handle, edits: Vec<Replacement<Handle>>) {
         let mut edits = edits.into_iter().peekable();
         let children = parent.children.take();
         let mut replaced = Vec::with_capacity(children.len() + 2 * edits.len());

@@ -110,9 +110,9 @@ pub trait Tree: TreeSink {
     /// Replaces nodes among the children of `parent`. The edits are in the order of the nodes.
     ///
     /// The default inserts the new nodes one by one before each node and removes it.
-    fn replace(&self, parent: &Self::Handle, edits: Vec<Edit<Self::Handle>>) {
+    fn replace(&self, parent: &Self::Handle, edits: Vec<Replacement<Self::Handle>>) {
         let _ = parent;
-        for Edit { node, pieces } in edits {
+        for Replacement { node, pieces } in edits {
             for piece in pieces {
                 self.append_before_sibling(&node, piece);
             }
@@ -136,15 +136,15 @@ pub enum Content<'n> {
 
 /// A node of a [`Tree`] and what replaces it.
 #[non_exhaustive]
-pub struct Edit<Handle> {
+pub struct Replacement<Handle> {
     /// A text, or an anchor of the author.
     pub node: Handle,
     /// Texts, and nodes without a parent.
     pub pieces: Vec<NodeOrText<Handle>>,
 }
 
-impl<Handle> fmt::Debug for Edit<Handle> {
+impl<Handle> fmt::Debug for Replacement<Handle> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Edit").finish_non_exhaustive()
+        f.debug_struct("Replacement").finish_non_exhaustive()
     }
 }

@@ -57,7 +57,7 @@ use item::{Item, push_link, text_item};
 use reader::written;
 
 pub(crate) use events::is_emphasis;
-pub(crate) use reader::{Reader, delimiter};
+pub(crate) use reader::{EventReader, delimiter};
 
 /// Turns the URLs and email addresses in the text of events into links.
 ///
@@ -93,7 +93,7 @@ pub struct Autolink<'a, I: Iterator> {
     has_ended: bool,
     source: Option<&'a str>,
     /// The source of a text is its index in `items`.
-    reader: Reader<'a, usize>,
+    reader: EventReader<'a, usize>,
     /// The items of the run; `None` for those that were replaced or are in `ready`.
     items: Items<I::Item>,
     /// What replaces the run, and how many of its items `next` has returned.
@@ -147,7 +147,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             events,
             has_ended: false,
             source,
-            reader: Reader::new(linker),
+            reader: EventReader::new(linker),
             items: SmallVec::new(),
             ready: SmallVec::new(),
             returned: 0,
@@ -162,10 +162,15 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         let item = self.ready.get_mut(self.returned)?.take();
         self.returned += 1;
         if self.returned == self.ready.len() {
-            self.ready.clear();
-            self.returned = 0;
+            self.clear_ready();
         }
         item
+    }
+
+    fn clear_ready(&mut self) {
+        self.ready.clear();
+        self.returned = 0;
+        self.hold();
     }
 
     #[inline]
@@ -181,22 +186,47 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
     }
 
+    /// Returns the next item that does not come from `events`.
     #[inline(never)]
     fn next_held(&mut self) -> Option<T> {
-        let item = self.next_ready();
-        self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
+        if let Some(item) = self.ready.get_mut(self.returned) {
+            let item = item.take();
+            self.returned += 1;
+            if self.returned == self.ready.len() {
+                self.clear_ready();
+            }
+            return item;
+        }
+        self.is_held = self.has_ended;
+        let mut item = self.peeked.take();
+        if let Some(fate) = self.fate(item.as_ref()) {
+            item = self.collect(item.take(), fate);
+        }
         item
     }
 
-    /// Tells the reader of an item.
+    /// Notes whether the next item does not come from `events`.
     #[inline]
+    fn hold(&mut self) {
+        self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
+    }
+
+    /// What becomes of an item that is not returned as it is.
+    #[inline(always)]
+    fn fate(&mut self, item: Option<&T>) -> Option<Fate> {
+        let fate = match item {
+            Some(item) => self.see(item),
+            None => Fate::Wait,
+        };
+        (self.changes_existing || !matches!(fate, Fate::Pass)).then_some(fate)
+    }
+
+    /// Tells the reader of an item.
+    #[inline(always)]
     fn see(&mut self, item: &T) -> Fate {
         match item.event() {
             Event::Text(text) => self.text(text, item),
-            event if self.items.is_empty() => {
-                self.reader.see(event, &mut |_| {});
-                Fate::Pass
-            }
+            event if self.reader.is_quiet(event) => Fate::Pass,
             event => self.end_or_go_on(event, item),
         }
     }
@@ -205,7 +235,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     #[inline(never)]
     fn collect(&mut self, item: Option<T>, fate: Fate) -> Option<T> {
         let item = self.replace(item, fate);
-        self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
+        self.hold();
         item
     }
 
@@ -230,15 +260,16 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             if !self.ready.is_empty() {
                 return self.next_ready();
             }
-            item = match self.peeked.is_some() || self.has_ended {
-                true => self.peeked.take(),
-                false => self.events.next(),
+            item = if self.peeked.is_some() || self.has_ended {
+                self.peeked.take()
+            } else {
+                self.events.next()
             };
             fate = item.as_ref().map_or(Fate::Wait, |item| self.see(item));
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn text(&mut self, text: &CowStr<'a>, item: &T) -> Fate {
         if !self.reader.may_link() {
             self.reader.skip(text);
@@ -253,7 +284,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             // No link reaches over white space.
             self.change(|reader, give| reader.cut(give));
         }
-        if !is_candidate && self.is_at_line_end(item) {
+        // No link reaches over white space.
+        let ends_word =
+            || self.is_at_line_end(item) || text.ends_with(|c: char| c.is_ascii_whitespace());
+        if !is_candidate && ends_word() {
             self.reader.pass_last();
             return Fate::Pass;
         }
@@ -294,8 +328,13 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
     }
 
-    /// Sees an item other than text while a run is collected.
+    /// Sees an item other than text that may end the run.
+    #[inline(never)]
     fn end_or_go_on(&mut self, event: &Event<'a>, item: &T) -> Fate {
+        if self.items.is_empty() {
+            self.reader.see(event, &mut |_| {});
+            return Fate::Pass;
+        }
         let at = self.items.len();
         match self.source.and_then(|source| delimiter(event, item.range(), source)) {
             Some((written, form)) => self.reader.delimiter(event, written, at, form),
@@ -339,7 +378,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     #[inline]
     fn change(
         &mut self,
-        tell: impl FnOnce(&mut Reader<'a, usize>, &mut dyn FnMut(Part<'_, usize>)),
+        tell: impl FnOnce(&mut EventReader<'a, usize>, &mut dyn FnMut(Part<'_, usize>)),
     ) {
         let Self { reader, items, ready, source, .. } = self;
         // The items before this one are in `ready`.
@@ -377,23 +416,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
 
     #[inline]
     fn next(&mut self) -> Option<T> {
+        if self.is_held {
+            return self.next_held();
+        }
         // An item is looked at where it is returned from: to move it would cost as much as to search it.
-        let is_ready = self.is_held && !self.ready.is_empty();
-        let mut item = match self.is_held {
-            true if is_ready => self.next_held(),
-            true => {
-                self.is_held = self.has_ended;
-                self.peeked.take()
-            }
-            false => self.events.next(),
-        };
-        let fate = match &item {
-            _ if is_ready => Fate::Pass,
-            Some(item) if self.reader.is_quiet(item.event()) => Fate::Pass,
-            Some(item) => self.see(item),
-            None => Fate::Wait,
-        };
-        if !is_ready && (self.changes_existing || !matches!(fate, Fate::Pass)) {
+        let mut item = self.events.next();
+        if let Some(fate) = self.fate(item.as_ref()) {
             item = self.collect(item.take(), fate);
         }
         item

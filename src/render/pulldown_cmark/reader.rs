@@ -15,7 +15,7 @@ use super::events::{Node, node};
 
 /// A run and what it does not know of the document around it.
 #[derive(Debug)]
-pub(crate) struct Reader<'a, S> {
+pub(crate) struct EventReader<'a, S> {
     pub(crate) run: Run<S>,
     inside: Inside,
     is_in_table_head: bool,
@@ -24,7 +24,7 @@ pub(crate) struct Reader<'a, S> {
     before: Before<'a>,
     /// Whether nothing asks for elements by their name.
     is_plain: bool,
-    /// Whether text here may link and nothing before it matters to it.
+    /// Whether text here may link and nothing matters to it but `before`.
     is_idle: bool,
 }
 
@@ -47,7 +47,21 @@ struct Before<'a> {
 /// The start or the end of an inline element.
 const EDGE: &str = "";
 
-impl<'a, S: Clone> Reader<'a, S> {
+impl<'a> Before<'a> {
+    /// Adds texts, if there is room for them.
+    #[inline]
+    fn push<const N: usize>(&mut self, texts: &[&'a str; N]) -> bool {
+        let free = self.texts.get_mut(self.len..self.len + N);
+        if let Some(free) = free {
+            free.copy_from_slice(texts);
+            self.len += N;
+            return true;
+        }
+        false
+    }
+}
+
+impl<'a, S: Clone> EventReader<'a, S> {
     pub(crate) fn new(linker: &Linker) -> Self {
         let run = Run::new(linker);
         Self {
@@ -67,23 +81,41 @@ impl<'a, S: Clone> Reader<'a, S> {
         self.is_idle || self.inside == Inside::Text && self.run.may_link()
     }
 
-    /// Whether an event makes no difference here.
-    #[inline]
-    pub(super) fn is_quiet(&self, event: &Event<'_>) -> bool {
-        self.is_idle
-            && match event {
-                Event::SoftBreak | Event::HardBreak | Event::Rule => true,
-                Event::Start(tag) => !is_skipped(tag.to_end()),
-                Event::End(tag) => !is_skipped(*tag),
-                _ => false,
+    /// Sees an event other than text that may link, if it takes no more than to note it.
+    #[inline(always)]
+    pub(super) fn is_quiet(&mut self, event: &Event<'a>) -> bool {
+        let tag = match event {
+            Event::Html(html) if self.inside == Inside::Html => {
+                self.html.push_str(html);
+                return true;
             }
+            _ if !self.is_idle => return false,
+            Event::Code(CowStr::Borrowed(text)) if text.is_ascii() => {
+                return self.before.push(&[EDGE, text, EDGE]);
+            }
+            Event::SoftBreak | Event::HardBreak | Event::Rule => {
+                self.before.len = 0;
+                return true;
+            }
+            Event::Start(tag) => tag.to_end(),
+            Event::End(tag) => *tag,
+            _ => return false,
+        };
+        match node(tag).1 {
+            _ if is_skipped(tag) => false,
+            // At the start of a word it makes no difference.
+            Flow::Inline => self.before.len == 0 || self.before.push(&[EDGE]),
+            _ => {
+                self.before.len = 0;
+                true
+            }
+        }
     }
 
-    /// Notes whether what stands before matters to what follows.
+    /// Notes whether the run has nothing that matters to what follows.
     #[inline]
     fn rest(&mut self) {
         self.is_idle = self.is_plain
-            && self.before.len == 0
             && self.inside == Inside::Text
             && self.run.may_link()
             && self.run.text.is_at_rest();
@@ -94,9 +126,8 @@ impl<'a, S: Clone> Reader<'a, S> {
     pub(crate) fn skip(&mut self, text: &CowStr<'a>) {
         match text {
             _ if self.inside != Inside::Text => {}
-            CowStr::Borrowed(text) if self.is_lazy() && text.is_ascii() => {
-                self.put_off(&[EDGE, text, EDGE]);
-            }
+            CowStr::Borrowed(text)
+                if self.is_lazy() && text.is_ascii() && self.before.push(&[EDGE, text, EDGE]) => {}
             _ => self.run().text.closed(text),
         }
     }
@@ -105,16 +136,16 @@ impl<'a, S: Clone> Reader<'a, S> {
     #[inline]
     pub(crate) fn pass(&mut self, text: &CowStr<'a>) {
         match text {
-            CowStr::Borrowed(text) if self.is_lazy() => self.put_off(&[text]),
+            CowStr::Borrowed(text) if self.is_lazy() && self.before.push(&[text]) => {}
             _ => self.run().text.pass(text),
         }
     }
 
-    /// Sees text without a candidate at the end of a line.
+    /// Sees text without a candidate that no link can reach over.
     #[inline]
     pub(crate) fn pass_last(&mut self) {
+        self.before.len = 0;
         if !self.is_idle {
-            self.before.len = 0;
             self.run.text.object();
             self.rest();
         }
@@ -140,23 +171,8 @@ impl<'a, S: Clone> Reader<'a, S> {
         self.is_plain && self.run.text.is_empty()
     }
 
-    #[inline]
-    fn put_off<const N: usize>(&mut self, texts: &[&'a str; N]) {
-        let Before { texts: own, len } = &mut self.before;
-        if let Some(free) = own.get_mut(*len..*len + N) {
-            free.copy_from_slice(texts);
-            *len += N;
-        } else {
-            self.run();
-            self.before.texts[..N].copy_from_slice(texts);
-            self.before.len = N;
-        }
-        self.is_idle = false;
-    }
-
     /// Sees an event other than text that may link, and gives what replaces the run that it ends.
     pub(crate) fn see(&mut self, event: &Event<'a>, give: &mut dyn FnMut(Part<'_, S>)) {
-        self.is_idle = false;
         let flow = match event {
             Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
                 return self.skip(text);
@@ -185,17 +201,15 @@ impl<'a, S: Clone> Reader<'a, S> {
             Event::Html(html) => self.run.see_html(html).max(Flow::Block),
             Event::Rule => Flow::Block,
         };
-        if flow == Flow::Inline && self.is_lazy() {
-            return self.put_off(&[EDGE]);
+        self.is_idle = false;
+        if flow != Flow::Inline || !self.is_lazy() || !self.before.push(&[EDGE]) {
+            match flow {
+                Flow::Inline => _ = self.run(),
+                _ => self.before.len = 0,
+            }
+            self.run.meet(flow, give);
         }
-        if flow == Flow::Inline {
-            self.run();
-        }
-        self.before.len = 0;
-        self.run.meet(flow, give);
-        if flow != Flow::Inline {
-            self.rest();
-        }
+        self.rest();
     }
 
     /// Sees the start or the end of an emphasis that may be a part of a URL.
@@ -206,10 +220,7 @@ impl<'a, S: Clone> Reader<'a, S> {
             _ => return,
         };
         let run = &mut self.run().text;
-        match run.is_empty() {
-            true => run.edge(),
-            false => run.push(written, source, form),
-        }
+        if run.is_empty() { run.edge() } else { run.push(written, source, form) }
     }
 
     #[inline]
@@ -276,7 +287,7 @@ impl<'a, S: Clone> Reader<'a, S> {
     }
 }
 
-impl Reader<'_, usize> {
+impl EventReader<'_, usize> {
     /// Searches a text that is a run of its own.
     pub(super) fn search_alone(
         &mut self,

@@ -29,18 +29,16 @@ impl Joined {
     }
 
     pub(super) fn as_str(&self) -> &str {
-        match self.heap.is_empty() {
-            true => core::str::from_utf8(&self.inline[..self.len]).unwrap_or_default(),
-            false => &self.heap,
+        if self.heap.is_empty() {
+            core::str::from_utf8(&self.inline[..self.len]).unwrap_or_default()
+        } else {
+            &self.heap
         }
     }
 
     #[inline]
     pub(super) fn as_bytes(&self) -> &[u8] {
-        match self.heap.is_empty() {
-            true => &self.inline[..self.len],
-            false => self.heap.as_bytes(),
-        }
+        if self.heap.is_empty() { &self.inline[..self.len] } else { self.heap.as_bytes() }
     }
 
     #[inline]
@@ -99,7 +97,7 @@ impl Joined {
     }
 }
 
-/// The end of a text behind its last white space, and of that at most [`NEAR`] bytes.
+/// The end of a text after its last white space, and of that at most [`NEAR`] bytes.
 #[inline]
 pub(super) fn last_word(text: &str) -> &str {
     &text[word_start(text.as_bytes())..]

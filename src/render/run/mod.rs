@@ -135,7 +135,7 @@ impl<S: Clone> TextRun<S> {
         self.text.push_word(text);
     }
 
-    /// Adds the start or the end of an inline element. Behind white space it makes no difference to any link.
+    /// Adds the start or the end of an inline element. After white space it makes no difference to any link.
     #[inline]
     pub(crate) fn edge(&mut self) {
         if is_in_word(self.text.as_bytes()) {
@@ -269,7 +269,7 @@ pub(crate) fn is_glued(text: &str, next: &str) -> bool {
     is_part(text.chars().next_back()) && is_part(next.chars().next())
 }
 
-/// Whether an edge at the end of a text would make a difference to a link behind it.
+/// Whether an edge at the end of a text would make a difference to a link after it.
 #[inline]
 fn is_in_word(text: &[u8]) -> bool {
     text.last().is_some_and(|byte| !byte.is_ascii_whitespace())

@@ -68,9 +68,10 @@ impl Block {
         let mut in_links = emphases(text, pieces);
         let mut read = with_edges(text, pieces, &in_links);
         for is_last in [false, true] {
-            let links: Vec<_> = match in_links.is_empty() {
-                true => break,
-                false => finder.links(&read.0).map(|link| link.range()).collect(),
+            let links: Vec<_> = if in_links.is_empty() {
+                break;
+            } else {
+                finder.links(&read.0).map(|link| link.range()).collect()
             };
             let is_inside = |piece: usize| {
                 let next = links.partition_point(|link| link.end <= read.1[piece].start);
@@ -140,25 +141,22 @@ pub(super) fn shown(text: &str) -> &str {
 /// Whether a reader, who does not see the edges beside a link, reads the link and not a part of a word.
 ///
 /// Without the edges the link must start where it does with them, and may go on only with what is not
-/// ASCII. A URL may start behind anything.
+/// ASCII. A URL may start after anything.
 fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     let Range { start, end } = link.range();
     let is_behind = text[..start].ends_with(EDGE) && link.kind() != LinkKind::Url;
     if !is_behind && !text[end..].starts_with(EDGE) {
         return true;
     }
-    let from = match is_behind {
-        true => text.floor_char_boundary(start.saturating_sub(NEAR)),
-        false => start,
-    };
+    let from = if is_behind { text.floor_char_boundary(start.saturating_sub(NEAR)) } else { start };
     let to = text.ceil_char_boundary((end + NEAR).min(text.len()));
     let before = text[from..start].rsplit(char::is_whitespace).next().unwrap_or_default();
-    let behind = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
+    let after = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
     let mut word: String = before.chars().filter(|&c| c != EDGE).collect();
     let start = word.len();
     word.push_str(link.as_str());
     let end = word.len();
-    word.extend(behind.chars().filter(|&c| c != EDGE));
+    word.extend(after.chars().filter(|&c| c != EDGE));
     let mut links = finder.links(&word).map(|link| link.range());
     links.find(|read| read.end > start).is_some_and(|read| {
         let goes_on = read.end != end && word[end..].starts_with(|c: char| c.is_ascii());

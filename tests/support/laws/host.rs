@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use linkwright::host::{Spoofs, concerns, display};
+use linkwright::spoof::{Spoofs, concerns, display};
 
 /// UTS #46 ToASCII as browsers do it.
 pub fn to_ascii(host: &str) -> Option<String> {

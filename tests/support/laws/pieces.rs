@@ -1,7 +1,7 @@
 //! URLs and addresses in pieces, made up of bytes.
 
 use arbitrary::Arbitrary;
-use linkwright::parts::{Decoded, OtherDirective, TextDirective, UrlParts};
+use linkwright::parts::{TextDirective, UrlParts};
 
 #[derive(Arbitrary, Debug)]
 pub struct Input<'i> {
@@ -14,12 +14,8 @@ pub struct Input<'i> {
     pub rest: &'i str,
 }
 
-#[derive(Arbitrary, Debug)]
-pub enum Directive<'i> {
-    Text(Option<&'i str>, &'i str, Option<&'i str>, Option<&'i str>),
-    Apart(Vec<&'i str>),
-    Other(Vec<&'i str>),
-}
+/// The prefix, start, end and suffix of a text directive.
+type Directive<'i> = (Option<&'i str>, &'i str, Option<&'i str>, Option<&'i str>);
 
 const HOSTS: [&str; 10] = [
     "example.com",
@@ -34,25 +30,18 @@ const HOSTS: [&str; 10] = [
     "עברית.com",
 ];
 
-fn directive<'p>(made: &Directive<'p>) -> linkwright::parts::Directive {
-    match made {
-        Directive::Text(prefix, start, end, suffix) => {
-            let mut text = TextDirective::new(*start);
-            if let Some(prefix) = *prefix {
-                text = text.with_prefix(prefix);
-            }
-            if let Some(end) = *end {
-                text = text.with_end(end);
-            }
-            if let Some(suffix) = *suffix {
-                text = text.with_suffix(suffix);
-            }
-            text.into()
-        }
-        Directive::Apart(params) | Directive::Other(params) => {
-            OtherDirective::new(params.iter().map(|&param| Decoded::from(param))).into()
-        }
+fn directive(&(prefix, start, end, suffix): &Directive<'_>) -> TextDirective {
+    let mut text = TextDirective::new(start);
+    if let Some(prefix) = prefix {
+        text = text.with_prefix(prefix);
     }
+    if let Some(end) = end {
+        text = text.with_end(end);
+    }
+    if let Some(suffix) = suffix {
+        text = text.with_suffix(suffix);
+    }
+    text
 }
 
 pub fn parts(input: &Input<'_>) -> UrlParts {
@@ -73,11 +62,5 @@ pub fn parts(input: &Input<'_>) -> UrlParts {
     if let Some(fragment) = input.fragment {
         parts = parts.with_fragment(fragment);
     }
-    for made in &input.directives {
-        parts = match made {
-            Directive::Apart(_) => parts.with_directive_apart(directive(made)),
-            Directive::Text(..) | Directive::Other(_) => parts.with_directive(directive(made)),
-        };
-    }
-    parts
+    input.directives.iter().map(directive).fold(parts, UrlParts::with_directive)
 }

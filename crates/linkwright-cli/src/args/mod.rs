@@ -17,36 +17,40 @@ use self::settings::{Forms, Links};
 
 const EXAMPLES: &str = "\
 Examples:
-  linkwright render README.md > page.html     Markdown to HTML, with its links
-  linkwright rewrite --check docs             list the bare URLs in Markdown; exit status 1 if there are any
-  linkwright rewrite --in-place docs          write them as links
-  linkwright find notes.txt                   file:line:column: text -> href
-  linkwright explain notes.txt                why each candidate is a link or not";
+  linkwright render README.md > page.html
+  linkwright rewrite --check docs       # list the bare URLs of Markdown
+  linkwright rewrite --in-place docs    # write them as links
+  linkwright find notes.txt             # list the links
+  linkwright explain notes.txt          # why something links or not";
 
 const FIND: &str = "\
 Examples:
-  linkwright find README.md                   the links that rewrite would write
-  linkwright find --from text README.md       the links of the bare source
+  linkwright find README.md              # what rewrite would write
+  linkwright find --from text README.md  # all links of the source
   linkwright find --json notes.txt | jq .href
-  tail -f log | linkwright find --lines       a JSON array for each line, at once
+  tail -f log | linkwright find --lines  # a JSON array for each line
 
-JSON objects have \"file\", \"line\", \"column\" (in characters, from 1), \"text\", \"kind\", \"href\", \"display\", for a host \
-that could deceive \"warning\", and the place in \"bytes\", \"utf16\" units and \"characters\", as [start, end]. explain \
---json has the same, and \"refused\" for what is not a link.";
+A JSON object has \"file\", \"line\", \"column\", \"text\", \"kind\", \"href\", \"display\", a \"warning\" if the host could \
+deceive, and its place in \"bytes\", \"utf16\" units and \"characters\", as [start, end]. For explain --json, what is not a \
+link has \"refused\" in place of \"kind\", \"href\" and \"display\".";
 
 const EXPLAIN: &str = "\
 Examples:
-  linkwright explain README.md                each place that is a link or could be one, and why
+  linkwright explain README.md
   linkwright explain --bare-domains=all notes.txt
-  linkwright explain --rules                  what D1 to D10 mean
+  linkwright explain --rules             # what D1 to D10 mean
 
-With a scheme, as in https://main.rs, a domain links without the evidence that D3 asks for. A site of your own, such \
-as wiki.corp, links with --also wiki.corp.";
+With a scheme, as in https://main.rs, a domain links without the evidence that D3 asks for. Hosts of your own, such as \
+wiki.corp, link with --also wiki.corp, and http://localhost with --local-hosts.";
 
 const FORMAT: &str = "\
 Examples:
   echo 'https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe' | linkwright format
-  linkwright format --lines urls.txt          a JSON object for each line";
+  linkwright format --lines urls.txt     # a JSON object for each line";
+
+const COMPLETIONS: &str = "\
+Example:
+  linkwright completions bash > /etc/bash_completion.d/linkwright";
 
 /// Turns the URLs and email addresses in text into links, in every script (UTS #58).
 ///
@@ -77,9 +81,7 @@ pub enum Command {
     #[command(after_help = FORMAT)]
     Format(Format),
     /// Print a completion script for a shell.
-    #[command(
-        after_help = "Example:\n  linkwright completions bash > ~/.local/share/bash-completion/completions/linkwright"
-    )]
+    #[command(after_help = COMPLETIONS)]
     Completions(Completions),
     /// Print the manual page.
     #[command(after_help = "Example:\n  linkwright man -o ~/.local/share/man/man1")]
@@ -161,7 +163,6 @@ pub struct Man {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum From {
     Markdown,
-    /// Adds anchors and keeps everything else as it is.
     Html,
     Text,
 }

@@ -11,7 +11,7 @@ const EXAMPLES: &str = "\
 Examples:
   linkwright render README.md > page.html
   linkwright render --page --rel nofollow notes.txt -o notes.html
-  linkwright render --from html < page.html   adds anchors and keeps everything else";
+  linkwright render --from html < page.html  # only adds anchors";
 
 #[derive(Parser)]
 #[command(after_help = EXAMPLES)]

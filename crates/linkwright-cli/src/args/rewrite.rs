@@ -11,8 +11,8 @@ pub const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds ba
 
 const EXAMPLES: &str = "\
 Examples:
-  linkwright rewrite --check docs             list the bare URLs; exit status 1 if there are any
-  linkwright rewrite --diff README.md         show what would change
+  linkwright rewrite --check docs        # list the bare URLs
+  linkwright rewrite --diff README.md    # show what would change
   linkwright rewrite --in-place docs README.md
   linkwright rewrite < in.md > out.md";
 

@@ -54,7 +54,7 @@ pub enum Links {}
 
 impl Scope for Links {
     fn has(setting: &Setting) -> bool {
-        setting.group() != Group::Attributes
+        setting.group != Group::Attributes
     }
 }
 
@@ -63,7 +63,7 @@ pub enum Forms {}
 
 impl Scope for Forms {
     fn has(setting: &Setting) -> bool {
-        ["default-scheme", "spoofs", "protect"].contains(&setting.name())
+        ["schemes", "also", "default-scheme", "spoofs", "protect"].contains(&setting.name)
     }
 }
 
@@ -90,8 +90,8 @@ impl<S: Scope> Args for Given<S> {
 impl<S: Scope> FromArgMatches for Given<S> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let given = settings::<S>().flat_map(|setting| {
-            let values = matches.get_many::<Value>(setting.name()).into_iter().flatten();
-            values.map(|value| (setting.name(), value.clone()))
+            let values = matches.get_many::<Value>(setting.name).into_iter().flatten();
+            values.map(|value| (setting.name, value.clone()))
         });
         Ok(Self { values: given.collect(), scope: PhantomData })
     }
@@ -102,13 +102,12 @@ impl<S: Scope> FromArgMatches for Given<S> {
 }
 
 fn option(setting: &'static Setting) -> Arg {
-    let name = setting.name();
-    let heading = match setting.group() {
+    let heading = match setting.group {
         Group::Detection => "Detection",
         Group::Attributes => "Attributes",
         _ => "Text",
     };
-    let (about, default) = (setting.about(), setting.default());
+    let Setting { name, about, default, .. } = *setting;
     let arg = Arg::new(name).long(name).help_heading(heading);
     let checked = |read: fn(&str) -> Value| {
         ValueParser::from(move |text: &str| {
@@ -123,7 +122,8 @@ fn option(setting: &'static Setting) -> Arg {
     let text = |text: &str| Value::Text(text.to_owned());
     match setting.takes() {
         Takes::Switch => arg
-            .value_name("BOOL")
+            .value_name("true|false")
+            .hide_possible_values(true)
             .num_args(0..=1)
             .require_equals(true)
             .default_missing_value("true")

@@ -1,7 +1,7 @@
 //! `--check`: each bare URL in its line, as compilers show a place in a source.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use linkwright::markdown::Edit;
+use linkwright::markdown::SourceEdit;
 
 use super::document::Document;
 use crate::cursor::{Cursor, Place};
@@ -35,7 +35,7 @@ pub fn show(documents: &[Document], term: Term, output: &mut Output) -> Result {
     Ok(())
 }
 
-fn show_one(document: &Document, edit: &Edit, at: Cursor, renderer: &Renderer) -> String {
+fn show_one(document: &Document, edit: &SourceEdit, at: Cursor, renderer: &Renderer) -> String {
     let range = edit.range();
     let get = |range| document.body().get(range).unwrap_or_default();
     let mut line = end(get(at.line_start..range.start));

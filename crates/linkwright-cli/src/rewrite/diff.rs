@@ -68,8 +68,5 @@ fn line(style: Style, sign: &str, line: &str, term: Term, output: &mut Output) -
     let end = line.strip_prefix(text).unwrap_or_default();
     let text = if term.escape { escaped(text) } else { text.to_owned() };
     output.write(format!("{style}{sign}{text}{style:#}{end}"))?;
-    match end.ends_with('\n') {
-        true => Ok(()),
-        false => output.write("\n\\ No newline at end of file\n"),
-    }
+    if end.ends_with('\n') { Ok(()) } else { output.write("\n\\ No newline at end of file\n") }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use linkwright::markdown::{self, Edit};
+use linkwright::markdown::{self, SourceEdit};
 
 use crate::error::Result;
 use crate::input::without_mark;
@@ -14,7 +14,7 @@ pub struct Document {
     /// The source, with a byte order mark if there is one.
     pub text: String,
     /// The links to write in the body.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<SourceEdit>,
 }
 
 impl Document {

@@ -64,9 +64,9 @@ fn render_options_reach_the_page() {
         ("--bare-domains never", &["\"example.com/ü\""], &[]),
         ("--bare-domains all", &["main.rs</a>"], &[]),
         ("--spec", &["main.rs</a>"], &[]),
-        ("--no-emails", &[], &["mailto"]),
+        ("--emails=false", &[], &["mailto"]),
         ("--local-hosts", &["http://localhost/</a>"], &[]),
-        ("--scheme gemini", &["gemini://example.com</a>"], &[]),
+        ("--schemes gemini", &["gemini://example.com</a>"], &[]),
         ("--smart-punctuation", &["example.com/ü</a>” –"], &[]),
         (
             "--rel ugc --target _blank --class \"<",
@@ -138,7 +138,7 @@ fn links_of_the_author_get_the_attributes_when_asked() {
             HTML => format!("<a {attributes} href=\"/b\">a</a>"),
             _ => format!("<a href=\"/b\" {attributes}>a</a>"),
         };
-        assert_eq!(render("--existing-links"), format!("<p>{own} {link}</p>\n"));
+        assert_eq!(render("--existing-links attributes"), format!("<p>{own} {link}</p>\n"));
     }
 }
 
@@ -190,22 +190,30 @@ fn an_output_file_keeps_its_place_and_its_mode() {
 #[test]
 fn find_lines_prints_an_array_a_line() {
     let source = "See example.com.\n请访问example.com。谢谢\r\n\na@example.com https://é.com/";
-    let link = |start: u64, kind: &str, text: &str, href: &str| {
-        let end = start + text.len() as u64;
-        json!({ "start": start, "end": end, "kind": kind, "text": text, "href": href, "display": text })
+    let link = |bytes: [u64; 2], characters: [u64; 2], kind: &str, text: &str, href: &str| {
+        json!({
+            "bytes": bytes, "utf16": characters, "characters": characters,
+            "kind": kind, "text": text, "href": href, "display": text,
+        })
     };
-    let domain = |start| link(start, "domain", "example.com", "https://example.com");
-    let email = link(0, "email", "a@example.com", "mailto:a@example.com");
-    let url = link(14, "url", "https://é.com/", "https://xn--9ca.com/");
+    let domain =
+        |bytes, characters| link(bytes, characters, "domain", "example.com", "https://example.com");
+    let email = link([0, 13], [0, 13], "email", "a@example.com", "mailto:a@example.com");
+    let url = link([14, 29], [14, 28], "url", "https://é.com/", "https://xn--9ca.com/");
     let lines: Vec<Value> = output("find --lines", source).lines().map(parsed).collect();
-    let want = [json!([domain(4)]), json!([domain(9)]), json!([]), json!([email, url])];
+    let want = [
+        json!([domain([4, 15], [4, 15])]),
+        json!([domain([9, 20], [3, 14])]),
+        json!([]),
+        json!([email, url]),
+    ];
     assert_eq!(lines, want);
 }
 
 #[test]
 fn find_tells_where() {
     let dir = TempDir::new().unwrap();
-    let path = file(&dir, "a.txt", "x\r\né中 example.com a@example.com\n");
+    let path = file(&dir, "a.txt", "\u{FEFF}x\r\né😀 example.com a@example.com\n");
     let name = path.display();
     let want = format!(
         "{name}:2:4: example.com -> https://example.com\n{name}:2:16: a@example.com -> mailto:a@example.com\n"
@@ -214,8 +222,9 @@ fn find_tells_where() {
     let (text, ..) = run(cli("find --json").arg(&path));
     let first = parsed(text.lines().next().unwrap());
     assert_eq!(first["file"], path.to_str().unwrap());
-    let numbers = ["line", "column", "start", "end"].map(|key| first[key].as_u64().unwrap());
-    assert_eq!(numbers, [2, 4, 9, 20]);
+    assert_eq!([&first["line"], &first["column"]], [2, 4]);
+    let ranges = ["bytes", "utf16", "characters"].map(|key| first[key].clone());
+    assert_eq!(ranges, [json!([13, 24]), json!([8, 19]), json!([7, 18])]);
     assert_eq!(text.lines().count(), 2);
 }
 
@@ -251,15 +260,16 @@ fn a_bad_option_is_one_line_and_exit_2() {
         ),
         ("completions", &["were not provided: <bash|elvish|fish|"]),
         ("rewritee", &["a similar subcommand exists: 'rewrite'"]),
-        ("find --no-mails", &["a similar argument exists: '--no-emails'"]),
+        ("find --mails", &["a similar argument exists: '--emails'"]),
+        ("find --emails=no", &["'no' for '--emails", "[possible values: true, false]"]),
         ("find --spoofs=rejects", &["a similar value exists: 'reject'"]),
         ("frobnicate", &["frobnicate"]),
         ("render --bare-domains some", &["some", "prudent"]),
-        ("find --scheme a:b", &["a:b"]),
-        ("find --scheme tel", &["cannot link"]),
-        ("find --scheme javascript", &["could run a script"]),
+        ("find --schemes a:b", &["a:b"]),
+        ("find --schemes tel", &["cannot link"]),
+        ("find --schemes javascript", &["could run a script"]),
         ("find --default-scheme ftp", &["'ftp'", "[possible values: https, http]"]),
-        ("find --truncate 9", &["--truncate"]),
+        ("find --rel x", &["--rel"]),
         ("rewrite --existing-links", &["--existing-links"]),
     ] {
         refuse(&mut cli(args), told);

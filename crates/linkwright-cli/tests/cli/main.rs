@@ -1,6 +1,8 @@
 //! The program `linkwright`, run as people run it.
 
 mod commands;
+mod config;
+mod documents;
 mod find;
 mod hostile;
 mod hostile_rewrite;

@@ -16,7 +16,7 @@ fn options_are_those_of_the_library() {
         ("", Linker::new()),
         ("--text display", Linker::new().text(AnchorText::Display)),
         ("--text verbatim", Linker::new().text(AnchorText::Verbatim)),
-        ("--skip-headings", Linker::new().headings(Headings::Skip)),
+        ("--headings=false", Linker::new().headings(Headings::Skip)),
         ("--skip h1", Linker::new().skip("h1").unwrap()),
         (
             "--truncate 12",
@@ -27,9 +27,9 @@ fn options_are_those_of_the_library() {
         ("--default-scheme http", Linker::new().default_scheme(DefaultScheme::Http)),
         ("--spec", Linker::new().finder(Finder::uts58())),
         ("--bare-domains www", with(finder().bare_domains(BareDomains::Www))),
-        ("--no-emails", with(finder().emails(linkwright::Emails::Skip))),
+        ("--emails=false", with(finder().emails(linkwright::Emails::Skip))),
         ("--local-hosts", with(finder().local_hosts(linkwright::LocalHosts::Link))),
-        ("--scheme gemini", with(finder().schemes(["gemini"]).unwrap())),
+        ("--schemes gemini", with(finder().schemes(["gemini"]).unwrap())),
     ] {
         let rewritten = output(&format!("rewrite {options}"), source);
         assert_eq!(rewritten, markdown::rewrite(source, &linker), "{options}");
@@ -40,7 +40,7 @@ fn options_are_those_of_the_library() {
 #[test]
 fn links_are_shortened_once() {
     let source = "> https://example.com/a/path/that/is/long.html\n\nexample.com\n";
-    let long = "[https://example.com/a…l](<https://example.com/a/path/that/is/long.html>)";
+    let long = "[example.com/…/long.html](<https://example.com/a/path/that/is/long.html>)";
     let linked = format!("> {long}\n\n{LINKED}\n");
     for input in [source, &linked] {
         assert_eq!(output("rewrite --truncate 23", input), linked);
@@ -64,6 +64,10 @@ fn own_sites_link() {
     assert_eq!(
         found,
         "-:1:1: wiki.corp -> https://wiki.corp\n-:1:11: ci.internal -> https://ci.internal\n"
+    );
+    assert_eq!(
+        output("format --also wiki.corp", "wiki.corp"),
+        "wiki.corp\n    https://wiki.corp\n"
     );
     refuse(linkwright().args(["find", "--also", "wiki"]), &["--also", "is not a site"]);
 }

@@ -62,9 +62,12 @@ fn a_real_book_is_the_same_but_for_its_links() {
         .iter()
         .filter(|(page, _)| !page.ends_with("print.html"))
         .flat_map(|(page, links)| {
-            let of_page = move |New { href, text }: &New| match href == text {
-                true => format!("{}: {text}", page.display()),
-                false => format!("{}: {text} -> {href}", page.display()),
+            let of_page = move |New { href, text }: &New| {
+                if href == text {
+                    format!("{}: {text}", page.display())
+                } else {
+                    format!("{}: {text} -> {href}", page.display())
+                }
             };
             links.iter().map(of_page)
         })

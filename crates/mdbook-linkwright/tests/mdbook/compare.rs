@@ -40,7 +40,10 @@ pub fn folders(plain: &Path, linked: &Path) -> Compared {
     for page in pages {
         let read = |folder: &Path| fs::read_to_string(folder.join(&page)).unwrap();
         match trees(&read(plain), &read(linked)) {
-            Ok(new) => drop(compared.new.insert(page, new)),
+            Ok(new) => {
+                assert!(new.iter().all(|new| new.href.is_ascii()), "{new:?}");
+                compared.new.insert(page, new);
+            }
             Err(told) => compared.differences.push(format!("{}: {told}", page.display())),
         }
     }
@@ -100,10 +103,8 @@ fn trees(plain: &str, linked: &str) -> Result<Vec<New>, String> {
                     new.last_mut().unwrap().text += &rest_b[..len];
                 }
                 for (place, rest) in [(&mut at, rest_a), (&mut behind, rest_b)] {
-                    *place = match len == rest.len() {
-                        true => (place.0 + 1, 0),
-                        false => (place.0, place.1 + len),
-                    };
+                    *place =
+                        if len == rest.len() { (place.0 + 1, 0) } else { (place.0, place.1 + len) };
                 }
             }
             (a, Some(b)) if a != Some(b) => {
@@ -119,10 +120,7 @@ fn trees(plain: &str, linked: &str) -> Result<Vec<New>, String> {
             }
             (Some(Event::Open(tag)), Some(_)) => {
                 let is_anchor = tag == "a" || tag.starts_with("a ");
-                open.push(match is_anchor {
-                    true => Element::Anchor,
-                    false => Element::Other,
-                });
+                open.push(if is_anchor { Element::Anchor } else { Element::Other });
                 (at, behind) = ((at.0 + 1, 0), (behind.0 + 1, 0));
             }
             (Some(_), Some(_)) => {

@@ -73,10 +73,7 @@ proptest! {
         fields.insert(field.into(), items.into());
         fields.insert("z".into(), x);
         let mut book = Value::Object(fields);
-        let written = match is_pretty {
-            true => serde_json::to_string_pretty(&book).unwrap(),
-            false => book.to_string(),
-        };
+        let written = if is_pretty {serde_json::to_string_pretty(&book).unwrap()} else {book.to_string()};
         let have = preprocess(input(&json!({ "headings": true }), &written).as_bytes()).unwrap();
         let rewriter = Rewriter::new(&Linker::new());
         for item in book[field].as_array_mut().unwrap() {

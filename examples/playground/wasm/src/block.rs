@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use linkwright::host::Spoofs;
-use linkwright::{Link, Linker};
+use linkwright::spoof::Spoofs;
+use linkwright::{Link, Linker, Refusal};
 use serde::Serialize;
 
 use crate::link::Linked;
@@ -91,39 +91,83 @@ impl Block {
 }
 
 impl Plain {
-    /// The places that did not link, and why.
+    /// The words that a reader could ask about, and why they did not link. Of several places in a word, one is shown.
     fn refused(&self, linker: &Linker) -> Vec<Refused> {
         let Self { text, linked, closed } = self;
-        let mut written = linker.links(text).peekable();
         let (mut linked, mut closed) = (linked.iter().peekable(), closed.iter().peekable());
-        let mut refused = Vec::new();
+        let mut refused: Vec<(Range<usize>, Place)> = Vec::new();
+        let mut floor = 0;
         for (at, outcome) in linker.get_finder().explain(text) {
-            while linked.next_if(|link| link.end <= at).is_some() {}
+            while let Some(link) = linked.next_if(|link| link.end <= at) {
+                floor = link.end;
+            }
             while closed.next_if(|(range, _)| range.end <= at).is_some() {}
-            while written.next_if(|(link, _)| link.range().end <= at).is_some() {}
-            if linked.peek().is_some_and(|link| link.start <= at) {
+            let ceiling = linked.peek().map_or(text.len(), |link| link.start);
+            let mark = at..text.ceil_char_boundary(at + 1);
+            // What stands beside a link only ends it.
+            if ceiling <= mark.end || floor == at && at > 0 {
                 continue;
             }
-            let range = outcome.as_ref().map_or_else(|_| around(text, at), Link::range);
-            let mut is_written = || written.peek().is_some_and(|(link, _)| link.range() == range);
-            let element = closed.peek().filter(|(range, _)| range.start <= at);
-            let why = match (&outcome, element) {
-                (Err(refusal), _) => refusal.to_string(),
-                (Ok(_), Some((_, element))) => format!("text in <{element}> does not link"),
-                (Ok(_), None) if is_written() => {
-                    "an element starts or ends in this word or beside it".to_owned()
+            let (range, place) = match outcome {
+                Err(refusal) => {
+                    let Some(rank) = rank(refusal, &text[mark.clone()]) else { continue };
+                    let why = refusal.to_string();
+                    (around(text, at, floor..ceiling), Place { mark, rank, why })
                 }
-                (Ok(link), None) => setting(linker, link),
+                Ok(link) => {
+                    let range = link.range();
+                    let is_written = || linker.links(link.as_str()).next().is_some();
+                    let why = match closed.peek().filter(|(range, _)| range.start <= at) {
+                        Some((_, element)) => format!("text in <{element}> does not link"),
+                        None if is_written() => {
+                            "an element starts or ends in this word or beside it".to_owned()
+                        }
+                        None => setting(linker, &link),
+                    };
+                    let mark = range.end..range.end;
+                    (range, Place { mark, rank: Rank::Link, why })
+                }
             };
-            let mark = match outcome {
-                Ok(_) => range.end..range.end,
-                Err(_) => at..text.ceil_char_boundary(at + 1),
-            };
-            let part = |range: Range<usize>| text.get(range).unwrap_or_default().to_owned();
-            let text = [range.start..mark.start, mark.clone(), mark.end..range.end].map(part);
-            refused.push(Refused { text, why });
+            match refused.last_mut().filter(|(last, _)| range.start < last.end) {
+                None => refused.push((range, place)),
+                Some((_, last)) if last.rank >= place.rank => {}
+                Some(last) => *last = (range, place),
+            }
         }
-        refused
+        let part = |range: Range<usize>| text.get(range).unwrap_or_default().to_owned();
+        let shown = refused.into_iter().map(|(range, Place { mark, why, .. })| Refused {
+            text: [range.start..mark.start, mark.clone(), mark.end..range.end].map(part),
+            why,
+        });
+        shown.collect()
+    }
+}
+
+/// A place in a word, and why it is no link.
+struct Place {
+    mark: Range<usize>,
+    rank: Rank,
+    why: String,
+}
+
+/// Which of several places in a word says most about it.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Domain,
+    Scheme,
+    Address,
+    Link,
+}
+
+/// `None` for what no reader takes for a link, such as the dots of `e.g.` and `1.2.3`, and the name in `@anna`.
+fn rank(refusal: Refusal, trigger: &str) -> Option<Rank> {
+    match (refusal, trigger) {
+        (Refusal::Punctuation | Refusal::Part, _) => None,
+        (Refusal::Suffix, ":") => Some(Rank::Scheme),
+        (Refusal::Suffix, _) => None,
+        (_, "@") => Some(Rank::Address),
+        (_, ":") => Some(Rank::Scheme),
+        _ => Some(Rank::Domain),
     }
 }
 
@@ -135,12 +179,13 @@ fn setting(linker: &Linker, link: &Link<'_>) -> String {
     }
 }
 
-/// The word around the byte `at`, as far as it is near.
-fn around(text: &str, at: usize) -> Range<usize> {
-    let (before, behind) = text.split_at_checked(at).unwrap_or((text, ""));
+/// The word around the byte `at`, as far as it is near and within `bounds`.
+fn around(text: &str, at: usize, bounds: Range<usize>) -> Range<usize> {
     let is_near = |c: &char| !c.is_whitespace();
     let len = |chars: usize, c: char| chars + c.len_utf8();
+    let before = text.get(bounds.start..at).unwrap_or_default();
+    let after = text.get(at..bounds.end).unwrap_or_default();
     let before = before.chars().rev().take_while(is_near).take(AROUND).fold(0, len);
-    let behind = behind.chars().take_while(is_near).take(AROUND).fold(0, len);
-    at - before..at + behind
+    let after = after.chars().take_while(is_near).take(AROUND).fold(0, len);
+    at - before..at + after
 }

@@ -57,7 +57,7 @@ const CLOSED: &[&str] =
 const ITEM: char = '\0';
 const ATTRIBUTE: char = '\u{1}';
 
-/// Each item of `source` is a text behind a `t`, a start tag behind an `s`, or an end tag behind an `e`. Names and
+/// Each item of `source` is a text after a `t`, a start tag after an `s`, or an end tag after an `e`. Names and
 /// values of attributes follow a start tag.
 pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
     let mut tree = Tree::default();

@@ -67,6 +67,16 @@ impl Playground {
         self.shown = blocks;
         format!("{{\"front\":{front},\"back\":{back},\"blocks\":[{changed}]}}")
     }
+
+    /// The HTML that linkwright writes for `source`, which is `text`, `markdown` or `html`.
+    pub fn html(&self, format: &str, source: &str) -> String {
+        let recorder = self.settings.recorder(&self.linker);
+        match format {
+            "markdown" => markdown::html(source, recorder.linker()),
+            "html" => linkwright::html::rewrite(source, recorder.linker()).into_owned(),
+            _ => linkwright::text::html(source, recorder.linker()).to_string(),
+        }
+    }
 }
 
 impl Playground {

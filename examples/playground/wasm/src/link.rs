@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use linkwright::host::{self, Spoofs};
+use linkwright::spoof::{self, Spoofs};
 use linkwright::{Anchor, Link, LinkKind, Linker};
 use serde::Serialize;
 
@@ -19,14 +19,19 @@ pub struct Linked {
     kind: &'static str,
     /// The host as it is sent.
     host: String,
-    /// The host in Unicode, deceptive or not.
-    unicode: String,
+    /// The host in Unicode, deceptive or not, if that is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unicode: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     concerns: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     attributes: Attributes,
 }
 
 impl Linked {
     pub fn new(link: &Link<'_>, anchor: &Anchor<'_>, linker: &Linker) -> Self {
+        let host = host_of(anchor.href());
+        let unicode = spoof::display(link.host()).spoofs(Spoofs::Allow).to_string();
         Self {
             href: anchor.href().to_owned(),
             text: anchor.text().to_owned(),
@@ -37,8 +42,8 @@ impl Linked {
                 LinkKind::Email => "email address",
                 _ => "link",
             },
-            host: host_of(anchor.href()).to_owned(),
-            unicode: host::display(link.host()).spoofs(Spoofs::Allow).to_string(),
+            host: host.to_owned(),
+            unicode: Some(unicode).filter(|unicode| unicode != host),
             concerns: linker.concerns(link).iter().map(ToString::to_string).collect(),
             attributes: anchor
                 .attributes()
@@ -96,7 +101,7 @@ fn lock(links: &Mutex<VecDeque<Linked>>) -> MutexGuard<'_, VecDeque<Linked>> {
 }
 
 impl Linked {
-    /// The node of the link. The closure of a linker does not see the `dir` that the anchor gets behind it.
+    /// The node of the link. The closure of a linker does not see the `dir` that the anchor gets after it.
     pub fn into_node(mut self, dir: Option<&str>) -> Node {
         self.attributes.extend(dir.map(|dir| ("dir".to_owned(), dir.to_owned())));
         Node::Link(Box::new(self))

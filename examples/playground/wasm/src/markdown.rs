@@ -1,6 +1,8 @@
 //! Markdown, by pulldown-cmark with the extensions of `linkwright render`. Raw HTML is shown as it was written.
 
-use linkwright::pulldown_cmark::pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+use linkwright::Linker;
+use linkwright::pulldown_cmark::Autolink;
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use crate::block::{Attributes, Block};
 use crate::link::Recorder;
@@ -11,6 +13,14 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_HEADING_ATTRIBUTES);
+
+pub fn html(source: &str, linker: &Linker) -> String {
+    let events = Parser::new_ext(source, OPTIONS).into_offset_iter();
+    let events = Autolink::with_source(source, events, linker).map(|(event, _)| event);
+    let mut page = String::new();
+    pulldown_cmark::html::push_html(&mut page, events);
+    page
+}
 
 pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
     let mut tree = Tree::default();

@@ -1,6 +1,6 @@
 //! The settings of the page, and the linker that they make.
 
-use linkwright::host::Spoofs;
+use linkwright::spoof::Spoofs;
 use linkwright::{BareDomains, DefaultScheme, Emails, Finder, Linker, LocalHosts, SettingError};
 
 use crate::link::Recorder;

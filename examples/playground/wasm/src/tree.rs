@@ -29,9 +29,10 @@ pub struct Tree {
 impl Tree {
     /// Starts an element.
     pub fn start(&mut self, tag: &'static str, attributes: Attributes) {
-        match self.open.len() < MAX_DEPTH {
-            true => self.open.push(Element { tag, attributes, children: Vec::new() }),
-            false => self.deeper += 1,
+        if self.open.len() < MAX_DEPTH {
+            self.open.push(Element { tag, attributes, children: Vec::new() })
+        } else {
+            self.deeper += 1
         }
     }
 

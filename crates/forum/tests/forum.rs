@@ -1,14 +1,9 @@
-//! The forum of the examples: what strangers can and cannot put on its page.
+//! What strangers can and cannot put on the page of the forum.
 
-#![cfg(feature = "comrak")]
-
-#[path = "../examples/forum/main.rs"]
-#[allow(dead_code, reason = "the test is not the program")]
-mod forum;
-#[path = "../benches/callgrind/shapes.rs"]
+#[path = "../../../benches/callgrind/shapes.rs"]
 #[allow(dead_code, reason = "the benches have sizes and shapes of their own")]
 mod shapes;
-#[path = "support/table.rs"]
+#[path = "../../../tests/support/table.rs"]
 #[allow(dead_code, reason = "not all tests put texts together at random")]
 mod table;
 
@@ -166,7 +161,7 @@ async fn a_post_links_in_every_script() {
 
 #[tokio::test]
 async fn hostile_posts_harm_nobody() {
-    for row in table::rows(include_str!("../fixtures/forum/posts.txt")) {
+    for row in table::rows(include_str!("../fixtures/posts.txt")) {
         let (source, left) = (&*table::unescaped(row[0]), &*table::unescaped(row[1]));
         let app = app();
         post(&app, "", "before.example.com").await;
@@ -196,13 +191,13 @@ async fn hostile_posts_harm_nobody() {
 }
 
 #[tokio::test]
-async fn what_deceives_stays_text() {
+async fn what_deceives_is_shown_in_ascii_or_stays_text() {
     let app = app();
-    let source = "https://bank.com@evil.com, https://еbay.com/ and exarnple.com; www.example.com";
+    let source = "https://bank.com@evil.com, exarnple.com; https://еbay.com/ and www.example.com";
     post(&app, "", source).await;
     let page = page(&app).await;
     let links: Vec<_> = all(&page, "article a").into_iter().map(words).collect();
-    assert_eq!(links, ["www.example.com"]);
+    assert_eq!(links, ["https://xn--bay-qdd.com/", "www.example.com"]);
 }
 
 /// Both the links of the linker and those that the author wrote: [`check_harmless`] looks at each.
@@ -217,7 +212,7 @@ async fn every_link_is_marked_as_a_strangers() {
 
 /// Hostile posts that the shapes of the benches do not have.
 fn more_shapes() -> Vec<(String, String)> {
-    let units = table::rows(include_str!("../fixtures/forum/shapes.txt"));
+    let units = table::rows(include_str!("../fixtures/shapes.txt"));
     let mut shapes: Vec<_> = units
         .map(|row| {
             let unit = table::unescaped(row[0]);
@@ -250,7 +245,7 @@ const TIME: Duration = Duration::from_millis(if cfg!(debug_assertions) { 500 } e
 
 const RUNS: usize = if cfg!(debug_assertions) { 1 } else { 20 };
 
-/// `cargo test --release --features comrak --test forum renders -- --nocapture` shows the worst.
+/// `cargo test --release -p forum renders -- --nocapture` shows the worst.
 #[test]
 fn a_hostile_post_renders_in_20_milliseconds() {
     let shared = shapes::shared().into_iter();
@@ -346,10 +341,10 @@ async fn what_is_refused_is_told() {
 #[test]
 fn long_prose_is_no_hostile_post() {
     for prose in [
-        include_str!("../fixtures/text/prose-en.txt"),
-        include_str!("../fixtures/text/prose-ja.txt"),
-        include_str!("../fixtures/text/prose-ko.txt"),
-        include_str!("../fixtures/text/prose-zh.txt"),
+        include_str!("../../../fixtures/text/prose-en.txt"),
+        include_str!("../../../fixtures/text/prose-ja.txt"),
+        include_str!("../../../fixtures/text/prose-ko.txt"),
+        include_str!("../../../fixtures/text/prose-zh.txt"),
     ] {
         let long = prose.repeat(MAX_POST / 2 / prose.len());
         assert!(render(&long).is_ok(), "{}", &prose[..30]);

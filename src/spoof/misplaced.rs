@@ -29,19 +29,19 @@ pub(super) fn misplaced(label: &[char], tld: &[char]) -> Option<char> {
     let may_be = |c: char| c >= '\u{3000}' || c == '\u{B7}';
     let found = label.iter().enumerate().filter(|&(_, &c)| may_be(c)).find(|&(at, &c)| {
         let before = at.checked_sub(1).map(|at| label[at]);
-        let behind = label.get(at + 1).copied();
-        let mut neighbours = before.into_iter().chain(behind);
+        let after = label.get(at + 1).copied();
+        let mut neighbours = before.into_iter().chain(after);
         let is = |c: Option<char>, of: &[RangeInclusive<char>]| {
             c.is_some_and(|c| of.iter().any(|range| range.contains(&c)))
         };
         match c {
-            '\u{B7}' => !(tld == ['c', 'a', 't'] && before == Some('l') && behind == Some('l')),
-            '・' => !is(behind, &JAPANESE) || before.is_some() && !is(before, &JAPANESE),
+            '\u{B7}' => !(tld == ['c', 'a', 't'] && before == Some('l') && after == Some('l')),
+            '・' => !is(after, &JAPANESE) || before.is_some() && !is(before, &JAPANESE),
             'ー' => before != Some('ー') && !is(before, &[HIRAGANA, KATAKANA]),
             'ヽ' | 'ヾ' => !is(before, &[KATAKANA]),
             // Hiragana and katakana have these letters in one form.
-            'へ' | 'べ' | 'ぺ' => is(before, &[KATAKANA]) && is(behind, &[KATAKANA]),
-            'ヘ' | 'ベ' | 'ペ' => is(before, &[HIRAGANA]) && is(behind, &[HIRAGANA]),
+            'へ' | 'べ' | 'ぺ' => is(before, &[KATAKANA]) && is(after, &[KATAKANA]),
+            'ヘ' | 'ベ' | 'ペ' => is(before, &[HIRAGANA]) && is(after, &[HIRAGANA]),
             c if LONE.contains(c) && !neighbours.clone().any(is_east_asian) => {
                 neighbours.next().is_some()
             }

@@ -7,7 +7,6 @@ use comrak::arena_tree::NodeEdge;
 use comrak::nodes::AstNode;
 use comrak::{Arena, Options};
 use linkwright::Linker;
-use linkwright::host::Spoofs;
 
 /// How many elements may be inside one another.
 const MAX_DEPTH: usize = 32;
@@ -74,11 +73,10 @@ fn is_deep<'a>(root: &'a AstNode<'a>) -> bool {
     })
 }
 
-/// A host that could deceive does not link, nor does a look-alike of the forum's own name.
-static LINKER: LazyLock<Linker> = LazyLock::new(|| {
-    let linker = Linker::new().spoofs(Spoofs::Reject);
-    linker.protect(["example.com"]).expect("it is a domain")
-});
+/// A host that could deceive is shown in ASCII, and so is a look-alike of the forum's own name; one that is in ASCII
+/// already stays text.
+static LINKER: LazyLock<Linker> =
+    LazyLock::new(|| Linker::new().protect(["example.com"]).expect("it is a domain"));
 
 static SANITIZER: LazyLock<ammonia::Builder<'static>> = LazyLock::new(|| {
     let mut sanitizer = ammonia::Builder::new();

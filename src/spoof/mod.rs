@@ -13,7 +13,7 @@ mod latin;
 mod marks;
 mod misplaced;
 mod protect;
-mod spoof;
+mod warning;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -27,8 +27,8 @@ use crate::unicode::is_label_separator;
 
 use self::judge::{is_encoded_twice, judge, misread};
 pub(crate) use self::protect::Protected;
-use self::spoof::INVALID;
-pub use self::spoof::{SpoofKind, SpoofWarning, Spoofs};
+use self::warning::INVALID;
+pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 
 /// The labels of `host` that could deceive a reader if they were shown in Unicode. `host` may be in
 /// Unicode or in ASCII; one in plain ASCII, without `xn--`, has none. Takes linear time.
@@ -36,7 +36,7 @@ pub use self::spoof::{SpoofKind, SpoofWarning, Spoofs};
 /// # Examples
 ///
 /// ```
-/// use linkwright::host::{concerns, SpoofKind};
+/// use linkwright::spoof::{concerns, SpoofKind};
 ///
 /// assert_eq!(concerns("example.com"), []);
 /// assert_eq!(concerns("例え.jp"), []);
@@ -105,7 +105,7 @@ fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarn
 /// # Examples
 ///
 /// ```
-/// use linkwright::host::{display, Spoofs};
+/// use linkwright::spoof::{display, Spoofs};
 ///
 /// assert_eq!(display("xn--fsqu00a.xn--g6w251d").to_string(), "例子.測試");
 /// assert_eq!(display("www.еbay.com").to_string(), "www.xn--bay-qdd.com");

@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 use tower::Service as _;
 
-use super::limits::Limits;
+use crate::limits::Limits;
 
 /// The most bytes of a request that are read ahead, and so the longest head.
 const MAX_HEAD: usize = 16 << 10;

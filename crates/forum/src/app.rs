@@ -22,9 +22,9 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use super::limits::{Buckets, Limits};
-use super::page::{FORM, STYLE, alert, article, page};
-use super::render::render;
+use crate::limits::{Buckets, Limits};
+use crate::page::{FORM, STYLE, alert, article, page};
+use crate::render::render;
 
 /// How many posts are kept; the oldest go first.
 pub const MAX_POSTS: usize = 50;

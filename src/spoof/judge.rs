@@ -10,7 +10,7 @@ use super::latin::is_common;
 use super::marks::odd_mark;
 use super::misplaced::{misplaced, punctuation};
 use super::protect::Protected;
-use super::spoof::{Finding, INVALID, SpoofKind};
+use super::warning::{Finding, INVALID, SpoofKind};
 
 /// Country codes by the script in which names below them are written, given by one of its letters.
 const COUNTRIES: [(char, &str); 10] = [

@@ -8,7 +8,7 @@ use core::fmt;
 /// # Examples
 ///
 /// ```
-/// use linkwright::{Linker, host::Spoofs, text};
+/// use linkwright::{Linker, spoof::Spoofs, text};
 ///
 /// let page = |spoofs| text::html("https://еbay.com", &Linker::new().spoofs(spoofs)).to_string();
 /// assert_eq!(page(Spoofs::Reject), "https://еbay.com");
@@ -84,8 +84,17 @@ pub(super) const INVALID: Finding =
 
 /// A label of a host that could deceive a reader, returned by [`concerns`](super::concerns).
 ///
-/// [`Display`](fmt::Display) writes all of it in one line: `the label еbay mixes scripts: "е" looks
-/// like "e"`.
+/// [`Display`](fmt::Display) writes all of it in one line.
+///
+/// # Examples
+///
+/// ```
+/// let concerns = linkwright::spoof::concerns("еbay.com");
+/// assert_eq!(
+///     concerns[0].to_string(),
+///     "the label еbay mixes scripts: 'е' (U+0435), which looks like \"e\"",
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SpoofWarning {
     pub(super) label: String,
@@ -140,9 +149,6 @@ impl fmt::Display for SpoofWarning {
             write!(f, "{separator}{c:?} (U+{:04X})", u32::from(c))?;
             separator = ", ";
         }
-        match looks_like.is_empty() {
-            true => Ok(()),
-            false => write!(f, ", which looks like {looks_like:?}"),
-        }
+        if looks_like.is_empty() { Ok(()) } else { write!(f, ", which looks like {looks_like:?}") }
     }
 }

@@ -1,0 +1,199 @@
+//! Markdown and HTML, read as what they are, and the comments in them.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::{check, cli, file, linkwright, output, run, tree};
+
+const MARKDOWN: &str = "\u{FEFF}---\ntitle: x\n---\n# a.com 😀 `b.com` [c](https://c.com)\n\n\
+    See **https://d.com/*x*/** and main.rs, not <https://e.com>.\n\n    f.com\n\nhttps://g.com{x} https://h.com/a\\_b\n";
+
+const HTML: &str = "<title>a.com</title>\n<p>See b&#46;com/?x&amp;y 😀 <a href=x>c.com</a>\n\
+    <!-- d.com --><code>e.com</code> main.rs<br>f.com/a&b http://g.comhttp://h.com</p><script>'i.com'</script>\n";
+
+/// Rows of JSON, each with the text that its ranges have in the source.
+fn rows(command: &str, name: &str, source: &str) -> Vec<Value> {
+    let dir = tree(&[(name, source)]);
+    let output = cli(command).arg(name).current_dir(&dir).output().unwrap();
+    let rows = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<Value> = rows.lines().map(|row| serde_json::from_str(row).unwrap()).collect();
+    let utf16: Vec<u16> = source.encode_utf16().collect();
+    for row in &rows {
+        let range = |unit: &str| {
+            let at = |end: usize| row[unit][end].as_u64().unwrap() as usize;
+            at(0)..at(1)
+        };
+        let text = row["text"].as_str().unwrap();
+        assert_eq!(&source[range("bytes")], text);
+        assert_eq!(String::from_utf16(&utf16[range("utf16")]).unwrap(), text);
+        let characters = range("characters");
+        let text_of = source.chars().skip(characters.start).take(characters.len());
+        assert_eq!(text_of.collect::<String>(), text);
+    }
+    rows
+}
+
+#[test]
+fn links_are_those_that_would_be_written() {
+    for (name, source, links, refused) in [
+        (
+            "x.md",
+            MARKDOWN,
+            &["a.com", "https://d.com/*x*/", "https://h.com/a\\_b"][..],
+            &["main.rs,", "https://g.com"][..],
+        ),
+        (
+            "x.html",
+            HTML,
+            &["b&#46;com/?x&amp;y", "f.com/a&b"],
+            &["main.rs", "http://g.comhttp://h.com"],
+        ),
+    ] {
+        let texts = |rows: &[Value], key: &str| -> Vec<String> {
+            let rows = rows.iter().filter(|row| !row[key].is_null());
+            rows.map(|row| row["text"].as_str().unwrap().to_owned()).collect()
+        };
+        let found = rows("find --json", name, source);
+        assert_eq!(texts(&found, "href"), links, "{name}");
+        let explained = rows("explain --json", name, source);
+        assert_eq!(texts(&explained, "href"), links, "{name}");
+        assert_eq!(texts(&explained, "refused"), refused, "{name}");
+        let hrefs: Vec<_> = found.iter().map(|row| row["href"].as_str().unwrap()).collect();
+        let dir = tree(&[(name, source)]);
+        let page = output_of("render", name, &dir);
+        let plain = page.matches("<a href=\"").count();
+        // Those of the author too, and in Markdown g.com, which a renderer could read with attributes behind it.
+        assert_eq!(plain, links.len() + if name == "x.md" { 3 } else { 0 }, "{page}");
+        for href in hrefs {
+            assert!(page.contains(&href.replace('&', "&amp;")), "{href}: {page}");
+        }
+        // As text, all that is in it counts.
+        assert!(rows("find --from text --json", name, source).len() > links.len());
+    }
+}
+
+fn output_of(command: &str, name: &str, dir: &tempfile::TempDir) -> String {
+    let output = cli(command).arg(name).current_dir(dir).output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{command}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Wherever a link stands among character references, its place is found.
+#[test]
+fn places_in_html_are_exact() {
+    let words = [
+        "a.com/x",
+        "b&period;com",
+        "c.com/?a&amp;b",
+        "d.com/?e&f",
+        "e.com/&lt;&#x41;",
+        "&amp;",
+        "&",
+        "f.com/&lt;x",
+    ];
+    for (first, second) in words.iter().flat_map(|a| words.map(|b| (*a, b))) {
+        for between in [" ", "<b>, </b>", "\r\n<!-- & -->", " &amp; &bogus; "] {
+            let page = format!("<p>{first}{between}{second}</p>");
+            let found = rows("find --json", "x.html", &page);
+            let rendered = output("render --from html", &*page);
+            assert_eq!(rendered.matches("<a ").count(), found.len(), "{page}");
+            let plain = found.iter().rev().fold(page.clone(), |page, row| {
+                let [start, end] = [0, 1].map(|at| row["bytes"][at].as_u64().unwrap() as usize);
+                format!("{}{}", &page[..start], &page[end..])
+            });
+            let mut stripped = rendered;
+            while let Some((before, link)) = stripped.split_once("<a ") {
+                stripped = format!("{before}{}", link.split_once("</a>").unwrap().1);
+            }
+            assert_eq!(plain, stripped);
+        }
+    }
+}
+
+#[test]
+fn comments_switch_links_off() {
+    let markdown = "a.com <!-- linkwright off --> b.com/&amp; *c.com*\n\n> d.com\n\n<!--linkwright on--> x\n\ne.com\n\n\
+                    <!-- linkwright ignore -->\n\n- f.com\n- g.com\n\n`<!-- linkwright off -->` h.com\n\n<!-- linkwright off -->\ni.com\n";
+    let html = "<p>a.com <!-- linkwright off -->b.com <b>c.com</b></p><!-- linkwright on --><p>e.com h.com\
+                <!-- linkwright off --> i.com";
+    let dir = tree(&[("x.md", markdown), ("x.html", html)]);
+    for name in ["x.md", "x.html"] {
+        let found = output_of("find", name, &dir);
+        let hrefs: Vec<_> = found.lines().map(|line| line.split(" -> ").nth(1).unwrap()).collect();
+        assert_eq!(hrefs, ["https://a.com", "https://e.com", "https://h.com"], "{name}");
+    }
+    let rewritten = output_of("rewrite", "x.md", &dir);
+    let own = |html: &str| -> Vec<String> {
+        let hrefs = html.split("href=\"https://").skip(1);
+        hrefs.map(|href| href.split('"').next().unwrap().to_owned()).collect()
+    };
+    for (command, name) in
+        [("render", "x.md"), ("render --engine comrak", "x.md"), ("render", "x.html")]
+    {
+        let page = output_of(command, name, &dir);
+        assert_eq!(own(&page), ["a.com", "e.com", "h.com"], "{command} {name}");
+        // Nothing else changes: without the anchors it is the page without links.
+        let text = page
+            .replace("</a>", "")
+            .split("<a ")
+            .map(|part| {
+                part.split_once("\">").map_or(part, |(href, text)| {
+                    if href.starts_with("href=") { text } else { part }
+                })
+            })
+            .collect::<String>();
+        let plain = output_of(&format!("{command} --exclude *"), name, &dir);
+        assert_eq!(text, plain, "{command} {name}");
+    }
+    assert_eq!(rewritten.matches("](<").count(), 3);
+    let own = ["find", "--from", "markdown", "--json", "--also", "wiki.corp"];
+    let (found, ..) = run(linkwright().args(own).write_stdin("wiki.corp ops@wiki.corp"));
+    let kinds =
+        found.lines().map(|row| serde_json::from_str::<Value>(row).unwrap()["kind"].clone());
+    assert_eq!(kinds.collect::<Vec<_>>(), ["domain", "email"]);
+    check(cli("explain x.html").current_dir(&dir), 0, &["b.com: not a link: a comment"], &[]);
+}
+
+/// Comments of a page that is not held in memory are not passed over in silence.
+#[test]
+fn a_long_page_may_not_have_comments() {
+    let dir = tree(&[("x.html", "")]);
+    let words = "words and a.com ".repeat(300_000);
+    let told = ["x.html: a page of more than 4 MiB cannot have comments of linkwright"];
+    for at in [1 << 16, 0, 7] {
+        let filler = "x".repeat(at);
+        file(&dir, "x.html", format!("{words}{filler}<!-- linkwright off -->{words}"));
+        check(cli("render x.html -o out.html").current_dir(&dir), 2, &[], &told);
+        assert!(!fs::exists(dir.path().join("out.html")).unwrap());
+    }
+    file(&dir, "x.html", &words);
+    check(cli("render x.html -o out.html").current_dir(&dir), 0, &[], &[]);
+}
+
+/// A quadratic time would be minutes.
+#[test]
+fn long_documents_take_linear_time() {
+    for (name, unit) in [
+        ("x.html", "<!-- linkwright off -->a.com<!-- linkwright on --> b.com/&amp; "),
+        ("x.html", "<a><pre <!-- x.com "),
+        ("x.md", "a.com <!-- linkwright off -->\n\n- <!-- linkwright on --> b.com c.d\n\n"),
+        ("x.md", "<!-- linkwright "),
+    ] {
+        let dir = tree(&[(name, unit.repeat(60_000))]);
+        for command in ["find", "explain", "render"] {
+            let limit = std::time::Duration::from_secs(60);
+            cli(command).arg(name).current_dir(&dir).timeout(limit).assert().success();
+        }
+    }
+}
+
+#[test]
+fn the_rules_are_one_step_away() {
+    let rules = output("explain --rules", "");
+    for rule in 1..=10 {
+        assert!(rules.contains(&format!("\nD{rule} ")), "D{rule}");
+    }
+    let told = ["linkwright: what D1 to D10 mean: linkwright explain --rules\n"];
+    check(cli("explain").write_stdin("main.rs"), 0, &["(D3)"], &told);
+}
