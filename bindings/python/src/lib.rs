@@ -35,7 +35,7 @@ mod _linkwright {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         let settings = PyDict::new(module.py());
         for setting in Setting::all() {
-            settings.set_item(crate::settings::python_name(setting.name()), setting.about())?;
+            settings.set_item(crate::settings::python_name(setting.name), setting.about)?;
         }
         module.add("SETTINGS", settings)
     }
