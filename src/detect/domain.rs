@@ -10,15 +10,11 @@ use crate::unicode::{Class, char_at, char_before, end_before};
 
 use super::ending::{Lead, before_ending, may_have_ending};
 use super::prudent::{self, Evidence};
+use super::run::{MAX_CONTEXT, MAX_WORD};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
+use super::words::ends_in_function_word;
 use super::{LinkKind, Match, email, lists, run, url};
-
-/// The most bytes to read of a word on each side of its full stop: 253 letters of three bytes.
-pub(super) const MAX_WORD: usize = 3 * 253;
-
-/// How much text before a domain can show what it is, in bytes.
-pub(super) const MAX_CONTEXT: usize = 64;
 
 impl Scanner<'_> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
@@ -314,12 +310,4 @@ fn is_prose(label: &str, tld: &str) -> bool {
         ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
     let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
     ends_in_function_word(label) || is_word && label.is_ascii()
-}
-
-/// Returns whether a name of more than two characters ends with a word of Chinese that asks for another one. Then it
-/// is a part of a sentence; shorter ones may be a name, such as `美的`.
-pub(super) fn ends_in_function_word(name: &str) -> bool {
-    !name.is_ascii()
-        && name.chars().nth(2).is_some()
-        && name.ends_with(|c| "的是了个個带帶責责在和为為到至给給用".contains(c))
 }

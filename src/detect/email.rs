@@ -6,9 +6,10 @@ use crate::rules::{Emails, Profile};
 use crate::tail;
 use crate::unicode::{Class, char_before, is_link_email};
 
-use super::domain::{MAX_WORD, ends_in_function_word};
+use super::run::MAX_WORD;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
+use super::words::ends_in_function_word;
 use super::{LinkKind, Match, lists, prudent, run, url};
 
 impl Scanner<'_> {

@@ -2,8 +2,8 @@
 
 use crate::hostname::Split;
 
-use super::domain::MAX_CONTEXT;
 use super::lists::{DO_STEMS, FILE_EXTENSIONS, IN_STEMS, OBJECTS, PERL_STEMS, PRO_STEMS};
+use super::run::MAX_CONTEXT;
 
 /// Returns whether a host reads as the name of a file, although most names with its top-level domain are sites.
 /// `before` is the text before it.

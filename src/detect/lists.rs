@@ -2,7 +2,7 @@
 //!
 //! The words of a list are in the order of their bytes; the compiler names the first that is not.
 
-use super::words::{Words, count};
+use super::word_list::{Words, count};
 
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident = $list:literal;)+) => {$(

@@ -19,6 +19,7 @@ mod spaceless;
 mod trigger;
 mod url;
 mod whole;
+mod word_list;
 mod words;
 
 use core::ops::Range;

@@ -8,6 +8,12 @@ use crate::unicode::{Class, char_at, char_before, end_before, is_label_separator
 
 use crate::rules::Profile;
 
+/// The most bytes to read of a word on each side of its full stop: 253 letters of three bytes.
+pub(super) const MAX_WORD: usize = 3 * 253;
+
+/// How much text before a domain can show what it is, in bytes.
+pub(super) const MAX_CONTEXT: usize = 64;
+
 impl Profile {
     /// Returns the property bit of label characters (row D6).
     pub(super) fn label_bit(self) -> u16 {

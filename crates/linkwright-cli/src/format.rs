@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::args::Format;
 use crate::error::{Error, Result, Status, report};
-use crate::source::{Job, each_source, to_json, warning};
+use crate::found::warning;
+use crate::source::{Job, each_source, to_json};
 
 #[derive(Serialize)]
 struct Forms {

@@ -9,6 +9,7 @@ mod error;
 mod explain;
 mod find;
 mod format;
+mod found;
 mod html;
 mod input;
 mod output;
