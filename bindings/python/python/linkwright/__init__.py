@@ -1,0 +1,38 @@
+"""Finds URLs and email addresses in text and turns them into links, in every script (UTS #58).
+
+>>> import linkwright
+>>> linkwright.linkify_text("请访问example.com。谢谢! Not main.rs.")
+'请访问<a href="https://example.com">example.com</a>。谢谢! Not main.rs.'
+
+All functions take the settings of ``linkwright.SETTINGS`` as keyword arguments. ``Linker`` keeps them.
+"""
+
+from ._linkwright import (
+    SETTINGS,
+    Anchor,
+    ExistingAnchor,
+    Link,
+    Linker,
+    Place,
+    explain,
+    find,
+    linkify_html,
+    linkify_markdown,
+    linkify_text,
+    settled,
+)
+
+__all__ = [
+    "SETTINGS",
+    "Anchor",
+    "ExistingAnchor",
+    "Link",
+    "Linker",
+    "Place",
+    "explain",
+    "find",
+    "linkify_html",
+    "linkify_markdown",
+    "linkify_text",
+    "settled",
+]

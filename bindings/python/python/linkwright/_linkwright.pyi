@@ -1,0 +1,22 @@
+from collections.abc import Callable
+from typing import Any
+
+from . import SETTINGS as SETTINGS
+from . import Anchor as Anchor
+from . import ExistingAnchor as ExistingAnchor
+from . import Link as Link
+from . import Linker as Linker
+from . import Place as Place
+from . import explain as explain
+from . import find as find
+from . import linkify_html as linkify_html
+from . import linkify_markdown as linkify_markdown
+from . import linkify_text as linkify_text
+from . import settled as settled
+
+_Attributes = dict[Any, str]
+_Callback = Callable[[_Attributes, bool], _Attributes | None]
+
+def anchors(html: str, linker: Linker, tags: frozenset[str], callbacks: list[_Callback]) -> str: ...
+def apply(callbacks: list[_Callback], attrs: _Attributes, new: bool) -> _Attributes | None: ...
+def pieces(events: list[tuple[str, str]], linker: Linker) -> dict[int, list[str | Link]]: ...

@@ -1,0 +1,37 @@
+"""Callbacks for ``linkify``: each gets the attributes of an anchor and whether it is new, and returns the attributes, or
+``None`` for no anchor."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Optional
+
+#: The keys are ``(None, name)`` for an attribute, and ``"_text"`` for the text of the anchor.
+Attributes = dict[Any, str]
+Callback = Callable[[Attributes, bool], Optional[Attributes]]
+
+HREF = (None, "href")
+
+
+def nofollow(attrs: Attributes, new: bool = False) -> Attributes | None:
+    """Adds ``rel="nofollow"`` to anchors that do not lead to an address.
+
+    >>> nofollow({(None, "href"): "/x", (None, "rel"): "next"})
+    {(None, 'href'): '/x', (None, 'rel'): 'next nofollow'}
+    """
+    if not attrs.get(HREF, "mailto:").startswith("mailto:"):
+        words = attrs.get((None, "rel"), "").split()
+        if "nofollow" not in (word.lower() for word in words):
+            words.append("nofollow")
+        attrs[None, "rel"] = " ".join(words)
+    return attrs
+
+
+def target_blank(attrs: Attributes, new: bool = False) -> Attributes | None:
+    """Adds ``target="_blank"`` to anchors that do not lead to an address.
+
+    >>> target_blank({(None, "href"): "/x"})
+    {(None, 'href'): '/x', (None, 'target'): '_blank'}
+    """
+    if not attrs.get(HREF, "mailto:").startswith("mailto:"):
+        attrs[None, "target"] = "_blank"
+    return attrs

@@ -1,0 +1,42 @@
+//! The native part of the Python package `linkwright`. It translates between Python and the library, and has no rule of
+//! its own about what links.
+
+mod anchors;
+mod hooks;
+mod link;
+mod linker;
+mod pieces;
+mod settings;
+
+/// What `python/linkwright/__init__.py` gives to users, and `anchors`, `apply` and `pieces` for
+/// `linkwright.bleach`.
+#[pyo3::pymodule(gil_used = false)]
+mod _linkwright {
+    use pyo3::prelude::*;
+    use pyo3::types::PyDict;
+
+    use linkwright::linker::Setting;
+
+    #[pymodule_export]
+    use crate::anchors::{anchors, apply};
+    #[pymodule_export]
+    use crate::hooks::{PyAnchor, PyExistingAnchor};
+    #[pymodule_export]
+    use crate::link::{PyLink, PyPlace};
+    #[pymodule_export]
+    use crate::linker::{
+        PyLinker, explain, find, linkify_html, linkify_markdown, linkify_text, settled,
+    };
+
+    #[pymodule_export]
+    use crate::pieces::pieces;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let settings = PyDict::new(module.py());
+        for setting in Setting::all() {
+            settings.set_item(crate::settings::python_name(setting.name), setting.about)?;
+        }
+        module.add("SETTINGS", settings)
+    }
+}

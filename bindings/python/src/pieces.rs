@@ -1,0 +1,53 @@
+//! Links in the events of a tree, for adapters that are written in Python.
+
+use std::collections::{HashMap, VecDeque};
+
+use linkwright::adapter::{Edit, Run};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::link::PyLink;
+use crate::linker::PyLinker;
+
+/// A part of what replaces a text.
+#[derive(IntoPyObject)]
+pub(crate) enum Piece {
+    Text(String),
+    Link(PyLink),
+}
+
+/// What replaces the texts among ``events`` that links are in, by their index. An event is a pair: ``start`` and ``end``
+/// with the name of an element, ``html`` with raw HTML, ``text``, or ``rewritten`` with a text that the document has in
+/// another form. A link that reaches over several texts is in the first.
+#[pyfunction]
+pub(crate) fn pieces(
+    events: Vec<(String, String)>,
+    linker: &PyLinker,
+) -> PyResult<HashMap<usize, Vec<Piece>>> {
+    let mut run = Run::new(linker.linker());
+    for (at, (event, value)) in events.iter().enumerate() {
+        match &**event {
+            "start" => run.start(value),
+            "end" => run.end(value),
+            "html" => run.html(value),
+            "text" => run.text(value, at),
+            "rewritten" => run.rewritten(value, at),
+            _ => return Err(PyValueError::new_err(format!("{event:?} is not an event"))),
+        }
+    }
+    run.finish();
+    let mut links = VecDeque::new();
+    let edits = run.edits(|link, anchor| links.push_back(PyLink::new(0, link, anchor)));
+    let mut pieces: HashMap<_, Vec<_>> = HashMap::new();
+    for edit in edits {
+        let of_text = pieces.entry(*edit.source()).or_default();
+        match edit {
+            Edit::Keep(at, range) => {
+                of_text.push(Piece::Text(events[at].1.get(range).unwrap_or_default().to_owned()));
+            }
+            Edit::Link(..) => of_text.extend(links.pop_front().map(Piece::Link)),
+            Edit::Remove(_) => {}
+        }
+    }
+    Ok(pieces)
+}

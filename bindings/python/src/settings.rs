@@ -1,0 +1,100 @@
+//! Settings as keyword arguments.
+
+use linkwright::linker::Value;
+use linkwright::{Linker, SettingError, Settings};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
+
+/// The names of the hooks, which the table of settings does not have.
+const HOOKS: [&str; 2] = ["anchor", "existing"];
+
+/// What was given as keyword arguments.
+#[derive(Default)]
+pub(crate) struct Given {
+    pub(crate) linker: Linker,
+    pub(crate) anchor: Option<Py<PyAny>>,
+    pub(crate) existing: Option<Py<PyAny>>,
+}
+
+impl Given {
+    /// Reads the arguments. What is `None` counts as not given.
+    pub(crate) fn new(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let mut settings = Settings::new();
+        let mut given = Self::default();
+        for (name, value) in arguments.into_iter().flatten() {
+            if value.is_none() {
+                continue;
+            }
+            match &*name.extract::<String>()? {
+                "anchor" => given.anchor = Some(callable("anchor", &value)?),
+                "existing" => given.existing = Some(callable("existing", &value)?),
+                name => settings
+                    .set(&name.trim_end_matches('_').replace('_', "-"), to_value(&value)?)
+                    .map_err(|error| to_python(error, &value))?,
+            }
+        }
+        given.linker = settings.linker();
+        Ok(given)
+    }
+}
+
+fn callable(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+    match value.is_callable() {
+        true => Ok(value.clone().unbind()),
+        false => Err(PyTypeError::new_err(format!("{name}: give a function"))),
+    }
+}
+
+fn to_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
+    let is_list = value.is_instance_of::<PyList>()
+        || value.is_instance_of::<PyTuple>()
+        || value.is_instance_of::<PySet>()
+        || value.is_instance_of::<PyFrozenSet>();
+    Ok(if let Ok(is_on) = value.cast::<PyBool>() {
+        Value::Switch(is_on.is_true())
+    } else if value.is_instance_of::<PyInt>() {
+        value.extract().map_or(Value::Other, Value::Number)
+    } else if value.is_instance_of::<PyString>() {
+        Value::Text(value.extract()?)
+    } else if is_list {
+        let texts = value.try_iter()?.map(|text| text?.extract());
+        texts.collect::<PyResult<_>>().map_or(Value::Other, Value::List)
+    } else {
+        Value::Other
+    })
+}
+
+/// The error that Python raises: a `TypeError` for an unknown name and a value of another type, as for any function, and
+/// a `ValueError` for a value that is wrong.
+fn to_python(error: SettingError, value: &Bound<'_, PyAny>) -> PyErr {
+    match error {
+        SettingError::Unknown { given, mut names } => {
+            names.extend(HOOKS);
+            let error = SettingError::Unknown { given, names: names.clone() };
+            let message = names
+                .iter()
+                .fold(error.to_string(), |message, name| message.replace(name, &python_name(name)));
+            PyTypeError::new_err(message)
+        }
+        SettingError::Of { name, error } => {
+            let message = format!("{}: {error}", python_name(name));
+            let is_number = value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>();
+            match *error {
+                SettingError::Type { .. } if !(is_number && name == "truncate") => {
+                    PyTypeError::new_err(message)
+                }
+                _ => PyValueError::new_err(message),
+            }
+        }
+        error => PyValueError::new_err(error.to_string()),
+    }
+}
+
+/// The name of a setting as an argument: with underscores, and one behind what is a word of the language.
+pub(crate) fn python_name(name: &str) -> String {
+    match name {
+        "class" => "class_".to_owned(),
+        name => name.replace('-', "_"),
+    }
+}

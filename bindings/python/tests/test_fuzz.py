@@ -1,0 +1,125 @@
+"""Random texts with what breaks bindings: no crash, and no wrong offset."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from typing import Any
+
+import pytest
+
+import linkwright.bleach
+from linkwright import Anchor, Link
+
+PIECES = [
+    *("a", "é", "中", "한", "ا", "\U0001f600", "\U0001d7d8", "\0", "\u200b", "\ufeff", "\u202e", "́", "\r\n", " "),
+    *(
+        "example.com",
+        "例え.jp",
+        "https://",
+        "www.",
+        "a@b.com",
+        "mailto:",
+        "。",
+        "，",
+        "(",
+        ")",
+        "/",
+        ".",
+        ":",
+        "?",
+        "#",
+    ),
+    *("<p>", "</p>", "<a href=x>", "</a>", "<b>", "<!--", "-->", "&amp;", "&#0;", "`", "*", "[", "](", "%", "%2E"),
+]
+
+
+def text_of(random: random.Random) -> str:
+    return "".join(random.choices(PIECES, k=random.randrange(40)))
+
+
+def check(text: str, /, **settings: Any) -> None:
+    end = 0
+    for link in linkwright.find(text, **settings):
+        assert end <= link.start < link.end
+        assert text[link.start : link.end] == link.text
+        assert link.href.isascii()
+        end = link.end
+    assert 0 <= linkwright.settled(text, **settings) <= len(text)
+    for place in linkwright.explain(text, **settings):
+        assert text[place.at] in ".:@。．｡"
+        if place.link:
+            assert place.link in linkwright.find(text, **settings)
+    linkwright.linkify_text(text, **settings)
+    linkwright.linkify_html(text, **settings)
+    linkwright.linkify_markdown(text, **settings)
+
+
+def nonsense(random: random.Random) -> Any:
+    """A hook that does anything."""
+
+    def hook(link: Link, anchor: Anchor) -> Any:
+        value: Any = random.choice(["", "x", "\ud800", "\0", "x" * 10**5, 3, None, b"x", "javascript:x", "/x"])
+        match = random.randrange(8)
+        if match == 0:
+            anchor.href = value
+        elif match == 1:
+            anchor.text = value
+        elif match == 2:
+            anchor[value] = value
+        elif match == 3:
+            anchor.truncate(value)
+        elif match == 4:
+            return value
+        elif match == 5:
+            raise KeyError(value)
+        elif match == 6:
+            linkwright.linkify_html(link.text, anchor=hook)
+        return None
+
+    return hook
+
+
+def shown(page: str) -> str:
+    """The text of a page without its anchors."""
+    return html.unescape(re.sub("</?a( [^<>]*)?>", "", page))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_texts(seed: int) -> None:
+    draw = random.Random(seed)
+    for _ in range(100):
+        text = text_of(draw)
+        check(text)
+        check(text, spec=True, text="verbatim", spoofs="allow")
+        for call in [linkwright.find, linkwright.linkify_html, linkwright.linkify_markdown]:
+            try:
+                call(text, anchor=nonsense(draw), existing=lambda anchor: nonsense(draw)(None, anchor))
+            except (TypeError, ValueError, KeyError, OverflowError, AttributeError, RecursionError):
+                pass
+
+        def callback(attrs: Any, new: bool, draw: random.Random = draw) -> Any:
+            key = draw.choice(["_text", (None, "href"), (None, "rel"), (None, "on"), (3, 3), None, ""])
+            value = draw.choice(["", "x", "\ud800", "\0", 3, None, "javascript:x", "/x", '"><b>'])
+            return draw.choice([attrs, None, {**attrs, key: value}, {**attrs, key: value}, value])
+
+        linked = linkwright.bleach.linkify(text, callbacks=[])
+        # Linking twice changes nothing, and nothing is lost.
+        assert linkwright.bleach.linkify(linked, callbacks=[]) == linked
+        assert shown(linked) == shown(text)
+        try:
+            linkwright.bleach.linkify(text, callbacks=[callback, callback])
+        except (TypeError, ValueError):
+            pass
+        broken = text + draw.choice(["\ud800", "\udfff", "\udc80 a.com"])
+        with pytest.raises(UnicodeEncodeError):
+            linkwright.linkify_text(broken)
+
+
+@pytest.mark.parametrize("unit", ["a", "example.com ", "<b>", "[", "😀.com ", "\0", "a@", "<a href=x>a.com"])
+def test_huge_texts(unit: str) -> None:
+    text = unit * (2_000_000 // len(unit))
+    links = linkwright.find(text)
+    assert all(text[link.start : link.end] == link.text for link in links[-3:])
+    assert len(linkwright.linkify_html(text)) >= len(text)

@@ -1,0 +1,73 @@
+"""The own tests of the packages that the modules stand in for. `LINKWRIGHT_HOSTS` names the folder in which their source
+packages are unpacked, as `.ci/python hosts` does; without it these tests are skipped."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+HOSTS = os.environ.get("LINKWRIGHT_HOSTS")
+FOLDER = Path(__file__).with_name("hosts")
+
+#: Which tests of a host are about links: the package, files, what their names contain, and how many pass at least.
+SUITES = {
+    "bleach": ("bleach-*", ["tests/test_linkify.py", "tests/test_callbacks.py"], "", 106),
+    "django": (
+        "django-*",
+        [
+            "tests/template_tests/filter_tests/test_urlize.py",
+            "tests/template_tests/filter_tests/test_urlizetrunc.py",
+            "tests/utils_tests/test_html.py",
+        ],
+        "urlize",
+        41,
+    ),
+    "jinja": (
+        "jinja2-*",
+        ["tests/test_filters.py", "tests/test_regression.py", "tests/test_utils.py"],
+        "urlize",
+        8,
+    ),
+    "markdown_it": (
+        "markdown_it_py-*",
+        ["tests/test_linkify.py", "tests/test_port/test_fixtures.py"],
+        "linkify and not not_installed",
+        32,
+    ),
+}
+
+
+def differing() -> dict[str, str]:
+    lines = (FOLDER / "differs.txt").read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in lines if not line.startswith("#"))
+    return {test: reason for test, reason in rows if reason}
+
+
+@pytest.mark.skipif(HOSTS is None, reason="LINKWRIGHT_HOSTS is not set")
+@pytest.mark.parametrize("host", SUITES)
+def test_a_host(host: str, tmp_path: Path) -> None:
+    package, files, names, least = SUITES[host]
+    (folder,) = (found for found in Path(HOSTS or "").glob(package) if found.is_dir())
+    report = tmp_path / "report.xml"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "stand_in", "-p", "no:cacheprovider"]
+    command += [f"--rootdir={folder}", f"--junitxml={report}", "-k", names, *files]
+    environment = {**os.environ, "STAND_IN_FOR": host, "PYTHONPATH": str(FOLDER)}
+    subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE)
+    passed, failed = [], {}
+    for case in ElementTree.parse(report).iter("testcase"):
+        name = f"{host}: {case.get('classname')}::{case.get('name')}"
+        failure = next((child for child in case if child.tag in ("failure", "error")), None)
+        if failure is not None:
+            failed[name] = failure.get("message") or ""
+        elif case.find("skipped") is None:
+            passed.append(name)
+    print(f"{host}: {len(passed)} of {len(passed) + len(failed)}")
+    listed = {name for name in differing() if name.startswith(f"{host}: ")}
+    assert {name: why for name, why in failed.items() if name not in listed} == {}
+    assert listed - set(failed) == set(), "these pass: take them from the list"
+    assert len(passed) >= least

@@ -1,0 +1,225 @@
+"""What the package promises beside its links: names, settings, errors, hooks, threads, types."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import functools
+import gc
+import pickle
+import sys
+import threading
+import weakref
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Callable
+
+import pytest
+
+import linkwright
+from linkwright import Anchor, ExistingAnchor, Link, Linker
+
+
+def test_the_examples_of_the_docs_run() -> None:
+    finder = doctest.DocTestFinder()
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
+    with_examples = set()
+    names: list[str] = getattr(linkwright, "__all__")  # noqa: B009, the stub has none
+    for name in ["", *names]:
+        of = getattr(linkwright, name) if name else linkwright
+        for test in finder.find(of, name or "linkwright", module=False, globs={}):
+            assert runner.run(test).failed == 0, test.name
+            with_examples.update([name] * bool(test.examples))
+    assert with_examples == {"", *names} - {"SETTINGS"}
+    readme = Path(__file__).resolve().parents[1] / "README.md"
+    assert doctest.testfile(str(readme), module_relative=False).failed == 0
+
+
+def test_the_stubs_name_all_settings() -> None:
+    assert linkwright.__file__
+    stub = ast.parse(Path(linkwright.__file__).with_name("__init__.pyi").read_text())
+    settings = next(c for c in stub.body if isinstance(c, ast.ClassDef) and c.name == "Settings")
+    names = [n.target.id for n in ast.walk(settings) if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)]
+    assert names == [*linkwright.SETTINGS, "anchor", "existing"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "error", "start"),
+    [
+        ({"email": True}, TypeError, 'unknown setting "email"; did you mean "emails"?'),
+        ({"barr_domains": True}, TypeError, 'unknown setting "barr-domains"; did you mean "bare_domains"?'),
+        ({"emails": 1}, TypeError, "emails: "),
+        ({"local_hosts": "no"}, TypeError, "local_hosts: "),
+        ({"spoofs": "no"}, ValueError, 'spoofs: "no" is not one of reject, show-ascii, allow'),
+        ({"truncate": 0}, ValueError, "truncate: "),
+        ({"truncate": 1 << 80}, ValueError, "truncate: "),
+        ({"truncate": True}, TypeError, "truncate: "),
+        ({"rel": b"nofollow"}, TypeError, "rel: "),
+        ({"class_": 3}, TypeError, "class_: "),
+        ({"schemes": "gemini"}, TypeError, "schemes: "),
+        ({"schemes": ["gemini", 3]}, TypeError, "schemes: "),
+        ({"schemes": ["javascript"]}, ValueError, 'schemes: the scheme "javascript" is not allowed'),
+        ({"skip": {"<"}}, ValueError, "skip: "),
+        ({"anchor": "nofollow"}, TypeError, "anchor: "),
+    ],
+)
+def test_a_wrong_setting_is_named(settings: dict[str, Any], error: type[Exception], start: str) -> None:
+    calls: list[Callable[..., object]] = [Linker, functools.partial(linkwright.find, "")]
+    for call in calls:
+        with pytest.raises(error) as raised:
+            call(**settings)
+        assert str(raised.value).startswith(start)
+
+
+def test_settings_are_those_of_the_library() -> None:
+    settings: dict[str, Any] = {"also": ("docs.rs",), "class_": "x", "emails": None, "truncate": 20}
+    linker = Linker(**settings)
+    copy = pickle.loads(pickle.dumps(linker))
+    assert copy.linkify_text("docs.rs/a/path") == '<a href="https://docs.rs/a/path" class="x">docs.rs/a/path</a>'
+    assert repr(linker) == "Linker(also=('docs.rs',), class_='x', emails=None, truncate=20)"
+    assert pickle.loads(pickle.dumps(linker.find("docs.rs"))) == linker.find("docs.rs")
+    assert pickle.loads(pickle.dumps(linker.explain("a.rs b.com"))) == linker.explain("a.rs b.com")
+
+
+class Hook(Exception):
+    pass
+
+
+def fail(*_: object) -> None:
+    raise Hook
+
+
+def change(do: Callable[[Anchor], object]) -> Callable[[Link, Anchor], None]:
+    def hook(_: Link, anchor: Anchor) -> None:
+        do(anchor)
+
+    return hook
+
+
+@pytest.mark.parametrize(
+    ("hook", "error"),
+    [
+        (fail, Hook),
+        (lambda link, anchor: False, TypeError),
+        (lambda: None, TypeError),
+        (change(lambda anchor: anchor.__setitem__("onclick", "f()")), ValueError),
+        (change(lambda anchor: anchor.__setitem__("rel", 3)), TypeError),  # type: ignore[assignment]
+        (change(lambda anchor: setattr(anchor, "href", "javascript:f()")), ValueError),
+        (change(lambda anchor: setattr(anchor, "href", "//example.org")), ValueError),
+        (change(lambda anchor: setattr(anchor, "text", "\ud800")), UnicodeEncodeError),
+        (change(lambda anchor: anchor["rel"]), KeyError),
+        (change(lambda anchor: anchor.truncate(-1)), OverflowError),
+    ],
+)
+def test_what_a_hook_raises_comes_out(hook: Any, error: type[Exception]) -> None:
+    calls = []
+
+    def counted(*given: object) -> Any:
+        calls.append(given)
+        return hook(*given)
+
+    linker = Linker(anchor=counted)
+    for text in ["a.com b.com", "a.com b.com " * 2000]:
+        for call in [linker.find, linker.linkify_text, linker.linkify_html, linker.linkify_markdown]:
+            calls.clear()
+            with pytest.raises(error):
+                call(text)
+            assert len(calls) == 1
+
+
+def test_a_hook_changes_anchors() -> None:
+    def hook(link: Link, anchor: Anchor) -> None:
+        if link.is_at("example.net"):
+            return anchor.veto()
+        anchor.href = "/out?to=" + anchor.href
+        anchor.text = anchor.element or "<text>"
+        anchor["rel"] = anchor["rel"] + " ugc"
+        del anchor["class"]
+        assert "class" not in anchor and anchor.get("class", "none") == "none"
+        assert anchor.attributes == {"rel": "nofollow ugc"}
+
+    linker = Linker(rel="nofollow", class_="x", anchor=hook)
+    assert linker.linkify_text("example.net é.com") == (
+        'example.net <a href="/out?to=https://xn--9ca.com" rel="nofollow ugc">&lt;text&gt;</a>'
+    )
+    assert linker.linkify_html("<li>a.com").endswith(">li</a>")
+
+
+def test_a_hook_changes_anchors_of_the_author() -> None:
+    def hook(anchor: ExistingAnchor) -> None:
+        if anchor.site("example.com") == "none":
+            return anchor.unlink()
+        anchor["class"] = f"{anchor.get('class', '')} {anchor.site('example.com')}"
+        del anchor["rel"]
+        with pytest.raises(ValueError, match="cannot read"):
+            anchor.get("data-x")
+        with pytest.raises(ValueError):
+            anchor["onclick"] = "f()"
+
+    page = '<a class=a rel=x href="//example.org/&quot;">x</a><a href="javascript:f()">y</a>'
+    assert linkwright.linkify_html(page, existing=hook) == (
+        '<a class="a other" href="//example.org/&quot;">x</a><a>y</a>'
+    )
+
+
+def test_a_linker_in_a_cycle_is_collected() -> None:
+    class Owner:
+        def __init__(self) -> None:
+            self.linker = Linker(anchor=self.hook)
+
+        def hook(self, link: Link, anchor: Anchor) -> None:
+            anchor.veto()
+
+    owner = weakref.ref(Owner())
+    gc.collect()
+    assert owner() is None
+
+
+def test_what_is_not_text_is_refused() -> None:
+    for call in [linkwright.find, linkwright.linkify_html, linkwright.settled]:
+        for text in [None, b"a.com", 3]:
+            with pytest.raises(TypeError):
+                call(text)  # type: ignore[arg-type]
+        with pytest.raises(UnicodeEncodeError, match="surrogates"):
+            call("a.com \ud83d")
+
+
+def test_threads_give_the_same_results() -> None:
+    pages = [f"<p>{i} ends. 请访问example{i}.com。谢谢 <a href=/{i}>x</a> {'x' * i * 10}" for i in range(1000)]
+    hooked = Linker(rel="nofollow", anchor=change(lambda anchor: anchor.truncate(9)))
+    for linker in [Linker(rel="nofollow", existing_links="attributes"), hooked]:
+        want = [(linker.linkify_html(page), linker.find(page)) for page in pages]
+        barrier = threading.Barrier(8)
+
+        def run(_: int, linker: Linker = linker, barrier: threading.Barrier = barrier) -> Any:
+            barrier.wait()
+            return [(linker.linkify_html(page), linker.find(page)) for page in pages]
+
+        with ThreadPoolExecutor(8) as threads:
+            assert all(result == want for result in threads.map(run, range(8)))
+
+
+@pytest.mark.skipif(not hasattr(sys, "_is_gil_enabled"), reason="a Python that has only the GIL")
+def test_the_module_needs_no_gil() -> None:
+    import sysconfig
+
+    is_free = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
+    assert sys._is_gil_enabled() != is_free  # type: ignore[attr-defined,unused-ignore]
+
+
+def test_others_run_while_a_long_text_is_read() -> None:
+    text = "example.com/" + "a " * 20_000_000
+    turns = []
+    done = threading.Event()
+
+    def count() -> None:
+        while not done.wait(0.001):
+            turns.append(1)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    linkwright.find(text)
+    seen = len(turns)
+    done.set()
+    thread.join()
+    assert seen > 3
