@@ -26,10 +26,22 @@ export interface Match {
   url: string;
 }
 
+/** A rule of your own, as linkify-it has them: how long a link is behind its schema, and what becomes of it. */
+export interface Rule {
+  validate: RegExp | ((text: string, at: number, self: LinkifyIt) => number | boolean);
+  normalize?: ((match: Match, self: LinkifyIt) => void) | undefined;
+}
+
+/** White space, punctuation and control characters. */
+const SEPARATOR = '[\\s\\u0000-\\u002f:-@[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20]';
+
 /** What linkify-it can do, for what calls `md.linkify`. */
 export class LinkifyIt {
   #options: Options;
   #linker: Linker;
+  readonly #rules = new Map<string, Rule>();
+  /** Sources of regular expressions for rules, and what rules keep here. */
+  readonly re: Record<string, unknown> = { src_ZPCc: SEPARATOR };
 
   constructor(options: Options = {}) {
     this.#options = forTrees(options);
@@ -43,18 +55,43 @@ export class LinkifyIt {
 
   /** Whether a text could have a link. It is quick, and may be wrong. */
   pretest(text: string): boolean {
-    return /[.:@\u3002\uff0e\uff61]/.test(text);
+    return /[.:@\u3002\uff0e\uff61]/.test(text) || [...this.#rules.keys()].some((schema) => text.includes(schema));
   }
 
   /** Whether a text has a link. */
   test(text: string): boolean {
-    return this.pretest(text) && this.#linker.find(text).length > 0;
+    return this.match(text) !== null;
   }
 
   /** The links of a text, or `null`. */
   match(text: string): Match[] | null {
-    const links = this.pretest(text) ? this.#linker.find(text) : [];
-    return links.length > 0 ? links.map(asMatch) : null;
+    if (!this.pretest(text)) return null;
+    const all = [...this.#linker.find(text).map(asMatch), ...this.ruled(text)].sort((a, b) => a.index - b.index);
+    let end = 0;
+    const matches = all.filter(({ index, lastIndex }) => index >= end && ((end = lastIndex), true));
+    return matches.length > 0 ? matches : null;
+  }
+
+  /** What the rules that were added find. */
+  ruled(text: string): Match[] {
+    const matches: Match[] = [];
+    for (const [schema, { validate, normalize }] of this.#rules) {
+      let tried = 0;
+      for (let index = text.indexOf(schema); index >= 0; index = text.indexOf(schema, index + 1)) {
+        // Neither a letter stands before it nor the schema itself, as in `@@`.
+        const isGlued = index > 0 && (index === tried || /[\p{L}\p{N}_]$/u.test(text.slice(Math.max(0, index - 2), index)));
+        const at = (tried = index + schema.length);
+        if (isGlued) continue;
+        const length = Number(validate instanceof RegExp ? validate.exec(text.slice(at))?.[0].length : validate(text, at, this));
+        if (!(length > 0)) continue;
+        const raw = text.slice(index, at + length);
+        const match: Match = { schema, index, lastIndex: at + length, raw, text: raw, url: raw };
+        normalize?.(match, this);
+        matches.push(match);
+        index = match.lastIndex - 1;
+      }
+    }
+    return matches.sort((a, b) => a.index - b.index);
   }
 
   /** The link with a scheme at the start of a text, or `null`. */
@@ -71,19 +108,28 @@ export class LinkifyIt {
     return match && match.schema === schema.toLowerCase() ? match.raw.length - schema.length : 0;
   }
 
-  /** Adds a scheme, as `add('ftp:', 'http:')`, or removes it with `null`. */
-  add(schema: string, definition: string | object | null): this {
+  /** Adds a scheme, as `add('ftp:', 'http:')`, or a rule, or removes one with `null`. */
+  add(schema: string, definition: string | Rule | null): this {
     const name = schema.replace(/:$/, '');
     const { schemes = [], exclude = [] } = this.#options;
+    this.#rules.delete(schema);
     if (definition === null) {
       if (name === 'mailto') return this.#change({ emails: false });
       if (!['http', 'https'].includes(name)) return this.#change({ schemes: schemes.filter((own) => own !== name) });
       return this.#change({ exclude: [...exclude, `${name}://*`] });
     }
-    if (typeof definition !== 'string' || schema === '') {
-      throw new TypeError(`add: ${JSON.stringify(schema)} with a rule of its own is not supported, only a scheme such as add('ftp:', 'http:')`);
+    if (typeof definition === 'string') {
+      return ['http', 'https', 'mailto'].includes(name) ? this : this.#change({ schemes: [...schemes, name] });
     }
-    return ['http', 'https', 'mailto'].includes(name) ? this : this.#change({ schemes: [...schemes, name] });
+    const { validate, normalize } = definition;
+    if (schema === '' || !(validate instanceof RegExp || typeof validate === 'function')) {
+      throw new TypeError(`add: give ${JSON.stringify(schema)} a function or a regular expression as \`validate\``);
+    }
+    if (normalize !== undefined && typeof normalize !== 'function') {
+      throw new TypeError(`add: give ${JSON.stringify(schema)} a function as \`normalize\``);
+    }
+    this.#rules.set(schema, definition);
+    return this;
   }
 
   /** `fuzzyLink` says whether domains link without a scheme, and `fuzzyEmail` whether addresses do. */
@@ -117,7 +163,10 @@ export default function linkwright(md: MarkdownIt, options?: Options): void {
   const linkify = new LinkifyIt(options);
   Object.assign(md, { linkify });
   md.set({ linkify: true });
-  md.core.ruler.at('linkify', (state) => linkTokens(state, linkify.linker));
+  md.core.ruler.at('linkify', (state) => {
+    linkTokens(state, linkify.linker);
+    linkByRules(state, linkify);
+  });
   md.inline.ruler.at('linkify', (state, silent) => keepWhole(state, silent, linkify.linker));
 }
 
@@ -141,20 +190,43 @@ function linkTokens(state: StateCore, linker: Linker): void {
         switch (edit.edit) {
           case 'keep':
             return text(state, child, child.content.slice(edit.start, edit.end), child.level);
-          case 'link': {
-            const open = new state.Token('link_open', 'a', 1);
-            open.attrs = Object.entries({ href: edit.href, ...edit.attributes });
-            const close = new state.Token('link_close', 'a', -1);
-            open.level = close.level = child.level;
-            for (const end of [open, close]) Object.assign(end, { markup: 'linkify', info: 'auto' });
-            return [open, text(state, child, edit.display, child.level + 1), close];
-          }
+          case 'link':
+            return anchor(state, child, { href: edit.href, ...edit.attributes }, edit.display);
           case 'remove':
             return [];
         }
       });
     });
   }
+}
+
+/** Links what the rules of the caller find in the texts that are left. */
+function linkByRules(state: StateCore, linkify: LinkifyIt): void {
+  for (const token of state.tokens) {
+    let depth = 0;
+    token.children &&= token.children.flatMap((child) => {
+      if (child.type === 'link_open' || child.type === 'link_close') depth += child.nesting;
+      const matches = child.type === 'text' && depth === 0 ? linkify.ruled(child.content) : [];
+      const out: Token[] = [];
+      let at = 0;
+      for (const { index, lastIndex, url, text: shown } of matches) {
+        const href = state.md.normalizeLink(url);
+        if (index < at || !state.md.validateLink(href)) continue;
+        out.push(text(state, child, child.content.slice(at, index), child.level), ...anchor(state, child, { href }, shown));
+        at = lastIndex;
+      }
+      return at === 0 ? child : [...out, text(state, child, child.content.slice(at), child.level)];
+    });
+  }
+}
+
+function anchor(state: StateCore, like: Token, attributes: Record<string, string>, shown: string): Token[] {
+  const open = new state.Token('link_open', 'a', 1);
+  open.attrs = Object.entries(attributes);
+  const close = new state.Token('link_close', 'a', -1);
+  open.level = close.level = like.level;
+  for (const end of [open, close]) Object.assign(end, { markup: 'linkify', info: 'auto' });
+  return [open, text(state, like, shown, like.level + 1), close];
 }
 
 function text(state: StateCore, like: Token, content: string, level: number): Token {

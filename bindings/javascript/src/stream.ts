@@ -4,8 +4,11 @@
  * @module
  */
 
-import { Linker } from './index.js';
+import { type Link, Linker } from './index.js';
 import type { Options } from './options.js';
+
+/** How often the end is looked for before the whole block is held back. */
+const TRIES = 8;
 
 /**
  * Says how much of a Markdown text may be rendered while it arrives, so that no link changes, appears or goes afterwards.
@@ -73,10 +76,25 @@ export class MarkdownStream {
     // A definition may become something else until its line is complete.
     if (this.#fence !== undefined || /^[\s>]*\[[^\]]*\]:/.test(this.#source.slice(this.#line))) return this.#line;
     const block = this.#source.slice(this.#block);
-    const end = this.#linker.settled(block);
-    const open = firstOpen(block.slice(0, end));
-    const held = open < end ? this.#linker.find(block).find(({ start }) => start >= open) : undefined;
-    return this.#block + Math.min(end, held?.start ?? end);
+    const links = this.#linker.find(block);
+    let end = this.#linker.settled(block);
+    // What is left out may end another construct or another word.
+    for (let tries = 0; tries < TRIES; tries++) {
+      const shown = block.slice(0, end);
+      const open = firstOpen(shown);
+      // What touches an open construct may be one word with it.
+      const safe = open < end ? this.#linker.settled(block.slice(0, open)) : end;
+      const held = links.find((link) => link.end > safe && link.start < end) ?? this.#touching(shown);
+      if (!held) return this.#block + end;
+      end = this.#linker.settled(block.slice(0, held.start));
+    }
+    return this.#block;
+  }
+
+  /** The link at the end of a text, which may go on in a way that makes it none. */
+  #touching(shown: string): Link | undefined {
+    const last = this.#linker.find(shown).at(-1);
+    return last?.end === shown.length ? last : undefined;
   }
 }
 

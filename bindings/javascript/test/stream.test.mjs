@@ -8,7 +8,7 @@ import { Marked } from 'marked';
 import markdownItLinkwright from 'linkwright/markdown-it';
 import markedLinkwright from 'linkwright/marked';
 import { MarkdownStream } from 'linkwright/stream';
-import { anchors, here, rows, unmarked } from './support.mjs';
+import { anchors, assertLinear, here, rows, unmarked } from './support.mjs';
 
 const md = new MarkdownIt({ html: true }).use(markdownItLinkwright);
 const marked = new Marked(markedLinkwright());
@@ -67,15 +67,6 @@ test('little is held back', () => {
 
 test('time is linear in the length of a block', () => {
   for (const shape of ['[', '`', '<a ', '](', 'word ', '`` ` ', '[`', 'https://a.com/ ']) {
-    const time = (length) => {
-      const source = shape.repeat(Math.ceil(length / shape.length));
-      const start = performance.now();
-      const stream = new MarkdownStream();
-      stream.push(source);
-      return performance.now() - start;
-    };
-    time(1 << 12);
-    const [short, long] = [time(1 << 17), time(1 << 19)];
-    assert.ok(long < 9 * Math.max(short, 5), `${shape}: ${short} ms, then ${long} ms`);
+    assertLinear('stream', shape, 1 << 19, (source) => new MarkdownStream().push(source));
   }
 });

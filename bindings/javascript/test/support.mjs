@@ -1,5 +1,6 @@
 // What several tests share.
 
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -68,4 +69,19 @@ function plain(html) {
   const character = (_, name, hex, decimal) =>
     REFERENCES[name] ?? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(decimal));
   return html.replace(/<[^>]*>/g, '').replace(/&(?:(lt|gt|amp|quot)|#x(\w+)|#(\d+));/g, character);
+}
+
+/** Fails if a shape that is eight times as long takes much more than eight times as long; the square would be 64. */
+export function assertLinear(name, shape, length, run) {
+  const time = (length) => {
+    const text = shape.repeat(Math.ceil(length / shape.length));
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now();
+      run(text);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  const [short, long] = [time(length / 8), time(length)];
+  assert.ok(long < 30 * Math.max(short, 1), `${name}, ${shape}: ${short} ms, then ${long} ms`);
 }
