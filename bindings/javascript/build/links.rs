@@ -1,0 +1,35 @@
+//! The links of texts as the library finds them in Rust, for the tests to compare with.
+//!
+//! Reads a JSON array of texts, each with its settings, and writes one of their links.
+
+use linkwright::{LinkKind, Settings};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let cases: Vec<(String, Settings)> = serde_json::from_reader(std::io::stdin())?;
+    let links: Vec<Vec<_>> = cases
+        .iter()
+        .map(|(text, settings)| {
+            let linker = settings.linker();
+            let link = |(link, anchor): (linkwright::Link<'_>, linkwright::Anchor<'_>)| {
+                let range = link.utf16_range();
+                let kind = match link.kind() {
+                    LinkKind::Url => "url",
+                    LinkKind::Domain => "domain",
+                    LinkKind::Email => "email",
+                    other => unreachable!("{other:?} has no name in JavaScript"),
+                };
+                serde_json::json!({
+                    "start": range.start,
+                    "end": range.end,
+                    "text": link.as_str(),
+                    "kind": kind,
+                    "href": anchor.href(),
+                    "display": anchor.text(),
+                    "attributes": anchor.attributes().collect::<std::collections::BTreeMap<_, _>>(),
+                })
+            };
+            linker.links(text).map(link).collect()
+        })
+        .collect();
+    Ok(serde_json::to_writer(std::io::stdout(), &links)?)
+}

@@ -1,0 +1,108 @@
+//! Compiles the library to WebAssembly and writes what its JavaScript imports.
+//!
+//!     cargo run --manifest-path bindings/javascript/Cargo.toml
+//!
+//! Into `src/generated` go the modules, the JavaScript that calls them, and the types of the options.
+
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use linkwright::linker::{Setting, Takes};
+use wasm_bindgen_cli_support::Bindgen;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+type Result<T = ()> = std::result::Result<T, Box<dyn Error>>;
+
+fn main() -> Result {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let out = root.join("src/generated");
+    let program = std::env::current_exe()?;
+    let target = program.ancestors().nth(2).ok_or("this program is in no target folder")?;
+    for module in ["core", "markdown"] {
+        build(root, target, &out, module)?;
+    }
+    fs::write(out.join("options.ts"), options())?;
+    Ok(())
+}
+
+/// Compiles a module, and writes it and the JavaScript that calls it.
+fn build(root: &Path, target: &Path, out: &Path, module: &str) -> Result {
+    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    // Without it, code that is optimized for its size takes twice the time; it adds 2 % to the module.
+    let inlining = "-Cllvm-args=-inline-threshold=30";
+    let status = Command::new(cargo)
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", inlining)
+        .args(["build", "--locked", "--release", "--package", "linkwright-javascript"])
+        .args([
+            "--no-default-features",
+            "--features",
+            module,
+            "--target",
+            TARGET,
+            "--manifest-path",
+        ])
+        .arg(root.join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(target)
+        .status()?;
+    if !status.success() {
+        return Err(
+            format!("not compiled; if {TARGET} is missing: rustup target add {TARGET}").into()
+        );
+    }
+    Bindgen::new()
+        .input_path(target.join(TARGET).join("release/linkwright_javascript.wasm"))
+        .out_name(module)
+        .bundler(true)?
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(out)?;
+    // The package instantiates the module itself.
+    fs::remove_file(out.join(module).with_extension("js"))?;
+    Ok(())
+}
+
+/// The settings as an interface of TypeScript.
+fn options() -> String {
+    let mut types = "// Generated from the settings of linkwright.\n\n\
+                     /** What links, and how links are written. */\nexport interface Settings {\n"
+        .to_owned();
+    for setting in Setting::all() {
+        let takes = match setting.takes() {
+            Takes::Switch => "boolean".to_owned(),
+            Takes::Choice(names) => format!("'{}'", names.join("' | '")),
+            Takes::Number => "number".to_owned(),
+            Takes::List => "readonly string[]".to_owned(),
+            // A text, and what a later version may have.
+            _ => "string".to_owned(),
+        };
+        let (name, about, default) = (option(setting.name), setting.about, setting.default);
+        // Writing to a `String` cannot fail.
+        let _ = write!(
+            types,
+            "  /** {about}. Default: {default}. */\n  {name}?: {takes} | undefined;\n"
+        );
+    }
+    types + "}\n"
+}
+
+/// The name of a setting in camel case.
+fn option(setting: &str) -> String {
+    let mut name = String::new();
+    let mut is_start = false;
+    for c in setting.chars() {
+        match c {
+            '-' => is_start = true,
+            c => {
+                name.push(if is_start { c.to_ascii_uppercase() } else { c });
+                is_start = false;
+            }
+        }
+    }
+    name
+}

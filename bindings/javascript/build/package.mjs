@@ -1,0 +1,45 @@
+// Puts the package together in dist/: ES modules with the WebAssembly inlined, CommonJS that reads it from disk, and ES
+// modules for runtimes that import it.
+
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+const at = (path) => new URL(`../${path}`, import.meta.url);
+const tsc = (...args) =>
+  execFileSync(process.execPath, [at('node_modules/typescript/bin/tsc').pathname, ...args], {
+    cwd: at('.'),
+    stdio: 'inherit',
+  });
+
+rmSync(at('dist'), { recursive: true, force: true });
+tsc();
+tsc('--outDir', 'dist/cjs', '--module', 'CommonJS', '--moduleResolution', 'Node10', '--ignoreDeprecations', '5.0');
+writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+// `require` gives a plugin itself.
+for (const name of ['markdown-it', 'marked', 'rehype', 'remark']) {
+  appendFileSync(at(`dist/cjs/${name}.js`), 'module.exports = Object.assign(exports.default, exports);\n');
+}
+cpSync(at('dist/esm'), at('dist/workerd'), { recursive: true });
+
+for (const license of ['APACHE', 'MIT', 'MPL', 'UNICODE']) {
+  copyFileSync(at(`../../LICENSE-${license}`), at(`LICENSE-${license}`));
+}
+
+for (const name of ['core', 'markdown']) {
+  const wasm = readFileSync(at(`src/generated/${name}_bg.wasm`));
+  writeFileSync(at(`dist/${name}.wasm`), wasm);
+  writeFileSync(
+    at(`dist/esm/bytes/${name}.js`),
+    `import { decode } from '../module.js';\nexport default () => decode('${wasm.toString('base64')}');\n`,
+  );
+  writeFileSync(
+    at(`dist/cjs/bytes/${name}.js`),
+    `'use strict';\nconst { readFileSync } = require('node:fs');\nconst { join } = require('node:path');\n` +
+      `exports.default = () => readFileSync(join(__dirname, '../../${name}.wasm'));\n` +
+      `Object.defineProperty(exports, '__esModule', { value: true });\n`,
+  );
+  writeFileSync(
+    at(`dist/workerd/bytes/${name}.js`),
+    `import module from '../../${name}.wasm';\nexport default () => module;\n`,
+  );
+}

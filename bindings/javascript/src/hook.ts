@@ -1,0 +1,44 @@
+// Between the library and the function `anchor` of the caller.
+
+import type { Anchor } from './index.js';
+
+export type Hook = (link: Anchor) => unknown;
+
+interface Call {
+  hook: Hook;
+  /** What the function threw: nothing is thrown through the library. */
+  failure?: { error: unknown };
+}
+
+let current: Call | undefined;
+
+/** Runs what calls the hook. */
+export function withHook<T>(hook: Hook, run: () => T): T {
+  const outer = current;
+  const own: Call = { hook };
+  current = own;
+  try {
+    const result = run();
+    if (own.failure) throw own.failure.error;
+    return result;
+  } finally {
+    current = outer;
+  }
+}
+
+/** What the library calls for a link. */
+export function call(json: string): string | undefined {
+  if (!current || current.failure) return undefined;
+  try {
+    const link: Anchor = JSON.parse(json);
+    return current.hook(link) === false ? undefined : JSON.stringify(link);
+  } catch (error) {
+    current.failure = { error };
+    return undefined;
+  }
+}
+
+/** What the library calls if the hook wrote what is not allowed. */
+export function fail(message: string): void {
+  if (current) current.failure ??= { error: new TypeError(message) };
+}

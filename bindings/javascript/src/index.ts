@@ -1,0 +1,148 @@
+/**
+ * Finds URLs and email addresses in text and turns them into links.
+ *
+ * Positions are in UTF-16 code units, as everywhere in JavaScript.
+ *
+ * @module
+ */
+
+import { core } from './core.js';
+import type * as glue from './generated/core_bg.js';
+import type { Source } from './module.js';
+import { Configured, type Kind, type Options } from './options.js';
+import { Run } from './run.js';
+
+export type { Edit, Run } from './run.js';
+export type { Source } from './module.js';
+export type { Anchor, Kind, Options } from './options.js';
+export type { Settings } from './generated/options.js';
+
+/** A link in a text. */
+export interface Link {
+  /** Where the link starts in the text. */
+  start: number;
+  /** Where it ends: `text.slice(start, end)` is the link. */
+  end: number;
+  /** The link as it was written. */
+  text: string;
+  /** A URL, a domain without a scheme, or an email address. */
+  kind: Kind;
+  /** Where the link leads: ASCII, with an allowed scheme. */
+  href: string;
+  /** What a reader should see: with as few percent escapes as possible, and safe from look-alikes. */
+  display: string;
+  /** The attributes of the anchor other than `href`. */
+  attributes: Record<string, string>;
+}
+
+/** A place in a text that could have been a link: the `:`, `.` or `@` of a link, or why there is none. */
+export type Place = { at: number; link: Link; refused?: never } | { at: number; refused: string; link?: never };
+
+/** The options of several calls, read once. */
+export class Linker {
+  readonly #own: Configured<glue.Linker>;
+
+  constructor(options?: Options) {
+    this.#own = new Configured(core.get().Linker, options);
+  }
+
+  /** As the function {@link find}. */
+  find(text: string): Link[] {
+    const links: Link[] = JSON.parse(this.#own.call('find', text, (linker, text) => linker.find(text)));
+    return links.map((link) => exact(link, text));
+  }
+
+  /** As the function {@link linkifyText}. */
+  linkifyText(text: string): string {
+    return this.#own.call('linkifyText', text, (linker, text) => linker.linkify_text(text));
+  }
+
+  /** As the function {@link linkifyHtml}. */
+  linkifyHtml(html: string): string {
+    return this.#own.call('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
+  }
+
+  /** As the function {@link settled}. */
+  settled(text: string): number {
+    return this.#own.call('settled', text, (linker, text) => linker.settled(text));
+  }
+
+  /** As the function {@link explain}. */
+  explain(text: string): Place[] {
+    const places: Place[] = JSON.parse(this.#own.call('explain', text, (linker, text) => linker.explain(text)));
+    return places.map((place) => (place.link ? { at: place.at, link: exact(place.link, text) } : place));
+  }
+
+  /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
+  refine(text: string, start: number, end: number): number {
+    return this.#own.call('refine', text, (linker, text) => linker.refine(text, start, end));
+  }
+
+  /** Starts a walk through a document, for a plugin. */
+  run(): Run {
+    return this.#own.with((linker) => new Run(linker.run(), this.#own));
+  }
+}
+
+/** The module replaces half a surrogate pair. */
+function exact(link: Link, text: string): Link {
+  link.text = text.slice(link.start, link.end);
+  return link;
+}
+
+let shared: Linker | undefined;
+
+function linker(options?: Options): Linker {
+  return options === undefined ? (shared ??= new Linker()) : new Linker(options);
+}
+
+/**
+ * Returns the links of a text, in order.
+ *
+ * ```js
+ * find('请访问example.com。谢谢');
+ * // [{ start: 3, end: 14, text: 'example.com', kind: 'domain', href: 'https://example.com', … }]
+ * ```
+ */
+export function find(text: string, options?: Options): Link[] {
+  return linker(options).find(text);
+}
+
+/** Returns plain text as HTML: escaped, with its links in anchors. White space is kept. */
+export function linkifyText(text: string, options?: Options): string {
+  return linker(options).linkifyText(text);
+}
+
+/**
+ * Returns HTML with the links of its text in anchors; all else stays as it was. Text in anchors, code, scripts,
+ * form controls and the like does not link. HTML is not made safe by this: sanitize what strangers wrote.
+ */
+export function linkifyHtml(html: string, options?: Options): string {
+  return linker(options).linkifyHtml(html);
+}
+
+/**
+ * Returns the position before which no link of a text that is still being written changes, whatever follows.
+ *
+ * ```js
+ * settled('See example.c'); // 4
+ * settled('See example.com '); // 16
+ * ```
+ */
+export function settled(text: string, options?: Options): number {
+  return linker(options).settled(text);
+}
+
+/** Returns each place of a text that could have been a link, with the link or the reason why there is none. */
+export function explain(text: string, options?: Options): Place[] {
+  return linker(options).explain(text);
+}
+
+/**
+ * Compiles the module without blocking. Nothing needs it but pages on which WebAssembly may not compile at once: those
+ * of browsers before 2023, and those whose Content-Security-Policy has no `'wasm-unsafe-eval'`, which give a module
+ * that was compiled elsewhere.
+ */
+export function init(source?: Source | Promise<Source>): Promise<void> {
+  return core.init(source);
+}

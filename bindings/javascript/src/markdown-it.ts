@@ -1,0 +1,209 @@
+/**
+ * A plugin of markdown-it: takes the place of `md.linkify`.
+ *
+ * @module
+ */
+
+import type MarkdownIt from 'markdown-it';
+import type { StateCore, StateInline, Token } from 'markdown-it';
+
+import { type Link, Linker } from './index.js';
+import { forTrees, type Options } from './options.js';
+import { plainLength } from './source.js';
+import type { Run } from './run.js';
+
+/** A link as linkify-it returns it. */
+export interface Match {
+  /** `https:`, `mailto:` and the like, or nothing if the link was written without a scheme. */
+  schema: string;
+  index: number;
+  lastIndex: number;
+  /** The link as it was written. */
+  raw: string;
+  /** What a reader should see. */
+  text: string;
+  /** Where the link leads. */
+  url: string;
+}
+
+/** What linkify-it can do, for what calls `md.linkify`. */
+export class LinkifyIt {
+  #options: Options;
+  #linker: Linker;
+
+  constructor(options: Options = {}) {
+    this.#options = forTrees(options);
+    this.#linker = new Linker(this.#options);
+  }
+
+  /** The linker with the options as they are now. */
+  get linker(): Linker {
+    return this.#linker;
+  }
+
+  /** Whether a text could have a link. It is quick, and may be wrong. */
+  pretest(text: string): boolean {
+    return /[.:@\u3002\uff0e\uff61]/.test(text);
+  }
+
+  /** Whether a text has a link. */
+  test(text: string): boolean {
+    return this.pretest(text) && this.#linker.find(text).length > 0;
+  }
+
+  /** The links of a text, or `null`. */
+  match(text: string): Match[] | null {
+    const links = this.pretest(text) ? this.#linker.find(text) : [];
+    return links.length > 0 ? links.map(asMatch) : null;
+  }
+
+  /** The link with a scheme at the start of a text, or `null`. */
+  matchAtStart(text: string): Match | null {
+    // No link reaches over white space.
+    const [link] = this.#linker.find(/^\S*/.exec(text)![0]);
+    return link?.start === 0 && link.text.includes(':') ? asMatch(link) : null;
+  }
+
+  /** How long the link is that starts with a scheme at a position, behind its colon; 0 if there is none. */
+  testSchemaAt(text: string, schema: string, at: number): number {
+    const start = schema.length > 0 ? at - schema.length : at;
+    const match = this.matchAtStart(text.slice(start));
+    return match && match.schema === schema.toLowerCase() ? match.raw.length - schema.length : 0;
+  }
+
+  /** Adds a scheme, as `add('ftp:', 'http:')`, or removes it with `null`. */
+  add(schema: string, definition: string | object | null): this {
+    const name = schema.replace(/:$/, '');
+    const { schemes = [], exclude = [] } = this.#options;
+    if (definition === null) {
+      if (name === 'mailto') return this.#change({ emails: false });
+      if (!['http', 'https'].includes(name)) return this.#change({ schemes: schemes.filter((own) => own !== name) });
+      return this.#change({ exclude: [...exclude, `${name}://*`] });
+    }
+    if (typeof definition !== 'string' || schema === '') {
+      throw new TypeError(`add: ${JSON.stringify(schema)} with a rule of its own is not supported, only a scheme such as add('ftp:', 'http:')`);
+    }
+    return ['http', 'https', 'mailto'].includes(name) ? this : this.#change({ schemes: [...schemes, name] });
+  }
+
+  /** `fuzzyLink` says whether domains link without a scheme, and `fuzzyEmail` whether addresses do. */
+  set(options: { fuzzyLink?: boolean; fuzzyEmail?: boolean; fuzzyIP?: boolean }): this {
+    const { fuzzyLink, fuzzyEmail } = options;
+    return this.#change({
+      ...(fuzzyLink === undefined ? {} : { bareDomains: fuzzyLink ? undefined : ('never' as const) }),
+      ...(fuzzyEmail === undefined ? {} : { emails: fuzzyEmail }),
+    });
+  }
+
+  /** Does nothing: all top-level domains link. For others, give the option `also`. */
+  tlds(): this {
+    return this;
+  }
+
+  #change(options: Options): this {
+    this.#options = { ...this.#options, ...options };
+    this.#linker = new Linker(this.#options);
+    return this;
+  }
+}
+
+function asMatch({ start, end, text, kind, display, href }: Link): Match {
+  const schema = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase() ?? (kind === 'email' ? 'mailto:' : '');
+  return { schema, index: start, lastIndex: end, raw: text, text: display, url: href };
+}
+
+/** `md.use(linkwright, options)` links, without the option `linkify` of markdown-it. */
+export default function linkwright(md: MarkdownIt, options?: Options): void {
+  const linkify = new LinkifyIt(options);
+  Object.assign(md, { linkify });
+  md.set({ linkify: true });
+  md.core.ruler.at('linkify', (state) => linkTokens(state, linkify.linker));
+  md.inline.ruler.at('linkify', (state, silent) => keepWhole(state, silent, linkify.linker));
+}
+
+/** Links the texts of a document. */
+function linkTokens(state: StateCore, linker: Linker): void {
+  const run = linker.run();
+  const texts: Token[] = [];
+  const inText = (token: Token) => tell(token, run, texts);
+  for (const token of state.tokens) {
+    if (token.type === 'inline') token.children?.forEach(inText);
+    else inText(token);
+  }
+  const edits = run.finish();
+  if (edits.size === 0) return;
+  const at = new Map(texts.map((token, i) => [token, i]));
+  for (const token of state.tokens) {
+    token.children &&= token.children.flatMap((child) => {
+      const own = edits.get(at.get(child) ?? -1);
+      if (!own) return child;
+      return own.flatMap((edit) => {
+        switch (edit.edit) {
+          case 'keep':
+            return text(state, child, child.content.slice(edit.start, edit.end), child.level);
+          case 'link': {
+            const open = new state.Token('link_open', 'a', 1);
+            open.attrs = Object.entries({ href: edit.href, ...edit.attributes });
+            const close = new state.Token('link_close', 'a', -1);
+            open.level = close.level = child.level;
+            for (const end of [open, close]) Object.assign(end, { markup: 'linkify', info: 'auto' });
+            return [open, text(state, child, edit.display, child.level + 1), close];
+          }
+          case 'remove':
+            return [];
+        }
+      });
+    });
+  }
+}
+
+function text(state: StateCore, like: Token, content: string, level: number): Token {
+  return Object.assign(new state.Token('text', '', 0), { content, level, meta: like.meta });
+}
+
+function tell(token: Token, run: Run, texts: Token[]): void {
+  switch (token.type) {
+    case 'text':
+      return run.text(token.content, texts.push(token) - 1);
+    // An escape or a character reference.
+    case 'text_special':
+      return run.rewritten(token.content, texts.push(token) - 1);
+    case 'softbreak':
+      return run.text('\n', texts.push(token) - 1);
+    case 'code_inline':
+      return run.code(token.content);
+    case 'html_inline':
+    case 'html_block':
+      return run.html(token.content);
+    case 'image':
+      run.start('img');
+      return run.end('img');
+  }
+  if (token.nesting === 1) run.start(token.tag || 'span', Object.fromEntries(token.attrs ?? []));
+  else if (token.nesting === -1) run.end(token.tag || 'span');
+  else if (token.block) {
+    run.start('pre');
+    run.end('pre');
+  } else run.object();
+}
+
+/** The links of a source, found once for all of its colons. */
+const found = new WeakMap<object, { src: string; ends: Map<number, number> }>();
+
+/** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. */
+function keepWhole(state: StateInline, silent: boolean, linker: Linker): boolean {
+  const { src, pos, linkLevel = 0 } = state as StateInline & { linkLevel?: number };
+  if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
+  let own = found.get(state.tokens);
+  if (own?.src !== src) {
+    const urls = linker.find(src).filter(({ kind }) => kind === 'url');
+    own = { src, ends: new Map(urls.map(({ start, end, text }) => [start + text.indexOf(':'), end])) };
+    found.set(state.tokens, own);
+  }
+  const end = Math.min(own.ends.get(pos) ?? pos, state.posMax);
+  const length = plainLength(src.slice(pos, end));
+  if (length === 0) return false;
+  if (!silent) state.pending += src.slice(pos, pos + length);
+  state.pos += length;
+  return true;
+}

@@ -1,0 +1,76 @@
+// How the text of Markdown is read for the plugin of remark.
+
+import type { Code, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types';
+
+import type { Linker } from './index.js';
+import { plainLength } from './source.js';
+
+/** How many events before a URL are read again, for the marks that it stands between. */
+const BEFORE = 32;
+
+/**
+ * Reads a URL as text, so that markup in it is none, as in `https://example.com/_a_`, but what stands behind it is, as in
+ * `**https://example.com/a**，`. The literal autolinks of GFM take both.
+ */
+export function wholeUrls(linker: Linker): Extension {
+  /** Up to where a word was read that has no URL at its start. */
+  const read = new WeakMap<TokenizeContext, number>();
+
+  const tokenize: Tokenizer = function (effects, ok, nok) {
+    const context = this;
+    let word = '';
+    let length = 0;
+    return start;
+
+    function start(code: Code): State | undefined {
+      if (context.now().offset < (read.get(context) ?? 0)) return nok(code);
+      effects.enter('data');
+      return effects.check({ tokenize: look, partial: true }, take, nok)(code);
+    }
+
+    function take(code: Code): State | undefined {
+      if (length === 0) {
+        effects.exit('data');
+        return ok(code);
+      }
+      length -= 1;
+      effects.consume(code);
+      return take;
+    }
+
+    function look(this: TokenizeContext, ...[effects, ok, nok]: Parameters<Tokenizer>): State {
+      const first = context.events[Math.max(0, context.events.length - BEFORE)];
+      const at = context.now();
+      return next;
+
+      function next(code: Code): State | undefined {
+        const isEnd = code === null || code < 0 || code === 32;
+        if (!isEnd && couldBeUrl(word + String.fromCharCode(code))) {
+          word += String.fromCharCode(code);
+          effects.consume(code);
+          return next;
+        }
+        if (!isEnd || word.length < 4) return nok(code);
+        const before = first ? context.sliceSerialize({ start: first[1].start, end: at }) : '';
+        const link = linker.find(before + word).find(({ start }) => start === before.length);
+        length = link ? plainLength(link.text) : 0;
+        if (length > 0) return ok(code);
+        read.set(context, at.offset + word.length);
+        return nok(code);
+      }
+    }
+  };
+
+  const url = { name: 'linkwrightUrl', tokenize };
+  return {
+    disable: { null: ['emailAutolink', 'protocolAutolink', 'wwwAutolink'] },
+    text: Object.fromEntries([...'hHwW'].map((letter) => [letter.charCodeAt(0), url])),
+  };
+}
+
+/** Whether a word that starts with this can start with a URL. */
+function couldBeUrl(word: string): boolean {
+  if (word.length > 8) return true;
+  const start = word.toLowerCase();
+  return ['http://', 'https://', 'www.'].some((prefix) => start.startsWith(prefix) || prefix.startsWith(start));
+}

@@ -1,0 +1,61 @@
+/**
+ * A plugin of rehype: links in the text of HTML trees.
+ *
+ * @module
+ */
+
+import type { Element, Root } from 'hast';
+
+import { Linker } from './index.js';
+import { forTrees, type Options } from './options.js';
+import { linkTree, type Node } from './tree.js';
+
+/**
+ * `unified().use(rehypeLinkwright, options)` puts the URLs and email addresses of a tree into anchors. Text in anchors,
+ * code, scripts, form controls and the like stays.
+ */
+export default function rehypeLinkwright(options?: Options): (tree: Root) => void {
+  const linker = new Linker(forTrees(options));
+  return (tree) =>
+    linkTree(tree as Node, linker, {
+      enter(node, run) {
+        switch (node.type) {
+          case 'element': {
+            const { tagName, properties } = node as Node & Element;
+            run.start(tagName, attributes(properties));
+            return tagName;
+          }
+          case 'raw':
+            run.html(node.value ?? '');
+            return undefined;
+          case 'comment':
+            run.html(`<!--${node.value?.replaceAll('>', '') ?? ''}-->`);
+            return undefined;
+          default:
+            return undefined;
+        }
+      },
+      link: ({ href, display, attributes }) => ({
+        type: 'element',
+        tagName: 'a',
+        properties: { href, ...properties(attributes) },
+        children: [{ type: 'text', value: display }],
+      } as Node),
+    });
+}
+
+/** The attributes of an element by their names in HTML, where that is only in lower case. */
+function attributes(properties: Element['properties'] = {}): Record<string, string> {
+  const set = Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== false);
+  return Object.fromEntries(set.map(([name, value]) => [name.toLowerCase(), value === true ? '' : String(value)]));
+}
+
+/** Attributes as properties: lists of words are arrays. */
+export function properties(attributes: Record<string, string>): Element['properties'] {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      if (name === 'class') return ['className', value.split(/\s+/)];
+      return [name, name === 'rel' ? value.split(/\s+/) : value];
+    }),
+  );
+}

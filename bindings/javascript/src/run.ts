@@ -1,0 +1,76 @@
+// The adapter kit: a plugin tells of what it meets on its way through a document, and applies the edits that it gets.
+
+import type * as glue from './generated/core_bg.js';
+import type { Configured } from './options.js';
+
+/**
+ * A change of one text, in the order of the document. What replaces a text is any number of `keep`, each with a range of
+ * it, and of `link`, and then `remove`. A text without edits stays.
+ */
+export type Edit =
+  | { edit: 'keep'; at: number; start: number; end: number }
+  | { edit: 'link'; at: number; href: string; display: string; attributes: Record<string, string> }
+  | { edit: 'remove'; at: number };
+
+/**
+ * A walk through a document, in its order. Elements have the names of HTML, in lower case, and are nested. Each text has
+ * a number of its own, by which edits name it.
+ */
+export class Run {
+  readonly #run: glue.Run;
+  readonly #linker: Configured<glue.Linker>;
+
+  /** Use `new Linker().run()`. */
+  constructor(run: glue.Run, linker: Configured<glue.Linker>) {
+    this.#run = run;
+    this.#linker = linker;
+  }
+
+  /** An element starts. Attributes may show that its text is hidden or being edited. */
+  start(element: string, attributes: Record<string, string> = {}): void {
+    this.#run.start(element, Object.entries(attributes).flat());
+  }
+
+  /** The element that started last ends. */
+  end(element: string): void {
+    this.#run.end(element);
+  }
+
+  /** Raw HTML, such as a tag or a comment. No tag goes on in the next call. */
+  html(raw: string): void {
+    this.#run.html(raw);
+  }
+
+  /** Text that may link, unless an element around it says otherwise. */
+  text(text: string, at: number): void {
+    this.#run.text(text, at);
+  }
+
+  /** Text that the document has in another form, such as a character reference. It is only replaced as a whole. */
+  rewritten(text: string, at: number): void {
+    this.#run.rewritten(text, at);
+  }
+
+  /** Text that never links, such as a code span. */
+  code(text: string): void {
+    this.#run.code(text);
+  }
+
+  /** Something that a reader sees and that is no text, such as a line break. */
+  object(): void {
+    this.#run.object();
+  }
+
+  /** The document ends. Returns the edits of each text that has any. */
+  finish(): Map<number, Edit[]> {
+    const edits: Edit[] = JSON.parse(this.#linker.with(() => this.#run.finish()));
+    this.#run.free();
+    const byText = new Map<number, Edit[]>();
+    for (const edit of edits) {
+      const own = byText.get(edit.at);
+      if (own) own.push(edit);
+      else byText.set(edit.at, [edit]);
+    }
+    return byText;
+  }
+}

@@ -1,0 +1,261 @@
+// The package as it is published, in what runs it: Node.js, bundlers, workerd and Chromium.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import test, { after, before } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+import { build as esbuild } from 'esbuild';
+import { Miniflare } from 'miniflare';
+import { chromium } from 'playwright-core';
+import { build as vite } from 'vite';
+import webpack from 'webpack';
+
+import { here } from './support.mjs';
+
+const root = mkdtempSync(join(tmpdir(), 'linkwright-'));
+const at = (...path) => join(root, ...path);
+const installed = at('node_modules/linkwright');
+const node = (...args) => execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+
+const IMPORTS = `
+  import { find, linkifyHtml } from 'linkwright';
+  import { linkifyMarkdown } from 'linkwright/markdown';
+  import { LinkifyIt } from 'linkwright/markdown-it';
+`;
+const REQUIRES = `
+  const { find, linkifyHtml } = require('linkwright');
+  const { linkifyMarkdown } = require('linkwright/markdown');
+  const { LinkifyIt } = require('linkwright/markdown-it');
+`;
+const CALLS = `JSON.stringify([
+  find('请访问example.com。', { rel: 'nofollow' })[0].href,
+  linkifyHtml('<p>example.com'),
+  linkifyMarkdown('example.com'),
+  new LinkifyIt().test('example.com'),
+])`;
+const EXPECTED = JSON.stringify([
+  'https://example.com',
+  '<p><a href="https://example.com">example.com</a>',
+  '[example.com](<https://example.com>)',
+  true,
+]);
+
+let server;
+let browser;
+let origin;
+
+before(async () => {
+  const cwd = here('..').pathname;
+  const [{ filename }] = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', root], { cwd, encoding: 'utf8' }));
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['xzf', at(filename), '--strip-components=1', '-C', installed]);
+  console.log(`packed: ${readFileSync(at(filename)).length} bytes`);
+  writeFileSync(at('page.mjs'), `${IMPORTS} document.title = ${CALLS};`);
+
+  const TYPES = { '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.wasm': 'application/wasm' };
+  server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://host');
+    const policy = searchParams.get('policy');
+    if (policy) response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Content-Type', TYPES[extname(pathname)] ?? 'text/javascript; charset=utf-8');
+    if (!existsSync(at(pathname))) response.writeHead(404);
+    response.end(existsSync(at(pathname)) ? readFileSync(at(pathname)) : '');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${server.address().port}`;
+
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const paths = (process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name)));
+  const executablePath = process.env.CHROMIUM || paths.find((file) => existsSync(file));
+  assert.ok(executablePath, 'no browser: install Chromium or set CHROMIUM');
+  // Root, as containers are, has no sandbox; the pages are ours.
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+  rmSync(root, { recursive: true });
+});
+
+/** Opens a page, and returns it with its errors. */
+async function open(path) {
+  const page = await browser.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('dialog', () => errors.push('a dialog'));
+  await page.goto(`${origin}/${path}`);
+  return { page, errors };
+}
+
+async function title(path) {
+  const { page, errors } = await open(path);
+  // Nothing is evaluated in the page, whose policy may forbid it.
+  for (let i = 0; i < 100 && errors.length === 0 && (await page.title()) === ''; i++) await page.waitForTimeout(100);
+  const result = { title: await page.title(), errors };
+  await page.close();
+  return result;
+}
+
+function html(name, script, head = '') {
+  writeFileSync(at(name), `<!doctype html>${head}<body><script type="module" src="${script}"></script>`);
+}
+
+test('the package is small, and has what it says', () => {
+  const size = (file) => gzipSync(readFileSync(join(installed, file)), { level: 9 }).length;
+  for (const [file, most] of [['dist/core.wasm', 300_000], ['dist/markdown.wasm', 320_000], ['dist/esm/bytes/core.js', 380_000]]) {
+    console.log(`${file}: ${size(file)} bytes gzipped`);
+    assert.ok(size(file) <= most, file);
+  }
+  const { exports, dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  assert.equal(dependencies, undefined);
+  const files = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(files));
+  for (const file of files(exports)) assert.ok(existsSync(join(installed, file)), file);
+  assert.ok(existsSync(join(installed, 'README.md')) && existsSync(join(installed, 'LICENSE-MIT')));
+});
+
+test('Node.js loads it as modules and as CommonJS', () => {
+  writeFileSync(at('run.mjs'), `${IMPORTS} process.stdout.write(${CALLS});`);
+  writeFileSync(at('run.cjs'), `${REQUIRES} process.stdout.write(${CALLS});`);
+  assert.equal(node('run.mjs'), EXPECTED);
+  assert.equal(node('run.cjs'), EXPECTED);
+});
+
+test('esbuild bundles it for Node.js and for browsers', async () => {
+  for (const entry of ['run.mjs', 'run.cjs']) {
+    mkdirSync(at('alone'), { recursive: true });
+    await esbuild({ entryPoints: [at(entry)], bundle: true, platform: 'node', outfile: at('alone/run.cjs'), logLevel: 'error' });
+    // Away from its packages.
+    assert.equal(execFileSync(process.execPath, ['run.cjs'], { cwd: at('alone'), encoding: 'utf8' }), EXPECTED, entry);
+  }
+  await esbuild({ entryPoints: [at('page.mjs')], bundle: true, minify: true, format: 'esm', outfile: at('esbuild.js'), logLevel: 'error' });
+  html('esbuild.html', 'esbuild.js');
+  assert.deepEqual(await title('esbuild.html'), { title: EXPECTED, errors: [] });
+});
+
+test('webpack bundles it', async () => {
+  const stats = await new Promise((resolve, reject) =>
+    webpack(
+      { mode: 'production', context: root, entry: './page.mjs', output: { path: root, filename: 'webpack.js' }, performance: false },
+      (error, stats) => (error ? reject(error) : resolve(stats)),
+    ),
+  );
+  assert.deepEqual(stats.toJson().errors, []);
+  html('webpack.html', 'webpack.js');
+  assert.deepEqual(await title('webpack.html'), { title: EXPECTED, errors: [] });
+});
+
+test('a bundle has no Markdown module that it does not use', async () => {
+  writeFileSync(at('plain.mjs'), "import { linkifyText } from 'linkwright'; console.log(linkifyText('example.com'));");
+  const { outputFiles: [file] } = await esbuild({ entryPoints: [at('plain.mjs')], bundle: true, minify: true, format: 'esm', write: false });
+  const size = gzipSync(file.contents, { level: 9 }).length;
+  console.log(`a minified bundle: ${size} bytes gzipped`);
+  assert.ok(size < 385_000);
+});
+
+test('workerd imports it', async () => {
+  writeFileSync(at('worker.mjs'), `${IMPORTS} export default { fetch: () => new Response(${CALLS}) };`);
+  await esbuild({
+    entryPoints: [at('worker.mjs')],
+    bundle: true,
+    format: 'esm',
+    conditions: ['workerd', 'worker', 'browser'],
+    outfile: at('worker/worker.js'),
+    logLevel: 'error',
+    loader: { '.wasm': 'copy' },
+    assetNames: '[name]',
+  });
+  assert.ok(readFileSync(at('worker/worker.js')).length < 100_000, 'nothing is inlined');
+  const miniflare = new Miniflare({
+    modulesRoot: at('worker'),
+    modules: [
+      { type: 'ESModule', path: at('worker/worker.js') },
+      { type: 'CompiledWasm', path: at('worker/core.wasm') },
+      { type: 'CompiledWasm', path: at('worker/markdown.wasm') },
+    ],
+    compatibilityDate: '2024-09-01',
+  });
+  try {
+    assert.equal(await (await miniflare.dispatchFetch('http://host/')).text(), EXPECTED);
+  } finally {
+    await miniflare.dispose();
+  }
+});
+
+test('a browser loads the modules without a bundler', async () => {
+  const map = Object.fromEntries(
+    ['', '/markdown', '/markdown-it'].map((name) => [`linkwright${name}`, `/node_modules/linkwright/dist/esm/${name.slice(1) || 'index'}.js`]),
+  );
+  html('plain.html', 'page.mjs', `<script type="importmap">${JSON.stringify({ imports: map })}</script>`);
+  assert.deepEqual(await title('plain.html'), { title: EXPECTED, errors: [] });
+});
+
+test('a page whose policy has no wasm-unsafe-eval gives a module', async () => {
+  await esbuild({ entryPoints: [at('page.mjs')], bundle: true, format: 'esm', outfile: at('strict.js'), logLevel: 'error' });
+  html('strict.html', 'strict.js');
+  const allowed = encodeURIComponent("script-src 'self' 'wasm-unsafe-eval'");
+  assert.deepEqual(await title(`strict.html?policy=${allowed}`), { title: EXPECTED, errors: [] });
+  const strict = encodeURIComponent("script-src 'self'; worker-src 'self'");
+  const { errors } = await title(`strict.html?policy=${strict}`);
+  assert.equal(errors.length, 1);
+  assert.match(errors[0], /^linkwright: WebAssembly does not compile here; await init\(\) before the first call, or allow 'wasm-unsafe-eval'/);
+
+  // A worker has the policy that its own script is sent with.
+  copyFileSync(join(installed, 'dist/core.wasm'), at('core.wasm'));
+  writeFileSync(at('compile.js'), "WebAssembly.compileStreaming(fetch('core.wasm')).then((module) => postMessage(module));");
+  writeFileSync(at('given.mjs'), `
+    import { find, init } from 'linkwright';
+    const worker = new Worker('compile.js');
+    await init(new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = () => reject(new Error('the worker failed'));
+    }));
+    document.title = find('example.com')[0].href;
+  `);
+  await esbuild({ entryPoints: [at('given.mjs')], bundle: true, format: 'esm', outfile: at('given.js'), logLevel: 'error' });
+  html('given.html', 'given.js');
+  assert.deepEqual(await title(`given.html?policy=${strict}`), { title: 'https://example.com', errors: [] });
+});
+
+test('the chat links what arrives, and no link changes', async () => {
+  await vite({ root: here('../examples/chat').pathname, logLevel: 'error', build: { outDir: at('built'), emptyOutDir: true } });
+  const { page, errors } = await open('built/index.html?delay=2');
+  await page.evaluate(() => {
+    // Every state that a reader sees.
+    window.states = [];
+    const main = document.querySelector('main');
+    const links = () => [...main.querySelectorAll('article.answer')].map((article) =>
+      [...article.querySelectorAll('a')].map((a) => [a.getAttribute('href'), a.textContent]));
+    new MutationObserver(() => window.states.push(links())).observe(main, { subtree: true, childList: true });
+  });
+  await page.waitForFunction("document.querySelector('main').dataset.answers === '1'");
+  await page.fill('textarea', 'Hi <img src=x onerror="document.title=1">[x](javascript:alert(1)) **example.com**\n\n<script>document.title = 1</script>');
+  await page.click('button');
+  await page.waitForFunction("document.querySelector('main').dataset.answers === '2'");
+
+  const [whole, ...rest] = await page.$$eval('article.answer', (articles) => articles.map((article) => article.innerHTML));
+  assert.deepEqual(rest, [whole]);
+  const states = await page.evaluate('window.states');
+  assert.ok(states.length > 100);
+  for (const [i, state] of states.entries()) {
+    for (const [j, links] of (states[i - 1] ?? []).entries()) assert.deepEqual(state[j].slice(0, links.length), links, `state ${i}`);
+  }
+  assert.deepEqual(states.at(-1)[0].map(([, text]) => text), [
+    'https://zh.wikipedia.org/wiki/超文本传输协议', 'example.com', 'anna@example.com', 'the docs at https://example.com/a b',
+    'https://ja.wikipedia.org/wiki/サクラ（曖昧さ回避）', '例え.jp', 'https://xn--80aa0cbo65f.com',
+  ]);
+  assert.deepEqual(await page.$$eval('article.own a', (links) => links.map((a) => a.outerHTML)), [
+    '<a>x</a>',
+    '<a href="https://example.com" rel="nofollow ugc noopener" target="_blank">example.com</a>',
+  ]);
+  assert.equal(await page.title(), 'A chat that links what arrives');
+  assert.equal(await page.$('main img, main script'), null);
+  assert.deepEqual(errors, []);
+  if (process.env.SCREENSHOT) await page.screenshot({ path: process.env.SCREENSHOT, fullPage: true });
+  await page.close();
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import MarkdownIt from 'markdown-it';
+import { Marked } from 'marked';
+import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+
+import { linkifyHtml } from 'linkwright';
+import markdownItLinkwright, { LinkifyIt } from 'linkwright/markdown-it';
+import markedLinkwright from 'linkwright/marked';
+import rehypeLinkwright from 'linkwright/rehype';
+import remarkLinkwright from 'linkwright/remark';
+import { anchors, rows, unmarked } from './support.mjs';
+
+const renderers = {
+  'markdown-it': (source, options) => new MarkdownIt({ html: true }).use(markdownItLinkwright, options).render(source),
+  marked: (source, options) => new Marked(markedLinkwright(options)).parse(source),
+  remark: (source, options) => String(remark(remarkLinkwright, options).processSync(source)),
+  'remark without GFM': (source, options) =>
+    String(unified().use(remarkParse).use(remarkLinkwright, options).use(remarkRehype, { allowDangerousHtml: true }).use(rehypeStringify, { allowDangerousHtml: true }).processSync(source)),
+  rehype: (source, options) =>
+    String(unified().use(remarkParse).use(remarkRehype, { allowDangerousHtml: true }).use(rehypeLinkwright, options).use(rehypeStringify, { allowDangerousHtml: true }).processSync(source)),
+};
+
+function remark(plugin, options) {
+  return unified().use(remarkParse).use(remarkGfm).use(plugin, options)
+    .use(remarkRehype, { allowDangerousHtml: true }).use(rehypeStringify, { allowDangerousHtml: true });
+}
+
+const html = (page, options) => String(unified().use(rehypeParse, { fragment: true }).use(rehypeLinkwright, options).use(rehypeStringify).processSync(page));
+
+test('edges are those of the table', () => {
+  const wrong = [];
+  for (const [format, marked] of rows('edges')) {
+    const { text, links } = unmarked(marked);
+    const want = links.map(({ start, end }) => text.slice(start, end));
+    const pages = format === 'html' ? { rehype: html(text) } : Object.fromEntries(Object.entries(renderers).map(([name, render]) => [name, render(text)]));
+    for (const [name, page] of Object.entries(pages)) {
+      const have = anchors(page).map((anchor) => anchor.text);
+      if (JSON.stringify(have) !== JSON.stringify(want)) wrong.push({ name, text, want, have, page });
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('texts have the links that are marked, however they are rendered', () => {
+  const wrong = [];
+  for (const [marked] of rows('sentences')) {
+    const { text, links } = unmarked(marked);
+    if (/^\s*[#>*+-]|^\d+[.)]|[\\*_~`<|[\]&]|\n/.test(text)) continue;
+    for (const [name, render] of Object.entries(renderers)) {
+      const have = anchors(render(text)).length;
+      if (have !== links.length) wrong.push({ name, text, have });
+      // Each page has the anchors of plain text.
+      else if (JSON.stringify(anchors(render(text))) !== JSON.stringify(anchors(linkifyHtml(text)))) wrong.push({ name, text });
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('what is Markdown stays Markdown', () => {
+  const cases = [
+    ['https://example.com/_a_*b*/c', ['https://example.com/_a_*b*/c'], ['rehype']],
+    ['**https://example.com/a**，**看https://example.com/b**。', ['https://example.com/a', 'https://example.com/b']],
+    ['See **https://zh.example.org/wiki/超文本**，或者 *example.com/x*，', ['https://zh.example.org/wiki/超文本', 'example.com/x']],
+    ['[https://example.com](https://example.org) <https://example.net>', ['https://example.com', 'https://example.net']],
+    ['`example.com` ![example.com](x)\n\n    example.com\n\n```\nexample.com\n```\n', []],
+    ['example.com/?a&amp;b &lt;example.org&gt;', ['example.com/?a&b', 'example.org']],
+    ['**example.com** and *https://example.com/x*', ['example.com', 'https://example.com/x']],
+    ['- example.com\n- example.org\n\n# example.net\n\n> a@example.com', ['example.com', 'example.org', 'example.net', 'a@example.com']],
+    ['pay**pal.com** and <b>pay</b>pal.com', []],
+    ['<a href="x">example.com</a> <code>example.com</code>', ['example.com']],
+    ['请看https://example.com/看〔这里〕吧〕。谢谢 https://example.com/a。谢谢', ['https://example.com/看〔这里〕吧', 'https://example.com/a']],
+    ['line\nexample.com\nline  \nexample.org', ['example.com', 'example.org']],
+  ];
+  const wrong = [];
+  for (const [source, want, except = []] of cases) {
+    for (const [name, render] of Object.entries(renderers)) {
+      if (except.includes(name)) continue;
+      const page = render(source);
+      const have = anchors(page).map((anchor) => anchor.text);
+      if (JSON.stringify(have) !== JSON.stringify(want)) wrong.push({ name, source, have, page });
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('marks around a link are emphasis', () => {
+  for (const [name, render] of Object.entries(renderers)) {
+    for (const source of ['**https://example.com/a**，谢谢', '**看https://example.com/a**，谢谢']) {
+      assert.match(render(source), /^<p><strong>看?<a href="https:\/\/example.com\/a">https:\/\/example.com\/a<\/a><\/strong>，谢谢<\/p>/, `${name}: ${source}`);
+    }
+  }
+});
+
+test('with remark-gfm, links may also only be corrected', () => {
+  const refine = (source) => anchors(renderers.remark(source, { gfm: 'refine' })).map(({ href, text }) => `${href} ${text}`);
+  for (const [source, want] of [
+    ['www.example.com/a。谢谢 example.org', ['http://www.example.com/a www.example.com/a']],
+    ['https://example.com。谢谢https://example.org，好', ['https://example.com https://example.com', 'https://example.org https://example.org']],
+    ['http://localhost/（x', ['http://localhost/ http://localhost/']],
+    ['<https://example.com。x> [https://example.com。x](https://example.com。x)', [
+      'https://example.com%E3%80%82x https://example.com。x', 'https://example.com%E3%80%82x https://example.com。x',
+    ]],
+  ]) {
+    assert.deepEqual(refine(source), want, source);
+  }
+  assert.throws(() => renderers.remark('x', { gfm: true }), { name: 'TypeError', message: 'gfm: true is not one of replace, refine' });
+});
+
+test('time is linear in hostile Markdown', () => {
+  for (const [name, render] of Object.entries(renderers)) {
+    // Their parsers take longer than linear time for others.
+    for (const shape of ['http://', 'www.', 'https://example.com/ ', 'h', '://', 'a@example.com ']) {
+      const time = (length) => {
+        const start = performance.now();
+        render(shape.repeat(Math.ceil(length / shape.length)));
+        return performance.now() - start;
+      };
+      time(1 << 10);
+      const [short, long] = [time(1 << 14), time(1 << 16)];
+      assert.ok(long < 10 * Math.max(short, 10), `${name}, ${shape}: ${short} ms, then ${long} ms`);
+    }
+  }
+});
+
+test('options are those of the library', () => {
+  const options = { rel: 'nofollow ugc', target: '_blank', headings: false, anchor: (link) => link.kind !== 'email' && undefined };
+  for (const [name, render] of Object.entries(renderers)) {
+    assert.match(render('example.com', options), /^<p><a href="https:\/\/example.com" rel="nofollow ugc" target="_blank">example.com<\/a><\/p>/, name);
+    assert.deepEqual(anchors(render('# example.com', options)), [], name);
+    assert.deepEqual(anchors(render('a@example.com', options)), [], name);
+    assert.throws(() => render('x', { rell: '' }), { name: 'TypeError', message: /^unknown option "rell"; did you mean "rel"/ });
+    assert.throws(() => render('x', { existingLinks: 'attributes' }), { name: 'TypeError', message: /^existingLinks: / });
+  }
+});

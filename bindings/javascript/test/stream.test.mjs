@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+
+import MarkdownIt from 'markdown-it';
+import { Marked } from 'marked';
+
+import markdownItLinkwright from 'linkwright/markdown-it';
+import markedLinkwright from 'linkwright/marked';
+import { MarkdownStream } from 'linkwright/stream';
+import { anchors, here, rows, unmarked } from './support.mjs';
+
+const md = new MarkdownIt({ html: true }).use(markdownItLinkwright);
+const marked = new Marked(markedLinkwright());
+const renderers = { 'markdown-it': (source) => md.render(source), marked: (source) => marked.parse(source) };
+
+/** Fails if a link of a part that was shown is not a link of the whole. */
+function check(source, size = 1) {
+  for (const [name, render] of Object.entries(renderers)) {
+    const whole = anchors(render(source));
+    const stream = new MarkdownStream();
+    let shown = '';
+    let links = '[]';
+    for (let at = 0; at < source.length; at += size) {
+      const next = stream.push(source.slice(at, at + size));
+      assert.ok(source.startsWith(next) && next.length >= shown.length, 'what is shown only grows');
+      if (next === shown) continue;
+      shown = next;
+      links = JSON.stringify(anchors(render(shown)));
+      const before = JSON.stringify(whole.slice(0, JSON.parse(links).length));
+      assert.equal(links, before, `${name}: ${JSON.stringify(shown)} of ${JSON.stringify(source)}`);
+    }
+    assert.equal(stream.end(), source);
+  }
+}
+
+test('no link changes while text arrives', () => {
+  for (const [marked] of rows('sentences')) check(unmarked(marked).text);
+  for (const [format, marked] of rows('edges')) if (format === 'markdown') check(unmarked(marked).text);
+});
+
+test('no link changes while Markdown arrives', () => {
+  for (const source of [
+    'See [the docs at https://example.com/a b](https://example.org "a title") and example.net now.',
+    'Run `curl https://example.com ` or `` a ` https://example.com `` and see https://example.net now.',
+    '[id]: https://example.com "a title"\n\nSee [id] and https://example.net now.',
+    'a < b, see https://example.com now, <a href="https://example.com">example.org</a> <!-- https://example.com --> example.net now',
+    '```sh\ncurl https://example.com\n\n[ https://example.com\n```\nSee example.com now.\n\n~~~\nexample.com\n~~~\n',
+    '- example.com\n- [x] example.org\n  > example.net now\n\n1. **https://example.com/a** and *https://example.com/b* now',
+    '请访问example.com，然后[看https://example.com](https://example.org)，再看`https://example.com`。谢谢https://example.net。好',
+    '| a | b |\n|---|---|\n| example.com | `example.org` |\n',
+    '![image https://example.com a](https://example.com/a.png) and https://example.net now',
+  ]) {
+    for (const size of [1, 3, 7]) check(source, size);
+  }
+  check(readFileSync(here('../../../fixtures/markdown/page.md'), 'utf8'), 5);
+});
+
+test('little is held back', () => {
+  const stream = new MarkdownStream();
+  assert.equal(stream.push('See [1] and `a'), 'See [1] and ');
+  assert.equal(stream.push(' b and more'), 'See [1] and `a b and ');
+  assert.equal(stream.push(' https://example.com is'), 'See [1] and `a b and more ');
+  assert.equal(stream.push('` done '), 'See [1] and `a b and more https://example.com is` done ');
+  assert.equal(stream.push('x'.repeat(10) + '\n\nnext '), stream.source);
+});
+
+test('time is linear in the length of a block', () => {
+  for (const shape of ['[', '`', '<a ', '](', 'word ', '`` ` ', '[`', 'https://a.com/ ']) {
+    const time = (length) => {
+      const source = shape.repeat(Math.ceil(length / shape.length));
+      const start = performance.now();
+      const stream = new MarkdownStream();
+      stream.push(source);
+      return performance.now() - start;
+    };
+    time(1 << 12);
+    const [short, long] = [time(1 << 17), time(1 << 19)];
+    assert.ok(long < 9 * Math.max(short, 5), `${shape}: ${short} ms, then ${long} ms`);
+  }
+});

@@ -1,0 +1,73 @@
+// The tests of what the package takes the place of. A variable of the environment names a clone of each project; a suite
+// without one is skipped, and says so. What differs on purpose is listed in suites/, with the reason.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+
+import remarkLinkwright from 'linkwright/remark';
+import { run } from './suites/mocha.mjs';
+import { anchors, here } from './support.mjs';
+
+/** Runs the cases of a suite, each with a name and perhaps an error, and compares with the list of those that differ. */
+function suite(name, variable, cases) {
+  const folder = process.env[variable];
+  test(name, { skip: folder ? false : `${variable} names no clone of ${name}` }, async () => {
+    const all = await cases(folder);
+    const failed = all.filter(({ error }) => error);
+    console.log(`${name}: ${all.length - failed.length} of ${all.length} pass`);
+    const line = (name) => name.replace(/\s+/g, ' ').trim();
+    const list = here(`suites/${name}.txt`);
+    if (process.env.BLESS) writeFileSync(list, failed.map(({ name, error }) => `${line(name)}\t${line(error.message).slice(0, 150)}\n`).join(''));
+    const listed = readFileSync(list, 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
+    for (const [name, reason] of listed) assert.ok(reason, `a reason why this differs: ${name}`);
+    assert.deepEqual(failed.map(({ name }) => line(name)).sort(), listed.map(([name]) => name).sort());
+  });
+}
+
+suite('linkify-it', 'LINKIFY_IT', (folder) =>
+  run(join(folder, 'test/test.mjs'), {
+    '../index.mjs': './suites/linkify-it.shim.mjs',
+    'node:module': './suites/tlds.shim.mjs',
+  }));
+
+suite('streamdown', 'STREAMDOWN', (folder) =>
+  run(join(folder, 'packages/streamdown-cjk/__tests__/index.test.ts'), {
+    '../index': './suites/streamdown.shim.mjs',
+    vitest: './suites/vitest.shim.mjs',
+  }));
+
+suite('linkifyjs', 'LINKIFYJS', async (folder) => {
+  const files = ['linkifyjs.test.mjs', 'linkifyjs/parser.test.mjs'];
+  const names = ['linkify', 'multi', 'scanner', 'parser'].map((name) => `linkifyjs/src/${name}.mjs`);
+  const replaced = Object.fromEntries(names.map((name) => [name, './suites/linkifyjs.shim.mjs']));
+  const cases = [];
+  for (const file of files) cases.push(...(await run(join(folder, 'test/spec', file), replaced)));
+  return cases;
+});
+
+suite('micromark-extension-gfm-autolink-literal', 'MICROMARK_GFM_AUTOLINK', (folder) => {
+  const fixtures = join(folder, 'test/fixtures');
+  const processor = (...plugin) =>
+    unified().use(remarkParse).use(remarkGfm).use(plugin).use(remarkRehype).use(rehypeStringify);
+  const paragraphs = (html) => html.split('<p>').slice(1).map((rest) => rest.split('</p>')[0]);
+  const files = readdirSync(fixtures).filter((file) => file.endsWith('.md')).sort();
+  return files.flatMap((file) => {
+    const source = readFileSync(join(fixtures, file), 'utf8');
+    const want = paragraphs(readFileSync(join(fixtures, file.replace(/md$/, 'html')), 'utf8'));
+    const [plain, refined] = [processor(), processor([remarkLinkwright, { gfm: 'refine' }])].map((own) => paragraphs(String(own.processSync(source))));
+    return want.flatMap((html, i) => {
+      // Labels, and what remark-gfm itself does not do as the extension of micromark alone.
+      const same = (page) => JSON.stringify(anchors(page)) === JSON.stringify(anchors(html));
+      if (/^H\d+\.?$/.test(html) || !same(plain[i])) return [];
+      return { name: `${file}: ${html}`, error: same(refined[i]) ? undefined : new Error(refined[i]) };
+    });
+  });
+});

@@ -1,0 +1,71 @@
+// What several tests share.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export const here = (path) => new URL(path, import.meta.url);
+
+/** The rows of a table of fixtures, without its comments. */
+export function rows(table) {
+  return readFileSync(here(`../../../fixtures/marked/${table}.txt`), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split('\t').map(unescaped));
+}
+
+function unescaped(text) {
+  const names = { n: '\n', t: '\t', r: '\r' };
+  return text.replace(/\\(?:u\{([0-9a-fA-F]+)\}|(.))/g, (_, hex, other) =>
+    hex ? String.fromCodePoint(parseInt(hex, 16)) : (names[other] ?? other),
+  );
+}
+
+/** A text without its marks, and what they mark. */
+export function unmarked(marked) {
+  const links = [];
+  let text = '';
+  for (const [i, part] of marked.split('⸠').entries()) {
+    if (i === 0) {
+      text = part;
+      continue;
+    }
+    const end = part.indexOf('⸡');
+    links.push({ start: text.length, end: text.length + end });
+    text += part.slice(0, end) + part.slice(end + 1);
+  }
+  return { text, links };
+}
+
+/** All texts of the tables, with marks, and with the options by which they are marked. */
+export function marked() {
+  const cases = rows('sentences').map(([text]) => ({ text, options: {} }));
+  for (const [byDefault, letter = byDefault] of rows('rules')) {
+    cases.push({ text: byDefault, options: {} });
+    if (letter !== '-') cases.push({ text: letter, options: { spec: true } });
+  }
+  return cases;
+}
+
+/** The links of each text as the library finds them in Rust. */
+export function inRust(cases) {
+  const manifest = here('../Cargo.toml').pathname;
+  const output = execFileSync('cargo', ['run', '-q', '--locked', '--manifest-path', manifest, '--bin', 'javascript-links'], {
+    input: JSON.stringify(cases.map(({ text, options }) => [text, options])),
+    maxBuffer: 1 << 28,
+  });
+  return JSON.parse(output);
+}
+
+/** What anchors of a page show, and where they lead. */
+export function anchors(html) {
+  const all = html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs);
+  return [...all].map(([, href, text]) => ({ href: plain(href), text: plain(text) }));
+}
+
+const REFERENCES = { lt: '<', gt: '>', amp: '&', quot: '"' };
+
+function plain(html) {
+  const character = (_, name, hex, decimal) =>
+    REFERENCES[name] ?? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(decimal));
+  return html.replace(/<[^>]*>/g, '').replace(/&(?:(lt|gt|amp|quot)|#x(\w+)|#(\d+));/g, character);
+}

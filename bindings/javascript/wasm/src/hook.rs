@@ -1,0 +1,71 @@
+//! The function of the caller that sees each link.
+
+use std::collections::BTreeMap;
+
+use linkwright::{Anchor, AnchorError, Link};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{Shown, to_json};
+
+#[wasm_bindgen(raw_module = "../hook.js")]
+extern "C" {
+    /// Calls the function. Takes and returns JSON; `None` leaves the link as text.
+    fn call(link: &str) -> Option<String>;
+    /// Tells that what the function wrote is not allowed.
+    fn fail(message: &str);
+}
+
+/// A link as the function sees it.
+#[derive(Serialize)]
+struct Seen<'a> {
+    #[serde(flatten)]
+    shown: Shown<'a>,
+    element: &'a str,
+    alone: bool,
+}
+
+/// What the function may change.
+#[derive(Deserialize)]
+struct Changed {
+    href: String,
+    display: String,
+    attributes: BTreeMap<String, String>,
+}
+
+pub fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
+    let shown = Shown::new(link, anchor);
+    let seen = Seen { shown, element: anchor.element(), alone: anchor.is_alone() };
+    let Some(json) = call(&to_json(&seen)) else {
+        anchor.veto();
+        return;
+    };
+    let changed = serde_json::from_str::<Changed>(&json).map_err(|_| {
+        "anchor: the href, the display and the attributes of a link are texts".to_owned()
+    });
+    let applied = changed
+        .and_then(|changed| apply(changed, anchor).map_err(|error| format!("anchor: {error}")));
+    if let Err(message) = applied {
+        anchor.veto();
+        fail(&message);
+    }
+}
+
+fn apply(changed: Changed, anchor: &mut Anchor<'_>) -> Result<(), AnchorError> {
+    if changed.href != anchor.href() {
+        anchor.set_href(changed.href)?;
+    }
+    if changed.display != anchor.text() {
+        anchor.set_text(changed.display);
+    }
+    let names: Vec<_> = anchor.attributes().map(|(name, _)| name.to_owned()).collect();
+    for name in names.iter().filter(|name| !changed.attributes.contains_key(*name)) {
+        anchor.remove_attribute(name);
+    }
+    for (name, value) in changed.attributes {
+        if anchor.attribute(&name) != Some(&value) {
+            anchor.set_attribute(name, value)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! What the JavaScript package asks linkwright for. Structured values pass as JSON, and positions are UTF-16 code units.
+//!
+//! There are two modules, because Markdown takes as much to download as all the rest.
+
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "core")]
+mod core;
+mod hook;
+#[cfg(feature = "markdown")]
+mod markdown;
+mod options;
+#[cfg(feature = "core")]
+mod run;
+#[cfg(feature = "core")]
+mod utf16;
+
+use linkwright::{Anchor, Link, LinkKind};
+use serde::{Serialize, Serializer};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A linker with the options of the caller.
+#[wasm_bindgen]
+pub struct Linker(linkwright::Linker);
+
+/// What is written for a link.
+#[derive(Serialize)]
+struct Shown<'a> {
+    text: &'a str,
+    kind: &'static str,
+    href: &'a str,
+    display: &'a str,
+    #[serde(serialize_with = "crate::attributes")]
+    attributes: &'a Anchor<'a>,
+}
+
+#[wasm_bindgen]
+impl Linker {
+    /// Reads the options, which are JSON. If `has_hook`, what [`hook::change`] imports sees each link.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with an option, and its name.
+    #[wasm_bindgen(constructor)]
+    pub fn new(json: &str, has_hook: bool) -> Result<Self, String> {
+        let linker = options::read(json)?.linker();
+        Ok(Self(if has_hook { linker.anchor(hook::change) } else { linker }))
+    }
+}
+
+impl<'a> Shown<'a> {
+    fn new(link: &Link<'a>, anchor: &'a Anchor<'a>) -> Self {
+        Self {
+            text: link.as_str(),
+            kind: match link.kind() {
+                LinkKind::Url => "url",
+                LinkKind::Domain => "domain",
+                LinkKind::Email => "email",
+                _ => "link",
+            },
+            href: anchor.href(),
+            display: anchor.text(),
+            attributes: anchor,
+        }
+    }
+}
+
+fn attributes<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(anchor.attributes())
+}
+
+/// The names of all options.
+#[wasm_bindgen]
+pub fn option_names() -> Vec<String> {
+    options::names().collect()
+}
+
+/// Strings, numbers and lists of them always serialize.
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}

@@ -1,0 +1,39 @@
+//! Positions in a text, in bytes and in UTF-16 code units.
+
+/// A place in a text, which only moves forward, so that all positions of a text take linear time.
+pub struct Cursor<'t> {
+    text: &'t str,
+    byte: usize,
+    unit: usize,
+}
+
+impl<'t> Cursor<'t> {
+    pub fn new(text: &'t str) -> Self {
+        Self { text, byte: 0, unit: 0 }
+    }
+
+    /// The code unit at a byte that is not before the last one.
+    pub fn to(&mut self, byte: usize) -> usize {
+        self.unit += self.text.get(self.byte..byte).map_or(0, units);
+        self.byte = byte;
+        self.unit
+    }
+
+    /// The byte at a code unit that is not before the last one.
+    pub fn byte(&mut self, unit: usize) -> usize {
+        let rest = self.text.get(self.byte..).unwrap_or_default();
+        for c in rest.chars() {
+            if self.unit >= unit {
+                break;
+            }
+            self.byte += c.len_utf8();
+            self.unit += c.len_utf16();
+        }
+        self.byte
+    }
+}
+
+/// Every character has a byte that is no continuation, and those of two units start with one from `0xF0`.
+fn units(text: &str) -> usize {
+    text.bytes().map(|b| usize::from(b & 0xC0 != 0x80) + usize::from(b >= 0xF0)).sum()
+}
