@@ -42,7 +42,8 @@ def linkify(
 ) -> str:
     """Puts the URLs and domains in HTML into anchors, and with ``parse_email`` addresses too.
 
-    It does not sanitise. Bytes outside anchors stay as they are, but for tags that HTML does not have, which are escaped.
+    It does not sanitise. Bytes outside anchors stay as they are, but for ``<`` and ``&`` that are no markup and tags that
+    HTML does not have, which are escaped.
 
     >>> def no_new_links(attrs, new):
     ...     return None if new else attrs
