@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import random
 import re
+import time
 from typing import Any
 
 import pytest
@@ -123,3 +124,17 @@ def test_huge_texts(unit: str) -> None:
     links = linkwright.find(text)
     assert all(text[link.start : link.end] == link.text for link in links[-3:])
     assert len(linkwright.linkify_html(text)) >= len(text)
+
+
+@pytest.mark.parametrize("unit", ["<a ", "<a href=x>", "<", "&", "</a>", "<!--", "<x>", "<a href='", "<b>a.com</b>"])
+def test_callbacks_on_hostile_pages_take_linear_time(unit: str) -> None:
+    def seconds(size: int) -> float:
+        took = float("inf")
+        for _ in range(5):
+            start = time.perf_counter()
+            linkwright.bleach.linkify(unit * (size // len(unit)))
+            took = min(took, time.perf_counter() - start)
+        return took
+
+    # Sixteen times the text, with room for a busy machine; a square would be 256.
+    assert seconds(480_000) < 80 * seconds(30_000) + 0.1

@@ -9,6 +9,7 @@ import gc
 import pickle
 import sys
 import threading
+import time
 import weakref
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -208,18 +209,26 @@ def test_the_module_needs_no_gil() -> None:
 
 
 def test_others_run_while_a_long_text_is_read() -> None:
-    text = "example.com/" + "a " * 20_000_000
-    turns = []
-    done = threading.Event()
+    text = "example.com/" + "a " * 2_000_000
+    is_inside = False
 
-    def count() -> None:
-        while not done.wait(0.001):
-            turns.append(1)
+    def run() -> None:
+        nonlocal is_inside
+        for _ in range(100):
+            is_inside = True
+            linkwright.find(text)
+            is_inside = False
 
-    thread = threading.Thread(target=count)
-    thread.start()
-    linkwright.find(text)
-    seen = len(turns)
-    done.set()
-    thread.join()
-    assert seen > 3
+    # No thread of Python gives way by itself, so this one sees the other inside only if the call gives way.
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(100)
+    try:
+        thread = threading.Thread(target=run)
+        thread.start()
+        seen = 0
+        while thread.is_alive():
+            seen += is_inside
+            time.sleep(0.0005)
+    finally:
+        sys.setswitchinterval(interval)
+    assert seen > 0

@@ -84,10 +84,12 @@ def _with_schemes(
 ) -> str:
     """Puts the words that start with a scheme into anchors, and gives what is between them to ``rest``."""
     names = "|".join(map(re.escape, schemes)) or "(?!)"
-    pieces = re.split(rf"(?<!\S)([(<]*)((?:{names})[^\s<>\"]+?)([).,>]*)(?!\S)", text)
+    # A word is matched whole, so that no text is read twice.
+    pieces = re.split(rf"(?<!\S)([(<]*)((?:{names})[^\s<\"]+)(?!\S)", text)
     html = rest(pieces[0])
-    for before, word, behind, between in zip(*(pieces[i::4] for i in range(1, 5))):
-        html += f'{write(before)}<a href="{write(word)}"{extra}>{write(word)}</a>{write(behind)}{rest(between)}'
+    for before, word, between in zip(pieces[1::3], pieces[2::3], pieces[3::3]):
+        url = word.rstrip(").,>")
+        html += f'{write(before)}<a href="{write(url)}"{extra}>{write(url)}</a>{write(word[len(url) :])}{rest(between)}'
     return html
 
 

@@ -49,9 +49,10 @@ class LinkifyIt:
 
     def match_at_start(self, text: str) -> Match | None:
         """The link with a scheme at the start of a text."""
+        names = "|".join(map(re.escape, ["http", "https", *(self._settings.get("schemes") or ())]))
         # No link reaches beyond white space.
-        word = re.match(r"\S*", text)
-        for link in self._linker.find(word[0] if word else ""):
+        word = re.match(rf"(?:{names}):\S*", text, re.IGNORECASE)
+        for link in self._linker.find(word[0]) if word else ():
             return _match(link) if link.start == 0 and link.kind == "url" else None
         return None
 
