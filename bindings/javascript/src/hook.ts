@@ -1,6 +1,6 @@
 // Between the library and the function `anchor` of the caller.
 
-import type { Anchor } from './index.js';
+import type { Anchor } from './anchor.js';
 
 export type Hook = (link: Anchor) => unknown;
 

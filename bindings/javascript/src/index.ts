@@ -9,12 +9,14 @@
 import { core } from './core.js';
 import type * as glue from './generated/core_bg.js';
 import type { Source } from './module.js';
-import { Configured, type Kind, type Options } from './options.js';
+import type { Kind } from './anchor.js';
+import { Configured, type Options } from './options.js';
 import { Run } from './run.js';
 
 export type { Edit, Run } from './run.js';
 export type { Source } from './module.js';
-export type { Anchor, Kind, Options } from './options.js';
+export type { Anchor, Kind } from './anchor.js';
+export type { Options } from './options.js';
 export type { Settings } from './generated/options.js';
 
 /** A link in a text. */

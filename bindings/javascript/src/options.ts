@@ -1,28 +1,8 @@
 // What callers give: options and texts.
 
+import type { Anchor } from './anchor.js';
 import type { Settings } from './generated/options.js';
 import { type Hook, withHook } from './hook.js';
-
-/** A link that the function {@link Options.anchor} may change. */
-export interface Anchor {
-  /** The link as it was written. */
-  readonly text: string;
-  /** A URL, a domain without a scheme, or an email address. */
-  readonly kind: Kind;
-  /** Where the link leads. It may be set to another URL, or to a path of the site. */
-  href: string;
-  /** What a reader sees. */
-  display: string;
-  /** The attributes of the anchor other than `href`, such as `rel`. */
-  attributes: Record<string, string>;
-  /** The block around the link, such as `p` or `li`. Empty if there is none. */
-  readonly element: string;
-  /** Whether the block, or the line of plain text, shows nothing but the link. */
-  readonly alone: boolean;
-}
-
-/** What a link is: `https://example.com`, `example.com` or `anna@example.com`. */
-export type Kind = 'url' | 'domain' | 'email';
 
 /** What links, and how links are written. A wrong name or value is a `TypeError`. */
 export interface Options extends Settings {
