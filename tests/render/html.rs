@@ -125,6 +125,19 @@ fn a_filter_keeps_little() {
     assert_eq!(String::from_utf8(out).unwrap(), html::rewrite(&page, &Linker::new()));
 }
 
+/// What a text passes before the `<` that starts no tag is written before the link after it.
+#[test]
+fn a_run_may_start_in_the_word_of_a_text_without_candidates() {
+    for page in ["<td>b<>a.com<b>", "<p>x<1https://a.com/<i>b</i> c", "<p>(<a.com/ <b>x</b>"] {
+        let page = &format!("{}{page}", "x".repeat(27));
+        let whole = html::rewrite(page, &Linker::new());
+        for size in 1..=page.len() {
+            let by_filter = through_filter(page.as_bytes(), &[size], &Linker::new());
+            assert_eq!(String::from_utf8(by_filter).unwrap(), whole, "{size}");
+        }
+    }
+}
+
 /// The limit counts the bytes of the word as the page has it; white space and tags are not of it.
 #[test]
 fn a_word_of_the_limit_links_however_it_is_cut() {

@@ -68,10 +68,10 @@ impl<S: Clone> TextRun<S> {
         self.text.len() == 0 && !self.has_candidate && self.block.direction == Direction::Own
     }
 
-    /// The source of the first piece.
+    /// The source of the first piece that has one.
     pub(crate) fn first(&self) -> Option<&S> {
-        let first = self.pieces.first().filter(|_| self.has_candidate)?;
-        first.source.as_ref()
+        // There may be an edge before it.
+        self.pieces.iter().filter(|_| self.has_candidate).find_map(|piece| piece.source.as_ref())
     }
 
     /// Adds text that may link. Of a text without a candidate only the last word is kept.
