@@ -6,16 +6,22 @@ export type Hook = (link: Anchor) => unknown;
 
 interface Call {
   hook: Hook;
+  /** How many calls of the library are around it. */
+  depth: number;
   /** What the function threw: nothing is thrown through the library. */
   failure?: { error: unknown };
 }
 
 let current: Call | undefined;
 
+/** Each call takes some of the library's stack, which would overflow. */
+const MAX_DEPTH = 32;
+
 /** Runs what calls the hook. */
 export function withHook<T>(hook: Hook, run: () => T): T {
   const outer = current;
-  const own: Call = { hook };
+  const own: Call = { hook, depth: (outer?.depth ?? 0) + 1 };
+  if (own.depth > MAX_DEPTH) throw new RangeError('anchor: the function calls itself too deeply');
   current = own;
   try {
     const result = run();

@@ -56,7 +56,7 @@ function read(options: Options): { hook: Hook | undefined; json: string } {
   return { hook: anchor, json: JSON.stringify(settings, known) };
 }
 
-function describe(value: unknown): string {
+export function describe(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'an array' : value === undefined ? 'undefined' : `a value of type ${typeof value}`;
 }

@@ -5,7 +5,7 @@
  */
 
 import { type Link, Linker } from './index.js';
-import type { Options } from './options.js';
+import { describe, type Options } from './options.js';
 
 /** How often the end is looked for before the whole block is held back. */
 const TRIES = 8;
@@ -42,6 +42,7 @@ export class MarkdownStream {
 
   /** Adds what has arrived. Returns the Markdown to render now: the start of all that has arrived. */
   push(piece: string): string {
+    if (typeof piece !== 'string') throw new TypeError(`push: give a text, not ${describe(piece)}`);
     this.#source += piece;
     this.#readLines();
     this.#settled = Math.max(this.#settled, this.#settledEnd());

@@ -129,6 +129,9 @@ test('a function sees and changes each link', () => {
 
   const mine = new Error('mine');
   assert.throws(() => find('example.com', { anchor: () => { throw mine; } }), mine);
+  const again = () => void linkifyText('example.com', { anchor: again });
+  assert.throws(again, { name: 'RangeError', message: 'anchor: the function calls itself too deeply' });
+  assert.equal(find('example.com').length, 1);
   for (const [change, message] of [
     [{ href: 'javascript:alert(1)' }, /^anchor: cannot set the href "javascript:alert\(1\)"/],
     [{ attributes: { onclick: 'x' } }, /^anchor: cannot set the attribute "onclick"/],
