@@ -53,12 +53,10 @@ pub(crate) fn anchors(
     let mut emitter = DefaultEmitter::new_with_span();
     emitter.naively_switch_states(true);
     let mut is_raw = false;
-    let mut end = 0;
     for token in Tokenizer::new_with_emitter(html, emitter) {
         let Ok(token) = token;
         match token {
             Token::StartTag(tag) => {
-                end = tag.span.end;
                 let name = String::from_utf8_lossy(&tag.name);
                 if !tags.contains(&*name)? {
                     page.escape(tag.span);
@@ -70,7 +68,6 @@ pub(crate) fn anchors(
                 }
             }
             Token::EndTag(tag) => {
-                end = tag.span.end;
                 is_raw = false;
                 if !tags.contains(&*String::from_utf8_lossy(&tag.name))? {
                     page.escape(tag.span);
@@ -79,7 +76,6 @@ pub(crate) fn anchors(
                 }
             }
             Token::String(text) => {
-                end = text.span.end;
                 if let Some(open) = &mut page.open {
                     open.text += &String::from_utf8_lossy(&text.value);
                 }
@@ -87,17 +83,9 @@ pub(crate) fn anchors(
                     page.escape(text.span);
                 }
             }
-            Token::Comment(comment) if page.source(comment.span).ends_with('>') => {
-                end = comment.span.end;
-            }
-            Token::Doctype(doctype) if page.source(doctype.span).ends_with('>') => {
-                end = doctype.span.end;
-            }
             _ => {}
         }
     }
-    // What comes after the page must not end a tag or a comment of it.
-    page.escape(Span { start: end.max(page.copied), end: html.len() });
     page.end(html.len(), html.len())?;
     page.copy(html.len());
     let linked = link(&page.page)?;
