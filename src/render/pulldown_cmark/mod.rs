@@ -162,15 +162,11 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         let item = self.ready.get_mut(self.returned)?.take();
         self.returned += 1;
         if self.returned == self.ready.len() {
-            self.clear_ready();
+            self.ready.clear();
+            self.returned = 0;
+            self.hold();
         }
         item
-    }
-
-    fn clear_ready(&mut self) {
-        self.ready.clear();
-        self.returned = 0;
-        self.hold();
     }
 
     #[inline]
@@ -189,13 +185,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     /// Returns the next item that does not come from `events`.
     #[inline(never)]
     fn next_held(&mut self) -> Option<T> {
-        if let Some(item) = self.ready.get_mut(self.returned) {
-            let item = item.take();
-            self.returned += 1;
-            if self.returned == self.ready.len() {
-                self.clear_ready();
-            }
-            return item;
+        if !self.ready.is_empty() {
+            return self.next_ready();
         }
         self.is_held = self.has_ended;
         let mut item = self.peeked.take();
