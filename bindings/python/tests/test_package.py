@@ -109,7 +109,8 @@ def change(do: Callable[[Anchor], object]) -> Callable[[Link, Anchor], None]:
         (change(lambda anchor: setattr(anchor, "href", "//example.org")), ValueError),
         (change(lambda anchor: setattr(anchor, "text", "\ud800")), UnicodeEncodeError),
         (change(lambda anchor: anchor["rel"]), KeyError),
-        (change(lambda anchor: anchor.truncate(-1)), OverflowError),
+        *((change(lambda anchor, n=n: anchor.truncate(n)), ValueError) for n in [-1, 0, -1 << 80]),  # type: ignore[misc]
+        (change(lambda anchor: anchor.truncate("3")), TypeError),  # type: ignore[arg-type]
     ],
 )
 def test_what_a_hook_raises_comes_out(hook: Any, error: type[Exception]) -> None:
