@@ -117,7 +117,7 @@ pub(crate) fn anchors(
     }
     page.text(Span { start: end, end: html.len() });
     page.end(html.len(), html.len())?;
-    page.write_ends();
+    page.write_ends(0);
     Ok(unmarked(link(&page.page)?, &mark))
 }
 
@@ -383,18 +383,16 @@ impl Page<'_, '_> {
     fn write_end(&mut self, name: &str, span: Span<usize>) {
         self.copy(span.start);
         self.copied = span.end;
-        let place = self.elements.open.get_mut(name).and_then(Vec::pop);
-        if let Some(place) = place {
-            self.elements.names[place] = None;
-        }
-        if place.is_some() || VOID.contains(&name) {
+        let Elements { names, open } = &mut self.elements;
+        let place = open.get_mut(name).and_then(Vec::pop);
+        if place.is_some_and(|place| names[place].take().is_some()) || VOID.contains(&name) {
             self.page += &format!("</{name}>");
         }
     }
 
-    /// Writes the end tags that the page leaves out and that HTML requires.
-    fn write_ends(&mut self) {
-        for name in self.elements.names.drain(..).rev().flatten() {
+    /// Writes the end tags that the page leaves out and that HTML requires, of the elements from this one on.
+    fn write_ends(&mut self, from: usize) {
+        for name in self.elements.names[from..].iter_mut().rev().filter_map(Option::take) {
             if !IMPLIED.contains(&&*name) {
                 self.page += &format!("</{name}>");
             }
@@ -433,6 +431,9 @@ impl Page<'_, '_> {
         self.copy(start);
         self.copied = end;
         let Some(open) = self.open.take() else { return Ok(()) };
+        if start == end {
+            self.write_ends(open.elements);
+        }
         let content = self.page.split_off(open.content);
         let own = PyDict::new(self.py);
         for (name, value) in &open.attributes {

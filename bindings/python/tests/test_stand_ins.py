@@ -77,6 +77,8 @@ def text_only(attrs: Any, new: bool) -> Any:
         # The next anchor ends one that is open, and the end of the text does.
         ("<a href=x>x<a href=y>y", [nothing], "xy"),
         ("<a href=x>x<a href=y>y", [], '<a href="x">x</a><a href="y">y</a>'),
+        ("<b><a href=x><i><textarea></a>", [], '<b><a href="x"><i><textarea></a></textarea></i></a></b>'),
+        ("<b><a><b>x<a></b>y</b>", [], "<b><a><b>x</b></a><a>y</b></a>"),
         ("<a href=x>x <i>y", [text_only], '<a href="x" title="&quot;">&lt;old&gt;</a>'),
         # What follows on a page ends no tag and no comment, and no element stays open for it or is closed by it.
         ("x <img src=x onerror=f()//", [], "x &lt;img src=x onerror=f()//"),
