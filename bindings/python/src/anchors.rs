@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::sync::Arc;
 
 use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Span, StartTag, Token, Tokenizer};
@@ -37,12 +38,13 @@ pub(crate) fn anchors(
     html: &str,
     linker: &PyLinker,
     tags: &Bound<'_, PyFrozenSet>,
-    callbacks: &Bound<'_, Callbacks>,
+    callbacks: Vec<Py<PyAny>>,
 ) -> PyResult<String> {
+    let callbacks = Arc::new(Callbacks::new(callbacks, linker));
     // Text that was in an anchor is put into one without attributes, so that it does not link.
     let mark = format!("linkwright-{:x}", RandomState::new().build_hasher().finish());
     let link = |page: &str| {
-        let hook = with_callbacks(callbacks.clone().unbind(), mark.clone());
+        let hook = with_callbacks(Arc::clone(&callbacks), mark.clone());
         linker.run_with(py, page, hook, |linker| html::rewrite(page, linker).into_owned())
     };
     let mut page = Page {
@@ -52,7 +54,7 @@ pub(crate) fn anchors(
         elements: Elements::default(),
         open: None,
         mark: &mark,
-        callbacks: callbacks.get(),
+        callbacks: &callbacks,
         py,
     };
     if !html.contains('<') {
@@ -144,11 +146,24 @@ fn unmarked(page: String, mark: &str) -> String {
     unmarked
 }
 
-/// The functions that see each anchor, as bleach calls them.
-#[pyclass(frozen)]
-pub(crate) struct Callbacks {
-    functions: Vec<Py<PyAny>>,
-    scratch: Scratch,
+/// Calls the functions with ``attrs`` and ``text``, each with what the one before returned, until one returns ``None``.
+/// Returns the attributes and the text, or ``None`` for no anchor.
+#[pyfunction]
+pub(crate) fn apply<'py>(
+    py: Python<'py>,
+    linker: &PyLinker,
+    callbacks: Vec<Py<PyAny>>,
+    attrs: Bound<'py, PyDict>,
+    text: &str,
+    new: bool,
+) -> PyResult<Option<(Bound<'py, PyDict>, String)>> {
+    let changed = Callbacks::new(callbacks, linker).changed(py, attrs, text, new)?;
+    let Some((attributes, text)) = changed else { return Ok(None) };
+    let attrs = PyDict::new(py);
+    for (key, value) in attributes {
+        attrs.set_item(key, value)?;
+    }
+    Ok(Some((attrs, text)))
 }
 
 /// The namespace and the name of an attribute.
@@ -157,38 +172,17 @@ type Key = (Option<String>, String);
 /// What became of an anchor: its attributes and its text.
 type Changed = (Vec<(Key, String)>, String);
 
-#[pymethods]
-impl Callbacks {
-    #[new]
-    fn new(functions: &Bound<'_, PyAny>, linker: &PyLinker) -> PyResult<Self> {
-        let functions = functions.try_iter().and_then(Iterator::collect::<PyResult<Vec<_>>>);
-        let functions =
-            functions.ok().filter(|all| all.iter().all(|function| function.is_callable()));
-        let functions =
-            functions.ok_or_else(|| PyTypeError::new_err("callbacks: give a list of functions"))?;
-        let functions = functions.into_iter().map(Bound::unbind).collect();
-        Ok(Self { functions, scratch: Scratch::new(linker.linker()) })
-    }
-
-    /// Calls the functions with ``attrs`` and ``text``, each with what the one before returned, until one returns
-    /// ``None``. Returns the attributes and the text, or ``None`` for no anchor.
-    fn call<'py>(
-        &self,
-        py: Python<'py>,
-        attrs: Bound<'py, PyDict>,
-        text: &str,
-        new: bool,
-    ) -> PyResult<Option<(Bound<'py, PyDict>, String)>> {
-        let Some((attributes, text)) = self.changed(py, attrs, text, new)? else { return Ok(None) };
-        let attrs = PyDict::new(py);
-        for (key, value) in attributes {
-            attrs.set_item(key, value)?;
-        }
-        Ok(Some((attrs, text)))
-    }
+/// The functions that see each anchor, as bleach calls them.
+struct Callbacks {
+    functions: Vec<Py<PyAny>>,
+    scratch: Scratch,
 }
 
 impl Callbacks {
+    fn new(functions: Vec<Py<PyAny>>, linker: &PyLinker) -> Self {
+        Self { functions, scratch: Scratch::new(linker.linker()) }
+    }
+
     fn changed(
         &self,
         py: Python<'_>,
@@ -251,7 +245,10 @@ impl Callbacks {
 }
 
 /// The hook that calls the functions for each link.
-fn with_callbacks(callbacks: Py<Callbacks>, mark: String) -> impl FnOnce(Linker, Raised) -> Linker {
+fn with_callbacks(
+    callbacks: Arc<Callbacks>,
+    mark: String,
+) -> impl FnOnce(Linker, Raised) -> Linker {
     move |linker, raised| {
         linker.anchor(move |link, anchor| {
             raised.call(|py| {
@@ -263,7 +260,7 @@ fn with_callbacks(callbacks: Py<Callbacks>, mark: String) -> impl FnOnce(Linker,
                     Some((scheme, address)) if is_address => (scheme, address),
                     _ => ("", link.as_str()),
                 };
-                let changed = callbacks.get().changed(py, own, shown, true)?;
+                let changed = callbacks.changed(py, own, shown, true)?;
                 let Some((attributes, text)) = changed else {
                     anchor.veto();
                     return Ok(());

@@ -48,6 +48,7 @@ def test_the_stubs_name_all_settings() -> None:
     ("settings", "error", "start"),
     [
         ({"email": True}, TypeError, 'unknown setting "email"; did you mean "emails"?'),
+        ({"title": None}, TypeError, 'unknown setting "title"'),
         ({"barr_domains": True}, TypeError, 'unknown setting "barr-domains"; did you mean "bare_domains"?'),
         ({"emails": 1}, TypeError, "emails: "),
         ({"local_hosts": "no"}, TypeError, "local_hosts: "),

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import doctest
+import gc
+import pickle
 import re
 import subprocess
 import sys
+import weakref
 from typing import Any, Callable
 
 import django
@@ -138,6 +141,16 @@ def in_html5lib(page: str, callbacks: Any = bleach.DEFAULT_CALLBACKS, **argument
     return str(HTMLSerializer(quote_attr_values="always").render(linked))
 
 
+def test_a_linker_of_bleach_is_collected_and_copied() -> None:
+    linker = bleach.Linker(url_re=re.compile("www"))
+    assert pickle.loads(pickle.dumps(linker)).linkify("a.com www.b.com") == linker.linkify("a.com www.b.com")
+    linker.callbacks.append(linker.linkify)  # type: ignore[arg-type]
+    seen = weakref.ref(linker)
+    del linker
+    gc.collect()
+    assert seen() is None
+
+
 def returned(value: Any) -> Any:
     return lambda attrs, new: value
 
@@ -225,6 +238,9 @@ def test_django() -> None:
     linked = '请访问<a href="http://example.com/" rel="nofollow">example.com/</a>'
     mail = '<a href="mailto:a%40example.com">'.replace("%40", "@") + "a@example.com</a>"
     assert in_django("{{ text|urlize }}", text) == f"{linked}&quot;。&lt;b&gt; {mail} &#x27;main.rs&#x27;"
+    assert in_django("{{ text|urlize }}", "MAILTO:a+b@c.com?cc=d@e.com") == (
+        '<a href="mailto:a+b@c.com?cc=d@e.com">MAILTO:a+b@c.com?cc=d@e.com</a>'
+    )
     safe = mark_safe('<a href="/x">a.com</a> <i>b.com</i>')
     assert in_django("{{ text|urlizetrunc:4 }}", safe) == (
         '<a href="/x">a.com</a> <i><a href="http://b.com" rel="nofollow">b.c…</a></i>'

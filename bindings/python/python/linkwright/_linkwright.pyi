@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from . import SETTINGS as SETTINGS
@@ -17,9 +17,8 @@ from . import settled as settled
 _Attributes = dict[Any, str]
 _Callback = Callable[[_Attributes, bool], _Attributes | None]
 
-class Callbacks:
-    def __new__(cls, functions: Iterable[_Callback], linker: Linker) -> Callbacks: ...
-    def call(self, attrs: _Attributes, text: str, new: bool) -> tuple[_Attributes, str] | None: ...
-
-def anchors(html: str, linker: Linker, tags: frozenset[str], callbacks: Callbacks) -> str: ...
+def anchors(html: str, linker: Linker, tags: frozenset[str], callbacks: list[_Callback]) -> str: ...
+def apply(
+    linker: Linker, callbacks: list[_Callback], attrs: _Attributes, text: str, new: bool
+) -> tuple[_Attributes, str] | None: ...
 def pieces(events: list[tuple[str, str]], linker: Linker) -> dict[int, list[str | Link]]: ...

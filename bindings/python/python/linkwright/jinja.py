@@ -62,7 +62,7 @@ def urlize(
                     anchor.text = link.text[:trim_url_limit] + "..."
             for name, given in attributes.items():
                 if given:
-                    anchor[name] = given
+                    anchor[name] = str(given)
 
     html = str(escape(value))
     if schemes:

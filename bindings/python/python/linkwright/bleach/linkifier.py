@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from html import unescape
 from typing import Any
 
 from .. import Link
 from .. import Linker as Settings
-from .._linkwright import Callbacks, anchors, pieces
+from .._linkwright import anchors, apply, pieces
 from .._written import href
 from .callbacks import HREF, Attributes, Callback, nofollow
 
@@ -67,15 +68,14 @@ class Linker:
         email_re: re.Pattern[str] | None = None,
         recognized_tags: Iterable[str] = HTML_TAGS,
     ) -> None:
-        self._linker, self._callbacks = settings(
-            callbacks, names("skip_tags", skip_tags), parse_email, url_re, email_re
-        )
+        self.callbacks = functions(callbacks, url_re, email_re)
+        self._linker = settings(parse_email, names("skip_tags", skip_tags))
         self.recognized_tags = names("recognized_tags", recognized_tags)
 
     def linkify(self, text: str) -> str:
         if not isinstance(text, str):
             raise TypeError("argument must be of text type")
-        return anchors(text, self._linker, self.recognized_tags, self._callbacks)
+        return anchors(text, self._linker, self.recognized_tags, self.callbacks)
 
 
 class LinkifyFilter:
@@ -92,7 +92,8 @@ class LinkifyFilter:
     ) -> None:
         self.source = source
         skipped = names("skip_tags", skip_tags)
-        self._linker, self._callbacks = settings(callbacks, skipped, parse_email, url_re, email_re)
+        self.callbacks = functions(callbacks, url_re, email_re)
+        self._linker = settings(parse_email, skipped)
         self._sees_anchors = "a" not in skipped
 
     def __getattr__(self, name: str) -> Any:
@@ -127,7 +128,7 @@ class LinkifyFilter:
             return
         # `mailto:` stays outside of the anchor.
         scheme = piece.text[: len("mailto:") if piece.text.lower().startswith("mailto:") else 0]
-        changed = self._callbacks.call({HREF: href(piece, "http://")}, piece.text[len(scheme) :], True)
+        changed = self._apply({HREF: href(piece, "http://")}, piece.text[len(scheme) :], True)
         if changed is None:
             yield {"type": "Characters", "data": piece.text}
             return
@@ -138,9 +139,12 @@ class LinkifyFilter:
         yield {"type": "Characters", "data": shown}
         yield {"type": "EndTag", "name": "a"}
 
+    def _apply(self, attrs: Attributes, text: str, new: bool) -> tuple[Attributes, str] | None:
+        return apply(self._linker, self.callbacks, attrs, text, new)
+
     def _existing(self, tokens: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         text = "".join(token["data"] for token in tokens if token["type"] in ("Characters", "SpaceCharacters"))
-        changed = self._callbacks.call(dict(tokens[0]["data"]), text, False)
+        changed = self._apply(dict(tokens[0]["data"] or {}), text, False)
         if changed is None:
             yield {"type": "Characters", "data": text}
             return
@@ -171,21 +175,28 @@ def names(argument: str, given: Iterable[str] | None) -> frozenset[str]:
     return frozenset(given or ())
 
 
-def settings(
-    callbacks: Iterable[Callback] | None,
-    skipped: frozenset[str],
-    parse_email: bool,
-    url_re: re.Pattern[str] | None,
-    email_re: re.Pattern[str] | None,
-) -> tuple[Settings, Callbacks]:
-    def narrowed(attrs: Attributes, new: bool) -> Attributes | None:
-        pattern = email_re if attrs.get(HREF, "").startswith("mailto:") else url_re
-        return attrs if not new or pattern is None or pattern.match(attrs["_text"]) else None
-
+def functions(
+    given: Iterable[Callback] | None, url_re: re.Pattern[str] | None, email_re: re.Pattern[str] | None
+) -> list[Callback]:
     for argument, pattern in [("url_re", url_re), ("email_re", email_re)]:
         if not (pattern is None or isinstance(pattern, re.Pattern)):
             raise TypeError(f"{argument}: give a pattern of re.compile, not {pattern!r}")
-    linker = Settings(
+    found = list(given or ()) if isinstance(given, (Iterable, type(None))) else [None]
+    if not all(map(callable, found)):
+        raise TypeError(f"callbacks: give a list of functions, not {given!r}")
+    return [partial(narrowed, url_re, email_re), *found] if url_re or email_re else found
+
+
+def narrowed(
+    url_re: re.Pattern[str] | None, email_re: re.Pattern[str] | None, attrs: Attributes, new: bool
+) -> Attributes | None:
+    """Makes no link that the pattern of its kind does not match."""
+    pattern = email_re if attrs.get(HREF, "").startswith("mailto:") else url_re
+    return attrs if not new or pattern is None or pattern.match(attrs["_text"]) else None
+
+
+def settings(parse_email: bool, skipped: frozenset[str]) -> Settings:
+    return Settings(
         bare_domains="all",
         default_scheme="http",
         emails=bool(parse_email),
@@ -194,5 +205,3 @@ def settings(
         skip=skipped,
         unskip=UNSKIPPED - skipped,
     )
-    functions = callbacks or ()
-    return linker, Callbacks([narrowed, *functions] if url_re or email_re else functions, linker)
