@@ -6,8 +6,11 @@ import ast
 import doctest
 import functools
 import gc
+import os
 import pickle
+import subprocess
 import sys
+import sysconfig
 import threading
 import time
 import weakref
@@ -202,12 +205,13 @@ def test_threads_give_the_same_results() -> None:
             assert all(result == want for result in threads.map(run, range(8)))
 
 
-@pytest.mark.skipif(not hasattr(sys, "_is_gil_enabled"), reason="a Python that has only the GIL")
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="a Python that has only the GIL")
 def test_the_module_needs_no_gil() -> None:
-    import sysconfig
-
-    is_free = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
-    assert sys._is_gil_enabled() != is_free  # type: ignore[attr-defined,unused-ignore]
+    code = "import sys, linkwright; print(sys._is_gil_enabled())"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHON_GIL"}
+    # An import that needs the GIL warns and enables it.
+    command = [sys.executable, "-W", "error", "-c", code]
+    assert subprocess.run(command, capture_output=True, text=True, env=environment).stdout == "False\n"
 
 
 def test_others_run_while_a_long_text_is_read() -> None:
