@@ -1,6 +1,7 @@
 //! What bleach does with HTML, which the hook of a linker does not: it gives a function all attributes and the text of an
 //! anchor, lets it replace both, and writes tags anew, so that what follows the text on a page is no part of them.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::sync::Arc;
@@ -371,8 +372,12 @@ impl Page<'_, '_> {
         let slash = if tag.self_closing && !is_void { "/" } else { "" };
         self.write_tag(name, attributes_of(tag), slash);
         if !is_void && !tag.self_closing {
-            self.elements.open.entry(name.to_owned()).or_default().push(self.elements.names.len());
-            self.elements.names.push(Some(name.to_owned()));
+            let Elements { names, open } = &mut self.elements;
+            match open.get_mut(name) {
+                Some(places) => places.push(names.len()),
+                None => drop(open.insert(name.to_owned(), vec![names.len()])),
+            }
+            names.push(Some(name.to_owned()));
         }
     }
 
@@ -405,7 +410,8 @@ impl Page<'_, '_> {
         self.page += "<";
         self.page += name;
         for (name, value) in attributes {
-            self.page += &format!(" {name}=\"{}\"", escaped(&value));
+            let written = [" ", &name, "=\"", &escaped(&value), "\""];
+            self.page.extend(written);
         }
         self.page += slash;
         self.page += ">";
@@ -451,7 +457,7 @@ impl Page<'_, '_> {
                     attributes.into_iter().map(|((_, name), value)| (name, value)),
                     "",
                 );
-                self.page += &if text == open.text { content } else { escaped(&text) };
+                self.page += &if text == open.text { content.into() } else { escaped(&text) };
                 self.page += "</a>";
             }
         }
@@ -479,6 +485,10 @@ fn is_reference(rest: &str) -> bool {
     len > 0 && digits.get(len) == Some(&b';')
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(['&', '<', '>', '"']) {
+        return text.into();
+    }
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;").into()
 }
