@@ -206,7 +206,9 @@ impl Callbacks {
             })?;
         }
         let (mut attributes, mut text) = (Vec::new(), String::new());
-        for (key, value) in given {
+        // A copy, which nothing changes in the meantime.
+        for item in given.items() {
+            let (key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
             if value.is_none() || value.is_instance_of::<PyBytes>() {
                 return Err(PyTypeError::new_err(format!(
                     "a callback set {} to {}, but the value must be text",
