@@ -189,7 +189,9 @@ pub fn each_source(
 pub struct Row<'a> {
     #[serde(flatten)]
     at: Option<At<'a>>,
-    bytes: [usize; 2],
+    /// In bytes.
+    start: usize,
+    end: usize,
     utf16: [usize; 2],
     characters: [usize; 2],
     pub text: &'a str,
@@ -243,7 +245,8 @@ impl<'a> Row<'a> {
         let (before, after, at) = (Count::of(before), Count::of(after), place.count);
         Self {
             at: Some(At { file: source.file, line: place.line, column: place.column }),
-            bytes: [at.bytes - before.bytes, at.bytes + after.bytes],
+            start: at.bytes - before.bytes,
+            end: at.bytes + after.bytes,
             utf16: [at.utf16 - before.utf16, at.utf16 + after.utf16],
             characters: [at.characters - before.characters, at.characters + after.characters],
             text,

@@ -31,8 +31,8 @@ Examples:
   tail -f log | linkwright find --lines  # a JSON array for each line
 
 A JSON object has \"file\", \"line\", \"column\", \"text\", \"kind\", \"href\", \"display\", a \"warning\" if the host could \
-deceive, and its place in \"bytes\", \"utf16\" units and \"characters\", as [start, end]. For explain --json, what is not a \
-link has \"refused\" in place of \"kind\", \"href\" and \"display\".";
+deceive, and its place: \"start\" and \"end\" in bytes, \"utf16\" and \"characters\" as [start, end] in units of UTF-16 and in \
+characters. For explain --json, what is not a link has \"refused\" in place of \"kind\", \"href\" and \"display\".";
 
 const EXPLAIN: &str = "\
 Examples:

@@ -192,7 +192,7 @@ fn find_lines_prints_an_array_a_line() {
     let source = "See example.com.\n请访问example.com。谢谢\r\n\na@example.com https://é.com/";
     let link = |bytes: [u64; 2], characters: [u64; 2], kind: &str, text: &str, href: &str| {
         json!({
-            "bytes": bytes, "utf16": characters, "characters": characters,
+            "start": bytes[0], "end": bytes[1], "utf16": characters, "characters": characters,
             "kind": kind, "text": text, "href": href, "display": text,
         })
     };
@@ -223,8 +223,8 @@ fn find_tells_where() {
     let first = parsed(text.lines().next().unwrap());
     assert_eq!(first["file"], path.to_str().unwrap());
     assert_eq!([&first["line"], &first["column"]], [2, 4]);
-    let ranges = ["bytes", "utf16", "characters"].map(|key| first[key].clone());
-    assert_eq!(ranges, [json!([13, 24]), json!([8, 19]), json!([7, 18])]);
+    let places = ["start", "end", "utf16", "characters"].map(|key| first[key].clone());
+    assert_eq!(places, [json!(13), json!(24), json!([8, 19]), json!([7, 18])]);
     assert_eq!(text.lines().count(), 2);
 }
 

@@ -25,7 +25,8 @@ fn rows(command: &str, name: &str, source: &str) -> Vec<Value> {
             at(0)..at(1)
         };
         let text = row["text"].as_str().unwrap();
-        assert_eq!(&source[range("bytes")], text);
+        let [start, end] = ["start", "end"].map(|at| row[at].as_u64().unwrap() as usize);
+        assert_eq!(&source[start..end], text);
         assert_eq!(String::from_utf16(&utf16[range("utf16")]).unwrap(), text);
         let characters = range("characters");
         let text_of = source.chars().skip(characters.start).take(characters.len());
@@ -99,7 +100,7 @@ fn places_in_html_are_exact() {
             let rendered = output("render --from html", &*page);
             assert_eq!(rendered.matches("<a ").count(), found.len(), "{page}");
             let plain = found.iter().rev().fold(page.clone(), |page, row| {
-                let [start, end] = [0, 1].map(|at| row["bytes"][at].as_u64().unwrap() as usize);
+                let [start, end] = ["start", "end"].map(|at| row[at].as_u64().unwrap() as usize);
                 format!("{}{}", &page[..start], &page[end..])
             });
             let mut stripped = rendered;

@@ -45,7 +45,7 @@ fn explain_agrees_with_find() {
         let mut links = Vec::new();
         for row in rows.lines() {
             let row: serde_json::Value = serde_json::from_str(row).unwrap();
-            let (text, at) = (row["text"].as_str().unwrap(), row["bytes"][0].as_u64().unwrap());
+            let (text, at) = (row["text"].as_str().unwrap(), row["start"].as_u64().unwrap());
             let line = row["line"].as_u64().unwrap();
             assert_eq!(source[..at as usize].matches('\n').count() as u64 + 1, line, "{row}");
             assert_ne!(row["href"].is_null(), row["refused"].is_null(), "{row}");
