@@ -7,6 +7,7 @@ use linkwright::linker::{ExistingAnchor, Site};
 use linkwright::{Anchor, AnchorError, Finder, Linker};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyInt;
 
 use crate::link::PyLink;
 
@@ -70,7 +71,16 @@ fn returned(name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
 }
 
 pub(crate) fn refused(error: AnchorError) -> PyErr {
-    PyValueError::new_err(error.to_string())
+    PyValueError::new_err(match error {
+        AnchorError::Attribute(name) if name.eq_ignore_ascii_case("href") => {
+            "cannot set the attribute \"href\": a new link has anchor.href, and an anchor of the author keeps its own"
+                .to_owned()
+        }
+        AnchorError::Attribute(name) => format!(
+            "cannot set the attribute {name:?}: event handlers, style and names that HTML does not know are not allowed"
+        ),
+        error => error.to_string(),
+    })
 }
 
 /// An anchor on which changes are tried, so that a hook learns at once that one is refused.
@@ -195,8 +205,13 @@ impl PyAnchor {
     }
 
     /// Shortens the text to ``max`` characters: the middle of the path, query and fragment becomes ``…``.
-    fn truncate(&mut self, max: usize) -> PyResult<()> {
+    fn truncate(&mut self, max: &Bound<'_, PyInt>) -> PyResult<()> {
         let text = self.text.clone();
+        // What is too large to be extracted is longer than any text.
+        let max = match max.gt(0)? {
+            true => max.extract().unwrap_or(usize::MAX),
+            false => return Err(PyValueError::new_err("truncate: give a whole number above 0")),
+        };
         self.text = self
             .scratch
             .change(|anchor| Ok(anchor.set_text(text).truncate(max).text().to_owned()))?;

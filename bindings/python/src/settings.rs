@@ -23,15 +23,17 @@ impl Given {
         let mut settings = Settings::new();
         let mut given = Self::default();
         for (name, value) in arguments.into_iter().flatten() {
-            if value.is_none() {
-                continue;
-            }
             match &*name.extract::<String>()? {
+                "anchor" | "existing" if value.is_none() => {}
                 "anchor" => given.anchor = Some(callable("anchor", &value)?),
                 "existing" => given.existing = Some(callable("existing", &value)?),
-                name => settings
-                    .set(&name.trim_end_matches('_').replace('_', "-"), to_value(&value)?)
-                    .map_err(|error| to_python(error, &value))?,
+                name => {
+                    let name = name.trim_end_matches('_').replace('_', "-");
+                    match settings.set(&name, to_value(&value)?) {
+                        Err(SettingError::Of { .. }) if value.is_none() => {}
+                        set => set.map_err(|error| to_python(error, &value))?,
+                    }
+                }
             }
         }
         given.linker = settings.linker();

@@ -32,7 +32,25 @@ PIECES = [
         "?",
         "#",
     ),
-    *("<p>", "</p>", "<a href=x>", "</a>", "<b>", "<!--", "-->", "&amp;", "&#0;", "`", "*", "[", "](", "%", "%2E"),
+    *(
+        "<p>",
+        "</p>",
+        "<a href=x>",
+        "</a>",
+        "<b>",
+        "<!--",
+        "-->",
+        "<img title='",
+        "'>",
+        "&amp;",
+        "&#0;",
+        "`",
+        "*",
+        "[",
+        "](",
+        "%",
+        "%2E",
+    ),
 ]
 
 
@@ -82,9 +100,12 @@ def nonsense(random: random.Random) -> Any:
     return hook
 
 
+MARKUP = re.compile(r"<!--.*?(?:-->|$)|(</?[a-z](?:='[^']*'|=\"[^\"]*\"|(?!=['\"])[^>])*>)|</?[a-z].*", re.DOTALL)
+
+
 def shown(page: str) -> str:
-    """The text of a page without its anchors."""
-    return html.unescape(re.sub("</?a( [^<>]*)?>", "", page))
+    """The text of a page, and its comments: without tags, which are written anew. One that is not finished is text."""
+    return html.unescape(MARKUP.sub(lambda part: "" if part[1] else part[0], page))
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -106,9 +127,11 @@ def test_random_texts(seed: int) -> None:
             return draw.choice([attrs, None, {**attrs, key: value}, {**attrs, key: value}, value])
 
         linked = linkwright.bleach.linkify(text, callbacks=[])
-        # Linking twice changes nothing, and nothing is lost.
+        # Linking twice changes nothing, no text is lost, and what follows is no part of a tag, comment or element.
         assert linkwright.bleach.linkify(linked, callbacks=[]) == linked
         assert shown(linked) == shown(text)
+        followed = linkwright.bleach.linkify(f"{linked}<wbr>> <p>-->", callbacks=[])
+        assert followed == f"{linked}<wbr>&gt; <p>--&gt;"
         try:
             linkwright.bleach.linkify(text, callbacks=[callback, callback])
         except (TypeError, ValueError):

@@ -6,8 +6,11 @@ import ast
 import doctest
 import functools
 import gc
+import os
 import pickle
+import subprocess
 import sys
+import sysconfig
 import threading
 import time
 import weakref
@@ -48,6 +51,7 @@ def test_the_stubs_name_all_settings() -> None:
     ("settings", "error", "start"),
     [
         ({"email": True}, TypeError, 'unknown setting "email"; did you mean "emails"?'),
+        ({"title": None}, TypeError, 'unknown setting "title"'),
         ({"barr_domains": True}, TypeError, 'unknown setting "barr-domains"; did you mean "bare_domains"?'),
         ({"emails": 1}, TypeError, "emails: "),
         ({"local_hosts": "no"}, TypeError, "local_hosts: "),
@@ -109,7 +113,8 @@ def change(do: Callable[[Anchor], object]) -> Callable[[Link, Anchor], None]:
         (change(lambda anchor: setattr(anchor, "href", "//example.org")), ValueError),
         (change(lambda anchor: setattr(anchor, "text", "\ud800")), UnicodeEncodeError),
         (change(lambda anchor: anchor["rel"]), KeyError),
-        (change(lambda anchor: anchor.truncate(-1)), OverflowError),
+        *((change(lambda anchor, n=n: anchor.truncate(n)), ValueError) for n in [-1, 0, -1 << 80]),  # type: ignore[misc]
+        (change(lambda anchor: anchor.truncate("3")), TypeError),  # type: ignore[arg-type]
     ],
 )
 def test_what_a_hook_raises_comes_out(hook: Any, error: type[Exception]) -> None:
@@ -200,12 +205,13 @@ def test_threads_give_the_same_results() -> None:
             assert all(result == want for result in threads.map(run, range(8)))
 
 
-@pytest.mark.skipif(not hasattr(sys, "_is_gil_enabled"), reason="a Python that has only the GIL")
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="a Python that has only the GIL")
 def test_the_module_needs_no_gil() -> None:
-    import sysconfig
-
-    is_free = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
-    assert sys._is_gil_enabled() != is_free  # type: ignore[attr-defined,unused-ignore]
+    code = "import sys, linkwright; print(sys._is_gil_enabled())"
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHON_GIL"}
+    # An import that needs the GIL warns and enables it.
+    command = [sys.executable, "-W", "error", "-c", code]
+    assert subprocess.run(command, capture_output=True, text=True, env=environment).stdout == "False\n"
 
 
 def test_others_run_while_a_long_text_is_read() -> None:

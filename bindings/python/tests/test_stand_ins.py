@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import doctest
-import functools
+import gc
+import pickle
+import re
 import subprocess
 import sys
+import weakref
 from typing import Any, Callable
 
 import django
@@ -71,20 +74,47 @@ def text_only(attrs: Any, new: bool) -> Any:
             '<a href="/x" data-y="1&quot;" title="&quot;">&lt;old&gt;</a>',
         ),
         ("<a href='/x'>a.com <b>b&amp;</b></a> c.com", [nothing], "a.com b&amp; c.com"),
-        ("<a name=x>x</a> <A\nhref=/x >x</A >", [], "<a name=x>x</a> <A\nhref=/x >x</A >"),
+        ("<a name=x>x</a> <A\nhref=/x >x</A >", [], '<a name="x">x</a> <a href="/x">x</a>'),
+        ("<a href=x>x<q></a><unknown>", [nothing], "x&lt;unknown&gt;"),
+        ("<a href=x>x<unknown></a>", [nothing], "x&lt;unknown&gt;"),
         # The next anchor ends one that is open, and the end of the text does.
         ("<a href=x>x<a href=y>y", [nothing], "xy"),
-        ("<a href=x>x <i>y", [text_only], '<a href="x" title="&quot;">&lt;old&gt;'),
-        # What is not finished stays so.
-        ("<a href=x>x</a><img src=x onerror=f() ", [nothing], "x<img src=x onerror=f() "),
-        ("<a href=x>x<img src=x onerror=f() ", [nothing], "x"),
+        ("<a href=x>x<a href=y>y", [], '<a href="x">x</a><a href="y">y</a>'),
+        ("<b><a href=x><i><textarea></a>", [], '<b><a href="x"><i><textarea></a></textarea></i></a></b>'),
+        ("<b><a><b>x<a></b>y</b>", [], "<b><a><b>x</b></a><a>y</b></a>"),
+        ("<a href=x>x <i>y", [text_only], '<a href="x" title="&quot;">&lt;old&gt;</a>'),
+        # What follows on a page ends no tag and no comment, and no element stays open for it or is closed by it.
+        ("x <img src=x onerror=f()//", [], "x &lt;img src=x onerror=f()//"),
+        ("<a href=x>x</a><img src=x onerror=f() ", [nothing], "x&lt;img src=x onerror=f() "),
+        ("<a href=x>x<img src=x onerror=f() ", [nothing], "x&lt;img src=x onerror=f() "),
+        ('x<p title="a.com ', [], 'x&lt;p title="<a href="http://a.com">a.com</a> '),
+        ("x</p", [], "x&lt;/p"),
+        ("x<!-- y > z", [], "x&lt;!-- y &gt; z"),
+        ("x<!--!>", [], "x&lt;!--!&gt;"),
+        ("x<!", [], "x&lt;!"),
+        ("x<?php y", [], "x&lt;?php y"),
+        ("x<!DOCTYPE html", [], "x&lt;!DOCTYPE html"),
+        ("<script>x</script ", [], "<script>x&lt;/script </script>"),
+        ("<!-- x --><!-->y<!--->z<!-- - --!><!x><?y?>", [], "<!-- x --><!-->y<!--->z<!-- - --!><!x><?y?>"),
+        ("x</3> <3", [], "x&lt;/3&gt; &lt;3"),
+        ("<ul><li><B>x</b><li><i>y<br/><em>", [], "<ul><li><b>x</b><li><i>y<br><em></em></i></ul>"),
+        ("x</div><td></b></br><p>y</p></p>", [], "x<td></br><p>y</p>"),
+        (
+            "<p title='<x y=\"1\">' Class=a&amp;b hidden>",
+            [],
+            '<p title="&lt;x y=&quot;1&quot;&gt;" class="a&amp;b" hidden="">',
+        ),
         # What is no text stays.
         (
             "<!-- <a href=x>a.com</a> --><script>'<a href=x>'</script>",
             [nothing],
             "<!-- <a href=x>a.com</a> --><script>'<a href=x>'</script>",
         ),
-        ("<unknown>&copy &amp; &#60; &</unknown>", [], "&lt;unknown&gt;&amp;copy &amp; &#60; &amp;&lt;/unknown&gt;"),
+        (
+            "<unknown>&copy &amp; &#60; &#; &#xg; &</unknown>",
+            [],
+            "&lt;unknown&gt;&amp;copy &amp; &#60; &amp;#; &amp;#xg; &amp;&lt;/unknown&gt;",
+        ),
         # A word that a reader reads on links nowhere.
         ("pay<b>pal.com</b>", [], "pay<b>pal.com</b>"),
         (
@@ -92,10 +122,33 @@ def text_only(attrs: Any, new: bool) -> Any:
             [],
             '<a href="http://example.rs">example.rs</a> <a href="HTTP://Example.com:80">HTTP://Example.com:80</a> <a href="http://xn--r8jz45g.jp/%E3%81%82">例え.jp/あ</a>',
         ),
+        # `mailto:` is before the anchor.
+        ("mailto:a@b.com", [text_only], 'mailto:<a href="mailto:a@b.com" title="&quot;">&lt;new&gt;</a>'),
+        ("mailto:a@b.com?subject=c:d", [], 'mailto:<a href="mailto:a@b.com?subject=c:d">a@b.com?subject=c:d</a>'),
+        ("mailto:a@b.com", [nothing], "mailto:a@b.com"),
     ],
 )
 def test_bleach(page: str, callbacks: list[Any], want: str) -> None:
-    assert bleach.linkify(page, callbacks=callbacks) == want
+    linked = bleach.linkify(page, callbacks=callbacks, parse_email=True)
+    assert linked == want
+    if not callbacks:
+        assert bleach.linkify(linked, callbacks=[], parse_email=True) == linked
+
+
+def in_html5lib(page: str, callbacks: Any = bleach.DEFAULT_CALLBACKS, **arguments: Any) -> str:
+    tree = getTreeWalker("etree")(parseFragment(page, namespaceHTMLElements=False))
+    linked = bleach.LinkifyFilter(tree, callbacks, **arguments)
+    return str(HTMLSerializer(quote_attr_values="always").render(linked))
+
+
+def test_a_linker_of_bleach_is_collected_and_copied() -> None:
+    linker = bleach.Linker(skip_tags=["pre"])
+    assert pickle.loads(pickle.dumps(linker)).linkify("a.com www.b.com") == linker.linkify("a.com www.b.com")
+    linker.callbacks.append(linker.linkify)  # type: ignore[arg-type]
+    seen = weakref.ref(linker)
+    del linker
+    gc.collect()
+    assert seen() is None
 
 
 def returned(value: Any) -> Any:
@@ -106,42 +159,73 @@ def changed(key: Any, value: Any) -> Any:
     return lambda attrs, new: {**attrs, key: value}
 
 
+@pytest.mark.parametrize("linkify", [bleach.linkify, in_html5lib])
 @pytest.mark.parametrize("page", ["a.com", "<a href=x>x</a>"])
 @pytest.mark.parametrize(
-    ("callback", "error"),
+    ("callback", "error", "names"),
     [
-        (returned(3), TypeError),
-        (returned("a"), TypeError),
-        (lambda: None, TypeError),
-        (changed((None, "href"), "javascript:f()"), ValueError),
-        (changed((None, "onclick"), "f()"), ValueError),
-        (changed((None, "x>"), ""), ValueError),
-        (changed(3, ""), TypeError),
-        (changed("_text", "\ud800"), UnicodeEncodeError),
+        (returned(3), TypeError, "'int'"),
+        (returned("a"), TypeError, "'str'"),
+        (lambda: None, TypeError, "lambda"),
+        (changed((None, "href"), "javascript:f()"), ValueError, "javascript"),
+        (changed((None, "HREF"), "javascript:f()"), ValueError, "javascript"),
+        (changed((None, "xlink:href"), "javascript:f()"), ValueError, "javascript"),
+        (changed((None, "href"), None), TypeError, r"\(None, 'href'\) to None"),
+        (changed((None, "onclick"), "f()"), ValueError, "onclick"),
+        (changed((None, "x>"), ""), ValueError, "x>"),
+        (changed((None, "title"), None), TypeError, "'title'.* to None"),
+        (changed((None, "title"), b"x"), TypeError, "'title'.* to b'x'"),
+        (changed("title", "x"), TypeError, "'title', but the keys"),
+        (changed((None, "title", 3), "x"), TypeError, "'title', 3"),
+        (changed(3, ""), TypeError, "set 3"),
+        (changed("_text", None), TypeError, "'_text' to None"),
+        (changed("_text", "\ud800"), UnicodeEncodeError, "surrogates"),
     ],
 )
-def test_bleach_raises_what_a_callback_does(page: str, callback: Any, error: type[Exception]) -> None:
-    with pytest.raises(error):
-        bleach.linkify(page, callbacks=[callback])
+def test_bleach_raises_what_a_callback_does(
+    linkify: Any, page: str, callback: Any, error: type[Exception], names: str
+) -> None:
+    with pytest.raises(error, match=names):
+        linkify(page, callbacks=[callback])
 
 
-def test_bleach_refuses_patterns() -> None:
-    for name in ["url_re", "email_re"]:
-        classes: list[Callable[..., object]] = [bleach.Linker, functools.partial(bleach.LinkifyFilter, [])]
-        for of in classes:
-            with pytest.raises(ValueError, match=f"{name} is not supported"):
-                of(**{name: "x"})
+ARGUMENTS: list[tuple[dict[str, Any], str]] = [
+    ({}, "PRE A WWW"),
+    ({"parse_email": 1}, "PRE A WWW MAIL"),
+    ({"skip_tags": ["pre"]}, "A WWW"),
+    ({"skip_tags": {"a": 1}}, "PRE WWW"),
+    ({"callbacks": None}, "PRE WWW"),
+    ({"callbacks": (bleach.callbacks.target_blank,)}, "PRE A WWW"),
+    ({"skip_tags": "pre"}, "skip_tags: give a list of names, not 'pre'"),
+    ({"skip_tags": [3]}, "skip_tags: give a list of names, not \\[3"),
+    ({"url_re": re.compile("www")}, "url_re is not supported: .*; drop links in a callback"),
+    ({"email_re": re.compile("x@")}, "email_re is not supported: .*; drop links in a callback"),
+    ({"callbacks": nothing}, "callbacks: give a list of functions"),
+    ({"callbacks": [None]}, "callbacks: give a list of functions"),
+]
+
+
+@pytest.mark.parametrize("linkify", [lambda page, **more: bleach.Linker(**more).linkify(page), in_html5lib])
+@pytest.mark.parametrize(("arguments", "want"), ARGUMENTS)
+def test_arguments_of_bleach(linkify: Any, arguments: dict[str, Any], want: str) -> None:
+    page = '<pre>a.com</pre> <a href="/x">x</a> www.b.com m@c.com'
+    if ":" in want:
+        with pytest.raises((TypeError, ValueError), match=want):
+            linkify(page, **arguments)
+        return
+    linked = linkify(page, **arguments)
+    seen = {"PRE": "://a.com", "A": '/x" ', "WWW": "://www.b.com", "MAIL": "mailto:"}
+    assert [name for name, text in seen.items() if text in linked] == want.split()
 
 
 def test_a_filter_of_html5lib() -> None:
-    walker = getTreeWalker("etree")
-    page = parseFragment('a.com <pre>b.com</pre> <a href="/x">c.com</a> pay<b>pal.com</b><br>')
-    linked = bleach.LinkifyFilter(walker(page), callbacks=[text_only], skip_tags=["pre"])
-    written = HTMLSerializer(quote_attr_values="always").render(linked)
-    assert written == (
+    page = 'a.com <pre>b.com</pre> <a href="/x">c.com</a> pay<b>pal.com</b><br> mailto:a@b.com'
+    assert in_html5lib(page, [text_only], skip_tags=["pre"], parse_email=True) == (
         '<a href="http://a.com" title=\'"\'>&lt;new&gt;</a> <pre>b.com</pre> '
-        '<a href="/x" title=\'"\'>&lt;old&gt;</a> pay<b>pal.com</b><br>'
+        '<a href="/x" title=\'"\'>&lt;old&gt;</a> pay<b>pal.com</b><br> '
+        'mailto:<a href="mailto:a@b.com" title=\'"\'>&lt;new&gt;</a>'
     )
+    assert in_html5lib("a.com <a>b</a>", [returned({"_text": "x"})]) == "a.com <a>x</a>"
     tokens = [{"type": "Characters", "data": "a.com/x"}, {"type": "Entity", "name": "ccedil"}]
     (start, text, end) = bleach.LinkifyFilter([*tokens, {"type": "Characters", "data": "y"}], callbacks=[])
     assert start["data"] == {(None, "href"): "http://a.com/x%C3%A7y"} and text["data"] == "a.com/xçy"
@@ -152,24 +236,60 @@ def test_django() -> None:
     linked = '请访问<a href="http://example.com/" rel="nofollow">example.com/</a>'
     mail = '<a href="mailto:a%40example.com">'.replace("%40", "@") + "a@example.com</a>"
     assert in_django("{{ text|urlize }}", text) == f"{linked}&quot;。&lt;b&gt; {mail} &#x27;main.rs&#x27;"
+    assert in_django("{{ text|urlize }}", "MAILTO:a+b@c.com?cc=d@e.com") == (
+        '<a href="mailto:a+b@c.com?cc=d@e.com">MAILTO:a+b@c.com?cc=d@e.com</a>'
+    )
     safe = mark_safe('<a href="/x">a.com</a> <i>b.com</i>')
     assert in_django("{{ text|urlizetrunc:4 }}", safe) == (
         '<a href="/x">a.com</a> <i><a href="http://b.com" rel="nofollow">b.c…</a></i>'
     )
 
 
-def test_jinja() -> None:
-    assert in_jinja("<b> www.example.com/?a&b", trim_url_limit=5, nofollow=True) == (
-        '&lt;b&gt; <a href="https://www.example.com/?a&amp;b" rel="nofollow noopener">www.e...</a>'
-    )
-    for text in ["(tel:1-2) geo:1,2 a@b.com.", Markup("(tel:1-2) geo:1,2 a@b.com.")]:
-        assert in_jinja(text, extra_schemes=["tel:", "geo:"]) == (
-            '(<a href="tel:1-2" rel="noopener">tel:1-2</a>) <a href="geo:1,2" rel="noopener">geo:1,2</a> '
-            '<a href="mailto:a@b.com">a@b.com</a>.'
-        )
-    assert in_jinja(Markup("<i title='tel:1'>a.com</i>"), extra_schemes=["tel:"]) == (
-        '<i title=\'tel:1\'><a href="https://a.com" rel="noopener">a.com</a></i>'
-    )
+@pytest.mark.parametrize(
+    ("text", "arguments", "want"),
+    [
+        (
+            "<b> www.example.com/?a&b",
+            {"trim_url_limit": 5, "nofollow": True},
+            '&lt;b&gt; <a href="https://www.example.com/?a&amp;b" rel="nofollow noopener">www.e...</a>',
+        ),
+        ("mailto:a@b.com", {}, '<a href="mailto:a@b.com">a@b.com</a>'),
+        # What is marked as safe, by any package.
+        (Markup("<i>a.com</i>"), {"rel": ""}, '<i><a href="https://a.com" rel="noopener">a.com</a></i>'),
+        (mark_safe("<i>a.com</i>"), {}, '<i><a href="https://a.com" rel="noopener">a.com</a></i>'),
+        (123, {}, "123"),
+        # The schemes of the caller, where others link.
+        *(
+            (
+                text,
+                {"extra_schemes": ["tel:", "geo:"]},
+                '(<a href="tel:1-2" rel="noopener">tel:1-2</a>) <a href="geo:1,2" rel="noopener">geo:1,2</a>, '
+                '<a href="mailto:a@b.com">a@b.com</a>.',
+            )
+            for text in ["(tel:1-2) geo:1,2, a@b.com.", Markup("(tel:1-2) geo:1,2, a@b.com.")]
+        ),
+        (
+            '<tel:1> tel:&" tel: xtel:2 tel:).,',
+            {"extra_schemes": ("tel:",)},
+            '&lt;<a href="tel:1" rel="noopener">tel:1</a>&gt; <a href="tel:&amp;" rel="noopener">tel:&amp;</a>&#34; tel: '
+            "xtel:2 tel:).,",
+        ),
+        (
+            Markup('<i title="> tel:1">tel:2</i><a href=x> tel:3</a><script> tel:4</script><!-- tel:5 --><b>tel:6'),
+            {"extra_schemes": ["tel:"]},
+            '<i title="> tel:1"><a href="tel:2" rel="noopener">tel:2</a></i><a href=x> tel:3</a><script> tel:4</script>'
+            '<!-- tel:5 --><b><a href="tel:6" rel="noopener">tel:6</a>',
+        ),
+    ],
+)
+def test_jinja(text: Any, arguments: dict[str, Any], want: str) -> None:
+    assert in_jinja(text, **arguments) == want
+
+
+@pytest.mark.parametrize("scheme", ["javascript:", "DATA:", "x", "tel"])
+def test_jinja_refuses_schemes(scheme: str) -> None:
+    with pytest.raises(jinja2.exceptions.FilterArgumentError, match=f"'{scheme}' is not"):
+        in_jinja("", extra_schemes=[scheme])
 
 
 def test_markdown_it() -> None:
@@ -180,11 +300,43 @@ def test_markdown_it() -> None:
         '<p><a href="https://a.com/">https://a.com/</a>（说明），<strong><a href="http://b.com">b.com</a></strong> '
         '<a href="/x">c.com</a></p>\n'
     )
-    linkify.set({"fuzzy_link": False}).add("ftp:", "http:")
+    linkify.set({"fuzzy_link": False})
     assert md.render("a.com ftp://a.com a@b.com") == (
         '<p>a.com <a href="ftp://a.com">ftp://a.com</a> <a href="mailto:a@b.com">a@b.com</a></p>\n'
     )
-    assert linkify.add("ftp:", None).match("ftp://a.com") is None
     assert linkify.test_schema_at("see http://a.com/b", "http:", 9) == len("//a.com/b")
-    with pytest.raises(ValueError, match="cannot add '@'"):
-        linkify.add("@", {"validate": None})
+
+
+LINKIFIED = "a.com b.org c.x.onion https://d.com ftp://e.com irc://f.com g@h.com 1.2.3.4"
+
+
+@pytest.mark.parametrize(
+    ("change", "want"),
+    [
+        (lambda linkify: linkify, "a.com b.org https://d.com ftp://e.com g@h.com"),
+        (lambda linkify: linkify.set({"fuzzy_link": False, "fuzzy_ip": False}), "https://d.com ftp://e.com g@h.com"),
+        (lambda linkify: linkify.set({"fuzzy_email": False}), "a.com b.org https://d.com ftp://e.com"),
+        (lambda linkify: linkify.add("https:", None), "a.com b.org ftp://e.com g@h.com"),
+        (
+            lambda linkify: linkify.add("https:", None).add("https:", "http:"),
+            "a.com b.org https://d.com ftp://e.com g@h.com",
+        ),
+        (lambda linkify: linkify.add("ftp:", None), "a.com b.org https://d.com g@h.com"),
+        (lambda linkify: linkify.add("irc:", "http:"), "a.com b.org https://d.com ftp://e.com irc://f.com g@h.com"),
+        (lambda linkify: linkify.tlds("onion", True), "a.com b.org c.x.onion https://d.com ftp://e.com g@h.com"),
+        (lambda linkify: linkify.tlds(["onion", "org"]), "b.org c.x.onion https://d.com ftp://e.com g@h.com"),
+        (lambda linkify: type(linkify)({"ftp:": None}, {"fuzzy_link": False}), "https://d.com g@h.com"),
+        (lambda linkify: type(linkify)(exclude=["a.com"]), "b.org https://d.com ftp://e.com g@h.com"),
+        (lambda linkify: linkify.set({"fuzzyLink": False}), "unknown option 'fuzzyLink'"),
+        (lambda linkify: linkify.set({"fuzzy_ip": True}), "fuzzy_ip: cannot be set to True"),
+        (lambda linkify: linkify.add("@", {"validate": None}), "cannot add '@'"),
+        (lambda linkify: linkify.add("tel:", "http:"), 'schemes: the scheme "tel" cannot link'),
+    ],
+)
+def test_settings_of_markdown_it(change: Callable[[Any], Any], want: str) -> None:
+    linkify = linkwright.markdown_it.LinkifyIt()
+    if ": " in want or want[:7] in ("unknown", "cannot "):
+        with pytest.raises(ValueError, match=want):
+            change(linkify)
+    else:
+        assert " ".join(match.raw for match in change(linkify).match(LINKIFIED)) == want

@@ -43,8 +43,9 @@ def urlize_text(text: str, trim_url_limit: int | None = None, nofollow: bool = F
 
     def hook(link: Link, anchor: Anchor) -> None:
         if link.kind == "email":
-            local, _, domain = link.text.rpartition("@")
-            anchor.href = f"mailto:{quote(local.removeprefix('mailto:'), safe='')}@{quote(domain, safe='')}"
+            if ":" not in link.text:
+                local, _, domain = link.text.rpartition("@")
+                anchor.href = f"mailto:{quote(local, safe='')}@{quote(domain, safe='')}"
         else:
             anchor.href = smart_urlquote(unescape(scheme + link.text if link.kind == "domain" else link.text))
             if nofollow:

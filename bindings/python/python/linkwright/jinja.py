@@ -4,26 +4,19 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable
-from typing import Callable
 
 from jinja2 import Environment, pass_eval_context
 from jinja2.exceptions import FilterArgumentError
 from jinja2.ext import Extension
 from jinja2.nodes import EvalContext
-from markupsafe import Markup
-from markupsafe import escape as escape_markup
+from markupsafe import Markup, escape
 
 from . import Anchor, Link, Linker
 from ._written import href
 
 SCHEME = re.compile(r"[\w.+-]{2,}:(/){0,2}")
-TAG = re.compile(r"(<[^<>]*>)")
-
-
-def escape(text: str) -> str:
-    # What is concatenated with `Markup` is escaped again.
-    return str(escape_markup(text))
 
 
 @pass_eval_context
@@ -44,53 +37,41 @@ def urlize(
     for scheme in schemes:
         if not SCHEME.fullmatch(scheme):
             raise FilterArgumentError(f"{scheme!r} is not a valid URI scheme prefix.")
+        if scheme.partition(":")[0].lower() in ("javascript", "data", "vbscript"):
+            raise FilterArgumentError(f"{scheme!r} is not allowed: its links could run a script.")
 
-    extra = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items() if value)
+    # What a scheme starts is a URL of this host until it is linked, so that it links where others do. So is each `href`,
+    # which is not changed then.
+    host = f"https://{secrets.token_hex(16)}.com/"
+    hidden: list[str] = []
 
-    def shown(link: Link) -> str:
-        if link.kind == "email":
-            return re.sub("^mailto:", "", link.text, flags=re.IGNORECASE)
-        is_long = trim_url_limit is not None and len(link.text) > trim_url_limit
-        return link.text[:trim_url_limit] + "..." if is_long else link.text
+    def hide(written: str) -> str:
+        hidden.append(written)
+        return f"{host}{len(hidden) - 1}/"
 
     def hook(link: Link, anchor: Anchor) -> None:
-        anchor.text = shown(link)
-        if link.kind != "email":
-            anchor.href = href(link, "https://")
+        is_hidden = re.fullmatch(rf"{host}\d+/", link.text)
+        if host in link.text and not is_hidden:
+            anchor.veto()
+        elif link.kind == "email":
+            anchor.text = re.sub("^mailto:", "", link.text, flags=re.IGNORECASE)
+        else:
+            if not is_hidden:
+                anchor.href = hide(str(escape(href(link, "https://"))))
+                if trim_url_limit is not None and len(link.text) > trim_url_limit:
+                    anchor.text = link.text[:trim_url_limit] + "..."
             for name, given in attributes.items():
                 if given:
-                    anchor[name] = given
+                    anchor[name] = str(given)
 
-    def plain(text: str) -> str:
-        html, at = "", 0
-        for link in linker.find(text):
-            html += f'{escape(text[at : link.start])}<a href="{escape(href(link, "https://"))}"'
-            html += f"{'' if link.kind == 'email' else extra}>{escape(shown(link))}</a>"
-            at = link.end
-        return html + escape(text[at:])
-
-    linker = Linker(text="verbatim")
-    if isinstance(value, Markup):
-        pieces = TAG.split(str(value))
-        pieces[::2] = [_with_schemes(text, schemes, extra, str, str) for text in pieces[::2]]
-        html = Linker(text="verbatim", anchor=hook).linkify_html("".join(pieces))
-    else:
-        html = _with_schemes(str(value), schemes, extra, escape, plain)
+    html = str(escape(value))
+    if schemes:
+        names = "|".join(map(re.escape, schemes))
+        end = r"[^\s<>\"&]|&(?!lt;|gt;|quot;|#34;)"
+        html = re.sub(rf"(?:(?<![^\s(>])|(?<=&lt;))(?:{names})(?:{end})+(?<![).,])", lambda url: hide(url[0]), html)
+    html = Linker(text="verbatim", anchor=hook).linkify_html(html)
+    html = re.sub(rf"{host}(\d+)/", lambda url: hidden[int(url[1])], html)
     return Markup(html) if eval_ctx.autoescape else html
-
-
-def _with_schemes(
-    text: str, schemes: list[str], extra: str, write: Callable[[str], str], rest: Callable[[str], str]
-) -> str:
-    """Puts the words that start with a scheme into anchors, and gives what is between them to ``rest``."""
-    names = "|".join(map(re.escape, schemes)) or "(?!)"
-    # A word is matched whole, so that no text is read twice.
-    pieces = re.split(rf"(?<!\S)([(<]*)((?:{names})[^\s<\"]+)(?!\S)", text)
-    html = rest(pieces[0])
-    for before, word, between in zip(pieces[1::3], pieces[2::3], pieces[3::3]):
-        url = word.rstrip(").,>")
-        html += f'{write(before)}<a href="{write(url)}"{extra}>{write(url)}</a>{write(word[len(url) :])}{rest(between)}'
-    return html
 
 
 class Urlize(Extension):

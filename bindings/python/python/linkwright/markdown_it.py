@@ -29,31 +29,54 @@ class Match:
     url: str
 
 
-class LinkifyIt:
-    """Finds links for ``MarkdownIt``; ``settings`` are those of ``linkwright.Linker``."""
+#: The options of linkify-it: the setting for each, and its values for on and off. What has no setting is always off.
+OPTIONS: dict[str, tuple[str, Any, Any] | None] = {
+    "fuzzy_link": ("bare_domains", "prudent", "never"),
+    "fuzzy_email": ("emails", True, False),
+    "fuzzy_ip": None,
+    "---": None,
+}
 
-    def __init__(self, **settings: Any) -> None:
-        self._settings = {"text": "verbatim", **settings}
+
+class LinkifyIt:
+    """Finds links for ``MarkdownIt``. ``schemas`` are given to ``add`` and ``options`` to ``set``, and ``settings`` are those
+    of ``linkwright.Linker``."""
+
+    def __init__(
+        self, schemas: dict[str, Any] | None = None, options: dict[str, bool] | None = None, **settings: Any
+    ) -> None:
+        self._given = self._settings = {"schemes": ["ftp"], "text": "verbatim", **settings}
         self._linker = Linker(**self._settings)
+        self._off: set[str] = set()
+        self._tlds: set[str] | None = None
+        for schema, definition in (schemas or {}).items():
+            self.add(schema, definition)
+        self.set(options or {})
 
     def pretest(self, text: str) -> bool:
         """Whether a search could find something."""
         return re.search(r"[.:@。．｡]", text) is not None
 
     def test(self, text: str) -> bool:
-        return bool(self._linker.find(text))
+        return self.match(text) is not None
 
     def match(self, text: str) -> list[Match] | None:
         """The links of a text, or ``None``."""
-        return [_match(link) for link in self._linker.find(text)] or None
+        return [match for match in map(_match, self._linker.find(text)) if self._keeps(match)] or None
+
+    def _keeps(self, match: Match) -> bool:
+        if match.schema or self._tlds is None:
+            return match.schema not in self._off
+        tld = re.split("[/?#:]", match.text)[0].rpartition(".")[2].lower()
+        return tld in self._tlds or tld.startswith("xn--")
 
     def match_at_start(self, text: str) -> Match | None:
         """The link with a scheme at the start of a text."""
         names = "|".join(map(re.escape, ["http", "https", *(self._settings.get("schemes") or ())]))
         # No link reaches beyond white space.
         word = re.match(rf"(?:{names}):\S*", text, re.IGNORECASE)
-        for link in self._linker.find(word[0]) if word else ():
-            return _match(link) if link.start == 0 and link.kind == "url" else None
+        for match in (self.match(word[0]) if word else None) or ():
+            return match if match.index == 0 and match.schema else None
         return None
 
     def test_schema_at(self, text: str, name: str, position: int) -> int:
@@ -64,27 +87,41 @@ class LinkifyIt:
 
     def add(self, schema: str, definition: Any) -> LinkifyIt:
         """Makes ``schema`` (``"ftp:"``) link, or with ``None`` not."""
-        name = schema.rstrip(":/")
         if not (definition is None or isinstance(definition, str)):
             raise ValueError(f"cannot add {schema!r}: only whole schemes are supported, such as 'ftp:' as 'http:'")
-        schemes = [other for other in self._settings.get("schemes") or () if other != name]
-        return self._set(schemes=schemes if definition is None else [*schemes, name])
+        name = schema.rstrip(":/").lower()
+        self._off.discard(f"{name}:")
+        if definition is None:
+            self._off.add(f"{name}:")
+        elif name not in ("http", "https", "mailto"):
+            self._set(schemes=[*(self._settings["schemes"] or ()), name])
+        return self
 
     def set(self, options: dict[str, bool]) -> LinkifyIt:
         """Sets ``fuzzy_link`` (domains without a scheme) and ``fuzzy_email``."""
-        names = {"fuzzy_link": ("bare_domains", "prudent", "never"), "fuzzy_email": ("emails", True, False)}
         for option, is_on in options.items():
-            if option in names:
-                name, on, off = names[option]
-                self._set(**{name: on if is_on else off})
+            if option not in OPTIONS:
+                raise ValueError(f"unknown option {option!r}; the options are {', '.join(OPTIONS)}")
+            setting = OPTIONS[option]
+            if setting:
+                name, on, off = setting
+                self._set(**{name: self._given.get(name, on) if is_on else off})
+            elif is_on:
+                raise ValueError(f"{option}: cannot be set to {is_on!r}")
         return self
 
     def tlds(self, names: str | list[str], keep_old: bool = False) -> LinkifyIt:
-        """Does nothing: all top-level domains are known. For others give ``also=["*.internal"]``."""
-        return self
+        """Makes domains without a scheme link only with these top-level domains, or with ``keep_old`` with them too."""
+        names = [names] if isinstance(names, str) else names
+        if not keep_old:
+            self._tlds = set()
+        if self._tlds is not None:
+            self._tlds.update(name.lower() for name in names)
+        more = [f"*.{name}" for name in names if not Linker().find(f"example.{name}")]
+        return self._set(also=[*(self._settings.get("also") or ()), *more])
 
     def _set(self, **settings: Any) -> LinkifyIt:
-        self._settings.update(settings)
+        self._settings = {**self._settings, **settings}
         self._linker = Linker(**self._settings)
         return self
 

@@ -42,8 +42,9 @@ def linkify(
 ) -> str:
     """Puts the URLs and domains in HTML into anchors, and with ``parse_email`` addresses too.
 
-    It does not sanitise. Bytes outside anchors stay as they are, but for ``<`` and ``&`` that are no markup and tags that
-    HTML does not have, which are escaped.
+    It does not sanitise. Tags are written anew: with quotes around their attributes, end tags where they are missing, and
+    none without an element. ``<`` and ``&`` that are no markup, tags that HTML does not have, and tags and comments that
+    the text does not finish are escaped.
 
     >>> def no_new_links(attrs, new):
     ...     return None if new else attrs
@@ -65,11 +66,9 @@ class Linker:
         email_re: None = None,
         recognized_tags: Iterable[str] = HTML_TAGS,
     ) -> None:
-        refuse(url_re=url_re, email_re=email_re)
-        skipped = frozenset(skip_tags or ())
-        self.callbacks = list(callbacks or ())
-        self.recognized_tags = frozenset(recognized_tags)
-        self._linker = settings(parse_email, skip=skipped, unskip=UNSKIPPED - skipped)
+        self.callbacks = functions(callbacks, url_re=url_re, email_re=email_re)
+        self._linker = settings(parse_email, names("skip_tags", skip_tags))
+        self.recognized_tags = names("recognized_tags", recognized_tags)
 
     def linkify(self, text: str) -> str:
         if not isinstance(text, str):
@@ -89,11 +88,11 @@ class LinkifyFilter:
         url_re: None = None,
         email_re: None = None,
     ) -> None:
-        refuse(url_re=url_re, email_re=email_re)
         self.source = source
-        self.callbacks = list(callbacks or ())
-        skipped = frozenset(skip_tags or ())
-        self._linker = settings(parse_email, skip=skipped, unskip=UNSKIPPED - skipped)
+        skipped = names("skip_tags", skip_tags)
+        self.callbacks = functions(callbacks, url_re=url_re, email_re=email_re)
+        self._linker = settings(parse_email, skipped)
+        self._sees_anchors = "a" not in skipped
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.source, name)
@@ -108,7 +107,7 @@ class LinkifyFilter:
         linked = pieces(events, self._linker)
         anchor: list[dict[str, Any]] = []
         for token, source in zip(tokens, sources):
-            is_start = token["type"] == "StartTag" and token["name"] == "a"
+            is_start = self._sees_anchors and token["type"] == "StartTag" and token["name"] == "a"
             if is_start or anchor:
                 anchor.append(token)
                 if token["type"] == "EndTag" and token["name"] == "a":
@@ -122,22 +121,32 @@ class LinkifyFilter:
         yield from anchor
 
     def _piece(self, piece: str | Link) -> Iterator[dict[str, Any]]:
-        attrs = None if isinstance(piece, str) else apply(self.callbacks, new_attributes(piece), True)
-        if attrs is None:
-            yield {"type": "Characters", "data": piece if isinstance(piece, str) else piece.text}
+        if isinstance(piece, str):
+            yield {"type": "Characters", "data": piece}
             return
-        shown = str(attrs.pop("_text", ""))
+        # `mailto:` stays outside of the anchor.
+        scheme = piece.text[: len("mailto:") if piece.text.lower().startswith("mailto:") else 0]
+        changed = self._apply({HREF: href(piece, "http://")}, piece.text[len(scheme) :], True)
+        if changed is None:
+            yield {"type": "Characters", "data": piece.text}
+            return
+        if scheme:
+            yield {"type": "Characters", "data": scheme}
+        attrs, shown = changed
         yield {"type": "StartTag", "name": "a", "data": attrs}
         yield {"type": "Characters", "data": shown}
         yield {"type": "EndTag", "name": "a"}
 
+    def _apply(self, attrs: Attributes, text: str, new: bool) -> tuple[Attributes, str] | None:
+        return apply(self._linker, self.callbacks, attrs, text, new)
+
     def _existing(self, tokens: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         text = "".join(token["data"] for token in tokens if token["type"] in ("Characters", "SpaceCharacters"))
-        attrs = apply(self.callbacks, {**tokens[0]["data"], "_text": text}, False)
-        if attrs is None:
+        changed = self._apply(dict(tokens[0]["data"] or {}), text, False)
+        if changed is None:
             yield {"type": "Characters", "data": text}
             return
-        shown = str(attrs.pop("_text", ""))
+        attrs, shown = changed
         yield {**tokens[0], "data": attrs}
         if shown == text:
             yield from tokens[1:]
@@ -158,17 +167,29 @@ def events_of(token: dict[str, Any]) -> list[tuple[str, str]]:
     return starts + ([("end", name)] if kind in ("EndTag", "EmptyTag") else [])
 
 
-def refuse(**patterns: object) -> None:
-    for name, pattern in patterns.items():
+def names(argument: str, given: Iterable[str] | None) -> frozenset[str]:
+    if isinstance(given, str) or not all(isinstance(name, str) for name in given or ()):
+        raise TypeError(f"{argument}: give a list of names, not {given!r}")
+    return frozenset(given or ())
+
+
+def functions(given: Iterable[Callback] | None, **patterns: None) -> list[Callback]:
+    for argument, pattern in patterns.items():
         if pattern is not None:
-            raise ValueError(f"{name} is not supported: what links is not a pattern here; drop links in a callback")
+            raise ValueError(f"{argument} is not supported: what links is not a pattern here; drop links in a callback")
+    found = list(given or ()) if isinstance(given, (Iterable, type(None))) else [None]
+    if not all(map(callable, found)):
+        raise TypeError(f"callbacks: give a list of functions, not {given!r}")
+    return found
 
 
-def settings(parse_email: bool, **more: Any) -> Settings:
+def settings(parse_email: bool, skipped: frozenset[str]) -> Settings:
     return Settings(
-        bare_domains="all", default_scheme="http", emails=parse_email, schemes=SCHEMES, text="verbatim", **more
+        bare_domains="all",
+        default_scheme="http",
+        emails=bool(parse_email),
+        schemes=SCHEMES,
+        text="verbatim",
+        skip=skipped,
+        unskip=UNSKIPPED - skipped,
     )
-
-
-def new_attributes(link: Link) -> Attributes:
-    return {HREF: href(link, "http://"), "_text": link.text}
