@@ -122,16 +122,27 @@ impl Run {
 
     /// Returns the number of the row that is `label`, which has the length of the rows.
     fn find(&self, label: &[u8]) -> Option<usize> {
-        let row = |number: usize| &TEXT.as_bytes()[self.at + number * self.width..][..self.width];
+        let row = |number: usize| &TEXT.as_bytes()[self.at + number * self.width..];
+        let key = first_bytes(label, self.width);
         // The row, if there is one, is among `count` rows from `first` on.
         let (mut first, mut count) = (0, self.rows);
         while count > 1 {
             let half = count / 2;
-            if row(first + half) <= label {
-                first += half;
-            }
+            let middle = row(first + half);
+            let number = first_bytes(middle, self.width);
+            let is_behind = key < number || key == number && label < &middle[..self.width];
+            first = if is_behind { first } else { first + half };
             count -= half;
         }
-        (row(first) == label).then_some(first)
+        (&row(first)[..self.width] == label).then_some(first)
+    }
+}
+
+/// Returns up to eight of the first `width` bytes of `text` as a number, because numbers are compared faster.
+fn first_bytes(text: &[u8], width: usize) -> u64 {
+    let width = width.min(8);
+    match text.first_chunk() {
+        Some(&bytes) => u64::from_be_bytes(bytes) >> (64 - 8 * width),
+        None => text[..width].iter().fold(0, |number, &b| number << 8 | u64::from(b)),
     }
 }
