@@ -35,7 +35,7 @@ use percent_encoding::{percent_decode_str, utf8_percent_encode};
 use crate::detect::LinkKind;
 use crate::format::{escape, host};
 use crate::hostname::{form_of, whole_host};
-use crate::parts::ParseErrorKind as Kind;
+use crate::parts::{ParseErrorKind as Kind, Written};
 use crate::spoof::display;
 use crate::unicode::{Class, char_at, is_link_email};
 
@@ -113,13 +113,20 @@ impl EmailParts {
     /// [`spoof::display`](crate::spoof::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
-        Minimal(self)
+        Written(self, |Self { local, domain }, f| {
+            write!(f, "{}@", quoted(local))?;
+            host::write_shown(f, display(domain), &form_of(domain), LinkKind::Email)
+        })
     }
 
     /// The address as a `mailto:` URL in ASCII (RFC 6068 section 2).
     #[must_use]
     pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
-        Full(self)
+        Written(self, |Self { local, domain }, f| {
+            let local = quoted(local);
+            let local = utf8_percent_encode(&local, escape::LOCAL_PART);
+            write!(f, "{MAILTO}{local}@{domain}")
+        })
     }
 }
 
@@ -129,31 +136,6 @@ impl FromStr for EmailParts {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::parse(text)
-    }
-}
-
-/// An address as people read it.
-#[derive(Clone, Debug)]
-struct Minimal<'p>(&'p EmailParts);
-
-impl fmt::Display for Minimal<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let EmailParts { local, domain } = self.0;
-        write!(f, "{}@", quoted(local))?;
-        host::write_shown(f, display(domain), &form_of(domain), LinkKind::Email)
-    }
-}
-
-/// An address as a `mailto:` URL.
-#[derive(Clone, Debug)]
-struct Full<'p>(&'p EmailParts);
-
-impl fmt::Display for Full<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let EmailParts { local, domain } = self.0;
-        let local = quoted(local);
-        let local = utf8_percent_encode(&local, escape::LOCAL_PART);
-        write!(f, "{MAILTO}{local}@{domain}")
     }
 }
 

@@ -9,7 +9,7 @@ use crate::detect::{self, Scanner};
 use crate::link::{Link, Segment};
 use crate::refusal::Refusal;
 use crate::rules::{BareDomains, Emails, LocalHosts, Rules, Schemes};
-use crate::setting::SettingError;
+use crate::setting::{SettingError, getters};
 use crate::tiles::Tiles;
 
 /// Finds links in text. Its settings decide which ones.
@@ -120,16 +120,13 @@ impl Finder {
     /// ASCII and in any case. Only their own subdomains match a host of a pattern, not the domain itself.
     ///
     /// These hosts need no evidence (row D3). They stay text where code or a path touches them, as in
-    /// `src/docs.rs`, and without a scheme under [`BareDomains::Never`].
+    /// `src/docs.rs`, and without a scheme under [`BareDomains::Never`]. Each host that is found is looked up once for
+    /// each of its labels.
     ///
     /// # Errors
     ///
     /// Returns [`SettingError::Site`] for what is not a host, and for a host without a `.`: nothing shows in a text
     /// that a single word is a host.
-    ///
-    /// # Complexity
-    ///
-    /// Each host that is found is looked up once for each of its labels.
     ///
     /// # Examples
     ///
@@ -150,36 +147,6 @@ impl Finder {
         Ok(self)
     }
 
-    /// Returns the value of [`bare_domains`](Self::bare_domains).
-    #[must_use]
-    pub const fn get_bare_domains(&self) -> BareDomains {
-        self.rules.bare_domains
-    }
-
-    /// Returns the value of [`emails`](Self::emails).
-    #[must_use]
-    pub const fn get_emails(&self) -> Emails {
-        self.rules.emails
-    }
-
-    /// Returns the value of [`local_hosts`](Self::local_hosts).
-    #[must_use]
-    pub const fn get_local_hosts(&self) -> LocalHosts {
-        self.rules.local_hosts
-    }
-
-    /// Returns the value of [`schemes`](Self::schemes).
-    #[must_use]
-    pub fn get_schemes(&self) -> &[String] {
-        self.rules.schemes.as_slice()
-    }
-
-    /// Returns the value of [`also`](Self::also).
-    #[must_use]
-    pub fn get_also(&self) -> &[String] {
-        self.rules.also.given()
-    }
-
     /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap.
     ///
     /// # Complexity
@@ -198,11 +165,8 @@ impl Finder {
         Links { scanner: Scanner::new(text, self.rules.clone()) }
     }
 
-    /// Splits `text` into links and the text between them. Joined, the segments are equal to `text`.
-    ///
-    /// # Complexity
-    ///
-    /// The same as [`links`](Self::links).
+    /// Splits `text` into links and the text between them, in the time of [`links`](Self::links). Joined, the segments
+    /// are equal to `text`.
     ///
     /// # Examples
     ///
@@ -227,11 +191,7 @@ impl Finder {
     /// Returns an iterator over the places of `text` that could have been a link, to explain what links and
     /// what does not. Each item is the byte of a `:`, `.` or `@` (or of a wide full stop), and the link
     /// around it or the reason why there is none. A full stop or a colon that ends a sentence or a clause is
-    /// left out. The links are those of [`links`](Self::links).
-    ///
-    /// # Complexity
-    ///
-    /// The same as [`links`](Self::links).
+    /// left out. The links are those of [`links`](Self::links), and the time is the same.
     ///
     /// # Examples
     ///
@@ -254,11 +214,8 @@ impl Finder {
     /// none of them jumps.
     ///
     /// It is at least the byte after the last White_Space. Punctuation of Chinese and Japanese settles text too,
-    /// so that a paragraph without spaces need not be complete.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of the text after the last White_Space.
+    /// so that a paragraph without spaces need not be complete. Takes time linear in the length of the text after the
+    /// last White_Space.
     ///
     /// # Examples
     ///
@@ -277,11 +234,7 @@ impl Finder {
     /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and final
     /// punctuation, needs no public suffix after a scheme, and does not take a domain for the name of a file.
     ///
-    /// Returns `None` if `text` is not a URL or an address, for example because it has no valid host.
-    ///
-    /// # Complexity
-    ///
-    /// The same as [`links`](Self::links).
+    /// Returns `None` if `text` is not a URL or an address, for example because it has no valid host. Takes linear time.
     ///
     /// # Examples
     ///
@@ -314,12 +267,8 @@ impl Finder {
     /// ended, as the example does.
     ///
     /// Section 10.1 leaves the range as it is if a Hard character or the end of the text follows it. This
-    /// method corrects it even then, because it may end with a full stop that is not part of the link.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of the link, before and after the correction. A URL with a scheme causes no
-    /// allocation.
+    /// method corrects it even then, because it may end with a full stop that is not part of the link. Takes time
+    /// linear in the length of the link, before and after the correction.
     ///
     /// # Examples
     ///
@@ -343,6 +292,15 @@ impl Finder {
     pub fn refine(&self, text: &str, range: Range<usize>) -> Range<usize> {
         detect::refine(text, range, &self.rules)
     }
+}
+
+getters! {
+    Finder, finder;
+    get_bare_domains of bare_domains: BareDomains = finder.rules.bare_domains;
+    get_emails of emails: Emails = finder.rules.emails;
+    get_local_hosts of local_hosts: LocalHosts = finder.rules.local_hosts;
+    get_schemes of schemes: &[String] = finder.rules.schemes.as_slice();
+    get_also of also: &[String] = finder.rules.also.given();
 }
 
 impl Default for Finder {

@@ -6,6 +6,21 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
+/// A getter for each setter, in which `$own` is what has both.
+macro_rules! getters {
+    ($of:ty, $own:ident; $($name:ident of $setter:ident: $type:ty = $value:expr;)+) => {
+        impl $of {$(
+            #[doc = concat!("Returns what [`", stringify!($setter), "`](Self::", stringify!($setter), ") was given.")]
+            #[must_use]
+            pub fn $name(&self) -> $type {
+                let $own = self;
+                $value
+            }
+        )+}
+    };
+}
+pub(crate) use getters;
+
 /// Why a setting of a [`Finder`](crate::Finder) or a [`Linker`](crate::Linker) was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

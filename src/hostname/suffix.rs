@@ -82,11 +82,6 @@ impl Group {
     }
 
     fn child(self, label: &[u8]) -> Option<Child> {
-        if self.0 == 0
-            && let &[a @ b'a'..=b'z', b @ b'a'..=b'z'] = label
-        {
-            return Child::of(COUNTRIES[country(a, b)]);
-        }
         let mut group = (GROUPS[self.0] >> 16) as usize;
         for run in self.runs().take_while(|run| run.width <= label.len()) {
             if run.width == label.len()
@@ -106,44 +101,6 @@ impl Group {
     }
 }
 
-impl Child {
-    const LEAF: u16 = u16::MAX;
-
-    /// Returns the child of an entry in `COUNTRIES`.
-    fn of(entry: u16) -> Option<Self> {
-        match entry {
-            0 => None,
-            Self::LEAF => Some(Self::Leaf),
-            group => Some(Self::Group(Group(group.into()))),
-        }
-    }
-}
-
-/// For each two letters, whether they are a top-level domain: 0, `LEAF` or a group. They are looked up most.
-static COUNTRIES: [u16; 26 * 26] = {
-    let mut countries = [0; 26 * 26];
-    let (mut run, mut group) = (GROUPS[0] >> 3 & 0x1FFF, GROUPS[0] >> 16);
-    while run < GROUPS[1] >> 3 & 0x1FFF {
-        let Run { at, rows, is_groups, width } = Run::unpack(RUNS[run as usize]);
-        let mut row = 0;
-        while row < rows {
-            let label = at + row * width;
-            if width == 2 {
-                let at = country(TEXT.as_bytes()[label], TEXT.as_bytes()[label + 1]);
-                countries[at] = if is_groups { group as u16 } else { Child::LEAF };
-            }
-            group += is_groups as u32;
-            row += 1;
-        }
-        run += 1;
-    }
-    countries
-};
-
-const fn country(a: u8, b: u8) -> usize {
-    (a - b'a') as usize * 26 + (b - b'a') as usize
-}
-
 /// Sorted labels of one length, each a row of `TEXT`.
 struct Run {
     at: usize,
@@ -154,7 +111,7 @@ struct Run {
 }
 
 impl Run {
-    const fn unpack(run: u32) -> Self {
+    fn unpack(run: u32) -> Self {
         Self {
             at: (run >> 16) as usize,
             rows: (run >> 7 & 0x1FF) as usize,

@@ -1,96 +1,60 @@
 //! Right-to-left text in IRIs: RFC 3987 section 4.
 
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::{self, Write};
+use core::fmt;
 use core::ops::Range;
 
-use crate::format::escape;
+use percent_encoding::{NON_ALPHANUMERIC, percent_encode};
+
+use crate::refusal::displayed;
 use crate::tail::cut;
 use crate::unicode::{Class, is_label_separator};
 
 use super::components::{Components, range_in};
 
-/// A component of an IRI in the sense of section 4.2: what stands between delimiters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Component {
-    /// The user name before an `@`.
-    Userinfo,
-    /// A label of the host.
-    HostLabel,
-    /// A segment of the path.
-    PathSegment,
-    /// A key of the query.
-    QueryKey,
-    /// A value of the query.
-    QueryValue,
-    /// The fragment.
-    Fragment,
-}
-
-impl fmt::Display for Component {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Userinfo => "user name",
-            Self::HostLabel => "label of the host",
-            Self::PathSegment => "segment of the path",
-            Self::QueryKey => "key of the query",
-            Self::QueryValue => "value in the query",
-            Self::Fragment => "fragment",
-        })
+displayed! {
+    /// A component of an IRI in the sense of section 4.2: what stands between delimiters.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Component {
+        Userinfo "user name",
+        HostLabel "label of the host",
+        PathSegment "segment of the path",
+        QueryKey "key of the query",
+        QueryValue "value in the query",
+        Fragment "fragment",
     }
 }
 
-/// A rule on right-to-left text that a component breaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum BidiRule {
-    /// No component holds a bidirectional formatting character (section 4.1).
-    NoFormatting,
-    /// No component has both right-to-left and left-to-right characters (section 4.2, 1).
-    OneDirection,
-    /// A component with right-to-left characters starts and ends with one (section 4.2, 2). Marks
-    /// after the last one are allowed.
-    Edges,
+displayed! {
+    /// A rule on right-to-left text that a component breaks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum BidiRule {
+        NoFormatting "holds a bidirectional formatting character" "section 4.1",
+        OneDirection "mixes right-to-left and left-to-right characters" "section 4.2, 1",
+        Edges "does not start and end with a right-to-left character"
+            "section 4.2, 2; marks after the last one are allowed",
+    }
 }
 
 /// A component that breaks a rule of sections 4.1 and 4.2.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BidiProblem {
-    component: Component,
-    rule: BidiRule,
-    range: Range<usize>,
-}
-
-impl BidiProblem {
     /// Which component it is.
-    #[must_use]
-    pub fn component(&self) -> Component {
-        self.component
-    }
-
+    pub component: Component,
     /// Which rule it breaks.
-    #[must_use]
-    pub fn rule(&self) -> BidiRule {
-        self.rule
-    }
-
+    pub rule: BidiRule,
     /// The bytes of the IRI that are the component.
-    #[must_use]
-    pub fn range(&self) -> Range<usize> {
-        self.range.clone()
-    }
+    pub range: Range<usize>,
 }
 
 impl fmt::Display for BidiProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.rule {
-            BidiRule::NoFormatting => "holds a bidirectional formatting character",
-            BidiRule::OneDirection => "mixes right-to-left and left-to-right characters",
-            BidiRule::Edges => "does not start and end with a right-to-left character",
-        };
-        let Range { start, end } = self.range;
-        write!(f, "the {} at bytes {start} to {end} {what}", self.component)
+        let Self { component, rule, range: Range { start, end } } = self;
+        write!(f, "the {component} at bytes {start} to {end} {rule}")
     }
 }
 
@@ -110,9 +74,9 @@ impl fmt::Display for BidiProblem {
 /// assert_eq!(bidi_problems("http://ab.אבג.ij/דה/mn"), []);
 ///
 /// let problems = bidi_problems("http://ab.cd/אבג1/2דה");
-/// assert_eq!(problems[0].component(), Component::PathSegment);
-/// assert_eq!(problems[0].rule(), BidiRule::Edges);
-/// assert_eq!(problems[0].range(), 13..20);
+/// assert_eq!(problems[0].component, Component::PathSegment);
+/// assert_eq!(problems[0].rule, BidiRule::Edges);
+/// assert_eq!(problems[0].range, 13..20);
 /// ```
 #[must_use]
 pub fn bidi_problems(iri: &str) -> Vec<BidiProblem> {
@@ -190,31 +154,18 @@ pub fn is_bidi(text: &str) -> bool {
 /// ```
 /// use linkwright::iri::isolate;
 ///
-/// let shown = isolate("http://example.com/אב/").to_string();
-/// assert_eq!(shown, "\u{2066}http://example.com/אב/\u{2069}");
+/// assert_eq!(isolate("http://example.com/אב/"), "\u{2066}http://example.com/אב/\u{2069}");
 /// ```
-pub const fn isolate(iri: &str) -> Isolate<'_> {
-    Isolate { iri }
-}
-
-/// An IRI in an isolate, returned by [`isolate`].
-#[derive(Clone, Copy, Debug)]
 #[must_use]
-pub struct Isolate<'t> {
-    iri: &'t str,
-}
-
-impl fmt::Display for Isolate<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char('\u{2066}')?;
-        for c in self.iri.chars() {
-            let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-            if is_break || Class::of(c).has(Class::BIDI_CONTROL) {
-                escape::write_escaped(f, c.encode_utf8(&mut [0; 4]).as_bytes())?
-            } else {
-                f.write_char(c)?
-            }
+pub fn isolate(iri: &str) -> String {
+    let mut isolate = String::from('\u{2066}');
+    for c in iri.chars() {
+        let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+        if is_break || Class::of(c).has(Class::BIDI_CONTROL) {
+            isolate.extend(percent_encode(c.encode_utf8(&mut [0; 4]).as_bytes(), NON_ALPHANUMERIC));
+        } else {
+            isolate.push(c);
         }
-        f.write_char('\u{2069}')
     }
+    isolate + "\u{2069}"
 }

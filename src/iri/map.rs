@@ -3,15 +3,13 @@
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
-use core::error::Error;
-use core::fmt;
-use core::ops::Range;
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
 use crate::format::escape::{self, IRI};
 use crate::format::minimal::{is_seen, is_syntax};
 use crate::hostname::{is_plain, to_ascii};
+use crate::parts::{ParseError, ParseErrorKind};
 use crate::spoof;
 use crate::tail::cut;
 use crate::unicode::Class;
@@ -28,50 +26,6 @@ pub enum HostMapping {
     /// and `https`.
     Idna,
 }
-
-/// Why an IRI cannot be mapped to a URI, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IriError {
-    kind: IriErrorKind,
-    range: Range<usize>,
-}
-
-/// What is wrong with an IRI.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum IriErrorKind {
-    /// An IRI cannot hold this character, and section 3.1 does not escape it: it is a control
-    /// character, or neither `ucschar` nor `iprivate` (section 2.2).
-    Character,
-    /// ToASCII rejects the host.
-    Host,
-}
-
-impl IriError {
-    /// What is wrong.
-    #[must_use]
-    pub fn kind(&self) -> IriErrorKind {
-        self.kind
-    }
-
-    /// The bytes of the IRI that are wrong.
-    #[must_use]
-    pub fn range(&self) -> Range<usize> {
-        self.range.clone()
-    }
-}
-
-impl fmt::Display for IriError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.kind {
-            IriErrorKind::Character => "a character that no IRI holds",
-            IriErrorKind::Host => "no valid domain name",
-        };
-        write!(f, "{what} at bytes {} to {}", self.range.start, self.range.end)
-    }
-}
-
-impl Error for IriError {}
 
 /// Maps an IRI to a URI by section 3.1 of RFC 3987: characters outside ASCII become the escapes of
 /// their bytes in UTF-8, and so do the space and ``< > " { } | \ ^ ` ``, which URIs cannot hold.
@@ -92,11 +46,11 @@ impl Error for IriError {}
 /// let uri = to_uri(iri, HostMapping::PercentEncoded)?;
 /// assert_eq!(uri, "http://r%C3%A9sum%C3%A9.example.org/ros%C3%A9");
 /// assert_eq!(to_uri(iri, HostMapping::Idna)?, "http://xn--rsum-bpad.example.org/ros%C3%A9");
-/// # Ok::<(), linkwright::iri::IriError>(())
+/// # Ok::<(), linkwright::iri::ParseError>(())
 /// ```
-pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, IriError> {
+pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, ParseError> {
     if let Some((at, c)) = iri.char_indices().find(|&(_, c)| !is_iri(c)) {
-        return Err(IriError { kind: IriErrorKind::Character, range: at..at + c.len_utf8() });
+        return Err(ParseError::new(ParseErrorKind::Character, at..at + c.len_utf8()));
     }
     let host = match (mapping, Components::of(iri).authority) {
         (HostMapping::Idna, Some(authority)) => authority.host,
@@ -107,7 +61,7 @@ pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, IriError>
     }
     let range = range_in(iri, host);
     let [before, after] = [&iri[..range.start], &iri[range.end..]];
-    let host = domain(host).ok_or(IriError { kind: IriErrorKind::Host, range })?;
+    let host = domain(host).ok_or(ParseError::new(ParseErrorKind::Host, range))?;
     let [before, after] = [before, after].map(|part| utf8_percent_encode(part, IRI));
     Ok(format!("{before}{host}{after}").into())
 }

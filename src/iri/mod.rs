@@ -10,7 +10,7 @@
 //! let uri = "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=a%26b";
 //! assert_eq!(to_uri(iri, HostMapping::Idna)?, uri);
 //! assert_eq!(to_iri(uri, HostMapping::Idna), iri);
-//! # Ok::<(), linkwright::iri::IriError>(())
+//! # Ok::<(), linkwright::iri::ParseError>(())
 //! ```
 //!
 //! - [`to_uri`] and [`to_iri`] map between them (section 3).
@@ -30,6 +30,8 @@ mod compare;
 mod components;
 mod map;
 
-pub use bidi::{BidiProblem, BidiRule, Component, Isolate, bidi_problems, is_bidi, isolate};
+pub use bidi::{BidiProblem, BidiRule, Component, bidi_problems, is_bidi, isolate};
 pub use compare::{Equivalence, Normal, equivalent, normal};
-pub use map::{HostMapping, IriError, IriErrorKind, to_iri, to_uri};
+pub use map::{HostMapping, to_iri, to_uri};
+
+pub use crate::parts::{ParseError, ParseErrorKind};

@@ -5,99 +5,29 @@ use alloc::string::String;
 use super::{AnchorText, Dir, ElementNames, ExistingLinks, Headings, Linker};
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
+use crate::setting::getters;
 use crate::spoof::Spoofs;
 
+getters! {
+    Linker, linker;
+    get_finder of finder: &Finder = &linker.settings().finder;
+    get_rel of rel: Option<&str> = linker.settings().rel.as_deref();
+    get_target of target: Option<&str> = linker.settings().target.as_deref();
+    get_class of class: Option<&str> = linker.settings().class.as_deref();
+    get_dir of dir: Dir = linker.settings().dir;
+    get_text of text: AnchorText = linker.settings().text;
+    get_truncate of truncate: Option<usize> = linker.settings().truncate;
+    get_headings of headings: Headings = linker.settings().headings;
+    get_skipped of skip: &[String] = linker.settings().skip.as_slice();
+    get_unskipped of unskip: &[String] = linker.settings().unskip.as_slice();
+    get_excluded of exclude: &[String] = linker.settings().exclude.given();
+    get_default_scheme of default_scheme: DefaultScheme = linker.settings().default_scheme;
+    get_spoofs of spoofs: Spoofs = linker.settings().spoofs;
+    get_protected of protect: &[String] = linker.settings().protect.given();
+    get_existing_links of existing_links: ExistingLinks = linker.settings().existing_links;
+}
+
 impl Linker {
-    /// Returns what [`finder`](Self::finder) was given.
-    #[must_use]
-    pub fn get_finder(&self) -> &Finder {
-        &self.settings().finder
-    }
-
-    /// Returns what [`rel`](Self::rel) was given.
-    #[must_use]
-    pub fn get_rel(&self) -> Option<&str> {
-        self.settings().rel.as_deref()
-    }
-
-    /// Returns what [`target`](Self::target) was given.
-    #[must_use]
-    pub fn get_target(&self) -> Option<&str> {
-        self.settings().target.as_deref()
-    }
-
-    /// Returns what [`class`](Self::class) was given.
-    #[must_use]
-    pub fn get_class(&self) -> Option<&str> {
-        self.settings().class.as_deref()
-    }
-
-    /// Returns what [`dir`](Self::dir) was given.
-    #[must_use]
-    pub fn get_dir(&self) -> Dir {
-        self.settings().dir
-    }
-
-    /// Returns what [`text`](Self::text) was given.
-    #[must_use]
-    pub fn get_text(&self) -> AnchorText {
-        self.settings().text
-    }
-
-    /// Returns what [`truncate`](Self::truncate) was given.
-    #[must_use]
-    pub fn get_truncate(&self) -> Option<usize> {
-        self.settings().truncate
-    }
-
-    /// Returns what [`headings`](Self::headings) was given.
-    #[must_use]
-    pub fn get_headings(&self) -> Headings {
-        self.settings().headings
-    }
-
-    /// Returns the names that [`skip`](Self::skip) was given, in lower case.
-    #[must_use]
-    pub fn get_skipped(&self) -> &[String] {
-        self.settings().skip.as_slice()
-    }
-
-    /// Returns the names that [`unskip`](Self::unskip) was given, in lower case.
-    #[must_use]
-    pub fn get_unskipped(&self) -> &[String] {
-        self.settings().unskip.as_slice()
-    }
-
-    /// Returns the patterns that [`exclude`](Self::exclude) was given.
-    #[must_use]
-    pub fn get_excluded(&self) -> &[String] {
-        self.settings().exclude.given()
-    }
-
-    /// Returns what [`default_scheme`](Self::default_scheme) was given.
-    #[must_use]
-    pub fn get_default_scheme(&self) -> DefaultScheme {
-        self.settings().default_scheme
-    }
-
-    /// Returns what [`spoofs`](Self::spoofs) was given.
-    #[must_use]
-    pub fn get_spoofs(&self) -> Spoofs {
-        self.settings().spoofs
-    }
-
-    /// Returns the hosts that [`protect`](Self::protect) was given.
-    #[must_use]
-    pub fn get_protected(&self) -> &[String] {
-        self.settings().protect.given()
-    }
-
-    /// Returns what [`existing_links`](Self::existing_links) was given.
-    #[must_use]
-    pub fn get_existing_links(&self) -> ExistingLinks {
-        self.settings().existing_links
-    }
-
     /// The elements that [`skip`](Self::skip) and [`unskip`](Self::unskip) were given.
     pub(crate) fn element_names(&self) -> [&ElementNames; 2] {
         [&self.settings().skip, &self.settings().unskip]

@@ -111,10 +111,10 @@ type Result<T = Linker> = core::result::Result<T, SettingError>;
 /// Passes a value to the setter.
 #[derive(Debug)]
 enum Apply {
-    Switch(fn(Linker, bool) -> Linker),
+    Switch(fn(Linker, bool) -> Result),
     Choice(&'static [&'static str], fn(Linker, &str) -> Result),
-    Number(fn(Linker, usize) -> Linker),
-    Text(fn(Linker, String) -> Linker),
+    Number(fn(Linker, usize) -> Result),
+    Text(fn(Linker, String) -> Result),
     List(fn(Linker, &[String]) -> Result),
 }
 
@@ -133,7 +133,7 @@ macro_rules! table {
 
 table! {
     Detection "spec" ["false"] "Follow UTS #58 to the letter, without the rules D1 to D10 for prose"
-        Switch(|linker, is_on| linker.finder(if is_on { Finder::uts58() } else { Finder::new() }));
+        Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })));
     Detection "bare-domains" ["prudent; all with spec"]
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
          site (not main.rs or end.So), or all"
@@ -143,13 +143,11 @@ table! {
         });
     Detection "emails" ["true"] "Link email addresses"
         Switch(|linker, is_on| {
-            let finder = linker.get_finder().clone();
-            linker.finder(finder.emails(if is_on { Emails::Link } else { Emails::Skip }))
+            find(linker, |own| Ok(own.emails(if is_on { Emails::Link } else { Emails::Skip })))
         });
     Detection "local-hosts" ["false"] "Link http://localhost:3000/ and other hosts without a public suffix"
         Switch(|linker, is_on| {
-            let finder = linker.get_finder().clone();
-            linker.finder(finder.local_hosts(if is_on { LocalHosts::Link } else { LocalHosts::Skip }))
+            find(linker, |own| Ok(own.local_hosts(if is_on { LocalHosts::Link } else { LocalHosts::Skip })))
         });
     Detection "schemes" ["none"] "Schemes that link besides http, https and mailto, such as gemini"
         List(|linker, names| find(linker, |own| own.schemes(names)));
@@ -174,19 +172,19 @@ table! {
         Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(name.parse()?)));
     Text "truncate" ["no limit"]
         "The most characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
-        Number(Linker::truncate);
+        Number(|linker, max| Ok(linker.truncate(max)));
     Text "headings" ["true"] "Link in headings"
-        Switch(|linker, is_on| linker.headings(if is_on { Headings::Link } else { Headings::Skip }));
+        Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Skip })));
     Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
         List(|linker, elements| elements.iter().try_fold(linker, Linker::skip));
     Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"
         List(|linker, elements| elements.iter().try_fold(linker, Linker::unskip));
     Attributes "rel" ["none"] "The rel attribute of each link, such as \"nofollow ugc noopener\" for text of strangers"
-        Text(Linker::rel);
+        Text(|linker, rel| Ok(linker.rel(rel)));
     Attributes "target" ["none"] "The target attribute of each link, such as _blank"
-        Text(Linker::target);
+        Text(|linker, target| Ok(linker.target(target)));
     Attributes "class" ["none"] "The class attribute of each link"
-        Text(Linker::class);
+        Text(|linker, class| Ok(linker.class(class)));
     Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
         Choice(Dir::NAMES, |linker, name| Ok(linker.dir(name.parse()?)));
     Attributes "existing-links" ["keep"] "Whether the author's own links get that rel, target and class too"
@@ -219,10 +217,10 @@ impl Setting {
 
     fn apply(&self, linker: Linker, value: &Value) -> Result {
         let expected = match (&self.apply, value) {
-            (Apply::Switch(set), Value::Switch(is_on)) => return Ok(set(linker, *is_on)),
+            (Apply::Switch(set), Value::Switch(is_on)) => return set(linker, *is_on),
             (Apply::Choice(_, set), Value::Text(name)) => return set(linker, name),
-            (Apply::Number(set), Value::Number(number @ 1..)) => return Ok(set(linker, *number)),
-            (Apply::Text(set), Value::Text(text)) => return Ok(set(linker, text.clone())),
+            (Apply::Number(set), Value::Number(number @ 1..)) => return set(linker, *number),
+            (Apply::Text(set), Value::Text(text)) => return set(linker, text.clone()),
             (Apply::List(set), Value::List(texts)) => return set(linker, texts),
             (Apply::Switch(_), _) => "true or false".into(),
             (Apply::Choice(names, _), _) => ["one of ", &names.join(", ")].concat(),

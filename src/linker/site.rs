@@ -6,6 +6,7 @@ use alloc::string::String;
 use percent_encoding::percent_decode_str;
 
 use crate::hostname::{registrable_domain, to_ascii};
+use crate::setting::is_scheme;
 
 /// Where an anchor leads, seen from the page that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,10 +75,6 @@ fn ascii(host: &str) -> String {
 
 fn site(ascii: &str) -> Option<&str> {
     registrable_domain(ascii.strip_suffix('.').unwrap_or(ascii))
-}
-
-fn is_scheme(name: &str) -> bool {
-    crate::setting::is_scheme(name)
 }
 
 fn is_web(scheme: &str) -> bool {

@@ -24,15 +24,11 @@ impl Linker {
     /// `exampIe.com`. The last two are ASCII and cannot be shown in another way, so they stay text unless the
     /// setting is [`Spoofs::Allow`]. `Example.com`, `EXAMPLE.COM` and `exampie.com` look like no other name.
     ///
-    /// No names are protected by default.
+    /// No names are protected by default. Each label of a host that is linked is compared with each name.
     ///
     /// # Errors
     ///
     /// [`SettingError::Host`] for what is not a domain below a public suffix.
-    ///
-    /// # Complexity
-    ///
-    /// Each label of a host that is linked is compared with each name.
     ///
     /// # Examples
     ///

@@ -1,10 +1,12 @@
-//! The errors of reading URLs and addresses.
+//! The errors of reading URLs, addresses and IRIs.
 
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// Why a text cannot be read as a URL or an address, and where.
+use crate::refusal::displayed;
+
+/// Why a text cannot be read as a URL, an address or an IRI, and where.
 ///
 /// # Examples
 ///
@@ -22,30 +24,25 @@ pub struct ParseError {
     range: Range<usize>,
 }
 
-/// What is wrong with a URL or an address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ParseErrorKind {
-    /// The scheme is missing or not valid.
-    Scheme,
-    /// No `//` follows the scheme, so the URL has no host.
-    NoAuthority,
-    /// There is a user name or password before the host.
-    Userinfo,
-    /// The host is missing or not valid.
-    Host,
-    /// The port is not a number up to 65535.
-    Port,
-    /// Browsers would drop a character: a tab or a line break, or a space or control at an end.
-    Dropped,
-    /// The address has no `@`.
-    NoAt,
-    /// The local part is not valid.
-    LocalPart,
-    /// The quotation marks of the local part are not closed, or do not end it.
-    Quotes,
-    /// Header fields follow the address in a `mailto:` URL.
-    HeaderFields,
+displayed! {
+    /// What is wrong with a URL, an address or an IRI.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum ParseErrorKind {
+        Scheme "no scheme",
+        NoAuthority "no // and no host after the scheme",
+        Userinfo "a user name or password",
+        Host "no valid host",
+        Port "no valid port" "that is a number up to 65535",
+        Dropped "white space or controls that browsers drop"
+            "tabs and line breaks anywhere, spaces and controls at an end",
+        NoAt "no @",
+        LocalPart "no valid local part",
+        Quotes "quotation marks that do not close the local part",
+        HeaderFields "header fields" "a `mailto:` URL may have them, an address has none",
+        Character "a character that no IRI holds"
+            "a control character, or neither `ucschar` nor `iprivate` (RFC 3987 section 2.2)",
+    }
 }
 
 impl ParseError {
@@ -68,21 +65,11 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.kind {
-            ParseErrorKind::Scheme => "no scheme",
-            ParseErrorKind::NoAuthority => "no // and no host after the scheme",
-            ParseErrorKind::Userinfo => "a user name or password",
-            ParseErrorKind::Host => "no valid host",
-            ParseErrorKind::Port => "no valid port",
-            ParseErrorKind::Dropped => "white space or controls that browsers drop",
-            ParseErrorKind::NoAt => "no @",
-            ParseErrorKind::LocalPart => "no valid local part",
-            ParseErrorKind::Quotes => "quotation marks that do not close the local part",
-            ParseErrorKind::HeaderFields => "header fields",
-        })?;
-        match self.range.len() {
-            0 => write!(f, " at byte {}", self.range.start),
-            1.. => write!(f, " at bytes {} to {}", self.range.start, self.range.end),
+        let Self { kind, range: Range { start, end } } = self;
+        if start == end {
+            write!(f, "{kind} at byte {start}")
+        } else {
+            write!(f, "{kind} at bytes {start} to {end}")
         }
     }
 }

@@ -81,6 +81,7 @@ pub use decoded::Decoded;
 use directive::Directive;
 pub use directive::TextDirective;
 pub use error::{ParseError, ParseErrorKind};
+pub(crate) use write::Written;
 
 /// A URL with a host, in pieces that are not escaped.
 ///
@@ -251,14 +252,14 @@ impl UrlParts {
     /// dot of a host.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
-        write::Minimal(self)
+        Written(self, write::minimal)
     }
 
     /// The URL as it is sent, for an `href`: pure ASCII. Everything that [`minimal`](Self::minimal)
     /// escapes is escaped here too, so that a browser reads the same URL from both.
     #[must_use]
     pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
-        write::Full(self)
+        Written(self, write::full)
     }
 }
 

@@ -11,32 +11,34 @@ use crate::tail::Part;
 
 use super::{UrlParts, decoded};
 
-/// A URL as people read it.
+/// A value as a function writes it.
 #[derive(Clone, Debug)]
-pub(super) struct Minimal<'p>(pub(super) &'p UrlParts);
+pub(crate) struct Written<'p, P>(
+    pub(crate) &'p P,
+    pub(crate) fn(&P, &mut fmt::Formatter<'_>) -> fmt::Result,
+);
 
-impl fmt::Display for Minimal<'_> {
+impl<P> fmt::Display for Written<'_, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(parts) = self;
-        write!(f, "{}://", parts.scheme)?;
-        let shown = display(&parts.host);
-        host::write_shown(f, shown, &form_of(&parts.host), LinkKind::Url)?;
-        write_port(f, parts)?;
-        write_found(f, |out, form| write_tail(out, parts, form))
+        let Self(parts, write) = self;
+        write(parts, f)
     }
 }
 
-/// A URL as it is sent.
-#[derive(Clone, Debug)]
-pub(super) struct Full<'p>(pub(super) &'p UrlParts);
+/// Writes a URL as people read it.
+pub(super) fn minimal(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{}://", parts.scheme)?;
+    let shown = display(&parts.host);
+    host::write_shown(f, shown, &form_of(&parts.host), LinkKind::Url)?;
+    write_port(f, parts)?;
+    write_found(f, |out, form| write_tail(out, parts, form))
+}
 
-impl fmt::Display for Full<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(parts) = self;
-        write!(f, "{}://{}", parts.scheme, parts.host)?;
-        write_port(f, parts)?;
-        write_tail(f, parts, Form::Full)
-    }
+/// Writes a URL as it is sent.
+pub(super) fn full(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{}://{}", parts.scheme, parts.host)?;
+    write_port(f, parts)?;
+    write_tail(f, parts, Form::Full)
 }
 
 fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {

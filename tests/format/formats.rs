@@ -6,6 +6,7 @@ use linkwright::email::{self, EmailParts};
 use linkwright::parts::{Decoded, ParseErrorKind as Kind, TextDirective, UrlParts};
 
 use crate::support::laws::format as law;
+use crate::support::laws::pieces::directive as of_pieces;
 use crate::support::table::pieces;
 use linkwright::Finder;
 use proptest::prelude::*;
@@ -261,19 +262,7 @@ fn literal() -> impl Strategy<Value = Decoded> {
 
 fn directive() -> impl Strategy<Value = TextDirective> {
     let optional = || prop::option::of(literal());
-    (optional(), literal(), optional(), optional()).prop_map(|(prefix, start, end, suffix)| {
-        let mut text = TextDirective::new(start);
-        if let Some(prefix) = prefix {
-            text = text.with_prefix(prefix);
-        }
-        if let Some(end) = end {
-            text = text.with_end(end);
-        }
-        if let Some(suffix) = suffix {
-            text = text.with_suffix(suffix);
-        }
-        text
-    })
+    (optional(), literal(), optional(), optional()).prop_map(of_pieces)
 }
 
 fn parts() -> impl Strategy<Value = UrlParts> {

@@ -1,6 +1,6 @@
 //! The settings of each file: those of its `linkwright.toml`, then those of the command line.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{env, fs};
@@ -8,15 +8,11 @@ use std::{env, fs};
 use linkwright::linker::Value;
 use linkwright::markdown::Rewriter;
 use linkwright::{Linker, SettingError, Settings, comments};
-use serde::Deserialize as _;
 
-use crate::args::{Scope, Sources};
+use crate::args::{MAX_SIZE, Scope, Sources};
 use crate::error::{Error, Result};
 
 const NAME: &str = "linkwright.toml";
-
-/// The setting of the program itself.
-const MAX_SIZE: &str = "max-size";
 
 pub struct Config {
     /// The file, if there is one.
@@ -60,16 +56,32 @@ impl<'a, S: Scope> Configs<'a, S> {
     }
 
     fn load(&self, path: Option<PathBuf>) -> Result<Config> {
-        let (mut settings, mut max_size) = match &path {
-            Some(path) => read(path)?,
-            None => (Settings::new(), None),
+        let (mut settings, mut max_size) = (Settings::new(), 16);
+        let mut set = |name: &str, value: &Value| match (name, value) {
+            (MAX_SIZE, Value::Number(mib)) => {
+                max_size = *mib as u64;
+                Ok(())
+            }
+            (MAX_SIZE, _) => {
+                let error = Box::new(SettingError::Type { expected: "a number of MiB".to_owned() });
+                Err(SettingError::Of { name: MAX_SIZE, error })
+            }
+            (name, value) => settings.set(name, value.clone()).map_err(|mut error| {
+                if let SettingError::Unknown { names, .. } = &mut error {
+                    names.push(MAX_SIZE);
+                }
+                error
+            }),
         };
-        for (name, value) in &self.sources.given.values {
-            settings.set(name, value.clone())?;
+        if let Some(path) = &path {
+            for (name, value) in read(path)? {
+                set(&name, &value).map_err(|error| Error::file(path, error))?;
+            }
         }
-        max_size = self.sources.max_size.or(max_size);
-        let max_size = u64::from(max_size.unwrap_or(16)) << 20;
-        Ok(Config { path, linker: settings.linker(), max_size })
+        for (name, value) in self.sources.values() {
+            set(name, &value).map_err(|error| Error::new(error.to_string()))?;
+        }
+        Ok(Config { path, linker: settings.linker(), max_size: max_size.saturating_mul(1 << 20) })
     }
 }
 
@@ -89,29 +101,11 @@ fn search(file: &Path) -> Option<PathBuf> {
     Some(path.strip_prefix(here).map_or_else(|_| path.clone(), Path::to_owned))
 }
 
-fn read(path: &Path) -> Result<(Settings, Option<u32>)> {
+fn read(path: &Path) -> Result<BTreeMap<String, Value>> {
     let text = fs::read_to_string(path).map_err(Error::io(path, "read"))?;
-    let table: toml::Table = toml::from_str(&text).map_err(|error| {
+    toml::from_str(&text).map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
         Error::file(path, format_args!("line {line}: {}", error.message()))
-    })?;
-    let (mut settings, mut max_size) = (Settings::new(), None);
-    for (name, value) in table {
-        if name == MAX_SIZE {
-            let mib = value.as_integer().and_then(|mib| u32::try_from(mib).ok());
-            let error = || Error::file(path, format_args!("{MAX_SIZE}: give a number of MiB"));
-            max_size = Some(mib.ok_or_else(error)?);
-            continue;
-        }
-        // Every value can be read as one that some or no setting takes.
-        let value = Value::deserialize(value).unwrap_or(Value::Other);
-        settings.set(&name, value).map_err(|mut error| {
-            if let SettingError::Unknown { names, .. } = &mut error {
-                names.push(MAX_SIZE);
-            }
-            Error::file(path, error)
-        })?;
-    }
-    Ok((settings, max_size))
+    })
 }

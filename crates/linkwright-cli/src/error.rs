@@ -1,73 +1,44 @@
 //! Errors, each reported as one line that names the file, and the exit status.
 
-use std::error::Error as _;
 use std::fmt;
 use std::io::{self, Write as _};
 use std::path::Path;
-
-use linkwright::SettingError;
 
 use crate::term::one_line;
 
 pub type Result<T = (), E = Error> = std::result::Result<T, E>;
 
 #[derive(Debug)]
-pub struct Error {
-    message: String,
-    source: Option<io::Error>,
-    is_stdout: bool,
+pub enum Error {
+    /// Standard output cannot be written.
+    Stdout(io::Error),
+    /// Anything else, in words.
+    Told(String),
 }
 
 impl Error {
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), source: None, is_stdout: false }
+        Self::Told(message.into())
     }
 
     /// Why a file or its content cannot be processed.
     pub fn file(path: &Path, reason: impl fmt::Display) -> Self {
-        Self::new(format!("{}: {reason}", path.display()))
+        Self::Told(format!("{}: {reason}", path.display()))
     }
 
     /// For `map_err`: an `action` on a file, such as "read", failed.
     pub fn io(path: &Path, action: &str) -> impl Fn(io::Error) -> Self {
-        move |source| {
-            let error = Self::file(path, format_args!("cannot {action} it"));
-            Self { source: Some(source), ..error }
-        }
-    }
-
-    pub fn stdout(source: io::Error) -> Self {
-        let message = "cannot write to standard output".to_owned();
-        Self { message, source: Some(source), is_stdout: true }
+        move |source| Self::file(path, format_args!("cannot {action} it: {source}"))
     }
 
     /// Whether standard output cannot be written.
     pub fn is_stdout(&self) -> bool {
-        self.is_stdout
+        matches!(self, Self::Stdout(_))
     }
 
     /// Whether the reader of standard output, such as `head`, needs no more of it.
     pub fn is_broken_pipe(&self) -> bool {
-        let source = self.source.as_ref().map(io::Error::kind);
-        self.is_stdout && source == Some(io::ErrorKind::BrokenPipe)
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        self.source.as_ref().map(|source| source as _)
-    }
-}
-
-impl From<SettingError> for Error {
-    fn from(error: SettingError) -> Self {
-        Self::new(error.to_string())
+        matches!(self, Self::Stdout(source) if source.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 
@@ -80,11 +51,11 @@ pub enum Status {
     Failed = 2,
 }
 
-/// Prints an error and its source.
+/// Prints an error.
 pub fn report(error: &Error) -> Status {
-    match error.source() {
-        Some(source) => tell(format_args!("{error}: {source}")),
-        None => tell(error),
+    match error {
+        Error::Stdout(source) => tell(format_args!("cannot write to standard output: {source}")),
+        Error::Told(message) => tell(message),
     }
     Status::Failed
 }

@@ -41,8 +41,8 @@ fn main() -> ExitCode {
         Command::Find(args) => find::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Format(args) => format::run(&args),
-        Command::Completions(args) => shell::completions(&args),
-        Command::Man(args) => shell::man(&args),
+        Command::Completions { shell } => shell::completions(shell),
+        Command::Man { output } => shell::man(output.as_deref()),
     };
     exit(match done {
         Ok(status) => status,

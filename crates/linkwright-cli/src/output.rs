@@ -62,7 +62,7 @@ impl Output {
     fn failed(&self, error: io::Error) -> Error {
         match &self.path {
             Some(path) => Error::io(path, "write")(error),
-            None => Error::stdout(error),
+            None => Error::Stdout(error),
         }
     }
 }

@@ -2,21 +2,24 @@
 
 use std::fs;
 use std::io::{self, Write as _};
+use std::path::Path;
 
 use clap::CommandFactory as _;
+use clap_complete::Shell;
 
-use crate::args::{Args, Completions, Man};
+use crate::args::Args;
 use crate::error::{Error, Result, Status};
 
-pub fn completions(args: &Completions) -> Result<Status> {
+pub fn completions(shell: Shell) -> Result<Status> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "linkwright", &mut script);
+    clap_complete::generate(shell, &mut Args::command(), "linkwright", &mut script);
     print(&script)
 }
 
-pub fn man(args: &Man) -> Result<Status> {
+/// Writes the pages to a folder, or that of the program to standard output.
+pub fn man(folder: Option<&Path>) -> Result<Status> {
     let command = Args::command().disable_help_subcommand(true);
-    if let Some(folder) = &args.output {
+    if let Some(folder) = folder {
         let fail = Error::io(folder, "write the pages to");
         fs::create_dir_all(folder).map_err(&fail)?;
         clap_mangen::generate_to(command, folder).map_err(fail)?;
@@ -29,7 +32,7 @@ pub fn man(args: &Man) -> Result<Status> {
 }
 
 fn print(text: &[u8]) -> Result<Status> {
-    io::stdout().write_all(text).map_err(Error::stdout)?;
-    io::stdout().flush().map_err(Error::stdout)?;
+    io::stdout().write_all(text).map_err(Error::Stdout)?;
+    io::stdout().flush().map_err(Error::Stdout)?;
     Ok(Status::Done)
 }

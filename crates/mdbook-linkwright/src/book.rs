@@ -20,7 +20,12 @@ pub(crate) fn rewrite(book: &RawValue, rewriter: &Rewriter) -> Result<String, Er
     let mut book: Object = serde_json::from_str(book.get()).map_err(Error::book)?;
     // The first is the name since mdBook 0.5, the second that before it.
     let name = if book.contains_key("items") { "items" } else { "sections" };
-    let items = book.get_mut(name).ok_or_else(Error::no_items)?;
+    let items = book.get_mut(name).ok_or_else(|| {
+        Error::input(
+            "the book has neither \"items\", as in mdBook 0.5, nor \"sections\", as in mdBook 0.4; other releases are \
+             not supported",
+        )
+    })?;
     rewrite_items(items, rewriter, 0)?;
     serde_json::to_string(&book).map_err(Error::book)
 }
@@ -31,7 +36,8 @@ fn rewrite_items(
     depth: usize,
 ) -> Result<(), Error> {
     if depth == MAX_DEPTH {
-        return Err(Error::too_deep(MAX_DEPTH));
+        let reason = format_args!("chapters are nested more than {MAX_DEPTH} deep");
+        return Err(Error::input(reason));
     }
     let mut list: Vec<Box<RawValue>> = serde_json::from_str(items.get()).map_err(Error::book)?;
     for item in &mut list {

@@ -121,9 +121,11 @@ impl Preprocessor for Autolink {
 /// ```
 pub fn preprocess(input: &[u8]) -> Result<String, Error> {
     if input.trim_ascii().is_empty() {
-        return Err(Error::empty());
+        return Err(Error::input("is empty: mdBook writes a book to it"));
     }
-    let (context, book): (Context, &RawValue) =
-        serde_json::from_slice(input).map_err(Error::input)?;
-    book::rewrite(book, &context.rewriter()?)
+    let (context, book): (Context, &RawValue) = serde_json::from_slice(input).map_err(|error| {
+        Error::input(format_args!("not a context and a book as mdBook writes them: {error}"))
+    })?;
+    let table = context.config.preprocessor.get("linkwright");
+    book::rewrite(book, &config::rewriter(table, &context.renderer)?)
 }

@@ -35,15 +35,9 @@ fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) => return told_by_clap(&error),
     };
-    match args.command {
-        Some(Command::Supports { renderer: _ }) => ExitCode::SUCCESS,
-        None => match run() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(told) => {
-                tell(told);
-                ExitCode::from(2)
-            }
-        },
+    match args.command.map_or_else(run, |Command::Supports { .. }| Ok(())) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(told) => tell(told),
     }
 }
 
@@ -68,9 +62,10 @@ fn run() -> Result<(), String> {
     }
 }
 
-/// Writes one line to standard error. If that fails, the exit status still reports the error.
-fn tell(what: impl fmt::Display) {
+/// Writes an error as one line. If that fails, the exit status still reports it.
+fn tell(what: impl fmt::Display) -> ExitCode {
     let _ = writeln!(io::stderr(), "mdbook-linkwright: {what}");
+    ExitCode::from(2)
 }
 
 /// Prints help and version as clap does, and an error as one line.
@@ -86,6 +81,5 @@ fn told_by_clap(error: &clap::Error) -> ExitCode {
     let text = text.strip_prefix("error: ").unwrap_or(text);
     let words: Vec<&str> = text.split_whitespace().collect();
     let line: String = words.join(" ").chars().filter(|c| !c.is_control()).collect();
-    tell(format_args!("{line}; see mdbook-linkwright --help"));
-    ExitCode::from(2)
+    tell(format_args!("{line}; see mdbook-linkwright --help"))
 }

@@ -1,7 +1,7 @@
 //! URLs and addresses in pieces, made up of bytes.
 
 use arbitrary::Arbitrary;
-use linkwright::parts::{TextDirective, UrlParts};
+use linkwright::parts::{Decoded, TextDirective, UrlParts};
 
 #[derive(Arbitrary, Debug)]
 pub struct Input<'i> {
@@ -10,12 +10,12 @@ pub struct Input<'i> {
     path: Vec<&'i str>,
     query: Vec<(&'i str, Option<&'i str>)>,
     fragment: Option<&'i str>,
-    directives: Vec<Directive<'i>>,
+    directives: Vec<Directive<&'i str>>,
     pub rest: &'i str,
 }
 
 /// The prefix, start, end and suffix of a text directive.
-type Directive<'i> = (Option<&'i str>, &'i str, Option<&'i str>, Option<&'i str>);
+pub type Directive<D> = (Option<D>, D, Option<D>, Option<D>);
 
 const HOSTS: [&str; 10] = [
     "example.com",
@@ -30,7 +30,7 @@ const HOSTS: [&str; 10] = [
     "עברית.com",
 ];
 
-fn directive(&(prefix, start, end, suffix): &Directive<'_>) -> TextDirective {
+pub fn directive<D: Into<Decoded>>((prefix, start, end, suffix): Directive<D>) -> TextDirective {
     let mut text = TextDirective::new(start);
     if let Some(prefix) = prefix {
         text = text.with_prefix(prefix);
@@ -62,5 +62,5 @@ pub fn parts(input: &Input<'_>) -> UrlParts {
     if let Some(fragment) = input.fragment {
         parts = parts.with_fragment(fragment);
     }
-    input.directives.iter().map(directive).fold(parts, UrlParts::with_directive)
+    input.directives.iter().copied().map(directive).fold(parts, UrlParts::with_directive)
 }

@@ -12,7 +12,7 @@ use clap_complete::Shell;
 pub use self::render::{Engine, Render};
 use self::rewrite::EXIT;
 pub use self::rewrite::Rewrite;
-pub use self::settings::{Coloring, Scope, Sources};
+pub use self::settings::{Coloring, MAX_SIZE, Scope, Sources};
 use self::settings::{Forms, Links};
 
 const EXAMPLES: &str = "\
@@ -82,10 +82,23 @@ pub enum Command {
     Format(Format),
     /// Print a completion script for a shell.
     #[command(after_help = COMPLETIONS)]
-    Completions(Completions),
+    Completions {
+        /// The shell to complete commands in.
+        // As the name of the value, they are also in the error for a missing shell.
+        #[arg(
+            value_enum,
+            value_name = "bash|elvish|fish|powershell|zsh",
+            hide_possible_values = true
+        )]
+        shell: Shell,
+    },
     /// Print the manual page.
     #[command(after_help = "Example:\n  linkwright man -o ~/.local/share/man/man1")]
-    Man(Man),
+    Man {
+        /// Write this page and one for each command to a folder, instead of this page to standard output.
+        #[arg(short, long, value_name = "DIR")]
+        output: Option<PathBuf>,
+    },
 }
 
 /// The options of `find` and `explain`.
@@ -142,21 +155,6 @@ pub struct Format {
 
     #[command(flatten)]
     pub sources: Sources<Forms>,
-}
-
-#[derive(Parser)]
-pub struct Completions {
-    /// The shell to complete commands in.
-    // As the name of the value, they are also in the error for a missing shell.
-    #[arg(value_enum, value_name = "bash|elvish|fish|powershell|zsh", hide_possible_values = true)]
-    pub shell: Shell,
-}
-
-#[derive(Parser)]
-pub struct Man {
-    /// Write this page and one for each command to a folder, instead of this page to standard output.
-    #[arg(short, long, value_name = "DIR")]
-    pub output: Option<PathBuf>,
 }
 
 /// A format of input.

@@ -19,7 +19,7 @@ pub struct Coloring {
 #[derive(Args)]
 pub struct Sources<S: Scope> {
     #[command(flatten)]
-    pub given: Given<S>,
+    given: Given<S>,
 
     /// Read the settings from this file, and from no linkwright.toml.
     #[arg(long, value_name = "FILE")]
@@ -32,7 +32,18 @@ pub struct Sources<S: Scope> {
 
     /// The largest Markdown file to read, in MiB: parsing can take time quadratic in the size [default: 16].
     #[arg(long, value_name = "MIB")]
-    pub max_size: Option<u32>,
+    max_size: Option<u32>,
+}
+
+/// The setting of the program itself.
+pub const MAX_SIZE: &str = "max-size";
+
+impl<S: Scope> Sources<S> {
+    /// The settings that were given as options.
+    pub fn values(&self) -> impl Iterator<Item = (&'static str, Value)> {
+        let max_size = self.max_size.map(|mib| (MAX_SIZE, Value::Number(mib as usize)));
+        self.given.values.iter().cloned().chain(max_size)
+    }
 }
 
 /// Which settings a command has as options.
@@ -69,7 +80,7 @@ impl Scope for Forms {
 
 /// The settings that were given as options.
 pub struct Given<S> {
-    pub values: Vec<(&'static str, Value)>,
+    values: Vec<(&'static str, Value)>,
     scope: PhantomData<S>,
 }
 

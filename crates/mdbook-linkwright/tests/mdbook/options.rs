@@ -173,11 +173,11 @@ fn the_readme_lists_all_options() {
 
 #[test]
 fn what_is_no_table_is_refused() {
-    for (value, shown) in [(json!(true), "true"), (json!([1]), "[1]")] {
+    for value in [json!(true), json!([1])] {
         let book = r#"{"items":[]}"#;
-        let told = format!("[preprocessor.linkwright] must be a table, not {shown}");
         let mut command = mdbook_linkwright();
-        refuse(command.write_stdin(input(&value, book)), &[&told]);
+        let told = "[preprocessor.linkwright]: must be a table";
+        refuse(command.write_stdin(input(&value, book)), &[told]);
     }
 }
 
