@@ -10,7 +10,7 @@ use core::fmt;
 macro_rules! getters {
     ($of:ty, $own:ident; $($name:ident of $setter:ident: $type:ty = $value:expr;)+) => {
         impl $of {$(
-            #[doc = concat!("Returns what [`", stringify!($setter), "`](Self::", stringify!($setter), ") was given.")]
+            #[doc = concat!("Returns the value of [`", stringify!($setter), "`](Self::", stringify!($setter), ").")]
             #[must_use]
             pub fn $name(&self) -> $type {
                 let $own = self;
