@@ -10,7 +10,7 @@ import { core } from './core.js';
 import type * as glue from './generated/core_bg.js';
 import type { Source } from './module.js';
 import type { Kind } from './anchor.js';
-import { Configured, type Options } from './options.js';
+import { checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
 
 export type { Edit, Run } from './run.js';
@@ -56,12 +56,12 @@ export class Linker {
 
   /** As the function {@link linkifyText}. */
   linkifyText(text: string): string {
-    return this.#own.call('linkifyText', text, (linker, text) => linker.linkify_text(text));
+    return this.#own.write('linkifyText', text, (linker, text) => linker.linkify_text(text));
   }
 
   /** As the function {@link linkifyHtml}. */
   linkifyHtml(html: string): string {
-    return this.#own.call('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
+    return this.#own.write('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
   }
 
   /** As the function {@link settled}. */
@@ -77,6 +77,9 @@ export class Linker {
 
   /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
   refine(text: string, start: number, end: number): number {
+    if (!(Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= checkText('refine', text).length)) {
+      throw new RangeError(`refine: ${start} and ${end} are no range of the text`);
+    }
     return this.#own.call('refine', text, (linker, text) => linker.refine(text, start, end));
   }
 

@@ -8,7 +8,7 @@ import type MarkdownIt from 'markdown-it';
 import type { StateCore, StateInline, Token } from 'markdown-it';
 
 import { type Link, Linker } from './index.js';
-import { forTrees, type Options } from './options.js';
+import { checkObject, checkText, forTrees, type Options } from './options.js';
 import { plainLength } from './source.js';
 import type { Run } from './run.js';
 
@@ -65,7 +65,7 @@ export class LinkifyIt {
 
   /** The links of a text, or `null`. */
   match(text: string): Match[] | null {
-    if (!this.pretest(text)) return null;
+    if (!this.pretest(checkText('match', text))) return null;
     const all = [...this.#linker.find(text).map(asMatch), ...this.ruled(text)].sort((a, b) => a.index - b.index);
     let end = 0;
     const matches = all.filter(({ index, lastIndex }) => index >= end && ((end = lastIndex), true));
@@ -97,20 +97,20 @@ export class LinkifyIt {
   /** The link with a scheme at the start of a text, or `null`. */
   matchAtStart(text: string): Match | null {
     // No link reaches over white space.
-    const [link] = this.#linker.find(/^\S*/.exec(text)![0]);
+    const [link] = this.#linker.find(/^\S*/.exec(checkText('matchAtStart', text))![0]);
     return link?.start === 0 && link.text.includes(':') ? asMatch(link) : null;
   }
 
   /** How long the link is that starts with a scheme at a position, behind its colon; 0 if there is none. */
   testSchemaAt(text: string, schema: string, at: number): number {
     const start = schema.length > 0 ? at - schema.length : at;
-    const match = this.matchAtStart(text.slice(start));
+    const match = this.matchAtStart(checkText('testSchemaAt', text).slice(start));
     return match && match.schema === schema.toLowerCase() ? match.raw.length - schema.length : 0;
   }
 
   /** Adds a scheme, as `add('ftp:', 'http:')`, or a rule, or removes one with `null`. */
   add(schema: string, definition: string | Rule | null): this {
-    const name = schema.replace(/:$/, '');
+    const name = checkText('add', schema).replace(/:$/, '');
     const { schemes = [], exclude = [] } = this.#options;
     this.#rules.delete(schema);
     if (definition === null) {
@@ -121,7 +121,7 @@ export class LinkifyIt {
     if (typeof definition === 'string') {
       return ['http', 'https', 'mailto'].includes(name) ? this : this.#change({ schemes: [...schemes, name] });
     }
-    const { validate, normalize } = definition;
+    const { validate, normalize } = checkObject('add: a rule is', definition);
     if (schema === '' || !(validate instanceof RegExp || typeof validate === 'function')) {
       throw new TypeError(`add: give ${JSON.stringify(schema)} a function or a regular expression as \`validate\``);
     }
@@ -134,7 +134,7 @@ export class LinkifyIt {
 
   /** `fuzzyLink` says whether domains link without a scheme, and `fuzzyEmail` whether addresses do. */
   set(options: { fuzzyLink?: boolean; fuzzyEmail?: boolean; fuzzyIP?: boolean }): this {
-    const { fuzzyLink, fuzzyEmail } = options;
+    const { fuzzyLink, fuzzyEmail } = checkObject('set: the options are', options);
     return this.#change({
       ...(fuzzyLink === undefined ? {} : { bareDomains: fuzzyLink ? undefined : ('never' as const) }),
       ...(fuzzyEmail === undefined ? {} : { emails: fuzzyEmail }),

@@ -127,6 +127,14 @@ test('rules and schemes may be added to markdown-it', () => {
   md.linkify.add('x:', { validate: /^\w+/, normalize: (match) => void (match.url = 'javascript:alert(1)') });
   assert.deepEqual(anchors(md.render('x:y')), []);
   assert.throws(() => md.linkify.add('y:', { validate: 'z' }), { name: 'TypeError', message: /^add: give "y:" a function/ });
+  for (const [call, message] of [
+    [() => md.linkify.add('y:', 5), 'add: a rule is an object, not a value of type number'],
+    [() => md.linkify.add(5, 'http:'), 'add: give a text, not a value of type number'],
+    [() => md.linkify.set(null), 'set: the options are an object, not null'],
+    [() => md.linkify.match(5), 'match: give a text, not a value of type number'],
+  ]) {
+    assert.throws(call, { name: 'TypeError', message });
+  }
 });
 
 test('time is linear in hostile Markdown', () => {
@@ -143,6 +151,7 @@ test('options are those of the library', () => {
     assert.deepEqual(anchors(render('# example.com', options)), [], name);
     assert.deepEqual(anchors(render('a@example.com', options)), [], name);
     assert.throws(() => render('x', { rell: '' }), { name: 'TypeError', message: /^unknown option "rell"; did you mean "rel"/ });
+    for (const wrong of [null, 5, 'x', []]) assert.throws(() => render('x', wrong), { name: 'TypeError', message: /^the options are an object, not / });
     assert.throws(() => render('x', { existingLinks: 'attributes' }), { name: 'TypeError', message: /^existingLinks: / });
   }
 });
