@@ -32,6 +32,9 @@ export interface Rule {
   normalize?: ((match: Match, self: LinkifyIt) => void) | undefined;
 }
 
+/** No longer word is read for a link without a scheme. */
+const LONGEST = 2048;
+
 /** White space, punctuation and control characters. */
 const SEPARATOR = '[\\s\\u0000-\\u002f:-@[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20]';
 
@@ -40,11 +43,13 @@ export class LinkifyIt {
   #options: Options;
   #linker: Linker;
   readonly #rules = new Map<string, Rule>();
+  #fuzzyIP = false;
+  readonly #given: Options;
   /** Sources of regular expressions for rules, and what rules keep here. */
   readonly re: Record<string, unknown> = { src_ZPCc: SEPARATOR };
 
   constructor(options: Options = {}) {
-    this.#options = forTrees(options);
+    this.#options = this.#given = forTrees(options);
     this.#linker = new Linker(this.#options);
   }
 
@@ -91,7 +96,19 @@ export class LinkifyIt {
         index = match.lastIndex - 1;
       }
     }
+    for (const { index, 0: address } of this.#fuzzyIP ? text.matchAll(/(?<![\p{L}\p{N}_.:@/-])\d+(?:\.\d+){3}/gu) : []) {
+      const length = this.#behindScheme(text, index);
+      const raw = text.slice(index, index + length);
+      if (length >= address.length) matches.push({ schema: '', index, lastIndex: index + length, raw, text: raw, url: `http://${raw}` });
+    }
     return matches.sort((a, b) => a.index - b.index);
+  }
+
+  /** How long the link is that would start at a position, had it a scheme. */
+  #behindScheme(text: string, at: number): number {
+    const word = /^\S*/.exec(text.slice(at, at + LONGEST))![0];
+    const [link] = this.#linker.find(`http://${word}`);
+    return link?.start === 0 ? link.end - 'http://'.length : 0;
   }
 
   /** The link with a scheme at the start of a text, or `null`. */
@@ -108,7 +125,7 @@ export class LinkifyIt {
     return match && match.schema === schema.toLowerCase() ? match.raw.length - schema.length : 0;
   }
 
-  /** Adds a scheme, as `add('ftp:', 'http:')`, or a rule, or removes one with `null`. */
+  /** Adds a scheme, as `add('ftp:', 'http:')` and `add('//', 'http:')`, or a rule, or removes one with `null`. */
   add(schema: string, definition: string | Rule | null): this {
     const name = checkText('add', schema).replace(/:$/, '');
     const { schemes = [], exclude = [] } = this.#options;
@@ -117,6 +134,15 @@ export class LinkifyIt {
       if (name === 'mailto') return this.#change({ emails: false });
       if (!['http', 'https'].includes(name)) return this.#change({ schemes: schemes.filter((own) => own !== name) });
       return this.#change({ exclude: [...exclude, `${name}://*`] });
+    }
+    if (schema === '//' && typeof definition === 'string') {
+      // As in linkify-it, none behind `:`, `/` and `_`, and no local host but `localhost`.
+      const validate = (text: string, at: number) => {
+        const length = /[:/_]/.test(text.charAt(at - 3)) ? 0 : this.#behindScheme(text, at);
+        return /^localhost\b|^[^/?#]*\./.test(text.slice(at, at + length)) && length;
+      };
+      this.#rules.set(schema, { validate });
+      return this;
     }
     if (typeof definition === 'string') {
       return ['http', 'https', 'mailto'].includes(name) ? this : this.#change({ schemes: [...schemes, name] });
@@ -132,18 +158,22 @@ export class LinkifyIt {
     return this;
   }
 
-  /** `fuzzyLink` says whether domains link without a scheme, and `fuzzyEmail` whether addresses do. */
+  /** `fuzzyLink` and `fuzzyIP` say whether domains and IP addresses link without a scheme, and `fuzzyEmail` whether addresses do. */
   set(options: { fuzzyLink?: boolean; fuzzyEmail?: boolean; fuzzyIP?: boolean }): this {
-    const { fuzzyLink, fuzzyEmail } = checkObject('set: the options are', options);
+    const { fuzzyLink, fuzzyEmail, fuzzyIP = this.#fuzzyIP } = checkObject('set: the options are', options);
+    this.#fuzzyIP = fuzzyIP;
     return this.#change({
-      ...(fuzzyLink === undefined ? {} : { bareDomains: fuzzyLink ? undefined : ('never' as const) }),
+      ...(fuzzyLink === undefined ? {} : { bareDomains: fuzzyLink ? this.#given.bareDomains : ('never' as const) }),
       ...(fuzzyEmail === undefined ? {} : { emails: fuzzyEmail }),
     });
   }
 
-  /** Does nothing: all top-level domains link. For others, give the option `also`. */
-  tlds(): this {
-    return this;
+  /** Adds top-level domains to those that are registered, which link from the start, and to those added before if `keep`. */
+  tlds(names: string | readonly string[], keep = false): this {
+    const known = new Linker({ bareDomains: 'all' });
+    const added = [names].flat().filter((name) => known.find(`example.${checkText('tlds', name)}`).length === 0);
+    const also = (keep ? this.#options : this.#given).also ?? [];
+    return this.#change({ also: [...also, ...added.map((name) => `*.${name}`)] });
   }
 
   #change(options: Options): this {
