@@ -10,13 +10,17 @@ import { checkText, type Options } from './options.js';
 /** How often the end is looked for before nothing more is shown. */
 const TRIES = 8;
 
+/** The start of an item of a list or of a heading, which ends the paragraph before it. */
+const STARTS_BLOCK = /^ {0,3}(?:[-+*]|1[.)]|#{1,6})\s+\S/;
+
 /** What is open is read again with every piece up to this length, and then whenever it has grown by an eighth. */
 const READ_AT_ONCE = 1024;
 
 /**
  * Says how much of a Markdown text may be rendered while it arrives, so that no link changes, appears or goes afterwards.
  * The rest is the last word, and behind a bracket, a backtick or a tag that is still open also what would link until it is
- * closed. Give the options of the plugin that renders.
+ * closed. A link that touches a `*`, `_` or `~` may still change if that becomes emphasis only behind it, in another word.
+ * Give the options of the plugin that renders.
  *
  * ```js
  * const stream = new MarkdownStream();
@@ -53,14 +57,15 @@ export class MarkdownStream {
     let start = 0;
     for (let end = piece.indexOf('\n') + 1; end > 0; end = piece.indexOf('\n', start) + 1) {
       this.#add(piece.slice(start, end));
+      this.#startBlock();
       if (this.#endsBlock(this.#line)) this.#leave(this.#rest.length);
       this.#line = '';
       start = end;
     }
     this.#add(piece.slice(start));
-    const { length } = this.#rest;
-    if (length <= READ_AT_ONCE || length >= this.#read + this.#read / 8) {
-      this.#read = length;
+    if (this.#rest.length <= READ_AT_ONCE || this.#rest.length >= this.#read + this.#read / 8) {
+      this.#startBlock();
+      this.#read = this.#rest.length;
       this.#settle();
     }
     return this.#done + this.#rest.slice(0, this.#settled);
@@ -83,6 +88,12 @@ export class MarkdownStream {
     this.#rest = this.#rest.slice(length);
     this.#settled = Math.max(0, this.#settled - length);
     this.#read = this.#rest.length;
+  }
+
+  /** Leaves what stands before the line if that starts a block. */
+  #startBlock(): void {
+    const before = this.#rest.length - this.#line.length;
+    if (before > 0 && this.#fence === undefined && STARTS_BLOCK.test(this.#line)) this.#leave(before);
   }
 
   /** Whether nothing before the end of a line goes on behind it. */

@@ -50,6 +50,8 @@ test('no link changes while Markdown arrives', () => {
     '- example.com\n- [x] example.org\n  > example.net now\n\n1. **https://example.com/a** and *https://example.com/b* now',
     '请访问example.com，然后[看https://example.com](https://example.org)，再看`https://example.com`。谢谢https://example.net。好',
     '| a | b |\n|---|---|\n| example.com | `example.org` |\n',
+    'A ``` fence\n- in an item ``` https://example.com and ``` https://example.org now',
+    'An `open\n# heading` https://example.com\n1. item` https://example.org `and` more',
     '![image https://example.com a](https://example.com/a.png) and https://example.net now',
   ]) {
     for (const size of [1, 3, 7]) check(source, size);
