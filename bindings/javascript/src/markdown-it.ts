@@ -24,6 +24,8 @@ export interface Match {
   text: string;
   /** Where the link leads. */
   url: string;
+  /** The attributes of the anchor other than `href`, of what the library finds. */
+  attributes?: Record<string, string>;
 }
 
 /** A rule of your own, as linkify-it has them: how long a link is behind its schema, and what becomes of it. */
@@ -35,6 +37,10 @@ export interface Rule {
 /** No longer word is read for a link without a scheme. */
 const LONGEST = 2048;
 
+/** Where `//host` may start, as in linkify-it, and an IP address. */
+const SLASHES = String.raw`(?<![\p{L}\p{N}:/_])//(?=localhost(?![\w.-])|[^\s/?#]*\.)`;
+const ADDRESS = String.raw`(?<![\p{L}\p{N}_.:@/-])\d+(?:\.\d+){3}`;
+
 /** White space, punctuation and control characters. */
 const SEPARATOR = '[\\s\\u0000-\\u002f:-@[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20]';
 
@@ -44,6 +50,7 @@ export class LinkifyIt {
   #linker: Linker;
   readonly #rules = new Map<string, Rule>();
   #fuzzyIP = false;
+  #slashes = false;
   readonly #given: Options;
   /** Sources of regular expressions for rules, and what rules keep here. */
   readonly re: Record<string, unknown> = { src_ZPCc: SEPARATOR };
@@ -60,7 +67,7 @@ export class LinkifyIt {
 
   /** Whether a text could have a link. It is quick, and may be wrong. */
   pretest(text: string): boolean {
-    return /[.:@\u3002\uff0e\uff61]/.test(text) || [...this.#rules.keys()].some((schema) => text.includes(schema));
+    return /[.:@\u3002\uff0e\uff61]/.test(text) || [...this.#rules.keys(), ...(this.#slashes ? ['//'] : [])].some((schema) => text.includes(schema));
   }
 
   /** Whether a text has a link. */
@@ -96,19 +103,19 @@ export class LinkifyIt {
         index = match.lastIndex - 1;
       }
     }
-    for (const { index, 0: address } of this.#fuzzyIP ? text.matchAll(/(?<![\p{L}\p{N}_.:@/-])\d+(?:\.\d+){3}/gu) : []) {
-      const length = this.#behindScheme(text, index);
-      const raw = text.slice(index, index + length);
-      if (length >= address.length) matches.push({ schema: '', index, lastIndex: index + length, raw, text: raw, url: `http://${raw}` });
+    const starts = [...(this.#slashes ? [SLASHES] : []), ...(this.#fuzzyIP ? [ADDRESS] : [])].join('|');
+    for (const { index, 0: schema } of starts ? text.matchAll(new RegExp(starts, 'gu')) : []) {
+      // The library reads it as it would be with a scheme.
+      const scheme = schema === '//' ? 'http:' : 'http://';
+      const [link] = this.#linker.find(scheme + /^\S*/.exec(text.slice(index, index + LONGEST))![0]);
+      const raw = link?.start === 0 ? link.text.slice(scheme.length) : '';
+      if (!link || raw.length < schema.length) continue;
+      const shown = (text: string) => (text.startsWith(scheme) ? text.slice(scheme.length) : text);
+      const [own, url] = schema === '//' ? [schema, shown(link.href)] : ['', link.href];
+      const { attributes } = link;
+      matches.push({ schema: own, index, lastIndex: index + raw.length, raw, text: shown(link.display), url, attributes });
     }
     return matches.sort((a, b) => a.index - b.index);
-  }
-
-  /** How long the link is that would start at a position, had it a scheme. */
-  #behindScheme(text: string, at: number): number {
-    const word = /^\S*/.exec(text.slice(at, at + LONGEST))![0];
-    const [link] = this.#linker.find(`http://${word}`);
-    return link?.start === 0 ? link.end - 'http://'.length : 0;
   }
 
   /** The link with a scheme at the start of a text, or `null`. */
@@ -130,19 +137,14 @@ export class LinkifyIt {
     const name = checkText('add', schema).replace(/:$/, '');
     const { schemes = [], exclude = [] } = this.#options;
     this.#rules.delete(schema);
+    if (schema === '//' && (definition === null || typeof definition === 'string')) {
+      this.#slashes = definition !== null;
+      return this;
+    }
     if (definition === null) {
       if (name === 'mailto') return this.#change({ emails: false });
       if (!['http', 'https'].includes(name)) return this.#change({ schemes: schemes.filter((own) => own !== name) });
       return this.#change({ exclude: [...exclude, `${name}://*`] });
-    }
-    if (schema === '//' && typeof definition === 'string') {
-      // As in linkify-it, none behind `:`, `/` and `_`, and no local host but `localhost`.
-      const validate = (text: string, at: number) => {
-        const length = /[:/_]/.test(text.charAt(at - 3)) ? 0 : this.#behindScheme(text, at);
-        return /^localhost\b|^[^/?#]*\./.test(text.slice(at, at + length)) && length;
-      };
-      this.#rules.set(schema, { validate });
-      return this;
     }
     if (typeof definition === 'string') {
       return ['http', 'https', 'mailto'].includes(name) ? this : this.#change({ schemes: [...schemes, name] });
@@ -239,10 +241,10 @@ function linkByRules(state: StateCore, linkify: LinkifyIt): void {
       const matches = child.type === 'text' && depth === 0 ? linkify.ruled(child.content) : [];
       const out: Token[] = [];
       let at = 0;
-      for (const { index, lastIndex, url, text: shown } of matches) {
+      for (const { index, lastIndex, url, text: shown, attributes } of matches) {
         const href = state.md.normalizeLink(url);
         if (index < at || !state.md.validateLink(href)) continue;
-        out.push(text(state, child, child.content.slice(at, index), child.level), ...anchor(state, child, { href }, shown));
+        out.push(text(state, child, child.content.slice(at, index), child.level), ...anchor(state, child, { href, ...attributes }, shown));
         at = lastIndex;
       }
       return at === 0 ? child : [...out, text(state, child, child.content.slice(at), child.level)];

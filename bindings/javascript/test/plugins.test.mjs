@@ -124,6 +124,16 @@ test('rules and schemes may be added to markdown-it', () => {
     'https://social.example/@anna @anna', 'https://social.example/@bo @bo', 'mailto:a@example.com a@example.com',
     'ftp://example.com ftp://example.com', 'y @x',
   ]);
+  const more = new MarkdownIt().use(markdownItLinkwright, { rel: 'nofollow' });
+  more.linkify.add('//', 'http:').set({ fuzzyIP: true }).tlds(['com', 'corp'], true);
+  assert.equal(
+    more.render('//example.com/a. ///example.com //x 1.2.3.4/b, 1.2.3.4.5 v1.2.3.4 wiki.corp https://a@example.com //раураӏ.com'),
+    '<p><a href="//example.com/a" rel="nofollow">//example.com/a</a>. ///example.com //x ' +
+      '<a href="http://1.2.3.4/b" rel="nofollow">1.2.3.4/b</a>, 1.2.3.4.5 v1.2.3.4 <a href="https://wiki.corp" rel="nofollow">wiki.corp</a> ' +
+      'https://a@example.com <a href="//xn--80aa0cbo65f.com" rel="nofollow">//xn--80aa0cbo65f.com</a></p>\n',
+  );
+  more.linkify.add('//', null).set({ fuzzyIP: false }).tlds([]);
+  assert.deepEqual(anchors(more.render('//1.2.3.4 1.2.3.4 wiki.corp')), []);
   md.linkify.add('x:', { validate: /^\w+/, normalize: (match) => void (match.url = 'javascript:alert(1)') });
   assert.deepEqual(anchors(md.render('x:y')), []);
   assert.throws(() => md.linkify.add('y:', { validate: 'z' }), { name: 'TypeError', message: /^add: give "y:" a function/ });
