@@ -154,6 +154,13 @@ test('time is linear in hostile Markdown', () => {
   }
 });
 
+test('time is linear where links have no scheme', () => {
+  const linkify = new LinkifyIt().add('//', 'http:').set({ fuzzyIP: true });
+  for (const shape of ['//', '//a.', './/', '1.', '1.1.1.1/', 'a@', 'www.']) {
+    assertLinear('match', shape, 1 << 16, (text) => linkify.match(text));
+  }
+});
+
 test('options are those of the library', () => {
   const options = { rel: 'nofollow ugc', target: '_blank', headings: false, anchor: (link) => link.kind !== 'email' && undefined };
   for (const [name, render] of Object.entries(renderers)) {
