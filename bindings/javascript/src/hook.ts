@@ -37,7 +37,11 @@ export function call(json: string): string | undefined {
   if (!current || current.failure) return undefined;
   try {
     const link: Anchor = JSON.parse(json);
-    return current.hook(link) === false ? undefined : JSON.stringify(link);
+    const result = current.hook(link);
+    if (typeof result === 'object' && typeof (result as PromiseLike<unknown> | null)?.then === 'function') {
+      throw new TypeError('anchor: the function returns a promise, and no link waits for it');
+    }
+    return result === false ? undefined : JSON.stringify(link);
   } catch (error) {
     current.failure = { error };
     return undefined;

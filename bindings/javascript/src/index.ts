@@ -10,7 +10,7 @@ import { core } from './core.js';
 import type * as glue from './generated/core_bg.js';
 import type { Source } from './module.js';
 import type { Kind } from './anchor.js';
-import { Configured, type Options } from './options.js';
+import { checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
 
 export type { Edit, Run } from './run.js';
@@ -50,18 +50,18 @@ export class Linker {
 
   /** As the function {@link find}. */
   find(text: string): Link[] {
-    const links: Link[] = JSON.parse(this.#own.call('find', text, (linker, text) => linker.find(text)));
-    return links.map((link) => exact(link, text));
+    const links: Found[] = JSON.parse(this.#own.call('find', text, (linker, text) => linker.find(text)));
+    return links.map((found) => link(found, text));
   }
 
   /** As the function {@link linkifyText}. */
   linkifyText(text: string): string {
-    return this.#own.call('linkifyText', text, (linker, text) => linker.linkify_text(text));
+    return this.#own.write('linkifyText', text, (linker, text) => linker.linkify_text(text));
   }
 
   /** As the function {@link linkifyHtml}. */
   linkifyHtml(html: string): string {
-    return this.#own.call('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
+    return this.#own.write('linkifyHtml', html, (linker, html) => linker.linkify_html(html));
   }
 
   /** As the function {@link settled}. */
@@ -71,12 +71,17 @@ export class Linker {
 
   /** As the function {@link explain}. */
   explain(text: string): Place[] {
-    const places: Place[] = JSON.parse(this.#own.call('explain', text, (linker, text) => linker.explain(text)));
-    return places.map((place) => (place.link ? { at: place.at, link: exact(place.link, text) } : place));
+    const places: { at: number; link?: Found; refused: string }[] = JSON.parse(
+      this.#own.call('explain', text, (linker, text) => linker.explain(text)),
+    );
+    return places.map(({ at, link: found, refused }) => (found ? { at, link: link(found, text) } : { at, refused }));
   }
 
   /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
   refine(text: string, start: number, end: number): number {
+    if (!(Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= checkText('refine', text).length)) {
+      throw new RangeError(`refine: ${start} and ${end} are no range of the text`);
+    }
     return this.#own.call('refine', text, (linker, text) => linker.refine(text, start, end));
   }
 
@@ -86,10 +91,12 @@ export class Linker {
   }
 }
 
-/** The module replaces half a surrogate pair. */
-function exact(link: Link, text: string): Link {
-  link.text = text.slice(link.start, link.end);
-  return link;
+/** A link as the module gives it: the `href` and `display` are `null` if they are as it was written. */
+type Found = [start: number, end: number, kind: Kind, href: string | null, display: string | null, attributes: Link['attributes'] | null];
+
+function link([start, end, kind, href, display, attributes]: Found, source: string): Link {
+  const text = source.slice(start, end);
+  return { start, end, text, kind, href: href ?? text, display: display ?? text, attributes: attributes ?? {} };
 }
 
 let shared: Linker | undefined;

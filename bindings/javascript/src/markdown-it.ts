@@ -8,7 +8,7 @@ import type MarkdownIt from 'markdown-it';
 import type { StateCore, StateInline, Token } from 'markdown-it';
 
 import { type Link, Linker } from './index.js';
-import { forTrees, type Options } from './options.js';
+import { checkObject, checkText, forTrees, type Options } from './options.js';
 import { plainLength } from './source.js';
 import type { Run } from './run.js';
 
@@ -24,6 +24,8 @@ export interface Match {
   text: string;
   /** Where the link leads. */
   url: string;
+  /** The attributes of the anchor other than `href`, of what the library finds. */
+  attributes?: Record<string, string>;
 }
 
 /** A rule of your own, as linkify-it has them: how long a link is behind its schema, and what becomes of it. */
@@ -31,6 +33,13 @@ export interface Rule {
   validate: RegExp | ((text: string, at: number, self: LinkifyIt) => number | boolean);
   normalize?: ((match: Match, self: LinkifyIt) => void) | undefined;
 }
+
+/** No longer word is read for a link without a scheme. */
+const LONGEST = 2048;
+
+/** Where `//host` may start, as in linkify-it, and an IP address. */
+const SLASHES = String.raw`(?<![\p{L}\p{N}:/_])//(?=localhost(?![\w.-])|[^\s/?#]*\.)`;
+const ADDRESS = String.raw`(?<![\p{L}\p{N}_.:@/-])\d+(?:\.\d+){3}`;
 
 /** White space, punctuation and control characters. */
 const SEPARATOR = '[\\s\\u0000-\\u002f:-@[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20]';
@@ -40,11 +49,14 @@ export class LinkifyIt {
   #options: Options;
   #linker: Linker;
   readonly #rules = new Map<string, Rule>();
+  #fuzzyIP = false;
+  #slashes = false;
+  readonly #given: Options;
   /** Sources of regular expressions for rules, and what rules keep here. */
   readonly re: Record<string, unknown> = { src_ZPCc: SEPARATOR };
 
   constructor(options: Options = {}) {
-    this.#options = forTrees(options);
+    this.#options = this.#given = forTrees(options);
     this.#linker = new Linker(this.#options);
   }
 
@@ -55,7 +67,7 @@ export class LinkifyIt {
 
   /** Whether a text could have a link. It is quick, and may be wrong. */
   pretest(text: string): boolean {
-    return /[.:@\u3002\uff0e\uff61]/.test(text) || [...this.#rules.keys()].some((schema) => text.includes(schema));
+    return /[.:@\u3002\uff0e\uff61]/.test(text) || [...this.#rules.keys(), ...(this.#slashes ? ['//'] : [])].some((schema) => text.includes(schema));
   }
 
   /** Whether a text has a link. */
@@ -65,7 +77,7 @@ export class LinkifyIt {
 
   /** The links of a text, or `null`. */
   match(text: string): Match[] | null {
-    if (!this.pretest(text)) return null;
+    if (!this.pretest(checkText('match', text))) return null;
     const all = [...this.#linker.find(text).map(asMatch), ...this.ruled(text)].sort((a, b) => a.index - b.index);
     let end = 0;
     const matches = all.filter(({ index, lastIndex }) => index >= end && ((end = lastIndex), true));
@@ -91,28 +103,44 @@ export class LinkifyIt {
         index = match.lastIndex - 1;
       }
     }
+    const starts = [...(this.#slashes ? [SLASHES] : []), ...(this.#fuzzyIP ? [ADDRESS] : [])].join('|');
+    for (const { index, 0: schema } of starts ? text.matchAll(new RegExp(starts, 'gu')) : []) {
+      // The library reads it as it would be with a scheme.
+      const scheme = schema === '//' ? 'http:' : 'http://';
+      const [link] = this.#linker.find(scheme + /^\S*/.exec(text.slice(index, index + LONGEST))![0]);
+      const raw = link?.start === 0 ? link.text.slice(scheme.length) : '';
+      if (!link || raw.length < schema.length) continue;
+      const shown = (text: string) => (text.startsWith(scheme) ? text.slice(scheme.length) : text);
+      const [own, url] = schema === '//' ? [schema, shown(link.href)] : ['', link.href];
+      const { attributes } = link;
+      matches.push({ schema: own, index, lastIndex: index + raw.length, raw, text: shown(link.display), url, attributes });
+    }
     return matches.sort((a, b) => a.index - b.index);
   }
 
   /** The link with a scheme at the start of a text, or `null`. */
   matchAtStart(text: string): Match | null {
     // No link reaches over white space.
-    const [link] = this.#linker.find(/^\S*/.exec(text)![0]);
+    const [link] = this.#linker.find(/^\S*/.exec(checkText('matchAtStart', text))![0]);
     return link?.start === 0 && link.text.includes(':') ? asMatch(link) : null;
   }
 
   /** How long the link is that starts with a scheme at a position, behind its colon; 0 if there is none. */
   testSchemaAt(text: string, schema: string, at: number): number {
     const start = schema.length > 0 ? at - schema.length : at;
-    const match = this.matchAtStart(text.slice(start));
+    const match = this.matchAtStart(checkText('testSchemaAt', text).slice(start));
     return match && match.schema === schema.toLowerCase() ? match.raw.length - schema.length : 0;
   }
 
-  /** Adds a scheme, as `add('ftp:', 'http:')`, or a rule, or removes one with `null`. */
+  /** Adds a scheme, as `add('ftp:', 'http:')` and `add('//', 'http:')`, or a rule, or removes one with `null`. */
   add(schema: string, definition: string | Rule | null): this {
-    const name = schema.replace(/:$/, '');
+    const name = checkText('add', schema).replace(/:$/, '');
     const { schemes = [], exclude = [] } = this.#options;
     this.#rules.delete(schema);
+    if (schema === '//' && (definition === null || typeof definition === 'string')) {
+      this.#slashes = definition !== null;
+      return this;
+    }
     if (definition === null) {
       if (name === 'mailto') return this.#change({ emails: false });
       if (!['http', 'https'].includes(name)) return this.#change({ schemes: schemes.filter((own) => own !== name) });
@@ -121,7 +149,7 @@ export class LinkifyIt {
     if (typeof definition === 'string') {
       return ['http', 'https', 'mailto'].includes(name) ? this : this.#change({ schemes: [...schemes, name] });
     }
-    const { validate, normalize } = definition;
+    const { validate, normalize } = checkObject('add: a rule is', definition);
     if (schema === '' || !(validate instanceof RegExp || typeof validate === 'function')) {
       throw new TypeError(`add: give ${JSON.stringify(schema)} a function or a regular expression as \`validate\``);
     }
@@ -132,18 +160,22 @@ export class LinkifyIt {
     return this;
   }
 
-  /** `fuzzyLink` says whether domains link without a scheme, and `fuzzyEmail` whether addresses do. */
+  /** `fuzzyLink` and `fuzzyIP` say whether domains and IP addresses link without a scheme, and `fuzzyEmail` whether addresses do. */
   set(options: { fuzzyLink?: boolean; fuzzyEmail?: boolean; fuzzyIP?: boolean }): this {
-    const { fuzzyLink, fuzzyEmail } = options;
+    const { fuzzyLink, fuzzyEmail, fuzzyIP = this.#fuzzyIP } = checkObject('set: the options are', options);
+    this.#fuzzyIP = fuzzyIP;
     return this.#change({
-      ...(fuzzyLink === undefined ? {} : { bareDomains: fuzzyLink ? undefined : ('never' as const) }),
+      ...(fuzzyLink === undefined ? {} : { bareDomains: fuzzyLink ? this.#given.bareDomains : ('never' as const) }),
       ...(fuzzyEmail === undefined ? {} : { emails: fuzzyEmail }),
     });
   }
 
-  /** Does nothing: all top-level domains link. For others, give the option `also`. */
-  tlds(): this {
-    return this;
+  /** Adds top-level domains to those that are registered, which link from the start, and to those added before if `keep`. */
+  tlds(names: string | readonly string[], keep = false): this {
+    const known = new Linker({ bareDomains: 'all' });
+    const added = [names].flat().filter((name) => known.find(`example.${checkText('tlds', name)}`).length === 0);
+    const also = (keep ? this.#options : this.#given).also ?? [];
+    return this.#change({ also: [...also, ...added.map((name) => `*.${name}`)] });
   }
 
   #change(options: Options): this {
@@ -209,10 +241,10 @@ function linkByRules(state: StateCore, linkify: LinkifyIt): void {
       const matches = child.type === 'text' && depth === 0 ? linkify.ruled(child.content) : [];
       const out: Token[] = [];
       let at = 0;
-      for (const { index, lastIndex, url, text: shown } of matches) {
+      for (const { index, lastIndex, url, text: shown, attributes } of matches) {
         const href = state.md.normalizeLink(url);
         if (index < at || !state.md.validateLink(href)) continue;
-        out.push(text(state, child, child.content.slice(at, index), child.level), ...anchor(state, child, { href }, shown));
+        out.push(text(state, child, child.content.slice(at, index), child.level), ...anchor(state, child, { href, ...attributes }, shown));
         at = lastIndex;
       }
       return at === 0 ? child : [...out, text(state, child, child.content.slice(at), child.level)];

@@ -23,7 +23,7 @@ const markdown = new Binding('./markdown_bg.js', glue, bytes);
  */
 export function linkifyMarkdown(source: string, options?: Options): string {
   const linker = new Configured(markdown.get().Linker, options);
-  return linker.call('linkifyMarkdown', source, (linker, source) => linker.linkify_markdown(source));
+  return linker.write('linkifyMarkdown', source, (linker, source) => linker.linkify_markdown(source));
 }
 
 /** Compiles the module without blocking, as `init` of `linkwright` does. */

@@ -32,8 +32,18 @@ export class Configured<L extends Native> {
 
   /** Calls the linker with a text. */
   call<T>(name: string, text: string, run: (linker: L, text: string) => T): T {
-    if (typeof text !== 'string') throw new TypeError(`${name}: give a text, not ${describe(text)}`);
-    return this.with((linker) => run(linker, text));
+    const own = wellFormed(checkText(name, text));
+    return this.with((linker) => run(linker, own));
+  }
+
+  /** Calls the linker with a text, which it writes with links. */
+  write(name: string, text: string, run: (linker: L, text: string) => string): string {
+    const own = wellFormed(checkText(name, text));
+    const written = this.with((linker) => run(linker, own));
+    if (own === text) return written;
+    // Neither is in a link: they stay in order.
+    const originals = text.matchAll(/\p{Cs}|\uffff/gu);
+    return written.replace(/\uffff/g, () => originals.next().value?.[0] ?? '\uffff');
   }
 
   with<T>(run: (linker: L) => T): T {
@@ -43,17 +53,29 @@ export class Configured<L extends Native> {
 }
 
 function read(options: Options): { hook: Hook | undefined; json: string } {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new TypeError(`the options are an object, not ${describe(options)}`);
-  }
-  const { anchor, ...settings } = options;
+  const { anchor, ...settings } = checkObject('the options are', options);
   if (anchor !== undefined && typeof anchor !== 'function') {
     throw new TypeError(`anchor: give a function, not ${describe(anchor)}`);
   }
   // What JSON leaves out or refuses is a wrong value too.
   const known = (_: string, value: unknown) =>
-    ['function', 'symbol', 'bigint'].includes(typeof value) ? null : value;
+    ['function', 'symbol', 'bigint'].includes(typeof value) || (typeof value === 'string' && wellFormed(value) !== value) ? null : value;
   return { hook: anchor, json: JSON.stringify(settings, known) };
+}
+
+export function checkObject<O extends object>(name: string, object: O): O {
+  if (typeof object === 'object' && object !== null && !Array.isArray(object)) return object;
+  throw new TypeError(`${name} an object, not ${describe(object)}`);
+}
+
+export function checkText(name: string, text: string): string {
+  if (typeof text !== 'string') throw new TypeError(`${name}: give a text, not ${describe(text)}`);
+  return text;
+}
+
+/** A text with U+FFFF, which is in no link either, in place of each half of a surrogate pair, which a module cannot take. */
+export function wellFormed(text: string): string {
+  return (text as { isWellFormed?(): boolean }).isWellFormed?.() ? text : text.replace(/\p{Cs}/gu, '\uffff');
 }
 
 export function describe(value: unknown): string {
@@ -63,7 +85,7 @@ export function describe(value: unknown): string {
 
 /** The options of a plugin: the anchors of the author are not its own. */
 export function forTrees<O extends Options>(options: O = {} as O): O {
-  if (options?.existingLinks === 'attributes') {
+  if (checkObject('the options are', options).existingLinks === 'attributes') {
     throw new TypeError('existingLinks: "attributes" is for linkifyHtml; a plugin leaves the links of the author alone');
   }
   return options;

@@ -1,7 +1,7 @@
 // The adapter kit: a plugin tells of what it meets on its way through a document, and applies the edits that it gets.
 
 import type * as glue from './generated/core_bg.js';
-import type { Configured } from './options.js';
+import { checkObject, checkText, type Configured, describe, wellFormed } from './options.js';
 
 /**
  * A change of one text, in the order of the document. What replaces a text is any number of `keep`, each with a range of
@@ -17,7 +17,7 @@ export type Edit =
  * a number of its own, by which edits name it.
  */
 export class Run {
-  readonly #run: glue.Run;
+  #run: glue.Run | undefined;
   readonly #linker: Configured<glue.Linker>;
 
   /** Use `new Linker().run()`. */
@@ -28,49 +28,69 @@ export class Run {
 
   /** An element starts. Attributes may show that its text is hidden or being edited. */
   start(element: string, attributes: Record<string, string> = {}): void {
-    this.#run.start(element, Object.entries(attributes).flat());
+    const own = Object.entries(checkObject('start: the attributes are', attributes)).flatMap(([name, value]) => [name, given(`start: ${name}`, value)]);
+    this.#open().start(given('start', element), own);
   }
 
   /** The element that started last ends. */
   end(element: string): void {
-    this.#run.end(element);
+    this.#open().end(given('end', element));
   }
 
   /** Raw HTML, such as a tag or a comment. No tag goes on in the next call. */
   html(raw: string): void {
-    this.#run.html(raw);
+    this.#open().html(given('html', raw));
   }
 
   /** Text that may link, unless an element around it says otherwise. */
   text(text: string, at: number): void {
-    this.#run.text(text, at);
+    this.#open().text(given('text', text), number('text', at));
   }
 
   /** Text that the document has in another form, such as a character reference. It is only replaced as a whole. */
   rewritten(text: string, at: number): void {
-    this.#run.rewritten(text, at);
+    this.#open().rewritten(given('rewritten', text), number('rewritten', at));
   }
 
   /** Text that never links, such as a code span. */
   code(text: string): void {
-    this.#run.code(text);
+    this.#open().code(given('code', text));
   }
 
   /** Something that a reader sees and that is no text, such as a line break. */
   object(): void {
-    this.#run.object();
+    this.#open().object();
   }
 
   /** The document ends. Returns the edits of each text that has any. */
   finish(): Map<number, Edit[]> {
-    const edits: Edit[] = JSON.parse(this.#linker.with(() => this.#run.finish()));
-    this.#run.free();
+    const run = this.#open();
+    this.#run = undefined;
     const byText = new Map<number, Edit[]>();
-    for (const edit of edits) {
-      const own = byText.get(edit.at);
-      if (own) own.push(edit);
-      else byText.set(edit.at, [edit]);
+    try {
+      const edits: Edit[] = JSON.parse(this.#linker.with(() => run.finish()));
+      for (const edit of edits) {
+        const own = byText.get(edit.at);
+        if (own) own.push(edit);
+        else byText.set(edit.at, [edit]);
+      }
+    } finally {
+      run.free();
     }
     return byText;
   }
+
+  #open(): glue.Run {
+    if (!this.#run) throw new Error('the document has ended: each needs a run of its own');
+    return this.#run;
+  }
+}
+
+function given(name: string, text: string): string {
+  return wellFormed(checkText(name, text));
+}
+
+function number(name: string, at: number): number {
+  if (Number.isInteger(at) && at >= 0 && at < 2 ** 32) return at;
+  throw new TypeError(`${name}: give the text a whole number from 0, not ${typeof at === 'number' ? at : describe(at)}`);
 }

@@ -5,15 +5,22 @@
  */
 
 import { type Link, Linker } from './index.js';
-import { describe, type Options } from './options.js';
+import { checkText, type Options } from './options.js';
 
-/** How often the end is looked for before the whole block is held back. */
+/** How often the end is looked for before nothing more is shown. */
 const TRIES = 8;
+
+/** The start of an item of a list or of a heading, which ends the paragraph before it. */
+const STARTS_BLOCK = /^ {0,3}(?:[-+*]|1[.)]|#{1,6})\s+\S/;
+
+/** What is open is read again with every piece up to this length, and then whenever it has grown by an eighth. */
+const READ_AT_ONCE = 1024;
 
 /**
  * Says how much of a Markdown text may be rendered while it arrives, so that no link changes, appears or goes afterwards.
  * The rest is the last word, and behind a bracket, a backtick or a tag that is still open also what would link until it is
- * closed. Give the options of the plugin that renders.
+ * closed. A link that touches a `*`, `_` or `~` may still change if that becomes emphasis only behind it, in another word.
+ * Give the options of the plugin that renders.
  *
  * ```js
  * const stream = new MarkdownStream();
@@ -23,11 +30,15 @@ const TRIES = 8;
  */
 export class MarkdownStream {
   readonly #linker: Linker;
-  #source = '';
+  /** What is settled, and on which nothing behind it depends. */
+  #done = '';
+  /** The rest of what has arrived: a part of the last block. */
+  #rest = '';
+  /** How much of the rest is settled, and how long it was when this was found out. */
   #settled = 0;
-  /** Where the last block starts, and the line that is not complete. */
-  #block = 0;
-  #line = 0;
+  #read = 0;
+  /** The line that is not complete. */
+  #line = '';
   /** What closes the code block that is open. */
   #fence: string | undefined;
 
@@ -37,59 +48,88 @@ export class MarkdownStream {
 
   /** All that has arrived. */
   get source(): string {
-    return this.#source;
+    return this.#done + this.#rest;
   }
 
   /** Adds what has arrived. Returns the Markdown to render now: the start of all that has arrived. */
   push(piece: string): string {
-    if (typeof piece !== 'string') throw new TypeError(`push: give a text, not ${describe(piece)}`);
-    this.#source += piece;
-    this.#readLines();
-    this.#settled = Math.max(this.#settled, this.#settledEnd());
-    return this.#source.slice(0, this.#settled);
+    checkText('push', piece);
+    let start = 0;
+    for (let end = piece.indexOf('\n') + 1; end > 0; end = piece.indexOf('\n', start) + 1) {
+      this.#add(piece.slice(start, end));
+      this.#startBlock();
+      if (this.#endsBlock(this.#line)) this.#leave(this.#rest.length);
+      this.#line = '';
+      start = end;
+    }
+    this.#add(piece.slice(start));
+    if (this.#rest.length <= READ_AT_ONCE || this.#rest.length >= this.#read + this.#read / 8) {
+      this.#startBlock();
+      this.#read = this.#rest.length;
+      this.#settle();
+    }
+    return this.#done + this.#rest.slice(0, this.#settled);
   }
 
   /** Nothing more arrives. Returns all of the Markdown. */
   end(): string {
-    this.#settled = this.#source.length;
-    return this.#source;
+    this.#leave(this.#rest.length);
+    return this.#done;
   }
 
-  /** Reads the lines that are complete, to know where blocks start. */
-  #readLines(): void {
-    for (let end = this.#source.indexOf('\n', this.#line); end >= 0; end = this.#source.indexOf('\n', this.#line)) {
-      const line = this.#source.slice(this.#line, end);
-      this.#line = end + 1;
-      const mark = /^[\s>*+\d.)-]*(`{3,}|~{3,})/.exec(line)?.[1];
-      if (this.#fence !== undefined) {
-        if (mark?.startsWith(this.#fence) && line.trim().endsWith(mark)) this.#fence = undefined;
-        else continue;
-      } else if (mark) {
-        this.#fence = mark;
-      } else if (/\S/.test(line)) {
-        continue;
-      }
-      this.#block = this.#line;
+  #add(text: string): void {
+    this.#rest += text;
+    this.#line += text;
+  }
+
+  /** Forgets the start of the rest. */
+  #leave(length: number): void {
+    this.#done += this.#rest.slice(0, length);
+    this.#rest = this.#rest.slice(length);
+    this.#settled = Math.max(0, this.#settled - length);
+    this.#read = this.#rest.length;
+  }
+
+  /** Leaves what stands before the line if that starts a block. */
+  #startBlock(): void {
+    const before = this.#rest.length - this.#line.length;
+    if (before > 0 && this.#fence === undefined && STARTS_BLOCK.test(this.#line)) this.#leave(before);
+  }
+
+  /** Whether nothing before the end of a line goes on behind it. */
+  #endsBlock(line: string): boolean {
+    const [before, mark] = /^[\s>*+\d.)-]*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (this.#fence !== undefined) {
+      if (mark?.startsWith(this.#fence) && line.trim().endsWith(mark)) this.#fence = undefined;
+      return true;
     }
+    // With another backtick behind them, backticks are a code span.
+    if (mark?.startsWith('~') || (mark && line.indexOf('`', before!.length) < 0)) this.#fence = mark;
+    return this.#fence !== undefined || !/\S/.test(line);
   }
 
-  #settledEnd(): number {
+  #settle(): void {
+    if (this.#fence !== undefined) return;
     // A definition may become something else until its line is complete.
-    if (this.#fence !== undefined || /^[\s>]*\[[^\]]*\]:/.test(this.#source.slice(this.#line))) return this.#line;
-    const block = this.#source.slice(this.#block);
-    const links = this.#linker.find(block);
-    let end = this.#linker.settled(block);
+    const isDefinition = /^[\s>]*\[[^\]]{0,999}\]:/.test(this.#line);
+    const text = isDefinition ? this.#rest.slice(0, -this.#line.length) : this.#rest;
+    const links = this.#linker.find(text);
+    let end = this.#linker.settled(text);
     // What is left out may end another construct or another word.
     for (let tries = 0; tries < TRIES; tries++) {
-      const shown = block.slice(0, end);
+      const shown = text.slice(0, end);
       const open = firstOpen(shown);
       // What touches an open construct may be one word with it.
-      const safe = open < end ? this.#linker.settled(block.slice(0, open)) : end;
+      const safe = open < end ? this.#linker.settled(text.slice(0, open)) : end;
       const held = links.find((link) => link.end > safe && link.start < end) ?? this.#touching(shown);
-      if (!held) return this.#block + end;
-      end = this.#linker.settled(block.slice(0, held.start));
+      if (!held) {
+        this.#settled = Math.max(this.#settled, end);
+        // Behind white space, what is open is read as it would be behind all that stands before it.
+        if (/\s/.test(text.charAt(open - 1))) this.#leave(open);
+        return;
+      }
+      end = this.#linker.settled(text.slice(0, held.start));
     }
-    return this.#block;
   }
 
   /** The link at the end of a text, which may go on in a way that makes it none. */

@@ -70,17 +70,69 @@ test('each form of the library writes the links', () => {
   ]);
 });
 
-test('half a surrogate pair is a character like another', () => {
-  const text = '\ud83d example.com/\ude00x \udc00';
-  const [link] = find(text);
-  assert.equal(text.slice(link.start, link.end), link.text);
-  assert.equal(link.start, 2);
+test('half a surrogate pair ends a link, and stays', () => {
+  const text = '\ud83d example.com/\ude00x \uffff \udc00';
+  const linked = '\ud83d <a href="https://example.com/">example.com/</a>\ude00x \uffff \udc00';
+  assert.deepEqual(find(text).map(({ start, end, text }) => [start, end, text]), [[2, 14, 'example.com/']]);
+  assert.deepEqual(explain(text).map(({ at }) => at), [9]);
+  assert.equal(settled(text), text.length - 1);
+  assert.equal(linkifyText(text), linked);
+  assert.equal(linkifyHtml(text), linked);
+  assert.equal(linkifyMarkdown(text), '\ud83d [example.com/](<https://example.com/>)\ude00x \uffff \udc00');
+  const run = new Linker().run();
+  run.text(text, 0);
+  assert.deepEqual(run.finish().get(0).filter(({ edit }) => edit !== 'remove').map(({ start, end, display }) => display ?? text.slice(start, end)), [
+    '\ud83d ', 'example.com/', '\ude00x \uffff \udc00',
+  ]);
+});
+
+test('character references are read as browsers read them', () => {
+  for (const [written, href] of [
+    ['https://example.com/a&notit;b', 'https://example.com/a%C2%ACit;b'],
+    ['https://example.com/?a&ampb', 'https://example.com/?a&amp;b'],
+    ['https://example.com/?a=1&copy=2', 'https://example.com/?a=1%C2%A9=2'],
+    ['https://example.com/?a&nosuch;b', 'https://example.com/?a&amp;nosuch;b'],
+    ['https://example.com/&#x67;&#104', 'https://example.com/gh'],
+  ]) {
+    assert.equal(linkifyHtml(`${written} &notit;`), `<a href="${href}">${written}</a> &notit;`);
+  }
+});
+
+test('what a walk through a document is told is checked', () => {
+  const linker = new Linker();
+  const run = linker.run();
+  const wrong = [
+    [() => run.start(), 'start: give a text, not undefined'],
+    [() => run.start('p', []), 'start: the attributes are an object, not an array'],
+    [() => run.start('p', { id: 1 }), 'start: id: give a text, not a value of type number'],
+    [() => run.end(null), 'end: give a text, not null'],
+    [() => run.html(1), 'html: give a text, not a value of type number'],
+    [() => run.code(1), 'code: give a text, not a value of type number'],
+    [() => run.text(1, 0), 'text: give a text, not a value of type number'],
+    [() => run.text('x'), 'text: give the text a whole number from 0, not undefined'],
+    [() => run.text('x', -1), 'text: give the text a whole number from 0, not -1'],
+    [() => run.rewritten('x', 0.5), 'rewritten: give the text a whole number from 0, not 0.5'],
+    [() => linker.refine(1, 0, 0), 'refine: give a text, not a value of type number'],
+  ];
+  for (const [call, message] of wrong) assert.throws(call, { name: 'TypeError', message });
+  for (const [start, end] of [[0, 2], [1, 0], [-1, 0], [0]]) {
+    assert.throws(() => linker.refine('x', start, end), { name: 'RangeError', message: `refine: ${start} and ${end} are no range of the text` });
+  }
+  run.end('nothing that has started');
+  run.text('example.com', 0);
+  assert.equal(run.finish().size, 1);
+  for (const method of ['start', 'end', 'html', 'code', 'object', 'finish']) {
+    assert.throws(() => run[method]('x'), { name: 'Error', message: 'the document has ended: each needs a run of its own' });
+  }
+  const own = new Linker({ anchor: () => void own.object() }).run();
+  own.text('example.com', 0);
+  assert.throws(() => own.finish(), /^Error: the document has ended/);
 });
 
 test('a wrong option is an error that names it', () => {
   const { TypeError: type } = globalThis;
   const cases = [
-    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are spec, bareDomains, /],
+    [{ bareDomain: 'www' }, /^unknown option "bareDomain"; did you mean "bareDomains"\? the options are spec, bareDomains, .*, anchor$/],
     [{ 'bare-domains': 'www' }, /^unknown option "bare-domains"; did you mean "bareDomains"\?/],
     [{ '"; x': 1 }, /^unknown option "\\"; x"; the options are/],
     [{ bareDomains: 'some' }, /^bareDomains: "some" is not one of never, www, prudent, all$/],
@@ -88,6 +140,7 @@ test('a wrong option is an error that names it', () => {
     [{ emails: null }, /^emails: give true or false$/],
     [{ truncate: 1.5 }, /^truncate: give a whole number above 0$/],
     [{ truncate: 10n }, /^truncate: give a whole number above 0$/],
+    [{ rel: '\ud83d' }, /^rel: give a text, such as "a"$/],
     [{ rel: () => 'nofollow' }, /^rel: give a text, such as "a"$/],
     [{ schemes: ['javascript'] }, /^schemes: the scheme "javascript" is not allowed/],
     [{ schemes: 'gemini' }, /^schemes: give a list of texts/],
@@ -133,12 +186,17 @@ test('a function sees and changes each link', () => {
   assert.throws(again, { name: 'RangeError', message: 'anchor: the function calls itself too deeply' });
   assert.equal(find('example.com').length, 1);
   for (const [change, message] of [
-    [{ href: 'javascript:alert(1)' }, /^anchor: cannot set the href "javascript:alert\(1\)"/],
-    [{ attributes: { onclick: 'x' } }, /^anchor: cannot set the attribute "onclick"/],
-    [{ display: 3 }, /^anchor: the href, the display and the attributes of a link are texts$/],
+    [{ href: 'javascript:alert(1)' }, /^anchor: the href "javascript:alert\(1\)" is not allowed: /],
+    [{ href: '//example.org' }, /^anchor: the href "\/\/example.org" is not allowed: /],
+    [{ attributes: { onclick: 'x' } }, /^anchor: the attribute "onclick" is not allowed: /],
+    [{ attributes: { HREF: '/' } }, /^anchor: set link.href instead of the attribute "href"$/],
+    [{ attributes: null }, /^anchor: set href, display and attributes to well-formed texts$/],
+    [{ display: 3 }, /^anchor: set href, display and attributes to well-formed texts$/],
+    [{ display: '\ud83d' }, /^anchor: set href, display and attributes to well-formed texts$/],
   ]) {
     assert.throws(() => linkifyText('example.com', { anchor: (link) => void Object.assign(link, change) }), { name: 'TypeError', message });
   }
+  assert.throws(() => find('example.com', { anchor: async () => {} }), { name: 'TypeError', message: /^anchor: the function returns a promise/ });
   // One that calls the library itself.
   assert.equal(linkifyText('example.com', { anchor: (link) => void (link.display = find('example.org')[0].text) }).includes('>example.org<'), true);
 });

@@ -124,15 +124,40 @@ test('rules and schemes may be added to markdown-it', () => {
     'https://social.example/@anna @anna', 'https://social.example/@bo @bo', 'mailto:a@example.com a@example.com',
     'ftp://example.com ftp://example.com', 'y @x',
   ]);
+  const more = new MarkdownIt().use(markdownItLinkwright, { rel: 'nofollow' });
+  more.linkify.add('//', 'http:').set({ fuzzyIP: true }).tlds(['com', 'corp'], true);
+  assert.equal(
+    more.render('//example.com/a. ///example.com //x 1.2.3.4/b, 1.2.3.4.5 v1.2.3.4 wiki.corp https://a@example.com //раураӏ.com'),
+    '<p><a href="//example.com/a" rel="nofollow">//example.com/a</a>. ///example.com //x ' +
+      '<a href="http://1.2.3.4/b" rel="nofollow">1.2.3.4/b</a>, 1.2.3.4.5 v1.2.3.4 <a href="https://wiki.corp" rel="nofollow">wiki.corp</a> ' +
+      'https://a@example.com <a href="//xn--80aa0cbo65f.com" rel="nofollow">//xn--80aa0cbo65f.com</a></p>\n',
+  );
+  more.linkify.add('//', null).set({ fuzzyIP: false }).tlds([]);
+  assert.deepEqual(anchors(more.render('//1.2.3.4 1.2.3.4 wiki.corp')), []);
   md.linkify.add('x:', { validate: /^\w+/, normalize: (match) => void (match.url = 'javascript:alert(1)') });
   assert.deepEqual(anchors(md.render('x:y')), []);
   assert.throws(() => md.linkify.add('y:', { validate: 'z' }), { name: 'TypeError', message: /^add: give "y:" a function/ });
+  for (const [call, message] of [
+    [() => md.linkify.add('y:', 5), 'add: a rule is an object, not a value of type number'],
+    [() => md.linkify.add(5, 'http:'), 'add: give a text, not a value of type number'],
+    [() => md.linkify.set(null), 'set: the options are an object, not null'],
+    [() => md.linkify.match(5), 'match: give a text, not a value of type number'],
+  ]) {
+    assert.throws(call, { name: 'TypeError', message });
+  }
 });
 
 test('time is linear in hostile Markdown', () => {
   for (const [name, render] of Object.entries(renderers)) {
     // Their parsers take longer than linear time for others.
     for (const shape of ['http://', 'www.', 'https://example.com/ ', 'h', '://', 'a@example.com ']) assertLinear(name, shape, 1 << 16, render);
+  }
+});
+
+test('time is linear where links have no scheme', () => {
+  const linkify = new LinkifyIt().add('//', 'http:').set({ fuzzyIP: true });
+  for (const shape of ['//', '//a.', './/', '1.', '1.1.1.1/', 'a@', 'www.']) {
+    assertLinear('match', shape, 1 << 16, (text) => linkify.match(text));
   }
 });
 
@@ -143,6 +168,7 @@ test('options are those of the library', () => {
     assert.deepEqual(anchors(render('# example.com', options)), [], name);
     assert.deepEqual(anchors(render('a@example.com', options)), [], name);
     assert.throws(() => render('x', { rell: '' }), { name: 'TypeError', message: /^unknown option "rell"; did you mean "rel"/ });
+    for (const wrong of [null, 5, 'x', []]) assert.throws(() => render('x', wrong), { name: 'TypeError', message: /^the options are an object, not / });
     assert.throws(() => render('x', { existingLinks: 'attributes' }), { name: 'TypeError', message: /^existingLinks: / });
   }
 });

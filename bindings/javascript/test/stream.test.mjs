@@ -5,6 +5,7 @@ import test from 'node:test';
 import MarkdownIt from 'markdown-it';
 import { Marked } from 'marked';
 
+import { Linker } from 'linkwright';
 import markdownItLinkwright from 'linkwright/markdown-it';
 import markedLinkwright from 'linkwright/marked';
 import { MarkdownStream } from 'linkwright/stream';
@@ -49,6 +50,8 @@ test('no link changes while Markdown arrives', () => {
     '- example.com\n- [x] example.org\n  > example.net now\n\n1. **https://example.com/a** and *https://example.com/b* now',
     '请访问example.com，然后[看https://example.com](https://example.org)，再看`https://example.com`。谢谢https://example.net。好',
     '| a | b |\n|---|---|\n| example.com | `example.org` |\n',
+    'A ``` fence\n- in an item ``` https://example.com and ``` https://example.org now',
+    'An `open\n# heading` https://example.com\n1. item` https://example.org `and` more',
     '![image https://example.com a](https://example.com/a.png) and https://example.net now',
   ]) {
     for (const size of [1, 3, 7]) check(source, size);
@@ -63,6 +66,30 @@ test('little is held back', () => {
   assert.equal(stream.push(' https://example.com is'), 'See [1] and `a b and more ');
   assert.equal(stream.push('` done '), 'See [1] and `a b and more https://example.com is` done ');
   assert.equal(stream.push('x'.repeat(10) + '\n\nnext '), stream.source);
+  assert.throws(() => stream.push(5), { name: 'TypeError', message: 'push: give a text, not a value of type number' });
+});
+
+test('pieces of one block are read in linear time', () => {
+  const { find, settled } = Linker.prototype;
+  let read = 0;
+  const counted = (own) => function (text) {
+    read += text.length;
+    return own.call(this, text);
+  };
+  Object.assign(Linker.prototype, { find: counted(find), settled: counted(settled) });
+  try {
+    for (const shape of ['word ', 'https://a.com/ ', 'http://', '[https://a.com/ ', '[a](b ', '`a https://a.com ', '中', '\n', '[x]: y\n', '`']) {
+      const work = [1 << 14, 1 << 17].map((length) => {
+        read = 0;
+        const stream = new MarkdownStream();
+        for (let at = 0; at < length; at += 4) stream.push(shape.repeat(length / shape.length + 1).slice(at, at + 4));
+        return read;
+      });
+      assert.ok(work[1] < 12 * work[0] + 1000, `${shape}: ${work}`);
+    }
+  } finally {
+    Object.assign(Linker.prototype, { find, settled });
+  }
 });
 
 test('time is linear in the length of a block', () => {

@@ -2,20 +2,30 @@
 
 use linkwright::spoof::Spoofs;
 use linkwright::{Anchor, Link, Refusal, html, text};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::run::Run;
 use crate::utf16::Cursor;
-use crate::{Linker, Shown, to_json};
+use crate::{Linker, kind, to_json};
 
-/// A link as `find` returns it.
+/// Where a link starts and ends, its kind, `href` and `display`, and its attributes. What is as it was written, and
+/// no attributes, is `null`, because JSON takes time.
 #[derive(Serialize)]
-struct Found<'a> {
-    start: usize,
-    end: usize,
-    #[serde(flatten)]
-    shown: Shown<'a>,
+struct Found<'a>(
+    usize,
+    usize,
+    &'static str,
+    Option<&'a str>,
+    Option<&'a str>,
+    #[serde(serialize_with = "some_attributes")] &'a Anchor<'a>,
+);
+
+fn some_attributes<S: Serializer>(anchor: &Anchor<'_>, to: S) -> Result<S::Ok, S::Error> {
+    match anchor.attributes().next() {
+        Some(_) => crate::attributes(anchor, to),
+        None => to.serialize_none(),
+    }
 }
 
 /// A place that could have been a link.
@@ -101,6 +111,7 @@ impl<'a> Found<'a> {
     fn new((link, anchor): &'a (Link<'a>, Anchor<'a>), cursor: &mut Cursor<'_>) -> Self {
         let range = link.range();
         let (start, end) = (cursor.to(range.start), cursor.to(range.end));
-        Self { start, end, shown: Shown::new(link, anchor) }
+        let changed = |text: &'a str| Some(text).filter(|&text| text != link.as_str());
+        Self(start, end, kind(link), changed(anchor.href()), changed(anchor.text()), anchor)
     }
 }

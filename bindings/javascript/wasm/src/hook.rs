@@ -40,14 +40,27 @@ pub fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
         anchor.veto();
         return;
     };
-    let changed = serde_json::from_str::<Changed>(&json).map_err(|_| {
-        "anchor: the href, the display and the attributes of a link are texts".to_owned()
-    });
-    let applied = changed
-        .and_then(|changed| apply(changed, anchor).map_err(|error| format!("anchor: {error}")));
+    let changed = serde_json::from_str::<Changed>(&json)
+        .map_err(|_| "anchor: set href, display and attributes to well-formed texts".to_owned());
+    let applied = changed.and_then(|changed| apply(changed, anchor).map_err(message));
     if let Err(message) = applied {
         anchor.veto();
         fail(&message);
+    }
+}
+
+fn message(error: AnchorError) -> String {
+    match error {
+        AnchorError::Attribute(name) if name.eq_ignore_ascii_case("href") => {
+            "anchor: set link.href instead of the attribute \"href\"".to_owned()
+        }
+        AnchorError::Attribute(name) => format!(
+            "anchor: the attribute {name:?} is not allowed: no event handlers, no style, and no names that HTML does not know"
+        ),
+        AnchorError::Href(href) => format!(
+            "anchor: the href {href:?} is not allowed: it has an allowed scheme, or is a path that starts with one /"
+        ),
+        error => format!("anchor: {error}"),
     }
 }
 

@@ -52,16 +52,20 @@ impl<'a> Shown<'a> {
     fn new(link: &Link<'a>, anchor: &'a Anchor<'a>) -> Self {
         Self {
             text: link.as_str(),
-            kind: match link.kind() {
-                LinkKind::Url => "url",
-                LinkKind::Domain => "domain",
-                LinkKind::Email => "email",
-                _ => "link",
-            },
+            kind: kind(link),
             href: anchor.href(),
             display: anchor.text(),
             attributes: anchor,
         }
+    }
+}
+
+fn kind(link: &Link<'_>) -> &'static str {
+    match link.kind() {
+        LinkKind::Url => "url",
+        LinkKind::Domain => "domain",
+        LinkKind::Email => "email",
+        _ => "link",
     }
 }
 

@@ -56,7 +56,9 @@ fn message(error: SettingError, given: String) -> String {
             let rest = names
                 .into_iter()
                 .fold(rest.to_owned(), |rest, name| rest.replace(name, &option(name)));
-            given.replacen("setting", "option", 1) + &rest.replacen("settings", "options", 1)
+            given.replacen("setting", "option", 1)
+                + &rest.replacen("settings", "options", 1)
+                + ", anchor"
         }
         error => error.to_string(),
     }

@@ -1,0 +1,1 @@
+export { linkifyPage as default } from './linkify-string.shim.mjs';
