@@ -35,7 +35,7 @@
 //! - A link right after `^`, or before `{` or `}`: some renderers would read it as an inline footnote
 //!   (`^[…]`) or with attributes (`[…](…){…}`).
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
-//! - A source with a CR that ends a line alone: a line end to CommonMark, but not always to pulldown-cmark.
+//! - A source with a CR that ends a line alone, if it would have other links with a line feed in its place.
 //!
 //! The path, query and fragment of a URL may contain delimiters of emphasis, as in GFM:
 //! `https://x.org/_/A and https://y.org/_/B` are two links. Delimiters at the end of a URL stay outside.
@@ -64,6 +64,7 @@ mod verify;
 mod write;
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -244,10 +245,19 @@ impl Rewriter {
     /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the source.
     #[must_use]
     pub fn edits(&self, source: &str) -> Vec<SourceEdit> {
-        let is_lone = |at: usize| source.as_bytes().get(at + 1) != Some(&b'\n');
-        if source.len() > self.max_size || memchr_iter(b'\r', source.as_bytes()).any(is_lone) {
+        if source.len() > self.max_size {
             return Vec::new();
         }
+        let edits = self.edits_of(source);
+        let is_read_alike = |lines: String| self.edits_of(&lines) == edits;
+        if edits.is_empty() || with_line_feeds(source).is_none_or(is_read_alike) {
+            edits
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn edits_of(&self, source: &str) -> Vec<SourceEdit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
         let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
         let mut front = 0;
@@ -261,4 +271,21 @@ impl Rewriter {
         let edits = find::edits(text, &self.linker, writer, find, verify);
         edits.into_iter().map(|edit| edit.moved(front)).collect()
     }
+}
+
+/// The source with each lone CR as a line feed, if it has any: a line end to CommonMark, but not always to
+/// pulldown-cmark.
+fn with_line_feeds(source: &str) -> Option<String> {
+    let is_lone = |at: &usize| source.as_bytes().get(at + 1) != Some(&b'\n');
+    let mut lone = memchr_iter(b'\r', source.as_bytes()).filter(is_lone).peekable();
+    lone.peek()?;
+    let mut lines = String::with_capacity(source.len());
+    let mut start = 0;
+    for at in lone {
+        lines.push_str(&source[start..at]);
+        lines.push('\n');
+        start = at + 1;
+    }
+    lines.push_str(&source[start..]);
+    Some(lines)
 }
