@@ -5,13 +5,14 @@ use core::fmt;
 use std::io;
 
 use crate::linker::Linker;
+use crate::markup::More;
 
 use super::page::{Page, Source};
 
 /// A writer that puts links into anchors while a page is written through it in pieces.
 ///
 /// The output is that of [`rewrite_bytes`](super::rewrite_bytes) however the page is cut. Memory is bounded
-/// by the current piece and some multiples of 64 KiB, the most that is kept of one word.
+/// by the current piece and some multiples of 256 KiB, the most that is kept of one tag.
 ///
 /// Call [`finish`](Self::finish) to write the end of the page; it is lost if the filter is just dropped.
 ///
@@ -60,16 +61,16 @@ impl<W: io::Write> Filter<W> {
     ///
     /// Any error of the inner writer.
     pub fn finish(mut self) -> io::Result<W> {
-        self.page.finish(Source { html: &self.kept, start: self.start });
-        self.pass()?;
+        self.pass(More::No)?;
         self.to.flush()?;
         Ok(self.to)
     }
 
-    /// Passes on all of the page that no further text can change.
-    fn pass(&mut self) -> io::Result<()> {
-        let ready =
-            self.page.write(Source { html: &self.kept, start: self.start }, &mut self.ready);
+    /// Reads on, and passes on all of the page that no further text can change.
+    fn pass(&mut self, more: More) -> io::Result<()> {
+        let source = Source { html: &self.kept, start: self.start };
+        self.page.read(source, more);
+        let ready = self.page.write(source, &mut self.ready);
         self.kept.drain(..ready - self.start);
         self.start = ready;
         self.to.write_all(&self.ready)?;
@@ -81,8 +82,7 @@ impl<W: io::Write> Filter<W> {
 impl<W: io::Write> io::Write for Filter<W> {
     fn write(&mut self, html: &[u8]) -> io::Result<usize> {
         self.kept.extend_from_slice(html);
-        self.page.read(Source { html: &self.kept, start: self.start }, html.len());
-        self.pass()?;
+        self.pass(More::Yes)?;
         Ok(html.len())
     }
 

@@ -24,11 +24,8 @@
 //!
 //! # Limits
 //!
-//! A word of more than 64 KiB of HTML, with the tags in it, stays text. Tags and comments may have any
-//! length, but nothing links after a tag in which more than 1 KiB stands between the value of one attribute and that of
-//! the next, and an anchor of the author whose start tag is longer than 64 KiB does not get the attributes of
-//! [`ExistingLinks`](crate::ExistingLinks). In a page with an ESC byte, which could be in ISO-2022-JP,
-//! nothing after that byte links.
+//! A word of more than 64 KiB of HTML, with the tags in it, stays text. Nothing links after a tag or a comment of more
+//! than 256 KiB, or after an ESC byte, with which a page could be in ISO-2022-JP.
 //!
 //! # Complexity
 //!

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 use core::ops::Range;
 
-use memchr::{memchr2, memrchr};
+use memchr::memchr2;
 
 use crate::linker::{CLOSE, Escaped};
 use crate::render::run::{Form, Splice, TextRun};
@@ -51,15 +51,6 @@ fn reference_len(html: &[u8]) -> usize {
     let hash = usize::from(html.starts_with(b"#"));
     let name = html[hash..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
     hash + name + usize::from(html.get(hash + name) == Some(&b';'))
-}
-
-/// Where a text that goes on can be cut: not in a character, and not in a character reference.
-pub(super) fn end_of_piece(html: &[u8]) -> usize {
-    let near = html.len().saturating_sub(64).max(1);
-    let start = |at: &usize| (html[*at] as i8) >= -0x40;
-    let reference = memrchr(b'&', &html[near..]).map(|at| near + at);
-    let character = (near..html.len()).rev().find(start);
-    reference.or(character).unwrap_or(html.len())
 }
 
 /// The anchor of a link and the bytes of the page that it replaces; `written` gives those bytes.

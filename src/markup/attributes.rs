@@ -23,31 +23,9 @@ pub(crate) struct Attribute<'h> {
     pub(crate) range: Range<usize>,
 }
 
-/// How the value of an attribute is quoted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Quote {
-    Mark(u8),
-    Nothing,
-}
-
-impl Quote {
-    /// Where a value ends, and where the tag goes on after it.
-    #[inline]
-    pub(super) fn find_end(self, html: &[u8]) -> Option<(usize, usize)> {
-        match self {
-            Self::Mark(mark) => memchr(mark, html).map(|end| (end, end + 1)),
-            Self::Nothing => {
-                html.iter().position(|&b| is_space(b) || b == b'>').map(|end| (end, end))
-            }
-        }
-    }
-}
-
 /// What comes next in a tag.
 pub(super) enum Next<'h> {
     Attribute(Attribute<'h>),
-    /// An attribute of which the value does not end in the bytes that are there.
-    Open(Attribute<'h>, Quote),
     /// The `>` of the tag, before the given byte.
     End {
         end: usize,
@@ -55,17 +33,12 @@ pub(super) enum Next<'h> {
     },
 }
 
-/// The most bytes from the end of an attribute up to the value of the next one, or to the end of the tag.
-pub(super) const HEAD: usize = 1 << 10;
-
-/// Reads on at byte `at` of a tag, after the name of the element or an attribute. `None` if the next [`HEAD`] bytes, as
-/// far as they are there, have neither the end nor the start of a value.
+/// Reads on at byte `at` of a tag, after the name of the element or an attribute. `None` if the tag is not whole.
 #[inline]
 pub(super) fn next(html: &[u8], mut at: usize) -> Option<Next<'_>> {
     let mut is_self_closing = false;
-    let head = html.get(..at + HEAD).unwrap_or(html);
     loop {
-        match *head.get(at)? {
+        match *html.get(at)? {
             b'>' => return Some(Next::End { end: at + 1, is_self_closing }),
             b'/' => is_self_closing = true,
             byte if is_space(byte) => is_self_closing = false,
@@ -73,28 +46,30 @@ pub(super) fn next(html: &[u8], mut at: usize) -> Option<Next<'_>> {
         }
         at += 1;
     }
+    let start = at;
+    let find = |at: usize, is_it: fn(u8) -> bool| {
+        Some(at + html.get(at..)?.iter().position(|&byte| is_it(byte))?)
+    };
     // A `=` at the start is part of the name.
-    let name_len = head[at + 1..].iter().position(|&byte| ends_name(byte) || byte == b'=')?;
-    let (start, name_end) = (at, at + 1 + name_len);
-    let skip_spaces = |at: usize| Some(at + head[at..].iter().position(|&byte| !is_space(byte))?);
-    let attribute = |value: Range<usize>, end: usize| {
-        let (name, value) = (&html[start..name_end], &html[value]);
-        Attribute { name, value, range: start..end }
+    let name_end = find(start + 1, |byte| ends_name(byte) || byte == b'=')?;
+    let equals = find(name_end, |byte| !is_space(byte))?;
+    let (value, end) = if html[equals] == b'=' {
+        let value = find(equals + 1, |byte| !is_space(byte))?;
+        match html[value] {
+            mark @ (b'"' | b'\'') => {
+                let end = value + 1 + memchr(mark, &html[value + 1..])?;
+                (value + 1..end, end + 1)
+            }
+            _ => {
+                let end = find(value, |byte| is_space(byte) || byte == b'>')?;
+                (value..end, end)
+            }
+        }
+    } else {
+        (name_end..name_end, name_end)
     };
-    let equals = skip_spaces(name_end)?;
-    if html[equals] != b'=' {
-        return Some(Next::Attribute(attribute(name_end..name_end, name_end)));
-    }
-    let value = skip_spaces(equals + 1)?;
-    let (quote, value) = match html[value] {
-        b'>' => return Some(Next::Attribute(attribute(value..value, value))),
-        mark @ (b'"' | b'\'') => (Quote::Mark(mark), value + 1),
-        _ => (Quote::Nothing, value),
-    };
-    Some(match quote.find_end(&html[value..]) {
-        Some((len, end)) => Next::Attribute(attribute(value..value + len, value + end)),
-        None => Next::Open(attribute(value..html.len(), html.len()), quote),
-    })
+    let (name, value) = (&html[start..name_end], &html[value]);
+    Some(Next::Attribute(Attribute { name, value, range: start..end }))
 }
 
 /// The attributes of a whole tag.

@@ -131,8 +131,8 @@ impl Element {
     }
 
     #[inline]
-    pub(super) fn of_short(name: [u8; SHORT]) -> Self {
-        Self::of_key(u128::from_le_bytes(name))
+    pub(super) fn of_short(name: u64) -> Self {
+        Self::of_key(name.into())
     }
 
     #[inline]
@@ -174,7 +174,7 @@ static BY_KEY: [(u128, u16); SLOTS] = table();
 const SLOTS: usize = 512;
 
 /// The most bytes of a name in [`NAMES`].
-pub(super) const SHORT: usize = size_of::<u128>();
+const SHORT: usize = size_of::<u128>();
 
 /// A name as a number; 1, which is none of the names, for longer ones.
 #[inline]
@@ -244,14 +244,9 @@ impl Flow {
         name: &[u8],
         attribute: impl Fn(&str) -> Option<alloc::string::String>,
     ) -> Self {
-        let is_shown = match shown_by(name) {
-            Some(Shown::With(name)) => attribute(name).is_some(),
-            Some(Shown::WithValue(name)) => attribute(name).is_some_and(|value| !value.is_empty()),
-            Some(Shown::Unless(name, hidden)) => {
-                !attribute(name).is_some_and(|value| value.eq_ignore_ascii_case(hidden))
-            }
-            None => true,
-        };
+        let is_shown = shown_by(name).is_none_or(|Shown { attribute: name, without, with }| {
+            attribute(name).map_or(without, |value| with(value.as_bytes()))
+        });
         if is_shown { Element::of(name).flow() } else { Self::Inline }
     }
 
@@ -262,24 +257,26 @@ impl Flow {
     }
 }
 
-/// Which attribute makes an element show something.
+/// How an attribute decides whether an element shows something.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Shown {
-    With(&'static str),
-    /// With a value that is not empty.
-    WithValue(&'static str),
-    /// But with this value of the attribute, in any case.
-    Unless(&'static str, &'static str),
+pub(super) struct Shown {
+    pub(super) attribute: &'static str,
+    pub(super) without: bool,
+    pub(super) with: fn(&[u8]) -> bool,
 }
 
 #[inline]
 pub(super) fn shown_by(name: &[u8]) -> Option<Shown> {
-    match name {
-        b"audio" => Some(Shown::With("controls")),
-        b"img" => Some(Shown::WithValue("src")),
-        b"input" => Some(Shown::Unless("type", "hidden")),
-        _ => None,
-    }
+    let (attribute, without, with): (_, _, fn(&[u8]) -> bool) = match name {
+        b"audio" => ("controls", false, |_| true),
+        b"img" => ("src", false, |value| !value.is_empty()),
+        // A value with a character reference may be this one.
+        b"input" => {
+            ("type", true, |value| !value.eq_ignore_ascii_case(b"hidden") && !value.contains(&b'&'))
+        }
+        _ => return None,
+    };
+    Some(Shown { attribute, without, with })
 }
 
 /// Whether a `contenteditable` attribute of this value lets the user edit the element.

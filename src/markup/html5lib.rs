@@ -39,24 +39,22 @@ fn read(html: &str) -> Option<Vec<Read>> {
             // Browsers see nothing at all in it.
             Token::Comment if source == "</>" => {}
             Token::Comment => tokens.push(Read::Comment),
-            Token::Tag if reader.tag().is_end() => {
-                tokens.push(Read::End(name_of(&reader)));
-            }
+            Token::Tag if reader.tag().is_end() => tokens.push(Read::End(name_of(&reader))),
             Token::Tag => {
-                let name = name_of(&reader);
+                let (tag, name) = (reader.tag(), name_of(&reader));
                 let mut own = BTreeMap::new();
-                for attribute in Attributes::of_start_tag(source.as_bytes(), name.len()) {
+                for attribute in Attributes::of_start_tag(source.as_bytes(), tag.name().len()) {
                     let text = |bytes| String::from_utf8_lossy(bytes).replace('\0', "\u{FFFD}");
                     let name = text(attribute.name).to_ascii_lowercase();
                     let value = htmlize::unescape_attribute(text(attribute.value)).into_owned();
                     own.entry(name).or_insert(value);
                 }
-                tokens.push(Read::Start(name, own, reader.tag().is_self_closing));
+                tokens.push(Read::Start(name, own, tag.is_self_closing));
             }
-            Token::Part => continue,
+            Token::Word | Token::RawText => return None,
         }
         start = at;
-        if reader.is_reading_raw_text() {
+        if reader.is_lost() || reader.is_reading_raw_text() {
             return None;
         }
     }
@@ -73,7 +71,7 @@ fn read(html: &str) -> Option<Vec<Read>> {
     for text in texts {
         *text = htmlize::unescape(text.as_str()).into_owned();
     }
-    (!reader.is_lost()).then_some(tokens)
+    Some(tokens)
 }
 
 fn name_of(reader: &Reader) -> String {

@@ -24,4 +24,4 @@ mod tag;
 
 pub(crate) use attributes::Attributes;
 pub(crate) use elements::{Flow, is_editable, is_hidden};
-pub(crate) use reader::{More, Place, Reader, Token};
+pub(crate) use reader::{LIMIT, More, Place, Reader, Token};

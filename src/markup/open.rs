@@ -45,7 +45,6 @@ enum LeftOpen {
 #[derive(Clone, Debug)]
 struct Open {
     name: Name,
-    element: Element,
     is_skipped: bool,
     space: Space,
     around: Around,
@@ -120,38 +119,41 @@ impl OpenElements {
         &self.elements
     }
 
-    /// Whether a tag says nothing about the text that follows.
+    /// Sees a tag if it says nothing about the text that follows, or just that it is skipped.
     #[inline(always)]
-    pub(super) fn ignores(&self, tag: &Tag) -> bool {
-        self.open.is_empty()
-            && match tag.kind {
-                Kind::Start => {
-                    !tag.element.is(TRACKED) && !tag.is_editable() && !self.elements.has_rules()
-                }
-                Kind::End => !tag.element.is(TABLE | COLUMNS),
+    pub(super) fn sees_simple(&mut self, tag: &Tag) -> bool {
+        let Tag { name, kind, .. } = *tag;
+        let is_just_skipped = name.element.is_just_skipped();
+        match (kind, &*self.open) {
+            (Kind::End, []) => !name.element.is(TABLE | COLUMNS),
+            (Kind::End, [open]) if is_just_skipped && open.name == name => {
+                self.open.clear();
+                true
             }
+            (Kind::Start, []) if !self.elements.has_rules() && !tag.is_editable() => {
+                if is_just_skipped {
+                    let (space, around) = (Space::Html, Around::default());
+                    self.open.push(Open { name, is_skipped: true, space, around });
+                }
+                is_just_skipped || !name.element.is(TRACKED)
+            }
+            _ => false,
+        }
     }
 
     #[inline]
     pub(super) fn see(&mut self, tag: &Tag) -> Content {
-        match tag.kind {
-            Kind::Start => self.start(tag),
-            Kind::End => {
-                if self.open.is_empty() && *tag.name == *b"table" {
-                    self.tables = self.tables.saturating_sub(1);
-                }
-                self.end(&tag.name, tag.element)
-            }
+        if tag.kind == Kind::Start {
+            return self.start(tag);
         }
+        if self.open.is_empty() && *tag.name == *b"table" {
+            self.tables = self.tables.saturating_sub(1);
+        }
+        self.end(&tag.name)
     }
 
     fn start(&mut self, tag: &Tag) -> Content {
-        let (own_name, element) = (&tag.name, tag.element);
-        let is_simple = element.is_just_skipped() && !self.elements.has_rules();
-        if is_simple && self.open.is_empty() {
-            return self.push(own_name.clone(), element, true);
-        }
-        let name = &**own_name;
+        let (name, element) = (&*tag.name, tag.name.element);
         let Around { is_in_foreign, is_in_select, .. } = self.around();
         // They may end the `select`.
         let ends_select = || matches!(name, b"select" | b"input" | b"keygen" | b"textarea");
@@ -159,43 +161,30 @@ impl OpenElements {
             return Content::Unknown;
         }
         if is_in_foreign {
-            match self.space() {
-                Space::Svg | Space::MathMl if element.is(BREAKS_OUT) => return Content::Unknown,
+            let is_html = matches!(self.space(), Space::Html | Space::IntegrationPoint);
+            match name {
                 // Whether its content is HTML, an attribute says.
-                _ if matches!(name, b"annotation-xml" | b"mglyph" | b"malignmark") => {
-                    return Content::Unknown;
-                }
-                Space::Svg | Space::MathMl if tag.is_self_closing => return Content::Markup,
-                Space::Svg | Space::MathMl if element.is(RAW_TEXT) => return Content::Either,
-                Space::Svg | Space::MathMl => return self.push(own_name.clone(), element, true),
-                Space::Html | Space::IntegrationPoint => {}
+                b"annotation-xml" | b"mglyph" | b"malignmark" => return Content::Unknown,
+                b"svg" | b"math" if is_html => {}
+                _ if is_html && (element.is(VOID) || !tag.is_self_closing) => {}
+                _ if is_html => return Content::Unknown,
+                _ if element.is(BREAKS_OUT) => return Content::Unknown,
+                _ if tag.is_self_closing => return Content::Markup,
+                _ if element.is(RAW_TEXT) => return Content::Either,
+                _ => return self.push(tag.name, true),
             }
         } else if element.is(TABLE | COLUMNS) {
             self.is_in_table = !matches!(name, b"td" | b"th" | b"caption");
             self.tables += usize::from(name == b"table");
         }
-        if element.is(VOID) {
-            let is_in = |around: &[u8]| self.open.last().is_some_and(|open| &*open.name == around);
+        match name {
             // The template is now one of columns, which ignores most start tags.
-            return if name == b"col" && is_in(b"template") {
-                Content::Unknown
-            } else {
-                Content::Markup
-            };
+            b"col" if self.last() == b"template" => return Content::Unknown,
+            b"svg" | b"math" if tag.is_self_closing => return Content::Markup,
+            _ if element.is(VOID) => return Content::Markup,
+            _ => {}
         }
-        if tag.is_self_closing {
-            match name {
-                b"svg" | b"math" => return Content::Markup,
-                _ if is_in_foreign => return Content::Unknown,
-                _ => {}
-            }
-        }
-        self.meet_marker(element);
-        let is_skipped = tag.is_editable() || self.elements.skip_element(name, element);
-        if !is_skipped && self.open.is_empty() {
-            return Content::Markup;
-        }
-        self.enter_html(own_name.clone(), element, is_skipped)
+        self.enter(tag.name, tag.is_editable() || self.elements.skip_element(name, element))
     }
 
     /// Browsers know of an anchor before an element with a marker only when that element has ended. A table ends for
@@ -209,81 +198,66 @@ impl OpenElements {
         }
     }
 
-    /// Enters an element by its name.
-    pub(super) fn enter(&mut self, name: &[u8], is_skipped: bool) -> Content {
-        let element = Element::of(name);
-        let is_in_markup = !matches!(self.space(), Space::Svg | Space::MathMl);
-        if !is_in_markup {
-            return if element.is(BREAKS_OUT) {
-                Content::Unknown
-            } else {
-                self.push(Name::new(name), element, true)
-            };
+    /// Enters an element of HTML.
+    pub(super) fn enter(&mut self, name: Name, is_skipped: bool) -> Content {
+        self.meet_marker(name.element);
+        if !is_skipped && self.open.is_empty() {
+            return Content::Markup;
         }
-        self.meet_marker(element);
-        if is_skipped || !self.open.is_empty() {
-            self.enter_html(Name::new(name), element, is_skipped)
-        } else {
-            Content::Markup
+        self.end_before(&name);
+        if !name.element.is(RAW_TEXT) {
+            return self.push(name, is_skipped);
         }
-    }
-
-    fn enter_html(&mut self, own_name: Name, element: Element, is_skipped: bool) -> Content {
-        let name = &*own_name;
-        let is_last = |open: &SmallVec<[Open; 4]>, name: &[u8]| {
-            open.last().is_some_and(|open| &*open.name == name)
-        };
-        match name {
-            // An anchor closes the one before.
-            b"a" => {
-                let own = self.open.iter().rposition(|open| &*open.name == b"a");
-                // Directly in a table, it stands before the table.
-                if own.is_some() && self.is_in_table {
-                    return Content::Unknown;
-                }
-                if let Some(own) = own
-                    && let inside = &self.open[own + 1..]
-                    && inside.len() <= 4
-                    && !inside.iter().any(|open| open.is_skipped || open.element.is(SCOPE))
-                {
-                    match own {
-                        0 => self.open.clear(),
-                        own => drop(self.open.remove(own)),
-                    }
-                }
-                // With scripts, what is in `noscript` is no anchor.
-                if let LeftOpen::Anchor { tables } = self.left_open
-                    && self.tables <= tables
-                    && !self.around().is_in_noscript
-                {
-                    self.left_open = LeftOpen::Nothing;
-                }
-            }
-            b"option" | b"optgroup" => {
-                if is_last(&self.open, b"option") {
-                    self.open.pop();
-                }
-                if name == b"optgroup" && is_last(&self.open, b"optgroup") {
-                    self.open.pop();
-                }
-            }
-            _ => {}
-        }
-        if !element.is(RAW_TEXT) {
-            return self.push(own_name, element, is_skipped);
-        }
-        if self.around().is_in_select && name != b"script" {
+        if self.around().is_in_select && *name != *b"script" {
             return Content::Either;
         }
-        match self.push(own_name, element, is_skipped) {
+        match self.push(name, is_skipped) {
             Content::Markup => Content::RawText,
             other => other,
         }
     }
 
-    fn push(&mut self, own_name: Name, element: Element, is_skipped: bool) -> Content {
-        let (name, is_long) = (&*own_name, own_name.len() > Name::MAX);
-        let space = match (self.space(), name) {
+    /// Ends what the start tag of an element ends.
+    fn end_before(&mut self, name: &[u8]) {
+        let option = |last: &[u8]| {
+            last == b"option" && matches!(name, b"option" | b"optgroup")
+                || last == b"optgroup" && name == b"optgroup"
+        };
+        while option(self.last()) {
+            self.open.pop();
+        }
+        if name != b"a" {
+            return;
+        }
+        if let Some(own) = self.open.iter().rposition(|open| *open.name == *b"a") {
+            let inside = &self.open[own + 1..];
+            if self.is_in_table {
+                // Directly in a table, it stands before the table.
+                self.left_open = LeftOpen::Anything;
+            } else if inside.len() <= 4
+                && !inside.iter().any(|open| open.is_skipped || open.name.element.is(SCOPE))
+            {
+                let inside = if own == 0 { 0..self.open.len() } else { own..own + 1 };
+                self.open.drain(inside);
+            }
+        }
+        // With scripts, what is in `noscript` is no anchor.
+        if let LeftOpen::Anchor { tables } = self.left_open
+            && self.tables <= tables
+            && !self.around().is_in_noscript
+        {
+            self.left_open = LeftOpen::Nothing;
+        }
+    }
+
+    /// The name of the innermost element.
+    fn last(&self) -> &[u8] {
+        self.open.last().map_or(b"", |open| &open.name)
+    }
+
+    fn push(&mut self, name: Name, is_skipped: bool) -> Content {
+        let element = name.element;
+        let space = match (self.space(), &*name) {
             (Space::Html, _) if !element.is(NEVER_LINKED) => Space::Html,
             (Space::Html | Space::IntegrationPoint, b"svg") => Space::Svg,
             (Space::Html | Space::IntegrationPoint, b"math") => Space::MathMl,
@@ -294,11 +268,15 @@ impl OpenElements {
         };
         let mut around = self.around();
         around.is_hidden |= element.is(HIDDEN);
-        around.is_in_select |= space == Space::Html && name == b"select";
+        around.is_in_select |= space == Space::Html && *name == *b"select";
         around.is_in_foreign |= space != Space::Html;
-        around.is_in_noscript |= name == b"noscript";
-        self.open.push(Open { name: own_name, element, is_skipped, space, around });
-        if is_long || self.open.len() > MAX_DEPTH { Content::Unknown } else { Content::Markup }
+        around.is_in_noscript |= *name == *b"noscript";
+        self.open.push(Open { name, is_skipped, space, around });
+        if name.is_cut() || self.open.len() > MAX_DEPTH {
+            Content::Unknown
+        } else {
+            Content::Markup
+        }
     }
 
     /// The namespace of the innermost element.
@@ -308,7 +286,7 @@ impl OpenElements {
 
     /// Leaves the element of an end tag.
     #[inline]
-    pub(super) fn end(&mut self, name: &Name, element: Element) -> Content {
+    pub(super) fn end(&mut self, name: &Name) -> Content {
         let Around { is_in_foreign, .. } = self.around();
         if is_in_foreign {
             let own = self.open.pop();
@@ -318,7 +296,7 @@ impl OpenElements {
                 Content::Unknown
             };
         }
-        if element.is(TABLE | COLUMNS) {
+        if name.element.is(TABLE | COLUMNS) {
             self.is_in_table = **name != *b"table" && self.tables > 0;
         }
         match self.open.last() {
@@ -329,68 +307,59 @@ impl OpenElements {
         Content::Markup
     }
 
-    fn close(&mut self, name: &[u8]) {
+    /// Leaves the element of an end tag in which others are open, or all elements if it is not tracked itself.
+    fn close(&mut self, name: &Name) {
+        let (own, element) = (self.open.iter().rposition(|open| open.name == *name), name.element);
         // Browsers ignore `</img>`, and read `</br>` as a start tag.
-        if Element::of(name).is(VOID) {
+        if element.is(VOID) {
             return;
         }
-        let own = self.open.iter().rposition(|open| &*open.name == name);
-        // The end tag of an element that is not tracked closes all that are.
-        let first = own.unwrap_or(0);
-        let closed = self.open.get(first..).unwrap_or_default();
-        let inside = closed.get(usize::from(own.is_some())..).unwrap_or_default();
-        // Around a block, browsers ignore the end tags of inline elements that they do not open again.
-        let is_ended = match name {
+        let (around, closed) = self.open.split_at(own.unwrap_or(0));
+        let inside = &closed[usize::from(own.is_some())..];
+        let is_skipped = |open: &Open| open.is_skipped;
+        let is_block = |open: &Open| open.name.element.is(BLOCK);
+        // Whether the end tag implies those of elements inside.
+        let is_formatting = matches!(&**name, b"code" | b"tt");
+        let implies = match &**name {
             b"option" | b"optgroup" | b"legend" | b"rb" | b"rp" | b"rt" | b"rtc" => false,
-            b"code" | b"select" | b"template" | b"tt" => true,
-            _ => Element::of(name).is(BLOCK | SCOPE),
+            b"select" | b"template" => true,
+            _ => is_formatting || element.is(BLOCK | SCOPE),
         };
-        let is_implied = |open: &Open| match (name, &*open.name) {
+        let is_implied = |open: &Open| match (&**name, &*open.name) {
             (b"datalist" | b"select", b"option") => true,
             (b"datalist", _) => false,
-            _ => is_ended && open.element.is(IMPLIED_END) && !open.is_skipped,
+            _ => implies && open.name.element.is(IMPLIED_END) && !open.is_skipped,
         };
-        // Browsers may ignore the end tag of an element around a scope.
-        let is_table = Element::of(name).is(TABLE);
-        let is_ignored = |open: &Open| open.element.is(SCOPE) && !(is_table && is_implied(open));
-        if own.is_some() && inside.iter().any(is_ignored) {
-            self.left_open = LeftOpen::Anything;
-        }
-        // The blocks inside stay open, and the end tags of elements around may be ignored in turn.
-        let is_inline = !is_ended || matches!(name, b"code" | b"tt");
-        let may_stay = |open: &Open| {
-            open.is_skipped && !matches!(&*open.name, b"a" | b"button" | b"code" | b"pre" | b"tt")
-        };
-        let around = &self.open[..first];
-        if is_inline
-            && around.iter().any(may_stay)
-            && inside.iter().any(|open| open.element.is(BLOCK))
+        let is_scope =
+            |open: &Open| open.name.element.is(SCOPE) && !(element.is(TABLE) && is_implied(open));
+        // Browsers may ignore the end tag of an element around a scope. Around a block, they ignore those of inline
+        // elements that they do not open again, and then those of elements around in turn.
+        if own.is_some() && inside.iter().any(is_scope)
+            || (is_formatting || !implies)
+                && around.iter().any(is_skipped)
+                && inside.iter().any(is_block)
         {
             self.left_open = LeftOpen::Anything;
         }
-        // These have no implied ends inside.
-        let is_exact = matches!(name, b"a" | b"noscript");
-        // Their end tags close what was left open inside.
-        let is_certain =
-            matches!(name, b"button" | b"pre") && inside.iter().all(|open| !open.is_skipped);
-        let is_unclear = is_exact && !inside.is_empty() || !inside.iter().all(is_implied);
-        if own.is_none() || is_unclear && !is_certain {
+        // `</button>` and `</pre>` close what was left open inside.
+        let is_certain = matches!(&**name, b"button" | b"pre") && !inside.iter().any(is_skipped);
+        if own.is_none() || !is_certain && !inside.iter().all(is_implied) {
             // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
-            let ends_anchor =
-                |open: &Open| &*open.name == b"a" || !open.is_skipped && !open.element.is(SCOPE);
-            let is_simple = inside.len() <= 4 && inside.iter().all(ends_anchor);
+            let is_simple = |open: &Open| {
+                *open.name == *b"a" || !open.is_skipped && !open.name.element.is(SCOPE)
+            };
+            let is_anchor = inside.len() <= 4 && inside.iter().all(is_simple);
             for open in closed.iter().filter(|open| open.is_skipped) {
-                self.left_open = match (&*open.name, self.left_open) {
-                    (b"a", LeftOpen::Nothing) if is_simple => {
-                        LeftOpen::Anchor { tables: self.tables }
-                    }
-                    (b"a", LeftOpen::Anchor { tables }) if is_simple => {
+                self.left_open = match self.left_open {
+                    LeftOpen::Anything => LeftOpen::Anything,
+                    _ if !is_anchor || *open.name != *b"a" => LeftOpen::Anything,
+                    LeftOpen::Nothing => LeftOpen::Anchor { tables: self.tables },
+                    LeftOpen::Anchor { tables } => {
                         LeftOpen::Anchor { tables: tables.min(self.tables) }
                     }
-                    _ => LeftOpen::Anything,
                 };
             }
         }
-        self.open.truncate(first);
+        self.open.truncate(own.unwrap_or(0));
     }
 }

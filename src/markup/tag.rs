@@ -1,67 +1,53 @@
 //! A tag.
 
-use alloc::boxed::Box;
+use super::attributes::{Attribute, Next, ends_name, next};
+use super::elements::{CONDITIONAL, Element, Flow, is_editable, shown_by};
 
-use super::attributes::{Attribute, ends_name};
-use super::elements::{CONDITIONAL, Element, Flow, SHORT, Shown, is_editable, shown_by};
-
-/// An element name in lower case.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// An element name in lower case, and what it says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Name {
-    short: [u8; SHORT],
-    /// All of the name if it is longer than `short`.
-    long: Option<Box<[u8]>>,
+    bytes: [u8; Self::MAX],
+    len: u8,
+    pub(super) element: Element,
 }
 
 impl Name {
-    /// The most bytes of a name that is read.
-    pub(super) const MAX: usize = 64;
+    /// The most bytes of a name that is read as a whole.
+    const MAX: usize = 32;
 
     pub(super) fn new(name: &[u8]) -> Self {
-        let mut own = Self::default();
-        own.set(name);
-        own
-    }
-
-    #[inline(never)]
-    fn set(&mut self, name: &[u8]) {
-        *self = Self::default();
-        let lower = name.iter().map(|&byte| IN_NAME[usize::from(byte)]);
-        if name.len() <= SHORT {
-            self.short.iter_mut().zip(lower).for_each(|(own, byte)| *own = byte)
-        } else {
-            self.long = Some(lower.collect())
+        let mut bytes = [0; Self::MAX];
+        for (own, &byte) in bytes.iter_mut().zip(name) {
+            // A NUL and a byte that is not UTF-8 are the same to browsers.
+            *own = if byte == 0 { 0xFF } else { byte.to_ascii_lowercase() };
         }
+        let len = name.len().min(Self::MAX + 1);
+        let element = bytes.get(..len).map_or(Element::default(), Element::of);
+        Self { bytes, len: len as u8, element }
     }
 
-    /// Takes the name at the start of `html`; returns its length, if its end is there.
+    /// The name at the start of `html` and its length, if its end is there.
     #[inline(always)]
-    fn read(&mut self, html: &[u8]) -> Option<usize> {
-        if let Some(html) = html.first_chunk::<8>() {
-            let mut short = 0;
-            for (len, &byte) in html.iter().enumerate() {
-                let lower = IN_NAME[usize::from(byte)];
-                if lower == 0 {
-                    self.short = u128::from(short).to_le_bytes();
-                    self.long = None;
-                    return Some(len);
-                }
-                short |= u64::from(lower) << (8 * len);
-            }
+    fn read(html: &[u8]) -> Option<(Self, usize)> {
+        if let Some(eight) = html.first_chunk()
+            && let Some((short, len)) = short(*eight)
+        {
+            let mut bytes = [0; Self::MAX];
+            bytes[..8].copy_from_slice(&short.to_le_bytes());
+            return Some((Self { bytes, len: len as u8, element: Element::of_short(short) }, len));
         }
-        self.read_long(html)
+        Self::read_long(html)
     }
 
     #[inline(never)]
-    fn read_long(&mut self, html: &[u8]) -> Option<usize> {
-        let len = html.iter().take(Self::MAX + 1).position(|&byte| ends_name(byte))?;
-        self.set(&html[..len]);
-        Some(len)
+    fn read_long(html: &[u8]) -> Option<(Self, usize)> {
+        let len = html.iter().position(|&byte| ends_name(byte))?;
+        Some((Self::new(&html[..len]), len))
     }
 
-    #[inline]
-    pub(super) fn element(&self) -> Element {
-        if self.long.is_none() { Element::of_short(self.short) } else { Element::default() }
+    /// Whether it is longer than what is kept of it.
+    pub(super) fn is_cut(&self) -> bool {
+        usize::from(self.len) > Self::MAX
     }
 }
 
@@ -70,32 +56,32 @@ impl core::ops::Deref for Name {
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        let len = || self.short.iter().position(|&byte| byte == 0).unwrap_or(SHORT);
-        self.long.as_deref().unwrap_or_else(|| &self.short[..len()])
+        self.bytes.get(..self.len.into()).unwrap_or(&self.bytes)
     }
 }
 
-/// The bytes of names in lower case; 0 for those that end a name. A NUL and a byte that is not UTF-8 are the same
-/// to browsers.
-static IN_NAME: [u8; 256] = {
-    let mut bytes = [0; 256];
-    let mut at = 0;
-    while at < 256 {
-        bytes[at] = match at as u8 {
-            0 => 0xFF,
-            byte if ends_name(byte) => 0,
-            byte => byte.to_ascii_lowercase(),
-        };
-        at += 1;
+/// The letters and digits at the start of a word of eight bytes in lower case, and how many they are, if the name ends
+/// after them.
+#[inline(always)]
+fn short(bytes: [u8; 8]) -> Option<(u64, usize)> {
+    const fn all(byte: u8) -> u64 {
+        u64::from_le_bytes([byte; 8])
     }
-    bytes
-};
+    // The highest bit of each byte that is at least `least`.
+    let word = u64::from_le_bytes(bytes);
+    let seven = word & all(0x7F);
+    let from = |bytes: u64, least: u8| bytes + all(0x80 - least);
+    let others = !from(seven, b'0') | !from(seven ^ all(b'>'), 1) | word;
+    let len = (others & all(0x80)).trailing_zeros() as usize / 8;
+    let upper = from(seven, b'A') & !from(seven, b'Z' + 1) & all(0x80);
+    let lower = word | upper >> 2;
+    ends_name(*bytes.get(len)?).then_some((lower & !(u64::MAX << (8 * len)), len))
+}
 
-/// What a tag says about its element. All that is kept of the attributes is what matters to linking.
-#[derive(Clone, Debug, Default)]
+/// A whole tag.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tag {
     pub(super) name: Name,
-    pub(super) element: Element,
     pub(super) kind: Kind,
     /// Whether the tag ends in `/>`.
     pub(super) is_self_closing: bool,
@@ -113,40 +99,44 @@ pub(super) enum Kind {
 }
 
 impl Tag {
-    /// How much of a value matters.
-    pub(super) const VALUE: usize = 16;
-
-    /// Begins a tag with the name of its element, at the start of `html`; returns the length of the name,
-    /// if its end is there.
+    /// Reads the tag at the start of `html`; returns its length, if its end is there.
     #[inline(always)]
-    pub(super) fn begin(&mut self, kind: Kind, html: &[u8]) -> Option<usize> {
-        let len = self.name.read(html)?;
-        self.element = self.name.element();
-        self.kind = kind;
-        self.is_self_closing = false;
-        (self.editable, self.shown) = (None, None);
-        Some(len)
+    pub(super) fn read(&mut self, kind: Kind, html: &[u8]) -> Option<usize> {
+        let start = if kind == Kind::End { 2 } else { 1 };
+        let (name, len) = Name::read(&html[start..])?;
+        *self = Self { name, kind, is_self_closing: false, editable: None, shown: None };
+        let at = start + len;
+        if html[at] == b'>' { Some(at + 1) } else { self.read_attributes(html, at) }
+    }
+
+    /// Reads on after the name of the element; returns where the tag ends.
+    #[inline(never)]
+    fn read_attributes(&mut self, html: &[u8], mut at: usize) -> Option<usize> {
+        loop {
+            match next(html, at)? {
+                Next::Attribute(attribute) => {
+                    self.see(&attribute);
+                    at = attribute.range.end;
+                }
+                Next::End { end, is_self_closing } => {
+                    self.is_self_closing = is_self_closing;
+                    return Some(end);
+                }
+            }
+        }
     }
 
     /// Looks at an attribute. The first of several attributes of one name counts.
     #[inline]
-    pub(super) fn see(&mut self, Attribute { name, value, .. }: &Attribute<'_>) {
-        let value = &value[..value.len().min(Self::VALUE)];
+    fn see(&mut self, Attribute { name, value, .. }: &Attribute<'_>) {
         if name.eq_ignore_ascii_case(b"contenteditable") {
             self.editable.get_or_insert(is_editable(value));
         }
-        if self.element.is(CONDITIONAL) {
-            let is = |other: &str| name.eq_ignore_ascii_case(other.as_bytes());
-            let is_shown = match shown_by(&self.name) {
-                Some(Shown::With(own)) if is(own) => Some(true),
-                Some(Shown::WithValue(own)) if is(own) => Some(!value.is_empty()),
-                // A value with a character reference may be this one.
-                Some(Shown::Unless(own, hidden)) if is(own) => {
-                    Some(!value.eq_ignore_ascii_case(hidden.as_bytes()) && !value.contains(&b'&'))
-                }
-                _ => None,
-            };
-            self.shown = self.shown.or(is_shown);
+        if self.name.element.is(CONDITIONAL)
+            && let Some(shown) = shown_by(&self.name)
+            && name.eq_ignore_ascii_case(shown.attribute.as_bytes())
+        {
+            self.shown.get_or_insert((shown.with)(value));
         }
     }
 
@@ -165,11 +155,12 @@ impl Tag {
 
     #[inline]
     pub(crate) fn flow(&self) -> Flow {
-        let is_shown = || match (self.kind, self.shown, shown_by(&self.name)) {
-            (Kind::Start, Some(is_shown), _) => is_shown,
-            (_, _, Some(Shown::Unless(..)) | None) => true,
-            _ => false,
-        };
-        if self.element.is(CONDITIONAL) && !is_shown() { Flow::Inline } else { self.element.flow() }
+        let without = || shown_by(&self.name).is_some_and(|shown| shown.without);
+        let is_shown = || self.kind == Kind::Start && self.shown.unwrap_or_else(without);
+        if self.name.element.is(CONDITIONAL) && !is_shown() {
+            Flow::Inline
+        } else {
+            self.name.element.flow()
+        }
     }
 }
