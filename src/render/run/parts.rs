@@ -21,7 +21,7 @@ pub(crate) enum Part<'r, S> {
 /// A link of a run.
 #[derive(Debug)]
 pub(crate) struct Splice<'r, S> {
-    pub(crate) link: Link<'r>,
+    pub(crate) link: &'r Link<'r>,
     pub(crate) anchor: Anchor<'r>,
     /// The first piece, and the byte of its text where the link starts.
     pub(crate) first: (&'r S, usize),
@@ -67,10 +67,11 @@ impl<'r, S> Parts<'r, S> {
         (starts_well && ends_well && is_open).then_some(first..last)
     }
 
+    #[inline]
     pub(super) fn give_link(
         &mut self,
-        link: Link<'r>,
-        anchor: Anchor<'r>,
+        link: &Link<'_>,
+        anchor: Anchor<'_>,
         Range { start: first, end: last }: Range<usize>,
         give: &mut impl FnMut(Part<'_, S>),
     ) {
