@@ -105,8 +105,9 @@ pub(super) fn last_word(text: &str) -> &str {
 
 fn word_start(text: &[u8]) -> usize {
     let near = text.len().saturating_sub(NEAR);
-    // Without a branch for each byte, because a word of a script without spaces is long.
-    let has_space = text[near..].iter().fold(false, |any, byte| any | byte.is_ascii_whitespace());
+    // A word of a script without spaces is long, so that it is searched without a branch for each byte.
+    let has_space = text.last().is_some_and(u8::is_ascii)
+        || text[near..].iter().fold(false, |any, byte| any | byte.is_ascii_whitespace());
     match has_space.then(|| text[near..].iter().rposition(u8::is_ascii_whitespace)) {
         Some(Some(space)) => near + space + 1,
         _ => {

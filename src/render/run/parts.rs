@@ -21,7 +21,7 @@ pub(crate) enum Part<'r, S> {
 /// A link of a run.
 #[derive(Debug)]
 pub(crate) struct Splice<'r, S> {
-    pub(crate) link: &'r Link<'r>,
+    pub(crate) link: Link<'r>,
     pub(crate) anchor: Anchor<'r>,
     /// The first piece, and the byte of its text where the link starts.
     pub(crate) first: (&'r S, usize),
@@ -70,8 +70,8 @@ impl<'r, S> Parts<'r, S> {
     #[inline]
     pub(super) fn give_link(
         &mut self,
-        link: &Link<'_>,
-        anchor: Anchor<'_>,
+        link: Link<'r>,
+        anchor: Anchor<'r>,
         Range { start: first, end: last }: Range<usize>,
         give: &mut impl FnMut(Part<'_, S>),
     ) {

@@ -125,7 +125,7 @@ impl Block {
             if let Some(anchor) = linker.anchor_with(&link, place, hook) {
                 // The text of an anchor is isolated from what follows.
                 seen = range.end;
-                parts.give_link(&link, anchor, pieces, &mut give);
+                parts.give_link(link, anchor, pieces, &mut give);
             }
         }
         parts.close(&mut give);
