@@ -38,9 +38,7 @@ pub(crate) fn first_block(
         at += BLOCK;
     }
     while let Some(rest @ [_, ..]) = text.get(at..) {
-        let mut block = [0; BLOCK + 2];
-        block[..rest.len()].copy_from_slice(rest);
-        let hits = hits(&block, &is_it);
+        let hits = hits(&padded(rest), &is_it);
         if hits != 0 {
             return Some((at, hits));
         }
@@ -59,13 +57,39 @@ pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
         }
         at += BLOCK;
     }
-    // The last block may overlap the one before, so that the copy has a length that the compiler knows.
-    let mut block = [0; BLOCK + 2];
-    match text.last_chunk::<{ BLOCK + 1 }>() {
-        Some(last) => block[..=BLOCK].copy_from_slice(last),
-        None => block[..text.len()].copy_from_slice(text),
+    let is_in_last = match text.last_chunk() {
+        // It may overlap the block before.
+        Some(last) => has_hit(last, &is_it),
+        None => has_hit(&padded(text), &is_it),
+    };
+    is_in_last
+        || match *text {
+            [.., a, b] => is_it(a, b, 0) | is_it(b, 0, 0),
+            _ => false,
+        }
+}
+
+/// A text of at most `BLOCK + 1` bytes, with zeros after it.
+#[inline(always)]
+fn padded(text: &[u8]) -> [u8; BLOCK + 2] {
+    /// Copies the first and the last bytes of a text, in a number that the compiler knows: that costs no call.
+    #[inline(always)]
+    fn copy<const N: usize>(text: &[u8], block: &mut [u8; BLOCK + 2]) -> bool {
+        let (Some(first), Some(last)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) else {
+            return false;
+        };
+        block[..N].copy_from_slice(first);
+        block[text.len() - N..text.len()].copy_from_slice(last);
+        true
     }
-    has_hit(&block, &is_it) || text.last().is_some_and(|&last| is_it(last, 0, 0))
+    let mut block = [0; BLOCK + 2];
+    let _ = copy::<BLOCK>(text, &mut block)
+        || copy::<{ BLOCK / 2 }>(text, &mut block)
+        || copy::<{ BLOCK / 4 }>(text, &mut block)
+        || copy::<{ BLOCK / 8 }>(text, &mut block)
+        || copy::<{ BLOCK / 16 }>(text, &mut block)
+        || copy::<1>(text, &mut block);
+    block
 }
 
 /// Returns the start of the first block from byte `from` on that has a hit or that the text does not fill. Only where

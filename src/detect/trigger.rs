@@ -22,26 +22,26 @@ pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 
-/// Returns whether a text has a trigger that may be part of a link, or three bytes for which `or` holds.
+/// Returns whether a text has a trigger that may be part of a link, or three bytes for which `or` holds, which start with
+/// E2 80 or E2 81 and do not end below A6.
 #[cfg(feature = "adapter")]
 #[inline(always)]
-pub(crate) fn has_trigger(
-    text: &[u8],
-    profile: Profile,
-    or: impl Fn(u8, u8, u8) -> bool + Copy,
-) -> bool {
+pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8) -> bool) -> bool {
     let mut at = 0;
     while let Some((block, mut hits)) = first_block(text, at, |byte, next, third| {
         let is_trigger = match profile {
             Profile::Default => is_ascii_trigger(byte, next) | is_stop(byte, next, third),
             Profile::Uts58 => is_candidate(byte, next),
         };
-        is_trigger | or(byte, next, third)
+        is_trigger | ((byte == 0xE2) & (next & 0xFE == 0x80) & (third >= 0xA6))
     }) {
         while hits != 0 {
             let hit = block + hits.trailing_zeros() as usize;
             hits &= hits - 1;
-            if text[hit] == 0xE2 || confirmed(text, hit, profile).is_some() {
+            if match text[hit..] {
+                [byte @ 0xE2, next, third, ..] => or(byte, next, third),
+                _ => confirmed(text, hit, profile).is_some(),
+            } {
                 return true;
             }
         }

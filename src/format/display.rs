@@ -59,15 +59,16 @@ impl<'t> Display<'t> {
         self.spoofs = spoofs;
         self
     }
+}
 
-    /// Whether a link that was found in a text is shown as it is written, because it is plain ASCII
-    /// without escapes.
-    pub(crate) fn is_as_written(&self) -> bool {
-        let text = self.link.as_str().as_bytes();
-        // Under `Finder::uts58` a backquote may end a link.
-        let is_plain = *self.link.host_form() == HostForm::Plain && !text.ends_with(b"`");
-        is_plain && text.is_ascii() && !text.contains(&b'%')
-    }
+/// Whether a link that was found in a text is shown as it is written, because it is plain ASCII without escapes.
+pub(crate) fn is_shown_as_written(link: &Link<'_>) -> bool {
+    let text = link.as_str().as_bytes();
+    let is_escaped = |any, &byte: &u8| any | !byte.is_ascii() | (byte == b'%');
+    // Under `Finder::uts58` a backquote may end a link.
+    *link.host_form() == HostForm::Plain
+        && !text.ends_with(b"`")
+        && !text.iter().fold(false, is_escaped)
 }
 
 impl fmt::Display for Display<'_> {

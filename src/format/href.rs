@@ -85,48 +85,46 @@ const KEPT: [bool; 256] = {
     kept
 };
 
-impl Href<'_> {
-    /// Writes the link without the cost of a formatter.
-    pub(crate) fn write(&self, out: &mut impl Write) -> fmt::Result {
-        let link = &self.link;
-        if let (LinkKind::Email, Some(local)) = (link.kind(), link.local_part()) {
-            // After a `mailto:` in the text, escapes are escapes and stay.
-            let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
-            write!(out, "mailto:{}@", utf8_percent_encode(local, set))?;
+/// Writes the `href` of a link without the cost of a formatter.
+pub(crate) fn write_href(
+    out: &mut impl Write,
+    link: &Link<'_>,
+    default: DefaultScheme,
+) -> fmt::Result {
+    if let (LinkKind::Email, Some(local)) = (link.kind(), link.local_part()) {
+        // After a `mailto:` in the text, escapes are escapes and stay.
+        let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
+        write!(out, "mailto:{}@", utf8_percent_encode(local, set))?;
+    } else {
+        let head = match (link.head(), default) {
+            ("", DefaultScheme::Https) => "https://",
+            ("", DefaultScheme::Http) => "http://",
+            (head, _) => head,
+        };
+        if matches!(head, "https://" | "http://") {
+            out.write_str(head)?;
         } else {
-            let default = match self.default_scheme {
-                DefaultScheme::Https => "https",
-                DefaultScheme::Http => "http",
-            };
-            match link.scheme().unwrap_or(default) {
-                scheme if !scheme.bytes().any(|byte| byte.is_ascii_uppercase()) => {
-                    out.write_str(scheme)?;
-                }
-                scheme => {
-                    scheme.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase()))?
-                }
-            }
-            out.write_str("://")?;
-            if is_sent_as_written(link) {
-                return out.write_str(&link.as_str()[link.head().len()..]);
-            }
+            head.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase()))?;
         }
-        out.write_str(&host::ascii_form(link.host(), link.host_form()))?;
-        out.write_str(link.port())?;
-
-        write!(out, "{}", utf8_percent_encode(link.path(), PATH))?;
-        if let Some(query) = link.query() {
-            write!(out, "?{}", utf8_percent_encode(query, QUERY))?;
+        if is_sent_as_written(link) {
+            return out.write_str(&link.as_str()[link.head().len()..]);
         }
-        if let Some(fragment) = link.fragment() {
-            write!(out, "#{}", utf8_percent_encode(fragment, FRAGMENT))?;
-        }
-        Ok(())
     }
+    out.write_str(&host::ascii_form(link.host(), link.host_form()))?;
+    out.write_str(link.port())?;
+
+    write!(out, "{}", utf8_percent_encode(link.path(), PATH))?;
+    if let Some(query) = link.query() {
+        write!(out, "?{}", utf8_percent_encode(query, QUERY))?;
+    }
+    if let Some(fragment) = link.fragment() {
+        write!(out, "#{}", utf8_percent_encode(fragment, FRAGMENT))?;
+    }
+    Ok(())
 }
 
 impl fmt::Display for Href<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f)
+        write_href(f, &self.link, self.default_scheme)
     }
 }

@@ -13,6 +13,8 @@ use crate::link::Link;
 use crate::spoof::{SpoofWarning, concerns};
 
 pub use display::Display;
+pub(crate) use display::is_shown_as_written;
+pub(crate) use href::write_href;
 pub use href::{DefaultScheme, Href};
 
 impl<'t> Link<'t> {

@@ -12,6 +12,7 @@ use super::escape::Escaped;
 use super::{AnchorText, Dir, Direction, Hook, Linker};
 use crate::detect::LinkKind;
 use crate::format::minimal::is_all_seen;
+use crate::format::{is_shown_as_written, write_href};
 use crate::iri::is_bidi;
 use crate::link::Link;
 use crate::spoof::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
@@ -51,28 +52,29 @@ impl Linker {
         change: &mut dyn FnMut(&Link<'_>, &mut Anchor<'_>),
     ) -> Option<Anchor<'a>> {
         let settings = self.settings();
-        let as_written = match settings.text {
-            AnchorText::Verbatim => link.as_str(),
+        let written = link.as_str();
+        let as_written = || match settings.text {
+            AnchorText::Verbatim => written,
             AnchorText::Display => link.local_part().unwrap_or_default(),
         };
-        if !is_all_seen(as_written)
+        if !written.is_ascii() && !is_all_seen(as_written())
             || self.is_spoof(link)
             || settings.exclude.covers(link, settings.default_scheme)
         {
             return None;
         }
         let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
-        let mut href = String::with_capacity(scheme.len() + link.as_str().len());
+        let mut href = String::with_capacity(scheme.len() + written.len());
         // Writing to a `String` cannot fail.
-        let _ = link.href().default_scheme(settings.default_scheme).write(&mut href);
-        let display = match settings.spoofs {
+        let _ = write_href(&mut href, link, settings.default_scheme);
+        let text = match (settings.text, settings.spoofs) {
+            (AnchorText::Verbatim, _) => Cow::Borrowed(written),
+            _ if is_shown_as_written(link) => Cow::Borrowed(written),
             // All labels have been judged.
-            Spoofs::Reject => link.display().spoofs(Spoofs::Allow),
-            spoofs => link.display().spoofs(spoofs).protect(&settings.protect),
-        };
-        let text = match settings.text {
-            AnchorText::Display if !display.is_as_written() => display.to_string().into(),
-            _ => Cow::Borrowed(link.as_str()),
+            (_, Spoofs::Reject) => link.display().spoofs(Spoofs::Allow).to_string().into(),
+            (_, spoofs) => {
+                link.display().spoofs(spoofs).protect(&settings.protect).to_string().into()
+            }
         };
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
         let mut anchor = Anchor {
@@ -102,7 +104,8 @@ impl Linker {
         {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }
-        (!anchor.is_vetoed && !anchor.text.trim().is_empty()).then_some(anchor)
+        let is_seen = anchor.text.contains(|c: char| !c.is_whitespace());
+        (!anchor.is_vetoed && is_seen).then_some(anchor)
     }
 
     /// Whether the link stays text because its host could deceive.

@@ -147,11 +147,15 @@ impl<'a> Walk<'a> {
 
     #[inline]
     fn text(&mut self, text: &str, node: &'a AstNode<'a>) {
-        let is_last = |next: &AstNode<'_>| {
+        // Nothing in the text reaches over a line break or white space.
+        let is_break = |next: &AstNode<'_>| {
             matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak)
         };
+        let ends_word =
+            || text.ends_with(|c: char| c.is_ascii_whitespace()) && !text.trim_start().is_empty();
         if self.run.text.is_empty()
-            && node.next_sibling().is_some_and(is_last)
+            && self.run.may_link()
+            && (ends_word() || node.next_sibling().is_some_and(is_break))
             && !has_candidate(text, self.run.linker.get_finder())
         {
             self.run.text.object();

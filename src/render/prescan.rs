@@ -14,14 +14,26 @@ use crate::rules::Profile;
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
-    // It takes fewer comparisons to tell what most texts do not have.
-    let may_have = match text {
-        // What ends a sentence is no candidate.
-        [.., b'.' | b':'] if text.len() <= BLOCK => words::any(&text[..text.len() - 1]),
-        _ if text.len() <= BLOCK => words::any(text),
-        _ => blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next) | (byte >= 0x80)),
+    // It takes fewer comparisons to tell what most texts do not have. In scripts other than Japanese, few characters end
+    // like a full stop or like what opens a direction.
+    let may_be = |byte: u8, next: u8| {
+        let is_wide = (byte & 0xFE == 0x80) & ((next == 0x82) | (next >= 0xA6));
+        is_ascii_trigger(byte, next) | is_wide
     };
-    may_have && is_confirmed(text, finder)
+    let may_have = match (text.first_chunk::<17>(), text.last_chunk::<17>()) {
+        (Some(first), Some(last)) if text.len() <= BLOCK => {
+            let mut hit = may_be(last[16], 0);
+            for at in 0..16 {
+                hit |= may_be(first[at], first[at + 1]) | may_be(last[at], last[at + 1]);
+            }
+            hit
+        }
+        (Some(_), _) => blocks::any(text, |byte, next, _| may_be(byte, next)),
+        _ => (0..text.len()).any(|at| {
+            STARTS[usize::from(text[at])] && may_be(text[at], text.get(at + 1).map_or(0, |&b| b))
+        }),
+    };
+    (may_have || finder.profile() == Profile::Uts58) && is_confirmed(text, finder)
 }
 
 /// The same for any text.
@@ -31,32 +43,6 @@ fn is_confirmed(text: &[u8], finder: &Finder) -> bool {
     match finder.profile() {
         Profile::Default => has_trigger(text, Profile::Default, opens_direction),
         Profile::Uts58 => has_trigger(text, Profile::Uts58, opens_direction),
-    }
-}
-
-/// Eight bytes at a time, for texts for which it takes too long to set up a search of blocks.
-mod words {
-    const fn of(byte: u8) -> u64 {
-        u64::from_ne_bytes([byte; 8])
-    }
-
-    /// Whether a text has a `.`, a `:`, an `@` or a byte that is not ASCII.
-    #[inline]
-    pub(super) fn any(text: &[u8]) -> bool {
-        // The highest bit of the lowest byte that is zero.
-        let zero = |word: u64| word.wrapping_sub(of(1)) & !word;
-        let hits = |word: [u8; 8]| {
-            let word = u64::from_ne_bytes(word);
-            let hits = zero(word ^ of(b'.')) | zero(word ^ of(b':')) | zero(word ^ of(b'@')) | word;
-            hits & of(0x80)
-        };
-        let (first, last) = (text.as_chunks().0, text.as_rchunks().1);
-        // A number of words that is known costs less than a loop.
-        match (first, last) {
-            ([a, b, ..], [.., c, d]) => hits(*a) | hits(*b) | hits(*c) | hits(*d) != 0,
-            ([a, ..], [.., b]) => hits(*a) | hits(*b) != 0,
-            _ => text.iter().any(|&b| matches!(b, b'.' | b':' | b'@') || b >= 0x80),
-        }
     }
 }
 

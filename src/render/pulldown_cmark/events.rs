@@ -56,29 +56,54 @@ pub(super) const fn node(tag: TagEnd) -> Node {
 }
 
 /// Whether a reader reads on from a text to this event.
+#[inline]
 pub(super) fn is_inline(event: &Event<'_>) -> bool {
-    match event {
-        Event::Text(_) | Event::Code(_) | Event::InlineMath(_) | Event::InlineHtml(_) => true,
-        Event::Start(tag) => node(tag.to_end()).1 == Flow::Inline,
-        Event::End(tag) => node(*tag).1 == Flow::Inline,
-        _ => false,
-    }
+    matches!(
+        event,
+        Event::Text(_)
+            | Event::Code(_)
+            | Event::InlineMath(_)
+            | Event::InlineHtml(_)
+            | Event::Start(Tag::Link { .. })
+            | Event::End(TagEnd::Link)
+    ) || is_emphasis(event)
 }
 
 /// Whether an event starts or ends an element that has delimiters of emphasis.
+#[inline]
 pub(crate) fn is_emphasis(event: &Event<'_>) -> bool {
-    let tag = match event {
-        Event::Start(tag) => tag.to_end(),
-        Event::End(tag) => *tag,
-        _ => return false,
-    };
     matches!(
-        tag,
-        TagEnd::Emphasis
-            | TagEnd::Strong
-            | TagEnd::Strikethrough
-            | TagEnd::Superscript
-            | TagEnd::Subscript
+        event,
+        Event::Start(
+            Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Superscript | Tag::Subscript
+        ) | Event::End(
+            TagEnd::Emphasis
+                | TagEnd::Strong
+                | TagEnd::Strikethrough
+                | TagEnd::Superscript
+                | TagEnd::Subscript
+        )
+    )
+}
+
+/// Whether an event starts or ends an element in which nothing links, whatever the linker says.
+#[inline]
+pub(super) fn is_skipped(event: &Event<'_>) -> bool {
+    matches!(
+        event,
+        Event::Start(
+            Tag::Link { .. }
+                | Tag::Image { .. }
+                | Tag::MetadataBlock(_)
+                | Tag::CodeBlock(_)
+                | Tag::HtmlBlock
+        ) | Event::End(
+            TagEnd::Link
+                | TagEnd::Image
+                | TagEnd::MetadataBlock(_)
+                | TagEnd::CodeBlock
+                | TagEnd::HtmlBlock
+        )
     )
 }
 

@@ -100,6 +100,8 @@ pub struct Autolink<'a, I: Iterator> {
     ready: Items<I::Item>,
     returned: usize,
     peeked: Option<I::Item>,
+    /// What becomes of the last item that came from `events`.
+    fate: Fate,
     /// Whether the next item does not come from `events`.
     is_held: bool,
     changes_existing: bool,
@@ -133,6 +135,7 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
 }
 
 /// What becomes of an item.
+#[derive(Clone, Copy)]
 enum Fate {
     Pass,
     /// It is a part of the run, if there is one.
@@ -152,6 +155,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             ready: SmallVec::new(),
             returned: 0,
             peeked: None,
+            fate: Fate::Pass,
             is_held: false,
             changes_existing: linker.changes_existing(),
             link: Changed::Nothing,
@@ -190,8 +194,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
         self.is_held = self.has_ended;
         let mut item = self.peeked.take();
-        if let Some(fate) = self.fate(item.as_ref()) {
-            item = self.collect(item.take(), fate);
+        if !self.passes(item.as_ref()) {
+            self.collect(&mut item);
         }
         item
     }
@@ -202,62 +206,49 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
     }
 
-    /// What becomes of an item that is not returned as it is.
+    /// Tells the reader of an item. Returns whether the item is returned as it is, and not what `collect` leaves.
     #[inline(always)]
-    fn fate(&mut self, item: Option<&T>) -> Option<Fate> {
-        let fate = match item {
-            Some(item) => self.see(item),
+    fn passes(&mut self, item: Option<&T>) -> bool {
+        self.fate = match item.map(|item| (item.event(), item)) {
+            Some((Event::Text(text), item)) => self.text(text, item),
+            Some((event, _)) if self.reader.is_quiet(event) => Fate::Pass,
+            Some((event, item)) => self.end_or_go_on(event, item),
             None => Fate::Wait,
         };
-        (self.changes_existing || !matches!(fate, Fate::Pass)).then_some(fate)
+        matches!(self.fate, Fate::Pass) && !self.changes_existing
     }
 
-    /// Tells the reader of an item.
-    #[inline(always)]
-    fn see(&mut self, item: &T) -> Fate {
-        match item.event() {
-            Event::Text(text) => self.text(text, item),
-            event if self.reader.is_quiet(event) => Fate::Pass,
-            event => self.end_or_go_on(event, item),
-        }
-    }
-
-    /// Returns the first item of what replaces a run that starts with this item.
+    /// Leaves the first item of what replaces a run that starts with this item.
     #[inline(never)]
-    fn collect(&mut self, item: Option<T>, fate: Fate) -> Option<T> {
-        let item = self.replace(item, fate);
+    fn collect(&mut self, item: &mut Option<T>) {
+        self.replace(item);
         self.hold();
-        item
     }
 
-    fn replace(&mut self, mut item: Option<T>, mut fate: Fate) -> Option<T> {
-        loop {
-            let Some(next) = item else {
-                self.has_ended = true;
-                self.change(|reader, give| reader.finish(give));
-                return self.next_ready();
-            };
-            let next = self.existing(next);
-            match (fate, next) {
-                (Fate::Alone(end), Some(next)) => {
-                    self.search_alone(next, end);
-                    return self.next_ready();
-                }
-                (_, Some(next)) if !self.reader.run.text.is_empty() => self.items.push(Some(next)),
-                (_, Some(next)) if !self.ready.is_empty() => self.ready.push(Some(next)),
-                (_, Some(next)) => return Some(next),
-                (_, None) => {}
+    fn replace(&mut self, item: &mut Option<T>) {
+        while item.is_some() {
+            self.change_existing(item);
+            match self.fate {
+                Fate::Alone(end) => self.search_alone(item.take(), end),
+                _ if item.is_none() => {}
+                _ if !self.reader.run.text.is_empty() => self.items.push(item.take()),
+                _ if !self.ready.is_empty() => self.ready.push(item.take()),
+                _ => return,
             }
             if !self.ready.is_empty() {
-                return self.next_ready();
+                *item = self.next_ready();
+                return;
             }
-            item = if self.peeked.is_some() || self.has_ended {
+            *item = if self.peeked.is_some() || self.has_ended {
                 self.peeked.take()
             } else {
                 self.events.next()
             };
-            fate = item.as_ref().map_or(Fate::Wait, |item| self.see(item));
+            self.passes(item.as_ref());
         }
+        self.has_ended = true;
+        self.change(|reader, give| reader.finish(give));
+        *item = self.next_ready();
     }
 
     #[inline(never)]
@@ -276,31 +267,31 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             self.change(|reader, give| reader.cut(give));
         }
         // No link reaches over white space.
-        let ends_word =
-            || self.is_at_line_end(item) || text.ends_with(|c: char| c.is_ascii_whitespace());
-        if !is_candidate && ends_word() {
-            self.reader.pass_last();
-            return Fate::Pass;
-        }
-        let next = self.peek();
+        let ends_word = || {
+            self.is_at_line_end(item) || text.as_bytes().last().is_some_and(u8::is_ascii_whitespace)
+        };
+        let next = if is_candidate || !ends_word() { self.peek() } else { None };
         let is_last = !next.is_some_and(is_inline);
-        if !is_candidate && is_last {
-            self.reader.pass_last();
-            return Fate::Pass;
-        }
+        let is_glued = matches!(next, Some(Event::Text(next)) if is_glued(text, next));
         let end = match next {
             Some(Event::End(_)) | None => End::Block,
             _ => End::Inside,
         };
-        if is_candidate || matches!(next, Some(Event::Text(next)) if is_glued(text, next)) {
-            if is_last && !self.reader.is_behind_edge() {
-                return Fate::Alone(end);
+        match (is_candidate, is_last) {
+            (true, true) if !self.reader.is_behind_edge() => Fate::Alone(end),
+            (false, true) => {
+                self.reader.pass_last();
+                Fate::Pass
             }
-            self.push(text, item);
-            return Fate::Wait;
+            (false, false) if !is_glued => {
+                self.reader.pass(text);
+                Fate::Pass
+            }
+            _ => {
+                self.push(text, item);
+                Fate::Wait
+            }
         }
-        self.reader.pass(text);
-        Fate::Pass
     }
 
     /// Whether the source shows that the text of an item is the last of its line.
@@ -334,33 +325,33 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         Fate::Wait
     }
 
-    /// The item, or what becomes of the start or end of a link that the author wrote.
+    /// Leaves what becomes of an item that is the start or the end of a link that the author wrote.
     #[inline]
-    fn existing(&mut self, item: T) -> Option<T> {
+    fn change_existing(&mut self, item: &mut Option<T>) {
         if !self.changes_existing || self.reader.run.is_in_image() {
-            return Some(item);
+            return;
         }
-        match item.event() {
-            Event::Start(Tag::Link { .. }) => {
-                self.link = changed(item.event(), &self.reader.run.linker);
+        match item.as_ref().map(Item::event) {
+            Some(event @ Event::Start(Tag::Link { .. })) => {
+                self.link = changed(event, &self.reader.run.linker);
             }
-            Event::End(TagEnd::Link) if matches!(self.link, Changed::Opened(_)) => {
+            Some(Event::End(TagEnd::Link)) if matches!(self.link, Changed::Opened(_)) => {
                 self.link = Changed::Opened(Event::InlineHtml(CowStr::Borrowed(CLOSE)));
             }
-            Event::End(TagEnd::Link) => {}
-            _ => return Some(item),
+            Some(Event::End(TagEnd::Link)) => {}
+            _ => return,
         }
-        match &self.link {
-            Changed::Nothing => Some(item),
+        *item = match &self.link {
+            Changed::Nothing => return,
             Changed::Unlinked => None,
-            Changed::Opened(html) => Some(T::new(html.clone(), item.range())),
-        }
+            Changed::Opened(html) => item.take().map(|item| T::new(html.clone(), item.range())),
+        };
     }
 
-    fn search_alone(&mut self, item: T, end: End) {
-        if let Event::Text(text) = item.event() {
+    fn search_alone(&mut self, item: Option<T>, end: End) {
+        if let Some(Event::Text(text)) = item.as_ref().map(Item::event) {
             let text = text.clone();
-            self.items.push(Some(item));
+            self.items.push(item);
             self.change(|reader, give| reader.search_alone(&text, end, give));
         }
     }
@@ -374,30 +365,34 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         let Self { reader, items, ready, source, .. } = self;
         // The items before this one are in `ready`.
         let mut moved = 0;
-        tell(reader, &mut |part| {
-            let mut keep_before = |at: usize, ready: &mut Items<T>| {
-                ready.extend(items[moved..at].iter_mut().map(Option::take).filter(Option::is_some));
-                moved = at;
-            };
-            match part {
-                Part::Text(&at, range) => {
-                    keep_before(at, ready);
-                    ready.extend(
-                        items[at].as_ref().map(|item| text_item(item, range, *source)).map(Some),
-                    );
+        let mut keep_before = |at: usize, items: &mut Items<T>, ready: &mut Items<T>| {
+            while moved < at {
+                let item = items[moved].take();
+                if item.is_some() {
+                    ready.push(item);
                 }
-                Part::Link(splice) => {
-                    let (&first, &last) = (splice.first.0, splice.last.0);
-                    keep_before(first, ready);
-                    if let (Some(first), Some(last)) = (&items[first], &items[last]) {
-                        push_link(ready, splice, first, last, *source);
-                    }
-                }
-                Part::Cut(&at) => items[at] = None,
+                moved += 1;
             }
+        };
+        tell(reader, &mut |part| match part {
+            Part::Text(&at, range) => {
+                keep_before(at, items, ready);
+                if let Some(item) = &items[at] {
+                    ready.push(Some(text_item(item, range, *source)));
+                }
+            }
+            Part::Link(splice) => {
+                let (&first, &last) = (splice.first.0, splice.last.0);
+                keep_before(first, items, ready);
+                if let (Some(first), Some(last)) = (&items[first], &items[last]) {
+                    push_link(ready, splice, first, last, *source);
+                }
+            }
+            Part::Cut(&at) => items[at] = None,
         });
-        if reader.run.text.is_empty() && !items.is_empty() {
-            ready.extend(items.drain(..).filter(Option::is_some));
+        if reader.run.text.is_empty() {
+            keep_before(items.len(), items, ready);
+            items.clear();
         }
     }
 }
@@ -412,8 +407,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
         }
         // An item is looked at where it is returned from: to move it would cost as much as to search it.
         let mut item = self.events.next();
-        if let Some(fate) = self.fate(item.as_ref()) {
-            item = self.collect(item.take(), fate);
+        if !self.passes(item.as_ref()) {
+            self.collect(&mut item);
         }
         item
     }

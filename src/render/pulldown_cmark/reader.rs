@@ -9,9 +9,9 @@ use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 use crate::linker::Linker;
 use crate::markup::Flow;
 use crate::render::adapter::Run;
-use crate::render::run::{End, Form, Part};
+use crate::render::run::{End, Form, NEAR, Part};
 
-use super::events::{Node, node};
+use super::events::{Node, is_emphasis, is_skipped, node};
 
 /// A run and what it does not know of the document around it.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ enum Inside {
 #[derive(Debug)]
 struct Before<'a> {
     /// Texts, and [`EDGE`].
-    texts: [&'a str; 8],
+    texts: [&'a str; 16],
     len: usize,
 }
 
@@ -48,9 +48,12 @@ struct Before<'a> {
 const EDGE: &str = "";
 
 impl<'a> Before<'a> {
-    /// Adds texts, if there is room for them.
+    /// Adds texts, if there is room for them. What stands before white space, or too far away, goes.
     #[inline]
-    fn push<const N: usize>(&mut self, texts: &[&'a str; N]) -> bool {
+    fn push<const N: usize>(&mut self, text: &str, texts: &[&'a str; N]) -> bool {
+        if text.len() > NEAR || text.starts_with(' ') {
+            self.len = 0;
+        }
         let free = self.texts.get_mut(self.len..self.len + N);
         if let Some(free) = free {
             free.copy_from_slice(texts);
@@ -71,7 +74,7 @@ impl<'a, S: Clone> EventReader<'a, S> {
             inside: Inside::Text,
             is_in_table_head: false,
             html: String::new(),
-            before: Before { texts: [EDGE; 8], len: 0 },
+            before: Before { texts: [EDGE; 16], len: 0 },
         }
     }
 
@@ -84,31 +87,31 @@ impl<'a, S: Clone> EventReader<'a, S> {
     /// Sees an event other than text that may link, if it takes no more than to note it.
     #[inline(always)]
     pub(super) fn is_quiet(&mut self, event: &Event<'a>) -> bool {
-        let tag = match event {
+        match event {
             Event::Html(html) if self.inside == Inside::Html => {
                 self.html.push_str(html);
-                return true;
+                true
             }
-            _ if !self.is_idle => return false,
-            Event::Code(CowStr::Borrowed(text)) if text.is_ascii() => {
-                return self.before.push(&[EDGE, text, EDGE]);
-            }
-            Event::SoftBreak | Event::HardBreak | Event::Rule => {
-                self.before.len = 0;
-                return true;
-            }
-            Event::Start(tag) => tag.to_end(),
-            Event::End(tag) => *tag,
-            _ => return false,
-        };
-        match node(tag).1 {
-            _ if is_skipped(tag) => false,
+            _ if !self.is_idle || is_skipped(event) => false,
+            Event::Code(text) => self.puts_off(text),
             // At the start of a word it makes no difference.
-            Flow::Inline => self.before.len == 0 || self.before.push(&[EDGE]),
-            _ => {
+            _ if is_emphasis(event) => self.before.len == 0 || self.before.push("", &[EDGE]),
+            Event::SoftBreak | Event::HardBreak | Event::Rule | Event::Start(_) | Event::End(_) => {
                 self.before.len = 0;
                 true
             }
+            _ => false,
+        }
+    }
+
+    /// Notes text that may not link, if the run need not be told yet.
+    #[inline]
+    fn puts_off(&mut self, text: &CowStr<'a>) -> bool {
+        match text {
+            CowStr::Borrowed(text) => {
+                self.is_lazy() && text.is_ascii() && self.before.push(text, &[EDGE, text, EDGE])
+            }
+            _ => false,
         }
     }
 
@@ -124,11 +127,8 @@ impl<'a, S: Clone> EventReader<'a, S> {
     /// Sees text that may not link.
     #[inline]
     pub(crate) fn skip(&mut self, text: &CowStr<'a>) {
-        match text {
-            _ if self.inside != Inside::Text => {}
-            CowStr::Borrowed(text)
-                if self.is_lazy() && text.is_ascii() && self.before.push(&[EDGE, text, EDGE]) => {}
-            _ => self.run().text.closed(text),
+        if self.inside == Inside::Text && !self.puts_off(text) {
+            self.run().text.closed(text);
         }
     }
 
@@ -136,7 +136,7 @@ impl<'a, S: Clone> EventReader<'a, S> {
     #[inline]
     pub(crate) fn pass(&mut self, text: &CowStr<'a>) {
         match text {
-            CowStr::Borrowed(text) if self.is_lazy() && self.before.push(&[text]) => {}
+            CowStr::Borrowed(text) if self.is_lazy() && self.before.push(text, &[text]) => {}
             _ => self.run().text.pass(text),
         }
     }
@@ -194,15 +194,14 @@ impl<'a, S: Clone> EventReader<'a, S> {
                 self.html = html;
                 Flow::Block
             }
-            Event::Start(tag) => self.start(tag.to_end()),
-            Event::End(tag) => self.end(*tag),
+            Event::Start(_) | Event::End(_) => self.start_or_end(event),
             Event::InlineHtml(html) => self.run.see_html(html),
             Event::Html(html) if self.inside == Inside::Html => return self.html.push_str(html),
             Event::Html(html) => self.run.see_html(html).max(Flow::Block),
             Event::Rule => Flow::Block,
         };
         self.is_idle = false;
-        if flow != Flow::Inline || !self.is_lazy() || !self.before.push(&[EDGE]) {
+        if flow != Flow::Inline || !self.is_lazy() || !self.before.push("", &[EDGE]) {
             match flow {
                 Flow::Inline => _ = self.run(),
                 _ => self.before.len = 0,
@@ -214,56 +213,40 @@ impl<'a, S: Clone> EventReader<'a, S> {
 
     /// Sees the start or the end of an emphasis that may be a part of a URL.
     pub(crate) fn delimiter(&mut self, event: &Event<'_>, written: &str, source: S, form: Form) {
-        match event {
-            Event::Start(tag) => self.start(tag.to_end()),
-            Event::End(tag) => self.end(*tag),
-            _ => return,
-        };
+        self.start_or_end(event);
         let run = &mut self.run().text;
         if run.is_empty() { run.edge() } else { run.push(written, source, form) }
     }
 
+    /// Sees the start or the end of an element.
     #[inline]
-    fn start(&mut self, tag: TagEnd) -> Flow {
-        let Node(name, flow) = self.node(tag);
-        if self.is_simple(tag) {
-            return flow;
-        }
-        match tag {
-            TagEnd::CodeBlock => self.inside = Inside::Code,
-            TagEnd::TableHead => self.is_in_table_head = true,
-            _ => {}
-        }
-        self.run.enter(name, flow, is_skipped(tag) || self.run.has_rules() && self.run.skips(name));
-        flow
-    }
-
-    #[inline]
-    fn node(&self, tag: TagEnd) -> Node {
-        match tag {
+    fn start_or_end(&mut self, event: &Event<'_>) -> Flow {
+        let (tag, is_start) = match event {
+            Event::Start(tag) => (tag.to_end(), true),
+            Event::End(tag) => (*tag, false),
+            _ => return Flow::Inline,
+        };
+        let Node(name, flow) = match tag {
             TagEnd::TableCell if self.is_in_table_head => Node("th", Flow::Block),
             tag => node(tag),
-        }
-    }
-
-    /// Whether a node that starts or ends changes nothing but what is read as one text.
-    #[inline]
-    fn is_simple(&self, tag: TagEnd) -> bool {
-        self.is_plain && !is_skipped(tag) && self.may_link()
-    }
-
-    #[inline]
-    fn end(&mut self, tag: TagEnd) -> Flow {
-        let Node(name, flow) = self.node(tag);
-        if self.is_simple(tag) {
+        };
+        let is_skipped = is_skipped(event);
+        if self.is_plain && !is_skipped && self.may_link() {
+            // It changes nothing but what is read as one text.
             return flow;
         }
         match tag {
+            TagEnd::CodeBlock if is_start => self.inside = Inside::Code,
             TagEnd::CodeBlock => self.inside = Inside::Text,
-            TagEnd::TableHead => self.is_in_table_head = false,
+            TagEnd::TableHead => self.is_in_table_head = is_start,
             _ => {}
         }
-        self.run.leave(name, flow);
+        if is_start {
+            let is_skipped = is_skipped || self.run.has_rules() && self.run.skips(name);
+            self.run.enter(name, flow, is_skipped);
+        } else {
+            self.run.leave(name, flow);
+        }
         flow
     }
 
@@ -298,19 +281,6 @@ impl EventReader<'_, usize> {
         self.before.len = 0;
         self.run.text.search_alone(text, 0, &self.run.linker, end, give);
     }
-}
-
-/// Whether nothing links in a node, whatever the linker says.
-#[inline]
-const fn is_skipped(tag: TagEnd) -> bool {
-    matches!(
-        tag,
-        TagEnd::Link
-            | TagEnd::Image
-            | TagEnd::MetadataBlock(_)
-            | TagEnd::CodeBlock
-            | TagEnd::HtmlBlock
-    )
 }
 
 /// What the source has where smart punctuation changed a text.

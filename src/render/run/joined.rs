@@ -6,7 +6,7 @@ use alloc::string::String;
 const INLINE: usize = 256;
 
 /// How many bytes of the word before a text are kept.
-pub(super) const NEAR: usize = 64;
+pub(crate) const NEAR: usize = 64;
 
 /// A text put together from pieces. A short one is not on the heap, so that documents without links cost no
 /// allocation.
@@ -105,9 +105,12 @@ pub(super) fn last_word(text: &str) -> &str {
 
 fn word_start(text: &[u8]) -> usize {
     let near = text.len().saturating_sub(NEAR);
-    match text[near..].iter().rposition(u8::is_ascii_whitespace) {
-        Some(space) => near + space + 1,
-        None => {
+    // A word of a script without spaces is long, so that it is searched without a branch for each byte.
+    let has_space = text.last().is_some_and(u8::is_ascii)
+        || text[near..].iter().fold(false, |any, byte| any | byte.is_ascii_whitespace());
+    match has_space.then(|| text[near..].iter().rposition(u8::is_ascii_whitespace)) {
+        Some(Some(space)) => near + space + 1,
+        _ => {
             let is_continued = |byte: &&u8| **byte & 0xC0 == 0x80;
             near + text[near..].iter().take_while(is_continued).count()
         }

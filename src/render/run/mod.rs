@@ -19,6 +19,7 @@ use joined::{Joined, last_word};
 use piece::Piece;
 use search::{Anchors, Block, Hook, shown};
 
+pub(crate) use joined::NEAR;
 pub(crate) use parts::{Part, Splice};
 pub(crate) use piece::Form;
 pub(crate) use search::End;

@@ -67,6 +67,7 @@ impl<'r, S> Parts<'r, S> {
         (starts_well && ends_well && is_open).then_some(first..last)
     }
 
+    #[inline]
     pub(super) fn give_link(
         &mut self,
         link: Link<'r>,
