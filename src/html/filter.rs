@@ -12,7 +12,7 @@ use super::page::{Page, Source};
 /// A writer that puts links into anchors while a page is written through it in pieces.
 ///
 /// The output is that of [`rewrite_bytes`](super::rewrite_bytes) however the page is cut. Memory is bounded
-/// by the current piece and some multiples of 256 KiB, the most that is kept of one tag.
+/// by the current piece and some multiples of 4 MiB, the most that is kept of one tag.
 ///
 /// Call [`finish`](Self::finish) to write the end of the page; it is lost if the filter is just dropped.
 ///

@@ -25,7 +25,7 @@
 //! # Limits
 //!
 //! A word of more than 64 KiB of HTML, with the tags in it, stays text. Nothing links after a tag or a comment of more
-//! than 256 KiB, or after an ESC byte, with which a page could be in ISO-2022-JP.
+//! than 4 MiB, or after an ESC byte, with which a page could be in ISO-2022-JP.
 //!
 //! # Complexity
 //!

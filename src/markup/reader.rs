@@ -74,8 +74,8 @@ pub(crate) enum More {
 /// The most bytes of a word that links.
 pub(crate) const LIMIT: usize = 64 << 10;
 
-/// The most bytes of a tag or a comment. Nothing links after a longer one.
-const MARKUP_LIMIT: usize = 256 << 10;
+/// The most bytes of a tag or a comment, which may hold an image as `data:`. Nothing links after a longer one.
+const MARKUP_LIMIT: usize = 4 << 20;
 
 /// Longer texts are read in parts that end at white space.
 const UNIT: usize = 4 << 10;
