@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use percent_encoding::{NON_ALPHANUMERIC, percent_encode};
-
+use crate::format::escape;
 use crate::refusal::displayed;
 use crate::tail::cut;
 use crate::unicode::{Class, is_label_separator};
@@ -162,7 +161,8 @@ pub fn isolate(iri: &str) -> String {
     for c in iri.chars() {
         let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
         if is_break || Class::of(c).has(Class::BIDI_CONTROL) {
-            isolate.extend(percent_encode(c.encode_utf8(&mut [0; 4]).as_bytes(), NON_ALPHANUMERIC));
+            // Writing to a `String` cannot fail.
+            let _ = escape::write_escaped(&mut isolate, c.encode_utf8(&mut [0; 4]).as_bytes());
         } else {
             isolate.push(c);
         }
