@@ -3,7 +3,7 @@
 //!
 //! The byte after a trigger shows whether it may be more than punctuation.
 
-use crate::blocks::{BLOCK, first_block};
+use crate::blocks::{BLOCK, any, first_block};
 use crate::rules::Profile;
 
 /// Returns whether two adjacent bytes may be part of a link: a trigger, and a byte that shows that it may be
@@ -27,14 +27,18 @@ pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
 #[cfg(feature = "adapter")]
 #[inline(always)]
 pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8) -> bool) -> bool {
-    let mut at = 0;
-    while let Some((block, mut hits)) = first_block(text, at, |byte, next, third| {
+    let is_it = |byte, next, third| {
         let is_trigger = match profile {
             Profile::Default => is_ascii_trigger(byte, next) | is_stop(byte, next, third),
             Profile::Uts58 => is_candidate(byte, next),
         };
         is_trigger | ((byte == 0xE2) & (next & 0xFE == 0x80) & (third >= 0xA6))
-    }) {
+    };
+    if !any(text, is_it) {
+        return false;
+    }
+    let mut at = 0;
+    while let Some((block, mut hits)) = first_block(text, at, is_it) {
         while hits != 0 {
             let hit = block + hits.trailing_zeros() as usize;
             hits &= hits - 1;

@@ -14,12 +14,8 @@ use crate::rules::Profile;
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
-    // It takes fewer comparisons to tell what most texts do not have. In scripts other than Japanese, few characters end
-    // like a full stop or like what opens a direction.
-    let may_be = |byte: u8, next: u8| {
-        let is_wide = (byte & 0xFE == 0x80) & ((next == 0x82) | (next >= 0xA6));
-        is_ascii_trigger(byte, next) | is_wide
-    };
+    // It takes fewer comparisons to tell what most texts do not have.
+    let may_be = |byte: u8, next: u8| is_ascii_trigger(byte, next) | (byte >= 0x80);
     let may_have = match (text.first_chunk::<17>(), text.last_chunk::<17>()) {
         (Some(first), Some(last)) if text.len() <= BLOCK => {
             let mut hit = may_be(last[16], 0);
@@ -29,11 +25,9 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
             hit
         }
         (Some(_), _) => blocks::any(text, |byte, next, _| may_be(byte, next)),
-        _ => (0..text.len()).any(|at| {
-            STARTS[usize::from(text[at])] && may_be(text[at], text.get(at + 1).map_or(0, |&b| b))
-        }),
+        _ => text.iter().any(|&byte| STARTS[usize::from(byte)]),
     };
-    (may_have || finder.profile() == Profile::Uts58) && is_confirmed(text, finder)
+    may_have && is_confirmed(text, finder)
 }
 
 /// The same for any text.

@@ -267,31 +267,32 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             self.change(|reader, give| reader.cut(give));
         }
         // No link reaches over white space.
-        let ends_word = || {
-            self.is_at_line_end(item) || text.as_bytes().last().is_some_and(u8::is_ascii_whitespace)
-        };
-        let next = if is_candidate || !ends_word() { self.peek() } else { None };
-        let is_last = !next.is_some_and(is_inline);
-        let is_glued = matches!(next, Some(Event::Text(next)) if is_glued(text, next));
+        if !is_candidate
+            && (text.as_bytes().last().is_some_and(u8::is_ascii_whitespace)
+                || self.is_at_line_end(item))
+        {
+            self.reader.pass_last();
+            return Fate::Pass;
+        }
+        let next = self.peek();
         let end = match next {
             Some(Event::End(_)) | None => End::Block,
             _ => End::Inside,
         };
-        match (is_candidate, is_last) {
-            (true, true) if !self.reader.is_behind_edge() => Fate::Alone(end),
-            (false, true) => {
+        if !next.is_some_and(is_inline) {
+            if !is_candidate {
                 self.reader.pass_last();
-                Fate::Pass
+                return Fate::Pass;
+            } else if !self.reader.is_behind_edge() {
+                return Fate::Alone(end);
             }
-            (false, false) if !is_glued => {
-                self.reader.pass(text);
-                Fate::Pass
-            }
-            _ => {
-                self.push(text, item);
-                Fate::Wait
-            }
+        } else if !is_candidate && !matches!(next, Some(Event::Text(next)) if is_glued(text, next))
+        {
+            self.reader.pass(text);
+            return Fate::Pass;
         }
+        self.push(text, item);
+        Fate::Wait
     }
 
     /// Whether the source shows that the text of an item is the last of its line.

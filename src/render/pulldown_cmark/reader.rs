@@ -33,6 +33,8 @@ pub(crate) struct EventReader<'a, S> {
 enum Inside {
     Text,
     Code,
+    /// Code before which the reader was idle, and after which it is again.
+    IdleCode,
     Html,
 }
 
@@ -90,6 +92,14 @@ impl<'a, S: Clone> EventReader<'a, S> {
         match event {
             Event::Html(html) if self.inside == Inside::Html => {
                 self.html.push_str(html);
+                true
+            }
+            Event::Start(Tag::CodeBlock(_)) if self.is_idle => {
+                (self.inside, self.is_idle, self.before.len) = (Inside::IdleCode, false, 0);
+                true
+            }
+            Event::End(TagEnd::CodeBlock) if self.inside == Inside::IdleCode => {
+                (self.inside, self.is_idle) = (Inside::Text, true);
                 true
             }
             _ if !self.is_idle || is_skipped(event) => false,

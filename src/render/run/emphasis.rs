@@ -19,7 +19,7 @@ pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Vec<(usize, usize)
     }
     emphases.retain(|&(opens, _)| {
         let inside = pieces.get(opens + 1).map_or(text.len(), |next| next.start);
-        is_in_word(&text.as_bytes()[..pieces[opens].start])
+        is_in_word(&text[..pieces[opens].start])
             && text.as_bytes().get(inside).is_some_and(u8::is_ascii)
     });
     emphases
@@ -44,7 +44,7 @@ pub(super) fn with_edges<S: Clone>(
         let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);
         match is_edge {
             false => read.push_str(&text[piece.start..end]),
-            true if is_in_word(read.as_bytes()) => read.push_str(EDGE_TEXT),
+            true if is_in_word(&read) => read.push_str(EDGE_TEXT),
             true => {}
         }
     }

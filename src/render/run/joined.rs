@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 
+use arrayvec::ArrayString;
+
 /// How many bytes of a text are kept without an allocation.
 const INLINE: usize = 256;
 
@@ -12,60 +14,38 @@ pub(crate) const NEAR: usize = 64;
 /// allocation.
 #[derive(Clone, Debug)]
 pub(super) struct Joined {
-    inline: [u8; INLINE],
-    len: usize,
+    inline: ArrayString<INLINE>,
     /// All of the text once it is longer than `inline`; empty before.
     heap: String,
 }
 
 impl Joined {
     pub(super) const fn new() -> Self {
-        Self { inline: [0; INLINE], len: 0, heap: String::new() }
+        Self { inline: ArrayString::new_const(), heap: String::new() }
     }
 
     #[inline]
-    pub(super) fn len(&self) -> usize {
-        self.len.max(self.heap.len())
-    }
-
     pub(super) fn as_str(&self) -> &str {
-        if self.heap.is_empty() {
-            core::str::from_utf8(&self.inline[..self.len]).unwrap_or_default()
-        } else {
-            &self.heap
-        }
-    }
-
-    #[inline]
-    pub(super) fn as_bytes(&self) -> &[u8] {
-        if self.heap.is_empty() { &self.inline[..self.len] } else { self.heap.as_bytes() }
+        if self.heap.is_empty() { &self.inline } else { &self.heap }
     }
 
     #[inline]
     pub(super) fn clear(&mut self) {
-        self.len = 0;
+        self.inline.clear();
         self.heap.clear();
     }
 
     #[inline]
     pub(super) fn push(&mut self, text: &str) {
-        let end = self.len + text.len();
-        if self.heap.is_empty()
-            && let Some(free) = self.inline.get_mut(self.len..end)
-        {
-            free.copy_from_slice(text.as_bytes());
-            self.len = end;
-        } else {
+        if !self.heap.is_empty() || self.inline.try_push_str(text).is_err() {
             self.push_to_heap(text);
         }
     }
 
     #[inline(never)]
     fn push_to_heap(&mut self, text: &str) {
-        if self.heap.is_empty() {
-            let start = core::str::from_utf8(&self.inline[..self.len]).unwrap_or_default();
-            self.heap.push_str(start);
-        }
+        self.heap.push_str(&self.inline);
+        self.inline.clear();
         self.heap.push_str(text);
     }
 
@@ -76,7 +56,7 @@ impl Joined {
         let word = last_word(text);
         if word.len() < text.len() {
             self.clear();
-        } else if self.len() > NEAR {
+        } else if self.as_str().len() > NEAR {
             self.keep_word();
         }
         self.push(word);
@@ -84,35 +64,25 @@ impl Joined {
 
     /// Keeps the last word only, and of that at most [`NEAR`] bytes.
     pub(super) fn keep_word(&mut self) {
-        let text = self.as_bytes();
-        let start = word_start(text);
-        let word = text.len() - start;
-        if self.heap.is_empty() {
-            self.inline.copy_within(start..self.len, 0);
-        } else {
-            self.inline[..word].copy_from_slice(&self.heap.as_bytes()[start..]);
-            self.heap.clear();
-        }
-        self.len = word;
+        let mut word = ArrayString::<NEAR>::new();
+        // There is room for it.
+        let _ = word.try_push_str(last_word(self.as_str()));
+        self.clear();
+        self.push(&word);
     }
 }
 
 /// The end of a text after its last white space, and of that at most [`NEAR`] bytes.
 #[inline]
 pub(super) fn last_word(text: &str) -> &str {
-    &text[word_start(text.as_bytes())..]
-}
-
-fn word_start(text: &[u8]) -> usize {
+    let (whole, text) = (text, text.as_bytes());
     let near = text.len().saturating_sub(NEAR);
     // A word of a script without spaces is long, so that it is searched without a branch for each byte.
     let has_space = text.last().is_some_and(u8::is_ascii)
         || text[near..].iter().fold(false, |any, byte| any | byte.is_ascii_whitespace());
-    match has_space.then(|| text[near..].iter().rposition(u8::is_ascii_whitespace)) {
+    let start = match has_space.then(|| text[near..].iter().rposition(u8::is_ascii_whitespace)) {
         Some(Some(space)) => near + space + 1,
-        _ => {
-            let is_continued = |byte: &&u8| **byte & 0xC0 == 0x80;
-            near + text[near..].iter().take_while(is_continued).count()
-        }
-    }
+        _ => whole.ceil_char_boundary(near),
+    };
+    &whole[start..]
 }

@@ -66,7 +66,9 @@ impl<S: Clone> TextRun<S> {
     /// Whether nothing that was added matters to what follows.
     #[inline]
     pub(crate) fn is_at_rest(&self) -> bool {
-        self.text.len() == 0 && !self.has_candidate && self.block.direction == Direction::Own
+        self.text.as_str().is_empty()
+            && !self.has_candidate
+            && self.block.direction == Direction::Own
     }
 
     /// The source of the first piece that has one.
@@ -84,7 +86,7 @@ impl<S: Clone> TextRun<S> {
         self.pieces.clear();
         self.pass_word(text);
         let word = last_word(text).len();
-        let (start, offset) = (self.text.len() - word, text.len() - word);
+        let (start, offset) = (self.text.as_str().len() - word, text.len() - word);
         // Of a longer word nothing links.
         let is_word =
             offset == 0 || form == Form::Exact && text.as_bytes()[offset - 1].is_ascii_whitespace();
@@ -101,7 +103,7 @@ impl<S: Clone> TextRun<S> {
                 self.edge();
             }
         }
-        let start = self.text.len();
+        let start = self.text.as_str().len();
         self.pieces.push(Piece { start, offset: 0, form, source: Some(source) });
         self.text.push(text);
     }
@@ -139,14 +141,14 @@ impl<S: Clone> TextRun<S> {
     /// Adds the start or the end of an inline element. After white space it makes no difference to any link.
     #[inline]
     pub(crate) fn edge(&mut self) {
-        if is_in_word(self.text.as_bytes()) {
+        if is_in_word(self.text.as_str()) {
             self.add_closed(EDGE_TEXT);
         }
     }
 
     fn add_closed(&mut self, text: &str) {
         if self.has_candidate {
-            let start = self.text.len();
+            let start = self.text.as_str().len();
             self.pieces.push(Piece { start, offset: 0, form: Form::Whole, source: None });
         } else {
             self.pieces.clear();
@@ -157,7 +159,7 @@ impl<S: Clone> TextRun<S> {
     /// Whether an edge was added last.
     #[inline]
     pub(crate) fn is_behind_edge(&self) -> bool {
-        self.text.as_bytes().ends_with(EDGE_TEXT.as_bytes())
+        self.text.as_str().ends_with(EDGE_TEXT)
     }
 
     /// Adds the start or the end of an element, or a part of the text that shows something other than text, such
@@ -257,7 +259,7 @@ impl<S: Clone> TextRun<S> {
             has_candidate: false,
             block: self.block.clone(),
         };
-        next.block.direction.see(next.text.as_bytes());
+        next.block.direction.see(next.text.as_str().as_bytes());
         next.block.is_first &= shown(next.text.as_str()).is_empty();
         next.text.keep_word();
         core::mem::replace(self, next)
@@ -272,7 +274,7 @@ pub(crate) fn is_glued(text: &str, next: &str) -> bool {
 
 /// Whether an edge at the end of a text would make a difference to a link after it.
 #[inline]
-fn is_in_word(text: &[u8]) -> bool {
-    text.last().is_some_and(|byte| !byte.is_ascii_whitespace())
-        && !text.ends_with(EDGE_TEXT.as_bytes())
+fn is_in_word(text: &str) -> bool {
+    text.as_bytes().last().is_some_and(|byte| !byte.is_ascii_whitespace())
+        && !text.ends_with(EDGE_TEXT)
 }
