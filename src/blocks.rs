@@ -92,8 +92,8 @@ fn padded(text: &[u8]) -> [u8; BLOCK + 2] {
     block
 }
 
-/// Returns the start of the first block from byte `from` on that has a hit or that the text does not fill. Only where
-/// `may_be` holds for some byte is a block tested.
+/// Returns the start of the first block from byte `from` on that has a hit, or the end of the text. Only where `may_be`
+/// holds for some byte is a block tested.
 #[cfg(feature = "adapter")]
 #[inline(always)]
 pub(crate) fn skip(
@@ -102,13 +102,21 @@ pub(crate) fn skip(
     may_be: impl Fn(u8, u8, u8) -> bool,
     is_it: impl Fn(u8, u8, u8) -> bool,
 ) -> usize {
+    let has_it = |block: &[u8; BLOCK + 2]| has_hit(block, &may_be) && has_hit(block, &is_it);
     let mut at = from;
-    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk)
-        && !(has_hit(block, &may_be) && has_hit(block, &is_it))
-    {
+    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        if has_it(block) {
+            return at;
+        }
         at += BLOCK;
     }
-    at
+    while let Some(rest @ [_, ..]) = text.get(at..) {
+        if has_it(&padded(rest)) {
+            return at;
+        }
+        at += BLOCK;
+    }
+    text.len()
 }
 
 /// Returns whether `is_it` holds for a byte of a block and the next two bytes.

@@ -3,7 +3,7 @@
 //!
 //! The byte after a trigger shows whether it may be more than punctuation.
 
-use crate::blocks::{BLOCK, any, first_block};
+use crate::blocks::{BLOCK, first_block};
 use crate::rules::Profile;
 
 /// Returns whether two adjacent bytes may be part of a link: a trigger, and a byte that shows that it may be
@@ -34,7 +34,7 @@ pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8)
         };
         is_trigger | ((byte == 0xE2) & (next & 0xFE == 0x80) & (third >= 0xA6))
     };
-    if !any(text, is_it) {
+    if !crate::blocks::any(text, is_it) {
         return false;
     }
     let mut at = 0;

@@ -69,6 +69,10 @@ const UNIT: usize = 4 << 10;
 /// Links a whole page; `None` where there is nothing to link.
 pub(super) fn rewrite(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
     let mut page = Page::new(linker.clone());
+    page.quiet = [no_trigger_in_html(html, 0), no_other_in_html(html, 0, linker.get_finder())];
+    if page.quiet == [html.len(); 2] && !page.changes_existing {
+        return None;
+    }
     let source = Source { html, start: 0 };
     page.read(source, More::No);
     (!page.edits.is_empty()).then(|| {

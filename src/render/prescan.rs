@@ -1,6 +1,6 @@
 //! What a text that a parser gives can be told at a glance, before it is joined with others and searched.
 
-use memchr::memchr3_iter;
+use memchr::{memchr, memchr3, memrchr2};
 
 use crate::blocks::{self, BLOCK};
 use crate::detect::{has_trigger, is_ascii_trigger, is_candidate, is_stop};
@@ -56,14 +56,29 @@ fn is_trigger_in_html(byte: u8, next: u8) -> bool {
         | (((byte == b'.') | (byte == b':')) & (next == b'&'))
 }
 
-/// From byte `from` of a page on, up to where no text has a trigger that is written as it is.
+/// From byte `from` of a page on, which is in no markup, up to where no text has a trigger that is written as it is.
+///
+/// From a `<` before a letter to the next `>` no text links, whatever is open. So the URLs in most attributes are
+/// passed without reading the page.
 pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
-    let text = html.get(from..).unwrap_or_default();
-    let is_it = |&at: &usize| match text.get(at + 1) {
-        Some(&next) => is_trigger_in_html(text[at], next),
-        None => true,
-    };
-    memchr3_iter(b'.', b':', b'@', text).find(is_it).map_or(html.len(), |at| from + at)
+    let (mut start, mut at) = (from, from);
+    while let Some(next) = html.get(at..).and_then(|rest| memchr3(b'.', b':', b'@', rest)) {
+        at += next;
+        if html.get(at + 1).is_some_and(|&next| !is_trigger_in_html(html[at], next)) {
+            at += 1;
+            continue;
+        }
+        let markup = memrchr2(b'<', b'>', &html[start..at]).map(|markup| &html[start + markup..]);
+        let (Some([b'<', b'/', first, ..]) | Some([b'<', first, ..])) = markup else {
+            return at;
+        };
+        if !first.is_ascii_alphabetic() {
+            return at;
+        }
+        at = memchr(b'>', &html[at..]).map_or(html.len(), |end| at + end + 1);
+        start = at;
+    }
+    html.len()
 }
 
 /// From byte `from` of a page on, up to where no text has a character reference or another character than those of
