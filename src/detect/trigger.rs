@@ -23,7 +23,7 @@ pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
 }
 
 /// Returns whether a text has a trigger that may be part of a link, or three bytes for which `or` holds, which start with
-/// E2 80 or E2 81 and do not end below A6.
+/// E2 and do not end below A6.
 #[cfg(feature = "adapter")]
 #[inline(always)]
 pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8) -> bool) -> bool {
@@ -32,7 +32,7 @@ pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8)
             Profile::Default => is_ascii_trigger(byte, next) | is_stop(byte, next, third),
             Profile::Uts58 => is_candidate(byte, next),
         };
-        is_trigger | ((byte == 0xE2) & (next & 0xFE == 0x80) & (third >= 0xA6))
+        is_trigger | ((byte == 0xE2) & (third >= 0xA6))
     };
     if !crate::blocks::any(text, is_it) {
         return false;

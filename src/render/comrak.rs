@@ -135,7 +135,9 @@ impl<'a> Walk<'a> {
             NodeValue::HtmlBlock(block) => self.run.see_html(&block.literal).max(Flow::Block),
             value => match kind(value, node) {
                 Kind::Element(name, flow, skip) => {
-                    let is_skipped = skip == Skip::Always || self.run.skips(name);
+                    // Of the others, none is skipped by default.
+                    let is_skipped =
+                        skip == Skip::Always || self.run.has_rules() && self.run.skips(name);
                     self.run.enter(name, flow, is_skipped);
                     flow
                 }
@@ -147,15 +149,18 @@ impl<'a> Walk<'a> {
 
     #[inline]
     fn text(&mut self, text: &str, node: &'a AstNode<'a>) {
-        // Nothing in the text reaches over a line break or white space.
-        let is_break = |next: &AstNode<'_>| {
-            matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak)
+        // Nothing in the text reaches over a line break, white space or the end of a block.
+        let is_last = || match node.next_sibling() {
+            Some(next) => {
+                matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak)
+            }
+            None => node.parent().is_none_or(|parent| parent.data().value.block()),
         };
         let ends_word =
             || text.ends_with(|c: char| c.is_ascii_whitespace()) && !text.trim_start().is_empty();
         if self.run.text.is_empty()
             && self.run.may_link()
-            && (ends_word() || node.next_sibling().is_some_and(is_break))
+            && (is_last() || ends_word())
             && !has_candidate(text, self.run.linker.get_finder())
         {
             self.run.text.object();
