@@ -29,7 +29,8 @@
 //!
 //! # Complexity
 //!
-//! Linear in the length of the page, and in a [`Filter`] in the number of pieces too.
+//! Linear in the length of the page, and in a [`Filter`] in the number of pieces too. A page whose text has nothing
+//! that could be a link is returned without being read as HTML.
 
 mod existing;
 mod filter;
