@@ -7,9 +7,11 @@ pub(crate) const BLOCK: usize = 32;
 /// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
 #[inline(always)]
 fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
+    // Three arrays, or the compiler would put two of them together from the others.
+    let ([first @ .., _, _], [_, next @ .., _], [_, _, third @ ..]) = (block, block, block);
     let mut hits = [0; BLOCK];
     for (at, hit) in hits.iter_mut().enumerate() {
-        *hit = u8::from(is_it(block[at], block[at + 1], block[at + 2]));
+        *hit = u8::from(is_it(first[at], next[at], third[at]));
     }
     if hits.iter().fold(0, |any, hit| any | hit) == 0 {
         return 0;
@@ -122,9 +124,10 @@ pub(crate) fn skip(
 /// Returns whether `is_it` holds for a byte of a block and the next two bytes.
 #[inline(always)]
 fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
+    let ([first @ .., _, _], [_, next @ .., _], [_, _, third @ ..]) = (block, block, block);
     let mut hit = 0;
     for at in 0..BLOCK {
-        hit |= u8::from(is_it(block[at], block[at + 1], block[at + 2]));
+        hit |= u8::from(is_it(first[at], next[at], third[at]));
     }
     hit != 0
 }

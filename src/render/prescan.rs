@@ -18,9 +18,11 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let may_be = |byte: u8, next: u8| is_ascii_trigger(byte, next) | (byte >= 0x80);
     let may_have = match (text.first_chunk::<17>(), text.last_chunk::<17>()) {
         (Some(first), Some(last)) if text.len() <= BLOCK => {
-            let mut hit = may_be(last[16], 0);
+            let ([first @ .., _], [_, first_next @ ..]) = (first, first);
+            let ([last @ .., end], [_, last_next @ ..]) = (last, last);
+            let mut hit = may_be(*end, 0);
             for at in 0..16 {
-                hit |= may_be(first[at], first[at + 1]) | may_be(last[at], last[at + 1]);
+                hit |= may_be(first[at], first_next[at]) | may_be(last[at], last_next[at]);
             }
             hit
         }
