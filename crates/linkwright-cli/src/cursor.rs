@@ -52,23 +52,18 @@ impl Place {
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor {
     at: usize,
-    /// The byte of the text at which the line starts.
-    pub line_start: usize,
-    pub place: Place,
+    place: Place,
 }
 
 impl Cursor {
     /// At the start of a text, which is at this place of its file.
     pub fn new(place: Place) -> Self {
-        Self { at: 0, line_start: 0, place }
+        Self { at: 0, place }
     }
 
     /// Moves to a byte of `text` that is not before the last one.
     pub fn go(&mut self, text: &str, to: usize) -> Place {
         let passed = text.get(self.at..to).unwrap_or_default();
-        if let Some(end) = memrchr(b'\n', passed.as_bytes()) {
-            self.line_start = self.at + end + 1;
-        }
         self.place.pass(passed);
         self.at += passed.len();
         self.place

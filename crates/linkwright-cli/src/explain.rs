@@ -45,7 +45,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                         let text = one_line(&source.text[range.clone()]);
                         let warning = warning.iter().map(|why| format!("; {why}"));
                         let (place, warning) =
-                            (show(source, place, term), warning.collect::<String>());
+                            (show(source.file, place, term), warning.collect::<String>());
                         format!("{place}: {red}{text}{red:#} -> {href} ({kind}){warning}\n")
                     }
                 }
@@ -57,7 +57,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                     } else {
                         names_rule |= why.ends_with(')') && why.contains("(D");
                         let text = one_line(&source.text[text.clone()]);
-                        format!("{}: {text}: not a link: {why}\n", show(source, place, term))
+                        format!("{}: {text}: not a link: {why}\n", show(source.file, place, term))
                     }
                 }
             })?;

@@ -30,7 +30,11 @@ pub fn run(args: &Find) -> Result<Status> {
                 to_json(&Row::link(source, place, found))
             } else {
                 let text = term::one_line(&source.text[found.range.clone()]);
-                format!("{}: {red}{text}{red:#} -> {}\n", show(source, place, term), found.href)
+                format!(
+                    "{}: {red}{text}{red:#} -> {}\n",
+                    show(source.file, place, term),
+                    found.href
+                )
             })?;
         }
         Ok(())

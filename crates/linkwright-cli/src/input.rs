@@ -7,7 +7,6 @@ use std::str::Utf8Error;
 
 use crate::cursor::{Count, Place};
 use crate::error::{Error, Result};
-use crate::progress::Progress;
 
 /// The longest line that is held in memory, in bytes.
 const MAX_LINE: u64 = 64 << 20;
@@ -35,24 +34,17 @@ pub struct Line<'i> {
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`. `progress` counts the bytes that are read of a file.
-    pub fn open(path: &Path, progress: Option<&Progress>) -> Result<Self> {
+    /// Opens a file, or standard input for `-`.
+    pub fn open(path: &Path) -> Result<Self> {
         let source: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
         } else {
             let fail = Error::io(path, "open");
             let file = File::open(path).map_err(&fail)?;
-            let kind = file.metadata().map_err(fail)?;
-            if kind.is_dir() {
+            if file.metadata().map_err(fail)?.is_dir() {
                 return Err(Error::file(path, "is a directory; name the files in it"));
             }
-            match progress {
-                Some(progress) if kind.is_file() => {
-                    progress.start(kind.len(), "{bytes}/{total_bytes}");
-                    Box::new(progress.bar.wrap_read(file))
-                }
-                _ => Box::new(file),
-            }
+            Box::new(file)
         };
         let reader = BufReader::with_capacity(PIECE, source);
         Ok(Self { path: path.to_owned(), reader, read: Vec::new(), start: 0, next: Place::START })
@@ -60,12 +52,12 @@ impl Input {
 
     /// Like [`open`](Self::open), to read line by line or in pieces. A file is first checked to be UTF-8,
     /// so that nothing is written of one that is not.
-    pub fn stream(path: &Path, progress: Option<&Progress>) -> Result<Self> {
+    pub fn stream(path: &Path) -> Result<Self> {
         if path.as_os_str() != "-" && path.is_file() {
-            let mut checked = Self::open(path, None)?;
+            let mut checked = Self::open(path)?;
             while !checked.next_piece()?.is_empty() {}
         }
-        Self::open(path, progress)
+        Self::open(path)
     }
 
     /// The whole input, of up to `max` bytes.

@@ -14,7 +14,6 @@ mod html;
 mod input;
 mod output;
 mod paths;
-mod progress;
 mod render;
 mod replace;
 mod rewrite;

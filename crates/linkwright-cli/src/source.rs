@@ -1,7 +1,6 @@
 //! What is searched for links: lines of text as they come, or a document as a whole.
 
 use std::borrow::Cow;
-use std::io::{self, IsTerminal as _};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,7 +18,6 @@ use crate::html;
 use crate::input::{Input, after_mark, without_mark};
 use crate::output::Output;
 use crate::paths::{expand, format};
-use crate::progress::Progress;
 use crate::term::{self, Term, one_line};
 
 /// A text and where it stands.
@@ -141,16 +139,12 @@ pub fn each_source(
     mut each: impl FnMut(&Source<'_>, &mut Output) -> Result,
 ) -> Result<Status> {
     let mut status = Status::Done;
-    // On a terminal, a bar would get in the way of the output.
-    let shows_progress = jobs.len() == 1 && !io::stdout().is_terminal();
     for Job { path, from, config } in jobs {
-        let progress = Progress::hidden();
-        let bar = shows_progress.then_some(&progress);
         let mut output = Output::stdout();
         let file = &*path.to_string_lossy();
         let mut read = || match from {
             From::Text => {
-                let mut input = Input::stream(path, bar)?;
+                let mut input = Input::stream(path)?;
                 while let Some(line) = input.next_line()? {
                     let (text, place) = (line.text, line.place);
                     each(&Source { file, text, place, from: *from, config }, &mut output)?;
@@ -162,7 +156,7 @@ pub fn each_source(
             }
             From::Markdown | From::Html => {
                 let max = if *from == From::Markdown { config.max_size } else { u64::MAX };
-                let source = Input::open(path, bar)?.read_text(max)?;
+                let source = Input::open(path)?.read_text(max)?;
                 let text = without_mark(&source);
                 let count = after_mark(Count::default(), &source, text);
                 let place = Place { count, ..Place::START };
@@ -176,7 +170,6 @@ pub fn each_source(
                 if error.is_stdout() {
                     return Err(error);
                 }
-                drop(progress);
                 status = report(&error);
             }
         }
@@ -263,10 +256,10 @@ impl<'a> Row<'a> {
 }
 
 /// `file:line:column`, as compilers and editors have it.
-pub fn show(source: &Source<'_>, place: Place, term: Term) -> String {
+pub fn show(file: &str, place: Place, term: Term) -> String {
     let (name, number) = (term.style(term::FILE), term.style(term::LINE));
     let Place { line, column, .. } = place;
-    format!("{name}{}{name:#}:{number}{line}{number:#}:{column}", one_line(source.file))
+    format!("{name}{}{name:#}:{number}{line}{number:#}:{column}", one_line(file))
 }
 
 /// A value as a line of JSON.

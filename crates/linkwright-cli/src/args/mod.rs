@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-pub use self::render::{Engine, Render};
+pub use self::render::Render;
 use self::rewrite::EXIT;
 pub use self::rewrite::Rewrite;
 pub use self::settings::{Coloring, MAX_SIZE, Scope, Sources};

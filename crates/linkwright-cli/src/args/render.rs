@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, ValueEnum};
+use clap::Parser;
 
 use super::From;
 use super::settings::{Anchors, Sources};
@@ -20,11 +20,7 @@ pub struct Render {
     #[arg(long, value_enum)]
     pub from: Option<From>,
 
-    /// The Markdown parser.
-    #[arg(long, value_enum, default_value_t)]
-    pub engine: Engine,
-
-    /// Write curly quotes, dashes and ellipses in Markdown; comrak does so in URLs too.
+    /// Write curly quotes, dashes and ellipses in Markdown.
     #[arg(long)]
     pub smart_punctuation: bool,
 
@@ -42,11 +38,4 @@ pub struct Render {
 
     #[command(flatten)]
     pub sources: Sources<Anchors>,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-pub enum Engine {
-    #[default]
-    PulldownCmark,
-    Comrak,
 }

@@ -31,7 +31,7 @@ pub struct Rewrite {
     #[arg(long)]
     pub diff: bool,
 
-    /// Print no summary and no progress bar; with --check nothing but errors.
+    /// Print no summary; with --check nothing but errors.
     #[arg(short, long)]
     pub quiet: bool,
 

@@ -48,34 +48,30 @@ impl<S: Scope> Sources<S> {
 
 /// Which settings a command has as options.
 pub trait Scope: 'static {
-    fn has(setting: &Setting) -> bool;
+    const HAS: fn(&Setting) -> bool;
 }
 
 /// For commands that write anchors: all.
 pub enum Anchors {}
 
 impl Scope for Anchors {
-    fn has(_: &Setting) -> bool {
-        true
-    }
+    const HAS: fn(&Setting) -> bool = |_| true;
 }
 
 /// For commands that cannot write attributes.
 pub enum Links {}
 
 impl Scope for Links {
-    fn has(setting: &Setting) -> bool {
-        setting.group != Group::Attributes
-    }
+    const HAS: fn(&Setting) -> bool = |setting| setting.group != Group::Attributes;
 }
 
 /// For commands that format single URLs.
 pub enum Forms {}
 
 impl Scope for Forms {
-    fn has(setting: &Setting) -> bool {
+    const HAS: fn(&Setting) -> bool = |setting| {
         ["schemes", "also", "default-scheme", "spoofs", "protect"].contains(&setting.name)
-    }
+    };
 }
 
 /// The settings that were given as options.
@@ -85,7 +81,7 @@ pub struct Given<S> {
 }
 
 fn settings<S: Scope>() -> impl Iterator<Item = &'static Setting> {
-    Setting::all().iter().filter(|setting| S::has(setting))
+    Setting::all().iter().filter(|setting| S::HAS(setting))
 }
 
 impl<S: Scope> Args for Given<S> {

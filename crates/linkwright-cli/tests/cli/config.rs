@@ -72,7 +72,7 @@ fn all_commands_read_it() {
     ]);
     for (args, want) in [
         (
-            "render --engine comrak x.md --exclude d.com",
+            "render x.md --exclude d.com",
             "<h1>b.com</h1>\n<p><a href=\"https://b.com/a/path\" rel=\"nofollow\">b.com/…h</a> c.com d.com</p>\n",
         ),
         (
