@@ -30,7 +30,7 @@ mod compare;
 mod components;
 mod map;
 
-pub use bidi::{BidiProblem, BidiRule, Component, bidi_problems, is_bidi, isolate};
+pub use bidi::{bidi_problems, is_bidi, isolate};
 pub use compare::{Equivalence, Normal, equivalent, normal};
 pub use map::{HostMapping, to_iri, to_uri};
 

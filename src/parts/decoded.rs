@@ -89,9 +89,7 @@ fn is_read_as_syntax(c: char, rest: &[u8], part: Part) -> bool {
         Part::Path => matches!(c, '/' | '\\' | '?' | '#'),
         // `+` stands for a space.
         Part::Query => matches!(c, '+' | '#' | '=' | '&'),
-        Part::Fragment => rest.starts_with(b":~"),
-        // Browsers ignore a text directive with a `%` that starts no escape.
-        Part::Directive => matches!(c, '&' | ',' | '-' | '%') || rest.starts_with(b":~"),
+        Part::Fragment | Part::Directive => rest.starts_with(b":~"),
     };
     is_separator || escape::byte(rest).is_some()
 }

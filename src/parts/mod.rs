@@ -65,7 +65,6 @@
 //! or [`iri`](crate::iri). [`email`](crate::email) does the same as this module for addresses.
 
 mod decoded;
-mod directive;
 mod error;
 mod parse;
 mod write;
@@ -78,8 +77,6 @@ use core::str::FromStr;
 use crate::hostname::whole_host;
 
 pub use decoded::Decoded;
-use directive::Directive;
-pub use directive::TextDirective;
 pub use error::{ParseError, ParseErrorKind};
 pub(crate) use write::Written;
 
@@ -98,7 +95,8 @@ pub struct UrlParts {
     path: Vec<Decoded>,
     query: Vec<(Decoded, Option<Decoded>)>,
     fragment: Option<Decoded>,
-    directives: Vec<Directive>,
+    /// What follows the `:~:` of the fragment. Escapes of its syntax stay.
+    directives: Option<String>,
 }
 
 impl UrlParts {
@@ -117,7 +115,7 @@ impl UrlParts {
             path: Vec::new(),
             query: Vec::new(),
             fragment: None,
-            directives: Vec::new(),
+            directives: None,
         })
     }
 
@@ -185,14 +183,6 @@ impl UrlParts {
         self
     }
 
-    /// Adds a text directive to those that follow the `:~:` of the fragment.
-    #[must_use]
-    pub fn with_directive(mut self, directive: TextDirective) -> Self {
-        self.fragment.get_or_insert_default();
-        self.directives.push(Directive::Text(directive));
-        self
-    }
-
     /// The scheme in lower case, without its `:`.
     #[must_use]
     pub fn scheme(&self) -> &str {
@@ -224,19 +214,11 @@ impl UrlParts {
         &self.query
     }
 
-    /// The fragment up to its directives. It is present, if empty, in a URL with directives.
+    /// The fragment up to its directives, which are written as they were read. It is present, if empty, in a URL
+    /// with directives.
     #[must_use]
     pub fn fragment(&self) -> Option<&Decoded> {
         self.fragment.as_ref()
-    }
-
-    /// The text directives, which follow `:~:` in the fragment. Other directives are kept and written as they
-    /// were read.
-    pub fn directives(&self) -> impl Iterator<Item = &TextDirective> {
-        self.directives.iter().filter_map(|directive| match directive {
-            Directive::Text(text) => Some(text),
-            Directive::Other(_) => None,
-        })
     }
 
     /// The URL as people read it, by section 4.1 of UTS #58: the host as
