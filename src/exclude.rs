@@ -29,10 +29,6 @@ enum Pattern {
 }
 
 impl Exclude {
-    pub(crate) const fn new() -> Self {
-        Self { given: Vec::new(), patterns: Vec::new() }
-    }
-
     pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
         check_pattern(pattern)?;
         self.given.push(pattern.to_string());

@@ -99,13 +99,12 @@ mod rules;
 mod setting;
 pub mod spoof;
 mod tail;
-mod tiles;
 pub mod unicode;
 
 pub use detect::LinkKind;
-pub use finder::{Explain, Finder, Links, Segments};
+pub use finder::{Explain, Finder, Links};
 pub use format::{DefaultScheme, Display, Href};
-pub use link::{Link, Segment};
+pub use link::{Link, Segment, Segments};
 #[cfg(feature = "serde")]
 pub use linker::Settings;
 pub use linker::{Anchor, AnchorError, AnchorText, Dir, ExistingLinks, Headings, Linker};

@@ -1,6 +1,7 @@
 //! The results of detection: links, and segments of text.
 
 use core::fmt;
+use core::iter::FusedIterator;
 use core::ops::Range;
 
 use crate::detect::{LinkKind, Match};
@@ -180,3 +181,45 @@ impl<'t> Segment<'t> {
         }
     }
 }
+
+/// An iterator over a text as links and the text between them, returned by
+/// [`Finder::segments`](crate::Finder::segments) and [`Linker::segments`](crate::Linker::segments).
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Segments<'t, L: Iterator> {
+    text: &'t str,
+    links: L,
+    range: fn(&L::Item) -> Range<usize>,
+    at: usize,
+    next: Option<L::Item>,
+}
+
+impl<'t, L: Iterator> Segments<'t, L> {
+    /// `links` must be the links of `text`, in order.
+    pub(crate) fn new(text: &'t str, links: L, range: fn(&L::Item) -> Range<usize>) -> Self {
+        Self { text, links, range, at: 0, next: None }
+    }
+}
+
+impl<'t, L: Iterator> Iterator for Segments<'t, L> {
+    type Item = Segment<'t, L::Item>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Some(link) = self.next.take().or_else(|| self.links.next()) else {
+            let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+            self.at = self.text.len();
+            return Some(Segment::Text(rest));
+        };
+        let Range { start, end } = (self.range)(&link);
+        if self.at < start {
+            let before = self.text.get(self.at..start)?;
+            self.at = start;
+            self.next = Some(link);
+            return Some(Segment::Text(before));
+        }
+        self.at = end;
+        Some(Segment::Link(link))
+    }
+}
+
+impl<L: FusedIterator> FusedIterator for Segments<'_, L> {}

@@ -87,23 +87,20 @@ impl Schemes {
 }
 
 impl Rules {
-    pub(crate) const DEFAULT: Self = Self {
-        profile: Profile::Default,
-        bare_domains: BareDomains::Prudent,
-        emails: Emails::Link,
-        local_hosts: LocalHosts::Skip,
-        schemes: Schemes(None),
-        also: Also::new(),
-    };
+    pub(crate) const DEFAULT: Self = Self::of(Profile::Default, BareDomains::Prudent);
+    pub(crate) const UTS58: Self = Self::of(Profile::Uts58, BareDomains::All);
 
-    pub(crate) const UTS58: Self = Self {
-        profile: Profile::Uts58,
-        bare_domains: BareDomains::All,
-        emails: Emails::Link,
-        local_hosts: LocalHosts::Skip,
-        schemes: Schemes(None),
-        also: Also::new(),
-    };
+    const fn of(profile: Profile, bare_domains: BareDomains) -> Self {
+        let (emails, local_hosts) = (Emails::Link, LocalHosts::Skip);
+        Self {
+            profile,
+            bare_domains,
+            emails,
+            local_hosts,
+            schemes: Schemes(None),
+            also: Also::new(),
+        }
+    }
 
     /// Returns all schemes that link when `://` follows them.
     pub(super) fn all_schemes(&self) -> impl Iterator<Item = &str> {

@@ -4,7 +4,6 @@
 mod suffix;
 mod suffixes;
 mod tld;
-mod unmapped;
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -110,17 +109,14 @@ pub(crate) fn is_plain(host: &str) -> bool {
 }
 
 /// The ASCII form of a domain, in lower case, by UTS #46 ToASCII as the WHATWG URL Standard uses it.
-/// `None` if that fails or the result is too long. Most hosts need no mapping, and are only encoded.
+/// `None` if that fails or the result is too long.
 pub(crate) fn to_ascii(host: &str) -> Option<String> {
     if host.len() > MAX_TEXT {
         return None;
     }
-    let ascii = match unmapped::to_ascii(host) {
-        Some(ascii) => ascii,
-        None => idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()?.into_owned(),
-    };
+    let ascii = idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()?;
     let max = MAX_DOMAIN + usize::from(host.ends_with('.'));
-    (ascii.len() <= max).then_some(ascii)
+    (ascii.len() <= max).then(|| ascii.into_owned())
 }
 
 /// The label before the public suffix of a domain, in ASCII: `example` of `www.example.co.uk`.

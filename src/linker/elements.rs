@@ -8,10 +8,6 @@ use alloc::vec::Vec;
 pub(crate) struct ElementNames(Vec<String>);
 
 impl ElementNames {
-    pub(super) const fn new() -> Self {
-        Self(Vec::new())
-    }
-
     pub(super) fn insert(&mut self, name: String) {
         self.remove(&name);
         self.0.push(name);

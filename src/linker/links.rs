@@ -3,8 +3,7 @@
 use core::iter::FusedIterator;
 
 use crate::finder::Links;
-use crate::link::{Link, Segment};
-use crate::tiles::{Tile, Tiles};
+use crate::link::Link;
 
 use super::{Anchor, Direction, Linker, Place};
 
@@ -63,26 +62,3 @@ impl<'a> Iterator for AnchoredLinks<'a> {
 }
 
 impl FusedIterator for AnchoredLinks<'_> {}
-
-impl<'a> Tile<'a> for (Link<'a>, Anchor<'a>) {
-    fn link(&self) -> &Link<'a> {
-        &self.0
-    }
-}
-
-/// An iterator over a text as links and the text between them, made by [`Linker::segments`].
-#[derive(Clone, Debug)]
-#[must_use]
-pub struct AnchoredSegments<'a> {
-    pub(super) tiles: Tiles<'a, AnchoredLinks<'a>>,
-}
-
-impl<'a> Iterator for AnchoredSegments<'a> {
-    type Item = Segment<'a, (Link<'a>, Anchor<'a>)>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.tiles.next()
-    }
-}
-
-impl FusedIterator for AnchoredSegments<'_> {}

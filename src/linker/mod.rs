@@ -16,15 +16,15 @@ mod direction;
 mod elements;
 mod escape;
 mod existing;
-mod getters;
 mod links;
 #[cfg(feature = "serde")]
 mod settings;
 mod site;
-mod spoofs;
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 
 pub use self::anchor::{Anchor, AnchorError};
@@ -34,7 +34,7 @@ pub(crate) use self::direction::{Direction, opens_direction};
 pub(crate) use self::elements::ElementNames;
 pub(crate) use self::escape::Escaped;
 pub use self::existing::ExistingAnchor;
-pub use self::links::{AnchoredLinks, AnchoredSegments};
+pub use self::links::AnchoredLinks;
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
 pub use self::site::Site;
@@ -42,10 +42,9 @@ pub use self::site::Site;
 use crate::exclude::Exclude;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::link::Link;
-use crate::setting::{SettingError, check_element};
-use crate::spoof::{Protected, Spoofs};
-use crate::tiles::Tiles;
+use crate::link::{Link, Segments};
+use crate::setting::{SettingError, check_element, getters};
+use crate::spoof::{Protected, SpoofWarning, Spoofs, concerns_of};
 
 /// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.
 ///
@@ -64,11 +63,8 @@ use crate::tiles::Tiles;
 /// ```
 ///
 /// A linker is cheap to clone, because its clones share the settings.
-#[derive(Clone, Debug, Default)]
-pub struct Linker {
-    /// `None` until something is set.
-    shared: Option<Arc<State>>,
-}
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Linker(Arc<State>);
 
 /// What a [`Linker`] is set to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,44 +88,16 @@ struct State {
     existing: Option<Hook<ExistingClosure>>,
 }
 
-static DEFAULT: State = State {
-    finder: Finder::new(),
-    rel: None,
-    target: None,
-    class: None,
-    dir: Dir::LtrWhereBidi,
-    text: AnchorText::Display,
-    truncate: None,
-    headings: Headings::Link,
-    skip: ElementNames::new(),
-    unskip: ElementNames::new(),
-    exclude: Exclude::new(),
-    default_scheme: DefaultScheme::Https,
-    spoofs: Spoofs::ShowAscii,
-    protect: Protected::new(),
-    existing_links: ExistingLinks::Keep,
-    hook: None,
-    existing: None,
-};
-
 impl Linker {
     fn settings(&self) -> &State {
-        self.shared.as_deref().unwrap_or(&DEFAULT)
+        &self.0
     }
 
     /// The settings of this linker alone: they are copied if another one shares them.
     fn settings_mut(&mut self) -> &mut State {
-        Arc::make_mut(self.shared.get_or_insert_default())
+        Arc::make_mut(&mut self.0)
     }
 }
-
-impl PartialEq for Linker {
-    fn eq(&self, other: &Self) -> bool {
-        self.settings() == other.settings()
-    }
-}
-
-impl Eq for Linker {}
 
 /// A closure of the caller; equal if it is the same one.
 struct Hook<F: ?Sized>(Arc<F>);
@@ -161,8 +129,8 @@ impl Linker {
     /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes but
     /// `href`, and `dir` where it is needed.
     #[must_use]
-    pub const fn new() -> Self {
-        Self { shared: None }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Sets what finds the links.
@@ -320,6 +288,56 @@ impl Linker {
         self
     }
 
+    /// Sets what becomes of links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].
+    #[must_use]
+    pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
+        self.settings_mut().spoofs = spoofs;
+        self
+    }
+
+    /// Protects names against look-alikes: a label that looks like the registrable label of one of `hosts`, and
+    /// is not that label, could deceive. [`spoofs`](Self::spoofs) says what becomes of its links. Can be called
+    /// several times.
+    ///
+    /// Labels look alike if their letters do, without regard to marks (the skeletons of UTS #39 section 4): for
+    /// `example.com` those are `exämple.org`, `ехample.net`, `exarnple.com` and, in this letter case,
+    /// `exampIe.com`. The last two are ASCII and cannot be shown in another way, so they stay text unless the
+    /// setting is [`Spoofs::Allow`]. `Example.com`, `EXAMPLE.COM` and `exampie.com` look like no other name.
+    ///
+    /// No names are protected by default. Each label of a host that is linked is compared with each name.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError::Host`] for what is not a domain below a public suffix.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().protect(["example-bank.com"])?;
+    /// assert_eq!(
+    ///     text::html("exämple-bank.de example-bank.com", &linker).to_string(),
+    ///     "<a href=\"https://xn--exmple-bank-m8a.de\">xn--exmple-bank-m8a.de</a> \
+    ///      <a href=\"https://example-bank.com\">example-bank.com</a>",
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn protect(
+        mut self,
+        hosts: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
+        hosts.into_iter().try_for_each(|host| self.settings_mut().protect.push(host.as_ref()))?;
+        Ok(self)
+    }
+
+    /// The labels of the link's host that could deceive a reader: those of
+    /// [`Link::concerns`], and look-alikes of [protected](Self::protect) names.
+    #[must_use]
+    pub fn concerns(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
+        concerns_of(link.host(), &self.settings().protect)
+    }
+
     /// Sets whether links that the author wrote are changed. The default is [`ExistingLinks::Keep`].
     #[must_use]
     pub fn existing_links(mut self, existing_links: ExistingLinks) -> Self {
@@ -451,8 +469,8 @@ impl Linker {
     /// # Complexity
     ///
     /// That of [`links`](Self::links).
-    pub fn segments<'a>(&'a self, text: &'a str) -> AnchoredSegments<'a> {
-        AnchoredSegments { tiles: Tiles::new(text, self.links(text)) }
+    pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a, AnchoredLinks<'a>> {
+        Segments::new(text, self.links(text), |(link, _)| link.range())
     }
 
     /// The attributes of every anchor besides `href`, in the order in which they are written.
@@ -465,8 +483,32 @@ impl Linker {
         attributes.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 
+    /// The elements that [`skip`](Self::skip) and [`unskip`](Self::unskip) were given.
+    pub(crate) fn element_names(&self) -> [&ElementNames; 2] {
+        [&self.settings().skip, &self.settings().unskip]
+    }
+
     /// Whether a closure can ask for the element that a link stands in.
     pub(crate) fn has_hook(&self) -> bool {
         self.settings().hook.is_some()
     }
+}
+
+getters! {
+    Linker, linker;
+    get_finder of finder: &Finder = &linker.settings().finder;
+    get_rel of rel: Option<&str> = linker.settings().rel.as_deref();
+    get_target of target: Option<&str> = linker.settings().target.as_deref();
+    get_class of class: Option<&str> = linker.settings().class.as_deref();
+    get_dir of dir: Dir = linker.settings().dir;
+    get_text of text: AnchorText = linker.settings().text;
+    get_truncate of truncate: Option<usize> = linker.settings().truncate;
+    get_headings of headings: Headings = linker.settings().headings;
+    get_skipped of skip: &[String] = linker.settings().skip.as_slice();
+    get_unskipped of unskip: &[String] = linker.settings().unskip.as_slice();
+    get_excluded of exclude: &[String] = linker.settings().exclude.given();
+    get_default_scheme of default_scheme: DefaultScheme = linker.settings().default_scheme;
+    get_spoofs of spoofs: Spoofs = linker.settings().spoofs;
+    get_protected of protect: &[String] = linker.settings().protect.given();
+    get_existing_links of existing_links: ExistingLinks = linker.settings().existing_links;
 }

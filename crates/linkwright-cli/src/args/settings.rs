@@ -127,21 +127,21 @@ fn option(setting: &'static Setting) -> Arg {
         })
     };
     let text = |text: &str| Value::Text(text.to_owned());
-    match setting.takes() {
-        Takes::Switch => arg
+    match &setting.takes {
+        Takes::Switch(_) => arg
             .value_name("true|false")
             .hide_possible_values(true)
             .num_args(0..=1)
             .require_equals(true)
             .default_missing_value("true")
             .value_parser(BoolValueParser::new().map(Value::Switch)),
-        Takes::Choice(names) => {
-            arg.value_name("WHICH").value_parser(PossibleValuesParser::new(names).map(Value::Text))
+        Takes::Choice(names, _) => {
+            arg.value_name("WHICH").value_parser(PossibleValuesParser::new(*names).map(Value::Text))
         }
-        Takes::Number => arg.value_name("N").value_parser(checked(|text| {
+        Takes::Number(_) => arg.value_name("N").value_parser(checked(|text| {
             text.parse().map_or_else(|_| Value::Text(text.to_owned()), Value::Number)
         })),
-        Takes::List => {
+        Takes::List(_) => {
             let about = format!("{about}; can be repeated");
             return arg
                 .value_name("VALUE")
