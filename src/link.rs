@@ -39,27 +39,6 @@ impl<'t> Link<'t> {
         self.found.range.clone()
     }
 
-    /// Returns the range of the link in UTF-16 code units, as JavaScript and the Language Server Protocol
-    /// use.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the end of the link. For all links of a long text, count from one link to the next instead.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let link = linkwright::links("😀é example.com").next().unwrap();
-    /// assert_eq!(link.range(), 7..18);
-    /// assert_eq!(link.utf16_range(), 4..15);
-    /// ```
-    #[must_use]
-    pub fn utf16_range(&self) -> Range<usize> {
-        let len = |text: &str| text.chars().map(char::len_utf16).sum::<usize>();
-        let start = len(self.slice(0..self.found.range.start));
-        start..start + len(self.as_str())
-    }
-
     /// Returns the link as written in the text, without escaping or unescaping anything.
     #[must_use]
     pub fn as_str(&self) -> &'t str {

@@ -115,26 +115,14 @@ impl From<String> for Decoded {
     }
 }
 
-impl From<&String> for Decoded {
-    fn from(text: &String) -> Self {
-        Self::from(text.as_str())
-    }
-}
-
 impl From<Vec<u8>> for Decoded {
     fn from(bytes: Vec<u8>) -> Self {
         Self(bytes)
     }
 }
 
-impl PartialEq<str> for Decoded {
-    fn eq(&self, other: &str) -> bool {
-        self.0 == other.as_bytes()
-    }
-}
-
 impl PartialEq<&str> for Decoded {
     fn eq(&self, other: &&str) -> bool {
-        self == *other
+        self.0 == other.as_bytes()
     }
 }

@@ -14,14 +14,17 @@ use crate::refusal::displayed;
 /// use linkwright::parts::{ParseErrorKind, UrlParts};
 ///
 /// let error = UrlParts::parse("https://user@example.com/").unwrap_err();
-/// assert_eq!(error.kind(), ParseErrorKind::Userinfo);
-/// assert_eq!(error.range(), 8..13);
+/// assert_eq!(error.kind, ParseErrorKind::Userinfo);
+/// assert_eq!(error.range, 8..13);
 /// assert_eq!(error.to_string(), "a user name or password at bytes 8 to 13");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseError {
-    kind: ParseErrorKind,
-    range: Range<usize>,
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// The bytes of the text that are wrong.
+    pub range: Range<usize>,
 }
 
 displayed! {
@@ -48,18 +51,6 @@ displayed! {
 impl ParseError {
     pub(crate) fn new(kind: ParseErrorKind, range: Range<usize>) -> Self {
         Self { kind, range }
-    }
-
-    /// What is wrong.
-    #[must_use]
-    pub fn kind(&self) -> ParseErrorKind {
-        self.kind
-    }
-
-    /// The bytes of the text that are wrong.
-    #[must_use]
-    pub fn range(&self) -> Range<usize> {
-        self.range.clone()
     }
 }
 

@@ -72,7 +72,6 @@ mod write;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::FromStr;
 
 use crate::hostname::whole_host;
 
@@ -242,14 +241,5 @@ impl UrlParts {
     #[must_use]
     pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, write::full)
-    }
-}
-
-/// [`UrlParts::parse`].
-impl FromStr for UrlParts {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse(text)
     }
 }

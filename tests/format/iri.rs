@@ -44,7 +44,7 @@ fn what_has_no_uri_says_why_and_where() {
         ("http://a%20b/", ParseErrorKind::Host, 7..12),
     ] {
         let error = to_uri(iri, HostMapping::Idna).unwrap_err();
-        assert_eq!((error.kind(), error.range()), (kind, range), "{iri:?}");
+        assert_eq!((error.kind, error.range), (kind, range), "{iri:?}");
     }
     let error = to_uri("http://é\u{3000}b/", HostMapping::Idna).unwrap_err();
     assert_eq!(error.to_string(), "no valid host at bytes 7 to 13");
