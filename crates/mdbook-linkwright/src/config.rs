@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use linkwright::linker::{Setting, Value as Given};
 use linkwright::markdown::{MAX_SIZE, Readers, Rewriter};
-use linkwright::{Headings, Linker, SettingError, Settings, comments};
+use linkwright::{Headings, SettingError, Settings, comments};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -55,10 +55,7 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
     if settings.get("headings") != Some(&Given::Switch(true)) || renderer == "html" {
         linker = linker.headings(Headings::Skip).skip("dt").map_err(Error::table)?;
     }
-    Ok(for_mdbook(&linker).max_size(max_size))
-}
-
-/// Nobody reads the Markdown that is written, and mdBook passes HTML through.
-pub(crate) fn for_mdbook(linker: &Linker) -> Rewriter {
-    Rewriter::new(linker).readers(Readers::Renderer).leave(comments::in_markdown)
+    // Nobody reads the Markdown that is written, and mdBook passes HTML through.
+    let rewriter = Rewriter::new(&linker).readers(Readers::Renderer);
+    Ok(rewriter.leave(comments::in_markdown).max_size(max_size))
 }

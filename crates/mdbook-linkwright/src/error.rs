@@ -2,9 +2,6 @@
 
 use std::fmt;
 
-/// Where the options are in a `book.toml`.
-pub(crate) const TABLE: &str = "preprocessor.linkwright";
-
 /// Why a book was not preprocessed: one line that says what is wrong and what to do.
 #[derive(Debug)]
 pub struct Error(String);
@@ -22,7 +19,7 @@ impl Error {
 
     /// What is wrong with the options.
     pub(crate) fn table(reason: impl fmt::Display) -> Self {
-        Self(format!("book.toml: [{TABLE}]: {reason}"))
+        Self(format!("book.toml: [preprocessor.linkwright]: {reason}"))
     }
 }
 
