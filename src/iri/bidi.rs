@@ -51,15 +51,6 @@ fn breaks_rule(component: &str) -> bool {
 
 /// Whether the text holds right-to-left characters or Arabic digits, so that it needs [`isolate`]
 /// (section 4.1).
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::iri::is_bidi;
-///
-/// assert!(is_bidi("https://example.com/אב"));
-/// assert!(!is_bidi("https://example.com/größe"));
-/// ```
 #[must_use]
 pub fn is_bidi(text: &str) -> bool {
     !text.is_ascii() && text.chars().any(|c| Class::of(c).has(Class::RTL | Class::ARABIC_NUMBER))

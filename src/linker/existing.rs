@@ -50,24 +50,6 @@ impl ExistingAnchor<'_> {
     }
 
     /// Returns where the anchor leads, as a browser resolves its `href` on a page of the host `own`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::linker::Site;
-    /// use linkwright::{Linker, text};
-    ///
-    /// let linker = Linker::new().existing(|anchor| {
-    ///     if anchor.site("example.com") == Site::Other {
-    ///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
-    ///     }
-    /// });
-    /// # #[cfg(feature = "html")]
-    /// assert_eq!(
-    ///     linkwright::html::rewrite("<a href='/x'>x</a> <a href='/\\example.org'>y</a>", &linker),
-    ///     "<a href='/x'>x</a> <a rel=\"nofollow\" href='/\\example.org'>y</a>",
-    /// );
-    /// ```
     #[must_use]
     pub fn site(&self, own: &str) -> Site {
         Site::of(self.href, own)

@@ -369,24 +369,6 @@ impl Linker {
     ///      <a href=\"https://example.org\" rel=\"nofollow\">example.org</a> example.net",
     /// );
     /// ```
-    ///
-    /// A site and a local host that do not link by default, and no others of their kind:
-    ///
-    /// ```
-    /// use linkwright::{BareDomains, Finder, Linker, LocalHosts};
-    ///
-    /// let default = Finder::new();
-    /// let all = Finder::new().bare_domains(BareDomains::All).local_hosts(LocalHosts::Link);
-    /// let linker = Linker::new().finder(all).anchor(move |link, anchor| {
-    ///     let is_listed = link.is_at("main.rs") || link.is_at("git.internal");
-    ///     if !is_listed && default.links(link.as_str()).next().is_none() {
-    ///         anchor.veto();
-    ///     }
-    /// });
-    /// let links = linker.links("main.rs lib.rs http://git.internal/a http://localhost a.com");
-    /// let links: Vec<_> = links.map(|(link, _)| link.as_str()).collect();
-    /// assert_eq!(links, ["main.rs", "http://git.internal/a", "a.com"]);
-    /// ```
     #[must_use]
     pub fn anchor(
         mut self,

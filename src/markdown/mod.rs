@@ -115,16 +115,6 @@ type Leave = fn(&str) -> Vec<Range<usize>>;
 /// Returns the source with its links written, borrowed if nothing changes.
 ///
 /// This is [`Rewriter::rewrite`] with the default settings. For its time see [the module](self#complexity).
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::{Linker, markdown};
-///
-/// let source = "Mail a@example.com, or see **https://example.com**.";
-/// let rewritten = markdown::rewrite(source, &Linker::new());
-/// assert_eq!(rewritten, "Mail <a@example.com>, or see **<https://example.com>**.");
-/// ```
 #[must_use]
 pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
     Rewriter::new(linker).rewrite(source)

@@ -14,15 +14,6 @@ use crate::tail::Part;
 /// A piece of a URL as its author means it: nothing in it is escaped, and nothing in it is syntax.
 ///
 /// Nearly always it is text. In a URL that uses another encoding than UTF-8 it is the raw bytes.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::parts::Decoded;
-///
-/// assert_eq!(Decoded::from("b/?#c").as_str(), Some("b/?#c"));
-/// assert_eq!(Decoded::from(vec![0xFF]).as_str(), None);
-/// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Decoded(Vec<u8>);
 

@@ -58,24 +58,6 @@ use super::run::{Part, Splice};
 /// # Complexity
 ///
 /// Linear in the size of the tree, without recursion. Texts without a link cost no allocation.
-///
-/// # Examples
-///
-/// ```
-/// use comrak::{Arena, Options, format_html, parse_document};
-/// use linkwright::Linker;
-///
-/// let arena = Arena::new();
-/// let root = parse_document(&arena, "See example.com.", &Options::default());
-/// linkwright::comrak::autolink(&arena, root, &Linker::new().rel("nofollow"));
-/// let mut page = String::new();
-/// format_html(root, &Options::default(), &mut page)?;
-/// assert_eq!(
-///     page,
-///     "<p>See <a href=\"https://example.com\" rel=\"nofollow\">example.com</a>.</p>\n",
-/// );
-/// # Ok::<(), std::fmt::Error>(())
-/// ```
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
     let mut walk = Walk { arena, run: Run::new(linker) };
     let mut links = Vec::new();

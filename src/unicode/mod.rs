@@ -60,16 +60,6 @@ pub fn link_term(c: char) -> LinkTerm {
 
 /// The Link_Bracket property of `c` (UTS #58 section 3.4.2): the opening bracket for the closing bracket
 /// `c`, `None` for every other character.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::unicode::link_bracket;
-///
-/// assert_eq!(link_bracket('}'), Some('{'));
-/// assert_eq!(link_bracket('」'), Some('「'));
-/// assert_eq!(link_bracket('{'), None);
-/// ```
 #[must_use]
 pub fn link_bracket(c: char) -> Option<char> {
     let at = BRACKETS.binary_search_by_key(&c, |&(close, _)| close).ok()?;
@@ -78,15 +68,6 @@ pub fn link_bracket(c: char) -> Option<char> {
 
 /// The Link_Email property of `c` (UTS #58 section 5.1): whether `c` may stand in the local part of an
 /// email address. That includes `.`.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::unicode::is_link_email;
-///
-/// assert!(is_link_email('σ') && is_link_email('+') && is_link_email('.'));
-/// assert!(!is_link_email('@') && !is_link_email('"'));
-/// ```
 #[inline]
 #[must_use]
 pub fn is_link_email(c: char) -> bool {
@@ -96,15 +77,6 @@ pub fn is_link_email(c: char) -> bool {
 /// Whether [`Finder::new`](crate::Finder::new) accepts `c` in a label of a host: an ASCII letter, a
 /// digit, `-`, `_`, or a character that IDNA2008 permits (RFC 5892) or that UTS #46 maps to such ones.
 /// Label separators are not among them.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::unicode::is_host;
-///
-/// assert!(is_host('ü') && is_host('中') && is_host('-'));
-/// assert!(!is_host('“') && !is_host('—') && !is_host('🎉') && !is_host('.'));
-/// ```
 #[inline]
 #[must_use]
 pub fn is_host(c: char) -> bool {

@@ -69,23 +69,6 @@ use crate::markup::Flow;
 ///
 /// Linear in the size of the tree, without recursion, if [`Tree::replace`] is linear, as it is for
 /// `RcDom`. [Parsing](self#complexity) is slower.
-///
-/// # Examples
-///
-/// ```
-/// # #[cfg(feature = "rcdom")] {
-/// use linkwright::Linker;
-/// use linkwright::html5ever::{autolink, html5ever, markup5ever_rcdom::RcDom};
-/// use html5ever::{local_name, ns, parse_fragment, tendril::TendrilSink, QualName};
-///
-/// let body = QualName::new(None, ns!(html), local_name!("body"));
-/// let dom = parse_fragment(RcDom::default(), Default::default(), body, vec![], false)
-///     .one("Mail a@example.com");
-/// autolink(&dom, &dom.document, &Linker::new().rel("nofollow"));
-/// let root = dom.document.children.borrow()[0].clone();
-/// assert_eq!(root.children.borrow().len(), 2);
-/// # }
-/// ```
 pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
     let mut walk = Walk { tree, linker, run: Run::new(linker), edits: Vec::new() };
     let mut open = vec![walk.parent(root.clone())];
