@@ -122,18 +122,6 @@ pub use rules::{BareDomains, Emails, LocalHosts};
 pub use setting::SettingError;
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
-///
-/// # Complexity
-///
-/// Linear in the length of `text`, as in [`Finder::links`].
-///
-/// # Examples
-///
-/// ```
-/// let text = "Write to σωκράτης@example.com or see https://ja.wikipedia.org/wiki/東京。";
-/// let links: Vec<_> = linkwright::links(text).map(|link| link.as_str()).collect();
-/// assert_eq!(links, ["σωκράτης@example.com", "https://ja.wikipedia.org/wiki/東京"]);
-/// ```
 pub fn links(text: &str) -> Links<'_> {
     const FINDER: Finder = Finder::new();
     FINDER.links(text)

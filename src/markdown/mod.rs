@@ -121,18 +121,6 @@ pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
 }
 
 /// Returns the changes that [`rewrite`] makes, in the order of the source.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::{Linker, markdown};
-///
-/// let source = "See https://example.com.";
-/// for edit in markdown::edits(source, &Linker::new()) {
-///     assert_eq!(&source[edit.range()], "https://example.com");
-///     assert_eq!(edit.replacement(), "<https://example.com>");
-/// }
-/// ```
 #[must_use]
 pub fn edits(source: &str, linker: &Linker) -> Vec<SourceEdit> {
     Rewriter::new(linker).edits(source)

@@ -7,17 +7,6 @@ use core::ops::Range;
 use crate::refusal::displayed;
 
 /// Why a text cannot be read as a URL, an address or an IRI, and where.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::parts::{ParseErrorKind, UrlParts};
-///
-/// let error = UrlParts::parse("https://user@example.com/").unwrap_err();
-/// assert_eq!(error.kind, ParseErrorKind::Userinfo);
-/// assert_eq!(error.range, 8..13);
-/// assert_eq!(error.to_string(), "a user name or password at bytes 8 to 13");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
