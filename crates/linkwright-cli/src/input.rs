@@ -66,7 +66,7 @@ impl Input {
         if self.read.len() as u64 > max {
             let max = max >> 20;
             let reason = format!(
-                "is longer than {max} MiB, the limit for Markdown; --max-size sets another"
+                "is longer than {max} MiB, the limit for Markdown, whose parsing may take quadratic time"
             );
             return Err(Error::file(&self.path, reason));
         }

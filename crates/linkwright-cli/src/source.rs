@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use linkwright::markdown::EXTENSIONS;
+use linkwright::markdown::{EXTENSIONS, MAX_SIZE};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use serde::Serialize;
 
@@ -155,7 +155,7 @@ pub fn each_source(
                 Ok(())
             }
             From::Markdown | From::Html => {
-                let max = if *from == From::Markdown { config.max_size } else { u64::MAX };
+                let max = if *from == From::Markdown { MAX_SIZE as u64 } else { u64::MAX };
                 let source = Input::open(path)?.read_text(max)?;
                 let text = without_mark(&source);
                 let count = after_mark(Count::default(), &source, text);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use linkwright::linker::{Setting, Value as Given};
-use linkwright::markdown::{MAX_SIZE, Readers, Rewriter};
+use linkwright::markdown::{Readers, Rewriter};
 use linkwright::{Headings, SettingError, Settings, comments};
 use serde::Deserialize;
 use serde_json::Value;
@@ -12,9 +12,6 @@ use crate::error::Error;
 
 /// The keys that mdBook itself reads in the table.
 const OF_MDBOOK: [&str; 6] = ["command", "renderers", "renderer", "before", "after", "optional"];
-
-/// The setting of the preprocessor itself.
-const MAX_SIZE_NAME: &str = "max-size";
 
 /// What is read of mdBook's context.
 #[derive(Default, Deserialize)]
@@ -34,18 +31,16 @@ pub(crate) struct Config {
 pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter, Error> {
     // A Markdown source cannot say it: the author's own links stay as they are.
     let names = || Setting::all().iter().map(|own| own.name).filter(|own| *own != "existing-links");
-    let (mut settings, mut max_size) = (Settings::new(), MAX_SIZE);
+    let mut settings = Settings::new();
     let table = table.map_or(Ok(BTreeMap::<String, Given>::new()), Deserialize::deserialize);
     for (name, value) in table.map_err(|_| Error::table("must be a table"))? {
         match (&*name, value) {
             (name, _) if OF_MDBOOK.contains(&name) => {}
-            (MAX_SIZE_NAME, Given::Number(mib)) => max_size = mib.saturating_mul(1 << 20),
-            (MAX_SIZE_NAME, _) => return Err(Error::table("max-size: give a number of MiB")),
             (name, value) if names().any(|own| own == name) => {
                 settings.set(name, value).map_err(Error::table)?;
             }
             _ => {
-                let names = names().chain([MAX_SIZE_NAME]).collect();
+                let names = names().collect();
                 return Err(Error::table(SettingError::Unknown { given: name, names }));
             }
         }
@@ -57,5 +52,5 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
     }
     // Nobody reads the Markdown that is written, and mdBook passes HTML through.
     let rewriter = Rewriter::new(&linker).readers(Readers::Renderer);
-    Ok(rewriter.leave(comments::in_markdown).max_size(max_size))
+    Ok(rewriter.leave(comments::in_markdown))
 }

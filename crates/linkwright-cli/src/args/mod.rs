@@ -12,7 +12,7 @@ use clap_complete::Shell;
 pub use self::render::Render;
 use self::rewrite::EXIT;
 pub use self::rewrite::Rewrite;
-pub use self::settings::{Coloring, MAX_SIZE, Scope, Sources};
+pub use self::settings::{Coloring, Scope, Sources};
 use self::settings::{Forms, Links};
 
 const EXAMPLES: &str = "\

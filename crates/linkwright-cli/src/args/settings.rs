@@ -29,20 +29,12 @@ pub struct Sources<S: Scope> {
     /// as far as the root of the repository or the home folder.
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
-
-    /// The largest Markdown file to read, in MiB: parsing can take time quadratic in the size [default: 16].
-    #[arg(long, value_name = "MIB")]
-    max_size: Option<u32>,
 }
-
-/// The setting of the program itself.
-pub const MAX_SIZE: &str = "max-size";
 
 impl<S: Scope> Sources<S> {
     /// The settings that were given as options.
-    pub fn values(&self) -> impl Iterator<Item = (&'static str, Value)> {
-        let max_size = self.max_size.map(|mib| (MAX_SIZE, Value::Number(mib as usize)));
-        self.given.values.iter().cloned().chain(max_size)
+    pub fn values(&self) -> &[(&'static str, Value)] {
+        &self.given.values
     }
 }
 

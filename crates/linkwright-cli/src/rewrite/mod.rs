@@ -7,6 +7,7 @@ mod document;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use linkwright::markdown::MAX_SIZE;
 use rayon::prelude::*;
 
 use self::document::Document;
@@ -103,7 +104,7 @@ fn process(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
 }
 
 fn read(path: &Path, config: &Config) -> Result<Document> {
-    let text = Input::open(path)?.read_text(config.max_size)?;
+    let text = Input::open(path)?.read_text(MAX_SIZE as u64)?;
     let edits = config.rewriter().edits(without_mark(&text));
     Ok(Document { path: path.to_owned(), text, edits })
 }

@@ -75,7 +75,7 @@ fn n42_standard_input_without_end_is_refused() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         told,
-        "linkwright: -: is longer than 16 MiB, the limit for Markdown; --max-size sets another\n"
+        "linkwright: -: is longer than 16 MiB, the limit for Markdown, whose parsing may take quadratic time\n"
     );
     assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]));
 }

@@ -49,7 +49,7 @@ fn check_refused(table: &Value, what: &[&str]) {
 #[test]
 fn unknown_options_are_refused_by_name() {
     let options = "the settings are spec, bare-domains, emails, local-hosts, schemes, also, default-scheme, \
-                   exclude, spoofs, protect, text, truncate, headings, skip, unskip, rel, target, class, dir, max-size";
+                   exclude, spoofs, protect, text, truncate, headings, skip, unskip, rel, target, class, dir";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),
@@ -64,7 +64,6 @@ fn unknown_options_are_refused_by_name() {
         ("protected", "protect"),
         ("heading", "headings"),
         ("emials", "emails"),
-        ("maxsize", "max-size"),
     ] {
         let unknown = format!("unknown setting {key:?}; did you mean {near:?}? {options}");
         check_refused(&json!({ key: true }), &[&unknown]);
@@ -103,7 +102,6 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("skip", json!("p"), list),
         ("also", json!(["wiki"]), "is not a site"),
         ("protect", json!(["co.uk"]), "is not a domain that someone can register"),
-        ("max-size", json!(-1), "give a number of MiB"),
     ] {
         let told = format!("[preprocessor.linkwright]: {key}: ");
         check_refused(&json!({ key: value }), &[&told, what]);
