@@ -26,6 +26,14 @@ impl Count {
         let long = text.bytes().filter(|&byte| byte >= 0xF0).count();
         Self { bytes: text.len(), utf16: characters + long, characters }
     }
+
+    pub fn add(&mut self, text: &str) -> Self {
+        let count = Self::of(text);
+        self.bytes += count.bytes;
+        self.utf16 += count.utf16;
+        self.characters += count.characters;
+        count
+    }
 }
 
 impl Place {
@@ -33,10 +41,7 @@ impl Place {
         Self { line: 1, column: 1, count: Count { bytes: 0, utf16: 0, characters: 0 } };
 
     pub fn pass(&mut self, text: &str) {
-        let count = Count::of(text);
-        self.count.bytes += count.bytes;
-        self.count.utf16 += count.utf16;
-        self.count.characters += count.characters;
+        let count = self.count.add(text);
         self.column += match memrchr(b'\n', text.as_bytes()) {
             Some(end) => {
                 self.line += memchr_iter(b'\n', text.as_bytes()).count();

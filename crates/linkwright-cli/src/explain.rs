@@ -11,7 +11,7 @@ use crate::cursor::Cursor;
 use crate::error::{Result, Status, tell};
 use crate::found::{Found, warning};
 use crate::output::Output;
-use crate::source::{Job, Row, Source, each_source, show, to_json};
+use crate::source::{Job, Source, each_source, link_row, row, show, to_json};
 use crate::term::{self, Term, one_line};
 
 /// How many characters are shown on each side of a place that is not a link.
@@ -39,7 +39,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                 Outcome::Link(found) => {
                     let place = link_at.go(source.text, *at);
                     if args.json {
-                        to_json(&Row::link(source, place, found))
+                        to_json(&link_row(source, place, found))
                     } else {
                         let Found { range, kind, href, warning, .. } = found;
                         let text = one_line(&source.text[range.clone()]);
@@ -53,7 +53,9 @@ pub fn run(args: &Explain) -> Result<Status> {
                     let place = place_at.go(source.text, *at);
                     if args.json {
                         let before = at - text.start;
-                        to_json(&Row::refused(source, place, before, text.clone(), why))
+                        let mut row = row(source, place, before, text.clone());
+                        row["refused"] = (**why).into();
+                        to_json(&row)
                     } else {
                         names_rule |= why.ends_with(')') && why.contains("(D");
                         let text = one_line(&source.text[text.clone()]);

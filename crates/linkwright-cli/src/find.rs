@@ -3,8 +3,11 @@
 use crate::args::Find;
 use crate::cursor::{Cursor, Place};
 use crate::error::{Result, Status};
-use crate::source::{Job, Row, Source, each_source, show, to_json};
+use crate::source::{Job, Source, each_source, link_row, show, to_json};
 use crate::term::{self, Term};
+
+/// What the row of a link in a line does not have.
+const OF_FILE: [&str; 3] = ["file", "line", "column"];
 
 pub fn run(args: &Find) -> Result<Status> {
     let Find { lines, search } = args;
@@ -22,12 +25,18 @@ pub fn run(args: &Find) -> Result<Status> {
         let mut cursor = Cursor::new(source.place);
         let places = links.iter().map(|found| (cursor.go(source.text, found.range.start), found));
         if *lines {
-            let rows = places.map(|(place, found)| Row::link(source, place, found).in_line());
+            let rows = places.map(|(place, found)| {
+                let mut row = link_row(source, place, found);
+                if let Some(members) = row.as_object_mut() {
+                    members.retain(|name, _| !OF_FILE.contains(&&**name));
+                }
+                row
+            });
             return output.write(to_json(&rows.collect::<Vec<_>>()));
         }
         for (place, found) in places {
             output.write(if search.json {
-                to_json(&Row::link(source, place, found))
+                to_json(&link_row(source, place, found))
             } else {
                 let text = term::one_line(&source.text[found.range.clone()]);
                 format!(

@@ -5,7 +5,7 @@ use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::str::Utf8Error;
 
-use crate::cursor::{Count, Place};
+use crate::cursor::Place;
 use crate::error::{Error, Result};
 
 /// The longest line that is held in memory, in bytes.
@@ -93,7 +93,7 @@ impl Input {
         let text = if self.start == 0 { without_mark(line) } else { line };
         let mut place = self.next;
         self.next.pass(line);
-        place.count = after_mark(place.count, line, text);
+        place.count.add(&line[..line.len() - text.len()]);
         Ok(Some(Line { text: text.trim_end_matches(LINE_END), place }))
     }
 
@@ -131,16 +131,6 @@ impl Input {
     fn not_utf8(&self, error: Utf8Error) -> Error {
         let at = self.start + error.valid_up_to() as u64;
         Error::file(&self.path, format!("not UTF-8 at byte {at}; convert it to UTF-8 first"))
-    }
-}
-
-/// What is before a text that may have had a byte order mark.
-pub fn after_mark(before: Count, with: &str, without: &str) -> Count {
-    let mark = usize::from(with.len() > without.len());
-    Count {
-        bytes: before.bytes + (with.len() - without.len()),
-        utf16: before.utf16 + mark,
-        characters: before.characters + mark,
     }
 }
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use linkwright::markdown::{EXTENSIONS, MAX_SIZE};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::{From, Scope, Search, Sources};
 use crate::config::{Config, Configs};
@@ -15,7 +16,7 @@ use crate::cursor::{Count, Place};
 use crate::error::{Result, Status, report};
 use crate::found::Found;
 use crate::html;
-use crate::input::{Input, after_mark, without_mark};
+use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::{expand, format};
 use crate::term::{self, Term, one_line};
@@ -158,8 +159,8 @@ pub fn each_source(
                 let max = if *from == From::Markdown { MAX_SIZE as u64 } else { u64::MAX };
                 let source = Input::open(path)?.read_text(max)?;
                 let text = without_mark(&source);
-                let count = after_mark(Count::default(), &source, text);
-                let place = Place { count, ..Place::START };
+                let mut place = Place::START;
+                place.count.add(&source[..source.len() - text.len()]);
                 each(&Source { file, text, place, from: *from, config }, &mut output)
             }
         };
@@ -177,82 +178,35 @@ pub fn each_source(
     Ok(status)
 }
 
-/// A link, or a place that is none, as JSON.
-#[derive(Serialize)]
-pub struct Row<'a> {
-    #[serde(flatten)]
-    at: Option<At<'a>>,
-    /// In bytes.
-    start: usize,
-    end: usize,
-    utf16: [usize; 2],
-    characters: [usize; 2],
-    pub text: &'a str,
-    #[serde(flatten)]
-    link: Option<To<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    refused: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    warning: Option<&'a str>,
+/// A text and its place as JSON. `before` bytes of the text stand before the place.
+pub fn row(source: &Source<'_>, place: Place, before: usize, text: Range<usize>) -> Value {
+    let text = source.text.get(text).unwrap_or_default();
+    let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
+    let (before, at, after) = (Count::of(before), place.count, Count::of(after));
+    let range = |of: fn(&Count) -> usize| [of(&at) - of(&before), of(&at) + of(&after)];
+    let [start, end] = range(|count| count.bytes);
+    json!({
+        "file": source.file,
+        "line": place.line,
+        "column": place.column,
+        "start": start,
+        "end": end,
+        "utf16": range(|count| count.utf16),
+        "characters": range(|count| count.characters),
+        "text": text,
+    })
 }
 
-#[derive(Serialize)]
-struct At<'a> {
-    file: &'a str,
-    line: usize,
-    column: usize,
-}
-
-#[derive(Serialize)]
-struct To<'a> {
-    kind: &'static str,
-    href: &'a str,
-    display: &'a str,
-}
-
-impl<'a> Row<'a> {
-    /// A link that starts at a place.
-    pub fn link(source: &Source<'a>, place: Place, found: &'a Found) -> Self {
-        let Found { kind, href, display, warning, .. } = found;
-        Self {
-            link: Some(To { kind, href, display }),
-            warning: warning.as_deref(),
-            ..Self::place(source, place, 0, found.range.clone())
-        }
+/// The same of a link, which starts at the place.
+pub fn link_row(source: &Source<'_>, place: Place, found: &Found) -> Value {
+    let mut row = row(source, place, 0, found.range.clone());
+    row["kind"] = found.kind.into();
+    row["href"] = (*found.href).into();
+    row["display"] = (*found.display).into();
+    if let Some(warning) = &found.warning {
+        row["warning"] = (**warning).into();
     }
-
-    /// A text that is not a link, and of which `before` bytes stand before the place.
-    pub fn refused(
-        source: &Source<'a>,
-        place: Place,
-        before: usize,
-        text: Range<usize>,
-        why: &'a str,
-    ) -> Self {
-        Self { refused: Some(why), ..Self::place(source, place, before, text) }
-    }
-
-    fn place(source: &Source<'a>, place: Place, before: usize, text: Range<usize>) -> Self {
-        let text = source.text.get(text).unwrap_or_default();
-        let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
-        let (before, after, at) = (Count::of(before), Count::of(after), place.count);
-        Self {
-            at: Some(At { file: source.file, line: place.line, column: place.column }),
-            start: at.bytes - before.bytes,
-            end: at.bytes + after.bytes,
-            utf16: [at.utf16 - before.utf16, at.utf16 + after.utf16],
-            characters: [at.characters - before.characters, at.characters + after.characters],
-            text,
-            link: None,
-            refused: None,
-            warning: None,
-        }
-    }
-
-    /// The row without the file and the line.
-    pub fn in_line(self) -> Self {
-        Self { at: None, ..self }
-    }
+    row
 }
 
 /// `file:line:column`, as compilers and editors have it.
