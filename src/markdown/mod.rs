@@ -257,13 +257,7 @@ fn with_line_feeds(source: &str) -> Option<String> {
     let is_lone = |at: &usize| source.as_bytes().get(at + 1) != Some(&b'\n');
     let mut lone = memchr_iter(b'\r', source.as_bytes()).filter(is_lone).peekable();
     lone.peek()?;
-    let mut lines = String::with_capacity(source.len());
-    let mut start = 0;
-    for at in lone {
-        lines.push_str(&source[start..at]);
-        lines.push('\n');
-        start = at + 1;
-    }
-    lines.push_str(&source[start..]);
-    Some(lines)
+    let mut lines = source.as_bytes().to_vec();
+    lone.for_each(|at| lines[at] = b'\n');
+    String::from_utf8(lines).ok()
 }

@@ -27,7 +27,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue, Sourcepos};
+use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 pub use ::comrak;
 
@@ -46,8 +46,8 @@ use super::run::{Part, Splice};
 ///
 /// A link is a `NodeValue::Link`. It is a `NodeValue::Raw`, which comrak's options for raw HTML do not change, if
 /// the [`Linker`] asks for more attributes than `href`, or if comrak would write another `href`: it escapes `[`,
-/// `|`, a `%` that does not start an escape, and others. A new node has the source position of its text if the source has that text as it is, and else
-/// the position of the whole text node.
+/// `|`, a `%` that does not start an escape, and others. A new node has the source position of the text node that it
+/// was in.
 ///
 /// A link that the author wrote becomes a `NodeValue::Raw` too if it gets attributes. One to `javascript:`, `vbscript:`,
 /// `file:` or `data:` gets none, so that comrak may still leave out its `href`.
@@ -158,12 +158,11 @@ impl<'a> Walk<'a> {
         let arena = self.arena;
         self.run.meet(flow, |part| match part {
             Part::Text(node, range) => {
-                let place = in_source(node, range.start, Some(range.end));
                 let text = match &node.data().value {
                     NodeValue::Text(text) => text.get(range).unwrap_or_default().to_string(),
                     _ => return,
                 };
-                node.insert_before(new(arena, NodeValue::Text(text.into()), place));
+                node.insert_before(new(arena, NodeValue::Text(text.into()), node));
             }
             Part::Link(splice) => insert_link(arena, &splice),
             Part::Cut(node) => node.detach(),
@@ -246,21 +245,19 @@ fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
     }
 }
 
-fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, place: Sourcepos) -> &'a AstNode<'a> {
-    arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, place)))
+/// A node at the source position of another.
+fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, at: &AstNode<'a>) -> &'a AstNode<'a> {
+    arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, at.data().sourcepos)))
 }
 
 /// Puts an anchor before the text that it starts in.
 fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNode<'a>>) {
-    let (&first, start) = splice.first;
-    let (&last, end) = splice.last;
-    let place =
-        Sourcepos { start: in_source(first, start, None).start, end: in_source(last, 0, end).end };
+    let (&first, _) = splice.first;
     let anchor = &splice.anchor;
-    let text = new(arena, NodeValue::Text(anchor.text().to_string().into()), place);
+    let text = new(arena, NodeValue::Text(anchor.text().to_string().into()), first);
     if anchor.attributes().next().is_none() && !is_rewritten(anchor.href()) {
         let link = NodeLink { url: anchor.href().to_string(), title: String::new() };
-        let link = new(arena, NodeValue::Link(Box::new(link)), place);
+        let link = new(arena, NodeValue::Link(Box::new(link)), first);
         link.append(text);
         first.insert_before(link);
         return;
@@ -268,14 +265,13 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNo
     let mut open = String::new();
     // Writing to a String does not fail.
     let _ = anchor.write_open(&mut open);
-    first.insert_before(new(arena, NodeValue::Raw(open), place));
+    first.insert_before(new(arena, NodeValue::Raw(open), first));
     first.insert_before(text);
-    first.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), place));
+    first.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), first));
 }
 
 /// Changes a link that the author wrote. If it gets attributes, it becomes raw HTML.
 fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Linker) {
-    let place = node.data().sourcepos;
     // Each has one attribute beside its `href`.
     let (href, name, value) = match &node.data().value {
         NodeValue::Link(link) => (link.url.clone(), "title", link.title.clone()),
@@ -291,7 +287,7 @@ fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Li
     if change.is_empty() {
         return;
     }
-    let raw = |html| new(arena, NodeValue::Raw(html), place);
+    let raw = |html| new(arena, NodeValue::Raw(html), node);
     if !change.is_unlinked {
         node.insert_before(raw(open));
     }
@@ -308,21 +304,6 @@ fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Li
 fn is_dangerous(url: &str) -> bool {
     let scheme = url.split_once(':').map_or("", |(scheme, _)| scheme);
     ["javascript", "vbscript", "file", "data"].iter().any(|own| own.eq_ignore_ascii_case(scheme))
-}
-
-/// The source position of bytes of a text. If the source has the text in another form, that of all of it.
-fn in_source(node: &AstNode<'_>, start: usize, end: Option<usize>) -> Sourcepos {
-    let data = node.data();
-    let mut place = data.sourcepos;
-    if let NodeValue::Text(text) = &data.value
-        && place.start.line == place.end.line
-        && place.start.column + text.len() == place.end.column + 1
-    {
-        let first = place.start.column;
-        place.start.column = first + start;
-        place.end.column = first + end.unwrap_or(text.len()) - 1;
-    }
-    place
 }
 
 /// Whether comrak would write another `href` than this one, which browsers would read in another way.
