@@ -13,7 +13,6 @@ use super::prudent::{self, Evidence};
 use super::run::{MAX_CONTEXT, MAX_WORD};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
-use super::words::ends_in_function_word;
 use super::{LinkKind, Match, email, lists, run, url};
 
 impl Scanner<'_> {
@@ -309,5 +308,5 @@ fn is_prose(label: &str, tld: &str) -> bool {
     const PLACES: [&str; 10] =
         ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
     let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
-    ends_in_function_word(label) || is_word && label.is_ascii()
+    lists::ends_in_function_word(label) || is_word && label.is_ascii()
 }

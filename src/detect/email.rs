@@ -9,7 +9,6 @@ use crate::unicode::{Class, char_before, is_link_email};
 use super::run::MAX_WORD;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
-use super::words::ends_in_function_word;
 use super::{LinkKind, Match, lists, prudent, run, url};
 
 impl Scanner<'_> {
@@ -111,7 +110,7 @@ impl Scanner<'_> {
             return Err(Refusal::Spaceless);
         }
         // `后缀一律为@example.com`
-        if ends_in_function_word(&text[body..at]) {
+        if lists::ends_in_function_word(&text[body..at]) {
             return Err(Refusal::Prose);
         }
         match head.as_bytes() {

@@ -8,7 +8,6 @@
 mod domain;
 mod email;
 mod ending;
-mod files;
 mod lists;
 mod prudent;
 mod refine;
@@ -19,8 +18,6 @@ mod spaceless;
 mod trigger;
 mod url;
 mod whole;
-mod word_list;
-mod words;
 
 use core::ops::Range;
 

@@ -12,8 +12,8 @@ use crate::tail::{
 };
 use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
-use super::words::{TldKind, is_one_letter_site, tld_kind};
-use super::{Match, files, lists};
+use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
+use super::{Match, run::MAX_CONTEXT};
 
 /// What follows a bare domain, as evidence that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ pub(super) fn check(
         || kind != TldKind::Classic && is_object()
     {
         Refusal::Member
-    } else if files::is_file(&split, before) {
+    } else if is_file(&split, before) {
         Refusal::FileName
     } else if is_package(first, name, tld, kind) {
         Refusal::Package
@@ -301,4 +301,37 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
         Some(_) if !second.contains('/') => check().is_err(),
         _ => check() == Err(Refusal::Member),
     }
+}
+
+/// Returns whether a host reads as the name of a file, although most names with its top-level domain are sites.
+/// `before` is the text before it.
+fn is_file(host: &Split<'_>, before: &str) -> bool {
+    let &Split { first, name, last, tld, .. } = host;
+    if first.len() < name.len() {
+        return lists::FILE_EXTENSIONS.has(last);
+    }
+    match tld {
+        "pl" => is_perl(name, before),
+        "in" => lists::IN_STEMS.has(name),
+        "do" => lists::DO_STEMS.has(name),
+        "ru" => name == "config", // The configuration of Rack.
+        "app" => name.starts_with(char::is_uppercase), // `Safari.app`, a program of macOS.
+        "pro" => lists::PRO_STEMS.has(name) || name.ends_with("-rules"),
+        // `20-dhcp.network`, a unit of systemd.
+        "network" | "link" => {
+            let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+            digits > 0 && name[digits..].starts_with('-')
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether `name.pl` is a program in Perl and not a Polish site.
+fn is_perl(name: &str, before: &str) -> bool {
+    let near = &before[before.floor_char_boundary(before.len().saturating_sub(MAX_CONTEXT))..];
+    let before = near.rsplit('\n').next().unwrap_or(near);
+    let is_cjk = |c: char| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
+    let is_command = before.ends_with("perl ") || before.ends_with("$ ");
+    let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
+    is_command || before.contains(is_cjk) || name.split(['-', '_']).any(is_program)
 }

@@ -3,7 +3,6 @@
 
 mod suffix;
 mod suffixes;
-mod tld;
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -15,9 +14,7 @@ use idna::AsciiDenyList;
 use crate::refusal::Refusal;
 use crate::unicode::{Class, is_label_separator};
 
-pub(crate) use tld::{MAX_TLD, is_plausible_tld, is_tld};
-
-use suffix::icann_suffix;
+use suffix::{icann_suffix, is_top_level};
 
 /// The octets of a label in ASCII form.
 const MAX_LABEL: usize = 63;
@@ -310,4 +307,40 @@ fn ends_in_number(domain: &[u8]) -> bool {
     let last = domain.rsplit(|&b| b == b'.').next().unwrap_or(domain);
     let is_hex = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
     last.iter().all(u8::is_ascii_digit) || last.strip_prefix(b"0x").is_some_and(is_hex)
+}
+
+/// The most bytes of a top-level domain as it is written, more than twice those of the longest one.
+pub(crate) const MAX_TLD: usize = 128;
+
+/// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
+pub(crate) fn is_plausible_tld(label: &str) -> bool {
+    if label.is_ascii() {
+        return is_tld_bytes(label.as_bytes());
+    }
+    let classes = || label.chars().map(Class::of);
+    let is_mixed =
+        label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
+    !is_mixed
+        && label.len() <= MAX_TLD
+        && (is_tld_bytes(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
+}
+
+/// Whether the label is a top-level domain, without regard to ASCII case.
+fn is_tld_bytes(label: &[u8]) -> bool {
+    if !label.iter().any(u8::is_ascii_uppercase) {
+        return is_top_level(label);
+    }
+    let mut lower = [0; MAX_TLD];
+    let Some(lower) = lower.get_mut(..label.len()) else {
+        return false;
+    };
+    lower.copy_from_slice(label);
+    lower.make_ascii_lowercase();
+    is_top_level(lower)
+}
+
+/// Whether the label, in Unicode and in lower case, is a top-level domain.
+pub(crate) fn is_tld(label: &[char]) -> bool {
+    let label: String = label.iter().take(MAX_TLD).collect();
+    is_tld_bytes(label.as_bytes())
 }

@@ -7,7 +7,7 @@ use core::ops::Range;
 use crate::format::escape;
 use crate::unicode::{Class, is_label_separator};
 
-use super::components::{Components, range_in};
+use super::{Components, range_in};
 
 /// The byte ranges of the components of an IRI that break a rule on right-to-left text (RFC 3987 sections 4.1
 /// and 4.2), in order. Such a component holds a formatting character, mixes both directions, or has another

@@ -8,7 +8,7 @@ use percent_encoding::utf8_percent_encode;
 
 use crate::format::escape::IRI;
 
-use super::components::Components;
+use super::Components;
 use super::map::{Undo, domain, is_iri, undo};
 
 /// How much is done to find that two IRIs are the same: the steps of the comparison ladder in section

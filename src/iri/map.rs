@@ -14,7 +14,7 @@ use crate::spoof;
 use crate::tail::cut;
 use crate::unicode::Class;
 
-use super::components::{Components, range_in};
+use super::{Components, range_in};
 
 /// How the host of an IRI is mapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,9 +6,7 @@ use alloc::string::String;
 use crate::hostname::is_tld;
 use crate::unicode::{Class, Identifier, Scripts, looks_like};
 
-use super::latin::is_common;
-use super::marks::odd_mark;
-use super::misplaced::{misplaced, punctuation};
+use super::letters::{is_common, misplaced, odd_mark, punctuation};
 use super::protect::Protected;
 use super::warning::{SpoofKind, SpoofWarning};
 

@@ -9,9 +9,7 @@
 //! the host of a link.
 
 mod judge;
-mod latin;
-mod marks;
-mod misplaced;
+mod letters;
 mod protect;
 mod warning;
 

@@ -1,16 +1,13 @@
 //! `linkwright rewrite`: Markdown to Markdown, with its bare URLs written as links.
 
 mod diff;
-mod diff_name;
-mod document;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use linkwright::markdown::MAX_SIZE;
+use linkwright::markdown::{self, MAX_SIZE, SourceEdit};
 use rayon::prelude::*;
 
-use self::document::Document;
 use crate::args::{From, Rewrite};
 use crate::config::{Config, Configs};
 use crate::cursor::{Cursor, Place};
@@ -134,4 +131,33 @@ fn list(document: &Document, term: Term, output: &mut Output) -> Result {
 
 fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A Markdown file and the links to write in it.
+struct Document {
+    path: PathBuf,
+    /// The source, with a byte order mark if there is one.
+    text: String,
+    /// The links to write in the body.
+    edits: Vec<SourceEdit>,
+}
+
+impl Document {
+    /// The Markdown after the byte order mark.
+    fn body(&self) -> &str {
+        without_mark(&self.text)
+    }
+
+    /// The source with its links written.
+    fn rewritten(&self) -> String {
+        let mark = self.text.strip_suffix(self.body()).unwrap_or_default();
+        mark.to_owned() + &markdown::apply(self.body(), &self.edits)
+    }
+
+    /// Writes the source with its links.
+    fn write(&self, target: Target) -> Result {
+        let mut output = Output::replace(target)?;
+        output.write(self.rewritten())?;
+        output.finish()
+    }
 }
