@@ -4,11 +4,10 @@ use alloc::string::String;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use crate::also::Also;
 use crate::detect::{self, Scanner};
 use crate::link::{Link, Segments};
 use crate::refusal::Refusal;
-use crate::rules::{BareDomains, Emails, LocalHosts, Rules, Schemes};
+use crate::rules::{Also, BareDomains, Emails, LocalHosts, Rules, Schemes};
 use crate::setting::{SettingError, getters};
 
 /// Finds links in text. Its settings decide which ones.

@@ -72,7 +72,6 @@ extern crate alloc;
 #[cfg(feature = "html")]
 extern crate std;
 
-mod also;
 mod blocks;
 #[cfg(feature = "pulldown-cmark")]
 pub mod comments;

@@ -10,7 +10,6 @@ mod email;
 mod ending;
 mod lists;
 mod prudent;
-mod refine;
 mod run;
 mod scanner;
 mod settled;
@@ -23,12 +22,11 @@ use core::ops::Range;
 
 use crate::hostname::HostForm;
 
-pub(crate) use refine::refine;
 pub(crate) use scanner::Scanner;
 pub(crate) use settled::settled;
 #[cfg(feature = "adapter")]
 pub(crate) use trigger::{has_trigger, is_ascii_trigger, is_candidate, is_stop};
-pub(crate) use whole::is_found_whole;
+pub(crate) use whole::{is_found_whole, refine};
 
 /// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,8 +8,8 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-use super::escape::Escaped;
 use super::{AnchorText, Dir, Direction, Hook, Linker};
+use crate::blocks::{BLOCK, first_block};
 use crate::detect::LinkKind;
 use crate::format::minimal::is_all_seen;
 use crate::format::{is_shown_as_written, write_href};
@@ -422,3 +422,30 @@ impl fmt::Display for AnchorError {
 }
 
 impl Error for AnchorError {}
+
+/// A writer that escapes HTML, for text and for attribute values in double quotes.
+pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);
+
+impl<W: Write> Write for Escaped<'_, W> {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        let bytes = s.as_bytes();
+        let (mut at, mut written) = (0, 0);
+        let is_special = |b, _, _| (b == b'&') | (b == b'<') | (b == b'>') | (b == b'"');
+        while let Some((block, mut hits)) = first_block(bytes, at, is_special) {
+            while hits != 0 {
+                let special = block + hits.trailing_zeros() as usize;
+                hits &= hits - 1;
+                self.0.write_str(&s[written..special])?;
+                self.0.write_str(match bytes[special] {
+                    b'&' => "&amp;",
+                    b'<' => "&lt;",
+                    b'>' => "&gt;",
+                    _ => "&quot;",
+                })?;
+                written = special + 1;
+            }
+            at = block + BLOCK;
+        }
+        self.0.write_str(&s[written..])
+    }
+}

@@ -12,9 +12,6 @@
 
 mod anchor;
 mod choices;
-mod direction;
-mod elements;
-mod escape;
 mod existing;
 mod links;
 #[cfg(feature = "serde")]
@@ -28,13 +25,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 pub use self::anchor::{Anchor, AnchorError};
-pub(crate) use self::anchor::{CLOSE, Place, write_attribute};
+pub(crate) use self::anchor::{CLOSE, Escaped, Place, write_attribute};
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
-pub(crate) use self::direction::{Direction, opens_direction};
-pub(crate) use self::elements::ElementNames;
-pub(crate) use self::escape::Escaped;
 pub use self::existing::ExistingAnchor;
 pub use self::links::AnchoredLinks;
+pub(crate) use self::links::{Direction, opens_direction};
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
 pub use self::site::Site;
@@ -96,6 +91,33 @@ impl Linker {
     /// The settings of this linker alone: they are copied if another one shares them.
     fn settings_mut(&mut self) -> &mut State {
         Arc::make_mut(&mut self.0)
+    }
+}
+
+/// Names of HTML elements, in lower case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ElementNames(Vec<String>);
+
+impl ElementNames {
+    fn insert(&mut self, name: String) {
+        self.remove(&name);
+        self.0.push(name);
+    }
+
+    fn remove(&mut self, name: &str) {
+        self.0.retain(|own| own != name);
+    }
+
+    fn as_slice(&self) -> &[String] {
+        &self.0
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn contains(&self, name: &[u8]) -> bool {
+        self.0.iter().any(|own| own.as_bytes() == name)
     }
 }
 

@@ -58,7 +58,6 @@
 
 mod edit;
 mod find;
-mod front;
 mod opaque;
 mod verify;
 mod write;
@@ -240,7 +239,7 @@ impl Rewriter {
         let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
         let mut front = 0;
         if self.extensions.is_none() {
-            front = front::matter(source);
+            front = front_matter(source);
             find -= Options::ENABLE_MATH;
             verify -= Options::ENABLE_DEFINITION_LIST;
         }
@@ -260,4 +259,38 @@ fn with_line_feeds(source: &str) -> Option<String> {
     let mut lines = source.as_bytes().to_vec();
     lone.for_each(|at| lines[at] = b'\n');
     String::from_utf8(lines).ok()
+}
+
+/// The length of the front matter at the start of `source`, with a byte order mark; 0 where there is none.
+///
+/// It is YAML between `---`, TOML between `+++`, or JSON between `{` and `}`, each on a line of its own, as
+/// the generators know it. The extensions of pulldown-cmark know no JSON, and take two rules in the middle of
+/// a page for metadata too.
+fn front_matter(source: &str) -> usize {
+    let text = source.strip_prefix('\u{FEFF}').unwrap_or(source);
+    let mut lines = text.split_inclusive('\n');
+    let first = lines.next().unwrap_or_default();
+    let (ends, is_field): (&[&str], fn(&str) -> bool) = match first.trim_end() {
+        "---" => (&["---", "..."], |line| line.ends_with(':') || line.contains(": ")),
+        "+++" => (&["+++"], |line| line.starts_with('[') || line.contains('=')),
+        "{" => (&["}"], |line| line.trim_start().starts_with('"')),
+        _ => return 0,
+    };
+    let mut len = source.len() - text.len() + first.len();
+    let mut has_field = false;
+    for line in lines {
+        len += line.len();
+        let line = line.trim_end();
+        if ends.contains(&line) {
+            return len;
+        }
+        if !has_field && !line.is_empty() && !line.starts_with('#') {
+            // Otherwise the first line is a rule at the top of a page.
+            if !is_field(line) {
+                return 0;
+            }
+            has_field = true;
+        }
+    }
+    0
 }

@@ -8,7 +8,7 @@ use linkwright::{Headings, SettingError, Settings, comments};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::error::Error;
+use crate::Error;
 
 /// The keys that mdBook itself reads in the table.
 const OF_MDBOOK: [&str; 6] = ["command", "renderers", "renderer", "before", "after", "optional"];

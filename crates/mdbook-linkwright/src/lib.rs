@@ -4,14 +4,14 @@
 
 mod book;
 mod config;
-mod error;
+
+use std::fmt;
 
 use serde_json::value::RawValue;
 
 pub use linkwright;
 
 use self::config::Context;
-pub use self::error::Error;
 
 /// Preprocesses a book as mdBook writes it to the standard input of a preprocessor, a JSON array of a
 /// context and a book in UTF-8. Returns the book as mdBook reads it from standard output.
@@ -48,3 +48,32 @@ pub fn preprocess(input: &[u8]) -> Result<String, Error> {
     let table = context.config.preprocessor.get("linkwright");
     book::rewrite(book, &config::rewriter(table, &context.renderer)?)
 }
+
+/// Why a book was not preprocessed: one line that says what is wrong and what to do.
+#[derive(Debug)]
+pub struct Error(String);
+
+impl Error {
+    /// What is wrong with standard input.
+    fn input(reason: impl fmt::Display) -> Self {
+        Self(format!("standard input: {reason}"))
+    }
+
+    /// What is wrong with a book on standard input.
+    fn book(error: serde_json::Error) -> Self {
+        Self::input(format_args!("not a book of mdBook 0.4 or 0.5: {error}"))
+    }
+
+    /// What is wrong with the options.
+    fn table(reason: impl fmt::Display) -> Self {
+        Self(format!("book.toml: [preprocessor.linkwright]: {reason}"))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Error {}
