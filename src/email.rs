@@ -211,8 +211,7 @@ fn is_dot_atom(local: &str) -> bool {
     local.chars().all(is_link_email) && local.split('.').all(|atom| !atom.is_empty())
 }
 
-/// Refuses controls (RFC 5321 section 4.1.2), and what would reorder the text around the address or
-/// break its line, because an address has no escapes for it.
+/// Refuses controls (RFC 5321 section 4.1.2), and what would reorder the text or break its line.
 fn check_local(local: &str) -> Result<(), ParseError> {
     let is_refused = |c: char| {
         let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');

@@ -70,8 +70,7 @@ impl Scanner<'_> {
         self.attempt(start..host_end, &labels, end, after.is_some())
     }
 
-    /// Tries to read a domain around the wide full stop at byte `stop`. The whole word must be the domain: it
-    /// stands between white space, and its last label is in a script without spaces.
+    /// Tries to read the word around the wide full stop at byte `stop`, between white space, as a domain.
     pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         if self.rules.profile == Profile::Uts58 {
             return self.try_run(stop);
@@ -79,8 +78,7 @@ impl Scanner<'_> {
         self.spaceless_word(stop).map_or_else(|why| Attempt::skip(stop + 3, why), Attempt::Link)
     }
 
-    /// Reads the domain at byte `start` whose last label ends with a part of the sentence (row D3), or that stands
-    /// between underscores (row D7). Returns `None` if it has no such label.
+    /// Reads a domain whose last label ends with a part of the sentence (D3), or between underscores (D7), if it is one.
     fn before_ending(
         &self,
         start: usize,
@@ -178,8 +176,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Checks the domain in `host`, whose run ends at byte `run_end`. It looks at the adjacent text first,
-    /// then at the evidence (row D3), and last at the suffix list and UTS #46.
+    /// Checks the domain in `host`: the text beside it, the evidence (row D3), the suffix list and UTS #46.
     fn bare_domain(
         &self,
         host: Range<usize>,
@@ -252,8 +249,7 @@ impl Scanner<'_> {
         from - len
     }
 
-    /// Checks whether the domain at byte `start` is part of an identifier (row D9): `urn:foo:example.com`, or the
-    /// `#room:example.org` of Matrix.
+    /// Checks whether the domain is part of an identifier (row D9): `urn:foo:example.com`, `#room:example.org`.
     fn is_named(&self, start: usize) -> Result<(), Refusal> {
         let bytes = self.text.as_bytes();
         if start == self.floor || bytes[start - 1] != b':' {
@@ -274,8 +270,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Returns whether a percent escape directly precedes or follows a domain. A browser decodes escapes in a
-    /// host, so copying the text would lead to a different host.
+    /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or follows a domain.
     fn is_escaped(&self, host: &Range<usize>, run_end: usize) -> bool {
         let is_escape = |at: usize| {
             let escape = self.text.as_bytes().get(at..at + 3);

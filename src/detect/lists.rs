@@ -73,8 +73,7 @@ words! {
     /// `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
     EXTENSIONS = "as cab cc cf gd md mk ml mm mo mov pm ps pub py rs sc sh so sv tf zip";
 
-    /// File extensions that may precede another one, as in `index.html.de`. The names of sites have no such label
-    /// right before the top-level domain.
+    /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
     FILE_EXTENSIONS = "
         bak bz2 cfg css csv dll doc docx exe gif gz htm html ini jpeg jpg lock log md pdf php plist png rar svg
         tar tgz toml txt xhtml xls xlsx xml yaml yml zip
@@ -135,8 +134,7 @@ words! {
         webpack width win window worker workers workflow year you zoneddatetime
     ";
 
-    /// Names of objects in programs, and of sections of Git's configuration, that no site below a country code has for
-    /// its first label: `process.versions.icu`, `alias.ci`.
+    /// Names of objects that no site starts with: `process.versions.icu`.
     PROGRAM_ROOTS = "document globalthis navigator process window";
 
     /// Top-level domains that are names of methods: `AsyncVariable.run`, `Atomics.exchange`.
@@ -179,8 +177,7 @@ pub(super) enum TldKind {
     Classic,
     /// People use it for sites.
     Site,
-    /// People use it for sites, but it is also a word in code or prose. It does not count after a common name
-    /// of an object.
+    /// People use it for sites, but it is also a word. It does not count after a common name of an object.
     Word,
     /// It is a file extension more often than the end of a site's name.
     Extension,
@@ -214,8 +211,7 @@ pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
         .any(|(known, end)| known.eq_ignore_ascii_case(name) && end.eq_ignore_ascii_case(tld))
 }
 
-/// Returns whether a name of more than two characters ends with a word of Chinese that asks for another one. Then it
-/// is a part of a sentence; shorter ones may be a name, such as `美的`.
+/// Returns whether a name ends with a word of Chinese that asks for another one. Shorter ones may be a name: `美的`.
 pub(super) fn ends_in_function_word(name: &str) -> bool {
     !name.is_ascii()
         && name.chars().nth(2).is_some()
@@ -280,8 +276,7 @@ const fn first_word(list: &[u8]) -> Option<(&[u8], &[u8])> {
     Some(list.split_at(len))
 }
 
-/// Returns the bytes of a word in lower case, padded with zeros, as a number. Returns zero for a word that is
-/// too long for any list.
+/// Returns a word in lower case as a number, or zero if it is too long for any list.
 const fn key(word: &[u8]) -> u128 {
     let (mut key, mut at) = ([0; 16], 0);
     if word.len() > key.len() {

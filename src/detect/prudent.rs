@@ -42,8 +42,7 @@ impl Evidence {
     }
 }
 
-/// Returns whether an ASCII label may be a top-level domain. This check comes first, because prose and code
-/// are full of names that fail it.
+/// Returns whether an ASCII label may be a top-level domain. It comes first: prose and code are full of others.
 #[inline]
 pub(super) fn may_be_tld(label: &[u8]) -> bool {
     label.len() > 1 && label[0].is_ascii_alphabetic()
@@ -78,8 +77,7 @@ pub(super) fn is_www(host: &str) -> bool {
     head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
-/// Checks whether a host may be meant as a site. The error says what it reads as instead. `before` is the text
-/// before it.
+/// Checks whether a host, which follows the text `before`, may be meant as a site, and says what it reads as if not.
 pub(super) fn check(
     host: &str,
     labels: &Labels,
@@ -213,8 +211,7 @@ fn is_ticker(name: &str, tld: &str) -> bool {
         && lists::EXCHANGES.has(tld)
 }
 
-/// Returns whether all labels before the last, or the first two, have one letter: `m.in`, `a.k.a.me`. The
-/// known sites with such names are exceptions.
+/// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
 fn is_abbreviation(first: &str, name: &str, tld: &str) -> bool {
     if first.len() > 1 {
         // `et.al`, `GmbH & Co.KG`
@@ -303,8 +300,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     }
 }
 
-/// Returns whether a host reads as the name of a file, although most names with its top-level domain are sites.
-/// `before` is the text before it.
+/// Returns whether a host, which follows the text `before`, reads as the name of a file.
 fn is_file(host: &Split<'_>, before: &str) -> bool {
     let &Split { first, name, last, tld, .. } = host;
     if first.len() < name.len() {

@@ -36,8 +36,7 @@ impl Scanner<'_> {
         Attempt::skip(to, why)
     }
 
-    /// Returns where the scheme at the end of `head` starts, if it links. A letter, a digit, `+` or `-`
-    /// before it makes it a different scheme, unless it is a word of the text that touches `http` or `https`.
+    /// Returns where the scheme at the end of `head` starts, if it links and nothing before it makes it another one.
     fn known_scheme(&self, head: &[u8]) -> Option<usize> {
         if let Some(before) = head.strip_suffix(b"https")
             && (!before.last().is_some_and(|&b| joins_scheme(b)) || self.is_apart(before))
@@ -72,8 +71,7 @@ impl Scanner<'_> {
             }
     }
 
-    /// Reads the URL whose scheme starts at byte `start` and whose host starts at byte `from`. If the URL is
-    /// refused, returns the reason and the end of the text that was read as its host.
+    /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
     fn url(&self, start: usize, from: usize) -> Result<Match, (Refusal, usize)> {
         let (text, profile) = (self.text, self.rules.profile);
         let policy = match (profile, self.rules.local_hosts) {
@@ -113,8 +111,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns the end of a refused URL, in which nothing links. It ends before white space, an angle bracket or
-/// East Asian sentence punctuation. `from` is a byte in the URL.
+/// Returns the end of a refused URL with byte `from` in it: white space, an angle bracket or East Asian punctuation.
 pub(super) fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| {
         matches!(c, '<' | '>')
@@ -144,8 +141,7 @@ fn is_scheme_byte(byte: u8) -> bool {
     joins_scheme(byte) || byte == b'.'
 }
 
-/// Returns whether a byte before the name of a scheme makes it a different one. A `.` does not, because it
-/// may end a sentence.
+/// Returns whether a byte before the name of a scheme makes it a different one. A `.` may end a sentence.
 pub(super) fn joins_scheme(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-')
 }

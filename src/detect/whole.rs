@@ -37,8 +37,7 @@ impl Scanner<'_> {
         self.whole_url(LinkKind::Domain, 0, policy).or_else(|| self.whole_address())
     }
 
-    /// Reads the whole text as an address. The text is not prose, so a local part that only section 5.2
-    /// allows is accepted too.
+    /// Reads the whole text as an address, which as it is no prose may have any local part of section 5.2.
     fn whole_address(&self) -> Option<Match> {
         let rules = Rules { profile: Profile::Uts58, ..self.rules.clone() };
         let at = self.text.rfind('@')?;

@@ -82,8 +82,7 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
     })
 }
 
-/// Whether `text` has a `%` that starts no escape. Undoing the escapes of digits after it could make
-/// it one: `%%34%31` must not become `%41`.
+/// Whether `text` has a `%` that starts no escape: `%%34%31` must not become `%41`.
 pub(crate) fn has_stray_percent(text: &str) -> bool {
     pieces(text).any(|piece| piece.written == "%")
 }

@@ -48,8 +48,7 @@ pub(crate) fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> 
     }
 }
 
-/// Writes the host as people read it: by UTS #46 ToUnicode, except for labels that could deceive. The
-/// whole host is written in ASCII if detection would not find the same host again.
+/// Writes the host as people read it, or in ASCII if detection would not find the same host again.
 pub(crate) fn write_shown(
     f: &mut impl Write,
     host: DisplayHost<'_>,

@@ -47,16 +47,12 @@ pub(crate) enum HostForm {
     Mapped(Box<str>),
 }
 
-/// Checks `host`, which has no final dot, against `policy`. [`Refusal::Suffix`] means that more labels
-/// could make it valid, any other refusal that nothing can.
+/// Checks `host`, which has no final dot. [`Refusal::Suffix`] means that more labels could make it valid.
 pub(crate) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> {
     read_labels(host, &Labels::of(host.as_bytes()), policy)
 }
 
-/// The same for a host whose labels are known.
-///
-/// The public suffix is looked up at most once, and UTS #46 runs only if the last label may be a
-/// top-level domain.
+/// The same for a host whose labels are known. UTS #46 runs only if the last one may be a top-level domain.
 pub(crate) fn read_labels(
     host: &str,
     labels: &Labels,
@@ -106,7 +102,6 @@ pub(crate) fn is_plain(host: &str) -> bool {
 }
 
 /// The ASCII form of a domain, in lower case, by UTS #46 ToASCII as the WHATWG URL Standard uses it.
-/// `None` if that fails or the result is too long.
 pub(crate) fn to_ascii(host: &str) -> Option<String> {
     if host.len() > MAX_TEXT {
         return None;
@@ -124,8 +119,7 @@ pub(crate) fn registrable_label(host: &str) -> Option<String> {
     Some(domain.split('.').next().unwrap_or(domain).into())
 }
 
-/// The public suffix of a domain with the label before it: `example.co.uk` of `www.example.co.uk`. The domain is
-/// in ASCII and in lower case.
+/// The public suffix of a domain in ASCII with the label before it: `example.co.uk` of `www.example.co.uk`.
 pub(crate) fn registrable_domain(ascii: &str) -> Option<&str> {
     let suffix = icann_suffix(ascii.as_bytes())?;
     let name = ascii.get(..ascii.len().checked_sub(suffix + 1)?)?;

@@ -43,8 +43,7 @@ pub(crate) struct Place<'a> {
 }
 
 impl Linker {
-    /// The anchor of a link, which `change` may change after the closure of the linker; `None` if the link stays
-    /// text.
+    /// The anchor of a link, which `change` may change last; `None` if the link stays text.
     pub(crate) fn anchor_with<'a>(
         &'a self,
         link: &Link<'a>,
@@ -360,8 +359,7 @@ pub(crate) fn write_attribute(out: &mut impl Write, name: &str, value: &str) -> 
 /// The end tag of an anchor.
 pub(crate) const CLOSE: &str = "</a>";
 
-/// The first segments of a path, and the last one with what follows it, that have at most `kept` characters with a
-/// `/` between them.
+/// The first segments of a path, and the last one with what follows it, in at most `kept` characters.
 fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     let path = rest.split(['?', '#']).next()?.trim_end_matches('/');
     let (before, last) = rest.split_at(path.rfind('/').filter(|&at| at > 0)?);
@@ -370,8 +368,7 @@ fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     Some((&before[..before[..end].rfind('/')?], last))
 }
 
-/// Whether a text can be cut here: not in a percent escape, and not before or after a combining or hidden
-/// character.
+/// Whether a text can be cut here: not in an escape, nor beside a combining or hidden character.
 fn is_between_characters(text: &str, at: usize) -> bool {
     let Some((before, after)) = text.split_at_checked(at) else {
         return false;

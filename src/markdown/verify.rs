@@ -9,9 +9,7 @@ use crate::render::pulldown_cmark::is_emphasis;
 
 use super::edit::{SourceEdit, apply_in, places};
 
-/// The edits of a block that leave it as it was but for their links.
-///
-/// Links that reach into code or math are left out; where anything else differs, all of them.
+/// The edits of a block that leave it as it was but for their links, without those that reach into code or math.
 pub(super) fn verified(
     source: &str,
     block: Range<usize>,

@@ -108,9 +108,7 @@ fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Opt
     (!characters.is_empty()).then_some((kind, characters))
 }
 
-/// Scripts beyond the level Highly Restrictive. The label is parted into the script of its first letters and
-/// the others, and the smaller part is found. Latin may stand beside Chinese, Japanese or Korean, but then
-/// only in ASCII.
+/// Scripts beyond the level Highly Restrictive: the smaller part. ASCII may stand beside East Asian scripts.
 fn mixed_scripts(label: &[char]) -> Option<Finding> {
     let all = |is_part: fn(char) -> bool| {
         label.iter().filter(|&&c| is_part(c)).map(|&c| scripts(c)).fold(Scripts::ALL, Scripts::and)

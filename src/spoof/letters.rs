@@ -57,10 +57,7 @@ fn has_two_marks(c: char) -> bool {
 /// More marks than this on one letter overlap.
 const MAX_MARKS: usize = 3;
 
-/// A mark that is invisible in its position, or that names do not use there.
-///
-/// In the Unicode form of a label, a letter and a mark that names use together are one character. So the
-/// marks of Latin, Greek and Cyrillic that are left are refused.
+/// A mark that is invisible in its position, or that names do not use there: those that they use are composed.
 pub(super) fn odd_mark(label: &[char]) -> Option<char> {
     let mut base = None;
     let (mut last, mut count) = (None, 0);

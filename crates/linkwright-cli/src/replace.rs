@@ -35,8 +35,7 @@ impl Target {
         Self { path: path.to_owned(), real, folder, before, text: None }
     }
 
-    /// Replaces only this text. It may not be that of the file when a link or a folder in the path was
-    /// swapped before it was read, or when the clock of the file system is too coarse to show an edit.
+    /// Replaces only this text: a link in the path may be swapped before it is read, and clocks are coarse.
     pub fn with_text(self, text: &str) -> Self {
         Self { text: Some(text.to_owned()), ..self }
     }
@@ -133,8 +132,7 @@ fn keep_owner(old: &Metadata, file: &File) -> io::Result<()> {
     fchown(file, Some(old.uid()), Some(old.gid()))
 }
 
-/// Makes the extended attributes the same. They hold access control lists too, which a new file may
-/// have from its folder.
+/// Makes the extended attributes the same, access control lists among them.
 #[cfg(target_os = "linux")]
 fn copy_attributes(from: &Path, to: &File) -> io::Result<()> {
     use xattr::{FileExt as _, get_deref, list_deref};

@@ -41,8 +41,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Reads the book from standard input and writes the result to standard output. Writes nothing if there is an
-/// error in the book.
+/// Reads the book from standard input and writes the result, or nothing if there is an error in it.
 fn run() -> Result<(), String> {
     if io::stdin().is_terminal() {
         return Err("mdBook runs this program and passes it a book: add the table \

@@ -73,8 +73,7 @@ fn line(style: Style, sign: &str, line: &str, term: Term, output: &mut Output) -
     if end.ends_with('\n') { Ok(()) } else { output.write("\n\\ No newline at end of file\n") }
 }
 
-/// The name that `patch -p0` and `git apply` need for a file, when they run in the folder in which the
-/// diff was made.
+/// The name that `patch -p0` and `git apply` need for a file, in the folder of the diff.
 fn diff_name(path: &Path) -> Vec<u8> {
     let here = env::current_dir().ok();
     let below = here.and_then(|here| path.strip_prefix(here).ok());
