@@ -41,7 +41,7 @@ impl Scanner<'_> {
             && !before.is_some_and(is_beside)
             && let Some(found) = self.before_ending(start, &labels, end)
         {
-            return found.map_or_else(|why| Attempt::skip(end, why), Attempt::Link);
+            return found.map_err(|why| (why, end));
         }
         if before.is_some_and(is_beside) || after.is_some_and(is_beside) {
             return self.try_run(dot);
@@ -51,13 +51,13 @@ impl Scanner<'_> {
         let closes = after.is_some() && self.byte(end - 1) == Some(b'.');
         if opens || closes {
             match self.spaceless_word(dot) {
-                Ok(found) => return Attempt::Link(found),
-                Err(why) if opens || why == Refusal::Prose => return Attempt::skip(end, why),
+                Ok(found) => return Ok(found),
+                Err(why) if opens || why == Refusal::Prose => return Err((why, end)),
                 Err(_) => {}
             }
         }
         if !prudent::may_be_tld(tld) {
-            return Attempt::skip(end, Refusal::Suffix);
+            return Err((Refusal::Suffix, end));
         }
         // In Hebrew, a hyphen joins a prefix to a name. The hyphen is not part of the domain.
         let (start, labels) = match before {
@@ -75,7 +75,7 @@ impl Scanner<'_> {
         if self.rules.profile == Profile::Uts58 {
             return self.try_run(stop);
         }
-        self.spaceless_word(stop).map_or_else(|why| Attempt::skip(stop + 3, why), Attempt::Link)
+        self.spaceless_word(stop).map_err(|why| (why, stop + 3))
     }
 
     /// Reads a domain whose last label ends with a part of the sentence (D3), or between underscores (D7), if it is one.
@@ -169,11 +169,10 @@ impl Scanner<'_> {
         run_end: usize,
         is_cut: bool,
     ) -> Attempt {
-        match self.bare_domain(host, labels, run_end, is_cut) {
-            Ok(found) => Attempt::Link(found),
-            Err(why @ Refusal::Port) => Attempt::skip(url::refused_end(self.text, run_end), why),
-            Err(why) => Attempt::skip(run_end, why),
-        }
+        self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why {
+            Refusal::Port => (why, url::refused_end(self.text, run_end)),
+            _ => (why, run_end),
+        })
     }
 
     /// Checks the domain in `host`: the text beside it, the evidence (row D3), the suffix list and UTS #46.

@@ -14,16 +14,16 @@ use super::{LinkKind, Match, lists, prudent, run, url};
 impl Scanner<'_> {
     /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
     pub(super) fn try_email(&mut self, at: usize) -> Attempt {
-        let refused = match self.address(at) {
-            Ok(found) if self.rules.emails == Emails::Link => return Attempt::Link(found),
-            Ok(found) => (Refusal::Setting, found.range.end),
-            Err(refused) => refused,
-        };
-        Attempt::skip(refused.1.max(at + 1), refused.0)
+        match self.address(at) {
+            Ok(found) if self.rules.emails == Emails::Skip => {
+                Err((Refusal::Setting, found.range.end))
+            }
+            attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),
+        }
     }
 
     /// Returns the address around the `@` at byte `at`, or else the reason and the end of the domain.
-    pub(super) fn address(&self, at: usize) -> Result<Match, (Refusal, usize)> {
+    pub(super) fn address(&self, at: usize) -> Attempt {
         let profile = self.rules.profile;
         let after = at + 1;
         if !self.byte(after).is_some_and(|b| profile.may_start_label(b)) {

@@ -8,7 +8,7 @@ use crate::unicode::{Class, LinkTerm, end_before};
 
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
-use super::{LinkKind, Match, run};
+use super::{LinkKind, run};
 
 impl Scanner<'_> {
     /// Tries to read a URL whose scheme ends before byte `colon`.
@@ -16,24 +16,24 @@ impl Scanner<'_> {
         let after = colon + 1;
         let head = &self.text.as_bytes()[self.floor..colon];
         if !self.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
-            return Attempt::skip(after, Refusal::Punctuation);
+            return Err((Refusal::Punctuation, after));
         }
         let authority = colon + 3;
         let (to, why) = match self.known_scheme(head) {
             Some(start) => match self.url(self.floor + start, authority) {
-                Ok(found) => return Attempt::Link(found),
+                Ok(found) => return Ok(found),
                 Err((why, end)) => match self.rules.profile {
                     Profile::Default => (refused_end(self.text, end), why),
                     Profile::Uts58 => (self.refused_end_to_the_letter(end), why),
                 },
             },
             None if self.rules.profile == Profile::Uts58 && ends_with_mailto(head) => {
-                return Attempt::skip(after, Refusal::Scheme);
+                return Err((Refusal::Scheme, after));
             }
             None => (refused_end(self.text, authority), Refusal::Scheme),
         };
         self.floor = to;
-        Attempt::skip(to, why)
+        Err((why, to))
     }
 
     /// Returns where the scheme at the end of `head` starts, if it links and nothing before it makes it another one.
@@ -72,7 +72,7 @@ impl Scanner<'_> {
     }
 
     /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
-    fn url(&self, start: usize, from: usize) -> Result<Match, (Refusal, usize)> {
+    fn url(&self, start: usize, from: usize) -> Attempt {
         let (text, profile) = (self.text, self.rules.profile);
         let policy = match (profile, self.rules.local_hosts) {
             (_, LocalHosts::Link) => HostPolicy::Local,
