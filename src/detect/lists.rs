@@ -219,15 +219,12 @@ pub(super) fn ends_in_function_word(name: &str) -> bool {
 }
 
 /// A sorted list of words, stored as numbers so that a lookup compares no strings.
-pub(super) struct Words<const N: usize> {
-    words: [u128; N],
-    longest: usize,
-}
+pub(super) struct Words<const N: usize>([u128; N]);
 
 impl<const N: usize> Words<N> {
     /// Reads a list of words with white space between them, which must be in order.
     const fn new(list: &'static str) -> Self {
-        let (mut words, mut at, mut last, mut longest) = ([0; N], 0, 0, 0);
+        let (mut words, mut at, mut last) = ([0; N], 0, 0);
         let mut rest = list.as_bytes();
         while let Some((word, after)) = first_word(rest) {
             words[at] = key(word);
@@ -236,22 +233,18 @@ impl<const N: usize> Words<N> {
             {
                 panic!("{}", word)
             }
-            if word.len() > longest {
-                longest = word.len();
-            }
             (last, rest, at) = (words[at], after, at + 1);
         }
-        Self { words, longest }
+        Self(words)
     }
 
     #[inline]
     pub(super) fn has(&self, word: impl AsRef<[u8]>) -> bool {
-        let word = word.as_ref();
-        word.len() <= self.longest && self.has_key(key(word))
+        self.has_key(key(word.as_ref()))
     }
 
     fn has_key(&self, key: u128) -> bool {
-        self.words.binary_search(&key).is_ok()
+        self.0.binary_search(&key).is_ok()
     }
 }
 

@@ -9,7 +9,7 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_encode_byte};
 use crate::tail::Part;
 
 /// A set of the controls, the space and `more`.
-const fn escaping(more: &[u8]) -> AsciiSet {
+pub(crate) const fn escaping(more: &[u8]) -> AsciiSet {
     let mut set = CONTROLS.add(b' ');
     let mut i = 0;
     while i < more.len() {

@@ -6,11 +6,12 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt::{self, Write};
 
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use super::{AnchorText, Dir, Direction, Hook, Linker};
 use crate::blocks::{BLOCK, first_block};
 use crate::detect::LinkKind;
+use crate::format::escape::escaping;
 use crate::format::minimal::is_all_seen;
 use crate::format::{is_shown_as_written, write_href};
 use crate::iri::is_bidi;
@@ -279,7 +280,7 @@ impl<'a> Anchor<'a> {
     /// );
     /// ```
     pub fn set_href(&mut self, href: impl AsRef<str>) -> Result<&mut Self, AnchorError> {
-        const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'\'').add(b'<').add(b'>');
+        const ESCAPED: &AsciiSet = &escaping(b"\"'<>");
         let href = href.as_ref();
         let escaped = utf8_percent_encode(href, ESCAPED).to_string();
         let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);

@@ -5,11 +5,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use super::anchor::{check_attribute, write_open};
 use super::site::Site;
 use super::{AnchorError, ExistingLinks, Linker};
+use crate::format::escape::escaping;
 
 /// An anchor that the author of a document wrote, for the closure of [`Linker::existing`](crate::Linker::existing).
 ///
@@ -22,16 +23,7 @@ pub struct ExistingAnchor<'a> {
 
 /// What renderers of Markdown escape in an `href` and browsers read in another way: `/\evil.com` leads to another host,
 /// and a tab or a space before a scheme is dropped.
-const ESCAPED: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'<')
-    .add(b'>')
-    .add(b'\\')
-    .add(b'`')
-    .add(b'{')
-    .add(b'|')
-    .add(b'}');
+const ESCAPED: &AsciiSet = &escaping(b"\"<>\\`{|}");
 
 /// What a linker changes about an anchor of the author.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

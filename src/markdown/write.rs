@@ -58,7 +58,7 @@ impl<'s> Writer<'s> {
 
     fn edit(&self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) -> Option<SourceEdit> {
         let Range { mut start, mut end } = range.clone();
-        let floor = self.edits.last().map_or(0, |last| last.range().end);
+        let floor = self.edits.last().map_or(0, |last| last.range.end);
         let mut form = Form::of(link, &anchor);
         let is_for_renderer = self.readers == Readers::Renderer;
         if is_for_renderer && anchor.attributes().next().is_some() {
@@ -130,7 +130,9 @@ impl<'s> Writer<'s> {
                 written.extend([emphasis, CLOSE]);
             }
         }
-        Some(SourceEdit::new(start..end, range, written, anchor))
+        let text = anchor.text().into();
+        let (replacement, href) = (written, anchor.into_href());
+        Some(SourceEdit { range: start..end, link: range, replacement, href, text })
     }
 
     /// Whether an emphasis starts or ends in this range of the source.

@@ -44,10 +44,10 @@ impl Source<'_> {
             From::Markdown => {
                 let edits = self.config.rewriter().edits(self.text);
                 let found = edits.iter().map(|edit| {
-                    let range = edit.link_range();
+                    let range = edit.link.clone();
                     let text = self.text.get(range.clone()).unwrap_or_default();
                     let link = linker.get_finder().parse(text);
-                    Found::new(range, link.as_ref(), edit.href(), edit.text(), linker)
+                    Found::new(range, link.as_ref(), &edit.href, &edit.text, linker)
                 });
                 found.collect()
             }

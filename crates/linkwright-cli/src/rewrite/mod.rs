@@ -122,9 +122,9 @@ fn list(document: &Document, term: Term, output: &mut Output) -> Result {
     let file = document.path.to_string_lossy();
     let mut cursor = Cursor::new(Place::START);
     document.edits.iter().try_for_each(|edit| {
-        let place = show(&file, cursor.go(body, edit.range().start), term);
-        let text = one_line(body.get(edit.range()).unwrap_or_default());
-        let written = one_line(edit.replacement());
+        let place = show(&file, cursor.go(body, edit.range.start), term);
+        let text = one_line(body.get(edit.range.clone()).unwrap_or_default());
+        let written = one_line(&edit.replacement);
         output.write(format!("{place}: {red}{text}{red:#} -> {written}\n"))
     })
 }

@@ -6,7 +6,7 @@ use std::process::Command as Process;
 use predicates::prelude::*;
 use serde_json::{Value, json};
 
-use super::support::{chapter, input, mdbook_linkwright, refuse, spawn};
+use super::support::{chapter, input, mdbook_linkwright, spawn};
 
 #[cfg(target_os = "linux")]
 #[test]
