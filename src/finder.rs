@@ -145,12 +145,8 @@ impl Finder {
         Ok(self)
     }
 
-    /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of `text` in the worst case, in one pass. Only links whose host is not ASCII
-    /// allocate, for the ASCII form of the host.
+    /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap. Takes linear
+    /// time, in one pass. Only links whose host is not ASCII allocate, for the ASCII form of the host.
     ///
     /// # Examples
     ///

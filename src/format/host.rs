@@ -11,11 +11,7 @@ use crate::spoof::DisplayHost;
 
 impl Link<'_> {
     /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the choice between
-    /// Unicode and ASCII make no difference.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of both.
+    /// Unicode and ASCII make no difference. Takes linear time.
     ///
     /// # Examples
     ///

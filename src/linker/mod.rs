@@ -267,7 +267,8 @@ impl Linker {
     ///
     /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in
     /// URLs and addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*`
-    /// matches any characters. The letter case of schemes and hosts is ignored.
+    /// matches any characters. The letter case of schemes and hosts is ignored. Each link is compared with each
+    /// pattern, in linear time.
     ///
     /// | Pattern | Excluded |
     /// |---|---|
@@ -281,10 +282,6 @@ impl Linker {
     ///
     /// [`SettingError::Pattern`] for an empty pattern, for one with white space, and for one with `/`, `:` or `@`
     /// that starts neither with a scheme nor with `*`.
-    ///
-    /// # Complexity
-    ///
-    /// Each link is compared with each pattern, in time linear in the length of both.
     ///
     /// # Examples
     ///
@@ -444,12 +441,8 @@ impl Linker {
 
     /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
     ///
-    /// All settings apply, as in every adapter.
-    ///
-    /// # Complexity
-    ///
-    /// That of [`Finder::links`], and for each link that of its anchor: comparing it with the patterns,
-    /// judging its host, and writing its `href` and its text.
+    /// All settings apply, as in every adapter. Takes the time of [`Finder::links`], and for each link that of comparing
+    /// it with the patterns, judging its host, and writing its `href` and its text.
     ///
     /// # Examples
     ///
@@ -469,10 +462,6 @@ impl Linker {
     }
 
     /// Returns an iterator over those links and the text between them. Joined, the segments are the text.
-    ///
-    /// # Complexity
-    ///
-    /// That of [`links`](Self::links).
     pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a, AnchoredLinks<'a>> {
         Segments::new(text, self.links(text), |(link, _)| link.range())
     }

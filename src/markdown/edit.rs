@@ -33,11 +33,7 @@ impl SourceEdit {
 
 /// Returns `source` with `edits` applied.
 ///
-/// An edit that is out of order or outside of the source is ignored.
-///
-/// # Complexity
-///
-/// Linear in the length of the source and of the replacements.
+/// An edit that is out of order or outside of the source is ignored. Takes linear time.
 ///
 /// # Examples
 ///

@@ -9,9 +9,8 @@ use linkwright::{Finder, Link, Refusal};
 use crate::args::{Explain, From};
 use crate::cursor::Cursor;
 use crate::error::{Result, Status, tell};
-use crate::found::{Found, warning};
 use crate::output::Output;
-use crate::source::{Job, Source, each_source, link_row, row, show, to_json};
+use crate::source::{Found, Job, Source, each_source, link_row, row, show, to_json, warning};
 use crate::term::{self, Term, one_line};
 
 /// How many characters are shown on each side of a place that is not a link.

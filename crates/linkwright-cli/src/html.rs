@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use linkwright::{Dir, ExistingLinks, Linker, comments, html};
 
-use crate::found::{Found, is_left};
+use crate::source::{Found, is_left};
 
 /// Puts the links of a page into anchors, but for those that its comments switch off.
 pub fn rewrite(page: &str, linker: &Linker) -> String {

@@ -9,7 +9,6 @@ mod error;
 mod explain;
 mod find;
 mod format;
-mod found;
 mod html;
 mod input;
 mod output;

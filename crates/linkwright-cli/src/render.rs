@@ -13,12 +13,12 @@ use pulldown_cmark_escape::escape_html;
 use crate::args::{From, Render};
 use crate::config::{Config, Configs};
 use crate::error::{Error, Result, Status};
-use crate::found::is_left;
 use crate::html;
 use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::format;
 use crate::replace::Target;
+use crate::source::is_left;
 
 /// A longer page is not held in memory as a whole.
 const WHOLE: usize = 4 << 20;
