@@ -8,8 +8,7 @@ use crate::hostname::whole_host;
 use crate::setting::is_scheme;
 use crate::tail::cut;
 
-use super::error::{ParseError, ParseErrorKind as Kind};
-use super::{Decoded, UrlParts};
+use super::{Decoded, ParseError, ParseErrorKind as Kind, UrlParts};
 
 /// Reads `text` as a URL with a host.
 pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {

@@ -93,16 +93,9 @@ struct Walk<'a> {
 
 /// What a node is to the text around it.
 enum Kind {
-    /// An element, and whether nothing links in it, whatever the linker says.
-    Element(&'static str, Flow, Skip),
+    Element(&'static str, Flow),
     /// Something that shows no text.
     Object,
-}
-
-#[derive(PartialEq, Eq)]
-enum Skip {
-    Always,
-    ByName,
 }
 
 impl<'a> Walk<'a> {
@@ -116,9 +109,8 @@ impl<'a> Walk<'a> {
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => self.run.see_html(html),
             NodeValue::HtmlBlock(block) => self.run.see_html(&block.literal).max(Flow::Block),
             value => match kind(value, node) {
-                Kind::Element(name, flow, skip) => {
-                    let is_skipped = skip == Skip::Always || self.run.skips(name);
-                    self.run.enter(name, flow, is_skipped);
+                Kind::Element(name, flow) => {
+                    self.run.enter(name, flow, self.run.skips(name));
                     flow
                 }
                 Kind::Object => Flow::Object,
@@ -147,7 +139,7 @@ impl<'a> Walk<'a> {
     }
 
     fn end(&mut self, node: &'a AstNode<'a>) {
-        if let Kind::Element(name, flow, _) = kind(&node.data().value, node) {
+        if let Kind::Element(name, flow) = kind(&node.data().value, node) {
             self.run.leave(name, flow);
             self.meet(flow);
         }
@@ -171,8 +163,8 @@ impl<'a> Walk<'a> {
 }
 
 fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
-    let inline = |name| Kind::Element(name, Flow::Inline, Skip::ByName);
-    let block = |name| Kind::Element(name, Flow::Block, Skip::ByName);
+    let inline = |name| Kind::Element(name, Flow::Inline);
+    let block = |name| Kind::Element(name, Flow::Block);
     let is_in_header = |node: &AstNode<'_>| {
         let row = node.parent();
         row.is_some_and(|row| matches!(row.data().value, NodeValue::TableRow(true)))
@@ -189,9 +181,7 @@ fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
         | NodeValue::SoftBreak
         | NodeValue::LineBreak
         | NodeValue::FootnoteReference(_) => Kind::Object,
-        NodeValue::Link(_) | NodeValue::WikiLink(_) => {
-            Kind::Element("a", Flow::Inline, Skip::Always)
-        }
+        NodeValue::Link(_) | NodeValue::WikiLink(_) => inline("a"),
         NodeValue::Emph => inline("em"),
         NodeValue::Strong => inline("strong"),
         NodeValue::Strikethrough => inline("del"),
@@ -202,7 +192,7 @@ fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
         NodeValue::Insert => inline("ins"),
         NodeValue::Underline => inline("u"),
         NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
-        NodeValue::Image(_) => Kind::Element("img", Flow::Object, Skip::Always),
+        NodeValue::Image(_) => Kind::Element("img", Flow::Object),
         NodeValue::Paragraph => block("p"),
         NodeValue::Heading(node) => match node.level {
             1 => block("h1"),

@@ -27,7 +27,7 @@ pub fn run(args: &Explain) -> Result<Status> {
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
     let red = term.style(term::MATCH);
-    let (jobs, status) = Job::search(args)?;
+    let (jobs, status) = Job::search(args, args.from)?;
     let files: BTreeSet<_> = jobs.iter().filter_map(|job| job.config.path.as_deref()).collect();
     files.iter().for_each(|path| tell(format_args!("the settings are from {}", path.display())));
     let mut names_rule = false;

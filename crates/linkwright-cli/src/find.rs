@@ -1,6 +1,6 @@
 //! `linkwright find`: the links of text, Markdown and HTML.
 
-use crate::args::Find;
+use crate::args::{Find, From};
 use crate::cursor::{Cursor, Place};
 use crate::error::{Result, Status};
 use crate::source::{Job, Source, each_source, link_row, show, to_json};
@@ -13,10 +13,8 @@ pub fn run(args: &Find) -> Result<Status> {
     let Find { lines, search } = args;
     let term = Term::stdout(search.coloring.color);
     let red = term.style(term::MATCH);
-    let (mut jobs, status) = Job::search(search)?;
-    if *lines {
-        jobs.iter_mut().for_each(Job::read_as_text);
-    }
+    let from = if *lines { Some(From::Text) } else { search.from };
+    let (jobs, status) = Job::search(search, from)?;
     let done = each_source(&jobs, |source, output| {
         let links = source.links();
         // In the array of its line, a link has the place in that line.

@@ -118,16 +118,12 @@ impl Job {
         files.iter().map(job).collect()
     }
 
-    pub fn read_as_text(&mut self) {
-        self.from = From::Text;
-    }
-
-    /// For the files of a search, in their own formats.
-    pub fn search(search: &Search) -> Result<(Vec<Self>, Status)> {
+    /// For the files of a search, in this format or their own ones.
+    pub fn search(search: &Search, from: Option<From>) -> Result<(Vec<Self>, Status)> {
         let (files, status) = expand(&search.files, |_| true);
         let mut jobs = Self::lines(&files, &search.sources)?;
         for job in &mut jobs {
-            job.from = search.from.or_else(|| format(&job.path)).unwrap_or(From::Text);
+            job.from = from.or_else(|| format(&job.path)).unwrap_or(From::Text);
         }
         Ok((jobs, status))
     }
