@@ -31,6 +31,7 @@ use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 pub use ::comrak;
 
+use crate::format::escape::has_stray_percent;
 use crate::linker::{CLOSE, Linker};
 use crate::markup::Flow;
 
@@ -299,12 +300,5 @@ fn is_dangerous(url: &str) -> bool {
 /// Whether comrak would write another `href` than this one, which browsers would read in another way.
 fn is_rewritten(href: &str) -> bool {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'".contains(&b);
-    let bytes = href.as_bytes();
-    bytes.iter().enumerate().any(|(at, &b)| match b {
-        b'%' => !matches!(
-            bytes[at + 1..],
-            [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit()
-        ),
-        b => !is_kept(b),
-    })
+    href.bytes().any(|b| b != b'%' && !is_kept(b)) || has_stray_percent(href)
 }
