@@ -13,10 +13,7 @@ use ::pulldown_cmark::{Event, Parser, Tag};
 use crate::markdown::EXTENSIONS;
 
 /// The ranges of a Markdown source that its comments keep from linking, in order. Comments in code do not count.
-///
-/// # Complexity
-///
-/// That of pulldown-cmark, if `linkwright` occurs in a comment.
+/// Takes the time of pulldown-cmark, if `linkwright` occurs in a comment.
 ///
 /// # Examples
 ///
@@ -58,11 +55,7 @@ pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
     ranges
 }
 
-/// The ranges of a page of HTML that its comments keep from linking, in order.
-///
-/// # Complexity
-///
-/// Linear in the length of the page.
+/// The ranges of a page of HTML that its comments keep from linking, in order. Takes linear time.
 #[must_use]
 pub fn in_html(page: &str) -> Vec<Range<usize>> {
     let (mut ranges, mut off) = (Vec::new(), None);

@@ -28,7 +28,6 @@ use alloc::string::String;
 use core::fmt;
 use core::net::Ipv4Addr;
 use core::ops::Range;
-use core::str::FromStr;
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
@@ -93,7 +92,7 @@ impl EmailParts {
         let decoded = decode(local).ok_or_else(|| bad_local(Kind::LocalPart))?;
         // A range in the decoded local part is not one in the text.
         let local = unquote(&decoded)
-            .map_err(|error| if is_url { bad_local(error.kind()) } else { error })?;
+            .map_err(|error| if is_url { bad_local(error.kind) } else { error })?;
         Ok(Self { local: local.into_owned(), domain })
     }
 
@@ -127,15 +126,6 @@ impl EmailParts {
             let local = utf8_percent_encode(&local, escape::LOCAL_PART);
             write!(f, "{MAILTO}{local}@{domain}")
         })
-    }
-}
-
-/// [`EmailParts::parse`].
-impl FromStr for EmailParts {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse(text)
     }
 }
 
@@ -221,8 +211,7 @@ fn is_dot_atom(local: &str) -> bool {
     local.chars().all(is_link_email) && local.split('.').all(|atom| !atom.is_empty())
 }
 
-/// Refuses controls (RFC 5321 section 4.1.2), and what would reorder the text around the address or
-/// break its line, because an address has no escapes for it.
+/// Refuses controls (RFC 5321 section 4.1.2), and what would reorder the text or break its line.
 fn check_local(local: &str) -> Result<(), ParseError> {
     let is_refused = |c: char| {
         let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');

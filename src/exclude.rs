@@ -29,10 +29,6 @@ enum Pattern {
 }
 
 impl Exclude {
-    pub(crate) const fn new() -> Self {
-        Self { given: Vec::new(), patterns: Vec::new() }
-    }
-
     pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
         check_pattern(pattern)?;
         self.given.push(pattern.to_string());
@@ -78,10 +74,7 @@ impl Pattern {
     }
 }
 
-/// Whether `text` consists of the parts of `pattern` between its `*`s, in order, with anything between them.
-///
-/// Each part is matched at its first occurrence, which leaves the most text to the others: the time is
-/// linear.
+/// Whether `text` consists of the parts of `pattern` between its `*`s, each at its first occurrence: in linear time.
 fn matches(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else {

@@ -4,13 +4,11 @@ use alloc::string::String;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use crate::also::Also;
 use crate::detect::{self, Scanner};
-use crate::link::{Link, Segment};
+use crate::link::{Link, Segments};
 use crate::refusal::Refusal;
-use crate::rules::{BareDomains, Emails, LocalHosts, Rules, Schemes};
+use crate::rules::{Also, BareDomains, Emails, LocalHosts, Rules, Schemes};
 use crate::setting::{SettingError, getters};
-use crate::tiles::Tiles;
 
 /// Finds links in text. Its settings decide which ones.
 ///
@@ -147,12 +145,8 @@ impl Finder {
         Ok(self)
     }
 
-    /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of `text` in the worst case, in one pass. Only links whose host is not ASCII
-    /// allocate, for the ASCII form of the host.
+    /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap. Takes linear
+    /// time, in one pass. Only links whose host is not ASCII allocate, for the ASCII form of the host.
     ///
     /// # Examples
     ///
@@ -184,8 +178,8 @@ impl Finder {
     /// }
     /// assert_eq!(html, r#"See <a href="https://example.com">example.com</a>."#);
     /// ```
-    pub fn segments<'t>(&self, text: &'t str) -> Segments<'t> {
-        Segments { tiles: Tiles::new(text, self.links(text)) }
+    pub fn segments<'t>(&self, text: &'t str) -> Segments<'t, Links<'t>> {
+        Segments::new(text, self.links(text), Link::range)
     }
 
     /// Returns an iterator over the places of `text` that could have been a link, to explain what links and
@@ -345,20 +339,3 @@ impl<'t> Iterator for Links<'t> {
 }
 
 impl FusedIterator for Links<'_> {}
-
-/// An iterator over the segments of a text, returned by [`Finder::segments`].
-#[derive(Clone, Debug)]
-#[must_use]
-pub struct Segments<'t> {
-    tiles: Tiles<'t, Links<'t>>,
-}
-
-impl<'t> Iterator for Segments<'t> {
-    type Item = Segment<'t>;
-
-    fn next(&mut self) -> Option<Segment<'t>> {
-        self.tiles.next()
-    }
-}
-
-impl FusedIterator for Segments<'_> {}

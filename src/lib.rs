@@ -72,7 +72,6 @@ extern crate alloc;
 #[cfg(feature = "html")]
 extern crate std;
 
-mod also;
 mod blocks;
 #[cfg(feature = "pulldown-cmark")]
 pub mod comments;
@@ -99,13 +98,12 @@ mod rules;
 mod setting;
 pub mod spoof;
 mod tail;
-mod tiles;
 pub mod unicode;
 
 pub use detect::LinkKind;
-pub use finder::{Explain, Finder, Links, Segments};
+pub use finder::{Explain, Finder, Links};
 pub use format::{DefaultScheme, Display, Href};
-pub use link::{Link, Segment};
+pub use link::{Link, Segment, Segments};
 #[cfg(feature = "serde")]
 pub use linker::Settings;
 pub use linker::{Anchor, AnchorError, AnchorText, Dir, ExistingLinks, Headings, Linker};
@@ -123,18 +121,6 @@ pub use rules::{BareDomains, Emails, LocalHosts};
 pub use setting::SettingError;
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
-///
-/// # Complexity
-///
-/// Linear in the length of `text`, as in [`Finder::links`].
-///
-/// # Examples
-///
-/// ```
-/// let text = "Write to σωκράτης@example.com or see https://ja.wikipedia.org/wiki/東京。";
-/// let links: Vec<_> = linkwright::links(text).map(|link| link.as_str()).collect();
-/// assert_eq!(links, ["σωκράτης@example.com", "https://ja.wikipedia.org/wiki/東京"]);
-/// ```
 pub fn links(text: &str) -> Links<'_> {
     const FINDER: Finder = Finder::new();
     FINDER.links(text)

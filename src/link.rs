@@ -1,6 +1,7 @@
 //! The results of detection: links, and segments of text.
 
 use core::fmt;
+use core::iter::FusedIterator;
 use core::ops::Range;
 
 use crate::detect::{LinkKind, Match};
@@ -36,27 +37,6 @@ impl<'t> Link<'t> {
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.found.range.clone()
-    }
-
-    /// Returns the range of the link in UTF-16 code units, as JavaScript and the Language Server Protocol
-    /// use.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the end of the link. For all links of a long text, count from one link to the next instead.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let link = linkwright::links("😀é example.com").next().unwrap();
-    /// assert_eq!(link.range(), 7..18);
-    /// assert_eq!(link.utf16_range(), 4..15);
-    /// ```
-    #[must_use]
-    pub fn utf16_range(&self) -> Range<usize> {
-        let len = |text: &str| text.chars().map(char::len_utf16).sum::<usize>();
-        let start = len(self.slice(0..self.found.range.start));
-        start..start + len(self.as_str())
     }
 
     /// Returns the link as written in the text, without escaping or unescaping anything.
@@ -180,3 +160,45 @@ impl<'t> Segment<'t> {
         }
     }
 }
+
+/// An iterator over a text as links and the text between them, returned by
+/// [`Finder::segments`](crate::Finder::segments) and [`Linker::segments`](crate::Linker::segments).
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Segments<'t, L: Iterator> {
+    text: &'t str,
+    links: L,
+    range: fn(&L::Item) -> Range<usize>,
+    at: usize,
+    next: Option<L::Item>,
+}
+
+impl<'t, L: Iterator> Segments<'t, L> {
+    /// `links` must be the links of `text`, in order.
+    pub(crate) fn new(text: &'t str, links: L, range: fn(&L::Item) -> Range<usize>) -> Self {
+        Self { text, links, range, at: 0, next: None }
+    }
+}
+
+impl<'t, L: Iterator> Iterator for Segments<'t, L> {
+    type Item = Segment<'t, L::Item>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Some(link) = self.next.take().or_else(|| self.links.next()) else {
+            let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
+            self.at = self.text.len();
+            return Some(Segment::Text(rest));
+        };
+        let Range { start, end } = (self.range)(&link);
+        if self.at < start {
+            let before = self.text.get(self.at..start)?;
+            self.at = start;
+            self.next = Some(link);
+            return Some(Segment::Text(before));
+        }
+        self.at = end;
+        Some(Segment::Link(link))
+    }
+}
+
+impl<L: FusedIterator> FusedIterator for Segments<'_, L> {}

@@ -13,7 +13,6 @@ use super::prudent::{self, Evidence};
 use super::run::{MAX_CONTEXT, MAX_WORD};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
-use super::words::ends_in_function_word;
 use super::{LinkKind, Match, email, lists, run, url};
 
 impl Scanner<'_> {
@@ -42,7 +41,7 @@ impl Scanner<'_> {
             && !before.is_some_and(is_beside)
             && let Some(found) = self.before_ending(start, &labels, end)
         {
-            return found.map_or_else(|why| Attempt::skip(end, why), Attempt::Link);
+            return found.map_err(|why| (why, end));
         }
         if before.is_some_and(is_beside) || after.is_some_and(is_beside) {
             return self.try_run(dot);
@@ -52,13 +51,13 @@ impl Scanner<'_> {
         let closes = after.is_some() && self.byte(end - 1) == Some(b'.');
         if opens || closes {
             match self.spaceless_word(dot) {
-                Ok(found) => return Attempt::Link(found),
-                Err(why) if opens || why == Refusal::Prose => return Attempt::skip(end, why),
+                Ok(found) => return Ok(found),
+                Err(why) if opens || why == Refusal::Prose => return Err((why, end)),
                 Err(_) => {}
             }
         }
         if !prudent::may_be_tld(tld) {
-            return Attempt::skip(end, Refusal::Suffix);
+            return Err((Refusal::Suffix, end));
         }
         // In Hebrew, a hyphen joins a prefix to a name. The hyphen is not part of the domain.
         let (start, labels) = match before {
@@ -71,17 +70,15 @@ impl Scanner<'_> {
         self.attempt(start..host_end, &labels, end, after.is_some())
     }
 
-    /// Tries to read a domain around the wide full stop at byte `stop`. The whole word must be the domain: it
-    /// stands between white space, and its last label is in a script without spaces.
+    /// Tries to read the word around the wide full stop at byte `stop`, between white space, as a domain.
     pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         if self.rules.profile == Profile::Uts58 {
             return self.try_run(stop);
         }
-        self.spaceless_word(stop).map_or_else(|why| Attempt::skip(stop + 3, why), Attempt::Link)
+        self.spaceless_word(stop).map_err(|why| (why, stop + 3))
     }
 
-    /// Reads the domain at byte `start` whose last label ends with a part of the sentence (row D3), or that stands
-    /// between underscores (row D7). Returns `None` if it has no such label.
+    /// Reads a domain whose last label ends with a part of the sentence (D3), or between underscores (D7), if it is one.
     fn before_ending(
         &self,
         start: usize,
@@ -172,15 +169,13 @@ impl Scanner<'_> {
         run_end: usize,
         is_cut: bool,
     ) -> Attempt {
-        match self.bare_domain(host, labels, run_end, is_cut) {
-            Ok(found) => Attempt::Link(found),
-            Err(why @ Refusal::Port) => Attempt::skip(url::refused_end(self.text, run_end), why),
-            Err(why) => Attempt::skip(run_end, why),
-        }
+        self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why {
+            Refusal::Port => (why, url::refused_end(self.text, run_end)),
+            _ => (why, run_end),
+        })
     }
 
-    /// Checks the domain in `host`, whose run ends at byte `run_end`. It looks at the adjacent text first,
-    /// then at the evidence (row D3), and last at the suffix list and UTS #46.
+    /// Checks the domain in `host`: the text beside it, the evidence (row D3), the suffix list and UTS #46.
     fn bare_domain(
         &self,
         host: Range<usize>,
@@ -253,8 +248,7 @@ impl Scanner<'_> {
         from - len
     }
 
-    /// Checks whether the domain at byte `start` is part of an identifier (row D9): `urn:foo:example.com`, or the
-    /// `#room:example.org` of Matrix.
+    /// Checks whether the domain is part of an identifier (row D9): `urn:foo:example.com`, `#room:example.org`.
     fn is_named(&self, start: usize) -> Result<(), Refusal> {
         let bytes = self.text.as_bytes();
         if start == self.floor || bytes[start - 1] != b':' {
@@ -275,8 +269,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Returns whether a percent escape directly precedes or follows a domain. A browser decodes escapes in a
-    /// host, so copying the text would lead to a different host.
+    /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or follows a domain.
     fn is_escaped(&self, host: &Range<usize>, run_end: usize) -> bool {
         let is_escape = |at: usize| {
             let escape = self.text.as_bytes().get(at..at + 3);
@@ -309,5 +302,5 @@ fn is_prose(label: &str, tld: &str) -> bool {
     const PLACES: [&str; 10] =
         ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
     let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
-    ends_in_function_word(label) || is_word && label.is_ascii()
+    lists::ends_in_function_word(label) || is_word && label.is_ascii()
 }

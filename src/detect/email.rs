@@ -9,22 +9,21 @@ use crate::unicode::{Class, char_before, is_link_email};
 use super::run::MAX_WORD;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
-use super::words::ends_in_function_word;
 use super::{LinkKind, Match, lists, prudent, run, url};
 
 impl Scanner<'_> {
     /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
     pub(super) fn try_email(&mut self, at: usize) -> Attempt {
-        let refused = match self.address(at) {
-            Ok(found) if self.rules.emails == Emails::Link => return Attempt::Link(found),
-            Ok(found) => (Refusal::Setting, found.range.end),
-            Err(refused) => refused,
-        };
-        Attempt::skip(refused.1.max(at + 1), refused.0)
+        match self.address(at) {
+            Ok(found) if self.rules.emails == Emails::Skip => {
+                Err((Refusal::Setting, found.range.end))
+            }
+            attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),
+        }
     }
 
     /// Returns the address around the `@` at byte `at`, or else the reason and the end of the domain.
-    pub(super) fn address(&self, at: usize) -> Result<Match, (Refusal, usize)> {
+    pub(super) fn address(&self, at: usize) -> Attempt {
         let profile = self.rules.profile;
         let after = at + 1;
         if !self.byte(after).is_some_and(|b| profile.may_start_label(b)) {
@@ -111,7 +110,7 @@ impl Scanner<'_> {
             return Err(Refusal::Spaceless);
         }
         // `后缀一律为@example.com`
-        if ends_in_function_word(&text[body..at]) {
+        if lists::ends_in_function_word(&text[body..at]) {
             return Err(Refusal::Prose);
         }
         match head.as_bytes() {

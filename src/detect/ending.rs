@@ -14,8 +14,7 @@ pub(super) enum Lead {
     Bare,
 }
 
-/// Returns whether a part of the sentence may end the last label of the ASCII host at byte `start`. Most hosts end
-/// in lower case, and none of them can have one, but before the `:` of another URL.
+/// Returns whether a part of the sentence may end the last label of the ASCII host at byte `start`: most have none.
 #[inline]
 pub(super) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end: usize) -> bool {
     let bytes = text.as_bytes();

@@ -2,8 +2,6 @@
 //!
 //! The words of a list are in the order of their bytes; the compiler names the first that is not.
 
-use super::word_list::{Words, count};
-
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident = $list:literal;)+) => {$(
         $(#[$doc])*
@@ -75,8 +73,7 @@ words! {
     /// `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
     EXTENSIONS = "as cab cc cf gd md mk ml mm mo mov pm ps pub py rs sc sh so sv tf zip";
 
-    /// File extensions that may precede another one, as in `index.html.de`. The names of sites have no such label
-    /// right before the top-level domain.
+    /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
     FILE_EXTENSIONS = "
         bak bz2 cfg css csv dll doc docx exe gif gz htm html ini jpeg jpg lock log md pdf php plist png rar svg
         tar tgz toml txt xhtml xls xlsx xml yaml yml zip
@@ -137,8 +134,7 @@ words! {
         webpack width win window worker workers workflow year you zoneddatetime
     ";
 
-    /// Names of objects in programs, and of sections of Git's configuration, that no site below a country code has for
-    /// its first label: `process.versions.icu`, `alias.ci`.
+    /// Names of objects that no site starts with: `process.versions.icu`.
     PROGRAM_ROOTS = "document globalthis navigator process window";
 
     /// Top-level domains that are names of methods: `AsyncVariable.run`, `Atomics.exchange`.
@@ -172,4 +168,116 @@ words! {
     /// in `urn:example:example.com` or `turn:turn.example.com` does not name a site. Labels that end with a colon, such as
     /// `site:` and `domain:`, are not among them.
     NAME_SCHEMES = "did matrix ppa sip sips spotify stun stuns tag turn turns urn xmpp";
+}
+
+/// What a top-level domain says about a bare domain that ends with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TldKind {
+    /// It makes any name before it a site: `163.com`.
+    Classic,
+    /// People use it for sites.
+    Site,
+    /// People use it for sites, but it is also a word. It does not count after a common name of an object.
+    Word,
+    /// It is a file extension more often than the end of a site's name.
+    Extension,
+    /// None of these. It only counts with a path, a query or a fragment.
+    Rare,
+}
+
+/// Returns the kind of the top-level domain `tld`, without checking that it exists.
+pub(super) fn tld_kind(tld: &str) -> TldKind {
+    if let "com" | "net" | "org" = tld {
+        return TldKind::Classic;
+    }
+    let word = key(tld.as_bytes());
+    let is_ace = || tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));
+    match tld.len() {
+        2 | 3 if CLASSIC.has_key(word) => TldKind::Classic,
+        2 | 3 if EXTENSIONS.has_key(word) => TldKind::Extension,
+        2 if COUNTRY_WORDS.has_key(word) => TldKind::Word,
+        2 => TldKind::Site,
+        _ if !tld.is_ascii() || is_ace() => TldKind::Site,
+        _ if SITES.has_key(word) => TldKind::Site,
+        _ if SITE_WORDS.has_key(word) => TldKind::Word,
+        _ => TldKind::Rare,
+    }
+}
+
+/// Returns whether `name.tld`, where `name` is one letter, is a well-known site.
+pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
+    [("g", "co"), ("t", "co"), ("t", "me"), ("x", "ai")]
+        .iter()
+        .any(|(known, end)| known.eq_ignore_ascii_case(name) && end.eq_ignore_ascii_case(tld))
+}
+
+/// Returns whether a name ends with a word of Chinese that asks for another one. Shorter ones may be a name: `美的`.
+pub(super) fn ends_in_function_word(name: &str) -> bool {
+    !name.is_ascii()
+        && name.chars().nth(2).is_some()
+        && name.ends_with(|c| "的是了个個带帶責责在和为為到至给給用".contains(c))
+}
+
+/// A sorted list of words, stored as numbers so that a lookup compares no strings.
+pub(super) struct Words<const N: usize>([u128; N]);
+
+impl<const N: usize> Words<N> {
+    /// Reads a list of words with white space between them, which must be in order.
+    const fn new(list: &'static str) -> Self {
+        let (mut words, mut at, mut last) = ([0; N], 0, 0);
+        let mut rest = list.as_bytes();
+        while let Some((word, after)) = first_word(rest) {
+            words[at] = key(word);
+            if words[at] <= last
+                && let Ok(word) = core::str::from_utf8(word)
+            {
+                panic!("{}", word)
+            }
+            (last, rest, at) = (words[at], after, at + 1);
+        }
+        Self(words)
+    }
+
+    #[inline]
+    pub(super) fn has(&self, word: impl AsRef<[u8]>) -> bool {
+        self.has_key(key(word.as_ref()))
+    }
+
+    fn has_key(&self, key: u128) -> bool {
+        self.0.binary_search(&key).is_ok()
+    }
+}
+
+/// Returns the number of words in a list.
+const fn count(list: &str) -> usize {
+    let (mut count, mut rest) = (0, list.as_bytes());
+    while let Some((_, after)) = first_word(rest) {
+        (count, rest) = (count + 1, after);
+    }
+    count
+}
+
+const fn first_word(list: &[u8]) -> Option<(&[u8], &[u8])> {
+    let list = list.trim_ascii_start();
+    let mut len = 0;
+    while len < list.len() && !list[len].is_ascii_whitespace() {
+        len += 1;
+    }
+    if len == 0 {
+        return None;
+    }
+    Some(list.split_at(len))
+}
+
+/// Returns a word in lower case as a number, or zero if it is too long for any list.
+const fn key(word: &[u8]) -> u128 {
+    let (mut key, mut at) = ([0; 16], 0);
+    if word.len() > key.len() {
+        return 0;
+    }
+    while at < word.len() {
+        key[at] = word[at].to_ascii_lowercase();
+        at += 1;
+    }
+    u128::from_be_bytes(key)
 }

@@ -8,10 +8,8 @@
 mod domain;
 mod email;
 mod ending;
-mod files;
 mod lists;
 mod prudent;
-mod refine;
 mod run;
 mod scanner;
 mod settled;
@@ -19,19 +17,16 @@ mod spaceless;
 mod trigger;
 mod url;
 mod whole;
-mod word_list;
-mod words;
 
 use core::ops::Range;
 
 use crate::hostname::HostForm;
 
-pub(crate) use refine::refine;
 pub(crate) use scanner::Scanner;
 pub(crate) use settled::settled;
 #[cfg(feature = "adapter")]
 pub(crate) use trigger::{has_trigger, is_ascii_trigger, is_candidate, is_stop};
-pub(crate) use whole::is_found_whole;
+pub(crate) use whole::{is_found_whole, refine};
 
 /// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

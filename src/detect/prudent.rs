@@ -12,8 +12,8 @@ use crate::tail::{
 };
 use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
-use super::words::{TldKind, is_one_letter_site, tld_kind};
-use super::{Match, files, lists};
+use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
+use super::{Match, run::MAX_CONTEXT};
 
 /// What follows a bare domain, as evidence that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +42,7 @@ impl Evidence {
     }
 }
 
-/// Returns whether an ASCII label may be a top-level domain. This check comes first, because prose and code
-/// are full of names that fail it.
+/// Returns whether an ASCII label may be a top-level domain. It comes first: prose and code are full of others.
 #[inline]
 pub(super) fn may_be_tld(label: &[u8]) -> bool {
     label.len() > 1 && label[0].is_ascii_alphabetic()
@@ -78,8 +77,7 @@ pub(super) fn is_www(host: &str) -> bool {
     head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
-/// Checks whether a host may be meant as a site. The error says what it reads as instead. `before` is the text
-/// before it.
+/// Checks whether a host, which follows the text `before`, may be meant as a site, and says what it reads as if not.
 pub(super) fn check(
     host: &str,
     labels: &Labels,
@@ -122,7 +120,7 @@ pub(super) fn check(
         || kind != TldKind::Classic && is_object()
     {
         Refusal::Member
-    } else if files::is_file(&split, before) {
+    } else if is_file(&split, before) {
         Refusal::FileName
     } else if is_package(first, name, tld, kind) {
         Refusal::Package
@@ -213,8 +211,7 @@ fn is_ticker(name: &str, tld: &str) -> bool {
         && lists::EXCHANGES.has(tld)
 }
 
-/// Returns whether all labels before the last, or the first two, have one letter: `m.in`, `a.k.a.me`. The
-/// known sites with such names are exceptions.
+/// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
 fn is_abbreviation(first: &str, name: &str, tld: &str) -> bool {
     if first.len() > 1 {
         // `et.al`, `GmbH & Co.KG`
@@ -301,4 +298,36 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
         Some(_) if !second.contains('/') => check().is_err(),
         _ => check() == Err(Refusal::Member),
     }
+}
+
+/// Returns whether a host, which follows the text `before`, reads as the name of a file.
+fn is_file(host: &Split<'_>, before: &str) -> bool {
+    let &Split { first, name, last, tld, .. } = host;
+    if first.len() < name.len() {
+        return lists::FILE_EXTENSIONS.has(last);
+    }
+    match tld {
+        "pl" => is_perl(name, before),
+        "in" => lists::IN_STEMS.has(name),
+        "do" => lists::DO_STEMS.has(name),
+        "ru" => name == "config", // The configuration of Rack.
+        "app" => name.starts_with(char::is_uppercase), // `Safari.app`, a program of macOS.
+        "pro" => lists::PRO_STEMS.has(name) || name.ends_with("-rules"),
+        // `20-dhcp.network`, a unit of systemd.
+        "network" | "link" => {
+            let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+            digits > 0 && name[digits..].starts_with('-')
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether `name.pl` is a program in Perl and not a Polish site.
+fn is_perl(name: &str, before: &str) -> bool {
+    let near = &before[before.floor_char_boundary(before.len().saturating_sub(MAX_CONTEXT))..];
+    let before = near.rsplit('\n').next().unwrap_or(near);
+    let is_cjk = |c: char| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
+    let is_command = before.ends_with("perl ") || before.ends_with("$ ");
+    let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
+    is_command || before.contains(is_cjk) || name.split(['-', '_']).any(is_program)
 }

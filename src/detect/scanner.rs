@@ -8,21 +8,8 @@ use super::spaceless::Host;
 use super::trigger::Triggers;
 use super::{LinkKind, Match};
 
-/// The result of the attempt at a trigger.
-pub(super) enum Attempt {
-    Link(Match),
-    /// There is no link. The scan continues at byte `to`.
-    Skip {
-        to: usize,
-        why: Refusal,
-    },
-}
-
-impl Attempt {
-    pub(super) fn skip(to: usize, why: Refusal) -> Self {
-        Self::Skip { to, why }
-    }
-}
+/// The link that was found at a trigger, or why there is none and the byte at which the scan continues.
+pub(super) type Attempt = Result<Match, (Refusal, usize)>;
 
 /// Finds the links of a text from left to right.
 #[derive(Clone, Debug)]
@@ -77,7 +64,7 @@ impl<'t> Scanner<'t> {
         let next = self.byte(trigger + 1);
         let attempt = match self.text.as_bytes()[trigger] {
             b'.' if !next.is_some_and(|b| self.rules.profile.may_start_label(b)) => {
-                Attempt::skip(trigger + 1, Refusal::Punctuation)
+                Err((Refusal::Punctuation, trigger + 1))
             }
             b'.' => self.try_domain(trigger),
             b':' => self.try_url(trigger),
@@ -85,12 +72,12 @@ impl<'t> Scanner<'t> {
             _ => self.try_wide_domain(trigger),
         };
         let outcome = match attempt {
-            Attempt::Link(found) => {
+            Ok(found) => {
                 self.at = found.range.end;
                 self.floor = found.range.end;
                 Ok(found)
             }
-            Attempt::Skip { to, why } => {
+            Err((why, to)) => {
                 self.at = to;
                 Err(why)
             }

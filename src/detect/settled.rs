@@ -69,8 +69,7 @@ fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     }
 }
 
-/// Returns whether no host, local part or ASCII path goes on at `c`. A character that looks like URL syntax may
-/// be part of a user name.
+/// Returns whether no host, local part or ASCII path goes on at `c`. What looks like URL syntax may be in a user name.
 fn is_stop(c: char) -> bool {
     is_punctuation(c) && !is_wide_full_stop(c) && !Class::of(c).has(Class::CONFUSABLE)
 }

@@ -15,15 +15,13 @@ pub(crate) fn is_candidate(byte: u8, next: u8) -> bool {
         | ((byte == 0xEF) & (next & 0xFE == 0xBC))
 }
 
-/// Returns whether these bytes are the end of a U+3002 that may be part of a link by the default profile: by row D7,
-/// it only counts before a letter of a script without spaces.
+/// Returns whether these bytes end a U+3002 before a letter of a script without spaces (row D7).
 #[inline(always)]
 pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 
-/// Returns whether a text has a trigger that may be part of a link, or three bytes for which `or` holds, which start with
-/// E2 and do not end below A6.
+/// Returns whether a text has a trigger, or three bytes for which `or` holds: an E2, and at the end an A6 or more.
 #[cfg(feature = "adapter")]
 #[inline(always)]
 pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8) -> bool) -> bool {

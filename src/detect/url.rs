@@ -8,7 +8,7 @@ use crate::unicode::{Class, LinkTerm, end_before};
 
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
-use super::{LinkKind, Match, run};
+use super::{LinkKind, run};
 
 impl Scanner<'_> {
     /// Tries to read a URL whose scheme ends before byte `colon`.
@@ -16,28 +16,27 @@ impl Scanner<'_> {
         let after = colon + 1;
         let head = &self.text.as_bytes()[self.floor..colon];
         if !self.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
-            return Attempt::skip(after, Refusal::Punctuation);
+            return Err((Refusal::Punctuation, after));
         }
         let authority = colon + 3;
         let (to, why) = match self.known_scheme(head) {
             Some(start) => match self.url(self.floor + start, authority) {
-                Ok(found) => return Attempt::Link(found),
+                Ok(found) => return Ok(found),
                 Err((why, end)) => match self.rules.profile {
                     Profile::Default => (refused_end(self.text, end), why),
                     Profile::Uts58 => (self.refused_end_to_the_letter(end), why),
                 },
             },
             None if self.rules.profile == Profile::Uts58 && ends_with_mailto(head) => {
-                return Attempt::skip(after, Refusal::Scheme);
+                return Err((Refusal::Scheme, after));
             }
             None => (refused_end(self.text, authority), Refusal::Scheme),
         };
         self.floor = to;
-        Attempt::skip(to, why)
+        Err((why, to))
     }
 
-    /// Returns where the scheme at the end of `head` starts, if it links. A letter, a digit, `+` or `-`
-    /// before it makes it a different scheme, unless it is a word of the text that touches `http` or `https`.
+    /// Returns where the scheme at the end of `head` starts, if it links and nothing before it makes it another one.
     fn known_scheme(&self, head: &[u8]) -> Option<usize> {
         if let Some(before) = head.strip_suffix(b"https")
             && (!before.last().is_some_and(|&b| joins_scheme(b)) || self.is_apart(before))
@@ -72,9 +71,8 @@ impl Scanner<'_> {
             }
     }
 
-    /// Reads the URL whose scheme starts at byte `start` and whose host starts at byte `from`. If the URL is
-    /// refused, returns the reason and the end of the text that was read as its host.
-    fn url(&self, start: usize, from: usize) -> Result<Match, (Refusal, usize)> {
+    /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
+    fn url(&self, start: usize, from: usize) -> Attempt {
         let (text, profile) = (self.text, self.rules.profile);
         let policy = match (profile, self.rules.local_hosts) {
             (_, LocalHosts::Link) => HostPolicy::Local,
@@ -113,8 +111,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns the end of a refused URL, in which nothing links. It ends before white space, an angle bracket or
-/// East Asian sentence punctuation. `from` is a byte in the URL.
+/// Returns the end of a refused URL with byte `from` in it: white space, an angle bracket or East Asian punctuation.
 pub(super) fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| {
         matches!(c, '<' | '>')
@@ -144,8 +141,7 @@ fn is_scheme_byte(byte: u8) -> bool {
     joins_scheme(byte) || byte == b'.'
 }
 
-/// Returns whether a byte before the name of a scheme makes it a different one. A `.` does not, because it
-/// may end a sentence.
+/// Returns whether a byte before the name of a scheme makes it a different one. A `.` may end a sentence.
 pub(super) fn joins_scheme(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-')
 }

@@ -110,8 +110,7 @@ struct Units<'t> {
     part: Option<Part>,
     /// The length of `rest` after the current run of escapes.
     behind_run: usize,
-    /// Whether that run is valid UTF-8. If it is not, it stays as it is: decoding parts of a legacy
-    /// encoding would show random letters.
+    /// Whether that run is valid UTF-8. Parts of a legacy encoding would be random letters, and stay.
     is_utf8: bool,
     has_stray_percent: bool,
     /// Whether the escapes of brackets up to the next separator are undone.
@@ -173,8 +172,7 @@ impl<'t> Units<'t> {
         }
     }
 
-    /// Whether every closing bracket up to the next separator has its partner if the escapes of
-    /// brackets are undone.
+    /// Whether every closing bracket up to the next separator has its partner if escapes are undone.
     fn has_matching_brackets(mut self) -> bool {
         self.undoes_brackets = true;
         let mut brackets = Brackets::new();

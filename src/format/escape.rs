@@ -9,7 +9,7 @@ use percent_encoding::{AsciiSet, CONTROLS, percent_encode_byte};
 use crate::tail::Part;
 
 /// A set of the controls, the space and `more`.
-const fn escaping(more: &[u8]) -> AsciiSet {
+pub(crate) const fn escaping(more: &[u8]) -> AsciiSet {
     let mut set = CONTROLS.add(b' ');
     let mut i = 0;
     while i < more.len() {
@@ -82,8 +82,7 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
     })
 }
 
-/// Whether `text` has a `%` that starts no escape. Undoing the escapes of digits after it could make
-/// it one: `%%34%31` must not become `%41`.
+/// Whether `text` has a `%` that starts no escape: `%%34%31` must not become `%41`.
 pub(crate) fn has_stray_percent(text: &str) -> bool {
     pieces(text).any(|piece| piece.written == "%")
 }

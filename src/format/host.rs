@@ -11,11 +11,7 @@ use crate::spoof::DisplayHost;
 
 impl Link<'_> {
     /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the choice between
-    /// Unicode and ASCII make no difference.
-    ///
-    /// # Complexity
-    ///
-    /// Linear in the length of both.
+    /// Unicode and ASCII make no difference. Takes linear time.
     ///
     /// # Examples
     ///
@@ -48,8 +44,7 @@ pub(crate) fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> 
     }
 }
 
-/// Writes the host as people read it: by UTS #46 ToUnicode, except for labels that could deceive. The
-/// whole host is written in ASCII if detection would not find the same host again.
+/// Writes the host as people read it, or in ASCII if detection would not find the same host again.
 pub(crate) fn write_shown(
     f: &mut impl Write,
     host: DisplayHost<'_>,

@@ -146,8 +146,7 @@ impl<'w, 't, W: Write> Writer<'w, 't, W> {
     }
 }
 
-/// Whether `c` is visible between the characters `before` and `next`. `before` is `None` where that
-/// is an escape or URL syntax.
+/// Whether `c` is visible between two characters. `before` is `None` for an escape or URL syntax.
 pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
     let class = Class::of(c);
     // The blank of Braille looks like a space, which would end the link.
@@ -190,8 +189,7 @@ pub(crate) fn is_syntax(c: char) -> bool {
         || matches!(c, '/' | '\\' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';')
 }
 
-/// Whether `c` looks like URL syntax. Full-width forms do not, because of their width, and Japanese
-/// titles use them.
+/// Whether `c` looks like URL syntax. Full-width forms, as in Japanese titles, do not.
 pub(crate) fn is_narrow_confusable(c: char) -> bool {
     Class::of(c).has(Class::CONFUSABLE) && !matches!(c, '\u{FE00}'..='\u{FFEF}')
 }

@@ -3,8 +3,6 @@
 
 mod suffix;
 mod suffixes;
-mod tld;
-mod unmapped;
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -16,9 +14,7 @@ use idna::AsciiDenyList;
 use crate::refusal::Refusal;
 use crate::unicode::{Class, is_label_separator};
 
-pub(crate) use tld::{MAX_TLD, is_plausible_tld, is_tld};
-
-use suffix::icann_suffix;
+use suffix::{icann_suffix, is_top_level};
 
 /// The octets of a label in ASCII form.
 const MAX_LABEL: usize = 63;
@@ -51,16 +47,12 @@ pub(crate) enum HostForm {
     Mapped(Box<str>),
 }
 
-/// Checks `host`, which has no final dot, against `policy`. [`Refusal::Suffix`] means that more labels
-/// could make it valid, any other refusal that nothing can.
+/// Checks `host`, which has no final dot. [`Refusal::Suffix`] means that more labels could make it valid.
 pub(crate) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> {
     read_labels(host, &Labels::of(host.as_bytes()), policy)
 }
 
-/// The same for a host whose labels are known.
-///
-/// The public suffix is looked up at most once, and UTS #46 runs only if the last label may be a
-/// top-level domain.
+/// The same for a host whose labels are known. UTS #46 runs only if the last one may be a top-level domain.
 pub(crate) fn read_labels(
     host: &str,
     labels: &Labels,
@@ -110,17 +102,13 @@ pub(crate) fn is_plain(host: &str) -> bool {
 }
 
 /// The ASCII form of a domain, in lower case, by UTS #46 ToASCII as the WHATWG URL Standard uses it.
-/// `None` if that fails or the result is too long. Most hosts need no mapping, and are only encoded.
 pub(crate) fn to_ascii(host: &str) -> Option<String> {
     if host.len() > MAX_TEXT {
         return None;
     }
-    let ascii = match unmapped::to_ascii(host) {
-        Some(ascii) => ascii,
-        None => idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()?.into_owned(),
-    };
+    let ascii = idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()?;
     let max = MAX_DOMAIN + usize::from(host.ends_with('.'));
-    (ascii.len() <= max).then_some(ascii)
+    (ascii.len() <= max).then(|| ascii.into_owned())
 }
 
 /// The label before the public suffix of a domain, in ASCII: `example` of `www.example.co.uk`.
@@ -131,8 +119,7 @@ pub(crate) fn registrable_label(host: &str) -> Option<String> {
     Some(domain.split('.').next().unwrap_or(domain).into())
 }
 
-/// The public suffix of a domain with the label before it: `example.co.uk` of `www.example.co.uk`. The domain is
-/// in ASCII and in lower case.
+/// The public suffix of a domain in ASCII with the label before it: `example.co.uk` of `www.example.co.uk`.
 pub(crate) fn registrable_domain(ascii: &str) -> Option<&str> {
     let suffix = icann_suffix(ascii.as_bytes())?;
     let name = ascii.get(..ascii.len().checked_sub(suffix + 1)?)?;
@@ -314,4 +301,40 @@ fn ends_in_number(domain: &[u8]) -> bool {
     let last = domain.rsplit(|&b| b == b'.').next().unwrap_or(domain);
     let is_hex = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
     last.iter().all(u8::is_ascii_digit) || last.strip_prefix(b"0x").is_some_and(is_hex)
+}
+
+/// The most bytes of a top-level domain as it is written, more than twice those of the longest one.
+pub(crate) const MAX_TLD: usize = 128;
+
+/// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
+pub(crate) fn is_plausible_tld(label: &str) -> bool {
+    if label.is_ascii() {
+        return is_tld_bytes(label.as_bytes());
+    }
+    let classes = || label.chars().map(Class::of);
+    let is_mixed =
+        label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
+    !is_mixed
+        && label.len() <= MAX_TLD
+        && (is_tld_bytes(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
+}
+
+/// Whether the label is a top-level domain, without regard to ASCII case.
+fn is_tld_bytes(label: &[u8]) -> bool {
+    if !label.iter().any(u8::is_ascii_uppercase) {
+        return is_top_level(label);
+    }
+    let mut lower = [0; MAX_TLD];
+    let Some(lower) = lower.get_mut(..label.len()) else {
+        return false;
+    };
+    lower.copy_from_slice(label);
+    lower.make_ascii_lowercase();
+    is_top_level(lower)
+}
+
+/// Whether the label, in Unicode and in lower case, is a top-level domain.
+pub(crate) fn is_tld(label: &[char]) -> bool {
+    let label: String = label.iter().take(MAX_TLD).collect();
+    is_tld_bytes(label.as_bytes())
 }

@@ -5,8 +5,7 @@ use super::suffixes::{GROUPS, RUNS, TEXT};
 // The table is in every program that links, so its size is a promise.
 const _: () = assert!(size_of_val(&GROUPS) + size_of_val(&RUNS) + size_of_val(TEXT) <= 50 * 1024);
 
-/// Returns whether the label, in Unicode or in ASCII form and in lower case, is a top-level domain. Some have
-/// rules only for names below them, as `*.np` and `co.za`.
+/// Returns whether the label, in lower case, is a top-level domain, if only with rules below it, as `np`.
 pub(super) fn is_top_level(label: &[u8]) -> bool {
     matches!(label, b"com" | b"net" | b"org") || Group::ROOT.child(label).is_some()
 }

@@ -8,7 +8,7 @@ use percent_encoding::utf8_percent_encode;
 
 use crate::format::escape::IRI;
 
-use super::components::Components;
+use super::Components;
 use super::map::{Undo, domain, is_iri, undo};
 
 /// How much is done to find that two IRIs are the same: the steps of the comparison ladder in section
@@ -53,36 +53,17 @@ pub fn equivalent(a: &str, b: &str, level: Equivalence) -> bool {
     a == b || level != Equivalence::Simple && normal(a, level) == normal(b, level)
 }
 
-/// A key for maps and sets, which two IRIs share if and only if they are [`equivalent`]. Takes linear
-/// time.
-///
-/// # Examples
-///
-/// ```
-/// use std::collections::HashSet;
-/// use linkwright::iri::{Equivalence, normal};
-///
-/// let seen = ["http://é.com", "http://xn--9ca.com:80/", "HTTP://xn--9ca.com/"];
-/// let seen: HashSet<_> = seen.iter().map(|iri| normal(iri, Equivalence::Scheme)).collect();
-/// assert_eq!(seen.len(), 1);
-/// ```
-#[must_use]
-pub fn normal(iri: &str, level: Equivalence) -> Normal {
+/// The form that equivalent IRIs share: either the whole text, or its components one by one, because joined those of
+/// `a:/.//b` would be `a://b`.
+fn normal(iri: &str, level: Equivalence) -> Vec<Option<String>> {
     let components = Components::of(iri);
     let scheme = components.scheme.map(str::to_ascii_lowercase);
-    Normal(if level != Equivalence::Simple && is_comparable(iri, &components, &scheme) {
+    if is_comparable(iri, &components, &scheme) {
         normal_components(components, scheme, level)
     } else {
         vec![Some(iri.into())]
-    })
+    }
 }
-
-/// The form that equivalent IRIs share, returned by [`normal`].
-///
-/// It holds either the whole text or the components one by one, because joined those of `a:/.//b`
-/// would be `a://b`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Normal(Vec<Option<String>>);
 
 /// Whether browsers read the IRI as RFC 3986 does.
 fn is_comparable(iri: &str, components: &Components<'_>, scheme: &Option<String>) -> bool {

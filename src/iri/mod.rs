@@ -14,7 +14,7 @@
 //! ```
 //!
 //! - [`to_uri`] and [`to_iri`] map between them (section 3).
-//! - [`equivalent`] compares two of them (section 5), and [`normal`] makes a key for a map.
+//! - [`equivalent`] compares two of them (section 5).
 //! - [`bidi_problems`], [`is_bidi`] and [`isolate`] deal with right-to-left text (section 4).
 //!
 //! An IRI may end in punctuation or hold unbalanced brackets, so in plain text it may not be found as
@@ -27,11 +27,63 @@
 
 mod bidi;
 mod compare;
-mod components;
 mod map;
 
-pub use bidi::{BidiProblem, BidiRule, Component, bidi_problems, is_bidi, isolate};
-pub use compare::{Equivalence, Normal, equivalent, normal};
+use core::ops::Range;
+
+use crate::setting::is_scheme;
+use crate::tail::cut;
+
+pub use bidi::{bidi_problems, is_bidi, isolate};
+pub use compare::{Equivalence, equivalent};
 pub use map::{HostMapping, to_iri, to_uri};
 
 pub use crate::parts::{ParseError, ParseErrorKind};
+
+/// The components of an IRI reference (RFC 3986 appendix B) as written, without the delimiters between them.
+#[derive(Clone, Copy, Debug)]
+struct Components<'t> {
+    scheme: Option<&'t str>,
+    authority: Option<Authority<'t>>,
+    path: &'t str,
+    query: Option<&'t str>,
+    fragment: Option<&'t str>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Authority<'t> {
+    userinfo: Option<&'t str>,
+    host: &'t str,
+    port: Option<&'t str>,
+}
+
+impl<'t> Components<'t> {
+    fn of(iri: &'t str) -> Self {
+        let (rest, fragment) = cut(iri, '#');
+        let (rest, query) = cut(rest, '?');
+        let (scheme, rest) = match rest.split_once(':') {
+            Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
+            _ => (None, rest),
+        };
+        let (authority, path) = match rest.strip_prefix("//") {
+            Some(rest) => rest.split_at(rest.find('/').unwrap_or(rest.len())),
+            None => return Self { scheme, authority: None, path: rest, query, fragment },
+        };
+        let (userinfo, rest) = match authority.rsplit_once('@') {
+            Some((userinfo, rest)) => (Some(userinfo), rest),
+            None => (None, authority),
+        };
+        let (host, port) = match rest.rsplit_once(':') {
+            Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => (host, Some(port)),
+            _ => (rest, None),
+        };
+        let authority = Some(Authority { userinfo, host, port });
+        Self { scheme, authority, path, query, fragment }
+    }
+}
+
+/// The bytes of `text` that `part`, a slice of it, stands in.
+fn range_in(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    start..start + part.len()
+}

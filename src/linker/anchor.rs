@@ -6,11 +6,12 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt::{self, Write};
 
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use super::escape::Escaped;
 use super::{AnchorText, Dir, Direction, Hook, Linker};
+use crate::blocks::{BLOCK, first_block};
 use crate::detect::LinkKind;
+use crate::format::escape::escaping;
 use crate::format::minimal::is_all_seen;
 use crate::format::{is_shown_as_written, write_href};
 use crate::iri::is_bidi;
@@ -43,8 +44,7 @@ pub(crate) struct Place<'a> {
 }
 
 impl Linker {
-    /// The anchor of a link, which `change` may change after the closure of the linker; `None` if the link stays
-    /// text.
+    /// The anchor of a link, which `change` may change last; `None` if the link stays text.
     pub(crate) fn anchor_with<'a>(
         &'a self,
         link: &Link<'a>,
@@ -280,7 +280,7 @@ impl<'a> Anchor<'a> {
     /// );
     /// ```
     pub fn set_href(&mut self, href: impl AsRef<str>) -> Result<&mut Self, AnchorError> {
-        const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'\'').add(b'<').add(b'>');
+        const ESCAPED: &AsciiSet = &escaping(b"\"'<>");
         let href = href.as_ref();
         let escaped = utf8_percent_encode(href, ESCAPED).to_string();
         let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
@@ -360,8 +360,7 @@ pub(crate) fn write_attribute(out: &mut impl Write, name: &str, value: &str) -> 
 /// The end tag of an anchor.
 pub(crate) const CLOSE: &str = "</a>";
 
-/// The first segments of a path, and the last one with what follows it, that have at most `kept` characters with a
-/// `/` between them.
+/// The first segments of a path, and the last one with what follows it, in at most `kept` characters.
 fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     let path = rest.split(['?', '#']).next()?.trim_end_matches('/');
     let (before, last) = rest.split_at(path.rfind('/').filter(|&at| at > 0)?);
@@ -370,8 +369,7 @@ fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     Some((&before[..before[..end].rfind('/')?], last))
 }
 
-/// Whether a text can be cut here: not in a percent escape, and not before or after a combining or hidden
-/// character.
+/// Whether a text can be cut here: not in an escape, nor beside a combining or hidden character.
 fn is_between_characters(text: &str, at: usize) -> bool {
     let Some((before, after)) = text.split_at_checked(at) else {
         return false;
@@ -422,3 +420,30 @@ impl fmt::Display for AnchorError {
 }
 
 impl Error for AnchorError {}
+
+/// A writer that escapes HTML, for text and for attribute values in double quotes.
+pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);
+
+impl<W: Write> Write for Escaped<'_, W> {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        let bytes = s.as_bytes();
+        let (mut at, mut written) = (0, 0);
+        let is_special = |b, _, _| (b == b'&') | (b == b'<') | (b == b'>') | (b == b'"');
+        while let Some((block, mut hits)) = first_block(bytes, at, is_special) {
+            while hits != 0 {
+                let special = block + hits.trailing_zeros() as usize;
+                hits &= hits - 1;
+                self.0.write_str(&s[written..special])?;
+                self.0.write_str(match bytes[special] {
+                    b'&' => "&amp;",
+                    b'<' => "&lt;",
+                    b'>' => "&gt;",
+                    _ => "&quot;",
+                })?;
+                written = special + 1;
+            }
+            at = block + BLOCK;
+        }
+        self.0.write_str(&s[written..])
+    }
+}

@@ -12,29 +12,24 @@
 
 mod anchor;
 mod choices;
-mod direction;
-mod elements;
-mod escape;
 mod existing;
-mod getters;
 mod links;
 #[cfg(feature = "serde")]
 mod settings;
 mod site;
-mod spoofs;
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::fmt;
 
 pub use self::anchor::{Anchor, AnchorError};
-pub(crate) use self::anchor::{CLOSE, Place, write_attribute};
+pub(crate) use self::anchor::{CLOSE, Escaped, Place, write_attribute};
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
-pub(crate) use self::direction::{Direction, opens_direction};
-pub(crate) use self::elements::ElementNames;
-pub(crate) use self::escape::Escaped;
 pub use self::existing::ExistingAnchor;
-pub use self::links::{AnchoredLinks, AnchoredSegments};
+pub use self::links::AnchoredLinks;
+pub(crate) use self::links::{Direction, opens_direction};
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
 pub use self::site::Site;
@@ -42,10 +37,9 @@ pub use self::site::Site;
 use crate::exclude::Exclude;
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::link::Link;
-use crate::setting::{SettingError, check_element};
-use crate::spoof::{Protected, Spoofs};
-use crate::tiles::Tiles;
+use crate::link::{Link, Segments};
+use crate::setting::{SettingError, check_element, getters};
+use crate::spoof::{Protected, SpoofWarning, Spoofs, concerns_of};
 
 /// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.
 ///
@@ -64,11 +58,8 @@ use crate::tiles::Tiles;
 /// ```
 ///
 /// A linker is cheap to clone, because its clones share the settings.
-#[derive(Clone, Debug, Default)]
-pub struct Linker {
-    /// `None` until something is set.
-    shared: Option<Arc<State>>,
-}
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Linker(Arc<State>);
 
 /// What a [`Linker`] is set to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,44 +83,43 @@ struct State {
     existing: Option<Hook<ExistingClosure>>,
 }
 
-static DEFAULT: State = State {
-    finder: Finder::new(),
-    rel: None,
-    target: None,
-    class: None,
-    dir: Dir::LtrWhereBidi,
-    text: AnchorText::Display,
-    truncate: None,
-    headings: Headings::Link,
-    skip: ElementNames::new(),
-    unskip: ElementNames::new(),
-    exclude: Exclude::new(),
-    default_scheme: DefaultScheme::Https,
-    spoofs: Spoofs::ShowAscii,
-    protect: Protected::new(),
-    existing_links: ExistingLinks::Keep,
-    hook: None,
-    existing: None,
-};
-
 impl Linker {
     fn settings(&self) -> &State {
-        self.shared.as_deref().unwrap_or(&DEFAULT)
+        &self.0
     }
 
     /// The settings of this linker alone: they are copied if another one shares them.
     fn settings_mut(&mut self) -> &mut State {
-        Arc::make_mut(self.shared.get_or_insert_default())
+        Arc::make_mut(&mut self.0)
     }
 }
 
-impl PartialEq for Linker {
-    fn eq(&self, other: &Self) -> bool {
-        self.settings() == other.settings()
+/// Names of HTML elements, in lower case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ElementNames(Vec<String>);
+
+impl ElementNames {
+    fn insert(&mut self, name: String) {
+        self.remove(&name);
+        self.0.push(name);
+    }
+
+    fn remove(&mut self, name: &str) {
+        self.0.retain(|own| own != name);
+    }
+
+    fn as_slice(&self) -> &[String] {
+        &self.0
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn contains(&self, name: &[u8]) -> bool {
+        self.0.iter().any(|own| own.as_bytes() == name)
     }
 }
-
-impl Eq for Linker {}
 
 /// A closure of the caller; equal if it is the same one.
 struct Hook<F: ?Sized>(Arc<F>);
@@ -161,8 +151,8 @@ impl Linker {
     /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes but
     /// `href`, and `dir` where it is needed.
     #[must_use]
-    pub const fn new() -> Self {
-        Self { shared: None }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Sets what finds the links.
@@ -277,7 +267,8 @@ impl Linker {
     ///
     /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in
     /// URLs and addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*`
-    /// matches any characters. The letter case of schemes and hosts is ignored.
+    /// matches any characters. The letter case of schemes and hosts is ignored. Each link is compared with each
+    /// pattern, in linear time.
     ///
     /// | Pattern | Excluded |
     /// |---|---|
@@ -291,10 +282,6 @@ impl Linker {
     ///
     /// [`SettingError::Pattern`] for an empty pattern, for one with white space, and for one with `/`, `:` or `@`
     /// that starts neither with a scheme nor with `*`.
-    ///
-    /// # Complexity
-    ///
-    /// Each link is compared with each pattern, in time linear in the length of both.
     ///
     /// # Examples
     ///
@@ -318,6 +305,56 @@ impl Linker {
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
         self.settings_mut().default_scheme = scheme;
         self
+    }
+
+    /// Sets what becomes of links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].
+    #[must_use]
+    pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
+        self.settings_mut().spoofs = spoofs;
+        self
+    }
+
+    /// Protects names against look-alikes: a label that looks like the registrable label of one of `hosts`, and
+    /// is not that label, could deceive. [`spoofs`](Self::spoofs) says what becomes of its links. Can be called
+    /// several times.
+    ///
+    /// Labels look alike if their letters do, without regard to marks (the skeletons of UTS #39 section 4): for
+    /// `example.com` those are `exämple.org`, `ехample.net`, `exarnple.com` and, in this letter case,
+    /// `exampIe.com`. The last two are ASCII and cannot be shown in another way, so they stay text unless the
+    /// setting is [`Spoofs::Allow`]. `Example.com`, `EXAMPLE.COM` and `exampie.com` look like no other name.
+    ///
+    /// No names are protected by default. Each label of a host that is linked is compared with each name.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError::Host`] for what is not a domain below a public suffix.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().protect(["example-bank.com"])?;
+    /// assert_eq!(
+    ///     text::html("exämple-bank.de example-bank.com", &linker).to_string(),
+    ///     "<a href=\"https://xn--exmple-bank-m8a.de\">xn--exmple-bank-m8a.de</a> \
+    ///      <a href=\"https://example-bank.com\">example-bank.com</a>",
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn protect(
+        mut self,
+        hosts: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
+        hosts.into_iter().try_for_each(|host| self.settings_mut().protect.push(host.as_ref()))?;
+        Ok(self)
+    }
+
+    /// The labels of the link's host that could deceive a reader: those of
+    /// [`Link::concerns`], and look-alikes of [protected](Self::protect) names.
+    #[must_use]
+    pub fn concerns(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
+        concerns_of(link.host(), &self.settings().protect)
     }
 
     /// Sets whether links that the author wrote are changed. The default is [`ExistingLinks::Keep`].
@@ -350,24 +387,6 @@ impl Linker {
     ///     "<a href=\"https://example.com\">example.com</a> \
     ///      <a href=\"https://example.org\" rel=\"nofollow\">example.org</a> example.net",
     /// );
-    /// ```
-    ///
-    /// A site and a local host that do not link by default, and no others of their kind:
-    ///
-    /// ```
-    /// use linkwright::{BareDomains, Finder, Linker, LocalHosts};
-    ///
-    /// let default = Finder::new();
-    /// let all = Finder::new().bare_domains(BareDomains::All).local_hosts(LocalHosts::Link);
-    /// let linker = Linker::new().finder(all).anchor(move |link, anchor| {
-    ///     let is_listed = link.is_at("main.rs") || link.is_at("git.internal");
-    ///     if !is_listed && default.links(link.as_str()).next().is_none() {
-    ///         anchor.veto();
-    ///     }
-    /// });
-    /// let links = linker.links("main.rs lib.rs http://git.internal/a http://localhost a.com");
-    /// let links: Vec<_> = links.map(|(link, _)| link.as_str()).collect();
-    /// assert_eq!(links, ["main.rs", "http://git.internal/a", "a.com"]);
     /// ```
     #[must_use]
     pub fn anchor(
@@ -422,12 +441,8 @@ impl Linker {
 
     /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
     ///
-    /// All settings apply, as in every adapter.
-    ///
-    /// # Complexity
-    ///
-    /// That of [`Finder::links`], and for each link that of its anchor: comparing it with the patterns,
-    /// judging its host, and writing its `href` and its text.
+    /// All settings apply, as in every adapter. Takes the time of [`Finder::links`], and for each link that of comparing
+    /// it with the patterns, judging its host, and writing its `href` and its text.
     ///
     /// # Examples
     ///
@@ -447,12 +462,8 @@ impl Linker {
     }
 
     /// Returns an iterator over those links and the text between them. Joined, the segments are the text.
-    ///
-    /// # Complexity
-    ///
-    /// That of [`links`](Self::links).
-    pub fn segments<'a>(&'a self, text: &'a str) -> AnchoredSegments<'a> {
-        AnchoredSegments { tiles: Tiles::new(text, self.links(text)) }
+    pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a, AnchoredLinks<'a>> {
+        Segments::new(text, self.links(text), |(link, _)| link.range())
     }
 
     /// The attributes of every anchor besides `href`, in the order in which they are written.
@@ -465,8 +476,32 @@ impl Linker {
         attributes.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
     }
 
+    /// The elements that [`skip`](Self::skip) and [`unskip`](Self::unskip) were given.
+    pub(crate) fn element_names(&self) -> [&ElementNames; 2] {
+        [&self.settings().skip, &self.settings().unskip]
+    }
+
     /// Whether a closure can ask for the element that a link stands in.
     pub(crate) fn has_hook(&self) -> bool {
         self.settings().hook.is_some()
     }
+}
+
+getters! {
+    Linker, linker;
+    get_finder of finder: &Finder = &linker.settings().finder;
+    get_rel of rel: Option<&str> = linker.settings().rel.as_deref();
+    get_target of target: Option<&str> = linker.settings().target.as_deref();
+    get_class of class: Option<&str> = linker.settings().class.as_deref();
+    get_dir of dir: Dir = linker.settings().dir;
+    get_text of text: AnchorText = linker.settings().text;
+    get_truncate of truncate: Option<usize> = linker.settings().truncate;
+    get_headings of headings: Headings = linker.settings().headings;
+    get_skipped of skip: &[String] = linker.settings().skip.as_slice();
+    get_unskipped of unskip: &[String] = linker.settings().unskip.as_slice();
+    get_excluded of exclude: &[String] = linker.settings().exclude.given();
+    get_default_scheme of default_scheme: DefaultScheme = linker.settings().default_scheme;
+    get_spoofs of spoofs: Spoofs = linker.settings().spoofs;
+    get_protected of protect: &[String] = linker.settings().protect.given();
+    get_existing_links of existing_links: ExistingLinks = linker.settings().existing_links;
 }

@@ -75,7 +75,8 @@ pub struct Setting {
     pub default: &'static str,
     /// What it does, as a phrase without a full stop.
     pub about: &'static str,
-    apply: Apply,
+    /// The values that it takes.
+    pub takes: Takes,
 }
 
 /// What a setting is about.
@@ -90,31 +91,21 @@ pub enum Group {
     Attributes,
 }
 
-/// The values that a setting takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+type Result<T = Linker> = core::result::Result<T, SettingError>;
+
+/// The values that a setting takes, and the setter that they are passed to.
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum Takes {
     /// `true` or `false`.
-    Switch,
-    /// One of these names.
-    Choice(&'static [&'static str]),
-    /// A number above 0.
-    Number,
-    /// Any text.
-    Text,
-    /// Several texts. What is given later is added.
-    List,
-}
-
-type Result<T = Linker> = core::result::Result<T, SettingError>;
-
-/// Passes a value to the setter.
-#[derive(Debug)]
-enum Apply {
     Switch(fn(Linker, bool) -> Result),
+    /// One of these names.
     Choice(&'static [&'static str], fn(Linker, &str) -> Result),
+    /// A number above 0.
     Number(fn(Linker, usize) -> Result),
+    /// Any text.
     Text(fn(Linker, String) -> Result),
+    /// Several texts. What is given later is added.
     List(fn(Linker, &[String]) -> Result),
 }
 
@@ -126,7 +117,7 @@ macro_rules! table {
             group: Group::$group,
             default: $default,
             about: $about,
-            apply: Apply::$kind($($apply)+),
+            takes: Takes::$kind($($apply)+),
         }),+];
     };
 }
@@ -203,30 +194,18 @@ impl Setting {
         TABLE
     }
 
-    /// The values that it takes.
-    #[must_use]
-    pub fn takes(&self) -> Takes {
-        match self.apply {
-            Apply::Switch(_) => Takes::Switch,
-            Apply::Choice(names, _) => Takes::Choice(names),
-            Apply::Number(_) => Takes::Number,
-            Apply::Text(_) => Takes::Text,
-            Apply::List(_) => Takes::List,
-        }
-    }
-
     fn apply(&self, linker: Linker, value: &Value) -> Result {
-        let expected = match (&self.apply, value) {
-            (Apply::Switch(set), Value::Switch(is_on)) => return set(linker, *is_on),
-            (Apply::Choice(_, set), Value::Text(name)) => return set(linker, name),
-            (Apply::Number(set), Value::Number(number @ 1..)) => return set(linker, *number),
-            (Apply::Text(set), Value::Text(text)) => return set(linker, text.clone()),
-            (Apply::List(set), Value::List(texts)) => return set(linker, texts),
-            (Apply::Switch(_), _) => "true or false".into(),
-            (Apply::Choice(names, _), _) => ["one of ", &names.join(", ")].concat(),
-            (Apply::Number(_), _) => "a whole number above 0".into(),
-            (Apply::Text(_), _) => "a text, such as \"a\"".into(),
-            (Apply::List(_), _) => "a list of texts, such as [\"a\", \"b\"]".into(),
+        let expected = match (&self.takes, value) {
+            (Takes::Switch(set), Value::Switch(is_on)) => return set(linker, *is_on),
+            (Takes::Choice(_, set), Value::Text(name)) => return set(linker, name),
+            (Takes::Number(set), Value::Number(number @ 1..)) => return set(linker, *number),
+            (Takes::Text(set), Value::Text(text)) => return set(linker, text.clone()),
+            (Takes::List(set), Value::List(texts)) => return set(linker, texts),
+            (Takes::Switch(_), _) => "true or false".into(),
+            (Takes::Choice(names, _), _) => ["one of ", &names.join(", ")].concat(),
+            (Takes::Number(_), _) => "a whole number above 0".into(),
+            (Takes::Text(_), _) => "a text, such as \"a\"".into(),
+            (Takes::List(_), _) => "a list of texts, such as [\"a\", \"b\"]".into(),
         };
         Err(SettingError::Type { expected })
     }

@@ -3,78 +3,37 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::linker::Anchor;
-
 /// One link that is written as such: a range of the source and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SourceEdit {
-    range: Range<usize>,
-    link: Range<usize>,
-    replacement: String,
-    href: String,
-    text: String,
-}
-
-impl SourceEdit {
-    pub(super) fn new(
-        range: Range<usize>,
-        link: Range<usize>,
-        replacement: String,
-        anchor: Anchor<'_>,
-    ) -> Self {
-        let text = anchor.text().into();
-        Self { range, link, replacement, href: anchor.into_href(), text }
-    }
-
     /// The bytes of the source that are replaced, on character boundaries and within a line.
     ///
     /// That is the text of the link, and if necessary a `!` or `\` before it, or the delimiters of an
     /// emphasis that holds nothing else.
-    #[must_use]
-    pub fn range(&self) -> Range<usize> {
-        self.range.clone()
-    }
+    pub range: Range<usize>,
+    /// The bytes of the link as its author wrote it, which are a part of `range`.
+    pub link: Range<usize>,
+    /// The Markdown that replaces the range, without a line end.
+    pub replacement: String,
+    /// The URL of the link: ASCII, percent-encoded.
+    pub href: String,
+    /// The text that a reader sees in the link, not escaped for Markdown.
+    pub text: String,
+}
 
-    /// The bytes of the link as its author wrote it, which are a part of [`range`](Self::range).
-    #[must_use]
-    pub fn link_range(&self) -> Range<usize> {
-        self.link.clone()
-    }
-
+impl SourceEdit {
     /// The same edit for a source with `by` more bytes before it.
     pub(super) fn moved(mut self, by: usize) -> Self {
         self.range = self.range.start + by..self.range.end + by;
         self.link = self.link.start + by..self.link.end + by;
         self
     }
-
-    /// The Markdown that replaces the range, without a line end.
-    #[must_use]
-    pub fn replacement(&self) -> &str {
-        &self.replacement
-    }
-
-    /// The URL of the link: ASCII, percent-encoded.
-    #[must_use]
-    pub fn href(&self) -> &str {
-        &self.href
-    }
-
-    /// The text that a reader sees in the link, not escaped for Markdown.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
-    }
 }
 
 /// Returns `source` with `edits` applied.
 ///
-/// An edit that is out of order or outside of the source is ignored.
-///
-/// # Complexity
-///
-/// Linear in the length of the source and of the replacements.
+/// An edit that is out of order or outside of the source is ignored. Takes linear time.
 ///
 /// # Examples
 ///
@@ -83,7 +42,7 @@ impl SourceEdit {
 ///
 /// let source = "example.com or example.org";
 /// let mut edits = markdown::edits(source, &Linker::new());
-/// edits.retain(|edit| edit.href() != "https://example.org");
+/// edits.retain(|edit| edit.href != "https://example.org");
 /// assert_eq!(
 ///     markdown::apply(source, &edits),
 ///     "[example.com](<https://example.com>) or example.org",

@@ -14,10 +14,7 @@ use super::edit::SourceEdit;
 use super::verify::verified;
 use super::write::Writer;
 
-/// The edits that write the links of a source, in order.
-///
-/// Links are found in the text that a parser with the extensions `find` sees. They are written only where a
-/// parser with the extensions `verify` sees text too, and no other change than the links.
+/// The edits that write the links that a parser with `find` sees, where one with `verify` sees no other change.
 pub(super) fn edits(
     source: &str,
     linker: &Linker,

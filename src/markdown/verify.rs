@@ -9,9 +9,7 @@ use crate::render::pulldown_cmark::is_emphasis;
 
 use super::edit::{SourceEdit, apply_in, places};
 
-/// The edits of a block that leave it as it was but for their links.
-///
-/// Links that reach into code or math are left out; where anything else differs, all of them.
+/// The edits of a block that leave it as it was but for their links, without those that reach into code or math.
 pub(super) fn verified(
     source: &str,
     block: Range<usize>,
@@ -26,7 +24,7 @@ pub(super) fn verified(
     let closed: Vec<_> =
         events.iter().filter(|(event, _)| is_closed(event)).map(|(_, range)| range).collect();
     edits.retain(|edit| {
-        let link = edit.range();
+        let link = &edit.range;
         let next = closed.partition_point(|closed| closed.end <= link.start);
         let mut near = closed[next..].iter().take_while(|closed| closed.start < link.end);
         near.all(|closed| link.start <= closed.start && closed.end <= link.end)
@@ -48,15 +46,15 @@ fn is_same(
     let rewritten = apply_in(source, block.clone(), edits);
     let places: Vec<_> = places(block.start, edits).collect();
     let map = |at: usize| {
-        let before = edits.partition_point(|edit| edit.range().end <= at);
+        let before = edits.partition_point(|edit| edit.range.end <= at);
         match before.checked_sub(1) {
-            Some(last) => at - edits[last].range().end + places[last].end,
+            Some(last) => at - edits[last].range.end + places[last].end,
             None => at - block.start,
         }
     };
     let is_linked = |at: usize| {
-        let next = edits.partition_point(|edit| edit.range().end <= at);
-        edits.get(next).is_some_and(|edit| edit.range().start <= at)
+        let next = edits.partition_point(|edit| edit.range.end <= at);
+        edits.get(next).is_some_and(|edit| edit.range.start <= at)
     };
     let want = events.into_iter().filter_map(|(event, range)| {
         // Delimiters in a URL are a part of it.
@@ -105,7 +103,7 @@ fn is_inline(event: &Event<'_>) -> bool {
 fn is_link(event: &Event<'_>, edit: &SourceEdit) -> bool {
     match event {
         Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url, .. }) => {
-            **dest_url == *edit.href()
+            **dest_url == *edit.href
         }
         Event::Start(Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. }) => true,
         Event::InlineHtml(CowStr::Borrowed(tag)) => tag.starts_with("<a href="),

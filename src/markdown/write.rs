@@ -10,6 +10,7 @@ use core::ops::Range;
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::detect::LinkKind;
+use crate::format::escape::has_stray_percent;
 use crate::link::Link;
 use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
 
@@ -58,7 +59,7 @@ impl<'s> Writer<'s> {
 
     fn edit(&self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) -> Option<SourceEdit> {
         let Range { mut start, mut end } = range.clone();
-        let floor = self.edits.last().map_or(0, |last| last.range().end);
+        let floor = self.edits.last().map_or(0, |last| last.range.end);
         let mut form = Form::of(link, &anchor);
         let is_for_renderer = self.readers == Readers::Renderer;
         if is_for_renderer && anchor.attributes().next().is_some() {
@@ -130,7 +131,9 @@ impl<'s> Writer<'s> {
                 written.extend([emphasis, CLOSE]);
             }
         }
-        Some(SourceEdit::new(start..end, range, written, anchor))
+        let text = anchor.text().into();
+        let (replacement, href) = (written, anchor.into_href());
+        Some(SourceEdit { range: start..end, link: range, replacement, href, text })
     }
 
     /// Whether an emphasis starts or ends in this range of the source.
@@ -170,7 +173,7 @@ impl Form {
         let href = anchor.href();
         // Renderers escape these in a destination, and the link leads elsewhere.
         let is_broken =
-            href.contains('\\') || has_bare_percent(href) || link.host().starts_with('[');
+            href.contains('\\') || has_stray_percent(href) || link.host().starts_with('[');
         if is_broken {
             Self::Raw
         } else if anchor.text() == link.as_str() && is_autolink(link, href) {
@@ -179,14 +182,6 @@ impl Form {
             Self::Inline
         }
     }
-}
-
-/// Whether a `%` starts no escape: some renderers write `%25` for it.
-fn has_bare_percent(href: &str) -> bool {
-    href.match_indices('%').any(|(at, _)| {
-        let escape = href.as_bytes().get(at + 1..at + 3);
-        !escape.is_some_and(|hex| hex.iter().all(u8::is_ascii_hexdigit))
-    })
 }
 
 /// Whether every renderer of CommonMark reads `<text>` as this link.

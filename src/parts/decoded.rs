@@ -14,15 +14,6 @@ use crate::tail::Part;
 /// A piece of a URL as its author means it: nothing in it is escaped, and nothing in it is syntax.
 ///
 /// Nearly always it is text. In a URL that uses another encoding than UTF-8 it is the raw bytes.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::parts::Decoded;
-///
-/// assert_eq!(Decoded::from("b/?#c").as_str(), Some("b/?#c"));
-/// assert_eq!(Decoded::from(vec![0xFF]).as_str(), None);
-/// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Decoded(Vec<u8>);
 
@@ -89,9 +80,7 @@ fn is_read_as_syntax(c: char, rest: &[u8], part: Part) -> bool {
         Part::Path => matches!(c, '/' | '\\' | '?' | '#'),
         // `+` stands for a space.
         Part::Query => matches!(c, '+' | '#' | '=' | '&'),
-        Part::Fragment => rest.starts_with(b":~"),
-        // Browsers ignore a text directive with a `%` that starts no escape.
-        Part::Directive => matches!(c, '&' | ',' | '-' | '%') || rest.starts_with(b":~"),
+        Part::Fragment | Part::Directive => rest.starts_with(b":~"),
     };
     is_separator || escape::byte(rest).is_some()
 }
@@ -117,26 +106,14 @@ impl From<String> for Decoded {
     }
 }
 
-impl From<&String> for Decoded {
-    fn from(text: &String) -> Self {
-        Self::from(text.as_str())
-    }
-}
-
 impl From<Vec<u8>> for Decoded {
     fn from(bytes: Vec<u8>) -> Self {
         Self(bytes)
     }
 }
 
-impl PartialEq<str> for Decoded {
-    fn eq(&self, other: &str) -> bool {
-        self.0 == other.as_bytes()
-    }
-}
-
 impl PartialEq<&str> for Decoded {
     fn eq(&self, other: &&str) -> bool {
-        self == *other
+        self.0 == other.as_bytes()
     }
 }

@@ -65,22 +65,19 @@
 //! or [`iri`](crate::iri). [`email`](crate::email) does the same as this module for addresses.
 
 mod decoded;
-mod directive;
-mod error;
 mod parse;
 mod write;
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::error::Error;
 use core::fmt;
-use core::str::FromStr;
+use core::ops::Range;
 
 use crate::hostname::whole_host;
+use crate::refusal::displayed;
 
 pub use decoded::Decoded;
-use directive::Directive;
-pub use directive::TextDirective;
-pub use error::{ParseError, ParseErrorKind};
 pub(crate) use write::Written;
 
 /// A URL with a host, in pieces that are not escaped.
@@ -98,7 +95,8 @@ pub struct UrlParts {
     path: Vec<Decoded>,
     query: Vec<(Decoded, Option<Decoded>)>,
     fragment: Option<Decoded>,
-    directives: Vec<Directive>,
+    /// What follows the `:~:` of the fragment. Escapes of its syntax stay.
+    directives: Option<String>,
 }
 
 impl UrlParts {
@@ -117,7 +115,7 @@ impl UrlParts {
             path: Vec::new(),
             query: Vec::new(),
             fragment: None,
-            directives: Vec::new(),
+            directives: None,
         })
     }
 
@@ -185,14 +183,6 @@ impl UrlParts {
         self
     }
 
-    /// Adds a text directive to those that follow the `:~:` of the fragment.
-    #[must_use]
-    pub fn with_directive(mut self, directive: TextDirective) -> Self {
-        self.fragment.get_or_insert_default();
-        self.directives.push(Directive::Text(directive));
-        self
-    }
-
     /// The scheme in lower case, without its `:`.
     #[must_use]
     pub fn scheme(&self) -> &str {
@@ -224,19 +214,11 @@ impl UrlParts {
         &self.query
     }
 
-    /// The fragment up to its directives. It is present, if empty, in a URL with directives.
+    /// The fragment up to its directives, which are written as they were read. It is present, if empty, in a URL
+    /// with directives.
     #[must_use]
     pub fn fragment(&self) -> Option<&Decoded> {
         self.fragment.as_ref()
-    }
-
-    /// The text directives, which follow `:~:` in the fragment. Other directives are kept and written as they
-    /// were read.
-    pub fn directives(&self) -> impl Iterator<Item = &TextDirective> {
-        self.directives.iter().filter_map(|directive| match directive {
-            Directive::Text(text) => Some(text),
-            Directive::Other(_) => None,
-        })
     }
 
     /// The URL as people read it, by section 4.1 of UTS #58: the host as
@@ -263,11 +245,52 @@ impl UrlParts {
     }
 }
 
-/// [`UrlParts::parse`].
-impl FromStr for UrlParts {
-    type Err = ParseError;
+/// Why a text cannot be read as a URL, an address or an IRI, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseError {
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// The bytes of the text that are wrong.
+    pub range: Range<usize>,
+}
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::parse(text)
+displayed! {
+    /// What is wrong with a URL, an address or an IRI.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum ParseErrorKind {
+        Scheme "no scheme",
+        NoAuthority "no // and no host after the scheme",
+        Userinfo "a user name or password",
+        Host "no valid host",
+        Port "no valid port" "that is a number up to 65535",
+        Dropped "white space or controls that browsers drop"
+            "tabs and line breaks anywhere, spaces and controls at an end",
+        NoAt "no @",
+        LocalPart "no valid local part",
+        Quotes "quotation marks that do not close the local part",
+        HeaderFields "header fields" "a `mailto:` URL may have them, an address has none",
+        Character "a character that no IRI holds"
+            "a control character, or neither `ucschar` nor `iprivate` (RFC 3987 section 2.2)",
     }
 }
+
+impl ParseError {
+    pub(crate) fn new(kind: ParseErrorKind, range: Range<usize>) -> Self {
+        Self { kind, range }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, range: Range { start, end } } = self;
+        if start == end {
+            write!(f, "{kind} at byte {start}")
+        } else {
+            write!(f, "{kind} at bytes {start} to {end}")
+        }
+    }
+}
+
+impl Error for ParseError {}

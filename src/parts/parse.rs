@@ -3,13 +3,12 @@
 use alloc::string::String;
 use core::ops::Range;
 
+use crate::format::escape::{Piece, pieces};
 use crate::hostname::whole_host;
 use crate::setting::is_scheme;
 use crate::tail::cut;
 
-use super::directive::Directive;
-use super::error::{ParseError, ParseErrorKind as Kind};
-use super::{Decoded, UrlParts};
+use super::{Decoded, ParseError, ParseErrorKind as Kind, UrlParts};
 
 /// Reads `text` as a URL with a host.
 pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
@@ -47,11 +46,22 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
         path: path.split(is_slash).skip(1).map(Decoded::of_escaped).collect(),
         query: query.collect(),
         fragment: fragment.map(Decoded::of_escaped),
-        directives: directives
-            .into_iter()
-            .flat_map(|directives| directives.split('&').map(Directive::of_escaped))
-            .collect(),
+        directives: directives.map(read_directives),
     })
+}
+
+/// Undoes escapes in directives, but for those of their syntax: `text=prefix-,start,end,-suffix`.
+fn read_directives(written: &str) -> String {
+    let mut read = String::with_capacity(written.len());
+    for Piece { written, char, is_escape } in pieces(written) {
+        match char {
+            // It starts no escape.
+            Some('%') if !is_escape => read.push_str("%25"),
+            Some(c) if !is_escape || !"&,-=%".contains(c) => read.push(c),
+            _ => read.push_str(&written.to_ascii_uppercase()),
+        }
+    }
+    read
 }
 
 /// White space and controls that browsers would remove: tabs and line breaks anywhere, other ones at

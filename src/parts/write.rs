@@ -3,8 +3,9 @@
 use core::fmt::{self, Write};
 
 use crate::detect::LinkKind;
+use crate::format::escape::Piece;
 use crate::format::host;
-use crate::format::minimal::{Form, Unit, Writer, write_found};
+use crate::format::minimal::{Form, Unit, Writer, is_narrow_confusable, write_found};
 use crate::hostname::form_of;
 use crate::spoof::display;
 use crate::tail::Part;
@@ -63,9 +64,17 @@ fn write_tail(f: &mut impl Write, parts: &UrlParts, form: Form) -> fmt::Result {
         writer.push(Unit::Syntax("#", Part::Fragment))?;
         decoded::write(fragment.as_bytes(), &mut writer, Part::Fragment)?;
     }
-    for (i, directive) in parts.directives.iter().enumerate() {
-        writer.push(Unit::Syntax(if i == 0 { ":~:" } else { "&" }, Part::Directive))?;
-        directive.write(&mut writer)?;
+    if let Some(mut rest) = parts.directives.as_deref() {
+        writer.push(Unit::Syntax(":~:", Part::Directive))?;
+        while let Some(Piece { written, char, is_escape }) = Piece::first(rest) {
+            writer.push(match char {
+                _ if is_escape => Unit::Escape(written),
+                Some('&' | ',') => Unit::Syntax(written, Part::Directive),
+                Some(c) if !is_narrow_confusable(c) && !rest.starts_with(":~") => Unit::Char(c),
+                _ => Unit::Hidden(written.as_bytes()),
+            })?;
+            rest = &rest[written.len()..];
+        }
     }
     writer.finish()
 }

@@ -12,67 +12,32 @@
 //! use linkwright::Linker;
 //! use linkwright::adapter::{Edit, Run};
 //!
-//! // A document is a list of nodes.
-//! enum Node {
-//!     Start(&'static str),
-//!     End(&'static str),
-//!     Text(String),
-//!     Code(String),
-//! }
+//! // The source of each text is its place in this list.
+//! let texts = ["See ", "example.com/a", "_b, or"];
+//! let mut run = Run::new(&Linker::new());
+//! run.start("p");
+//! run.text(texts[0], 0);
+//! run.start("em");
+//! run.text(texts[1], 1);
+//! run.text(texts[2], 2);
+//! run.end("em");
+//! run.code("example.org");
+//! run.end("p");
+//! run.finish();
 //!
-//! fn html(nodes: &[Node], linker: &Linker) -> String {
-//!     // The source of a text is its index. Each edit belongs to the text with that index.
-//!     let mut run = Run::new(linker);
-//!     for (at, node) in nodes.iter().enumerate() {
-//!         match node {
-//!             Node::Start(name) => run.start(name),
-//!             Node::End(name) => run.end(name),
-//!             Node::Text(text) => run.text(text, at),
-//!             Node::Code(text) => run.code(text),
-//!         }
-//!     }
-//!     run.finish();
-//!     let mut edits = run.edits(|_, _| {}).peekable();
-//!
-//!     let mut html = String::new();
-//!     for (at, node) in nodes.iter().enumerate() {
-//!         match node {
-//!             Node::Start(name) => html += &format!("<{name}>"),
-//!             Node::End(name) => html += &format!("</{name}>"),
-//!             Node::Code(text) => html += &format!("<code>{text}</code>"),
-//!             Node::Text(text) => {
-//!                 // A text without an edit stays. One that is only removed is in a link that starts before it.
-//!                 if edits.peek().is_none_or(|edit| *edit.source() != at) {
-//!                     html += text;
-//!                 }
-//!                 while let Some(edit) = edits.next_if(|edit| *edit.source() == at) {
-//!                     match edit {
-//!                         Edit::Keep(_, range) => html += &text[range],
-//!                         Edit::Link(anchor, ..) => html += &anchor.to_html(),
-//!                         Edit::Remove(_) => {}
-//!                     }
-//!                 }
-//!             }
-//!         }
-//!     }
-//!     html
-//! }
-//!
-//! let document = [
-//!     Node::Start("p"),
-//!     Node::Text("See ".into()),
-//!     Node::Start("em"),
-//!     Node::Text("example.com/a".into()),
-//!     Node::Text("_b, or".into()),
-//!     Node::End("em"),
-//!     Node::Code("example.org".into()),
-//!     Node::End("p"),
+//! // A text without an edit stays, as the first one.
+//! let edits = run.edits(|_, _| {}).map(|edit| match edit {
+//!     Edit::Link(anchor, first, last) => format!("{first} to {last}: {}", anchor.to_html()),
+//!     Edit::Keep(at, range) => format!("{at}: {}", &texts[at][range]),
+//!     Edit::Remove(at) => format!("{at}: nothing more"),
+//! });
+//! let want = [
+//!     "1 to 2: <a href=\"https://example.com/a_b\">example.com/a_b</a>",
+//!     "1: nothing more",
+//!     "2: , or",
+//!     "2: nothing more",
 //! ];
-//! assert_eq!(
-//!     html(&document, &Linker::new()),
-//!     "<p>See <em><a href=\"https://example.com/a_b\">example.com/a_b</a>, or</em>\
-//!      <code>example.org</code></p>",
-//! );
+//! assert_eq!(edits.collect::<Vec<_>>(), want);
 //! ```
 
 use alloc::string::{String, ToString};

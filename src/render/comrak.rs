@@ -27,10 +27,11 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue, Sourcepos};
+use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 pub use ::comrak;
 
+use crate::format::escape::has_stray_percent;
 use crate::linker::{CLOSE, Linker};
 use crate::markup::Flow;
 
@@ -46,8 +47,8 @@ use super::run::{Part, Splice};
 ///
 /// A link is a `NodeValue::Link`. It is a `NodeValue::Raw`, which comrak's options for raw HTML do not change, if
 /// the [`Linker`] asks for more attributes than `href`, or if comrak would write another `href`: it escapes `[`,
-/// `|`, a `%` that does not start an escape, and others. A new node has the source position of its text if the source has that text as it is, and else
-/// the position of the whole text node.
+/// `|`, a `%` that does not start an escape, and others. A new node has the source position of the text node that it
+/// was in.
 ///
 /// A link that the author wrote becomes a `NodeValue::Raw` too if it gets attributes. One to `javascript:`, `vbscript:`,
 /// `file:` or `data:` gets none, so that comrak may still leave out its `href`.
@@ -58,24 +59,6 @@ use super::run::{Part, Splice};
 /// # Complexity
 ///
 /// Linear in the size of the tree, without recursion. Texts without a link cost no allocation.
-///
-/// # Examples
-///
-/// ```
-/// use comrak::{Arena, Options, format_html, parse_document};
-/// use linkwright::Linker;
-///
-/// let arena = Arena::new();
-/// let root = parse_document(&arena, "See example.com.", &Options::default());
-/// linkwright::comrak::autolink(&arena, root, &Linker::new().rel("nofollow"));
-/// let mut page = String::new();
-/// format_html(root, &Options::default(), &mut page)?;
-/// assert_eq!(
-///     page,
-///     "<p>See <a href=\"https://example.com\" rel=\"nofollow\">example.com</a>.</p>\n",
-/// );
-/// # Ok::<(), std::fmt::Error>(())
-/// ```
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
     let mut walk = Walk { arena, run: Run::new(linker) };
     let mut links = Vec::new();
@@ -111,16 +94,9 @@ struct Walk<'a> {
 
 /// What a node is to the text around it.
 enum Kind {
-    /// An element, and whether nothing links in it, whatever the linker says.
-    Element(&'static str, Flow, Skip),
+    Element(&'static str, Flow),
     /// Something that shows no text.
     Object,
-}
-
-#[derive(PartialEq, Eq)]
-enum Skip {
-    Always,
-    ByName,
 }
 
 impl<'a> Walk<'a> {
@@ -134,10 +110,10 @@ impl<'a> Walk<'a> {
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => self.run.see_html(html),
             NodeValue::HtmlBlock(block) => self.run.see_html(&block.literal).max(Flow::Block),
             value => match kind(value, node) {
-                Kind::Element(name, flow, skip) => {
+                Kind::Element(name, flow) => {
                     // Of the others, none is skipped by default.
                     let is_skipped =
-                        skip == Skip::Always || self.run.has_rules() && self.run.skips(name);
+                        matches!(name, "a" | "img") || self.run.has_rules() && self.run.skips(name);
                     self.run.enter(name, flow, is_skipped);
                     flow
                 }
@@ -170,7 +146,7 @@ impl<'a> Walk<'a> {
     }
 
     fn end(&mut self, node: &'a AstNode<'a>) {
-        if let Kind::Element(name, flow, _) = kind(&node.data().value, node) {
+        if let Kind::Element(name, flow) = kind(&node.data().value, node) {
             self.run.leave(name, flow);
             self.meet(flow);
         }
@@ -181,12 +157,11 @@ impl<'a> Walk<'a> {
         let arena = self.arena;
         self.run.meet(flow, |part| match part {
             Part::Text(node, range) => {
-                let place = in_source(node, range.start, Some(range.end));
                 let text = match &node.data().value {
                     NodeValue::Text(text) => text.get(range).unwrap_or_default().to_string(),
                     _ => return,
                 };
-                node.insert_before(new(arena, NodeValue::Text(text.into()), place));
+                node.insert_before(new(arena, NodeValue::Text(text.into()), node));
             }
             Part::Link(splice) => insert_link(arena, &splice),
             Part::Cut(node) => node.detach(),
@@ -195,8 +170,8 @@ impl<'a> Walk<'a> {
 }
 
 fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
-    let inline = |name| Kind::Element(name, Flow::Inline, Skip::ByName);
-    let block = |name| Kind::Element(name, Flow::Block, Skip::ByName);
+    let inline = |name| Kind::Element(name, Flow::Inline);
+    let block = |name| Kind::Element(name, Flow::Block);
     let is_in_header = |node: &AstNode<'_>| {
         let row = node.parent();
         row.is_some_and(|row| matches!(row.data().value, NodeValue::TableRow(true)))
@@ -213,9 +188,7 @@ fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
         | NodeValue::SoftBreak
         | NodeValue::LineBreak
         | NodeValue::FootnoteReference(_) => Kind::Object,
-        NodeValue::Link(_) | NodeValue::WikiLink(_) => {
-            Kind::Element("a", Flow::Inline, Skip::Always)
-        }
+        NodeValue::Link(_) | NodeValue::WikiLink(_) => inline("a"),
         NodeValue::Emph => inline("em"),
         NodeValue::Strong => inline("strong"),
         NodeValue::Strikethrough => inline("del"),
@@ -226,7 +199,7 @@ fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
         NodeValue::Insert => inline("ins"),
         NodeValue::Underline => inline("u"),
         NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
-        NodeValue::Image(_) => Kind::Element("img", Flow::Object, Skip::Always),
+        NodeValue::Image(_) => Kind::Element("img", Flow::Object),
         NodeValue::Paragraph => block("p"),
         NodeValue::Heading(node) => match node.level {
             1 => block("h1"),
@@ -269,21 +242,19 @@ fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
     }
 }
 
-fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, place: Sourcepos) -> &'a AstNode<'a> {
-    arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, place)))
+/// A node at the source position of another.
+fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, at: &AstNode<'a>) -> &'a AstNode<'a> {
+    arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, at.data().sourcepos)))
 }
 
 /// Puts an anchor before the text that it starts in.
 fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNode<'a>>) {
-    let (&first, start) = splice.first;
-    let (&last, end) = splice.last;
-    let place =
-        Sourcepos { start: in_source(first, start, None).start, end: in_source(last, 0, end).end };
+    let (&first, _) = splice.first;
     let anchor = &splice.anchor;
-    let text = new(arena, NodeValue::Text(anchor.text().to_string().into()), place);
+    let text = new(arena, NodeValue::Text(anchor.text().to_string().into()), first);
     if anchor.attributes().next().is_none() && !is_rewritten(anchor.href()) {
         let link = NodeLink { url: anchor.href().to_string(), title: String::new() };
-        let link = new(arena, NodeValue::Link(Box::new(link)), place);
+        let link = new(arena, NodeValue::Link(Box::new(link)), first);
         link.append(text);
         first.insert_before(link);
         return;
@@ -291,14 +262,13 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNo
     let mut open = String::new();
     // Writing to a String does not fail.
     let _ = anchor.write_open(&mut open);
-    first.insert_before(new(arena, NodeValue::Raw(open), place));
+    first.insert_before(new(arena, NodeValue::Raw(open), first));
     first.insert_before(text);
-    first.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), place));
+    first.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), first));
 }
 
 /// Changes a link that the author wrote. If it gets attributes, it becomes raw HTML.
 fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Linker) {
-    let place = node.data().sourcepos;
     // Each has one attribute beside its `href`.
     let (href, name, value) = match &node.data().value {
         NodeValue::Link(link) => (link.url.clone(), "title", link.title.clone()),
@@ -314,7 +284,7 @@ fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Li
     if change.is_empty() {
         return;
     }
-    let raw = |html| new(arena, NodeValue::Raw(html), place);
+    let raw = |html| new(arena, NodeValue::Raw(html), node);
     if !change.is_unlinked {
         node.insert_before(raw(open));
     }
@@ -333,30 +303,8 @@ fn is_dangerous(url: &str) -> bool {
     ["javascript", "vbscript", "file", "data"].iter().any(|own| own.eq_ignore_ascii_case(scheme))
 }
 
-/// The source position of bytes of a text. If the source has the text in another form, that of all of it.
-fn in_source(node: &AstNode<'_>, start: usize, end: Option<usize>) -> Sourcepos {
-    let data = node.data();
-    let mut place = data.sourcepos;
-    if let NodeValue::Text(text) = &data.value
-        && place.start.line == place.end.line
-        && place.start.column + text.len() == place.end.column + 1
-    {
-        let first = place.start.column;
-        place.start.column = first + start;
-        place.end.column = first + end.unwrap_or(text.len()) - 1;
-    }
-    place
-}
-
 /// Whether comrak would write another `href` than this one, which browsers would read in another way.
 fn is_rewritten(href: &str) -> bool {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'".contains(&b);
-    let bytes = href.as_bytes();
-    bytes.iter().enumerate().any(|(at, &b)| match b {
-        b'%' => !matches!(
-            bytes[at + 1..],
-            [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit()
-        ),
-        b => !is_kept(b),
-    })
+    href.bytes().any(|b| b != b'%' && !is_kept(b)) || has_stray_percent(href)
 }

@@ -7,11 +7,7 @@ use crate::linker::{Escaped, Linker};
 
 /// Returns `text` as HTML: escaped, and with its links in anchors.
 ///
-/// White space is kept. To show it, a page needs `white-space: pre-wrap`.
-///
-/// # Complexity
-///
-/// Linear in the length of `text`.
+/// White space is kept. To show it, a page needs `white-space: pre-wrap`. Takes linear time.
 ///
 /// # Examples
 ///

@@ -6,11 +6,9 @@ use alloc::string::String;
 use crate::hostname::is_tld;
 use crate::unicode::{Class, Identifier, Scripts, looks_like};
 
-use super::latin::is_common;
-use super::marks::odd_mark;
-use super::misplaced::{misplaced, punctuation};
+use super::letters::{is_common, misplaced, odd_mark, punctuation};
 use super::protect::Protected;
-use super::warning::{Finding, INVALID, SpoofKind};
+use super::warning::{SpoofKind, SpoofWarning};
 
 /// Country codes by the script in which names below them are written, given by one of its letters.
 const COUNTRIES: [(char, &str); 10] = [
@@ -25,15 +23,6 @@ const COUNTRIES: [(char, &str); 10] = [
     ('ก', "th"),
     ('ກ', "la"),
 ];
-
-impl Finding {
-    fn new(kind: SpoofKind, characters: String) -> Self {
-        let looks_like = characters
-            .chars()
-            .flat_map(|c| looks_like(c).chain(numeral(c).or_else(|| punctuation(c))));
-        Self { kind, looks_like: looks_like.collect(), characters }
-    }
-}
 
 /// Whether a label still starts with `xn--` in its Unicode form, which cannot be mapped back.
 pub(super) fn is_encoded_twice(label: &[char]) -> bool {
@@ -61,17 +50,31 @@ fn is_punctuation(c: char) -> bool {
     )
 }
 
+/// The rule that a label breaks, and the characters that break it.
+type Finding = (SpoofKind, String);
+
 /// Why a label in its Unicode form should not be shown in that form. `tld` is the last label of the
 /// host.
-pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Option<Finding> {
-    if label.iter().all(char::is_ascii) {
-        return imitation(label, protected);
-    }
+pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
+    let text = || label.iter().collect();
+    let broken = if label.iter().all(char::is_ascii) { None } else { broken(label, tld) };
+    let Some((kind, characters)) = broken else {
+        let (kind, looks_like) = (SpoofKind::Imitation, protected.imitated(label)?);
+        return Some(SpoofWarning { label: text(), kind, characters: text(), looks_like });
+    };
+    let looks_like = characters
+        .chars()
+        .flat_map(|c| looks_like(c).chain(numeral(c).or_else(|| punctuation(c))))
+        .collect();
+    Some(SpoofWarning { label: text(), kind, characters, looks_like })
+}
+
+fn broken(label: &[char], tld: &[char]) -> Option<Finding> {
     if has_odd_hyphens(label) {
-        return Some(INVALID);
+        return Some((SpoofKind::Invalid, String::new()));
     }
     let part = |kind, is_part: &dyn Fn(char) -> bool| found(kind, label, is_part);
-    let whole = |kind| Finding::new(kind, label.iter().collect());
+    let whole = |kind| (kind, label.iter().collect());
     let has_odd_letters = || {
         part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || is_punctuation(c))
             .or_else(|| mixed_scripts(label))
@@ -90,20 +93,8 @@ pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Opti
             deceives.then(|| whole(SpoofKind::LooksLatin))
         })
         .or_else(|| mixed_digits(label))
-        .or_else(|| Some(Finding::new(SpoofKind::Misplaced, misplaced(label, tld)?.into())))
-        .or_else(|| Some(Finding::new(SpoofKind::Mark, odd_mark(label)?.into())))
-        .or_else(|| imitation(label, protected))
-}
-
-fn imitation(label: &[char], protected: &Protected) -> Option<Finding> {
-    let looks_like = protected.imitated(label)?;
-    Some(Finding { kind: SpoofKind::Imitation, characters: label.iter().collect(), looks_like })
-}
-
-/// Why a label should not be shown as it is written. `label` is its Unicode form.
-pub(super) fn misread(written: &str, label: &[char], protected: &Protected) -> Option<Finding> {
-    let looks_like = protected.misread(written, label)?;
-    Some(Finding { kind: SpoofKind::Imitation, characters: written.into(), looks_like })
+        .or_else(|| Some((SpoofKind::Misplaced, misplaced(label, tld)?.into())))
+        .or_else(|| Some((SpoofKind::Mark, odd_mark(label)?.into())))
 }
 
 /// The characters that break a rule, if there are any.
@@ -114,12 +105,10 @@ fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Opt
             characters.push(c);
         }
     }
-    (!characters.is_empty()).then(|| Finding::new(kind, characters))
+    (!characters.is_empty()).then_some((kind, characters))
 }
 
-/// Scripts beyond the level Highly Restrictive. The label is parted into the script of its first letters and
-/// the others, and the smaller part is found. Latin may stand beside Chinese, Japanese or Korean, but then
-/// only in ASCII.
+/// Scripts beyond the level Highly Restrictive: the smaller part. ASCII may stand beside East Asian scripts.
 fn mixed_scripts(label: &[char]) -> Option<Finding> {
     let all = |is_part: fn(char) -> bool| {
         label.iter().filter(|&&c| is_part(c)).map(|&c| scripts(c)).fold(Scripts::ALL, Scripts::and)

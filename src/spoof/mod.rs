@@ -9,9 +9,7 @@
 //! the host of a link.
 
 mod judge;
-mod latin;
-mod marks;
-mod misplaced;
+mod letters;
 mod protect;
 mod warning;
 
@@ -25,9 +23,8 @@ use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46}
 use crate::hostname::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
 
-use self::judge::{is_encoded_twice, judge, misread};
+use self::judge::{is_encoded_twice, judge};
 pub(crate) use self::protect::Protected;
-use self::warning::INVALID;
 pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 
 /// The labels of `host` that could deceive a reader if they were shown in Unicode. `host` may be in
@@ -41,7 +38,7 @@ pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 /// assert_eq!(concerns("example.com"), []);
 /// assert_eq!(concerns("例え.jp"), []);
 /// let warnings = concerns("www.xn--bay-qdd.com");
-/// assert_eq!(warnings[0].kind(), SpoofKind::MixedScripts);
+/// assert_eq!(warnings[0].kind, SpoofKind::MixedScripts);
 /// assert_eq!(
 ///     warnings[0].to_string(),
 ///     "the label еbay mixes scripts: 'е' (U+0435), which looks like \"e\"",
@@ -80,22 +77,21 @@ pub(crate) fn is_suspect_as_written(host: &str, protected: &Protected) -> bool {
 /// Whether a label looks like a protected one in ASCII, so that it cannot be shown in another way.
 pub(crate) fn is_suspect_in_ascii(host: &str, protected: &Protected) -> bool {
     let is_shown_so =
-        |warning: &SpoofWarning| warning.kind() == SpoofKind::Imitation && warning.label.is_ascii();
+        |warning: &SpoofWarning| warning.kind == SpoofKind::Imitation && warning.label.is_ascii();
     !protected.is_empty() && concerns_of(host, protected).iter().any(is_shown_so)
 }
 
 fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
+    let as_written = |kind, looks_like| {
+        let characters = if kind == SpoofKind::Invalid { "" } else { label };
+        SpoofWarning { label: label.into(), kind, characters: characters.into(), looks_like }
+    };
     let Some(shown) = to_unicode(label, |_| true) else {
-        return Some(SpoofWarning { label: label.into(), finding: INVALID });
+        return Some(as_written(SpoofKind::Invalid, String::new()));
     };
     let chars: Vec<char> = shown.chars().collect();
-    match judge(&chars, tld, protected) {
-        Some(finding) => Some(SpoofWarning { label: shown.into_owned(), finding }),
-        None => {
-            let finding = misread(label, &chars, protected)?;
-            Some(SpoofWarning { label: label.into(), finding })
-        }
-    }
+    let misread = || Some(as_written(SpoofKind::Imitation, protected.misread(label, &chars)?));
+    judge(&chars, tld, protected).or_else(misread)
 }
 
 /// Writes `host`, in Unicode or in ASCII, as people read it: by UTS #46 ToUnicode, but labels that

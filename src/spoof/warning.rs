@@ -68,69 +68,26 @@ pub enum SpoofKind {
     Imitation,
 }
 
-/// A rule that a label breaks.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Finding {
-    pub(super) kind: SpoofKind,
-    /// The characters that break it, each once and in order, or the whole label.
-    pub(super) characters: String,
-    /// What they look like, if that is known.
-    pub(super) looks_like: String,
-}
-
-/// What is found in a label that UTS #46 rejects.
-pub(super) const INVALID: Finding =
-    Finding { kind: SpoofKind::Invalid, characters: String::new(), looks_like: String::new() };
-
 /// A label of a host that could deceive a reader, returned by [`concerns`](super::concerns).
 ///
 /// [`Display`](fmt::Display) writes all of it in one line.
-///
-/// # Examples
-///
-/// ```
-/// let concerns = linkwright::spoof::concerns("еbay.com");
-/// assert_eq!(
-///     concerns[0].to_string(),
-///     "the label еbay mixes scripts: 'е' (U+0435), which looks like \"e\"",
-/// );
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SpoofWarning {
-    pub(super) label: String,
-    pub(super) finding: Finding,
-}
-
-impl SpoofWarning {
     /// The label in Unicode, or as written where it is not valid.
-    #[must_use]
-    pub fn label(&self) -> &str {
-        &self.label
-    }
-
+    pub label: String,
     /// The rule that the label breaks.
-    #[must_use]
-    pub fn kind(&self) -> SpoofKind {
-        self.finding.kind
-    }
-
+    pub kind: SpoofKind,
     /// The characters of the label that break the rule, each once and in order; the whole label if all of
     /// it does. Empty for [`SpoofKind::Invalid`].
-    #[must_use]
-    pub fn characters(&self) -> &str {
-        &self.finding.characters
-    }
-
+    pub characters: String,
     /// What those characters look like; empty if that is not known.
-    #[must_use]
-    pub fn looks_like(&self) -> &str {
-        &self.finding.looks_like
-    }
+    pub looks_like: String,
 }
 
 impl fmt::Display for SpoofWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { label, finding: Finding { kind, characters, looks_like } } = self;
+        let Self { label, kind, characters, looks_like } = self;
         write!(f, "the label {label} ")?;
         f.write_str(match kind {
             SpoofKind::Invalid => return f.write_str("is not valid"),

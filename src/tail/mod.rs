@@ -1,18 +1,14 @@
 //! The text after a host: the port, and the path, query and fragment. Detection finds where they end (UTS #58
 //! section 3.5.1), and formatting escapes the characters that would end them (section 4.1).
 
-mod brackets;
 mod closing;
-mod part;
 mod particles;
 pub(crate) mod sentence;
 
 use crate::refusal::Refusal;
 use crate::rules::Profile;
-use crate::unicode::{Class, LinkTerm};
+use crate::unicode::{Class, LinkTerm, link_bracket};
 
-pub(crate) use brackets::Brackets;
-pub(crate) use part::{Part, cut};
 use sentence::SoFar;
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port.
@@ -159,4 +155,93 @@ fn ends_before(text: &str, from: usize, at: usize, c: char, so_far: SoFar) -> bo
 fn safe_in_separator(separator: &[u8], at: usize) -> Option<usize> {
     let last = separator.iter().rposition(|&b| Class::of_ascii(b).link_term() != LinkTerm::Soft)?;
     Some(at + last + 1)
+}
+
+/// A part of a URL after its host (UTS #58 table 3-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Path,
+    Query,
+    Fragment,
+    Directive,
+}
+
+impl Part {
+    /// Returns the part that `byte` starts directly after the host.
+    #[inline]
+    pub(crate) fn first(byte: u8) -> Option<Self> {
+        match byte {
+            b'/' => Some(Self::Path),
+            b'?' => Some(Self::Query),
+            b'#' => Some(Self::Fragment),
+            _ => None,
+        }
+    }
+
+    /// Returns the part after the separator at the start of `rest`, and the length of the separator in bytes.
+    /// A separator starts the next part or clears the stack of open brackets.
+    #[inline]
+    pub(crate) fn separator(self, rest: &[u8]) -> Option<(Self, usize)> {
+        match (self, *rest.first()?) {
+            (Self::Path, b'/') => Some((Self::Path, 1)),
+            (Self::Path, b'?') => Some((Self::Query, 1)),
+            (Self::Path | Self::Query, b'#') => Some((Self::Fragment, 1)),
+            (Self::Query, b'=' | b'&') => Some((Self::Query, 1)),
+            (Self::Directive, b'&' | b',') => Some((Self::Directive, 1)),
+            (Self::Fragment | Self::Directive, b':') if rest.starts_with(b":~:") => {
+                Some((Self::Directive, 3))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Splits `text` at the first `at`, and returns `None` as the second half if there is none.
+pub(crate) fn cut(text: &str, at: char) -> (&str, Option<&str>) {
+    match text.split_once(at) {
+        Some((before, after)) => (before, Some(after)),
+        None => (text, None),
+    }
+}
+
+/// The maximum depth of nested brackets.
+const BRACKET_LIMIT: usize = 125;
+
+/// The open brackets of a part, with which closing ones pair (UTS #58 section 3.5.1).
+pub(crate) struct Brackets {
+    stack: [char; BRACKET_LIMIT],
+    len: usize,
+}
+
+impl Brackets {
+    pub(crate) fn new() -> Self {
+        Self { stack: ['\0'; BRACKET_LIMIT], len: 0 }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Adds an open bracket. Returns `false` if the limit is reached.
+    pub(crate) fn push(&mut self, open: char) -> bool {
+        let Some(slot) = self.stack.get_mut(self.len) else {
+            return false;
+        };
+        *slot = open;
+        self.len += 1;
+        true
+    }
+
+    /// Returns whether `close` closes the last open bracket, and only then removes that bracket. Otherwise
+    /// detection ends the link, and formatting must leave the bracket for its own partner.
+    pub(crate) fn closes(&mut self, close: char) -> bool {
+        let Some(last) = self.len.checked_sub(1) else {
+            return false;
+        };
+        let is_pair = self.stack.get(last).copied() == link_bracket(close);
+        if is_pair {
+            self.len = last;
+        }
+        is_pair
+    }
 }

@@ -82,7 +82,7 @@ fn edits_say_what_changes() {
     let edits = markdown::edits(source, &Linker::new());
     let told: Vec<_> = edits
         .iter()
-        .map(|edit| (&source[edit.range()], edit.text(), edit.href(), edit.replacement()))
+        .map(|edit| (&source[edit.range.clone()], &*edit.text, &*edit.href, &*edit.replacement))
         .collect();
     assert_eq!(
         told,

@@ -14,7 +14,7 @@ fn check(marked: &str) {
     let mut have = String::new();
     let mut at = 0;
     for edit in markdown::edits(&source, &Linker::new()) {
-        let range = edit.range();
+        let range = edit.range.clone();
         have += &format!("{}⸠{}⸡", &source[at..range.start], &source[range.clone()]);
         at = range.end;
     }

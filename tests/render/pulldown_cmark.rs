@@ -195,9 +195,10 @@ proptest! {
 /// What the adapter allocates on its own for a document, less what the parser does.
 fn allocations(source: &str, options: Options) -> u64 {
     let count = |drain: &dyn Fn()| allocation_counter::measure(drain).count_total;
+    let linker = Linker::new();
     let plain = count(&|| Parser::new_ext(source, options).for_each(drop));
     let linked = count(&|| {
-        Autolink::new(Parser::new_ext(source, options), &Linker::new()).for_each(drop);
+        Autolink::new(Parser::new_ext(source, options), &linker).for_each(drop);
     });
     linked - plain
 }

@@ -9,7 +9,7 @@ use crate::support::table::{rows, unescaped};
 
 /// What is shown of a host, and which rule it breaks.
 fn judged(host: &str) -> (String, String) {
-    let kind = concerns(host).first().map(|warning| format!("{:?}", warning.kind()));
+    let kind = concerns(host).first().map(|warning| format!("{:?}", warning.kind));
     (spoof::display(host).to_string(), kind.unwrap_or_default())
 }
 

@@ -43,7 +43,7 @@ fn each_is_found_as_the_table_says() {
             written: link.as_str().to_owned(),
             href: link.href().to_string(),
             shown: link.display().to_string(),
-            kind: link.concerns().first().map(|concern| format!("{:?}", concern.kind())),
+            kind: link.concerns().first().map(|concern| format!("{:?}", concern.kind)),
         };
         Finder::new().links(&case.text).map(found).collect()
     };

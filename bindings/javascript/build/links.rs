@@ -11,7 +11,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .map(|(text, settings)| {
             let linker = settings.linker();
             let link = |(link, anchor): (linkwright::Link<'_>, linkwright::Anchor<'_>)| {
-                let range = link.utf16_range();
+                let units = |end: usize| text[..end].encode_utf16().count();
+                let range = link.range();
                 let kind = match link.kind() {
                     LinkKind::Url => "url",
                     LinkKind::Domain => "domain",
@@ -19,8 +20,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     other => unreachable!("{other:?} has no name in JavaScript"),
                 };
                 serde_json::json!({
-                    "start": range.start,
-                    "end": range.end,
+                    "start": units(range.start),
+                    "end": units(range.end),
                     "text": link.as_str(),
                     "kind": kind,
                     "href": anchor.href(),

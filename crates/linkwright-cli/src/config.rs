@@ -7,9 +7,9 @@ use std::{env, fs};
 
 use linkwright::linker::Value;
 use linkwright::markdown::Rewriter;
-use linkwright::{Linker, SettingError, Settings, comments};
+use linkwright::{Linker, Settings, comments};
 
-use crate::args::{MAX_SIZE, Scope, Sources};
+use crate::args::{Scope, Sources};
 use crate::error::{Error, Result};
 
 const NAME: &str = "linkwright.toml";
@@ -18,14 +18,11 @@ pub struct Config {
     /// The file, if there is one.
     pub path: Option<PathBuf>,
     pub linker: Linker,
-    /// The largest Markdown file to read, in bytes.
-    pub max_size: u64,
 }
 
 impl Config {
-    /// The size was checked when the source was read.
     pub fn rewriter(&self) -> Rewriter {
-        Rewriter::new(&self.linker).max_size(usize::MAX).leave(comments::in_markdown)
+        Rewriter::new(&self.linker).leave(comments::in_markdown)
     }
 }
 
@@ -56,32 +53,16 @@ impl<'a, S: Scope> Configs<'a, S> {
     }
 
     fn load(&self, path: Option<PathBuf>) -> Result<Config> {
-        let (mut settings, mut max_size) = (Settings::new(), 16);
-        let mut set = |name: &str, value: &Value| match (name, value) {
-            (MAX_SIZE, Value::Number(mib)) => {
-                max_size = *mib as u64;
-                Ok(())
-            }
-            (MAX_SIZE, _) => {
-                let error = Box::new(SettingError::Type { expected: "a number of MiB".to_owned() });
-                Err(SettingError::Of { name: MAX_SIZE, error })
-            }
-            (name, value) => settings.set(name, value.clone()).map_err(|mut error| {
-                if let SettingError::Unknown { names, .. } = &mut error {
-                    names.push(MAX_SIZE);
-                }
-                error
-            }),
-        };
+        let mut settings = Settings::new();
         if let Some(path) = &path {
             for (name, value) in read(path)? {
-                set(&name, &value).map_err(|error| Error::file(path, error))?;
+                settings.set(&name, value).map_err(|error| Error::file(path, error))?;
             }
         }
         for (name, value) in self.sources.values() {
-            set(name, &value).map_err(|error| Error::new(error.to_string()))?;
+            settings.set(name, value.clone()).map_err(|error| Error::new(error.to_string()))?;
         }
-        Ok(Config { path, linker: settings.linker(), max_size: max_size.saturating_mul(1 << 20) })
+        Ok(Config { path, linker: settings.linker() })
     }
 }
 

@@ -26,6 +26,14 @@ impl Count {
         let long = text.bytes().filter(|&byte| byte >= 0xF0).count();
         Self { bytes: text.len(), utf16: characters + long, characters }
     }
+
+    pub fn add(&mut self, text: &str) -> Self {
+        let count = Self::of(text);
+        self.bytes += count.bytes;
+        self.utf16 += count.utf16;
+        self.characters += count.characters;
+        count
+    }
 }
 
 impl Place {
@@ -33,10 +41,7 @@ impl Place {
         Self { line: 1, column: 1, count: Count { bytes: 0, utf16: 0, characters: 0 } };
 
     pub fn pass(&mut self, text: &str) {
-        let count = Count::of(text);
-        self.count.bytes += count.bytes;
-        self.count.utf16 += count.utf16;
-        self.count.characters += count.characters;
+        let count = self.count.add(text);
         self.column += match memrchr(b'\n', text.as_bytes()) {
             Some(end) => {
                 self.line += memchr_iter(b'\n', text.as_bytes()).count();
@@ -52,23 +57,18 @@ impl Place {
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor {
     at: usize,
-    /// The byte of the text at which the line starts.
-    pub line_start: usize,
-    pub place: Place,
+    place: Place,
 }
 
 impl Cursor {
     /// At the start of a text, which is at this place of its file.
     pub fn new(place: Place) -> Self {
-        Self { at: 0, line_start: 0, place }
+        Self { at: 0, place }
     }
 
     /// Moves to a byte of `text` that is not before the last one.
     pub fn go(&mut self, text: &str, to: usize) -> Place {
         let passed = text.get(self.at..to).unwrap_or_default();
-        if let Some(end) = memrchr(b'\n', passed.as_bytes()) {
-            self.line_start = self.at + end + 1;
-        }
         self.place.pass(passed);
         self.at += passed.len();
         self.place

@@ -9,9 +9,8 @@ use linkwright::{Finder, Link, Refusal};
 use crate::args::{Explain, From};
 use crate::cursor::Cursor;
 use crate::error::{Result, Status, tell};
-use crate::found::{Found, warning};
 use crate::output::Output;
-use crate::source::{Job, Row, Source, each_source, show, to_json};
+use crate::source::{Found, Job, Source, each_source, link_row, row, show, to_json, warning};
 use crate::term::{self, Term, one_line};
 
 /// How many characters are shown on each side of a place that is not a link.
@@ -28,7 +27,7 @@ pub fn run(args: &Explain) -> Result<Status> {
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
     let red = term.style(term::MATCH);
-    let (jobs, status) = Job::search(args)?;
+    let (jobs, status) = Job::search(args, args.from)?;
     let files: BTreeSet<_> = jobs.iter().filter_map(|job| job.config.path.as_deref()).collect();
     files.iter().for_each(|path| tell(format_args!("the settings are from {}", path.display())));
     let mut names_rule = false;
@@ -39,13 +38,13 @@ pub fn run(args: &Explain) -> Result<Status> {
                 Outcome::Link(found) => {
                     let place = link_at.go(source.text, *at);
                     if args.json {
-                        to_json(&Row::link(source, place, found))
+                        to_json(&link_row(source, place, found))
                     } else {
                         let Found { range, kind, href, warning, .. } = found;
                         let text = one_line(&source.text[range.clone()]);
                         let warning = warning.iter().map(|why| format!("; {why}"));
                         let (place, warning) =
-                            (show(source, place, term), warning.collect::<String>());
+                            (show(source.file, place, term), warning.collect::<String>());
                         format!("{place}: {red}{text}{red:#} -> {href} ({kind}){warning}\n")
                     }
                 }
@@ -53,11 +52,13 @@ pub fn run(args: &Explain) -> Result<Status> {
                     let place = place_at.go(source.text, *at);
                     if args.json {
                         let before = at - text.start;
-                        to_json(&Row::refused(source, place, before, text.clone(), why))
+                        let mut row = row(source, place, before, text.clone());
+                        row["refused"] = (**why).into();
+                        to_json(&row)
                     } else {
                         names_rule |= why.ends_with(')') && why.contains("(D");
                         let text = one_line(&source.text[text.clone()]);
-                        format!("{}: {text}: not a link: {why}\n", show(source, place, term))
+                        format!("{}: {text}: not a link: {why}\n", show(source.file, place, term))
                     }
                 }
             })?;

@@ -7,8 +7,7 @@ use serde::Serialize;
 
 use crate::args::Format;
 use crate::error::{Error, Result, Status, report};
-use crate::found::warning;
-use crate::source::{Job, each_source, to_json};
+use crate::source::{Job, each_source, to_json, warning};
 
 #[derive(Serialize)]
 struct Forms {

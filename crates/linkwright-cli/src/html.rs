@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use linkwright::{Dir, ExistingLinks, Linker, comments, html};
 
-use crate::found::{Found, is_left};
+use crate::source::{Found, is_left};
 
 /// Puts the links of a page into anchors, but for those that its comments switch off.
 pub fn rewrite(page: &str, linker: &Linker) -> String {
@@ -100,29 +100,8 @@ fn end(page: &str, mut at: usize, mut text: &str) -> Option<usize> {
 }
 
 /// Elements whose text does not link by default.
-const CLOSED: [&str; 21] = [
-    "a",
-    "button",
-    "code",
-    "iframe",
-    "kbd",
-    "math",
-    "noembed",
-    "noframes",
-    "noscript",
-    "option",
-    "plaintext",
-    "pre",
-    "samp",
-    "script",
-    "select",
-    "style",
-    "svg",
-    "template",
-    "textarea",
-    "title",
-    "tt",
-];
+const CLOSED: &str = "a button code iframe kbd math noembed noframes noscript option plaintext pre samp script select \
+    style svg template textarea title tt";
 
 /// The texts of a page that may link, about: for what is not a link, nobody needs to know it exactly.
 pub fn texts(page: &str) -> Vec<Range<usize>> {
@@ -135,7 +114,7 @@ pub fn texts(page: &str) -> Vec<Range<usize>> {
         let name = &tag[..tag.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(tag.len())];
         let close = match tag {
             _ if tag.starts_with("!--") => "-->".to_owned(),
-            _ if CLOSED.contains(&name) => format!("</{name}"),
+            _ if CLOSED.split(' ').any(|closed| closed == name) => format!("</{name}"),
             _ => ">".to_owned(),
         };
         at += 1 + tag.find(&close).map_or(tag.len(), |end| end + close.len());

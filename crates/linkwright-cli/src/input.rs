@@ -5,9 +5,8 @@ use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::str::Utf8Error;
 
-use crate::cursor::{Count, Place};
+use crate::cursor::Place;
 use crate::error::{Error, Result};
-use crate::progress::Progress;
 
 /// The longest line that is held in memory, in bytes.
 const MAX_LINE: u64 = 64 << 20;
@@ -35,24 +34,17 @@ pub struct Line<'i> {
 }
 
 impl Input {
-    /// Opens a file, or standard input for `-`. `progress` counts the bytes that are read of a file.
-    pub fn open(path: &Path, progress: Option<&Progress>) -> Result<Self> {
+    /// Opens a file, or standard input for `-`.
+    pub fn open(path: &Path) -> Result<Self> {
         let source: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
         } else {
             let fail = Error::io(path, "open");
             let file = File::open(path).map_err(&fail)?;
-            let kind = file.metadata().map_err(fail)?;
-            if kind.is_dir() {
+            if file.metadata().map_err(fail)?.is_dir() {
                 return Err(Error::file(path, "is a directory; name the files in it"));
             }
-            match progress {
-                Some(progress) if kind.is_file() => {
-                    progress.start(kind.len(), "{bytes}/{total_bytes}");
-                    Box::new(progress.bar.wrap_read(file))
-                }
-                _ => Box::new(file),
-            }
+            Box::new(file)
         };
         let reader = BufReader::with_capacity(PIECE, source);
         Ok(Self { path: path.to_owned(), reader, read: Vec::new(), start: 0, next: Place::START })
@@ -60,12 +52,12 @@ impl Input {
 
     /// Like [`open`](Self::open), to read line by line or in pieces. A file is first checked to be UTF-8,
     /// so that nothing is written of one that is not.
-    pub fn stream(path: &Path, progress: Option<&Progress>) -> Result<Self> {
+    pub fn stream(path: &Path) -> Result<Self> {
         if path.as_os_str() != "-" && path.is_file() {
-            let mut checked = Self::open(path, None)?;
+            let mut checked = Self::open(path)?;
             while !checked.next_piece()?.is_empty() {}
         }
-        Self::open(path, progress)
+        Self::open(path)
     }
 
     /// The whole input, of up to `max` bytes.
@@ -74,7 +66,7 @@ impl Input {
         if self.read.len() as u64 > max {
             let max = max >> 20;
             let reason = format!(
-                "is longer than {max} MiB, the limit for Markdown; --max-size sets another"
+                "is longer than {max} MiB, the limit for Markdown, whose parsing may take quadratic time"
             );
             return Err(Error::file(&self.path, reason));
         }
@@ -101,7 +93,7 @@ impl Input {
         let text = if self.start == 0 { without_mark(line) } else { line };
         let mut place = self.next;
         self.next.pass(line);
-        place.count = after_mark(place.count, line, text);
+        place.count.add(&line[..line.len() - text.len()]);
         Ok(Some(Line { text: text.trim_end_matches(LINE_END), place }))
     }
 
@@ -139,16 +131,6 @@ impl Input {
     fn not_utf8(&self, error: Utf8Error) -> Error {
         let at = self.start + error.valid_up_to() as u64;
         Error::file(&self.path, format!("not UTF-8 at byte {at}; convert it to UTF-8 first"))
-    }
-}
-
-/// What is before a text that may have had a byte order mark.
-pub fn after_mark(before: Count, with: &str, without: &str) -> Count {
-    let mark = usize::from(with.len() > without.len());
-    Count {
-        bytes: before.bytes + (with.len() - without.len()),
-        utf16: before.utf16 + mark,
-        characters: before.characters + mark,
     }
 }
 

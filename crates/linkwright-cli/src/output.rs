@@ -4,15 +4,17 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
+use tempfile::NamedTempFile;
+
 use crate::error::{Error, Result};
-use crate::replace::{Draft, Target};
+use crate::replace::Target;
 
 /// Output that is kept back as far as possible until [`finish`](Self::finish): after an error in the
 /// input a file is as it was, and standard output has only what did not fit the buffer.
 pub struct Output {
     path: Option<PathBuf>,
     to: BufWriter<Box<dyn Write>>,
-    draft: Option<Draft>,
+    draft: Option<(Target, NamedTempFile)>,
 }
 
 impl Output {
@@ -32,11 +34,15 @@ impl Output {
             return Ok(Self::new(Some(path), Box::new(device), None));
         }
         let draft = target.draft()?;
-        let file = draft.file().map_err(fail)?;
-        Ok(Self::new(Some(path), Box::new(file), Some(draft)))
+        let file = draft.as_file().try_clone().map_err(fail)?;
+        Ok(Self::new(Some(path), Box::new(file), Some((target, draft))))
     }
 
-    fn new(path: Option<PathBuf>, to: Box<dyn Write>, draft: Option<Draft>) -> Self {
+    fn new(
+        path: Option<PathBuf>,
+        to: Box<dyn Write>,
+        draft: Option<(Target, NamedTempFile)>,
+    ) -> Self {
         Self { path, to: BufWriter::with_capacity(1 << 16, to), draft }
     }
 
@@ -51,7 +57,7 @@ impl Output {
 
     pub fn finish(mut self) -> Result {
         self.flush()?;
-        self.draft.map_or(Ok(()), Draft::commit)
+        self.draft.map_or(Ok(()), |(target, draft)| target.replace(draft))
     }
 
     /// Drops what is still in the buffer.

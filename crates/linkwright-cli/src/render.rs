@@ -1,27 +1,24 @@
 //! `linkwright render`: Markdown, HTML or plain text to HTML.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::mem;
-use std::path::Path;
 
-use comrak::nodes::NodeValue;
 use linkwright::html::Filter;
+use linkwright::markdown::MAX_SIZE;
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{Linker, comments, text};
-use memchr::memchr_iter;
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use linkwright::{comments, text};
+use pulldown_cmark::{Event, Options, Parser};
 use pulldown_cmark_escape::escape_html;
 
-use crate::args::{Engine, From, Render};
+use crate::args::{From, Render};
 use crate::config::{Config, Configs};
 use crate::error::{Error, Result, Status};
-use crate::found::is_left;
 use crate::html;
 use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::format;
-use crate::progress::Progress;
 use crate::replace::Target;
+use crate::source::is_left;
 
 /// A longer page is not held in memory as a whole.
 const WHOLE: usize = 4 << 20;
@@ -45,17 +42,13 @@ pub fn run(args: &Render) -> Result<Status> {
         return Err(Error::new("--page is for Markdown and text; HTML is a page or part of one"));
     }
     let config = Configs::new(&args.sources).of(&args.file)?;
-    let progress = Progress::hidden();
-    // On a terminal, a bar would get in the way of the output.
-    let shows_progress = args.output.as_path() != "-" || !io::stdout().is_terminal();
-    let progress = shows_progress.then_some(&progress);
     let mut output = Output::replace(Target::new(&args.output))?;
     let convert = match from {
         From::Markdown => markdown,
         From::Html => page_of_html,
         From::Text => plain,
     };
-    match convert(args, &config, progress, &mut output) {
+    match convert(args, &config, &mut output) {
         Ok(()) => output.finish().map(|()| Status::Done),
         Err(error) => {
             output.discard();
@@ -64,8 +57,8 @@ pub fn run(args: &Render) -> Result<Status> {
     }
 }
 
-fn markdown(args: &Render, config: &Config, bar: Option<&Progress>, output: &mut Output) -> Result {
-    let source = Input::open(&args.file, bar)?.read_text(config.max_size)?;
+fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
+    let source = Input::open(&args.file)?.read_text(MAX_SIZE as u64)?;
     let source = without_mark(&source);
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -73,19 +66,6 @@ fn markdown(args: &Render, config: &Config, bar: Option<&Progress>, output: &mut
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_HEADING_ATTRIBUTES;
     options.set(Options::ENABLE_SMART_PUNCTUATION, args.smart_punctuation);
-    let body = match args.engine {
-        Engine::PulldownCmark => by_pulldown_cmark(source, options, &config.linker),
-        Engine::Comrak => by_comrak(source, args.smart_punctuation, &config.linker),
-    };
-    if args.page {
-        let title = title(source, options).unwrap_or_else(|| file_title(&args.file));
-        output.write(head(&title))?;
-    }
-    output.write(body)?;
-    output.write(if args.page { FOOT } else { "" })
-}
-
-fn by_pulldown_cmark(source: &str, options: Options, linker: &Linker) -> String {
     let left = comments::in_markdown(source);
     let events = Parser::new_ext(source, options).into_offset_iter().map(|(event, range)| {
         match event {
@@ -96,55 +76,17 @@ fn by_pulldown_cmark(source: &str, options: Options, linker: &Linker) -> String 
             event => (event, range),
         }
     });
-    let events = Autolink::with_source(source, events, linker);
+    let events = Autolink::with_source(source, events, &config.linker);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
     pulldown_cmark::html::push_html(&mut body, events.map(|(event, _)| event));
-    body
-}
-
-/// With the same extensions, and with raw HTML too.
-fn by_comrak(source: &str, smart_punctuation: bool, linker: &Linker) -> String {
-    let mut options = comrak::Options::default();
-    options.extension.table = true;
-    options.extension.footnotes = true;
-    options.extension.strikethrough = true;
-    options.extension.tasklist = true;
-    options.parse.smart = smart_punctuation;
-    options.render.r#unsafe = true;
-    let arena = comrak::Arena::new();
-    let root = comrak::parse_document(&arena, source, &options);
-    let left = comments::in_markdown(source);
-    if !left.is_empty() {
-        let lines: Vec<_> =
-            [0].into_iter().chain(memchr_iter(b'\n', source.as_bytes()).map(|at| at + 1)).collect();
-        for node in root.descendants() {
-            let mut node = node.data.borrow_mut();
-            let start = node.sourcepos.start;
-            let at = lines
-                .get(start.line.saturating_sub(1))
-                .map_or(0, |line| line + start.column.saturating_sub(1));
-            if let NodeValue::Text(text) = &node.value
-                && is_left(&left, at)
-            {
-                node.value = NodeValue::HtmlInline(escaped(text));
-            }
-        }
-    }
-    linkwright::comrak::autolink(&arena, root, linker);
-    let mut body = String::with_capacity(source.len() + source.len() / 4);
-    // Writing to a String does not fail.
-    let _ = comrak::format_html(root, &options, &mut body);
-    body
+    write_head(args, output)?;
+    output.write(body)?;
+    output.write(if args.page { FOOT } else { "" })
 }
 
 /// Copies HTML as it is read, and adds anchors around its links. Comments are read in a page up to [`WHOLE`].
-fn page_of_html(
-    args: &Render,
-    config: &Config,
-    bar: Option<&Progress>,
-    output: &mut Output,
-) -> Result {
-    let mut input = Input::stream(&args.file, bar)?;
+fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
+    let mut input = Input::stream(&args.file)?;
     let fail = Error::io(&args.file, "convert");
     let (mut start, mut is_whole) = (String::new(), false);
     while start.len() < WHOLE && !is_whole {
@@ -181,11 +123,9 @@ fn page_of_html(
 }
 
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
-fn plain(args: &Render, config: &Config, bar: Option<&Progress>, output: &mut Output) -> Result {
-    let mut input = Input::stream(&args.file, bar)?;
-    if args.page {
-        output.write(head(&file_title(&args.file)))?;
-    }
+fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
+    let mut input = Input::stream(&args.file)?;
+    write_head(args, output)?;
     let mut in_paragraph = false;
     while let Some(line) = input.next_line()? {
         let is_text = !line.text.trim().is_empty();
@@ -207,28 +147,6 @@ fn plain(args: &Render, config: &Config, bar: Option<&Progress>, output: &mut Ou
     output.write(if args.page { FOOT } else { "" })
 }
 
-/// The text of the first heading of Markdown, if it has one.
-fn title(source: &str, options: Options) -> Option<String> {
-    let heading = Parser::new_ext(source, options)
-        .skip_while(|event| !matches!(event, Event::Start(Tag::Heading { .. })))
-        .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
-    let title: String = heading
-        .map(|event| match event {
-            Event::Text(text) | Event::Code(text) => text.into_string(),
-            Event::SoftBreak | Event::HardBreak => " ".to_owned(),
-            _ => String::new(),
-        })
-        .collect();
-    (!title.trim().is_empty()).then_some(title)
-}
-
-fn file_title(path: &Path) -> String {
-    match path.file_stem() {
-        Some(stem) if stem != "-" => stem.to_string_lossy().into_owned(),
-        _ => "linkwright".to_owned(),
-    }
-}
-
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     // Writing to a String does not fail.
@@ -236,12 +154,17 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-fn head(title: &str) -> String {
-    let escaped = escaped(title);
-    format!(
+/// With the name of the file for a title.
+fn write_head(args: &Render, output: &mut Output) -> Result {
+    if !args.page {
+        return Ok(());
+    }
+    let title = args.file.file_stem().filter(|stem| *stem != "-");
+    let title = escaped(&title.map_or("linkwright".into(), |stem| stem.to_string_lossy()));
+    output.write(format!(
         "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{escaped}</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
          <style>body {{ max-width: 45em; margin: 2em auto; padding: 0 1em; line-height: 1.5 }} \
          td, th {{ padding: 0 .5em; text-align: start }}</style>\n</head>\n<body>\n"
-    )
+    ))
 }

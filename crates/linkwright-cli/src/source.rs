@@ -1,25 +1,24 @@
 //! What is searched for links: lines of text as they come, or a document as a whole.
 
 use std::borrow::Cow;
-use std::io::{self, IsTerminal as _};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use linkwright::markdown::EXTENSIONS;
+use linkwright::markdown::{EXTENSIONS, MAX_SIZE};
+use linkwright::{Link, LinkKind, Linker};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use serde::Serialize;
+use serde_json::{Value, json};
 
 use crate::args::{From, Scope, Search, Sources};
 use crate::config::{Config, Configs};
 use crate::cursor::{Count, Place};
 use crate::error::{Result, Status, report};
-use crate::found::Found;
 use crate::html;
-use crate::input::{Input, after_mark, without_mark};
+use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::{expand, format};
-use crate::progress::Progress;
 use crate::term::{self, Term, one_line};
 
 /// A text and where it stands.
@@ -45,10 +44,10 @@ impl Source<'_> {
             From::Markdown => {
                 let edits = self.config.rewriter().edits(self.text);
                 let found = edits.iter().map(|edit| {
-                    let range = edit.link_range();
+                    let range = edit.link.clone();
                     let text = self.text.get(range.clone()).unwrap_or_default();
                     let link = linker.get_finder().parse(text);
-                    Found::new(range, link.as_ref(), edit.href(), edit.text(), linker)
+                    Found::new(range, link.as_ref(), &edit.href, &edit.text, linker)
                 });
                 found.collect()
             }
@@ -119,16 +118,12 @@ impl Job {
         files.iter().map(job).collect()
     }
 
-    pub fn read_as_text(&mut self) {
-        self.from = From::Text;
-    }
-
-    /// For the files of a search, in their own formats.
-    pub fn search(search: &Search) -> Result<(Vec<Self>, Status)> {
+    /// For the files of a search, in this format or their own ones.
+    pub fn search(search: &Search, from: Option<From>) -> Result<(Vec<Self>, Status)> {
         let (files, status) = expand(&search.files, |_| true);
         let mut jobs = Self::lines(&files, &search.sources)?;
         for job in &mut jobs {
-            job.from = search.from.or_else(|| format(&job.path)).unwrap_or(From::Text);
+            job.from = from.or_else(|| format(&job.path)).unwrap_or(From::Text);
         }
         Ok((jobs, status))
     }
@@ -141,16 +136,12 @@ pub fn each_source(
     mut each: impl FnMut(&Source<'_>, &mut Output) -> Result,
 ) -> Result<Status> {
     let mut status = Status::Done;
-    // On a terminal, a bar would get in the way of the output.
-    let shows_progress = jobs.len() == 1 && !io::stdout().is_terminal();
     for Job { path, from, config } in jobs {
-        let progress = Progress::hidden();
-        let bar = shows_progress.then_some(&progress);
         let mut output = Output::stdout();
         let file = &*path.to_string_lossy();
         let mut read = || match from {
             From::Text => {
-                let mut input = Input::stream(path, bar)?;
+                let mut input = Input::stream(path)?;
                 while let Some(line) = input.next_line()? {
                     let (text, place) = (line.text, line.place);
                     each(&Source { file, text, place, from: *from, config }, &mut output)?;
@@ -161,11 +152,11 @@ pub fn each_source(
                 Ok(())
             }
             From::Markdown | From::Html => {
-                let max = if *from == From::Markdown { config.max_size } else { u64::MAX };
-                let source = Input::open(path, bar)?.read_text(max)?;
+                let max = if *from == From::Markdown { MAX_SIZE as u64 } else { u64::MAX };
+                let source = Input::open(path)?.read_text(max)?;
                 let text = without_mark(&source);
-                let count = after_mark(Count::default(), &source, text);
-                let place = Place { count, ..Place::START };
+                let mut place = Place::START;
+                place.count.add(&source[..source.len() - text.len()]);
                 each(&Source { file, text, place, from: *from, config }, &mut output)
             }
         };
@@ -176,7 +167,6 @@ pub fn each_source(
                 if error.is_stdout() {
                     return Err(error);
                 }
-                drop(progress);
                 status = report(&error);
             }
         }
@@ -184,93 +174,93 @@ pub fn each_source(
     Ok(status)
 }
 
-/// A link, or a place that is none, as JSON.
-#[derive(Serialize)]
-pub struct Row<'a> {
-    #[serde(flatten)]
-    at: Option<At<'a>>,
-    /// In bytes.
-    start: usize,
-    end: usize,
-    utf16: [usize; 2],
-    characters: [usize; 2],
-    pub text: &'a str,
-    #[serde(flatten)]
-    link: Option<To<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    refused: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    warning: Option<&'a str>,
+/// A text and its place as JSON. `before` bytes of the text stand before the place.
+pub fn row(source: &Source<'_>, place: Place, before: usize, text: Range<usize>) -> Value {
+    let text = source.text.get(text).unwrap_or_default();
+    let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
+    let (before, at, after) = (Count::of(before), place.count, Count::of(after));
+    let range = |of: fn(&Count) -> usize| [of(&at) - of(&before), of(&at) + of(&after)];
+    let [start, end] = range(|count| count.bytes);
+    json!({
+        "file": source.file,
+        "line": place.line,
+        "column": place.column,
+        "start": start,
+        "end": end,
+        "utf16": range(|count| count.utf16),
+        "characters": range(|count| count.characters),
+        "text": text,
+    })
 }
 
-#[derive(Serialize)]
-struct At<'a> {
-    file: &'a str,
-    line: usize,
-    column: usize,
-}
-
-#[derive(Serialize)]
-struct To<'a> {
-    kind: &'static str,
-    href: &'a str,
-    display: &'a str,
-}
-
-impl<'a> Row<'a> {
-    /// A link that starts at a place.
-    pub fn link(source: &Source<'a>, place: Place, found: &'a Found) -> Self {
-        let Found { kind, href, display, warning, .. } = found;
-        Self {
-            link: Some(To { kind, href, display }),
-            warning: warning.as_deref(),
-            ..Self::place(source, place, 0, found.range.clone())
-        }
+/// The same of a link, which starts at the place.
+pub fn link_row(source: &Source<'_>, place: Place, found: &Found) -> Value {
+    let mut row = row(source, place, 0, found.range.clone());
+    row["kind"] = found.kind.into();
+    row["href"] = (*found.href).into();
+    row["display"] = (*found.display).into();
+    if let Some(warning) = &found.warning {
+        row["warning"] = (**warning).into();
     }
-
-    /// A text that is not a link, and of which `before` bytes stand before the place.
-    pub fn refused(
-        source: &Source<'a>,
-        place: Place,
-        before: usize,
-        text: Range<usize>,
-        why: &'a str,
-    ) -> Self {
-        Self { refused: Some(why), ..Self::place(source, place, before, text) }
-    }
-
-    fn place(source: &Source<'a>, place: Place, before: usize, text: Range<usize>) -> Self {
-        let text = source.text.get(text).unwrap_or_default();
-        let (before, after) = text.split_at_checked(before).unwrap_or(("", text));
-        let (before, after, at) = (Count::of(before), Count::of(after), place.count);
-        Self {
-            at: Some(At { file: source.file, line: place.line, column: place.column }),
-            start: at.bytes - before.bytes,
-            end: at.bytes + after.bytes,
-            utf16: [at.utf16 - before.utf16, at.utf16 + after.utf16],
-            characters: [at.characters - before.characters, at.characters + after.characters],
-            text,
-            link: None,
-            refused: None,
-            warning: None,
-        }
-    }
-
-    /// The row without the file and the line.
-    pub fn in_line(self) -> Self {
-        Self { at: None, ..self }
-    }
+    row
 }
 
 /// `file:line:column`, as compilers and editors have it.
-pub fn show(source: &Source<'_>, place: Place, term: Term) -> String {
+pub fn show(file: &str, place: Place, term: Term) -> String {
     let (name, number) = (term.style(term::FILE), term.style(term::LINE));
     let Place { line, column, .. } = place;
-    format!("{name}{}{name:#}:{number}{line}{number:#}:{column}", one_line(source.file))
+    format!("{name}{}{name:#}:{number}{line}{number:#}:{column}", one_line(file))
 }
 
 /// A value as a line of JSON.
 pub fn to_json(value: &impl Serialize) -> String {
     // Strings, numbers and lists of them always serialize.
     serde_json::to_string(value).unwrap_or_default() + "\n"
+}
+
+/// A link, as `render` and `rewrite` would write it.
+#[derive(Clone)]
+pub struct Found {
+    /// The bytes of the text in which it was written.
+    pub range: Range<usize>,
+    pub kind: &'static str,
+    pub href: String,
+    pub display: String,
+    /// Why its host could deceive.
+    pub warning: Option<String>,
+}
+
+impl Found {
+    pub fn new(
+        range: Range<usize>,
+        link: Option<&Link<'_>>,
+        href: &str,
+        display: &str,
+        linker: &Linker,
+    ) -> Self {
+        let (href, display) = (href.to_owned(), display.to_owned());
+        let warning = link.and_then(|link| warning(link, linker));
+        Self { range, kind: link.map_or("other", kind), href, display, warning }
+    }
+}
+
+/// Whether comments keep a byte from linking.
+pub fn is_left(ranges: &[Range<usize>], at: usize) -> bool {
+    let next = ranges.partition_point(|range| range.end <= at);
+    ranges.get(next).is_some_and(|range| range.start <= at)
+}
+
+/// Why the host of a link could deceive, if it could.
+pub fn warning(link: &Link<'_>, linker: &Linker) -> Option<String> {
+    let concerns: Vec<_> = linker.concerns(link).iter().map(ToString::to_string).collect();
+    (!concerns.is_empty()).then(|| concerns.join("; "))
+}
+
+fn kind(link: &Link<'_>) -> &'static str {
+    match link.kind() {
+        LinkKind::Url => "url",
+        LinkKind::Domain => "domain",
+        LinkKind::Email => "email",
+        _ => "other",
+    }
 }

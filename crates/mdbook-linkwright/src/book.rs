@@ -6,10 +6,9 @@ use std::collections::BTreeMap;
 use linkwright::markdown::Rewriter;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::error::Error;
+use crate::Error;
 
-/// An object whose values are only read where they are needed, so that a field which a later release of
-/// mdBook adds is kept as it is.
+/// An object whose values are read where they are needed: unknown fields of later releases stay.
 type Object = BTreeMap<String, Box<RawValue>>;
 
 /// How deep chapters may be nested. mdBook itself gives up sooner.

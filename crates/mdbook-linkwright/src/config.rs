@@ -3,18 +3,15 @@
 use std::collections::BTreeMap;
 
 use linkwright::linker::{Setting, Value as Given};
-use linkwright::markdown::{MAX_SIZE, Readers, Rewriter};
-use linkwright::{Headings, Linker, SettingError, Settings, comments};
+use linkwright::markdown::{Readers, Rewriter};
+use linkwright::{Headings, SettingError, Settings, comments};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::error::Error;
+use crate::Error;
 
 /// The keys that mdBook itself reads in the table.
 const OF_MDBOOK: [&str; 6] = ["command", "renderers", "renderer", "before", "after", "optional"];
-
-/// The setting of the preprocessor itself.
-const MAX_SIZE_NAME: &str = "max-size";
 
 /// What is read of mdBook's context.
 #[derive(Default, Deserialize)]
@@ -34,18 +31,16 @@ pub(crate) struct Config {
 pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter, Error> {
     // A Markdown source cannot say it: the author's own links stay as they are.
     let names = || Setting::all().iter().map(|own| own.name).filter(|own| *own != "existing-links");
-    let (mut settings, mut max_size) = (Settings::new(), MAX_SIZE);
+    let mut settings = Settings::new();
     let table = table.map_or(Ok(BTreeMap::<String, Given>::new()), Deserialize::deserialize);
     for (name, value) in table.map_err(|_| Error::table("must be a table"))? {
         match (&*name, value) {
             (name, _) if OF_MDBOOK.contains(&name) => {}
-            (MAX_SIZE_NAME, Given::Number(mib)) => max_size = mib.saturating_mul(1 << 20),
-            (MAX_SIZE_NAME, _) => return Err(Error::table("max-size: give a number of MiB")),
             (name, value) if names().any(|own| own == name) => {
                 settings.set(name, value).map_err(Error::table)?;
             }
             _ => {
-                let names = names().chain([MAX_SIZE_NAME]).collect();
+                let names = names().collect();
                 return Err(Error::table(SettingError::Unknown { given: name, names }));
             }
         }
@@ -55,10 +50,7 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
     if settings.get("headings") != Some(&Given::Switch(true)) || renderer == "html" {
         linker = linker.headings(Headings::Skip).skip("dt").map_err(Error::table)?;
     }
-    Ok(for_mdbook(&linker).max_size(max_size))
-}
-
-/// Nobody reads the Markdown that is written, and mdBook passes HTML through.
-pub(crate) fn for_mdbook(linker: &Linker) -> Rewriter {
-    Rewriter::new(linker).readers(Readers::Renderer).leave(comments::in_markdown)
+    // Nobody reads the Markdown that is written, and mdBook passes HTML through.
+    let rewriter = Rewriter::new(&linker).readers(Readers::Renderer);
+    Ok(rewriter.leave(comments::in_markdown))
 }

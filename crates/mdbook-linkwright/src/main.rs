@@ -3,11 +3,9 @@
 #![forbid(unsafe_code)]
 
 use std::ffi::OsString;
-use std::fmt;
 use std::io::{self, IsTerminal as _, Read as _, Write as _};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 /// Turns the URLs and email addresses in the chapters of a book into links. mdBook runs this program if
@@ -31,18 +29,17 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
-        Ok(args) => args,
-        Err(error) => return told_by_clap(&error),
-    };
-    match args.command.map_or_else(run, |Command::Supports { .. }| Ok(())) {
+    match Args::parse().command.map_or_else(run, |Command::Supports { .. }| Ok(())) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(told) => tell(told),
+        Err(told) => {
+            // If this fails, the exit status still reports it.
+            let _ = writeln!(io::stderr(), "mdbook-linkwright: {told}");
+            ExitCode::from(2)
+        }
     }
 }
 
-/// Reads the book from standard input and writes the result to standard output. Writes nothing if there is an
-/// error in the book.
+/// Reads the book from standard input and writes the result, or nothing if there is an error in it.
 fn run() -> Result<(), String> {
     if io::stdin().is_terminal() {
         return Err("mdBook runs this program and passes it a book: add the table \
@@ -60,26 +57,4 @@ fn run() -> Result<(), String> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| format!("cannot write to standard output: {error}")),
     }
-}
-
-/// Writes an error as one line. If that fails, the exit status still reports it.
-fn tell(what: impl fmt::Display) -> ExitCode {
-    let _ = writeln!(io::stderr(), "mdbook-linkwright: {what}");
-    ExitCode::from(2)
-}
-
-/// Prints help and version as clap does, and an error as one line.
-fn told_by_clap(error: &clap::Error) -> ExitCode {
-    if let ErrorKind::DisplayHelp | ErrorKind::DisplayVersion = error.kind() {
-        // Printing fails if the reader has closed the pipe, which is not an error.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
-    }
-    let text = error.to_string();
-    // The text after the first paragraph is advice, which --help gives better.
-    let text = text.split("\n\n").next().unwrap_or_default();
-    let text = text.strip_prefix("error: ").unwrap_or(text);
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let line: String = words.join(" ").chars().filter(|c| !c.is_control()).collect();
-    tell(format_args!("{line}; see mdbook-linkwright --help"))
 }

@@ -118,8 +118,8 @@ pub fn equivalents_are_the_same_url(spellings: &[String]) {
 
 /// Places of problems are in the text, and a text that is isolated is whole.
 pub fn any_text(text: &str) {
-    for problem in bidi_problems(text) {
-        assert!(text.get(problem.range.clone()).is_some());
+    for range in bidi_problems(text) {
+        assert!(text.get(range).is_some());
     }
     assert!(isolate(text).len() >= text.len() + 6);
 }

@@ -21,14 +21,14 @@ pub fn edits_are_the_difference(source: &str) {
     let mut out = String::new();
     let mut at = 0;
     for edit in &edits {
-        let range = edit.range();
+        let range = edit.range.clone();
         assert!(at <= range.start && range.start < range.end, "{source:?}");
         out += &source[at..range.start];
-        out += edit.replacement();
+        out += &edit.replacement;
         at = range.end;
-        let scheme = edit.href().split(':').next().unwrap_or_default();
+        let scheme = edit.href.split(':').next().unwrap_or_default();
         assert!(["http", "https", "mailto"].contains(&scheme), "{edit:?}");
-        assert!(edit.href().is_ascii(), "{edit:?}");
+        assert!(edit.href.is_ascii(), "{edit:?}");
     }
     out += &source[at..];
     assert_eq!(out, markdown::rewrite(source, &linker));

@@ -1,7 +1,7 @@
 //! URLs and addresses in pieces, made up of bytes.
 
 use arbitrary::Arbitrary;
-use linkwright::parts::{Decoded, TextDirective, UrlParts};
+use linkwright::parts::UrlParts;
 
 #[derive(Arbitrary, Debug)]
 pub struct Input<'i> {
@@ -10,12 +10,9 @@ pub struct Input<'i> {
     path: Vec<&'i str>,
     query: Vec<(&'i str, Option<&'i str>)>,
     fragment: Option<&'i str>,
-    directives: Vec<Directive<&'i str>>,
+    directives: Option<&'i str>,
     pub rest: &'i str,
 }
-
-/// The prefix, start, end and suffix of a text directive.
-pub type Directive<D> = (Option<D>, D, Option<D>, Option<D>);
 
 const HOSTS: [&str; 10] = [
     "example.com",
@@ -29,20 +26,6 @@ const HOSTS: [&str; 10] = [
     "www.sony製品.com",
     "עברית.com",
 ];
-
-pub fn directive<D: Into<Decoded>>((prefix, start, end, suffix): Directive<D>) -> TextDirective {
-    let mut text = TextDirective::new(start);
-    if let Some(prefix) = prefix {
-        text = text.with_prefix(prefix);
-    }
-    if let Some(end) = end {
-        text = text.with_end(end);
-    }
-    if let Some(suffix) = suffix {
-        text = text.with_suffix(suffix);
-    }
-    text
-}
 
 pub fn parts(input: &Input<'_>) -> UrlParts {
     let host = HOSTS[usize::from(input.host) % HOSTS.len()];
@@ -62,5 +45,16 @@ pub fn parts(input: &Input<'_>) -> UrlParts {
     if let Some(fragment) = input.fragment {
         parts = parts.with_fragment(fragment);
     }
-    input.directives.iter().copied().map(directive).fold(parts, UrlParts::with_directive)
+    with_directives(parts, input.directives)
+}
+
+/// The URL with a fragment that has these directives, however they are escaped.
+pub fn with_directives(parts: UrlParts, directives: Option<&str>) -> UrlParts {
+    let Some(directives) = directives else {
+        return parts;
+    };
+    let sent = parts.full().to_string();
+    let start = if parts.fragment().is_some() { ":~:" } else { "#:~:" };
+    let written = sent + start + &directives.replace(|c: char| c <= ' ', "");
+    UrlParts::parse(&written).expect("nothing in a fragment is an error")
 }

@@ -1,7 +1,5 @@
 //! The options of each command.
 
-mod render;
-mod rewrite;
 mod settings;
 
 use std::path::PathBuf;
@@ -9,11 +7,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-pub use self::render::{Engine, Render};
-use self::rewrite::EXIT;
-pub use self::rewrite::Rewrite;
-pub use self::settings::{Coloring, MAX_SIZE, Scope, Sources};
-use self::settings::{Forms, Links};
+use self::settings::{Anchors, Forms, Links};
+pub use self::settings::{Coloring, Scope, Sources};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,6 +17,22 @@ Examples:
   linkwright rewrite --in-place docs    # write them as links
   linkwright find notes.txt             # list the links
   linkwright explain notes.txt          # why something links or not";
+
+const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds bare URLs, 2 on an error; \
+    other files are still processed.";
+
+const REWRITE: &str = "\
+Examples:
+  linkwright rewrite --check docs        # list the bare URLs
+  linkwright rewrite --diff README.md    # show what would change
+  linkwright rewrite --in-place docs README.md
+  linkwright rewrite < in.md > out.md";
+
+const RENDER: &str = "\
+Examples:
+  linkwright render README.md > page.html
+  linkwright render --page --rel nofollow notes.txt -o notes.html
+  linkwright render --from html < page.html  # only adds anchors";
 
 const FIND: &str = "\
 Examples:
@@ -99,6 +110,68 @@ pub enum Command {
         #[arg(short, long, value_name = "DIR")]
         output: Option<PathBuf>,
     },
+}
+
+#[derive(Parser)]
+#[command(after_help = RENDER)]
+pub struct Render {
+    /// The format of the input [default: by the file name; standard input is Markdown].
+    #[arg(long, value_enum)]
+    pub from: Option<From>,
+
+    /// Write curly quotes, dashes and ellipses in Markdown.
+    #[arg(long)]
+    pub smart_punctuation: bool,
+
+    /// Write a whole page with a character set and a title, instead of a fragment.
+    #[arg(long)]
+    pub page: bool,
+
+    /// Write the HTML to this file instead of standard output.
+    #[arg(short, long, value_name = "OUT", default_value = "-", hide_default_value = true)]
+    pub output: PathBuf,
+
+    /// The file to render; "-" is standard input.
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    pub file: PathBuf,
+
+    #[command(flatten)]
+    pub sources: Sources<Anchors>,
+}
+
+#[derive(Parser)]
+#[command(after_help = REWRITE, after_long_help = format!("{REWRITE}\n\n{EXIT}"))]
+pub struct Rewrite {
+    /// Write nothing, list the bare URLs, and exit with status 1 if there are any.
+    #[arg(long)]
+    pub check: bool,
+
+    /// Replace the files that change.
+    #[arg(long, conflicts_with_all = ["check", "diff"])]
+    pub in_place: bool,
+
+    /// Write nothing, print what would change as a diff for git apply or patch -p0.
+    #[arg(long)]
+    pub diff: bool,
+
+    /// Print no summary; with --check nothing but errors.
+    #[arg(short, long)]
+    pub quiet: bool,
+
+    #[command(flatten)]
+    pub coloring: Coloring,
+
+    /// Write the Markdown to this file instead of standard output.
+    #[arg(short, long, value_name = "OUT", conflicts_with_all = ["check", "in_place", "diff"])]
+    #[arg(default_value = "-", hide_default_value = true)]
+    pub output: PathBuf,
+
+    /// Markdown files, and folders with such files; "-" is standard input.
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    pub files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub sources: Sources<Links>,
 }
 
 /// The options of `find` and `explain`.

@@ -29,53 +29,41 @@ pub struct Sources<S: Scope> {
     /// as far as the root of the repository or the home folder.
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
-
-    /// The largest Markdown file to read, in MiB: parsing can take time quadratic in the size [default: 16].
-    #[arg(long, value_name = "MIB")]
-    max_size: Option<u32>,
 }
-
-/// The setting of the program itself.
-pub const MAX_SIZE: &str = "max-size";
 
 impl<S: Scope> Sources<S> {
     /// The settings that were given as options.
-    pub fn values(&self) -> impl Iterator<Item = (&'static str, Value)> {
-        let max_size = self.max_size.map(|mib| (MAX_SIZE, Value::Number(mib as usize)));
-        self.given.values.iter().cloned().chain(max_size)
+    pub fn values(&self) -> &[(&'static str, Value)] {
+        &self.given.values
     }
 }
 
 /// Which settings a command has as options.
 pub trait Scope: 'static {
-    fn has(setting: &Setting) -> bool;
+    const HAS: fn(&Setting) -> bool;
 }
 
 /// For commands that write anchors: all.
 pub enum Anchors {}
 
 impl Scope for Anchors {
-    fn has(_: &Setting) -> bool {
-        true
-    }
+    const HAS: fn(&Setting) -> bool = |_| true;
 }
 
 /// For commands that cannot write attributes.
 pub enum Links {}
 
 impl Scope for Links {
-    fn has(setting: &Setting) -> bool {
-        setting.group != Group::Attributes
-    }
+    const HAS: fn(&Setting) -> bool = |setting| setting.group != Group::Attributes;
 }
 
 /// For commands that format single URLs.
 pub enum Forms {}
 
 impl Scope for Forms {
-    fn has(setting: &Setting) -> bool {
+    const HAS: fn(&Setting) -> bool = |setting| {
         ["schemes", "also", "default-scheme", "spoofs", "protect"].contains(&setting.name)
-    }
+    };
 }
 
 /// The settings that were given as options.
@@ -85,7 +73,7 @@ pub struct Given<S> {
 }
 
 fn settings<S: Scope>() -> impl Iterator<Item = &'static Setting> {
-    Setting::all().iter().filter(|setting| S::has(setting))
+    Setting::all().iter().filter(|setting| S::HAS(setting))
 }
 
 impl<S: Scope> Args for Given<S> {
@@ -131,21 +119,21 @@ fn option(setting: &'static Setting) -> Arg {
         })
     };
     let text = |text: &str| Value::Text(text.to_owned());
-    match setting.takes() {
-        Takes::Switch => arg
+    match &setting.takes {
+        Takes::Switch(_) => arg
             .value_name("true|false")
             .hide_possible_values(true)
             .num_args(0..=1)
             .require_equals(true)
             .default_missing_value("true")
             .value_parser(BoolValueParser::new().map(Value::Switch)),
-        Takes::Choice(names) => {
-            arg.value_name("WHICH").value_parser(PossibleValuesParser::new(names).map(Value::Text))
+        Takes::Choice(names, _) => {
+            arg.value_name("WHICH").value_parser(PossibleValuesParser::new(*names).map(Value::Text))
         }
-        Takes::Number => arg.value_name("N").value_parser(checked(|text| {
+        Takes::Number(_) => arg.value_name("N").value_parser(checked(|text| {
             text.parse().map_or_else(|_| Value::Text(text.to_owned()), Value::Number)
         })),
-        Takes::List => {
+        Takes::List(_) => {
             let about = format!("{about}; can be repeated");
             return arg
                 .value_name("VALUE")

@@ -21,19 +21,6 @@ fn renders_the_tour() {
 }
 
 #[test]
-fn renders_with_comrak() {
-    let source =
-        "| a |\n|---|\n| example.com |\n\n\"~~x~~\" <b>y</b> `example.org`[^1]\n\n[^1]: z\n";
-    let page = output("render --engine comrak --smart-punctuation --rel ugc", source);
-    for part in [
-        "<td><a href=\"https://example.com\" rel=\"ugc\">example.com</a></td>",
-        "<p>“<del>x</del>” <b>y</b> <code>example.org</code><sup",
-    ] {
-        assert!(page.contains(part), "{page}");
-    }
-}
-
-#[test]
 fn renders_html_and_changes_nothing_else() {
     let dir = TempDir::new().unwrap();
     let page =
@@ -87,8 +74,7 @@ fn render_options_reach_the_page() {
     assert!(verbatim.contains(">https://example.com/%C3%BC<"));
 }
 
-const PULLDOWN_CMARK: &str = "--engine pulldown-cmark";
-const COMRAK: &str = "--engine comrak";
+const MARKDOWN: &str = "--from markdown";
 const HTML: &str = "--from html";
 
 /// Whatever reads the source, the options of writing do the same.
@@ -102,7 +88,7 @@ fn links_are_shortened_skipped_and_excluded() {
     let link = "<a href=\"https://example.com\">example.com</a>";
     let b = "<a href=\"https://b.com\">b.com</a>";
     let cut = format!("<p>{long}{shown}</a>, ");
-    for (engine, source) in [(PULLDOWN_CMARK, source), (COMRAK, source), (HTML, page)] {
+    for (from, source) in [(MARKDOWN, source), (HTML, page)] {
         for (options, want) in [
             ("--truncate 21", &[link, &cut, ">x@example.com</a>"][..]),
             ("--truncate 1", &[link, ">example.com…</a>, "]),
@@ -112,9 +98,9 @@ fn links_are_shortened_skipped_and_excluded() {
             ("--exclude example.com", &["<p>example.com</p>", b, " x@example.com<"]),
             ("--default-scheme http", &["<a href=\"http://b.com\">"]),
         ] {
-            let page = output(&format!("render {engine} {options}"), source);
+            let page = output(&format!("render {from} {options}"), source);
             for want in want {
-                assert!(page.contains(want), "{engine} {options}: {page}");
+                assert!(page.contains(want), "{from} {options}: {page}");
             }
         }
     }
@@ -129,11 +115,11 @@ fn links_of_the_author_get_the_attributes_when_asked() {
     let own = "<a href=\"/b\">a</a>";
     let html = format!("<p>{own} c.com</p>\n");
     let source = "[a](/b) c.com\n";
-    for (engine, source) in [(PULLDOWN_CMARK, source), (COMRAK, source), (HTML, &*html)] {
-        let render = |more: &str| output(&format!("render {engine} {options} {more}"), source);
+    for (from, source) in [(MARKDOWN, source), (HTML, &*html)] {
+        let render = |more: &str| output(&format!("render {from} {options} {more}"), source);
         let link = format!("<a href=\"https://c.com\" {attributes}>c.com</a>");
         assert_eq!(render(""), format!("<p>{own} {link}</p>\n"));
-        let own = match engine {
+        let own = match from {
             // Right behind the name, and the other bytes of the tag stay.
             HTML => format!("<a {attributes} href=\"/b\">a</a>"),
             _ => format!("<a href=\"/b\" {attributes}>a</a>"),
@@ -254,10 +240,7 @@ fn a_bad_option_is_one_line_and_exit_2() {
         ("render --bogus", &["--bogus"]),
         ("find --bogus", &["--bogus"]),
         ("format --bogus", &["--bogus"]),
-        (
-            "render --engine none",
-            &["'--engine <ENGINE>' [possible values: pulldown-cmark, comrak]; see --help"],
-        ),
+        ("render --from none", &["'--from <FROM>' [possible values: markdown, html, text]; see"]),
         ("completions", &["were not provided: <bash|elvish|fish|"]),
         ("rewritee", &["a similar subcommand exists: 'rewrite'"]),
         ("find --mails", &["a similar argument exists: '--emails'"]),
@@ -360,7 +343,6 @@ fn hosts_that_could_deceive_are_rejected_shown_in_ascii_or_allowed() {
         let page = format!("<p>{anchor} {b}</p>\n");
         for (command, want) in [
             ("render", &*page),
-            ("render --engine comrak", &page),
             ("render --from text", &page),
             ("render --from html", &format!("{anchor} {b}\n")),
             ("rewrite", &format!("{written} [b.com](<https://b.com>)\n")),

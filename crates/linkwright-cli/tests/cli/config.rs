@@ -1,6 +1,6 @@
 //! `linkwright.toml`: where it is looked for, what it says, and what is wrong with it.
 
-use crate::support::{check, cli, file, linkwright, output, refuse, tree};
+use crate::support::{check, cli, file, linkwright, refuse, tree};
 
 const HTTP: &str = "default-scheme = \"http\"\n";
 
@@ -64,15 +64,14 @@ fn all_commands_read_it() {
         (
             "linkwright.toml",
             "# All kinds of values\ntruncate = 8\nrel = \"nofollow\"\nheadings = false\n\
-             exclude = [\"c.com\"]\nmax-size = 1\n",
+             exclude = [\"c.com\"]\n",
         ),
         ("x.md", "# b.com\n\nb.com/a/path c.com d.com\n"),
         ("x.txt", "b.com/a/path c.com d.com\n"),
-        ("long.md", &*"a".repeat((1 << 20) + 1)),
     ]);
     for (args, want) in [
         (
-            "render --engine comrak x.md --exclude d.com",
+            "render x.md --exclude d.com",
             "<h1>b.com</h1>\n<p><a href=\"https://b.com/a/path\" rel=\"nofollow\">b.com/…h</a> c.com d.com</p>\n",
         ),
         (
@@ -92,8 +91,6 @@ fn all_commands_read_it() {
         let output = cli(args).current_dir(&dir).output().unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), want, "{args}");
     }
-    refuse(cli("find long.md").current_dir(&dir), &["long.md", "longer than 1 MiB"]);
-    assert_eq!(output("find --max-size 2 --no-config", "b.com").lines().count(), 1);
     file(&dir, "linkwright.toml", "spoofs = \"reject\"\nprotect = [\"example.com\"]\n");
     refuse(
         cli("format").current_dir(&dir).write_stdin("https://exämple.com\n"),
@@ -107,14 +104,13 @@ fn a_wrong_file_is_named_with_what_to_do() {
     for (text, told) in [
         (
             "emial = true",
-            &["unknown setting \"emial\"; the settings are spec, ", "existing-links, max-size"][..],
+            &["unknown setting \"emial\"; the settings are spec, ", "class, dir, existing-links"][..],
         ),
         ("bare_domains = \"all\"", &["did you mean \"bare-domains\"?"]),
         ("emails = \"no\"", &["emails: give true or false"]),
         ("also = \"wiki.corp\"", &["also: give a list of texts"]),
         ("also = [\"wiki\"]", &["also: \"wiki\" is not a site"]),
         ("truncate = 0", &["truncate: give a whole number above 0"]),
-        ("max-size = \"1\"", &["max-size: give a number of MiB"]),
         ("spoofs = 1.5", &["spoofs: give one of reject, show-ascii, allow"]),
         ("[html]\nrel = 1", &["unknown setting \"html\""]),
         ("\nrel = nofollow", &["line 2: "]),

@@ -109,29 +109,3 @@ fn folders_are_walked_for_what_is_read() {
     let bad = ["sub/bad.md: not UTF-8 at byte 0"];
     check(cli("find .").current_dir(&dir), 2, &["sub/g.txt:1:1: b.com"], &bad);
 }
-
-/// One large file has a bar on a terminal, and nowhere else.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_large_file_shows_progress() {
-    let text = "See https://example.com/a and more words.\n".repeat(400_000);
-    let dir = tree(&[("a.txt", &*text)]);
-    let program = assert_cmd::cargo::cargo_bin("linkwright");
-    for command in ["find a.txt > out", "explain a.txt > out", "render a.txt -o out"] {
-        let command = format!("'{}' {command}", program.display());
-        let terminal = std::process::Command::new("script")
-            .args(["-qec", &command, "/dev/null"])
-            .env("TERM", "xterm")
-            .current_dir(&dir)
-            .output();
-        let Ok(output) = terminal else {
-            crate::support::skipped("script is not installed");
-            return;
-        };
-        let told = String::from_utf8(output.stdout).unwrap();
-        assert!(told.contains("/16.02 MiB"), "{command}: {told:?}");
-        assert!(fs::read_to_string(dir.path().join("out")).unwrap().contains("example.com/a"));
-    }
-    let quiet = linkwright().current_dir(&dir).args(["render", "a.txt", "-o", "out"]).assert();
-    quiet.success().stdout("").stderr("");
-}

@@ -9,15 +9,7 @@ use tempfile::TempDir;
 use crate::support::{check, cli, file, linkwright, output, refuse, run, spawn};
 
 /// The commands that read files, with the options that change how.
-const READERS: [&str; 7] = [
-    "render",
-    "render --engine comrak",
-    "find",
-    "find --lines",
-    "find --json",
-    "explain",
-    "format",
-];
+const READERS: [&str; 6] = ["render", "find", "find --lines", "find --json", "explain", "format"];
 
 #[test]
 fn n40_not_utf8_is_refused_with_its_place() {
@@ -79,7 +71,6 @@ fn n41_a_closed_pipe_ends_the_others_quietly() {
         "render --from text",
         "render --from html",
         "render --from markdown",
-        "render --engine comrak --from markdown",
     ] {
         let command: Vec<&str> = args.split(' ').chain([text]).collect();
         let mut child = spawn(&command);
@@ -128,9 +119,7 @@ fn n42_what_is_no_stream_has_a_clear_limit() {
         path
     };
     let long = hole("long.md", 1 << 30);
-    for args in ["render", "render --engine comrak"] {
-        refuse(cli(args).arg(&long), &["longer than 16 MiB, the limit for Markdown"]);
-    }
+    refuse(cli("render").arg(&long), &["longer than 16 MiB, the limit for Markdown"]);
     let line = hole("line.txt", 65 << 20);
     for args in ["find", "find --lines", "format", "render --from text"] {
         refuse(cli(args).arg(&line), &["line 1", "64 MiB"]);

@@ -75,7 +75,7 @@ fn n42_standard_input_without_end_is_refused() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         told,
-        "linkwright: -: is longer than 16 MiB, the limit for Markdown; --max-size sets another\n"
+        "linkwright: -: is longer than 16 MiB, the limit for Markdown, whose parsing may take quadratic time\n"
     );
     assert_eq!((output.status.code(), &*output.stdout), (Some(2), &b""[..]));
 }
@@ -126,8 +126,6 @@ fn n43_a_kill_leaves_the_old_file() {
     let output = in_place_after("ulimit -c 0; ulimit -f 4", &path);
     assert!(output.status.signal().is_some(), "{output:?}");
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
-    #[cfg(target_os = "linux")]
-    assert_eq!(names(dir.path()), ["a.md"], "nothing is left over");
 }
 
 #[cfg(unix)]

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
-use mdbook_linkwright::Autolink;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -16,8 +15,6 @@ pub enum By {
     Nobody,
     /// The program, as mdBook runs it.
     Program,
-    /// The library, in a program that embeds mdBook.
-    Library,
 }
 
 /// Builds the book in `root` into `to`.
@@ -30,13 +27,9 @@ pub fn build(root: &Path, to: &Path, by: By) -> Result<(), String> {
             let program = env!("CARGO_BIN_EXE_mdbook-linkwright");
             config.set("preprocessor.linkwright.command", format!("'{program}'"))
         }
-        By::Library => config.set("preprocessor.linkwright.optional", false),
     }
     .unwrap();
-    let mut book = MDBook::load_with_config(root, config).map_err(|error| format!("{error:#}"))?;
-    if let By::Library = by {
-        book.with_preprocessor(Autolink::new());
-    }
+    let book = MDBook::load_with_config(root, config).map_err(|error| format!("{error:#}"))?;
     book.build().map_err(|error| format!("{error:#}"))
 }
 
@@ -90,14 +83,6 @@ fn a_real_book_is_the_same_but_for_its_links() {
     assert_eq!(printed, of_chapters);
 }
 
-#[test]
-fn the_library_does_what_the_program_does() {
-    let by_program = compare(&fixture(), By::Program).unwrap();
-    let by_library = compare(&fixture(), By::Library).unwrap();
-    assert_eq!(by_program.new, by_library.new);
-    assert_eq!(by_library.differences, [""; 0]);
-}
-
 /// mdBook tells its user what we tell, and builds nothing.
 #[test]
 fn a_wrong_option_stops_mdbook() {
@@ -111,7 +96,5 @@ fn a_wrong_option_stops_mdbook() {
     let to = folder.path().join("book");
     let told = build(folder.path(), &to, By::Program).unwrap_err();
     assert!(told.contains("exited unsuccessfully"), "{told}");
-    let told = build(folder.path(), &to, By::Library).unwrap_err();
-    assert!(told.contains("did you mean \"bare-domains\"?"), "{told}");
     assert!(!to.exists());
 }

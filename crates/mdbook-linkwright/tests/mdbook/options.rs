@@ -1,9 +1,5 @@
 //! The table `[preprocessor.linkwright]`.
 
-use mdbook_linkwright::Autolink;
-use mdbook_linkwright::linkwright::Linker;
-use mdbook_linkwright::mdbook_preprocessor::book::{Book, Chapter};
-use mdbook_linkwright::mdbook_preprocessor::{Preprocessor, PreprocessorContext};
 use serde_json::{Value, json};
 
 use super::support::{input, mdbook_linkwright, refuse};
@@ -20,36 +16,25 @@ fn texts_become_what_the_options_say() {
         assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
         let book: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(book["items"][0]["Chapter"]["content"], want, "{options}");
-        assert_eq!(embedded(&Autolink::new(), &options, &text).unwrap(), want, "{options}");
+        assert_eq!(linked(&options, &text, "html").unwrap(), want, "{options}");
     }
 }
 
-fn embedded(autolink: &Autolink, table: &Value, text: &str) -> Result<String, String> {
-    embedded_in(autolink, table, text, "html")
-}
-
-fn embedded_in(
-    autolink: &Autolink,
-    table: &Value,
-    text: &str,
-    renderer: &str,
-) -> Result<String, String> {
-    let mut config = mdbook_linkwright::mdbook_preprocessor::config::Config::default();
-    config.set("preprocessor.linkwright", table).unwrap();
-    let context = PreprocessorContext::new("book".into(), config, renderer.into());
-    let inner = Chapter::new("Inner", text.into(), "inner.md", vec![]);
-    let mut outer = Chapter::new("Outer", "x".into(), "outer.md", vec![]);
-    outer.sub_items.push(inner.into());
-    let book = Book::new_with_items(vec![outer.into()]);
-    let book = autolink.run(&context, book).map_err(|error| error.to_string())?;
-    Ok(book.chapters().nth(1).unwrap().content.clone())
+/// What the library makes of a text, or the line that says why not.
+fn linked(table: &Value, text: &str, renderer: &str) -> Result<String, String> {
+    let book = json!({ "items": [{ "Chapter": { "content": text } }] });
+    let context =
+        json!({ "config": { "preprocessor": { "linkwright": table } }, "renderer": renderer });
+    let book = mdbook_linkwright::preprocess(json!([context, book]).to_string().as_bytes());
+    let book: Value = serde_json::from_str(&book.map_err(|error| error.to_string())?).unwrap();
+    Ok(book["items"][0]["Chapter"]["content"].as_str().unwrap().to_owned())
 }
 
 /// A table that is refused, by the program and by the library, in the same line.
 #[track_caller]
 fn check_refused(table: &Value, what: &[&str]) {
     let book = r#"{"items":[{"Chapter":{"content":"a.com"}}]}"#;
-    let told = embedded(&Autolink::new(), table, "a.com").unwrap_err();
+    let told = linked(table, "a.com", "html").unwrap_err();
     let line = format!("mdbook-linkwright: {told}\n");
     let mut command = mdbook_linkwright();
     refuse(
@@ -64,7 +49,7 @@ fn check_refused(table: &Value, what: &[&str]) {
 #[test]
 fn unknown_options_are_refused_by_name() {
     let options = "the settings are spec, bare-domains, emails, local-hosts, schemes, also, default-scheme, \
-                   exclude, spoofs, protect, text, truncate, headings, skip, unskip, rel, target, class, dir, max-size";
+                   exclude, spoofs, protect, text, truncate, headings, skip, unskip, rel, target, class, dir";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),
@@ -79,7 +64,6 @@ fn unknown_options_are_refused_by_name() {
         ("protected", "protect"),
         ("heading", "headings"),
         ("emials", "emails"),
-        ("maxsize", "max-size"),
     ] {
         let unknown = format!("unknown setting {key:?}; did you mean {near:?}? {options}");
         check_refused(&json!({ key: true }), &[&unknown]);
@@ -118,7 +102,6 @@ fn wrong_values_are_refused_with_the_right_ones() {
         ("skip", json!("p"), list),
         ("also", json!(["wiki"]), "is not a site"),
         ("protect", json!(["co.uk"]), "is not a domain that someone can register"),
-        ("max-size", json!(-1), "give a number of MiB"),
     ] {
         let told = format!("[preprocessor.linkwright]: {key}: ");
         check_refused(&json!({ key: value }), &[&told, what]);
@@ -146,14 +129,7 @@ fn headings_link_where_no_anchor_is_around_them() {
             "# [a.com](<https://a.com>)\n\nTerm [b.com](<https://b.com>)\n: [c.com](<https://c.com>)\n",
         ),
     ] {
-        let linked = embedded_in(&Autolink::new(), &table, text, renderer).unwrap();
-        assert_eq!(linked, want, "{renderer}");
-        let book = json!({ "items": [{ "Chapter": { "content": text } }] });
-        let context =
-            json!({ "config": { "preprocessor": { "linkwright": table } }, "renderer": renderer });
-        let book = mdbook_linkwright::preprocess(json!([context, book]).to_string().as_bytes());
-        let book: Value = serde_json::from_str(&book.unwrap()).unwrap();
-        assert_eq!(book["items"][0]["Chapter"]["content"], want, "{renderer}");
+        assert_eq!(linked(&table, text, renderer).unwrap(), want, "{renderer}");
     }
 }
 
@@ -163,7 +139,7 @@ fn the_readme_lists_all_options() {
     let readme = include_str!("../../README.md");
     let listed: Vec<_> =
         readme.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
-    let told = embedded(&Autolink::new(), &json!({ "?": 1 }), "").unwrap_err();
+    let told = linked(&json!({ "?": 1 }), "", "html").unwrap_err();
     let (_, names) = told.split_once("the settings are ").unwrap();
     let mut names: Vec<_> = names.split(", ").collect();
     assert_eq!(listed.len(), names.len());
@@ -179,14 +155,4 @@ fn what_is_no_table_is_refused() {
         let told = "[preprocessor.linkwright]: must be a table";
         refuse(command.write_stdin(input(&value, book)), &[told]);
     }
-}
-
-#[test]
-fn a_linker_goes_before_the_table() {
-    let autolink = Autolink::new().linker(Linker::new());
-    let table = json!({ "unknown": 1 });
-    let linked = embedded(&autolink, &table, "# a.com").unwrap();
-    assert_eq!(linked, "# [a.com](<https://a.com>)");
-    assert_eq!(autolink.name(), "linkwright");
-    assert!(autolink.supports_renderer("any").unwrap());
 }
