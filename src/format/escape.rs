@@ -84,7 +84,7 @@ pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
 
 /// Whether `text` has a `%` that starts no escape: `%%34%31` must not become `%41`.
 pub(crate) fn has_stray_percent(text: &str) -> bool {
-    pieces(text).any(|piece| piece.written == "%")
+    text.contains('%') && pieces(text).any(|piece| piece.written == "%")
 }
 
 /// The byte that `%XX` at the start of `text` stands for.
