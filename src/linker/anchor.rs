@@ -8,8 +8,7 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use super::{AnchorText, Dir, Direction, Hook, Linker};
-use crate::blocks::{BLOCK, first_block};
+use super::{AnchorText, Dir, Direction, Escaped, Hook, Linker};
 use crate::detect::LinkKind;
 use crate::format::escape::escaping;
 use crate::format::minimal::is_all_seen;
@@ -420,30 +419,3 @@ impl fmt::Display for AnchorError {
 }
 
 impl Error for AnchorError {}
-
-/// A writer that escapes HTML, for text and for attribute values in double quotes.
-pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);
-
-impl<W: Write> Write for Escaped<'_, W> {
-    fn write_str(&mut self, s: &str) -> fmt::Result {
-        let bytes = s.as_bytes();
-        let (mut at, mut written) = (0, 0);
-        let is_special = |b, _, _| (b == b'&') | (b == b'<') | (b == b'>') | (b == b'"');
-        while let Some((block, mut hits)) = first_block(bytes, at, is_special) {
-            while hits != 0 {
-                let special = block + hits.trailing_zeros() as usize;
-                hits &= hits - 1;
-                self.0.write_str(&s[written..special])?;
-                self.0.write_str(match bytes[special] {
-                    b'&' => "&amp;",
-                    b'<' => "&lt;",
-                    b'>' => "&gt;",
-                    _ => "&quot;",
-                })?;
-                written = special + 1;
-            }
-            at = block + BLOCK;
-        }
-        self.0.write_str(&s[written..])
-    }
-}

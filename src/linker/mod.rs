@@ -12,6 +12,8 @@
 
 mod anchor;
 mod choices;
+mod direction;
+mod escape;
 mod existing;
 mod links;
 #[cfg(feature = "serde")]
@@ -25,11 +27,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 pub use self::anchor::{Anchor, AnchorError};
-pub(crate) use self::anchor::{CLOSE, Escaped, Place, write_attribute};
+pub(crate) use self::anchor::{CLOSE, Place, write_attribute};
 pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
+pub(crate) use self::direction::{Direction, opens_direction};
+pub(crate) use self::escape::Escaped;
 pub use self::existing::ExistingAnchor;
 pub use self::links::AnchoredLinks;
-pub(crate) use self::links::{Direction, opens_direction};
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
 pub use self::site::Site;

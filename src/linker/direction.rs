@@ -1,0 +1,33 @@
+//! Finds the characters that change the direction of the text after them.
+
+use crate::blocks;
+
+/// Whether the text of a block so far changes the direction of the text after it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// It does not.
+    #[default]
+    Own,
+    /// It may: an embedding, an override or an isolate was opened. Whether it was closed again is not
+    /// tracked, because a `dir` that is not needed does no harm.
+    Turned,
+}
+
+impl Direction {
+    /// Updates the direction for more text, in UTF-8 as a rule.
+    #[inline]
+    pub(crate) fn see(&mut self, text: &[u8]) {
+        if blocks::any(text, opens_direction) {
+            *self = Self::Turned;
+        }
+    }
+}
+
+/// Whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to U+2068 (E2 81 A6
+/// to A8).
+#[inline(always)]
+pub(crate) fn opens_direction(byte: u8, next: u8, third: u8) -> bool {
+    let is_embedding = (next == 0x80) & (0xAA..=0xAE).contains(&third) & (third != 0xAC);
+    let is_isolate = (next == 0x81) & (0xA6..=0xA8).contains(&third);
+    (byte == 0xE2) & (is_embedding | is_isolate)
+}
