@@ -23,6 +23,7 @@
 //! - [`parts`] and [`email`] represent URLs and addresses as parts, for programs that build them. [`iri`]
 //!   implements RFC 3987, and [`spoof`] detects hosts that could deceive. **Start with [`parts`]** to learn
 //!   how URLs are displayed, sent, parsed and compared.
+//! - `markdown::edits` and `html::edits` say what would change in a source, and `edit::apply` applies it.
 //! - [`Finder::refine`] corrects the links of another detector.
 //! - [`Linker`] sets how anchors are written, and [`text::html`] uses it to write plain text as HTML.
 //! - [`unicode`] has the character properties of the standard, of the version [`unicode::UNICODE_VERSION`].
@@ -76,6 +77,8 @@ mod blocks;
 #[cfg(feature = "pulldown-cmark")]
 pub mod comments;
 mod detect;
+#[cfg(any(feature = "html", feature = "pulldown-cmark"))]
+pub mod edit;
 pub mod email;
 mod exclude;
 mod finder;

@@ -1,17 +1,17 @@
 //! Attributes for anchors that the author wrote.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::edit::SourceEdit;
 use crate::linker::{Linker, write_attribute};
 use crate::markup::Attributes;
 
-/// Rewrites the start tag of an anchor with the changes of the linker; `None` without an `href`.
+/// The changes of the linker to the start tag of an anchor, which starts at byte `start`; `None` if there are none.
 ///
-/// They stand right after the name, in place of the author's attributes of their names. All other bytes
+/// What is set stands right after the name, in place of the author's attributes of their names. All other bytes
 /// stay.
-pub(super) fn start_tag(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
-    let (name, _) = html.split_at_checked("<a".len())?;
+pub(super) fn changes(html: &[u8], start: usize, linker: &Linker) -> Option<Vec<SourceEdit>> {
     let author: Vec<_> = Attributes::of_start_tag(html, "a".len()).collect();
     let value = |name: &str| {
         let own = author.iter().find(|own| own.name.eq_ignore_ascii_case(name.as_bytes()))?;
@@ -23,23 +23,26 @@ pub(super) fn start_tag(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
         change.attributes = alloc::vec![("href".into(), None)];
     }
     let given = change.attributes;
+    if given.is_empty() {
+        return None;
+    }
     let mut set = String::new();
     for (name, value) in given.iter().filter_map(|(name, value)| Some((name, value.as_deref()?))) {
         // Writing to a String does not fail.
         let _ = write_attribute(&mut set, name, value);
     }
-    let mut tag = [name, set.as_bytes()].concat();
-    let mut at = name.len();
+    let mut at = "<a".len();
+    let mut edits = alloc::vec![SourceEdit::of_markup(start + at..start + at, set)];
     for own in &author {
         if given.iter().any(|(name, _)| own.name.eq_ignore_ascii_case(name.as_bytes())) {
-            tag.extend_from_slice(html.get(at..own.range.start)?.trim_ascii_end());
-            at = own.range.end;
+            let kept = html.get(at..own.range.start)?.trim_ascii_end();
+            let range = at + kept.len()..own.range.end;
+            at = range.end;
             // What follows must not join what is before.
-            if !html.get(at).is_some_and(|&byte| byte == b'>' || byte.is_ascii_whitespace()) {
-                tag.push(b' ');
-            }
+            let is_apart = html.get(at).is_some_and(|&b| b == b'>' || b.is_ascii_whitespace());
+            let space = if is_apart { "" } else { " " };
+            edits.push(SourceEdit::of_markup(start + range.start..start + at, space.to_string()));
         }
     }
-    tag.extend_from_slice(html.get(at..)?);
-    Some(tag)
+    Some(edits)
 }

@@ -39,9 +39,11 @@ mod text;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 pub use filter::Filter;
 
+use crate::edit::SourceEdit;
 use crate::linker::Linker;
 
 /// Puts the links of a page into anchors. Returns the page itself if it has none.
@@ -72,4 +74,24 @@ pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
 #[must_use]
 pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
     page::rewrite(html, linker).map_or(html.into(), Cow::Owned)
+}
+
+/// Returns the changes that [`rewrite`] makes, in the order of the page.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, edit, html};
+///
+/// let page = "<p>example.com or a.org/?b&amp;c";
+/// let edits = html::edits(page, &Linker::new());
+/// assert_eq!((&*edits[1].text, &page[edits[1].link.clone()]), ("a.org/?b&c", "a.org/?b&amp;c"));
+/// assert_eq!(
+///     edit::apply(page, &edits[..1]),
+///     "<p><a href=\"https://example.com\">example.com</a> or a.org/?b&amp;c",
+/// );
+/// ```
+#[must_use]
+pub fn edits(html: &str, linker: &Linker) -> Vec<SourceEdit> {
+    page::edits(html.as_bytes(), linker)
 }

@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use memchr::memchr;
 
+use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Flow, LIMIT, More, Place, Reader, Token};
 use crate::render::prescan::{
@@ -12,7 +13,7 @@ use crate::render::prescan::{
 };
 use crate::render::run::{End, Form, Part, TextRun};
 
-use super::existing::start_tag;
+use super::existing::changes;
 use super::text::{edit, push, shown};
 
 /// A page that is read from start to end. All positions are bytes from its start.
@@ -35,8 +36,8 @@ pub(super) struct Page {
     told: usize,
     /// Up to where no text has a trigger, and up to where none has anything else that could be a candidate.
     quiet: [usize; 2],
-    /// The new anchors and start tags, with what they replace.
-    edits: Vec<(Range<usize>, Vec<u8>)>,
+    /// The new anchors, and what changes in start tags.
+    edits: Vec<SourceEdit>,
 }
 
 /// How many of them are kept, so that most need no look at all.
@@ -66,8 +67,8 @@ const NEAR: usize = 96;
 /// Longer runs end at white space.
 const UNIT: usize = 4 << 10;
 
-/// Links a whole page; `None` where there is nothing to link.
-pub(super) fn rewrite(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
+/// Reads a whole page; `None` where nothing changes.
+fn read_all<'h>(html: &'h [u8], linker: &Linker) -> Option<(Page, Source<'h>)> {
     let mut page = Page::new(linker.clone());
     page.quiet = [no_trigger_in_html(html, 0), no_other_in_html(html, 0, linker.get_finder())];
     if page.quiet == [html.len(); 2] && !page.changes_existing {
@@ -75,21 +76,34 @@ pub(super) fn rewrite(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
     }
     let source = Source { html, start: 0 };
     page.read(source, More::No);
-    (!page.edits.is_empty()).then(|| {
-        let mut out = Vec::with_capacity(html.len() + html.len() / 8);
-        page.write(source, &mut out);
-        out
-    })
+    (!page.edits.is_empty()).then_some((page, source))
+}
+
+/// Links a whole page; `None` where nothing changes.
+pub(super) fn rewrite(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
+    let (mut page, source) = read_all(html, linker)?;
+    let mut out = Vec::with_capacity(html.len() + html.len() / 8);
+    page.write(source, &mut out);
+    Some(out)
+}
+
+/// The changes of a whole page, in order.
+pub(super) fn edits(html: &[u8], linker: &Linker) -> Vec<SourceEdit> {
+    let mut edits = read_all(html, linker).map_or(Vec::new(), |(page, _)| page.edits);
+    edits.sort_by_key(|edit| edit.range.start);
+    for edit in &mut edits {
+        if edit.text.is_empty() {
+            edit.text = shown(&html[edit.link.clone()]).into_owned();
+        }
+    }
+    edits
 }
 
 /// Adds the anchors of a run to the edits.
-fn to_edits(
-    edits: &mut Vec<(Range<usize>, Vec<u8>)>,
-    source: Source<'_>,
-) -> impl FnMut(Part<'_, Range<usize>>) {
+fn to_edits(edits: &mut Vec<SourceEdit>, source: Source<'_>) -> impl FnMut(Part<'_, Range<usize>>) {
     move |part| {
         if let Part::Link(splice) = part {
-            edits.extend(edit(&splice, |range| source.get(range)));
+            edits.extend(edit(splice, |range| source.get(range)));
         }
     }
 }
@@ -289,9 +303,9 @@ impl Page {
         if self.changes_existing
             && tag.name() == b"a"
             && !tag.is_end()
-            && let Some(tag) = start_tag(source.get(range.clone()), &self.linker)
+            && let Some(changes) = changes(source.get(range.clone()), range.start, &self.linker)
         {
-            self.edits.push((range, tag));
+            self.edits.extend(changes);
         }
         let flow = tag.flow();
         if flow == Flow::Inline {
@@ -328,13 +342,13 @@ impl Page {
     /// Writes all of the page that no further text can change; returns where that ends.
     pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
         let ready = self.run_start().unwrap_or(self.read);
-        self.edits.sort_by_key(|(range, _)| range.start);
+        self.edits.sort_by_key(|edit| edit.range.start);
         // A start tag in the run may have been replaced.
-        let count = self.edits.partition_point(|(range, _)| range.end <= ready);
+        let count = self.edits.partition_point(|edit| edit.range.end <= ready);
         let mut written = source.start;
-        for (range, html) in self.edits.drain(..count) {
+        for SourceEdit { range, replacement, .. } in self.edits.drain(..count) {
             out.extend_from_slice(source.get(written..range.start));
-            out.extend_from_slice(&html);
+            out.extend_from_slice(replacement.as_bytes());
             written = range.end;
         }
         out.extend_from_slice(source.get(written..ready));

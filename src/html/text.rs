@@ -2,12 +2,12 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt::Write as _;
 use core::ops::Range;
 
 use memchr::memchr2;
 
+use crate::edit::SourceEdit;
 use crate::linker::{CLOSE, Escaped};
 use crate::render::run::{Form, Splice, TextRun};
 
@@ -53,28 +53,29 @@ fn reference_len(html: &[u8]) -> usize {
     hash + name + usize::from(html.get(hash + name) == Some(&b';'))
 }
 
-/// The anchor of a link and the bytes of the page that it replaces; `written` gives those bytes.
+/// Writes the anchor of a link; `written` gives bytes of the page. The edit has a text only if it is not what is written.
 pub(super) fn edit<'h>(
-    splice: &Splice<'_, Range<usize>>,
+    splice: Splice<'_, Range<usize>>,
     written: impl FnOnce(Range<usize>) -> &'h [u8],
-) -> Option<(Range<usize>, Vec<u8>)> {
+) -> Option<SourceEdit> {
     let range = splice.range();
     let written = core::str::from_utf8(written(range.clone())).ok()?;
     // At the end of a page `</` is text. Before `</a>` it would start another end tag.
     if written.ends_with("</") {
         return None;
     }
-    let anchor = &splice.anchor;
-    let mut html = String::with_capacity(2 * written.len() + 32);
+    let anchor = splice.anchor;
+    let mut replacement = String::with_capacity(2 * written.len() + 32);
+    let mut text = String::new();
     // Writing to a String does not fail.
-    let _ = anchor.write_open(&mut html);
-    match anchor.text() == splice.link.as_str() {
+    let _ = anchor.write_open(&mut replacement);
+    if anchor.text() == splice.link.as_str() {
         // The author's character references stay.
-        true => html.push_str(written),
-        false => {
-            let _ = Escaped(&mut html).write_str(anchor.text());
-        }
+        replacement.push_str(written);
+    } else {
+        text.push_str(anchor.text());
+        let _ = Escaped(&mut replacement).write_str(&text);
     }
-    html.push_str(CLOSE);
-    Some((range, html.into_bytes()))
+    replacement.push_str(CLOSE);
+    Some(SourceEdit { link: range.clone(), range, replacement, href: anchor.into_href(), text })
 }

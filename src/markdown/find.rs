@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 
 use ::pulldown_cmark::{CowStr, Event, Options, Parser};
 
+use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::render::pulldown_cmark::{EventReader, delimiter};
 use crate::render::run::Part;
 
-use super::edit::SourceEdit;
 use super::verify::verified;
 use super::write::Writer;
 

@@ -56,7 +56,6 @@
 //! block with links twice more. pulldown-cmark takes quadratic time for hostile nested lists: set a limit
 //! with [`Rewriter::max_size`] for sources from strangers.
 
-mod edit;
 mod find;
 mod opaque;
 mod verify;
@@ -72,10 +71,10 @@ use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
-pub use self::edit::{SourceEdit, apply};
+use crate::edit::{SourceEdit, apply};
+use crate::linker::Linker;
 
 use self::write::Writer;
-use crate::linker::Linker;
 
 /// The extensions that are recognized by default: all of pulldown-cmark that can be combined, except smart
 /// punctuation, which makes no difference to links.
@@ -245,8 +244,11 @@ impl Rewriter {
         }
         let text = &source[front..];
         let writer = Writer::new(text, self.readers, self.leave);
-        let edits = find::edits(text, &self.linker, writer, find, verify);
-        edits.into_iter().map(|edit| edit.moved(front)).collect()
+        let mut edits = find::edits(text, &self.linker, writer, find, verify);
+        for range in edits.iter_mut().flat_map(|edit| [&mut edit.range, &mut edit.link]) {
+            *range = range.start + front..range.end + front;
+        }
+        edits
     }
 }
 

@@ -5,9 +5,8 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
+use crate::edit::{SourceEdit, apply_in};
 use crate::render::pulldown_cmark::is_emphasis;
-
-use super::edit::{SourceEdit, apply_in, places};
 
 /// The edits of a block that leave it as it was but for their links, without those that reach into code or math.
 pub(super) fn verified(
@@ -109,4 +108,18 @@ fn is_link(event: &Event<'_>, edit: &SourceEdit) -> bool {
         Event::InlineHtml(CowStr::Borrowed(tag)) => tag.starts_with("<a href="),
         _ => false,
     }
+}
+
+/// The ranges of the replacements in the text that [`apply_in`] makes of a range that starts at `start`.
+fn places<'e>(
+    start: usize,
+    edits: impl IntoIterator<Item = &'e SourceEdit>,
+) -> impl Iterator<Item = Range<usize>> {
+    let (mut at, mut written) = (start, 0);
+    edits.into_iter().map(move |edit| {
+        let start = written + edit.range.start - at;
+        at = edit.range.end;
+        written = start + edit.replacement.len();
+        start..written
+    })
 }

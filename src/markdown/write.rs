@@ -10,11 +10,11 @@ use core::ops::Range;
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::detect::LinkKind;
+use crate::edit::SourceEdit;
 use crate::format::escape::has_stray_percent;
 use crate::link::Link;
 use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
 
-use super::edit::SourceEdit;
 use super::opaque::Opaque;
 use super::{Leave, Readers};
 

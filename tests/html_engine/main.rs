@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use alphabets::{ALL, TAIL};
-use linkwright::{Linker, html};
+use linkwright::{Linker, edit, html};
 use proptest::prelude::*;
 
 /// Up to how many pieces a page is also fed to a filter byte by byte.
@@ -109,6 +109,7 @@ proptest! {
     fn pages_with_candidates_anywhere(page in page(CANDIDATES.to_vec())) {
         let linker = oracle::linker();
         let whole = html::rewrite(&page, &linker);
+        prop_assert_eq!(edit::apply(&page, &html::edits(&page, &linker)), &*whole);
         prop_assert_eq!(by_bytes(&page, &linker), whole.as_bytes());
     }
 }

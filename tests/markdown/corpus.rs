@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use linkwright::{Linker, markdown};
+use linkwright::{Linker, edit, markdown};
 
 use crate::pages::{Autolink, anchors, comrak, comrak_linked, linked, plain, without_anchors};
 use crate::support;
@@ -31,7 +31,7 @@ fn every_file_is_rewritten_once_and_for_all() {
     for file in files() {
         let source = fs::read_to_string(&file).unwrap();
         let edits = markdown::edits(&source, &linker);
-        let rewritten = markdown::apply(&source, &edits);
+        let rewritten = edit::apply(&source, &edits);
         assert_eq!(markdown::rewrite(&source, &linker), rewritten);
         assert_eq!(markdown::rewrite(&rewritten, &linker), rewritten, "{}", file.display());
         edits_are_the_difference(&source);

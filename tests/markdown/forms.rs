@@ -1,5 +1,6 @@
 //! How links are written, construct by construct.
 
+use linkwright::edit;
 use linkwright::markdown::{self, Readers, Rewriter};
 use linkwright::{AnchorText, DefaultScheme, Dir, Finder, Headings, Linker};
 use pulldown_cmark::Options;
@@ -96,7 +97,7 @@ fn edits_say_what_changes() {
             ("!b.com", "b.com", "https://b.com", "\\![b.com](<https://b.com>)"),
         ]
     );
-    assert_eq!(markdown::apply(source, &edits), markdown::rewrite(source, &Linker::new()));
+    assert_eq!(edit::apply(source, &edits), markdown::rewrite(source, &Linker::new()));
 }
 
 /// A document shows what its source says, with anchors as the linker has them.

@@ -7,7 +7,7 @@ use crate::support::laws::marking;
 use crate::support::laws::stream::{self, through_filter, without_anchors};
 use crate::support::laws::written;
 use crate::support::table::pieces;
-use linkwright::{ExistingLinks, Headings, Linker, html};
+use linkwright::{ExistingLinks, Headings, Linker, edit, html};
 use proptest::prelude::*;
 
 /// How much of one word is kept.
@@ -296,6 +296,7 @@ fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
         ("<svg><a href=x /></svg>", "<svg><a rel=\"ugc\" href=x /></svg>"),
     ] {
         assert_eq!(html::rewrite(tag, &linker), want);
+        assert_eq!(edit::apply(tag, &html::edits(tag, &linker)), want);
         for size in [1, 3] {
             assert_eq!(through_filter(tag.as_bytes(), &[size], &linker), want.as_bytes());
         }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use linkwright::edit::SourceEdit;
 use linkwright::markdown::{EXTENSIONS, MAX_SIZE};
 use linkwright::{Link, LinkKind, Linker};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
@@ -43,13 +44,8 @@ impl Source<'_> {
             From::Html => html::links(self.text, linker),
             From::Markdown => {
                 let edits = self.config.rewriter().edits(self.text);
-                let found = edits.iter().map(|edit| {
-                    let range = edit.link.clone();
-                    let text = self.text.get(range.clone()).unwrap_or_default();
-                    let link = linker.get_finder().parse(text);
-                    Found::new(range, link.as_ref(), &edit.href, &edit.text, linker)
-                });
-                found.collect()
+                let text = |edit: &SourceEdit| &self.text[edit.link.clone()];
+                edits.iter().map(|edit| Found::of_edit(edit, text(edit), linker)).collect()
             }
         }
     }
@@ -231,7 +227,13 @@ pub struct Found {
 }
 
 impl Found {
-    pub fn new(
+    /// The link of an edit of Markdown or HTML, which has this text.
+    pub fn of_edit(edit: &SourceEdit, text: &str, linker: &Linker) -> Self {
+        let link = linker.get_finder().parse(text);
+        Self::new(edit.link.clone(), link.as_ref(), &edit.href, &edit.text, linker)
+    }
+
+    fn new(
         range: Range<usize>,
         link: Option<&Link<'_>>,
         href: &str,

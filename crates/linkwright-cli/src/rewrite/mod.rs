@@ -5,7 +5,8 @@ mod diff;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use linkwright::markdown::{self, MAX_SIZE, SourceEdit};
+use linkwright::edit::{self, SourceEdit};
+use linkwright::markdown::MAX_SIZE;
 use rayon::prelude::*;
 
 use crate::args::{From, Rewrite};
@@ -151,7 +152,7 @@ impl Document {
     /// The source with its links written.
     fn rewritten(&self) -> String {
         let mark = self.text.strip_suffix(self.body()).unwrap_or_default();
-        mark.to_owned() + &markdown::apply(self.body(), &self.edits)
+        mark.to_owned() + &edit::apply(self.body(), &self.edits)
     }
 
     /// Writes the source with its links.

@@ -1,33 +1,34 @@
-//! The changes of a source, and the source with them applied.
+//! The changes of a source of Markdown or HTML, and the source with them applied.
 
 use alloc::string::String;
 use core::ops::Range;
 
-/// One link that is written as such: a range of the source and its replacement.
+/// One link that is written as such: a range of the source and its replacement. In HTML also a change of an anchor that
+/// the author wrote, of which `link`, `href` and `text` are empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SourceEdit {
-    /// The bytes of the source that are replaced, on character boundaries and within a line.
+    /// The bytes of the source that are replaced, on character boundaries.
     ///
-    /// That is the text of the link, and if necessary a `!` or `\` before it, or the delimiters of an
-    /// emphasis that holds nothing else.
+    /// That is the text of the link. In Markdown it is within a line, and if necessary has a `!` or `\` before it, or
+    /// the delimiters of an emphasis that holds nothing else.
     pub range: Range<usize>,
     /// The bytes of the link as its author wrote it, which are a part of `range`.
     pub link: Range<usize>,
-    /// The Markdown that replaces the range, without a line end.
+    /// The Markdown or HTML that replaces the range, without a line end.
     pub replacement: String,
     /// The URL of the link: ASCII, percent-encoded.
     pub href: String,
-    /// The text that a reader sees in the link, not escaped for Markdown.
+    /// The text that a reader sees in the link, not escaped.
     pub text: String,
 }
 
+#[cfg(feature = "html")]
 impl SourceEdit {
-    /// The same edit for a source with `by` more bytes before it.
-    pub(super) fn moved(mut self, by: usize) -> Self {
-        self.range = self.range.start + by..self.range.end + by;
-        self.link = self.link.start + by..self.link.end + by;
-        self
+    /// A change of markup, which makes no link.
+    pub(crate) fn of_markup(range: Range<usize>, replacement: String) -> Self {
+        let link = range.start..range.start;
+        Self { range, link, replacement, href: String::new(), text: String::new() }
     }
 }
 
@@ -38,13 +39,13 @@ impl SourceEdit {
 /// # Examples
 ///
 /// ```
-/// use linkwright::{Linker, markdown};
+/// use linkwright::{Linker, edit, markdown};
 ///
 /// let source = "example.com or example.org";
 /// let mut edits = markdown::edits(source, &Linker::new());
 /// edits.retain(|edit| edit.href != "https://example.org");
 /// assert_eq!(
-///     markdown::apply(source, &edits),
+///     edit::apply(source, &edits),
 ///     "[example.com](<https://example.com>) or example.org",
 /// );
 /// ```
@@ -54,7 +55,7 @@ pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e SourceEdit>) 
 }
 
 /// A range of the source with the edits in it applied.
-pub(super) fn apply_in<'e>(
+pub(crate) fn apply_in<'e>(
     source: &str,
     range: Range<usize>,
     edits: impl IntoIterator<Item = &'e SourceEdit>,
@@ -69,18 +70,4 @@ pub(super) fn apply_in<'e>(
     }
     out += source.get(at..range.end).unwrap_or_default();
     out
-}
-
-/// The ranges of the replacements in the text that [`apply_in`] makes of a range that starts at `start`.
-pub(super) fn places<'e>(
-    start: usize,
-    edits: impl IntoIterator<Item = &'e SourceEdit>,
-) -> impl Iterator<Item = Range<usize>> {
-    let (mut at, mut written) = (start, 0);
-    edits.into_iter().map(move |edit| {
-        let start = written + edit.range.start - at;
-        at = edit.range.end;
-        written = start + edit.replacement.len();
-        start..written
-    })
 }
