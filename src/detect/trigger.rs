@@ -32,9 +32,6 @@ pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8)
         };
         is_trigger | ((byte == 0xE2) & (third >= 0xA6))
     };
-    if !crate::blocks::any(text, is_it) {
-        return false;
-    }
     let mut at = 0;
     while let Some((block, mut hits)) = first_block(text, at, is_it) {
         while hits != 0 {

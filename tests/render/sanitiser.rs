@@ -288,7 +288,8 @@ proptest! {
 
     #[test]
     fn the_order_does_no_harm(page in crate::support::html::page()) {
-        let page = String::from_utf8_lossy(&page);
+        // After an ESC, nothing links in a stream.
+        let page = String::from_utf8_lossy(&page).replace('\u{1B}', "");
         for (adapter, linked, plain) in of_html(&page, &verbatim()) {
             check_before(&linked, &plain, adapter);
         }
@@ -304,7 +305,6 @@ proptest! {
 
     #[test]
     fn a_sanitised_page_has_the_same_links(page in crate::support::html::page()) {
-        // After an ESC, nothing links in a stream.
         let page = String::from_utf8_lossy(&page).replace(['\u{1}', '\u{1B}'], "");
         a_stream_links_as_a_tree(&page);
     }
