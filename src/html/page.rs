@@ -342,6 +342,10 @@ impl Page {
     /// Writes all of the page that no further text can change; returns where that ends.
     pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
         let ready = self.run_start().unwrap_or(self.read);
+        if self.edits.is_empty() {
+            out.extend_from_slice(source.get(source.start..ready));
+            return ready;
+        }
         self.edits.sort_by_key(|edit| edit.range.start);
         // A start tag in the run may have been replaced.
         let count = self.edits.partition_point(|edit| edit.range.end <= ready);
