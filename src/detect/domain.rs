@@ -201,6 +201,9 @@ impl Scanner<'_> {
             if self.is_escaped(&host, run_end) {
                 return Err(Refusal::Escape);
             }
+            if self.is_rest_of_url(host.start) {
+                return Err(Refusal::Part);
+            }
             self.is_named(host.start)?;
         }
         if is_prudent && prudent::is_glued(self.text, &host, run_end) {
@@ -246,6 +249,14 @@ impl Scanner<'_> {
         let head = &self.text.as_bytes()[self.floor..from];
         let len = head.iter().rev().take_while(|&&b| run::is_host_byte(b)).count();
         from - len
+    }
+
+    /// Returns whether a domain goes on with a URL that a space broke: `https://www. example.com`.
+    fn is_rest_of_url(&self, start: usize) -> bool {
+        let (refused, between) = self.text[..start].split_at(self.floor);
+        refused.ends_with('.')
+            && (1..MAX_CONTEXT).contains(&between.len())
+            && between.trim().is_empty()
     }
 
     /// Checks whether the domain is part of an identifier (row D9): `urn:foo:example.com`, `#room:example.org`.

@@ -75,7 +75,7 @@ words! {
 
     /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
     FILE_EXTENSIONS = "
-        bak bz2 cfg css csv dll doc docx exe gif gz htm html ini jpeg jpg lock log md pdf php plist png rar svg
+        bak bz2 cfg css csv dll doc docx exe gif gz h htm html ini jpeg jpg lock log md pdf php plist png pre rar svg
         tar tgz toml txt xhtml xls xlsx xml yaml yml zip
     ";
 

@@ -52,7 +52,9 @@ pub(super) fn may_be_tld(label: &[u8]) -> bool {
 pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool {
     let (head, rest) = (&text[..host.start], &text[run_end..]);
     let before = match head.as_bytes().last() {
-        None | Some(b' ' | b'\n') => false,
+        None | Some(b'\n') => false,
+        // A variable of a template: `{{ author.bio }}`.
+        Some(b' ') => head.trim_end().ends_with("{{"),
         Some(b'/' | b'\\' | b'$' | b'#' | b'@') => true,
         Some(b':') => head.ends_with("::"),
         Some(b'>') => head.ends_with("->"),
@@ -66,6 +68,13 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         // A remark in another script is no call: `example.com(이하 …)`.
         [b'(', ..] => !rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
         [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
+        // A place on another computer: `example.com:/srv`, `github.com:user/project`.
+        [b':', b'/' | b'~', ..] => true,
+        [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
+            let path = &path[..path.len().min(MAX_CONTEXT)];
+            let stop = path.iter().position(|b| b.is_ascii_whitespace() || b":/".contains(b));
+            stop.is_some_and(|stop| path[stop] == b'/')
+        }
         _ => rest.starts_with("（）"),
     };
     before || after && !is_www(&text[host.clone()])
@@ -87,6 +96,10 @@ pub(super) fn check(
     // `xxx.xxx.xxx.xxx/xx`
     if host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.')) {
         return Err(Refusal::Placeholder);
+    }
+    // A name in the DNS that is no host: `_dmarc.example.com`.
+    if host.starts_with('_') || host.contains("._") {
+        return Err(Refusal::Host);
     }
     if evidence == Evidence::Path || is_www(host) {
         return Ok(());
@@ -307,6 +320,7 @@ fn is_file(host: &Split<'_>, before: &str) -> bool {
         return lists::FILE_EXTENSIONS.has(last);
     }
     match tld {
+        "com" | "COM" => name.eq_ignore_ascii_case("command"), // The shell of DOS.
         "pl" => is_perl(name, before),
         "in" => lists::IN_STEMS.has(name),
         "do" => lists::DO_STEMS.has(name),

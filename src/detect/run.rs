@@ -47,7 +47,7 @@ pub(super) fn ascii_end(text: &str, from: usize) -> usize {
 
 /// Returns whether the character `c` at byte `at` of `text` may be part of a label.
 ///
-/// Row D6 follows the contextual rules of IDNA2008 (RFC 5892 appendices A.3 to A.7): the middle dot must
+/// Row D6 follows the contextual rules of IDNA2008 (RFC 5892 appendix A): a joiner is not next to ASCII, the middle dot must
 /// stand between two `l`, the Greek numeral sign before Greek, geresh and gershayim after Hebrew, and the
 /// katakana middle dot between the characters that it is used with. Elsewhere, these characters are a bullet,
 /// a semicolon or a closing quotation mark.
@@ -61,6 +61,7 @@ pub(super) fn is_label_char(text: &str, at: usize, c: char, profile: Profile) ->
     let before = || char_before(text, at).map(|(_, c)| c);
     let after = || char_at(text, at + c.len_utf8());
     match c {
+        '\u{200C}' | '\u{200D}' => before().is_some_and(|c| !c.is_ascii()),
         '\u{B7}' => matches!(before(), Some('l' | 'L')) && matches!(after(), Some('l' | 'L')),
         '\u{375}' => matches!(after(), Some('\u{370}'..='\u{3FF}' | '\u{1F00}'..='\u{1FFF}')),
         '\u{30FB}' => {

@@ -67,6 +67,11 @@ impl Scanner<'_> {
                 Some(letter) if letter.is_ascii_alphabetic() => {
                     after(1).is_some_and(|&b| joins_scheme(b))
                 }
+                // The number of a footnote.
+                Some(digit) if digit.is_ascii_digit() => {
+                    let word = before.iter().rev().find(|b| !b.is_ascii_digit());
+                    !word.is_some_and(|&b| joins_scheme(b) || b == b'%')
+                }
                 _ => false,
             }
     }

@@ -119,6 +119,14 @@ fn run_before(text: &str, at: usize, mark: u8) -> usize {
     text.as_bytes()[..at].iter().rev().take_while(|&&b| b == mark).count()
 }
 
+/// Returns where a label or a footnote starts that ends a path, as in AsciiDoc's `https://example.com/a[example]`.
+pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
+    let (path, label) = text[tail.clone()].rsplit_once('[')?;
+    let is_path = path.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/');
+    let is_last = label.find(']').is_none_or(|close| close + 1 == label.len());
+    (is_path && is_last && !path.contains('?')).then_some(tail.start + path.len())
+}
+
 /// Returns where a possessive `'s` starts that ends a path. In the title of an encyclopedia, it
 /// is part of the name.
 pub(super) fn possessive(text: &str, tail: Range<usize>) -> Option<usize> {

@@ -66,6 +66,7 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
         Some(b's') => closing::possessive(text, from..end),
         _ => None,
     };
+    let cut = cut.or_else(|| closing::label(text, from..end));
     cut.map_or(end, |cut| scan(&text[..cut], start, from, profile))
 }
 

@@ -23,10 +23,14 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
         let links = finder.links(&shown).map(|link| link.range());
         links.collect::<Vec<_>>()
     };
-    // Punctuation, opening brackets and a possessive at the end are left out (rows D1 and D7).
+    // Punctuation, opening brackets, a possessive and a label at the end are left out (rows D1 and D7).
     let is_soft = |c| matches!(link_term(c), LinkTerm::Soft | LinkTerm::Open) || "`…".contains(c);
     let rest = shown.trim_end_matches(is_soft);
     let rest = rest.strip_suffix("'s").unwrap_or(rest);
+    let is_label = |label: &str| label.find(']').is_none_or(|close| close + 1 == label.len());
+    let rest = rest
+        .rsplit_once('[')
+        .map_or(rest, |(path, label)| if is_label(label) { path } else { rest });
     let soft = shown.len() - rest.len();
     let default = found(Finder::new());
     // Another URL in it would be one of its own in a text.
