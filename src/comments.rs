@@ -39,7 +39,7 @@ pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
             Event::Html(_) | Event::InlineHtml(_) => {
                 let html = source.get(range.clone()).unwrap_or_default();
                 for (word, comment) in words(html, range.start) {
-                    ignores |= word == "ignore";
+                    ignores |= word.eq_ignore_ascii_case("ignore");
                     switch(word, comment, &mut off, &mut ranges);
                 }
             }
@@ -70,18 +70,20 @@ fn switch(
     off: &mut Option<usize>,
     ranges: &mut Vec<Range<usize>>,
 ) {
-    match word {
-        "off" => drop(off.get_or_insert(comment.end)),
-        "on" => ranges.extend(off.take().map(|start| start..comment.start)),
-        _ => {}
+    if word.eq_ignore_ascii_case("off") {
+        off.get_or_insert(comment.end);
+    } else if word.eq_ignore_ascii_case("on") {
+        ranges.extend(off.take().map(|start| start..comment.start));
     }
 }
 
-/// The words after `linkwright` in the comments of a text that starts at byte `start`.
+/// The words after `linkwright`, in any case, in the comments of a text that starts at byte `start`.
 fn words(html: &str, start: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
     html.match_indices("<!--").filter_map(move |(at, open)| {
-        let inside = html[at + open.len()..].trim_start().strip_prefix("linkwright")?.trim_start();
-        let after = inside.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        let (name, inside) =
+            html[at + open.len()..].trim_start().split_at_checked("linkwright".len())?;
+        let inside = Some(inside).filter(|_| name.eq_ignore_ascii_case("linkwright"))?.trim_start();
+        let after = inside.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let word = &inside[..inside.len() - after.len()];
         let after = after.trim_start().strip_prefix("-->")?;
         Some((word, start + at..start + html.len() - after.len()))

@@ -177,7 +177,7 @@ impl<'a> Anchor<'a> {
     /// Shortens the text to `max` characters: it leaves out `https://`, then segments in the middle of the path, for
     /// which `…` stands, or the middle of the path, query and fragment if the last segment is too long.
     ///
-    /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses.
+    /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses with all header fields.
     ///
     /// # Examples
     ///
@@ -193,7 +193,9 @@ impl<'a> Anchor<'a> {
     /// );
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
-        if self.text.chars().count() <= max {
+        // Whoever sends a message must see what is in it.
+        let has_fields = self.href.starts_with("mailto:") && self.href.contains('?');
+        if has_fields || self.text.chars().count() <= max {
             return self;
         }
         let text = self.text.strip_prefix("https://").unwrap_or(&self.text);

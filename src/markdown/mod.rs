@@ -263,12 +263,13 @@ fn with_line_feeds(source: &str) -> Option<String> {
     String::from_utf8(lines).ok()
 }
 
-/// The length of the front matter at the start of `source`, with a byte order mark; 0 where there is none.
+/// Returns the length of the front matter at the start of `source`, with a byte order mark; 0 where there is none.
 ///
 /// It is YAML between `---`, TOML between `+++`, or JSON between `{` and `}`, each on a line of its own, as
 /// the generators know it. The extensions of pulldown-cmark know no JSON, and take two rules in the middle of
 /// a page for metadata too.
-fn front_matter(source: &str) -> usize {
+#[must_use]
+pub fn front_matter(source: &str) -> usize {
     let text = source.strip_prefix('\u{FEFF}').unwrap_or(source);
     let mut lines = text.split_inclusive('\n');
     let first = lines.next().unwrap_or_default();

@@ -57,13 +57,12 @@ pub(super) fn is_tag(rest: &str) -> bool {
 pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
     let before = &text.as_bytes()[from..colon];
     let before = before.strip_suffix(b"s").unwrap_or(before).strip_suffix(b"http")?;
-    let is_escape =
-        matches!(before, [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit());
     let last = *before.last()?;
     let is_glued = last.is_ascii_alphanumeric()
         || !last.is_ascii()
         || matches!(last, b'-' | b'_' | b',' | b';' | b'(' | b'[' | b'<');
-    (text[colon..].starts_with("://") && is_glued && !is_escape).then_some(from + before.len())
+    (text[colon..].starts_with("://") && is_glued && !ends_with_escape(before))
+        .then_some(from + before.len())
 }
 
 /// Returns where the mark directly before byte `start` closes in the word from byte `from` on: `**`, `~~` or `|`.
@@ -124,7 +123,12 @@ pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
     let (path, label) = text[tail.clone()].rsplit_once('[')?;
     let is_path = path.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/');
     let is_last = label.find(']').is_none_or(|close| close + 1 == label.len());
-    (is_path && is_last && !path.contains('?')).then_some(tail.start + path.len())
+    let is_label = is_path && is_last && !path.contains('?') && !ends_with_escape(path.as_bytes());
+    is_label.then_some(tail.start + path.len())
+}
+
+fn ends_with_escape(path: &[u8]) -> bool {
+    matches!(path, [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
 }
 
 /// Returns where a possessive `'s` starts that ends a path. In the title of an encyclopedia, it

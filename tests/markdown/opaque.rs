@@ -25,10 +25,10 @@ fn check(marked: &str) {
 fn templates_and_directives() {
     check("{{ b.com }} ⸠a.com⸡ {{#include b.com}} ⸠a.com⸡ {{ youtube(id=\"b.com\") }}");
     check("{% quote(by=\"b.com\",\n  x=\"b.com\") %}\n⸠a.com⸡\n{% end %} ⸠a.com⸡");
-    check("{# b.com #} ⸠a.com⸡ {⸠a.com⸡ } {% ⸠a.com⸡\n\n%} {{ ⸠a.com⸡");
+    check("{# b.com #} ⸠a.com⸡ {⸠a.com⸡ } {% ⸠a.com⸡\n\n%} {{ x ⸠a.com⸡");
     check("[x]{href=b.com} ⸠a.com⸡ `x`{b.com} [x](y){b.com}\n\n[x]{⸠a.com⸡\n\n} ⸠a.com⸡");
     check(":::note b.com\n⸠a.com⸡\n:::\n\n> ::video[b.com]{b.com}\n:: ⸠a.com⸡\nx :::b ⸠a.com⸡");
-    check("{{ {{ {{ {{ ⸠a.com⸡ {% b.com %} {{ ⸠a.com⸡");
+    check("{{ {{ {{ {{ x ⸠a.com⸡ {% b.com %} {{ x ⸠a.com⸡");
     check("# H {#id}\n⸠a.com⸡ {{\n b.com\n}} ⸠a.com⸡\n  ::x b.com");
     check("{: cite=\"b.com\"}\n⸠a.com⸡ :youtube[b.com] see:[⸠a.com⸡] : [⸠a.com⸡] x:1[⸠a.com⸡]");
     check("!!! note \"b.com\"\n⸠a.com⸡\n???+ b.com\n--8<-- \"b.com\"\n!! ⸠a.com⸡");

@@ -106,6 +106,11 @@ fn long_texts_are_cut_in_their_path() {
         (18, "example.com/a?redirect=https://b.com/x", "example.com/a?…m/x"),
         (16, "example.com/%2Fbc%2Fdefghijk%2F", "example.com/…"),
         (15, "anna.maria.example@example.com", "anna.maria.example@example.com"),
+        (
+            4,
+            "mailto:anna@example.com?subject=hi&bcc=a@b.com",
+            "mailto:anna@example.com?subject=hi&amp;bcc=a@b.com",
+        ),
         (16, "example.com/ae\u{301}bcdefghijk", "example.com/a…jk"),
         (30, "https://en.wikipedia.org/wiki/Amazon", "en.wikipedia.org/wiki/Amazon"),
         (25, "https://en.wikipedia.org/wiki/Amazon", "en.wikipedia.org/…/Amazon"),

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::mem;
 
 use linkwright::html::Filter;
-use linkwright::markdown::MAX_SIZE;
+use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::{comments, text};
 use pulldown_cmark::{Event, Options, Parser};
@@ -60,6 +60,7 @@ pub fn run(args: &Render) -> Result<Status> {
 fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     let source = Input::open(&args.file)?.read_text(MAX_SIZE as u64)?;
     let source = without_mark(&source);
+    let source = &source[front_matter(source)..];
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH

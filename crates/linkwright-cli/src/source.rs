@@ -158,11 +158,13 @@ pub fn each_source(
         };
         match read() {
             Ok(()) => output.finish()?,
-            Err(error) => {
+            Err(error) if error.is_stdout() => {
                 output.discard();
-                if error.is_stdout() {
-                    return Err(error);
-                }
+                return Err(error);
+            }
+            Err(error) => {
+                // The lines before this one are as they are.
+                output.finish()?;
                 status = report(&error);
             }
         }

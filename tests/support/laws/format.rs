@@ -7,6 +7,7 @@ use linkwright::{Finder, LinkKind};
 use url::Url;
 
 use super::is_all;
+use super::text::label;
 
 pub fn are_read_back(parts: &UrlParts) {
     let (shown, sent) = (parts.minimal().to_string(), parts.full().to_string());
@@ -27,10 +28,7 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
     let is_soft = |c| matches!(link_term(c), LinkTerm::Soft | LinkTerm::Open) || "`…".contains(c);
     let rest = shown.trim_end_matches(is_soft);
     let rest = rest.strip_suffix("'s").unwrap_or(rest);
-    let is_label = |label: &str| label.find(']').is_none_or(|close| close + 1 == label.len());
-    let rest = rest
-        .rsplit_once('[')
-        .map_or(rest, |(path, label)| if is_label(label) { path } else { rest });
+    let rest = &rest[..label(rest).unwrap_or(rest.len())];
     let soft = shown.len() - rest.len();
     let default = found(Finder::new());
     // Another URL in it would be one of its own in a text.

@@ -147,6 +147,12 @@ pub fn is_escaped(text: &str) {
     assert_eq!(rest, "");
 }
 
+/// Where a label starts that ends a URL.
+pub fn label(shown: &str) -> Option<usize> {
+    let (path, label) = shown.rsplit_once('[')?;
+    label.find(']').is_none_or(|close| close + 1 == label.len()).then_some(path.len())
+}
+
 /// What is read as a whole is shown so that it is found, but where a separator ends it, of a query or
 /// of labels.
 pub fn is_parsed(text: &str) {
@@ -169,8 +175,12 @@ pub fn is_parsed(text: &str) {
             _ if last.contains(['-', '_']) => false,
             // An address is read by section 5.2, of which rows D3, D8 and D9 leave some text.
             LinkKind::Email => false,
-            // In a text these would be two URLs, and a possessive (row D7).
-            _ => shown.matches("://").count() == 1 && !shown.ends_with("'s"),
+            // In a text these would be two URLs, a possessive and a label (row D7).
+            _ => {
+                shown.matches("://").count() == 1
+                    && !shown.ends_with("'s")
+                    && label(&shown).is_none()
+            }
         };
         if is_found && !link.host().ends_with('.') && !shown.ends_with(['?', ',', ':', '.']) {
             // A whole text may have a host that is found nowhere else.

@@ -15,7 +15,7 @@ use crate::cursor::{Cursor, Place};
 use crate::error::{Error, Result, Status, report, tell};
 use crate::input::{Input, without_mark};
 use crate::output::Output;
-use crate::paths::expand;
+use crate::paths::{expand, format};
 use crate::replace::Target;
 use crate::source::show;
 use crate::term::{self, Term, one_line};
@@ -102,6 +102,9 @@ fn process(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
 }
 
 fn read(path: &Path, config: &Config) -> Result<Document> {
+    if format(path) == Some(From::Html) {
+        return Err(Error::file(path, "is HTML and not Markdown; say linkwright render"));
+    }
     let text = Input::open(path)?.read_text(MAX_SIZE as u64)?;
     let edits = config.rewriter().edits(without_mark(&text));
     Ok(Document { path: path.to_owned(), text, edits })

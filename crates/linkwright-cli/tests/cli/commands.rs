@@ -38,6 +38,12 @@ fn renders_html_and_changes_nothing_else() {
 }
 
 #[test]
+fn front_matter_is_not_rendered() {
+    let page = "---\ntitle: a.com\n---\n\nhi\n\n---\n\nb\n\n---\n";
+    assert_eq!(output("render --from markdown", page), "<p>hi</p>\n<hr />\n<p>b</p>\n<hr />\n");
+}
+
+#[test]
 fn render_options_reach_the_page() {
     let source =
         "\"example.com/ü\" -- main.rs x@example.com http://localhost/ gemini://example.com";

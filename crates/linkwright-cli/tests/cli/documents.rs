@@ -114,7 +114,7 @@ fn places_in_html_are_exact() {
 
 #[test]
 fn comments_switch_links_off() {
-    let markdown = "a.com <!-- linkwright off --> b.com/&amp; *c.com*\n\n> d.com\n\n<!--linkwright on--> x\n\ne.com\n\n\
+    let markdown = "a.com <!-- linkwright off --> b.com/&amp; *c.com*\n\n> d.com\n\n<!--Linkwright ON--> x\n\ne.com\n\n\
                     <!-- linkwright ignore -->\n\n- f.com\n- g.com\n\n`<!-- linkwright off -->` h.com\n\n<!-- linkwright off -->\ni.com\n";
     let html = "<p>a.com <!-- linkwright off -->b.com <b>c.com</b></p><!-- linkwright on --><p>e.com h.com\
                 <!-- linkwright off --> i.com";

@@ -31,6 +31,13 @@ fn n40_not_utf8_is_refused_and_nothing_written() {
         assert_eq!(fs::read(&bad).unwrap(), bytes);
     }
     assert_eq!(fs::read_to_string(good).unwrap(), LINKED, "the other file is done");
+    // HTML is not Markdown, and stays as it is.
+    let page = file(&dir, "page.html", "<p>example.com");
+    for mode in MODES {
+        let told = ["page.html: is HTML and not Markdown"];
+        check(cli("rewrite").arg(mode).arg(&page), 2, &[], &told);
+    }
+    assert_eq!(fs::read_to_string(page).unwrap(), "<p>example.com");
 }
 
 #[test]
