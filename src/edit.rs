@@ -35,20 +35,6 @@ impl SourceEdit {
 /// Returns `source` with `edits` applied.
 ///
 /// An edit that is out of order or outside of the source is ignored. Takes linear time.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::{Linker, edit, markdown};
-///
-/// let source = "example.com or example.org";
-/// let mut edits = markdown::edits(source, &Linker::new());
-/// edits.retain(|edit| edit.href != "https://example.org");
-/// assert_eq!(
-///     edit::apply(source, &edits),
-///     "[example.com](<https://example.com>) or example.org",
-/// );
-/// ```
 #[must_use]
 pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e SourceEdit>) -> String {
     apply_in(source, 0..source.len(), edits)

@@ -119,6 +119,20 @@ pub fn rewrite<'s>(source: &'s str, linker: &Linker) -> Cow<'s, str> {
 }
 
 /// Returns the changes that [`rewrite`] makes, in the order of the source.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::{Linker, edit, markdown};
+///
+/// let source = "example.com or example.org";
+/// let mut edits = markdown::edits(source, &Linker::new());
+/// edits.retain(|edit| edit.href != "https://example.org");
+/// assert_eq!(
+///     edit::apply(source, &edits),
+///     "[example.com](<https://example.com>) or example.org",
+/// );
+/// ```
 #[must_use]
 pub fn edits(source: &str, linker: &Linker) -> Vec<SourceEdit> {
     Rewriter::new(linker).edits(source)
