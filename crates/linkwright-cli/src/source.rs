@@ -158,13 +158,11 @@ pub fn each_source(
         };
         match read() {
             Ok(()) => output.finish()?,
-            Err(error) if error.is_stdout() => {
-                output.discard();
-                return Err(error);
-            }
             Err(error) => {
-                // The lines before this one are as they are.
-                output.finish()?;
+                output.discard();
+                if error.is_stdout() {
+                    return Err(error);
+                }
                 status = report(&error);
             }
         }
