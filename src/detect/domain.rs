@@ -5,6 +5,7 @@ use core::ops::Range;
 use crate::hostname::{self, HostForm, HostPolicy, Labels};
 use crate::refusal::Refusal;
 use crate::rules::{BareDomains, Profile};
+use crate::tail::closing::ends_with_escape;
 use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at, char_before, end_before};
 
@@ -282,11 +283,8 @@ impl Scanner<'_> {
 
     /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or follows a domain.
     fn is_escaped(&self, host: &Range<usize>, run_end: usize) -> bool {
-        let is_escape = |at: usize| {
-            let escape = self.text.as_bytes().get(at..at + 3);
-            escape.is_some_and(|e| e[0] == b'%' && e[1..].iter().all(u8::is_ascii_hexdigit))
-        };
-        is_escape(run_end) || host.start.checked_sub(1).is_some_and(is_escape)
+        let has_escape = |end: usize| self.text.as_bytes().get(..end).is_some_and(ends_with_escape);
+        has_escape(run_end + 3) || has_escape(host.start + 2)
     }
 
     /// Returns whether a domain is the start of an address, such as `example.com+tag@example.org`.

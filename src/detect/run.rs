@@ -47,10 +47,10 @@ pub(super) fn ascii_end(text: &str, from: usize) -> usize {
 
 /// Returns whether the character `c` at byte `at` of `text` may be part of a label.
 ///
-/// Row D6 follows the contextual rules of IDNA2008 (RFC 5892 appendix A): a joiner is not next to ASCII, the middle dot must
-/// stand between two `l`, the Greek numeral sign before Greek, geresh and gershayim after Hebrew, and the
-/// katakana middle dot between the characters that it is used with. Elsewhere, these characters are a bullet,
-/// a semicolon or a closing quotation mark.
+/// Row D6 follows the contextual rules of IDNA2008 (RFC 5892 appendix A): a joiner does not follow ASCII, the middle
+/// dot must stand between two `l`, the Greek numeral sign before Greek, geresh and gershayim after Hebrew, and
+/// the katakana middle dot between the characters that it is used with. Elsewhere, these characters are a
+/// bullet, a semicolon or a closing quotation mark.
 pub(super) fn is_label_char(text: &str, at: usize, c: char, profile: Profile) -> bool {
     if !Class::of(c).has(profile.label_bit()) {
         return false;

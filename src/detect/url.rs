@@ -87,18 +87,22 @@ impl Scanner<'_> {
         let host = match self.byte(from) {
             Some(b'[') if profile == Profile::Default => {
                 let end = hostname::ipv6_end(text, from).ok_or((Refusal::Host, from))?;
-                Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false }
+                Ok(Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false })
             }
-            _ => host_at(text, from, policy, &self.rules)?,
+            _ => host_at(text, from, policy, &self.rules),
         };
-        let end = host.run_end;
+        let (end, is_cut) = match &host {
+            Ok(host) => (host.run_end, host.is_cut),
+            Err((_, end)) => (*end, false),
+        };
         let has_userinfo = match profile {
-            Profile::Default => !host.is_cut && has_userinfo(text, end),
+            Profile::Default => !is_cut && has_userinfo(text, end),
             Profile::Uts58 => self.byte(end) == Some(b'@'),
         };
         if has_userinfo {
             return Err((Refusal::Userinfo, end));
         }
+        let host = host?;
         // A browser decodes `%6D` in a host, so the link would lead to a different host than the text shows.
         if profile == Profile::Default && self.byte(end) == Some(b'%') {
             return Err((Refusal::Escape, end));

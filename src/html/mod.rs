@@ -76,7 +76,7 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
     page::rewrite(html, linker).map_or(html.into(), Cow::Owned)
 }
 
-/// Returns the changes that [`rewrite`] makes, in the order of the page.
+/// Returns the changes that [`rewrite`] makes, in the order of the page. Takes linear time.
 ///
 /// # Examples
 ///

@@ -277,7 +277,8 @@ fn with_line_feeds(source: &str) -> Option<String> {
     String::from_utf8(lines).ok()
 }
 
-/// Returns the length of the front matter at the start of `source`, with a byte order mark; 0 where there is none.
+/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark before it, or 0 if
+/// there is none.
 ///
 /// It is YAML between `---`, TOML between `+++`, or JSON between `{` and `}`, each on a line of its own, as
 /// the generators know it. The extensions of pulldown-cmark know no JSON, and take two rules in the middle of

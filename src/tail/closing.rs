@@ -127,7 +127,8 @@ pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
     is_label.then_some(tail.start + path.len())
 }
 
-fn ends_with_escape(path: &[u8]) -> bool {
+/// Returns whether `path` ends with a percent escape.
+pub(crate) fn ends_with_escape(path: &[u8]) -> bool {
     matches!(path, [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
 }
 
