@@ -97,8 +97,10 @@ pub fn without_anchors(page: &str) -> String {
 pub fn without_emphasis(page: &str) -> String {
     // White space at the end of a heading is dropped or not by what stands before it.
     let page: Vec<&str> = page.split("</h1>").map(str::trim_end).collect();
-    let tags = ["<em>", "</em>", "<strong>", "</strong>", "<del>", "</del>"];
-    tags.iter()
+    let tags = ["em", "strong", "del", "sub", "sup"];
+    let tags = tags.map(|name| [format!("<{name}>"), format!("</{name}>")]);
+    tags.as_flattened()
+        .iter()
         .fold(page.join("</h1>"), |page, tag| page.replace(tag, ""))
-        .replace(['*', '_', '~', '\t'], "")
+        .replace(['*', '_', '~', '^', '\t'], "")
 }

@@ -5,7 +5,7 @@
 
 #[cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 pub mod adapters;
-#[cfg(feature = "pulldown-cmark")]
+#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod events;
 pub mod format;
 pub mod host;
