@@ -71,11 +71,11 @@ words! {
 
     /// Top-level domains that end more names of files than of sites. Those that end more sites are left out:
     /// `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
-    EXTENSIONS = "as cab cc cf gd md mk ml mm mo mov pm ps pub py rs sc sh so sv tf zip";
+    EXTENSIONS = "as cab cc cf cu gd md mk ml mm mo mov pm ps pub py rs sc sh so sv tf zip";
 
     /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
     FILE_EXTENSIONS = "
-        bak bz2 cfg css csv dll doc docx exe gif gz h htm html ini jpeg jpg lock log md pdf php plist png pre rar svg
+        bak bz2 c cfg css csv dll doc docx exe gif gz h htm html ini jpeg jpg lock log md pdf php plist png pre rar svg
         tar tgz toml txt xhtml xls xlsx xml yaml yml zip
     ";
 

@@ -68,6 +68,8 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         // A remark in another script is no call: `example.com(이하 …)`.
         [b'(', ..] => !rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
         [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
+        // The folder of a program of macOS.
+        [b'/', ..] => rest.starts_with("/Contents/"),
         // A place on another computer: `example.com:/srv`, `github.com:user/project`.
         [b':', b'/' | b'~', ..] => true,
         [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
@@ -322,6 +324,7 @@ fn is_file(host: &Split<'_>, before: &str) -> bool {
     match tld {
         "com" | "COM" => name.eq_ignore_ascii_case("command"), // The shell of DOS.
         "pl" => is_perl(name, before),
+        "PL" => true, // `Makefile.PL`
         "in" => lists::IN_STEMS.has(name),
         "do" => lists::DO_STEMS.has(name),
         "ru" => name == "config", // The configuration of Rack.
@@ -332,7 +335,7 @@ fn is_file(host: &Split<'_>, before: &str) -> bool {
             let digits = name.bytes().take_while(u8::is_ascii_digit).count();
             digits > 0 && name[digits..].starts_with('-')
         }
-        _ => false,
+        _ => name == "README",
     }
 }
 

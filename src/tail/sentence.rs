@@ -32,8 +32,9 @@ pub(crate) enum SoFar {
     Other,
 }
 
-/// The byte order mark, which some editors and programs leave in a text, and which nobody sees.
-const BYTE_ORDER_MARK: char = '\u{FEFF}';
+/// The byte order mark, which some editors and programs leave in a text, and which nobody sees, and what stands for
+/// bytes that could not be read.
+const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 
 /// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis or backquote is not part of the link.
 #[inline]
@@ -45,7 +46,7 @@ pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
         };
     }
     let ends = class.has(Class::BIDI_CONTROL)
-        || c == BYTE_ORDER_MARK
+        || NO_TEXT.contains(&c)
         || is_wide_full_stop(c)
         || so_far == SoFar::Ascii && is_east_asian_punctuation(c);
     match c {
