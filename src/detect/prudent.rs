@@ -326,6 +326,7 @@ fn is_file(host: &Split<'_>, before: &str) -> bool {
         "pl" => is_perl(name, before),
         "PL" => true, // `Makefile.PL`
         "in" => lists::IN_STEMS.has(name),
+        "la" => name.starts_with("lib"), // Libtool's archives.
         "do" => lists::DO_STEMS.has(name),
         "ru" => name == "config", // The configuration of Rack.
         "app" => name.starts_with(char::is_uppercase), // `Safari.app`, a program of macOS.
@@ -346,5 +347,8 @@ fn is_perl(name: &str, before: &str) -> bool {
     let is_cjk = |c: char| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
     let is_command = before.ends_with("perl ") || before.ends_with("$ ");
     let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
-    is_command || before.contains(is_cjk) || name.split(['-', '_']).any(is_program)
+    is_command
+        || name.contains("perl")
+        || before.contains(is_cjk)
+        || name.split(['-', '_']).any(is_program)
 }

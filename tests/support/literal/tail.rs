@@ -88,10 +88,10 @@ pub fn link_end(cp: &[char], start: usize, letter: Letter) -> usize {
                     | '｢'..='､');
         let is_soft = "…`".contains(cp[i]);
         // Row D5.
-        let is_unseen = matches!(cp[i], '\u{FEFF}' | '\u{61C}' | '\u{200E}' | '\u{200F}'
+        let is_no_text = matches!(cp[i], '\u{FEFF}' | '\u{FFFD}' | '\u{61C}' | '\u{200E}' | '\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
         match link_term(cp[i]) {
-            _ if (is_unseen || ends_sentence) && letter == Letter::Default => {
+            _ if (is_no_text || ends_sentence) && letter == Letter::Default => {
                 return last_safe;
             }
             _ if is_soft && letter == Letter::Default => {}
