@@ -53,8 +53,12 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
     let (head, rest) = (&text[..host.start], &text[run_end..]);
     let before = match head.as_bytes().last() {
         None | Some(b'\n') => false,
-        // A variable of a template: `{{ author.bio }}`.
-        Some(b' ') => head.trim_end().ends_with("{{"),
+        // A variable of a template, and an address that is not to be found: `{{ author.bio }}`, `anna (at) example.com`.
+        Some(b' ' | b')' | b']') => {
+            let head = head.trim_end();
+            let end = head.get(head.len().saturating_sub(4)..).unwrap_or_default();
+            head.ends_with("{{") || ["(at)", "[at]"].iter().any(|at| end.eq_ignore_ascii_case(at))
+        }
         Some(b'/' | b'\\' | b'$' | b'#' | b'@') => true,
         Some(b':') => head.ends_with("::"),
         Some(b'>') => head.ends_with("->"),

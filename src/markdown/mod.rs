@@ -277,15 +277,15 @@ fn with_line_feeds(source: &str) -> Option<String> {
     String::from_utf8(lines).ok()
 }
 
-/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark before it, or 0 if
-/// there is none.
+/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and white space before
+/// it, or 0 if there is none.
 ///
 /// It is YAML between `---`, TOML between `+++`, or JSON between `{` and `}`, each on a line of its own, as
 /// the generators know it. The extensions of pulldown-cmark know no JSON, and take two rules in the middle of
 /// a page for metadata too.
 #[must_use]
 pub fn front_matter(source: &str) -> usize {
-    let text = source.strip_prefix('\u{FEFF}').unwrap_or(source);
+    let text = source.trim_start_matches(|c: char| c == '\u{FEFF}' || c.is_ascii_whitespace());
     let mut lines = text.split_inclusive('\n');
     let first = lines.next().unwrap_or_default();
     let (ends, is_field): (&[&str], fn(&str) -> bool) = match first.trim_end() {

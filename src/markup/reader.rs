@@ -214,21 +214,22 @@ impl Reader {
 
     #[inline(always)]
     fn text(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
-        let end = find_markup(html, LIMIT + 1, more)?;
+        let end = find_markup(html, UNIT + 1, more)?;
         if end > UNIT {
-            return self.long_text(html, end, more);
+            return self.long_text(html, more);
         }
         let is_whole = end < html.len() || more == More::No;
         (end > 0 && is_whole).then_some((Token::Text, end))
     }
 
     #[inline(never)]
-    fn long_text(&mut self, html: &[u8], end: usize, more: More) -> Option<(Token, usize)> {
-        let (first, rest) = html[..end].split_at(UNIT);
-        let space = first.iter().rposition(u8::is_ascii_whitespace);
-        let next = || Some(UNIT + rest.iter().position(u8::is_ascii_whitespace)?);
-        match space.or_else(next) {
-            Some(space) => Some((Token::Text, space + 1)),
+    fn long_text(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
+        if let Some(space) = html[..UNIT].iter().rposition(u8::is_ascii_whitespace) {
+            return Some((Token::Text, space + 1));
+        }
+        let end = find_markup(html, LIMIT + 1, more)?;
+        match html[UNIT..end].iter().position(u8::is_ascii_whitespace) {
+            Some(space) => Some((Token::Text, UNIT + space + 1)),
             None if end > LIMIT => self.word(html, more),
             None => (end < html.len() || more == More::No).then_some((Token::Text, end)),
         }

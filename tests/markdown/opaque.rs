@@ -70,6 +70,7 @@ fn front_matter_of_many_kinds() {
         "+++\ntitle = \"https://a.com\"\n[extra]\nx = 1\n+++\n",
         "+++\n[extra]\nx = \"https://a.com\"\n+++\n",
         "{\n  \"url\": \"https://a.com\"\n}\n",
+        "\n \n+++\nx = \"https://a.com\"\n+++  \n",
     ] {
         stays(front);
         stays(front.trim_end());
@@ -78,7 +79,6 @@ fn front_matter_of_many_kinds() {
     for source in [
         "---\nsee ⸠https://a.com⸡\n\n---\n",
         "---\ntitle: ⸠https://a.com⸡\n",
-        "\n---\ntitle: ⸠https://a.com⸡\n---\n",
         "----\ntitle: ⸠https://a.com⸡\n----\n",
         "{ x }\n⸠https://a.com⸡ }\n",
         "+++\n⸠https://a.com⸡\n+++\n",
