@@ -53,12 +53,11 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
     let (head, rest) = (&text[..host.start], &text[run_end..]);
     let before = match head.as_bytes().last() {
         None | Some(b'\n') => false,
-        // A variable of a template, and an address that is not to be found: `{{ author.bio }}`, `anna (at) example.com`.
-        Some(b' ' | b')' | b']') => {
-            let head = head.trim_end();
-            let end = head.get(head.len().saturating_sub(4)..).unwrap_or_default();
-            head.ends_with("{{") || ["(at)", "[at]"].iter().any(|at| end.eq_ignore_ascii_case(at))
-        }
+        Some(b' ' | b')' | b']' | b'{') => matches!(
+            head.strip_suffix(' ').unwrap_or(head).as_bytes(),
+            // A variable of a template, and an address that is not to be found: `{{ author.bio }}`, `anna (at) example.com`.
+            [.., b'{', b'{'] | [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']
+        ),
         Some(b'/' | b'\\' | b'$' | b'#' | b'@') => true,
         Some(b':') => head.ends_with("::"),
         Some(b'>') => head.ends_with("->"),
@@ -104,7 +103,7 @@ pub(super) fn check(
         return Err(Refusal::Placeholder);
     }
     // A name in the DNS that is no host: `_dmarc.example.com`.
-    if host.starts_with('_') || host.contains("._") {
+    if host.as_bytes().contains(&b'_') && host.split('.').any(|label| label.starts_with('_')) {
         return Err(Refusal::Host);
     }
     if evidence == Evidence::Path || is_www(host) {
