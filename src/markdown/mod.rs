@@ -280,8 +280,8 @@ fn with_line_feeds(source: &str) -> Option<String> {
 /// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and white space before
 /// it, or 0 if there is none.
 ///
-/// It is YAML between `---`, TOML between `+++`, or JSON between `{` and `}`, each on a line of its own, as
-/// the generators know it. The extensions of pulldown-cmark know no JSON, and take two rules in the middle of
+/// It is YAML between `---`, another language between `---js` and `---`, TOML between `+++`, or JSON between `{` and `}`,
+/// each on a line of its own, as the generators know it. The extensions of pulldown-cmark know no JSON, and take two rules in the middle of
 /// a page for metadata too.
 #[must_use]
 pub fn front_matter(source: &str) -> usize {
@@ -290,6 +290,7 @@ pub fn front_matter(source: &str) -> usize {
     let first = lines.next().unwrap_or_default();
     let (ends, is_field): (&[&str], fn(&str) -> bool) = match first.trim_end() {
         "---" => (&["---", "..."], |line| line.ends_with(':') || line.contains(": ")),
+        "---js" | "---javascript" | "---json" | "---toml" => (&["---"], |_| true),
         "+++" => (&["+++"], |line| line.starts_with('[') || line.contains('=')),
         "{" => (&["}"], |line| line.trim_start().starts_with('"')),
         _ => return 0,

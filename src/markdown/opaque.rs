@@ -1,5 +1,6 @@
 //! Finds the syntax that renderers add to Markdown: templates, shortcodes, attributes and directives.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -13,7 +14,7 @@ pub(super) struct Opaque {
 }
 
 /// The strings that open and close such a range, which contains no blank line.
-const PAIRS: [(&str, &str); 10] = [
+const PAIRS: [(&str, &str); 11] = [
     // mdBook, Zola, Hugo, Jekyll
     ("{{", "}}"),
     ("{%", "%}"),
@@ -28,7 +29,12 @@ const PAIRS: [(&str, &str); 10] = [
     ("`{", "}"),
     // `:name[…]`
     ("[", "]"),
+    // An attribute in what is no HTML to CommonMark, and the like
+    ("=\"", "\""),
 ];
+
+/// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
+const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "set"];
 
 impl Opaque {
     /// Reads all of the source, in linear time, and adds what it finds to `ranges`.
@@ -44,6 +50,7 @@ impl Opaque {
         for (open, close) in PAIRS {
             push_pairs(source, open, close, &mut ranges);
         }
+        push_blocks(source, &mut ranges);
         ranges.sort_unstable_by_key(|range| range.start);
         ranges.dedup_by(|next, last| {
             let is_joined = next.start <= last.end;
@@ -85,6 +92,28 @@ fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usiz
                 ranges.push(start..end);
                 at = end;
             }
+        }
+    }
+}
+
+/// Adds what is between the tags of [`BLOCKS`], and of any shortcode that Hugo does not read as Markdown: from
+/// `{{< name >}}` to `{{< /name >}}`.
+fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
+    let mut open = BTreeMap::new();
+    for (at, _) in source.match_indices('{') {
+        let rest = &source[at + 1..];
+        let (tag, end, is_known): (_, _, fn(&str) -> bool) = match rest.as_bytes() {
+            [b'{', b'<', ..] => (&rest[2..], "/", |_| true),
+            [b'%', ..] => (&rest[1..], "end", |name| BLOCKS.contains(&name)),
+            _ => continue,
+        };
+        let tag = tag.trim_start_matches(['-', ' ']);
+        let (name, is_end) = tag.strip_prefix(end).map_or((tag, false), |name| (name, true));
+        let name = name.trim_start().split([' ', '%', '>', '\n']).next().unwrap_or_default();
+        if is_end {
+            ranges.extend(open.remove(name).map(|start| start..at));
+        } else if is_known(name) {
+            open.insert(name, at);
         }
     }
 }

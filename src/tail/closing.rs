@@ -2,8 +2,6 @@
 
 use core::ops::Range;
 
-use memchr::memrchr;
-
 use crate::unicode::char_before;
 
 /// How far back an opening mark is looked for, in bytes.
@@ -122,7 +120,7 @@ fn run_before(text: &str, at: usize, mark: u8) -> usize {
 
 /// Returns where a label or a footnote starts that ends a path, as in AsciiDoc's `https://example.com/a[example]`.
 pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
-    let at = tail.start + memrchr(b'[', &text.as_bytes()[tail.clone()])?;
+    let at = tail.start + text[tail.clone()].rfind('[')?;
     let (path, label) = (&text[tail.start..at], &text[at + 1..tail.end]);
     let is_path = path.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/');
     let is_last = label.find(']').is_none_or(|close| close + 1 == label.len());

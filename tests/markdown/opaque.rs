@@ -50,6 +50,20 @@ fn syntax_beside_a_link() {
     assert_eq!(rewritten, written);
 }
 
+/// What is between two tags is no Markdown, but for the tags that only repeat or choose it.
+#[test]
+fn blocks_of_templates() {
+    stays("{{< code-toggle file=hugo >}}\nbaseURL = 'https://a.com'\n\nb.com\n{{</code-toggle>}}");
+    stays("{% set x %}\nlet url = \"https://a.com\";\n\nb.com\n{% endset %}");
+    stays("{%- highlight js -%}\nhttps://a.com\n{%- endhighlight -%}");
+    stays("<card @url=\"https://a.com\" @name=\"b.com\">");
+    check(
+        "{{% note %}} ⸠a.com⸡ {{% /note %}} {% if x %} ⸠a.com⸡ {% endif %} {% set x = 1 %} ⸠b.com⸡",
+    );
+    check("{{< x >}} ⸠a.com⸡ {{< y >}} b.com {{< /y >}} ⸠c.com⸡ {{< /z >}} {% endset %} ⸠d.com⸡");
+    check(&format!("{} ⸠a.com⸡", "{{< x >}} {% set x %} ".repeat(50_000)));
+}
+
 /// Of what only some renderers read as code or as math, nothing links.
 #[test]
 fn what_some_renderers_read_as_code() {
@@ -70,6 +84,7 @@ fn front_matter_of_many_kinds() {
         "+++\ntitle = \"https://a.com\"\n[extra]\nx = 1\n+++\n",
         "+++\n[extra]\nx = \"https://a.com\"\n+++\n",
         "{\n  \"url\": \"https://a.com\"\n}\n",
+        "---js\nlet x = \"https://a.com\";\n\n---\n",
         "\n \n+++\nx = \"https://a.com\"\n+++  \n",
     ] {
         stays(front);
