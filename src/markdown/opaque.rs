@@ -76,7 +76,12 @@ fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usiz
     while let Some(start) = find(open, at) {
         let inside = start + open.len();
         at = inside;
-        if open == "[" && !ends_in_name(&source[..start]) {
+        let is_named = match open {
+            "[" => ends_in_name(&source[..start], &[':']),
+            "=\"" => ends_in_name(&source[..start], &[' ', '\t', '\n', '@', ':']),
+            _ => true,
+        };
+        if !is_named {
             continue;
         }
         // If a blank line was in between, the same string may close the next range: it is found once.
@@ -124,13 +129,13 @@ fn blank_line(text: &str) -> Option<usize> {
     lines.find(|&at| text[at..].trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
 }
 
-/// Whether a text ends with the `:name` of a directive.
-fn ends_in_name(text: &str) -> bool {
+/// Whether a text ends with a name after one of these characters, as that of a directive or an attribute.
+fn ends_in_name(text: &str, after: &[char]) -> bool {
     let is_part = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
     // Names are shorter than 64 bytes.
     let len = text.bytes().rev().take(64).take_while(|b| is_part(&b)).count();
     let (before, name) = text.split_at(text.len() - len);
-    before.ends_with(':') && name.starts_with(|c: char| c.is_ascii_alphabetic())
+    before.ends_with(after) && name.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 /// Whether a line is a directive: `:::note`, `::video[…]{…}`, `!!! note`.

@@ -56,7 +56,8 @@ fn blocks_of_templates() {
     stays("{{< code-toggle file=hugo >}}\nbaseURL = 'https://a.com'\n\nb.com\n{{</code-toggle>}}");
     stays("{% set x %}\nlet url = \"https://a.com\";\n\nb.com\n{% endset %}");
     stays("{%- highlight js -%}\nhttps://a.com\n{%- endhighlight -%}");
-    stays("<card @url=\"https://a.com\" @name=\"b.com\">");
+    stays("<card @url=\"https://a.com\" name=\"b.com\">");
+    check("⸠https://a.com/?q=\"x⸡ <b>\" y");
     check(
         "{{% note %}} ⸠a.com⸡ {{% /note %}} {% if x %} ⸠a.com⸡ {% endif %} {% set x = 1 %} ⸠b.com⸡",
     );
