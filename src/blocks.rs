@@ -52,19 +52,22 @@ pub(crate) fn first_block(
 /// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
 #[inline(always)]
 pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
-    let mut at = 0;
-    while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
-        if has_hit(block, &is_it) {
-            return true;
+    // What is read last may overlap what was read before.
+    let before_last = match (text.first_chunk(), text.last_chunk()) {
+        (Some(first), Some(last)) if text.len() <= BLOCK + 2 => has_hit_in_two(first, last, &is_it),
+        (Some(_), _) => {
+            let (mut at, mut any) = (0, false);
+            while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk)
+                && !any
+            {
+                any = has_hit(block, &is_it);
+                at += BLOCK;
+            }
+            any || text.last_chunk().is_some_and(|last| has_hit(last, &is_it))
         }
-        at += BLOCK;
-    }
-    let is_in_last = match text.last_chunk() {
-        // It may overlap the block before.
-        Some(last) => has_hit(last, &is_it),
-        None => has_hit(&padded(text), &is_it),
+        _ => has_hit(&padded(text), &is_it),
     };
-    is_in_last
+    before_last
         || match *text {
             [.., a, b] => is_it(a, b, 0) | is_it(b, 0, 0),
             _ => false,
@@ -128,6 +131,22 @@ fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> bool 
     let mut hit = 0;
     for at in 0..BLOCK {
         hit |= u8::from(is_it(first[at], next[at], third[at]));
+    }
+    hit != 0
+}
+
+/// The same for two pieces of half that length.
+#[inline(always)]
+fn has_hit_in_two(
+    one: &[u8; BLOCK / 2 + 2],
+    two: &[u8; BLOCK / 2 + 2],
+    is_it: impl Fn(u8, u8, u8) -> bool,
+) -> bool {
+    let ([a @ .., _, _], [_, b @ .., _], [_, _, c @ ..]) = (one, one, one);
+    let ([d @ .., _, _], [_, e @ .., _], [_, _, f @ ..]) = (two, two, two);
+    let mut hit = 0;
+    for at in 0..BLOCK / 2 {
+        hit |= u8::from(is_it(a[at], b[at], c[at]) | is_it(d[at], e[at], f[at]));
     }
     hit != 0
 }

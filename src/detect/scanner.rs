@@ -60,7 +60,7 @@ impl<'t> Scanner<'t> {
     /// Returns the next trigger, with the link around it or the reason why there is none.
     #[inline]
     pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Refusal>)> {
-        let trigger = self.triggers.next(self.text, self.at, self.rules.profile)?;
+        let trigger = self.triggers.next(self.text.as_bytes(), self.at, self.rules.profile)?;
         let next = self.byte(trigger + 1);
         let attempt = match self.text.as_bytes()[trigger] {
             b'.' if !next.is_some_and(|b| self.rules.profile.may_start_label(b)) => {

@@ -3,7 +3,7 @@
 //!
 //! The byte after a trigger shows whether it may be more than punctuation.
 
-use crate::blocks::{BLOCK, first_block};
+use crate::blocks::{self, BLOCK, first_block};
 use crate::rules::Profile;
 
 /// Returns whether two adjacent bytes may be part of a link: a trigger, and a byte that shows that it may be
@@ -25,28 +25,18 @@ pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
 #[cfg(feature = "adapter")]
 #[inline(always)]
 pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8) -> bool) -> bool {
-    let is_it = |byte, next, third| {
-        let is_trigger = match profile {
-            Profile::Default => is_ascii_trigger(byte, next) | is_stop(byte, next, third),
+    // It takes fewer comparisons to tell that there is none.
+    let may_be = |byte, next, third| {
+        let is_ascii = ((byte == b'.') | (byte == b':')) & (next >= b'-') | (byte == b'@');
+        let is_stop = (byte == 0x80) & (next == 0x82);
+        let is_wide = match profile {
+            Profile::Default => false,
             Profile::Uts58 => is_candidate(byte, next),
         };
-        is_trigger | ((byte == 0xE2) & (third >= 0xA6))
+        is_ascii | is_wide | ((is_stop | (byte == 0xE2)) & (third >= 0xA6))
     };
-    let mut at = 0;
-    while let Some((block, mut hits)) = first_block(text, at, is_it) {
-        while hits != 0 {
-            let hit = block + hits.trailing_zeros() as usize;
-            hits &= hits - 1;
-            if match text[hit..] {
-                [byte @ 0xE2, next, third, ..] => or(byte, next, third),
-                _ => confirmed(text, hit, profile).is_some(),
-            } {
-                return true;
-            }
-        }
-        at = block + BLOCK;
-    }
-    false
+    blocks::any(text, may_be)
+        && (Triggers::new().next(text, 0, profile).is_some() || blocks::any(text, or))
 }
 
 #[inline(always)]
@@ -68,10 +58,9 @@ impl Triggers {
         Self { after: 0, hits: 0 }
     }
 
-    /// Returns the byte where the first trigger at or after byte `from` starts. `from` must not decrease.
+    /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
     #[inline]
-    pub(super) fn next(&mut self, text: &str, from: usize, profile: Profile) -> Option<usize> {
-        let bytes = text.as_bytes();
+    pub(super) fn next(&mut self, bytes: &[u8], from: usize, profile: Profile) -> Option<usize> {
         loop {
             while self.hits != 0 {
                 let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
@@ -132,7 +121,7 @@ mod tests {
 
     fn all(text: &str) -> Vec<usize> {
         let (mut triggers, mut at, mut found) = (Triggers::new(), 0, Vec::new());
-        while let Some(next) = triggers.next(text, at, Profile::Uts58) {
+        while let Some(next) = triggers.next(text.as_bytes(), at, Profile::Uts58) {
             found.push(next);
             at = next + 1;
             while !text.is_char_boundary(at) {

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr3, memrchr2};
 
-use crate::blocks::{self, BLOCK};
+use crate::blocks;
 use crate::detect::{has_trigger, is_ascii_trigger, is_candidate, is_stop};
 use crate::finder::Finder;
 use crate::linker::opens_direction;
@@ -15,18 +15,11 @@ use crate::rules::Profile;
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
     // It takes fewer comparisons to tell what most texts do not have.
-    let may_be = |byte: u8, next: u8| is_ascii_trigger(byte, next) | (byte >= 0x80);
-    let may_have = match (text.first_chunk::<17>(), text.last_chunk::<17>()) {
-        (Some(first), Some(last)) if text.len() <= BLOCK => {
-            let ([first @ .., _], [_, first_next @ ..]) = (first, first);
-            let ([last @ .., end], [_, last_next @ ..]) = (last, last);
-            let mut hit = may_be(*end, 0);
-            for at in 0..16 {
-                hit |= may_be(first[at], first_next[at]) | may_be(last[at], last_next[at]);
-            }
-            hit
+    let may_have = match text {
+        [first, ..] if *first >= 0x80 => true,
+        _ if text.len() > 17 => {
+            blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next) | (byte >= 0x80))
         }
-        (Some(_), _) => blocks::any(text, |byte, next, _| may_be(byte, next)),
         _ => text.iter().any(|&byte| STARTS[usize::from(byte)]),
     };
     may_have && is_confirmed(text, finder)

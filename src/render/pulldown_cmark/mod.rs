@@ -48,6 +48,7 @@ pub use ::pulldown_cmark;
 use smallvec::SmallVec;
 
 use crate::linker::{CLOSE, Linker};
+use crate::tail::sentence::is_wide_full_stop;
 
 use super::prescan::has_candidate;
 use super::run::{End, Form, Part, is_glued};
@@ -138,10 +139,24 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
 #[derive(Clone, Copy)]
 enum Fate {
     Pass,
+    /// It does not come from `events`, and passes.
+    Ready,
     /// It is a part of the run, if there is one.
     Wait,
     /// It is a text that is a run of its own.
     Alone(End),
+}
+
+/// How an item continues a text before it.
+enum Next {
+    /// It ends the block.
+    End,
+    /// A reader does not read on to it.
+    Apart,
+    /// It is text or an inline element.
+    Inline,
+    /// It is text that may go on with a link.
+    Glued,
 }
 
 impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
@@ -173,31 +188,32 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         item
     }
 
+    /// Holds the item after a text, and returns how it continues the text.
     #[inline]
-    fn peek(&mut self) -> Option<&Event<'a>> {
-        if self.peeked.is_none() && !self.has_ended {
-            self.peeked = self.events.next();
-            self.has_ended = self.peeked.is_none();
-            self.is_held = true;
-        }
-        match &self.peeked {
-            Some(item) => Some(item.event()),
-            None => None,
-        }
+    fn peek(&mut self, text: &str) -> Next {
+        let item = if self.has_ended { None } else { self.events.next() };
+        // It is looked at before it is moved: its bytes take a while to be there again.
+        let next = match item.as_ref().map(Item::event) {
+            Some(Event::Text(next)) if is_glued(text, next) => Next::Glued,
+            Some(event) if is_inline(event) => Next::Inline,
+            Some(Event::End(_)) | None => Next::End,
+            Some(_) => Next::Apart,
+        };
+        self.has_ended = item.is_none();
+        self.is_held = true;
+        self.peeked = item;
+        next
     }
 
     /// Returns the next item that does not come from `events`.
     #[inline(never)]
     fn next_held(&mut self) -> Option<T> {
         if !self.ready.is_empty() {
+            self.fate = Fate::Ready;
             return self.next_ready();
         }
         self.is_held = self.has_ended;
-        let mut item = self.peeked.take();
-        if !self.passes(item.as_ref()) {
-            self.collect(&mut item);
-        }
-        item
+        self.peeked.take()
     }
 
     /// Notes whether the next item does not come from `events`.
@@ -207,8 +223,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     }
 
     /// Tells the reader of an item. Returns whether the item is returned as it is, and not what `collect` leaves.
-    #[inline(always)]
+    #[inline(never)]
     fn passes(&mut self, item: Option<&T>) -> bool {
+        if matches!(self.fate, Fate::Ready) {
+            self.fate = Fate::Pass;
+            return true;
+        }
         self.fate = match item.map(|item| (item.event(), item)) {
             Some((Event::Text(text), item)) => self.text(text, item),
             Some((event, _)) if self.reader.is_quiet(event) => Fate::Pass,
@@ -274,25 +294,21 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             self.reader.pass_last();
             return Fate::Pass;
         }
-        let next = self.peek();
-        let end = match next {
-            Some(Event::End(_)) | None => End::Block,
-            _ => End::Inside,
-        };
-        if !next.is_some_and(is_inline) {
-            if !is_candidate {
-                self.reader.pass_last();
-                return Fate::Pass;
-            } else if !self.reader.is_behind_edge() {
-                return Fate::Alone(end);
-            }
-        } else if !is_candidate && !matches!(next, Some(Event::Text(next)) if is_glued(text, next))
-        {
+        if !is_candidate && text.ends_with(is_wide_full_stop) {
             self.reader.pass(text);
             return Fate::Pass;
         }
-        self.push(text, item);
-        Fate::Wait
+        match self.peek(text) {
+            Next::End | Next::Apart if !is_candidate => self.reader.pass_last(),
+            Next::End if !self.reader.is_behind_edge() => return Fate::Alone(End::Block),
+            Next::Apart if !self.reader.is_behind_edge() => return Fate::Alone(End::Inside),
+            Next::Inline if !is_candidate => self.reader.pass(text),
+            _ => {
+                self.push(text, item);
+                return Fate::Wait;
+            }
+        }
+        Fate::Pass
     }
 
     /// Whether the source shows that the text of an item is the last of its line.
@@ -401,13 +417,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
 impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
     type Item = T;
 
-    #[inline]
+    // The caller's loop takes it in, so that an item is not moved on its way there.
+    #[inline(always)]
     fn next(&mut self) -> Option<T> {
-        if self.is_held {
-            return self.next_held();
-        }
-        // An item is looked at where it is returned from: to move it would cost as much as to search it.
-        let mut item = self.events.next();
+        let mut item = if self.is_held { self.next_held() } else { self.events.next() };
         if !self.passes(item.as_ref()) {
             self.collect(&mut item);
         }

@@ -1,7 +1,6 @@
 //! Tells a run what the events of a document are.
 
 use alloc::string::String;
-use core::mem;
 use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
@@ -18,6 +17,8 @@ use super::events::{Node, is_emphasis, is_skipped, node};
 pub(crate) struct EventReader<'a, S> {
     pub(crate) run: Run<S>,
     inside: Inside,
+    /// Whether the reader was idle before the block of code or HTML that is open.
+    was_idle: bool,
     is_in_table_head: bool,
     /// The lines of the HTML block that is open: a tag may go over several of them.
     html: String,
@@ -33,36 +34,36 @@ pub(crate) struct EventReader<'a, S> {
 enum Inside {
     Text,
     Code,
-    /// Code before which the reader was idle, and after which it is again.
-    IdleCode,
     Html,
 }
 
 /// What stands before a text in its line and is not told to the run, because most texts have no candidate.
 #[derive(Debug)]
 struct Before<'a> {
-    /// Texts, and [`EDGE`].
-    texts: [&'a str; 16],
+    all: [(Kind, &'a str); 16],
     len: usize,
 }
 
-/// The start or the end of an inline element.
-const EDGE: &str = "";
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Text,
+    /// Text that may not link.
+    Closed,
+    /// The start or the end of an inline element.
+    Edge,
+}
 
 impl<'a> Before<'a> {
-    /// Adds texts, if there is room for them. What stands before white space, or too far away, goes.
+    /// Adds something, if there is room for it. What stands before white space, or too far away, goes.
     #[inline]
-    fn push<const N: usize>(&mut self, text: &str, texts: &[&'a str; N]) -> bool {
+    fn push(&mut self, kind: Kind, text: &'a str) -> bool {
         if text.len() > NEAR || text.starts_with(' ') {
             self.len = 0;
         }
-        let free = self.texts.get_mut(self.len..self.len + N);
-        if let Some(free) = free {
-            free.copy_from_slice(texts);
-            self.len += N;
-            return true;
-        }
-        false
+        let free = self.all.get_mut(self.len);
+        let has_room = free.map(|free| *free = (kind, text)).is_some();
+        self.len += usize::from(has_room);
+        has_room
     }
 }
 
@@ -74,9 +75,10 @@ impl<'a, S: Clone> EventReader<'a, S> {
             is_idle: false,
             run,
             inside: Inside::Text,
+            was_idle: false,
             is_in_table_head: false,
             html: String::new(),
-            before: Before { texts: [EDGE; 16], len: 0 },
+            before: Before { all: [(Kind::Edge, ""); 16], len: 0 },
         }
     }
 
@@ -94,18 +96,13 @@ impl<'a, S: Clone> EventReader<'a, S> {
                 self.html.push_str(html);
                 true
             }
-            Event::Start(Tag::CodeBlock(_)) if self.is_idle => {
-                (self.inside, self.is_idle, self.before.len) = (Inside::IdleCode, false, 0);
-                true
-            }
-            Event::End(TagEnd::CodeBlock) if self.inside == Inside::IdleCode => {
-                (self.inside, self.is_idle) = (Inside::Text, true);
-                true
-            }
+            Event::Start(Tag::CodeBlock(_)) if self.is_idle => self.enter_idle(Inside::Code),
+            Event::Start(Tag::HtmlBlock) if self.is_idle => self.enter_idle(Inside::Html),
+            Event::End(TagEnd::CodeBlock | TagEnd::HtmlBlock) if self.was_idle => self.leave_idle(),
             _ if !self.is_idle || is_skipped(event) => false,
             Event::Code(text) => self.puts_off(text),
             // At the start of a word it makes no difference.
-            _ if is_emphasis(event) => self.before.len == 0 || self.before.push("", &[EDGE]),
+            _ if is_emphasis(event) => self.before.len == 0 || self.before.push(Kind::Edge, ""),
             Event::SoftBreak | Event::HardBreak | Event::Rule | Event::Start(_) | Event::End(_) => {
                 self.before.len = 0;
                 true
@@ -114,12 +111,32 @@ impl<'a, S: Clone> EventReader<'a, S> {
         }
     }
 
+    fn enter_idle(&mut self, inside: Inside) -> bool {
+        (self.inside, self.was_idle, self.is_idle, self.before.len) = (inside, true, false, 0);
+        true
+    }
+
+    fn leave_idle(&mut self) -> bool {
+        if self.inside == Inside::Html {
+            self.see_block();
+        }
+        // A block that leaves no element open changes nothing.
+        (self.inside, self.was_idle, self.is_idle) = (Inside::Text, false, self.run.may_link());
+        true
+    }
+
+    /// Sees an HTML block at its end.
+    fn see_block(&mut self) {
+        self.run.see_html(self.html.trim_end());
+        self.html.clear();
+    }
+
     /// Notes text that may not link, if the run need not be told yet.
     #[inline]
     fn puts_off(&mut self, text: &CowStr<'a>) -> bool {
         match text {
             CowStr::Borrowed(text) => {
-                self.is_lazy() && text.is_ascii() && self.before.push(text, &[EDGE, text, EDGE])
+                self.is_lazy() && text.is_ascii() && self.before.push(Kind::Closed, text)
             }
             _ => false,
         }
@@ -146,7 +163,7 @@ impl<'a, S: Clone> EventReader<'a, S> {
     #[inline]
     pub(crate) fn pass(&mut self, text: &CowStr<'a>) {
         match text {
-            CowStr::Borrowed(text) if self.is_lazy() && self.before.push(text, &[text]) => {}
+            CowStr::Borrowed(text) if self.is_lazy() && self.before.push(Kind::Text, text) => {}
             _ => self.run().text.pass(text),
         }
     }
@@ -165,10 +182,11 @@ impl<'a, S: Clone> EventReader<'a, S> {
     pub(crate) fn run(&mut self) -> &mut Run<S> {
         let Self { run, before, is_idle, .. } = self;
         *is_idle = false;
-        for &text in &before.texts[..before.len] {
-            match text {
-                EDGE => run.text.edge(),
-                text => run.text.pass(text),
+        for &(kind, text) in &before.all[..before.len] {
+            match kind {
+                Kind::Text => run.text.pass(text),
+                Kind::Closed => run.text.closed(text),
+                Kind::Edge => run.text.edge(),
             }
         }
         before.len = 0;
@@ -198,10 +216,7 @@ impl<'a, S: Clone> EventReader<'a, S> {
             }
             Event::End(TagEnd::HtmlBlock) => {
                 self.inside = Inside::Text;
-                let mut html = mem::take(&mut self.html);
-                self.run.see_html(&html);
-                html.clear();
-                self.html = html;
+                self.see_block();
                 Flow::Block
             }
             Event::Start(_) | Event::End(_) => self.start_or_end(event),
@@ -211,7 +226,7 @@ impl<'a, S: Clone> EventReader<'a, S> {
             Event::Rule => Flow::Block,
         };
         self.is_idle = false;
-        if flow != Flow::Inline || !self.is_lazy() || !self.before.push("", &[EDGE]) {
+        if flow != Flow::Inline || !self.is_lazy() || !self.before.push(Kind::Edge, "") {
             match flow {
                 Flow::Inline => _ = self.run(),
                 _ => self.before.len = 0,
@@ -262,8 +277,8 @@ impl<'a, S: Clone> EventReader<'a, S> {
 
     /// Whether an edge stands before what follows.
     pub(super) fn is_behind_edge(&self) -> bool {
-        match self.before.texts[..self.before.len] {
-            [.., last] => last == EDGE,
+        match self.before.all[..self.before.len] {
+            [.., (kind, _)] => kind != Kind::Text,
             [] => self.run.text.is_behind_edge(),
         }
     }
