@@ -60,7 +60,7 @@ const UNITS: [&str; 74] = [
     "!a.com", "!a.com ", "\\https://a.com ", "\\_a@b.com ", "[a.com", "[a.com]", "[a](b)a.com ",
     "![a.com", "[[a.com", "<a.com", "<https://a.com ", "<!X a.com ", "<!-- https://a.com/a--",
     "<b a.com", "</b a.com", "<a href=x>a.com", "`a.com", "``a.com`", "$a.com", "$a.com$ ",
-    "https://a.com/$x ", "{{a.com", "{{a.com ", "{% a.com\n", "{#a.com", "]{a.com", "`{a.com ",
+    "https://a.com/$x ", "{{a.com", "{{a.com ", "{{<", "{% a.com\n", "{#a.com", "]{a.com", "`{a.com ",
     ":::a.com", "::x a.com\n", "> a.com\n", "> ", "- a.com\n", "- ", "|a.com|\n", "|",
     "a.com\n---\n", "# a.com\n", "a.com&amp;", "https://a.com/&amp;b ", "&#46;com a", "a.com\\",
     "a.com/x~~_a@b.com", "www.a.com/x__b@c.com/~d@e.com ", "<!X https://a.com\n\n",

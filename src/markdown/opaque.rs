@@ -114,7 +114,8 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
         };
         let tag = tag.trim_start_matches(['-', ' ']);
         let (name, is_end) = tag.strip_prefix(end).map_or((tag, false), |name| (name, true));
-        let name = name.trim_start().split([' ', '%', '>', '\n']).next().unwrap_or_default();
+        // No name reaches into the next tag, so that no byte is read for more than one.
+        let name = name.trim_start().split([' ', '%', '>', '{', '\n']).next().unwrap_or_default();
         if is_end {
             ranges.extend(open.remove(name).map(|start| start..at));
         } else if is_known(name) {

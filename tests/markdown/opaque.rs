@@ -63,6 +63,8 @@ fn blocks_of_templates() {
     );
     check("{{< x >}} ⸠a.com⸡ {{< y >}} b.com {{< /y >}} ⸠c.com⸡ {{< /z >}} {% endset %} ⸠d.com⸡");
     check(&format!("{} ⸠a.com⸡", "{{< x >}} {% set x %} ".repeat(50_000)));
+    // Opened so often that the time would be quadratic if a name could hold the next tag.
+    check(&format!("{} ⸠a.com⸡", "{{<".repeat(100_000)));
 }
 
 /// Of what only some renderers read as code or as math, nothing links.
