@@ -66,10 +66,9 @@ pub(crate) fn is_suspect(host: &str, protected: &Protected) -> bool {
 
 /// Whether a label could deceive a reader of the host as it is written.
 pub(crate) fn is_suspect_as_written(host: &str, protected: &Protected) -> bool {
-    let is_suspect = |label: &str, tld: &[char]| warning(label, tld, protected).is_some();
     let has_suspect = || {
         let tld = tld(host);
-        labels(host).any(|label| !label.is_ascii() && is_suspect(label, &tld))
+        labels(host).any(|label| !label.is_ascii() && warning(label, &tld, protected).is_some())
     };
     !host.is_ascii() && has_suspect() || is_suspect_in_ascii(host, protected)
 }
