@@ -7,7 +7,7 @@ pub(crate) mod sentence;
 
 use crate::refusal::Refusal;
 use crate::rules::Profile;
-use crate::unicode::{Class, LinkTerm, link_bracket};
+use crate::unicode::{Class, LinkTerm, char_at, link_bracket};
 
 use sentence::SoFar;
 
@@ -104,23 +104,24 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
             i += len;
             continue;
         }
-        let Some(c) = text[i..].chars().next() else {
+        let Some(c) = char_at(text, i) else {
             break;
         };
-        if is_default {
-            if ends_before(text, from, i, c, so_far) {
-                break;
-            }
-            if c == ':'
-                && let Some(url) = closing::next_url(text, from, i)
-            {
-                return scan(&text[..url], start, from, profile);
-            }
+        if is_default
+            && c == ':'
+            && let Some(url) = closing::next_url(text, from, i)
+        {
+            return scan(&text[..url], start, from, profile);
         }
+        let is_outside = || {
+            c == '<' && closing::is_tag(rest)
+                || closing::ends_quotation(text, start, i, c)
+                || !c.is_ascii() && so_far == SoFar::Ascii && particles::is_outside(text, from, i)
+        };
         let class = Class::of(c);
         let term = match profile {
             Profile::Uts58 => class.link_term(),
-            Profile::Default if closing::ends_quotation(text, start, i, c) => break,
+            Profile::Default if is_outside() => break,
             Profile::Default => sentence::link_term(c, class, so_far),
         };
         i += c.len_utf8();
@@ -142,14 +143,6 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
         }
     }
     safe
-}
-
-/// Returns whether the character `c` at byte `at` starts a tag or a word of the sentence.
-fn ends_before(text: &str, from: usize, at: usize, c: char, so_far: SoFar) -> bool {
-    match c {
-        '<' => closing::is_tag(&text[at..]),
-        _ => !c.is_ascii() && so_far == SoFar::Ascii && particles::is_outside(text, from, at),
-    }
 }
 
 /// Returns the end of the last character of a separator that is not Soft (row D1).
@@ -236,13 +229,9 @@ impl Brackets {
     /// Returns whether `close` closes the last open bracket, and only then removes that bracket. Otherwise
     /// detection ends the link, and formatting must leave the bracket for its own partner.
     pub(crate) fn closes(&mut self, close: char) -> bool {
-        let Some(last) = self.len.checked_sub(1) else {
-            return false;
-        };
-        let is_pair = self.stack.get(last).copied() == link_bracket(close);
-        if is_pair {
-            self.len = last;
-        }
+        let last = self.stack[..self.len].last();
+        let is_pair = last.is_some_and(|&open| link_bracket(close) == Some(open));
+        self.len -= usize::from(is_pair);
         is_pair
     }
 }
