@@ -100,8 +100,7 @@ fn is_plain(url: &str) -> bool {
 #[derive(Clone)]
 struct Units<'t> {
     rest: &'t str,
-    /// `None` before the first separator.
-    part: Option<Part>,
+    part: Part,
     /// The length of `rest` after the current run of escapes.
     behind_run: usize,
     /// Whether that run is valid UTF-8. Parts of a legacy encoding would be random letters, and stay.
@@ -115,7 +114,7 @@ impl<'t> Units<'t> {
     fn new(tail: &'t str) -> Self {
         Self {
             rest: tail,
-            part: None,
+            part: Part::Path,
             behind_run: tail.len(),
             is_utf8: true,
             has_stray_percent: escape::has_stray_percent(tail),
@@ -123,12 +122,8 @@ impl<'t> Units<'t> {
         }
     }
 
-    /// The separator that `rest` starts with: the part that follows it, and its length.
     fn separator(&self) -> Option<(Part, usize)> {
-        match self.part {
-            Some(part) => part.separator(self.rest.as_bytes()),
-            None => Some((Part::first(*self.rest.as_bytes().first()?)?, 1)),
-        }
+        self.part.separator(self.rest.as_bytes())
     }
 
     fn take_character(&mut self) -> Option<Unit<'t>> {
@@ -158,11 +153,11 @@ impl<'t> Units<'t> {
         match self.part {
             _ if !c.is_ascii() => true,
             // In directives some ASCII characters are syntax, and `:~:` starts them.
-            Some(Part::Directive) => false,
+            Part::Directive => false,
             _ if c.is_ascii_hexdigit() => !self.has_stray_percent,
-            Some(Part::Fragment) => c != '~' && (escape::is_unreserved(c) || "\"<>`".contains(c)),
-            Some(Part::Query) => escape::is_unreserved(c) || "\"<>'".contains(c),
-            Some(Part::Path) | None => escape::is_unreserved(c) || "\"<>`{}".contains(c),
+            Part::Fragment => c != '~' && (escape::is_unreserved(c) || "\"<>`".contains(c)),
+            Part::Query => escape::is_unreserved(c) || "\"<>'".contains(c),
+            Part::Path => escape::is_unreserved(c) || "\"<>`{}".contains(c),
         }
     }
 
@@ -189,7 +184,7 @@ impl<'t> Iterator for Units<'t> {
         };
         let (separator, rest) = self.rest.split_at(len);
         self.rest = rest;
-        self.part = Some(part);
+        self.part = part;
         self.undoes_brackets = self.clone().has_matching_brackets();
         Some(Unit::Syntax(separator, part))
     }
