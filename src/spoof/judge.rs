@@ -24,11 +24,6 @@ const COUNTRIES: [(char, &str); 10] = [
     ('ກ', "la"),
 ];
 
-/// Whether a label still starts with `xn--` in its Unicode form, which cannot be mapped back.
-pub(super) fn is_encoded_twice(label: &[char]) -> bool {
-    label.starts_with(&['x', 'n', '-', '-'])
-}
-
 /// Whether a label has hyphens where IDNA2008 allows none (RFC 5891 section 4.2.3.1).
 fn has_odd_hyphens(label: &[char]) -> bool {
     label.starts_with(&['-']) || label.ends_with(&['-']) || label.get(2..4) == Some(&['-', '-'])
@@ -61,20 +56,17 @@ fn broken(label: &[char], tld: &[char]) -> Option<Finding> {
     if has_odd_hyphens(label) {
         return Some((SpoofKind::Invalid, String::new()));
     }
-    let part = |kind, is_part: &dyn Fn(char) -> bool| found(kind, label, is_part);
     let whole = |kind| (kind, label.iter().collect());
-    let has_odd_letters = || {
-        part(SpoofKind::Restricted, &|c| Scripts::of(c).is_empty() || PUNCTUATION.contains(&c))
+    let odd_letters = || {
+        let is_restricted = |c| Scripts::of(c).is_empty() || PUNCTUATION.contains(&c);
+        let is_uncommon = |c| is_latin(c) && !is_common(c, label, tld);
+        found(SpoofKind::Restricted, label, is_restricted)
             .or_else(|| mixed_scripts(label))
-            .or_else(|| {
-                part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, label, tld))
-            })
+            .or_else(|| found(SpoofKind::UncommonLatin, label, is_uncommon))
     };
     // Most labels are of one script, and need no more than one look at each character.
-    let is_of_one = is_of_one_script(label);
-    (!is_of_one)
-        .then(has_odd_letters)
-        .flatten()
+    let odd_letters = if is_of_one_script(label) { None } else { odd_letters() };
+    odd_letters
         .or_else(|| looks_numeric(label).then(|| whole(SpoofKind::LooksNumeric)))
         .or_else(|| {
             let deceives = looks_latin(label) && !is_read_in_script(label, tld);
@@ -98,17 +90,10 @@ fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Opt
 
 /// Scripts beyond the level Highly Restrictive: the smaller part. ASCII may stand beside East Asian scripts.
 fn mixed_scripts(label: &[char]) -> Option<Finding> {
-    let all = |is_part: fn(char) -> bool| {
-        label
-            .iter()
-            .filter(|&&c| is_part(c))
-            .map(|&c| Scripts::of(c))
-            .fold(Scripts::ALL, Scripts::and)
-    };
-    if !all(|_| true).is_empty() {
+    if !shared(label).is_empty() {
         return None;
     }
-    if all(|c| !is_latin(c)).has_east_asian() {
+    if shared(label.iter().filter(|&&c| !is_latin(c))).has_east_asian() {
         return found(SpoofKind::MixedScripts, label, |c| is_latin(c) && !c.is_ascii());
     }
     let first = label.iter().fold(Scripts::ALL, |first, &c| match first.and(Scripts::of(c)) {
@@ -155,8 +140,12 @@ fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
     if tld.is_empty() || label == tld && !is_tld(label) {
         return false;
     }
-    let scripts = label.iter().chain(tld).map(|&c| Scripts::of(c));
-    !scripts.fold(Scripts::ALL, Scripts::and).is_empty()
+    !shared(label.iter().chain(tld)).is_empty()
+}
+
+/// The scripts that all characters have.
+fn shared<'c>(chars: impl IntoIterator<Item = &'c char>) -> Scripts {
+    chars.into_iter().fold(Scripts::ALL, |all, &c| all.and(Scripts::of(c)))
 }
 
 /// Whether all characters are for names, and of one script other than Latin.

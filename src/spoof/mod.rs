@@ -23,7 +23,7 @@ use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46}
 use crate::hostname::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
 
-use self::judge::{is_encoded_twice, judge};
+use self::judge::judge;
 pub(crate) use self::protect::Protected;
 pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 
@@ -131,7 +131,6 @@ impl<'h> DisplayHost<'h> {
         self
     }
 
-    /// The host as it was given.
     pub(crate) const fn as_written(&self) -> &'h str {
         self.host
     }
@@ -174,7 +173,8 @@ impl<'h> DisplayHost<'h> {
     /// Returns whether a label is shown in its Unicode form.
     fn is_shown(&self, label: &[char], tld: &[char]) -> bool {
         match self.spoofs {
-            Spoofs::Allow => !is_encoded_twice(label),
+            // What still starts with `xn--` cannot be mapped back.
+            Spoofs::Allow => !label.starts_with(&['x', 'n', '-', '-']),
             Spoofs::ShowAscii | Spoofs::Reject => judge(label, tld, self.protected).is_none(),
         }
     }

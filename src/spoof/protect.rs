@@ -63,7 +63,6 @@ impl Protected {
         self.labels.iter().find(|(_, looks)| *looks == skeleton).map(|(own, _)| own.clone())
     }
 
-    /// Whether a label is itself protected.
     fn has(&self, label: &[char]) -> bool {
         self.labels.iter().any(|(own, _)| own.chars().eq(label.iter().copied()))
     }
