@@ -38,12 +38,8 @@ pub enum DefaultScheme {
 /// use linkwright::DefaultScheme;
 ///
 /// let link = linkwright::links("bücher.de/größe?q=ü#é").next().unwrap();
-/// assert_eq!(
-///     link.href().to_string(),
-///     "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=%C3%BC#%C3%A9",
-/// );
-/// let href = link.href().default_scheme(DefaultScheme::Http);
-/// assert!(href.to_string().starts_with("http://xn--"));
+/// let href = link.href().default_scheme(DefaultScheme::Http).to_string();
+/// assert_eq!(href, "http://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=%C3%BC#%C3%A9");
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]

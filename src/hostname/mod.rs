@@ -196,7 +196,6 @@ pub(crate) struct Labels {
 }
 
 impl Labels {
-    /// Reads all of `host`.
     pub(crate) fn of(host: &[u8]) -> Self {
         Self::read(host, |_| true)
     }

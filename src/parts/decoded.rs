@@ -1,6 +1,6 @@
 //! Decoded text, and how it is written as a piece of a URL.
 
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::{fmt, iter};
@@ -86,21 +86,10 @@ impl fmt::Debug for Decoded {
     }
 }
 
-impl From<&str> for Decoded {
-    fn from(text: &str) -> Self {
-        Self(text.to_owned().into_bytes())
-    }
-}
-
-impl From<String> for Decoded {
-    fn from(text: String) -> Self {
-        Self(text.into_bytes())
-    }
-}
-
-impl From<Vec<u8>> for Decoded {
-    fn from(bytes: Vec<u8>) -> Self {
-        Self(bytes)
+/// From text, or from bytes of another encoding.
+impl<T: Into<Vec<u8>>> From<T> for Decoded {
+    fn from(piece: T) -> Self {
+        Self(piece.into())
     }
 }
 

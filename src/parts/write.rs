@@ -27,16 +27,13 @@ impl<P> fmt::Display for Written<'_, P> {
     }
 }
 
-/// Writes a URL as people read it.
 pub(super) fn minimal(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}://", parts.scheme)?;
-    let shown = display(&parts.host);
-    host::write_shown(f, shown, &form_of(&parts.host), LinkKind::Url)?;
+    host::write_shown(f, display(&parts.host), &form_of(&parts.host), LinkKind::Url)?;
     write_port(f, parts)?;
     write_found(f, units(parts))
 }
 
-/// Writes a URL as it is sent.
 pub(super) fn full(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}://{}", parts.scheme, parts.host)?;
     write_port(f, parts)?;

@@ -88,6 +88,12 @@ pub fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
+/// Whether `c` may change the order or the lines of the text around it.
+pub(crate) fn reorders_or_breaks(c: char) -> bool {
+    let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    is_break || Class::of(c).has(Class::BIDI_CONTROL)
+}
+
 /// All properties of one character, as bits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Class(u16);
