@@ -1,16 +1,17 @@
 //! Minimal escaping: the link as people read it (UTS #58 section 4.1).
 
 use core::fmt::{self, Write};
+use core::iter;
 
 use crate::hostname::HostForm;
 use crate::link::Link;
-use crate::spoof::{NOTHING, Protected, Spoofs, display};
+use crate::spoof::{DisplayHost, Protected, Spoofs, display};
 use crate::tail::{Brackets, Part};
 use crate::unicode::{Class, LinkTerm};
 
 use super::escape::{self, Piece};
 use super::host;
-use super::minimal::{Unit, Writer, is_narrow_confusable, write_found};
+use super::minimal::{Unit, is_narrow_confusable, write_found};
 
 /// The form of a link that people read, returned by [`Link::display`].
 ///
@@ -38,25 +39,23 @@ use super::minimal::{Unit, Writer, is_narrow_confusable, write_found};
 #[must_use]
 pub struct Display<'t> {
     link: Link<'t>,
-    spoofs: Spoofs,
-    /// Names that no label may look like.
-    protected: &'t Protected,
+    host: DisplayHost<'t>,
 }
 
 impl<'t> Display<'t> {
     pub(super) fn new(link: Link<'t>) -> Self {
-        Self { link, spoofs: Spoofs::ShowAscii, protected: &NOTHING }
+        Self { host: display(link.host()), link }
     }
 
     pub(crate) fn protect(mut self, protected: &'t Protected) -> Self {
-        self.protected = protected;
+        self.host = self.host.protect(protected);
         self
     }
 
     /// Sets how labels of the host that could deceive are shown. The default is
     /// [`Spoofs::ShowAscii`]; [`Spoofs::Reject`] writes the same.
     pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
-        self.spoofs = spoofs;
+        self.host = self.host.spoofs(spoofs);
         self
     }
 }
@@ -82,17 +81,12 @@ impl fmt::Display for Display<'_> {
             f.write_str(local)?;
             f.write_char('@')?;
         }
-        let shown = display(link.host()).spoofs(self.spoofs).protect(self.protected);
-        host::write_shown(f, shown, link.host_form(), link.kind())?;
+        host::write_shown(f, self.host, link.host_form(), link.kind())?;
         f.write_str(link.port())?;
         if link.tail().is_empty() {
             return Ok(());
         }
-        write_found(f, |out, form| {
-            let mut writer = Writer::new(out, form);
-            Units::new(link.tail()).try_for_each(|unit| writer.push(unit))?;
-            writer.finish()
-        })
+        write_found(f, Units::new(link.tail()))
     }
 }
 
@@ -106,8 +100,7 @@ fn is_plain(url: &str) -> bool {
 #[derive(Clone)]
 struct Units<'t> {
     rest: &'t str,
-    /// `None` before the first separator.
-    part: Option<Part>,
+    part: Part,
     /// The length of `rest` after the current run of escapes.
     behind_run: usize,
     /// Whether that run is valid UTF-8. Parts of a legacy encoding would be random letters, and stay.
@@ -121,7 +114,7 @@ impl<'t> Units<'t> {
     fn new(tail: &'t str) -> Self {
         Self {
             rest: tail,
-            part: None,
+            part: Part::Path,
             behind_run: tail.len(),
             is_utf8: true,
             has_stray_percent: escape::has_stray_percent(tail),
@@ -129,12 +122,8 @@ impl<'t> Units<'t> {
         }
     }
 
-    /// The separator that `rest` starts with: the part that follows it, and its length.
     fn separator(&self) -> Option<(Part, usize)> {
-        match self.part {
-            Some(part) => part.separator(self.rest.as_bytes()),
-            None => Some((Part::first(*self.rest.as_bytes().first()?)?, 1)),
-        }
+        self.part.separator(self.rest.as_bytes())
     }
 
     fn take_character(&mut self) -> Option<Unit<'t>> {
@@ -147,8 +136,8 @@ impl<'t> Units<'t> {
         }
         self.rest = &self.rest[written.len()..];
         Some(match char {
-            Some(c) if is_escape && self.is_undone(c) => Unit::Escaped(c, written),
-            Some(c) if !is_escape && !is_narrow_confusable(c) => Unit::Char(c),
+            Some(c) if is_escape && self.is_undone(c) => Unit::Char(c, Some(written)),
+            Some(c) if !is_escape && !is_narrow_confusable(c) => Unit::Char(c, None),
             _ if is_escape => Unit::Escape(written),
             _ => Unit::Hidden(written.as_bytes()),
         })
@@ -164,11 +153,11 @@ impl<'t> Units<'t> {
         match self.part {
             _ if !c.is_ascii() => true,
             // In directives some ASCII characters are syntax, and `:~:` starts them.
-            Some(Part::Directive) => false,
+            Part::Directive => false,
             _ if c.is_ascii_hexdigit() => !self.has_stray_percent,
-            Some(Part::Fragment) => c != '~' && (escape::is_unreserved(c) || "\"<>`".contains(c)),
-            Some(Part::Query) => escape::is_unreserved(c) || "\"<>'".contains(c),
-            Some(Part::Path) | None => escape::is_unreserved(c) || "\"<>`{}".contains(c),
+            Part::Fragment => c != '~' && (escape::is_unreserved(c) || "\"<>`".contains(c)),
+            Part::Query => escape::is_unreserved(c) || "\"<>'".contains(c),
+            Part::Path => escape::is_unreserved(c) || "\"<>`{}".contains(c),
         }
     }
 
@@ -176,19 +165,13 @@ impl<'t> Units<'t> {
     fn has_matching_brackets(mut self) -> bool {
         self.undoes_brackets = true;
         let mut brackets = Brackets::new();
-        while self.separator().is_none()
-            && let Some(unit) = self.take_character()
-        {
-            let matches = unit.char().is_none_or(|c| match Class::of(c).link_term() {
-                LinkTerm::Open => brackets.push(c),
-                LinkTerm::Close => brackets.closes(c),
-                LinkTerm::Include | LinkTerm::Soft | LinkTerm::Hard => true,
-            });
-            if !matches {
-                return false;
-            }
-        }
-        true
+        let part =
+            iter::from_fn(|| if self.separator().is_none() { self.take_character() } else { None });
+        part.filter_map(Unit::char).all(|c| match Class::of(c).link_term() {
+            LinkTerm::Open => brackets.push(c),
+            LinkTerm::Close => brackets.closes(c),
+            LinkTerm::Include | LinkTerm::Soft | LinkTerm::Hard => true,
+        })
     }
 }
 
@@ -201,7 +184,7 @@ impl<'t> Iterator for Units<'t> {
         };
         let (separator, rest) = self.rest.split_at(len);
         self.rest = rest;
-        self.part = Some(part);
+        self.part = part;
         self.undoes_brackets = self.clone().has_matching_brackets();
         Some(Unit::Syntax(separator, part))
     }

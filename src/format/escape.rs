@@ -31,7 +31,6 @@ pub(crate) const LOCAL_PART: &AsciiSet = &escaping(b"\"#%&(),/:;<=>?@[\\]^`{|}")
 /// What RFC 3987 section 3.1 escapes besides characters outside ASCII.
 pub(crate) const IRI: &AsciiSet = &escaping(b"\"<>\\^`{|}");
 
-/// The percent-encode set of `part`.
 pub(super) fn set(part: Part) -> &'static AsciiSet {
     match part {
         Part::Path => PATH,
@@ -45,7 +44,6 @@ pub(crate) fn is_unreserved(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~')
 }
 
-/// Writes each byte as an escape.
 pub(crate) fn write_escaped(f: &mut impl Write, bytes: &[u8]) -> fmt::Result {
     bytes.iter().try_for_each(|&byte| f.write_str(percent_encode_byte(byte)))
 }
@@ -60,7 +58,6 @@ pub(crate) struct Piece<'t> {
 }
 
 impl<'t> Piece<'t> {
-    /// The piece that `text` starts with.
     pub(crate) fn first(text: &'t str) -> Option<Self> {
         if byte(text.as_bytes()).is_some() {
             let char = char(text.as_bytes());
@@ -72,7 +69,6 @@ impl<'t> Piece<'t> {
     }
 }
 
-/// All pieces of `text`.
 pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> + Clone {
     let mut rest = text;
     iter::from_fn(move || {

@@ -38,12 +38,8 @@ pub enum DefaultScheme {
 /// use linkwright::DefaultScheme;
 ///
 /// let link = linkwright::links("bücher.de/größe?q=ü#é").next().unwrap();
-/// assert_eq!(
-///     link.href().to_string(),
-///     "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=%C3%BC#%C3%A9",
-/// );
-/// let href = link.href().default_scheme(DefaultScheme::Http);
-/// assert!(href.to_string().starts_with("http://xn--"));
+/// let href = link.href().default_scheme(DefaultScheme::Http).to_string();
+/// assert_eq!(href, "http://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=%C3%BC#%C3%A9");
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
@@ -68,22 +64,14 @@ impl<'t> Href<'t> {
 fn is_sent_as_written(link: &Link<'_>) -> bool {
     *link.host_form() == HostForm::Plain
         && !link.host().bytes().any(|byte| byte.is_ascii_uppercase())
-        && link.tail().bytes().all(|byte| KEPT[usize::from(byte)])
+        && link.tail().bytes().all(is_kept)
 }
 
-/// The bytes that no part of a URL escapes.
-const KEPT: [bool; 256] = {
-    let mut kept = [false; 256];
-    let mut at = 0;
-    while at < 128 {
-        let byte = at as u8;
-        kept[at] = byte.is_ascii_alphanumeric()
-            || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'!' | b'$' | b'&' | b'(' | b')' | b'*')
-            || matches!(byte, b'+' | b',' | b';' | b'=' | b':' | b'@' | b'/' | b'?' | b'#' | b'%');
-        at += 1;
-    }
-    kept
-};
+/// Whether no part of a URL escapes the byte.
+fn is_kept(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+        || matches!(byte, b'!' | b'#'..=b'&' | b'('..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~')
+}
 
 /// Writes the `href` of a link without the cost of a formatter.
 pub(crate) fn write_href(

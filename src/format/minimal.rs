@@ -1,28 +1,24 @@
-//! UTS #58 section 4.1: which characters of a path, query and fragment are escaped, and which are
-//! shown.
+//! Which characters of a path, query and fragment are shown, and which are escaped (UTS #58 section 4.1).
 
 use alloc::string::String;
 use core::fmt::{self, Write};
-use core::iter;
 
 use percent_encoding::utf8_percent_encode;
 
 use crate::rules::Profile;
 use crate::tail::sentence::{self, SoFar};
 use crate::tail::{self, Brackets, Part};
-use crate::unicode::{Class, LinkTerm};
+use crate::unicode::{Class, LinkTerm, char_at};
 
 use super::escape;
 
-/// A piece of a URL, as [`Writer`] takes it.
-#[derive(Clone, Copy, Debug)]
+/// A piece of a URL, as [`write`] takes it.
+#[derive(Clone, Copy)]
 pub(crate) enum Unit<'t> {
     /// A separator that is written as it is, and the part that follows it.
     Syntax(&'t str, Part),
-    /// A character that is shown where section 4.1 allows it.
-    Char(char),
-    /// The same for a character with an escape in the source, which is kept otherwise.
-    Escaped(char, &'t str),
+    /// A character that is shown where section 4.1 allows it, and its escape in the source, which is kept otherwise.
+    Char(char, Option<&'t str>),
     /// An escape that stays as it is in the source.
     Escape(&'t str),
     /// Bytes that have to be escaped.
@@ -32,7 +28,7 @@ pub(crate) enum Unit<'t> {
 impl Unit<'_> {
     pub(super) fn char(self) -> Option<char> {
         match self {
-            Self::Char(c) | Self::Escaped(c, _) => Some(c),
+            Self::Char(c, _) => Some(c),
             Self::Syntax(..) | Self::Escape(_) | Self::Hidden(_) => None,
         }
     }
@@ -49,101 +45,72 @@ pub(crate) enum Form {
     Full,
 }
 
-/// Writes what follows the host of a URL so that detection finds all of it again. `write` may be called twice.
-pub(crate) fn write_found(
+/// Writes what follows the host of a URL so that detection finds all of it again.
+pub(crate) fn write_found<'t>(
     out: &mut impl Write,
-    write: impl Fn(&mut String, Form) -> fmt::Result,
+    units: impl Iterator<Item = Unit<'t>> + Clone,
 ) -> fmt::Result {
     let mut shown = String::new();
-    write(&mut shown, Form::Minimal)?;
+    write(&mut shown, Form::Minimal, units.clone())?;
     // A final separator is not part of what is found.
     let len = shown.trim_end_matches(['?', ',', ':']).len();
     if tail::end(&shown, 0, 0, Profile::Default) < len {
         shown.clear();
-        write(&mut shown, Form::Careful)?;
+        write(&mut shown, Form::Careful, units)?;
     }
     out.write_str(&shown)
 }
 
 /// Writes what follows the host of a URL by section 4.1.
-pub(crate) struct Writer<'w, 't, W> {
-    out: &'w mut W,
+pub(crate) fn write<'t>(
+    out: &mut impl Write,
     form: Form,
-    part: Part,
-    brackets: Brackets,
-    so_far: SoFar,
-    /// The last character, if it is shown and not URL syntax.
-    before: Option<char>,
-    /// A unit that is kept back until the next one is known.
-    pending: Option<Unit<'t>>,
-}
-
-impl<'w, 't, W: Write> Writer<'w, 't, W> {
-    pub(crate) fn new(out: &'w mut W, form: Form) -> Self {
-        Self {
-            out,
-            form,
-            part: Part::Path,
-            brackets: Brackets::new(),
-            so_far: SoFar::Ascii,
-            before: None,
-            pending: None,
-        }
-    }
-
-    pub(crate) fn push(&mut self, unit: Unit<'t>) -> fmt::Result {
-        match self.pending.replace(unit) {
-            Some(pending) => self.write(pending, Some(unit)),
-            None => Ok(()),
-        }
-    }
-
-    /// Writes the last unit.
-    pub(crate) fn finish(mut self) -> fmt::Result {
-        match self.pending.take() {
-            Some(pending) => self.write(pending, None),
-            None => Ok(()),
-        }
-    }
-
-    fn write(&mut self, unit: Unit<'t>, next: Option<Unit<'t>>) -> fmt::Result {
-        let before = self.before.take();
-        let (c, source) = match unit {
-            Unit::Char(c) => (c, None),
-            Unit::Escaped(c, source) => (c, Some(source)),
-            Unit::Escape(source) => return self.out.write_str(source),
-            Unit::Hidden(bytes) => return escape::write_escaped(self.out, bytes),
-            Unit::Syntax(separator, part) => {
-                self.part = part;
-                self.brackets.clear();
-                return self.out.write_str(separator);
+    units: impl Iterator<Item = Unit<'t>>,
+) -> fmt::Result {
+    let mut units = units.peekable();
+    let (mut part, mut brackets, mut so_far) = (Part::Path, Brackets::new(), SoFar::Ascii);
+    // The last character, if it is shown and not URL syntax.
+    let mut before = None;
+    while let Some(unit) = units.next() {
+        let next = units.peek();
+        let last = before.take();
+        match unit {
+            Unit::Escape(source) => out.write_str(source)?,
+            Unit::Hidden(bytes) => escape::write_escaped(out, bytes)?,
+            Unit::Syntax(separator, following) => {
+                part = following;
+                brackets.clear();
+                out.write_str(separator)?;
             }
-        };
-        let is_shown = is_seen(c, before, || next?.char())
-            && match sentence::link_term(c, Class::of(c), self.so_far) {
-                LinkTerm::Include => true,
-                LinkTerm::Soft => next.is_some(),
-                LinkTerm::Open => next.is_some() && self.brackets.push(c),
-                LinkTerm::Close => self.brackets.closes(c),
-                LinkTerm::Hard => false,
-            };
-        if is_shown && !c.is_ascii() {
-            self.so_far = SoFar::Other;
-        }
-        self.before = Some(c).filter(|&c| is_shown && !is_syntax(c));
-        let is_plain = c.is_ascii() && !matches!(c, '<' | '>') && source.is_none();
-        let is_shown = is_shown && (is_plain || self.form != Form::Careful);
-        let mut buffer = [0; 4];
-        let encoded = c.encode_utf8(&mut buffer);
-        match (is_shown, self.form, source) {
-            (true, Form::Minimal | Form::Careful, _) => self.out.write_char(c),
-            (true, Form::Full, _) => {
-                write!(self.out, "{}", utf8_percent_encode(encoded, escape::set(self.part)))
+            Unit::Char(c, source) => {
+                let is_shown = is_seen(c, last, || next?.char())
+                    && match sentence::link_term(c, Class::of(c), so_far) {
+                        LinkTerm::Include => true,
+                        LinkTerm::Soft => next.is_some(),
+                        LinkTerm::Open => next.is_some() && brackets.push(c),
+                        LinkTerm::Close => brackets.closes(c),
+                        LinkTerm::Hard => false,
+                    };
+                if is_shown && !c.is_ascii() {
+                    so_far = SoFar::Other;
+                }
+                before = Some(c).filter(|&c| is_shown && !is_syntax(c));
+                let is_plain = c.is_ascii() && !matches!(c, '<' | '>') && source.is_none();
+                let is_shown = is_shown && (is_plain || form != Form::Careful);
+                let mut buffer = [0; 4];
+                let encoded = c.encode_utf8(&mut buffer);
+                match source {
+                    _ if is_shown && form != Form::Full => out.write_char(c)?,
+                    _ if is_shown => {
+                        write!(out, "{}", utf8_percent_encode(encoded, escape::set(part)))?;
+                    }
+                    Some(source) => out.write_str(source)?,
+                    None => escape::write_escaped(out, encoded.as_bytes())?,
+                }
             }
-            (false, _, Some(source)) => self.out.write_str(source),
-            (false, _, None) => escape::write_escaped(self.out, encoded.as_bytes()),
         }
     }
+    Ok(())
 }
 
 /// Whether `c` is visible between two characters. `before` is `None` for an escape or URL syntax.
@@ -174,12 +141,10 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
 /// Whether every character of a link as it is written is visible where it stands.
 pub(crate) fn is_all_seen(link: &str) -> bool {
     let mut before = None;
-    let mut chars = link.chars();
-    link.is_ascii()
-        || iter::from_fn(|| Some((chars.next()?, chars.clone().next()))).all(|(c, next)| {
-            let before = before.replace(c).filter(|&c| !is_syntax(c));
-            c.is_ascii() || is_seen(c, before, || next)
-        })
+    link.char_indices().all(|(at, c)| {
+        let before = before.replace(c).filter(|&c| !is_syntax(c));
+        c.is_ascii() || is_seen(c, before, || char_at(link, at + c.len_utf8()))
+    })
 }
 
 /// Whether a combining mark must not follow `c`, because `c` is URL syntax.

@@ -69,11 +69,8 @@ pub(crate) fn read_labels(
         return labels.check(host.as_bytes(), policy).map(|()| HostForm::Plain);
     }
     if labels.marks & (OTHER | ACE) == 0 {
-        // Lowered on the stack, because most of these are no hosts.
-        let mut lower = [0; MAX_DOMAIN];
-        let lower = lower.get_mut(..host.len()).ok_or(Refusal::Host)?;
-        lower.copy_from_slice(host.as_bytes());
-        lower.make_ascii_lowercase();
+        let lower = &mut [0; MAX_DOMAIN];
+        let lower = lowered(host.as_bytes(), lower).ok_or(Refusal::Host)?;
         return labels.check(lower, policy).map(|()| HostForm::Plain);
     }
     let tld = host.rsplit(is_label_separator).next().unwrap_or(host);
@@ -115,8 +112,8 @@ pub(crate) fn to_ascii(host: &str) -> Option<String> {
 pub(crate) fn registrable_label(host: &str) -> Option<String> {
     read_whole(host, HostPolicy::Registrable)?;
     let ascii = to_ascii(host.strip_suffix('.').unwrap_or(host))?;
-    let domain = registrable_domain(&ascii)?;
-    Some(domain.split('.').next().unwrap_or(domain).into())
+    let (label, _) = registrable_domain(&ascii)?.split_once('.')?;
+    Some(label.into())
 }
 
 /// The public suffix of a domain in ASCII with the label before it: `example.co.uk` of `www.example.co.uk`.
@@ -199,7 +196,6 @@ pub(crate) struct Labels {
 }
 
 impl Labels {
-    /// Reads all of `host`.
     pub(crate) fn of(host: &[u8]) -> Self {
         Self::read(host, |_| true)
     }
@@ -287,13 +283,9 @@ fn label_marks(label: &[u8]) -> u8 {
     match label {
         [] | [b'-', ..] | [.., b'-'] => EDGE,
         _ if label.len() > MAX_LABEL => EDGE,
-        _ if is_ace(label) => ACE,
+        [b'x' | b'X', b'n' | b'N', b'-', b'-', ..] => ACE,
         _ => 0,
     }
-}
-
-fn is_ace(label: &[u8]) -> bool {
-    matches!(label, [b'x' | b'X', b'n' | b'N', b'-', b'-', ..])
 }
 
 /// Whether the WHATWG URL Standard would read the host as an IPv4 address (`0x7f.1`).
@@ -324,13 +316,15 @@ fn is_tld_bytes(label: &[u8]) -> bool {
     if !label.iter().any(u8::is_ascii_uppercase) {
         return is_top_level(label);
     }
-    let mut lower = [0; MAX_TLD];
-    let Some(lower) = lower.get_mut(..label.len()) else {
-        return false;
-    };
-    lower.copy_from_slice(label);
+    lowered(label, &mut [0; MAX_TLD]).is_some_and(is_top_level)
+}
+
+/// The text in lower case, on the stack, because most texts are no hosts. `None` if it is longer than `lower`.
+fn lowered<'l>(text: &[u8], lower: &'l mut [u8]) -> Option<&'l [u8]> {
+    let lower = lower.get_mut(..text.len())?;
+    lower.copy_from_slice(text);
     lower.make_ascii_lowercase();
-    is_top_level(lower)
+    Some(lower)
 }
 
 /// Whether the label, in Unicode and in lower case, is a top-level domain.

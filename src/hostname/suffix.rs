@@ -29,13 +29,11 @@ pub(super) fn icann_suffix(domain: &[u8]) -> Option<usize> {
         let is_suffix = match child {
             Some(Child::Leaf) => true,
             // The suffix is what is above the exception.
-            Some(Child::Group(child)) if child.is_exception() => {
+            Some(Child::Group(child)) if child.has(EXCEPTION) => {
                 return (domain.len() - end).checked_sub(1);
             }
-            Some(Child::Group(child)) => {
-                child.is_rule() || group.has_wildcard() || suffix.is_none()
-            }
-            None => group.has_wildcard(),
+            Some(Child::Group(child)) => child.has(RULE) || group.has(WILDCARD) || suffix.is_none(),
+            None => group.has(WILDCARD),
         };
         if is_suffix {
             suffix = Some(domain.len() - start);
@@ -58,83 +56,61 @@ enum Child {
     Group(Group),
 }
 
+const RULE: u32 = 1;
+const WILDCARD: u32 = 2;
+const EXCEPTION: u32 = 4;
+
 impl Group {
     /// What is above the top-level domains.
     const ROOT: Self = Self(0);
 
-    fn is_rule(self) -> bool {
-        GROUPS[self.0] & 1 != 0
-    }
-
-    fn has_wildcard(self) -> bool {
-        GROUPS[self.0] & 2 != 0
-    }
-
-    fn is_exception(self) -> bool {
-        GROUPS[self.0] & 4 != 0
-    }
-
-    /// Returns the runs of the labels directly below this one, the shortest labels first.
-    fn runs(self) -> impl Iterator<Item = Run> {
-        let first = |group: usize| (GROUPS[group] >> 3 & 0x1FFF) as usize;
-        RUNS[first(self.0)..first(self.0 + 1)].iter().map(|&run| Run::unpack(run))
+    fn has(self, bit: u32) -> bool {
+        GROUPS[self.0] & bit != 0
     }
 
     fn child(self, label: &[u8]) -> Option<Child> {
+        let first_run = |group: usize| (GROUPS[group] >> 3 & 0x1FFF) as usize;
         let mut group = (GROUPS[self.0] >> 16) as usize;
-        for run in self.runs().take_while(|run| run.width <= label.len()) {
-            if run.width == label.len()
-                && let Some(row) = run.find(label)
-            {
-                return Some(if run.is_groups {
-                    Child::Group(Self(group + row))
-                } else {
-                    Child::Leaf
-                });
+        // The shortest labels come first.
+        for &run in &RUNS[first_run(self.0)..first_run(self.0 + 1)] {
+            let (is_groups, width) = (run & 0x40 != 0, (run & 0x3F) as usize);
+            if width > label.len() {
+                return None;
             }
-            if run.is_groups {
-                group += run.rows;
+            if width == label.len()
+                && let Some(row) = find(run, label)
+            {
+                return Some(if is_groups { Child::Group(Self(group + row)) } else { Child::Leaf });
+            }
+            if is_groups {
+                group += rows(run);
             }
         }
         None
     }
 }
 
-/// Sorted labels of one length, each a row of `TEXT`.
-struct Run {
-    at: usize,
-    rows: usize,
-    is_groups: bool,
-    /// The length of each label, which is not 0.
-    width: usize,
+/// The number of labels in a run.
+fn rows(run: u32) -> usize {
+    (run >> 7 & 0x1FF) as usize
 }
 
-impl Run {
-    fn unpack(run: u32) -> Self {
-        Self {
-            at: (run >> 16) as usize,
-            rows: (run >> 7 & 0x1FF) as usize,
-            is_groups: run & 0x40 != 0,
-            width: (run & 0x3F) as usize,
-        }
+/// Returns the number of `label` among the sorted labels of a run, which all have its length.
+fn find(run: u32, label: &[u8]) -> Option<usize> {
+    let (at, width) = ((run >> 16) as usize, label.len());
+    let row = |number: usize| &TEXT.as_bytes()[at + number * width..];
+    let key = first_bytes(label, width);
+    // The row, if there is one, is among `count` rows from `first` on.
+    let (mut first, mut count) = (0, rows(run));
+    while count > 1 {
+        let half = count / 2;
+        let middle = row(first + half);
+        let number = first_bytes(middle, width);
+        let is_behind = key < number || key == number && label < &middle[..width];
+        first = if is_behind { first } else { first + half };
+        count -= half;
     }
-
-    /// Returns the number of the row that is `label`, which has the length of the rows.
-    fn find(&self, label: &[u8]) -> Option<usize> {
-        let row = |number: usize| &TEXT.as_bytes()[self.at + number * self.width..];
-        let key = first_bytes(label, self.width);
-        // The row, if there is one, is among `count` rows from `first` on.
-        let (mut first, mut count) = (0, self.rows);
-        while count > 1 {
-            let half = count / 2;
-            let middle = row(first + half);
-            let number = first_bytes(middle, self.width);
-            let is_behind = key < number || key == number && label < &middle[..self.width];
-            first = if is_behind { first } else { first + half };
-            count -= half;
-        }
-        (&row(first)[..self.width] == label).then_some(first)
-    }
+    (&row(first)[..width] == label).then_some(first)
 }
 
 /// Returns up to eight of the first `width` bytes of `text` as a number, because numbers are compared faster.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::format::escape;
-use crate::unicode::{Class, is_label_separator};
+use crate::unicode::{Class, is_label_separator, reorders_or_breaks};
 
 use super::{Components, range_in};
 
@@ -61,20 +61,11 @@ pub fn is_bidi(text: &str) -> bool {
 /// bidirectional formatting, controls, and line and paragraph separators.
 ///
 /// In HTML, use `dir="ltr"` on the element instead.
-///
-/// # Examples
-///
-/// ```
-/// use linkwright::iri::isolate;
-///
-/// assert_eq!(isolate("http://example.com/אב/"), "\u{2066}http://example.com/אב/\u{2069}");
-/// ```
 #[must_use]
 pub fn isolate(iri: &str) -> String {
     let mut isolate = String::from('\u{2066}');
     for c in iri.chars() {
-        let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-        if is_break || Class::of(c).has(Class::BIDI_CONTROL) {
+        if reorders_or_breaks(c) {
             // Writing to a `String` cannot fail.
             let _ = escape::write_escaped(&mut isolate, c.encode_utf8(&mut [0; 4]).as_bytes());
         } else {

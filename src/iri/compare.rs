@@ -58,31 +58,18 @@ pub fn equivalent(a: &str, b: &str, level: Equivalence) -> bool {
 fn normal(iri: &str, level: Equivalence) -> Vec<Option<String>> {
     let components = Components::of(iri);
     let scheme = components.scheme.map(str::to_ascii_lowercase);
-    if is_comparable(iri, &components, &scheme) {
-        normal_components(components, scheme, level)
-    } else {
-        vec![Some(iri.into())]
-    }
-}
-
-/// Whether browsers read the IRI as RFC 3986 does.
-fn is_comparable(iri: &str, components: &Components<'_>, scheme: &Option<String>) -> bool {
+    let default = default_port(scheme.as_deref());
     let host = components.authority.map_or("", |authority| authority.host);
     // In the path of a file, `|` may stand for the colon of a drive.
-    iri.chars().all(|c| is_iri(c) && !matches!(c, '\\' | '|'))
+    let is_comparable = iri.chars().all(|c| is_iri(c) && !matches!(c, '\\' | '|'))
         && iri.trim_matches(' ').len() == iri.len()
         && scheme.as_deref() != Some("file")
-        && (default_port(scheme).is_none() || !host.is_empty())
+        && (default.is_none() || !host.is_empty())
         // Browsers refuse escapes in an IPv6 address.
-        && !(host.starts_with('[') && host.contains('%'))
-}
-
-/// Sections 5.3.2 and 5.3.3.
-fn normal_components(
-    components: Components<'_>,
-    scheme: Option<String>,
-    level: Equivalence,
-) -> Vec<Option<String>> {
+        && !(host.starts_with('[') && host.contains('%'));
+    if !is_comparable {
+        return vec![Some(iri.into())];
+    }
     let mut path = align_escapes(components.path);
     if scheme.is_some() {
         path = without_dot_segments(&path);
@@ -92,7 +79,6 @@ fn normal_components(
         userinfo = authority.userinfo.map(align_escapes);
         port = authority.port;
         if level == Equivalence::Scheme {
-            let default = default_port(&scheme);
             // Hosts of unknown schemes may not be domain names.
             host = default.and_then(|_| domain(authority.host));
             port = port.filter(|port| !port.is_empty() && Some(*port) != default);
@@ -120,8 +106,8 @@ fn normal_host(host: &str) -> String {
 }
 
 /// The default port of a scheme whose hosts are domain names.
-fn default_port(scheme: &Option<String>) -> Option<&'static str> {
-    match scheme.as_deref()? {
+fn default_port(scheme: Option<&str>) -> Option<&'static str> {
+    match scheme? {
         "http" | "ws" => Some("80"),
         "https" | "wss" => Some("443"),
         "ftp" => Some("21"),

@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
+use core::ops::Range;
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
@@ -14,7 +15,7 @@ use crate::spoof;
 use crate::tail::cut;
 use crate::unicode::Class;
 
-use super::{Components, range_in};
+use super::{Authority, Components, range_in};
 
 /// How the host of an IRI is mapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,18 +41,29 @@ pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, ParseErro
     if let Some((at, c)) = iri.char_indices().find(|&(_, c)| !is_iri(c)) {
         return Err(ParseError::new(ParseErrorKind::Character, at..at + c.len_utf8()));
     }
-    let host = match (mapping, Components::of(iri).authority) {
-        (HostMapping::Idna, Some(authority)) => authority.host,
-        _ => "",
-    };
+    let (before, host, after) = around_host(iri, &Components::of(iri), mapping);
     if host.starts_with('[') || host.chars().all(is_reg_name) {
         return Ok(utf8_percent_encode(iri, IRI).into());
     }
-    let range = range_in(iri, host);
-    let [before, after] = [&iri[..range.start], &iri[range.end..]];
+    let range = before.len()..before.len() + host.len();
     let host = domain(host).ok_or(ParseError::new(ParseErrorKind::Host, range))?;
     let [before, after] = [before, after].map(|part| utf8_percent_encode(part, IRI));
     Ok(format!("{before}{host}{after}").into())
+}
+
+/// The host, which is empty if it is mapped like the rest, and what is before and after it.
+fn around_host<'t>(
+    text: &'t str,
+    components: &Components<'t>,
+    mapping: HostMapping,
+) -> (&'t str, &'t str, &'t str) {
+    match components.authority {
+        Some(Authority { host, .. }) if mapping == HostMapping::Idna => {
+            let Range { start, end } = range_in(text, host);
+            (&text[..start], host, &text[end..])
+        }
+        _ => ("", "", text),
+    }
 }
 
 /// The ASCII form of a host that is a domain name.
@@ -84,17 +96,12 @@ pub fn to_iri(uri: &str, mapping: HostMapping) -> Cow<'_, str> {
     if is_ambiguous(&components) {
         return Cow::Borrowed(uri);
     }
-    let host = match (mapping, components.authority) {
-        (HostMapping::Idna, Some(authority)) => authority.host,
-        _ => &uri[..0],
-    };
+    let (before, host, after) = around_host(uri, &components, mapping);
     let shown = shown_host(host);
     let is_kept = |c| c != '%' && !Class::of(c).has(Class::BIDI_CONTROL);
     if shown.is_none() && uri.chars().all(is_kept) {
         return Cow::Borrowed(uri);
     }
-    let range = range_in(uri, host);
-    let [before, after] = [&uri[..range.start], &uri[range.end..]];
     let [before, after] = [before, after].map(|part| undo(part, Undo::Shown));
     Cow::Owned([&*before, shown.as_deref().unwrap_or(host), &*after].concat())
 }

@@ -1,14 +1,14 @@
 //! Decoded text, and how it is written as a piece of a URL.
 
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::{self, Write};
+use core::{fmt, iter};
 
 use percent_encoding::percent_decode;
 
 use crate::format::escape;
-use crate::format::minimal::{Unit, Writer, is_narrow_confusable};
+use crate::format::minimal::{Unit, is_narrow_confusable};
 use crate::tail::Part;
 
 /// A piece of a URL as its author means it: nothing in it is escaped, and nothing in it is syntax.
@@ -47,30 +47,22 @@ impl Decoded {
     }
 }
 
-/// Writes the bytes of a [`Decoded`] as a piece of `part`. What would be read as syntax is escaped.
-pub(super) fn write<'t, W: Write>(
-    bytes: &'t [u8],
-    writer: &mut Writer<'_, 't, W>,
-    part: Part,
-) -> fmt::Result {
-    // Where not all is UTF-8, what looks like it is so by chance, and only ASCII is shown.
-    let is_text = core::str::from_utf8(bytes).is_ok();
-    let first = |bytes: &[u8]| {
-        if is_text {
-            bytes[..bytes.len().min(4)].utf8_chunks().next()?.valid().chars().next()
-        } else {
-            bytes.first().filter(|b| b.is_ascii()).map(|&b| char::from(b))
-        }
-    };
-    let mut rest = bytes;
-    while !rest.is_empty() {
-        let c = first(rest);
-        let (written, after) = rest.split_at(c.map_or(1, char::len_utf8));
+/// How the bytes of a [`Decoded`] are written as a piece of `part`. What would be read as syntax is escaped.
+pub(super) fn units(bytes: &[u8], part: Part) -> impl Iterator<Item = Unit<'_>> + Clone {
+    let text = core::str::from_utf8(bytes).ok();
+    let mut at = 0;
+    iter::from_fn(move || {
+        let rest = &bytes[at..];
+        // Where not all is UTF-8, what looks like it is so by chance, and only ASCII is shown.
+        let c = match text {
+            Some(text) => text[at..].chars().next(),
+            None => rest.first().filter(|b| b.is_ascii()).map(|&b| char::from(b)),
+        };
+        let written = rest.get(..c.map_or(1, char::len_utf8))?;
+        at += written.len();
         let shown = c.filter(|&c| !is_read_as_syntax(c, rest, part) && !is_narrow_confusable(c));
-        writer.push(shown.map_or(Unit::Hidden(written), Unit::Char))?;
-        rest = after;
-    }
-    Ok(())
+        Some(shown.map_or(Unit::Hidden(written), |c| Unit::Char(c, None)))
+    })
 }
 
 /// Whether the character `c` at the start of `rest` would be read as syntax in `part`.
@@ -94,21 +86,10 @@ impl fmt::Debug for Decoded {
     }
 }
 
-impl From<&str> for Decoded {
-    fn from(text: &str) -> Self {
-        Self(text.to_owned().into_bytes())
-    }
-}
-
-impl From<String> for Decoded {
-    fn from(text: String) -> Self {
-        Self(text.into_bytes())
-    }
-}
-
-impl From<Vec<u8>> for Decoded {
-    fn from(bytes: Vec<u8>) -> Self {
-        Self(bytes)
+/// From text, or from bytes of another encoding.
+impl<T: Into<Vec<u8>>> From<T> for Decoded {
+    fn from(piece: T) -> Self {
+        Self(piece.into())
     }
 }
 

@@ -1,18 +1,9 @@
 //! URLs in pieces, each as the text that its author means.
 //!
-//! A URL is written in two ways, one for people and one for machines:
-//!
-//! | | |
-//! |---|---|
-//! | shown | `https://bücher.de/größe/1%2F2?q=a%26b#übersicht` |
-//! | sent | `https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe/1%2F2?q=a%26b#%C3%BCbersicht` |
-//!
-//! Both mean the same: a path of two segments, `größe` and `1/2`, a query in which `q` is `a&b`, and a
-//! fragment `übersicht`. The `/` in `1/2` does not separate segments, so both forms write it as an
-//! escape: `%` and two hexadecimal digits for each of its bytes in UTF-8. Machines take only ASCII, so
-//! what is *sent* has escapes for everything else too, and the host in its ASCII form. What is *shown*
-//! has escapes only for characters that would be read as syntax, cannot be seen, or would not be found
-//! as part of the link in a text (minimal escaping, UTS #58 section 4.1).
+//! A URL is written in two ways. Machines take only ASCII, so what is *sent* has the host in its ASCII form
+//! and percent escapes for everything else. What is *shown* to people has escapes only for characters that
+//! would be read as syntax, like the `/` in the segment `1/2` below, that cannot be seen, or that would not be
+//! found as part of the link in a text (minimal escaping, UTS #58 section 4.1).
 //!
 //! [`UrlParts`] holds the pieces. It is built by hand or read from either form:
 //!
@@ -26,37 +17,23 @@
 //!     .with_pair("q", "a&b")
 //!     .with_fragment("übersicht");
 //!
-//! // Shown:
 //! let shown = "https://bücher.de/größe/1%2F2?q=a%26b#übersicht";
 //! assert_eq!(url.minimal().to_string(), shown);
-//!
-//! // Sent:
 //! let sent = "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe/1%2F2?q=a%26b#%C3%BCbersicht";
 //! assert_eq!(url.full().to_string(), sent);
 //!
-//! // Parsed: both give the same pieces.
+//! // Both are read as the same pieces.
 //! assert_eq!(UrlParts::parse(shown)?, url);
 //! assert_eq!(UrlParts::parse(sent)?, url);
 //! assert_eq!(url.path()[1], "1/2");
 //!
-//! // Compared: as strings they differ, as URLs they do not (RFC 3987 section 5).
+//! // As strings they differ, as URLs they do not (RFC 3987 section 5).
 //! assert!(!equivalent(shown, sent, Equivalence::Simple));
 //! assert!(equivalent(shown, sent, Equivalence::Scheme));
 //!
-//! // Found: all of what is shown is one link in a text.
+//! // All of what is shown is found as one link in a text.
 //! let text = format!("See {shown}.");
 //! assert_eq!(linkwright::links(&text).next().unwrap().as_str(), shown);
-//! # Ok::<(), linkwright::parts::ParseError>(())
-//! ```
-//!
-//! A site generator can make a permalink from any title:
-//!
-//! ```
-//! # use linkwright::parts::UrlParts;
-//! let title = "C# & you: 100% (almost.)?";
-//! let permalink = UrlParts::new("https", "example.com")?.with_segment(title);
-//! let href = permalink.full().to_string();
-//! assert_eq!(href, "https://example.com/C%23%20&%20you:%20100%%20(almost.)%3F");
 //! # Ok::<(), linkwright::parts::ParseError>(())
 //! ```
 //!
@@ -85,8 +62,6 @@ pub(crate) use write::Written;
 /// Equivalent spellings are read alike and written in one way: `%28` becomes `(`, the `+` of a query is
 /// a space and becomes `%20`, and the host is kept in its ASCII form. A URL that was read once stays the
 /// same: `parse(full(parts)) == parts == parse(minimal(parts))`.
-///
-/// The module's [documentation](self) starts with an example.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UrlParts {
     scheme: String,
@@ -107,10 +82,10 @@ impl UrlParts {
     ///
     /// Fails if `scheme` or `host` is not valid. The byte range of the error refers to that argument.
     pub fn new(scheme: &str, host: &str) -> Result<Self, ParseError> {
-        let error = || ParseError::new(ParseErrorKind::Host, 0..host.len());
+        let error = ParseError::new(ParseErrorKind::Host, 0..host.len());
         Ok(Self {
             scheme: parse::scheme(scheme)?,
-            host: whole_host(host).ok_or_else(error)?,
+            host: whole_host(host).ok_or(error)?,
             port: None,
             path: Vec::new(),
             query: Vec::new(),

@@ -10,7 +10,6 @@ use crate::tail::cut;
 
 use super::{Decoded, ParseError, ParseErrorKind as Kind, UrlParts};
 
-/// Reads `text` as a URL with a host.
 pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
     if let Some(dropped) = dropped_by_browsers(text) {
         return Err(ParseError::new(Kind::Dropped, dropped));
@@ -35,10 +34,8 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
         (Decoded::of_escaped_query(key), value.map(Decoded::of_escaped_query))
     });
     // Browsers know only the first one.
-    let (fragment, directives) = match fragment.and_then(|fragment| fragment.split_once(":~:")) {
-        Some((fragment, directives)) => (Some(fragment), Some(directives)),
-        None => (fragment, None),
-    };
+    let directives = fragment.and_then(|fragment| fragment.split_once(":~:"));
+    let fragment = directives.map(|(before, _)| before).or(fragment);
     Ok(UrlParts {
         scheme,
         host,
@@ -46,7 +43,7 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
         path: path.split(is_slash).skip(1).map(Decoded::of_escaped).collect(),
         query: query.collect(),
         fragment: fragment.map(Decoded::of_escaped),
-        directives: directives.map(read_directives),
+        directives: directives.map(|(_, written)| read_directives(written)),
     })
 }
 

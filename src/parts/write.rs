@@ -1,11 +1,12 @@
 //! Writing a URL from its parts.
 
 use core::fmt::{self, Write};
+use core::iter;
 
 use crate::detect::LinkKind;
 use crate::format::escape::Piece;
 use crate::format::host;
-use crate::format::minimal::{Form, Unit, Writer, is_narrow_confusable, write_found};
+use crate::format::minimal::{self, Form, Unit, is_narrow_confusable, write_found};
 use crate::hostname::form_of;
 use crate::spoof::display;
 use crate::tail::Part;
@@ -26,55 +27,49 @@ impl<P> fmt::Display for Written<'_, P> {
     }
 }
 
-/// Writes a URL as people read it.
 pub(super) fn minimal(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}://", parts.scheme)?;
-    let shown = display(&parts.host);
-    host::write_shown(f, shown, &form_of(&parts.host), LinkKind::Url)?;
+    host::write_shown(f, display(&parts.host), &form_of(&parts.host), LinkKind::Url)?;
     write_port(f, parts)?;
-    write_found(f, |out, form| write_tail(out, parts, form))
+    write_found(f, units(parts))
 }
 
-/// Writes a URL as it is sent.
 pub(super) fn full(parts: &UrlParts, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}://{}", parts.scheme, parts.host)?;
     write_port(f, parts)?;
-    write_tail(f, parts, Form::Full)
+    minimal::write(f, Form::Full, units(parts))
 }
 
 fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {
     parts.port.map_or(Ok(()), |port| write!(f, ":{port}"))
 }
 
-fn write_tail(f: &mut impl Write, parts: &UrlParts, form: Form) -> fmt::Result {
-    let mut writer = Writer::new(f, form);
-    for segment in &parts.path {
-        writer.push(Unit::Syntax("/", Part::Path))?;
-        decoded::write(segment.as_bytes(), &mut writer, Part::Path)?;
-    }
-    for (i, (key, value)) in parts.query.iter().enumerate() {
-        writer.push(Unit::Syntax(if i == 0 { "?" } else { "&" }, Part::Query))?;
-        decoded::write(key.as_bytes(), &mut writer, Part::Query)?;
-        if let Some(value) = value {
-            writer.push(Unit::Syntax("=", Part::Query))?;
-            decoded::write(value.as_bytes(), &mut writer, Part::Query)?;
-        }
-    }
-    if let Some(fragment) = &parts.fragment {
-        writer.push(Unit::Syntax("#", Part::Fragment))?;
-        decoded::write(fragment.as_bytes(), &mut writer, Part::Fragment)?;
-    }
-    if let Some(mut rest) = parts.directives.as_deref() {
-        writer.push(Unit::Syntax(":~:", Part::Directive))?;
-        while let Some(Piece { written, char, is_escape }) = Piece::first(rest) {
-            writer.push(match char {
-                _ if is_escape => Unit::Escape(written),
-                Some('&' | ',') => Unit::Syntax(written, Part::Directive),
-                Some(c) if !is_narrow_confusable(c) && !rest.starts_with(":~") => Unit::Char(c),
-                _ => Unit::Hidden(written.as_bytes()),
-            })?;
-            rest = &rest[written.len()..];
-        }
-    }
-    writer.finish()
+/// What follows the host and the port.
+fn units(parts: &UrlParts) -> impl Iterator<Item = Unit<'_>> + Clone {
+    let path = parts.path.iter().map(|segment| ("/", Part::Path, segment));
+    let query = parts.query.iter().enumerate().flat_map(|(i, (key, value))| {
+        let separator = if i == 0 { "?" } else { "&" };
+        let value = value.iter().map(|value| ("=", Part::Query, value));
+        iter::once((separator, Part::Query, key)).chain(value)
+    });
+    let fragment = parts.fragment.iter().map(|fragment| ("#", Part::Fragment, fragment));
+    let pieces = path.chain(query).chain(fragment).flat_map(|(separator, part, piece)| {
+        iter::once(Unit::Syntax(separator, part)).chain(decoded::units(piece.as_bytes(), part))
+    });
+    pieces.chain(parts.directives.iter().flat_map(|written| directives(written)))
+}
+
+fn directives(mut rest: &str) -> impl Iterator<Item = Unit<'_>> + Clone {
+    let units = iter::from_fn(move || {
+        let Piece { written, char, is_escape } = Piece::first(rest)?;
+        let is_start = rest.starts_with(":~");
+        rest = &rest[written.len()..];
+        Some(match char {
+            _ if is_escape => Unit::Escape(written),
+            Some('&' | ',') => Unit::Syntax(written, Part::Directive),
+            Some(c) if !is_narrow_confusable(c) && !is_start => Unit::Char(c, None),
+            _ => Unit::Hidden(written.as_bytes()),
+        })
+    });
+    iter::once(Unit::Syntax(":~:", Part::Directive)).chain(units)
 }

@@ -4,7 +4,7 @@
 use alloc::string::String;
 
 use crate::hostname::is_tld;
-use crate::unicode::{Class, Identifier, Scripts, looks_like};
+use crate::unicode::{Class, Scripts, looks_like};
 
 use super::letters::{is_common, misplaced, odd_mark, punctuation};
 use super::protect::Protected;
@@ -24,31 +24,14 @@ const COUNTRIES: [(char, &str); 10] = [
     ('ກ', "la"),
 ];
 
-/// Whether a label still starts with `xn--` in its Unicode form, which cannot be mapped back.
-pub(super) fn is_encoded_twice(label: &[char]) -> bool {
-    label.starts_with(&['x', 'n', '-', '-'])
-}
-
 /// Whether a label has hyphens where IDNA2008 allows none (RFC 5891 section 4.2.3.1).
 fn has_odd_hyphens(label: &[char]) -> bool {
     label.starts_with(&['-']) || label.ends_with(&['-']) || label.get(2..4) == Some(&['-', '-'])
 }
 
-/// Whether identifiers may hold a character (UTS #39 Identifier_Type Inclusion) although it looks like a hyphen,
-/// a dot or an apostrophe.
-fn is_punctuation(c: char) -> bool {
-    matches!(
-        c,
-        '\u{2BB}'
-            | '\u{2BC}'
-            | '\u{58A}'
-            | '\u{2010}'
-            | '\u{2011}'
-            | '\u{2019}'
-            | '\u{2027}'
-            | '\u{30A0}'
-    )
-}
+/// What identifiers may hold (UTS #39 Identifier_Type Inclusion) although it looks like a hyphen, a dot or an apostrophe.
+const PUNCTUATION: [char; 8] =
+    ['\u{2BB}', '\u{2BC}', '\u{58A}', '\u{2010}', '\u{2011}', '\u{2019}', '\u{2027}', '\u{30A0}'];
 
 /// The rule that a label breaks, and the characters that break it.
 type Finding = (SpoofKind, String);
@@ -73,20 +56,17 @@ fn broken(label: &[char], tld: &[char]) -> Option<Finding> {
     if has_odd_hyphens(label) {
         return Some((SpoofKind::Invalid, String::new()));
     }
-    let part = |kind, is_part: &dyn Fn(char) -> bool| found(kind, label, is_part);
     let whole = |kind| (kind, label.iter().collect());
-    let has_odd_letters = || {
-        part(SpoofKind::Restricted, &|c| Identifier::of(c).is_none() || is_punctuation(c))
+    let odd_letters = || {
+        let is_restricted = |c| Scripts::of(c).is_empty() || PUNCTUATION.contains(&c);
+        let is_uncommon = |c| is_latin(c) && !is_common(c, label, tld);
+        found(SpoofKind::Restricted, label, is_restricted)
             .or_else(|| mixed_scripts(label))
-            .or_else(|| {
-                part(SpoofKind::UncommonLatin, &|c| is_latin(c) && !is_common(c, label, tld))
-            })
+            .or_else(|| found(SpoofKind::UncommonLatin, label, is_uncommon))
     };
     // Most labels are of one script, and need no more than one look at each character.
-    let is_of_one = is_of_one_script(label);
-    (!is_of_one)
-        .then(has_odd_letters)
-        .flatten()
+    let odd_letters = if is_of_one_script(label) { None } else { odd_letters() };
+    odd_letters
         .or_else(|| looks_numeric(label).then(|| whole(SpoofKind::LooksNumeric)))
         .or_else(|| {
             let deceives = looks_latin(label) && !is_read_in_script(label, tld);
@@ -110,24 +90,21 @@ fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Opt
 
 /// Scripts beyond the level Highly Restrictive: the smaller part. ASCII may stand beside East Asian scripts.
 fn mixed_scripts(label: &[char]) -> Option<Finding> {
-    let all = |is_part: fn(char) -> bool| {
-        label.iter().filter(|&&c| is_part(c)).map(|&c| scripts(c)).fold(Scripts::ALL, Scripts::and)
-    };
-    if !all(|_| true).is_empty() {
+    if !shared(label).is_empty() {
         return None;
     }
-    if all(|c| !is_latin(c)).has_east_asian() {
+    if shared(label.iter().filter(|&&c| !is_latin(c))).has_east_asian() {
         return found(SpoofKind::MixedScripts, label, |c| is_latin(c) && !c.is_ascii());
     }
-    let first = label.iter().fold(Scripts::ALL, |first, &c| match first.and(scripts(c)) {
+    let first = label.iter().fold(Scripts::ALL, |first, &c| match first.and(Scripts::of(c)) {
         both if both.is_empty() => first,
         both => both,
     });
-    let is_other = |c: char| first.and(scripts(c)).is_empty();
+    let is_other = |c: char| first.and(Scripts::of(c)).is_empty();
     let others = label.iter().filter(|&&c| is_other(c)).count();
     // A reader overlooks the smaller part.
     let is_few = others * 2 <= label.len();
-    found(SpoofKind::MixedScripts, label, |c| is_other(c) == is_few && !scripts(c).is_of_many())
+    found(SpoofKind::MixedScripts, label, |c| is_other(c) == is_few && !Scripts::of(c).is_of_many())
 }
 
 /// Whether the label is made of digits and letters that look like some.
@@ -163,16 +140,20 @@ fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
     if tld.is_empty() || label == tld && !is_tld(label) {
         return false;
     }
-    let scripts = label.iter().chain(tld).map(|&c| scripts(c));
-    !scripts.fold(Scripts::ALL, Scripts::and).is_empty()
+    !shared(label.iter().chain(tld)).is_empty()
+}
+
+/// The scripts that all characters have.
+fn shared<'c>(chars: impl IntoIterator<Item = &'c char>) -> Scripts {
+    chars.into_iter().fold(Scripts::ALL, |all, &c| all.and(Scripts::of(c)))
 }
 
 /// Whether all characters are for names, and of one script other than Latin.
 fn is_of_one_script(label: &[char]) -> bool {
     let mut all = Scripts::ALL;
     let is_other = |&c: &char| {
-        all = all.and(scripts(c));
-        !all.is_empty() && !all.is_latin() && !is_punctuation(c)
+        all = all.and(Scripts::of(c));
+        !all.is_empty() && !all.is_latin() && !PUNCTUATION.contains(&c)
     };
     label.iter().all(is_other) && !all.is_of_many()
 }
@@ -196,10 +177,5 @@ fn zero(c: char) -> Option<u32> {
 
 /// Whether a character is a Latin letter.
 fn is_latin(c: char) -> bool {
-    c.is_ascii_lowercase() || scripts(c).is_latin() && c.is_alphabetic()
-}
-
-/// The scripts of a character, none if names cannot hold it.
-pub(super) fn scripts(c: char) -> Scripts {
-    Identifier::of(c).map_or(Scripts::NONE, Identifier::scripts)
+    c.is_ascii_lowercase() || Scripts::of(c).is_latin() && c.is_alphabetic()
 }

@@ -3,7 +3,7 @@
 
 use core::ops::RangeInclusive;
 
-use crate::unicode::{Class, Identifier};
+use crate::unicode::{Class, Scripts};
 
 /// Letters that differ clearly from every other one. They are read in all languages of Latin script.
 const CLEAR: &str = "ßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿāĉčēĝğĥīĵōœŝšūŭž";
@@ -67,7 +67,7 @@ pub(super) fn odd_mark(label: &[char]) -> Option<char> {
             continue;
         }
         count += 1;
-        let is_of_all = Identifier::of(c).is_some_and(|mark| mark.scripts().has_latin());
+        let is_of_all = Scripts::of(c).has_latin();
         // After a digit, the Indic marks that look like a colon seem to start a port.
         let is_on_digit = base.is_none_or(|base: char| base.is_ascii_digit() || base == '-');
         if is_of_all || is_on_digit || last == Some(c) || count > MAX_MARKS {

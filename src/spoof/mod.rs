@@ -23,7 +23,7 @@ use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46}
 use crate::hostname::{MAX_TEXT, MAX_TLD, is_plain};
 use crate::unicode::is_label_separator;
 
-use self::judge::{is_encoded_twice, judge};
+use self::judge::judge;
 pub(crate) use self::protect::Protected;
 pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 
@@ -66,10 +66,9 @@ pub(crate) fn is_suspect(host: &str, protected: &Protected) -> bool {
 
 /// Whether a label could deceive a reader of the host as it is written.
 pub(crate) fn is_suspect_as_written(host: &str, protected: &Protected) -> bool {
-    let is_suspect = |label: &str, tld: &[char]| warning(label, tld, protected).is_some();
     let has_suspect = || {
         let tld = tld(host);
-        labels(host).any(|label| !label.is_ascii() && is_suspect(label, &tld))
+        labels(host).any(|label| !label.is_ascii() && warning(label, &tld, protected).is_some())
     };
     !host.is_ascii() && has_suspect() || is_suspect_in_ascii(host, protected)
 }
@@ -132,7 +131,6 @@ impl<'h> DisplayHost<'h> {
         self
     }
 
-    /// The host as it was given.
     pub(crate) const fn as_written(&self) -> &'h str {
         self.host
     }
@@ -175,7 +173,8 @@ impl<'h> DisplayHost<'h> {
     /// Returns whether a label is shown in its Unicode form.
     fn is_shown(&self, label: &[char], tld: &[char]) -> bool {
         match self.spoofs {
-            Spoofs::Allow => !is_encoded_twice(label),
+            // What still starts with `xn--` cannot be mapped back.
+            Spoofs::Allow => !label.starts_with(&['x', 'n', '-', '-']),
             Spoofs::ShowAscii | Spoofs::Reject => judge(label, tld, self.protected).is_none(),
         }
     }

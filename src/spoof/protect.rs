@@ -1,5 +1,6 @@
 //! Look-alikes of names that the caller protects (UTS #39 section 4).
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -15,7 +16,7 @@ pub(crate) struct Protected {
     /// As they were given.
     given: Vec<String>,
     /// The registrable label of each, and its skeleton.
-    labels: Vec<(Vec<char>, String)>,
+    labels: Vec<(String, String)>,
 }
 
 impl Protected {
@@ -25,9 +26,8 @@ impl Protected {
 
     pub(crate) fn push(&mut self, host: &str) -> Result<(), SettingError> {
         let label = registrable_label(host).ok_or_else(|| SettingError::Host(host.to_string()))?;
-        let shown = to_unicode(&label, |_| true);
-        let label: Vec<char> = shown.as_deref().unwrap_or(&label).chars().collect();
-        self.labels.push((label.clone(), skeleton(&label)));
+        let shown = to_unicode(&label, |_| true).unwrap_or(Cow::Borrowed(&label));
+        self.labels.push((shown.to_string(), skeleton(shown.chars())));
         self.given.push(host.to_string());
         Ok(())
     }
@@ -42,12 +42,7 @@ impl Protected {
 
     /// The label that this one, in Unicode and in lower case, looks like without being it.
     pub(super) fn imitated(&self, label: &[char]) -> Option<String> {
-        if self.is_empty() {
-            return None;
-        }
-        let skeleton = skeleton(label);
-        let (own, _) = self.labels.iter().find(|(_, looks)| *looks == skeleton)?;
-        (!self.has(label)).then(|| own.iter().collect())
+        (!self.is_empty() && !self.has(label)).then(|| self.like(label.iter().copied())).flatten()
     }
 
     /// The label that a reader may take this one for in the letter case in which it is written. `label` is its
@@ -56,27 +51,39 @@ impl Protected {
         if self.is_empty() || self.has(label) {
             return None;
         }
-        readings(written).into_iter().filter(|reading| reading != written).find_map(|reading| {
-            let shown = to_unicode(&reading, |_| true)?;
-            let skeleton = skeleton(&shown.chars().collect::<Vec<_>>());
-            let (own, _) = self.labels.iter().find(|(_, looks)| *looks == skeleton)?;
-            Some(own.iter().collect())
-        })
+        readings(written)
+            .into_iter()
+            .filter(|reading| reading != written)
+            .find_map(|reading| self.like(to_unicode(&reading, |_| true)?.chars()))
     }
 
-    /// Whether a label is itself protected.
+    /// The protected label that looks like this one.
+    fn like(&self, label: impl Iterator<Item = char>) -> Option<String> {
+        let skeleton = skeleton(label);
+        self.labels.iter().find(|(_, looks)| *looks == skeleton).map(|(own, _)| own.clone())
+    }
+
     fn has(&self, label: &[char]) -> bool {
-        self.labels.iter().any(|(own, _)| own == label)
+        self.labels.iter().any(|(own, _)| own.chars().eq(label.iter().copied()))
     }
 }
 
 /// What two labels have in common that look alike: their letters without marks, each replaced by the
 /// ASCII letters that it looks like, and of `0` and `o`, `1` and `l`, `m` and `rn`, `w` and `vv` always the latter.
-fn skeleton(label: &[char]) -> String {
-    let mut skeleton = String::with_capacity(label.len());
-    for &c in label.iter().filter(|&&c| !Class::of(c).has(Class::MARK)) {
+fn skeleton(label: impl Iterator<Item = char>) -> String {
+    let mut skeleton = String::new();
+    let letters = label.filter(|&c| !Class::of(c).has(Class::MARK)).flat_map(|c| {
         let own = looks_like(c).next().is_none().then_some(c);
-        looks_like(c).chain(own).for_each(|c| push_ascii(&mut skeleton, c));
+        looks_like(c).chain(own)
+    });
+    for c in letters {
+        match c {
+            '0' => skeleton.push('o'),
+            '1' => skeleton.push('l'),
+            'm' => skeleton.push_str("rn"),
+            'w' => skeleton.push_str("vv"),
+            c => skeleton.push(c),
+        }
     }
     skeleton
 }
@@ -102,14 +109,4 @@ fn readings(written: &str) -> [String; 2] {
 fn is_capital_i(c: char) -> bool {
     let is_mapped = || to_unicode(c.encode_utf8(&mut [0; 4]), |_| true).as_deref() == Some("i");
     c == 'I' || !c.is_ascii() && !c.is_lowercase() && is_mapped()
-}
-
-fn push_ascii(skeleton: &mut String, c: char) {
-    match c {
-        '0' => skeleton.push('o'),
-        '1' => skeleton.push('l'),
-        'm' => skeleton.push_str("rn"),
-        'w' => skeleton.push_str("vv"),
-        c => skeleton.push(c),
-    }
 }

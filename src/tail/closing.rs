@@ -40,8 +40,8 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
 }
 
 /// Returns whether a tag starts with the `<` at the start of `rest`: any end tag, or a start tag of the list.
-pub(super) fn is_tag(rest: &str) -> bool {
-    let (is_end, name) = match rest.as_bytes() {
+pub(super) fn is_tag(rest: &[u8]) -> bool {
+    let (is_end, name) = match rest {
         [b'<', b'/', name @ ..] => (true, name),
         [_, name @ ..] => (false, name),
         [] => return false,

@@ -7,7 +7,7 @@ pub(crate) mod sentence;
 
 use crate::refusal::Refusal;
 use crate::rules::Profile;
-use crate::unicode::{Class, LinkTerm, link_bracket};
+use crate::unicode::{Class, LinkTerm, char_at, link_bracket};
 
 use sentence::SoFar;
 
@@ -21,10 +21,8 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
     if len == 0 || glued {
         return Ok(from);
     }
-    let port = rest[..len]
-        .iter()
-        .fold(0_u32, |port, b| port.saturating_mul(10).saturating_add(u32::from(b - b'0')));
-    if port <= u32::from(u16::MAX) { Ok(from + 1 + len) } else { Err(Refusal::Port) }
+    let end = from + 1 + len;
+    text[from + 1..end].parse::<u16>().map(|_| end).map_err(|_| Refusal::Port)
 }
 
 /// For each byte, whether [`end`] can skip it: always, only while no bracket is open, or never.
@@ -73,21 +71,17 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
 /// Finds the end in one pass, from the properties of the characters.
 fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
     let bytes = text.as_bytes();
-    let Some(mut part) = bytes.get(from).copied().and_then(Part::first) else {
-        return from;
-    };
     let is_default = profile == Profile::Default;
-    let mut safe = if is_default && bytes[from] == b'?' { from } else { from + 1 };
+    let mut part = Part::Path;
+    let mut safe = from;
     // Most links have no brackets in their path, query and fragment.
     let mut open: Option<Brackets> = None;
     let mut so_far = SoFar::Ascii;
-    let mut i = from + 1;
+    let mut i = from;
     while i < bytes.len() {
         let rest = &bytes[i..];
-        let odd = match open {
-            None => rest.iter().position(|&b| PLAIN[usize::from(b)] > CLEARS),
-            Some(_) => rest.iter().position(|&b| PLAIN[usize::from(b)] > ALWAYS),
-        };
+        let skipped = if open.is_some() { ALWAYS } else { CLEARS };
+        let odd = rest.iter().position(|&b| PLAIN[usize::from(b)] > skipped);
         let plain = odd.unwrap_or(rest.len());
         if plain > 0 {
             i += plain;
@@ -99,28 +93,33 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
             open.as_mut().map(Brackets::clear);
             match profile {
                 Profile::Uts58 => safe = i + len,
-                Profile::Default => safe = safe_in_separator(&rest[..len], i).unwrap_or(safe),
+                // Row D1.
+                Profile::Default => {
+                    let is_kept = |&b: &u8| Class::of_ascii(b).link_term() != LinkTerm::Soft;
+                    safe = rest[..len].iter().rposition(is_kept).map_or(safe, |last| i + last + 1);
+                }
             }
             i += len;
             continue;
         }
-        let Some(c) = text[i..].chars().next() else {
+        let Some(c) = char_at(text, i) else {
             break;
         };
-        if is_default {
-            if ends_before(text, from, i, c, so_far) {
-                break;
-            }
-            if c == ':'
-                && let Some(url) = closing::next_url(text, from, i)
-            {
-                return scan(&text[..url], start, from, profile);
-            }
+        if is_default
+            && c == ':'
+            && let Some(url) = closing::next_url(text, from, i)
+        {
+            return scan(&text[..url], start, from, profile);
         }
+        let is_outside = || {
+            c == '<' && closing::is_tag(rest)
+                || closing::ends_quotation(text, start, i, c)
+                || !c.is_ascii() && so_far == SoFar::Ascii && particles::is_outside(text, from, i)
+        };
         let class = Class::of(c);
         let term = match profile {
             Profile::Uts58 => class.link_term(),
-            Profile::Default if closing::ends_quotation(text, start, i, c) => break,
+            Profile::Default if is_outside() => break,
             Profile::Default => sentence::link_term(c, class, so_far),
         };
         i += c.len_utf8();
@@ -142,20 +141,6 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
         }
     }
     safe
-}
-
-/// Returns whether the character `c` at byte `at` starts a tag or a word of the sentence.
-fn ends_before(text: &str, from: usize, at: usize, c: char, so_far: SoFar) -> bool {
-    match c {
-        '<' => closing::is_tag(&text[at..]),
-        _ => !c.is_ascii() && so_far == SoFar::Ascii && particles::is_outside(text, from, at),
-    }
-}
-
-/// Returns the end of the last character of a separator that is not Soft (row D1).
-fn safe_in_separator(separator: &[u8], at: usize) -> Option<usize> {
-    let last = separator.iter().rposition(|&b| Class::of_ascii(b).link_term() != LinkTerm::Soft)?;
-    Some(at + last + 1)
 }
 
 /// A part of a URL after its host (UTS #58 table 3-3).
@@ -236,13 +221,9 @@ impl Brackets {
     /// Returns whether `close` closes the last open bracket, and only then removes that bracket. Otherwise
     /// detection ends the link, and formatting must leave the bracket for its own partner.
     pub(crate) fn closes(&mut self, close: char) -> bool {
-        let Some(last) = self.len.checked_sub(1) else {
-            return false;
-        };
-        let is_pair = self.stack.get(last).copied() == link_bracket(close);
-        if is_pair {
-            self.len = last;
-        }
+        let last = self.stack[..self.len].last();
+        let is_pair = last.is_some_and(|&open| link_bracket(close) == Some(open));
+        self.len -= usize::from(is_pair);
         is_pair
     }
 }

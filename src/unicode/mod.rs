@@ -88,6 +88,12 @@ pub fn is_label_separator(c: char) -> bool {
     matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
+/// Whether `c` may change the order or the lines of the text around it.
+pub(crate) fn reorders_or_breaks(c: char) -> bool {
+    let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    is_break || Class::of(c).has(Class::BIDI_CONTROL)
+}
+
 /// All properties of one character, as bits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Class(u16);
@@ -192,37 +198,23 @@ pub(crate) fn looks_like(c: char) -> impl Iterator<Item = char> {
     bytes.into_iter().take(4).take_while(|&byte| byte > 0).map(char::from)
 }
 
-/// A character with Identifier_Status=Allowed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Identifier(u8);
-
-impl Identifier {
-    /// `None` where the character is not allowed.
-    pub(crate) fn of(c: char) -> Option<Self> {
-        let at = IDENTIFIERS.partition_point(|&start| start >> 8 <= u32::from(c));
-        let start = IDENTIFIERS.get(at.checked_sub(1)?)?;
-        match start.to_le_bytes()[0] {
-            0 => None,
-            value => Some(Self(value)),
-        }
-    }
-
-    pub(crate) fn scripts(self) -> Scripts {
-        Scripts(SCRIPTS.get(usize::from(self.0) - 1).copied().unwrap_or(0))
-    }
-}
-
 /// A set of scripts. Han, kana, Bopomofo and Hangul also add Hanb, Jpan and Kore.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scripts(u64);
 
 impl Scripts {
     pub(crate) const ALL: Self = Self(u64::MAX);
-    pub(crate) const NONE: Self = Self(0);
     const LATIN: u64 = 1;
-    const JPAN: u64 = 1 << 63;
-    const HANB: u64 = 1 << 62;
-    const KORE: u64 = 1 << 61;
+    /// Hanb, Jpan and Kore.
+    const EAST_ASIAN: u64 = 7 << 61;
+
+    /// The scripts of a character; none if its Identifier_Status is not Allowed.
+    pub(crate) fn of(c: char) -> Self {
+        let at = IDENTIFIERS.partition_point(|&start| start >> 8 <= u32::from(c));
+        let start = at.checked_sub(1).map_or(0, |at| IDENTIFIERS[at]);
+        let scripts = usize::from(start.to_le_bytes()[0]).checked_sub(1);
+        Self(scripts.and_then(|at| SCRIPTS.get(at).copied()).unwrap_or(0))
+    }
 
     pub(crate) fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -248,6 +240,6 @@ impl Scripts {
 
     /// Whether it has Japanese, Chinese with Bopomofo or Korean, which may be mixed with Latin.
     pub(crate) fn has_east_asian(self) -> bool {
-        self.0 & (Self::JPAN | Self::HANB | Self::KORE) != 0
+        self.0 & Self::EAST_ASIAN != 0
     }
 }
