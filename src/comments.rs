@@ -11,6 +11,7 @@ use core::ops::Range;
 use ::pulldown_cmark::{Event, Parser, Tag};
 
 use crate::markdown::EXTENSIONS;
+use crate::render::pulldown_cmark::is_emphasis;
 
 /// The ranges of a Markdown source that its comments keep from linking, in order. Comments in code do not count.
 /// Takes the time of pulldown-cmark, if `linkwright` occurs in a comment.
@@ -33,24 +34,25 @@ pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
     if words(source, 0).next().is_none() {
         return Vec::new();
     }
-    let (mut ranges, mut off, mut ignores) = (Vec::new(), None, false);
+    let (mut ranges, mut comments, mut ignores) = (Vec::new(), Vec::new(), false);
     for (event, range) in Parser::new_ext(source, EXTENSIONS).into_offset_iter() {
         match event {
             Event::Html(_) | Event::InlineHtml(_) => {
                 let html = source.get(range.clone()).unwrap_or_default();
                 for (word, comment) in words(html, range.start) {
                     ignores |= word.eq_ignore_ascii_case("ignore");
-                    switch(word, comment, &mut off, &mut ranges);
+                    comments.push((word, comment));
                 }
             }
-            Event::Start(tag) if ignores && is_block(&tag) => {
+            Event::Start(Tag::HtmlBlock | Tag::Link { .. } | Tag::Image { .. }) => {}
+            Event::Start(_) if ignores && !is_emphasis(&event) => {
                 ignores = false;
                 ranges.push(range);
             }
             _ => {}
         }
     }
-    ranges.extend(off.map(|start| start..source.len()));
+    ranges.extend(switched_off(comments, source.len()));
     ranges.sort_by_key(|range| range.start);
     ranges
 }
@@ -58,23 +60,24 @@ pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
 /// The ranges of a page of HTML that its comments keep from linking, in order. Takes linear time.
 #[must_use]
 pub fn in_html(page: &str) -> Vec<Range<usize>> {
-    let (mut ranges, mut off) = (Vec::new(), None);
-    words(page, 0).for_each(|(word, comment)| switch(word, comment, &mut off, &mut ranges));
-    ranges.extend(off.map(|start| start..page.len()));
-    ranges
+    switched_off(words(page, 0), page.len())
 }
 
-fn switch(
-    word: &str,
-    comment: Range<usize>,
-    off: &mut Option<usize>,
-    ranges: &mut Vec<Range<usize>>,
-) {
-    if word.eq_ignore_ascii_case("off") {
-        off.get_or_insert(comment.end);
-    } else if word.eq_ignore_ascii_case("on") {
-        ranges.extend(off.take().map(|start| start..comment.start));
+/// The ranges between the comments with `off` and `on` of a text that ends at byte `end`.
+fn switched_off<'w>(
+    comments: impl IntoIterator<Item = (&'w str, Range<usize>)>,
+    end: usize,
+) -> Vec<Range<usize>> {
+    let (mut ranges, mut off) = (Vec::new(), None);
+    for (word, comment) in comments {
+        if word.eq_ignore_ascii_case("off") {
+            off.get_or_insert(comment.end);
+        } else if word.eq_ignore_ascii_case("on") {
+            ranges.extend(off.take().map(|start| start..comment.start));
+        }
     }
+    ranges.extend(off.map(|start| start..end));
+    ranges
 }
 
 /// The words after `linkwright`, in any case, in the comments of a text that starts at byte `start`.
@@ -88,18 +91,4 @@ fn words(html: &str, start: usize) -> impl Iterator<Item = (&str, Range<usize>)>
         let after = after.trim_start().strip_prefix("-->")?;
         Some((word, start + at..start + html.len() - after.len()))
     })
-}
-
-fn is_block(tag: &Tag<'_>) -> bool {
-    !matches!(
-        tag,
-        Tag::HtmlBlock
-            | Tag::Emphasis
-            | Tag::Strong
-            | Tag::Strikethrough
-            | Tag::Superscript
-            | Tag::Subscript
-            | Tag::Link { .. }
-            | Tag::Image { .. }
-    )
 }

@@ -10,13 +10,13 @@ use crate::format::DefaultScheme;
 use crate::format::host::ascii_form;
 use crate::hostname::form_of;
 use crate::link::Link;
-use crate::setting::{SettingError, check_pattern};
+use crate::setting::{SettingError, is_scheme};
 
 /// The patterns of a [`Linker`](crate::Linker).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Exclude {
     /// As they were given.
-    given: Vec<String>,
+    pub(crate) given: Vec<String>,
     patterns: Vec<Pattern>,
 }
 
@@ -30,14 +30,16 @@ enum Pattern {
 
 impl Exclude {
     pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
-        check_pattern(pattern)?;
+        let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
+        let may_match = !pattern.contains(['/', ':', '@'])
+            || pattern.starts_with('*')
+            || scheme.is_some_and(|scheme| is_scheme(&scheme));
+        if !may_match || pattern.is_empty() || pattern.contains(char::is_whitespace) {
+            return Err(SettingError::Pattern(pattern.to_string()));
+        }
         self.given.push(pattern.to_string());
         self.patterns.push(Pattern::new(pattern));
         Ok(())
-    }
-
-    pub(crate) fn given(&self) -> &[String] {
-        &self.given
     }
 
     /// Whether a link stays text.
@@ -75,19 +77,13 @@ impl Pattern {
 }
 
 /// Whether `text` consists of the parts of `pattern` between its `*`s, each at its first occurrence: in linear time.
-fn matches(pattern: &str, text: &str) -> bool {
+fn matches<'t>(pattern: &str, text: &'t str) -> bool {
     let mut parts = pattern.split('*');
-    let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else {
-        return false;
-    };
+    let rest = parts.next().and_then(|first| text.strip_prefix(first));
     let Some(last) = parts.next_back() else {
-        return rest.is_empty();
+        return rest == Some("");
     };
-    for part in parts {
-        match rest.find(part) {
-            Some(at) => rest = &rest[at + part.len()..],
-            None => return false,
-        }
-    }
-    rest.ends_with(last)
+    let after = |rest: &'t str, part| Some(rest.split_once(part)?.1);
+    let rest = rest.and_then(|rest| parts.try_fold(rest, after));
+    rest.is_some_and(|rest| rest.ends_with(last))
 }

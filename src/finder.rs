@@ -1,14 +1,15 @@
 //! The settings of detection, and its iterators.
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
 use crate::detect::{self, Scanner};
 use crate::link::{Link, Segments};
 use crate::refusal::Refusal;
-use crate::rules::{Also, BareDomains, Emails, LocalHosts, Rules, Schemes};
-use crate::setting::{SettingError, getters};
+use crate::rules::{Also, BareDomains, Emails, LocalHosts, Rules};
+use crate::setting::{SettingError, check_scheme, getters};
 
 /// Finds links in text. Its settings decide which ones.
 ///
@@ -43,16 +44,10 @@ use crate::setting::{SettingError, getters};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Finder {
-    rules: Rules,
+    pub(crate) rules: Rules,
 }
 
 impl Finder {
-    #[cfg(feature = "adapter")]
-    #[inline]
-    pub(crate) const fn profile(&self) -> crate::rules::Profile {
-        self.rules.profile
-    }
-
     /// Creates a finder for text that people read: UTS #58 with the differences D1 to D10.
     #[must_use]
     pub const fn new() -> Self {
@@ -93,23 +88,13 @@ impl Finder {
     ///
     /// Returns [`SettingError::Scheme`] for names that are not a scheme (RFC 3986 section 3.1), for
     /// `javascript`, `data` and `vbscript`, and for schemes whose URLs have no host, such as `tel`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::Finder;
-    ///
-    /// let finder = Finder::new().schemes(["gemini", "ftp"])?;
-    /// let link = finder.links("See gemini://example.com/a.").next().unwrap();
-    /// assert_eq!(link.href().to_string(), "gemini://example.com/a");
-    /// assert!(Finder::new().schemes(["javascript"]).is_err());
-    /// # Ok::<(), linkwright::SettingError>(())
-    /// ```
     pub fn schemes<S: AsRef<str>>(
         mut self,
         names: impl IntoIterator<Item = S>,
     ) -> Result<Self, SettingError> {
-        self.rules.schemes = Schemes::new(names)?;
+        let checked = names.into_iter().map(|name| check_scheme(name.as_ref()));
+        let names: Arc<[String]> = checked.collect::<Result<_, _>>()?;
+        self.rules.schemes = (!names.is_empty()).then_some(names);
         Ok(self)
     }
 
@@ -147,14 +132,6 @@ impl Finder {
 
     /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap. Takes linear
     /// time, in one pass. Only links whose host is not ASCII allocate, for the ASCII form of the host.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let finder = linkwright::Finder::new();
-    /// let links: Vec<_> = finder.links("请访问example.com。谢谢").map(|l| l.as_str()).collect();
-    /// assert_eq!(links, ["example.com"]);
-    /// ```
     pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
         Links { scanner: Scanner::new(text, self.rules.clone()) }
     }
@@ -293,7 +270,7 @@ getters! {
     get_bare_domains of bare_domains: BareDomains = finder.rules.bare_domains;
     get_emails of emails: Emails = finder.rules.emails;
     get_local_hosts of local_hosts: LocalHosts = finder.rules.local_hosts;
-    get_schemes of schemes: &[String] = finder.rules.schemes.as_slice();
+    get_schemes of schemes: &[String] = finder.rules.schemes();
     get_also of also: &[String] = finder.rules.also.given();
 }
 

@@ -1,7 +1,7 @@
 //! The results of detection: links, and segments of text.
 
 use core::fmt;
-use core::iter::FusedIterator;
+use core::iter::{FusedIterator, Peekable};
 use core::ops::Range;
 
 use crate::detect::{LinkKind, Match};
@@ -167,16 +167,15 @@ impl<'t> Segment<'t> {
 #[must_use]
 pub struct Segments<'t, L: Iterator> {
     text: &'t str,
-    links: L,
+    links: Peekable<L>,
     range: fn(&L::Item) -> Range<usize>,
     at: usize,
-    next: Option<L::Item>,
 }
 
 impl<'t, L: Iterator> Segments<'t, L> {
     /// `links` must be the links of `text`, in order.
     pub(crate) fn new(text: &'t str, links: L, range: fn(&L::Item) -> Range<usize>) -> Self {
-        Self { text, links, range, at: 0, next: None }
+        Self { text, links: links.peekable(), range, at: 0 }
     }
 }
 
@@ -184,20 +183,15 @@ impl<'t, L: Iterator> Iterator for Segments<'t, L> {
     type Item = Segment<'t, L::Item>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Some(link) = self.next.take().or_else(|| self.links.next()) else {
-            let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
-            self.at = self.text.len();
-            return Some(Segment::Text(rest));
-        };
-        let Range { start, end } = (self.range)(&link);
+        let range = self.links.peek().map(self.range);
+        let start = range.as_ref().map_or(self.text.len(), |range| range.start);
         if self.at < start {
-            let before = self.text.get(self.at..start)?;
+            let text = self.text.get(self.at..start)?;
             self.at = start;
-            self.next = Some(link);
-            return Some(Segment::Text(before));
+            return Some(Segment::Text(text));
         }
-        self.at = end;
-        Some(Segment::Link(link))
+        self.at = range?.end;
+        self.links.next().map(Segment::Link)
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::hostname::{HostForm, form_of, whole_host};
-use crate::setting::{SettingError, check_scheme};
+use crate::setting::SettingError;
 use crate::unicode::is_host;
 
 /// Which domains without a scheme become links.
@@ -63,29 +63,9 @@ pub(crate) struct Rules {
     pub(crate) bare_domains: BareDomains,
     pub(crate) emails: Emails,
     pub(crate) local_hosts: LocalHosts,
-    pub(crate) schemes: Schemes,
+    /// Those that link in addition to `http` and `https`; `None` if there are none.
+    pub(crate) schemes: Option<Arc<[String]>>,
     pub(crate) also: Also,
-}
-
-/// The validated schemes that link in addition to `http` and `https`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Schemes(Option<Arc<[String]>>);
-
-impl Schemes {
-    pub(crate) fn new<S: AsRef<str>>(
-        names: impl IntoIterator<Item = S>,
-    ) -> Result<Self, SettingError> {
-        let checked = names.into_iter().map(|name| {
-            let name = name.as_ref();
-            check_scheme(name).map(|()| name.to_string())
-        });
-        let names: Arc<[String]> = checked.collect::<Result<_, _>>()?;
-        Ok(Self((!names.is_empty()).then_some(names)))
-    }
-
-    pub(crate) fn as_slice(&self) -> &[String] {
-        self.0.as_deref().unwrap_or_default()
-    }
 }
 
 impl Rules {
@@ -93,31 +73,28 @@ impl Rules {
     pub(crate) const UTS58: Self = Self::of(Profile::Uts58, BareDomains::All);
 
     const fn of(profile: Profile, bare_domains: BareDomains) -> Self {
-        let (emails, local_hosts) = (Emails::Link, LocalHosts::Skip);
         Self {
             profile,
             bare_domains,
-            emails,
-            local_hosts,
-            schemes: Schemes(None),
-            also: Also::new(),
+            emails: Emails::Link,
+            local_hosts: LocalHosts::Skip,
+            schemes: None,
+            also: Also(None),
         }
+    }
+
+    pub(crate) fn schemes(&self) -> &[String] {
+        self.schemes.as_deref().unwrap_or_default()
     }
 
     /// Returns all schemes that link when `://` follows them.
     pub(super) fn all_schemes(&self) -> impl Iterator<Item = &str> {
-        ["https", "http"].into_iter().chain(self.schemes.as_slice().iter().map(String::as_str))
-    }
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self::DEFAULT
+        ["https", "http"].into_iter().chain(self.schemes().iter().map(String::as_str))
     }
 }
 
 /// The hosts and patterns of [`Finder::also`](crate::Finder::also). Cloning does not copy any text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Also(Option<Arc<Sites>>);
 
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -129,10 +106,6 @@ struct Sites {
 }
 
 impl Also {
-    pub(crate) const fn new() -> Self {
-        Self(None)
-    }
-
     pub(crate) fn of<S: AsRef<str>>(
         sites: impl IntoIterator<Item = S>,
     ) -> Result<Self, SettingError> {
@@ -153,39 +126,29 @@ impl Also {
     /// Returns whether a host, without a final dot, is one of the sites. Looks it up once for each of its labels.
     #[inline]
     pub(crate) fn covers(&self, host: &str) -> bool {
-        self.0.as_deref().is_some_and(|sites| sites.cover(host))
+        self.0.as_deref().is_some_and(|Sites { hosts, .. }| {
+            let host = match form_of(host) {
+                HostForm::Mapped(ascii) => ascii.into(),
+                HostForm::Plain | HostForm::Ace => host.to_ascii_lowercase(),
+            };
+            let has = |name: &str| hosts.binary_search_by(|own| own.as_str().cmp(name)).is_ok();
+            has(&host) || host.match_indices('.').any(|(dot, _)| dot > 0 && has(&host[dot..]))
+        })
     }
 }
 
 /// Returns a site as it is compared: in ASCII and in lower case, and without the `*` of a pattern.
 fn checked(site: &str) -> Result<String, SettingError> {
     let error = || SettingError::Site(site.to_string());
-    let (host, is_pattern) = match site.strip_prefix("*.") {
-        Some(host) => (host, true),
-        None => (site, false),
-    };
-    let ascii = whole_host(host).ok_or_else(error)?;
+    let below = site.strip_prefix("*.");
+    let ascii = whole_host(below.unwrap_or(site)).ok_or_else(error)?;
     let host = ascii.strip_suffix('.').unwrap_or(&ascii);
     let last = host.rsplit('.').next().unwrap_or(host);
     // Bare names are found by their full stop, and numbers are no names.
     let is_found = site.chars().all(|c| matches!(c, '*' | '.') || is_host(c))
-        && (is_pattern || last.len() < host.len())
+        && (below.is_some() || last.len() < host.len())
         && last.len() > 1
         && last.starts_with(|c: char| c.is_ascii_alphabetic());
-    if is_found {
-        Ok(if is_pattern { [".", host].concat() } else { host.to_string() })
-    } else {
-        Err(error())
-    }
-}
-
-impl Sites {
-    fn cover(&self, host: &str) -> bool {
-        let host = match form_of(host) {
-            HostForm::Mapped(ascii) => ascii.into(),
-            HostForm::Plain | HostForm::Ace => host.to_ascii_lowercase(),
-        };
-        let has = |name: &str| self.hosts.binary_search_by(|own| own.as_str().cmp(name)).is_ok();
-        has(&host) || host.match_indices('.').any(|(dot, _)| dot > 0 && has(&host[dot..]))
-    }
+    let dot = if below.is_some() { "." } else { "" };
+    is_found.then(|| [dot, host].concat()).ok_or_else(error)
 }

@@ -1,7 +1,7 @@
 //! Checks what settings are given, and the error for a bad value.
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
@@ -149,36 +149,15 @@ const WITHOUT_HOST: [&str; 14] = [
 ];
 
 /// Checks the name of a scheme whose URLs are to link.
-pub(crate) fn check_scheme(name: &str) -> Result<(), SettingError> {
-    if is_scheme(name) && !is_any(name, &SCRIPTS) && !is_any(name, &WITHOUT_HOST) {
-        Ok(())
-    } else {
-        Err(SettingError::Scheme(name.to_string()))
-    }
-}
-
-/// Checks a pattern of hosts or of whole URLs.
-pub(crate) fn check_pattern(pattern: &str) -> Result<(), SettingError> {
-    let scheme = pattern.split_once(':').map(|(scheme, _)| scheme);
-    let may_match = !pattern.contains(['/', ':', '@'])
-        || pattern.starts_with('*')
-        || scheme.is_some_and(|scheme| is_scheme(&scheme.replace('*', "")));
-    if may_match && !pattern.is_empty() && !pattern.contains(char::is_whitespace) {
-        Ok(())
-    } else {
-        Err(SettingError::Pattern(pattern.to_string()))
-    }
+pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
+    let is_linkable = is_scheme(name) && !is_any(name, &SCRIPTS) && !is_any(name, &WITHOUT_HOST);
+    is_linkable.then(|| name.into()).ok_or_else(|| SettingError::Scheme(name.into()))
 }
 
 /// Checks the name of an HTML element, and returns it in lower case.
 pub(crate) fn check_element(name: &str) -> Result<String, SettingError> {
-    let is_part = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_part);
-    if is_name && name.len() <= MAX_ELEMENT {
-        Ok(name.to_ascii_lowercase())
-    } else {
-        Err(SettingError::Element(name.to_string()))
-    }
+    let is_element = is_name(name, b"-") && name.len() <= MAX_ELEMENT;
+    is_element.then(|| name.to_ascii_lowercase()).ok_or_else(|| SettingError::Element(name.into()))
 }
 
 /// The most bytes of an element name that adapters compare.
@@ -186,10 +165,16 @@ const MAX_ELEMENT: usize = 30;
 
 /// Whether the name has the form of a scheme: RFC 3986 section 3.1.
 pub(crate) fn is_scheme(name: &str) -> bool {
-    let is_part = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
-    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_part)
+    is_name(name, b"+-.")
 }
 
-fn is_any(name: &str, names: &[&str]) -> bool {
+/// Whether the name is a letter followed by letters, digits and these bytes.
+pub(crate) fn is_name(name: &str, others: &[u8]) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || others.contains(&b))
+}
+
+/// Whether the name is one of these, in any letter case.
+pub(crate) fn is_any(name: &str, names: &[&str]) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }

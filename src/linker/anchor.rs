@@ -8,13 +8,14 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use super::{AnchorText, Dir, Direction, Escaped, Hook, Linker};
+use super::{AnchorText, Dir, Escaped, Linker, turns};
 use crate::detect::LinkKind;
 use crate::format::escape::escaping;
 use crate::format::minimal::is_all_seen;
 use crate::format::{is_shown_as_written, write_href};
 use crate::iri::is_bidi;
 use crate::link::Link;
+use crate::setting::is_name;
 use crate::spoof::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
 use crate::unicode::Class;
 
@@ -39,7 +40,8 @@ pub(crate) struct Place<'a> {
     /// The HTML name of the block; empty if there is none.
     pub(crate) element: &'a str,
     pub(crate) is_alone: bool,
-    pub(crate) direction: Direction,
+    /// Whether the text before it changes the direction of what follows.
+    pub(crate) is_turned: bool,
 }
 
 impl Linker {
@@ -50,7 +52,7 @@ impl Linker {
         place: Place<'a>,
         change: &mut dyn FnMut(&Link<'_>, &mut Anchor<'_>),
     ) -> Option<Anchor<'a>> {
-        let settings = self.settings();
+        let settings = &*self.0;
         let written = link.as_str();
         let as_written = || match settings.text {
             AnchorText::Verbatim => written,
@@ -87,19 +89,14 @@ impl Linker {
         if let Some(max) = settings.truncate {
             anchor.truncate(max);
         }
-        if let Some(Hook(hook)) = &settings.hook {
-            hook(link, &mut anchor);
+        if let Some(hook) = &settings.hook {
+            hook.0(link, &mut anchor);
         }
         change(link, &mut anchor);
-        let is_turned = || {
-            let mut direction = place.direction;
-            direction.see(anchor.text.as_bytes());
-            direction == Direction::Turned || is_bidi(&anchor.text)
-        };
+        let is_turned = |text: &str| turns(text.as_bytes()) || is_bidi(text);
         if settings.dir == Dir::LtrWhereBidi
-            && (place.direction == Direction::Turned || !anchor.text.is_ascii())
             && anchor.attribute("dir").is_none()
-            && is_turned()
+            && (place.is_turned || !anchor.text.is_ascii() && is_turned(&anchor.text))
         {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }
@@ -109,7 +106,7 @@ impl Linker {
 
     /// Whether the link stays text because its host could deceive.
     fn is_spoof(&self, link: &Link<'_>) -> bool {
-        let settings = self.settings();
+        let settings = &*self.0;
         match (settings.spoofs, settings.text) {
             (Spoofs::Allow, _) => false,
             (Spoofs::ShowAscii, AnchorText::Display) => {
@@ -177,21 +174,8 @@ impl<'a> Anchor<'a> {
     /// Shortens the text to `max` characters: it leaves out `https://`, then segments in the middle of the path, for
     /// which `…` stands, or the middle of the path, query and fragment if the last segment is too long.
     ///
-    /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses with all header fields.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::{Linker, text};
-    ///
-    /// let linker = Linker::new().anchor(|_, anchor| {
-    ///     anchor.truncate(24);
-    /// });
-    /// assert_eq!(
-    ///     text::html("example.com/a/very/long/path.html", &linker).to_string(),
-    ///     "<a href=\"https://example.com/a/very/long/path.html\">example.com/…/path.html</a>",
-    /// );
-    /// ```
+    /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses with all
+    /// header fields. With 24 characters, `example.com/a/very/long/path.html` becomes `example.com/…/path.html`.
     pub fn truncate(&mut self, max: usize) -> &mut Self {
         // Whoever sends a message must see what is in it.
         let has_fields = self.href.starts_with("mailto:") && self.href.contains('?');
@@ -287,10 +271,9 @@ impl<'a> Anchor<'a> {
         let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
         let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
             let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
+            let is_known = || is("http") || is("https") || self.schemes.iter().any(|own| is(own));
             // A browser may read `https:path` as a relative URL.
-            let mut with_authority =
-                ["http", "https"].into_iter().chain(self.schemes.iter().map(|name| &**name));
-            is("mailto") || rest.starts_with("//") && with_authority.any(is)
+            is("mailto") || rest.starts_with("//") && is_known()
         });
         if !is_path && !is_url {
             return Err(AnchorError::Href(href.to_string()));
@@ -319,7 +302,7 @@ impl<'a> Anchor<'a> {
 
     /// Writes `<a href="…" …>`.
     pub(crate) fn write_open(&self, out: &mut impl Write) -> fmt::Result {
-        write_open(out, [("href", self.href())].into_iter().chain(self.attributes()))
+        write_open(out, &self.href, self.attributes())
     }
 
     /// Returns the anchor as HTML, escaped.
@@ -339,15 +322,15 @@ impl<'a> Anchor<'a> {
     }
 }
 
-/// Writes the start tag of an anchor with these attributes, whose values are not escaped yet.
-pub(crate) fn write_open(
+/// Writes the start tag of an anchor, whose values are not escaped yet.
+pub(super) fn write_open<'a>(
     out: &mut impl Write,
-    attributes: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
+    href: &str,
+    mut attributes: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> fmt::Result {
     out.write_str("<a")?;
-    for (name, value) in attributes {
-        write_attribute(out, name.as_ref(), value.as_ref())?;
-    }
+    write_attribute(out, "href", href)?;
+    attributes.try_for_each(|(name, value)| write_attribute(out, name, value))?;
     out.write_char('>')
 }
 
@@ -382,15 +365,10 @@ fn is_between_characters(text: &str, at: usize) -> bool {
 
 /// Checks the name of an attribute that a closure sets.
 pub(super) fn check_attribute(name: &str) -> Result<(), AnchorError> {
-    if is_allowed(name) { Ok(()) } else { Err(AnchorError::Attribute(name.to_string())) }
-}
-
-fn is_allowed(name: &str) -> bool {
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b':'));
     let is = |other: &str| name.eq_ignore_ascii_case(other);
     let is_handler = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
-    is_name && !is_handler && !is("href") && !is("style")
+    let is_allowed = is_name(name, b"-_:") && !is_handler && !is("href") && !is("style");
+    is_allowed.then_some(()).ok_or_else(|| AnchorError::Attribute(name.to_string()))
 }
 
 /// The error of an [`Anchor`] that cannot be changed as asked.

@@ -2,25 +2,11 @@
 
 use crate::blocks;
 
-/// Whether the text of a block so far changes the direction of the text after it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Direction {
-    /// It does not.
-    #[default]
-    Own,
-    /// It may: an embedding, an override or an isolate was opened. Whether it was closed again is not
-    /// tracked, because a `dir` that is not needed does no harm.
-    Turned,
-}
-
-impl Direction {
-    /// Updates the direction for more text, in UTF-8 as a rule.
-    #[inline]
-    pub(crate) fn see(&mut self, text: &[u8]) {
-        if blocks::any(text, opens_direction) {
-            *self = Self::Turned;
-        }
-    }
+/// Whether a text, in UTF-8 as a rule, opens an embedding, an override or an isolate. Whether it was closed again is not
+/// tracked, because a `dir` that is not needed does no harm.
+#[inline]
+pub(crate) fn turns(text: &[u8]) -> bool {
+    blocks::any(text, opens_direction)
 }
 
 /// Whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to U+2068 (E2 81 A6

@@ -119,7 +119,7 @@ impl Change {
         let mut open = String::new();
         let href: Cow<'_, str> = utf8_percent_encode(href, ESCAPED).into();
         // Writing to a String does not fail.
-        let _ = write_open(&mut open, [("href", &*href)].into_iter().chain(own).chain(set));
+        let _ = write_open(&mut open, &href, own.into_iter().chain(set));
         open
     }
 }
@@ -128,7 +128,7 @@ impl Linker {
     /// Whether anchors of the author may change.
     #[inline]
     pub(crate) fn changes_existing(&self) -> bool {
-        let settings = self.settings();
+        let settings = &*self.0;
         let has_attributes = settings.existing_links == ExistingLinks::Attributes
             && self.attributes().next().is_some();
         has_attributes || settings.existing.is_some()
@@ -137,7 +137,7 @@ impl Linker {
     /// What changes about an anchor of the author; `author` returns the value of an attribute that it has.
     pub(crate) fn change_of(&self, href: &str, author: &dyn Fn(&str) -> Option<String>) -> Change {
         let mut change = Change::default();
-        let settings = self.settings();
+        let settings = &*self.0;
         if settings.existing_links == ExistingLinks::Attributes {
             for (name, value) in self.attributes() {
                 let own = author(name).filter(|_| name != "target");

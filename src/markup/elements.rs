@@ -1,19 +1,22 @@
 //! What element names, in lower case, say about the text in the element.
 
-use crate::linker::{ElementNames, Headings, Linker};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::linker::{Headings, Linker};
 
 /// Which elements are skipped: those named below, and what the [`Linker`] adds and takes away.
 #[derive(Clone, Debug)]
 pub(crate) struct Elements {
     headings: Headings,
-    skip: ElementNames,
-    unskip: ElementNames,
+    skip: Vec<String>,
+    unskip: Vec<String>,
     has_rules: bool,
 }
 
 impl Elements {
     pub(crate) fn of(linker: &Linker) -> Self {
-        let [skip, unskip] = linker.element_names().map(Clone::clone);
+        let [skip, unskip] = [linker.get_skipped(), linker.get_unskipped()].map(<[_]>::to_vec);
         let headings = linker.get_headings();
         // Whether the linker skips or links more elements than the default.
         let has_rules = !skip.is_empty() || !unskip.is_empty() || headings == Headings::Skip;
@@ -28,11 +31,12 @@ impl Elements {
 
     #[inline]
     pub(super) fn skip_element(&self, name: &[u8], element: Element) -> bool {
+        let is_in = |names: &[String]| names.iter().any(|own| own.as_bytes() == name);
         if !self.has_rules {
             element.is(SKIPPED | NEVER_LINKED)
-        } else if self.skip.contains(name) {
+        } else if is_in(&self.skip) {
             true
-        } else if self.unskip.contains(name) {
+        } else if is_in(&self.unskip) {
             element.is(NEVER_LINKED)
         } else {
             let is_heading = matches!(name, [b'h', b'1'..=b'6']);

@@ -29,7 +29,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
 #[inline(never)]
 fn is_confirmed(text: &[u8], finder: &Finder) -> bool {
     // With the profile known in the loop, the compiler leaves out the comparisons of the other.
-    match finder.profile() {
+    match finder.rules.profile {
         Profile::Default => has_trigger(text, Profile::Default, opens_direction),
         Profile::Uts58 => has_trigger(text, Profile::Uts58, opens_direction),
     }
@@ -79,7 +79,7 @@ pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
 /// From byte `from` of a page on, up to where no text has a character reference or another character than those of
 /// ASCII that could be a trigger or turn what follows it.
 pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
-    let is_uts58 = finder.profile() == Profile::Uts58;
+    let is_uts58 = finder.rules.profile == Profile::Uts58;
     let is_it = |byte, next, third| {
         let is_wide = if is_uts58 { is_candidate(byte, next) } else { is_stop(byte, next, third) };
         let is_reference = (byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c'));

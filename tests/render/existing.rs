@@ -241,6 +241,44 @@ fn an_href_leads_where_it_led() {
     }
 }
 
+#[test]
+fn hrefs_lead_where_a_browser_goes() {
+    for (href, want) in [
+        ("", Site::SameHost),
+        ("#a", Site::SameHost),
+        ("a:b/c", Site::None),
+        ("./a:b", Site::SameHost),
+        ("/path//x", Site::SameHost),
+        ("//example.com/x", Site::SameHost),
+        ("https://EXAMPLE.com:443/x", Site::SameHost),
+        ("https://example.com./x", Site::SameSite),
+        ("https://example.com:99999/x", Site::Other),
+        ("https://user@example.com", Site::SameHost),
+        ("https://example%2ecom/", Site::SameHost),
+        ("//docs.example.com", Site::SameSite),
+        ("//evil.com", Site::Other),
+        ("/\\evil.com", Site::Other),
+        ("\\\\evil.com", Site::Other),
+        ("/\t/evil.com", Site::Other),
+        ("ht\ntps://evil.com", Site::Other),
+        (" \u{1}https:evil.com", Site::Other),
+        ("///evil.com", Site::Other),
+        ("https://example.com@evil.com", Site::Other),
+        ("https://example.com\\@evil.com", Site::SameHost),
+        ("https://notexample.com", Site::Other),
+        ("https://b\u{FC}cher.de", Site::Other),
+        ("http://[::1]/", Site::Other),
+        ("https://", Site::Other),
+        ("mailto:a@example.com", Site::None),
+        ("java\nscript:alert(1)", Site::None),
+    ] {
+        assert_eq!(site(href, "Example.com"), want, "{href:?}");
+    }
+    assert_eq!(site("https://xn--bcher-kva.de/", "b\u{FC}cher.de"), Site::SameHost);
+    assert_eq!(site("https://a.github.io/", "b.github.io"), Site::SameSite);
+    assert_eq!(site("https://a.co.uk/", "b.co.uk"), Site::Other);
+}
+
 /// Hrefs that try to look like another host's, or like ours.
 const HREFS: &str = r"
 / // /// //// /\ \/ \\ \\\ ? # . .. ./ ; ; : :: : a: a:b 1:b -:b a.b:c a+b:c é:x

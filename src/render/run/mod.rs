@@ -9,7 +9,7 @@ mod search;
 use smallvec::SmallVec;
 
 use crate::finder::Finder;
-use crate::linker::{Direction, Linker};
+use crate::linker::{Linker, turns};
 use crate::markup::Flow;
 use crate::unicode::{LinkTerm, link_term};
 
@@ -66,9 +66,7 @@ impl<S: Clone> TextRun<S> {
     /// Whether nothing that was added matters to what follows.
     #[inline]
     pub(crate) fn is_at_rest(&self) -> bool {
-        self.text.as_str().is_empty()
-            && !self.has_candidate
-            && self.block.direction == Direction::Own
+        self.text.as_str().is_empty() && !self.has_candidate && !self.block.is_turned
     }
 
     /// The source of the first piece that has one.
@@ -112,7 +110,7 @@ impl<S: Clone> TextRun<S> {
     pub(crate) fn closed(&mut self, text: &str) {
         self.edge();
         if self.is_empty() && !text.is_ascii() {
-            self.block.direction.see(text.as_bytes());
+            self.block.is_turned |= turns(text.as_bytes());
         }
         self.pass(text);
         self.edge();
@@ -197,7 +195,7 @@ impl<S: Clone> TextRun<S> {
     #[inline]
     fn block(&mut self, element: &str, linker: &Linker) {
         self.clear();
-        self.block.direction = Direction::Own;
+        self.block.is_turned = false;
         self.block.is_first = true;
         if linker.has_hook() {
             self.block.element.clear();
@@ -259,7 +257,7 @@ impl<S: Clone> TextRun<S> {
             has_candidate: false,
             block: self.block.clone(),
         };
-        next.block.direction.see(next.text.as_str().as_bytes());
+        next.block.is_turned |= turns(next.text.as_str().as_bytes());
         next.block.is_first &= shown(next.text.as_str()).is_empty();
         next.text.keep_word();
         core::mem::replace(self, next)

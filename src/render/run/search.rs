@@ -7,7 +7,7 @@ use core::ops::Range;
 use crate::detect::LinkKind;
 use crate::finder::Finder;
 use crate::link::Link;
-use crate::linker::{Anchor, Direction, Linker, Place};
+use crate::linker::{Anchor, Linker, Place, turns};
 
 use super::EDGE;
 use super::emphasis::{emphases, with_edges};
@@ -18,8 +18,8 @@ use super::piece::Piece;
 /// What is known of the block before a run.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// What the text does to the direction of what follows.
-    pub(super) direction: Direction,
+    /// Whether the text changes the direction of what follows.
+    pub(super) is_turned: bool,
     /// Whether the block has shown nothing.
     pub(super) is_first: bool,
     /// The name of the block's element. It is kept only for the hook of a linker.
@@ -49,7 +49,7 @@ pub(super) type Hook<'h> = &'h mut dyn FnMut(&Link<'_>, &mut Anchor<'_>);
 
 impl Block {
     pub(super) const fn new() -> Self {
-        Self { direction: Direction::Own, is_first: true, element: String::new() }
+        Self { is_turned: false, is_first: true, element: String::new() }
     }
 
     /// Searches a text with delimiters of emphasis as they are read: those of an emphasis whose two delimiters are
@@ -115,12 +115,12 @@ impl Block {
             if may_go_on || !is_read_alone(text, &link, finder) {
                 continue;
             }
-            self.direction.see(&text.as_bytes()[seen..range.start]);
+            self.is_turned |= turns(&text.as_bytes()[seen..range.start]);
             seen = range.start;
             let place = Place {
                 element: &self.element,
                 is_alone: is_whole_block && shown == link.as_str(),
-                direction: self.direction,
+                is_turned: self.is_turned,
             };
             if let Some(anchor) = linker.anchor_with(&link, place, hook) {
                 // The text of an anchor is isolated from what follows.
@@ -129,7 +129,7 @@ impl Block {
             }
         }
         parts.close(&mut give);
-        self.direction.see(&text.as_bytes()[seen..]);
+        self.is_turned |= turns(&text.as_bytes()[seen..]);
         self.is_first &= shown.is_empty();
     }
 }
