@@ -1,15 +1,14 @@
 //! The settings of each file: those of its `linkwright.toml`, then those of the command line.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{env, fs};
 
-use linkwright::linker::Value;
 use linkwright::markdown::Rewriter;
 use linkwright::{Linker, Settings, comments};
 
-use crate::args::{Scope, Sources};
+use crate::args::Sources;
 use crate::error::{Error, Result};
 
 const NAME: &str = "linkwright.toml";
@@ -27,13 +26,13 @@ impl Config {
 }
 
 /// The settings of files. Each configuration file is read once.
-pub struct Configs<'a, S: Scope> {
-    sources: &'a Sources<S>,
+pub struct Configs<'a> {
+    sources: &'a Sources,
     read: HashMap<Option<PathBuf>, Arc<Config>>,
 }
 
-impl<'a, S: Scope> Configs<'a, S> {
-    pub fn new(sources: &'a Sources<S>) -> Self {
+impl<'a> Configs<'a> {
+    pub fn new(sources: &'a Sources) -> Self {
         Self { sources, read: HashMap::new() }
     }
 
@@ -47,22 +46,13 @@ impl<'a, S: Scope> Configs<'a, S> {
         if let Some(config) = self.read.get(&path) {
             return Ok(Arc::clone(config));
         }
-        let config = Arc::new(self.load(path.clone())?);
+        let mut settings = path.as_deref().map_or(Ok(Settings::new()), read)?;
+        for (name, value) in &self.sources.given.0 {
+            settings.set(name, value.clone()).map_err(|error| Error::Told(error.to_string()))?;
+        }
+        let config = Arc::new(Config { path: path.clone(), linker: settings.linker() });
         self.read.insert(path, Arc::clone(&config));
         Ok(config)
-    }
-
-    fn load(&self, path: Option<PathBuf>) -> Result<Config> {
-        let mut settings = Settings::new();
-        if let Some(path) = &path {
-            for (name, value) in read(path)? {
-                settings.set(&name, value).map_err(|error| Error::file(path, error))?;
-            }
-        }
-        for (name, value) in self.sources.values() {
-            settings.set(name, value.clone()).map_err(|error| Error::new(error.to_string()))?;
-        }
-        Ok(Config { path, linker: settings.linker() })
     }
 }
 
@@ -82,11 +72,14 @@ fn search(file: &Path) -> Option<PathBuf> {
     Some(path.strip_prefix(here).map_or_else(|_| path.clone(), Path::to_owned))
 }
 
-fn read(path: &Path) -> Result<BTreeMap<String, Value>> {
+fn read(path: &Path) -> Result<Settings> {
     let text = fs::read_to_string(path).map_err(Error::io(path, "read"))?;
-    toml::from_str(&text).map_err(|error| {
-        let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-        let line = before.matches('\n').count() + 1;
-        Error::file(path, format_args!("line {line}: {}", error.message()))
+    toml::from_str(&text).map_err(|error| match error.span() {
+        Some(span) => {
+            let line = text.get(..span.start).unwrap_or_default().matches('\n').count() + 1;
+            Error::file(path, format_args!("line {line}: {}", error.message()))
+        }
+        // A setting is wrong, and named.
+        None => Error::file(path, error.message()),
     })
 }

@@ -1,9 +1,9 @@
 //! Bytes of a text as lines and columns.
 
-use memchr::{memchr_iter, memrchr};
+use memchr::memchr_iter;
 
 /// A place in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Place {
     pub line: usize,
     /// In characters, from 1.
@@ -12,7 +12,7 @@ pub struct Place {
 }
 
 /// What is before a place, or the length of a text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Count {
     pub bytes: usize,
     pub utf16: usize,
@@ -27,12 +27,11 @@ impl Count {
         Self { bytes: text.len(), utf16: characters + long, characters }
     }
 
-    pub fn add(&mut self, text: &str) -> Self {
-        let count = Self::of(text);
-        self.bytes += count.bytes;
-        self.utf16 += count.utf16;
-        self.characters += count.characters;
-        count
+    pub fn add(&mut self, text: &str) {
+        let Self { bytes, utf16, characters } = Self::of(text);
+        self.bytes += bytes;
+        self.utf16 += utf16;
+        self.characters += characters;
     }
 }
 
@@ -41,20 +40,19 @@ impl Place {
         Self { line: 1, column: 1, count: Count { bytes: 0, utf16: 0, characters: 0 } };
 
     pub fn pass(&mut self, text: &str) {
-        let count = self.count.add(text);
-        self.column += match memrchr(b'\n', text.as_bytes()) {
-            Some(end) => {
+        let before = self.count.characters;
+        self.count.add(text);
+        match text.rsplit_once('\n') {
+            Some((_, last)) => {
                 self.line += memchr_iter(b'\n', text.as_bytes()).count();
-                self.column = 1;
-                text.get(end + 1..).unwrap_or_default().chars().count()
+                self.column = 1 + last.chars().count();
             }
-            None => count.characters,
-        };
+            None => self.column += self.count.characters - before,
+        }
     }
 }
 
 /// A place in a text that only moves forward, so that finding all places takes linear time.
-#[derive(Clone, Copy, Debug)]
 pub struct Cursor {
     at: usize,
     place: Place,

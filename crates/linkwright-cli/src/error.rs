@@ -17,10 +17,6 @@ pub enum Error {
 }
 
 impl Error {
-    pub fn new(message: impl Into<String>) -> Self {
-        Self::Told(message.into())
-    }
-
     /// Why a file or its content cannot be processed.
     pub fn file(path: &Path, reason: impl fmt::Display) -> Self {
         Self::Told(format!("{}: {reason}", path.display()))
@@ -29,11 +25,6 @@ impl Error {
     /// For `map_err`: an `action` on a file, such as "read", failed.
     pub fn io(path: &Path, action: &str) -> impl Fn(io::Error) -> Self {
         move |source| Self::file(path, format_args!("cannot {action} it: {source}"))
-    }
-
-    /// Whether standard output cannot be written.
-    pub fn is_stdout(&self) -> bool {
-        matches!(self, Self::Stdout(_))
     }
 
     /// Whether the reader of standard output, such as `head`, needs no more of it.

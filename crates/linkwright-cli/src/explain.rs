@@ -3,15 +3,17 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use anstyle::Style;
 use linkwright::spoof::Spoofs;
 use linkwright::{Finder, Link, Refusal};
 
 use crate::args::{Explain, From};
 use crate::cursor::Cursor;
 use crate::error::{Result, Status, tell};
-use crate::output::Output;
-use crate::source::{Found, Job, Source, each_source, link_row, row, show, to_json, warning};
-use crate::term::{self, Term, one_line};
+use crate::output::print;
+use crate::shown::shown;
+use crate::source::{Found, Job, Source, each_source, link_row, row, show, warning};
+use crate::term::{self, Term};
 
 /// How many characters are shown on each side of a place that is not a link.
 const AROUND: usize = 30;
@@ -20,45 +22,41 @@ const RULES: &str = include_str!("rules.txt");
 
 pub fn run(args: &Explain) -> Result<Status> {
     if args.rules {
-        let mut output = Output::stdout();
-        output.write(RULES)?;
-        return output.finish().map(|()| Status::Done);
+        return print(RULES);
     }
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
-    let red = term.style(term::MATCH);
     let (jobs, status) = Job::search(args, args.from)?;
     let files: BTreeSet<_> = jobs.iter().filter_map(|job| job.config.path.as_deref()).collect();
     files.iter().for_each(|path| tell(format_args!("the settings are from {}", path.display())));
     let mut names_rule = false;
-    let done = each_source(&jobs, |source, output| {
+    let status = each_source(&jobs, status, |source, output| {
         let (mut link_at, mut place_at) = (Cursor::new(source.place), Cursor::new(source.place));
-        for (at, outcome) in &outcomes(source) {
+        let show = |place, text: Range<usize>, style| {
+            show(term, source.file, place, &source.text[text], style)
+        };
+        for (at, outcome) in outcomes(source) {
             output.write(match outcome {
-                Outcome::Link(found) => {
-                    let place = link_at.go(source.text, *at);
+                Ok(found) => {
+                    let place = link_at.go(source.text, at);
                     if args.json {
-                        to_json(&link_row(source, place, found))
+                        format!("{}\n", link_row(source, place, &found))
                     } else {
                         let Found { range, kind, href, warning, .. } = found;
-                        let text = one_line(&source.text[range.clone()]);
-                        let warning = warning.iter().map(|why| format!("; {why}"));
-                        let (place, warning) =
-                            (show(source.file, place, term), warning.collect::<String>());
-                        format!("{place}: {red}{text}{red:#} -> {href} ({kind}){warning}\n")
+                        let warning = warning.map_or(String::new(), |why| format!("; {why}"));
+                        let shown = show(place, range, term::MATCH);
+                        format!("{shown} -> {href} ({kind}){warning}\n")
                     }
                 }
-                Outcome::Refused(text, why) => {
-                    let place = place_at.go(source.text, *at);
+                Err((text, why)) => {
+                    let place = place_at.go(source.text, at);
                     if args.json {
-                        let before = at - text.start;
-                        let mut row = row(source, place, before, text.clone());
-                        row["refused"] = (**why).into();
-                        to_json(&row)
+                        let mut row = row(source, place, at - text.start, text);
+                        row["refused"] = why.into();
+                        format!("{row}\n")
                     } else {
                         names_rule |= why.ends_with(')') && why.contains("(D");
-                        let text = one_line(&source.text[text.clone()]);
-                        format!("{}: {text}: not a link: {why}\n", show(source.file, place, term))
+                        format!("{}: not a link: {why}\n", show(place, text, Style::new()))
                     }
                 }
             })?;
@@ -68,18 +66,15 @@ pub fn run(args: &Explain) -> Result<Status> {
     if names_rule {
         tell("what D1 to D10 mean: linkwright explain --rules");
     }
-    Ok(status.max(done))
+    Ok(status)
 }
 
-enum Outcome {
-    Link(Found),
-    /// A text that is not a link, and why.
-    Refused(Range<usize>, String),
-}
+/// A link, or a text that is not one and why.
+type Outcome = std::result::Result<Found, (Range<usize>, String)>;
 
 /// The links of a source and the places that are not links, by their bytes.
 fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
-    let shown = source.shown();
+    let shown = shown(source);
     let finder = source.config.linker.get_finder();
     let mut links = source.links().into_iter().peekable();
     let mut places = finder.explain(&shown).peekable();
@@ -87,7 +82,7 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
     while let Some((at, outcome)) = places.next() {
         while let Some(found) = links.next_if(|found| found.range.start <= at) {
             end = found.range.end;
-            outcomes.push((found.range.start, Outcome::Link(found)));
+            outcomes.push((found.range.start, Ok(found)));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
         let is_around = |next: &Link<'_>| next.range().contains(&at);
@@ -98,16 +93,16 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
             Err(refusal) => {
                 let text = around(&shown, at);
                 let why = reason(refusal, &shown[text.clone()]);
-                outcomes.push((at, Outcome::Refused(text, why)));
+                outcomes.push((at, Err((text, why))));
             }
             Ok(link) => {
                 let (text, why) = (link.range(), unwritten(source, finder, &link));
                 end = text.end;
-                outcomes.push((text.start, Outcome::Refused(text, why)));
+                outcomes.push((text.start, Err((text, why))));
             }
         }
     }
-    outcomes.extend(links.map(|found| (found.range.start, Outcome::Link(found))));
+    outcomes.extend(links.map(|found| (found.range.start, Ok(found))));
     outcomes
 }
 

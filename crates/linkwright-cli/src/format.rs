@@ -3,21 +3,16 @@
 use std::path::Path;
 
 use linkwright::spoof::Spoofs;
-use serde::Serialize;
+use serde_json::json;
 
-use crate::args::Format;
+use crate::args::{Format, From};
 use crate::error::{Error, Result, Status, report};
-use crate::source::{Job, each_source, to_json, warning};
-
-#[derive(Serialize)]
-struct Forms {
-    href: String,
-    display: String,
-}
+use crate::source::{Job, each_source, warning};
 
 pub fn run(args: &Format) -> Result<Status> {
     let mut status = Status::Done;
-    let done = each_source(&Job::lines(&args.files, &args.sources)?, |source, output| {
+    let jobs = Job::all(&args.files, &args.sources, |_| From::Text)?;
+    let done = each_source(&jobs, Status::Done, |source, output| {
         let text = source.text.trim();
         let linker = &source.config.linker;
         let link = linker.get_finder().parse(text);
@@ -25,13 +20,16 @@ pub fn run(args: &Format) -> Result<Status> {
             Spoofs::Reject => link.as_ref().and_then(|link| warning(link, linker)),
             _ => None,
         };
-        let forms = link.filter(|_| warning.is_none()).map(|link| Forms {
-            href: link.href().default_scheme(linker.get_default_scheme()).to_string(),
-            display: link.display().spoofs(linker.get_spoofs()).to_string(),
+        let forms = link.filter(|_| warning.is_none()).map(|link| {
+            let href = link.href().default_scheme(linker.get_default_scheme()).to_string();
+            (href, link.display().spoofs(linker.get_spoofs()).to_string())
         });
         match forms {
-            _ if args.lines => output.write(to_json(&forms)),
-            Some(Forms { href, display }) => output.write(format!("{display}\n    {href}\n")),
+            Some((href, display)) if args.lines => {
+                output.write(format!("{}\n", json!({ "href": href, "display": display })))
+            }
+            None if args.lines => output.write("null\n"),
+            Some((href, display)) => output.write(format!("{display}\n    {href}\n")),
             None if text.is_empty() => Ok(()),
             None => {
                 let why = warning.unwrap_or_else(|| "not a URL or email address".to_owned());

@@ -11,9 +11,6 @@ use crate::error::{Error, Result};
 /// The longest line that is held in memory, in bytes.
 const MAX_LINE: u64 = 64 << 20;
 
-/// The characters that end a line.
-pub const LINE_END: [char; 2] = ['\r', '\n'];
-
 /// The size of a piece and of the buffer, in bytes.
 const PIECE: usize = 1 << 16;
 
@@ -25,12 +22,6 @@ pub struct Input {
     start: u64,
     /// Where the next line starts.
     next: Place,
-}
-
-/// A line without its end, and without the byte order mark of the input.
-pub struct Line<'i> {
-    pub text: &'i str,
-    pub place: Place,
 }
 
 impl Input {
@@ -64,19 +55,17 @@ impl Input {
     pub fn read_text(mut self, max: u64) -> Result<String> {
         self.read_up_to(max.saturating_add(1))?;
         if self.read.len() as u64 > max {
-            let max = max >> 20;
-            let reason = format!(
-                "is longer than {max} MiB, the limit for Markdown, whose parsing may take quadratic time"
-            );
+            let limit = "the limit for Markdown, whose parsing may take quadratic time";
+            let reason = format!("is longer than {} MiB, {limit}", max >> 20);
             return Err(Error::file(&self.path, reason));
         }
         String::from_utf8(std::mem::take(&mut self.read))
             .map_err(|error| self.not_utf8(error.utf8_error()))
     }
 
-    /// The next line, if there is one. Memory is bounded by the longest line, and that by
-    /// [`MAX_LINE`].
-    pub fn next_line(&mut self) -> Result<Option<Line<'_>>> {
+    /// The next line, if there is one, without its end and the byte order mark of the input, and its place. Memory
+    /// is bounded by the longest line, and that by [`MAX_LINE`].
+    pub fn next_line(&mut self) -> Result<Option<(&str, Place)>> {
         self.start_next();
         let mut limited = self.reader.by_ref().take(MAX_LINE + 1);
         let len =
@@ -94,7 +83,7 @@ impl Input {
         let mut place = self.next;
         self.next.pass(line);
         place.count.add(&line[..line.len() - text.len()]);
-        Ok(Some(Line { text: text.trim_end_matches(LINE_END), place }))
+        Ok(Some((text.trim_end_matches(['\r', '\n']), place)))
     }
 
     /// Whether reading the next line may block.

@@ -9,7 +9,6 @@ mod error;
 mod explain;
 mod find;
 mod format;
-mod html;
 mod input;
 mod output;
 mod paths;
@@ -17,6 +16,7 @@ mod render;
 mod replace;
 mod rewrite;
 mod shell;
+mod shown;
 mod source;
 mod term;
 
@@ -29,10 +29,11 @@ use args::{Args, Command};
 use error::{Status, report, tell};
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
-        Ok(args) => args,
-        Err(error) => return exit(usage(&error)),
-    };
+    let status = Args::try_parse().map_or_else(|error| usage(&error), run);
+    ExitCode::from(status as u8)
+}
+
+fn run(args: Args) -> Status {
     let done = match args.command {
         Command::Render(args) => render::run(&args),
         Command::Rewrite(args) => rewrite::run(&args),
@@ -42,16 +43,12 @@ fn main() -> ExitCode {
         Command::Completions { shell } => shell::completions(shell),
         Command::Man { output } => shell::man(output.as_deref()),
     };
-    exit(match done {
+    match done {
         Ok(status) => status,
         // The reader, such as `head`, needs no more output.
         Err(error) if error.is_broken_pipe() => Status::Done,
         Err(error) => report(&error),
-    })
-}
-
-fn exit(status: Status) -> ExitCode {
-    ExitCode::from(status as u8)
+    }
 }
 
 /// Prints help and version as clap formats them, and an error of usage as one line.

@@ -2,48 +2,38 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
 
 use tempfile::NamedTempFile;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, Status};
 use crate::replace::Target;
 
 /// Output that is kept back as far as possible until [`finish`](Self::finish): after an error in the
 /// input a file is as it was, and standard output has only what did not fit the buffer.
 pub struct Output {
-    path: Option<PathBuf>,
     to: BufWriter<Box<dyn Write>>,
-    draft: Option<(Target, NamedTempFile)>,
+    /// The file that is written, and what replaces it if it is no device.
+    file: Option<(Target, Option<NamedTempFile>)>,
 }
 
 impl Output {
     pub fn stdout() -> Self {
-        Self::new(None, Box::new(io::stdout().lock()), None)
+        Self { to: buffered(io::stdout().lock()), file: None }
     }
 
     /// A file that may exist, or standard output for `-`.
     pub fn replace(target: Target) -> Result<Self> {
-        if target.path() == "-" {
+        if target.path.as_os_str() == "-" {
             return Ok(Self::stdout());
         }
-        let path = target.path().to_owned();
-        let fail = Error::io(&path, "write");
-        if target.is_device() {
-            let device = File::create(&path).map_err(fail)?;
-            return Ok(Self::new(Some(path), Box::new(device), None));
-        }
-        let draft = target.draft()?;
-        let file = draft.as_file().try_clone().map_err(fail)?;
-        Ok(Self::new(Some(path), Box::new(file), Some((target, draft))))
-    }
-
-    fn new(
-        path: Option<PathBuf>,
-        to: Box<dyn Write>,
-        draft: Option<(Target, NamedTempFile)>,
-    ) -> Self {
-        Self { path, to: BufWriter::with_capacity(1 << 16, to), draft }
+        let fail = Error::io(&target.path, "write");
+        let (to, draft) = if target.is_device() {
+            (File::create(&target.path).map_err(fail)?, None)
+        } else {
+            let draft = target.draft()?;
+            (draft.as_file().try_clone().map_err(fail)?, Some(draft))
+        };
+        Ok(Self { to: buffered(to), file: Some((target, draft)) })
     }
 
     pub fn write(&mut self, bytes: impl AsRef<[u8]>) -> Result {
@@ -57,7 +47,10 @@ impl Output {
 
     pub fn finish(mut self) -> Result {
         self.flush()?;
-        self.draft.map_or(Ok(()), |(target, draft)| target.replace(draft))
+        match self.file {
+            Some((target, Some(draft))) => target.replace(draft),
+            _ => Ok(()),
+        }
     }
 
     /// Drops what is still in the buffer.
@@ -66,9 +59,20 @@ impl Output {
     }
 
     fn failed(&self, error: io::Error) -> Error {
-        match &self.path {
-            Some(path) => Error::io(path, "write")(error),
+        match &self.file {
+            Some((target, _)) => Error::io(&target.path, "write")(error),
             None => Error::Stdout(error),
         }
     }
+}
+
+fn buffered(to: impl Write + 'static) -> BufWriter<Box<dyn Write>> {
+    BufWriter::with_capacity(1 << 16, Box::new(to))
+}
+
+/// Writes a text to standard output.
+pub fn print(text: impl AsRef<[u8]>) -> Result<Status> {
+    let mut output = Output::stdout();
+    output.write(text)?;
+    output.finish().map(|()| Status::Done)
 }

@@ -2,23 +2,23 @@
 
 use std::io::Write as _;
 use std::mem;
+use std::path::Path;
 
-use linkwright::html::Filter;
+use htmlize::escape_attribute;
+use linkwright::html::{self, Filter};
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{comments, text};
+use linkwright::{comments, edit, text};
 use pulldown_cmark::{Event, Options, Parser};
-use pulldown_cmark_escape::escape_html;
 
 use crate::args::{From, Render};
 use crate::config::{Config, Configs};
 use crate::error::{Error, Result, Status};
-use crate::html;
 use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::format;
 use crate::replace::Target;
-use crate::source::is_left;
+use crate::source::{html_edits, is_left};
 
 /// A longer page is not held in memory as a whole.
 const WHOLE: usize = 4 << 20;
@@ -39,16 +39,22 @@ pub fn run(args: &Render) -> Result<Status> {
         }
     };
     if from == From::Html && args.page {
-        return Err(Error::new("--page is for Markdown and text; HTML is a page or part of one"));
+        let reason = "--page is for Markdown and text; HTML is a page or part of one";
+        return Err(Error::Told(reason.to_owned()));
     }
-    let config = Configs::new(&args.sources).of(&args.file)?;
+    let config = &*Configs::new(&args.sources).of(&args.file)?;
     let mut output = Output::replace(Target::new(&args.output))?;
-    let convert = match from {
-        From::Markdown => markdown,
-        From::Html => page_of_html,
-        From::Text => plain,
+    let mut write = || {
+        let [head, foot] = if args.page { [&*head(&args.file), FOOT] } else { [""; 2] };
+        output.write(head)?;
+        match from {
+            From::Markdown => markdown(args, config, &mut output)?,
+            From::Html => page_of_html(args, config, &mut output)?,
+            From::Text => plain(args, config, &mut output)?,
+        }
+        output.write(foot)
     };
-    match convert(args, &config, &mut output) {
+    match write() {
         Ok(()) => output.finish().map(|()| Status::Done),
         Err(error) => {
             output.discard();
@@ -72,7 +78,7 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
         match event {
             // Nothing links in HTML.
             Event::Text(text) if is_left(&left, range.start) => {
-                (Event::InlineHtml(escaped(&text).into()), range)
+                (Event::InlineHtml(escape_attribute(&*text).into_owned().into()), range)
             }
             event => (event, range),
         }
@@ -80,45 +86,43 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     let events = Autolink::with_source(source, events, &config.linker);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
     pulldown_cmark::html::push_html(&mut body, events.map(|(event, _)| event));
-    write_head(args, output)?;
-    output.write(body)?;
-    output.write(if args.page { FOOT } else { "" })
+    output.write(body)
 }
 
 /// Copies HTML as it is read, and adds anchors around its links. Comments are read in a page up to [`WHOLE`].
 fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::stream(&args.file)?;
-    let fail = Error::io(&args.file, "convert");
-    let (mut start, mut is_whole) = (String::new(), false);
-    while start.len() < WHOLE && !is_whole {
-        let html = input.next_piece()?;
-        start += html;
-        is_whole = html.is_empty();
-    }
-    if is_whole {
-        return output.write(html::rewrite(&start, &config.linker));
-    }
-    let mut filter = Filter::new(Vec::new(), &config.linker);
-    let mut write = |html: &[u8]| {
-        filter.write_all(html).map_err(&fail)?;
-        output.write(mem::take(filter.get_mut()))
-    };
-    start.as_bytes().chunks(1 << 16).try_for_each(&mut write)?;
-    loop {
-        // A comment may be cut.
-        start.drain(..start.floor_char_boundary(start.len().saturating_sub(COMMENT)));
+    let linker = &config.linker;
+    let mut page = String::new();
+    while page.len() < WHOLE {
         let html = input.next_piece()?;
         if html.is_empty() {
-            break;
+            return if comments::in_html(&page).is_empty() {
+                output.write(html::rewrite(&page, linker).as_bytes())
+            } else {
+                output.write(edit::apply(&page, &html_edits(&page, linker)))
+            };
         }
-        write(html.as_bytes())?;
-        start += html;
-        if !comments::in_html(&start).is_empty() {
+        page += html;
+    }
+    let fail = Error::io(&args.file, "convert");
+    let mut filter = Filter::new(Vec::new(), linker);
+    let mut written = 0;
+    while written < page.len() {
+        if !comments::in_html(&page).is_empty() {
             let max = WHOLE >> 20;
             let reason =
                 format!("a page of more than {max} MiB cannot have comments of linkwright");
             return Err(Error::file(&args.file, reason));
         }
+        for html in page.as_bytes()[written..].chunks(1 << 16) {
+            filter.write_all(html).map_err(&fail)?;
+            output.write(mem::take(filter.get_mut()))?;
+        }
+        // A comment may be cut.
+        page.drain(..page.floor_char_boundary(page.len().saturating_sub(COMMENT)));
+        written = page.len();
+        page += input.next_piece()?;
     }
     output.write(filter.finish().map_err(fail)?)
 }
@@ -126,10 +130,9 @@ fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
 fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::stream(&args.file)?;
-    write_head(args, output)?;
     let mut in_paragraph = false;
-    while let Some(line) = input.next_line()? {
-        let is_text = !line.text.trim().is_empty();
+    while let Some((line, _)) = input.next_line()? {
+        let is_text = !line.trim().is_empty();
         output.write(match (in_paragraph, is_text) {
             (true, true) => "<br>\n",
             (true, false) => "</p>\n",
@@ -137,35 +140,25 @@ fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
             (false, false) => "",
         })?;
         if is_text {
-            output.write(text::html(line.text, &config.linker).to_string())?;
+            output.write(text::html(line, &config.linker).to_string())?;
         }
         in_paragraph = is_text;
         if input.may_wait() {
             output.flush()?;
         }
     }
-    output.write(if in_paragraph { "</p>\n" } else { "" })?;
-    output.write(if args.page { FOOT } else { "" })
+    output.write(if in_paragraph { "</p>\n" } else { "" })
 }
 
-fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    // Writing to a String does not fail.
-    let _ = escape_html(&mut escaped, text);
-    escaped
-}
-
-/// With the name of the file for a title.
-fn write_head(args: &Render, output: &mut Output) -> Result {
-    if !args.page {
-        return Ok(());
-    }
-    let title = args.file.file_stem().filter(|stem| *stem != "-");
-    let title = escaped(&title.map_or("linkwright".into(), |stem| stem.to_string_lossy()));
-    output.write(format!(
+/// The start of a page, with the name of the file for a title.
+fn head(file: &Path) -> String {
+    let title = file.file_stem().filter(|stem| *stem != "-");
+    let title = title.map_or("linkwright".into(), |stem| stem.to_string_lossy());
+    let title = escape_attribute(title);
+    format!(
         "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
          <style>body {{ max-width: 45em; margin: 2em auto; padding: 0 1em; line-height: 1.5 }} \
          td, th {{ padding: 0 .5em; text-align: start }}</style>\n</head>\n<body>\n"
-    ))
+    )
 }

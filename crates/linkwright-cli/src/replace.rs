@@ -12,36 +12,21 @@ use crate::error::{Error, Result};
 
 /// A file that may be replaced, as it was at first.
 pub struct Target {
-    path: PathBuf,
+    pub path: PathBuf,
     /// Where a symbolic link leads: that file is replaced, and the link stays.
     real: PathBuf,
-    folder: PathBuf,
     before: Option<Metadata>,
-    text: Option<String>,
+    /// The only text that is replaced: a link in the path may be swapped before it is read, and clocks are coarse.
+    pub text: Option<String>,
 }
 
 impl Target {
     /// Looks at a file. If it changes from now on, it will not be replaced.
     pub fn new(path: &Path) -> Self {
-        let parent = |path: &Path| match path.parent() {
-            Some(folder) if folder != "" => folder.to_owned(),
-            _ => PathBuf::from("."),
-        };
-        let real = path.canonicalize().unwrap_or_else(|_| match path.read_link() {
-            Ok(to) => parent(path).join(to),
-            Err(_) => path.to_owned(),
-        });
-        let (folder, before) = (parent(&real), real.symlink_metadata().ok());
-        Self { path: path.to_owned(), real, folder, before, text: None }
-    }
-
-    /// Replaces only this text: a link in the path may be swapped before it is read, and clocks are coarse.
-    pub fn with_text(self, text: &str) -> Self {
-        Self { text: Some(text.to_owned()), ..self }
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.path
+        let to = |_| path.read_link().map(|to| path.with_file_name(to));
+        let real = path.canonicalize().or_else(to).unwrap_or_else(|_| path.to_owned());
+        let before = real.symlink_metadata().ok();
+        Self { path: path.to_owned(), real, before, text: None }
     }
 
     /// Whether this is a device, a pipe, or something else that a file cannot replace.
@@ -55,16 +40,20 @@ impl Target {
     /// Creates the new file, with the owner, permissions and extended attributes of the old one.
     pub fn draft(&self) -> Result<NamedTempFile> {
         let fail = |action| Error::io(&self.path, action);
-        if !self.folder.is_dir() {
-            let reason = format!("the folder {} does not exist", self.folder.display());
-            return Err(Error::file(&self.path, format_args!("cannot write it: {reason}")));
+        let folder = match self.real.parent() {
+            Some(folder) if folder != "" => folder,
+            _ => Path::new("."),
+        };
+        if !folder.is_dir() {
+            let reason = format!("cannot write it: the folder {} does not exist", folder.display());
+            return Err(Error::file(&self.path, reason));
         }
         let mut draft = tempfile::Builder::new();
         draft.prefix(".linkwright-");
         let Some(before) = &self.before else {
             // As programs create files, and not only for the user.
             let create = |path: &Path| File::options().write(true).create_new(true).open(path);
-            return draft.make_in(&self.folder, create).map_err(fail("write"));
+            return draft.make_in(folder, create).map_err(fail("write"));
         };
         if before.is_dir() {
             return Err(fail("write")(io::ErrorKind::IsADirectory.into()));
@@ -79,15 +68,14 @@ impl Target {
                 write to another file with -o";
             return Err(Error::file(&self.path, reason));
         }
-        let draft = draft.tempfile_in(&self.folder).map_err(fail("write"))?;
+        let draft = draft.tempfile_in(folder).map_err(fail("write"))?;
         #[cfg(unix)]
         keep_owner(before, draft.as_file()).map_err(fail("keep the owner of"))?;
         #[cfg(target_os = "linux")]
         copy_attributes(&self.real, draft.as_file())
             .map_err(fail("keep the extended attributes of"))?;
         let done = draft.as_file().set_permissions(before.permissions());
-        done.map_err(fail("keep the permissions of"))?;
-        Ok(draft)
+        done.map_err(fail("keep the permissions of")).map(|()| draft)
     }
 
     /// Replaces the old file, unless that has changed.

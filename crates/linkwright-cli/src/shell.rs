@@ -1,7 +1,6 @@
 //! `linkwright completions` and `linkwright man`.
 
 use std::fs;
-use std::io::{self, Write as _};
 use std::path::Path;
 
 use clap::CommandFactory as _;
@@ -9,6 +8,7 @@ use clap_complete::Shell;
 
 use crate::args::Args;
 use crate::error::{Error, Result, Status};
+use crate::output::print;
 
 pub fn completions(shell: Shell) -> Result<Status> {
     let mut script = Vec::new();
@@ -29,10 +29,4 @@ pub fn man(folder: Option<&Path>) -> Result<Status> {
     // Writing to a Vec does not fail.
     let _ = clap_mangen::Man::new(command).render(&mut page);
     print(&page)
-}
-
-fn print(text: &[u8]) -> Result<Status> {
-    io::stdout().write_all(text).map_err(Error::Stdout)?;
-    io::stdout().flush().map_err(Error::Stdout)?;
-    Ok(Status::Done)
 }

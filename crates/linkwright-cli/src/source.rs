@@ -1,22 +1,20 @@
 //! What is searched for links: lines of text as they come, or a document as a whole.
 
-use std::borrow::Cow;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anstyle::Style;
+use htmlize::unescape;
 use linkwright::edit::SourceEdit;
-use linkwright::markdown::{EXTENSIONS, MAX_SIZE};
-use linkwright::{Link, LinkKind, Linker};
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
-use serde::Serialize;
+use linkwright::markdown::MAX_SIZE;
+use linkwright::{Link, LinkKind, Linker, comments, html};
 use serde_json::{Value, json};
 
-use crate::args::{From, Scope, Search, Sources};
+use crate::args::{From, Search, Sources};
 use crate::config::{Config, Configs};
 use crate::cursor::{Count, Place};
-use crate::error::{Result, Status, report};
-use crate::html;
+use crate::error::{Error, Result, Status, report};
 use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::{expand, format};
@@ -34,67 +32,41 @@ pub struct Source<'a> {
 impl Source<'_> {
     pub fn links(&self) -> Vec<Found> {
         let linker = &self.config.linker;
-        match self.from {
-            From::Text => linker
-                .links(self.text)
-                .map(|(link, to)| {
-                    Found::new(link.range(), Some(&link), to.href(), to.text(), linker)
-                })
-                .collect(),
-            From::Html => html::links(self.text, linker),
-            From::Markdown => {
-                let edits = self.config.rewriter().edits(self.text);
-                let text = |edit: &SourceEdit| &self.text[edit.link.clone()];
-                edits.iter().map(|edit| Found::of_edit(edit, text(edit), linker)).collect()
+        let edits = match self.from {
+            From::Text => {
+                let links = linker.links(self.text);
+                return links
+                    .map(|(link, to)| {
+                        let (href, display) = (to.href().to_owned(), to.text().to_owned());
+                        Found::new(link.range(), Some(&link), href, display, linker)
+                    })
+                    .collect();
             }
-        }
-    }
-
-    /// The text with a space for each byte that is no text to a reader, or that does not link whatever it is.
-    pub fn shown(&self) -> Cow<'_, str> {
-        let texts = match self.from {
-            From::Text => return Cow::Borrowed(self.text),
-            From::Html => html::texts(self.text),
-            From::Markdown => texts(self.text),
+            From::Html => html_edits(self.text, linker),
+            From::Markdown => self.config.rewriter().edits(self.text),
         };
-        let blank = |hidden: &str| hidden.bytes().map(blank).collect::<String>();
-        let (mut shown, mut at) = (String::with_capacity(self.text.len()), 0);
-        for Range { start, end } in texts {
-            if let (Some(hidden), Some(text)) =
-                (self.text.get(at..start), self.text.get(start..end))
-            {
-                shown += &blank(hidden);
-                shown += text;
-                at = end;
-            }
-        }
-        shown += &blank(self.text.get(at..).unwrap_or_default());
-        shown.into()
+        // An edit without a link changes one of the author's.
+        let edits = edits.into_iter().filter(|edit| !edit.link.is_empty());
+        edits
+            .map(|SourceEdit { link: range, href, text, .. }| {
+                let written = &self.text[range.clone()];
+                let written = match self.from {
+                    From::Html => unescape(written),
+                    _ => written.into(),
+                };
+                let link = linker.get_finder().parse(&written);
+                Found::new(range, link.as_ref(), href, text, linker)
+            })
+            .collect()
     }
 }
 
-fn blank(byte: u8) -> char {
-    if byte == b'\n' { '\n' } else { ' ' }
-}
-
-/// The texts of Markdown that may link.
-fn texts(source: &str) -> Vec<Range<usize>> {
-    let mut closed = 0_usize;
-    let events = Parser::new_ext(source, EXTENSIONS).into_offset_iter();
-    let texts = events.filter_map(|(event, range)| {
-        match event {
-            Event::Text(_) if closed == 0 => return Some(range),
-            Event::Start(
-                Tag::CodeBlock(_) | Tag::Link { .. } | Tag::Image { .. } | Tag::MetadataBlock(_),
-            ) => closed += 1,
-            Event::End(
-                TagEnd::CodeBlock | TagEnd::Link | TagEnd::Image | TagEnd::MetadataBlock(_),
-            ) => closed -= 1,
-            _ => {}
-        }
-        None
-    });
-    texts.collect()
+/// The edits of a page, but for those of links that its comments switch off.
+pub fn html_edits(page: &str, linker: &Linker) -> Vec<SourceEdit> {
+    let left = comments::in_html(page);
+    let mut edits = html::edits(page, linker);
+    edits.retain(|edit| !is_left(&left, edit.range.start));
+    edits
 }
 
 /// A file to read.
@@ -105,11 +77,15 @@ pub struct Job {
 }
 
 impl Job {
-    /// For files that are read line by line.
-    pub fn lines<S: Scope>(files: &[PathBuf], sources: &Sources<S>) -> Result<Vec<Self>> {
+    /// For files of which each has the format that `from` says.
+    pub fn all(
+        files: &[PathBuf],
+        sources: &Sources,
+        from: impl Fn(&Path) -> From,
+    ) -> Result<Vec<Self>> {
         let mut configs = Configs::new(sources);
         let job = |path: &PathBuf| {
-            Ok(Self { path: path.clone(), from: From::Text, config: configs.of(path)? })
+            Ok(Self { path: path.clone(), from: from(path), config: configs.of(path)? })
         };
         files.iter().map(job).collect()
     }
@@ -117,29 +93,25 @@ impl Job {
     /// For the files of a search, in this format or their own ones.
     pub fn search(search: &Search, from: Option<From>) -> Result<(Vec<Self>, Status)> {
         let (files, status) = expand(&search.files, |_| true);
-        let mut jobs = Self::lines(&files, &search.sources)?;
-        for job in &mut jobs {
-            job.from = from.or_else(|| format(&job.path)).unwrap_or(From::Text);
-        }
-        Ok((jobs, status))
+        let from = |path: &Path| from.or_else(|| format(path)).unwrap_or(From::Text);
+        Ok((Self::all(&files, &search.sources, from)?, status))
     }
 }
 
 /// Calls `each` with each source and the output. An error in a file is reported, and the others are still
-/// processed.
+/// processed. Returns the greater of this status and theirs.
 pub fn each_source(
     jobs: &[Job],
+    mut status: Status,
     mut each: impl FnMut(&Source<'_>, &mut Output) -> Result,
 ) -> Result<Status> {
-    let mut status = Status::Done;
     for Job { path, from, config } in jobs {
         let mut output = Output::stdout();
         let file = &*path.to_string_lossy();
         let mut read = || match from {
             From::Text => {
                 let mut input = Input::stream(path)?;
-                while let Some(line) = input.next_line()? {
-                    let (text, place) = (line.text, line.place);
+                while let Some((text, place)) = input.next_line()? {
                     each(&Source { file, text, place, from: *from, config }, &mut output)?;
                     if input.may_wait() {
                         output.flush()?;
@@ -160,7 +132,7 @@ pub fn each_source(
             Ok(()) => output.finish()?,
             Err(error) => {
                 output.discard();
-                if error.is_stdout() {
+                if matches!(error, Error::Stdout(_)) {
                     return Err(error);
                 }
                 status = report(&error);
@@ -201,21 +173,14 @@ pub fn link_row(source: &Source<'_>, place: Place, found: &Found) -> Value {
     row
 }
 
-/// `file:line:column`, as compilers and editors have it.
-pub fn show(file: &str, place: Place, term: Term) -> String {
-    let (name, number) = (term.style(term::FILE), term.style(term::LINE));
-    let Place { line, column, .. } = place;
-    format!("{name}{}{name:#}:{number}{line}{number:#}:{column}", one_line(file))
-}
-
-/// A value as a line of JSON.
-pub fn to_json(value: &impl Serialize) -> String {
-    // Strings, numbers and lists of them always serialize.
-    serde_json::to_string(value).unwrap_or_default() + "\n"
+/// `file:line:column: text`, as compilers and editors have it.
+pub fn show(term: Term, file: &str, place: Place, text: &str, style: Style) -> String {
+    let [name, number, style] = [term::FILE, term::LINE, style].map(|style| term.style(style));
+    let (file, Place { line, column, .. }, text) = (one_line(file), place, one_line(text));
+    format!("{name}{file}{name:#}:{number}{line}{number:#}:{column}: {style}{text}{style:#}")
 }
 
 /// A link, as `render` and `rewrite` would write it.
-#[derive(Clone)]
 pub struct Found {
     /// The bytes of the text in which it was written.
     pub range: Range<usize>,
@@ -227,22 +192,21 @@ pub struct Found {
 }
 
 impl Found {
-    /// The link of an edit of Markdown or HTML, which has this text.
-    pub fn of_edit(edit: &SourceEdit, text: &str, linker: &Linker) -> Self {
-        let link = linker.get_finder().parse(text);
-        Self::new(edit.link.clone(), link.as_ref(), &edit.href, &edit.text, linker)
-    }
-
     fn new(
         range: Range<usize>,
         link: Option<&Link<'_>>,
-        href: &str,
-        display: &str,
+        href: String,
+        display: String,
         linker: &Linker,
     ) -> Self {
-        let (href, display) = (href.to_owned(), display.to_owned());
+        let kind = match link.map(Link::kind) {
+            Some(LinkKind::Url) => "url",
+            Some(LinkKind::Domain) => "domain",
+            Some(LinkKind::Email) => "email",
+            _ => "other",
+        };
         let warning = link.and_then(|link| warning(link, linker));
-        Self { range, kind: link.map_or("other", kind), href, display, warning }
+        Self { range, kind, href, display, warning }
     }
 }
 
@@ -256,13 +220,4 @@ pub fn is_left(ranges: &[Range<usize>], at: usize) -> bool {
 pub fn warning(link: &Link<'_>, linker: &Linker) -> Option<String> {
     let concerns: Vec<_> = linker.concerns(link).iter().map(ToString::to_string).collect();
     (!concerns.is_empty()).then(|| concerns.join("; "))
-}
-
-fn kind(link: &Link<'_>) -> &'static str {
-    match link.kind() {
-        LinkKind::Url => "url",
-        LinkKind::Domain => "domain",
-        LinkKind::Email => "email",
-        _ => "other",
-    }
 }

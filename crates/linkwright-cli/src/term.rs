@@ -12,7 +12,7 @@ pub const LINE: Style = AnsiColor::Green.on_default();
 pub const MATCH: Style = AnsiColor::Red.on_default().bold();
 
 /// How standard output is written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Term {
     pub color: bool,
     /// A terminal would obey control characters; a file or a program gets every byte.
@@ -42,9 +42,4 @@ pub fn one_line(text: &str) -> String {
         if c.is_control() { line.extend(c.escape_default()) } else { line.push(c) }
     }
     line
-}
-
-/// Like [`one_line`], but keeps tabs.
-pub fn escaped(text: &str) -> String {
-    text.split('\t').map(one_line).collect::<Vec<_>>().join("\t")
 }

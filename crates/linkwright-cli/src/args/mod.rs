@@ -7,8 +7,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use self::settings::{Anchors, Forms, Links};
-pub use self::settings::{Coloring, Scope, Sources};
+pub use self::settings::{Coloring, Sources};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -136,7 +135,7 @@ pub struct Render {
     pub file: PathBuf,
 
     #[command(flatten)]
-    pub sources: Sources<Anchors>,
+    pub sources: Sources,
 }
 
 #[derive(Parser)]
@@ -171,7 +170,7 @@ pub struct Rewrite {
     pub files: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub sources: Sources<Links>,
+    pub sources: Sources,
 }
 
 /// The options of `find` and `explain`.
@@ -193,7 +192,7 @@ pub struct Search {
     pub files: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub sources: Sources<Links>,
+    pub sources: Sources,
 }
 
 #[derive(Parser)]
@@ -227,7 +226,7 @@ pub struct Format {
     pub files: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub sources: Sources<Forms>,
+    pub sources: Sources,
 }
 
 /// A format of input.

@@ -1,6 +1,5 @@
 //! The settings of the library as options, by their names.
 
-use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use clap::builder::{BoolValueParser, PossibleValuesParser, TypedValueParser as _, ValueParser};
@@ -17,9 +16,9 @@ pub struct Coloring {
 
 /// Where the settings come from.
 #[derive(Args)]
-pub struct Sources<S: Scope> {
+pub struct Sources {
     #[command(flatten)]
-    given: Given<S>,
+    pub given: Given,
 
     /// Read the settings from this file, and from no linkwright.toml.
     #[arg(long, value_name = "FILE")]
@@ -31,54 +30,24 @@ pub struct Sources<S: Scope> {
     pub no_config: bool,
 }
 
-impl<S: Scope> Sources<S> {
-    /// The settings that were given as options.
-    pub fn values(&self) -> &[(&'static str, Value)] {
-        &self.given.values
+/// The settings that were given as options.
+pub struct Given(pub Vec<(&'static str, Value)>);
+
+/// Whether a command has a setting as an option.
+fn has(command: &str, setting: &Setting) -> bool {
+    let of_url = ["schemes", "also", "default-scheme", "spoofs", "protect"];
+    match command {
+        "render" => true,
+        "format" => of_url.contains(&setting.name),
+        // These write no attributes.
+        _ => setting.group != Group::Attributes,
     }
 }
 
-/// Which settings a command has as options.
-pub trait Scope: 'static {
-    const HAS: fn(&Setting) -> bool;
-}
-
-/// For commands that write anchors: all.
-pub enum Anchors {}
-
-impl Scope for Anchors {
-    const HAS: fn(&Setting) -> bool = |_| true;
-}
-
-/// For commands that cannot write attributes.
-pub enum Links {}
-
-impl Scope for Links {
-    const HAS: fn(&Setting) -> bool = |setting| setting.group != Group::Attributes;
-}
-
-/// For commands that format single URLs.
-pub enum Forms {}
-
-impl Scope for Forms {
-    const HAS: fn(&Setting) -> bool = |setting| {
-        ["schemes", "also", "default-scheme", "spoofs", "protect"].contains(&setting.name)
-    };
-}
-
-/// The settings that were given as options.
-pub struct Given<S> {
-    values: Vec<(&'static str, Value)>,
-    scope: PhantomData<S>,
-}
-
-fn settings<S: Scope>() -> impl Iterator<Item = &'static Setting> {
-    Setting::all().iter().filter(|setting| S::HAS(setting))
-}
-
-impl<S: Scope> Args for Given<S> {
+impl Args for Given {
     fn augment_args(command: Command) -> Command {
-        command.args(settings::<S>().map(option))
+        let name = command.get_name().to_owned();
+        command.args(Setting::all().iter().filter(|setting| has(&name, setting)).map(option))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -86,13 +55,14 @@ impl<S: Scope> Args for Given<S> {
     }
 }
 
-impl<S: Scope> FromArgMatches for Given<S> {
+impl FromArgMatches for Given {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let given = settings::<S>().flat_map(|setting| {
-            let values = matches.get_many::<Value>(setting.name).into_iter().flatten();
-            values.map(|value| (setting.name, value.clone()))
+        let given = Setting::all().iter().flat_map(|setting| {
+            // An error says that the command does not have the option.
+            let values = matches.try_get_many::<Value>(setting.name).ok().flatten();
+            values.into_iter().flatten().map(|value| (setting.name, value.clone()))
         });
-        Ok(Self { values: given.collect(), scope: PhantomData })
+        Ok(Self(given.collect()))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -107,18 +77,17 @@ fn option(setting: &'static Setting) -> Arg {
         _ => "Text",
     };
     let Setting { name, about, default, .. } = *setting;
-    let arg = Arg::new(name).long(name).help_heading(heading);
+    let help = format!("{about} [default: {default}]");
+    let arg = Arg::new(name).long(name).help_heading(heading).help(help);
     let checked = |read: fn(&str) -> Value| {
         ValueParser::from(move |text: &str| {
             let value = read(text);
-            match Settings::new().set(name, value.clone()) {
-                Ok(()) => Ok(value),
-                Err(SettingError::Of { error, .. }) => Err(*error),
-                Err(error) => Err(error),
-            }
+            Settings::new().set(name, value.clone()).map(|()| value).map_err(|error| match error {
+                SettingError::Of { error, .. } => *error,
+                error => error,
+            })
         })
     };
-    let text = |text: &str| Value::Text(text.to_owned());
     match &setting.takes {
         Takes::Switch(_) => arg
             .value_name("true|false")
@@ -130,18 +99,14 @@ fn option(setting: &'static Setting) -> Arg {
         Takes::Choice(names, _) => {
             arg.value_name("WHICH").value_parser(PossibleValuesParser::new(*names).map(Value::Text))
         }
-        Takes::Number(_) => arg.value_name("N").value_parser(checked(|text| {
-            text.parse().map_or_else(|_| Value::Text(text.to_owned()), Value::Number)
-        })),
-        Takes::List(_) => {
-            let about = format!("{about}; can be repeated");
-            return arg
-                .value_name("VALUE")
-                .action(ArgAction::Append)
-                .value_parser(checked(|text| Value::List(vec![text.to_owned()])))
-                .help(about);
-        }
-        _ => arg.value_name("TEXT").value_parser(checked(text)),
+        Takes::Number(_) => arg
+            .value_name("N")
+            .value_parser(checked(|text| text.parse().map_or(Value::Other, Value::Number))),
+        Takes::List(_) => arg
+            .value_name("VALUE")
+            .action(ArgAction::Append)
+            .value_parser(checked(|text| Value::List(vec![text.to_owned()])))
+            .help(format!("{about}; can be repeated")),
+        _ => arg.value_name("TEXT").value_parser(checked(|text| Value::Text(text.to_owned()))),
     }
-    .help(format!("{about} [default: {default}]"))
 }

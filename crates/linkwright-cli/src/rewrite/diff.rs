@@ -7,9 +7,8 @@ use anstyle::{AnsiColor, Style};
 
 use super::Document;
 use crate::error::Result;
-use crate::input::LINE_END;
 use crate::output::Output;
-use crate::term::{Term, escaped};
+use crate::term::{Term, one_line};
 
 /// How many unchanged lines are shown before and after those that change.
 const CONTEXT: usize = 3;
@@ -36,13 +35,10 @@ pub fn show(document: &Document, term: Term, output: &mut Output) -> Result {
         document.text.split_inclusive('\n').zip(rewritten.split_inclusive('\n')).collect();
     let changed: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].0 != lines[at].1).collect();
     for near in changed.chunk_by(|a, b| b - a <= 2 * CONTEXT + 1) {
-        if let [first, ..] = near
-            && let Some(last) = near.last()
-        {
-            let start = first.saturating_sub(CONTEXT);
-            let end = (last + CONTEXT + 1).min(lines.len());
-            hunk(start, &lines[start..end], term, output)?;
-        }
+        let (Some(first), Some(last)) = (near.first(), near.last()) else { continue };
+        let start = first.saturating_sub(CONTEXT);
+        let end = (last + CONTEXT + 1).min(lines.len());
+        hunk(start, &lines[start..end], term, output)?;
     }
     Ok(())
 }
@@ -66,9 +62,13 @@ fn hunk(start: usize, lines: &[(&str, &str)], term: Term, output: &mut Output) -
 /// A line of the file, with its end if it has one.
 fn line(style: Style, sign: &str, line: &str, term: Term, output: &mut Output) -> Result {
     let style = term.style(style);
-    let text = line.trim_end_matches(LINE_END);
-    let end = line.strip_prefix(text).unwrap_or_default();
-    let text = if term.escape { escaped(text) } else { text.to_owned() };
+    let text = line.trim_end_matches(['\r', '\n']);
+    let end = &line[text.len()..];
+    let text = if term.escape {
+        text.split('\t').map(one_line).collect::<Vec<_>>().join("\t")
+    } else {
+        text.to_owned()
+    };
     output.write(format!("{style}{sign}{text}{style:#}{end}"))?;
     if end.ends_with('\n') { Ok(()) } else { output.write("\n\\ No newline at end of file\n") }
 }

@@ -29,29 +29,8 @@ pub fn run(args: &Rewrite) -> Result<Status> {
     }
     if args.in_place && args.files.iter().any(|path| path.as_os_str() == "-") {
         let reason = "standard input cannot be replaced; name files, or leave out --in-place";
-        return Err(Error::new(reason));
+        return Err(Error::Told(reason.to_owned()));
     }
-    all(args)
-}
-
-/// Writes a single input to standard output or to another file.
-fn print(args: &Rewrite) -> Result<Status> {
-    let path = match &*args.files {
-        [path] if !path.is_dir() => path,
-        several => {
-            let reason = "only one file can be written out; say --in-place, --check or --diff";
-            let path = several.last().map_or(Path::new("-"), PathBuf::as_path);
-            return Err(Error::file(path, reason));
-        }
-    };
-    // The output may be the same file, so it is looked at before that is read.
-    let target = Target::new(&args.output);
-    let config = Configs::new(&args.sources).of(path)?;
-    read(path, &config)?.write(target).map(|()| Status::Done)
-}
-
-/// Processes many files in parallel, and prints their results in order.
-fn all(args: &Rewrite) -> Result<Status> {
     let (files, mut status) = expand(&args.files, |from| from == From::Markdown);
     let mut configs = Configs::new(&args.sources);
     let with_config = |path: PathBuf| configs.of(&path).map(|config| (path, config));
@@ -70,11 +49,13 @@ fn all(args: &Rewrite) -> Result<Status> {
         }
         found += documents.iter().map(|document| document.edits.len()).sum::<usize>();
         changed += documents.len();
+        if args.check && found > 0 {
+            status = status.max(Status::Found);
+        }
         if let Err(error) = show_all(args, &documents, &mut output) {
             output.discard();
             // If the reader needs no more output, the exit status still counts.
-            let fails = if args.check { Status::Found } else { Status::Done };
-            return if error.is_broken_pipe() { Ok(status.max(fails)) } else { Err(error) };
+            return if error.is_broken_pipe() { Ok(status) } else { Err(error) };
         }
     }
     if !args.quiet {
@@ -82,8 +63,23 @@ fn all(args: &Rewrite) -> Result<Status> {
         let (links, of) = (plural(found, what.0), plural(files.len(), "file"));
         tell(format_args!("{links}{} in {changed} of {of}", what.1));
     }
-    let fails = args.check && found > 0;
-    Ok(status.max(if fails { Status::Found } else { Status::Done }))
+    Ok(status)
+}
+
+/// Writes a single input to standard output or to another file.
+fn print(args: &Rewrite) -> Result<Status> {
+    let path = match &*args.files {
+        [path] if !path.is_dir() => path,
+        several => {
+            let reason = "only one file can be written out; say --in-place, --check or --diff";
+            let path = several.last().map_or(Path::new("-"), PathBuf::as_path);
+            return Err(Error::file(path, reason));
+        }
+    };
+    // The output may be the same file, so it is looked at before that is read.
+    let target = Target::new(&args.output);
+    let config = Configs::new(&args.sources).of(path)?;
+    read(path, &config)?.write(target).map(|()| Status::Done)
 }
 
 /// Finds the links of a file, and writes them if that is asked for.
@@ -95,8 +91,9 @@ fn process(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
         return Err(Error::file(path, reason));
     }
     let document = read(path, config)?;
-    if let Some(target) = target.filter(|_| !document.edits.is_empty()) {
-        document.write(target.with_text(&document.text))?;
+    if let Some(mut target) = target.filter(|_| !document.edits.is_empty()) {
+        target.text = Some(document.text.clone());
+        document.write(target)?;
     }
     Ok(document)
 }
@@ -122,14 +119,12 @@ fn show_all(args: &Rewrite, documents: &[Document], output: &mut Output) -> Resu
 
 /// Shows each bare URL and what would be written for it.
 fn list(document: &Document, term: Term, output: &mut Output) -> Result {
-    let (body, red) = (document.body(), term.style(term::MATCH));
-    let file = document.path.to_string_lossy();
+    let (body, file) = (document.body(), document.path.to_string_lossy());
     let mut cursor = Cursor::new(Place::START);
     document.edits.iter().try_for_each(|edit| {
-        let place = show(&file, cursor.go(body, edit.range.start), term);
-        let text = one_line(body.get(edit.range.clone()).unwrap_or_default());
-        let written = one_line(&edit.replacement);
-        output.write(format!("{place}: {red}{text}{red:#} -> {written}\n"))
+        let place = cursor.go(body, edit.range.start);
+        let shown = show(term, &file, place, &body[edit.range.clone()], term::MATCH);
+        output.write(format!("{shown} -> {}\n", one_line(&edit.replacement)))
     })
 }
 
