@@ -5,14 +5,14 @@ use alloc::vec::Vec;
 
 use crate::edit::SourceEdit;
 use crate::linker::{Linker, write_attribute};
-use crate::markup::Attributes;
+use crate::markup::attributes;
 
 /// The changes of the linker to the start tag of an anchor, which starts at byte `start`; `None` if there are none.
 ///
 /// What is set stands right after the name, in place of the author's attributes of their names. All other bytes
 /// stay.
 pub(super) fn changes(html: &[u8], start: usize, linker: &Linker) -> Option<Vec<SourceEdit>> {
-    let author: Vec<_> = Attributes::of_start_tag(html, "a".len()).collect();
+    let author: Vec<_> = attributes(html, "a".len()).collect();
     let value = |name: &str| {
         let own = author.iter().find(|own| own.name.eq_ignore_ascii_case(name.as_bytes()))?;
         Some(htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).into_owned())

@@ -1,5 +1,6 @@
 //! The attributes of a tag.
 
+use core::iter;
 use core::ops::Range;
 
 use memchr::memchr;
@@ -72,28 +73,14 @@ pub(super) fn next(html: &[u8], mut at: usize) -> Option<Next<'_>> {
     Some(Next::Attribute(Attribute { name, value, range: start..end }))
 }
 
-/// The attributes of a whole tag.
-#[derive(Clone, Debug)]
-pub(crate) struct Attributes<'h> {
-    html: &'h [u8],
-    at: usize,
-}
-
-impl<'h> Attributes<'h> {
-    /// The attributes of `tag`, whose element has a name of `name_len` bytes.
-    pub(crate) fn of_start_tag(tag: &'h [u8], name_len: usize) -> Self {
-        Self { html: tag, at: 1 + name_len }
-    }
-}
-
-impl<'h> Iterator for Attributes<'h> {
-    type Item = Attribute<'h>;
-
-    fn next(&mut self) -> Option<Attribute<'h>> {
-        let Next::Attribute(attribute) = next(self.html, self.at)? else {
+/// The attributes of a whole start tag, whose element has a name of `name_len` bytes.
+pub(crate) fn attributes(tag: &[u8], name_len: usize) -> impl Iterator<Item = Attribute<'_>> {
+    let mut at = 1 + name_len;
+    iter::from_fn(move || {
+        let Next::Attribute(attribute) = next(tag, at)? else {
             return None;
         };
-        self.at = attribute.range.end;
+        at = attribute.range.end;
         Some(attribute)
-    }
+    })
 }

@@ -11,14 +11,14 @@ pub(crate) struct Elements {
     headings: Headings,
     skip: Vec<String>,
     unskip: Vec<String>,
-    has_rules: bool,
+    /// Whether the linker skips or links more elements than the default.
+    pub(crate) has_rules: bool,
 }
 
 impl Elements {
     pub(crate) fn of(linker: &Linker) -> Self {
         let [skip, unskip] = [linker.get_skipped(), linker.get_unskipped()].map(<[_]>::to_vec);
         let headings = linker.get_headings();
-        // Whether the linker skips or links more elements than the default.
         let has_rules = !skip.is_empty() || !unskip.is_empty() || headings == Headings::Skip;
         Self { headings, skip, unskip, has_rules }
     }
@@ -42,12 +42,6 @@ impl Elements {
             let is_heading = matches!(name, [b'h', b'1'..=b'6']);
             element.is(SKIPPED | NEVER_LINKED) || is_heading && self.headings == Headings::Skip
         }
-    }
-
-    /// Whether the linker skips or links more elements than the default.
-    #[inline]
-    pub(crate) fn has_rules(&self) -> bool {
-        self.has_rules
     }
 }
 

@@ -8,7 +8,7 @@ use std::{env, eprintln, fs, println};
 
 use serde_json::Value;
 
-use super::{Attributes, More, Reader, Token};
+use super::{More, Reader, Token, attributes};
 use crate::linker::Linker;
 
 /// A token as far as the reader tells it: comments and doctypes are one kind.
@@ -43,7 +43,7 @@ fn read(html: &str) -> Option<Vec<Read>> {
             Token::Tag => {
                 let (tag, name) = (reader.tag(), name_of(&reader));
                 let mut own = BTreeMap::new();
-                for attribute in Attributes::of_start_tag(source.as_bytes(), tag.name().len()) {
+                for attribute in attributes(source.as_bytes(), tag.name().len()) {
                     let text = |bytes| String::from_utf8_lossy(bytes).replace('\0', "\u{FFFD}");
                     let name = text(attribute.name).to_ascii_lowercase();
                     let value = htmlize::unescape_attribute(text(attribute.value)).into_owned();

@@ -22,6 +22,6 @@ mod open;
 mod reader;
 mod tag;
 
-pub(crate) use attributes::Attributes;
+pub(crate) use attributes::attributes;
 pub(crate) use elements::{Flow, is_editable, is_hidden};
 pub(crate) use reader::{LIMIT, More, Place, Reader, Token};

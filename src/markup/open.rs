@@ -19,11 +19,11 @@ use super::tag::{Kind, Name, Tag};
 /// to nest exactly.
 #[derive(Clone, Debug)]
 pub(super) struct OpenElements {
-    elements: Elements,
+    pub(super) elements: Elements,
     open: SmallVec<[Open; 4]>,
     left_open: LeftOpen,
     /// Whether a table is open but none of its cells: browsers move text there before the table.
-    is_in_table: bool,
+    pub(super) is_in_table: bool,
     /// At least as many tables as are open.
     tables: usize,
 }
@@ -94,11 +94,6 @@ impl OpenElements {
         }
     }
 
-    #[inline]
-    pub(super) fn is_in_table(&self) -> bool {
-        self.is_in_table
-    }
-
     /// Whether no skipped element is open.
     #[inline]
     pub(super) fn is_zero(&self) -> bool {
@@ -115,10 +110,6 @@ impl OpenElements {
         self.open.last().map_or(Around::default(), |open| open.around)
     }
 
-    pub(super) fn elements(&self) -> &Elements {
-        &self.elements
-    }
-
     /// Sees a tag if it says nothing about the text that follows, or just that it is skipped.
     #[inline(always)]
     pub(super) fn sees_simple(&mut self, tag: &Tag) -> bool {
@@ -130,7 +121,7 @@ impl OpenElements {
                 self.open.clear();
                 true
             }
-            (Kind::Start, []) if !self.elements.has_rules() && !tag.is_editable() => {
+            (Kind::Start, []) if !self.elements.has_rules && !tag.is_editable() => {
                 if is_just_skipped {
                     let (space, around) = (Space::Html, Around::default());
                     self.open.push(Open { name, is_skipped: true, space, around });
@@ -287,8 +278,7 @@ impl OpenElements {
     /// Leaves the element of an end tag.
     #[inline]
     pub(super) fn end(&mut self, name: &Name) -> Content {
-        let Around { is_in_foreign, .. } = self.around();
-        if is_in_foreign {
+        if self.around().is_in_foreign {
             let own = self.open.pop();
             return if own.is_some_and(|open| open.name == *name) {
                 Content::Markup

@@ -108,7 +108,7 @@ impl Reader {
     #[inline]
     pub(crate) fn place(&self) -> Place {
         match &self.open {
-            open if open.is_zero() && !open.is_in_table() => Place::Open,
+            open if open.is_zero() && !open.is_in_table => Place::Open,
             open if open.around().is_hidden => Place::Hidden,
             _ => Place::Closed,
         }
@@ -147,7 +147,7 @@ impl Reader {
     /// Which elements are skipped.
     #[inline]
     pub(crate) fn elements(&self) -> &Elements {
-        self.open.elements()
+        &self.open.elements
     }
 
     /// Enters an element that the caller writes, not in `svg` or `math`.

@@ -138,7 +138,8 @@ impl<S: Clone> Run<S> {
 
     /// The element that started last ends.
     pub fn end(&mut self, element: &str) {
-        let flow = self.leave(element, Flow::of_end(element.as_bytes()));
+        let flow = Flow::of_end(element.as_bytes());
+        self.leave(element, flow);
         self.put_off(flow);
     }
 
@@ -151,18 +152,18 @@ impl<S: Clone> Run<S> {
 
     /// Text that may link, unless an element around it says otherwise.
     pub fn text(&mut self, text: &str, at: S) {
-        if self.may_link() {
-            self.text.text(text, at, Form::Exact, self.linker.get_finder())
-        } else {
-            self.code(text)
-        }
+        self.add(text, at, Form::Exact);
     }
 
     /// Text that may link and that the document has in another form, such as a character reference or `--` for a
     /// dash: it is only replaced as a whole. `text` is what a link has of it.
     pub fn rewritten(&mut self, text: &str, at: S) {
+        self.add(text, at, Form::Whole);
+    }
+
+    fn add(&mut self, text: &str, at: S, form: Form) {
         if self.may_link() {
-            self.text.text(text, at, Form::Whole, self.linker.get_finder())
+            self.text.text(text, at, form, self.linker.get_finder())
         } else {
             self.code(text)
         }
@@ -238,15 +239,10 @@ impl<S: Clone> Run<S> {
         self.image > 0
     }
 
-    /// Whether text in an element of this name never links.
-    pub(super) fn skips(&self, name: &str) -> bool {
-        self.markup.elements().skip(name.as_bytes())
-    }
-
     /// Whether the linker skips elements that are not skipped by default, or the other way round.
     #[inline]
     pub(super) fn has_rules(&self) -> bool {
-        self.markup.elements().has_rules()
+        self.markup.elements().has_rules
     }
 
     /// Notes that an element with attributes is open.
@@ -256,19 +252,21 @@ impl<S: Clone> Run<S> {
         attribute: impl Fn(&str) -> Option<String>,
     ) -> Flow {
         let flow = Flow::of(name.as_bytes(), &attribute);
-        let editable =
+        let is_skipped = self.markup.elements().skip(name.as_bytes())
             || attribute("contenteditable").is_some_and(|value| is_editable(value.as_bytes()));
-        self.enter(name, flow, self.skips(name) || editable());
+        self.enter(name, flow, is_skipped);
         flow
     }
 
-    /// Notes that an element is open.
+    /// Notes that an element is open, which is skipped if `is_skipped` or a rule of the linker says so.
     #[inline]
     pub(super) fn enter(&mut self, name: &str, flow: Flow, is_skipped: bool) {
         if self.image > 0 || name == "img" {
             self.image += 1;
             return;
         }
+        let elements = self.markup.elements();
+        let is_skipped = is_skipped || elements.has_rules && elements.skip(name.as_bytes());
         if self.skipped > 0 || is_skipped {
             self.skipped += 1;
             if self.hidden > 0 || is_hidden(name.as_bytes()) {
@@ -285,10 +283,10 @@ impl<S: Clone> Run<S> {
 
     /// Notes that an element is no longer open.
     #[inline]
-    pub(super) fn leave(&mut self, name: &str, flow: Flow) -> Flow {
+    pub(super) fn leave(&mut self, name: &str, flow: Flow) {
         if self.image > 0 {
             self.image -= 1;
-            return flow;
+            return;
         }
         self.skipped = self.skipped.saturating_sub(1);
         self.hidden = self.hidden.saturating_sub(1);
@@ -298,7 +296,6 @@ impl<S: Clone> Run<S> {
         if flow == Flow::Block {
             self.blocks.pop();
         }
-        flow
     }
 
     /// Notes the tags of raw HTML, and tells what they are to the text around them.

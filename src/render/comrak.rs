@@ -18,10 +18,7 @@
 //!
 //! # Complexity
 //!
-//! Linear in the size of the tree, beside the time of comrak, which is not quite linear: for hostile inputs of
-//! 1 MiB it takes up to 316 ms (nested `- `), with a measured growth exponent of up to 1.21 (`>`). Linking
-//! takes up to 131 ms more (`* a.com` in lines). Measured by
-//! `cargo bench --bench hostile --all-features -- hosts`.
+//! Linear in the size of the tree, beside the time of comrak, which is not quite linear for hostile input.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -92,13 +89,6 @@ struct Walk<'a> {
     run: Run<&'a AstNode<'a>>,
 }
 
-/// What a node is to the text around it.
-enum Kind {
-    Element(&'static str, Flow),
-    /// Something that shows no text.
-    Object,
-}
-
 impl<'a> Walk<'a> {
     fn start(&mut self, node: &'a AstNode<'a>) {
         let flow = match &node.data().value {
@@ -109,16 +99,11 @@ impl<'a> Walk<'a> {
             NodeValue::CommentInline(_) => Flow::Inline,
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => self.run.see_html(html),
             NodeValue::HtmlBlock(block) => self.run.see_html(&block.literal).max(Flow::Block),
-            value => match kind(value, node) {
-                Kind::Element(name, flow) => {
-                    // Of the others, none is skipped by default.
-                    let is_skipped =
-                        matches!(name, "a" | "img") || self.run.has_rules() && self.run.skips(name);
-                    self.run.enter(name, flow, is_skipped);
-                    flow
-                }
-                Kind::Object => Flow::Object,
-            },
+            value => element_of(value, node).map_or(Flow::Object, |(name, flow)| {
+                // Of the others, none is skipped by default.
+                self.run.enter(name, flow, matches!(name, "a" | "img"));
+                flow
+            }),
         };
         self.meet(flow);
     }
@@ -127,9 +112,7 @@ impl<'a> Walk<'a> {
     fn text(&mut self, text: &str, node: &'a AstNode<'a>) {
         // Nothing in the text reaches over a line break, white space or the end of a block.
         let is_last = || match node.next_sibling() {
-            Some(next) => {
-                matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak)
-            }
+            Some(next) => matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak),
             None => node.parent().is_none_or(|parent| parent.data().value.block()),
         };
         let ends_word =
@@ -146,7 +129,7 @@ impl<'a> Walk<'a> {
     }
 
     fn end(&mut self, node: &'a AstNode<'a>) {
-        if let Kind::Element(name, flow) = kind(&node.data().value, node) {
+        if let Some((name, flow)) = element_of(&node.data().value, node) {
             self.run.leave(name, flow);
             self.meet(flow);
         }
@@ -169,9 +152,10 @@ impl<'a> Walk<'a> {
     }
 }
 
-fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
-    let inline = |name| Kind::Element(name, Flow::Inline);
-    let block = |name| Kind::Element(name, Flow::Block);
+/// The element that a node becomes; `None` for something that shows no text.
+fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Flow)> {
+    let inline = |name| Some((name, Flow::Inline));
+    let block = |name| Some((name, Flow::Block));
     let is_in_header = |node: &AstNode<'_>| {
         let row = node.parent();
         row.is_some_and(|row| matches!(row.data().value, NodeValue::TableRow(true)))
@@ -187,7 +171,7 @@ fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
         | NodeValue::CommentInline(_)
         | NodeValue::SoftBreak
         | NodeValue::LineBreak
-        | NodeValue::FootnoteReference(_) => Kind::Object,
+        | NodeValue::FootnoteReference(_) => None,
         NodeValue::Link(_) | NodeValue::WikiLink(_) => inline("a"),
         NodeValue::Emph => inline("em"),
         NodeValue::Strong => inline("strong"),
@@ -199,7 +183,7 @@ fn kind(value: &NodeValue, node: &AstNode<'_>) -> Kind {
         NodeValue::Insert => inline("ins"),
         NodeValue::Underline => inline("u"),
         NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
-        NodeValue::Image(_) => Kind::Element("img", Flow::Object),
+        NodeValue::Image(_) => Some(("img", Flow::Object)),
         NodeValue::Paragraph => block("p"),
         NodeValue::Heading(node) => match node.level {
             1 => block("h1"),

@@ -26,10 +26,8 @@
 //!
 //! # Complexity
 //!
-//! linkwright's own work is linear in the size of the tree. Parsing is not: the time that html5ever takes
-//! grows with the square of nested `<ul><li>` or `<div>`. It reads 255 KiB of `<div>` in 8.8 s, to which
-//! linkwright adds 6.5 ms. Limit the size of pages from untrusted sources. Measured by
-//! `cargo bench --bench hostile --all-features -- hosts`.
+//! Linear in the size of the tree. Parsing is not: the time that html5ever takes grows with the square of nested
+//! `<ul><li>` or `<div>`, so that 255 KiB of `<div>` take 8.8 s. Limit the size of pages from untrusted sources.
 
 #[cfg(feature = "rcdom")]
 mod rcdom;
@@ -65,57 +63,41 @@ use crate::markup::Flow;
 ///
 /// # Complexity
 ///
-/// Linear in the size of the tree, without recursion, if [`Tree::replace`] is linear, as it is for
-/// `RcDom`. [Parsing](self#complexity) is slower.
+/// Linear in the size of the tree, without recursion, if [`Tree::replace`] is linear, as it is for `RcDom`.
 pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
-    let mut walk = Walk { tree, linker, run: Run::new(linker), edits: Vec::new() };
+    let mut walk = Walk { tree, run: Run::new(linker), edits: Vec::new() };
     let mut open = vec![walk.parent(root.clone())];
-    while let Some(parent) = open.last_mut() {
-        if let Some(child) = parent.children.next() {
-            let element = walk.child(parent.index, child);
+    while let Some((parent, children)) = open.last_mut() {
+        if let Some(child) = children.next() {
+            let element = walk.child(*parent, child);
             open.extend(element);
-        } else if let Some(parent) = open.pop()
+        } else if let Some((element, _)) = open.pop()
             && !open.is_empty()
         {
-            walk.end(parent.index);
+            walk.end(element);
         }
     }
     walk.meet(Flow::Block);
     // From the end, so that what an anchor holds has been replaced when the anchor itself is.
-    for (parent, edits) in walk.edits.into_iter().rev() {
-        if !edits.is_empty() {
-            let edits = edits.into_iter().map(|edit| match edit {
-                Planned::Text(edit) => edit,
-                Planned::Unlink(node) => {
-                    let children = tree.take_children(&node).into_iter();
-                    Replacement { node, pieces: children.map(NodeOrText::AppendNode).collect() }
-                }
-            });
-            tree.replace(&parent, edits.collect());
-        }
+    for (parent, edits) in walk.edits.into_iter().rev().filter(|(_, edits)| !edits.is_empty()) {
+        let edits = edits.into_iter().map(|(node, pieces)| {
+            let children = || tree.take_children(&node).into_iter();
+            let pieces = pieces.unwrap_or_else(|| children().map(NodeOrText::AppendNode).collect());
+            Replacement { node, pieces }
+        });
+        tree.replace(&parent, edits.collect());
     }
 }
 
-/// A change among the children of a node.
-enum Planned<Handle> {
-    Text(Replacement<Handle>),
-    /// The children of an anchor take its place.
-    Unlink(Handle),
-}
+/// A node whose children are being visited: its place in [`Walk::edits`], and the children to come.
+type Parent<Handle> = (usize, vec::IntoIter<Handle>);
 
-/// A node whose children are being visited.
-struct Parent<Handle> {
-    /// Its place in [`Walk::edits`].
-    index: usize,
-    children: vec::IntoIter<Handle>,
-}
-
-/// A node that may have children, and the edits of its texts.
-type Edits<Handle> = (Handle, Vec<Planned<Handle>>);
+/// A node that may have children, and which of them are replaced: a text by pieces, or with `None` an anchor by its
+/// own children.
+type Edits<Handle> = (Handle, Vec<(Handle, Option<Vec<NodeOrText<Handle>>>)>);
 
 struct Walk<'t, T: Tree> {
     tree: &'t T,
-    linker: &'t Linker,
     /// The source of each text is the place of the parent in `edits`, and the text.
     run: Run<(usize, T::Handle)>,
     /// Made once the whole tree is visited.
@@ -127,7 +109,7 @@ impl<T: Tree> Walk<'_, T> {
         let mut children = Vec::new();
         self.tree.children(&node, |child| children.push(child));
         self.edits.push((node, Vec::new()));
-        Parent { index: self.edits.len() - 1, children: children.into_iter() }
+        (self.edits.len() - 1, children.into_iter())
     }
 
     /// Visits a child of the node at this place in `edits`; returns it if it is an element.
@@ -148,7 +130,7 @@ impl<T: Tree> Walk<'_, T> {
         let name: &str = element.local_name();
         let attribute = |name: &str| self.tree.attribute(&child, name, str::to_string);
         let flow = self.run.enter_element(name, attribute);
-        let is_anchor = name == "a" && self.linker.changes_existing();
+        let is_anchor = name == "a" && self.run.linker.changes_existing();
         drop(element);
         self.meet(flow);
         if is_anchor {
@@ -161,7 +143,8 @@ impl<T: Tree> Walk<'_, T> {
     fn end(&mut self, element: usize) {
         let element = self.tree.elem_name(&self.edits[element].0);
         let name: &str = element.local_name();
-        let flow = self.run.leave(name, Flow::of_end(name.as_bytes()));
+        let flow = Flow::of_end(name.as_bytes());
+        self.run.leave(name, flow);
         drop(element);
         self.meet(flow);
     }
@@ -172,9 +155,9 @@ impl<T: Tree> Walk<'_, T> {
         let Some(href) = author("href") else {
             return;
         };
-        let change = self.linker.change_of(&href, &author);
+        let change = self.run.linker.change_of(&href, &author);
         if change.is_unlinked {
-            self.edits[parent].1.push(Planned::Unlink(anchor.clone()));
+            self.edits[parent].1.push((anchor.clone(), None));
             return;
         }
         for (name, value) in change.attributes {
@@ -199,8 +182,7 @@ impl<T: Tree> Walk<'_, T> {
             }
             Part::Link(splice) => pieces.push(anchor(*tree, &splice.anchor)),
             Part::Cut((index, text)) => {
-                let pieces = core::mem::take(&mut pieces);
-                edits[*index].1.push(Planned::Text(Replacement { node: text.clone(), pieces }));
+                edits[*index].1.push((text.clone(), Some(core::mem::take(&mut pieces))));
             }
         });
     }

@@ -8,19 +8,17 @@ use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 use crate::linker::{Anchor, CLOSE, Linker};
 use crate::markup::Flow;
 
+const fn block(name: &'static str) -> (&'static str, Flow) {
+    (name, Flow::Block)
+}
+
+const fn inline(name: &'static str) -> (&'static str, Flow) {
+    (name, Flow::Inline)
+}
+
 /// The element that a node becomes. A cell is a `td` in every row.
-pub(super) struct Node(pub(super) &'static str, pub(super) Flow);
-
-const fn block(name: &'static str) -> Node {
-    Node(name, Flow::Block)
-}
-
-const fn inline(name: &'static str) -> Node {
-    Node(name, Flow::Inline)
-}
-
 #[inline]
-pub(super) const fn node(tag: TagEnd) -> Node {
+pub(super) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
     match tag {
         TagEnd::Link => inline("a"),
         TagEnd::Emphasis => inline("em"),
@@ -28,7 +26,7 @@ pub(super) const fn node(tag: TagEnd) -> Node {
         TagEnd::Strikethrough => inline("del"),
         TagEnd::Superscript => inline("sup"),
         TagEnd::Subscript => inline("sub"),
-        TagEnd::Image => Node("img", Flow::Object),
+        TagEnd::Image => ("img", Flow::Object),
         TagEnd::Paragraph => block("p"),
         TagEnd::Heading(level) => block(match level {
             HeadingLevel::H1 => "h1",

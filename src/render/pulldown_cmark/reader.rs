@@ -10,7 +10,7 @@ use crate::markup::Flow;
 use crate::render::adapter::Run;
 use crate::render::run::{End, Form, NEAR, Part};
 
-use super::events::{Node, is_emphasis, is_skipped, node};
+use super::events::{element_of, is_emphasis, is_skipped};
 
 /// A run and what it does not know of the document around it.
 #[derive(Debug)]
@@ -251,9 +251,9 @@ impl<'a, S: Clone> EventReader<'a, S> {
             Event::End(tag) => (*tag, false),
             _ => return Flow::Inline,
         };
-        let Node(name, flow) = match tag {
-            TagEnd::TableCell if self.is_in_table_head => Node("th", Flow::Block),
-            tag => node(tag),
+        let (name, flow) = match tag {
+            TagEnd::TableCell if self.is_in_table_head => ("th", Flow::Block),
+            tag => element_of(tag),
         };
         let is_skipped = is_skipped(event);
         if self.is_plain && !is_skipped && self.may_link() {
@@ -267,7 +267,6 @@ impl<'a, S: Clone> EventReader<'a, S> {
             _ => {}
         }
         if is_start {
-            let is_skipped = is_skipped || self.run.has_rules() && self.run.skips(name);
             self.run.enter(name, flow, is_skipped);
         } else {
             self.run.leave(name, flow);

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::piece::{Form, Piece};
+use super::parts::{Form, Piece};
 use super::{EDGE_TEXT, is_in_word};
 
 /// The emphases that a URL may go on with, each as the pieces that open and close it: those that start within a word

@@ -12,7 +12,7 @@ pub(crate) const NEAR: usize = 64;
 
 /// A text put together from pieces. A short one is not on the heap, so that documents without links cost no
 /// allocation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Joined {
     inline: ArrayString<INLINE>,
     /// All of the text once it is longer than `inline`; empty before.
@@ -20,10 +20,6 @@ pub(super) struct Joined {
 }
 
 impl Joined {
-    pub(super) const fn new() -> Self {
-        Self { inline: ArrayString::new_const(), heap: String::new() }
-    }
-
     #[inline]
     pub(super) fn as_str(&self) -> &str {
         if self.heap.is_empty() { &self.inline } else { &self.heap }

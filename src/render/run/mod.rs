@@ -3,7 +3,6 @@
 mod emphasis;
 mod joined;
 mod parts;
-mod piece;
 mod search;
 
 use smallvec::SmallVec;
@@ -16,12 +15,11 @@ use crate::unicode::{LinkTerm, link_term};
 use super::prescan::has_candidate;
 
 use joined::{Joined, last_word};
-use piece::Piece;
+use parts::Piece;
 use search::{Anchors, Block, Hook, shown};
 
 pub(crate) use joined::NEAR;
-pub(crate) use parts::{Part, Splice};
-pub(crate) use piece::Form;
+pub(crate) use parts::{Form, Part, Splice};
 pub(crate) use search::End;
 
 /// Marks the start or the end of an inline element. It is a noncharacter, so that it ends every link.
@@ -48,7 +46,7 @@ type Pieces<S> = SmallVec<[Piece<S>; 16]>;
 impl<S> Default for TextRun<S> {
     fn default() -> Self {
         Self {
-            text: Joined::new(),
+            text: Joined::default(),
             pieces: SmallVec::new(),
             has_candidate: false,
             block: Block::new(),
@@ -251,12 +249,8 @@ impl<S: Clone> TextRun<S> {
 
     /// Ends the run without a search: returns the run as it is, to be searched by [`finish`](Self::finish) later.
     pub(super) fn put_off(&mut self) -> Self {
-        let mut next = Self {
-            text: self.text.clone(),
-            pieces: SmallVec::new(),
-            has_candidate: false,
-            block: self.block.clone(),
-        };
+        let (text, block) = (self.text.clone(), self.block.clone());
+        let mut next = Self { text, block, ..Self::default() };
         next.block.is_turned |= turns(next.text.as_str().as_bytes());
         next.block.is_first &= shown(next.text.as_str()).is_empty();
         next.text.keep_word();

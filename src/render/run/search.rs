@@ -12,8 +12,7 @@ use crate::linker::{Anchor, Linker, Place, turns};
 use super::EDGE;
 use super::emphasis::{emphases, with_edges};
 use super::joined::NEAR;
-use super::parts::{Part, Parts};
-use super::piece::Piece;
+use super::parts::{Part, Parts, Piece};
 
 /// What is known of the block before a run.
 #[derive(Clone, Debug)]
@@ -68,11 +67,10 @@ impl Block {
         let mut in_links = emphases(text, pieces);
         let mut read = with_edges(text, pieces, &in_links);
         for is_last in [false, true] {
-            let links: Vec<_> = if in_links.is_empty() {
+            if in_links.is_empty() {
                 break;
-            } else {
-                finder.links(&read.0).map(|link| link.range()).collect()
-            };
+            }
+            let links: Vec<_> = finder.links(&read.0).map(|link| link.range()).collect();
             let is_inside = |piece: usize| {
                 let next = links.partition_point(|link| link.end <= read.1[piece].start);
                 let end = read.1.get(piece + 1).map_or(read.0.len(), |next| next.start);
