@@ -302,7 +302,7 @@ impl Page {
         let tag = self.reader.tag();
         if self.changes_existing
             && tag.name() == b"a"
-            && !tag.is_end()
+            && !tag.is_end
             && let Some(changes) = changes(source.get(range.clone()), range.start, &self.linker)
         {
             self.edits.extend(changes);
@@ -314,7 +314,7 @@ impl Page {
         self.passed.clear();
         let Self { run, linker, edits, reader, .. } = self;
         let tag = reader.tag();
-        let name = if linker.has_hook() && !tag.is_end() {
+        let name = if linker.has_hook() && !tag.is_end {
             core::str::from_utf8(tag.name()).unwrap_or_default()
         } else {
             ""

@@ -47,14 +47,12 @@ pub(super) fn edits(
                 see_text(&mut reader, text, range, source)
             }
             (_, Some((written, form))) => {
-                let (start, end) = (range.start, range.end);
-                let place = match event {
-                    Event::Start(_) => start..start + written.len(),
-                    _ => end - written.len()..end,
+                let (at, place) = match event {
+                    Event::Start(_) => (range.start, range.start..range.start + written.len()),
+                    _ => (range.end, range.end - written.len()..range.end),
                 };
                 reader.delimiter(&event, written, place, form);
-                let is_start = matches!(event, Event::Start(_));
-                writer.delimiters.push(if is_start { start } else { end });
+                writer.delimiters.push(at);
             }
             (event, None) => reader.see(event, &mut write),
         }

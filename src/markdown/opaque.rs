@@ -6,13 +6,6 @@ use core::ops::Range;
 
 use memchr::memmem;
 
-/// The ranges of a source in which nothing links.
-#[derive(Debug)]
-pub(super) struct Opaque {
-    /// Sorted and disjoint.
-    ranges: Vec<Range<usize>>,
-}
-
 /// The strings that open and close such a range, which contains no blank line.
 const PAIRS: [(&str, &str); 11] = [
     // mdBook, Zola, Hugo, Jekyll
@@ -36,36 +29,29 @@ const PAIRS: [(&str, &str); 11] = [
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
 const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "set"];
 
-impl Opaque {
-    /// Reads all of the source, in linear time, and adds what it finds to `ranges`.
-    pub(super) fn new(source: &str, mut ranges: Vec<Range<usize>>) -> Self {
-        let mut start = 0;
-        let has_alerts = memmem::find(source.as_bytes(), b"[!").is_some();
-        for line in source.split_inclusive('\n') {
-            if is_directive(line) || has_alerts && is_title_of_alert(line) {
-                ranges.push(start..start + line.len());
-            }
-            start += line.len();
+/// The ranges of a source in which nothing links, sorted and disjoint: those given, and what is found in linear time.
+pub(super) fn opaque(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let mut start = 0;
+    let has_alerts = memmem::find(source.as_bytes(), b"[!").is_some();
+    for line in source.split_inclusive('\n') {
+        if is_directive(line) || has_alerts && is_title_of_alert(line) {
+            ranges.push(start..start + line.len());
         }
-        for (open, close) in PAIRS {
-            push_pairs(source, open, close, &mut ranges);
+        start += line.len();
+    }
+    for (open, close) in PAIRS {
+        push_pairs(source, open, close, &mut ranges);
+    }
+    push_blocks(source, &mut ranges);
+    ranges.sort_unstable_by_key(|range| range.start);
+    ranges.dedup_by(|next, last| {
+        let is_joined = next.start <= last.end;
+        if is_joined {
+            last.end = last.end.max(next.end);
         }
-        push_blocks(source, &mut ranges);
-        ranges.sort_unstable_by_key(|range| range.start);
-        ranges.dedup_by(|next, last| {
-            let is_joined = next.start <= last.end;
-            if is_joined {
-                last.end = last.end.max(next.end);
-            }
-            is_joined
-        });
-        Self { ranges }
-    }
-
-    pub(super) fn overlaps(&self, range: &Range<usize>) -> bool {
-        let next = self.ranges.partition_point(|opaque| opaque.end <= range.start);
-        self.ranges.get(next).is_some_and(|opaque| opaque.start < range.end)
-    }
+        is_joined
+    });
+    ranges
 }
 
 fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usize>>) {
@@ -124,7 +110,6 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Where the first blank line of a text is.
 fn blank_line(text: &str) -> Option<usize> {
     let mut lines = text.match_indices('\n').map(|(at, _)| at + 1);
     lines.find(|&at| text[at..].trim_start_matches([' ', '\t', '\r']).starts_with('\n'))

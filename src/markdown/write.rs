@@ -15,7 +15,7 @@ use crate::format::escape::has_stray_percent;
 use crate::link::Link;
 use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
 
-use super::opaque::Opaque;
+use super::opaque::opaque;
 use super::{Leave, Readers};
 
 /// The characters that open and close an emphasis.
@@ -27,11 +27,10 @@ pub(super) struct Writer<'s> {
     source: &'s str,
     readers: Readers,
     leave: Leave,
-    /// Built when the first link is found: many sources have none.
-    opaque: Option<Opaque>,
+    /// Where nothing links. Looked for when the first link is found: many sources have none.
+    opaque: Option<Vec<Range<usize>>>,
     /// Where the emphases of the block start and end in the source, in order.
     pub(super) delimiters: Vec<usize>,
-    /// The edits of the block.
     edits: Vec<SourceEdit>,
 }
 
@@ -50,8 +49,10 @@ impl<'s> Writer<'s> {
     /// Writes the link in this range of the source, unless it is read as a part of other syntax.
     pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) {
         let Self { source, leave, .. } = *self;
-        let opaque = self.opaque.get_or_insert_with(|| Opaque::new(source, leave(source)));
-        if !opaque.overlaps(&range) && !is_beside_syntax(self.source, &range) {
+        let opaque = self.opaque.get_or_insert_with(|| opaque(source, leave(source)));
+        let next = opaque.partition_point(|opaque| opaque.end <= range.start);
+        let is_opaque = opaque.get(next).is_some_and(|opaque| opaque.start < range.end);
+        if !is_opaque && !is_beside_syntax(source, &range) {
             let edit = self.edit(link, anchor, range);
             self.edits.extend(edit);
         }

@@ -129,12 +129,7 @@ impl Element {
     }
 
     #[inline]
-    pub(super) fn of_short(name: u64) -> Self {
-        Self::of_key(name.into())
-    }
-
-    #[inline]
-    fn of_key(key: u128) -> Self {
+    pub(super) fn of_key(key: u128) -> Self {
         let mut slot = slot(key);
         loop {
             match BY_KEY[slot] {

@@ -39,7 +39,7 @@ fn read(html: &str) -> Option<Vec<Read>> {
             // Browsers see nothing at all in it.
             Token::Comment if source == "</>" => {}
             Token::Comment => tokens.push(Read::Comment),
-            Token::Tag if reader.tag().is_end() => tokens.push(Read::End(name_of(&reader))),
+            Token::Tag if reader.tag().is_end => tokens.push(Read::End(name_of(&reader))),
             Token::Tag => {
                 let (tag, name) = (reader.tag(), name_of(&reader));
                 let mut own = BTreeMap::new();

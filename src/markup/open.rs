@@ -8,7 +8,7 @@ use super::elements::{
     BLOCK, BREAKS_OUT, COLUMNS, Element, Elements, HIDDEN, IMPLIED_END, MARKER, NEVER_LINKED,
     RAW_TEXT, SCOPE, TABLE, TRACKED, UNKNOWN, VOID,
 };
-use super::tag::{Kind, Name, Tag};
+use super::tag::{Name, Tag};
 
 /// The open elements from the outermost skipped one inward. Elements outside of it are not tracked.
 ///
@@ -113,15 +113,15 @@ impl OpenElements {
     /// Sees a tag if it says nothing about the text that follows, or just that it is skipped.
     #[inline(always)]
     pub(super) fn sees_simple(&mut self, tag: &Tag) -> bool {
-        let Tag { name, kind, .. } = *tag;
+        let Tag { name, is_end, .. } = *tag;
         let is_just_skipped = name.element.is_just_skipped();
-        match (kind, &*self.open) {
-            (Kind::End, []) => !name.element.is(TABLE | COLUMNS),
-            (Kind::End, [open]) if is_just_skipped && open.name == name => {
+        match (is_end, &*self.open) {
+            (true, []) => !name.element.is(TABLE | COLUMNS),
+            (true, [open]) if is_just_skipped && open.name == name => {
                 self.open.clear();
                 true
             }
-            (Kind::Start, []) if !self.elements.has_rules && !tag.is_editable() => {
+            (false, []) if !self.elements.has_rules && !tag.is_editable() => {
                 if is_just_skipped {
                     let (space, around) = (Space::Html, Around::default());
                     self.open.push(Open { name, is_skipped: true, space, around });
@@ -134,7 +134,7 @@ impl OpenElements {
 
     #[inline]
     pub(super) fn see(&mut self, tag: &Tag) -> Content {
-        if tag.kind == Kind::Start {
+        if !tag.is_end {
             return self.start(tag);
         }
         if self.open.is_empty() && *tag.name == *b"table" {

@@ -7,7 +7,7 @@ use crate::linker::Linker;
 use super::attributes::ends_name;
 use super::elements::Elements;
 use super::open::{Around, Content, OpenElements};
-use super::tag::{Kind, Name, Tag};
+use super::tag::{Name, Tag};
 
 /// Reads HTML from start to end, and follows the elements that are open.
 #[derive(Clone, Debug)]
@@ -172,16 +172,16 @@ impl Reader {
     /// takes more bytes to tell what the next token is, and where the rest of the page is lost.
     #[inline(always)]
     pub(crate) fn next(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
-        let kind = match *html {
+        let is_end = match *html {
             _ if !matches!(self.state, State::Data | State::Either) => {
                 return self.next_outside(html, more);
             }
-            [b'<', first, ..] if first.is_ascii_alphabetic() => Kind::Start,
-            [b'<', b'/', first, ..] if first.is_ascii_alphabetic() => Kind::End,
+            [b'<', first, ..] if first.is_ascii_alphabetic() => false,
+            [b'<', b'/', first, ..] if first.is_ascii_alphabetic() => true,
             [b'<', b'!' | b'?', ..] | [b'<', b'/', _, ..] => return self.comment(html, more),
             _ => return self.text(html, more),
         };
-        match self.tag.read(kind, html) {
+        match self.tag.read(is_end, html) {
             Some(len) if len <= MARKUP_LIMIT => {
                 if self.state != State::Data || !self.open.sees_simple(&self.tag) {
                     self.see(&html[1..len]);
@@ -288,7 +288,7 @@ impl Reader {
         self.state = if is_unclear {
             State::Lost
         } else if is_either {
-            let is_end = tag.kind == Kind::End && tag.name == self.raw;
+            let is_end = tag.is_end && tag.name == self.raw;
             if is_end { State::Data } else { State::Lost }
         } else {
             let content = self.open.see(tag);

@@ -34,7 +34,10 @@ impl Name {
         {
             let mut bytes = [0; Self::MAX];
             bytes[..8].copy_from_slice(&short.to_le_bytes());
-            return Some((Self { bytes, len: len as u8, element: Element::of_short(short) }, len));
+            return Some((
+                Self { bytes, len: len as u8, element: Element::of_key(short.into()) },
+                len,
+            ));
         }
         Self::read_long(html)
     }
@@ -82,7 +85,7 @@ fn short(bytes: [u8; 8]) -> Option<(u64, usize)> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tag {
     pub(super) name: Name,
-    pub(super) kind: Kind,
+    pub(crate) is_end: bool,
     /// Whether the tag ends in `/>`.
     pub(super) is_self_closing: bool,
     /// Whether a `contenteditable` attribute lets the user edit the element.
@@ -91,20 +94,13 @@ pub(crate) struct Tag {
     shown: Option<bool>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Kind {
-    #[default]
-    Start,
-    End,
-}
-
 impl Tag {
     /// Reads the tag at the start of `html`; returns its length, if its end is there.
     #[inline(always)]
-    pub(super) fn read(&mut self, kind: Kind, html: &[u8]) -> Option<usize> {
-        let start = if kind == Kind::End { 2 } else { 1 };
+    pub(super) fn read(&mut self, is_end: bool, html: &[u8]) -> Option<usize> {
+        let start = if is_end { 2 } else { 1 };
         let (name, len) = Name::read(&html[start..])?;
-        *self = Self { name, kind, is_self_closing: false, editable: None, shown: None };
+        *self = Self { name, is_end, is_self_closing: false, editable: None, shown: None };
         let at = start + len;
         if html[at] == b'>' { Some(at + 1) } else { self.read_attributes(html, at) }
     }
@@ -144,19 +140,15 @@ impl Tag {
         &self.name
     }
 
-    pub(crate) fn is_end(&self) -> bool {
-        self.kind == Kind::End
-    }
-
     #[inline]
     pub(super) fn is_editable(&self) -> bool {
-        self.kind == Kind::Start && self.editable == Some(true)
+        !self.is_end && self.editable == Some(true)
     }
 
     #[inline]
     pub(crate) fn flow(&self) -> Flow {
         let without = || shown_by(&self.name).is_some_and(|shown| shown.without);
-        let is_shown = || self.kind == Kind::Start && self.shown.unwrap_or_else(without);
+        let is_shown = || !self.is_end && self.shown.unwrap_or_else(without);
         if self.name.element.is(CONDITIONAL) && !is_shown() {
             Flow::Inline
         } else {

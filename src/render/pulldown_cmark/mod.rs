@@ -243,7 +243,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             self.passes(item.as_ref());
         }
         self.has_ended = true;
-        self.change(|reader, give| reader.finish(give));
+        // The end of the document is one of a block.
+        self.change(|reader, give| reader.see(&Event::Rule, give));
         *item = self.next_ready();
     }
 
@@ -260,7 +261,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
                 return Fate::Wait;
             }
             // No link reaches over white space.
-            self.change(|reader, give| reader.cut(give));
+            self.change(|EventReader { run, .. }, give| {
+                run.text.finish(&run.linker, End::Inside, give);
+            });
         }
         // No link reaches over white space.
         if !is_candidate
@@ -345,7 +348,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         if let Some(Event::Text(text)) = item.as_ref().map(Item::event) {
             let text = text.clone();
             self.items.push(item);
-            self.change(|reader, give| reader.search_alone(&text, end, give));
+            self.change(|reader, give| reader.search_alone(&text, 0, end, give));
         }
     }
 
@@ -359,13 +362,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         // The items before this one are in `ready`.
         let mut moved = 0;
         let mut keep_before = |at: usize, items: &mut Items<T>, ready: &mut Items<T>| {
-            while moved < at {
-                let item = items[moved].take();
-                if item.is_some() {
-                    ready.push(item);
-                }
-                moved += 1;
-            }
+            let kept = items.get_mut(moved..at).unwrap_or_default().iter_mut();
+            ready.extend(kept.filter_map(Option::take).map(Some));
+            moved = moved.max(at);
         };
         tell(reader, &mut |part| match part {
             Part::Text(&at, range) => {

@@ -282,28 +282,16 @@ impl<'a, S: Clone> EventReader<'a, S> {
         }
     }
 
-    /// Ends the run where no link can reach over what follows.
-    pub(crate) fn cut(&mut self, give: &mut dyn FnMut(Part<'_, S>)) {
-        self.run.text.finish(&self.run.linker, End::Inside, give);
-    }
-
-    /// The document ends.
-    pub(crate) fn finish(&mut self, give: &mut dyn FnMut(Part<'_, S>)) {
-        self.before.len = 0;
-        self.run.meet(Flow::Block, give);
-    }
-}
-
-impl EventReader<'_, usize> {
     /// Searches a text that is a run of its own.
     pub(super) fn search_alone(
         &mut self,
         text: &str,
+        source: S,
         end: End,
-        give: &mut dyn FnMut(Part<'_, usize>),
+        give: &mut dyn FnMut(Part<'_, S>),
     ) {
         self.before.len = 0;
-        self.run.text.search_alone(text, 0, &self.run.linker, end, give);
+        self.run.text.search_alone(text, source, &self.run.linker, end, give);
     }
 }
 

@@ -5,6 +5,8 @@ mod joined;
 mod parts;
 mod search;
 
+use alloc::string::String;
+
 use smallvec::SmallVec;
 
 use crate::finder::Finder;
@@ -49,7 +51,7 @@ impl<S> Default for TextRun<S> {
             text: Joined::default(),
             pieces: SmallVec::new(),
             has_candidate: false,
-            block: Block::new(),
+            block: Block { is_turned: false, is_first: true, element: String::new() },
         }
     }
 }
@@ -125,7 +127,6 @@ impl<S: Clone> TextRun<S> {
         self.pass_word(text);
     }
 
-    /// Keeps the last word of a text.
     #[inline]
     fn pass_word(&mut self, text: &str) {
         if self.block.is_first {
@@ -152,7 +153,6 @@ impl<S: Clone> TextRun<S> {
         self.text.push(text);
     }
 
-    /// Whether an edge was added last.
     #[inline]
     pub(crate) fn is_behind_edge(&self) -> bool {
         self.text.as_str().ends_with(EDGE_TEXT)

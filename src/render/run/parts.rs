@@ -72,17 +72,13 @@ impl Splice<'_, Range<usize>> {
 
 /// The pieces of a run while they are given.
 pub(super) struct Parts<'r, S> {
-    text: &'r str,
-    pieces: &'r [Piece<S>],
+    pub(super) text: &'r str,
+    pub(super) pieces: &'r [Piece<S>],
     /// The piece that the last link ends in, and where in the text it does.
-    open: Option<(usize, usize)>,
+    pub(super) open: Option<(usize, usize)>,
 }
 
 impl<'r, S> Parts<'r, S> {
-    pub(super) const fn new(text: &'r str, pieces: &'r [Piece<S>]) -> Self {
-        Self { text, pieces, open: None }
-    }
-
     fn end_of(&self, piece: usize) -> usize {
         self.pieces.get(piece + 1).map_or(self.text.len(), |next| next.start)
     }

@@ -47,10 +47,6 @@ pub(super) struct Anchors<'l> {
 pub(super) type Hook<'h> = &'h mut dyn FnMut(&Link<'_>, &mut Anchor<'_>);
 
 impl Block {
-    pub(super) const fn new() -> Self {
-        Self { is_turned: false, is_first: true, element: String::new() }
-    }
-
     /// Searches a text with delimiters of emphasis as they are read: those of an emphasis whose two delimiters are
     /// in links are a part of them, all others are edges.
     pub(super) fn search<S: Clone>(
@@ -103,7 +99,7 @@ impl Block {
         let mut seen = pieces.first().map_or(0, |first| first.start);
         let shown = shown(text);
         let is_whole_block = self.is_first && end == End::Block;
-        let mut parts = Parts::new(text, pieces);
+        let mut parts = Parts { text, pieces, open: None };
         for link in finder.links(text) {
             let range = link.range();
             let Some(pieces) = parts.pieces_of(&range) else {
