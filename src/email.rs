@@ -201,10 +201,8 @@ fn is_dot_atom(local: &str) -> bool {
 
 /// Refuses controls (RFC 5321 section 4.1.2), and what would reorder the text or break its line.
 fn check_local(local: &str) -> Result<(), ParseError> {
-    match local.find(reorders_or_breaks) {
-        None => Ok(()),
-        Some(at) => Err(ParseError::new(Kind::LocalPart, char_range(local, at))),
-    }
+    let refused = local.find(reorders_or_breaks);
+    refused.map_or(Ok(()), |at| Err(ParseError::new(Kind::LocalPart, char_range(local, at))))
 }
 
 fn char_range(text: &str, at: usize) -> Range<usize> {

@@ -84,13 +84,10 @@ pub(crate) fn read_labels(
 
 /// The form of a host that was checked before, or that has to be written in any case.
 pub(crate) fn form_of(host: &str) -> HostForm {
-    if is_plain(host) {
-        return HostForm::Plain;
+    if host.is_ascii() {
+        return if is_plain(host) { HostForm::Plain } else { HostForm::Ace };
     }
-    match to_ascii(host) {
-        Some(ascii) if !host.is_ascii() => HostForm::Mapped(ascii.into()),
-        _ => HostForm::Ace,
-    }
+    to_ascii(host).map_or(HostForm::Ace, |ascii| HostForm::Mapped(ascii.into()))
 }
 
 /// Whether UTS #46 only lowers the case of the host, because it is ASCII without an `xn--` label.

@@ -69,10 +69,9 @@ impl<'t> Components<'t> {
             Some(rest) => rest.split_at(rest.find('/').unwrap_or(rest.len())),
             None => return Self { scheme, authority: None, path: rest, query, fragment },
         };
-        let (userinfo, rest) = match authority.rsplit_once('@') {
-            Some((userinfo, rest)) => (Some(userinfo), rest),
-            None => (None, authority),
-        };
+        let at = authority.rfind('@');
+        let userinfo = at.map(|at| &authority[..at]);
+        let rest = at.map_or(authority, |at| &authority[at + 1..]);
         let (host, port) = match rest.rsplit_once(':') {
             Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => (host, Some(port)),
             _ => (rest, None),

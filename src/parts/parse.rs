@@ -66,23 +66,17 @@ fn read_directives(written: &str) -> String {
 fn dropped_by_browsers(text: &str) -> Option<Range<usize>> {
     let is_trimmed = |c: char| c <= ' ';
     let start = text.len() - text.trim_start_matches(is_trimmed).len();
-    if start > 0 {
-        return Some(0..start);
-    }
-    if let Some(at) = text.find(['\t', '\n', '\r']) {
-        return Some(at..at + 1);
-    }
     let end = text.trim_end_matches(is_trimmed).len();
-    (end < text.len()).then_some(end..text.len())
+    let at_start = (start > 0).then_some(0..start);
+    let inside = text.find(['\t', '\n', '\r']).map(|at| at..at + 1);
+    let at_end = (end < text.len()).then_some(end..text.len());
+    at_start.or(inside).or(at_end)
 }
 
 /// The scheme in lower case: RFC 3986 section 3.1.
 pub(super) fn scheme(written: &str) -> Result<String, ParseError> {
-    if is_scheme(written) {
-        Ok(written.to_ascii_lowercase())
-    } else {
-        Err(ParseError::new(Kind::Scheme, 0..written.len()))
-    }
+    let lower = is_scheme(written).then(|| written.to_ascii_lowercase());
+    lower.ok_or(ParseError::new(Kind::Scheme, 0..written.len()))
 }
 
 /// The host in its ASCII form, and the port, of the authority at `range` of `text`.
@@ -104,8 +98,7 @@ fn authority(text: &str, range: Range<usize>) -> Result<(String, Option<u16>), P
         return Ok((host, None));
     }
     let digits = port.strip_prefix(':').filter(|digits| !digits.starts_with('+'));
-    match digits.and_then(|digits| digits.parse().ok()) {
-        Some(port) => Ok((host, Some(port))),
-        None => Err(ParseError::new(Kind::Port, host_end..range.end)),
-    }
+    let port = digits.and_then(|digits| digits.parse().ok());
+    let port = port.ok_or(ParseError::new(Kind::Port, host_end..range.end))?;
+    Ok((host, Some(port)))
 }

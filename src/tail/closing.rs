@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::unicode::char_before;
+use crate::unicode::char_at;
 
 /// How far back an opening mark is looked for, in bytes.
 const MAX_PHRASE: usize = 512;
@@ -11,32 +11,24 @@ const MAX_PHRASE: usize = 512;
 const TAGS: [&str; 14] =
     ["a", "b", "br", "div", "em", "hr", "i", "img", "li", "p", "span", "strong", "td", "tr"];
 
-/// Returns the mark that closes a quotation which opens directly before byte `start`. Brackets need no such
-/// rule: a closing bracket only belongs to a link that contains the opening one.
-fn closing_quote(text: &str, start: usize) -> Option<char> {
-    Some(match char_before(text, start)?.1 {
-        c @ ('"' | '\'' | '`') => c,
-        '\u{201C}' | '\u{201F}' => '\u{201D}',
-        '\u{201E}' => '\u{201C}',
-        '\u{2018}' => '\u{2019}',
-        '\u{201A}' => '\u{2018}',
-        '«' => '»',
-        '»' => '«',
-        '‹' => '›',
-        '›' => '‹',
-        _ => return None,
-    })
-}
-
 /// Returns whether the character `c` at byte `at` closes a quotation that opens directly before byte `start`, and
-/// cannot be an apostrophe inside a word.
+/// cannot be an apostrophe inside a word. Brackets need no such rule: a closing bracket only belongs to a link that
+/// contains the opening one.
 pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bool {
-    let is_quote = matches!(c, '"' | '\'' | '`' | '\u{2018}'..='\u{201F}' | '«' | '»' | '‹' | '›');
-    if !is_quote || closing_quote(text, start) != Some(c) {
-        return false;
-    }
-    let next = text[at + c.len_utf8()..].chars().next();
-    !(matches!(c, '\'' | '\u{2019}') && next.is_some_and(char::is_alphanumeric))
+    let opening: &[char] = match c {
+        '"' | '\'' | '`' => &[c],
+        '\u{201D}' => &['\u{201C}', '\u{201F}'],
+        '\u{201C}' => &['\u{201E}'],
+        '\u{2019}' => &['\u{2018}'],
+        '\u{2018}' => &['\u{201A}'],
+        '»' => &['«'],
+        '«' => &['»'],
+        '›' => &['‹'],
+        '‹' => &['›'],
+        _ => return false,
+    };
+    let is_in_word = || char_at(text, at + c.len_utf8()).is_some_and(char::is_alphanumeric);
+    text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
 }
 
 /// Returns whether a tag starts with the `<` at the start of `rest`: any end tag, or a start tag of the list.

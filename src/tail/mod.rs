@@ -30,12 +30,10 @@ static PLAIN: [u8; 256] = {
     let mut plain = [ODD; 256];
     let mut byte = 0;
     while byte < 128 {
-        plain[byte] = match Class::of_ascii(byte as u8).link_term() {
-            LinkTerm::Include => match byte as u8 {
-                b'#' | b'`' => ODD,
-                b'/' | b'=' | b'&' => CLEARS,
-                _ => ALWAYS,
-            },
+        plain[byte] = match (byte as u8, Class::of_ascii(byte as u8).link_term()) {
+            (b'#' | b'`', _) => ODD,
+            (b'/' | b'=' | b'&', LinkTerm::Include) => CLEARS,
+            (_, LinkTerm::Include) => ALWAYS,
             _ => ODD,
         };
         byte += 1;
@@ -184,10 +182,7 @@ impl Part {
 
 /// Splits `text` at the first `at`, and returns `None` as the second half if there is none.
 pub(crate) fn cut(text: &str, at: char) -> (&str, Option<&str>) {
-    match text.split_once(at) {
-        Some((before, after)) => (before, Some(after)),
-        None => (text, None),
-    }
+    text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
 /// The maximum depth of nested brackets.

@@ -5,6 +5,8 @@
 //! write after an address. Each was looked up in public documents: after an ASCII URL it starts the rest of a
 //! sentence, and not the name of a page.
 
+use core::iter;
+
 use crate::unicode::{Class, LinkTerm};
 
 use super::sentence::is_punctuation;
@@ -74,12 +76,9 @@ fn is_korean(text: &str) -> bool {
     let is_hangul = |c: &char| matches!(c, '\u{AC00}'..='\u{D7A3}');
     let end = 3 * text.chars().take_while(is_hangul).take(6).count();
     let (word, rest) = text.split_at(end);
+    let firsts = words(KOREAN_SECOND).filter_map(|second| word.strip_suffix(second));
     let is_particle = |word| words(KOREAN).any(|particle| particle == word);
-    let is_compound = || {
-        let mut firsts = words(KOREAN_SECOND).filter_map(|second| word.strip_suffix(second));
-        firsts.any(is_particle)
-    };
-    (is_particle(word) || is_compound()) && !goes_on(rest)
+    iter::once(word).chain(firsts).any(is_particle) && !goes_on(rest)
 }
 
 fn is_japanese(word: &str) -> bool {

@@ -39,19 +39,15 @@ const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 /// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis or backquote is not part of the link.
 #[inline]
 pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
-    if c.is_ascii() {
-        return match c {
-            '`' => LinkTerm::Soft,
-            _ => class.link_term(),
-        };
-    }
-    let ends = class.has(Class::BIDI_CONTROL)
-        || NO_TEXT.contains(&c)
-        || is_wide_full_stop(c)
-        || so_far == SoFar::Ascii && is_east_asian_punctuation(c);
+    let ends = || {
+        class.has(Class::BIDI_CONTROL)
+            || NO_TEXT.contains(&c)
+            || is_wide_full_stop(c)
+            || so_far == SoFar::Ascii && is_east_asian_punctuation(c)
+    };
     match c {
-        _ if ends => LinkTerm::Hard,
-        '\u{2026}' => LinkTerm::Soft,
+        _ if !c.is_ascii() && ends() => LinkTerm::Hard,
+        '`' | '\u{2026}' => LinkTerm::Soft,
         _ => class.link_term(),
     }
 }

@@ -52,23 +52,14 @@ impl Place {
     }
 }
 
-/// A place in a text that only moves forward, so that finding all places takes linear time.
-pub struct Cursor {
-    at: usize,
-    place: Place,
-}
-
-impl Cursor {
-    /// At the start of a text, which is at this place of its file.
-    pub fn new(place: Place) -> Self {
-        Self { at: 0, place }
-    }
-
-    /// Moves to a byte of `text` that is not before the last one.
-    pub fn go(&mut self, text: &str, to: usize) -> Place {
-        let passed = text.get(self.at..to).unwrap_or_default();
-        self.place.pass(passed);
-        self.at += passed.len();
-        self.place
+/// Finds the places of bytes of a text, of which none is before the last one, so that finding all takes linear time.
+/// The text starts at this place of its file.
+pub fn places(text: &str, mut place: Place) -> impl FnMut(usize) -> Place {
+    let mut at = 0;
+    move |to| {
+        let passed = text.get(at..to).unwrap_or_default();
+        place.pass(passed);
+        at += passed.len();
+        place
     }
 }

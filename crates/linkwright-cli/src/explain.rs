@@ -8,7 +8,7 @@ use linkwright::spoof::Spoofs;
 use linkwright::{Finder, Link, Refusal};
 
 use crate::args::{Explain, From};
-use crate::cursor::Cursor;
+use crate::cursor::places;
 use crate::error::{Result, Status, tell};
 use crate::output::print;
 use crate::shown::shown;
@@ -18,11 +18,9 @@ use crate::term::{self, Term};
 /// How many characters are shown on each side of a place that is not a link.
 const AROUND: usize = 30;
 
-const RULES: &str = include_str!("rules.txt");
-
 pub fn run(args: &Explain) -> Result<Status> {
     if args.rules {
-        return print(RULES);
+        return print(include_str!("rules.txt"));
     }
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);
@@ -31,14 +29,15 @@ pub fn run(args: &Explain) -> Result<Status> {
     files.iter().for_each(|path| tell(format_args!("the settings are from {}", path.display())));
     let mut names_rule = false;
     let status = each_source(&jobs, status, |source, output| {
-        let (mut link_at, mut place_at) = (Cursor::new(source.place), Cursor::new(source.place));
+        let mut place_of_link = places(source.text, source.place);
+        let mut place_of_other = places(source.text, source.place);
         let show = |place, text: Range<usize>, style| {
             show(term, source.file, place, &source.text[text], style)
         };
         for (at, outcome) in outcomes(source) {
             output.write(match outcome {
                 Ok(found) => {
-                    let place = link_at.go(source.text, at);
+                    let place = place_of_link(at);
                     if args.json {
                         format!("{}\n", link_row(source, place, &found))
                     } else {
@@ -49,7 +48,7 @@ pub fn run(args: &Explain) -> Result<Status> {
                     }
                 }
                 Err((text, why)) => {
-                    let place = place_at.go(source.text, at);
+                    let place = place_of_other(at);
                     if args.json {
                         let mut row = row(source, place, at - text.start, text);
                         row["refused"] = why.into();

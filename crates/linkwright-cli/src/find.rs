@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::args::{Find, From};
-use crate::cursor::{Cursor, Place};
+use crate::cursor::{Place, places};
 use crate::error::{Result, Status};
 use crate::source::{Job, each_source, link_row, show};
 use crate::term::{self, Term};
@@ -16,10 +16,11 @@ pub fn run(args: &Find) -> Result<Status> {
     each_source(&jobs, status, |source, output| {
         let links = source.links();
         // In the array of its line, a link has the place in that line.
-        let mut cursor = Cursor::new(if *lines { Place::START } else { source.place });
-        let places = links.iter().map(|found| (cursor.go(source.text, found.range.start), found));
+        let start = if *lines { Place::START } else { source.place };
+        let mut place_of = places(source.text, start);
+        let links = links.iter().map(|found| (place_of(found.range.start), found));
         if *lines {
-            let rows = places.map(|(place, found)| {
+            let rows = links.map(|(place, found)| {
                 let mut row = link_row(source, place, found);
                 if let Some(members) = row.as_object_mut() {
                     members.retain(|name, _| !["file", "line", "column"].contains(&&**name));
@@ -28,7 +29,7 @@ pub fn run(args: &Find) -> Result<Status> {
             });
             return output.write(format!("{}\n", rows.collect::<Value>()));
         }
-        for (place, found) in places {
+        for (place, found) in links {
             output.write(if search.json {
                 format!("{}\n", link_row(source, place, found))
             } else {

@@ -71,7 +71,7 @@ pub fn html_edits(page: &str, linker: &Linker) -> Vec<SourceEdit> {
 
 /// A file to read.
 pub struct Job {
-    path: PathBuf,
+    pub path: PathBuf,
     from: From,
     pub config: Arc<Config>,
 }

@@ -34,16 +34,14 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
     let mut settings = Settings::new();
     let table = table.map_or(Ok(BTreeMap::<String, Given>::new()), Deserialize::deserialize);
     for (name, value) in table.map_err(|_| Error::table("must be a table"))? {
-        match (&*name, value) {
-            (name, _) if OF_MDBOOK.contains(&name) => {}
-            (name, value) if names().any(|own| own == name) => {
-                settings.set(name, value).map_err(Error::table)?;
-            }
-            _ => {
-                let names = names().collect();
-                return Err(Error::table(SettingError::Unknown { given: name, names }));
-            }
+        if OF_MDBOOK.contains(&&*name) {
+            continue;
         }
+        if !names().any(|own| own == name) {
+            let names = names().collect();
+            return Err(Error::table(SettingError::Unknown { given: name, names }));
+        }
+        settings.set(&name, value).map_err(Error::table)?;
     }
     let mut linker = settings.linker();
     // mdBook's HTML has an anchor around each heading and each term of a definition list.

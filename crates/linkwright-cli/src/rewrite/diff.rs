@@ -31,29 +31,23 @@ pub fn show(document: &Document, term: Term, output: &mut Output) -> Result {
         output.write(format!("{style:#}\n"))?;
     }
     let rewritten = document.rewritten();
-    let lines: Vec<(&str, &str)> =
-        document.text.split_inclusive('\n').zip(rewritten.split_inclusive('\n')).collect();
+    let (old, new) = (document.text.split_inclusive('\n'), rewritten.split_inclusive('\n'));
+    let lines: Vec<(&str, &str)> = old.zip(new).collect();
     let changed: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].0 != lines[at].1).collect();
+    let style = term.style(PLACE);
     for near in changed.chunk_by(|a, b| b - a <= 2 * CONTEXT + 1) {
         let (Some(first), Some(last)) = (near.first(), near.last()) else { continue };
         let start = first.saturating_sub(CONTEXT);
-        let end = (last + CONTEXT + 1).min(lines.len());
-        hunk(start, &lines[start..end], term, output)?;
-    }
-    Ok(())
-}
-
-/// Shows lines of which some change; `start` lines are before them.
-fn hunk(start: usize, lines: &[(&str, &str)], term: Term, output: &mut Output) -> Result {
-    let (style, number, count) = (term.style(PLACE), start + 1, lines.len());
-    output.write(format!("{style}@@ -{number},{count} +{number},{count} @@{style:#}\n"))?;
-    for run in lines.chunk_by(|a, b| (a.0 == a.1) == (b.0 == b.1)) {
-        let is_same = run.first().is_some_and(|(old, new)| old == new);
-        if is_same {
-            run.iter().try_for_each(|(old, _)| line(Style::new(), " ", old, term, output))?;
-        } else {
-            run.iter().try_for_each(|(old, _)| line(OLD, "-", old, term, output))?;
-            run.iter().try_for_each(|(_, new)| line(NEW, "+", new, term, output))?;
+        let lines = &lines[start..(last + CONTEXT + 1).min(lines.len())];
+        let (number, count) = (start + 1, lines.len());
+        output.write(format!("{style}@@ -{number},{count} +{number},{count} @@{style:#}\n"))?;
+        for run in lines.chunk_by(|a, b| (a.0 == a.1) == (b.0 == b.1)) {
+            if run.first().is_some_and(|(old, new)| old == new) {
+                run.iter().try_for_each(|(old, _)| line(Style::new(), " ", old, term, output))?;
+            } else {
+                run.iter().try_for_each(|(old, _)| line(OLD, "-", old, term, output))?;
+                run.iter().try_for_each(|(_, new)| line(NEW, "+", new, term, output))?;
+            }
         }
     }
     Ok(())

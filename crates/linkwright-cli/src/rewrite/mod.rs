@@ -3,7 +3,6 @@
 mod diff;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use linkwright::edit::{self, SourceEdit};
 use linkwright::markdown::MAX_SIZE;
@@ -11,13 +10,13 @@ use rayon::prelude::*;
 
 use crate::args::{From, Rewrite};
 use crate::config::{Config, Configs};
-use crate::cursor::{Cursor, Place};
+use crate::cursor::{Place, places};
 use crate::error::{Error, Result, Status, report, tell};
 use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::{expand, format};
 use crate::replace::Target;
-use crate::source::show;
+use crate::source::{Job, show};
 use crate::term::{self, Term, one_line};
 
 /// So many files are processed in parallel and held in memory, before their results are printed.
@@ -32,15 +31,12 @@ pub fn run(args: &Rewrite) -> Result<Status> {
         return Err(Error::Told(reason.to_owned()));
     }
     let (files, mut status) = expand(&args.files, |from| from == From::Markdown);
-    let mut configs = Configs::new(&args.sources);
-    let with_config = |path: PathBuf| configs.of(&path).map(|config| (path, config));
-    let files = files.into_iter().map(with_config).collect::<Result<Vec<_>>>()?;
+    let jobs = Job::all(&files, &args.sources, |_| From::Markdown)?;
     let mut output = Output::stdout();
     let (mut found, mut changed) = (0, 0);
-    for batch in files.chunks(BATCH) {
-        let process = |(path, config): &(PathBuf, Arc<Config>)| process(args, path, config);
+    for batch in jobs.chunks(BATCH) {
         let mut documents = Vec::new();
-        for done in batch.par_iter().map(process).collect::<Vec<_>>() {
+        for done in batch.par_iter().map(|job| process(args, job)).collect::<Vec<_>>() {
             match done {
                 Ok(document) if document.edits.is_empty() => {}
                 Ok(document) => documents.push(document),
@@ -83,7 +79,7 @@ fn print(args: &Rewrite) -> Result<Status> {
 }
 
 /// Finds the links of a file, and writes them if that is asked for.
-fn process(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
+fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
     let target = args.in_place.then(|| Target::new(path));
     // A pipe must not even be read: it may never end.
     if target.as_ref().is_some_and(Target::is_device) && path.exists() {
@@ -120,9 +116,9 @@ fn show_all(args: &Rewrite, documents: &[Document], output: &mut Output) -> Resu
 /// Shows each bare URL and what would be written for it.
 fn list(document: &Document, term: Term, output: &mut Output) -> Result {
     let (body, file) = (document.body(), document.path.to_string_lossy());
-    let mut cursor = Cursor::new(Place::START);
+    let mut place_of = places(body, Place::START);
     document.edits.iter().try_for_each(|edit| {
-        let place = cursor.go(body, edit.range.start);
+        let place = place_of(edit.range.start);
         let shown = show(term, &file, place, &body[edit.range.clone()], term::MATCH);
         output.write(format!("{shown} -> {}\n", one_line(&edit.replacement)))
     })
