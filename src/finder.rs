@@ -88,6 +88,18 @@ impl Finder {
     ///
     /// Returns [`SettingError::Scheme`] for names that are not a scheme (RFC 3986 section 3.1), for
     /// `javascript`, `data` and `vbscript`, and for schemes whose URLs have no host, such as `tel`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Finder;
+    ///
+    /// let finder = Finder::new().schemes(["gemini", "ftp"])?;
+    /// let link = finder.links("See gemini://example.com/a.").next().unwrap();
+    /// assert_eq!(link.href().to_string(), "gemini://example.com/a");
+    /// assert!(Finder::new().schemes(["javascript"]).is_err());
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
     pub fn schemes<S: AsRef<str>>(
         mut self,
         names: impl IntoIterator<Item = S>,

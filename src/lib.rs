@@ -68,6 +68,15 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(
+    not(all(
+        feature = "pulldown-cmark",
+        feature = "comrak",
+        feature = "html",
+        feature = "html5ever"
+    )),
+    allow(dead_code, unused_imports, reason = "each adapter needs a part of what they share")
+)]
 
 extern crate alloc;
 #[cfg(feature = "html")]

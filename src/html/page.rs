@@ -87,7 +87,6 @@ pub(super) fn rewrite(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// The changes of a whole page, in order.
 pub(super) fn edits(html: &[u8], linker: &Linker) -> Vec<SourceEdit> {
     let mut edits = read_all(html, linker).map_or(Vec::new(), |(page, _)| page.edits);
     edits.sort_by_key(|edit| edit.range.start);
@@ -99,7 +98,6 @@ pub(super) fn edits(html: &[u8], linker: &Linker) -> Vec<SourceEdit> {
     edits
 }
 
-/// Adds the anchors of a run to the edits.
 fn to_edits(edits: &mut Vec<SourceEdit>, source: Source<'_>) -> impl FnMut(Part<'_, Range<usize>>) {
     move |part| {
         if let Part::Link(splice) = part {
@@ -125,7 +123,6 @@ impl Page {
         }
     }
 
-    /// Reads on.
     pub(super) fn read(&mut self, source: Source<'_>, more: More) {
         if more == More::Yes && source.end() < self.wanted {
             return;
@@ -265,7 +262,6 @@ impl Page {
         }
     }
 
-    /// Tells the run what was passed.
     fn flush_passed(&mut self, source: Source<'_>) {
         let mut passed = core::mem::take(&mut self.passed);
         for passed in passed.drain(..) {

@@ -22,8 +22,8 @@
 //!   a destination: a browser would go elsewhere.
 //!
 //! Markdown cannot express the other attributes of a [`Linker`] (`rel`, `target`, `class`, `dir`). They are
-//! left out, unless [`Rewriter::readers`] says that only a renderer reads the result. To render a document with all of them use
-//! [`Autolink::with_source`](crate::pulldown_cmark::Autolink::with_source).
+//! left out, unless [`Rewriter::readers`] says that only a renderer reads the result. To render a document with all of
+//! them use [`Autolink::with_source`](crate::pulldown_cmark::Autolink::with_source).
 //!
 //! # What stays text
 //!
@@ -184,20 +184,6 @@ impl Rewriter {
     }
 
     /// Sets who reads the Markdown that is written.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::Linker;
-    /// use linkwright::markdown::{Readers, Rewriter};
-    ///
-    /// let rewriter = Rewriter::new(&Linker::new()).readers(Readers::Renderer);
-    /// assert_eq!(
-    ///     rewriter.rewrite("שלום.com https://example.com/é"),
-    ///     "<a href=\"https://xn--9dbne9b.com\" dir=\"ltr\">שלום.com</a> \
-    ///      [https://example.com/é](<https://example.com/%C3%A9>)",
-    /// );
-    /// ```
     #[must_use]
     pub fn readers(mut self, readers: Readers) -> Self {
         self.readers = readers;
@@ -277,12 +263,12 @@ fn with_line_feeds(source: &str) -> Option<String> {
     String::from_utf8(lines).ok()
 }
 
-/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and white space before
-/// it, or 0 if there is none.
+/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and white space
+/// before it, or 0 if there is none.
 ///
-/// It is YAML between `---`, another language between `---js` and `---`, TOML between `+++`, or JSON between `{` and `}`,
-/// each on a line of its own, as the generators know it. The extensions of pulldown-cmark know no JSON, and take two rules in the middle of
-/// a page for metadata too.
+/// It is YAML between `---`, another language between `---js` and `---`, TOML between `+++`, or JSON between `{` and
+/// `}`, each on a line of its own, as the generators know it. The extensions of pulldown-cmark know no JSON, and take
+/// two rules in the middle of a page for metadata too.
 #[must_use]
 pub fn front_matter(source: &str) -> usize {
     let text = source.trim_start_matches(|c: char| c == '\u{FEFF}' || c.is_ascii_whitespace());

@@ -40,7 +40,6 @@ impl<'s> Writer<'s> {
         Self { source, readers, leave, opaque: None, delimiters, edits }
     }
 
-    /// The edits of the block that ends.
     pub(super) fn finish_block(&mut self) -> Vec<SourceEdit> {
         self.delimiters.clear();
         mem::take(&mut self.edits)

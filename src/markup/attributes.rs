@@ -9,12 +9,10 @@ pub(super) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
 }
 
-/// Whether the byte ends the name of an element.
 pub(super) const fn ends_name(byte: u8) -> bool {
     is_space(byte) || matches!(byte, b'/' | b'>')
 }
 
-/// An attribute as it is written.
 #[derive(Clone, Debug)]
 pub(crate) struct Attribute<'h> {
     pub(crate) name: &'h [u8],
@@ -24,7 +22,6 @@ pub(crate) struct Attribute<'h> {
     pub(crate) range: Range<usize>,
 }
 
-/// What comes next in a tag.
 pub(super) enum Next<'h> {
     Attribute(Attribute<'h>),
     /// The `>` of the tag, before the given byte.

@@ -23,7 +23,6 @@ impl Elements {
         Self { headings, skip, unskip, has_rules }
     }
 
-    /// Whether text in the element never links.
     #[inline]
     pub(crate) fn skip(&self, name: &[u8]) -> bool {
         self.skip_element(name, Element::of(name))
@@ -56,7 +55,6 @@ pub(super) const NEVER_LINKED: u16 = 1 << 1;
 pub(super) const RAW_TEXT: u16 = 1 << 2;
 /// The text in the element is not shown, or not as part of the text around it.
 pub(super) const HIDDEN: u16 = 1 << 3;
-/// The element has no end tag.
 pub(super) const VOID: u16 = 1 << 4;
 /// The end tag of another element may end the element.
 pub(super) const IMPLIED_END: u16 = 1 << 5;
@@ -146,7 +144,6 @@ impl Element {
         self.0 & TRACKED == SKIPPED
     }
 
-    /// Whether one of the bits holds.
     #[inline]
     pub(super) fn is(self, bits: u16) -> bool {
         self.0 & bits != 0
@@ -237,42 +234,33 @@ impl Flow {
         name: &[u8],
         attribute: impl Fn(&str) -> Option<alloc::string::String>,
     ) -> Self {
-        let is_shown = shown_by(name).is_none_or(|Shown { attribute: name, without, with }| {
-            attribute(name).map_or(without, |value| with(value.as_bytes()))
-        });
+        let is_shown = shown_by(name)
+            .is_none_or(|(name, is_shown)| is_shown(attribute(name).as_deref().map(str::as_bytes)));
         if is_shown { Element::of(name).flow() } else { Self::Inline }
     }
 
-    /// What the end of an element is.
     pub(crate) fn of_end(name: &[u8]) -> Self {
         // Those that show something with an attribute only have no text.
         if shown_by(name).is_none() { Element::of(name).flow() } else { Self::Inline }
     }
 }
 
-/// How an attribute decides whether an element shows something.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Shown {
-    pub(super) attribute: &'static str,
-    pub(super) without: bool,
-    pub(super) with: fn(&[u8]) -> bool,
-}
-
+/// The attribute that decides whether an element shows something, and how its value does, if it is there.
 #[inline]
-pub(super) fn shown_by(name: &[u8]) -> Option<Shown> {
-    let (attribute, without, with): (_, _, fn(&[u8]) -> bool) = match name {
-        b"audio" => ("controls", false, |_| true),
-        b"img" => ("src", false, |value| !value.is_empty()),
+pub(super) fn shown_by(name: &[u8]) -> Option<(&'static str, fn(Option<&[u8]>) -> bool)> {
+    match name {
+        b"audio" => Some(("controls", |value| value.is_some())),
+        b"img" => Some(("src", |value| value.is_some_and(|value| !value.is_empty()))),
         // A value with a character reference may be this one.
-        b"input" => {
-            ("type", true, |value| !value.eq_ignore_ascii_case(b"hidden") && !value.contains(&b'&'))
-        }
-        _ => return None,
-    };
-    Some(Shown { attribute, without, with })
+        b"input" => Some(("type", |value| {
+            value.is_none_or(|value| {
+                !value.eq_ignore_ascii_case(b"hidden") && !value.contains(&b'&')
+            })
+        })),
+        _ => None,
+    }
 }
 
-/// Whether a `contenteditable` attribute of this value lets the user edit the element.
 pub(crate) fn is_editable(value: &[u8]) -> bool {
     !value.eq_ignore_ascii_case(b"false")
 }

@@ -4,16 +4,6 @@
 //! never links. Neither builds a tree. Where the tokens depend on one, the reader goes on only if that makes
 //! no difference, and otherwise loses the rest of the page.
 
-#![cfg_attr(
-    not(all(
-        feature = "pulldown-cmark",
-        feature = "comrak",
-        feature = "html",
-        feature = "html5ever"
-    )),
-    allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
-)]
-
 mod attributes;
 mod elements;
 #[cfg(all(test, feature = "html"))]

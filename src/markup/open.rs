@@ -50,7 +50,6 @@ struct Open {
     around: Around,
 }
 
-/// The namespace of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Space {
     Html,
@@ -63,7 +62,6 @@ enum Space {
 /// What holds in an element because of it or an element around it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Around {
-    /// It is not shown.
     pub(super) is_hidden: bool,
     pub(super) is_in_select: bool,
     /// It is in `svg` or `math`.
@@ -71,7 +69,6 @@ pub(super) struct Around {
     pub(super) is_in_noscript: bool,
 }
 
-/// What follows a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     Markup,
@@ -241,7 +238,6 @@ impl OpenElements {
         }
     }
 
-    /// The name of the innermost element.
     fn last(&self) -> &[u8] {
         self.open.last().map_or(b"", |open| &open.name)
     }
@@ -270,12 +266,10 @@ impl OpenElements {
         }
     }
 
-    /// The namespace of the innermost element.
     fn space(&self) -> Space {
         self.open.last().map_or(Space::Html, |open| open.space)
     }
 
-    /// Leaves the element of an end tag.
     #[inline]
     pub(super) fn end(&mut self, name: &Name) -> Content {
         if self.around().is_in_foreign {

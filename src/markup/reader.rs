@@ -14,7 +14,6 @@ use super::tag::{Name, Tag};
 pub(crate) struct Reader {
     open: OpenElements,
     state: State,
-    /// The last tag.
     tag: Tag,
     /// The element with raw text, or whose content has to be the same as markup and as raw text.
     raw: Name,
@@ -33,7 +32,6 @@ enum State {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RawText {
-    /// No script.
     Plain,
     Script,
     /// After `<!--` in a script.
@@ -58,9 +56,7 @@ pub(crate) enum Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     Open,
-    /// It may not link.
     Closed,
-    /// It is not shown.
     Hidden,
 }
 
@@ -104,7 +100,6 @@ impl Reader {
         self.open.is_zero() && self.state != State::Lost
     }
 
-    /// Where text here stands.
     #[inline]
     pub(crate) fn place(&self) -> Place {
         match &self.open {
@@ -144,7 +139,6 @@ impl Reader {
         }
     }
 
-    /// Which elements are skipped.
     #[inline]
     pub(crate) fn elements(&self) -> &Elements {
         &self.open.elements
@@ -250,7 +244,6 @@ impl Reader {
         if end == 0 { self.next(html, more) } else { Some((Token::Word, end)) }
     }
 
-    /// Reads markup that is no tag.
     fn comment(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
         const CDATA: &[u8] = b"<![CDATA[";
         let Around { is_in_foreign, is_in_noscript, .. } = self.open.around();

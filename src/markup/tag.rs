@@ -48,7 +48,6 @@ impl Name {
         Some((Self::new(&html[..len]), len))
     }
 
-    /// Whether it is longer than what is kept of it.
     pub(super) fn is_cut(&self) -> bool {
         usize::from(self.len) > Self::MAX
     }
@@ -81,12 +80,10 @@ fn short(bytes: [u8; 8]) -> Option<(u64, usize)> {
     ends_name(*bytes.get(len)?).then_some((lower & !(u64::MAX << (8 * len)), len))
 }
 
-/// A whole tag.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tag {
     pub(super) name: Name,
     pub(crate) is_end: bool,
-    /// Whether the tag ends in `/>`.
     pub(super) is_self_closing: bool,
     /// Whether a `contenteditable` attribute lets the user edit the element.
     editable: Option<bool>,
@@ -129,10 +126,10 @@ impl Tag {
             self.editable.get_or_insert(is_editable(value));
         }
         if self.name.element.is(CONDITIONAL)
-            && let Some(shown) = shown_by(&self.name)
-            && name.eq_ignore_ascii_case(shown.attribute.as_bytes())
+            && let Some((shown_by, is_shown)) = shown_by(&self.name)
+            && name.eq_ignore_ascii_case(shown_by.as_bytes())
         {
-            self.shown.get_or_insert((shown.with)(value));
+            self.shown.get_or_insert(is_shown(Some(value)));
         }
     }
 
@@ -147,7 +144,7 @@ impl Tag {
 
     #[inline]
     pub(crate) fn flow(&self) -> Flow {
-        let without = || shown_by(&self.name).is_some_and(|shown| shown.without);
+        let without = || shown_by(&self.name).is_some_and(|(_, is_shown)| is_shown(None));
         let is_shown = || !self.is_end && self.shown.unwrap_or_else(without);
         if self.name.element.is(CONDITIONAL) && !is_shown() {
             Flow::Inline

@@ -67,7 +67,6 @@ use super::run::{End, Form, Part, TextRun};
 /// Linear in the length of what it is told. A text without a link costs no allocation.
 pub struct Run<S> {
     pub(super) linker: Linker,
-    /// The elements of raw HTML.
     markup: Reader,
     /// How many elements are open from the outermost one on in which nothing links, whose text is not shown, or
     /// which is an image.
@@ -227,7 +226,6 @@ impl<S: Clone> Run<S> {
         self.text.meet(flow, block, &self.linker, give);
     }
 
-    /// Whether text here may link.
     #[inline]
     pub(super) fn may_link(&self) -> bool {
         self.skipped == 0 && self.image == 0 && self.markup.may_link()
@@ -281,7 +279,6 @@ impl<S: Clone> Run<S> {
         }
     }
 
-    /// Notes that an element is no longer open.
     #[inline]
     pub(super) fn leave(&mut self, name: &str, flow: Flow) {
         if self.image > 0 {

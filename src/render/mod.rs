@@ -3,16 +3,6 @@
 //! Each adapter tells a [`run::TextRun`] which text may link and where inline elements start and end, and
 //! writes the links that it gets back.
 
-#![cfg_attr(
-    not(all(
-        feature = "pulldown-cmark",
-        feature = "comrak",
-        feature = "html",
-        feature = "html5ever"
-    )),
-    allow(dead_code, unused_imports, reason = "each adapter needs a part of it")
-)]
-
 #[cfg(feature = "adapter")]
 pub mod adapter;
 #[cfg(feature = "comrak")]

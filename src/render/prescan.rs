@@ -25,7 +25,6 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     may_have && is_confirmed(text, finder)
 }
 
-/// The same for any text.
 #[inline(never)]
 fn is_confirmed(text: &[u8], finder: &Finder) -> bool {
     // With the profile known in the loop, the compiler leaves out the comparisons of the other.

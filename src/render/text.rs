@@ -1,4 +1,4 @@
-//! Plain text as HTML, for pages that show text without markup.
+//! Plain text as HTML.
 
 use core::fmt::{self, Write};
 

@@ -111,7 +111,6 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
     }
 }
 
-/// What becomes of an item.
 #[derive(Clone, Copy)]
 enum Fate {
     Pass,

@@ -29,7 +29,6 @@ pub(crate) struct EventReader<'a, S> {
     is_idle: bool,
 }
 
-/// The block that the events are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Inside {
     Text,
@@ -82,7 +81,6 @@ impl<'a, S: Clone> EventReader<'a, S> {
         }
     }
 
-    /// Whether text here may link.
     #[inline]
     pub(crate) fn may_link(&self) -> bool {
         self.is_idle || self.inside == Inside::Text && self.run.may_link()
@@ -125,7 +123,6 @@ impl<'a, S: Clone> EventReader<'a, S> {
         true
     }
 
-    /// Sees an HTML block at its end.
     fn see_block(&mut self) {
         self.run.see_html(self.html.trim_end());
         self.html.clear();
@@ -151,7 +148,6 @@ impl<'a, S: Clone> EventReader<'a, S> {
             && self.run.text.is_at_rest();
     }
 
-    /// Sees text that may not link.
     #[inline]
     pub(crate) fn skip(&mut self, text: &CowStr<'a>) {
         if self.inside == Inside::Text && !self.puts_off(text) {
@@ -243,7 +239,6 @@ impl<'a, S: Clone> EventReader<'a, S> {
         if run.is_empty() { run.edge() } else { run.push(written, source, form) }
     }
 
-    /// Sees the start or the end of an element.
     #[inline]
     fn start_or_end(&mut self, event: &Event<'_>) -> Flow {
         let (tag, is_start) = match event {
@@ -282,7 +277,6 @@ impl<'a, S: Clone> EventReader<'a, S> {
         }
     }
 
-    /// Searches a text that is a run of its own.
     pub(super) fn search_alone(
         &mut self,
         text: &str,

@@ -106,7 +106,6 @@ impl<S: Clone> TextRun<S> {
         self.text.push(text);
     }
 
-    /// Adds text that may not link.
     pub(crate) fn closed(&mut self, text: &str) {
         self.edge();
         if self.is_empty() && !text.is_ascii() {
@@ -216,7 +215,6 @@ impl<S: Clone> TextRun<S> {
         }
     }
 
-    /// The same with a hook that may change each anchor.
     pub(super) fn finish_with(
         &mut self,
         linker: &Linker,

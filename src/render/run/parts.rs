@@ -30,13 +30,11 @@ impl<S> Piece<S> {
 /// The form in which the source of a piece has its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// Byte for byte.
     Exact,
     /// In another form, such as a character reference, so that it can only be replaced as a whole.
     Whole,
     /// As what opens an emphasis: an edge, unless the emphasis turns out to be part of a link.
     Opens,
-    /// As what closes one.
     Closes,
 }
 
@@ -51,7 +49,6 @@ pub(crate) enum Part<'r, S> {
     Cut(&'r S),
 }
 
-/// A link of a run.
 #[derive(Debug)]
 pub(crate) struct Splice<'r, S> {
     pub(crate) link: Link<'r>,
@@ -135,7 +132,6 @@ impl<'r, S> Parts<'r, S> {
     }
 }
 
-/// Gives a range of the source of a piece.
 fn give_text<S>(piece: &Piece<S>, range: Range<usize>, give: &mut impl FnMut(Part<'_, S>)) {
     if let Some(source) = &piece.source
         && !range.is_empty()

@@ -28,7 +28,6 @@ pub(super) struct Block {
 /// What follows a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// The end of the block.
     Block,
     /// More of the block, which no link can reach into.
     Inside,
@@ -36,14 +35,12 @@ pub(crate) enum End {
     Unknown,
 }
 
-/// How the links of a run become anchors.
 pub(super) struct Anchors<'l> {
     pub(super) linker: &'l Linker,
     pub(super) hook: Hook<'l>,
     pub(super) end: End,
 }
 
-/// A closure that may change an anchor.
 pub(super) type Hook<'h> = &'h mut dyn FnMut(&Link<'_>, &mut Anchor<'_>);
 
 impl Block {
