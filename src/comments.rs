@@ -1,9 +1,8 @@
 //! Comments that keep text from linking: `<!-- linkwright off -->` up to `<!-- linkwright on -->` or the end, and in
 //! Markdown `<!-- linkwright ignore -->` for the block that follows.
 //!
-//! The programs obey them. In a library, an author could not know which of the programs around it does, so
-//! that nothing reads them unless it is asked to, as by
-//! [`Rewriter::leave`](crate::markdown::Rewriter::leave).
+//! The programs obey them. In a library, an author could not know which of the programs around it does, so that nothing
+//! reads them unless it is asked to, as by [`Rewriter::leave`](crate::markdown::Rewriter::leave).
 
 use alloc::vec::Vec;
 use core::ops::Range;

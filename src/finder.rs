@@ -81,8 +81,8 @@ impl Finder {
         self
     }
 
-    /// Sets the schemes that link in addition to `http`, `https` and `mailto`. The names have no `:` and may
-    /// be in any case. In the text, `://` and a host must follow the scheme.
+    /// Sets the schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:`
+    /// and may be in any case. In the text, `://` and a host must follow the scheme.
     ///
     /// # Errors
     ///

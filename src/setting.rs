@@ -156,12 +156,10 @@ pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
 
 /// Checks the name of an HTML element, and returns it in lower case.
 pub(crate) fn check_element(name: &str) -> Result<String, SettingError> {
-    let is_element = is_name(name, b"-") && name.len() <= MAX_ELEMENT;
+    // Adapters compare no more than 30 bytes.
+    let is_element = is_name(name, b"-") && name.len() <= 30;
     is_element.then(|| name.to_ascii_lowercase()).ok_or_else(|| SettingError::Element(name.into()))
 }
-
-/// The most bytes of an element name that adapters compare.
-const MAX_ELEMENT: usize = 30;
 
 /// Whether the name has the form of a scheme: RFC 3986 section 3.1.
 pub(crate) fn is_scheme(name: &str) -> bool {

@@ -22,8 +22,7 @@ use crate::unicode::Class;
 /// The anchor of one link: its `href`, its text, and its other attributes.
 ///
 /// [`Linker::links`](crate::Linker::links) yields one for each link, and the closure of
-/// [`Linker::anchor`](crate::Linker::anchor) may change it. Nothing in it is escaped for HTML; the adapter
-/// does that.
+/// [`Linker::anchor`](crate::Linker::anchor) may change it. Nothing in it is escaped for HTML; the adapter does that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anchor<'a> {
     href: String,
@@ -58,8 +57,15 @@ impl Linker {
             AnchorText::Verbatim => written,
             AnchorText::Display => link.local_part().unwrap_or_default(),
         };
+        let (host, protect) = (link.host(), &settings.protect);
+        let could_deceive = || match (settings.spoofs, settings.text) {
+            (Spoofs::Allow, _) => false,
+            (Spoofs::ShowAscii, AnchorText::Display) => is_suspect_in_ascii(host, protect),
+            (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(host, protect),
+            (Spoofs::Reject, _) => is_suspect(host, protect),
+        };
         if !written.is_ascii() && !is_all_seen(as_written())
-            || self.is_spoof(link)
+            || could_deceive()
             || settings.exclude.covers(link, settings.default_scheme)
         {
             return None;
@@ -68,14 +74,14 @@ impl Linker {
         let mut href = String::with_capacity(scheme.len() + written.len());
         // Writing to a `String` cannot fail.
         let _ = write_href(&mut href, link, settings.default_scheme);
-        let text = match (settings.text, settings.spoofs) {
-            (AnchorText::Verbatim, _) => Cow::Borrowed(written),
-            _ if is_shown_as_written(link) => Cow::Borrowed(written),
-            // All labels have been judged.
-            (_, Spoofs::Reject) => link.display().spoofs(Spoofs::Allow).to_string().into(),
-            (_, spoofs) => {
-                link.display().spoofs(spoofs).protect(&settings.protect).to_string().into()
+        let text = match settings.text {
+            AnchorText::Display if !is_shown_as_written(link) => {
+                // With `Reject`, all labels have been judged.
+                let is_judged = settings.spoofs == Spoofs::Reject;
+                let spoofs = if is_judged { Spoofs::Allow } else { settings.spoofs };
+                link.display().spoofs(spoofs).protect(protect).to_string().into()
             }
+            _ => Cow::Borrowed(written),
         };
         let attributes = self.attributes().map(|(name, value)| (name.into(), value.into()));
         let mut anchor = Anchor {
@@ -90,7 +96,7 @@ impl Linker {
             anchor.truncate(max);
         }
         if let Some(hook) = &settings.hook {
-            hook.0(link, &mut anchor);
+            (hook.0)(link, &mut anchor);
         }
         change(link, &mut anchor);
         let is_turned = |text: &str| turns(text.as_bytes()) || is_bidi(text);
@@ -102,21 +108,6 @@ impl Linker {
         }
         let is_seen = anchor.text.contains(|c: char| !c.is_whitespace());
         (!anchor.is_vetoed && is_seen).then_some(anchor)
-    }
-
-    /// Whether the link stays text because its host could deceive.
-    fn is_spoof(&self, link: &Link<'_>) -> bool {
-        let settings = &*self.0;
-        match (settings.spoofs, settings.text) {
-            (Spoofs::Allow, _) => false,
-            (Spoofs::ShowAscii, AnchorText::Display) => {
-                is_suspect_in_ascii(link.host(), &settings.protect)
-            }
-            (Spoofs::ShowAscii, AnchorText::Verbatim) => {
-                is_suspect_as_written(link.host(), &settings.protect)
-            }
-            (Spoofs::Reject, _) => is_suspect(link.host(), &settings.protect),
-        }
     }
 }
 
@@ -213,9 +204,8 @@ impl<'a> Anchor<'a> {
     ///
     /// # Errors
     ///
-    /// Fails for `href` (see [`set_href`](Self::set_href)), `style`, event handlers (names that start with
-    /// `on`), and names with other characters than ASCII letters, digits, `-`, `_` and `:`. The anchor stays
-    /// as it was.
+    /// Fails for `href` (see [`set_href`](Self::set_href)), `style`, event handlers (names that start with `on`), and
+    /// names with other characters than ASCII letters, digits, `-`, `_` and `:`. The anchor stays as it was.
     pub fn set_attribute(
         &mut self,
         name: impl Into<Cow<'a, str>>,

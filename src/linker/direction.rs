@@ -9,8 +9,7 @@ pub(crate) fn turns(text: &[u8]) -> bool {
     blocks::any(text, opens_direction)
 }
 
-/// Whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to U+2068 (E2 81 A6
-/// to A8).
+/// Whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to U+2068 (E2 81 A6 to A8).
 #[inline(always)]
 pub(crate) fn opens_direction(byte: u8, next: u8, third: u8) -> bool {
     let is_embedding = (next == 0x80) & (0xAA..=0xAE).contains(&third) & (third != 0xAC);
