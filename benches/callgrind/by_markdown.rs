@@ -52,7 +52,7 @@ fn rewrite(source: &str) {
 
 /// What is said again and again in a hostile source.
 #[rustfmt::skip]
-const UNITS: [&str; 74] = [
+const UNITS: [&str; 75] = [
     "a.com ", "https://a.com/\n", "a@b.com\n\n", "*https://a.com/* ", "**a.com** ", "**a.com**谢",
     "谢**https://a.com/x**谢", "_https://x.org/_/A", "_https://x.org/_/A ", "https://x.org/*a*",
     "https://x.org/*a* ", "https://x.org/*a ", "https://x.org/a* ", "https://x.org/_a\n_ ",

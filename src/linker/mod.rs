@@ -78,9 +78,12 @@ struct State {
     spoofs: Spoofs,
     protect: Protected,
     existing_links: ExistingLinks,
-    hook: Option<Arc<Hook<dyn Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync>>>,
-    existing: Option<Arc<Hook<dyn Fn(&mut ExistingAnchor<'_>) + Send + Sync>>>,
+    hook: Option<Arc<Hook<AnchorFn>>>,
+    existing: Option<Arc<Hook<ExistingFn>>>,
 }
+
+type AnchorFn = dyn Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync;
+type ExistingFn = dyn Fn(&mut ExistingAnchor<'_>) + Send + Sync;
 
 /// A closure of the caller; equal if it is the same one.
 struct Hook<F: ?Sized>(F);

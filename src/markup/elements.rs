@@ -245,9 +245,11 @@ impl Flow {
     }
 }
 
+type IsShown = fn(Option<&[u8]>) -> bool;
+
 /// The attribute that decides whether an element shows something, and how its value does, if it is there.
 #[inline]
-pub(super) fn shown_by(name: &[u8]) -> Option<(&'static str, fn(Option<&[u8]>) -> bool)> {
+pub(super) fn shown_by(name: &[u8]) -> Option<(&'static str, IsShown)> {
     match name {
         b"audio" => Some(("controls", |value| value.is_some())),
         b"img" => Some(("src", |value| value.is_some_and(|value| !value.is_empty()))),
