@@ -166,6 +166,8 @@ fn a_long_page_may_not_have_comments() {
         check(cli("render x.html -o out.html").current_dir(&dir), 2, &[], &told);
         assert!(!fs::exists(dir.path().join("out.html")).unwrap());
     }
+    file(&dir, "x.html", format!("<!-- linkwright off -->{words}"));
+    check(cli("render x.html -o out.html").current_dir(&dir), 2, &[], &told);
     file(&dir, "x.html", &words);
     check(cli("render x.html -o out.html").current_dir(&dir), 0, &[], &[]);
 }
