@@ -78,8 +78,10 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
     let mut i = from;
     while i < bytes.len() {
         let rest = &bytes[i..];
-        let skipped = if open.is_some() { ALWAYS } else { CLEARS };
-        let odd = rest.iter().position(|&b| PLAIN[usize::from(b)] > skipped);
+        let odd = match open {
+            None => rest.iter().position(|&b| PLAIN[usize::from(b)] > CLEARS),
+            Some(_) => rest.iter().position(|&b| PLAIN[usize::from(b)] > ALWAYS),
+        };
         let plain = odd.unwrap_or(rest.len());
         if plain > 0 {
             i += plain;
