@@ -78,12 +78,15 @@ struct State {
     spoofs: Spoofs,
     protect: Protected,
     existing_links: ExistingLinks,
-    hook: Option<Arc<Hook<dyn Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync>>>,
-    existing: Option<Arc<Hook<dyn Fn(&mut ExistingAnchor<'_>) + Send + Sync>>>,
+    hook: Option<Arc<Hook<Closure>>>,
+    existing: Option<Arc<Hook<ExistingClosure>>>,
 }
 
 /// A closure of the caller; equal if it is the same one.
 struct Hook<F: ?Sized>(F);
+
+type Closure = dyn Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync;
+type ExistingClosure = dyn Fn(&mut ExistingAnchor<'_>) + Send + Sync;
 
 impl<F: ?Sized> fmt::Debug for Hook<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
