@@ -57,8 +57,13 @@
 //!
 //! # Promises
 //!
-//! No input makes detection fail or panic, and it takes linear time. An `href` is pure ASCII, and its scheme is `http`,
-//! `https`, `mailto` or one that you have set. `SECURITY.md` in the repository lists all promises and their limits.
+//! `SECURITY.md` in the repository lists them in full, together with their limits.
+//!
+//! - Detection is total and linear: no input makes it fail or panic, and it takes time proportional to the
+//!   length of the text.
+//! - The ranges of links are on character boundaries, in order, and never overlap.
+//! - An `href` is pure ASCII, and its scheme is `http`, `https`, `mailto` or one that you have set.
+//! - Detection finds the output of `display` again, as one link that leads to the same place.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub)]

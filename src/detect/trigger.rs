@@ -3,7 +3,9 @@
 //!
 //! The byte after a trigger shows whether it may be more than punctuation.
 
-use crate::blocks::{self, BLOCK, first_block};
+#[cfg(feature = "adapter")]
+use crate::blocks;
+use crate::blocks::{BLOCK, first_block};
 use crate::rules::Profile;
 
 /// Returns whether two adjacent bytes may be part of a link: a trigger, and a byte that shows that it may be

@@ -64,14 +64,22 @@ impl<'t> Href<'t> {
 fn is_sent_as_written(link: &Link<'_>) -> bool {
     *link.host_form() == HostForm::Plain
         && !link.host().bytes().any(|byte| byte.is_ascii_uppercase())
-        && link.tail().bytes().all(is_kept)
+        && link.tail().bytes().all(|byte| KEPT[usize::from(byte)])
 }
 
-/// Whether no part of a URL escapes the byte.
-fn is_kept(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric()
-        || matches!(byte, b'!' | b'#'..=b'&' | b'('..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~')
-}
+/// The bytes that no part of a URL escapes.
+const KEPT: [bool; 256] = {
+    let mut kept = [false; 256];
+    let mut at = 0;
+    while at < 128 {
+        let byte = at as u8;
+        kept[at] = byte.is_ascii_alphanumeric()
+            || matches!(byte, b'-' | b'.' | b'_' | b'~' | b'!' | b'$' | b'&' | b'(' | b')' | b'*')
+            || matches!(byte, b'+' | b',' | b';' | b'=' | b':' | b'@' | b'/' | b'?' | b'#' | b'%');
+        at += 1;
+    }
+    kept
+};
 
 /// Writes the `href` of a link without the cost of a formatter.
 pub(crate) fn write_href(

@@ -167,6 +167,20 @@ impl<'a> Anchor<'a> {
     ///
     /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses with all
     /// header fields. With 24 characters, `example.com/a/very/long/path.html` becomes `example.com/…/path.html`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().anchor(|_, anchor| {
+    ///     anchor.truncate(24);
+    /// });
+    /// assert_eq!(
+    ///     text::html("example.com/a/very/long/path.html", &linker).to_string(),
+    ///     "<a href=\"https://example.com/a/very/long/path.html\">example.com/…/path.html</a>",
+    /// );
+    /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
         // Whoever sends a message must see what is in it.
         let has_fields = self.href.starts_with("mailto:") && self.href.contains('?');

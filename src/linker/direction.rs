@@ -6,7 +6,7 @@ use crate::blocks;
 /// tracked, because a `dir` that is not needed does no harm.
 #[inline]
 pub(crate) fn turns(text: &[u8]) -> bool {
-    blocks::any(text, opens_direction)
+    text.contains(&0xE2) && blocks::any(text, opens_direction)
 }
 
 /// Whether these bytes are U+202A, U+202B, U+202D or U+202E (E2 80 AA to AE), or U+2066 to U+2068 (E2 81 A6 to A8).

@@ -1,10 +1,5 @@
 //! The settings of rendering, shared by all adapters.
 
-#![cfg_attr(
-    not(all(feature = "comrak", feature = "html")),
-    allow(dead_code, unused_imports, reason = "each adapter uses a part of it")
-)]
-
 mod anchor;
 mod choices;
 mod direction;
@@ -188,6 +183,21 @@ impl Linker {
     /// # Errors
     ///
     /// Those of [`skip`](Self::skip).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # #[cfg(feature = "html")] {
+    /// use linkwright::{Linker, html};
+    ///
+    /// let linker = Linker::new().unskip("kbd")?.skip("footer")?;
+    /// assert_eq!(
+    ///     html::rewrite("<kbd>example.com</kbd> <footer>example.com</footer>", &linker),
+    ///     "<kbd><a href=\"https://example.com\">example.com</a></kbd> <footer>example.com</footer>",
+    /// );
+    /// # }
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
     pub fn unskip(mut self, element: impl AsRef<str>) -> Result<Self, SettingError> {
         let State { skip, unskip, .. } = Arc::make_mut(&mut self.0);
         move_name(element.as_ref(), skip, unskip)?;
@@ -212,6 +222,19 @@ impl Linker {
     ///
     /// [`SettingError::Pattern`] for an empty pattern, for one with white space, and for one with `/`, `:` or `@`
     /// that starts neither with a scheme nor with `*`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().exclude("example.com")?.exclude("http://*")?;
+    /// assert_eq!(
+    ///     text::html("www.example.com http://a.org b.org", &linker).to_string(),
+    ///     "www.example.com http://a.org <a href=\"https://b.org\">b.org</a>",
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
     pub fn exclude(mut self, pattern: impl AsRef<str>) -> Result<Self, SettingError> {
         Arc::make_mut(&mut self.0).exclude.push(pattern.as_ref())?;
         Ok(self)
@@ -243,6 +266,20 @@ impl Linker {
     /// # Errors
     ///
     /// [`SettingError::Host`] for what is not a domain below a public suffix.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().protect(["example-bank.com"])?;
+    /// assert_eq!(
+    ///     text::html("exämple-bank.de example-bank.com", &linker).to_string(),
+    ///     "<a href=\"https://xn--exmple-bank-m8a.de\">xn--exmple-bank-m8a.de</a> \
+    ///      <a href=\"https://example-bank.com\">example-bank.com</a>",
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
     pub fn protect(
         mut self,
         hosts: impl IntoIterator<Item = impl AsRef<str>>,

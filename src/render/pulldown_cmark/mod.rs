@@ -361,9 +361,13 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         // The items before this one are in `ready`.
         let mut moved = 0;
         let mut keep_before = |at: usize, items: &mut Items<T>, ready: &mut Items<T>| {
-            let kept = items.get_mut(moved..at).unwrap_or_default().iter_mut();
-            ready.extend(kept.filter_map(Option::take).map(Some));
-            moved = moved.max(at);
+            while moved < at {
+                let item = items[moved].take();
+                if item.is_some() {
+                    ready.push(item);
+                }
+                moved += 1;
+            }
         };
         tell(reader, &mut |part| match part {
             Part::Text(&at, range) => {
