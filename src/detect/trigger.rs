@@ -38,7 +38,9 @@ pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8)
         is_ascii | is_wide | ((is_stop | (byte == 0xE2)) & (third >= 0xA6))
     };
     blocks::any(text, may_be)
-        && (Triggers::new().next(text, 0, profile).is_some() || blocks::any(text, or))
+        && (blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next))
+            || Triggers::new().next(text, 0, profile).is_some()
+            || blocks::any(text, or))
 }
 
 #[inline(always)]
