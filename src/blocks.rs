@@ -52,18 +52,21 @@ pub(crate) fn first_block(
 /// Returns whether `is_it` holds for any three consecutive bytes. It sees zeros after the end of the text.
 #[inline(always)]
 pub(crate) fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
-    // What is read last may overlap what was read before.
     let before_last = match (text.first_chunk(), text.last_chunk()) {
         (Some(first), Some(last)) if text.len() <= BLOCK + 2 => has_hit_in_two(first, last, &is_it),
         (Some(_), _) => {
-            let (mut at, mut any) = (0, false);
-            while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk)
-                && !any
-            {
-                any = has_hit(block, &is_it);
-                at += BLOCK;
+            let (mut at, last) = (0, text.len() - (BLOCK + 2));
+            while let Some(block) = text.get(at..).and_then(<[u8]>::first_chunk) {
+                if has_hit(block, &is_it) {
+                    return true;
+                }
+                if at == last {
+                    break;
+                }
+                // The last block may overlap the one before.
+                at = (at + BLOCK).min(last);
             }
-            any || text.last_chunk().is_some_and(|last| has_hit(last, &is_it))
+            false
         }
         _ => has_hit(&padded(text), &is_it),
     };

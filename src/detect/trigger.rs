@@ -23,24 +23,27 @@ pub(crate) fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 
-/// Returns whether a text has a trigger, or three bytes for which `or` holds: an E2, and at the end an A6 or more.
+/// Returns whether a text has a trigger, or else what `or` asks for, which starts with an E2 and has an A6 or more as its
+/// third byte.
 #[cfg(feature = "adapter")]
-#[inline(always)]
-pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: impl Fn(u8, u8, u8) -> bool) -> bool {
+#[inline(never)]
+pub(crate) fn has_trigger(text: &[u8], profile: Profile, or: fn(&[u8]) -> bool) -> bool {
     // It takes fewer comparisons to tell that there is none.
     let may_be = |byte, next, third| {
         let is_ascii = ((byte == b'.') | (byte == b':')) & (next >= b'-') | (byte == b'@');
         let is_stop = (byte == 0x80) & (next == 0x82);
-        let is_wide = match profile {
-            Profile::Default => false,
-            Profile::Uts58 => is_candidate(byte, next),
-        };
-        is_ascii | is_wide | ((is_stop | (byte == 0xE2)) & (third >= 0xA6))
+        is_ascii | ((is_stop | (byte == 0xE2)) & (third >= 0xA6))
     };
-    blocks::any(text, may_be)
+    let has_it = match profile {
+        Profile::Default => blocks::any(text, may_be),
+        Profile::Uts58 => blocks::any(text, |byte, next, third| {
+            may_be(byte, next, third) | is_candidate(byte, next)
+        }),
+    };
+    has_it
         && (blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next))
             || Triggers::new().next(text, 0, profile).is_some()
-            || blocks::any(text, or))
+            || or(text))
 }
 
 #[inline(always)]

@@ -4,7 +4,7 @@ use crate::blocks;
 
 /// Whether a text, in UTF-8 as a rule, opens an embedding, an override or an isolate. Whether it was closed again is not
 /// tracked, because a `dir` that is not needed does no harm.
-#[inline]
+#[inline(never)]
 pub(crate) fn turns(text: &[u8]) -> bool {
     text.contains(&0xE2) && blocks::any(text, opens_direction)
 }

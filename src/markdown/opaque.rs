@@ -1,6 +1,5 @@
 //! Finds the syntax that renderers add to Markdown: templates, shortcodes, attributes and directives.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -90,7 +89,7 @@ fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usiz
 /// Adds what is between the tags of [`BLOCKS`], and of any shortcode that Hugo does not read as Markdown: from
 /// `{{< name >}}` to `{{< /name >}}`.
 fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
-    let mut open = BTreeMap::new();
+    let mut open: Vec<(&str, usize)> = Vec::new();
     for (at, _) in source.match_indices('{') {
         let rest = &source[at + 1..];
         let (tag, end, is_known): (_, _, fn(&str) -> bool) = match rest.as_bytes() {
@@ -103,9 +102,14 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
         // No name reaches into the next tag, so that no byte is read for more than one.
         let name = name.trim_start().split([' ', '%', '>', '{', '\n']).next().unwrap_or_default();
         if is_end {
-            ranges.extend(open.remove(name).map(|start| start..at));
+            // Tags that nothing closes stay open, so that only the last ones are looked at.
+            let near = open.len().saturating_sub(16);
+            if let Some(last) = open[near..].iter().rposition(|&(own, _)| own == name) {
+                ranges.push(open[near + last].1..at);
+                open.truncate(near + last);
+            }
         } else if is_known(name) {
-            open.insert(name, at);
+            open.push((name, at));
         }
     }
 }

@@ -5,7 +5,7 @@ use memchr::{memchr, memchr3, memrchr2};
 use crate::blocks;
 use crate::detect::{has_trigger, is_ascii_trigger, is_candidate, is_stop};
 use crate::finder::Finder;
-use crate::linker::opens_direction;
+use crate::linker::{opens_direction, turns};
 use crate::rules::Profile;
 
 /// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
@@ -22,16 +22,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
         }
         _ => text.iter().any(|&byte| STARTS[usize::from(byte)]),
     };
-    may_have && is_confirmed(text, finder)
-}
-
-#[inline(never)]
-fn is_confirmed(text: &[u8], finder: &Finder) -> bool {
-    // With the profile known in the loop, the compiler leaves out the comparisons of the other.
-    match finder.rules.profile {
-        Profile::Default => has_trigger(text, Profile::Default, opens_direction),
-        Profile::Uts58 => has_trigger(text, Profile::Uts58, opens_direction),
-    }
+    may_have && has_trigger(text, finder.rules.profile, turns)
 }
 
 /// The same for a text of HTML, in which any of them may be written as a character reference: by number, or as
@@ -40,7 +31,7 @@ fn is_confirmed(text: &[u8], finder: &Finder) -> bool {
 pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
     text.iter().any(|&byte| STARTS[usize::from(byte)])
         && (blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
-            || is_confirmed(text, finder))
+            || has_trigger(text, finder.rules.profile, turns))
 }
 
 #[inline(always)]
