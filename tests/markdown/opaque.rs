@@ -61,6 +61,7 @@ fn blocks_of_templates() {
     check(
         "{{% note %}} ⸠a.com⸡ {{% /note %}} {% if x %} ⸠a.com⸡ {% endif %} {% set x = 1 %} ⸠b.com⸡",
     );
+    check("{{< x >}} {{< y >}} a.com {{< /y >}} b.com {{< /x >}} ⸠c.com⸡ {{< /y >}}");
     check("{{< x >}} ⸠a.com⸡ {{< y >}} b.com {{< /y >}} ⸠c.com⸡ {{< /z >}} {% endset %} ⸠d.com⸡");
     check(&format!("{} ⸠a.com⸡", "{{< x >}} {% set x %} ".repeat(50_000)));
     // Opened so often that the time would be quadratic if a name could hold the next tag.
