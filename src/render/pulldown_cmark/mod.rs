@@ -114,8 +114,6 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
 #[derive(Clone, Copy)]
 enum Fate {
     Pass,
-    /// It does not come from `events`, and passes.
-    Ready,
     /// It is a part of the run, if there is one.
     Wait,
     /// It is a text that is a run of its own.
@@ -180,15 +178,18 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         next
     }
 
-    /// Returns the next item that does not come from `events`.
+    /// Returns the next item if it does not come from `events`.
     #[inline(never)]
     fn next_held(&mut self) -> Option<T> {
         if !self.ready.is_empty() {
-            self.fate = Fate::Ready;
             return self.next_ready();
         }
         self.is_held = self.has_ended;
-        self.peeked.take()
+        let mut item = self.peeked.take();
+        if !self.passes(item.as_ref()) {
+            self.collect(&mut item);
+        }
+        item
     }
 
     /// Notes whether the next item does not come from `events`.
@@ -200,10 +201,6 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     /// Tells the reader of an item. Returns whether the item is returned as it is, and not what `collect` leaves.
     #[inline(never)]
     fn passes(&mut self, item: Option<&T>) -> bool {
-        if matches!(self.fate, Fate::Ready) {
-            self.fate = Fate::Pass;
-            return true;
-        }
         self.fate = match item.map(|item| (item.event(), item)) {
             Some((Event::Text(text), item)) => self.text(text, item),
             Some((event, _)) if self.reader.is_quiet(event) => Fate::Pass,
@@ -227,8 +224,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
                 Fate::Alone(end) => self.search_alone(item.take(), end),
                 _ if item.is_none() => {}
                 _ if !self.reader.run.text.is_empty() => self.items.push(item.take()),
-                _ if !self.ready.is_empty() => self.ready.push(item.take()),
-                _ => return,
+                // What `change` made ready comes before it.
+                _ if self.ready.is_empty() => return,
+                _ => self.ready.push(item.take()),
             }
             if !self.ready.is_empty() {
                 *item = self.next_ready();
@@ -398,7 +396,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
     // The caller's loop takes it in, so that an item is not moved on its way there.
     #[inline(always)]
     fn next(&mut self) -> Option<T> {
-        let mut item = if self.is_held { self.next_held() } else { self.events.next() };
+        if self.is_held {
+            return self.next_held();
+        }
+        let mut item = self.events.next();
         if !self.passes(item.as_ref()) {
             self.collect(&mut item);
         }
