@@ -77,8 +77,8 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         [b':', b'/' | b'~', ..] => true,
         [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
             let path = &path[..path.len().min(MAX_CONTEXT)];
-            let stop = path.iter().position(|b| b.is_ascii_whitespace() || b":/".contains(b));
-            stop.is_some_and(|stop| path[stop] == b'/')
+            let is_part = |b: &u8| b.is_ascii_graphic() && !b":/".contains(b);
+            path.iter().find(|b| !is_part(b)) == Some(&b'/')
         }
         _ => rest.starts_with("（）"),
     };
