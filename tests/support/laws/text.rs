@@ -98,8 +98,14 @@ pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
         "{} is shown as {shown}",
         link.as_str()
     );
+    // What is only found again if all of it is escaped may be shown with fewer escapes the second time.
+    let is_ascii = |link: &Link<'_>| {
+        let parts = [Some(link.path()), link.query(), link.fragment()];
+        parts.into_iter().flatten().all(str::is_ascii)
+    };
+    let is_asked = !is_ascii(&found[0]) || is_ascii(link);
     // Escapes that are not UTF-8 are read together with those that hidden characters beside them get.
-    if percent_decode_str(link.as_str()).decode_utf8().is_ok() {
+    if is_asked && percent_decode_str(link.as_str()).decode_utf8().is_ok() {
         assert_eq!(found[0].display().to_string(), shown, "of {}", link.as_str());
     }
 }
