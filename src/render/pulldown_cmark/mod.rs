@@ -178,7 +178,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         next
     }
 
-    /// Returns the next item if it does not come from `events`.
+    /// Returns the next item where one is held: what replaces a run, or the item that was peeked.
     #[inline(never)]
     fn next_held(&mut self) -> Option<T> {
         if !self.ready.is_empty() {
@@ -186,9 +186,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
         self.is_held = self.has_ended;
         let mut item = self.peeked.take();
-        if !self.passes(item.as_ref()) {
-            self.collect(&mut item);
-        }
+        self.see(&mut item);
         item
     }
 
@@ -196,6 +194,14 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     #[inline]
     fn hold(&mut self) {
         self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
+    }
+
+    /// Tells the reader of an item, and leaves what is returned in its place: most items as they are.
+    #[inline(always)]
+    fn see(&mut self, item: &mut Option<T>) {
+        if !self.passes(item.as_ref()) {
+            self.collect(item);
+        }
     }
 
     /// Tells the reader of an item. Returns whether the item is returned as it is, and not what `collect` leaves.
@@ -400,9 +406,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
             return self.next_held();
         }
         let mut item = self.events.next();
-        if !self.passes(item.as_ref()) {
-            self.collect(&mut item);
-        }
+        self.see(&mut item);
         item
     }
 }
