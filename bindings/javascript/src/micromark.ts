@@ -61,7 +61,9 @@ export function wholeUrls(linker: Linker): Extension {
     }
   };
 
-  const url = { name: 'linkwrightUrl', tokenize };
+  // No URL starts within a word, and text is not cut where it is not tried.
+  const previous = (code: Code) => code === null || !/[a-z]/i.test(String.fromCharCode(code));
+  const url = { name: 'linkwrightUrl', previous, tokenize };
   return {
     disable: { null: ['emailAutolink', 'protocolAutolink', 'wwwAutolink'] },
     text: Object.fromEntries([...'hHwW'].map((letter) => [letter.charCodeAt(0), url])),
