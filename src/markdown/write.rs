@@ -7,7 +7,7 @@ use core::fmt::Write as _;
 use core::mem;
 use core::ops::Range;
 
-use percent_encoding::{AsciiSet, utf8_percent_encode};
+use percent_encoding::{CONTROLS, utf8_percent_encode};
 
 use crate::detect::LinkKind;
 use crate::edit::SourceEdit;
@@ -201,7 +201,7 @@ fn is_autolink(link: &Link<'_>, href: &str) -> bool {
             let mut references = text.match_indices('&');
             !text.contains(is_syntax)
                 && !references.any(|(at, _)| starts_with_entity(&text[at..]))
-                && Cow::from(utf8_percent_encode(text, &AsciiSet::EMPTY)) == href
+                && Cow::from(utf8_percent_encode(text, CONTROLS)) == href
         }
     }
 }
