@@ -86,21 +86,23 @@ fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usiz
     }
 }
 
-/// Adds what is between the tags of [`BLOCKS`], and of any shortcode that Hugo does not read as Markdown: from
-/// `{{< name >}}` to `{{< /name >}}`.
+/// Adds what is between the tags of [`BLOCKS`], and in shortcodes whose template may not read it as Markdown: from
+/// `{{< name >}}` to `{{< /name >}}` in Hugo, and from `{% name() %}` to `{% end %}` in Zola.
 fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     let mut open: Vec<(&str, usize)> = Vec::new();
     for (at, _) in source.match_indices('{') {
         let rest = &source[at + 1..];
         let (tag, end, is_known): (_, _, fn(&str) -> bool) = match rest.as_bytes() {
             [b'{', b'<', ..] => (&rest[2..], "/", |_| true),
-            [b'%', ..] => (&rest[1..], "end", |name| BLOCKS.contains(&name)),
+            [b'%', ..] => (&rest[1..], "end", |name| name.is_empty() || BLOCKS.contains(&name)),
             _ => continue,
         };
         let tag = tag.trim_start_matches(['-', ' ']);
         let (name, is_end) = tag.strip_prefix(end).map_or((tag, false), |name| (name, true));
         // No name reaches into the next tag, so that no byte is read for more than one.
         let name = name.trim_start().split([' ', '%', '>', '{', '\n']).next().unwrap_or_default();
+        // Zola closes all of its own with `end`.
+        let name = if name.contains('(') { "" } else { name };
         if is_end {
             // Tags that nothing closes stay open, so that only the last ones are looked at.
             let near = open.len().saturating_sub(16);

@@ -24,7 +24,7 @@ fn check(marked: &str) {
 #[test]
 fn templates_and_directives() {
     check("{{ b.com }} ⸠a.com⸡ {{#include b.com}} ⸠a.com⸡ {{ youtube(id=\"b.com\") }}");
-    check("{% quote(by=\"b.com\",\n  x=\"b.com\") %}\n⸠a.com⸡\n{% end %} ⸠a.com⸡");
+    check("{% quote(by=\"b.com\",\n  x=\"b.com\") %}\nb.com\n{% end %} ⸠a.com⸡");
     check("{# b.com #} ⸠a.com⸡ {⸠a.com⸡ } {% ⸠a.com⸡\n\n%} {{ x ⸠a.com⸡");
     check("[x]{href=b.com} ⸠a.com⸡ `x`{b.com} [x](y){b.com}\n\n[x]{⸠a.com⸡\n\n} ⸠a.com⸡");
     check(":::note b.com\n⸠a.com⸡\n:::\n\n> ::video[b.com]{b.com}\n:: ⸠a.com⸡\nx :::b ⸠a.com⸡");
@@ -56,6 +56,7 @@ fn blocks_of_templates() {
     stays("{{< code-toggle file=hugo >}}\nbaseURL = 'https://a.com'\n\nb.com\n{{</code-toggle>}}");
     stays("{% set x %}\nlet url = \"https://a.com\";\n\nb.com\n{% endset %}");
     stays("{%- highlight js -%}\nhttps://a.com\n{%- endhighlight -%}");
+    stays("{% mermaid(x=\"y\") %}\nclick A \"https://a.com\"\n\nb.com\n{%end%}");
     stays("<card @url=\"https://a.com\" name=\"b.com\">");
     check("⸠https://a.com/?q=\"x⸡ <b>\" y");
     check(
@@ -63,7 +64,10 @@ fn blocks_of_templates() {
     );
     check("{{< x >}} {{< y >}} a.com {{< /y >}} b.com {{< /x >}} ⸠c.com⸡ {{< /y >}}");
     check("{{< x >}} ⸠a.com⸡ {{< y >}} b.com {{< /y >}} ⸠c.com⸡ {{< /z >}} {% endset %} ⸠d.com⸡");
-    check(&format!("{} ⸠a.com⸡", "{{< x >}} {% set x %} ".repeat(50_000)));
+    check(
+        "{% x() %} {% y() %} a.com {% end %} b.com {% end %} ⸠c.com⸡ {% end %} {% z() %} ⸠d.com⸡",
+    );
+    check(&format!("{} ⸠a.com⸡", "{{< x >}} {% set x %} {% y() %} ".repeat(50_000)));
     // Opened so often that the time would be quadratic if a name could hold the next tag.
     check(&format!("{} ⸠a.com⸡", "{{<".repeat(100_000)));
 }
