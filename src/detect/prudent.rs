@@ -71,6 +71,8 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         // A remark in another script is no call: `example.com(이하 …)`.
         [b'(', ..] => !rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
         [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
+        // An account of a domain, and an escape: `example.com\anna`, `"example.com\0"`.
+        [b'\\', next, ..] => next.is_ascii_alphanumeric(),
         // The folder of a program of macOS.
         [b'/', ..] => rest.starts_with("/Contents/"),
         // A place on another computer: `example.com:/srv`, `github.com:user/project`.
