@@ -253,7 +253,7 @@ fn push_destination(out: &mut String, href: &str) {
     for (at, c) in href.char_indices() {
         match c {
             '&' if starts_with_entity(&href[at..]) => *out += "&amp;",
-            '|' => *out += "\\|",
+            '|' => *out += "&#124;",
             '`' => *out += "&#96;",
             '{' if href[at + 1..].starts_with(['{', '%', '#']) => *out += "&#123;",
             c => out.push(c),
