@@ -73,6 +73,8 @@ pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool 
         [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
         // An account of a domain, and an escape: `example.com\anna`, `"example.com\0"`.
         [b'\\', next, ..] => next.is_ascii_alphanumeric(),
+        // An address that is not to be found: `<anna at example.com>`.
+        [b'>', ..] => head.ends_with(" at "),
         // The folder of a program of macOS.
         [b'/', ..] => rest.starts_with("/Contents/"),
         // A place on another computer: `example.com:/srv`, `github.com:user/project`.
@@ -133,6 +135,7 @@ pub(super) fn check(
     let is_object = || match first {
         // A section of Git's configuration.
         "alias" => !has_more,
+        "self" | "this" => true,
         _ => has_more && lists::PROGRAM_ROOTS.has(first),
     };
     // `ON orders.user = users.id`
