@@ -100,7 +100,7 @@ See [the other](@/blog/two.md), [its part](@/blog/two.md#part).
 ) }}
 
 {% quote(author="x.com") %}
-Quoted.
+Quoted from https://example.com/x.
 {% end %}
 
 {{/* youtube(id="example.com") */}}
@@ -116,9 +116,7 @@ Inline {{ link(to="example.com") }}.
     assert_eq!(rewrite(dir.path(), "same.md"), untouched);
 
     let linked = "[example.com](<https://example.com>)";
-    let prose = untouched
-        .replace("Quoted.", "Quoted from EXAMPLE.")
-        .replace("Inline ", "# At EXAMPLE {#id}\n\nEXAMPLE ");
+    let prose = untouched.replace("Inline ", "# At EXAMPLE {#id}\n\nEXAMPLE ");
     file(&dir, "prose.md", prose.replace("EXAMPLE", "example.com"));
     assert_eq!(rewrite(dir.path(), "prose.md"), prose.replace("EXAMPLE", linked));
 }
