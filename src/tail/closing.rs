@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::unicode::char_at;
+use crate::unicode::{Class, char_at};
 
 /// How far back an opening mark is looked for, in bytes.
 const MAX_PHRASE: usize = 512;
@@ -27,7 +27,8 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
         '‹' => &['›'],
         _ => return false,
     };
-    let is_in_word = || char_at(text, at + c.len_utf8()).is_some_and(char::is_alphanumeric);
+    let is_letter = |c: char| c.is_alphanumeric() && !Class::of(c).has(Class::SPACELESS);
+    let is_in_word = || char_at(text, at + c.len_utf8()).is_some_and(is_letter);
     text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
 }
 
