@@ -135,6 +135,7 @@ pub(super) fn check(
     let is_object = || match first {
         // A section of Git's configuration.
         "alias" => !has_more,
+        // `self.kw`
         "self" | "this" => true,
         _ => has_more && lists::PROGRAM_ROOTS.has(first),
     };

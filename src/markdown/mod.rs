@@ -29,9 +29,10 @@
 //!
 //! - Code, links, images, raw HTML, wiki links, math, heading attributes, reference definitions, and front
 //!   matter in YAML, TOML or JSON.
-//! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`; `\\( … \\)` and `\\[ … \\]` for
-//!   MathJax in mdBook; attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
-//!   `!!! note`), and the title of an alert (`> [!NOTE] …`). Abbreviations and MDX are not recognized.
+//! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`, and what is between `{{< x >}}` and
+//!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; `\\( … \\)` and `\\[ … \\]` for MathJax in mdBook;
+//!   attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`), and the
+//!   title of an alert (`> [!NOTE] …`). Abbreviations and MDX are not recognized.
 //! - A link right after `^`, or before `{` or `}`: some renderers would read it as an inline footnote
 //!   (`^[…]`) or with attributes (`[…](…){…}`).
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
