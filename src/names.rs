@@ -41,7 +41,7 @@ macro_rules! named {
 named! {
     BareDomains { "never" => Never, "www" => Www, "prudent" => Prudent, "all" => All }
     Emails { "link" => Link, "skip" => Skip }
-    LocalHosts { "link" => Link, "skip" => Skip }
+    LocalHosts { "skip" => Skip, "private" => Private, "link" => Link }
     DefaultScheme { "https" => Https, "http" => Http }
     Spoofs { "reject" => Reject, "show-ascii" => ShowAscii, "allow" => Allow }
     AnchorText { "display" => Display, "verbatim" => Verbatim }

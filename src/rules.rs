@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use crate::detect::prudent::{listed, rules};
 use crate::hostname::{HostForm, form_of, whole_host};
 use crate::setting::SettingError;
 use crate::unicode::is_host;
@@ -20,7 +21,11 @@ pub enum BareDomains {
     /// `user.name`, `3.5.0.dev` or `end.So`.
     ///
     /// Evidence is `www.`, a path, a query, a fragment or a port after the domain, or a top-level domain that
-    /// people use for sites, where nothing suggests code, a file or the like. `https://main.rs` needs none.
+    /// people use for sites, where it does not read as one of these:
+    ///
+    #[doc = rules!(listed)]
+    ///
+    /// `https://main.rs` needs no evidence.
     #[default]
     Prudent,
     /// Every registrable domain, as in UTS #58.
@@ -38,14 +43,18 @@ pub enum Emails {
     Skip,
 }
 
-/// Whether hosts without a public suffix become links after an explicit scheme. Without a scheme they never do.
+/// Which hosts without a public suffix become links after `http://` or `https://`. Without a scheme none do, and after
+/// the schemes of [`Finder::schemes`](crate::Finder::schemes) all do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LocalHosts {
-    /// `http://localhost:3000/` and `http://printer.lan/` stay text.
-    #[default]
+    /// None: `http://localhost:3000/` and `http://printer.lan/` stay text.
     Skip,
-    /// `http://localhost:3000/` and `http://printer.lan/` link.
+    /// `localhost`, and hosts under names that are kept for private use or testing: `.localhost`, `.local`, `.internal`,
+    /// `.lan`, `.corp`, `.home`, `.home.arpa`, `.test` and `.onion`.
+    #[default]
+    Private,
+    /// All: `http://printer/` and `http://wiki.intranet/` link too.
     Link,
 }
 
@@ -77,7 +86,7 @@ impl Rules {
             profile,
             bare_domains,
             emails: Emails::Link,
-            local_hosts: LocalHosts::Skip,
+            local_hosts: LocalHosts::Private,
             schemes: None,
             also: Also(None),
         }

@@ -10,7 +10,7 @@ use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at, char_before, end_before};
 
 use super::ending::{Lead, before_ending, may_have_ending};
-use super::prudent::{self, Evidence};
+use super::prudent::{self, Candidate, Evidence};
 use super::run::{MAX_CONTEXT, MAX_WORD};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
@@ -190,6 +190,9 @@ impl Scanner<'_> {
             return Err(Refusal::Part);
         }
         let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
+        if profile == Profile::Default && email::is_message_id(head) {
+            return Err(Refusal::MessageId);
+        }
         let is_own = self.rules.also.covers(name);
         let is_known = || is_own || lists::KNOWN.has(name);
         let is_prudent = match self.rules.bare_domains {
@@ -207,15 +210,13 @@ impl Scanner<'_> {
             }
             self.is_named(host.start)?;
         }
-        if is_prudent && prudent::is_glued(self.text, &host, run_end) {
-            return Err(Refusal::Glued);
-        }
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { Evidence::None } else { Evidence::after(self.text, run_end) };
+        let rest = &self.text[run_end..];
         if is_prudent
-            && let Err(why) = prudent::check(name, labels, evidence, head)
-            && !is_known()
+            && let Err(why) = prudent::check(&Candidate::new((head, name, rest), labels, evidence))
+            && (why == Refusal::Glued || !is_known())
         {
             return Err(why);
         }
@@ -230,7 +231,8 @@ impl Scanner<'_> {
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.2.dev` to plain ASCII, but nobody who writes them means a site.
         if is_prudent && let HostForm::Mapped(ascii) = &form {
             let labels = Labels::of(ascii.as_bytes());
-            if labels.is_plain() || prudent::check(ascii, &labels, evidence, head).is_err() {
+            let it = Candidate::new((head, ascii, rest), &labels, evidence);
+            if labels.is_plain() || prudent::check(&it).is_err() {
                 return Err(Refusal::Host);
             }
         }

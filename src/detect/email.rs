@@ -47,8 +47,8 @@ impl Scanner<'_> {
             return Err(refused(Refusal::Version));
         }
         let tail = host.range.end;
-        // `_anna@example.com_`, `~~anna@example.com~~` (row D7)
-        let mark = self.byte(tail).filter(|&b| start == body && matches!(b, b'_' | b'~'));
+        // `_anna@example.com_` (row D7)
+        let mark = self.byte(tail).filter(|&b| start == body && b == b'_');
         let marks = self.text[start..at].bytes().take_while(|&b| Some(b) == mark).count();
         let (start, body) = (start + marks, body + marks);
         let has_query =
@@ -113,8 +113,14 @@ impl Scanner<'_> {
         if lists::ends_in_function_word(&text[body..at]) {
             return Err(Refusal::Prose);
         }
+        if is_message_id(&text[..start]) {
+            return Err(Refusal::MessageId);
+        }
         match head.as_bytes() {
             [.., b'%'] => Err(Refusal::Escape),
+            // An account of a domain, or an escape: `EXAMPLE\anna@example.com`, `\nanna@example.com`.
+            [.., b'\\'] => Err(Refusal::LocalTail),
+            _ if head.ends_with(run::is_hyphen) => Err(Refusal::LocalTail),
             [.., b'/', b'/'] => Err(Refusal::Userinfo),
             [.., b'@'] => Err(Refusal::Handle),
             [scheme @ .., b':'] if body == start => match scheme_of(scheme) {
@@ -133,12 +139,14 @@ impl Scanner<'_> {
         }
     }
 
-    /// Checks that a local part that starts with `+` or `~` is not the end of a placeholder: `<name>+x@example.com`.
+    /// Checks that a local part behind a `+` is not the end of a placeholder, as in `<name>+x@example.com`, and that it
+    /// is no user of a host, as in the hostmask `~anna@example.com`.
     fn check_lead(&self, body: usize) -> Result<(), Refusal> {
-        let is_lead = matches!(self.byte(body), Some(b'+' | b'~'));
-        let before = char_before(self.text, body).filter(|_| is_lead);
-        let is_tail = before.is_some_and(|(_, c)| c.is_alphanumeric() || "]})>）".contains(c));
-        if is_tail { Err(Refusal::LocalTail) } else { Ok(()) }
+        let head = &self.text[self.floor..body];
+        let is_end = |c: char| c.is_alphanumeric() || "]})>）".contains(c);
+        let is_tail = head.strip_suffix('+').is_some_and(|head| head.ends_with(is_end));
+        let is_user = head.ends_with('~') && !head.ends_with("~~");
+        if is_tail || is_user { Err(Refusal::LocalTail) } else { Ok(()) }
     }
 
     /// Looks at the word before the local part that starts at byte `start`. After `mailto:`, all characters of
@@ -163,7 +171,16 @@ impl Scanner<'_> {
         let is_path = last == b'/' && (head.len() > 1 || self.floor == 0);
         let is_tail = matches!(last, b'!' | b'?' | b'#' | b'%' | b'^' | b'$')
             && word.iter().any(u8::is_ascii_alphanumeric);
-        if is_path || is_tail { Err(Refusal::LocalTail) } else { Ok(None) }
+        // The address of a sender that another one stands for: `prvs=0123=anna@example.com` (BATV, SRS, VERP).
+        let is_rewritten = last == b'=' && {
+            let starts = |name: &[u8]| {
+                word.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))
+            };
+            word[..word.len() - 1].iter().any(|b| matches!(b, b'+' | b'='))
+                || starts(b"prvs")
+                || starts(b"srs")
+        };
+        if is_path || is_tail || is_rewritten { Err(Refusal::LocalTail) } else { Ok(None) }
     }
 
     /// Does the same as `local_part`, but exactly by section 5.2.
@@ -204,8 +221,8 @@ fn check_dots(local: &str) -> Result<(), Refusal> {
 
 /// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.
 fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Refusal> {
-    let local = text[from..at].trim_start_matches(['-', '\'', '&']);
-    let is_start = |c: char| matches!(c, '_' | '+' | '~') || c.is_alphanumeric();
+    let local = text[from..at].trim_start_matches(['-', '\'', '&', '+', '~']);
+    let is_start = |c: char| c == '_' || c.is_alphanumeric();
     let is_good = local.starts_with(is_start) && !local.ends_with('.') && !local.contains("..");
     if is_good { Ok(at - local.len()) } else { Err(Refusal::LocalPart) }
 }
@@ -220,6 +237,24 @@ fn scheme_of(head: &[u8]) -> &[u8] {
 pub(super) fn starts_with_mailto(text: &str) -> bool {
     let head = text.as_bytes().get(..url::MAILTO.len());
     head.is_some_and(url::ends_with_mailto) && text[url::MAILTO.len()..].starts_with(':')
+}
+
+/// Returns whether what follows `head` is the identifier of a message or a list: the value of a field of a mail's header
+/// that holds one, in angle brackets, in the line of the field or in a folded line after it. Reads at most a line as
+/// long as RFC 5322 allows.
+pub(super) fn is_message_id(head: &str) -> bool {
+    const MAX_LINE: usize = 998;
+    let Some(head) = head.strip_suffix('<') else {
+        return false;
+    };
+    let head = &head[head.floor_char_boundary(head.len().saturating_sub(MAX_LINE))..];
+    let mut lines = head.rsplit('\n').map(|line| line.trim_start_matches(['>', '|', ' ', '\t']));
+    let line = lines.next().unwrap_or(head);
+    // A line that is folded has nothing but identifiers.
+    let is_folded = line.is_empty() || line.starts_with('<');
+    let field = if is_folded { lines.find(|line| !line.starts_with('<')) } else { Some(line) };
+    let field = field.and_then(|line| line.split_once(':'));
+    field.is_some_and(|(name, _)| lists::MESSAGE_FIELDS.has(name))
 }
 
 /// Returns whether the address locates a repository (row D9): `git@host:path`, or `host:/path` for any user.

@@ -49,7 +49,9 @@ pub(super) fn before_ending(
         let before = &bytes[start..dot];
         let is_lower = before.contains(&b'.') && !before.iter().any(u8::is_ascii_uppercase);
         let is_joined = matches!(bytes.get(run_end), Some(b'/' | b':' | b'#' | b'@' | b'%'));
-        return (is_lower && !is_joined).then_some(dot);
+        // A method is called: `rf.mu.Unlock()`.
+        let is_call = lead == Lead::Bare && bytes.get(run_end) == Some(&b'(');
+        return (is_lower && !is_joined && !is_call).then_some(dot);
     }
     let mark = rest.iter().position(|b| matches!(b, b'-' | b'_'))?;
     let host_end = last + 1 + mark;

@@ -17,36 +17,37 @@ words! {
     /// single company or brand are left out, because their sites are written with a path or a scheme. From
     /// IANA's list of top-level domains.
     SITES = "
-        abudhabi academy accountant accountants aero africa agency alsace amsterdam apartments arab archi army
-        asia associates attorney auction autos barcelona bargains basketball bayern beauty beer berlin bet bible
-        bike bingo bio biz blog boats bond boston boutique broker brussels builders business buzz bzh cafe camp
-        capetown capital careers cars casa cash casino catering ceo cfd charity cheap christmas church claims
-        cleaning clinic clothing club coach codes coffee college cologne community condos construction
+        abudhabi academy accountant accountants actor aero africa agency alsace amsterdam apartments arab archi
+        army asia associates attorney auction autos barcelona bargains basketball bayern beauty beer berlin bet
+        bible bike bingo bio biz blog boats bond boston boutique broker brussels builders business buzz bzh cafe
+        camp capetown capital careers cars casa cash casino catering ceo cfd charity cheap christmas church
+        claims cleaning clinic clothing club coach codes coffee college cologne community condos construction
         consulting contractors cooking cool coop corsica creditcard cricket cruises cymru cyou dance dating
         deals democrat dental dentist desi dev diamonds diet digital doctor dubai durban earth eco edu energy
         engineer engineering enterprises equipment estate eus expert exposed fan fans farm fashion film finance
         financial fish fishing fitness flights florist flowers football forsale foundation frl fund furniture
         futbol fyi gal garden gay gent gift gifts gives golf gov graphics gratis gripe guide guitars guru hair
         hamburg haus healthcare hiphop hockey holdings holiday homes horse hospital hosting icu immo immobilien
-        industries ink institute insurance insure int international investments irish ist istanbul jetzt jewelry
+        industries ing ink institute insurance insure international investments irish ist istanbul jetzt jewelry
         joburg juegos kaufen kim kitchen kiwi koeln krd kred kyoto lat law lawyer legal lgbt lighting limo
         living loans london lotto love luxe luxury madrid management marketing markets mba melbourne memorial
-        miami mil mobi moda moe monster moscow motorcycles museum nagoya ngo ninja nrw nyc okinawa ong onl ooo
-        organic osaka paris party pharmacy photography pics pizza plumbing poker porn productions promo
-        protection quebec quest realestate realtor realty recipes rehab reise reisen rentals republican
-        restaurant rio rip rocks rodeo rugby ruhr ryukyu saarland salon sbs schule science scot sexy shiksha
-        shoes shop shopping singles ski soccer social software solar solutions soy spa sport stockholm studio
-        sucks supplies surf surgery swiss sydney systems taipei tatar tattoo taxi tech technology tel tennis
-        theater theatre tienda tips tires tirol tokyo tours toys trade trading training travel tube university
-        uno vacations vegas ventures versicherung vet viajes villas vin vip vlaanderen vodka voting voto voyage
-        wales wang webcam website wedding wien wiki wine wtf xin xyz yachts yoga yokohama zuerich
+        miami mil mobi moda moe monster moscow motorcycles museum nagoya ngo ninja nrw nyc observer okinawa ong
+        onl ooo organic osaka paris party pharmacy photography pics pizza plumbing plus poker porn productions
+        promo protection quebec quest realestate realtor realty recipes rehab reise reisen rentals republican
+        restaurant review rio rip rocks rodeo rugby ruhr ryukyu saarland salon sbs schule science scot sexy
+        shiksha shoes shop shopping singles ski soccer social software solar solutions soy spa sport stockholm
+        studio sucks supplies surf surgery swiss sydney systems taipei tatar tattoo taxi tech technology tel
+        tennis theater theatre tienda tips tires tirol tokyo tours toys trade trading training travel tube
+        university uno vacations vegas ventures versicherung vet viajes villas vin vip vlaanderen vodka vote
+        voting voto voyage wales wang webcam website wedding wien wiki wine wtf xin xyz yachts yoga yokohama
+        zuerich
     ";
 
     /// Generic top-level domains that people use for sites and that are also names of object members.
     SITE_WORDS = "
         app art bank best black camera cards care cat center chat city cloud company courses design domains
-        education email events exchange express family forum fun gallery games health house info land life link
-        live lol media money music network news one online page partners parts pet photo photos physio pro
+        education email events exchange express family forum fun gallery games health house info int land life
+        link live lol media money music network news one online page partners parts pet photo photos physio pro
         reviews run school services site space store tax team tickets today tools top town vision work works
         world zone
     ";
@@ -57,10 +58,11 @@ words! {
     /// Sites that people name in prose, and whose domain reads as a file, a member of an object, a word or a public
     /// suffix. Each was named at least three times in 65 public repositories, or is the home of a widely used tool.
     KNOWN = "
-        blog.google bolt.new brew.sh copy.sh crt.sh data.world dict.cc diesel.rs dns.google docs.rs
-        endoflife.date esm.sh formulae.brew.sh gov.uk hyper.sh iced.rs inside.java jsconf.us lemmy.ml lobste.rs
-        mail.ru maps.me masto.host matrix.to monero.how ntfy.sh platform.sh ray.so readme.so rustup.rs
-        sh.rustup.rs squoosh.app starship.rs time.is transfer.sh uxdesign.cc write.as
+        01.ai ai.google blog.google bolt.new brew.sh bun.sh copy.sh crt.sh data.world dict.cc diesel.rs
+        dns.google docs.rs endoflife.date esm.sh formulae.brew.sh gov.uk hyper.sh iced.rs inside.java jsconf.us
+        lemmy.ml lobste.rs mail.ru maps.me masto.host matrix.to monero.how notion.so ntfy.sh platform.sh
+        prefix.cc ray.so readme.so roadmap.sh rustup.rs sh.rustup.rs squoosh.app starship.rs time.is transfer.sh
+        uxdesign.cc val.town write.as z.ai
     ";
 
     /// Top-level domains that are Chinese or Japanese words, with which a sentence may start.
@@ -88,7 +90,7 @@ words! {
     ";
 
     /// Names of templates for `pip-compile`, Autoconf and Doxygen: `requirements.in`.
-    IN_STEMS = "config configure doxyfile makefile manifest requirements setup tc test1";
+    IN_STEMS = "config configure doxyfile make makefile manifest requirements setup tc test1";
 
     /// Names of actions in Java web frameworks: `login.do`.
     DO_STEMS = "index list login logout register save";
@@ -103,39 +105,40 @@ words! {
         avg bar baz bird blob body bool boolean bottom branch btn buf buffer builder button byte bytes cache
         caches calendar callback canvas car cart cat category cb cell cells cert certificate cfg channel char
         chat checkbox child children class classes client clipboard clock closure cls cmake cmd cmds col
-        collection collections color colors column columns comment comments compiler component components conf
-        config configs configuration configure conn connection console container context controller controllers
-        cookie cookies count counter ctx cursor customer data database date dates datetime datum day db describe
-        detail details device devices dialog dict dir directory div document documents dog double driver el elem
-        element elements els employee end enemy engine entity entries entry enum env erb err error errors ev
-        event events evt ex exc exception expect expected factory field fields file filename files first fixture
-        float fn folder foo foobar footer form forms frame fs func function functools game generator global
-        gradle group groups guild handler handlers hash he head header headers heap height hello history hour
-        httpserver idx iframe image images img index info infos input inputs instance int integer interface
-        interpreter interval intl invoice io it item items iterator itertools job jobs json kernel key keys
-        klass label lambda last layout leaf left len length level lexer li link links list listener localstorage
-        location log logger logging logs makefile manager map match matcher math matrix maven member members
-        menu message messages meta metadata method methods middleware minute mock mod modal model models module
-        modules month msg mutex namespace navbar navigator next node nodes none notification num number numbers
-        obj object objects offset ol opt option optional options opts order orders origin os output owner
-        package packages page pair panel param parameter parameters params parent parser path paths pattern
-        payload people performance period person pipeline pkg plaindate plaindatetime player players plugin
-        plugins point pos position post posts pref prefs prev previous prices proc process processes product
-        products profile projects promise prop properties property props provider proxy query queue qux rabbit
-        random range rc receiver record records rect reducer ref reflect refs regex regexp registry reply
-        repository req request requests res resp response responses result results ret right role root route
-        router routes row rows rsa scanner scene schema screen section select self sender server service session
-        sessions sessionstorage set sets setting settings she should sibling sidebar size sock socket source
-        span spec sprite sslcontext sslsocket stack start state states status storage store str stream streams
+        collection collections color colors column columns comment comments compiler complex component
+        components conf config configs configuration configure conn connection console container context
+        controller controllers cookie cookies count counter credential credentials ctx cursor customer data
+        database date dates datetime dateutil datum day db decimal describe detail details device devices dialog
+        dict dir directory div document documents dog double driver el elem element elements els employee end
+        enemy engine entity entries entry enum env erb err error errors ev event events evt ex exc exception
+        expect expected factory field fields file filename files first fixture float fmt fn folder foo foobar
+        footer form forms frame fs func function functools game generator global gradle group groups guild
+        handler handlers hash he head header headers heap height hello history hour httpserver idx iframe image
+        images img index info infos input inputs instance int integer interface interpreter interval intl
+        invoice io it item items iterator itertools job jobs json kernel key keys klass label lambda last layout
+        leaf left len length level lexer li link links list listener localstorage location log logger logging
+        logs makefile manager map marshal match matcher math matrix maven member members menu message messages
+        meta metadata method methods middleware minute mock mod modal model models module modules month msg
+        mutex namespace navbar navigator next node nodes none notification num number numbers numpy obj object
+        objects offset ol opt option optional options opts order orders origin os output owner package packages
+        page pair pandas panel param parameter parameters params parent parser path paths pattern payload people
+        performance period person pickle pipeline pkg plaindate plaindatetime player players plugin plugins
+        point pos position post posts pref prefs prev previous prices proc process processes product products
+        profile projects promise prop properties property props provider proxy query queue qux rabbit random
+        range rc receiver record records rect reducer ref reflect refs regex regexp registry reply repository
+        req request requests res resp response responses result results ret right role root route router routes
+        row rows rsa scanner scene schema screen section select self sender server service session sessions
+        sessionstorage set sets setting settings she should sibling sidebar site size sock socket source span
+        spec sprite ssl sslcontext sslsocket stack start state states status storage store str stream streams
         string strings struct student style styles subprocess suite sum super symbol sys system tab table tables
-        tag tags target task tasks teacher team temporal tensor test tests text textarea they this thread
-        threading threads time timer times timestamp title token tokens total trait tree try tuple type types ul
-        update uri user users util utils val value values var variable vec vector view views vm warning we
-        webpack width win window worker workers workflow year you zoneddatetime
+        tag tags target task tasks teacher team tempfile temporal tensor test tests text textarea they this
+        thread threading threads time timer times timestamp title token tokens total trait tree try tuple type
+        types typing ul update uri user users util utils val value values var variable vec vector view viewbag
+        views vm warning we webpack width win window worker workers workflow year you zoneddatetime
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.
-    PROGRAM_ROOTS = "document globalthis navigator process window";
+    PROGRAM_ROOTS = "document globalthis navigator process vim window";
 
     /// Top-level domains that are names of methods: `AsyncVariable.run`, `Atomics.exchange`.
     VERBS = "exchange link run";
@@ -152,16 +155,42 @@ words! {
     REVERSE_STARTS = "com edu gov net org";
 
     /// The first labels of packages and types in Java, Kotlin, Scala, .NET and Android.
-    NAMESPACES = "android androidx jakarta java javax kotlin kotlinx microsoft scala system";
+    NAMESPACES = "android androidx docutils jakarta java javax kotlin kotlinx microsoft scala system";
+
+    /// The hierarchies of Usenet: `alt.bible`.
+    HIERARCHIES = "alt comp humanities misc rec sci soc talk";
 
     /// Suffixes of stock exchanges that are also top-level domains.
     EXCHANGES = "
         as at ax bo br ca co de hk il is me mx nz pa pr qa sa si sn sr ss st sz to tw us va vi
     ";
 
+    /// The fields of a mail's header that hold the identifier of a message, a part of one, or a list.
+    MESSAGE_FIELDS = "content-id in-reply-to list-id message-id references";
+
     /// Schemes after which `user@host` is not an email address: for chats, calls, accounts and messages.
     ADDRESS_SCHEMES = "
         acct cid h323 iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn xmpp
+    ";
+
+    /// Function words of French that Spanish does not have, with what precedes an apostrophe.
+    FRENCH = "
+        aux avec ce ces cette d dans des du elle elles est et il ils j je l le les leur leurs nos notre nous ou par
+        pas pour qu qui sans ses son sont sur une vos votre vous
+    ";
+
+    /// Function words of Spanish and Catalan that French does not have.
+    SPANISH = "amb con del dels el els i las los muy nos para per pero por que sin su sus una y";
+
+    /// Function words of English that Polish does not have.
+    ENGLISH = "
+        a an and are as at be but by for from has have if in into is it not of on or our script that the then this use
+        was we when which with you your
+    ";
+
+    /// Function words of Polish.
+    POLISH = "
+        ale bez czy dla do i jak jako jest na nie od oraz po przed przez przy tak tego to tylko w z za ze
     ";
 
     /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain

@@ -8,8 +8,9 @@
 mod domain;
 mod email;
 mod ending;
+mod language;
 mod lists;
-mod prudent;
+pub(crate) mod prudent;
 mod run;
 mod scanner;
 mod settled;

@@ -1,4 +1,4 @@
-//! Row D3: decides whether a bare domain is meant as a site.
+//! Row D3: decides whether a bare domain is meant as a site, by a table of what it may read as instead.
 
 use core::ops::Range;
 
@@ -13,10 +13,10 @@ use crate::tail::{
 use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
 use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
-use super::{Match, run::MAX_CONTEXT};
+use super::{Match, language, run::MAX_CONTEXT};
 
 /// What follows a bare domain, as evidence that a site is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Evidence {
     None,
     Port,
@@ -48,128 +48,221 @@ pub(super) fn may_be_tld(label: &[u8]) -> bool {
     label.len() > 1 && label[0].is_ascii_alphabetic()
 }
 
-/// Returns whether the text next to a host shows that it is part of code or a path.
-pub(super) fn is_glued(text: &str, host: &Range<usize>, run_end: usize) -> bool {
-    let (head, rest) = (&text[..host.start], &text[run_end..]);
-    let before = match head.as_bytes().last() {
-        None | Some(b'\n') => false,
-        Some(b' ' | b')' | b']' | b'{') => matches!(
-            head.strip_suffix(' ').unwrap_or(head).as_bytes(),
-            // A variable of a template, and an address that is not to be found: `{{ author.bio }}`, `anna (at) example.com`.
-            [.., b'{', b'{'] | [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']
-        ),
-        Some(b'/' | b'\\' | b'$' | b'#' | b'@') => true,
-        Some(b':') => head.ends_with("::"),
-        Some(b'>') => head.ends_with("->"),
-        Some(byte) if byte.is_ascii() => false,
-        // These look like an `@` or a slash, so readers take the host for part of an address or a path.
-        Some(_) => head.ends_with(|c| {
-            "＠\u{1735}\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}\u{1D23A}".contains(c)
-        }),
-    };
-    let after = match rest.as_bytes() {
-        // A remark in another script is no call: `example.com(이하 …)`.
-        [b'(', ..] => !rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
-        [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] => true,
-        // An account of a domain, and an escape: `example.com\anna`, `"example.com\0"`.
-        [b'\\', next, ..] => next.is_ascii_alphanumeric(),
-        // An address that is not to be found: `<anna at example.com>`.
-        [b'>', ..] => head.ends_with(" at "),
-        // The folder of a program of macOS.
-        [b'/', ..] => rest.starts_with("/Contents/"),
-        // A place on another computer: `example.com:/srv`, `github.com:user/project`.
-        [b':', b'/' | b'~', ..] => true,
-        [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
-            let path = &path[..path.len().min(MAX_CONTEXT)];
-            let is_part = |b: &u8| b.is_ascii_graphic() && !b":/".contains(b);
-            path.iter().find(|b| !is_part(b)) == Some(&b'/')
-        }
-        _ => rest.starts_with("（）"),
-    };
-    before || after && !is_www(&text[host.clone()])
-}
-
 /// Returns whether `host` starts with `www.`, which shows that a site is meant.
 pub(super) fn is_www(host: &str) -> bool {
     let head = host.as_bytes().get(..4);
     head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
-/// Checks whether a host, which follows the text `before`, may be meant as a site, and says what it reads as if not.
-pub(super) fn check(
-    host: &str,
-    labels: &Labels,
+/// A bare domain and the text around it.
+pub(super) struct Candidate<'t> {
+    /// The text before it.
+    head: &'t str,
+    host: &'t str,
+    /// The text after it and its final full stop.
+    rest: &'t str,
+    /// What follows it; `www.` counts as much as a path.
     evidence: Evidence,
-    before: &str,
-) -> Result<(), Refusal> {
-    // `xxx.xxx.xxx.xxx/xx`
-    if host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.')) {
-        return Err(Refusal::Placeholder);
+    split: Split<'t>,
+    kind: TldKind,
+}
+
+impl<'t> Candidate<'t> {
+    pub(super) fn new(
+        (head, host, rest): (&'t str, &'t str, &'t str),
+        labels: &Labels,
+        evidence: Evidence,
+    ) -> Self {
+        // There is no `.` if all separators are wide full stops.
+        let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
+        let split = labels.split(host).unwrap_or(whole);
+        let evidence = if is_www(host) { Evidence::Path } else { evidence };
+        Self { head, host, rest, evidence, kind: tld_kind(split.tld), split }
     }
-    // A name in the DNS that is no host: `_dmarc.example.com`.
-    if host.as_bytes().contains(&b'_') && host.split('.').any(|label| label.starts_with('_')) {
-        return Err(Refusal::Host);
+
+    /// Whether more than one label stands before the top-level domain.
+    fn has_more(&self) -> bool {
+        self.split.first.len() < self.split.name.len()
     }
-    if evidence == Evidence::Path || is_www(host) {
-        return Ok(());
+
+    /// Returns the rest if it may show that the host is code: `www.` is no part of code.
+    fn code(&self) -> &'t [u8] {
+        if is_www(self.host) { b"" } else { self.rest.as_bytes() }
     }
-    let Some(split) = labels.split(host) else {
-        return Ok(()); // All its separators are wide full stops.
-    };
-    let Split { first, name, last, tld, is_lower } = split;
-    let kind = tld_kind(tld);
-    match (kind, evidence) {
-        (TldKind::Extension, _) if !is_lower && is_missed_space(host, tld) => {
-            return Err(Refusal::MissedSpace);
+}
+
+/// Passes the rules of row D3 to a macro: what each takes the domain for, the reason that is given, a text that has
+/// such a name in it, and the test. The evidence that a group names outweighs it and the groups after it.
+macro_rules! rules {
+    ($with:ident) => {
+        $with! {
+            always {
+                "a path, a variable or a handle": Glued, "src/example.com", is_behind_code;
+                "a template variable": Glued, "{{ author.bio }}", is_in_template;
+                "a key in brackets behind a word": Glued, "r[names.scoped.info]", is_key;
+                "an obfuscated address": Glued, "anna (at) example.com", is_obfuscated;
+                "a call": Glued, "example.com()", is_call;
+                "an assignment or a member": Glued, "example.com=y", is_assigned;
+                "an account of a domain, or an escape": Glued, "example.com\\anna", |it| {
+                    matches!(it.code(), [b'\\', next, ..] if next.is_ascii_alphanumeric())
+                };
+                "a bang path": Glued, "example.com!anna", |it| {
+                    matches!(it.code(), [b'!', next, ..] if next.is_ascii_alphanumeric())
+                };
+                "an app bundle": Glued, "Example.app/Contents/MacOS", |it| {
+                    it.code().starts_with(b"/Contents/")
+                };
+                "an scp location": Glued, "example.com:/srv", is_scp_location;
+                "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
+                    it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
+                };
+                "a name in the DNS that is no host": Host, "_dmarc.example.com", |it| {
+                    it.host.as_bytes().contains(&b'_')
+                        && it.host.split('.').any(|label| label.starts_with('_'))
+                };
+            }
+            unless Path {
+                "two sentences": MissedSpace, "run it.So we", |it| {
+                    it.kind == TldKind::Extension
+                        && !it.split.is_lower
+                        && is_missed_space(it.host, it.split.tld)
+                };
+                "a file": FileName, "main.rs", |it| it.kind == TldKind::Extension;
+            }
+            unless Anchor {
+                "a member": Member, "user.name", |it| it.kind == TldKind::Rare && is_member(&it.split);
+                "a word or a brand": Word, "Main.java", |it| it.kind == TldKind::Rare;
+            }
+            unless Port {
+                "a member with a common name": Member, "event.target", is_member_of_object;
+                "a file with an ending that sites have": FileName, "requirements.in", is_file;
+                "a package or a type": Package, "com.example.app", is_package;
+                "a newsgroup": Newsgroup, "comp.lang.pl", is_newsgroup;
+                "a version or a number": Version, "3.5.0.dev", |it| is_number(it.split.name, it.kind);
+                "an abbreviation": Abbreviation, "m.in", is_abbreviation;
+                "a French noun with its endings": Inclusive, "les adhérent.es", is_inclusive;
+                "a ticker symbol": Ticker, "0700.HK", is_ticker;
+                "two sentences": MissedSpace, "fine.Thanks.me", |it| {
+                    !it.split.is_lower
+                        && (is_camel_case(it.split.tld) || is_missed_space(it.host, it.split.tld))
+                };
+            }
         }
-        // `main.rs:42`, `README.md#usage`
-        (TldKind::Extension, _) => return Err(Refusal::FileName),
-        (TldKind::Rare, Evidence::Anchor) => return Ok(()),
-        (TldKind::Rare, _) if is_member(first, last, tld) => return Err(Refusal::Member),
-        // `Main.java:42`
-        (TldKind::Rare, _) => return Err(Refusal::Word),
-        (_, Evidence::Anchor | Evidence::Port) => return Ok(()),
-        _ => {}
+    };
+}
+
+macro_rules! check {
+    ($($when:ident $($evidence:ident)? { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
+        /// Checks whether a bare domain may be meant as a site, and says what it reads as if not.
+        pub(super) fn check(it: &Candidate<'_>) -> Result<(), Refusal> {
+            fn holds(test: impl Fn(&Candidate<'_>) -> bool, it: &Candidate<'_>) -> bool {
+                test(it)
+            }
+            $($(if it.evidence >= Evidence::$evidence {
+                return Ok(());
+            })?
+            $(if holds($test, it) {
+                return Err(Refusal::$why);
+            })+)+
+            Ok(())
+        }
+    };
+}
+rules!(check);
+
+/// The rules as a list in Markdown.
+macro_rules! listed {
+    ($($when:ident $($evidence:ident)? { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
+        concat!($($("- ", $name, ": `", $example, "`\n",)+)+)
+    };
+}
+pub(crate) use {listed, rules};
+
+/// Returns whether the character before the host makes it code or a part of a path.
+fn is_behind_code(it: &Candidate<'_>) -> bool {
+    let head = it.head;
+    match head.as_bytes() {
+        [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
+        // Not the end of a comment: `-->`.
+        [before @ .., b'-', b'>'] => !before.ends_with(b"-"),
+        [.., last] if last.is_ascii() => false,
+        // These look like an `@` or a slash, so readers take the host for part of an address or a path.
+        _ => head.ends_with(|c| {
+            "＠\u{1735}\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}\u{1D23A}".contains(c)
+        }),
     }
-    let has_more = first.len() < name.len();
-    let is_object = || match first {
+}
+
+fn is_in_template(it: &Candidate<'_>) -> bool {
+    it.head.trim_end_matches(' ').ends_with("{{")
+}
+
+/// Returns whether a word, the whole of the text before it up to a space or a quote, touches the `[` before the host.
+fn is_key(it: &Candidate<'_>) -> bool {
+    let Some(word) = it.head.strip_suffix('[').filter(|_| it.rest.starts_with(']')) else {
+        return false;
+    };
+    let is_part = |&&b: &&u8| b.is_ascii_alphanumeric() || b == b'_';
+    let len = word.bytes().rev().take(MAX_CONTEXT).take_while(|b| is_part(&b)).count();
+    len > 0 && !word[..word.len() - len].ends_with(['.', '/', ':', '-', '@', '%', '='])
+}
+
+/// Returns whether the domain is part of an address that programs are not to find.
+fn is_obfuscated(it: &Candidate<'_>) -> bool {
+    let spelled = matches!(
+        it.head.strip_suffix(' ').unwrap_or(it.head).as_bytes(),
+        [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']
+    );
+    spelled
+        || it.split.name.contains("-at-") // `nadim-at-example.org`
+        || it.rest.starts_with('>') && it.head.ends_with(" at ") // `<anna at example.com>`
+}
+
+fn is_call(it: &Candidate<'_>) -> bool {
+    match it.code() {
+        // A remark in another script is no call: `example.com(이하 …)`.
+        [b'(', ..] => !it.rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
+        code => code.starts_with("（）".as_bytes()),
+    }
+}
+
+fn is_assigned(it: &Candidate<'_>) -> bool {
+    matches!(it.code(), [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..])
+}
+
+/// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`.
+fn is_scp_location(it: &Candidate<'_>) -> bool {
+    match it.code() {
+        [b':', b'/' | b'~', ..] => true,
+        [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
+            let path = &path[..path.len().min(MAX_CONTEXT)];
+            let is_part = |b: &u8| b.is_ascii_graphic() && !b":/".contains(b);
+            path.iter().find(|b| !is_part(b)) == Some(&b'/')
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common
+/// name, or in a comparison.
+fn is_member_of_object(it: &Candidate<'_>) -> bool {
+    let Split { first, .. } = it.split;
+    let is_object = match first {
         // A section of Git's configuration.
-        "alias" => !has_more,
+        "alias" => !it.has_more(),
         // `self.kw`
         "self" | "this" => true,
-        _ => has_more && lists::PROGRAM_ROOTS.has(first),
+        _ => it.has_more() && lists::PROGRAM_ROOTS.has(first),
     };
     // `ON orders.user = users.id`
-    let why = if kind == TldKind::Word && (before.ends_with("= ") || is_member(first, last, tld))
-        || kind != TldKind::Classic && is_object()
-    {
-        Refusal::Member
-    } else if is_file(&split, before) {
-        Refusal::FileName
-    } else if is_package(first, name, tld, kind) {
-        Refusal::Package
-    } else if is_number(name, kind) {
-        Refusal::Version
-    } else if is_abbreviation(first, name, tld) {
-        Refusal::Abbreviation
-    } else if is_inclusive(name, tld) {
-        Refusal::Inclusive
-    } else if is_lower {
-        return Ok(());
-    } else if is_ticker(name, tld) {
-        Refusal::Ticker
-    } else if is_camel_case(tld) || is_missed_space(host, tld) {
-        Refusal::MissedSpace
-    } else {
-        return Ok(());
-    };
-    Err(why)
+    it.kind == TldKind::Word && (it.head.ends_with("= ") || is_member(&it.split))
+        || it.kind != TldKind::Classic && is_object
 }
 
 /// Returns whether a top-level domain that is a word is a member of the name before it: the common name of an
 /// object, or an identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Names of sites may be in camel case
 /// too, so `FooBar` only counts before `id`.
-fn is_member(first: &str, last: &str, tld: &str) -> bool {
+fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
     let is_upper = |b: &&u8| b.is_ascii_uppercase();
     let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
     let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
@@ -190,20 +283,27 @@ fn is_camel_case(tld: &str) -> bool {
     tld.starts_with(|c: char| c.is_ascii_lowercase()) && tld.bytes().any(|b| b.is_ascii_uppercase())
 }
 
-/// Returns whether a host is the name of a package or of a type: `com.example.app`, `Data.Text.IO`.
-fn is_package(first: &str, name: &str, tld: &str, kind: TldKind) -> bool {
+/// Returns whether a host is the name of a package or of a type: `com.example.app`, `Data.Text.IO`, `net.land`.
+fn is_package(it: &Candidate<'_>) -> bool {
+    let Split { first, name, tld, .. } = it.split;
     let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
     if tld.eq_ignore_ascii_case("com") {
         return false;
     }
-    if first.len() == name.len() {
-        return matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
+    if !it.has_more() {
+        return first == "net" && it.kind != TldKind::Classic
+            || matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
     }
     let is_type = is_title(tld)
-        && kind != TldKind::Classic
+        && it.kind != TldKind::Classic
         && (tld == "IO" || tld.bytes().any(|b| b.is_ascii_lowercase()))
         && name.split('.').all(is_title);
     is_type || lists::REVERSE_STARTS.has(first) || lists::NAMESPACES.has(first)
+}
+
+/// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`.
+fn is_newsgroup(it: &Candidate<'_>) -> bool {
+    it.kind != TldKind::Classic && it.split.is_lower && lists::HIERARCHIES.has(it.split.first)
 }
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
@@ -227,20 +327,27 @@ fn is_number(name: &str, kind: TldKind) -> bool {
 }
 
 /// Returns whether a host is a ticker symbol with the suffix of an exchange: `TVI.CA`, `0700.HK`.
-fn is_ticker(name: &str, tld: &str) -> bool {
+fn is_ticker(it: &Candidate<'_>) -> bool {
+    let Split { name, tld, is_lower, .. } = it.split;
     let is_symbol = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
-    name.len() <= 6
+    !is_lower
+        && name.len() <= 6
         && name.bytes().all(is_symbol)
         && tld.bytes().all(is_symbol)
         && lists::EXCHANGES.has(tld)
 }
 
 /// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
-fn is_abbreviation(first: &str, name: &str, tld: &str) -> bool {
+fn is_abbreviation(it: &Candidate<'_>) -> bool {
+    let Split { first, name, tld, .. } = it.split;
     if first.len() > 1 {
-        // `et.al`, `GmbH & Co.KG`
+        // `et.al`, `GmbH & Co.KG`, `Example.Co.,Ltd`
         let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
-        return is_it("et", "al") || is_it("co", "kg");
+        let is_company = || {
+            let head = it.rest.as_bytes().get(..4);
+            tld.eq_ignore_ascii_case("co") && head.is_some_and(|h| h.eq_ignore_ascii_case(b",ltd"))
+        };
+        return is_it("et", "al") || is_it("co", "kg") || is_company();
     }
     let second = name[first.len()..].split('.').nth(1);
     first.bytes().all(|b| b.is_ascii_alphabetic())
@@ -249,8 +356,10 @@ fn is_abbreviation(first: &str, name: &str, tld: &str) -> bool {
         && !is_one_letter_site(name, tld)
 }
 
-/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`.
-fn is_inclusive(name: &str, tld: &str) -> bool {
+/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. Any word
+/// may have the ending `.es`, so that the text before it shows whether it is French.
+fn is_inclusive(it: &Candidate<'_>) -> bool {
+    let Split { name, tld, .. } = it.split;
     let endings: &[&str] = match tld {
         "es" => &["ant", "ent", "ais", "ois", "é"],
         "ne" => &["ien", "on"],
@@ -258,7 +367,10 @@ fn is_inclusive(name: &str, tld: &str) -> bool {
         "ve" => &["f"],
         _ => return false,
     };
-    !name.contains('.') && endings.iter().any(|ending| name.ends_with(ending))
+    let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
+    let is_part = |c: char| c.is_lowercase() || c == '-';
+    let is_word = || tld == "es" && name.chars().all(is_part);
+    !name.contains('.') && (is_noun() || is_word() && language::is_french(it.head))
 }
 
 /// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
@@ -309,7 +421,8 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     if !second.split('/').all(|name| !name.is_empty() && name.chars().all(is_name)) {
         return false;
     }
-    let check = || check(host, &Labels::of(host.as_bytes()), Evidence::None, "");
+    let labels = Labels::of(host.as_bytes());
+    let check = || check(&Candidate::new(("", host, ""), &labels, Evidence::None));
     match second.rsplit_once('.') {
         Some((_, last)) if last.eq_ignore_ascii_case(tld) => true,
         // `ASP.NET/IIS`, `SETUP.PY/CFG`, but `NASA.GOV/LIVE` is a page.
@@ -324,21 +437,26 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     }
 }
 
-/// Returns whether a host, which follows the text `before`, reads as the name of a file.
-fn is_file(host: &Split<'_>, before: &str) -> bool {
-    let &Split { first, name, last, tld, .. } = host;
-    if first.len() < name.len() {
-        return lists::FILE_EXTENSIONS.has(last);
+/// Returns whether a host reads as the name of a file.
+fn is_file(it: &Candidate<'_>) -> bool {
+    let Split { name, last, tld, .. } = it.split;
+    if it.has_more() {
+        return lists::FILE_EXTENSIONS.has(last) || tld == "coffee" && last == "js";
     }
     match tld {
         "com" | "COM" => name.eq_ignore_ascii_case("command"), // The shell of DOS.
-        "pl" => is_perl(name, before),
+        "pl" => is_perl(name, it.head),
         "PL" => true, // `Makefile.PL`
-        "in" => lists::IN_STEMS.has(name),
+        "in" | "tt" | "vc" => {
+            let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
+            lists::IN_STEMS.has(name) || lists::IN_STEMS.has(stem) || is_file_stem(name)
+        }
         "la" => name.starts_with("lib"), // Libtool's archives.
         "do" => lists::DO_STEMS.has(name),
         "ru" => name == "config", // The configuration of Rack.
         "app" => name.starts_with(char::is_uppercase), // `Safari.app`, a program of macOS.
+        "coffee" => lists::OBJECTS.has(name), // `state.coffee`, a program in CoffeeScript.
+        "work" => name == "go",   // A workspace of Go.
         "pro" => lists::PRO_STEMS.has(name) || name.ends_with("-rules"),
         // `20-dhcp.network`, a unit of systemd.
         "network" | "link" => {
@@ -349,15 +467,47 @@ fn is_file(host: &Split<'_>, before: &str) -> bool {
     }
 }
 
-/// Returns whether `name.pl` is a program in Perl and not a Polish site.
-fn is_perl(name: &str, before: &str) -> bool {
-    let near = &before[before.floor_char_boundary(before.len().saturating_sub(MAX_CONTEXT))..];
-    let before = near.rsplit('\n').next().unwrap_or(near);
-    let is_cjk = |c: char| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
-    let is_command = before.ends_with("perl ") || before.ends_with("$ ");
+/// Returns whether a name is in camel case or ends with a digit, as names of files do: `resetLogins`, `test11`.
+fn is_file_stem(name: &str) -> bool {
+    let is_humped = name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().any(|b| b.is_ascii_uppercase());
+    let is_numbered = name.ends_with(|c: char| c.is_ascii_digit())
+        && name.starts_with(|c: char| c.is_ascii_alphabetic());
+    is_humped || is_numbered
+}
+
+/// Returns whether `name.pl` is a program in Perl and not a Polish site: its name is one of a program, or the text
+/// before it is in another language.
+fn is_perl(name: &str, head: &str) -> bool {
     let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
-    is_command
-        || name.contains("perl")
-        || before.contains(is_cjk)
+    name.contains("perl")
+        || is_file_stem(name)
         || name.split(['-', '_']).any(is_program)
+        || head.ends_with("perl ")
+        || head.ends_with("$ ")
+        || language::is_polish(head) == Some(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BareDomains, Finder};
+
+    macro_rules! rows {
+        ($($when:ident $($evidence:ident)? { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
+            [$($(($name, $example, Refusal::$why),)+)+]
+        };
+    }
+
+    #[test]
+    fn the_example_of_each_rule_is_refused_for_its_reason() {
+        for (name, example, why) in rules!(rows) {
+            let mut places = Finder::new().explain(example);
+            assert!(places.any(|(_, outcome)| outcome == Err(why)), "{name}: {example}");
+            assert_eq!(Finder::new().links(example).next(), None, "{name}: {example}");
+            let all = Finder::new().bare_domains(BareDomains::All);
+            let links = why == Refusal::Host || all.links(example).next().is_some();
+            assert!(links, "{name}: {example} is a domain");
+        }
+    }
 }

@@ -126,6 +126,9 @@ pub(super) fn check_neighbours(
     }
     let joins = |c| is_symbol(c) || Class::of(c).has(Class::HIDDEN | Class::IGNORED);
     let before = char_before(text, run.start).map(|(_, c)| c);
+    if profile == Profile::Default && before.is_some_and(is_hyphen) {
+        return Err(Refusal::Part);
+    }
     if !char_at(text, run.end).is_some_and(joins) && !before.is_some_and(joins) {
         return Ok(());
     }
@@ -133,6 +136,11 @@ pub(super) fn check_neighbours(
         return Err(Refusal::Symbol);
     }
     if is_joined_by_hidden(text, run, profile) { Err(Refusal::Hidden) } else { Ok(()) }
+}
+
+/// Returns whether `c` is a hyphen that looks like the ASCII one, with which a name would be longer: `e‑Signature.eu`.
+pub(super) fn is_hyphen(c: char) -> bool {
+    matches!(c, '\u{2010}' | '\u{2011}')
 }
 
 /// Returns whether `c` is a mathematical symbol, a dingbat or an emoji.

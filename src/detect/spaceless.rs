@@ -58,7 +58,7 @@ fn by_policy(
             let end = run::end(text, from, profile);
             whole(text, from..end, policy).map_err(|why| (why, end))
         }
-        Profile::Default if policy == HostPolicy::Local => {
+        Profile::Default if matches!(policy, HostPolicy::Private | HostPolicy::Local) => {
             read(text, from, HostPolicy::Explicit).or_else(|refused| {
                 let end = run::ascii_end(text, from);
                 let next = char_at(text, end);

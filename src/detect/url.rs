@@ -20,7 +20,7 @@ impl Scanner<'_> {
         }
         let authority = colon + 3;
         let (to, why) = match self.known_scheme(head) {
-            Some(start) => match self.url(self.floor + start, authority) {
+            Some((start, policy)) => match self.url(self.floor + start, authority, policy) {
                 Ok(found) => return Ok(found),
                 Err((why, end)) => match self.rules.profile {
                     Profile::Default => (refused_end(self.text, end), why),
@@ -36,23 +36,32 @@ impl Scanner<'_> {
         Err((why, to))
     }
 
-    /// Returns where the scheme at the end of `head` starts, if it links and nothing before it makes it another one.
-    fn known_scheme(&self, head: &[u8]) -> Option<usize> {
+    /// Returns where the scheme at the end of `head` starts, if it links and nothing before it makes it another one, and
+    /// the hosts that link behind it.
+    fn known_scheme(&self, head: &[u8]) -> Option<(usize, HostPolicy)> {
+        let policy = match (self.rules.profile, self.rules.local_hosts) {
+            (_, LocalHosts::Link) => HostPolicy::Local,
+            (Profile::Default, LocalHosts::Private) => HostPolicy::Private,
+            (Profile::Default, LocalHosts::Skip) => HostPolicy::Explicit,
+            (Profile::Uts58, _) => HostPolicy::Registrable,
+        };
         if let Some(before) = head.strip_suffix(b"https")
             && (!before.last().is_some_and(|&b| joins_scheme(b)) || self.is_apart(before))
         {
-            return Some(before.len());
+            return Some((before.len(), policy));
         }
         if let Some(before) = head.strip_suffix(b"http").filter(|before| self.is_apart(before)) {
-            return Some(before.len());
+            return Some((before.len(), policy));
         }
-        self.rules.all_schemes().find_map(|name| {
+        self.rules.all_schemes().enumerate().find_map(|(number, name)| {
             let start = head.len().checked_sub(name.len())?;
             let is_glued = head[..start].last().is_some_and(|&b| joins_scheme(b));
             let is_it = !name.is_empty()
                 && !is_glued
                 && head[start..].eq_ignore_ascii_case(name.as_bytes());
-            is_it.then_some(start)
+            // The caller knows what its own schemes are for (row D2).
+            let is_own = number > 1 && self.rules.profile == Profile::Default;
+            is_it.then_some((start, if is_own { HostPolicy::Local } else { policy }))
         })
     }
 
@@ -64,6 +73,8 @@ impl Scanner<'_> {
             && match before.last() {
                 Some(b'-') => true,
                 Some(b'+') => !after(1).is_some_and(u8::is_ascii_alphanumeric),
+                // The escape of a line break or a tab in JSON and in programs.
+                Some(b'n' | b'r' | b't') if after(1) == Some(&b'\\') => true,
                 Some(letter) if letter.is_ascii_alphabetic() => {
                     after(1).is_some_and(|&b| joins_scheme(b))
                 }
@@ -77,13 +88,8 @@ impl Scanner<'_> {
     }
 
     /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
-    fn url(&self, start: usize, from: usize) -> Attempt {
+    fn url(&self, start: usize, from: usize, policy: HostPolicy) -> Attempt {
         let (text, profile) = (self.text, self.rules.profile);
-        let policy = match (profile, self.rules.local_hosts) {
-            (_, LocalHosts::Link) => HostPolicy::Local,
-            (Profile::Default, LocalHosts::Skip) => HostPolicy::Explicit,
-            (Profile::Uts58, LocalHosts::Skip) => HostPolicy::Registrable,
-        };
         let host = match self.byte(from) {
             Some(b'[') if profile == Profile::Default => {
                 let end = hostname::ipv6_end(text, from).ok_or((Refusal::Host, from))?;

@@ -95,7 +95,7 @@ pub(crate) fn write<'t>(
                     so_far = SoFar::Other;
                 }
                 before = Some(c).filter(|&c| is_shown && !is_syntax(c));
-                let is_plain = c.is_ascii() && !matches!(c, '<' | '>') && source.is_none();
+                let is_plain = c.is_ascii() && source.is_none();
                 let is_shown = is_shown && (is_plain || form != Form::Careful);
                 let mut buffer = [0; 4];
                 let encoded = c.encode_utf8(&mut buffer);

@@ -32,6 +32,8 @@ pub(crate) enum HostPolicy {
     Registrable,
     /// That, a public suffix of at least two labels, or an IPv4 address (row D2).
     Explicit,
+    /// That, `localhost`, or a host under a name that is kept for private use or for testing (row D2).
+    Private,
     /// Any valid host.
     Local,
 }
@@ -246,6 +248,12 @@ impl Labels {
         Some(Split { first, name, last, tld, is_lower: self.marks & (UPPER | OTHER) == 0 })
     }
 
+    /// Whether `domain`, the host in lower case, is `localhost` or is under a name for private use.
+    fn is_private(&self, domain: &[u8]) -> bool {
+        let last = domain.get(self.last..).unwrap_or_default();
+        PRIVATE.contains(&last) && (self.count > 1 || last == b"localhost")
+    }
+
     /// Whether `domain`, the host in lower case, links.
     fn check(&self, domain: &[u8], policy: HostPolicy) -> Result<(), Refusal> {
         // `_` is for labels above the registrable domain.
@@ -259,10 +267,16 @@ impl Labels {
                 icann_suffix(domain).is_some_and(|suffix| domain.len() > suffix + 1)
             }
             HostPolicy::Explicit => self.count > 1 && icann_suffix(domain).is_some(),
+            HostPolicy::Private => self.is_private(domain),
         };
         is_good.then_some(()).ok_or(Refusal::Suffix)
     }
 }
+
+/// The names that no public suffix is under: RFC 2606, 6761, 6762 and 7686, ICANN's `.internal`, and those that ICANN keeps
+/// out of the DNS because private networks use them. `home.arpa` (RFC 8375) is in the list of public suffixes.
+const PRIVATE: [&[u8]; 8] =
+    [b"corp", b"home", b"internal", b"lan", b"local", b"localhost", b"onion", b"test"];
 
 /// A host of at least two labels.
 pub(crate) struct Split<'h> {

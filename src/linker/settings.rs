@@ -136,7 +136,8 @@ table! {
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.emails(if is_on { Emails::Link } else { Emails::Skip })))
         });
-    Detection "local-hosts" ["false"] "Link http://localhost:3000/ and other hosts without a public suffix"
+    Detection "local-hosts" ["only localhost and private names such as .local"]
+        "Link hosts without a public suffix behind http:// and https://: all or none"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.local_hosts(if is_on { LocalHosts::Link } else { LocalHosts::Skip })))
         });

@@ -1,15 +1,11 @@
-//! Row D7: what stands around a link closes it: quotation marks, marks of emphasis, tags, and the possessive.
+//! Row D7: what stands around a link closes it: quotation marks, marks of emphasis, and the possessive.
 
 use core::ops::Range;
 
-use crate::unicode::{Class, char_at};
+use crate::unicode::{Class, LinkTerm, char_at};
 
 /// How far back an opening mark is looked for, in bytes.
 const MAX_PHRASE: usize = 512;
-
-/// The elements whose start tag ends a URL. Others may be a placeholder, as in `/users/<name>`.
-const TAGS: [&str; 14] =
-    ["a", "b", "br", "div", "em", "hr", "i", "img", "li", "p", "span", "strong", "td", "tr"];
 
 /// Returns whether the character `c` at byte `at` closes a quotation that opens directly before byte `start`, and
 /// cannot be an apostrophe inside a word. Brackets need no such rule: a closing bracket only belongs to a link that
@@ -32,17 +28,15 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
     text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
 }
 
-/// Returns whether a tag starts with the `<` at the start of `rest`: any end tag, or a start tag of the list.
-pub(super) fn is_tag(rest: &[u8]) -> bool {
-    let (is_end, name) = match rest {
-        [b'<', b'/', name @ ..] => (true, name),
-        [_, name @ ..] => (false, name),
-        [] => return false,
-    };
-    let len = name.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
-    let is_whole = matches!(name.get(len), Some(b'>' | b' ' | b'/'));
-    let is_known = || TAGS.iter().any(|tag| tag.as_bytes().eq_ignore_ascii_case(&name[..len]));
-    len > 0 && is_whole && (is_end || is_known())
+/// Returns the length of a part in quotation marks, `"…"`, that starts at byte `at` and stands where a value does, as in
+/// `?q="text"`. Any other `"` ends the link: in `{"url": "https://example.com/a","b":1}` it is no part of it.
+pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
+    let inner = text.get(at + 1..)?;
+    let is_end =
+        |c: char| Class::of(c).link_term() == LinkTerm::Hard || c == '"' || c == '\\' || c == '<';
+    let len = inner.find(is_end).filter(|&len| inner[len..].starts_with('"'))?;
+    let is_value = text[from..at].ends_with(['=', '+', ':']);
+    is_value.then_some(len + 2)
 }
 
 /// Returns where another URL starts whose scheme ends at byte `colon`, if it is glued to the one before:
@@ -53,7 +47,7 @@ pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
     let last = *before.last()?;
     let is_glued = last.is_ascii_alphanumeric()
         || !last.is_ascii()
-        || matches!(last, b'-' | b'_' | b',' | b';' | b'(' | b'[' | b'<');
+        || matches!(last, b'-' | b'_' | b',' | b';' | b'|' | b'(' | b'[');
     (text[colon..].starts_with("://") && is_glued && !ends_with_escape(before))
         .then_some(from + before.len())
 }

@@ -31,7 +31,7 @@ static PLAIN: [u8; 256] = {
     let mut byte = 0;
     while byte < 128 {
         plain[byte] = match (byte as u8, Class::of_ascii(byte as u8).link_term()) {
-            (b'#' | b'`', _) => ODD,
+            (b'#' | b'`' | b'\\' | b'|', _) => ODD,
             (b'/' | b'=' | b'&', LinkTerm::Include) => CLEARS,
             (_, LinkTerm::Include) => ALWAYS,
             _ => ODD,
@@ -111,15 +111,23 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
         {
             return scan(&text[..url], start, from, profile);
         }
-        let is_outside = || {
-            c == '<' && closing::is_tag(rest)
-                || closing::ends_quotation(text, start, i, c)
-                || !c.is_ascii() && so_far == SoFar::Ascii && particles::is_outside(text, from, i)
+        let is_outside = || match so_far {
+            _ if closing::ends_quotation(text, start, i, c) => true,
+            SoFar::Ascii => !c.is_ascii() && particles::is_outside(text, from, i),
+            SoFar::Other => matches!(c, '，' | '、') && sentence::starts_clause(&text[i + 3..]),
         };
         let class = Class::of(c);
         let term = match profile {
             Profile::Uts58 => class.link_term(),
             Profile::Default if is_outside() => break,
+            Profile::Default if c == '"' => match closing::quoted(text, from, i) {
+                Some(len) => {
+                    i += len;
+                    safe = i;
+                    continue;
+                }
+                None => break,
+            },
             Profile::Default => sentence::link_term(c, class, so_far),
         };
         i += c.len_utf8();

@@ -36,7 +36,8 @@ pub(crate) enum SoFar {
 /// bytes that could not be read.
 const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 
-/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis or backquote is not part of the link.
+/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis, backquote or `|` is not part of the link. A `\`
+/// escapes what follows it in JSON, in logs and in programs.
 #[inline]
 pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     let ends = || {
@@ -47,7 +48,28 @@ pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     };
     match c {
         _ if !c.is_ascii() && ends() => LinkTerm::Hard,
-        '`' | '\u{2026}' => LinkTerm::Soft,
+        '\\' | '<' | '"' => LinkTerm::Hard,
+        '`' | '|' | '\u{2026}' => LinkTerm::Soft,
         _ => class.link_term(),
     }
+}
+
+/// Words of Chinese and Japanese that go on with the sentence after a comma: conjunctions, thanks, and words with which
+/// people are addressed. A comma before other words may be in a title: `/wiki/你好，李焕英`.
+const CLAUSE_STARTS: &str = "\
+    谢谢 謝謝 感谢 感謝 多谢 多謝 然后 然後 以及 但是 不过 不過 而且 并且 並且 或者 还有 還有 如果 因为 因為 \
+    所以 因此 同时 同時 其中 请问 請問 请参考 請參考 麻烦 麻煩 欢迎 歡迎 大家 各位 您可以 你可以 也可以 也可 可以 \
+    ありがとう および または あるいは そして しかし よろしく";
+
+/// Returns whether the text after an East Asian comma is the next clause of the sentence and not a part of a title: it
+/// starts with a listed word, or it has another URL in it.
+pub(super) fn starts_clause(rest: &str) -> bool {
+    let is_end = |c| {
+        let term = link_term(c, Class::of(c), SoFar::Ascii);
+        matches!(term, LinkTerm::Hard | LinkTerm::Close)
+    };
+    let clause = rest.split(is_end).next().unwrap_or(rest);
+    clause.contains("https://")
+        || clause.contains("http://")
+        || CLAUSE_STARTS.split(' ').any(|word| rest.starts_with(word))
 }

@@ -60,14 +60,21 @@ fn settings() {
         (new().emails(Emails::Skip), "⸠example.com⸡ a@example.com mailto:a@example.com"),
         (
             new().local_hosts(LocalHosts::Link),
-            "⸠http://localhost:3000/a⸡ ⸠http://printer.lan⸡ localhost:3000 a@localhost \
+            "⸠http://localhost:3000/a⸡ ⸠http://intranet⸡ localhost:3000 a@localhost \
              http://0x7f.1/ http://2899945070/ http://256.1.1.1/",
         ),
         (
             new().local_hosts(LocalHosts::Link),
             "⸠https://例え.jp⸡をご覧 ⸠https://例え.jp⸡。次の文です",
         ),
-        (new(), "http://localhost:3000/a http://printer.lan"),
+        (
+            new().local_hosts(LocalHosts::Skip),
+            "http://localhost:3000/a http://printer.lan ⸠https://gov.uk⸡",
+        ),
+        (
+            new().schemes(["zotero", "ftp"]).unwrap(),
+            "⸠zotero://select/items/1⸡ ⸠ftp://intranet/pub⸡ ftp://anna@intranet/ http://intranet/ ⸠ftp://nas⸡中文",
+        ),
         (
             new().also(["main.rs", "wiki.corp", "*.internal", "вики.локал", "内部.网"]).unwrap(),
             "⸠main.rs⸡ ⸠Wiki.Corp/start⸡ ⸠https://wiki.corp:80/⸡ ⸠ops@wiki.corp⸡ ⸠a.b.internal⸡, ⸠wiki.corp⸡에서 \

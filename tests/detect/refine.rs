@@ -25,7 +25,7 @@ fn what_linkify_finds_ends_where_the_standard_says() {
         "看⸠https://example.com/看〔这里〕吧⸡〕。",
         "⸠https://example.com/(a)⸡) ⸠https://example.com/⸡[a] ⸠https://example.com/{a}⸡",
         "⸠https://example.com/a|b⸡ ⸠https://example.com/«a⸡»",
-        "⸠https://example.com/⸡\u{202E}moc ⸠http://example.com/<user>b⸡",
+        "⸠https://example.com/⸡\u{202E}moc ⸠http://example.com/⸡<user>b",
         "Is it ⸠https://example.com⸡? ⸠https://example.com/a?b⸡?",
         "⸠https://example.com#:~:text=a,b⸡, and more",
         "⸠σωκράτης@example.com⸡, ⸠mailto:a.b@example.com⸡.",

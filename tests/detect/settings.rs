@@ -22,7 +22,7 @@ fn values_have_names() {
         )+};
     }
     check!(
-        BareDomains: "prudent", Emails: "link", LocalHosts: "skip", DefaultScheme: "https",
+        BareDomains: "prudent", Emails: "link", LocalHosts: "private", DefaultScheme: "https",
         Spoofs: "show-ascii", AnchorText: "display", Headings: "link", Dir: "ltr-where-bidi",
         ExistingLinks: "keep"
     );

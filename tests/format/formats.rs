@@ -95,8 +95,8 @@ fn brackets_and_ends_by_section_4_1() {
         (url().with_segment("a.").with_pair("b", "c!?").with_fragment("d"), "/a.?b=c!?#d"),
     ]);
     // A bracket that does not match leaves the open one to its partner, unlike the letter, which
-    // would show the `>` here, and then not find it.
-    check(url().with_key("<{]>"), "https://example.com?<{%5D%3E", "https://example.com?%3C{%5D%3E");
+    // would show the `)` here, and then not find it.
+    check(url().with_key("({]<)"), "https://example.com?({%5D%3C%29", "https://example.com?({%5D%3C%29");
     let deep = "(".repeat(126) + &")".repeat(126);
     let shown = url().with_segment(deep.as_str()).minimal().to_string();
     assert_eq!(shown, format!("https://example.com/{}%28{}%29", "(".repeat(125), ")".repeat(125)));
@@ -346,7 +346,7 @@ fn what_is_not_seen_beside_its_neighbours_is_escaped() {
         ("https://a.com/\u{2800}x", "https://a.com/%E2%A0%80x"),
         ("https://a.com/%E2%A0%80x", "https://a.com/%E2%A0%80x"),
         ("https://a.com/р\u{200C}\u{34F}x", "https://a.com/р%E2%80%8C%CD%8Fx"),
-        ("https://a.com/\\\u{338}x", "https://a.com/\\%CC%B8x"),
+        ("https://a.com/&\u{338}x", "https://a.com/&%CC%B8x"),
         ("https://a.com/न\u{200D}न", "https://a.com/न\u{200D}न"),
     ] {
         let link = linkwright::links(url).next().unwrap();

@@ -51,7 +51,7 @@ Examples:
   linkwright explain --rules             # what D1 to D10 mean
 
 With a scheme, as in https://main.rs, a domain links without the evidence that D3 asks for. Hosts of your own, such as \
-wiki.corp, link with --also wiki.corp, and http://localhost with --local-hosts.";
+wiki.corp, link with --also wiki.corp, and http://intranet with --local-hosts.";
 
 const FORMAT: &str = "\
 Examples:

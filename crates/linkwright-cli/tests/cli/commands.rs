@@ -46,19 +46,19 @@ fn front_matter_is_not_rendered() {
 #[test]
 fn render_options_reach_the_page() {
     let source =
-        "\"example.com/ü\" -- main.rs x@example.com http://localhost/ gemini://example.com";
+        "\"example.com/ü\" -- main.rs x@example.com http://intranet/ gemini://example.com";
     // What the page has, and what it has not.
     for (options, has, has_not) in [
         (
             "",
             &["<a href=\"https://example.com/%C3%BC\">example.com/ü</a>", "mailto:x@example.com"][..],
-            &["main.rs</a>", "localhost/</a>", "gemini://example.com</a>"][..],
+            &["main.rs</a>", "intranet/</a>", "gemini://example.com</a>"][..],
         ),
         ("--bare-domains never", &["\"example.com/ü\""], &[]),
         ("--bare-domains all", &["main.rs</a>"], &[]),
         ("--spec", &["main.rs</a>"], &[]),
         ("--emails=false", &[], &["mailto"]),
-        ("--local-hosts", &["http://localhost/</a>"], &[]),
+        ("--local-hosts", &["http://intranet/</a>"], &[]),
         ("--schemes gemini", &["gemini://example.com</a>"], &[]),
         ("--smart-punctuation", &["example.com/ü</a>” –"], &[]),
         (
