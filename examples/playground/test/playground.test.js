@@ -142,7 +142,7 @@ check('a paragraph of 16,000 links takes no time that grows with its square', as
 });
 
 check('settings change what links, and how', async () => {
-  await show('text', 'a.example.com/a/long/path/to/a/page.html b@example.com http://localhost gemini://example.com main.rs');
+  await show('text', 'a.example.com/a/long/path/to/a/page.html b@example.com http://intranet gemini://example.com main.rs');
   const count = async () => (await links()).length;
   assert.equal(await count(), 2);
   for (const [name, value, expected] of [

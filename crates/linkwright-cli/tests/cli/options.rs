@@ -8,7 +8,7 @@ const LINKED: &str = "[example.com](<https://example.com>)";
 
 #[test]
 fn options_are_those_of_the_library() {
-    let source = "# example.com/%C3%BC\n\nmain.rs, x@example.com, http://localhost/,\n\
+    let source = "# example.com/%C3%BC\n\nmain.rs, x@example.com, http://intranet/,\n\
                   gemini://example.com, www.example.com and example.com/%C3%BC.\n";
     let finder = Finder::new;
     let with = |finder| Linker::new().finder(finder);
