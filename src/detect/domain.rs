@@ -254,12 +254,13 @@ impl Scanner<'_> {
         from - len
     }
 
-    /// Returns whether a domain goes on with a URL that a space broke: `https://www. example.com`.
+    /// Returns whether a domain goes on with a URL that a space broke, perhaps between two strings of a program:
+    /// `https://www. example.com`, `"https://www." "example.com"`.
     fn is_rest_of_url(&self, start: usize) -> bool {
         let (refused, between) = self.text[..start].split_at(self.floor);
-        refused.ends_with('.')
-            && (1..MAX_CONTEXT).contains(&between.len())
-            && between.trim().is_empty()
+        (1..MAX_CONTEXT).contains(&between.len())
+            && refused.trim_end_matches('"').ends_with(['.', '-'])
+            && between.chars().all(|c| c.is_whitespace() || c == '"')
     }
 
     /// Checks whether the domain is part of an identifier (row D9): `urn:foo:example.com`, `#room:example.org`.

@@ -247,6 +247,12 @@ pub(super) fn is_message_id(head: &str) -> bool {
     let Some(head) = head.strip_suffix('<') else {
         return false;
     };
+    // `In article <1993.2@example.edu>, Anna writes:`, and `In-Reply-To: "Anna" <anna@example.com>`.
+    match head {
+        _ if head.ends_with(" article ") => return true,
+        _ if head.ends_with("\" ") => return false,
+        _ => {}
+    }
     let head = &head[head.floor_char_boundary(head.len().saturating_sub(MAX_LINE))..];
     let mut lines = head.rsplit('\n').map(|line| line.trim_start_matches(['>', '|', ' ', '\t']));
     let line = lines.next().unwrap_or(head);

@@ -440,6 +440,9 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
 /// Returns whether a host reads as the name of a file.
 fn is_file(it: &Candidate<'_>) -> bool {
     let Split { name, last, tld, .. } = it.split;
+    if tld == "me" && last.eq_ignore_ascii_case("read") {
+        return true;
+    }
     if it.has_more() {
         return lists::FILE_EXTENSIONS.has(last) || tld == "coffee" && last == "js";
     }

@@ -96,7 +96,11 @@ fn brackets_and_ends_by_section_4_1() {
     ]);
     // A bracket that does not match leaves the open one to its partner, unlike the letter, which
     // would show the `)` here, and then not find it.
-    check(url().with_key("({]<)"), "https://example.com?({%5D%3C%29", "https://example.com?({%5D%3C%29");
+    check(
+        url().with_key("({]<)"),
+        "https://example.com?({%5D%3C%29",
+        "https://example.com?({%5D%3C%29",
+    );
     let deep = "(".repeat(126) + &")".repeat(126);
     let shown = url().with_segment(deep.as_str()).minimal().to_string();
     assert_eq!(shown, format!("https://example.com/{}%28{}%29", "(".repeat(125), ")".repeat(125)));

@@ -45,8 +45,7 @@ fn front_matter_is_not_rendered() {
 
 #[test]
 fn render_options_reach_the_page() {
-    let source =
-        "\"example.com/ü\" -- main.rs x@example.com http://intranet/ gemini://example.com";
+    let source = "\"example.com/ü\" -- main.rs x@example.com http://intranet/ gemini://example.com";
     // What the page has, and what it has not.
     for (options, has, has_not) in [
         (
