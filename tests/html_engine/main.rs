@@ -3,6 +3,8 @@
 #![cfg(all(feature = "html", feature = "rcdom"))]
 
 mod alphabets;
+mod bytes;
+mod existing;
 mod oracle;
 
 use std::io::Write as _;
