@@ -112,5 +112,5 @@ fn short_pages() {
 #[test]
 #[ignore = "takes minutes"]
 fn long_pages() {
-    check_all(6, 4);
+    check_all(5, 4);
 }
