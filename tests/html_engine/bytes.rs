@@ -80,8 +80,7 @@ fn check(pieces: &[&[u8]], len: u32) {
     sequences(pieces, len, |pieces| {
         let page = [pieces.concat().as_slice(), b" x.com www.a.com<p>"].concat();
         let says = |what: &&[u8]| DECLARATIONS.contains(what);
-        let is_other = pieces.iter().any(|piece| says(piece))
-            || MARKS.iter().any(|mark| page.starts_with(mark));
+        let is_other = pieces.iter().any(says) || MARKS.iter().any(|mark| page.starts_with(mark));
         let linked = linked(&page, &linker);
         if is_other {
             assert_eq!(shown(&linked), shown(&page));
