@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::edit::SourceEdit;
 use crate::linker::{Linker, write_attribute};
-use crate::markup::attributes;
+use crate::markup::{Attribute, attributes};
 
 /// The changes of the linker to the start tag of an anchor, which starts at byte `start`; `None` if there are none.
 ///
@@ -31,18 +31,22 @@ pub(super) fn changes(html: &[u8], start: usize, linker: &Linker) -> Option<Vec<
         // Writing to a String does not fail.
         let _ = write_attribute(&mut set, name, value);
     }
-    let mut at = "<a".len();
-    let mut edits = alloc::vec![SourceEdit::of_markup(start + at..start + at, set)];
-    for own in &author {
-        if given.iter().any(|(name, _)| own.name.eq_ignore_ascii_case(name.as_bytes())) {
-            let kept = html.get(at..own.range.start)?.trim_ascii_end();
-            let range = at + kept.len()..own.range.end;
-            at = range.end;
-            // What follows must not join what is before.
-            let is_apart = html.get(at).is_some_and(|&b| b == b'>' || b.is_ascii_whitespace());
+    let (mut before, mut kept) = ("<a".len(), b'a');
+    let mut edits = alloc::vec![SourceEdit::of_markup(start + before..start + before, set)];
+    for Attribute { name: own, range, .. } in author.iter().cloned() {
+        if given.iter().any(|(name, _)| own.eq_ignore_ascii_case(name.as_bytes())) {
+            // With what separates it from what is before, which may be a `/`. What follows must not join what is kept
+            // before, nor make a `/>` with it.
+            let is_apart = html.get(range.end).is_some_and(|&byte| match byte {
+                b'>' => kept != b'/',
+                _ => byte.is_ascii_whitespace(),
+            });
             let space = if is_apart { "" } else { " " };
-            edits.push(SourceEdit::of_markup(start + range.start..start + at, space.to_string()));
+            edits.push(SourceEdit::of_markup(start + before..start + range.end, space.to_string()));
+        } else {
+            kept = html[range.end - 1];
         }
+        before = range.end;
     }
     Some(edits)
 }

@@ -7,12 +7,14 @@ use std::io;
 use crate::linker::Linker;
 use crate::markup::More;
 
+use super::encoding::Encoding;
 use super::page::{Page, Source};
 
 /// A writer that puts links into anchors while a page is written through it in pieces.
 ///
 /// The output is that of [`rewrite_bytes`](super::rewrite_bytes) however the page is cut. Memory is bounded
-/// by the current piece and some multiples of 4 MiB, the most that is kept of one tag.
+/// by the current piece and some multiples of 4 MiB, the most that is kept of one tag. From its first link on a page waits
+/// for the end of its first KiB, which may show its [encoding](super#encodings), unless [`charset`](Self::charset) says it.
 ///
 /// Call [`finish`](Self::finish) to write the end of the page; it is lost if the filter is just dropped.
 ///
@@ -41,8 +43,30 @@ pub struct Filter<W> {
 impl<W: io::Write> Filter<W> {
     /// Creates a filter that writes to `to`.
     pub fn new(to: W, linker: &Linker) -> Self {
-        let page = Page::new(linker.clone());
+        let page = Page::new(linker.clone(), Encoding::Declared);
         Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
+    }
+
+    /// Says which encoding the page is in, by the label of the `charset` in its `Content-Type`.
+    ///
+    /// In UTF-8, NUL bytes and declarations in the page mean nothing, and no link waits for the first KiB. A page in another
+    /// encoding of several bytes a character passes as it is. Any other label changes nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use linkwright::{Linker, html};
+    ///
+    /// let mut filter = html::Filter::new(Vec::new(), &Linker::new()).charset("Shift_JIS");
+    /// filter.write_all(b"<p>example.com")?;
+    /// assert_eq!(filter.finish()?, b"<p>example.com");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn charset(mut self, label: &str) -> Self {
+        self.page.set_charset(label);
+        self
     }
 
     /// The inner writer.

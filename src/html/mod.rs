@@ -22,6 +22,17 @@
 //!
 //! A rewriter of another library, such as lol_html, comes before a [`Filter`] or after it.
 //!
+//! # Encodings
+//!
+//! [`rewrite`] and [`edits`] take text, whatever encoding it was in. Bytes link as UTF-8 or in an encoding of a byte a
+//! character. In others, what reads as ASCII may be a part of another character, so that an anchor in it would damage the
+//! page. What says so is a byte order mark of UTF-16, a NUL byte, and a declaration (`<meta charset>`, `<meta
+//! http-equiv=content-type>`, `<?xml encoding?>`) of UTF-16, Shift_JIS, EUC, Big5, GBK, GB18030 or ISO-2022. In the first
+//! 1,024 bytes it leaves the whole page as it is, and later on what follows. Who knows the encoding from elsewhere calls
+//! [`Filter::charset`].
+//!
+//! Nothing links in a word with a byte that is not UTF-8.
+//!
 //! # Limits
 //!
 //! A word of more than 64 KiB of HTML, with the tags in it, stays text. Nothing links after a tag or a comment of more
@@ -32,6 +43,7 @@
 //! Linear in the length of the page, and in a [`Filter`] in the number of pieces too. A page whose text has nothing
 //! that could be a link is returned without being read as HTML.
 
+mod encoding;
 mod existing;
 mod filter;
 mod page;
@@ -45,6 +57,8 @@ pub use filter::Filter;
 
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
+
+use encoding::Encoding;
 
 /// Puts the links of a page into anchors. Returns the page itself if it has none.
 ///
@@ -65,15 +79,15 @@ use crate::linker::Linker;
 /// ```
 #[must_use]
 pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
-    let page = page::rewrite(html.as_bytes(), linker);
+    let page = page::rewrite(html.as_bytes(), Encoding::Text, linker);
     // Edits start and end between characters, so that the page stays UTF-8.
     page.and_then(|page| String::from_utf8(page).ok()).map_or(html.into(), Cow::Owned)
 }
 
-/// [`rewrite`] for bytes. Those that are not UTF-8 stay as they are and end links.
+/// [`rewrite`] for bytes, which stay as they are if they are [no text](self#encodings).
 #[must_use]
 pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
-    page::rewrite(html, linker).map_or(html.into(), Cow::Owned)
+    page::rewrite(html, Encoding::Declared, linker).map_or(html.into(), Cow::Owned)
 }
 
 /// Returns the changes that [`rewrite`] makes, in the order of the page. Takes linear time.
@@ -93,5 +107,11 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
 /// ```
 #[must_use]
 pub fn edits(html: &str, linker: &Linker) -> Vec<SourceEdit> {
-    page::edits(html.as_bytes(), linker)
+    page::edits(html.as_bytes(), Encoding::Text, linker)
+}
+
+/// Returns the changes that [`rewrite_bytes`] makes, in the order of the page. Takes linear time.
+#[must_use]
+pub fn edits_bytes(html: &[u8], linker: &Linker) -> Vec<SourceEdit> {
+    page::edits(html, Encoding::Declared, linker)
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
@@ -11,8 +11,9 @@ use crate::markup::{Flow, LIMIT, More, Place, Reader, Token};
 use crate::render::prescan::{
     has_candidate_in_html, may_turn, no_other_in_html, no_trigger_in_html,
 };
-use crate::render::run::{End, Form, Part, TextRun};
+use crate::render::run::{BROKEN, End, Form, Part, TextRun};
 
+use super::encoding::{Encoding, HEAD, declares_multi_byte, has_utf16_mark, is_multi_byte};
 use super::existing::changes;
 use super::text::{edit, push, shown};
 
@@ -22,10 +23,11 @@ use super::text::{edit, push, shown};
 pub(super) struct Page {
     linker: Linker,
     changes_existing: bool,
+    encoding: Encoding,
     reader: Reader,
     /// The end of what the reader has read.
     read: usize,
-    /// The end of what is known to have no ESC.
+    /// The end of what is known to have no ESC and no NUL.
     searched: usize,
     /// With fewer bytes, the page is not read on.
     wanted: usize,
@@ -38,6 +40,8 @@ pub(super) struct Page {
     quiet: [usize; 2],
     /// The new anchors, and what changes in start tags.
     edits: Vec<SourceEdit>,
+    /// Whether what follows may take the edits back.
+    is_held: bool,
 }
 
 /// How many of them are kept, so that most need no look at all.
@@ -68,8 +72,8 @@ const NEAR: usize = 96;
 const UNIT: usize = 4 << 10;
 
 /// Reads a whole page; `None` where nothing changes.
-fn read_all<'h>(html: &'h [u8], linker: &Linker) -> Option<(Page, Source<'h>)> {
-    let mut page = Page::new(linker.clone());
+fn read_all<'h>(html: &'h [u8], encoding: Encoding, linker: &Linker) -> Option<(Page, Source<'h>)> {
+    let mut page = Page::new(linker.clone(), encoding);
     page.quiet = [no_trigger_in_html(html, 0), no_other_in_html(html, 0, linker.get_finder())];
     if page.quiet == [html.len(); 2] && !page.changes_existing {
         return None;
@@ -80,15 +84,15 @@ fn read_all<'h>(html: &'h [u8], linker: &Linker) -> Option<(Page, Source<'h>)> {
 }
 
 /// Links a whole page; `None` where nothing changes.
-pub(super) fn rewrite(html: &[u8], linker: &Linker) -> Option<Vec<u8>> {
-    let (mut page, source) = read_all(html, linker)?;
+pub(super) fn rewrite(html: &[u8], encoding: Encoding, linker: &Linker) -> Option<Vec<u8>> {
+    let (mut page, source) = read_all(html, encoding, linker)?;
     let mut out = Vec::with_capacity(html.len() + html.len() / 8);
     page.write(source, &mut out);
     Some(out)
 }
 
-pub(super) fn edits(html: &[u8], linker: &Linker) -> Vec<SourceEdit> {
-    let mut edits = read_all(html, linker).map_or(Vec::new(), |(page, _)| page.edits);
+pub(super) fn edits(html: &[u8], encoding: Encoding, linker: &Linker) -> Vec<SourceEdit> {
+    let mut edits = read_all(html, encoding, linker).map_or(Vec::new(), |(page, _)| page.edits);
     edits.sort_by_key(|edit| edit.range.start);
     for edit in &mut edits {
         if edit.text.is_empty() {
@@ -107,10 +111,11 @@ fn to_edits(edits: &mut Vec<SourceEdit>, source: Source<'_>) -> impl FnMut(Part<
 }
 
 impl Page {
-    pub(super) fn new(linker: Linker) -> Self {
+    pub(super) fn new(linker: Linker, encoding: Encoding) -> Self {
         Self {
             reader: Reader::new(&linker),
             changes_existing: linker.changes_existing(),
+            encoding,
             linker,
             read: 0,
             searched: 0,
@@ -120,15 +125,42 @@ impl Page {
             told: 0,
             quiet: [0; 2],
             edits: Vec::new(),
+            is_held: false,
         }
+    }
+
+    /// Takes the encoding that the caller names. One that is not known says nothing, and one of a byte a character leaves
+    /// it to the page to say otherwise.
+    pub(super) fn set_charset(&mut self, label: &str) {
+        if is_multi_byte(label) {
+            self.reader.lose();
+        } else if ["utf-8", "utf8"].iter().any(|own| own.eq_ignore_ascii_case(label.trim())) {
+            self.encoding = Encoding::Utf8;
+        }
+    }
+
+    /// The page is in an encoding in which what was read is not what it seems.
+    #[cold]
+    fn refuse(&mut self) {
+        self.edits.clear();
+        self.run = TextRun::default();
+        self.reader.lose();
     }
 
     pub(super) fn read(&mut self, source: Source<'_>, more: More) {
         if more == More::Yes && source.end() < self.wanted {
             return;
         }
-        // The page may be in ISO-2022-JP, in which the bytes that follow are not what they seem.
-        let escape = memchr(0x1B, source.get(self.searched..source.end()));
+        let is_declared = self.encoding == Encoding::Declared;
+        let has_mark =
+            self.encoding != Encoding::Text && source.start == 0 && has_utf16_mark(source.html);
+        let head = source.get(self.searched..source.end().min(HEAD));
+        if has_mark || is_declared && memchr(0, head).is_some() {
+            self.refuse();
+        }
+        // The page may be in ISO-2022-JP or UTF-16, in which the bytes that follow are not what they seem.
+        let unread = source.get(self.searched..source.end());
+        let escape = if is_declared { memchr2(0, 0x1B, unread) } else { memchr(0x1B, unread) };
         let (end, known) = match escape {
             Some(at) => (self.searched + at, More::No),
             None => (source.end(), more),
@@ -141,12 +173,20 @@ impl Page {
                 Token::Text => self.read_text(source, range),
                 Token::Word => self.read_word(source, range),
                 Token::Tag => {
-                    self.see_tag(source, range);
+                    self.see_tag(source, range.clone());
+                    if self.reader.tag().is_meta() {
+                        self.see_declaration(source, range);
+                    }
                     if self.reader.is_closed() && !self.changes_existing {
                         self.reader.lose();
                     }
                 }
-                Token::Comment => self.see_edge(source),
+                Token::Comment => {
+                    self.see_edge(source);
+                    if source.get(range.clone()).starts_with(b"<?xml") {
+                        self.see_declaration(source, range);
+                    }
+                }
                 Token::RawText => {}
             }
         }
@@ -160,6 +200,7 @@ impl Page {
             self.finish_run(source, End::Block);
         }
         self.searched = source.end();
+        self.is_held = is_declared && more == More::Yes && self.read < HEAD;
         // So that what waits for its end is not read again for each byte that comes.
         self.wanted = source.end() + (source.end() - self.read) / 8;
         // The next piece may come without what is before it.
@@ -256,8 +297,7 @@ impl Page {
             let end = start + chunk.valid().len();
             start = end + chunk.invalid().len();
             if start > end {
-                // A control character, which ends links.
-                self.run.push("\0", end..start, Form::Whole);
+                self.run.push(BROKEN.encode_utf8(&mut [0; 3]), end..start, Form::Whole);
             }
         }
     }
@@ -267,9 +307,10 @@ impl Page {
         for passed in passed.drain(..) {
             self.tell(passed.clone());
             let html = source.get(passed);
-            let near = &html[html.len().saturating_sub(NEAR)..];
+            let cut = html.len().saturating_sub(NEAR);
+            let near = &html[cut..];
             let word = near.trim_ascii_end().iter().rposition(u8::is_ascii_whitespace);
-            let is_start = |byte: &u8| (*byte as i8) >= -0x40;
+            let is_start = |byte: &u8| cut == 0 || (*byte as i8) >= -0x40;
             let start = word.or_else(|| near.iter().position(is_start));
             self.run.pass(&shown(&near[start.unwrap_or(0)..]));
         }
@@ -282,6 +323,18 @@ impl Page {
             self.run.edge();
         }
         self.told = text.end;
+    }
+
+    /// Sees a `<meta>` or `<?xml>`. What is read before it in a page of another encoding may be written already.
+    #[cold]
+    fn see_declaration(&mut self, source: Source<'_>, range: Range<usize>) {
+        let end = range.end;
+        if self.encoding != Encoding::Declared || !declares_multi_byte(source.get(range)) {
+        } else if end <= HEAD {
+            self.refuse();
+        } else {
+            self.reader.lose();
+        }
     }
 
     /// Sees markup that ends no run.
@@ -299,6 +352,7 @@ impl Page {
         if self.changes_existing
             && tag.name() == b"a"
             && !tag.is_end
+            && !self.reader.is_lost()
             && let Some(changes) = changes(source.get(range.clone()), range.start, &self.linker)
         {
             self.edits.extend(changes);
@@ -337,8 +391,11 @@ impl Page {
 
     /// Writes all of the page that no further text can change; returns where that ends.
     pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
-        let ready = self.run_start().unwrap_or(self.read);
-        if self.edits.is_empty() {
+        let mut ready = self.run_start().unwrap_or(self.read);
+        if self.is_held {
+            ready = self.edits.iter().map(|edit| edit.range.start).fold(ready, usize::min);
+        }
+        if self.edits.is_empty() || self.is_held {
             out.extend_from_slice(source.get(source.start..ready));
             return ready;
         }

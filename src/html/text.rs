@@ -9,11 +9,16 @@ use memchr::memchr2;
 
 use crate::edit::SourceEdit;
 use crate::linker::{CLOSE, Escaped};
-use crate::render::run::{Form, Splice, TextRun};
+use crate::render::run::{BROKEN, Form, Splice, TextRun};
 
 /// What a reader sees of a text. A NUL is dropped by browsers.
 pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
-    let text = String::from_utf8_lossy(html);
+    let text = match String::from_utf8_lossy(html) {
+        Cow::Owned(text) => {
+            text.replace(char::REPLACEMENT_CHARACTER, BROKEN.encode_utf8(&mut [0; 3])).into()
+        }
+        text => text,
+    };
     match memchr2(b'&', 0, html) {
         None => text,
         Some(_) => htmlize::unescape(text.replace('\0', "")).into_owned().into(),

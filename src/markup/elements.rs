@@ -68,16 +68,18 @@ pub(super) const BREAKS_OUT: u16 = 1 << 8;
 pub(super) const UNKNOWN: u16 = 1 << 9;
 /// A table or a part of one that has text or other parts in it.
 pub(super) const TABLE: u16 = 1 << 12;
-/// A part of a table that has no text.
+/// A part of a table that has no text, if it is in one.
 pub(super) const COLUMNS: u16 = 1 << 13;
 /// The start tag says something about the elements around the text that follows.
 pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
 const OBJECT: u16 = 1 << 10;
+/// May declare the encoding of the page.
+pub(super) const META: u16 = 1 << 15;
 pub(super) const BLOCK: u16 = 1 << 11;
 /// An attribute decides whether the element shows something: see [`shown_by`].
 pub(super) const CONDITIONAL: u16 = 1 << 14;
 
-const NAMES: [(u16, &str); 15] = [
+const NAMES: [(u16, &str); 16] = [
     (SKIPPED, "button code kbd pre samp tt"),
     (NEVER_LINKED, "a datalist math noscript option select svg template"),
     (
@@ -104,7 +106,8 @@ const NAMES: [(u16, &str); 15] = [
     ),
     (UNKNOWN, "plaintext frameset"),
     (TABLE, "caption table tbody td tfoot th thead tr"),
-    (COLUMNS, "colgroup"),
+    (COLUMNS, "col colgroup"),
+    (META, "meta"),
     (CONDITIONAL, "audio img input"),
     (
         OBJECT,

@@ -12,6 +12,6 @@ mod open;
 mod reader;
 mod tag;
 
-pub(crate) use attributes::attributes;
+pub(crate) use attributes::{Attribute, attributes};
 pub(crate) use elements::{Flow, is_editable, is_hidden};
 pub(crate) use reader::{LIMIT, More, Place, Reader, Token};

@@ -162,7 +162,9 @@ impl OpenElements {
                 _ => return self.push(tag.name, true),
             }
         } else if element.is(TABLE | COLUMNS) {
-            self.is_in_table = !matches!(name, b"td" | b"th" | b"caption");
+            // A `col` in a cell ends it; outside of tables browsers ignore it.
+            self.is_in_table =
+                !matches!(name, b"td" | b"th" | b"caption") && (name != b"col" || self.tables > 0);
             self.tables += usize::from(name == b"table");
         }
         match name {

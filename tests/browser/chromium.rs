@@ -1,7 +1,7 @@
 //! A browser without a window: it loads a page, and gives back what became of it.
 
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
@@ -25,10 +25,7 @@ fn browser() -> PathBuf {
 
 /// What the scripts of `page` left in `<pre id="report">`.
 pub fn report(name: &str, page: &str) -> serde_json::Value {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join(format!("{name}.html"));
-    fs::write(&file, page).unwrap();
-    let dom = dom(&file, folder.path());
+    let dom = dom(name, page.as_bytes());
     let report =
         dom.rsplit_once("<pre id=\"report\">").and_then(|(_, rest)| rest.split_once("</pre>"));
     match report {
@@ -38,7 +35,11 @@ pub fn report(name: &str, page: &str) -> serde_json::Value {
 }
 
 /// The page as it is when its scripts have run.
-fn dom(page: &Path, folder: &Path) -> String {
+pub fn dom(name: &str, page: &[u8]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let file = folder.join(format!("{name}.html"));
+    fs::write(&file, page).unwrap();
     let browser = browser();
     let (out, log) = (folder.join("dom.html"), folder.join("log.txt"));
     let mut child = Command::new(&browser)
@@ -50,7 +51,7 @@ fn dom(page: &Path, folder: &Path) -> String {
         .arg("--host-resolver-rules=MAP * ~NOTFOUND")
         .args(["--virtual-time-budget=5000", "--dump-dom"])
         .arg(format!("--user-data-dir={}", folder.join("profile").display()))
-        .arg(format!("file://{}", page.display()))
+        .arg(format!("file://{}", file.display()))
         .stdin(Stdio::null())
         .stdout(File::create(&out).unwrap())
         .stderr(File::create(&log).unwrap())

@@ -6,6 +6,7 @@
 #![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 
 mod chromium;
+mod holes;
 mod injections;
 mod render;
 #[path = "../support/mod.rs"]

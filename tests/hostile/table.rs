@@ -55,6 +55,7 @@ fn sources(path: &str, source: &str, adapter: &Adapter) -> Vec<String> {
     let as_it_is = source.to_owned();
     match (path, adapter.reads) {
         ("html", Reads::Html) | ("markdown", Reads::Markdown) => vec![as_it_is],
+        ("bytes", Reads::Html) if adapter.name == "html::Filter" => vec![as_it_is],
         ("tree", Reads::Html) if is_tree => vec![as_it_is],
         ("stream", Reads::Html) if !is_tree => vec![as_it_is],
         ("text but no HTML", Reads::Html) => vec![],

@@ -26,6 +26,9 @@ pub const ALL: &[Alphabet] = &[
         "<table>", "<tr>", "</tr>", "<td>", "</td>", "<caption>", "</table>", "<a href=x>",
     ]},
     Alphabet { len: 5, long: 7, pieces: &[
+        "<table>", "</table>", "<td>", "</td>", "<col>", "</col>", "<colgroup>", "<caption>",
+    ]},
+    Alphabet { len: 5, long: 7, pieces: &[
         "<select>", "</select>", "<option>", "<optgroup>", "<script>", "</script>", "<svg>", "</svg>",
     ]},
     Alphabet { len: 5, long: 7, pieces: &[
@@ -101,19 +104,22 @@ pub const ALL: &[Alphabet] = &[
 impl Alphabet {
     /// Calls `each` with every sequence of up to `len` pieces, in front of [`TAIL`].
     pub fn pages(&self, len: u32, mut each: impl FnMut(&str)) {
-        let mut page = String::new();
-        for len in 0..=len {
-            let count = self.pieces.len().pow(len);
-            for number in 0..count {
-                page.clear();
-                let mut rest = number;
-                for _ in 0..len {
-                    page += self.pieces[rest % self.pieces.len()];
-                    rest /= self.pieces.len();
-                }
-                page += TAIL;
-                each(&page);
+        sequences(self.pieces, len, |pieces| each(&(pieces.concat() + TAIL)));
+    }
+}
+
+/// Calls `each` with every sequence of up to `len` of the pieces.
+pub fn sequences<P: Copy>(pieces: &[P], len: u32, mut each: impl FnMut(&[P])) {
+    let mut sequence = Vec::new();
+    for len in 0..=len {
+        for number in 0..pieces.len().pow(len) {
+            sequence.clear();
+            let mut rest = number;
+            for _ in 0..len {
+                sequence.push(pieces[rest % pieces.len()]);
+                rest /= pieces.len();
             }
+            each(&sequence);
         }
     }
 }

@@ -3,6 +3,8 @@
 #![cfg(all(feature = "html", feature = "rcdom"))]
 
 mod alphabets;
+mod bytes;
+mod existing;
 mod oracle;
 
 use std::io::Write as _;
@@ -17,7 +19,8 @@ const FILTERED: u32 = 3;
 const FILTERED_LONG: u32 = 5;
 
 fn by_bytes(page: &str, linker: &Linker) -> Vec<u8> {
-    let mut filter = html::Filter::new(Vec::new(), linker);
+    // What is held back would hide what the pieces do.
+    let mut filter = html::Filter::new(Vec::new(), linker).charset("utf-8");
     for byte in page.as_bytes() {
         filter.write_all(std::slice::from_ref(byte)).unwrap();
     }

@@ -95,11 +95,19 @@ fn settings_reach_the_anchor() {
 
 #[test]
 fn bytes_that_are_no_text_stay() {
-    let page = b"<p>\xFFexample.com/a\xFEb \xC3";
+    let page = b"<p>\xFFexample.com example.com/a\xFEb b.com \xC3";
     assert_eq!(
         html::rewrite_bytes(page, &Linker::new()).as_ref(),
-        b"<p>\xFF<a href=\"https://example.com/a\">example.com/a</a>\xFEb \xC3"
+        b"<p>\xFFexample.com example.com/a\xFEb <a href=\"https://b.com\">b.com</a> \xC3"
     );
+    // Shift_JIS: the second byte of a character may be a letter.
+    let page =
+        b"<p>\x81uwww.example.com\x81v <b>\x81</b>www.example.com <b>www.example.com</b>\x81";
+    assert_eq!(html::rewrite_bytes(page, &Linker::new()).as_ref(), page);
+    // UTF-16 without a mark: an odd number of new bytes would make a script of what follows.
+    let page: Vec<u8> =
+        " https://x.com/ ".bytes().chain("<p>".bytes().flat_map(|b| [b, 0])).collect();
+    assert_eq!(html::rewrite_bytes(&page, &Linker::new()).as_ref(), page);
 }
 
 #[test]
@@ -288,6 +296,16 @@ fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
         ("<a rel=me href=x>", "<a rel=\"me ugc\" href=x>"),
         ("<a rel='me'href=x>", "<a rel=\"me ugc\" href=x>"),
         ("<a href=x REL = 'me' rel=b/>", "<a rel=\"me ugc\" href=x>"),
+        // A `/` before `>` stands only where it was.
+        ("<a href=q / rel=y>", "<a rel=\"y ugc\" href=q>"),
+        ("<a href=q/ rel=y>", "<a rel=\"y ugc\" href=q/ >"),
+        ("<a href=q/ rel=y rel=z>", "<a rel=\"y ugc\" href=q/ >"),
+        ("<a/rel=y / href=q>", "<a rel=\"y ugc\" / href=q>"),
+        ("<a rel='y'/href=q/>", "<a rel=\"y ugc\" /href=q/>"),
+        // Where the reader gives up, what is a tag is not known.
+        ("<noscript><a href=q title='</noscript>'>", "<noscript><a href=q title='</noscript>'>"),
+        ("<select><style><a href=q>", "<select><style><a href=q>"),
+        ("<svg><mglyph><a href=q>", "<svg><mglyph><a href=q>"),
         ("<a href=x rel=\"me\"/>", "<a rel=\"me ugc\" href=x />"),
         ("<a rel href=x />", "<a rel=\"ugc\" href=x />"),
         ("<a rel=\"a&amp;b\" href=x>", "<a rel=\"a&amp;b ugc\" href=x>"),
@@ -352,6 +370,7 @@ fn what_takes_a_tree() {
         "<datalist><option><p></datalist> x.com",
         "<plaintext>x.com",
         "<frameset>x.com",
+        "<table><td><col> x.com",
         "<script><!--<script></script>x.com",
         "\u{1B}x.com",
     ] {
@@ -370,6 +389,8 @@ fn what_takes_a_tree() {
         "<a name=x/>x.com <p><a href=x></a> ⸠x.com⸡</p>",
         "<datalist><option>a<option>b</datalist> ⸠x.com⸡",
         "<p></td> ⸠x.com⸡",
+        "<p><col> ⸠x.com⸡",
+        "<table><colgroup><col></colgroup><td>⸠x.com⸡",
         "<math><mi>x</mi><mo>=</mo></math> ⸠x.com⸡",
         "<select><option>a<option>b</select> ⸠x.com⸡",
         "<select><optgroup><option>a<optgroup><option>b</select> ⸠x.com⸡",

@@ -21,7 +21,7 @@ fn piece() -> impl Strategy<Value = String> {
         \u{0} / ? # ( ) . x <table> <tr> <td> <th> <caption> <tbody> </td> </tr> </table>
         <object> </object> <select> <option> </select> <template> </template> <button> </button>
         <pre> </pre> <i> </i> <li> <ul> </ul> <foreignObject> <svg/> <div\u{20}contenteditable>
-        </div> <h1> \u{1}"#,
+        </div> <h1> <meta\u{20}charset=big5> <?xml\u{20}encoding=sjis?> \u{1}"#,
     ));
     // What is not seen joins what is on its two sides until a tag is between them.
     let any = proptest::char::ranges(

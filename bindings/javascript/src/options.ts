@@ -38,12 +38,17 @@ export class Configured<L extends Native> {
 
   /** Calls the linker with a text, which it writes with links. */
   write(name: string, text: string, run: (linker: L, text: string) => string): string {
-    const own = wellFormed(checkText(name, text));
+    if (wellFormed(checkText(name, text)) === text) return this.with((linker) => run(linker, text));
+    // Its four digits as noncharacters, which are in no link either, say which unit it was, wherever they are written.
+    const own = text.replace(/\p{Cs}|\uffff/gu, (unit) => {
+      const code = unit.charCodeAt(0).toString(16);
+      return '\uffff' + code.replace(/./g, (digit) => String.fromCharCode(0xfde0 + parseInt(digit, 16)));
+    });
     const written = this.with((linker) => run(linker, own));
-    if (own === text) return written;
-    // Neither is in a link: they stay in order.
-    const originals = text.matchAll(/\p{Cs}|\uffff/gu);
-    return written.replace(/\uffff/g, () => originals.next().value?.[0] ?? '\uffff');
+    return written.replace(/\uffff([\ufde0-\ufdef]{4})/g, (_, digits: string) => {
+      const code = digits.replace(/./g, (digit) => (digit.charCodeAt(0) - 0xfde0).toString(16));
+      return String.fromCharCode(parseInt(code, 16));
+    });
   }
 
   with<T>(run: (linker: L) => T): T {

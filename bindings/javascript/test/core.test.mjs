@@ -79,6 +79,12 @@ test('half a surrogate pair ends a link, and stays', () => {
   assert.equal(linkifyText(text), linked);
   assert.equal(linkifyHtml(text), linked);
   assert.equal(linkifyMarkdown(text), '\ud83d [example.com/](<https://example.com/>)\ude00x \uffff \udc00');
+  // An attribute that is set goes before the others.
+  const options = { existingLinks: 'attributes', rel: 'ugc', class: '\uffff' };
+  assert.equal(
+    linkifyHtml('\ud83d <a href=x title=\udc00 rel=\uffff>\udfff</a> \uffff', options),
+    '\ud83d <a rel="\uffff ugc" class="\uffff" href=x title=\udc00>\udfff</a> \uffff',
+  );
   const run = new Linker().run();
   run.text(text, 0);
   assert.deepEqual(run.finish().get(0).filter(({ edit }) => edit !== 'remove').map(({ start, end, display }) => display ?? text.slice(start, end)), [

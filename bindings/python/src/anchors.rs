@@ -67,7 +67,7 @@ pub(crate) fn anchors(
     let sees_anchors = !skipped.iter().any(|element| element == "a");
     let mut emitter = DefaultEmitter::new_with_span();
     emitter.naively_switch_states(true);
-    let mut is_raw = false;
+    let (mut is_raw, mut is_unclear) = (false, false);
     // Where the last token ends that the page has whole.
     let mut end = 0;
     for token in Tokenizer::new_with_emitter(html, emitter) {
@@ -83,6 +83,12 @@ pub(crate) fn anchors(
         match token {
             Token::StartTag(tag) => {
                 let name = String::from_utf8_lossy(&tag.name);
+                is_unclear |= matches!(&*name, "svg" | "math" | "select");
+                let may_be_raw = is_unclear && html5gum::naive_next_state(&tag.name).is_some()
+                    || name == "noframes";
+                if may_be_raw && !is_just_text(&html[span.end..], &name) {
+                    break;
+                }
                 if !tags.contains(&*name)? {
                     page.text(span);
                 } else if name == "a" && sees_anchors {
@@ -113,6 +119,8 @@ pub(crate) fn anchors(
                 }
             }
             _ if !is_whole(page.source(span)) => break,
+            // In SVG and MathML it is no comment and ends elsewhere.
+            _ if is_unclear && page.source(span).starts_with("<![") => break,
             _ if page.source(span).starts_with("</") => page.text(span),
             _ => {}
         }
@@ -122,6 +130,16 @@ pub(crate) fn anchors(
     page.end(html.len(), html.len())?;
     page.write_ends(0);
     Ok(unmarked(link(&page.page)?, &mark))
+}
+
+/// Whether an element has no markup up to its end tag: in SVG, MathML or a `select` only a tree tells whether a browser reads
+/// the text of a `style` or `title` as markup. Nothing behind one of which that matters is read as markup.
+fn is_just_text(content: &str, name: &str) -> bool {
+    let (_, markup) = content.split_at(content.find('<').unwrap_or(content.len()));
+    let end = markup.get(2..2 + name.len()).filter(|_| markup.starts_with("</"));
+    end.is_some_and(|end| end.eq_ignore_ascii_case(name))
+        && markup[2 + name.len()..].starts_with(['>', '/', ' ', '\t', '\n', '\r', '\x0C'])
+        && name != "plaintext"
 }
 
 /// Whether the page has a comment or doctype to its end.
@@ -317,6 +335,8 @@ struct Open {
     content: usize,
     /// How many elements were before the content.
     elements: usize,
+    /// The end tags of those that end in it.
+    ends: String,
 }
 
 /// The elements that are open, each a name or `None` when it is closed, and where they are.
@@ -390,7 +410,13 @@ impl Page<'_, '_> {
         let Elements { names, open } = &mut self.elements;
         let place = open.get_mut(name).and_then(Vec::pop);
         if place.is_some_and(|place| names[place].take().is_some()) || VOID.contains(&name) {
-            self.page += &format!("</{name}>");
+            let tag = format!("</{name}>");
+            self.page += &tag;
+            if let Some(open) = &mut self.open
+                && place.is_some_and(|place| place < open.elements)
+            {
+                open.ends += &tag;
+            }
         }
     }
 
@@ -428,6 +454,7 @@ impl Page<'_, '_> {
             text: String::new(),
             content: self.page.len(),
             elements: self.elements.names.len(),
+            ends: String::new(),
         });
     }
 
@@ -445,8 +472,8 @@ impl Page<'_, '_> {
             own.set_item((None::<&str>, name), value)?;
         }
         let changed = self.callbacks.changed(self.py, own, &open.text, false)?;
-        if changed.as_ref().is_none_or(|(_, text)| *text != open.text) {
-            // The content goes.
+        let is_content_gone = changed.as_ref().is_none_or(|(_, text)| *text != open.text);
+        if is_content_gone {
             self.elements.names[open.elements..].fill(None);
         }
         match changed {
@@ -462,6 +489,9 @@ impl Page<'_, '_> {
                 self.page += &if text == open.text { content.into() } else { escaped(&text) };
                 self.page += "</a>";
             }
+        }
+        if is_content_gone {
+            self.page += &open.ends;
         }
         Ok(())
     }

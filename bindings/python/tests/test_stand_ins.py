@@ -82,6 +82,12 @@ def text_only(attrs: Any, new: bool) -> Any:
         ("<a href=x>x<a href=y>y", [], '<a href="x">x</a><a href="y">y</a>'),
         ("<b><a href=x><i><textarea></a>", [], '<b><a href="x"><i><textarea></a></textarea></i></a></b>'),
         ("<b><a><b>x<a></b>y</b>", [], "<b><a><b>x</b></a><a>y</b></a>"),
+        ("<b><a href=x></b>q</a> rest", [nothing], "<b>q</b> rest"),
+        (
+            "<i><b><a href=x></b><b>q</b></i></a></i>",
+            [text_only],
+            '<i><b><a href="x" title="&quot;">&lt;old&gt;</a></b></i>',
+        ),
         ("<a href=x>x <i>y", [text_only], '<a href="x" title="&quot;">&lt;old&gt;</a>'),
         # What follows on a page ends no tag and no comment, and no element stays open for it or is closed by it.
         ("x <img src=x onerror=f()//", [], "x &lt;img src=x onerror=f()//"),
@@ -133,6 +139,36 @@ def test_bleach(page: str, callbacks: list[Any], want: str) -> None:
     assert linked == want
     if not callbacks:
         assert bleach.linkify(linked, callbacks=[], parse_email=True) == linked
+
+
+@pytest.mark.parametrize(
+    ("page", "want"),
+    [
+        # Only a tree tells whether the text of these is markup: what follows is text.
+        (
+            '<svg><style><animate title="</style><b onbegin=f()>">',
+            '<svg>&lt;style&gt;&lt;animate title="&lt;/style&gt;&lt;b onbegin=f()&gt;"&gt;</svg>',
+        ),
+        (
+            "<math><title><b>x</b></title></math>",
+            "<math>&lt;title&gt;&lt;b&gt;x&lt;/b&gt;&lt;/title&gt;&lt;/math&gt;</math>",
+        ),
+        ("<svg></svg><script>'<b>'", "<svg></svg>&lt;script&gt;'&lt;b&gt;'"),
+        ("<select><textarea><b", "<select>&lt;textarea&gt;&lt;b</select>"),
+        ("<svg><![CDATA[<b>]]>", "<svg>&lt;![CDATA[&lt;b&gt;]]&gt;</svg>"),
+        ("<svg><plaintext></plaintext>", "<svg>&lt;plaintext&gt;&lt;/plaintext&gt;</svg>"),
+        ("<noframes><b title='</noframes><b x>'>", "&lt;noframes&gt;&lt;b title='&lt;/noframes&gt;&lt;b x&gt;'&gt;"),
+        # Text is the same as markup and as raw text.
+        (
+            "<svg><title>a &gt; b</title><path/></svg> a.com",
+            '<svg><title>a &gt; b</title><path/></svg> <a href="http://a.com">a.com</a>',
+        ),
+        ("<select><script>x</SCRIPT\n></select>", "<select><script>x</script></select>"),
+    ],
+)
+def test_no_attribute_becomes_markup(page: str, want: str) -> None:
+    tags = bleach.linkifier.HTML_TAGS | {"svg", "path", "math", "style", "animate", "plaintext", "noframes"}
+    assert bleach.Linker(callbacks=[], recognized_tags=tags).linkify(page) == want
 
 
 def in_html5lib(page: str, callbacks: Any = bleach.DEFAULT_CALLBACKS, **arguments: Any) -> str:

@@ -98,7 +98,7 @@ fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
         let html = input.next_piece()?;
         if html.is_empty() {
             return if comments::in_html(&page).is_empty() {
-                output.write(html::rewrite(&page, linker).as_bytes())
+                output.write(html::rewrite_bytes(page.as_bytes(), linker))
             } else {
                 output.write(edit::apply(&page, &html_edits(&page, linker)))
             };

@@ -64,7 +64,7 @@ impl Source<'_> {
 /// The edits of a page, but for those of links that its comments switch off.
 pub fn html_edits(page: &str, linker: &Linker) -> Vec<SourceEdit> {
     let left = comments::in_html(page);
-    let mut edits = html::edits(page, linker);
+    let mut edits = html::edits_bytes(page.as_bytes(), linker);
     edits.retain(|edit| !is_left(&left, edit.range.start));
     edits
 }

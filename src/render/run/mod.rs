@@ -28,6 +28,9 @@ pub(crate) use search::End;
 const EDGE: char = '\u{FDD0}';
 const EDGE_TEXT: &str = "\u{FDD0}";
 
+/// Stands for bytes that are no text, another noncharacter: nothing links in a word with it.
+pub(crate) const BROKEN: char = '\u{FDD1}';
+
 /// Text of one block in which links are searched, up to a place that no link can reach over.
 ///
 /// It is made of pieces. Each piece of text that may link has a source: whatever the host needs to find it

@@ -9,10 +9,10 @@ use crate::finder::Finder;
 use crate::link::Link;
 use crate::linker::{Anchor, Linker, Place, turns};
 
-use super::EDGE;
 use super::emphasis::{emphases, with_edges};
 use super::joined::NEAR;
 use super::parts::{Part, Parts, Piece};
+use super::{BROKEN, EDGE};
 
 /// What is known of the block before a run.
 #[derive(Clone, Debug)]
@@ -97,8 +97,15 @@ impl Block {
         let shown = shown(text);
         let is_whole_block = self.is_first && end == End::Block;
         let mut parts = Parts { text, pieces, open: None };
+        let mut broken = 0..0;
         for link in finder.links(text) {
             let range = link.range();
+            while broken.end <= range.start {
+                broken = broken_word(text, broken.end);
+            }
+            if broken.start < range.end {
+                continue;
+            }
             let Some(pieces) = parts.pieces_of(&range) else {
                 continue;
             };
@@ -123,6 +130,16 @@ impl Block {
         self.is_turned |= turns(&text.as_bytes()[seen..]);
         self.is_first &= shown.is_empty();
     }
+}
+
+/// The next word from byte `from` on with bytes in it that are no text; past the end if there is none.
+fn broken_word(text: &str, from: usize) -> Range<usize> {
+    let Some(at) = text[from..].find(BROKEN).map(|at| from + at) else {
+        return usize::MAX..usize::MAX;
+    };
+    let is_space = |c: char| c.is_ascii_whitespace();
+    let start = text[..at].rfind(is_space).map_or(0, |space| space + 1);
+    start..text[at..].find(is_space).map_or(usize::MAX, |space| at + space)
 }
 
 pub(super) fn shown(text: &str) -> &str {

@@ -28,7 +28,10 @@ pub fn without_anchors(page: &[u8]) -> Vec<u8> {
 }
 
 pub fn through_filter(page: &[u8], sizes: &[usize], linker: &Linker) -> Vec<u8> {
-    let mut filter = html::Filter::new(Vec::new(), linker);
+    through(html::Filter::new(Vec::new(), linker), page, sizes)
+}
+
+fn through(mut filter: html::Filter<Vec<u8>>, page: &[u8], sizes: &[usize]) -> Vec<u8> {
     for piece in pieces(page, sizes) {
         filter.write_all(piece).unwrap();
     }
@@ -62,6 +65,12 @@ pub fn pieces_make_no_difference(page: &[u8], sizes: &[usize]) {
     let whole = html::rewrite_bytes(page, &Linker::new());
     let in_pieces = through_filter(page, sizes, &Linker::new());
     assert_eq!(in_pieces.escape_ascii().to_string(), whole.escape_ascii().to_string());
+    // In text nothing is held back, and nothing says that it is in another encoding.
+    if let Ok(text) = str::from_utf8(page) {
+        let filter = html::Filter::new(Vec::new(), &Linker::new()).charset("UTF-8");
+        let in_pieces = String::from_utf8(through(filter, page, sizes)).unwrap();
+        assert_eq!(in_pieces, html::rewrite(text, &Linker::new()));
+    }
 }
 
 /// A second time changes nothing, in text as people write it.

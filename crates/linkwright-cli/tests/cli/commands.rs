@@ -31,6 +31,11 @@ fn renders_html_and_changes_nothing_else() {
     assert_eq!(output("render --from html", page), linked);
     let long = "<p>see example.com</p>\n".repeat(20_000);
     assert_eq!(output("render --from html", long).matches("</a>").count(), 20_000);
+    // A page in another encoding, by its own word.
+    for page in ["<meta charset=Shift_JIS><p>example.com", " example.com <\0p\0>\0"] {
+        assert_eq!(output("render --from html", page), page);
+        cli("find --from html").write_stdin(page).assert().stdout("");
+    }
     let bad = b"<p>\xFF".as_slice();
     refuse(cli("render --from html").write_stdin(bad), &["not UTF-8 at byte 3"]);
     let page = &["--page is for Markdown and text"];

@@ -1,0 +1,59 @@
+//! In which encoding a page is, as far as linking depends on it.
+
+use alloc::string::String;
+
+use crate::markup::attributes;
+
+/// What is known of the encoding of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Encoding {
+    /// The page was decoded.
+    Text,
+    /// It is UTF-8 unless it starts with another byte order mark, which counts for more than an HTTP header.
+    Utf8,
+    /// It says so itself, or nobody does.
+    Declared,
+}
+
+/// A NUL or a declaration in so many bytes at the start counts for the whole page. In the same bytes browsers look for a
+/// declaration before they read a page.
+pub(super) const HEAD: usize = 1024;
+
+/// The labels that the Encoding Standard gives to all encodings of several bytes a character but UTF-8.
+const LABELS: &str = "\
+    utf-16 utf-16le utf-16be unicode unicodefeff unicodefffe csunicode ucs-2 iso-10646-ucs-2 \
+    shift_jis shift-jis sjis x-sjis csshiftjis ms_kanji ms932 windows-31j \
+    euc-jp x-euc-jp cseucpkdfmtjapanese iso-2022-jp csiso2022jp \
+    gbk x-gbk gb18030 gb2312 gb_2312 gb_2312-80 csgb2312 csiso58gb231280 iso-ir-58 chinese \
+    big5 big5-hkscs cn-big5 csbig5 x-x-big5 \
+    euc-kr cseuckr windows-949 korean csksc56011987 ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 iso-ir-149 \
+    replacement hz-gb-2312 csiso2022kr iso-2022-kr iso-2022-cn iso-2022-cn-ext";
+
+/// Whether a label names an encoding in which a byte of ASCII may be a part of another character.
+pub(super) fn is_multi_byte(label: &str) -> bool {
+    let label = label.trim_matches(|c: char| c.is_ascii_whitespace());
+    LABELS.split(' ').any(|own| own.eq_ignore_ascii_case(label))
+}
+
+/// Whether a page starts with a byte order mark of UTF-16.
+pub(super) const fn has_utf16_mark(html: &[u8]) -> bool {
+    matches!(html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..])
+}
+
+/// Whether a tag `<meta …>` or `<?xml …>` declares such an encoding.
+pub(super) fn declares_multi_byte(tag: &[u8]) -> bool {
+    let own = |name: &str| {
+        let mut own = attributes(tag, "meta".len());
+        let own = own.find(|own| own.name.eq_ignore_ascii_case(name.as_bytes()))?;
+        Some(htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).to_ascii_lowercase())
+    };
+    let is_pragma = || own("http-equiv").is_some_and(|name| name.trim() == "content-type");
+    let in_content = || {
+        let content = own("content").filter(|_| is_pragma())?;
+        let label = content.split_once("charset")?.1.trim_start().strip_prefix('=')?.trim_start();
+        let label = label.trim_start_matches(['"', '\'']);
+        label.split([';', '"', '\'', ' ']).next().map(String::from)
+    };
+    let labels = [own("charset"), own("encoding"), in_content()];
+    labels.iter().flatten().any(|label| is_multi_byte(label))
+}

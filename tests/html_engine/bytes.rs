@@ -1,0 +1,154 @@
+//! Pages of bytes that are in other encodings, or in none.
+
+use std::io::Write as _;
+
+use linkwright::{Linker, html};
+
+use crate::alphabets::sequences;
+use crate::oracle;
+
+/// What says that a page is in an encoding in which ASCII may be a part of another character; the mark only at its start.
+const DECLARATIONS: &[&[u8]] = &[
+    b"\0",
+    b"<meta charset=Shift_JIS>",
+    b"<META content='text/html; charset = \"x-sjis\"' http-equiv=Content-Type>",
+    b"<?xml version='1.0' encoding='Big5'?>",
+];
+const MARKS: &[&[u8]] = &[b"\xFF\xFE", b"\xFE\xFF"];
+
+const PIECES: &[&[u8]] = &[
+    b"\x81",
+    b"u",
+    b"\xC3",
+    b"\xBC",
+    "\u{3000}".as_bytes(),
+    b" ",
+    b"www.a.com",
+    b" x.com ",
+    b"a@b.com",
+    b"&amp;",
+    b"<b>",
+    b"<p>",
+    b"<td>",
+    b"<meta charset=UTF-8>",
+];
+
+/// The bytes of a page that browsers look at for a declaration.
+const HEAD: usize = 1024;
+
+/// By `rewrite_bytes`, after a look at what a filter and the edits make of the page.
+fn linked(page: &[u8], linker: &Linker) -> Vec<u8> {
+    let linked = html::rewrite_bytes(page, linker).into_owned();
+    let mut filter = html::Filter::new(Vec::new(), linker);
+    for byte in page {
+        filter.write_all(std::slice::from_ref(byte)).unwrap();
+    }
+    assert_eq!(shown(&filter.finish().unwrap()), shown(&linked));
+    let (mut edited, mut at) = (Vec::new(), 0);
+    for edit in html::edits_bytes(page, linker) {
+        edited.extend([&page[at..edit.range.start], edit.replacement.as_bytes()].concat());
+        at = edit.range.end;
+    }
+    edited.extend(&page[at..]);
+    assert_eq!(shown(&edited), shown(&linked));
+    linked
+}
+
+fn shown(page: &[u8]) -> String {
+    page.escape_ascii().to_string()
+}
+
+/// The text of a page, with U+0001 around the text of our anchors, and white space for other tags than `<b>`.
+fn text(mut page: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    while let Some(start) = page.iter().position(|&byte| byte == b'<') {
+        let end = page[start..].iter().position(|&byte| byte == b'>').unwrap();
+        text.extend(&page[..start]);
+        text.extend(match &page[start..][..end] {
+            [b'<', b'a', ..] | b"</a" => &b"\x01"[..],
+            b"<b" | [b'<', b'm' | b'M' | b'?', ..] => b"",
+            _ => b" ",
+        });
+        page = &page[start + end + 1..];
+    }
+    [&text, page].concat()
+}
+
+fn check(pieces: &[&[u8]], len: u32) {
+    let linker = oracle::linker();
+    let (mut pages, mut links) = (0, 0);
+    sequences(pieces, len, |pieces| {
+        let page = [pieces.concat().as_slice(), b" x.com www.a.com<p>"].concat();
+        let says = |what: &&[u8]| DECLARATIONS.contains(what);
+        let is_other = pieces.iter().any(says) || MARKS.iter().any(|mark| page.starts_with(mark));
+        let linked = linked(&page, &linker);
+        if is_other {
+            assert_eq!(shown(&linked), shown(&page));
+        }
+        for word in text(&linked).split(u8::is_ascii_whitespace).filter(|word| word.contains(&1)) {
+            assert!(str::from_utf8(word).is_ok(), "{}", shown(&linked));
+            links += 1;
+        }
+        pages += 1;
+    });
+    println!("{pages} pages, {links} links");
+    assert!(links * 2 > pages);
+}
+
+#[test]
+fn short_pages() {
+    check(PIECES, 4);
+    check(&[PIECES, DECLARATIONS, MARKS].concat(), 3);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn long_pages() {
+    check(PIECES, 5);
+    check(&[PIECES, DECLARATIONS, MARKS].concat(), 4);
+}
+
+/// In the first KiB what is said of the encoding counts for all of the page, behind it for the rest.
+#[test]
+fn what_is_said_late_counts_from_there_on() {
+    let linker = oracle::linker();
+    let [before, behind] = [b" x.com ".as_slice(), b" x.com www.a.com"];
+    for said in DECLARATIONS {
+        for len in [0, 1, HEAD - 8, HEAD - 7 - said.len(), HEAD - 6 - said.len(), HEAD, 5000] {
+            let space = b"x ".repeat(len).split_off(len);
+            let page = [before, &space, said, behind].concat();
+            let linked = linked(&page, &linker);
+            let is_late = before.len() + len + said.len() > HEAD;
+            assert_eq!(linked.contains(&1), is_late, "{len}: {}", shown(said));
+            assert!(linked.ends_with(&[said, behind].concat()), "{len}: {}", shown(said));
+            // It touches the word before.
+            let page = [before, &space, b" x.com", said, behind].concat();
+            assert!(
+                self::linked(&page, &linker)
+                    .ends_with(&page[page.len() - behind.len() - said.len() - 6..])
+            );
+        }
+    }
+}
+
+/// Text says nothing of the bytes that it was.
+#[test]
+fn text_was_decoded() {
+    for said in DECLARATIONS {
+        let page = [b"\xEF\xBB\xBF", *said, b" x.com"].concat();
+        let text = str::from_utf8(&page).unwrap();
+        let link = "<a href=\"https://x.com\">x.com</a>";
+        let want = text.replace("x.com", link);
+        assert_eq!(html::rewrite(text, &Linker::new()), want);
+        assert_eq!(html::edits(text, &Linker::new()).len(), 1);
+        for (charset, want) in [("UTF-8", &*want), ("windows-1252", text), ("big5", text)] {
+            let mut filter = html::Filter::new(Vec::new(), &Linker::new()).charset(charset);
+            filter.write_all(&page).unwrap();
+            assert_eq!(String::from_utf8(filter.finish().unwrap()).unwrap(), want, "{charset}");
+        }
+    }
+    // A byte order mark counts for more than a header.
+    let mut filter = html::Filter::new(Vec::new(), &Linker::new()).charset("utf-8");
+    filter.write_all(b"\xFF\xFE x.com ").unwrap();
+    assert_eq!(filter.finish().unwrap(), b"\xFF\xFE x.com ");
+}
