@@ -32,9 +32,12 @@
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`, and what is between `{{< x >}}` and
 //!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; `\\( … \\)` and `\\[ … \\]` for MathJax in mdBook;
 //!   attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`), and the
-//!   title of an alert (`> [!NOTE] …`). Abbreviations and MDX are not recognized.
+//!   title of an alert (`> [!NOTE] …`); abbreviations (`*[W3C]: …`), labels of footnotes (`[^…]`), and marked and
+//!   inserted text (`==…==`, `++…++`). MDX is not recognized.
+//! - Grid tables, tables that end a paragraph in GFM but not in pulldown-cmark, and a link with a `|` before a row
+//!   that rules off a table (`|---|`).
 //! - A link right after `^`, or before `{` or `}`: some renderers would read it as an inline footnote
-//!   (`^[…]`) or with attributes (`[…](…){…}`).
+//!   (`^[…]`) or with attributes (`[…](…){…}`). Between letters, also a link beside a `~` that is no strikethrough here.
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
 //! - A source with a CR that ends a line alone, if it would have other links with a line feed in its place.
 //!

@@ -6,7 +6,7 @@ use core::ops::Range;
 use memchr::memmem;
 
 /// The strings that open and close such a range, which contains no blank line.
-const PAIRS: [(&str, &str); 11] = [
+const PAIRS: [(&str, &str); 14] = [
     // mdBook, Zola, Hugo, Jekyll
     ("{{", "}}"),
     ("{%", "%}"),
@@ -23,6 +23,11 @@ const PAIRS: [(&str, &str); 11] = [
     ("[", "]"),
     // An attribute in what is no HTML to CommonMark, and the like
     ("=\"", "\""),
+    // A label of a footnote
+    ("[^", "]"),
+    // Marked and inserted text in Pandoc and markdown-it
+    ("==", "=="),
+    ("++", "++"),
 ];
 
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
@@ -32,11 +37,18 @@ const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "
 pub(super) fn opaque(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     let mut start = 0;
     let has_alerts = memmem::find(source.as_bytes(), b"[!").is_some();
+    let mut before = "";
     for line in source.split_inclusive('\n') {
         if is_directive(line) || has_alerts && is_title_of_alert(line) {
             ranges.push(start..start + line.len());
         }
+        // Escaped in a link, `|` would no longer divide the cells of the header.
+        if before.contains('|') && is_ruler(line) {
+            let cells = before.match_indices('|').map(|(at, _)| start - before.len() + at);
+            ranges.extend(cells.map(|at| at..at + 1));
+        }
         start += line.len();
+        before = line;
     }
     for (open, close) in PAIRS {
         push_pairs(source, open, close, &mut ranges);
@@ -64,6 +76,13 @@ fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usiz
         let is_named = match open {
             "[" => ends_in_name(&source[..start], &[':']),
             "=\"" => ends_in_name(&source[..start], &[' ', '\t', '\n', '@', ':']),
+            "==" | "++" => {
+                let rest = &source[inside..];
+                let rest = rest.strip_prefix(['=', '+']).unwrap_or(rest);
+                let is_glued = source[..start].ends_with(char::is_alphanumeric);
+                rest.starts_with(char::is_alphanumeric)
+                    || !rest.starts_with(char::is_whitespace) && !is_glued
+            }
             _ => true,
         };
         if !is_named {
@@ -130,12 +149,19 @@ fn ends_in_name(text: &str, after: &[char]) -> bool {
     before.ends_with(after) && name.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// Whether a line is a directive: `:::note`, `::video[…]{…}`, `!!! note`.
+/// Whether a line rules off the rows of a table: `|---|:-:|`, or `+---+===+` in a grid table of Pandoc.
+pub(super) fn is_ruler(line: &str) -> bool {
+    let line = line.trim_matches([' ', '\t', '\r', '\n', '>']);
+    line.contains(['-', '=']) && line.bytes().all(|b| b"|-:+= \t".contains(&b))
+}
+
+/// Whether a line is a directive or an abbreviation: `:::note`, `::video[…]{…}`, `!!! note`, `*[W3C]: …`.
 fn is_directive(line: &str) -> bool {
     let line = line.trim_start_matches([' ', '\t', '>']);
     let is_named = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
     [":::", "!!! ", "??? ", "???+ ", "--8<--"].iter().any(|start| line.starts_with(start))
         || line.strip_prefix("::").is_some_and(is_named)
+        || line.starts_with("*[") && line.contains("]:")
 }
 
 /// Whether a line starts an alert, and may have its title: `> [!NOTE] …`.

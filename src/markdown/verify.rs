@@ -8,6 +8,8 @@ use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 use crate::edit::{SourceEdit, apply_in};
 use crate::render::pulldown_cmark::is_emphasis;
 
+use super::opaque::is_ruler;
+
 /// The edits of a block that leave it as it was but for their links, without those that reach into code or math.
 pub(super) fn verified(
     source: &str,
@@ -28,7 +30,17 @@ pub(super) fn verified(
         let mut near = closed[next..].iter().take_while(|closed| closed.start < link.end);
         near.all(|closed| link.start <= closed.start && closed.end <= link.end)
     });
-    if edits.is_empty() || !is_same(source, block, events, &edits, extensions) {
+    // Others read a table here, with cells of its own or with the width of each column.
+    let has_table = |(event, range): &(Event<'_>, Range<usize>)| {
+        matches!(event, Event::Text(line) if is_ruler(line) && line.contains(['|', '+', ':'])) && {
+            let before = source[block.start..range.start].trim_end_matches([' ', '\t', '>']);
+            before.is_empty() || before.ends_with('\n')
+        }
+    };
+    if edits.is_empty()
+        || extensions.contains(Options::ENABLE_TABLES) && events.iter().any(has_table)
+        || !is_same(source, block, events, &edits, extensions)
+    {
         return Vec::new();
     }
     edits

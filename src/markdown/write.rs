@@ -75,15 +75,17 @@ impl<'s> Writer<'s> {
         // A link is written with punctuation, and between a letter and punctuation a delimiter neither opens
         // nor closes an emphasis. An emphasis that holds nothing but the link is moved into it.
         let mut emphasis = "";
-        if self.has_delimiter(start - opened.len()..start)
-            && outer_before.ends_with(char::is_alphanumeric)
-            || self.has_delimiter(end + 1..end + closed.len() + 1)
+        let is_opened = self.has_delimiter(start - opened.len()..start);
+        let is_closed = self.has_delimiter(end + 1..end + closed.len() + 1);
+        // A `~` that is text here opens or closes subscript for others.
+        if (is_opened || opened.contains('~')) && outer_before.ends_with(char::is_alphanumeric)
+            || (is_closed || closed.contains('~'))
                 && outer_behind.starts_with(char::is_alphanumeric)
         {
             // Of `x.y/pay**pal.com**` a reader reads one word.
             let is_in_word = link.kind() != LinkKind::Url
                 && outer_before.ends_with(|c: char| c.is_ascii_alphanumeric());
-            if opened != closed || is_in_word {
+            if opened != closed || !is_opened || is_in_word {
                 return None;
             }
             emphasis = opened;

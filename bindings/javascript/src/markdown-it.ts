@@ -10,7 +10,7 @@ import type { StateCore, StateInline, Token } from 'markdown-it';
 import { type Link, Linker } from './index.js';
 import { checkObject, checkText, forTrees, type Options } from './options.js';
 import { plainLength } from './source.js';
-import type { Run } from './run.js';
+import type { Edit, Run } from './run.js';
 
 /** A link as linkify-it returns it. */
 export interface Match {
@@ -82,6 +82,11 @@ export class LinkifyIt {
     let end = 0;
     const matches = all.filter(({ index, lastIndex }) => index >= end && ((end = lastIndex), true));
     return matches.length > 0 ? matches : null;
+  }
+
+  /** Whether `ruled` could find something. */
+  get hasRules(): boolean {
+    return this.#rules.size > 0 || this.#slashes || this.#fuzzyIP;
   }
 
   /** What the rules that were added find. */
@@ -197,26 +202,18 @@ export default function linkwright(md: MarkdownIt, options?: Options): void {
   md.set({ linkify: true });
   md.core.ruler.at('linkify', (state) => {
     linkTokens(state, linkify.linker);
-    linkByRules(state, linkify);
+    if (linkify.hasRules) linkByRules(state, linkify);
   });
   md.inline.ruler.at('linkify', (state, silent) => keepWhole(state, silent, linkify.linker));
 }
 
 /** Links the texts of a document. */
 function linkTokens(state: StateCore, linker: Linker): void {
-  const run = linker.run();
-  const texts: Token[] = [];
-  const inText = (token: Token) => tell(token, run, texts);
-  for (const token of state.tokens) {
-    if (token.type === 'inline') token.children?.forEach(inText);
-    else inText(token);
-  }
-  const edits = run.finish();
+  const edits = editsOf(state, linker);
   if (edits.size === 0) return;
-  const at = new Map(texts.map((token, i) => [token, i]));
   for (const token of state.tokens) {
     token.children &&= token.children.flatMap((child) => {
-      const own = edits.get(at.get(child) ?? -1);
+      const own = edits.get(child);
       if (!own) return child;
       return own.flatMap((edit) => {
         switch (edit.edit) {
@@ -232,18 +229,33 @@ function linkTokens(state: StateCore, linker: Linker): void {
   }
 }
 
-/** Links what the rules of the caller find in the texts that are left. */
-function linkByRules(state: StateCore, linkify: LinkifyIt): void {
+/** What becomes of the texts of a document, or of another text in the place of each. */
+function editsOf(state: StateCore, linker: Linker, other?: string): Map<Token, Edit[]> {
+  const run = linker.run();
+  const texts: Token[] = [];
   for (const token of state.tokens) {
-    let depth = 0;
-    token.children &&= token.children.flatMap((child) => {
-      if (child.type === 'link_open' || child.type === 'link_close') depth += child.nesting;
-      const matches = child.type === 'text' && depth === 0 ? linkify.ruled(child.content) : [];
+    const children = token.type === 'inline' ? (token.children ?? []) : [token];
+    for (const [i, child] of children.entries()) {
+      if (other !== undefined && child.type === 'text') run.text(other, texts.push(child) - 1);
+      // As in markdown-it, `https\://example.com` is no link.
+      else if (child.info === 'escape' && child.content === ':' && children[i + 1]?.content.startsWith('//')) run.code(':');
+      else tell(child, run, texts);
+    }
+  }
+  return new Map([...run.finish()].map(([at, edits]) => [texts[at]!, edits]));
+}
+
+/** Links what the rules of the caller find in the texts that are left, where the library would link too. */
+function linkByRules(state: StateCore, linkify: LinkifyIt): void {
+  const linkable = editsOf(state, (anything ??= new Linker()), ' https://example.com ');
+  for (const token of state.tokens) {
+    token.children &&= token.children.flatMap((child, i, all) => {
+      const isBehindEscape = all[i - 1]?.type === 'text_special';
       const out: Token[] = [];
       let at = 0;
-      for (const { index, lastIndex, url, text: shown, attributes } of matches) {
+      for (const { index, lastIndex, url, text: shown, attributes } of linkable.has(child) ? linkify.ruled(child.content) : []) {
         const href = state.md.normalizeLink(url);
-        if (index < at || !state.md.validateLink(href)) continue;
+        if (index < at || (index === 0 && isBehindEscape) || !state.md.validateLink(href)) continue;
         out.push(text(state, child, child.content.slice(at, index), child.level), ...anchor(state, child, { href, ...attributes }, shown));
         at = lastIndex;
       }
@@ -251,6 +263,9 @@ function linkByRules(state: StateCore, linkify: LinkifyIt): void {
     });
   }
 }
+
+/** What links wherever a link may stand. */
+let anything: Linker | undefined;
 
 function anchor(state: StateCore, like: Token, attributes: Record<string, string>, shown: string): Token[] {
   const open = new state.Token('link_open', 'a', 1);
@@ -305,7 +320,8 @@ function keepWhole(state: StateInline, silent: boolean, linker: Linker): boolean
     found.set(state.tokens, own);
   }
   const end = Math.min(own.ends.get(pos) ?? pos, state.posMax);
-  const length = plainLength(src.slice(pos, end));
+  // No character reference is longer than 33 characters.
+  const length = plainLength(src.slice(pos, end + 33), end - pos);
   if (length === 0) return false;
   if (!silent) state.pending += src.slice(pos, pos + length);
   state.pos += length;

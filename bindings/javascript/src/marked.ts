@@ -32,7 +32,7 @@ export default function linkwright(options?: Options): MarkedExtension {
         const word = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/i.exec(src.slice(0, LONGEST))?.[0];
         if (!word) return undefined;
         const [link] = linker.find(word);
-        const length = link?.start === 0 ? plainLength(link.text) : /^[a-z0-9.:/-]*/i.exec(word)![0].length;
+        const length = link?.start === 0 ? plainLength(word, link.text.length) : /^[a-z0-9.:/-]*/i.exec(word)![0].length;
         const raw = word.slice(0, length);
         return { type: 'text', raw, text: raw, escaped: false } as unknown as Tokens.Link;
       },
@@ -67,6 +67,9 @@ function linkTokens(tokens: Token[], linker: Linker): void {
     if (!token) {
       if (top.element !== undefined) run.end(top.element);
       open.pop();
+    } else if (token.type === 'escape' && token['text'] === ':' && top.list[top.next]?.raw.startsWith('//')) {
+      // As in marked, `https\://example.com` is no link.
+      run.code(':');
     } else if ((token.type === 'text' && !token['tokens']) || token.type === 'escape') {
       const own: Piece[] = [];
       // A character reference stays in the source, and a link has what it stands for.

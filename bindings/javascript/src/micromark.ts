@@ -53,7 +53,7 @@ export function wholeUrls(linker: Linker): Extension {
         if (!isEnd || word.length < 4) return nok(code);
         const before = first ? context.sliceSerialize({ start: first[1].start, end: at }) : '';
         const link = linker.find(before + word).find(({ start }) => start === before.length);
-        length = link ? plainLength(link.text) : 0;
+        length = link ? plainLength(word, link.text.length) : 0;
         if (length > 0) return ok(code);
         read.set(context, at.offset + word.length);
         return nok(code);

@@ -13,6 +13,9 @@ const TRIES = 8;
 /** The start of an item of a list or of a heading, which ends the paragraph before it. */
 const STARTS_BLOCK = /^ {0,3}(?:[-+*]|1[.)]|#{1,6})\s+\S/;
 
+/** What starts a block or a definition is no longer than this. */
+const HEAD = 2048;
+
 /** What is open is read again with every piece up to this length, and then whenever it has grown by an eighth. */
 const READ_AT_ONCE = 1024;
 
@@ -34,11 +37,12 @@ export class MarkdownStream {
   #done = '';
   /** The rest of what has arrived: a part of the last block. */
   #rest = '';
-  /** How much of the rest is settled, and how long it was when this was found out. */
-  #settled = 0;
+  /** What of the rest is settled, and how long the rest was when this was found out. */
+  #settled = '';
   #read = 0;
-  /** The line that is not complete. */
+  /** The line that is not complete, and its start: to read all of it with every piece takes quadratic time. */
   #line = '';
+  #head = '';
   /** What closes the code block that is open. */
   #fence: string | undefined;
 
@@ -59,7 +63,7 @@ export class MarkdownStream {
       this.#add(piece.slice(start, end));
       this.#startBlock();
       if (this.#endsBlock(this.#line)) this.#leave(this.#rest.length);
-      this.#line = '';
+      this.#line = this.#head = '';
       start = end;
     }
     this.#add(piece.slice(start));
@@ -68,7 +72,7 @@ export class MarkdownStream {
       this.#read = this.#rest.length;
       this.#settle();
     }
-    return this.#done + this.#rest.slice(0, this.#settled);
+    return this.#done + this.#settled;
   }
 
   /** Nothing more arrives. Returns all of the Markdown. */
@@ -80,20 +84,21 @@ export class MarkdownStream {
   #add(text: string): void {
     this.#rest += text;
     this.#line += text;
+    if (this.#head.length < HEAD) this.#head = this.#line.slice(0, HEAD);
   }
 
   /** Forgets the start of the rest. */
   #leave(length: number): void {
     this.#done += this.#rest.slice(0, length);
     this.#rest = this.#rest.slice(length);
-    this.#settled = Math.max(0, this.#settled - length);
+    this.#settled = this.#settled.slice(length);
     this.#read = this.#rest.length;
   }
 
   /** Leaves what stands before the line if that starts a block. */
   #startBlock(): void {
     const before = this.#rest.length - this.#line.length;
-    if (before > 0 && this.#fence === undefined && STARTS_BLOCK.test(this.#line)) this.#leave(before);
+    if (before > 0 && this.#fence === undefined && STARTS_BLOCK.test(this.#head)) this.#leave(before);
   }
 
   /** Whether nothing before the end of a line goes on behind it. */
@@ -111,7 +116,7 @@ export class MarkdownStream {
   #settle(): void {
     if (this.#fence !== undefined) return;
     // A definition may become something else until its line is complete.
-    const isDefinition = /^[\s>]*\[[^\]]{0,999}\]:/.test(this.#line);
+    const isDefinition = /^[\s>]*\[[^\]]{0,999}\]:/.test(this.#head);
     const text = isDefinition ? this.#rest.slice(0, -this.#line.length) : this.#rest;
     const links = this.#linker.find(text);
     let end = this.#linker.settled(text);
@@ -123,7 +128,7 @@ export class MarkdownStream {
       const safe = open < end ? this.#linker.settled(text.slice(0, open)) : end;
       const held = links.find((link) => link.end > safe && link.start < end) ?? this.#touching(shown);
       if (!held) {
-        this.#settled = Math.max(this.#settled, end);
+        if (end > this.#settled.length) this.#settled = text.slice(0, end);
         // Behind white space, what is open is read as it would be behind all that stands before it.
         if (/\s/.test(text.charAt(open - 1))) this.#leave(open);
         return;

@@ -71,6 +71,10 @@ test('what is Markdown stays Markdown', () => {
     ['[https://example.com](https://example.org) <https://example.net>', ['https://example.com', 'https://example.net']],
     ['`example.com` ![example.com](x)\n\n    example.com\n\n```\nexample.com\n```\n', []],
     ['example.com/?a&amp;b &lt;example.org&gt;', ['example.com/?a&b', 'example.org']],
+    ['&lt;https://example.com/x&gt; &lt;www.example.com/x&#62; https://example.com/&quot;', ['https://example.com/x', 'www.example.com/x', 'https://example.com/']],
+    ['&quot;https://example.com/_x_&quot; https://example.com/x&amp;lt;', ['https://example.com/_x_', 'https://example.com/x&lt'], ['rehype']],
+    ['https://example.com/a\\_b\\(c\\)?d\\_e https:&#47;/example.org/\\*x\\*', ['https://example.com/a_b(c)?d_e', 'https://example.org/*x*']],
+    ['https\\://example.com http\\://example.com/x', [], ['remark', 'remark without GFM', 'rehype']],
     ['**example.com** and *https://example.com/x*', ['example.com', 'https://example.com/x']],
     ['- example.com\n- example.org\n\n# example.net\n\n> a@example.com', ['example.com', 'example.org', 'example.net', 'a@example.com']],
     ['pay**pal.com** and <b>pay</b>pal.com', []],
@@ -124,6 +128,12 @@ test('rules and schemes may be added to markdown-it', () => {
     'https://social.example/@anna @anna', 'https://social.example/@bo @bo', 'mailto:a@example.com a@example.com',
     'ftp://example.com ftp://example.com', 'y @x',
   ]);
+  const raw = new MarkdownIt({ html: true }).use(markdownItLinkwright);
+  raw.linkify.add('@', { validate: /^\w+/ }).add('//', 'http:').set({ fuzzyIP: true });
+  for (const source of ['<a href="x"><!-- </a> -->@b 1.2.3.4 //example.com</a>', 'http\\://example.com', '<kbd>@b</kbd>']) {
+    assert.equal(raw.render(source), `<p>${source.replace('\\', '')}</p>\n`);
+  }
+  assert.equal(raw.render('<b>@b</b>'), '<p><b><a href="@b">@b</a></b></p>\n');
   const more = new MarkdownIt().use(markdownItLinkwright, { rel: 'nofollow' });
   more.linkify.add('//', 'http:').set({ fuzzyIP: true }).tlds(['com', 'corp'], true);
   assert.equal(

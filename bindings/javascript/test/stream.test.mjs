@@ -96,4 +96,10 @@ test('time is linear in the length of a block', () => {
   for (const shape of ['[', '`', '<a ', '](', 'word ', '`` ` ', '[`', 'https://a.com/ ']) {
     assertLinear('stream', shape, 1 << 19, (source) => new MarkdownStream().push(source));
   }
+  for (const shape of ['word ', 'word', '[word ']) {
+    assertLinear('pieces', shape, 1 << 19, (source) => {
+      const stream = new MarkdownStream();
+      for (let at = 0; at < source.length; at += 8) stream.push(source.slice(at, at + 8));
+    });
+  }
 });

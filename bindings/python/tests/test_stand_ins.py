@@ -343,6 +343,35 @@ def test_markdown_it() -> None:
     assert linkify.test_schema_at("see http://a.com/b", "http:", 9) == len("//a.com/b")
 
 
+@pytest.mark.parametrize(
+    ("source", "want"),
+    [
+        ("&lt;https://a.com/x&gt; y", '&lt;<a href="https://a.com/x">https://a.com/x</a>&gt; y'),
+        ("&quot;https://a.com&quot;", '&quot;<a href="https://a.com">https://a.com</a>&quot;'),
+        ("https://a.com/?b&amp;c&#95;", '<a href="https://a.com/?b&amp;c_">https://a.com/?b&amp;c_</a>'),
+        ("https://a.com/?b&nosuch;", '<a href="https://a.com/?b&amp;nosuch">https://a.com/?b&amp;nosuch</a>;'),
+        (
+            r"https://a.com/b\_c\(d\)?e\_f, x",
+            '<a href="https://a.com/b_c(d)?e_f">https://a.com/b_c(d)?e_f</a>, x',
+        ),
+        (r"**https://a.com/b\_c** d", '<strong><a href="https://a.com/b_c">https://a.com/b_c</a></strong> d'),
+        (r"https://a.com/b\*", '<a href="https://a.com/b*">https://a.com/b*</a>'),
+        (r"https\://a.com", "https://a.com"),
+    ],
+)
+def test_what_markdown_it_reads(source: str, want: str) -> None:
+    md = MarkdownIt("commonmark", {"linkify": True}).enable("linkify")
+    md.linkify = linkwright.markdown_it.LinkifyIt()
+    assert md.render(source) == f"<p>{want}</p>\n"
+
+
+def test_long_urls_in_markdown_it() -> None:
+    md = MarkdownIt("commonmark", {"linkify": True}).enable("linkify")
+    md.linkify = linkwright.markdown_it.LinkifyIt()
+    url = "https://a.com/" + "b" * 5000
+    assert md.render(url) == f'<p><a href="{url}">{url}</a></p>\n'
+
+
 LINKIFIED = "a.com b.org c.x.onion https://d.com ftp://e.com irc://f.com g@h.com 1.2.3.4"
 
 

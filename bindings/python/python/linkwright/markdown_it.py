@@ -38,6 +38,13 @@ OPTIONS: dict[str, tuple[str, Any, Any] | None] = {
 }
 
 
+#: What Markdown reads as something else: an escape, and a character reference.
+SPECIAL = re.compile(r"(\\[!-/:-@\[-`{-~]|&(?:#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z][a-z0-9]{1,31});)", re.IGNORECASE)
+
+#: How much of a word is read for a URL in a source of Markdown.
+LONGEST = 2048
+
+
 class LinkifyIt:
     """Finds links for ``MarkdownIt``. ``schemas`` are given to ``add`` and ``options`` to ``set``, and ``settings`` are those
     of ``linkwright.Linker``."""
@@ -71,19 +78,48 @@ class LinkifyIt:
         return tld in self._tlds or tld.startswith("xn--")
 
     def match_at_start(self, text: str) -> Match | None:
-        """The link with a scheme at the start of a text."""
-        names = "|".join(map(re.escape, ["http", "https", *(self._settings.get("schemes") or ())]))
-        # No link reaches beyond white space.
-        word = re.match(rf"(?:{names}):\S*", text, re.IGNORECASE)
-        for match in (self.match(word[0]) if word else None) or ():
-            return match if match.index == 0 and match.schema else None
-        return None
+        """The link with a scheme at the start of a source of Markdown, with its escapes and character references read.
+
+        As markdown-it-py goes on behind as many characters as ``url`` has, white space, which it takes away, makes that as
+        long as the link is in the source.
+        """
+        from markdown_it.common.utils import unescapeAll
+
+        # Words are read again at each scheme in them. A longer URL without markup links as text.
+        word = self._word(text)[:LONGEST]
+        pieces = re.split(SPECIAL, word)
+        read = [unescapeAll(piece) if i % 2 else piece for i, piece in enumerate(pieces)]
+        match = self._at_start("".join(read))
+        if match is None or len(word) == LONGEST and match.last_index == sum(map(len, read)):
+            return None
+        length, left = 0, match.last_index
+        for piece, own in zip(pieces, read, strict=True):
+            if left < len(own):
+                length += left
+                break
+            length, left = length + len(piece), left - len(own)
+        raw = word[:length]
+        # markdown-it-py leaves them out, but not before white space.
+        stars = len(re.findall(r"(?<!\\)\**\Z", raw)[0])
+        shown = match.text[: len(match.text) - stars]
+        return Match(match.schema, 0, length - stars, raw[: length - stars], shown, shown.ljust(length - stars))
 
     def test_schema_at(self, text: str, name: str, position: int) -> int:
         """The length of what follows a scheme at this place, or 0."""
         start = position - len(name)
-        found = self.match_at_start(text[max(start, 0) :])
+        found = self._at_start(self._word(text[max(start, 0) :]))
         return found.last_index - len(name) if found and start >= 0 else 0
+
+    def _word(self, text: str) -> str:
+        """The word at the start of a text if it starts with a scheme. No link reaches beyond white space."""
+        names = "|".join(map(re.escape, ["http", "https", *(self._settings.get("schemes") or ())]))
+        word = re.match(rf"(?:{names}):\S*", text, re.IGNORECASE)
+        return word[0] if word else ""
+
+    def _at_start(self, word: str) -> Match | None:
+        for match in self.match(word) or ():
+            return match if match.index == 0 and match.schema else None
+        return None
 
     def add(self, schema: str, definition: Any) -> LinkifyIt:
         """Makes ``schema`` (``"ftp:"``) link, or with ``None`` not."""
