@@ -77,7 +77,10 @@ pub(super) const BLOCK: u16 = 1 << 11;
 /// An attribute decides whether the element shows something: see [`shown_by`].
 pub(super) const CONDITIONAL: u16 = 1 << 14;
 
-const NAMES: [(u16, &str); 15] = [
+/// The text in the element is smaller, and higher or lower than the text around it.
+const NOTE: u16 = 1 << 15;
+
+const NAMES: [(u16, &str); 16] = [
     (SKIPPED, "button code kbd pre samp tt"),
     (NEVER_LINKED, "a datalist math noscript option select svg template"),
     (
@@ -106,6 +109,7 @@ const NAMES: [(u16, &str); 15] = [
     (TABLE, "caption table tbody td tfoot th thead tr"),
     (COLUMNS, "colgroup"),
     (CONDITIONAL, "audio img input"),
+    (NOTE, "sub sup"),
     (
         OBJECT,
         "audio br button canvas embed iframe img input math meter object progress select svg \
@@ -149,12 +153,15 @@ impl Element {
         self.0 & bits != 0
     }
 
+    /// What its start is.
     #[inline]
     pub(super) fn flow(self) -> Flow {
         match self {
             _ if self.is(BLOCK) => Flow::Block,
             _ if self.is(OBJECT) => Flow::Object,
-            _ => Flow::Inline,
+            _ if self.is(VOID | HIDDEN) => Flow::HIDDEN,
+            _ if self.is(NOTE) => Flow::Inline(Edge::Note),
+            _ => Flow::Inline(Edge::Opens),
         }
     }
 }
@@ -222,13 +229,43 @@ pub(crate) fn is_hidden(name: &[u8]) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Flow {
     /// Invisible, so that readers read on: `b`, `span`, `wbr`, unknown elements.
-    Inline,
+    Inline(Edge),
     /// Something visible other than text: `br`, `img`.
     Object,
     Block,
 }
 
+/// What is between two texts of which a reader reads the second on behind the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Edge {
+    /// Nothing that changes how a text looks: a comment, `wbr`, an end tag of no element.
+    Hidden,
+    Opens,
+    /// A `sup` or `sub` opens.
+    Note,
+    Closes,
+}
+
 impl Flow {
+    pub(crate) const HIDDEN: Self = Self::Inline(Edge::Hidden);
+
+    /// The end of an element with this start.
+    #[inline]
+    pub(crate) const fn end(self) -> Self {
+        match self {
+            Self::Inline(Edge::Opens | Edge::Note) => Self::Inline(Edge::Closes),
+            flow => flow,
+        }
+    }
+
+    /// What this and `next` right behind it are together. Of two edges the first counts that is not hidden.
+    pub(crate) fn and(self, next: Self) -> Self {
+        match next {
+            Self::Inline(_) if self != Self::HIDDEN => self,
+            next => self.max(next),
+        }
+    }
+
     /// `attribute` returns an attribute of the element: a few elements show something only with it.
     pub(crate) fn of(
         name: &[u8],
@@ -236,12 +273,12 @@ impl Flow {
     ) -> Self {
         let is_shown = shown_by(name)
             .is_none_or(|(name, is_shown)| is_shown(attribute(name).as_deref().map(str::as_bytes)));
-        if is_shown { Element::of(name).flow() } else { Self::Inline }
+        if is_shown { Element::of(name).flow() } else { Self::HIDDEN }
     }
 
     pub(crate) fn of_end(name: &[u8]) -> Self {
         // Those that show something with an attribute only have no text.
-        if shown_by(name).is_none() { Element::of(name).flow() } else { Self::Inline }
+        if shown_by(name).is_none() { Element::of(name).flow().end() } else { Self::HIDDEN }
     }
 }
 

@@ -25,7 +25,10 @@ fn by_jotdown(djot: &str, linker: &Linker) -> String {
 fn djot(markdown: &str) -> String {
     let strong = markdown.split("**").map(|part| part.replace('*', "_"));
     let strong: Vec<String> = strong.collect();
-    strong.join("*").replace("  \n", "\\\n").replace("<wbr>", "`<wbr>`{=html}")
+    let djot = strong.join("*").replace("  \n", "\\\n");
+    ["<wbr>", "<sup>", "</sup>"]
+        .iter()
+        .fold(djot, |djot, tag| djot.replace(tag, &format!("`{tag}`{{=html}}")))
 }
 
 /// Where the links of a tree lead, and what they show.
