@@ -150,6 +150,10 @@ fn djot_is_read_as_its_readers_do() {
     for (source, want) in [
         ("https://a.com/x--y---z", &["https://a.com/x--y---z"][..]),
         ("\"https://a.com/d'or\"...", &["https://a.com/d'or"]),
+        (
+            "https://a.com/x{^1^} https://b.com/x{~2~} c.com{^3^}",
+            &["https://a.com/x", "https://b.com/x"],
+        ),
         ("'a.com' -- b.com--", &["a.com", "b.com"]),
         ("https://a.com/:x:/y, :a: b.com", &["https://a.com/:x:/y", "b.com"]),
         ("https://a.com/x\\_y \\*b.com\\*", &["https://a.com/x_y", "b.com"]),
