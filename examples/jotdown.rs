@@ -72,6 +72,8 @@ fn element(container: &Container<'_>) -> &'static str {
         Container::Image(..) => "img",
         Container::Verbatim | Container::Math { .. } => "code",
         Container::CodeBlock { .. } => "pre",
+        Container::Superscript => "sup",
+        Container::Subscript => "sub",
         // It is not shown.
         Container::LinkDefinition { .. } => "template",
         Container::Heading { .. } => "h1",

@@ -1,7 +1,5 @@
 //! Row D3: decides whether a bare domain is meant as a site, by a table of what it may read as instead.
 
-use core::ops::Range;
-
 use percent_encoding::percent_decode_str;
 
 use crate::hostname::{Labels, Split};

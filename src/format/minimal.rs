@@ -89,13 +89,16 @@ pub(crate) fn write<'t>(
                         LinkTerm::Soft => next.is_some(),
                         LinkTerm::Open => next.is_some() && brackets.push(c),
                         LinkTerm::Close => brackets.closes(c),
-                        LinkTerm::Hard => false,
+                        LinkTerm::Hard => {
+                            c == '"'
+                                && sentence::is_in_word(last, next.and_then(|unit| unit.char()))
+                        }
                     };
                 if is_shown && !c.is_ascii() {
                     so_far = SoFar::Other;
                 }
                 before = Some(c).filter(|&c| is_shown && !is_syntax(c));
-                let is_plain = c.is_ascii() && source.is_none();
+                let is_plain = c.is_ascii() && c != '"' && source.is_none();
                 let is_shown = is_shown && (is_plain || form != Form::Careful);
                 let mut buffer = [0; 4];
                 let encoded = c.encode_utf8(&mut buffer);

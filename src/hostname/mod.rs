@@ -273,10 +273,10 @@ impl Labels {
     }
 }
 
-/// The names that no public suffix is under: RFC 2606, 6761, 6762 and 7686, ICANN's `.internal`, and those that ICANN keeps
-/// out of the DNS because private networks use them. `home.arpa` (RFC 8375) is in the list of public suffixes.
-const PRIVATE: [&[u8]; 8] =
-    [b"corp", b"home", b"internal", b"lan", b"local", b"localhost", b"onion", b"test"];
+/// The names of RFC 2606, 6761 and 6762, ICANN's `.internal`, and those that ICANN keeps out of the DNS because private
+/// networks use them. `home.arpa` (RFC 8375) and `onion` (RFC 7686) are in the list of public suffixes.
+const PRIVATE: [&[u8]; 7] =
+    [b"corp", b"home", b"internal", b"lan", b"local", b"localhost", b"test"];
 
 /// A host of at least two labels.
 pub(crate) struct Split<'h> {

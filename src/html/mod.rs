@@ -16,9 +16,9 @@
 //!
 //! Character references are replaced before a text is searched. A link never crosses a tag or a comment,
 //! and where a reader would read on across the tag of an inline element, as in `pay<b>pal.com</b>`,
-//! nothing links. Text in anchors, code, scripts, form controls, `noscript`, `template`, `svg`, `math`
-//! and similar elements stays as it is. So does everything after markup that cannot be understood without
-//! building a tree.
+//! nothing links, but a URL with a path may end where an element closes: `<b>https://example.com/a</b>(note)`.
+//! Text in anchors, code, scripts, form controls, `noscript`, `template`, `svg`, `math` and similar elements
+//! stays as it is. So does everything after markup that cannot be understood without building a tree.
 //!
 //! A rewriter of another library, such as lol_html, comes before a [`Filter`] or after it.
 //!

@@ -7,7 +7,7 @@ use memchr::{memchr, memchr2};
 
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
-use crate::markup::{Flow, LIMIT, More, Place, Reader, Token};
+use crate::markup::{Edge, Flow, LIMIT, More, Place, Reader, Token};
 use crate::render::prescan::{
     has_candidate_in_html, may_turn, no_other_in_html, no_trigger_in_html,
 };
@@ -182,7 +182,7 @@ impl Page {
                     }
                 }
                 Token::Comment => {
-                    self.see_edge(source);
+                    self.see_edge(source, Edge::Hidden);
                     if source.get(range.clone()).starts_with(b"<?xml") {
                         self.see_declaration(source, range);
                     }
@@ -320,7 +320,7 @@ impl Page {
     /// Tells the run of markup before a text.
     fn tell(&mut self, text: Range<usize>) {
         if text.start != self.told {
-            self.run.edge();
+            self.run.edge(Edge::Hidden);
         }
         self.told = text.end;
     }
@@ -339,10 +339,10 @@ impl Page {
 
     /// Sees markup that ends no run.
     #[inline]
-    fn see_edge(&mut self, source: Source<'_>) {
+    fn see_edge(&mut self, source: Source<'_>, edge: Edge) {
         if !self.run.is_empty() {
             self.limit_run(source, self.read);
-            self.run.edge();
+            self.run.edge(edge);
         }
     }
 
@@ -357,9 +357,9 @@ impl Page {
         {
             self.edits.extend(changes);
         }
-        let flow = tag.flow();
-        if flow == Flow::Inline {
-            return self.see_edge(source);
+        let flow = self.reader.flow();
+        if let Flow::Inline(edge) = flow {
+            return self.see_edge(source, edge);
         }
         self.passed.clear();
         let Self { run, linker, edits, reader, .. } = self;

@@ -9,6 +9,7 @@ use memchr::memchr2;
 
 use crate::edit::SourceEdit;
 use crate::linker::{CLOSE, Escaped};
+use crate::markup::Edge;
 use crate::render::run::{BROKEN, Form, Splice, TextRun};
 
 /// What a reader sees of a text. A NUL is dropped by browsers.
@@ -41,7 +42,7 @@ pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: u
         html = rest;
         if piece == "\0" {
             // Nobody sees it, so that what is on its two sides is one word.
-            run.edge();
+            run.edge(Edge::Hidden);
             continue;
         }
         match piece.starts_with('&').then(|| shown(piece.as_bytes())) {

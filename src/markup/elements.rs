@@ -46,40 +46,43 @@ impl Elements {
 
 /// What HTML says about elements of a name: some of the bits below.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Element(u16);
+pub(super) struct Element(u32);
 
-const SKIPPED: u16 = 1;
+const SKIPPED: u32 = 1;
 /// An anchor in the element is impossible, or some browsers would not show it as one.
-pub(super) const NEVER_LINKED: u16 = 1 << 1;
+pub(super) const NEVER_LINKED: u32 = 1 << 1;
 /// HTML reads no markup in the element but its end tag.
-pub(super) const RAW_TEXT: u16 = 1 << 2;
+pub(super) const RAW_TEXT: u32 = 1 << 2;
 /// The text in the element is not shown, or not as part of the text around it.
-pub(super) const HIDDEN: u16 = 1 << 3;
-pub(super) const VOID: u16 = 1 << 4;
+pub(super) const HIDDEN: u32 = 1 << 3;
+pub(super) const VOID: u32 = 1 << 4;
 /// The end tag of another element may end the element.
-pub(super) const IMPLIED_END: u16 = 1 << 5;
+pub(super) const IMPLIED_END: u32 = 1 << 5;
 /// `</a>` in the element does not end an anchor around it.
-pub(super) const SCOPE: u16 = 1 << 6;
+pub(super) const SCOPE: u32 = 1 << 6;
 /// Browsers keep anchors open around the element, or open them again after it.
-pub(super) const MARKER: u16 = 1 << 7;
+pub(super) const MARKER: u32 = 1 << 7;
 /// The start tag ends `svg` and `math`; `font` only with some attributes, which are not looked for.
-pub(super) const BREAKS_OUT: u16 = 1 << 8;
+pub(super) const BREAKS_OUT: u32 = 1 << 8;
 /// Only a tree tells what such a tag does.
-pub(super) const UNKNOWN: u16 = 1 << 9;
+pub(super) const UNKNOWN: u32 = 1 << 9;
 /// A table or a part of one that has text or other parts in it.
-pub(super) const TABLE: u16 = 1 << 12;
+pub(super) const TABLE: u32 = 1 << 12;
 /// A part of a table that has no text, if it is in one.
-pub(super) const COLUMNS: u16 = 1 << 13;
+pub(super) const COLUMNS: u32 = 1 << 13;
 /// The start tag says something about the elements around the text that follows.
-pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
-const OBJECT: u16 = 1 << 10;
+pub(super) const TRACKED: u32 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
+const OBJECT: u32 = 1 << 10;
 /// May declare the encoding of the page.
-pub(super) const META: u16 = 1 << 15;
-pub(super) const BLOCK: u16 = 1 << 11;
+pub(super) const META: u32 = 1 << 16;
+pub(super) const BLOCK: u32 = 1 << 11;
 /// An attribute decides whether the element shows something: see [`shown_by`].
-pub(super) const CONDITIONAL: u16 = 1 << 14;
+pub(super) const CONDITIONAL: u32 = 1 << 14;
 
-const NAMES: [(u16, &str); 16] = [
+/// The text in the element is smaller, and higher or lower than the text around it.
+const NOTE: u32 = 1 << 15;
+
+const NAMES: [(u32, &str); 17] = [
     (SKIPPED, "button code kbd pre samp tt"),
     (NEVER_LINKED, "a datalist math noscript option select svg template"),
     (
@@ -109,6 +112,7 @@ const NAMES: [(u16, &str); 16] = [
     (COLUMNS, "col colgroup"),
     (META, "meta"),
     (CONDITIONAL, "audio img input"),
+    (NOTE, "sub sup"),
     (
         OBJECT,
         "audio br button canvas embed iframe img input math meter object progress select svg \
@@ -148,22 +152,25 @@ impl Element {
     }
 
     #[inline]
-    pub(super) fn is(self, bits: u16) -> bool {
+    pub(super) fn is(self, bits: u32) -> bool {
         self.0 & bits != 0
     }
 
+    /// What its start is.
     #[inline]
     pub(super) fn flow(self) -> Flow {
         match self {
             _ if self.is(BLOCK) => Flow::Block,
             _ if self.is(OBJECT) => Flow::Object,
-            _ => Flow::Inline,
+            _ if self.is(VOID | HIDDEN) => Flow::HIDDEN,
+            _ if self.is(NOTE) => Flow::Inline(Edge::Note),
+            _ => Flow::Inline(Edge::Opens),
         }
     }
 }
 
 /// The names, found by their keys: each stands in its slot, or in the next one that was free.
-static BY_KEY: [(u128, u16); SLOTS] = table();
+static BY_KEY: [(u128, u32); SLOTS] = table();
 const SLOTS: usize = 512;
 
 /// The most bytes of a name in [`NAMES`].
@@ -189,7 +196,7 @@ const fn slot(key: u128) -> usize {
     (folded.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % SLOTS
 }
 
-const fn table() -> [(u128, u16); SLOTS] {
+const fn table() -> [(u128, u32); SLOTS] {
     let mut table = [(0, 0); SLOTS];
     let mut row = 0;
     while row < NAMES.len() {
@@ -225,13 +232,43 @@ pub(crate) fn is_hidden(name: &[u8]) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Flow {
     /// Invisible, so that readers read on: `b`, `span`, `wbr`, unknown elements.
-    Inline,
+    Inline(Edge),
     /// Something visible other than text: `br`, `img`.
     Object,
     Block,
 }
 
+/// What is between two texts of which a reader reads the second on behind the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Edge {
+    /// Nothing that changes how a text looks: a comment, `wbr`, an end tag of no element.
+    Hidden,
+    Opens,
+    /// A `sup` or `sub` opens.
+    Note,
+    Closes,
+}
+
 impl Flow {
+    pub(crate) const HIDDEN: Self = Self::Inline(Edge::Hidden);
+
+    /// The end of an element with this start.
+    #[inline]
+    pub(crate) const fn end(self) -> Self {
+        match self {
+            Self::Inline(Edge::Opens | Edge::Note) => Self::Inline(Edge::Closes),
+            flow => flow,
+        }
+    }
+
+    /// What this and `next` right behind it are together. Of two edges the first counts that is not hidden.
+    pub(crate) fn and(self, next: Self) -> Self {
+        match next {
+            Self::Inline(_) if self != Self::HIDDEN => self,
+            next => self.max(next),
+        }
+    }
+
     /// `attribute` returns an attribute of the element: a few elements show something only with it.
     pub(crate) fn of(
         name: &[u8],
@@ -239,12 +276,12 @@ impl Flow {
     ) -> Self {
         let is_shown = shown_by(name)
             .is_none_or(|(name, is_shown)| is_shown(attribute(name).as_deref().map(str::as_bytes)));
-        if is_shown { Element::of(name).flow() } else { Self::Inline }
+        if is_shown { Element::of(name).flow() } else { Self::HIDDEN }
     }
 
     pub(crate) fn of_end(name: &[u8]) -> Self {
         // Those that show something with an attribute only have no text.
-        if shown_by(name).is_none() { Element::of(name).flow() } else { Self::Inline }
+        if shown_by(name).is_none() { Element::of(name).flow().end() } else { Self::HIDDEN }
     }
 }
 

@@ -8,10 +8,11 @@ mod attributes;
 mod elements;
 #[cfg(all(test, feature = "html"))]
 mod html5lib;
+mod inline;
 mod open;
 mod reader;
 mod tag;
 
 pub(crate) use attributes::{Attribute, attributes};
-pub(crate) use elements::{Flow, is_editable, is_hidden};
+pub(crate) use elements::{Edge, Flow, is_editable, is_hidden};
 pub(crate) use reader::{LIMIT, More, Place, Reader, Token};

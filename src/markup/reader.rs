@@ -5,7 +5,8 @@ use memchr::{memchr, memchr_iter, memchr2, memrchr};
 use crate::linker::Linker;
 
 use super::attributes::ends_name;
-use super::elements::Elements;
+use super::elements::{Elements, Flow};
+use super::inline::InlineElements;
 use super::open::{Around, Content, OpenElements};
 use super::tag::{Name, Tag};
 
@@ -15,6 +16,7 @@ pub(crate) struct Reader {
     open: OpenElements,
     state: State,
     tag: Tag,
+    inline: InlineElements,
     /// The element with raw text, or whose content has to be the same as markup and as raw text.
     raw: Name,
 }
@@ -85,6 +87,7 @@ impl Reader {
             open: OpenElements::new(linker),
             state: State::Data,
             tag: Tag::default(),
+            inline: InlineElements::default(),
             raw: Name::default(),
         }
     }
@@ -128,15 +131,35 @@ impl Reader {
         self.state = State::Lost;
     }
 
-    /// Reads whole HTML, which may leave elements open but no tag or comment, and calls `each` for every
-    /// tag.
-    pub(crate) fn read_all(&mut self, mut html: &[u8], mut each: impl FnMut(&Tag)) {
+    /// What the last tag is in the text around it. Call it once for each tag.
+    #[inline]
+    pub(crate) fn flow(&mut self) -> Flow {
+        self.inline.see(&self.tag)
+    }
+
+    /// Whether an inline element is open.
+    #[inline]
+    pub(crate) fn is_in_inline(&self) -> bool {
+        !self.inline.is_empty()
+    }
+
+    /// A block starts or ends without a tag.
+    #[inline]
+    pub(crate) fn meet_block(&mut self) {
+        self.inline.clear();
+    }
+
+    /// Reads whole HTML, which may leave elements open but no tag or comment, and returns what its tags are together in
+    /// the text around it.
+    pub(crate) fn read_all(&mut self, mut html: &[u8]) -> Flow {
+        let mut flow = Flow::HIDDEN;
         while let Some((token, len)) = self.next(html, More::No) {
             html = html.get(len..).unwrap_or_default();
             if token == Token::Tag {
-                each(&self.tag);
+                flow = flow.and(self.flow());
             }
         }
+        flow
     }
 
     #[inline]

@@ -48,6 +48,12 @@ impl Name {
         Some((Self::new(&html[..len]), len))
     }
 
+    /// The name as a number, unless it is longer than one has room for.
+    pub(super) fn short(&self) -> Option<u128> {
+        let short = self.bytes.first_chunk().map(|bytes| u128::from_le_bytes(*bytes));
+        short.filter(|_| usize::from(self.len) <= size_of::<u128>())
+    }
+
     pub(super) fn is_cut(&self) -> bool {
         usize::from(self.len) > Self::MAX
     }
@@ -148,12 +154,13 @@ impl Tag {
         !self.is_end && self.editable == Some(true)
     }
 
+    /// What the start of the element is in the text around it.
     #[inline]
-    pub(crate) fn flow(&self) -> Flow {
+    pub(super) fn flow(&self) -> Flow {
         let without = || shown_by(&self.name).is_some_and(|(_, is_shown)| is_shown(None));
         let is_shown = || !self.is_end && self.shown.unwrap_or_else(without);
         if self.name.element.is(CONDITIONAL) && !is_shown() {
-            Flow::Inline
+            Flow::HIDDEN
         } else {
             self.name.element.flow()
         }

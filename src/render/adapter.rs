@@ -55,9 +55,9 @@ use super::run::{End, Form, Part, TextRun};
 /// Collects the text of a document as a reader reads it, and finds the links in it.
 ///
 /// Tell it of everything in the document, in order. Elements have the names of HTML, in lower case: those of a
-/// format that has other names are translated, such as `em` for an emphasis, `li` for an item, and `template` for what
-/// is not shown. They are nested, so that each [`end`](Self::end) has the name of the last [`start`](Self::start) that
-/// is open; an element without content, such as `hr`, ends too.
+/// format that has other names are translated, such as `em` for an emphasis, `sup` for what is raised, `li` for an item,
+/// and `template` for what is not shown. They are nested, so that each [`end`](Self::end) has the name of the last
+/// [`start`](Self::start) that is open; an element without content, such as `hr`, ends too.
 ///
 /// `S` is the source of a text, by which the adapter finds it again: a node, an index, a range of bytes. Each text has
 /// one of its own.
@@ -212,7 +212,7 @@ impl<S: Clone> Run<S> {
     }
 
     fn put_off(&mut self, flow: Flow) {
-        if flow != Flow::Inline && !self.text.is_empty() {
+        if !matches!(flow, Flow::Inline(_)) && !self.text.is_empty() {
             let end = if flow == Flow::Block { End::Block } else { End::Inside };
             self.ended.push((self.text.put_off(), end));
         }
@@ -222,8 +222,17 @@ impl<S: Clone> Run<S> {
     /// Tells the text of what was met, and gives what replaces the text that ends with it.
     #[inline]
     pub(super) fn meet(&mut self, flow: Flow, give: impl FnMut(Part<'_, S>)) {
+        if flow == Flow::Block {
+            self.markup.meet_block();
+        }
         let block = self.blocks.last().map_or("", |block| block);
         self.text.meet(flow, block, &self.linker, give);
+    }
+
+    /// Whether nothing that was told matters to the text of the next block.
+    #[inline]
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.may_link() && self.text.is_at_rest() && !self.markup.is_in_inline()
     }
 
     #[inline]
@@ -297,11 +306,7 @@ impl<S: Clone> Run<S> {
 
     /// Notes the tags of raw HTML, and tells what they are to the text around them.
     pub(super) fn see_html(&mut self, raw: &str) -> Flow {
-        let mut flow = Flow::Inline;
-        if self.image == 0 {
-            self.markup.read_all(raw.as_bytes(), |tag| flow = flow.max(tag.flow()));
-        }
-        flow
+        if self.image == 0 { self.markup.read_all(raw.as_bytes()) } else { Flow::HIDDEN }
     }
 }
 

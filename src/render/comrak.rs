@@ -30,7 +30,7 @@ pub use ::comrak;
 
 use crate::format::escape::has_stray_percent;
 use crate::linker::{CLOSE, Linker};
-use crate::markup::Flow;
+use crate::markup::{Edge, Flow};
 
 use super::adapter::Run;
 use super::prescan::has_candidate;
@@ -96,7 +96,7 @@ impl<'a> Walk<'a> {
             NodeValue::Code(code) => return self.run.code(&code.literal),
             NodeValue::Math(math) => return self.run.code(&math.literal),
             NodeValue::EscapedTag(text) => return self.run.code(text),
-            NodeValue::CommentInline(_) => Flow::Inline,
+            NodeValue::CommentInline(_) => Flow::HIDDEN,
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => self.run.see_html(html),
             NodeValue::HtmlBlock(block) => self.run.see_html(&block.literal).max(Flow::Block),
             value => element_of(value, node).map_or(Flow::Object, |(name, flow)| {
@@ -131,7 +131,7 @@ impl<'a> Walk<'a> {
     fn end(&mut self, node: &'a AstNode<'a>) {
         if let Some((name, flow)) = element_of(&node.data().value, node) {
             self.run.leave(name, flow);
-            self.meet(flow);
+            self.meet(flow.end());
         }
     }
 
@@ -152,9 +152,9 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The element that a node becomes; `None` for something that shows no text.
+/// The element that a node becomes, and what its start is; `None` for something that shows no text.
 fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Flow)> {
-    let inline = |name| Some((name, Flow::Inline));
+    let inline = |name| Some((name, Flow::Inline(Edge::Opens)));
     let block = |name| Some((name, Flow::Block));
     let is_in_header = |node: &AstNode<'_>| {
         let row = node.parent();
@@ -176,8 +176,8 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         NodeValue::Emph => inline("em"),
         NodeValue::Strong => inline("strong"),
         NodeValue::Strikethrough => inline("del"),
-        NodeValue::Superscript => inline("sup"),
-        NodeValue::Subscript => inline("sub"),
+        NodeValue::Superscript => Some(("sup", Flow::Inline(Edge::Note))),
+        NodeValue::Subscript => Some(("sub", Flow::Inline(Edge::Note))),
         NodeValue::Subtext => block("sub"),
         NodeValue::Highlight => inline("mark"),
         NodeValue::Insert => inline("ins"),

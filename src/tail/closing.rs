@@ -4,6 +4,8 @@ use core::ops::Range;
 
 use crate::unicode::{Class, LinkTerm, char_at};
 
+use super::sentence;
+
 /// How far back an opening mark is looked for, in bytes.
 const MAX_PHRASE: usize = 512;
 
@@ -28,10 +30,14 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
     text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
 }
 
-/// Returns the length of a part in quotation marks, `"…"`, that starts at byte `at` and stands where a value does, as in
-/// `?q="text"`. Any other `"` ends the link: in `{"url": "https://example.com/a","b":1}` it is no part of it.
+/// Returns how much belongs to a link at the `"` at byte `at`: that alone, if it is within a word (`נאט"ו`), or all up to
+/// its partner, if it stands where a value does (`?q="text"`). Any other `"` ends the link: in
+/// `{"url": "https://example.com/a","b":1}` it is no part of it.
 pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
     let inner = text.get(at + 1..)?;
+    if sentence::is_in_word(text[from..at].chars().next_back(), inner.chars().next()) {
+        return Some(1);
+    }
     let is_end =
         |c: char| Class::of(c).link_term() == LinkTerm::Hard || c == '"' || c == '\\' || c == '<';
     let len = inner.find(is_end).filter(|&len| inner[len..].starts_with('"'))?;

@@ -52,6 +52,15 @@ fn in_markdown(source: &str, want: &[String]) {
     assert_eq!(shown(&plain(&rewritten, options)), want, "{source} rewritten");
 }
 
+/// With the source the URL takes in the `^`.
+#[test]
+fn a_link_ends_at_a_raised_number() {
+    let options = Options::ENABLE_SUPERSCRIPT | Options::ENABLE_SUBSCRIPT;
+    let source = "https://a.com/x/^1^ https://a.com/y/~2~ example.com/~3~";
+    let page = linked_without_source(source, options, &Linker::new());
+    assert_eq!(shown(&page), ["https://a.com/x/", "https://a.com/y/"], "{page}");
+}
+
 /// Each page is the same with our anchors as without, for a stream and for a browser.
 #[test]
 fn what_a_parser_moves_or_hides_stays() {

@@ -11,6 +11,11 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use alphabets::{ALL, TAIL};
+use linkwright::html5ever::autolink;
+use linkwright::html5ever::html5ever::serialize::SerializeOpts;
+use linkwright::html5ever::html5ever::tendril::TendrilSink;
+use linkwright::html5ever::html5ever::{ParseOpts, parse_document, serialize};
+use linkwright::html5ever::markup5ever_rcdom::{RcDom, SerializableHandle};
 use linkwright::{Linker, edit, html};
 use proptest::prelude::*;
 
@@ -66,6 +71,45 @@ fn short_pages() {
 #[ignore = "takes minutes"]
 fn long_pages() {
     check_all(|alphabet| alphabet.long, FILTERED_LONG);
+}
+
+/// Tags of inline elements, and tags that open and close others than they name, of which a browser may ignore some.
+const TAGS: &str = "<b> </b> <span> </span> <i> </i> <sup> </sup> <nobr> </nobr> <a|id=x> </a> <wbr> \
+    <x-name-of-17-byte> </x-name-of-17-byte> <image> <p> </p> <rb> <video> </video> <button> </button>";
+
+/// Up to how many tags stand before a URL.
+const BEFORE: u32 = 3;
+
+/// A URL links before an end tag only where it does in a tree.
+#[test]
+fn an_end_tag_that_closes_nothing_ends_no_link() {
+    let linker = Linker::new().unskip("button").unwrap();
+    let (mut pages, mut linked) = (0, 0);
+    let tags: Vec<String> = TAGS.split_whitespace().map(|tag| tag.replace('|', " ")).collect();
+    for number in 0..tags.len().pow(BEFORE) {
+        let mut before = String::new();
+        let mut rest = number;
+        for _ in 0..BEFORE {
+            before += &tags[rest % tags.len()];
+            rest /= tags.len();
+        }
+        for end in tags[..15].iter().filter(|tag| tag.starts_with("</")) {
+            let page = format!("<p>{before}https://a.com/x{end}y");
+            let rewritten = html::rewrite(&page, &linker);
+            pages += 1;
+            if rewritten.contains("<a href=\"https://a.com/x\">") {
+                linked += 1;
+                let dom = parse_document(RcDom::default(), ParseOpts::default()).one(&*page);
+                autolink(&dom, &dom.document, &linker);
+                let mut tree = Vec::new();
+                let document = SerializableHandle::from(dom.document.clone());
+                serialize(&mut tree, &document, SerializeOpts::default()).unwrap();
+                let tree = String::from_utf8(tree).unwrap();
+                assert!(tree.contains("<a href=\"https://a.com/x\">"), "{page}: {tree}");
+            }
+        }
+    }
+    assert!(linked * 100 > pages, "hardly any page links: {linked}");
 }
 
 /// What has a candidate or looks as if it were in a tag.

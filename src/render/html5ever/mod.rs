@@ -48,14 +48,14 @@ use crate::linker::{Anchor, Linker};
 
 use super::adapter::Run;
 use super::run::Part;
-use crate::markup::Flow;
+use crate::markup::{Edge, Flow};
 
 /// Turns the URLs and email addresses in the texts below `root` into links.
 ///
 /// Text in anchors, code, scripts, form controls, `svg`, `math`, `template`, `contenteditable` and similar
 /// elements stays as it is. The ancestors of `root` are not considered. Adjacent texts are searched as
 /// one. A link never crosses a comment or the start or end of an inline element, and where a reader would
-/// read on across it, nothing links.
+/// read on across it, nothing links, unless a URL with a path ends where an element closes.
 ///
 /// New anchors are HTML elements with an `href` and the attributes of the [`Linker`]. Nothing else in the
 /// tree changes, except for anchors of the author, where the linker says so: see
@@ -118,7 +118,7 @@ impl<T: Tree> Walk<'_, T> {
         let is_element = self.tree.content(&child, |content| {
             match content {
                 Content::Text(text) => run.text(text, (parent, child.clone())),
-                Content::Comment => run.text.edge(),
+                Content::Comment => run.text.edge(Edge::Hidden),
                 _ => {}
             }
             content == Content::Element

@@ -6,17 +6,17 @@ use alloc::string::{String, ToString};
 use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 
 use crate::linker::{Anchor, CLOSE, Linker};
-use crate::markup::Flow;
+use crate::markup::{Edge, Flow};
 
 const fn block(name: &'static str) -> (&'static str, Flow) {
     (name, Flow::Block)
 }
 
 const fn inline(name: &'static str) -> (&'static str, Flow) {
-    (name, Flow::Inline)
+    (name, Flow::Inline(Edge::Opens))
 }
 
-/// The element that a node becomes. A cell is a `td` in every row.
+/// The element that a node becomes, and what its start is. A cell is a `td` in every row.
 #[inline]
 pub(super) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
     match tag {
@@ -24,8 +24,8 @@ pub(super) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
         TagEnd::Emphasis => inline("em"),
         TagEnd::Strong => inline("strong"),
         TagEnd::Strikethrough => inline("del"),
-        TagEnd::Superscript => inline("sup"),
-        TagEnd::Subscript => inline("sub"),
+        TagEnd::Superscript => ("sup", Flow::Inline(Edge::Note)),
+        TagEnd::Subscript => ("sub", Flow::Inline(Edge::Note)),
         TagEnd::Image => ("img", Flow::Object),
         TagEnd::Paragraph => block("p"),
         TagEnd::Heading(level) => block(match level {

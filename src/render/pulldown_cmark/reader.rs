@@ -6,7 +6,7 @@ use core::ops::Range;
 use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use crate::linker::Linker;
-use crate::markup::Flow;
+use crate::markup::{Edge, Flow};
 use crate::render::adapter::Run;
 use crate::render::run::{End, Form, NEAR, Part};
 
@@ -119,7 +119,7 @@ impl<'a, S: Clone> EventReader<'a, S> {
             self.see_block();
         }
         // A block that leaves no element open changes nothing.
-        (self.inside, self.was_idle, self.is_idle) = (Inside::Text, false, self.run.may_link());
+        (self.inside, self.was_idle, self.is_idle) = (Inside::Text, false, self.run.is_at_rest());
         true
     }
 
@@ -142,10 +142,7 @@ impl<'a, S: Clone> EventReader<'a, S> {
     /// Notes whether the run has nothing that matters to what follows.
     #[inline]
     fn rest(&mut self) {
-        self.is_idle = self.is_plain
-            && self.inside == Inside::Text
-            && self.run.may_link()
-            && self.run.text.is_at_rest();
+        self.is_idle = self.is_plain && self.inside == Inside::Text && self.run.is_at_rest();
     }
 
     #[inline]
@@ -182,7 +179,7 @@ impl<'a, S: Clone> EventReader<'a, S> {
             match kind {
                 Kind::Text => run.text.pass(text),
                 Kind::Closed => run.text.closed(text),
-                Kind::Edge => run.text.edge(),
+                Kind::Edge => run.text.edge(Edge::Hidden),
             }
         }
         before.len = 0;
@@ -222,9 +219,10 @@ impl<'a, S: Clone> EventReader<'a, S> {
             Event::Rule => Flow::Block,
         };
         self.is_idle = false;
-        if flow != Flow::Inline || !self.is_lazy() || !self.before.push(Kind::Edge, "") {
+        let is_inline = matches!(flow, Flow::Inline(_));
+        if !is_inline || !self.is_lazy() || !self.before.push(Kind::Edge, "") {
             match flow {
-                Flow::Inline => _ = self.run(),
+                Flow::Inline(_) => _ = self.run(),
                 _ => self.before.len = 0,
             }
             self.run.meet(flow, give);
@@ -236,7 +234,7 @@ impl<'a, S: Clone> EventReader<'a, S> {
     pub(crate) fn delimiter(&mut self, event: &Event<'_>, written: &str, source: S, form: Form) {
         self.start_or_end(event);
         let run = &mut self.run().text;
-        if run.is_empty() { run.edge() } else { run.push(written, source, form) }
+        if run.is_empty() { run.edge(Edge::Hidden) } else { run.push(written, source, form) }
     }
 
     #[inline]
@@ -244,12 +242,13 @@ impl<'a, S: Clone> EventReader<'a, S> {
         let (tag, is_start) = match event {
             Event::Start(tag) => (tag.to_end(), true),
             Event::End(tag) => (*tag, false),
-            _ => return Flow::Inline,
+            _ => return Flow::HIDDEN,
         };
         let (name, flow) = match tag {
             TagEnd::TableCell if self.is_in_table_head => ("th", Flow::Block),
             tag => element_of(tag),
         };
+        let flow = if is_start { flow } else { flow.end() };
         let is_skipped = is_skipped(event);
         if self.is_plain && !is_skipped && self.may_link() {
             // It changes nothing but what is read as one text.
@@ -307,9 +306,9 @@ pub(crate) fn delimiter<'s>(
     range: Range<usize>,
     source: &'s str,
 ) -> Option<(&'s str, Form)> {
-    let (tag, form) = match event {
-        Event::Start(tag) => (tag.to_end(), Form::Opens),
-        Event::End(tag) => (*tag, Form::Closes),
+    let (tag, is_start) = match event {
+        Event::Start(tag) => (tag.to_end(), true),
+        Event::End(tag) => (*tag, false),
         _ => return None,
     };
     let written = source.get(range)?;
@@ -319,9 +318,11 @@ pub(crate) fn delimiter<'s>(
         TagEnd::Strikethrough => 1 + usize::from(written.starts_with("~~")),
         _ => return None,
     };
-    let written = match form {
-        Form::Opens => written.get(..len)?,
-        _ => written.get(written.len().checked_sub(len)?..)?,
+    let (written, edge) = match tag {
+        _ if !is_start => (written.get(written.len().checked_sub(len)?..)?, Edge::Closes),
+        TagEnd::Superscript | TagEnd::Subscript => (written.get(..len)?, Edge::Note),
+        _ => (written.get(..len)?, Edge::Opens),
     };
-    written.bytes().all(|b| matches!(b, b'*' | b'_' | b'~' | b'^')).then_some((written, form))
+    let is_delimiter = written.bytes().all(|b| matches!(b, b'*' | b'_' | b'~' | b'^'));
+    is_delimiter.then_some((written, Form::Delimiter(edge)))
 }

@@ -3,8 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::markup::Edge;
+
 use super::parts::{Form, Piece};
-use super::{EDGE_TEXT, is_in_word};
+use super::{is_in_word, mark, takes_edge};
 
 /// The emphases that a URL may go on with, each as the pieces that open and close it: those that start within a word
 /// and have ASCII in them.
@@ -12,8 +14,8 @@ pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Vec<(usize, usize)
     let (mut open, mut emphases) = (Vec::new(), Vec::new());
     for (at, piece) in pieces.iter().enumerate() {
         match piece.form {
-            Form::Opens => open.push(at),
-            Form::Closes => emphases.extend(open.pop().map(|opens| (opens, at))),
+            Form::Delimiter(Edge::Closes) => emphases.extend(open.pop().map(|opens| (opens, at))),
+            Form::Delimiter(_) => open.push(at),
             Form::Exact | Form::Whole => {}
         }
     }
@@ -38,14 +40,17 @@ pub(super) fn with_edges<S: Clone>(
     let mut read = String::from(&text[..start]);
     let mut moved = Vec::with_capacity(pieces.len());
     for (at, piece) in pieces.iter().enumerate() {
-        let is_edge = piece.is_delimiter() && kept.binary_search(&at).is_err();
-        let source = piece.source.clone().filter(|_| !is_edge);
+        let edge = match piece.form {
+            Form::Delimiter(edge) if kept.binary_search(&at).is_err() => Some(edge),
+            _ => None,
+        };
+        let source = piece.source.clone().filter(|_| edge.is_none());
         moved.push(Piece { start: read.len(), offset: piece.offset, form: piece.form, source });
         let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);
-        match is_edge {
-            false => read.push_str(&text[piece.start..end]),
-            true if is_in_word(&read) => read.push_str(EDGE_TEXT),
-            true => {}
+        match edge {
+            None => read.push_str(&text[piece.start..end]),
+            Some(edge) if takes_edge(&read, edge) => read.push_str(mark(edge)),
+            Some(_) => {}
         }
     }
     (read, moved)

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::finder::Finder;
 use crate::linker::{Linker, turns};
-use crate::markup::Flow;
+use crate::markup::{Edge, Flow};
 use crate::unicode::{LinkTerm, link_term};
 
 use super::prescan::has_candidate;
@@ -24,12 +24,33 @@ pub(crate) use joined::NEAR;
 pub(crate) use parts::{Form, Part, Splice};
 pub(crate) use search::End;
 
-/// Marks the start or the end of an inline element. It is a noncharacter, so that it ends every link.
-const EDGE: char = '\u{FDD0}';
-const EDGE_TEXT: &str = "\u{FDD0}";
+/// What stands for an edge in the text: noncharacters, which end every link.
+const fn mark(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Hidden => "\u{FDD0}",
+        Edge::Opens => "\u{FDD1}",
+        Edge::Note => "\u{FDD2}",
+        Edge::Closes => "\u{FDD3}",
+    }
+}
+
+/// The first edge of those at the start of a text that is not hidden.
+fn edge_at_start(text: &str) -> Option<Edge> {
+    let text = text.trim_start_matches(mark(Edge::Hidden));
+    match text.strip_prefix(mark(Edge::Note)) {
+        // It is empty.
+        Some(inside) if inside.starts_with(mark(Edge::Closes)) => Some(Edge::Opens),
+        Some(_) => Some(Edge::Note),
+        None => [Edge::Opens, Edge::Closes].into_iter().find(|&edge| text.starts_with(mark(edge))),
+    }
+}
+
+const fn is_edge(c: char) -> bool {
+    matches!(c, '\u{FDD0}'..='\u{FDD3}')
+}
 
 /// Stands for bytes that are no text, another noncharacter: nothing links in a word with it.
-pub(crate) const BROKEN: char = '\u{FDD1}';
+pub(crate) const BROKEN: char = '\u{FDD4}';
 
 /// Text of one block in which links are searched, up to a place that no link can reach over.
 ///
@@ -101,7 +122,7 @@ impl<S: Clone> TextRun<S> {
         if !self.has_candidate {
             self.has_candidate = true;
             if self.pieces.is_empty() || !is_glued(self.text.as_str(), text) {
-                self.edge();
+                self.edge(Edge::Hidden);
             }
         }
         let start = self.text.as_str().len();
@@ -110,12 +131,12 @@ impl<S: Clone> TextRun<S> {
     }
 
     pub(crate) fn closed(&mut self, text: &str) {
-        self.edge();
+        self.edge(Edge::Opens);
         if self.is_empty() && !text.is_ascii() {
             self.block.is_turned |= turns(text.as_bytes());
         }
         self.pass(text);
-        self.edge();
+        self.edge(Edge::Closes);
     }
 
     /// Adds text that has no candidate for a link, or that may not link. Before the first piece only its last
@@ -137,11 +158,11 @@ impl<S: Clone> TextRun<S> {
         self.text.push_word(text);
     }
 
-    /// Adds the start or the end of an inline element. After white space it makes no difference to any link.
+    /// Adds an edge. After white space it makes no difference to any link, and after most others neither.
     #[inline]
-    pub(crate) fn edge(&mut self) {
-        if is_in_word(self.text.as_str()) {
-            self.add_closed(EDGE_TEXT);
+    pub(crate) fn edge(&mut self, edge: Edge) {
+        if takes_edge(self.text.as_str(), edge) {
+            self.add_closed(mark(edge));
         }
     }
 
@@ -157,7 +178,7 @@ impl<S: Clone> TextRun<S> {
 
     #[inline]
     pub(crate) fn is_behind_edge(&self) -> bool {
-        self.text.as_str().ends_with(EDGE_TEXT)
+        self.text.as_str().ends_with(is_edge)
     }
 
     /// Adds the start or the end of an element, or a part of the text that shows something other than text, such
@@ -173,7 +194,7 @@ impl<S: Clone> TextRun<S> {
         give: impl FnMut(Part<'_, S>),
     ) {
         match flow {
-            Flow::Inline => self.edge(),
+            Flow::Inline(edge) => self.edge(edge),
             Flow::Object => {
                 self.finish(linker, End::Inside, give);
                 self.object();
@@ -269,5 +290,12 @@ pub(crate) fn is_glued(text: &str, next: &str) -> bool {
 #[inline]
 fn is_in_word(text: &str) -> bool {
     text.as_bytes().last().is_some_and(|byte| !byte.is_ascii_whitespace())
-        && !text.ends_with(EDGE_TEXT)
+        && !text.ends_with(is_edge)
+}
+
+#[inline]
+fn takes_edge(text: &str, edge: Edge) -> bool {
+    is_in_word(text)
+        || edge != Edge::Hidden && text.ends_with(mark(Edge::Hidden))
+        || edge == Edge::Closes && text.ends_with(mark(Edge::Note))
 }

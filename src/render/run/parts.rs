@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use crate::link::Link;
 use crate::linker::Anchor;
+use crate::markup::Edge;
 
 /// A part of the text of a run that has one source.
 #[derive(Clone, Debug)]
@@ -18,7 +19,7 @@ pub(super) struct Piece<S> {
 
 impl<S> Piece<S> {
     pub(super) fn is_delimiter(&self) -> bool {
-        matches!(self.form, Form::Opens | Form::Closes)
+        matches!(self.form, Form::Delimiter(_))
     }
 
     /// The byte of the source's text for a byte of the run in the piece.
@@ -33,9 +34,8 @@ pub(crate) enum Form {
     Exact,
     /// In another form, such as a character reference, so that it can only be replaced as a whole.
     Whole,
-    /// As what opens an emphasis: an edge, unless the emphasis turns out to be part of a link.
-    Opens,
-    Closes,
+    /// As what opens or closes an emphasis: an edge, unless the emphasis turns out to be part of a link.
+    Delimiter(Edge),
 }
 
 /// What replaces the pieces that a link is in. Pieces without a link are not mentioned.

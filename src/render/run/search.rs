@@ -8,11 +8,12 @@ use crate::detect::LinkKind;
 use crate::finder::Finder;
 use crate::link::Link;
 use crate::linker::{Anchor, Linker, Place, turns};
+use crate::markup::Edge;
 
 use super::emphasis::{emphases, with_edges};
 use super::joined::NEAR;
 use super::parts::{Part, Parts, Piece};
-use super::{BROKEN, EDGE};
+use super::{BROKEN, edge_at_start, is_edge};
 
 /// What is known of the block before a run.
 #[derive(Clone, Debug)]
@@ -109,7 +110,7 @@ impl Block {
             let Some(pieces) = parts.pieces_of(&range) else {
                 continue;
             };
-            let may_go_on = end == End::Unknown && text[range.end..].chars().all(|c| c == EDGE);
+            let may_go_on = end == End::Unknown && text[range.end..].chars().all(is_edge);
             if may_go_on || !is_read_alone(text, &link, finder) {
                 continue;
             }
@@ -143,31 +144,58 @@ fn broken_word(text: &str, from: usize) -> Range<usize> {
 }
 
 pub(super) fn shown(text: &str) -> &str {
-    text.trim_matches(|c: char| c == EDGE || c.is_whitespace())
+    text.trim_matches(|c: char| is_edge(c) || c.is_whitespace())
 }
 
 /// Whether a reader, who does not see the edges beside a link, reads the link and not a part of a word.
 ///
-/// Without the edges the link must start where it does with them, and may go on only with what is not
-/// ASCII. A URL may start after anything.
+/// Without the edges the link must start where it does with them, and may go on only with what is not ASCII. A URL may
+/// start after anything, and [`ends`] says where a link has ended whatever follows.
 fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     let Range { start, end } = link.range();
-    let is_behind = text[..start].ends_with(EDGE) && link.kind() != LinkKind::Url;
-    if !is_behind && !text[end..].starts_with(EDGE) {
+    let is_behind = text[..start].ends_with(is_edge) && link.kind() != LinkKind::Url;
+    // What stands between the link and the edge may be a part of the word too.
+    let edge = text[end..].trim_start_matches(|c: char| c.is_ascii_punctuation());
+    if !is_behind && !edge.starts_with(is_edge) {
         return true;
     }
-    let from = if is_behind { text.floor_char_boundary(start.saturating_sub(NEAR)) } else { start };
     let to = text.ceil_char_boundary((end + NEAR).min(text.len()));
+    let mut after = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
+    let is_www = || link.host().get(..4).is_some_and(|head| head.eq_ignore_ascii_case("www."));
+    let is_sure = link.kind() == LinkKind::Url || is_www();
+    let gap = text.len() - end - edge.len();
+    match edge_at_start(edge) {
+        Some(edge) if ends(link, is_sure, edge, after) => after = "",
+        // A host does not go on with the number of a note.
+        Some(Edge::Note) if is_sure || gap > 0 => {
+            let is_number = |c: char| is_edge(c) || c.is_ascii_digit();
+            after = after.get(gap..).unwrap_or_default().trim_start_matches(is_number);
+        }
+        _ => {}
+    }
+    let from = if is_behind { text.floor_char_boundary(start.saturating_sub(NEAR)) } else { start };
     let before = text[from..start].rsplit(char::is_whitespace).next().unwrap_or_default();
-    let after = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
-    let mut word: String = before.chars().filter(|&c| c != EDGE).collect();
+    let mut word: String = before.chars().filter(|&c| !is_edge(c)).collect();
     let start = word.len();
     word.push_str(link.as_str());
     let end = word.len();
-    word.extend(after.chars().filter(|&c| c != EDGE));
+    word.extend(after.chars().filter(|&c| !is_edge(c)));
     let mut links = finder.links(&word).map(|link| link.range());
     links.find(|read| read.end > start).is_some_and(|read| {
         let goes_on = read.end != end && word[end..].starts_with(|c: char| c.is_ascii());
         read.start == start && read.end >= end && !goes_on
     })
+}
+
+/// Whether a link has ended at an edge, whatever comes `after` its end, by the rules in DESIGN.md. A host has not.
+fn ends(link: &Link<'_>, is_sure: bool, edge: Edge, after: &str) -> bool {
+    let next = after.chars().find(|&c| !is_edge(c));
+    let goes_on = |more| next.is_some_and(|c| c.is_alphanumeric() || str::contains(more, c));
+    let has_ended = match edge {
+        Edge::Hidden => false,
+        Edge::Closes | Edge::Note if is_sure => true,
+        Edge::Closes => !goes_on(".-_:@%/?#"),
+        Edge::Opens | Edge::Note => !goes_on("/?#&=%+-_.:@~"),
+    };
+    has_ended && !link.tail().is_empty()
 }

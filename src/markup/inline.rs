@@ -1,0 +1,54 @@
+//! Tracks inline elements, to tell an end tag that closes one from an end tag that browsers ignore.
+
+use arrayvec::ArrayVec;
+
+use super::elements::{BLOCK, Flow, IMPLIED_END, MARKER, NEVER_LINKED, SCOPE};
+use super::tag::Tag;
+
+/// Inline elements that are certainly open, by their names: those that started in the block, and behind the last tag that
+/// could close others in a browser. Of more than eight the inner ones are left out.
+#[derive(Clone, Debug, Default)]
+pub(super) struct InlineElements(ArrayVec<u128, 8>);
+
+impl InlineElements {
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Sees a tag, and returns what it is in the text around it.
+    #[inline]
+    pub(super) fn see(&mut self, tag: &Tag) -> Flow {
+        let flow = tag.flow();
+        let ends_others = tag.name.element.is(BLOCK | IMPLIED_END | MARKER | NEVER_LINKED | SCOPE);
+        let is_edge = matches!(flow, Flow::Inline(_));
+        if is_edge && flow != Flow::HIDDEN && !ends_others {
+            return self.see_inline(tag, flow);
+        }
+        if ends_others || tag.is_end {
+            self.clear();
+        }
+        if is_edge && tag.is_end { Flow::HIDDEN } else { flow }
+    }
+
+    fn see_inline(&mut self, tag: &Tag, flow: Flow) -> Flow {
+        let name = tag.name.short();
+        if !tag.is_end {
+            match tag.name() {
+                // The one may close another, and browsers read the other as `img`.
+                b"nobr" | b"image" => self.clear(),
+                _ => _ = name.map(|name| self.0.try_push(name)),
+            }
+            return flow;
+        }
+        // An element that is not known to be open may be around all that are.
+        let own = self.0.iter().rposition(|&open| Some(open) == name);
+        self.0.truncate(own.unwrap_or(0));
+        if own.is_some() { flow.end() } else { Flow::HIDDEN }
+    }
+}
