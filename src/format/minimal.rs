@@ -116,9 +116,7 @@ pub(crate) fn write<'t>(
 /// Whether `c` is visible between two characters. `before` is `None` for an escape or URL syntax.
 pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
     let class = Class::of(c);
-    // The blank of Braille looks like a space, which would end the link.
-    let is_blank = c == '\u{2800}';
-    if is_blank || class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
+    if class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
         return false;
     }
     if class.has(Class::HIDDEN) {
