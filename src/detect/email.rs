@@ -182,7 +182,7 @@ impl Scanner<'_> {
 }
 
 /// Returns whether a local part may contain `c`, by row D8 or by the property Link_Email.
-pub(super) fn is_local_char(c: char, profile: Profile) -> bool {
+pub(crate) fn is_local_char(c: char, profile: Profile) -> bool {
     match profile {
         Profile::Uts58 => is_link_email(c),
         Profile::Default if c.is_ascii() => {
