@@ -206,6 +206,9 @@ impl Scanner<'_> {
                 return Err(Refusal::Part);
             }
             self.is_named(host.start)?;
+            if run::is_clause(name) {
+                return Err(Refusal::Prose);
+            }
         }
         if is_prudent && prudent::is_glued(self.text, &host, run_end) {
             return Err(Refusal::Glued);

@@ -85,7 +85,7 @@ impl Scanner<'_> {
         {
             return self.check_lead(body).map(|()| (body, body));
         }
-        if start <= floor && floor > self.floor {
+        if start <= floor && floor > self.floor || run::is_clause(&text[start..at]) {
             return Err(Refusal::LocalPart);
         }
         let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
