@@ -1,6 +1,7 @@
 //! How much of a text that is still being written has its final links.
 
 use crate::hostname::MAX_TEXT;
+use crate::refusal::Refusal;
 use crate::rules::{BareDomains, Emails, Profile, Rules};
 use crate::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, is_label_separator};
@@ -37,6 +38,8 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     {
         let is_final = match &outcome {
             Ok(found) => is_final(text, found, wide),
+            // Its path may go on.
+            Err(Refusal::TwoNames) => false,
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
                 b'.' => needs_scheme || scanner.at <= wide,
@@ -60,14 +63,17 @@ fn name_start(text: &str, word: usize, at: usize) -> usize {
     let limit = word.max(at.saturating_sub(2 * MAX_TEXT));
     // A wide full stop joins labels only in a word that is nothing but a domain.
     let is_host = |c| is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA);
-    let is_domain = at <= word + MAX_WORD && text[word..at].chars().all(is_host);
+    let is_wide = text.as_bytes().get(at).is_none_or(|b| !b.is_ascii());
+    let is_domain = is_wide && at <= word + MAX_WORD && text[word..at].chars().all(is_host);
     let (mut start, mut letters) = (at, 0);
     while start > limit
         && let Some((before, c)) = char_before(text, start)
         && !is_stop(c)
         && (is_domain || !is_wide_full_stop(c))
     {
-        letters = if is_label_separator(c) { 0 } else { letters + run::letters(c) };
+        // At each trigger the count starts anew, as for an attempt there.
+        let is_apart = is_label_separator(c) || matches!(c, '@' | ':');
+        letters = if is_apart { 0 } else { letters + run::letters(c) };
         if letters > MAX_NAME {
             break;
         }
@@ -92,7 +98,8 @@ fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     let so_far = if tail.is_ascii() { SoFar::Ascii } else { SoFar::Other };
     match sentence::link_term(next, Class::of(next), so_far) {
         _ if is_wide_full_stop(next) => true,
-        LinkTerm::Close | LinkTerm::Hard if !tail.is_empty() => true,
+        LinkTerm::Hard if !tail.is_empty() => true,
+        LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
         _ => so_far == SoFar::Ascii && end <= stop,
     }
 }

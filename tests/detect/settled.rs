@@ -37,6 +37,17 @@ fn every_part_of_the_marked_tables() {
     }
 }
 
+#[test]
+fn every_part_of_what_was_settled_too_early() {
+    for text in [
+        "example.com/東京example.com，\"x",
+        "ซื้อผักและผลไม้สำหรับ@ซื้อผักและผลไม้สำหรับbücher.dehttps://。页",
+        "https://a.com/下载)https://a.com/",
+    ] {
+        check(&Finder::new(), text);
+    }
+}
+
 /// Every setting that changes how far back a link may start.
 fn finders() -> [Finder; 3] {
     let schemes = Finder::new().bare_domains(BareDomains::Never).emails(Emails::Skip);
