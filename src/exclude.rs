@@ -1,8 +1,10 @@
 //! Patterns for links that stay text.
 
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
+use core::ops::Bound::{Included, Unbounded};
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
@@ -17,63 +19,112 @@ use crate::setting::{SettingError, is_scheme};
 pub(crate) struct Exclude {
     /// As they were given.
     pub(crate) given: Vec<String>,
-    patterns: Vec<Pattern>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Pattern {
-    /// Starts with `*.` and is compared with the host after a `.`, so that it matches subdomains too.
-    Host(String),
-    /// Is compared with the whole `href`.
-    Href(String),
+    /// Those that are compared with the host, by the end of the pattern.
+    hosts: Index,
+    /// Those that are compared with the whole `href`, by the start or the end of the pattern.
+    starts: Index,
+    ends: Index,
 }
 
 impl Exclude {
     pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
         let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
-        let may_match = !pattern.contains(['/', ':', '@'])
-            || pattern.starts_with('*')
-            || scheme.is_some_and(|scheme| is_scheme(&scheme));
+        let is_host = !pattern.contains(['/', ':', '@']);
+        let may_match =
+            is_host || pattern.starts_with('*') || scheme.is_some_and(|scheme| is_scheme(&scheme));
         if !may_match || pattern.is_empty() || pattern.contains(char::is_whitespace) {
             return Err(SettingError::Pattern(pattern.to_string()));
         }
         self.given.push(pattern.to_string());
-        self.patterns.push(Pattern::new(pattern));
+        if is_host {
+            // Compared with the host after a `.`, so that it matches subdomains too.
+            let host = pattern.trim_end_matches('.');
+            let pattern = format!("*.{}", ascii_form(host, &form_of(host)));
+            self.hosts.push(reversed(last_part(&pattern)), pattern);
+            return Ok(());
+        }
+        let pattern = normalized(pattern);
+        let (start, end) = (pattern.split('*').next().unwrap_or_default(), last_part(&pattern));
+        if start.len() < end.len() {
+            self.ends.push(reversed(end), pattern);
+        } else {
+            self.starts.push(start.into(), pattern);
+        }
         Ok(())
     }
 
     /// Whether a link stays text.
     pub(crate) fn covers(&self, link: &Link<'_>, scheme: DefaultScheme) -> bool {
-        if self.patterns.is_empty() {
+        if self.given.is_empty() {
             return false;
         }
         let host = format!(".{}", ascii_form(link.host(), link.host_form()));
+        let host = host.trim_end_matches('.');
+        if self.hosts.has(host, &reversed(host)) {
+            return true;
+        }
+        if self.starts.0.is_empty() && self.ends.0.is_empty() {
+            return false;
+        }
         let href = link.href().default_scheme(scheme).to_string();
-        self.patterns.iter().any(|pattern| match pattern {
-            Pattern::Host(pattern) => matches(pattern, host.trim_end_matches('.')),
-            Pattern::Href(pattern) => matches(pattern, &href),
-        })
+        self.starts.has(&href, href.as_bytes())
+            || !self.ends.0.is_empty() && self.ends.has(&href, &reversed(&href))
     }
 }
 
-impl Pattern {
-    /// Normalizes a pattern: a link is compared in the form of its `href`.
-    fn new(pattern: &str) -> Self {
-        if !pattern.contains(['/', ':', '@']) {
-            let host = pattern.trim_end_matches('.');
-            return Self::Host(format!("*.{}", ascii_form(host, &form_of(host))));
-        }
-        let host = pattern.find("://").map(|at| at + "://".len());
-        let host = host.or_else(|| pattern.find('@').map(|at| at + 1)).unwrap_or(pattern.len());
-        let (front, rest) = pattern.split_at(host);
-        let (host, tail) = rest.split_at(rest.find(['/', '?', '#', ':']).unwrap_or(rest.len()));
-        let (scheme, front) = front.split_at(front.find(':').unwrap_or(0));
-        let mut href = scheme.to_ascii_lowercase();
-        href.extend(utf8_percent_encode(front, CONTROLS));
-        href.push_str(&ascii_form(host, &form_of(host)));
-        href.extend(utf8_percent_encode(tail, CONTROLS));
-        Self::Href(href)
+/// Patterns by what stands before the first `*` in them, or in reverse by what stands after the last one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Index(BTreeMap<Vec<u8>, Vec<String>>);
+
+impl Index {
+    fn push(&mut self, key: Vec<u8>, pattern: String) {
+        self.0.entry(key).or_default().push(pattern);
     }
+
+    /// Whether a pattern matches `text`. Looks up the keys that `bytes` starts with, the longest first.
+    fn has(&self, text: &str, mut bytes: &[u8]) -> bool {
+        while let Some((key, patterns)) =
+            self.0.range::<[u8], _>((Unbounded, Included(bytes))).next_back()
+        {
+            let common = key.iter().zip(bytes).take_while(|(a, b)| a == b).count();
+            // A key that sorts before this one and starts `bytes` is no longer than what they have in common.
+            let shorter = if common < key.len() {
+                Some(common)
+            } else if patterns.iter().any(|pattern| matches(pattern, text)) {
+                return true;
+            } else {
+                common.checked_sub(1)
+            };
+            let Some(shorter) = shorter else {
+                break;
+            };
+            bytes = &bytes[..shorter];
+        }
+        false
+    }
+}
+
+/// What stands after the last `*` of a pattern, or all of it.
+fn last_part(pattern: &str) -> &str {
+    pattern.rsplit('*').next().unwrap_or_default()
+}
+
+fn reversed(text: &str) -> Vec<u8> {
+    text.bytes().rev().collect()
+}
+
+/// Normalizes a pattern that is no host: a link is compared in the form of its `href`.
+fn normalized(pattern: &str) -> String {
+    let host = pattern.find("://").map(|at| at + "://".len());
+    let host = host.or_else(|| pattern.find('@').map(|at| at + 1)).unwrap_or(pattern.len());
+    let (front, rest) = pattern.split_at(host);
+    let (host, tail) = rest.split_at(rest.find(['/', '?', '#', ':']).unwrap_or(rest.len()));
+    let (scheme, front) = front.split_at(front.find(':').unwrap_or(0));
+    let mut href = scheme.to_ascii_lowercase();
+    href.extend(utf8_percent_encode(front, CONTROLS));
+    href.push_str(&ascii_form(host, &form_of(host)));
+    href.extend(utf8_percent_encode(tail, CONTROLS));
+    href
 }
 
 /// Whether `text` consists of the parts of `pattern` between its `*`s, each at its first occurrence: in linear time.

@@ -197,8 +197,10 @@ impl Finder {
     /// is appended. A chat window or a terminal that shows text while it arrives renders the links up to there, and
     /// none of them jumps.
     ///
-    /// It is at least the byte after the last White_Space. Punctuation of Chinese and Japanese settles text too,
-    /// so that a paragraph without spaces need not be complete. Takes time linear in the length of the text after the
+    /// It is at least the byte after the last White_Space. In scripts without spaces, no more is held back than a
+    /// label of a domain can be long (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless something
+    /// before it may become a link. Where only a scheme can link ([`BareDomains::Never`], [`Emails::Skip`]), nothing is
+    /// held back but what may be a URL. Takes time linear in the length of the text after the
     /// last White_Space.
     ///
     /// # Examples

@@ -24,6 +24,7 @@
 //!   implements RFC 3987, and [`spoof`] detects hosts that could deceive. **Start with [`parts`]** to learn
 //!   how URLs are displayed, sent, parsed and compared.
 //! - `markdown::edits` and `html::edits` say what would change in a source, and `edit::apply` applies it.
+//! - [`survives`] and [`survives_in_address`] check that a slug or a handle is found again whole in prose (section 1.3).
 //! - [`Finder::refine`] corrects the links of another detector.
 //! - [`Linker`] sets how anchors are written, and [`text::html`] uses it to write plain text as HTML.
 //! - [`unicode`] has the character properties of the standard, of the version [`unicode::UNICODE_VERSION`].
@@ -114,7 +115,7 @@ pub mod unicode;
 
 pub use detect::LinkKind;
 pub use finder::{Explain, Finder, Links};
-pub use format::{DefaultScheme, Display, Href};
+pub use format::{Broken, DefaultScheme, Display, Href, survives, survives_in_address};
 pub use link::{Link, Segment, Segments};
 #[cfg(feature = "serde")]
 pub use linker::Settings;

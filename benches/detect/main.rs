@@ -5,6 +5,7 @@ mod runs;
 
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
+use linkwright::Linker;
 use runs::{TEXTS, Text, repeated};
 
 /// A call for the whole text.
@@ -62,6 +63,16 @@ mod find_and_href {
     fn linkify_and_url(bencher: Bencher<'_, '_>, text: Text) {
         whole(bencher, text, runs::linkify_url);
     }
+}
+
+/// With so many names that are protected, and patterns of links that stay text.
+#[divan::bench(args = [10, 10_000])]
+fn names(bencher: Bencher<'_, '_>, count: usize) {
+    let hosts = (0..count).map(|n| format!("site-{n}.com"));
+    let urls = (0..count).map(|n| format!("https://example.com/{n}/*"));
+    let linker = Linker::new().protect(hosts.clone()).unwrap();
+    let linker = hosts.chain(urls).try_fold(linker, Linker::exclude).unwrap();
+    whole(bencher, Text::Links, |text| linker.links(text).count());
 }
 
 fn main() {

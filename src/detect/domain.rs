@@ -209,6 +209,9 @@ impl Scanner<'_> {
                 return Err(Refusal::Part);
             }
             self.is_named(host.start)?;
+            if run::is_clause(name) {
+                return Err(Refusal::Prose);
+            }
         }
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;

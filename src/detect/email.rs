@@ -85,7 +85,7 @@ impl Scanner<'_> {
         {
             return self.check_lead(body).map(|()| (body, body));
         }
-        if start <= floor && floor > self.floor {
+        if start <= floor && floor > self.floor || run::is_clause(&text[start..at]) {
             return Err(Refusal::LocalPart);
         }
         let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
@@ -199,7 +199,7 @@ impl Scanner<'_> {
 }
 
 /// Returns whether a local part may contain `c`, by row D8 or by the property Link_Email.
-pub(super) fn is_local_char(c: char, profile: Profile) -> bool {
+pub(crate) fn is_local_char(c: char, profile: Profile) -> bool {
     match profile {
         Profile::Uts58 => is_link_email(c),
         Profile::Default if c.is_ascii() => {

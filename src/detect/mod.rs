@@ -23,6 +23,7 @@ use core::ops::Range;
 
 use crate::hostname::HostForm;
 
+pub(crate) use email::is_local_char;
 pub(crate) use scanner::Scanner;
 pub(crate) use settled::settled;
 #[cfg(feature = "adapter")]

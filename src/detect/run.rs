@@ -11,6 +11,17 @@ use crate::rules::Profile;
 /// The most bytes to read of a word on each side of its full stop: 253 letters of three bytes.
 pub(super) const MAX_WORD: usize = 3 * 253;
 
+/// The most letters of scripts without spaces in a label of a bare domain or in a local part, as [`letters`] counts them.
+/// More are a clause of the sentence.
+pub(super) const MAX_NAME: usize = 30;
+
+/// Returns how many letters of a script without spaces `c` is: one, or two in Chinese, Japanese and Korean, whose words
+/// are shorter than those of Thai or Khmer.
+pub(super) fn letters(c: char) -> usize {
+    let is_spaceless = Class::of(c).has(Class::SPACELESS);
+    usize::from(is_spaceless) + usize::from(is_spaceless && c >= '\u{2E80}')
+}
+
 /// How much text before a domain can show what it is, in bytes.
 pub(super) const MAX_CONTEXT: usize = 64;
 
@@ -28,6 +39,12 @@ impl Profile {
     pub(super) fn may_start_label(self, byte: u8) -> bool {
         byte >= 128 || Class::of_ascii(byte).has(self.label_bit())
     }
+}
+
+/// Returns whether a label of a host, or a part of a local part between full stops, is a clause in a script without spaces.
+pub(super) fn is_clause(name: &str) -> bool {
+    let is_long = |part: &str| part.chars().map(letters).sum::<usize>() > MAX_NAME;
+    !name.is_ascii() && name.split(is_label_separator).any(is_long)
 }
 
 /// Returns whether `byte` is an ASCII label character or a full stop.

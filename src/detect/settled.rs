@@ -1,17 +1,19 @@
 //! How much of a text that is still being written has its final links.
 
 use crate::hostname::MAX_TEXT;
-use crate::rules::{Profile, Rules};
+use crate::refusal::Refusal;
+use crate::rules::{BareDomains, Emails, Profile, Rules};
 use crate::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
-use crate::unicode::{Class, LinkTerm, char_at, char_before};
+use crate::unicode::{Class, LinkTerm, char_at, char_before, is_label_separator};
 
+use super::run::{self, MAX_NAME, MAX_WORD};
 use super::{LinkKind, Match, Scanner};
 
 /// Returns the byte before which no link changes, appears or goes, whatever is appended to `text`.
 ///
 /// No attempt reads past white space. Within the last word, an attempt may change if it may have read the end of
-/// the text, and a later one can start as far back as a host or a local part reaches. East Asian punctuation
-/// stops both, so that text without spaces does not wait for the end of a paragraph.
+/// the text, and a later one can start as far back as a name reaches. East Asian punctuation stops both, so that text
+/// without spaces does not wait for the end of a paragraph.
 pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     let word = text.char_indices().rev().find(|(_, c)| c.is_whitespace());
     let word = word.map_or(0, |(at, c)| at + c.len_utf8());
@@ -20,38 +22,70 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     }
     // A character that no attempt reads past, with another one after it.
     let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
-    let stop = text[word..last.max(word)].char_indices().rfind(|&(_, c)| is_stop(c));
-    let stop = stop.map_or(0, |(at, _)| word + at);
-    let mut settled = reach_back(text, word, text.len());
+    let before_last = &text[word..last.max(word)];
+    let stop = before_last.rfind(is_stop).map_or(0, |at| word + at);
+    // The same for what needs no host with wide full stops.
+    let wide = before_last.rfind(is_wide_full_stop).map_or(0, |at| word + at).max(stop);
+    let needs_scheme = rules.bare_domains == BareDomains::Never && rules.emails == Emails::Skip;
+    let reach = |at| match needs_scheme {
+        true => scheme_start(text, word, at),
+        false => name_start(text, word, at),
+    };
+    let mut settled = reach(text.len());
     let mut scanner = Scanner::starting_at(text, rules.clone(), word);
     while let Some((trigger, outcome)) = scanner.next_attempt()
         && trigger < settled
     {
         let is_final = match &outcome {
-            Ok(found) => is_final(text, found, stop),
-            Err(_) => scanner.at <= stop,
+            Ok(found) => is_final(text, found, wide),
+            // Its path may go on.
+            Err(Refusal::TwoNames) => false,
+            Err(_) => match text.as_bytes()[trigger] {
+                b':' => scanner.at <= stop,
+                b'.' => needs_scheme || scanner.at <= wide,
+                _ => needs_scheme || scanner.at <= stop,
+            },
         };
         if !is_final {
             settled = settled.min(match outcome {
                 // Its scheme stands before what may change.
                 Ok(Match { kind: LinkKind::Url, range, .. }) => range.start,
-                _ => reach_back(text, word, trigger),
+                _ => reach(trigger),
             });
         }
     }
     settled
 }
 
-/// Returns the start of the text that a trigger at byte `at` may read back over.
-fn reach_back(text: &str, word: usize, at: usize) -> usize {
+/// Returns the start of the text that a trigger at byte `at` may read back over: a host or an address. In scripts without
+/// spaces, each part of it has at most [`MAX_NAME`] letters.
+fn name_start(text: &str, word: usize, at: usize) -> usize {
     let limit = word.max(at.saturating_sub(2 * MAX_TEXT));
-    let mut start = at;
+    // A wide full stop joins labels only in a word that is nothing but a domain.
+    let is_host = |c| is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA);
+    let is_wide = text.as_bytes().get(at).is_none_or(|b| !b.is_ascii());
+    let is_domain = is_wide && at <= word + MAX_WORD && text[word..at].chars().all(is_host);
+    let (mut start, mut letters) = (at, 0);
     while start > limit
-        && let Some((before, _)) = char_before(text, start).filter(|&(_, c)| !is_stop(c))
+        && let Some((before, c)) = char_before(text, start)
+        && !is_stop(c)
+        && (is_domain || !is_wide_full_stop(c))
     {
+        // At each trigger the count starts anew, as for an attempt there.
+        let is_apart = is_label_separator(c) || matches!(c, '@' | ':');
+        letters = if is_apart { 0 } else { letters + run::letters(c) };
+        if letters > MAX_NAME {
+            break;
+        }
         start = before;
     }
     start
+}
+
+/// Returns the start of the scheme that may end at byte `at`.
+fn scheme_start(text: &str, word: usize, at: usize) -> usize {
+    let is_part = |b: &&u8| b.is_ascii_alphanumeric() || b"+-.:/".contains(b);
+    at - text.as_bytes()[word..at].iter().rev().take_while(is_part).count()
 }
 
 /// Returns whether nothing that is appended changes the link. No attempt from before byte `stop` reads past it.
@@ -64,7 +98,8 @@ fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     let so_far = if tail.is_ascii() { SoFar::Ascii } else { SoFar::Other };
     match sentence::link_term(next, Class::of(next), so_far) {
         _ if is_wide_full_stop(next) => true,
-        LinkTerm::Close | LinkTerm::Hard if !tail.is_empty() => true,
+        LinkTerm::Hard if !tail.is_empty() => true,
+        LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
         _ => so_far == SoFar::Ascii && end <= stop,
     }
 }

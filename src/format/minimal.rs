@@ -119,9 +119,7 @@ pub(crate) fn write<'t>(
 /// Whether `c` is visible between two characters. `before` is `None` for an escape or URL syntax.
 pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
     let class = Class::of(c);
-    // The blank of Braille looks like a space, which would end the link.
-    let is_blank = c == '\u{2800}';
-    if is_blank || class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
+    if class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
         return false;
     }
     if class.has(Class::HIDDEN) {
@@ -141,13 +139,14 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
     !class.has(Class::MARK) || before.is_some()
 }
 
-/// Whether every character of a link as it is written is visible where it stands.
-pub(crate) fn is_all_seen(link: &str) -> bool {
+/// The byte of the first character of a link as it is written that is not visible where it stands.
+pub(crate) fn first_unseen(link: &str) -> Option<usize> {
     let mut before = None;
-    link.char_indices().all(|(at, c)| {
+    let unseen = link.char_indices().find(|&(at, c)| {
         let before = before.replace(c).filter(|&c| !is_syntax(c));
-        c.is_ascii() || is_seen(c, before, || char_at(link, at + c.len_utf8()))
-    })
+        !c.is_ascii() && !is_seen(c, before, || char_at(link, at + c.len_utf8()))
+    });
+    unseen.map(|(at, _)| at)
 }
 
 /// Whether a combining mark must not follow `c`, because `c` is URL syntax.

@@ -6,6 +6,7 @@ pub(crate) mod escape;
 pub(crate) mod host;
 mod href;
 pub(crate) mod minimal;
+mod survives;
 
 use alloc::vec::Vec;
 
@@ -16,6 +17,7 @@ pub use display::Display;
 pub(crate) use display::is_shown_as_written;
 pub(crate) use href::write_href;
 pub use href::{DefaultScheme, Href};
+pub use survives::{Broken, survives, survives_in_address};
 
 impl<'t> Link<'t> {
     /// The link as an `href` attribute has it: an absolute URL in ASCII. The host language (HTML,

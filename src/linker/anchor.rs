@@ -11,7 +11,7 @@ use percent_encoding::{AsciiSet, utf8_percent_encode};
 use super::{AnchorText, Dir, Escaped, Linker, turns};
 use crate::detect::LinkKind;
 use crate::format::escape::escaping;
-use crate::format::minimal::is_all_seen;
+use crate::format::minimal::first_unseen;
 use crate::format::{is_shown_as_written, write_href};
 use crate::iri::is_bidi;
 use crate::link::Link;
@@ -64,7 +64,7 @@ impl Linker {
             (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(host, protect),
             (Spoofs::Reject, _) => is_suspect(host, protect),
         };
-        if !written.is_ascii() && !is_all_seen(as_written())
+        if !written.is_ascii() && first_unseen(as_written()).is_some()
             || could_deceive()
             || settings.exclude.covers(link, settings.default_scheme)
         {

@@ -11,7 +11,7 @@ impl Linker {
     /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
     ///
     /// All settings apply, as in every adapter. Takes the time of [`Finder::links`](crate::Finder::links), and for each
-    /// link that of comparing it with the patterns, judging its host, and writing its `href` and its text.
+    /// link that of looking it up among the patterns, judging its host, and writing its `href` and its text.
     ///
     /// # Examples
     ///

@@ -208,7 +208,9 @@ impl Linker {
     ///
     /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in URLs and
     /// addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*` matches any characters.
-    /// The letter case of schemes and hosts is ignored. Each link is compared with each pattern, in linear time.
+    /// The letter case of schemes and hosts is ignored. A link is looked up among the patterns by what stands in them
+    /// before the first `*` or after the last one, so that many take no longer than a few. Those with the same text
+    /// there, such as `*://…*`, are compared one by one.
     ///
     /// | Pattern | Excluded |
     /// |---|---|
@@ -261,7 +263,7 @@ impl Linker {
     /// `exampIe.com`. The last two are ASCII and cannot be shown in another way, so they stay text unless the
     /// setting is [`Spoofs::Allow`]. `Example.com`, `EXAMPLE.COM` and `exampie.com` look like no other name.
     ///
-    /// No names are protected by default. Each label of a host that is linked is compared with each name.
+    /// No names are protected by default. Labels are looked up, so that many names take no longer than a few.
     ///
     /// # Errors
     ///

@@ -1,6 +1,7 @@
 //! Look-alikes of names that the caller protects (UTS #39 section 4).
 
 use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -15,19 +16,22 @@ use super::to_unicode;
 pub(crate) struct Protected {
     /// As they were given.
     given: Vec<String>,
-    /// The registrable label of each, and its skeleton.
-    labels: Vec<(String, String)>,
+    /// Their registrable labels, by skeleton.
+    labels: BTreeMap<String, Vec<String>>,
 }
 
 impl Protected {
     pub(crate) const fn new() -> Self {
-        Self { given: Vec::new(), labels: Vec::new() }
+        Self { given: Vec::new(), labels: BTreeMap::new() }
     }
 
     pub(crate) fn push(&mut self, host: &str) -> Result<(), SettingError> {
         let label = registrable_label(host).ok_or_else(|| SettingError::Host(host.to_string()))?;
         let shown = to_unicode(&label, |_| true).unwrap_or(Cow::Borrowed(&label));
-        self.labels.push((shown.to_string(), skeleton(shown.chars())));
+        let labels = self.labels.entry(skeleton(shown.chars())).or_default();
+        if !labels.iter().any(|own| *own == shown) {
+            labels.push(shown.into_owned());
+        }
         self.given.push(host.to_string());
         Ok(())
     }
@@ -42,30 +46,34 @@ impl Protected {
 
     /// The label that this one, in Unicode and in lower case, looks like without being it.
     pub(super) fn imitated(&self, label: &[char]) -> Option<String> {
-        (!self.is_empty() && !self.has(label)).then(|| self.like(label.iter().copied())).flatten()
+        if self.is_empty() {
+            return None;
+        }
+        let like = self.like(label.iter().copied());
+        like.first().filter(|_| !has(like, label)).cloned()
     }
 
     /// The label that a reader may take this one for in the letter case in which it is written. `label` is its
     /// Unicode form.
     pub(super) fn misread(&self, written: &str, label: &[char]) -> Option<String> {
-        if self.is_empty() || self.has(label) {
+        if self.is_empty() || has(self.like(label.iter().copied()), label) {
             return None;
         }
         readings(written)
             .into_iter()
             .filter(|reading| reading != written)
-            .find_map(|reading| self.like(to_unicode(&reading, |_| true)?.chars()))
+            .find_map(|reading| self.like(to_unicode(&reading, |_| true)?.chars()).first())
+            .cloned()
     }
 
-    /// The protected label that looks like this one.
-    fn like(&self, label: impl Iterator<Item = char>) -> Option<String> {
-        let skeleton = skeleton(label);
-        self.labels.iter().find(|(_, looks)| *looks == skeleton).map(|(own, _)| own.clone())
+    /// The protected labels that look like this one, in the order in which they were given.
+    fn like(&self, label: impl Iterator<Item = char>) -> &[String] {
+        self.labels.get(&skeleton(label)).map_or(&[], Vec::as_slice)
     }
+}
 
-    fn has(&self, label: &[char]) -> bool {
-        self.labels.iter().any(|(own, _)| own.chars().eq(label.iter().copied()))
-    }
+fn has(labels: &[String], label: &[char]) -> bool {
+    labels.iter().any(|own| own.chars().eq(label.iter().copied()))
 }
 
 /// What two labels have in common that look alike: their letters without marks, each replaced by the

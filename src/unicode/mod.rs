@@ -115,7 +115,7 @@ impl Class {
     pub(crate) const BIDI_CONTROL: u16 = 1 << 9;
     /// General_Category M.
     pub(crate) const MARK: u16 = 1 << 10;
-    /// Default_Ignorable_Code_Point or General_Category Cf: invisible.
+    /// Default_Ignorable_Code_Point, General_Category Cf or without ink, such as the blank of Braille: invisible.
     pub(crate) const HIDDEN: u16 = 1 << 11;
     /// Looks like a character of URL syntax.
     pub(crate) const CONFUSABLE: u16 = 1 << 12;

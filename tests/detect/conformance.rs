@@ -54,8 +54,8 @@ const NOT_READ_BACK: [&str; 5] = [
     "https://example.com/α/b%2F%3F%23c?αβ=γ%26ζ%3D%23Ξ&k=v#frag",
 ];
 
-/// The second lines of the 17.0.0 file that keep a final Soft character, against section 4.1: the
-/// next version of the file has them escaped.
+/// The second lines of the 17.0.0 file that keep a final Soft character, against section 4.1: that of 18.0.0
+/// has them escaped.
 const FINAL_SOFT: [&str; 10] = [
     "https://mni.wikipedia.org/wiki/ꯅ꯭ꯌꯨ_ꯌꯣꯔ꯭ꯛ_ꯁꯤꯇꯤꯒꯤ_ꯌꯨ.ꯑꯦꯁ.",
     "https://azb.wikipedia.org/wiki/واشینقتن،_دی.سی.",

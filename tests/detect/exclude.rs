@@ -1,6 +1,7 @@
 //! The patterns of `Linker::exclude`: which links stay text.
 
 use linkwright::{Linker, SettingError};
+use proptest::prelude::*;
 
 /// Fails where the pattern does not exclude each link of the one list, or excludes one of the other.
 #[track_caller]
@@ -84,4 +85,31 @@ fn many_stars_take_no_longer() {
     let pattern = format!("https:*{}b", "*a".repeat(5_000));
     let path = "a".repeat(100_000);
     check(&pattern, &format!("https://x.com/{path}b"), &format!("https://x.com/{path}"));
+}
+
+const URL: &str = "https://a.b.com/c";
+
+/// A start and an end of the URL or its host, and what may stand between.
+fn pattern() -> impl Strategy<Value = String> {
+    let between = prop::sample::select(vec!["*", "*", "*x", "x*", "x"]);
+    (prop::sample::select(vec![URL, "a.b.com"]), 0..=17_usize, between, 0..=17_usize).prop_map(
+        |(all, start, between, end)| {
+            let end = all.get(end.max(start)..).unwrap_or_default();
+            [all.get(..start).unwrap_or(all), between, end].concat()
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(4096, None))]
+
+    /// Patterns are looked up: together they exclude what each of them does.
+    #[test]
+    fn many_patterns_exclude_what_each_does(patterns in prop::collection::vec(pattern(), 0..8)) {
+        let with = |linker: Linker, pattern: &String| linker.clone().exclude(pattern).unwrap_or(linker);
+        let is_excluded = |linker: &Linker| linker.links(URL).next().is_none();
+        let all = patterns.iter().fold(Linker::new(), with);
+        let each = patterns.iter().any(|pattern| is_excluded(&with(Linker::new(), pattern)));
+        prop_assert_eq!(is_excluded(&all), each);
+    }
 }

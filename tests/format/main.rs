@@ -4,3 +4,4 @@ mod formats;
 mod iri;
 #[path = "../support/mod.rs"]
 mod support;
+mod survives;

@@ -99,7 +99,7 @@ pub fn is_mark(c: char) -> bool {
 pub fn is_invisible(c: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
         || CodePointSetData::new::<BidiControl>().contains(c)
-        || c == '\u{2800}'
+        || "\u{2800}\u{1107F}\u{13441}\u{13442}\u{16FE4}\u{1D159}".contains(c)
         || c.is_control()
 }
 

@@ -60,6 +60,8 @@ fn what_is_not_seen_is_shown_escaped_or_stays_text() {
         ("https://a.com/1\u{AD}2", "https://a.com/1%C2%AD2"),
         ("https://a.com/1\u{FE0F}2", "https://a.com/1%EF%B8%8F2"),
         ("https://a.com/1\u{E0020}2", "https://a.com/1%F3%A0%80%A02"),
+        ("https://a.com/1\u{16FE4}2", "https://a.com/1%F0%96%BF%A42"),
+        ("https://a.com/1\u{1D159}2", "https://a.com/1%F0%9D%85%992"),
         ("https://a.com/\u{338}2", "https://a.com/%CC%B82"),
     ] {
         let page = text::html(source, &display).to_string();

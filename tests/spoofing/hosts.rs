@@ -100,7 +100,7 @@ fn look_alikes_of_well_known_names_are_shown_in_ascii() {
     let (mut shown, mut protected) = (Vec::new(), Vec::new());
     for name in &names {
         let look_alikes = look_alikes(name, &confusables);
-        for host in look_alikes.iter().step_by(look_alikes.len().div_ceil(20)) {
+        for host in look_alikes.iter().step_by(look_alikes.len().div_ceil(60)) {
             all += 1;
             let display = spoof::display(host).to_string();
             // A reader tells é from e, and honest names have it below any top-level domain.
@@ -117,7 +117,7 @@ fn look_alikes_of_well_known_names_are_shown_in_ascii() {
             protected.extend(shown);
         }
     }
-    assert!(all >= 2000, "{all}");
+    assert!(all >= 6000, "{all}");
     assert!(shown.len() * 100 <= all, "{} of {all}: {shown:#?}", shown.len());
     assert!(accented * 50 <= all, "{accented} of {all}");
     assert!(protected.is_empty(), "{protected:#?}");
