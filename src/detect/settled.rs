@@ -98,7 +98,7 @@ fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     let so_far = if tail.is_ascii() { SoFar::Ascii } else { SoFar::Other };
     match sentence::link_term(next, Class::of(next), so_far) {
         _ if is_wide_full_stop(next) => true,
-        LinkTerm::Hard if !tail.is_empty() => true,
+        LinkTerm::Hard if !tail.is_empty() && next != '"' => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
         _ => so_far == SoFar::Ascii && end <= stop,
     }

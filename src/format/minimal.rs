@@ -89,10 +89,8 @@ pub(crate) fn write<'t>(
                         LinkTerm::Soft => next.is_some(),
                         LinkTerm::Open => next.is_some() && brackets.push(c),
                         LinkTerm::Close => brackets.closes(c),
-                        LinkTerm::Hard => {
-                            c == '"'
-                                && sentence::is_in_word(last, next.and_then(|unit| unit.char()))
-                        }
+                        // It may be in a word or around a value. If not, it is not found again.
+                        LinkTerm::Hard => c == '"' && form == Form::Minimal,
                     };
                 if is_shown && !c.is_ascii() {
                     so_far = SoFar::Other;

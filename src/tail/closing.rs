@@ -4,8 +4,6 @@ use core::ops::Range;
 
 use crate::unicode::{Class, LinkTerm, char_at};
 
-use super::sentence;
-
 /// How far back an opening mark is looked for, in bytes.
 const MAX_PHRASE: usize = 512;
 
@@ -35,14 +33,13 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
 /// `{"url": "https://example.com/a","b":1}` it is no part of it.
 pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
     let inner = text.get(at + 1..)?;
-    if sentence::is_in_word(text[from..at].chars().next_back(), inner.chars().next()) {
+    let before = &text[from..at];
+    if before.ends_with(char::is_alphanumeric) && inner.starts_with(char::is_alphanumeric) {
         return Some(1);
     }
-    let is_end =
-        |c: char| Class::of(c).link_term() == LinkTerm::Hard || c == '"' || c == '\\' || c == '<';
-    let len = inner.find(is_end).filter(|&len| inner[len..].starts_with('"'))?;
-    let is_value = text[from..at].ends_with(['=', '+', ':']);
-    is_value.then_some(len + 2)
+    let is_end = |c| matches!(c, '"' | '\\' | '<') || Class::of(c).link_term() == LinkTerm::Hard;
+    let len = before.ends_with(['=', '+', ':']).then(|| inner.find(is_end))??;
+    inner[len..].starts_with('"').then_some(len + 2)
 }
 
 /// Returns where another URL starts whose scheme ends at byte `colon`, if it is glued to the one before:

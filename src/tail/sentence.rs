@@ -54,11 +54,6 @@ pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     }
 }
 
-/// Returns whether a `"` between these characters is within a word, as in Hebrew.
-pub(crate) fn is_in_word(before: Option<char>, after: Option<char>) -> bool {
-    before.is_some_and(char::is_alphanumeric) && after.is_some_and(char::is_alphanumeric)
-}
-
 /// Words of Chinese and Japanese that go on with the sentence after a comma: conjunctions, thanks, and words with which
 /// people are addressed. A comma before other words may be in a title: `/wiki/你好，李焕英`.
 const CLAUSE_STARTS: &str = "\

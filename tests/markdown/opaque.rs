@@ -58,7 +58,7 @@ fn blocks_of_templates() {
     stays("{%- highlight js -%}\nhttps://a.com\n{%- endhighlight -%}");
     stays("{% mermaid(x=\"y\") %}\nclick A \"https://a.com\"\n\nb.com\n{%end%}");
     stays("<card @url=\"https://a.com\" name=\"b.com\">");
-    check("⸠https://a.com/?q=\"x⸡ <b>\" y");
+    check("⸠https://a.com/?q=⸡\"x <b>\" y");
     check(
         "{{% note %}} ⸠a.com⸡ {{% /note %}} {% if x %} ⸠a.com⸡ {% endif %} {% set x = 1 %} ⸠b.com⸡",
     );

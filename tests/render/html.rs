@@ -37,12 +37,12 @@ fn text_links() {
     check(
         "https://a.com/?a&amp;b&copy=c https:&#47;&#47;a.com/&lt;x&gt;",
         "<a href=\"https://a.com/?a&amp;b%C2%A9=c\">https://a.com/?a&amp;b&copy=c</a> \
-         <a href=\"https://a.com/%3Cx%3E\">https:&#47;&#47;a.com/&lt;x&gt;</a>",
+         <a href=\"https://a.com/\">https:&#47;&#47;a.com/</a>&lt;x&gt;",
     );
     // Decoded once, encoded once.
     check(
-        "http://a.com/?x=&quot;onx=1 http://a.com/&amp;quot;",
-        "<a href=\"http://a.com/?x=%22onx=1\">http://a.com/?x=&quot;onx=1</a> \
+        "http://a.com/?x=&quot;onx&quot;=1 http://a.com/&amp;quot;",
+        "<a href=\"http://a.com/?x=%22onx%22=1\">http://a.com/?x=&quot;onx&quot;=1</a> \
          <a href=\"http://a.com/&amp;quot\">http://a.com/&amp;quot</a>;",
     );
     // What is shown in fewer escapes is written anew.
@@ -77,7 +77,7 @@ fn comments_and_tags_in_a_link() {
     check_same("exam<!-- x -->ple.com");
     check_marked("⸠example.com/a⸡<!-- x --> ⸠b.com⸡");
     check_same("example.com/<b>a</b>");
-    check_marked("⸠http://example.com/<3⸡ x");
+    check_marked("⸠http://example.com/⸡<3 x");
 }
 
 #[test]

@@ -175,8 +175,8 @@ fn djot_is_read_as_its_readers_do() {
         anchor.set_attribute("title", "\\\\<\\\"").unwrap();
     });
     assert_eq!(
-        by_jotdown("a.com/?\"&b", &linker).trim(),
-        "<p><a href=\"https://a.com/?%22&amp;b\" rel=\"ugc\" title=\"\\\\&lt;\\&quot;\">a.com/?\"&amp;b</a></p>",
+        by_jotdown("a.com/?q=\"x\"&b", &linker).trim(),
+        "<p><a href=\"https://a.com/?q=%22x%22&amp;b\" rel=\"ugc\" title=\"\\\\&lt;\\&quot;\">a.com/?q=\"x\"&amp;b</a></p>",
     );
 }
 
