@@ -11,6 +11,7 @@ const WINDOW: usize = 256;
 
 /// Returns whether the text is French rather than Spanish or Catalan.
 pub(super) fn is_french(text: &str) -> bool {
+    let text = window(text);
     count(text, |word| FRENCH.has(word)) > count(text, |word| SPANISH.has(word))
 }
 
@@ -28,9 +29,9 @@ pub(super) fn is_polish(text: &str) -> Option<bool> {
     (polish != others).then_some(polish > others)
 }
 
-/// The number of words at the end of the paragraph that are of a list.
+/// The number of words that are of a list.
 fn count(text: &str, is_of_list: impl Fn(&str) -> bool) -> usize {
-    let words = window(text).split(|c: char| !c.is_alphabetic());
+    let words = text.split(|c: char| !c.is_alphabetic());
     words.filter(|word| !word.is_empty() && is_of_list(word)).count()
 }
 

@@ -1,5 +1,7 @@
 //! Row D3: decides whether a bare domain is meant as a site, by a table of what it may read as instead.
 
+use core::cell::OnceCell;
+
 use percent_encoding::percent_decode_str;
 
 use crate::hostname::{Labels, Split};
@@ -59,42 +61,76 @@ pub(super) struct Candidate<'t> {
     host: &'t str,
     /// The text after it and its final full stop.
     rest: &'t str,
+    is_www: bool,
     /// What follows it; `www.` counts as much as a path.
     evidence: Evidence,
-    split: Split<'t>,
-    kind: TldKind,
+    labels: &'t Labels,
+    /// Its name, once a rule asks.
+    name: OnceCell<(Split<'t>, TldKind)>,
 }
 
 impl<'t> Candidate<'t> {
     pub(super) fn new(
         (head, host, rest): (&'t str, &'t str, &'t str),
-        labels: &Labels,
+        labels: &'t Labels,
         evidence: Evidence,
     ) -> Self {
-        // There is no `.` if all separators are wide full stops.
-        let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
-        let split = labels.split(host).unwrap_or(whole);
-        let evidence = if is_www(host) { Evidence::Path } else { evidence };
-        Self { head, host, rest, evidence, kind: tld_kind(split.tld), split }
+        let is_www = is_www(host);
+        let evidence = if is_www { Evidence::Path } else { evidence };
+        Self { head, host, rest, is_www, evidence, labels, name: OnceCell::new() }
+    }
+
+    fn name(&self) -> &(Split<'t>, TldKind) {
+        self.name.get_or_init(|| {
+            // There is no `.` if all separators are wide full stops.
+            let host = self.host;
+            let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
+            let split = self.labels.split(host).unwrap_or(whole);
+            let kind = tld_kind(split.tld);
+            (split, kind)
+        })
+    }
+
+    fn split(&self) -> &Split<'t> {
+        &self.name().0
+    }
+
+    fn kind(&self) -> TldKind {
+        self.name().1
+    }
+
+    /// Whether more than a space or the end of a sentence is beside the domain, or a bracket before that space.
+    #[inline]
+    fn is_touched(&self) -> bool {
+        let before = match self.head.as_bytes() {
+            [] | [.., b'\n'] | [b' '] => false,
+            [.., last, b' '] => matches!(last, b'{' | b')' | b']'),
+            _ => true,
+        };
+        before
+            || !matches!(
+                self.rest.as_bytes().first(),
+                None | Some(b' ' | b'\n' | b'.' | b',' | b'/')
+            )
     }
 
     /// Whether more than one label stands before the top-level domain.
     fn has_more(&self) -> bool {
-        self.split.first.len() < self.split.name.len()
+        self.split().first.len() < self.split().name.len()
     }
 
     /// Returns the rest if it may show that the host is code: `www.` is no part of code.
     fn code(&self) -> &'t [u8] {
-        if is_www(self.host) { b"" } else { self.rest.as_bytes() }
+        if self.is_www { b"" } else { self.rest.as_bytes() }
     }
 }
 
 /// Passes the rules of row D3 to a macro: what each takes the domain for, the reason that is given, a text that has
-/// such a name in it, and the test. The evidence that a group names outweighs it and the groups after it.
+/// such a name in it, and the test. Each group starts with the condition under which its rules are looked at.
 macro_rules! rules {
     ($with:ident) => {
         $with! {
-            always {
+            |it| it.is_touched() => {
                 "a path, a variable or a handle": Glued, "src/example.com", is_behind_code;
                 "a template variable": Glued, "{{ author.bio }}", is_in_template;
                 "a key in brackets behind a word": Glued, "r[names.scoped.info]", is_key;
@@ -107,10 +143,15 @@ macro_rules! rules {
                 "a bang path": Glued, "example.com!anna", |it| {
                     matches!(it.code(), [b'!', next, ..] if next.is_ascii_alphanumeric())
                 };
-                "an app bundle": Glued, "Example.app/Contents/MacOS", |it| {
-                    it.code().starts_with(b"/Contents/")
-                };
                 "an scp location": Glued, "example.com:/srv", is_scp_location;
+            }
+            |_| true => {
+                "an app bundle": Glued, "Example.app/Contents/MacOS", |it| {
+                    it.host.ends_with(".app") && it.rest.starts_with("/Contents/")
+                };
+                "an obfuscated host": Glued, "anna-at-example.org", |it| {
+                    it.host.as_bytes().windows(4).any(|part| part == b"-at-")
+                };
                 "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
                 };
@@ -119,30 +160,30 @@ macro_rules! rules {
                         && it.host.split('.').any(|label| label.starts_with('_'))
                 };
             }
-            unless Path {
+            |it| it.evidence < Evidence::Path => {
                 "two sentences": MissedSpace, "run it.So we", |it| {
-                    it.kind == TldKind::Extension
-                        && !it.split.is_lower
-                        && is_missed_space(it.host, it.split.tld)
+                    it.kind() == TldKind::Extension
+                        && !it.split().is_lower
+                        && is_missed_space(it.host, it.split().tld)
                 };
-                "a file": FileName, "main.rs", |it| it.kind == TldKind::Extension;
+                "a file": FileName, "main.rs", |it| it.kind() == TldKind::Extension;
             }
-            unless Anchor {
-                "a member": Member, "user.name", |it| it.kind == TldKind::Rare && is_member(&it.split);
-                "a word or a brand": Word, "Main.java", |it| it.kind == TldKind::Rare;
+            |it| it.evidence < Evidence::Anchor => {
+                "a member": Member, "user.name", |it| it.kind() == TldKind::Rare && is_member(it.split());
+                "a word or a brand": Word, "Main.java", |it| it.kind() == TldKind::Rare;
             }
-            unless Port {
+            |it| it.evidence < Evidence::Port && !is_dot_com(it) => {
                 "a member with a common name": Member, "event.target", is_member_of_object;
                 "a file with an ending that sites have": FileName, "requirements.in", is_file;
                 "a package or a type": Package, "com.example.app", is_package;
                 "a newsgroup": Newsgroup, "comp.lang.pl", is_newsgroup;
-                "a version or a number": Version, "3.5.0.dev", |it| is_number(it.split.name, it.kind);
+                "a version or a number": Version, "3.5.0.dev", |it| is_number(it.split().name, it.kind());
                 "an abbreviation": Abbreviation, "m.in", is_abbreviation;
                 "a French noun with its endings": Inclusive, "les adhérent.es", is_inclusive;
                 "a ticker symbol": Ticker, "0700.HK", is_ticker;
                 "two sentences": MissedSpace, "fine.Thanks.me", |it| {
-                    !it.split.is_lower
-                        && (is_camel_case(it.split.tld) || is_missed_space(it.host, it.split.tld))
+                    !it.split().is_lower
+                        && (is_camel_case(it.split().tld) || is_missed_space(it.host, it.split().tld))
                 };
             }
         }
@@ -150,18 +191,18 @@ macro_rules! rules {
 }
 
 macro_rules! check {
-    ($($when:ident $($evidence:ident)? { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
+    ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
         /// Checks whether a bare domain may be meant as a site, and says what it reads as if not.
         pub(super) fn check(it: &Candidate<'_>) -> Result<(), Refusal> {
+            #[inline(always)]
             fn holds(test: impl Fn(&Candidate<'_>) -> bool, it: &Candidate<'_>) -> bool {
                 test(it)
             }
-            $($(if it.evidence >= Evidence::$evidence {
-                return Ok(());
-            })?
-            $(if holds($test, it) {
-                return Err(Refusal::$why);
-            })+)+
+            $(if holds($when, it) {
+                $(if holds($test, it) {
+                    return Err(Refusal::$why);
+                })+
+            })+
             Ok(())
         }
     };
@@ -170,11 +211,18 @@ rules!(check);
 
 /// The rules as a list in Markdown.
 macro_rules! listed {
-    ($($when:ident $($evidence:ident)? { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
+    ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
         concat!($($("- ", $name, ": `", $example, "`\n",)+)+)
     };
 }
 pub(crate) use {listed, rules};
+
+/// Returns whether the domain is one label and `.com`, as most are, which reads as nothing else.
+#[inline]
+fn is_dot_com(it: &Candidate<'_>) -> bool {
+    let &Split { name, tld, is_lower, .. } = it.split();
+    tld == "com" && is_lower && !it.has_more() && name != "command"
+}
 
 /// Returns whether the character before the host makes it code or a part of a path.
 fn is_behind_code(it: &Candidate<'_>) -> bool {
@@ -211,9 +259,7 @@ fn is_obfuscated(it: &Candidate<'_>) -> bool {
         it.head.strip_suffix(' ').unwrap_or(it.head).as_bytes(),
         [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']
     );
-    spelled
-        || it.split.name.contains("-at-") // `nadim-at-example.org`
-        || it.rest.starts_with('>') && it.head.ends_with(" at ") // `<anna at example.com>`
+    spelled || it.rest.starts_with('>') && it.head.ends_with(" at ") // `<anna at example.com>`
 }
 
 fn is_call(it: &Candidate<'_>) -> bool {
@@ -244,7 +290,7 @@ fn is_scp_location(it: &Candidate<'_>) -> bool {
 /// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common
 /// name, or in a comparison.
 fn is_member_of_object(it: &Candidate<'_>) -> bool {
-    let Split { first, .. } = it.split;
+    let &Split { first, .. } = it.split();
     let is_object = match first {
         // A section of Git's configuration.
         "alias" => !it.has_more(),
@@ -253,8 +299,8 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
         _ => it.has_more() && lists::PROGRAM_ROOTS.has(first),
     };
     // `ON orders.user = users.id`
-    it.kind == TldKind::Word && (it.head.ends_with("= ") || is_member(&it.split))
-        || it.kind != TldKind::Classic && is_object
+    it.kind() == TldKind::Word && (it.head.ends_with("= ") || is_member(it.split()))
+        || it.kind() != TldKind::Classic && is_object
 }
 
 /// Returns whether a top-level domain that is a word is a member of the name before it: the common name of an
@@ -283,17 +329,17 @@ fn is_camel_case(tld: &str) -> bool {
 
 /// Returns whether a host is the name of a package or of a type: `com.example.app`, `Data.Text.IO`, `net.land`.
 fn is_package(it: &Candidate<'_>) -> bool {
-    let Split { first, name, tld, .. } = it.split;
+    let &Split { first, name, tld, .. } = it.split();
     let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
     if tld.eq_ignore_ascii_case("com") {
         return false;
     }
     if !it.has_more() {
-        return first == "net" && it.kind != TldKind::Classic
+        return first == "net" && it.kind() != TldKind::Classic
             || matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
     }
     let is_type = is_title(tld)
-        && it.kind != TldKind::Classic
+        && it.kind() != TldKind::Classic
         && (tld == "IO" || tld.bytes().any(|b| b.is_ascii_lowercase()))
         && name.split('.').all(is_title);
     is_type || lists::REVERSE_STARTS.has(first) || lists::NAMESPACES.has(first)
@@ -301,7 +347,10 @@ fn is_package(it: &Candidate<'_>) -> bool {
 
 /// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`.
 fn is_newsgroup(it: &Candidate<'_>) -> bool {
-    it.kind != TldKind::Classic && it.split.is_lower && lists::HIERARCHIES.has(it.split.first)
+    matches!(it.split().first.len(), 3 | 4 | 10)
+        && it.kind() != TldKind::Classic
+        && it.split().is_lower
+        && lists::HIERARCHIES.has(it.split().first)
 }
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
@@ -326,7 +375,7 @@ fn is_number(name: &str, kind: TldKind) -> bool {
 
 /// Returns whether a host is a ticker symbol with the suffix of an exchange: `TVI.CA`, `0700.HK`.
 fn is_ticker(it: &Candidate<'_>) -> bool {
-    let Split { name, tld, is_lower, .. } = it.split;
+    let &Split { name, tld, is_lower, .. } = it.split();
     let is_symbol = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
     !is_lower
         && name.len() <= 6
@@ -337,7 +386,7 @@ fn is_ticker(it: &Candidate<'_>) -> bool {
 
 /// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
 fn is_abbreviation(it: &Candidate<'_>) -> bool {
-    let Split { first, name, tld, .. } = it.split;
+    let &Split { first, name, tld, .. } = it.split();
     if first.len() > 1 {
         // `et.al`, `GmbH & Co.KG`, `Example.Co.,Ltd`
         let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
@@ -357,7 +406,7 @@ fn is_abbreviation(it: &Candidate<'_>) -> bool {
 /// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. Any word
 /// may have the ending `.es`, so that the text before it shows whether it is French.
 fn is_inclusive(it: &Candidate<'_>) -> bool {
-    let Split { name, tld, .. } = it.split;
+    let &Split { name, tld, .. } = it.split();
     let endings: &[&str] = match tld {
         "es" => &["ant", "ent", "ais", "ois", "é"],
         "ne" => &["ien", "on"],
@@ -437,7 +486,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
 
 /// Returns whether a host reads as the name of a file.
 fn is_file(it: &Candidate<'_>) -> bool {
-    let Split { name, last, tld, .. } = it.split;
+    let &Split { name, last, tld, .. } = it.split();
     if tld == "me" && last.eq_ignore_ascii_case("read") {
         return true;
     }
@@ -495,7 +544,7 @@ mod tests {
     use crate::{BareDomains, Finder};
 
     macro_rules! rows {
-        ($($when:ident $($evidence:ident)? { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
+        ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
             [$($(($name, $example, Refusal::$why),)+)+]
         };
     }

@@ -42,9 +42,15 @@ impl Profile {
 }
 
 /// Returns whether a label of a host, or a part of a local part between full stops, is a clause in a script without spaces.
+#[inline(always)]
 pub(super) fn is_clause(name: &str) -> bool {
+    // A letter of three bytes counts for two at most.
+    name.len() > MAX_NAME / 2 * 3 && has_clause(name)
+}
+
+fn has_clause(name: &str) -> bool {
     let is_long = |part: &str| part.chars().map(letters).sum::<usize>() > MAX_NAME;
-    !name.is_ascii() && name.split(is_label_separator).any(is_long)
+    name.split(is_label_separator).any(is_long)
 }
 
 /// Returns whether `byte` is an ASCII label character or a full stop.
