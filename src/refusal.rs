@@ -52,7 +52,7 @@ displayed! {
         Prose "this reads as a part of a Chinese sentence (D3)" "`你必须指定带.network`",
         MissedSpace "this reads as two sentences with no space between them (D3)",
         Package "this reads as the name of a package or a type (D3)",
-        Newsgroup "this reads as the name of a newsgroup (D3)" "`comp.lang.pl`",
+        Newsgroup "this reads as the name of a newsgroup (D3)" "`comp.apps.financial`",
         TwoNames "the slash stands between two names (D3)" "`main.rs/lib.rs`",
         Spaceless "letters of another script touch the domain without a space (D3, D4, D7)",
         Handle "this is a handle (D9)" "`@user@host`",

@@ -173,12 +173,15 @@ impl Scanner<'_> {
             && word.iter().any(u8::is_ascii_alphanumeric);
         // The address of a sender that another one stands for: `prvs=0123=anna@example.com` (BATV, SRS, VERP).
         let is_rewritten = last == b'=' && {
+            let value = word.rsplit(|b| matches!(b, b'&' | b';' | b'?')).next().unwrap_or(word);
             let starts = |name: &[u8]| {
-                word.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))
+                value.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))
             };
-            word[..word.len() - 1].iter().any(|b| matches!(b, b'+' | b'='))
-                || starts(b"prvs")
-                || starts(b"srs")
+            value[..value.len() - 1].iter().any(|b| matches!(b, b'+' | b'='))
+                || starts(b"prvs=")
+                || starts(b"srs0")
+                || starts(b"srs1")
+                || before.last() == Some(&b'<') // The identifier of a message.
         };
         if is_path || is_tail || is_rewritten { Err(Refusal::LocalTail) } else { Ok(None) }
     }
@@ -249,18 +252,27 @@ pub(super) fn is_message_id(head: &str) -> bool {
     };
     // `In article <1993.2@example.edu>, Anna writes:`, and `In-Reply-To: "Anna" <anna@example.com>`.
     match head {
-        _ if head.ends_with(" article ") => return true,
+        _ if head.ends_with("In article ") => return true,
         _ if head.ends_with("\" ") => return false,
         _ => {}
     }
     let head = &head[head.floor_char_boundary(head.len().saturating_sub(MAX_LINE))..];
-    let mut lines = head.rsplit('\n').map(|line| line.trim_start_matches(['>', '|', ' ', '\t']));
-    let line = lines.next().unwrap_or(head);
-    // A line that is folded has nothing but identifiers.
-    let is_folded = line.is_empty() || line.starts_with('<');
-    let field = if is_folded { lines.find(|line| !line.starts_with('<')) } else { Some(line) };
-    let field = field.and_then(|line| line.split_once(':'));
-    field.is_some_and(|(name, _)| lists::MESSAGE_FIELDS.has(name))
+    let mut lines =
+        head.rsplit('\n').map(|line| (line, line.trim_start_matches(['>', '|', ' ', '\t'])));
+    // A line that is folded, and perhaps quoted, starts with white space and has nothing but identifiers.
+    let is_folded = |&(line, rest): &(&str, &str)| {
+        rest.len() < line.len() && (rest.is_empty() || rest.starts_with('<'))
+    };
+    let field = lines.find(|line| !is_folded(line)).and_then(|(_, line)| line.split_once(':'));
+    field.is_some_and(|(name, value)| {
+        let name = name.trim_end();
+        let has_ids = || value.trim_start().is_empty() || value.trim_start().starts_with('<');
+        let end = name.len().checked_sub("message-id".len()).and_then(|at| name.get(at..));
+        let is_id = end.is_some_and(|end| end.eq_ignore_ascii_case("message-id"));
+        // These two may have words before the identifier.
+        let may_have_words = matches!(name.as_bytes().first(), Some(b'I' | b'i' | b'L' | b'l'));
+        (is_id || lists::MESSAGE_FIELDS.has(name)) && (may_have_words || has_ids())
+    })
 }
 
 /// Returns whether the address locates a repository (row D9): `git@host:path`, or `host:/path` for any user.

@@ -7,12 +7,13 @@
 use super::lists::{ENGLISH, FRENCH, POLISH, SPANISH};
 
 /// How much text is read, in bytes.
-const WINDOW: usize = 256;
+const WINDOW: usize = 128;
 
 /// Returns whether the text is French rather than Spanish or Catalan.
 pub(super) fn is_french(text: &str) -> bool {
     let text = window(text);
-    count(text, |word| FRENCH.has(word)) > count(text, |word| SPANISH.has(word))
+    let count = |is_it: fn(&str) -> bool| words(text).filter(|word| is_it(word)).count();
+    count(|word| FRENCH.has(word)) > count(|word| SPANISH.has(word))
 }
 
 /// Returns whether the text is Polish rather than in another language, or `None` if nothing shows that.
@@ -24,19 +25,26 @@ pub(super) fn is_polish(text: &str) -> Option<bool> {
     if text.contains(|c| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}')) {
         return Some(false);
     }
-    let others = |word: &str| ENGLISH.has(word) || FRENCH.has(word) || SPANISH.has(word);
-    let (polish, others) = (count(text, |word| POLISH.has(word)), count(text, others));
+    let (mut polish, mut others) = (0, 0);
+    for word in words(text) {
+        if POLISH.has(word) {
+            polish += 1;
+        } else if ENGLISH.has(word) || FRENCH.has(word) || SPANISH.has(word) {
+            others += 1;
+        }
+    }
     (polish != others).then_some(polish > others)
 }
 
-/// The number of words that are of a list.
-fn count(text: &str, is_of_list: impl Fn(&str) -> bool) -> usize {
+/// The words that may be function words, which are short.
+fn words(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|c: char| !c.is_alphabetic());
-    words.filter(|word| !word.is_empty() && is_of_list(word)).count()
+    words.filter(|word| (1..=8).contains(&word.len()))
 }
 
 /// The end of the last paragraph.
 fn window(text: &str) -> &str {
     let text = &text[text.floor_char_boundary(text.len().saturating_sub(WINDOW))..];
-    text.rsplit("\n\n").next().unwrap_or(text)
+    let text = text.rsplit("\n\n").next().unwrap_or(text);
+    text.rsplit("\n\r\n").next().unwrap_or(text)
 }

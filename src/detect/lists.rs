@@ -17,39 +17,38 @@ words! {
     /// single company or brand are left out, because their sites are written with a path or a scheme. From
     /// IANA's list of top-level domains.
     SITES = "
-        abudhabi academy accountant accountants actor aero africa agency alsace amsterdam apartments arab archi
-        army asia associates attorney auction autos barcelona bargains basketball bayern beauty beer berlin bet
-        bible bike bingo bio biz blog boats bond boston boutique broker brussels builders business buzz bzh cafe
-        camp capetown capital careers cars casa cash casino catering ceo cfd charity cheap christmas church
-        claims cleaning clinic clothing club coach codes coffee college cologne community condos construction
+        abudhabi academy accountant accountants aero africa agency alsace amsterdam apartments arab archi army
+        asia associates attorney auction autos barcelona bargains basketball bayern beauty beer berlin bet bible
+        bike bingo biz blog boats bond boston boutique broker brussels builders business buzz bzh cafe camp
+        capetown capital careers cars casa cash casino catering ceo cfd charity cheap christmas church claims
+        cleaning clinic clothing club coach codes coffee college cologne community condos construction
         consulting contractors cooking cool coop corsica creditcard cricket cruises cymru cyou dance dating
         deals democrat dental dentist desi dev diamonds diet digital doctor dubai durban earth eco edu energy
         engineer engineering enterprises equipment estate eus expert exposed fan fans farm fashion film finance
         financial fish fishing fitness flights florist flowers football forsale foundation frl fund furniture
         futbol fyi gal garden gay gent gift gifts gives golf gov graphics gratis gripe guide guitars guru hair
         hamburg haus healthcare hiphop hockey holdings holiday homes horse hospital hosting icu immo immobilien
-        industries ing ink institute insurance insure international investments irish ist istanbul jetzt jewelry
+        industries ink institute insurance insure international investments irish ist istanbul jetzt jewelry
         joburg juegos kaufen kim kitchen kiwi koeln krd kred kyoto lat law lawyer legal lgbt lighting limo
         living loans london lotto love luxe luxury madrid management marketing markets mba melbourne memorial
-        miami mil mobi moda moe monster moscow motorcycles museum nagoya ngo ninja nrw nyc observer okinawa ong
-        onl ooo organic osaka paris party pharmacy photography pics pizza plumbing plus poker porn productions
-        promo protection quebec quest realestate realtor realty recipes rehab reise reisen rentals republican
-        restaurant review rio rip rocks rodeo rugby ruhr ryukyu saarland salon sbs schule science scot sexy
-        shiksha shoes shop shopping singles ski soccer social software solar solutions soy spa sport stockholm
-        studio sucks supplies surf surgery swiss sydney systems taipei tatar tattoo taxi tech technology tel
-        tennis theater theatre tienda tips tires tirol tokyo tours toys trade trading training travel tube
-        university uno vacations vegas ventures versicherung vet viajes villas vin vip vlaanderen vodka vote
-        voting voto voyage wales wang webcam website wedding wien wiki wine wtf xin xyz yachts yoga yokohama
-        zuerich
+        miami mil mobi moda moe monster moscow motorcycles museum nagoya ngo ninja nrw nyc okinawa ong onl ooo
+        organic osaka paris party pharmacy photography pics pizza plumbing poker porn productions promo
+        protection quebec quest realestate realtor realty recipes rehab reise reisen rentals republican
+        restaurant rio rip rocks rodeo rugby ruhr ryukyu saarland salon sbs schule science scot sexy shiksha
+        shoes shop shopping singles ski soccer social software solar solutions soy spa sport stockholm studio
+        sucks supplies surf surgery swiss sydney systems taipei tatar tattoo taxi tech technology tel tennis
+        theater theatre tienda tips tires tirol tokyo tours toys trade trading training travel tube university
+        uno vacations vegas ventures versicherung vet viajes villas vin vip vlaanderen vodka voting voto voyage
+        wales wang webcam wedding wien wiki wine wtf xin xyz yachts yoga yokohama zuerich
     ";
 
     /// Generic top-level domains that people use for sites and that are also names of object members.
     SITE_WORDS = "
-        app art bank best black camera cards care cat center chat city cloud company courses design domains
-        education email events exchange express family forum fun gallery games health house info int land life
-        link live lol media money music network news one online page partners parts pet photo photos physio pro
-        reviews run school services site space store tax team tickets today tools top town vision work works
-        world zone
+        actor app art bank best bio black camera cards care cat center chat city cloud company courses design
+        domains education email events exchange express family forum fun gallery games health house info ing int
+        land life link live lol media money music network news observer one online page partners parts pet photo
+        photos physio plus pro review reviews run school services site space store tax team tickets today tools
+        top town vision vote website work works world zone
     ";
 
     /// Country codes that are English words or common names of members (`pk`, `tz`).
@@ -90,7 +89,7 @@ words! {
     ";
 
     /// Names of templates for `pip-compile`, Autoconf and Doxygen: `requirements.in`.
-    IN_STEMS = "config configure doxyfile make makefile manifest requirements setup tc test1";
+    IN_STEMS = "config configure doxyfile make makefile manifest requirements setup tc test";
 
     /// Names of actions in Java web frameworks: `login.do`.
     DO_STEMS = "index list login logout register save";
@@ -100,42 +99,43 @@ words! {
 
     /// Common names of variables, parameters and classes in the documentation of programs.
     OBJECTS = "
-        account accounts action actions adapter address animal app application arc arg args argument arguments
-        arr array arrays article articles assert asyncio atomic atomics attr attribute attributes attrs author
-        avg bar baz benchmark bird blob body bool boolean bottom branch btn buf buffer build builder button byte
-        bytes cache caches calendar callback canvas car cart cat category cb cell cells cert certificate cfg
-        cgroup channel char chat checkbox child children class classes client clipboard clock closure cls cmake
-        cmd cmds col collection collections color colors column columns comment comments compiler complex
-        component components conf config configs configuration configure conn connection console container
-        context controller controllers cookie cookies count counter credential credentials ctx cursor customer
-        data database date dates datetime dateutil datum day db decimal describe detail details device devices
-        dialog dict dir directory div document documents dog double driver el elem element elements els employee
-        end enemy engine entity entries entry enum env erb err error errors ev event events evt ex exc exception
-        expect expected factory field fields file filename files first fixture float fmt fn folder foo foobar
-        footer form forms frame fs func function functools game generator global gradle group groups guild
-        handler handlers hash he head header headers heap height hello history hour httpserver idx iframe image
-        images img index info infos input inputs instance int integer integration interface interpreter interval
-        intl invoice io it item items iterator itertools job jobs json kernel key keys klass label lambda last
-        layout leaf left len length level lexer li link links list listener localstorage location log logger
-        logging logs makefile manager map marshal match matcher math matrix maven meeting member members menu
-        message messages meta metadata method methods middleware minute mock mod modal model models module
-        modules month msg mutex namespace navbar navigator next node nodes none notification num number numbers
+        account accounts action actions adapter address akka animal app application arc arg args argument
+        arguments arr array arrays article articles artwork assert asyncio atomic atomics attr attribute
+        attributes attrs author avatar avg badge bar baz benchmark bird blob body bool boolean bottom box branch
+        btn buf buffer build builder button byte bytes cache caches calendar callback canvas car cart cat
+        category cb cell cells cert certificate cfg cgroup channel char chat checkbox child children class
+        classes client clipboard clock closure cls cmake cmd cmds code col collection collections color colors
+        column columns comment comments compiler complex component components conf config configs configuration
+        configure conn connection console contact container context controller controllers cookie cookies count
+        counter credential credentials ctx cursor customer data database date dates datetime dateutil datum day
+        db decimal describe detail details device devices dialog dict dir directory div document documents dog
+        double driver el elem element elements els employee end enemy engine entity entries entry enum env erb
+        err error errors ev event events evt ex exc exception expect expected fact factory field fields file
+        filename files first fixture float fmt fn folder foo foobar footer form forms frame friend fs func
+        function functools game generator global gradle group groups guild handler handlers hash he head header
+        headers heap height hello history hour httpserver idx iframe image images img index info infos input
+        inputs instance int integer integration interface interpreter interval intl invoice io it item items
+        iterator itertools job jobs json kernel key keys klass label lambda last layout leaf left len length
+        level lexer li link links list listener localstorage location log logger logging loginform logs makefile
+        manager map marshal match matcher math matrix maven meet meeting member members menu message messages
+        meta metadata method methods middleware minute mock mod modal model models module modules month msg
+        mutation mutex namespace navbar navigator next nextprops node nodes none notification num number numbers
         numpy obj object objects offset ol operator opt option optional options opts order orders origin os
         output owner package packages page pair pandas panel param parameter parameters params parent parser
         path paths pattern payload people performance period person pickle pipeline pkg plaindate plaindatetime
-        player players plugin plugins point pos position post posts pref prefs prev previous prices proc process
-        processes product products profile projects promise prop properties property props provider proxy query
-        queue qux rabbit random range rc receiver record records rect reducer ref reflect refs regex regexp
-        registry reply repository req request requests res resp response responses result results ret right role
-        root route router routes row rows rsa scanner scene schema screen section select self sender server
-        service session sessions sessionstorage set sets setting settings she should sibling sidebar site size
-        sock socket source span spec sprite ssl sslcontext sslsocket stack start state states status storage
-        store str stream streams string strings struct student style styles subject subprocess suite sum super
-        symbol sys system tab table tables tag tags target task tasks teacher team tempfile temporal tensor test
-        tests text textarea they this thread threading threads time timer times timestamp title token tokens
-        total track trait tree try tuple type types typing ul update uri user users util utils val value values
-        var variable vec vector view viewbag views vm warning we webpack width win window worker workers
-        workflow year you zoneddatetime
+        player players plugin plugins point poll pos position post posts pr pref prefs prev previous prices proc
+        process processes product products profile profileform projects promise prop properties property props
+        provider proxy query queue qux rabbit random range rc receiver record records rect reducer ref reflect
+        refs regex regexp registry reply repository req request requests res resp response responses result
+        results ret right role root route router routes row rows rsa scala scanner scene schema screen section
+        select self sender server service session sessions sessionstorage set sets setting settings shape she
+        should sibling sidebar site size sock socket source span spec sprite ssl sslcontext sslsocket stack
+        start state states status storage store story str stream streams string strings struct student style
+        styles subject subprocess suite sum super symbol sys system tab table tables tag tags target task tasks
+        teacher team tempfile temporal tensor test tests text textarea they this thread threading threads time
+        timer times timestamp title todo token tokens total track trait tree try tuple type types typing ul
+        update uri user userprofile users util utils val validators value values var variable vec vector view
+        viewbag views vm warning we webpack width win window worker workers workflow year you zoneddatetime
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.
@@ -167,7 +167,7 @@ words! {
     ";
 
     /// The fields of a mail's header that hold the identifier of a message, a part of one, or a list.
-    MESSAGE_FIELDS = "content-id in-reply-to list-id message-id references";
+    MESSAGE_FIELDS = "content-id in-reply-to list-id references";
 
     /// Schemes after which `user@host` is not an email address: for chats, calls, accounts and messages.
     ADDRESS_SCHEMES = "
@@ -181,17 +181,18 @@ words! {
     ";
 
     /// Function words of Spanish and Catalan that French does not have.
-    SPANISH = "amb con del dels el els i las los muy nos para per pero por que sin su sus una y";
+    SPANISH = "amb aquest aquesta con del dels el els fins i las los meus meves molt muy més nos para per pero por que seus seva seves sin su sus són també tots una y";
 
     /// Function words of English that Polish does not have.
     ENGLISH = "
-        a an and are as at be but by for from has have if in into is it not of on or our script that the then this use
+        an and are as at be but by for from has have if in into is it not of on or our that the then this use
         was we when which with you your
     ";
 
     /// Function words of Polish.
     POLISH = "
-        ale bez czy dla do i jak jako jest na nie od oraz po przed przez przy tak tego to tylko w z za ze
+        a ale bez czy dla do i jak jako jest ma na nasz nasza nie o od oraz po przed przez przy sklep strona tak
+        tego to tylko u w z za ze zobacz
     ";
 
     /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain

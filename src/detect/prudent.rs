@@ -140,17 +140,12 @@ macro_rules! rules {
                 "an account of a domain, or an escape": Glued, "example.com\\anna", |it| {
                     matches!(it.code(), [b'\\', next, ..] if next.is_ascii_alphanumeric())
                 };
-                "a bang path": Glued, "example.com!anna", |it| {
-                    matches!(it.code(), [b'!', next, ..] if next.is_ascii_alphanumeric())
-                };
+                "a bang path": Glued, "example.com!anna", is_bang_path;
                 "an scp location": Glued, "example.com:/srv", is_scp_location;
             }
             |_| true => {
                 "an app bundle": Glued, "Example.app/Contents/MacOS", |it| {
                     it.host.ends_with(".app") && it.rest.starts_with("/Contents/")
-                };
-                "an obfuscated host": Glued, "anna-at-example.org", |it| {
-                    it.host.as_bytes().windows(4).any(|part| part == b"-at-")
                 };
                 "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
@@ -176,7 +171,7 @@ macro_rules! rules {
                 "a member with a common name": Member, "event.target", is_member_of_object;
                 "a file with an ending that sites have": FileName, "requirements.in", is_file;
                 "a package or a type": Package, "com.example.app", is_package;
-                "a newsgroup": Newsgroup, "comp.lang.pl", is_newsgroup;
+                "a newsgroup": Newsgroup, "comp.apps.financial", is_newsgroup;
                 "a version or a number": Version, "3.5.0.dev", |it| is_number(it.split().name, it.kind());
                 "an abbreviation": Abbreviation, "m.in", is_abbreviation;
                 "a French noun with its endings": Inclusive, "les adhérent.es", is_inclusive;
@@ -245,7 +240,8 @@ fn is_in_template(it: &Candidate<'_>) -> bool {
 
 /// Returns whether a word, the whole of the text before it up to a space or a quote, touches the `[` before the host.
 fn is_key(it: &Candidate<'_>) -> bool {
-    let Some(word) = it.head.strip_suffix('[').filter(|_| it.rest.starts_with(']')) else {
+    let is_in = it.rest.starts_with(']') && it.kind() != TldKind::Classic;
+    let Some(word) = it.head.strip_suffix('[').filter(|_| is_in) else {
         return false;
     };
     let is_part = |&&b: &&u8| b.is_ascii_alphanumeric() || b == b'_';
@@ -259,7 +255,9 @@ fn is_obfuscated(it: &Candidate<'_>) -> bool {
         it.head.strip_suffix(' ').unwrap_or(it.head).as_bytes(),
         [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']
     );
-    spelled || it.rest.starts_with('>') && it.head.ends_with(" at ") // `<anna at example.com>`
+    // `<anna at example.com>`, `<anna-at-example.com>`
+    let is_at = || it.head.ends_with(" at ") || it.head.ends_with('<') && it.host.contains("-at-");
+    spelled || it.rest.starts_with('>') && is_at()
 }
 
 fn is_call(it: &Candidate<'_>) -> bool {
@@ -272,6 +270,19 @@ fn is_call(it: &Candidate<'_>) -> bool {
 
 fn is_assigned(it: &Candidate<'_>) -> bool {
     matches!(it.code(), [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..])
+}
+
+/// Returns whether a user or another host follows a `!`, and not the next sentence.
+fn is_bang_path(it: &Candidate<'_>) -> bool {
+    let Some(path) = it.code().strip_prefix(b"!") else {
+        return false;
+    };
+    let path = &path[..path.len().min(MAX_CONTEXT)];
+    let mut word = path.iter().take_while(|b| b.is_ascii_graphic());
+    match path.first() {
+        Some(first) if first.is_ascii_uppercase() => word.any(|b| matches!(b, b'!' | b'@')),
+        first => first.is_some_and(u8::is_ascii_alphanumeric),
+    }
 }
 
 /// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`.
@@ -347,10 +358,10 @@ fn is_package(it: &Candidate<'_>) -> bool {
 
 /// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`.
 fn is_newsgroup(it: &Candidate<'_>) -> bool {
-    matches!(it.split().first.len(), 3 | 4 | 10)
-        && it.kind() != TldKind::Classic
-        && it.split().is_lower
-        && lists::HIERARCHIES.has(it.split().first)
+    let &Split { first, tld, is_lower, .. } = it.split();
+    // `comp.nus.edu.sg` and `sci.fi` are sites.
+    let may_be = matches!(first.len(), 3 | 4 | 10) && tld.len() > 2;
+    may_be && it.kind() != TldKind::Classic && is_lower && lists::HIERARCHIES.has(first)
 }
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
@@ -386,7 +397,7 @@ fn is_ticker(it: &Candidate<'_>) -> bool {
 
 /// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
 fn is_abbreviation(it: &Candidate<'_>) -> bool {
-    let &Split { first, name, tld, .. } = it.split();
+    let &Split { first, name, tld, is_lower, .. } = it.split();
     if first.len() > 1 {
         // `et.al`, `GmbH & Co.KG`, `Example.Co.,Ltd`
         let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
@@ -394,7 +405,9 @@ fn is_abbreviation(it: &Candidate<'_>) -> bool {
             let head = it.rest.as_bytes().get(..4);
             tld.eq_ignore_ascii_case("co") && head.is_some_and(|h| h.eq_ignore_ascii_case(b",ltd"))
         };
-        return is_it("et", "al") || is_it("co", "kg") || is_company();
+        // `Dipl.Ing. Schmidt`
+        let is_title = !is_lower && tld.eq_ignore_ascii_case("ing");
+        return is_it("et", "al") || is_it("co", "kg") || is_title || is_company();
     }
     let second = name[first.len()..].split('.').nth(1);
     first.bytes().all(|b| b.is_ascii_alphabetic())
@@ -417,7 +430,11 @@ fn is_inclusive(it: &Candidate<'_>) -> bool {
     let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
     let is_part = |c: char| c.is_lowercase() || c == '-';
     let is_word = || tld == "es" && name.chars().all(is_part);
-    !name.contains('.') && (is_noun() || is_word() && language::is_french(it.head))
+    // `réservé sur renfe.es`
+    let is_place = || {
+        [" sur ", " site ", " chez ", " via ", " voir "].iter().any(|word| it.head.ends_with(word))
+    };
+    !name.contains('.') && (is_noun() || is_word() && !is_place() && language::is_french(it.head))
 }
 
 /// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
@@ -498,8 +515,10 @@ fn is_file(it: &Candidate<'_>) -> bool {
         "pl" => is_perl(name, it.head),
         "PL" => true, // `Makefile.PL`
         "in" | "tt" | "vc" => {
-            let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
-            lists::IN_STEMS.has(name) || lists::IN_STEMS.has(stem) || is_file_stem(name)
+            // `Make-lang.in`, `test11.in`
+            let stem = name.split('-').next().unwrap_or(name);
+            let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit());
+            lists::IN_STEMS.has(stem) || is_humped(name)
         }
         "la" => name.starts_with("lib"), // Libtool's archives.
         "do" => lists::DO_STEMS.has(name),
@@ -517,13 +536,10 @@ fn is_file(it: &Candidate<'_>) -> bool {
     }
 }
 
-/// Returns whether a name is in camel case or ends with a digit, as names of files do: `resetLogins`, `test11`.
-fn is_file_stem(name: &str) -> bool {
-    let is_humped = name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.bytes().any(|b| b.is_ascii_uppercase());
-    let is_numbered = name.ends_with(|c: char| c.is_ascii_digit())
-        && name.starts_with(|c: char| c.is_ascii_alphabetic());
-    is_humped || is_numbered
+/// Returns whether a name is in camel case, as names of files are: `resetLogins`.
+fn is_humped(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().any(|b| b.is_ascii_uppercase())
 }
 
 /// Returns whether `name.pl` is a program in Perl and not a Polish site: its name is one of a program, or the text
@@ -531,7 +547,7 @@ fn is_file_stem(name: &str) -> bool {
 fn is_perl(name: &str, head: &str) -> bool {
     let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
     name.contains("perl")
-        || is_file_stem(name)
+        || is_humped(name)
         || name.split(['-', '_']).any(is_program)
         || head.ends_with("perl ")
         || head.ends_with("$ ")

@@ -1,6 +1,6 @@
 //! How much of a text that is still being written has its final links.
 
-use crate::hostname::MAX_TEXT;
+use crate::hostname::{MAX_TEXT, may_end_host};
 use crate::refusal::Refusal;
 use crate::rules::{BareDomains, Emails, Profile, Rules};
 use crate::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
@@ -96,9 +96,13 @@ fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     };
     let tail = &text[found.tail..end];
     let so_far = if tail.is_ascii() { SoFar::Ascii } else { SoFar::Other };
+    // A label could follow any other host.
+    let label = text[found.host.clone()].rsplit('.').next().unwrap_or_default();
     match sentence::link_term(next, Class::of(next), so_far) {
-        _ if is_wide_full_stop(next) => true,
-        LinkTerm::Hard if !tail.is_empty() && next != '"' => true,
+        // It may be around a value.
+        _ if next == '"' => false,
+        _ if is_wide_full_stop(next) => !tail.is_empty() || may_end_host(label),
+        LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
         _ => so_far == SoFar::Ascii && end <= stop,
     }

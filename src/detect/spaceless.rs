@@ -59,7 +59,7 @@ fn by_policy(
             whole(text, from..end, policy).map_err(|why| (why, end))
         }
         Profile::Default if matches!(policy, HostPolicy::Private | HostPolicy::Local) => {
-            read(text, from, HostPolicy::Explicit).or_else(|refused| {
+            read(text, from, HostPolicy::Private).or_else(|refused| {
                 let end = run::ascii_end(text, from);
                 let next = char_at(text, end);
                 let is_apart = next.is_none_or(|c| {
@@ -126,7 +126,7 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
             if label == at && bytes[at - 1] == b'.' {
                 before_dot = before_dot.or(Some(at - 1));
             } else if label < at
-                && (bytes[at - 1].is_ascii_digit() || hostname::is_plausible_tld(&text[label..at]))
+                && (bytes[at - 1].is_ascii_digit() || hostname::may_end_host(&text[label..at]))
             {
                 match hostname::read(&text[range.clone()], policy) {
                     Ok(form) => return Ok(Host::cut(range, form)),

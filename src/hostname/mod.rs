@@ -266,8 +266,10 @@ impl Labels {
             HostPolicy::Registrable => {
                 icann_suffix(domain).is_some_and(|suffix| domain.len() > suffix + 1)
             }
-            HostPolicy::Explicit => self.count > 1 && icann_suffix(domain).is_some(),
-            HostPolicy::Private => self.is_private(domain),
+            HostPolicy::Explicit | HostPolicy::Private => {
+                self.count > 1 && icann_suffix(domain).is_some()
+                    || policy == HostPolicy::Private && self.is_private(domain)
+            }
         };
         is_good.then_some(()).ok_or(Refusal::Suffix)
     }
@@ -320,6 +322,12 @@ pub(crate) fn is_plausible_tld(label: &str) -> bool {
     !is_mixed
         && label.len() <= MAX_TLD
         && (is_tld_bytes(label.as_bytes()) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
+}
+
+/// Whether a host may end with the label: a top-level domain, or a name for private use.
+pub(crate) fn may_end_host(label: &str) -> bool {
+    let is_it = |name: &&[u8]| name.eq_ignore_ascii_case(label.as_bytes());
+    is_plausible_tld(label) || PRIVATE.iter().any(is_it)
 }
 
 /// Whether the label is a top-level domain, without regard to ASCII case.

@@ -48,12 +48,18 @@ pub(super) fn declares_multi_byte(tag: &[u8]) -> bool {
         Some(htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).to_ascii_lowercase())
     };
     let is_pragma = || own("http-equiv").is_some_and(|name| name.trim() == "content-type");
-    let in_content = || {
-        let content = own("content").filter(|_| is_pragma())?;
-        let label = content.split_once("charset")?.1.trim_start().strip_prefix('=')?.trim_start();
-        let label = label.trim_start_matches(['"', '\'']);
-        label.split([';', '"', '\'', ' ']).next().map(String::from)
+    let label = |text: &str| {
+        let label =
+            text.trim_start().strip_prefix('=')?.trim_start().trim_start_matches(['"', '\'']);
+        let is_end = |c: char| c.is_ascii_whitespace() || matches!(c, ';' | '"' | '\'');
+        label.split(is_end).next().map(is_multi_byte)
     };
-    let labels = [own("charset"), own("encoding"), in_content()];
-    labels.iter().flatten().any(|label| is_multi_byte(label))
+    let is_in_content = || {
+        let content = own("content").filter(|_| is_pragma());
+        content.is_some_and(|content| {
+            content.split("charset").skip(1).any(|text| label(text) == Some(true))
+        })
+    };
+    let labels = [own("charset"), own("encoding")];
+    labels.iter().flatten().any(|label| is_multi_byte(label)) || is_in_content()
 }

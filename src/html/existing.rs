@@ -13,6 +13,10 @@ use crate::markup::{Attribute, attributes};
 /// stay.
 pub(super) fn changes(html: &[u8], start: usize, linker: &Linker) -> Option<Vec<SourceEdit>> {
     let author: Vec<_> = attributes(html, "a".len()).collect();
+    // Behind what is removed, such a name would be the value of the attribute before it.
+    if author.iter().any(|own| own.name.starts_with(b"=")) {
+        return None;
+    }
     let value = |name: &str| {
         let own = author.iter().find(|own| own.name.eq_ignore_ascii_case(name.as_bytes()))?;
         Some(htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).into_owned())

@@ -38,8 +38,11 @@ pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
         return Some(1);
     }
     let is_end = |c| matches!(c, '"' | '\\' | '<') || Class::of(c).link_term() == LinkTerm::Hard;
-    let len = before.ends_with(['=', '+', ':']).then(|| inner.find(is_end))??;
-    inner[len..].starts_with('"').then_some(len + 2)
+    let is_value = before.ends_with(['=', '+', ':']) && inner.starts_with(char::is_alphanumeric);
+    let rest = inner[is_value.then(|| inner.find(is_end))??..].strip_prefix('"')?;
+    // `{"a":"https://example.com/?q=x","b":1}`
+    let is_code = rest.starts_with([',', ';', ':', ']', '}']);
+    (!is_code).then_some(text.len() - rest.len() - at)
 }
 
 /// Returns where another URL starts whose scheme ends at byte `colon`, if it is glued to the one before:

@@ -47,13 +47,15 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let (so_far, word) = (&text[from..at], &text[at..]);
     let is_title = so_far.contains("/wiki/") || so_far.contains("/item/");
     let is_behind_word = so_far.ends_with(|c: char| c.is_ascii_alphanumeric());
-    let is_file = [".html", ".htm", ".php"].iter().any(|ending| so_far.ends_with(ending));
+    let is_file = [".html", ".htm", ".xhtml", ".shtml", ".php"];
+    let is_file =
+        is_file.iter().any(|ending| so_far.ends_with(ending)) && !is_title && !so_far.contains('?');
     match word.chars().next() {
         // `/ca.html網頁`
         Some('\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
             if is_file =>
         {
-            true
+            !goes_on_as_url(word)
         }
         Some('\u{AC00}'..='\u{D7A3}') => {
             let is_page = is_title && so_far.ends_with('/');

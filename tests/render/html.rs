@@ -301,6 +301,10 @@ fn what_is_set_on_an_existing_link_leaves_the_rest_as_it_is() {
         ("<a href=q/ rel=y>", "<a rel=\"y ugc\" href=q/ >"),
         ("<a href=q/ rel=y rel=z>", "<a rel=\"y ugc\" href=q/ >"),
         ("<a/rel=y / href=q>", "<a rel=\"y ugc\" / href=q>"),
+        (
+            "<a href=q x rel=y ='a title=' onclick=alert(1) '>",
+            "<a href=q x rel=y ='a title=' onclick=alert(1) '>",
+        ),
         ("<a rel='y'/href=q/>", "<a rel=\"y ugc\" /href=q/>"),
         // Where the reader gives up, what is a tag is not known.
         ("<noscript><a href=q title='</noscript>'>", "<noscript><a href=q title='</noscript>'>"),
