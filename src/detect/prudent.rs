@@ -99,19 +99,22 @@ impl<'t> Candidate<'t> {
         self.name().1
     }
 
-    /// Whether more than a space or the end of a sentence is beside the domain, or a bracket before that space.
+    /// Whether a character is beside the domain that a rule of the first group asks for, which few have.
     #[inline]
     fn is_touched(&self) -> bool {
-        let before = match self.head.as_bytes() {
-            [] | [.., b'\n'] | [b' '] => false,
-            [.., last, b' '] => matches!(last, b'{' | b')' | b']'),
-            _ => true,
+        let is_rare = |b: u8| {
+            !b.is_ascii()
+                || matches!(b, b'/' | b'\\' | b'$' | b'#' | b'@' | b':' | b'>' | b'{' | b')' | b']')
         };
-        before
-            || !matches!(
-                self.rest.as_bytes().first(),
-                None | Some(b' ' | b'\n' | b'.' | b',' | b'/')
-            )
+        let before = match self.head.as_bytes() {
+            [.., last, b' '] => matches!(last, b'{' | b')' | b']'),
+            [.., last] => is_rare(*last),
+            [] => false,
+        };
+        let after = self.rest.as_bytes().first().is_some_and(|&b| {
+            !b.is_ascii() || matches!(b, b'(' | b'=' | b':' | b'-' | b'\\' | b'!' | b'>' | b']')
+        });
+        before | after
     }
 
     /// Whether more than one label stands before the top-level domain.
