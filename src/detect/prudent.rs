@@ -170,7 +170,7 @@ macro_rules! rules {
                 "a member": Member, "user.name", |it| it.kind() == TldKind::Rare && is_member(it.split());
                 "a word or a brand": Word, "Main.java", |it| it.kind() == TldKind::Rare;
             }
-            |it| it.evidence < Evidence::Port && !is_dot_com(it) => {
+            |it| it.evidence < Evidence::Port && !is_plain(it) => {
                 "a member with a common name": Member, "event.target", is_member_of_object;
                 "a file with an ending that sites have": FileName, "requirements.in", is_file;
                 "a package or a type": Package, "com.example.app", is_package;
@@ -215,11 +215,12 @@ macro_rules! listed {
 }
 pub(crate) use {listed, rules};
 
-/// Returns whether the domain is one label and `.com`, as most are, which reads as nothing else.
+/// Returns whether the domain is one label and `.com`, `.org` or `.cn`, as most are, which reads as nothing else. It is
+/// asked first to be fast.
 #[inline]
-fn is_dot_com(it: &Candidate<'_>) -> bool {
+fn is_plain(it: &Candidate<'_>) -> bool {
     let &Split { name, tld, is_lower, .. } = it.split();
-    tld == "com" && is_lower && !it.has_more() && name != "command"
+    is_lower && !it.has_more() && it.kind() == TldKind::Classic && tld != "net" && name != "command"
 }
 
 /// Returns whether the character before the host makes it code or a part of a path.

@@ -107,7 +107,7 @@ test('with remark-gfm, links may also only be corrected', () => {
   for (const [source, want] of [
     ['www.example.com/a。谢谢 example.org', ['http://www.example.com/a www.example.com/a']],
     ['https://example.com。谢谢https://example.org，好', ['https://example.com https://example.com', 'https://example.org https://example.org']],
-    ['http://intranet/（x', ['http://localhost/ http://localhost/']],
+    ['http://intranet/（x', ['http://intranet/ http://intranet/']],
     ['<https://example.com。x> [https://example.com。x](https://example.com。x)', [
       'https://example.com%E3%80%82x https://example.com。x', 'https://example.com%E3%80%82x https://example.com。x',
     ]],

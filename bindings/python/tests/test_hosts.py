@@ -25,19 +25,19 @@ SUITES = {
             "tests/utils_tests/test_html.py",
         ],
         "urlize",
-        41,
+        39,
     ),
     "jinja": (
         "jinja2-*",
         ["tests/test_filters.py", "tests/test_regression.py", "tests/test_utils.py"],
         "urlize",
-        8,
+        6,
     ),
     "markdown_it": (
         "markdown_it_py-*",
         ["tests/test_linkify.py", "tests/test_port/test_fixtures.py"],
         "linkify and not not_installed",
-        32,
+        31,
     ),
 }
 

@@ -128,6 +128,11 @@ def text_only(attrs: Any, new: bool) -> Any:
             [],
             '<a href="http://example.rs">example.rs</a> <a href="HTTP://Example.com:80">HTTP://Example.com:80</a> <a href="http://xn--r8jz45g.jp/%E3%81%82">例え.jp/あ</a>',
         ),
+        (
+            "http://localhost:3000 http://intranet",
+            [],
+            '<a href="http://localhost:3000">http://localhost:3000</a> http://intranet',
+        ),
         # `mailto:` is before the anchor.
         ("mailto:a@b.com", [text_only], 'mailto:<a href="mailto:a@b.com" title="&quot;">&lt;new&gt;</a>'),
         ("mailto:a@b.com?subject=c:d", [], 'mailto:<a href="mailto:a@b.com?subject=c:d">a@b.com?subject=c:d</a>'),

@@ -120,7 +120,7 @@ A password where a host is expected: https://bank.com@evil.com. Hidden: https://
     text: `Files: main.rs, README.md, setup.sh, src/lib.rs:6:1, C:\\temp\\a.zip
 Sentences with no space.So this one; e.g. and M.Sc.; versions 1.2.3 and 3.5.0.dev; $BRK.B
 Code: user.save(), window.open, self.id, com.example.app
-Schemes: ftp://example.com, javascript://example.com/%0aalert(1), http://localhost:3000/
+Schemes: ftp://example.com, javascript://example.com/%0aalert(1), http://intranet/
 Addresses: a..b@example.com, @anna@example.com, git@example.com:a/b.git, xmpp:a@example.com`,
   },
   {
