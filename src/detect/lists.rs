@@ -191,8 +191,7 @@ words! {
 
     /// Function words of Polish.
     POLISH = "
-        a ale bez czy dla do i jak jako jest ma na nasz nasza nie o od oraz po przed przez przy sklep strona tak
-        tego to tylko u w z za ze zobacz
+        ale bez czy dla do jak jako jest ma na nasz nasza nie o od oraz po przed przez przy sklep strona tak tego tylko u w z za ze zobacz
     ";
 
     /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain

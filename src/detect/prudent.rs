@@ -519,10 +519,8 @@ fn is_file(it: &Candidate<'_>) -> bool {
         "pl" => is_perl(name, it.head),
         "PL" => true, // `Makefile.PL`
         "in" | "tt" | "vc" => {
-            // `Make-lang.in`, `test11.in`
-            let stem = name.split('-').next().unwrap_or(name);
-            let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit());
-            lists::IN_STEMS.has(stem) || is_humped(name)
+            let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
+            lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name)
         }
         "la" => name.starts_with("lib"), // Libtool's archives.
         "do" => lists::DO_STEMS.has(name),
@@ -544,6 +542,11 @@ fn is_file(it: &Candidate<'_>) -> bool {
 fn is_humped(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.bytes().any(|b| b.is_ascii_uppercase())
+}
+
+/// Returns whether a name ends with a number, as names of files do: `test11`, `aarch64`.
+fn is_numbered(name: &str) -> bool {
+    name.ends_with(|c: char| c.is_ascii_digit()) && name.starts_with(|c: char| c.is_alphabetic())
 }
 
 /// Returns whether `name.pl` is a program in Perl and not a Polish site: its name is one of a program, or the text
