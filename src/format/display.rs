@@ -137,6 +137,8 @@ impl<'t> Units<'t> {
         self.rest = &self.rest[written.len()..];
         Some(match char {
             Some(c) if is_escape && self.is_undone(c) => Unit::Char(c, Some(written)),
+            // An `href` leaves them as they are too, and their escapes lead elsewhere.
+            Some('\\' | '|') if !is_escape => Unit::Escape(written),
             Some(c) if !is_escape && !is_narrow_confusable(c) => Unit::Char(c, None),
             _ if is_escape => Unit::Escape(written),
             _ => Unit::Hidden(written.as_bytes()),

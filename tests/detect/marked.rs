@@ -52,6 +52,11 @@ fn settings() {
             new().bare_domains(BareDomains::Www),
             "⸠https://example.com⸡ example.com ⸠www.example.com⸡ ⸠a@example.com⸡",
         ),
+        (
+            new(),
+            "In article <1993.2@example.edu>, the author of this article <⸠anna@example.com⸡> writes",
+        ),
+        (new(), "In-Reply-To: \"Anna\" <⸠anna@example.com⸡>"),
         (new(), "main.rs ⸠example.com⸡ end.So a/example.com user.name()"),
         (
             new().bare_domains(BareDomains::All),
