@@ -190,7 +190,7 @@ impl Scanner<'_> {
             return Err(Refusal::Part);
         }
         let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
-        if profile == Profile::Default && head.ends_with('<') && email::is_message_id(head) {
+        if profile == Profile::Default && email::is_message_id(head) {
             return Err(Refusal::MessageId);
         }
         let is_own = self.rules.also.covers(name);

@@ -242,14 +242,16 @@ pub(super) fn starts_with_mailto(text: &str) -> bool {
     head.is_some_and(url::ends_with_mailto) && text[url::MAILTO.len()..].starts_with(':')
 }
 
-/// Returns whether what follows `head` is the identifier of a message or a list: the value of a field of a mail's header
-/// that holds one, in angle brackets, in the line of the field or in a folded line after it. Reads at most a line as
-/// long as RFC 5322 allows.
+/// Returns whether what follows `head` is the identifier of a message or a list, in angle brackets.
+#[inline]
 pub(super) fn is_message_id(head: &str) -> bool {
+    head.strip_suffix('<').is_some_and(names_message)
+}
+
+/// Returns whether `head` ends in the value of a field of a mail's header that holds such an identifier: in the line of
+/// the field, or in a folded line after it. Reads at most a line as long as RFC 5322 allows.
+fn names_message(head: &str) -> bool {
     const MAX_LINE: usize = 998;
-    let Some(head) = head.strip_suffix('<') else {
-        return false;
-    };
     // `In article <1993.2@example.edu>, Anna writes:`, and `In-Reply-To: "Anna" <anna@example.com>`.
     match head {
         _ if head.ends_with("In article ") => return true,
@@ -266,12 +268,11 @@ pub(super) fn is_message_id(head: &str) -> bool {
     let field = lines.find(|line| !is_folded(line)).and_then(|(_, line)| line.split_once(':'));
     field.is_some_and(|(name, value)| {
         let name = name.trim_end();
-        let has_ids = || value.trim_start().is_empty() || value.trim_start().starts_with('<');
         let end = name.len().checked_sub("message-id".len()).and_then(|at| name.get(at..));
-        let is_id = end.is_some_and(|end| end.eq_ignore_ascii_case("message-id"));
-        // These two may have words before the identifier.
-        let may_have_words = matches!(name.as_bytes().first(), Some(b'I' | b'i' | b'L' | b'l'));
-        (is_id || lists::MESSAGE_FIELDS.has(name)) && (may_have_words || has_ids())
+        let is_message_id = || end.is_some_and(|end| end.eq_ignore_ascii_case("message-id"));
+        let has_ids = || matches!(value.trim_start().as_bytes(), [] | [b'<', ..]);
+        lists::FIELDS_WITH_WORDS.has(name)
+            || (lists::FIELDS_OF_IDS.has(name) || is_message_id()) && has_ids()
     })
 }
 

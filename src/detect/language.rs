@@ -4,6 +4,8 @@
 //! Polish text. Only the text before is read, in the same paragraph and at most [`WINDOW`] bytes of it, so that the
 //! answer neither changes while a text arrives nor takes more than constant time.
 
+use core::cmp::Ordering;
+
 use super::lists::{ENGLISH, FRENCH, POLISH, SPANISH};
 
 /// How much text is read, in bytes.
@@ -11,9 +13,7 @@ const WINDOW: usize = 128;
 
 /// Returns whether the text is French rather than Spanish or Catalan.
 pub(super) fn is_french(text: &str) -> bool {
-    let text = window(text);
-    let count = |is_it: fn(&str) -> bool| words(text).filter(|word| is_it(word)).count();
-    count(|word| FRENCH.has(word)) > count(|word| SPANISH.has(word))
+    balance(window(text), |word| FRENCH.has(word), |word| SPANISH.has(word)).is_gt()
 }
 
 /// Returns whether the text is Polish rather than in another language, or `None` if nothing shows that.
@@ -25,21 +25,22 @@ pub(super) fn is_polish(text: &str) -> Option<bool> {
     if text.contains(|c| matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}')) {
         return Some(false);
     }
-    let (mut polish, mut others) = (0, 0);
-    for word in words(text) {
-        if POLISH.has(word) {
-            polish += 1;
-        } else if ENGLISH.has(word) || FRENCH.has(word) || SPANISH.has(word) {
-            others += 1;
-        }
+    let is_other = |word: &str| ENGLISH.has(word) || FRENCH.has(word) || SPANISH.has(word);
+    match balance(text, |word| POLISH.has(word), is_other) {
+        Ordering::Equal => None,
+        balance => Some(balance.is_gt()),
     }
-    (polish != others).then_some(polish > others)
 }
 
-/// The words that may be function words, which are short.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+/// Compares how many words of two languages the text has. Function words are short.
+fn balance(text: &str, ours: impl Fn(&str) -> bool, others: impl Fn(&str) -> bool) -> Ordering {
     let words = text.split(|c: char| !c.is_alphabetic());
-    words.filter(|word| (1..=8).contains(&word.len()))
+    let (mut own, mut other) = (0, 0);
+    for word in words.filter(|word| (1..=8).contains(&word.len())) {
+        own += usize::from(ours(word));
+        other += usize::from(others(word));
+    }
+    own.cmp(&other)
 }
 
 /// The end of the last paragraph.

@@ -166,8 +166,11 @@ words! {
         as at ax bo br ca co de hk il is me mx nz pa pr qa sa si sn sr ss st sz to tw us va vi
     ";
 
-    /// The fields of a mail's header that hold the identifier of a message, a part of one, or a list.
-    MESSAGE_FIELDS = "content-id in-reply-to list-id references";
+    /// The fields of a mail's header that hold nothing but identifiers of messages or their parts, besides `Message-ID`.
+    FIELDS_OF_IDS = "content-id references";
+
+    /// Those in which words may precede the identifier, of a message or a list.
+    FIELDS_WITH_WORDS = "in-reply-to list-id";
 
     /// Schemes after which `user@host` is not an email address: for chats, calls, accounts and messages.
     ADDRESS_SCHEMES = "
@@ -181,7 +184,10 @@ words! {
     ";
 
     /// Function words of Spanish and Catalan that French does not have.
-    SPANISH = "amb aquest aquesta con del dels el els fins i las los meus meves molt muy més nos para per pero por que seus seva seves sin su sus són també tots una y";
+    SPANISH = "
+        amb aquest aquesta con del dels el els fins i las los meus meves molt muy més nos para per pero por que
+        seus seva seves sin su sus són també tots una y
+    ";
 
     /// Function words of English that Polish does not have.
     ENGLISH = "
@@ -191,7 +197,8 @@ words! {
 
     /// Function words of Polish.
     POLISH = "
-        ale bez czy dla do jak jako jest ma na nasz nasza nie o od oraz po przed przez przy sklep strona tak tego tylko u w z za ze zobacz
+        ale bez czy dla do jak jako jest ma na nasz nasza nie o od oraz po przed przez przy sklep strona tak
+        tego tylko u w z za ze zobacz
     ";
 
     /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain

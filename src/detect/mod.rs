@@ -5,6 +5,7 @@
 //! reason why there is none ([`Refusal`](crate::Refusal)) and where to continue. The scanner never goes back,
 //! and it only allocates the ASCII form of hosts that are not ASCII.
 
+mod beside;
 mod domain;
 mod email;
 mod ending;

@@ -13,7 +13,7 @@ use crate::tail::{
 use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
 
 use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
-use super::{Match, language, run::MAX_CONTEXT};
+use super::{Match, beside, language};
 
 /// What follows a bare domain, as evidence that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,10 +57,10 @@ pub(super) fn is_www(host: &str) -> bool {
 /// A bare domain and the text around it.
 pub(super) struct Candidate<'t> {
     /// The text before it.
-    head: &'t str,
-    host: &'t str,
+    pub(super) head: &'t str,
+    pub(super) host: &'t str,
     /// The text after it and its final full stop.
-    rest: &'t str,
+    pub(super) rest: &'t str,
     is_www: bool,
     /// What follows it; `www.` counts as much as a path.
     evidence: Evidence,
@@ -95,7 +95,7 @@ impl<'t> Candidate<'t> {
         &self.name().0
     }
 
-    fn kind(&self) -> TldKind {
+    pub(super) fn kind(&self) -> TldKind {
         self.name().1
     }
 
@@ -123,7 +123,7 @@ impl<'t> Candidate<'t> {
     }
 
     /// Returns the rest if it may show that the host is code: `www.` is no part of code.
-    fn code(&self) -> &'t [u8] {
+    pub(super) fn code(&self) -> &'t [u8] {
         if self.is_www { b"" } else { self.rest.as_bytes() }
     }
 }
@@ -134,17 +134,17 @@ macro_rules! rules {
     ($with:ident) => {
         $with! {
             |it| it.is_touched() => {
-                "a path, a variable or a handle": Glued, "src/example.com", is_behind_code;
-                "a template variable": Glued, "{{ author.bio }}", is_in_template;
-                "a key in brackets behind a word": Glued, "r[names.scoped.info]", is_key;
-                "an obfuscated address": Glued, "anna (at) example.com", is_obfuscated;
-                "a call": Glued, "example.com()", is_call;
-                "an assignment or a member": Glued, "example.com=y", is_assigned;
+                "a path, a variable or a handle": Glued, "src/example.com", beside::is_behind_code;
+                "a template variable": Glued, "{{ author.bio }}", beside::is_in_template;
+                "a key in brackets behind a word": Glued, "r[names.scoped.info]", beside::is_key;
+                "an obfuscated address": Glued, "anna (at) example.com", beside::is_obfuscated;
+                "a call": Glued, "example.com()", beside::is_call;
+                "an assignment or a member": Glued, "example.com=y", beside::is_assigned;
                 "an account of a domain, or an escape": Glued, "example.com\\anna", |it| {
                     matches!(it.code(), [b'\\', next, ..] if next.is_ascii_alphanumeric())
                 };
-                "a bang path": Glued, "example.com!anna", is_bang_path;
-                "an scp location": Glued, "example.com:/srv", is_scp_location;
+                "a bang path": Glued, "example.com!anna", beside::is_bang_path;
+                "an scp location": Glued, "example.com:/srv", beside::is_scp_location;
             }
             |_| true => {
                 "an app bundle": Glued, "Example.app/Contents/MacOS", |it| {
@@ -221,85 +221,6 @@ pub(crate) use {listed, rules};
 fn is_plain(it: &Candidate<'_>) -> bool {
     let &Split { name, tld, is_lower, .. } = it.split();
     is_lower && !it.has_more() && it.kind() == TldKind::Classic && tld != "net" && name != "command"
-}
-
-/// Returns whether the character before the host makes it code or a part of a path.
-fn is_behind_code(it: &Candidate<'_>) -> bool {
-    let head = it.head;
-    match head.as_bytes() {
-        [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
-        // Not the end of a comment: `-->`.
-        [before @ .., b'-', b'>'] => !before.ends_with(b"-"),
-        [.., last] if last.is_ascii() => false,
-        // These look like an `@` or a slash, so readers take the host for part of an address or a path.
-        _ => head.ends_with(|c| {
-            "＠\u{1735}\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}\u{1D23A}".contains(c)
-        }),
-    }
-}
-
-fn is_in_template(it: &Candidate<'_>) -> bool {
-    it.head.trim_end_matches(' ').ends_with("{{")
-}
-
-/// Returns whether a word, the whole of the text before it up to a space or a quote, touches the `[` before the host.
-fn is_key(it: &Candidate<'_>) -> bool {
-    let is_in = it.rest.starts_with(']') && it.kind() != TldKind::Classic;
-    let Some(word) = it.head.strip_suffix('[').filter(|_| is_in) else {
-        return false;
-    };
-    let is_part = |&&b: &&u8| b.is_ascii_alphanumeric() || b == b'_';
-    let len = word.bytes().rev().take(MAX_CONTEXT).take_while(|b| is_part(&b)).count();
-    len > 0 && !word[..word.len() - len].ends_with(['.', '/', ':', '-', '@', '%', '='])
-}
-
-/// Returns whether the domain is part of an address that programs are not to find.
-fn is_obfuscated(it: &Candidate<'_>) -> bool {
-    let spelled = matches!(
-        it.head.strip_suffix(' ').unwrap_or(it.head).as_bytes(),
-        [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']
-    );
-    // `<anna at example.com>`, `<anna-at-example.com>`
-    let is_at = || it.head.ends_with(" at ") || it.head.ends_with('<') && it.host.contains("-at-");
-    spelled || it.rest.starts_with('>') && is_at()
-}
-
-fn is_call(it: &Candidate<'_>) -> bool {
-    match it.code() {
-        // A remark in another script is no call: `example.com(이하 …)`.
-        [b'(', ..] => !it.rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
-        code => code.starts_with("（）".as_bytes()),
-    }
-}
-
-fn is_assigned(it: &Candidate<'_>) -> bool {
-    matches!(it.code(), [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..])
-}
-
-/// Returns whether a user or another host follows a `!`, and not the next sentence.
-fn is_bang_path(it: &Candidate<'_>) -> bool {
-    let Some(path) = it.code().strip_prefix(b"!") else {
-        return false;
-    };
-    let path = &path[..path.len().min(MAX_CONTEXT)];
-    let mut word = path.iter().take_while(|b| b.is_ascii_graphic());
-    match path.first() {
-        Some(first) if first.is_ascii_uppercase() => word.any(|b| matches!(b, b'!' | b'@')),
-        first => first.is_some_and(u8::is_ascii_alphanumeric),
-    }
-}
-
-/// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`.
-fn is_scp_location(it: &Candidate<'_>) -> bool {
-    match it.code() {
-        [b':', b'/' | b'~', ..] => true,
-        [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
-            let path = &path[..path.len().min(MAX_CONTEXT)];
-            let is_part = |b: &u8| b.is_ascii_graphic() && !b":/".contains(b);
-            path.iter().find(|b| !is_part(b)) == Some(&b'/')
-        }
-        _ => false,
-    }
 }
 
 /// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common

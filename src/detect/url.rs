@@ -53,16 +53,20 @@ impl Scanner<'_> {
         if let Some(before) = head.strip_suffix(b"http").filter(|before| self.is_apart(before)) {
             return Some((before.len(), policy));
         }
-        self.rules.all_schemes().enumerate().find_map(|(number, name)| {
+        let start_of = |name: &str| {
             let start = head.len().checked_sub(name.len())?;
             let is_glued = head[..start].last().is_some_and(|&b| joins_scheme(b));
-            let is_it = !name.is_empty()
-                && !is_glued
-                && head[start..].eq_ignore_ascii_case(name.as_bytes());
-            // The caller knows what its own schemes are for (row D2).
-            let is_own = number > 1 && self.rules.profile == Profile::Default;
-            is_it.then_some((start, if is_own { HostPolicy::Local } else { policy }))
-        })
+            let is_it = !is_glued && head[start..].eq_ignore_ascii_case(name.as_bytes());
+            is_it.then_some(start)
+        };
+        // The caller knows what its own schemes are for (row D2).
+        let own = match self.rules.profile {
+            Profile::Default => HostPolicy::Local,
+            Profile::Uts58 => policy,
+        };
+        let known = ["https", "http"].into_iter().map(|name| (name, policy));
+        let own = self.rules.schemes().iter().map(|name| (name.as_str(), own));
+        known.chain(own).find_map(|(name, policy)| Some((start_of(name)?, policy)))
     }
 
     /// Returns whether what precedes `http`, `https` or `mailto` is no part of the scheme: a word of the text

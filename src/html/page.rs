@@ -329,11 +329,8 @@ impl Page {
     #[cold]
     fn see_declaration(&mut self, source: Source<'_>, range: Range<usize>) {
         let end = range.end;
-        if self.encoding != Encoding::Declared || !declares_multi_byte(source.get(range)) {
-        } else if end <= HEAD {
-            self.refuse();
-        } else {
-            self.reader.lose();
+        if self.encoding == Encoding::Declared && declares_multi_byte(source.get(range)) {
+            if end <= HEAD { self.refuse() } else { self.reader.lose() }
         }
     }
 

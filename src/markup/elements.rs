@@ -46,43 +46,41 @@ impl Elements {
 
 /// What HTML says about elements of a name: some of the bits below.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Element(u32);
+pub(super) struct Element(u16);
 
-const SKIPPED: u32 = 1;
+const SKIPPED: u16 = 1;
 /// An anchor in the element is impossible, or some browsers would not show it as one.
-pub(super) const NEVER_LINKED: u32 = 1 << 1;
+pub(super) const NEVER_LINKED: u16 = 1 << 1;
 /// HTML reads no markup in the element but its end tag.
-pub(super) const RAW_TEXT: u32 = 1 << 2;
+pub(super) const RAW_TEXT: u16 = 1 << 2;
 /// The text in the element is not shown, or not as part of the text around it.
-pub(super) const HIDDEN: u32 = 1 << 3;
-pub(super) const VOID: u32 = 1 << 4;
+pub(super) const HIDDEN: u16 = 1 << 3;
+pub(super) const VOID: u16 = 1 << 4;
 /// The end tag of another element may end the element.
-pub(super) const IMPLIED_END: u32 = 1 << 5;
+pub(super) const IMPLIED_END: u16 = 1 << 5;
 /// `</a>` in the element does not end an anchor around it.
-pub(super) const SCOPE: u32 = 1 << 6;
+pub(super) const SCOPE: u16 = 1 << 6;
 /// Browsers keep anchors open around the element, or open them again after it.
-pub(super) const MARKER: u32 = 1 << 7;
+pub(super) const MARKER: u16 = 1 << 7;
 /// The start tag ends `svg` and `math`; `font` only with some attributes, which are not looked for.
-pub(super) const BREAKS_OUT: u32 = 1 << 8;
+pub(super) const BREAKS_OUT: u16 = 1 << 8;
 /// Only a tree tells what such a tag does.
-pub(super) const UNKNOWN: u32 = 1 << 9;
+pub(super) const UNKNOWN: u16 = 1 << 9;
 /// A table or a part of one that has text or other parts in it.
-pub(super) const TABLE: u32 = 1 << 12;
+pub(super) const TABLE: u16 = 1 << 12;
 /// A part of a table that has no text, if it is in one.
-pub(super) const COLUMNS: u32 = 1 << 13;
+pub(super) const COLUMNS: u16 = 1 << 13;
 /// The start tag says something about the elements around the text that follows.
-pub(super) const TRACKED: u32 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
-const OBJECT: u32 = 1 << 10;
-/// May declare the encoding of the page.
-pub(super) const META: u32 = 1 << 16;
-pub(super) const BLOCK: u32 = 1 << 11;
+pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
+const OBJECT: u16 = 1 << 10;
+pub(super) const BLOCK: u16 = 1 << 11;
 /// An attribute decides whether the element shows something: see [`shown_by`].
-pub(super) const CONDITIONAL: u32 = 1 << 14;
+pub(super) const CONDITIONAL: u16 = 1 << 14;
 
 /// The text in the element is smaller, and higher or lower than the text around it.
-const NOTE: u32 = 1 << 15;
+const NOTE: u16 = 1 << 15;
 
-const NAMES: [(u32, &str); 17] = [
+const NAMES: [(u16, &str); 16] = [
     (SKIPPED, "button code kbd pre samp tt"),
     (NEVER_LINKED, "a datalist math noscript option select svg template"),
     (
@@ -110,7 +108,6 @@ const NAMES: [(u32, &str); 17] = [
     (UNKNOWN, "plaintext frameset"),
     (TABLE, "caption table tbody td tfoot th thead tr"),
     (COLUMNS, "col colgroup"),
-    (META, "meta"),
     (CONDITIONAL, "audio img input"),
     (NOTE, "sub sup"),
     (
@@ -152,7 +149,7 @@ impl Element {
     }
 
     #[inline]
-    pub(super) fn is(self, bits: u32) -> bool {
+    pub(super) fn is(self, bits: u16) -> bool {
         self.0 & bits != 0
     }
 
@@ -170,7 +167,7 @@ impl Element {
 }
 
 /// The names, found by their keys: each stands in its slot, or in the next one that was free.
-static BY_KEY: [(u128, u32); SLOTS] = table();
+static BY_KEY: [(u128, u16); SLOTS] = table();
 const SLOTS: usize = 512;
 
 /// The most bytes of a name in [`NAMES`].
@@ -196,7 +193,7 @@ const fn slot(key: u128) -> usize {
     (folded.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize % SLOTS
 }
 
-const fn table() -> [(u128, u32); SLOTS] {
+const fn table() -> [(u128, u16); SLOTS] {
     let mut table = [(0, 0); SLOTS];
     let mut row = 0;
     while row < NAMES.len() {

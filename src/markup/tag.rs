@@ -1,7 +1,7 @@
 //! A tag.
 
 use super::attributes::{Attribute, Next, ends_name, next};
-use super::elements::{CONDITIONAL, Element, Flow, META, is_editable, shown_by};
+use super::elements::{CONDITIONAL, Element, Flow, is_editable, shown_by};
 
 /// An element name in lower case, and what it says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -146,7 +146,7 @@ impl Tag {
     /// Whether the tag may declare the encoding of the page.
     #[inline]
     pub(crate) fn is_meta(&self) -> bool {
-        self.name.element.is(META) && !self.is_end
+        !self.is_end && self.name() == b"meta"
     }
 
     #[inline]

@@ -1,0 +1,84 @@
+//! Row D3: what stands beside a bare domain that makes it code, a path or a part of another address.
+
+use super::lists::TldKind;
+use super::prudent::Candidate;
+use super::run::MAX_CONTEXT;
+
+/// Returns whether the character before the host makes it code or a part of a path.
+pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
+    let head = it.head;
+    match head.as_bytes() {
+        [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
+        // Not the end of a comment: `-->`.
+        [before @ .., b'-', b'>'] => !before.ends_with(b"-"),
+        [.., last] if last.is_ascii() => false,
+        // These look like an `@` or a slash, so readers take the host for part of an address or a path.
+        _ => head.ends_with(|c| {
+            "＠\u{1735}\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}\u{1D23A}".contains(c)
+        }),
+    }
+}
+
+pub(super) fn is_in_template(it: &Candidate<'_>) -> bool {
+    it.head.trim_end_matches(' ').ends_with("{{")
+}
+
+/// Returns whether the host is in brackets behind a word, which is no part of a path or a name with dots.
+pub(super) fn is_key(it: &Candidate<'_>) -> bool {
+    let is_in = it.rest.starts_with(']') && it.kind() != TldKind::Classic;
+    let Some(word) = it.head.strip_suffix('[').filter(|_| is_in) else {
+        return false;
+    };
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
+    let len = word.bytes().rev().take(MAX_CONTEXT).take_while(is_part).count();
+    len > 0 && !word[..word.len() - len].ends_with(['.', '/', ':', '-', '@', '%', '='])
+}
+
+/// Returns whether the domain is part of an address that programs are not to find.
+pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
+    let spelled = matches!(
+        it.head.strip_suffix(' ').unwrap_or(it.head).as_bytes(),
+        [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']
+    );
+    // `<anna at example.com>`, `<anna-at-example.com>`
+    let is_at = || it.head.ends_with(" at ") || it.head.ends_with('<') && it.host.contains("-at-");
+    spelled || it.rest.starts_with('>') && is_at()
+}
+
+pub(super) fn is_call(it: &Candidate<'_>) -> bool {
+    match it.code() {
+        // A remark in another script is no call: `example.com(이하 …)`.
+        [b'(', ..] => !it.rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
+        code => code.starts_with("（）".as_bytes()),
+    }
+}
+
+pub(super) fn is_assigned(it: &Candidate<'_>) -> bool {
+    matches!(it.code(), [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..])
+}
+
+/// Returns whether a user or another host follows a `!`, and not the next sentence.
+pub(super) fn is_bang_path(it: &Candidate<'_>) -> bool {
+    let Some(path) = it.code().strip_prefix(b"!") else {
+        return false;
+    };
+    let path = &path[..path.len().min(MAX_CONTEXT)];
+    let mut word = path.iter().take_while(|b| b.is_ascii_graphic());
+    match path.first() {
+        Some(first) if first.is_ascii_uppercase() => word.any(|b| matches!(b, b'!' | b'@')),
+        first => first.is_some_and(u8::is_ascii_alphanumeric),
+    }
+}
+
+/// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`.
+pub(super) fn is_scp_location(it: &Candidate<'_>) -> bool {
+    match it.code() {
+        [b':', b'/' | b'~', ..] => true,
+        [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
+            let path = &path[..path.len().min(MAX_CONTEXT)];
+            let is_part = |b: &u8| b.is_ascii_graphic() && !b":/".contains(b);
+            path.iter().find(|b| !is_part(b)) == Some(&b'/')
+        }
+        _ => false,
+    }
+}
