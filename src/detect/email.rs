@@ -243,9 +243,9 @@ pub(super) fn starts_with_mailto(text: &str) -> bool {
 }
 
 /// Returns whether what follows `head` is the identifier of a message or a list, in angle brackets.
-#[inline]
+#[inline(always)]
 pub(super) fn is_message_id(head: &str) -> bool {
-    head.strip_suffix('<').is_some_and(names_message)
+    head.as_bytes().last() == Some(&b'<') && names_message(&head[..head.len() - 1])
 }
 
 /// Returns whether `head` ends in the value of a field of a mail's header that holds such an identifier: in the line of

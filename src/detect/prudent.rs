@@ -28,14 +28,14 @@ pub(super) enum Evidence {
 impl Evidence {
     /// Returns the evidence at byte `at`, directly after a host.
     pub(super) fn after(text: &str, at: usize) -> Self {
-        let next = char_at(text, at + 1);
+        let next = || char_at(text, at + 1);
         let is_include = |c: char| {
             let term = sentence::link_term(c, Class::of(c), SoFar::Ascii);
             term == LinkTerm::Include
         };
         match text.as_bytes().get(at) {
             Some(b'/') => Self::Path,
-            Some(b'?' | b'#') if next.is_some_and(is_include) => Self::Anchor,
+            Some(b'?' | b'#') if next().is_some_and(is_include) => Self::Anchor,
             Some(b':') if tail::port_end(text, at).is_ok_and(|end| end > at) => Self::Port,
             _ => Self::None,
         }

@@ -249,6 +249,7 @@ impl Labels {
     }
 
     /// Whether `domain`, the host in lower case, is `localhost` or is under a name for private use.
+    #[inline(never)]
     fn is_private(&self, domain: &[u8]) -> bool {
         let last = domain.get(self.last..).unwrap_or_default();
         PRIVATE.contains(&last) && (self.count > 1 || last == b"localhost")
