@@ -174,7 +174,7 @@ impl Page {
                 Token::Word => self.read_word(source, range),
                 Token::Tag => {
                     self.see_tag(source, range.clone());
-                    if self.reader.tag().is_meta() {
+                    if is_declared && self.reader.tag().is_meta() {
                         self.see_declaration(source, range);
                     }
                     if self.reader.is_closed() && !self.changes_existing {
@@ -183,7 +183,7 @@ impl Page {
                 }
                 Token::Comment => {
                     self.see_edge(source, Edge::Hidden);
-                    if source.get(range.clone()).starts_with(b"<?xml") {
+                    if is_declared && source.get(range.clone()).starts_with(b"<?xml") {
                         self.see_declaration(source, range);
                     }
                 }
@@ -329,7 +329,7 @@ impl Page {
     #[cold]
     fn see_declaration(&mut self, source: Source<'_>, range: Range<usize>) {
         let end = range.end;
-        if self.encoding == Encoding::Declared && declares_multi_byte(source.get(range)) {
+        if declares_multi_byte(source.get(range)) {
             if end <= HEAD { self.refuse() } else { self.reader.lose() }
         }
     }
