@@ -154,7 +154,7 @@ macro_rules! rules {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
                 };
                 "a name in the DNS that is no host": Host, "_dmarc.example.com", |it| {
-                    it.host.as_bytes().contains(&b'_')
+                    it.labels.has_underscore()
                         && it.host.split('.').any(|label| label.starts_with('_'))
                 };
             }

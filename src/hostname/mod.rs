@@ -241,6 +241,10 @@ impl Labels {
         self.marks & ACE == 0
     }
 
+    pub(crate) fn has_underscore(&self) -> bool {
+        self.underscore > 0
+    }
+
     /// The parts of `host`, whose labels these are. `None` if there is only one label.
     pub(crate) fn split<'h>(&self, host: &'h str) -> Option<Split<'h>> {
         let (name, tld) = (host.get(..self.last.checked_sub(1)?)?, host.get(self.last..)?);
