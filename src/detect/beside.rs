@@ -40,9 +40,20 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
         it.head.strip_suffix(' ').unwrap_or(it.head).as_bytes(),
         [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']
     );
-    // `<anna at example.com>`, `<anna-at-example.com>`
-    let is_at = || it.head.ends_with(" at ") || it.head.ends_with('<') && it.host.contains("-at-");
-    spelled || it.rest.starts_with('>') && is_at()
+    // `<anna at example.com>`, `<anna-at-example.com>`, `anna.smith at example.com`
+    let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
+    let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
+    let is_name = |name: &str| {
+        let from = name.floor_char_boundary(name.len().saturating_sub(MAX_CONTEXT));
+        let word = name[from..].rsplit(|c: char| c.is_whitespace() || "<([:;,".contains(c)).next();
+        let is_dotted = |word: &str| {
+            word.starts_with(char::is_alphanumeric)
+                && word.contains(['.', '_'])
+                && word.ends_with(char::is_alphanumeric)
+        };
+        word.is_some_and(is_dotted)
+    };
+    spelled || it.rest.starts_with('>') && is_at() || name.is_some_and(is_name)
 }
 
 pub(super) fn is_call(it: &Candidate<'_>) -> bool {
@@ -54,7 +65,10 @@ pub(super) fn is_call(it: &Candidate<'_>) -> bool {
 }
 
 pub(super) fn is_assigned(it: &Candidate<'_>) -> bool {
+    // `style.bg[gtk.NORMAL]`, but `example.com[1]` has a footnote.
+    let is_index = |next: u8| next.is_ascii_alphabetic() && it.kind() == TldKind::Site;
     matches!(it.code(), [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..])
+        || matches!(it.code(), [b'[', next, ..] if is_index(*next))
 }
 
 /// Returns whether a user or another host follows a `!`, and not the next sentence.

@@ -6,7 +6,7 @@ use crate::rules::{Emails, Profile};
 use crate::tail;
 use crate::unicode::{Class, char_before, is_link_email};
 
-use super::run::MAX_WORD;
+use super::run::{MAX_CONTEXT, MAX_WORD};
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
 use super::{LinkKind, Match, lists, prudent, run, url};
@@ -113,10 +113,12 @@ impl Scanner<'_> {
         if lists::ends_in_function_word(&text[body..at]) {
             return Err(Refusal::Prose);
         }
-        if is_message_id(&text[..start]) {
+        if is_message_id(&text[..start]) || is_generated(&text[body..at], &text[at + 1..]) {
             return Err(Refusal::MessageId);
         }
         match head.as_bytes() {
+            // A target of reStructuredText: `.. _anna@example.com: mailto:anna@example.com`.
+            [.., b'.', b'.', b' '] if text[body..].starts_with('_') => Err(Refusal::LocalTail),
             [.., b'%'] => Err(Refusal::Escape),
             // An account of a domain, or an escape: `EXAMPLE\anna@example.com`, `\nanna@example.com`.
             [.., b'\\'] => Err(Refusal::LocalTail),
@@ -145,8 +147,13 @@ impl Scanner<'_> {
         let head = &self.text[self.floor..body];
         let is_end = |c: char| c.is_alphanumeric() || "]})>）".contains(c);
         let is_tail = head.strip_suffix('+').is_some_and(|head| head.ends_with(is_end));
-        let is_user = head.ends_with('~') && !head.ends_with("~~");
-        if is_tail || is_user { Err(Refusal::LocalTail) } else { Ok(()) }
+        let is_user = head.ends_with('~') && !head.ends_with("~~") || is_user_of_chat(head);
+        // `jo***s@example.com`, `<anna.=` at the end of a line in quoted-printable
+        let stars = head.trim_end_matches('*');
+        let is_masked =
+            stars.len() < head.len() && stars.ends_with(|c: char| c.is_ascii_alphanumeric());
+        let is_broken = head.ends_with("=\n") || head.ends_with("=\r\n");
+        if is_tail || is_user || is_masked || is_broken { Err(Refusal::LocalTail) } else { Ok(()) }
     }
 
     /// Looks at the word before the local part that starts at byte `start`. After `mailto:`, all characters of
@@ -274,6 +281,39 @@ fn names_message(head: &str) -> bool {
         lists::FIELDS_WITH_WORDS.has(name)
             || (lists::FIELDS_OF_IDS.has(name) || is_message_id()) && has_ids()
     })
+}
+
+/// Returns whether a program made the address up, as the identifier of a message: `4B6C1AF7.2090503@example.org`, or any
+/// name at a host where mail programs make them. Fewer digits alone are a mailbox of some providers, and a
+/// telephone number with hyphens one of others.
+fn is_generated(local: &str, host: &str) -> bool {
+    let digits = local.bytes().filter(u8::is_ascii_digit).count();
+    let has = |of: fn(&u8) -> bool| local.as_bytes().iter().any(of);
+    let is_id = local.starts_with(|c: char| c.is_ascii_digit())
+        && digits >= 10
+        && has(|b| matches!(b, b'.' | b'-'))
+        && (digits >= 14 || has(u8::is_ascii_alphabetic));
+    // The names of algorithms of SSH (RFC 4251 section 6).
+    let is_algorithm = ["openssh.com", "libssh.org", "lysator.liu.se"];
+    let is_algorithm = is_algorithm.iter().any(|own| host.starts_with(own))
+        && local.contains('-')
+        && (digits > 0 || local.ends_with("-cbc"));
+    is_id || is_algorithm || host.starts_with("mail.gmail.com")
+}
+
+/// Returns whether a user of IRC follows in brackets behind a nickname: `*** Joins: anna (`, `-!- anna [`. In a mask, `!`
+/// is before the user: `*!anna@example.org`; before the name of a group of Lemmy it stands alone: `!news@example.org`.
+fn is_user_of_chat(head: &str) -> bool {
+    if head.ends_with('!') {
+        return head.ends_with("*!") || head.ends_with(" !");
+    }
+    let Some(head) = head.strip_suffix(" (").or_else(|| head.strip_suffix(" [")) else {
+        return false;
+    };
+    let from = head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT));
+    let mut words = head[from..].rsplit(' ');
+    let _nickname = words.next();
+    matches!(words.next(), Some("Joins:" | "Quits:" | "Parts:" | "-!-" | "-->" | "<--"))
 }
 
 /// Returns whether the address locates a repository (row D9): `git@host:path`, or `host:/path` for any user.

@@ -89,7 +89,7 @@ words! {
     ";
 
     /// Names of templates for `pip-compile`, Autoconf and Doxygen: `requirements.in`.
-    IN_STEMS = "config configure doxyfile make makefile manifest requirements setup tc test";
+    IN_STEMS = "config configure doxyfile make makefile manifest potfiles requirements setup tc test";
 
     /// Names of actions in Java web frameworks: `login.do`.
     DO_STEMS = "index list login logout register save";

@@ -107,12 +107,13 @@ impl<'t> Candidate<'t> {
                 || matches!(b, b'/' | b'\\' | b'$' | b'#' | b'@' | b':' | b'>' | b'{' | b')' | b']')
         };
         let before = match self.head.as_bytes() {
-            [.., last, b' '] => matches!(last, b'{' | b')' | b']'),
+            [.., last, b' '] => matches!(last, b'{' | b')' | b']' | b't' | b'T'),
             [.., last] => is_rare(*last),
             [] => false,
         };
         let after = self.rest.as_bytes().first().is_some_and(|&b| {
-            !b.is_ascii() || matches!(b, b'(' | b'=' | b':' | b'-' | b'\\' | b'!' | b'>' | b']')
+            !b.is_ascii()
+                || matches!(b, b'(' | b'=' | b':' | b'-' | b'\\' | b'!' | b'>' | b'[' | b']')
         });
         before | after
     }
@@ -142,6 +143,7 @@ macro_rules! rules {
                 "an assignment or a member": Glued, "example.com=y", beside::is_assigned;
                 "an account of a domain, or an escape": Glued, "example.com\\anna", |it| {
                     matches!(it.code(), [b'\\', next, ..] if next.is_ascii_alphanumeric())
+                        || matches!(it.code(), [b'\\', b'.', next, ..] if next.is_ascii_alphabetic())
                 };
                 "a bang path": Glued, "example.com!anna", beside::is_bang_path;
                 "an scp location": Glued, "example.com:/srv", beside::is_scp_location;
@@ -350,6 +352,7 @@ fn is_inclusive(it: &Candidate<'_>) -> bool {
         "ne" => &["ien", "on"],
         "se" => &["eur"],
         "ve" => &["f"],
+        "et" => return language::is_french(it.head), // `autre chose.et avec eux`
         _ => return false,
     };
     let is_noun = || endings.iter().any(|ending| name.ends_with(ending));

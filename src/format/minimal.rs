@@ -90,7 +90,7 @@ pub(crate) fn write<'t>(
                         LinkTerm::Open => next.is_some() && brackets.push(c),
                         LinkTerm::Close => brackets.closes(c),
                         // It may be in a word or around a value. If not, it is not found again.
-                        LinkTerm::Hard => c == '"' && form == Form::Minimal,
+                        LinkTerm::Hard => c == '"' && form == Form::Minimal && next.is_some(),
                     };
                 if is_shown && !c.is_ascii() {
                     so_far = SoFar::Other;

@@ -62,8 +62,12 @@ pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
 /// The time is that of a search up to there.
 pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
-    let mark = *bytes[..start].last().filter(|mark| matches!(mark, b'*' | b'~' | b'|'))?;
-    let run = run_before(text, start, mark);
+    let (mark, run) = match bytes[..start] {
+        // `[[https://example.com/a|label]]` of a wiki
+        [.., b'[', b'['] => (b'|', 1),
+        [.., mark @ (b'*' | b'~' | b'|')] => (mark, run_before(text, start, mark)),
+        _ => return None,
+    };
     if run > 3 || mark == b'~' && run == 1 {
         return None;
     }
