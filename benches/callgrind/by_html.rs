@@ -26,7 +26,7 @@ fn rewrite(page: &str) {
 }
 
 fn filter(page: &str) {
-    filter_by(page.len() / PIECES, page);
+    filter_by((page.len() / PIECES).max(1), page);
 }
 
 fn filter_bytes(page: &str) {
@@ -42,7 +42,7 @@ fn filter_by(piece: usize, page: &str) {
 }
 
 fn tokens(page: &str) {
-    tokens_by(page.len() / PIECES, page);
+    tokens_by((page.len() / PIECES).max(1), page);
 }
 
 fn tokens_of_bytes(page: &str) {
