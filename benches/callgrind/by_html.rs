@@ -21,12 +21,16 @@ pub const ALL: [Path; 4] = [
 /// How many pieces a page comes in: their length must not decide how the work grows.
 const PIECES: usize = 14;
 
+fn piece_of(page: &str) -> usize {
+    (page.len() / PIECES).max(1)
+}
+
 fn rewrite(page: &str) {
     let _ = html::rewrite(page, &Linker::new());
 }
 
 fn filter(page: &str) {
-    filter_by((page.len() / PIECES).max(1), page);
+    filter_by(piece_of(page), page);
 }
 
 fn filter_bytes(page: &str) {
@@ -42,7 +46,7 @@ fn filter_by(piece: usize, page: &str) {
 }
 
 fn tokens(page: &str) {
-    tokens_by((page.len() / PIECES).max(1), page);
+    tokens_by(piece_of(page), page);
 }
 
 fn tokens_of_bytes(page: &str) {

@@ -43,17 +43,17 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
     // `<anna at example.com>`, `<anna-at-example.com>`, `anna.smith at example.com`
     let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
     let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
-    let is_name = |name: &str| {
-        let from = name.floor_char_boundary(name.len().saturating_sub(MAX_CONTEXT));
-        let word = name[from..].rsplit(|c: char| c.is_whitespace() || "<([:;,".contains(c)).next();
-        let is_dotted = |word: &str| {
-            word.starts_with(char::is_alphanumeric)
-                && word.contains(['.', '_'])
-                && word.ends_with(char::is_alphanumeric)
-        };
-        word.is_some_and(is_dotted)
-    };
-    spelled || it.rest.starts_with('>') && is_at() || name.is_some_and(is_name)
+    spelled || it.rest.starts_with('>') && is_at() || name.is_some_and(ends_with_dotted_name)
+}
+
+/// Returns whether the last word of `head` has a full stop or a `_` within, as names of mailboxes do.
+fn ends_with_dotted_name(head: &str) -> bool {
+    let from = head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT));
+    let is_end = |c: char| c.is_whitespace() || "<([:;,".contains(c);
+    let word = head[from..].rsplit(is_end).next().unwrap_or_default();
+    word.starts_with(char::is_alphanumeric)
+        && word.contains(['.', '_'])
+        && word.ends_with(char::is_alphanumeric)
 }
 
 pub(super) fn is_call(it: &Candidate<'_>) -> bool {

@@ -37,8 +37,14 @@ impl Scanner<'_> {
         }
         let (start, body) = match profile {
             Profile::Default => self.local_part(at).and_then(|found| {
-                let is_it = is_repository(self.text, &self.text[found.1..at], &host);
-                if is_it { Err(Refusal::Repository) } else { Ok(found) }
+                let local = &self.text[found.1..at];
+                if is_repository(self.text, local, &host) {
+                    Err(Refusal::Repository)
+                } else if is_generated(local, &self.text[host.range.clone()]) {
+                    Err(Refusal::MessageId)
+                } else {
+                    Ok(found)
+                }
             }),
             Profile::Uts58 => self.local_part_to_the_letter(at),
         }
@@ -113,7 +119,7 @@ impl Scanner<'_> {
         if lists::ends_in_function_word(&text[body..at]) {
             return Err(Refusal::Prose);
         }
-        if is_message_id(&text[..start]) || is_generated(&text[body..at], &text[at + 1..]) {
+        if is_message_id(&text[..start]) {
             return Err(Refusal::MessageId);
         }
         match head.as_bytes() {
@@ -284,21 +290,18 @@ fn names_message(head: &str) -> bool {
 }
 
 /// Returns whether a program made the address up, as the identifier of a message: `4B6C1AF7.2090503@example.org`, or any
-/// name at a host where mail programs make them. Fewer digits alone are a mailbox of some providers, and a
-/// telephone number with hyphens one of others.
+/// name at a host where mail programs make them. Fewer digits alone are a mailbox of some providers, and a telephone number
+/// with hyphens one of others. Algorithms of SSH have such names too (RFC 4251 section 6): `aes256-gcm@openssh.com`.
 fn is_generated(local: &str, host: &str) -> bool {
     let digits = local.bytes().filter(u8::is_ascii_digit).count();
-    let has = |of: fn(&u8) -> bool| local.as_bytes().iter().any(of);
     let is_id = local.starts_with(|c: char| c.is_ascii_digit())
         && digits >= 10
-        && has(|b| matches!(b, b'.' | b'-'))
-        && (digits >= 14 || has(u8::is_ascii_alphabetic));
-    // The names of algorithms of SSH (RFC 4251 section 6).
-    let is_algorithm = ["openssh.com", "libssh.org", "lysator.liu.se"];
-    let is_algorithm = is_algorithm.iter().any(|own| host.starts_with(own))
-        && local.contains('-')
-        && (digits > 0 || local.ends_with("-cbc"));
-    is_id || is_algorithm || host.starts_with("mail.gmail.com")
+        && local.contains(['.', '-'])
+        && (digits >= 14 || local.contains(|c: char| c.is_ascii_alphabetic()));
+    let is_algorithm = || {
+        local.contains('-') && (digits > 0 || local.ends_with("-cbc")) && lists::SSH_HOSTS.has(host)
+    };
+    is_id || is_algorithm() || host.eq_ignore_ascii_case("mail.gmail.com")
 }
 
 /// Returns whether a user of IRC follows in brackets behind a nickname: `*** Joins: anna (`, `-!- anna [`. In a mask, `!`
@@ -313,7 +316,7 @@ fn is_user_of_chat(head: &str) -> bool {
     let from = head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT));
     let mut words = head[from..].rsplit(' ');
     let _nickname = words.next();
-    matches!(words.next(), Some("Joins:" | "Quits:" | "Parts:" | "-!-" | "-->" | "<--"))
+    matches!(words.next(), Some("Joins:" | "Quits:" | "Parts:" | "-!-"))
 }
 
 /// Returns whether the address locates a repository (row D9): `git@host:path`, or `host:/path` for any user.

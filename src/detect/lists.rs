@@ -172,6 +172,9 @@ words! {
     /// Those in which words may precede the identifier, of a message or a list.
     FIELDS_WITH_WORDS = "in-reply-to list-id";
 
+    /// Hosts under which programs for SSH name their algorithms.
+    SSH_HOSTS = "libssh.org lysator.liu.se openssh.com";
+
     /// Schemes after which `user@host` is not an email address: for chats, calls, accounts and messages.
     ADDRESS_SCHEMES = "
         acct cid h323 iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn xmpp

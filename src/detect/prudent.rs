@@ -142,8 +142,11 @@ macro_rules! rules {
                 "a call": Glued, "example.com()", beside::is_call;
                 "an assignment or a member": Glued, "example.com=y", beside::is_assigned;
                 "an account of a domain, or an escape": Glued, "example.com\\anna", |it| {
-                    matches!(it.code(), [b'\\', next, ..] if next.is_ascii_alphanumeric())
-                        || matches!(it.code(), [b'\\', b'.', next, ..] if next.is_ascii_alphabetic())
+                    match it.code() {
+                        // `example.com\.cn`, in a regular expression
+                        [b'\\', b'.', next, ..] => next.is_ascii_alphabetic(),
+                        code => matches!(code, [b'\\', next, ..] if next.is_ascii_alphanumeric()),
+                    }
                 };
                 "a bang path": Glued, "example.com!anna", beside::is_bang_path;
                 "an scp location": Glued, "example.com:/srv", beside::is_scp_location;
@@ -181,6 +184,9 @@ macro_rules! rules {
                 "an abbreviation": Abbreviation, "m.in", is_abbreviation;
                 "a French noun with its endings": Inclusive, "les adhérent.es", is_inclusive;
                 "a ticker symbol": Ticker, "0700.HK", is_ticker;
+                "two sentences": MissedSpace, "c'est autre chose.et avec eux", |it| {
+                    it.split().tld == "et" && language::is_french(it.head)
+                };
                 "two sentences": MissedSpace, "fine.Thanks.me", |it| {
                     !it.split().is_lower
                         && (is_camel_case(it.split().tld) || is_missed_space(it.host, it.split().tld))
@@ -352,7 +358,6 @@ fn is_inclusive(it: &Candidate<'_>) -> bool {
         "ne" => &["ien", "on"],
         "se" => &["eur"],
         "ve" => &["f"],
-        "et" => return language::is_french(it.head), // `autre chose.et avec eux`
         _ => return false,
     };
     let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
