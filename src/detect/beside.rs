@@ -23,6 +23,17 @@ pub(super) fn is_in_template(it: &Candidate<'_>) -> bool {
     it.head.trim_end_matches(' ').ends_with("{{")
 }
 
+/// Returns whether the host stands behind the name of a user: `<anna:example.org>`. RFC 3986 writes `<URL:example.org>`.
+pub(super) fn is_behind_user(it: &Candidate<'_>) -> bool {
+    let Some(head) = it.head.strip_suffix(':').filter(|_| it.rest.starts_with('>')) else {
+        return false;
+    };
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
+    let len = head.bytes().rev().take(MAX_CONTEXT).take_while(is_part).count();
+    let (before, name) = head.split_at(head.len() - len);
+    before.ends_with('<') && len > 0 && !name.eq_ignore_ascii_case("url")
+}
+
 /// Returns whether the host is in brackets behind a word, which is no part of a path or a name with dots.
 pub(super) fn is_key(it: &Candidate<'_>) -> bool {
     let is_in = it.rest.starts_with(']') && it.kind() != TldKind::Classic;

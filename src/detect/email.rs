@@ -289,19 +289,26 @@ fn names_message(head: &str) -> bool {
     })
 }
 
-/// Returns whether a program made the address up, as the identifier of a message: `4B6C1AF7.2090503@example.org`, or any
-/// name at a host where mail programs make them. Fewer digits alone are a mailbox of some providers, and a telephone number
-/// with hyphens one of others. Algorithms of SSH have such names too (RFC 4251 section 6): `aes256-gcm@openssh.com`.
+/// Returns whether a program made the address up, as the identifier of a message (`4B6C1AF7.2090503@example.org`, a UUID,
+/// `0KRH00ABXUH2TC@example.org`), or any name at a host where mail programs make them. Fewer digits alone are a mailbox of
+/// some providers, and a telephone number with hyphens one of others. Algorithms of SSH have such names too (RFC 4251
+/// section 6): `aes256-gcm@openssh.com`.
 fn is_generated(local: &str, host: &str) -> bool {
     let digits = local.bytes().filter(u8::is_ascii_digit).count();
-    let is_id = local.starts_with(|c: char| c.is_ascii_digit())
-        && digits >= 10
+    let starts_with_digit = local.starts_with(|c: char| c.is_ascii_digit());
+    let is_hex = |b: u8| b.is_ascii_hexdigit() || b == b'-';
+    let is_id = digits >= 10
+        && (starts_with_digit || local.bytes().all(is_hex))
         && local.contains(['.', '-'])
         && (digits >= 14 || local.contains(|c: char| c.is_ascii_alphabetic()));
+    let is_serial = digits >= 4
+        && local.len() >= if starts_with_digit { 12 } else { 24 }
+        && local.contains(|c: char| c.is_ascii_uppercase())
+        && local.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
     let is_algorithm = || {
         local.contains('-') && (digits > 0 || local.ends_with("-cbc")) && lists::SSH_HOSTS.has(host)
     };
-    is_id || is_algorithm() || host.eq_ignore_ascii_case("mail.gmail.com")
+    is_id || is_serial || is_algorithm() || host.eq_ignore_ascii_case("mail.gmail.com")
 }
 
 /// Returns whether a user of IRC follows in brackets behind a nickname: `*** Joins: anna (`, `-!- anna [`. In a mask, `!`

@@ -138,6 +138,7 @@ macro_rules! rules {
                 "a path, a variable or a handle": Glued, "src/example.com", beside::is_behind_code;
                 "a template variable": Glued, "{{ author.bio }}", beside::is_in_template;
                 "a key in brackets behind a word": Glued, "r[names.scoped.info]", beside::is_key;
+                "an account of a server": Glued, "<anna:example.org>", beside::is_behind_user;
                 "an obfuscated address": Glued, "anna (at) example.com", beside::is_obfuscated;
                 "a call": Glued, "example.com()", beside::is_call;
                 "an assignment or a member": Glued, "example.com=y", beside::is_assigned;
@@ -256,7 +257,8 @@ fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
     let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
     let humps = if is_shouted { 0 } else { bytes.iter().skip(1).filter(is_upper).count() };
     let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
-    let is_instance = humps > 0 && bytes[0].is_ascii_lowercase();
+    // `longEar`, `LoginForm2`
+    let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
     let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
     is_type
         || is_instance
@@ -279,8 +281,10 @@ fn is_package(it: &Candidate<'_>) -> bool {
         return false;
     }
     if !it.has_more() {
+        let may_be =
+            is_title(tld) && it.kind() != TldKind::Classic || matches!(tld, "io" | "net" | "Net");
         return first == "net" && it.kind() != TldKind::Classic
-            || matches!(tld, "io" | "net" | "IO" | "Net") && lists::NAMESPACES.has(first);
+            || may_be && lists::NAMESPACES.has(first);
     }
     let is_type = is_title(tld)
         && it.kind() != TldKind::Classic
