@@ -53,7 +53,7 @@ pub(crate) fn is_ascii_trigger(byte: u8, next: u8) -> bool {
 
 /// Walks over the triggers of a text from left to right.
 #[derive(Clone, Debug)]
-pub(super) struct Triggers {
+pub(crate) struct Triggers {
     /// The end of the last block that was searched.
     after: usize,
     /// The triggers of that block that were not returned yet, one bit for each.
@@ -61,13 +61,13 @@ pub(super) struct Triggers {
 }
 
 impl Triggers {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { after: 0, hits: 0 }
     }
 
     /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
     #[inline]
-    pub(super) fn next(&mut self, bytes: &[u8], from: usize, profile: Profile) -> Option<usize> {
+    pub(crate) fn next(&mut self, bytes: &[u8], from: usize, profile: Profile) -> Option<usize> {
         loop {
             while self.hits != 0 {
                 let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
@@ -111,7 +111,7 @@ fn confirmed(bytes: &[u8], at: usize, profile: Profile) -> Option<usize> {
 /// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script without
 /// spaces: two to five letters, followed by white space or the end of the text. By row D7, a bare domain with
 /// a U+3002 must end like this.
-fn may_end_label(bytes: &[u8], stop: usize) -> bool {
+pub(crate) fn may_end_label(bytes: &[u8], stop: usize) -> bool {
     (2..=5).any(|letters| {
         let end = stop + 3 + 3 * letters;
         let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);

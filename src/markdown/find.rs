@@ -67,7 +67,7 @@ pub(super) fn edits(
 }
 
 fn see_text(
-    reader: &mut EventReader<'_, Range<usize>>,
+    reader: &mut EventReader<Range<usize>>,
     text: &CowStr<'_>,
     range: Range<usize>,
     source: &str,
@@ -75,8 +75,8 @@ fn see_text(
     // The parser borrows text from the source unless it has to undo an escape or an entity.
     let written = source.get(range.clone());
     if written.is_some_and(|written| core::ptr::eq(written, &**text)) {
-        reader.run().text(text, range);
+        reader.run.text(text, range);
     } else {
-        reader.run().rewritten(text, range);
+        reader.run.rewritten(text, range);
     }
 }

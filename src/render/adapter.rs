@@ -229,27 +229,33 @@ impl<S: Clone> Run<S> {
         self.text.meet(flow, block, &self.linker, give);
     }
 
-    /// Whether nothing that was told matters to the text of the next block.
-    #[inline]
-    pub(super) fn is_at_rest(&self) -> bool {
-        self.may_link() && self.text.is_at_rest() && !self.markup.is_in_inline()
-    }
-
     #[inline]
     pub(super) fn may_link(&self) -> bool {
         self.skipped == 0 && self.image == 0 && self.markup.may_link()
+    }
+
+    /// Whether text may link, and nothing that was told matters to it.
+    #[inline]
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.text.is_at_rest() && !self.markup.is_in_inline() && !self.sees_elements()
+    }
+
+    /// Whether an element of raw HTML is open in which nothing links.
+    #[inline]
+    pub(super) fn is_in_skipped_html(&self) -> bool {
+        !self.markup.may_link()
+    }
+
+    /// Whether the elements around the text matter to it, those of Markdown included.
+    #[inline]
+    pub(super) fn sees_elements(&self) -> bool {
+        self.markup.elements().has_rules || self.linker.has_hook() || !self.may_link()
     }
 
     /// Whether an image is open. Its content becomes an attribute, in which there is no markup.
     #[inline]
     pub(super) fn is_in_image(&self) -> bool {
         self.image > 0
-    }
-
-    /// Whether the linker skips elements that are not skipped by default, or the other way round.
-    #[inline]
-    pub(super) fn has_rules(&self) -> bool {
-        self.markup.elements().has_rules
     }
 
     /// Notes that an element with attributes is open.

@@ -7,6 +7,7 @@ use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 
 use crate::linker::{Anchor, CLOSE, Linker};
 use crate::markup::{Edge, Flow};
+use crate::render::run::is_glued;
 
 const fn block(name: &'static str) -> (&'static str, Flow) {
     (name, Flow::Block)
@@ -53,18 +54,33 @@ pub(super) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
     }
 }
 
-/// Whether a reader reads on from a text to this event.
-#[inline]
-pub(super) fn is_inline(event: &Event<'_>) -> bool {
-    matches!(
-        event,
-        Event::Text(_)
-            | Event::Code(_)
-            | Event::InlineMath(_)
-            | Event::InlineHtml(_)
-            | Event::Start(Tag::Link { .. })
-            | Event::End(TagEnd::Link)
-    ) || is_emphasis(event)
+/// How an event continues a text before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// It is text in which a link may go on.
+    Glued,
+    /// It is other text, or an inline element.
+    Inline,
+    /// No link can reach over it.
+    Apart,
+}
+
+impl Next {
+    pub(super) fn of(text: &str, event: Option<&Event<'_>>) -> Self {
+        match event {
+            Some(Event::Text(next)) if is_glued(text, next) => Self::Glued,
+            Some(
+                Event::Text(_)
+                | Event::Code(_)
+                | Event::InlineMath(_)
+                | Event::InlineHtml(_)
+                | Event::Start(Tag::Link { .. })
+                | Event::End(TagEnd::Link),
+            ) => Self::Inline,
+            Some(event) if is_emphasis(event) => Self::Inline,
+            _ => Self::Apart,
+        }
+    }
 }
 
 /// Whether an event starts or ends an element that has delimiters of emphasis.
@@ -82,6 +98,15 @@ pub(crate) fn is_emphasis(event: &Event<'_>) -> bool {
                 | TagEnd::Subscript
         )
     )
+}
+
+/// Whether an event tells nothing where no text stands before it in a word, nor after it in an element that is skipped.
+#[inline]
+pub(super) fn tells_nothing(event: &Event<'_>) -> bool {
+    match event {
+        Event::Start(_) | Event::End(_) => !is_skipped(event),
+        event => matches!(event, Event::SoftBreak | Event::HardBreak | Event::Rule),
+    }
 }
 
 /// Whether an event starts or ends an element in which nothing links, whatever the linker says.

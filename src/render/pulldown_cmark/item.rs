@@ -18,6 +18,9 @@ pub trait Item<'a>: Sized + 'a {
 
     /// The empty range if it is not known.
     fn range(&self) -> Range<usize>;
+
+    /// The end of the range, behind all of the source if it is not known.
+    fn end(&self) -> usize;
 }
 
 impl<'a> Item<'a> for Event<'a> {
@@ -34,6 +37,11 @@ impl<'a> Item<'a> for Event<'a> {
     fn range(&self) -> Range<usize> {
         0..0
     }
+
+    #[inline]
+    fn end(&self) -> usize {
+        usize::MAX
+    }
 }
 
 impl<'a> Item<'a> for (Event<'a>, Range<usize>) {
@@ -49,6 +57,11 @@ impl<'a> Item<'a> for (Event<'a>, Range<usize>) {
     #[inline]
     fn range(&self) -> Range<usize> {
         self.1.clone()
+    }
+
+    #[inline]
+    fn end(&self) -> usize {
+        self.1.end
     }
 }
 
@@ -82,9 +95,8 @@ pub(super) fn push_link<'a, T: Item<'a>>(
         _ => shown.to_string().into(),
     };
     let (open, close) = open_and_close(splice.anchor);
-    ready.push(Some(T::new(open, range.clone())));
-    ready.push(Some(T::new(Event::Text(shown), range.clone())));
-    ready.push(Some(T::new(close, range)));
+    let events = [open, Event::Text(shown), close];
+    ready.extend(events.map(|event| Some(T::new(event, range.clone()))));
 }
 
 /// The range of the source that bytes of a text come from. If the source does not have the text as it is, the
@@ -96,13 +108,18 @@ fn in_source<'a, T: Item<'a>>(
     end: Option<usize>,
 ) -> Range<usize> {
     let whole = item.range();
-    match (item.event(), source.and_then(|source| source.get(whole.clone()))) {
-        // Compared by address, because comparing the text for each link in it would not be linear.
-        (Event::Text(text), Some(written)) if core::ptr::eq(written, &**text) => {
+    match item.event() {
+        Event::Text(text) if is_written(text, whole.clone(), source) => {
             whole.start + start..end.map_or(whole.end, |end| whole.start + end)
         }
         _ => whole,
     }
+}
+
+/// Whether the source has a text as it is.
+fn is_written(text: &str, range: Range<usize>, source: Option<&str>) -> bool {
+    // Compared by address, because comparing the text for each link in it would not be linear.
+    source.and_then(|source| source.get(range)).is_some_and(|written| core::ptr::eq(written, text))
 }
 
 fn slice<'a>(text: &CowStr<'a>, range: Range<usize>) -> CowStr<'a> {

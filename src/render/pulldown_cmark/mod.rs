@@ -34,25 +34,28 @@
 mod events;
 mod item;
 mod reader;
+mod words;
 
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
-
-pub use ::pulldown_cmark;
+use memchr::memchr_iter;
 use smallvec::SmallVec;
 
+pub use ::pulldown_cmark;
+
 use crate::linker::{CLOSE, Linker};
-use crate::tail::sentence::is_wide_full_stop;
 
+use super::adapter::Run;
 use super::prescan::has_candidate;
-use super::run::{End, Form, Part, is_glued};
+use super::run::{End, Form, Part};
 
-use events::{Changed, changed, is_inline};
+use events::{Changed, Next, changed, is_skipped, tells_nothing};
 use item::{Item, push_link, text_item};
 use reader::written;
+use words::Words;
 
 pub(crate) use events::is_emphasis;
 pub(crate) use reader::{EventReader, delimiter};
@@ -68,25 +71,25 @@ pub(crate) use reader::{EventReader, delimiter};
 pub struct Autolink<'a, I: Iterator> {
     events: I,
     has_ended: bool,
+    /// The event after one that was returned, if it had to be looked at.
+    peeked: Option<I::Item>,
+    /// An event that ends at or before this byte of the source passes.
+    passed: usize,
+    /// The words of the source in which a link may be. Without them each event is seen.
+    words: Option<Words<'a>>,
     source: Option<&'a str>,
-    /// The source of a text is its index in `items`.
-    reader: EventReader<'a, usize>,
-    /// The items of the run; `None` for those that were replaced or are in `ready`.
+    reader: EventReader<usize>,
+    /// The events that a link may start in, by which the run knows their texts. `None` for those that were replaced.
     items: Items<I::Item>,
-    /// What replaces the run, and how many of its items `next` has returned.
+    /// What replaces them, and how many of those were returned.
     ready: Items<I::Item>,
     returned: usize,
-    peeked: Option<I::Item>,
-    /// What becomes of the last item that came from `events`.
-    fate: Fate,
-    /// Whether the next item does not come from `events`.
-    is_held: bool,
     changes_existing: bool,
     /// What becomes of the link of the author that is open.
     link: Changed<'a>,
 }
 
-/// The events of a short run are not on the heap, so that documents without links cost no allocation.
+/// A few are not on the heap, so that documents without links cost no allocation.
 type Items<T> = SmallVec<[Option<T>; 16]>;
 
 impl<'a, I: Iterator<Item = Event<'a>>> Autolink<'a, I> {
@@ -111,221 +114,249 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
     }
 }
 
-#[derive(Clone, Copy)]
-enum Fate {
-    Pass,
-    /// It is a part of the run, if there is one.
-    Wait,
-    /// It is a text that is a run of its own.
-    Alone(End),
-}
-
-/// How an item continues a text before it.
-enum Next {
-    /// It ends the block.
-    End,
-    /// A reader does not read on to it.
-    Apart,
-    /// It is text or an inline element.
-    Inline,
-    /// It is text that may go on with a link.
-    Glued,
-}
-
 impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     fn of(events: I, source: Option<&'a str>, linker: &Linker) -> Self {
+        let reader = EventReader::new(linker);
+        let changes_existing = linker.changes_existing();
+        // The words do not show what is around a link.
+        let sees_all = changes_existing || reader.run.sees_elements();
+        let profile = linker.get_finder().rules.profile;
+        let words = source.filter(|_| !sees_all).map(|source| Words::new(source, profile));
         Self {
             events,
             has_ended: false,
+            peeked: None,
+            passed: words.as_ref().map_or(0, |words| words.start),
+            words,
             source,
-            reader: EventReader::new(linker),
+            reader,
             items: SmallVec::new(),
             ready: SmallVec::new(),
             returned: 0,
-            peeked: None,
-            fate: Fate::Pass,
-            is_held: false,
-            changes_existing: linker.changes_existing(),
+            changes_existing,
             link: Changed::Nothing,
         }
     }
 
+    /// Returns the next item where it does not come from `events`.
+    #[inline(never)]
+    fn next_held(&mut self) -> Option<T> {
+        if !self.ready.is_empty() || self.has_ended {
+            return self.next_ready();
+        }
+        let mut item = self.peeked.take();
+        let passes = item.as_ref().is_some_and(|item| self.sees_quickly(item));
+        if !passes {
+            self.collect(&mut item);
+        }
+        item
+    }
+
+    /// Sees an item that may be a part of a link, and those after it up to one after which no link can start before it.
+    /// Leaves what replaces the first of them.
+    #[inline(never)]
+    fn collect(&mut self, item: &mut Option<T>) {
+        while let Some(seen) = item {
+            self.see(seen);
+            self.change_existing(item);
+            if self.reader.run.text.is_open() {
+                let end = item.as_ref().map_or(0, |item| match item.event() {
+                    Event::Start(_) => item.range().start,
+                    _ => item.range().end,
+                });
+                self.items.push(item.take());
+                self.end_at_space(end);
+            } else if self.ready.is_empty() && item.is_some() {
+                return;
+            } else {
+                self.ready.extend(item.take().map(Some));
+            }
+            if !self.ready.is_empty() {
+                *item = self.next_ready();
+                return;
+            }
+            *item = self.peeked.take().or_else(|| self.events.next());
+        }
+        self.has_ended = true;
+        // The end of the document is one of a block.
+        self.tell(|reader, give| reader.see(&Event::Rule, give));
+        *item = self.next_ready();
+    }
+
+    /// Sees an item that is no part of a link and that matters little to what follows.
+    #[inline(never)]
+    fn sees_quickly(&mut self, item: &T) -> bool {
+        if self.reader.run.text.is_open() {
+            return false;
+        }
+        let sees_all = self.words.is_none();
+        match item.event() {
+            Event::Text(text) if self.reader.may_link() => sees_all && self.passes_text(text),
+            event if tells_nothing(event) && self.reader.is_at_rest() => true,
+            event if sees_all && !self.changes_existing || self.reader.is_in_html_block(event) => {
+                self.reader.see(event, &mut |_| {});
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Sees a text without a candidate, unless a link may start in it.
+    fn passes_text(&mut self, text: &CowStr<'a>) -> bool {
+        if has_candidate(text, self.reader.run.linker.get_finder()) {
+            return false;
+        }
+        let next = if text.as_bytes().last().is_some_and(u8::is_ascii_whitespace) {
+            Next::Apart
+        } else {
+            self.peeked = self.events.next();
+            self.has_ended = self.peeked.is_none();
+            Next::of(text, self.peeked.as_ref().map(Item::event))
+        };
+        match next {
+            Next::Glued => return false,
+            Next::Inline => self.reader.run.text.pass(text),
+            Next::Apart if self.reader.is_at_rest() => {}
+            Next::Apart => self.reader.run.text.object(),
+        }
+        true
+    }
+
+    #[inline(never)]
     fn next_ready(&mut self) -> Option<T> {
         let item = self.ready.get_mut(self.returned)?.take();
         self.returned += 1;
         if self.returned == self.ready.len() {
             self.ready.clear();
             self.returned = 0;
-            self.hold();
         }
         item
     }
 
-    /// Holds the item after a text, and returns how it continues the text.
-    #[inline]
-    fn peek(&mut self, text: &str) -> Next {
-        let item = if self.has_ended { None } else { self.events.next() };
-        // It is looked at before it is moved: its bytes take a while to be there again.
-        let next = match item.as_ref().map(Item::event) {
-            Some(Event::Text(next)) if is_glued(text, next) => Next::Glued,
-            Some(event) if is_inline(event) => Next::Inline,
-            Some(Event::End(_)) | None => Next::End,
-            Some(_) => Next::Apart,
-        };
-        self.has_ended = item.is_none();
-        self.is_held = true;
-        self.peeked = item;
-        next
-    }
-
-    /// Returns the next item where one is held: what replaces a run, or the item that was peeked.
-    #[inline(never)]
-    fn next_held(&mut self) -> Option<T> {
-        if !self.ready.is_empty() {
-            return self.next_ready();
-        }
-        self.is_held = self.has_ended;
-        let mut item = self.peeked.take();
-        self.see(&mut item);
-        item
-    }
-
-    /// Notes whether the next item does not come from `events`.
-    #[inline]
-    fn hold(&mut self) {
-        self.is_held = !self.ready.is_empty() || self.peeked.is_some() || self.has_ended;
-    }
-
-    /// Tells the reader of an item, and leaves what is returned in its place: most items as they are.
-    #[inline(always)]
-    fn see(&mut self, item: &mut Option<T>) {
-        if !self.passes(item.as_ref()) {
-            self.collect(item);
-        }
-    }
-
-    /// Tells the reader of an item. Returns whether the item is returned as it is, and not what `collect` leaves.
-    #[inline(never)]
-    fn passes(&mut self, item: Option<&T>) -> bool {
-        self.fate = match item.map(|item| (item.event(), item)) {
-            Some((Event::Text(text), item)) => self.text(text, item),
-            Some((event, _)) if self.reader.is_quiet(event) => Fate::Pass,
-            Some((event, item)) => self.end_or_go_on(event, item),
-            None => Fate::Wait,
-        };
-        matches!(self.fate, Fate::Pass) && !self.changes_existing
-    }
-
-    /// Leaves the first item of what replaces a run that starts with this item.
-    #[inline(never)]
-    fn collect(&mut self, item: &mut Option<T>) {
-        self.replace(item);
-        self.hold();
-    }
-
-    fn replace(&mut self, item: &mut Option<T>) {
-        while item.is_some() {
-            self.change_existing(item);
-            match self.fate {
-                Fate::Alone(end) => self.search_alone(item.take(), end),
-                _ if item.is_none() => {}
-                _ if !self.reader.run.text.is_empty() => self.items.push(item.take()),
-                // What `change` made ready comes before it.
-                _ if self.ready.is_empty() => return,
-                _ => self.ready.push(item.take()),
+    fn see(&mut self, item: &T) {
+        let (event, range) = (item.event(), item.range());
+        if let Event::Text(text) = event
+            && self.reader.may_link()
+        {
+            if self.reader.run.text.ends_before(text) {
+                self.end_inside(range.start);
+                if item.end() <= self.passed {
+                    return;
+                }
             }
-            if !self.ready.is_empty() {
-                *item = self.next_ready();
+            return self.text(text, item);
+        }
+        let was_open = self.reader.run.text.is_open();
+        if was_open
+            && let Some(source) = self.source
+            && let Some((written, form)) = delimiter(event, range.clone(), source)
+        {
+            return self.reader.delimiter(event, written, self.items.len(), form);
+        }
+        // What is skipped is not searched, and what is in another element is yet to come.
+        let is_skipped = is_skipped(event);
+        let is_start = matches!(event, Event::Start(_)) && !is_skipped;
+        let end = if is_start { range.start } else { range.end };
+        if was_open {
+            self.tell(|reader, give| reader.see(event, give));
+            if !self.reader.run.text.is_open() {
+                self.pass(end);
+            }
+        } else {
+            self.pass(end);
+            if self.is_passed(event, &range) || self.sees_html_block(event, &range) {
                 return;
             }
-            *item = if self.peeked.is_some() || self.has_ended {
-                self.peeked.take()
-            } else {
-                self.events.next()
-            };
-            self.passes(item.as_ref());
-        }
-        self.has_ended = true;
-        // The end of the document is one of a block.
-        self.change(|reader, give| reader.see(&Event::Rule, give));
-        *item = self.next_ready();
-    }
-
-    #[inline(never)]
-    fn text(&mut self, text: &CowStr<'a>, item: &T) -> Fate {
-        if !self.reader.may_link() {
-            self.reader.skip(text);
-            return if self.items.is_empty() { Fate::Pass } else { Fate::Wait };
-        }
-        let is_candidate = has_candidate(text, self.reader.run.linker.get_finder());
-        if !self.items.is_empty() {
-            if is_candidate || !text.starts_with(char::is_whitespace) {
-                self.push(text, item);
-                return Fate::Wait;
-            }
-            // No link reaches over white space.
-            self.change(|EventReader { run, .. }, give| {
-                run.text.finish(&run.linker, End::Inside, give);
-            });
-        }
-        // No link reaches over white space.
-        if !is_candidate
-            && (text.as_bytes().last().is_some_and(u8::is_ascii_whitespace)
-                || self.is_at_line_end(item))
-        {
-            self.reader.pass_last();
-            return Fate::Pass;
-        }
-        if !is_candidate && text.ends_with(is_wide_full_stop) {
-            self.reader.pass(text);
-            return Fate::Pass;
-        }
-        match self.peek(text) {
-            Next::End | Next::Apart if !is_candidate => self.reader.pass_last(),
-            Next::End if !self.reader.is_behind_edge() => return Fate::Alone(End::Block),
-            Next::Apart if !self.reader.is_behind_edge() => return Fate::Alone(End::Inside),
-            Next::Inline if !is_candidate => self.reader.pass(text),
-            _ => {
-                self.push(text, item);
-                return Fate::Wait;
-            }
-        }
-        Fate::Pass
-    }
-
-    /// Whether the source shows that the text of an item is the last of its line.
-    #[inline]
-    fn is_at_line_end(&self, item: &T) -> bool {
-        let next = self.source.and_then(|source| source.as_bytes().get(item.range().end));
-        next == Some(&b'\n')
-    }
-
-    fn push(&mut self, text: &CowStr<'a>, item: &T) {
-        let at = self.items.len();
-        let text_run = &mut self.reader.run().text;
-        match self.source.and_then(|source| written(text, item.range(), source)) {
-            Some(written) => text_run.push(written, at, Form::Whole),
-            None => text_run.push(text, at, Form::Exact),
-        }
-    }
-
-    /// Sees an item other than text that may end the run.
-    #[inline(never)]
-    fn end_or_go_on(&mut self, event: &Event<'a>, item: &T) -> Fate {
-        if self.items.is_empty() {
             self.reader.see(event, &mut |_| {});
-            return Fate::Pass;
         }
-        let at = self.items.len();
-        match self.source.and_then(|source| delimiter(event, item.range(), source)) {
-            Some((written, form)) => self.reader.delimiter(event, written, at, form),
-            None => self.change(|reader, give| reader.see(event, give)),
+        if let Some(words) = &self.words {
+            if self.reader.is_in_html() {
+                self.passed = 0;
+            } else if is_skipped && matches!(event, Event::Start(_)) {
+                // So that its end is seen.
+                self.passed = words.start.min(range.end.saturating_sub(1));
+            } else if self.reader.may_link() {
+                self.passed = words.start;
+            }
         }
-        Fate::Wait
+    }
+
+    /// Whether nothing in an event matters to what follows it, neither to the word that starts next nor to its direction.
+    fn is_passed(&self, event: &Event<'_>, range: &Range<usize>) -> bool {
+        let (Some(words), Some(source)) = (&self.words, self.source) else {
+            return false;
+        };
+        let is_it = match event {
+            Event::Start(Tag::CodeBlock(_) | Tag::MetadataBlock(_)) => true,
+            Event::Code(_) | Event::Start(Tag::Link { .. } | Tag::Image { .. }) => {
+                source.get(range.clone()).is_some_and(str::is_ascii)
+            }
+            _ => false,
+        };
+        is_it && words.start >= range.end && self.reader.may_link()
+    }
+
+    /// Sees a block of HTML as a whole, if the source has it without the marks of a quotation.
+    fn sees_html_block(&mut self, event: &Event<'_>, range: &Range<usize>) -> bool {
+        let (Event::Start(Tag::HtmlBlock), Some(_), Some(source)) =
+            (event, &self.words, self.source)
+        else {
+            return false;
+        };
+        let html = source.get(range.clone()).unwrap_or_default();
+        let is_mark = |at: usize| html.as_bytes()[at + 1..].trim_ascii_start().starts_with(b">");
+        if memchr_iter(b'\n', html.as_bytes()).any(is_mark) {
+            return false;
+        }
+        self.reader.see_html_block(html);
+        self.passed = if self.reader.is_in_html() { range.end } else { self.passed.max(range.end) };
+        true
+    }
+
+    /// Passes what is in the source before byte `end`.
+    fn pass(&mut self, end: usize) {
+        if let Some(words) = &mut self.words {
+            if words.pass(end) {
+                self.reader.run.text.space();
+            }
+            if self.reader.may_link() {
+                self.passed = words.start;
+            }
+        }
+    }
+
+    fn text(&mut self, text: &CowStr<'a>, item: &T) {
+        let (at, range) = (self.items.len(), item.range());
+        let start = range.start;
+        let Run { text: run, linker, .. } = &mut self.reader.run;
+        let written = self.source.and_then(|source| written(text, range, source));
+        let (text, form) = written.map_or((&**text, Form::Exact), |written| (written, Form::Whole));
+        let Some(words) = &self.words else {
+            return run.text(text, at, form, linker.get_finder());
+        };
+        if run.is_at_word_start() {
+            run.context(words.before(start.min(words.start)));
+        }
+        // Its word has a trigger.
+        run.push(text, at, form);
+    }
+
+    /// Ends the run if the source has white space at byte `end`, over which no link can reach.
+    fn end_at_space(&mut self, end: usize) {
+        let bytes = self.source.filter(|_| self.words.is_some()).map(str::as_bytes);
+        let is_space = |at: usize| bytes?.get(at).map(u8::is_ascii_whitespace);
+        if is_space(end) == Some(true) || end > 0 && is_space(end - 1) == Some(true) {
+            self.end_inside(end);
+        }
+    }
+
+    /// Ends the run in the block, before byte `end` of the source.
+    fn end_inside(&mut self, end: usize) {
+        self.tell(|EventReader { run, .. }, give| run.text.finish(&run.linker, End::Inside, give));
+        self.pass(end);
     }
 
     /// Leaves what becomes of an item that is the start or the end of a link that the author wrote.
-    #[inline]
     fn change_existing(&mut self, item: &mut Option<T>) {
         if !self.changes_existing || self.reader.run.is_in_image() {
             return;
@@ -347,50 +378,35 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         };
     }
 
-    fn search_alone(&mut self, item: Option<T>, end: End) {
-        if let Some(Event::Text(text)) = item.as_ref().map(Item::event) {
-            let text = text.clone();
-            self.items.push(item);
-            self.change(|reader, give| reader.search_alone(&text, 0, end, give));
-        }
-    }
-
     /// Tells the reader something that may end the run, and makes ready what replaces the items of the run.
     #[inline]
-    fn change(
+    fn tell(
         &mut self,
-        tell: impl FnOnce(&mut EventReader<'a, usize>, &mut dyn FnMut(Part<'_, usize>)),
+        tell: impl FnOnce(&mut EventReader<usize>, &mut dyn FnMut(Part<'_, usize>)),
     ) {
         let Self { reader, items, ready, source, .. } = self;
         // The items before this one are in `ready`.
         let mut moved = 0;
-        let mut keep_before = |at: usize, items: &mut Items<T>, ready: &mut Items<T>| {
-            while moved < at {
-                let item = items[moved].take();
-                if item.is_some() {
-                    ready.push(item);
-                }
-                moved += 1;
-            }
+        let mut move_before = |at: usize, items: &mut Items<T>, ready: &mut Items<T>| {
+            ready.extend(items[moved..at].iter_mut().map(Option::take).filter(Option::is_some));
+            moved = at;
         };
         tell(reader, &mut |part| match part {
             Part::Text(&at, range) => {
-                keep_before(at, items, ready);
-                if let Some(item) = &items[at] {
-                    ready.push(Some(text_item(item, range, *source)));
-                }
+                move_before(at, items, ready);
+                ready.extend(items[at].as_ref().map(|item| Some(text_item(item, range, *source))));
             }
             Part::Link(splice) => {
                 let (&first, &last) = (splice.first.0, splice.last.0);
-                keep_before(first, items, ready);
+                move_before(first, items, ready);
                 if let (Some(first), Some(last)) = (&items[first], &items[last]) {
                     push_link(ready, splice, first, last, *source);
                 }
             }
             Part::Cut(&at) => items[at] = None,
         });
-        if reader.run.text.is_empty() {
-            keep_before(items.len(), items, ready);
+        if !reader.run.text.is_open() {
+            move_before(items.len(), items, ready);
             items.clear();
         }
     }
@@ -402,11 +418,17 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
     // The caller's loop takes it in, so that an item is not moved on its way there.
     #[inline(always)]
     fn next(&mut self) -> Option<T> {
-        if self.is_held {
+        if self.has_ended || self.peeked.is_some() || !self.ready.is_empty() {
             return self.next_held();
         }
         let mut item = self.events.next();
-        self.see(&mut item);
+        let passes = match &item {
+            Some(item) => item.end() <= self.passed || self.sees_quickly(item),
+            None => false,
+        };
+        if !passes {
+            self.collect(&mut item);
+        }
         item
     }
 }

@@ -3,30 +3,23 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use ::pulldown_cmark::{CowStr, Event, Tag, TagEnd};
+use ::pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow};
 use crate::render::adapter::Run;
-use crate::render::run::{End, Form, NEAR, Part};
+use crate::render::run::{Form, Part};
 
-use super::events::{element_of, is_emphasis, is_skipped};
+use super::events::{element_of, is_skipped};
 
 /// A run and what it does not know of the document around it.
 #[derive(Debug)]
-pub(crate) struct EventReader<'a, S> {
+pub(crate) struct EventReader<S> {
     pub(crate) run: Run<S>,
     inside: Inside,
-    /// Whether the reader was idle before the block of code or HTML that is open.
-    was_idle: bool,
     is_in_table_head: bool,
     /// The lines of the HTML block that is open: a tag may go over several of them.
     html: String,
-    before: Before<'a>,
-    /// Whether nothing asks for elements by their name.
-    is_plain: bool,
-    /// Whether text here may link and nothing matters to it but `before`.
-    is_idle: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,164 +29,51 @@ enum Inside {
     Html,
 }
 
-/// What stands before a text in its line and is not told to the run, because most texts have no candidate.
-#[derive(Debug)]
-struct Before<'a> {
-    all: [(Kind, &'a str); 16],
-    len: usize,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Text,
-    /// Text that may not link.
-    Closed,
-    /// The start or the end of an inline element.
-    Edge,
-}
-
-impl<'a> Before<'a> {
-    /// Adds something, if there is room for it. What stands before white space, or too far away, goes.
-    #[inline]
-    fn push(&mut self, kind: Kind, text: &'a str) -> bool {
-        if text.len() > NEAR || text.starts_with(' ') {
-            self.len = 0;
-        }
-        let free = self.all.get_mut(self.len);
-        let has_room = free.map(|free| *free = (kind, text)).is_some();
-        self.len += usize::from(has_room);
-        has_room
-    }
-}
-
-impl<'a, S: Clone> EventReader<'a, S> {
+impl<S: Clone> EventReader<S> {
     pub(crate) fn new(linker: &Linker) -> Self {
-        let run = Run::new(linker);
-        Self {
-            is_plain: !run.has_rules() && !linker.has_hook(),
-            is_idle: false,
-            run,
-            inside: Inside::Text,
-            was_idle: false,
-            is_in_table_head: false,
-            html: String::new(),
-            before: Before { all: [(Kind::Edge, ""); 16], len: 0 },
-        }
+        let (run, inside) = (Run::new(linker), Inside::Text);
+        Self { run, inside, is_in_table_head: false, html: String::new() }
     }
 
     #[inline]
     pub(crate) fn may_link(&self) -> bool {
-        self.is_idle || self.inside == Inside::Text && self.run.may_link()
+        self.inside == Inside::Text && self.run.may_link()
     }
 
-    /// Sees an event other than text that may link, if it takes no more than to note it.
-    #[inline(always)]
-    pub(super) fn is_quiet(&mut self, event: &Event<'a>) -> bool {
-        match event {
-            Event::Html(html) if self.inside == Inside::Html => {
-                self.html.push_str(html);
-                true
-            }
-            Event::Start(Tag::CodeBlock(_)) if self.is_idle => self.enter_idle(Inside::Code),
-            Event::Start(Tag::HtmlBlock) if self.is_idle => self.enter_idle(Inside::Html),
-            Event::End(TagEnd::CodeBlock | TagEnd::HtmlBlock) if self.was_idle => self.leave_idle(),
-            _ if !self.is_idle || is_skipped(event) => false,
-            Event::Code(text) => self.puts_off(text),
-            // At the start of a word it makes no difference.
-            _ if is_emphasis(event) => self.before.len == 0 || self.before.push(Kind::Edge, ""),
-            Event::SoftBreak | Event::HardBreak | Event::Rule | Event::Start(_) | Event::End(_) => {
-                self.before.len = 0;
-                true
-            }
-            _ => false,
-        }
-    }
-
-    fn enter_idle(&mut self, inside: Inside) -> bool {
-        (self.inside, self.was_idle, self.is_idle, self.before.len) = (inside, true, false, 0);
-        true
-    }
-
-    fn leave_idle(&mut self) -> bool {
-        if self.inside == Inside::Html {
-            self.see_block();
-        }
-        // A block that leaves no element open changes nothing.
-        (self.inside, self.was_idle, self.is_idle) = (Inside::Text, false, self.run.is_at_rest());
-        true
-    }
-
-    fn see_block(&mut self) {
-        self.run.see_html(self.html.trim_end());
-        self.html.clear();
-    }
-
-    /// Notes text that may not link, if the run need not be told yet.
+    /// Whether an event that is not skipped, but for text and HTML, tells nothing.
     #[inline]
-    fn puts_off(&mut self, text: &CowStr<'a>) -> bool {
-        match text {
-            CowStr::Borrowed(text) => {
-                self.is_lazy() && text.is_ascii() && self.before.push(Kind::Closed, text)
-            }
-            _ => false,
-        }
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.inside == Inside::Text && self.run.is_at_rest()
     }
 
-    /// Notes whether the run has nothing that matters to what follows.
+    /// Whether each event must be seen, because raw HTML is open that says what text around it is.
     #[inline]
-    fn rest(&mut self) {
-        self.is_idle = self.is_plain && self.inside == Inside::Text && self.run.is_at_rest();
+    pub(super) fn is_in_html(&self) -> bool {
+        self.inside == Inside::Html || self.run.is_in_skipped_html()
     }
 
+    /// Whether an event is a line of the HTML block that is open.
     #[inline]
-    pub(crate) fn skip(&mut self, text: &CowStr<'a>) {
-        if self.inside == Inside::Text && !self.puts_off(text) {
-            self.run().text.closed(text);
-        }
+    pub(super) fn is_in_html_block(&self, event: &Event<'_>) -> bool {
+        self.inside == Inside::Html && matches!(event, Event::Html(_))
     }
 
-    /// Sees text without a candidate.
-    #[inline]
-    pub(crate) fn pass(&mut self, text: &CowStr<'a>) {
-        match text {
-            CowStr::Borrowed(text) if self.is_lazy() && self.before.push(Kind::Text, text) => {}
-            _ => self.run().text.pass(text),
-        }
+    /// Sees a block of HTML from its start to its end.
+    pub(super) fn see_html_block(&mut self, html: &str) {
+        self.run.meet(Flow::Block, |_| {});
+        self.run.see_html(html.trim_end());
+        self.run.meet(Flow::Block, |_| {});
     }
 
-    /// Sees text without a candidate that no link can reach over.
-    #[inline]
-    pub(crate) fn pass_last(&mut self) {
-        self.before.len = 0;
-        if !self.is_idle {
-            self.run.text.object();
-            self.rest();
+    /// Sees text that may not link.
+    pub(crate) fn skip(&mut self, text: &str) {
+        if self.inside == Inside::Text {
+            self.run.text.closed(text);
         }
-    }
-
-    /// The run, with all that was put off.
-    pub(crate) fn run(&mut self) -> &mut Run<S> {
-        let Self { run, before, is_idle, .. } = self;
-        *is_idle = false;
-        for &(kind, text) in &before.all[..before.len] {
-            match kind {
-                Kind::Text => run.text.pass(text),
-                Kind::Closed => run.text.closed(text),
-                Kind::Edge => run.text.edge(Edge::Hidden),
-            }
-        }
-        before.len = 0;
-        run
-    }
-
-    /// Whether the run need not be told yet.
-    #[inline]
-    fn is_lazy(&self) -> bool {
-        self.is_plain && self.run.text.is_empty()
     }
 
     /// Sees an event other than text that may link, and gives what replaces the run that it ends.
-    pub(crate) fn see(&mut self, event: &Event<'a>, give: &mut dyn FnMut(Part<'_, S>)) {
+    pub(crate) fn see(&mut self, event: &Event<'_>, give: &mut dyn FnMut(Part<'_, S>)) {
         let flow = match event {
             Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
                 return self.skip(text);
@@ -209,7 +89,8 @@ impl<'a, S: Clone> EventReader<'a, S> {
             }
             Event::End(TagEnd::HtmlBlock) => {
                 self.inside = Inside::Text;
-                self.see_block();
+                self.run.see_html(self.html.trim_end());
+                self.html.clear();
                 Flow::Block
             }
             Event::Start(_) | Event::End(_) => self.start_or_end(event),
@@ -218,22 +99,13 @@ impl<'a, S: Clone> EventReader<'a, S> {
             Event::Html(html) => self.run.see_html(html).max(Flow::Block),
             Event::Rule => Flow::Block,
         };
-        self.is_idle = false;
-        let is_inline = matches!(flow, Flow::Inline(_));
-        if !is_inline || !self.is_lazy() || !self.before.push(Kind::Edge, "") {
-            match flow {
-                Flow::Inline(_) => _ = self.run(),
-                _ => self.before.len = 0,
-            }
-            self.run.meet(flow, give);
-        }
-        self.rest();
+        self.run.meet(flow, give);
     }
 
     /// Sees the start or the end of an emphasis that may be a part of a URL.
     pub(crate) fn delimiter(&mut self, event: &Event<'_>, written: &str, source: S, form: Form) {
         self.start_or_end(event);
-        let run = &mut self.run().text;
+        let run = &mut self.run.text;
         if run.is_empty() { run.edge(Edge::Hidden) } else { run.push(written, source, form) }
     }
 
@@ -250,8 +122,8 @@ impl<'a, S: Clone> EventReader<'a, S> {
         };
         let flow = if is_start { flow } else { flow.end() };
         let is_skipped = is_skipped(event);
-        if self.is_plain && !is_skipped && self.may_link() {
-            // It changes nothing but what is read as one text.
+        if !is_skipped && !self.run.sees_elements() {
+            // It changes nothing but what is read as one text, and its end may not be seen.
             return flow;
         }
         match tag {
@@ -266,25 +138,6 @@ impl<'a, S: Clone> EventReader<'a, S> {
             self.run.leave(name, flow);
         }
         flow
-    }
-
-    /// Whether an edge stands before what follows.
-    pub(super) fn is_behind_edge(&self) -> bool {
-        match self.before.all[..self.before.len] {
-            [.., (kind, _)] => kind != Kind::Text,
-            [] => self.run.text.is_behind_edge(),
-        }
-    }
-
-    pub(super) fn search_alone(
-        &mut self,
-        text: &str,
-        source: S,
-        end: End,
-        give: &mut dyn FnMut(Part<'_, S>),
-    ) {
-        self.before.len = 0;
-        self.run.text.search_alone(text, source, &self.run.linker, end, give);
     }
 }
 

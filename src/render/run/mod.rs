@@ -20,7 +20,6 @@ use joined::{Joined, last_word};
 use parts::Piece;
 use search::{Anchors, Block, Hook, shown};
 
-pub(crate) use joined::NEAR;
 pub(crate) use parts::{Form, Part, Splice};
 pub(crate) use search::End;
 
@@ -93,6 +92,20 @@ impl<S: Clone> TextRun<S> {
         self.text.as_str().is_empty() && !self.has_candidate && !self.block.is_turned
     }
 
+    /// Whether a link may start in text that was added.
+    #[inline]
+    pub(crate) fn is_open(&self) -> bool {
+        !self.pieces.is_empty()
+    }
+
+    /// Whether no link that may start in the text so far can reach into the next text.
+    #[inline]
+    pub(crate) fn ends_before(&self, next: &str) -> bool {
+        self.is_open()
+            && (next.starts_with(char::is_whitespace)
+                || !self.has_candidate && !is_glued(self.text.as_str(), next))
+    }
+
     /// The source of the first piece that has one.
     pub(crate) fn first(&self) -> Option<&S> {
         // There may be an edge before it.
@@ -117,11 +130,23 @@ impl<S: Clone> TextRun<S> {
         }
     }
 
+    /// Whether nothing stands in the word before what follows.
+    #[inline]
+    pub(crate) fn is_at_word_start(&self) -> bool {
+        self.text.as_str().is_empty()
+    }
+
+    /// Adds what stands before text that may link, to show what that is.
+    pub(crate) fn context(&mut self, text: &str) {
+        self.text.push(text);
+    }
+
     /// Adds text that may link and that has a candidate, or goes on from one that has.
     pub(crate) fn push(&mut self, text: &str, source: S, form: Form) {
         if !self.has_candidate {
             self.has_candidate = true;
-            if self.pieces.is_empty() || !is_glued(self.text.as_str(), text) {
+            let is_apart = self.pieces.is_empty() || !is_glued(self.text.as_str(), text);
+            if is_apart && !text.starts_with(char::is_whitespace) {
                 self.edge(Edge::Hidden);
             }
         }
@@ -176,11 +201,6 @@ impl<S: Clone> TextRun<S> {
         self.text.push(text);
     }
 
-    #[inline]
-    pub(crate) fn is_behind_edge(&self) -> bool {
-        self.text.as_str().ends_with(is_edge)
-    }
-
     /// Adds the start or the end of an element, or a part of the text that shows something other than text, such
     /// as a line break. What ends the run is searched, and `give` gets what replaces its pieces.
     ///
@@ -204,6 +224,12 @@ impl<S: Clone> TextRun<S> {
                 self.block(element, linker);
             }
         }
+    }
+
+    /// White space stands before what follows.
+    #[inline]
+    pub(crate) fn space(&mut self) {
+        self.clear();
     }
 
     /// The block shows something that is not text, or text that has no link and that none can reach over.
@@ -234,7 +260,9 @@ impl<S: Clone> TextRun<S> {
     /// Ends the run: gives what replaces the pieces that have links, in order.
     #[inline]
     pub(crate) fn finish(&mut self, linker: &Linker, end: End, give: impl FnMut(Part<'_, S>)) {
-        if !self.is_empty() {
+        if self.is_empty() {
+            self.pieces.clear();
+        } else {
             self.finish_with(linker, end, &mut |_, _| {}, give);
         }
     }
@@ -252,21 +280,6 @@ impl<S: Clone> TextRun<S> {
         self.has_candidate = false;
         // What follows is read together with the end of the text.
         self.text.keep_word();
-    }
-
-    /// Searches a text that is a run of its own, without a copy of it. No edge may touch it.
-    pub(crate) fn search_alone(
-        &mut self,
-        text: &str,
-        source: S,
-        linker: &Linker,
-        end: End,
-        give: impl FnMut(Part<'_, S>),
-    ) {
-        let piece = Piece { start: 0, offset: 0, form: Form::Exact, source: Some(source) };
-        let anchors = Anchors { linker, hook: &mut |_, _| {}, end };
-        self.block.search_pieces(text, &[piece], anchors, give);
-        self.object();
     }
 
     /// Ends the run without a search: returns the run as it is, to be searched by [`finish`](Self::finish) later.

@@ -1,0 +1,158 @@
+//! The words of a source in which a link may be.
+
+use memchr::{memchr, memchr2, memchr3, memmem};
+
+use crate::detect::{Triggers, is_ascii_trigger, may_end_label};
+use crate::linker::opens_direction;
+use crate::rules::Profile;
+
+/// Walks over the words of a source, stretches without white space, that have a trigger in them.
+///
+/// Every link is within one of them. What counts as a trigger here is also what opens raw HTML, a character reference
+/// that may be a trigger, and a character that changes the direction of what follows it.
+#[derive(Clone, Debug)]
+pub(super) struct Words<'a> {
+    source: &'a str,
+    /// The next trigger of each kind. Past the end if there is none.
+    ascii: usize,
+    markup: usize,
+    direction: usize,
+    stop: usize,
+    stops: Stops,
+    /// Where the current word starts: past the end of the source if there is none.
+    pub(super) start: usize,
+    /// Its first trigger that was not passed.
+    trigger: usize,
+}
+
+/// How many bytes before a word are read to know what it is.
+const CONTEXT: usize = 128;
+
+/// What finds the wide full stops of a source.
+#[expect(clippy::large_enum_variant, reason = "there is one for a document")]
+#[derive(Clone, Debug)]
+enum Stops {
+    /// One that may end a label (row D7).
+    Prudent(memmem::Finder<'static>),
+    Uts58(Triggers),
+}
+
+impl<'a> Words<'a> {
+    /// Finds the first word of a source.
+    pub(super) fn new(source: &'a str, profile: Profile) -> Self {
+        let stops = match profile {
+            Profile::Default => Stops::Prudent(memmem::Finder::new("\u{3002}")),
+            Profile::Uts58 => Stops::Uts58(Triggers::new()),
+        };
+        let wide = if source.is_ascii() { usize::MAX } else { 0 };
+        let mut words = Self {
+            source,
+            ascii: 0,
+            markup: 0,
+            direction: wide,
+            stop: wide,
+            stops,
+            start: 0,
+            trigger: 0,
+        };
+        words.search(0);
+        words
+    }
+
+    /// Passes the triggers before byte `end`. Returns whether the current word is another one now.
+    #[inline]
+    pub(super) fn pass(&mut self, end: usize) -> bool {
+        self.trigger < end && self.search(end)
+    }
+
+    /// The end of the line before byte `end`, as far as it may show what a word after it is.
+    pub(super) fn before(&self, end: usize) -> &'a str {
+        let start = self.source.floor_char_boundary(end.saturating_sub(CONTEXT));
+        let before = self.source.get(start..end).unwrap_or_default();
+        before.rsplit('\n').next().unwrap_or_default()
+    }
+
+    #[inline(never)]
+    fn search(&mut self, from: usize) -> bool {
+        let source = self.source.as_bytes();
+        if self.ascii <= from {
+            self.ascii = next_ascii(source, from);
+        }
+        if self.markup <= from {
+            self.markup = next_markup(source, from);
+        }
+        if self.direction <= from {
+            self.direction = next_direction(source, from);
+        }
+        if self.stop <= from {
+            self.stop = self.stops.next(source, from);
+        }
+        let next = self.ascii.min(self.markup).min(self.direction).min(self.stop);
+        // What is before the last trigger was searched then.
+        let space = match source.get(self.trigger..next) {
+            Some(passed) => passed.iter().rposition(u8::is_ascii_whitespace),
+            None => Some(usize::MAX - self.trigger - 1),
+        };
+        self.start = space.map_or(self.start, |space| self.trigger + space + 1);
+        self.trigger = next;
+        space.is_some()
+    }
+}
+
+impl Stops {
+    fn next(&mut self, source: &[u8], mut from: usize) -> usize {
+        match self {
+            Self::Prudent(stop) => {
+                while let Some(next) = source.get(from..).and_then(|rest| stop.find(rest)) {
+                    let at = from + next;
+                    if may_end_label(source, at) {
+                        return at;
+                    }
+                    from = at + 1;
+                }
+                usize::MAX
+            }
+            Self::Uts58(triggers) => {
+                triggers.next(source, from, Profile::Uts58).unwrap_or(usize::MAX)
+            }
+        }
+    }
+}
+
+fn next_ascii(source: &[u8], mut from: usize) -> usize {
+    while let Some(next) = memchr3(b'.', b':', b'@', source.get(from..).unwrap_or_default()) {
+        let at = from + next;
+        let after = source.get(at + 1).copied().unwrap_or_default();
+        // What follows may be escaped.
+        if is_ascii_trigger(source[at], after) || matches!(after, b'&' | b'\\') {
+            return at;
+        }
+        from = at + 1;
+    }
+    usize::MAX
+}
+
+/// The next `<` of raw HTML, or `&` of a character reference that may be a trigger: `&#…`, `&period;`, `&colon;` and
+/// `&commat;`.
+fn next_markup(source: &[u8], mut from: usize) -> usize {
+    while let Some(next) = memchr2(b'<', b'&', source.get(from..).unwrap_or_default()) {
+        let at = from + next;
+        match source[at..] {
+            [b'<', b'/', ..] | [b'&', b'#' | b'p' | b'c', ..] => return at,
+            [b'<', first, ..] if first.is_ascii_alphabetic() => return at,
+            _ => from = at + 1,
+        }
+    }
+    usize::MAX
+}
+
+fn next_direction(source: &[u8], mut from: usize) -> usize {
+    while let Some(next) = memchr(0xE2, source.get(from..).unwrap_or_default()) {
+        let at = from + next;
+        match source[at..] {
+            [byte, next, third, ..] if opens_direction(byte, next, third) => return at,
+            _ => from = at + 1,
+        }
+    }
+    usize::MAX
+}
