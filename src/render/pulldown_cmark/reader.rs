@@ -143,10 +143,13 @@ impl<S: Clone> EventReader<S> {
 
 /// What the source has where smart punctuation changed a text.
 pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> Option<&'s str> {
+    // All of them start with this byte.
+    if text.as_bytes().first() != Some(&0xE2) {
+        return None;
+    }
     // At the end of a heading the range includes the white space that the parser drops.
     let written = source.get(range)?.trim_end();
-    let is_smart = !text.is_empty()
-        && text.chars().all(|c| "“”‘’–—…".contains(c))
+    let is_smart = text.chars().all(|c| "“”‘’–—…".contains(c))
         && !written.is_empty()
         && written.bytes().all(|b| matches!(b, b'-' | b'.' | b'\'' | b'"'));
     is_smart.then_some(written)

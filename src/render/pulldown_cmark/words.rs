@@ -1,6 +1,6 @@
 //! The words of a source in which a link may be.
 
-use memchr::{memchr, memchr2, memchr3, memmem};
+use memchr::{memchr, memchr2, memchr3, memmem, memrchr};
 
 use crate::detect::{Triggers, is_ascii_trigger, may_end_label};
 use crate::linker::opens_direction;
@@ -69,7 +69,8 @@ impl<'a> Words<'a> {
     pub(super) fn before(&self, end: usize) -> &'a str {
         let start = self.source.floor_char_boundary(end.saturating_sub(CONTEXT));
         let before = self.source.get(start..end).unwrap_or_default();
-        before.rsplit('\n').next().unwrap_or_default()
+        let line = memrchr(b'\n', before.as_bytes()).map_or(0, |line_end| line_end + 1);
+        &before[line..]
     }
 
     #[inline(never)]
