@@ -54,7 +54,21 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
     // `<anna at example.com>`, `<anna-at-example.com>`, `anna.smith at example.com`
     let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
     let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
-    spelled || it.rest.starts_with('>') && is_at() || name.is_some_and(ends_with_dotted_name)
+    let is_masked = || {
+        let head = it.head.strip_suffix(' ').unwrap_or(it.head);
+        ["<at>", "(@)", "(あ)"].iter().any(|at| head.ends_with(at))
+    };
+    spelled
+        || is_masked()
+        || it.rest.starts_with('>') && is_at()
+        || name.is_some_and(|name| ends_with_dotted_name(name) || is_sender(name))
+}
+
+/// Returns whether the last word of `head` is a sender in a mail archive: `From anna at example.com`.
+fn is_sender(head: &str) -> bool {
+    let from = head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT));
+    let before = head[from..].rsplit_once([' ', ':']).map_or("", |(before, _)| before);
+    before.ends_with("From") || before.ends_with("From:") || before.ends_with("[mailto")
 }
 
 /// Returns whether the last word of `head` has a full stop or a `_` within, as names of mailboxes do.
@@ -65,6 +79,31 @@ fn ends_with_dotted_name(head: &str) -> bool {
     word.starts_with(char::is_alphanumeric)
         && word.contains(['.', '_'])
         && word.ends_with(char::is_alphanumeric)
+}
+
+/// Returns whether the domain is in a tag of a template: `{% if include.page %}`.
+pub(super) fn is_in_tag(it: &Candidate<'_>) -> bool {
+    let from = it.head.floor_char_boundary(it.head.len().saturating_sub(MAX_CONTEXT));
+    let tag = it.head[from..].rsplit_once("{%");
+    tag.is_some_and(|(_, tag)| !tag.contains('%'))
+}
+
+/// Returns whether a version or another part of a coordinate follows a `:` and a name, as in `androidx.work:work:2.11.2`,
+/// or a line of a file, as in `configure.ac:5:`.
+pub(super) fn is_coordinate(it: &Candidate<'_>) -> bool {
+    let Some(path) = it.code().strip_prefix(b":") else {
+        return false;
+    };
+    let path = &path[..path.len().min(MAX_CONTEXT)];
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-');
+    let len = path.iter().take_while(|b| is_part(b)).count();
+    let Some(rest) = path[len..].strip_prefix(b":") else {
+        return false;
+    };
+    match path[0] {
+        b'0'..=b'9' => it.kind() == TldKind::Word,
+        _ => len > 0 && rest.first().is_some_and(u8::is_ascii_alphanumeric),
+    }
 }
 
 pub(super) fn is_call(it: &Candidate<'_>) -> bool {

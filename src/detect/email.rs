@@ -153,7 +153,8 @@ impl Scanner<'_> {
         let head = &self.text[self.floor..body];
         let is_end = |c: char| c.is_alphanumeric() || "]})>）".contains(c);
         let is_tail = head.strip_suffix('+').is_some_and(|head| head.ends_with(is_end));
-        let is_user = head.ends_with('~') && !head.ends_with("~~") || is_user_of_chat(head);
+        let is_user =
+            head.ends_with('~') && !head.ends_with("~~") || is_user_of_chat(head) || is_login(head);
         // `jo***s@example.com`, `<anna.=` at the end of a line in quoted-printable
         let stars = head.trim_end_matches('*');
         let is_masked =
@@ -308,12 +309,31 @@ fn is_generated(local: &str, host: &str) -> bool {
     let is_algorithm = || {
         local.contains('-') && (digits > 0 || local.ends_with("-cbc")) && lists::SSH_HOSTS.has(host)
     };
-    is_id || is_serial || is_algorithm() || host.eq_ignore_ascii_case("mail.gmail.com")
+    // `cover.1631622750.git.anna@example.org`
+    is_id
+        || is_serial
+        || local.contains(".git.")
+        || is_algorithm()
+        || host.eq_ignore_ascii_case("mail.gmail.com")
+}
+
+/// Returns whether a user of a host follows a command: `ssh -T anna@example.org`.
+fn is_login(head: &str) -> bool {
+    let Some(head) = head.strip_suffix(' ') else {
+        return false;
+    };
+    let from = head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT));
+    let words = head[from..].rsplit([' ', '`', '\n']);
+    words.into_iter().find(|word| !word.starts_with('-')) == Some("ssh")
 }
 
 /// Returns whether a user of IRC follows in brackets behind a nickname: `*** Joins: anna (`, `-!- anna [`. In a mask, `!`
 /// is before the user: `*!anna@example.org`; before the name of a group of Lemmy it stands alone: `!news@example.org`.
 fn is_user_of_chat(head: &str) -> bool {
+    // `* anna (n=anna@example.org) has joined #rust`
+    if ["(n=", "(i=", "[n=", "[i="].iter().any(|start| head.ends_with(start)) {
+        return true;
+    }
     if head.ends_with('!') {
         return head.ends_with("*!") || head.ends_with(" !");
     }

@@ -107,7 +107,7 @@ impl<'t> Candidate<'t> {
                 || matches!(b, b'/' | b'\\' | b'$' | b'#' | b'@' | b':' | b'>' | b'{' | b')' | b']')
         };
         let before = match self.head.as_bytes() {
-            [.., last, b' '] => matches!(last, b'{' | b')' | b']' | b't' | b'T'),
+            [.., last, b' '] => matches!(last, b'{' | b')' | b']' | b'>' | b't' | b'T'),
             [.., last] => is_rare(*last),
             [] => false,
         };
@@ -150,6 +150,7 @@ macro_rules! rules {
                     }
                 };
                 "a bang path": Glued, "example.com!anna", beside::is_bang_path;
+                "a coordinate, or a line of a file": Glued, "androidx.work:work:2.11.2", beside::is_coordinate;
                 "an scp location": Glued, "example.com:/srv", beside::is_scp_location;
             }
             |_| true => {
@@ -177,6 +178,7 @@ macro_rules! rules {
                 "a word or a brand": Word, "Main.java", |it| it.kind() == TldKind::Rare;
             }
             |it| it.evidence < Evidence::Port && !is_plain(it) => {
+                "a variable in a tag of a template": Glued, "{% if include.page %}", beside::is_in_tag;
                 "a member with a common name": Member, "event.target", is_member_of_object;
                 "a file with an ending that sites have": FileName, "requirements.in", is_file;
                 "a package or a type": Package, "com.example.app", is_package;
@@ -275,7 +277,7 @@ fn is_camel_case(tld: &str) -> bool {
 
 /// Returns whether a host is the name of a package or of a type: `com.example.app`, `Data.Text.IO`, `net.land`.
 fn is_package(it: &Candidate<'_>) -> bool {
-    let &Split { first, name, tld, .. } = it.split();
+    let &Split { first, last, name, tld, .. } = it.split();
     let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
     if tld.eq_ignore_ascii_case("com") {
         return false;
@@ -290,7 +292,9 @@ fn is_package(it: &Candidate<'_>) -> bool {
         && it.kind() != TldKind::Classic
         && (tld == "IO" || tld.bytes().any(|b| b.is_ascii_lowercase()))
         && name.split('.').all(is_title);
-    is_type || lists::REVERSE_STARTS.has(first) || lists::NAMESPACES.has(first)
+    // `microsoft.github.io`
+    let is_namespace = || last != "github" && lists::NAMESPACES.has(first);
+    is_type || lists::REVERSE_STARTS.has(first) || is_namespace()
 }
 
 /// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`.
@@ -380,7 +384,7 @@ fn is_missed_space(host: &str, tld: &str) -> bool {
         let mut letters = label.chars();
         letters.next().is_some_and(char::is_uppercase)
             && !letters.as_str().is_empty()
-            && !letters.any(char::is_uppercase)
+            && letters.all(|c| c.is_alphabetic() && !c.is_uppercase())
     };
     let is_lower = |label: &str| {
         label.chars().any(char::is_lowercase) && !label.chars().any(char::is_uppercase)

@@ -126,7 +126,9 @@ pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
     let (path, label) = (&text[tail.start..at], &text[at + 1..tail.end]);
     let is_path = path.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/');
     let is_last = label.find(']').is_none_or(|close| close + 1 == label.len());
-    let is_label = is_path && is_last && !path.contains('?') && !ends_with_escape(path.as_bytes());
+    // `[]` in a query may be part of a name.
+    let may_have = !path.contains('?') || label == "^]";
+    let is_label = is_path && is_last && may_have && !ends_with_escape(path.as_bytes());
     is_label.then_some(at)
 }
 
