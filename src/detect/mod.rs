@@ -45,6 +45,25 @@ pub enum LinkKind {
     Email,
 }
 
+impl LinkKind {
+    /// Returns the name of the kind: `url`, `domain` or `email`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let link = linkwright::links("anna@example.com").next().unwrap();
+    /// assert_eq!(link.kind().as_str(), "email");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Url => "url",
+            Self::Domain => "domain",
+            Self::Email => "email",
+        }
+    }
+}
+
 /// The byte ranges of a link and its parts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Match {

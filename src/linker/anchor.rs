@@ -8,7 +8,7 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use super::{AnchorText, Dir, Escaped, Linker, turns};
+use super::{AnchorText, Dir, Escaped, Linker, Unlinked, turns};
 use crate::detect::LinkKind;
 use crate::format::escape::escaping;
 use crate::format::minimal::first_unseen;
@@ -44,13 +44,13 @@ pub(crate) struct Place<'a> {
 }
 
 impl Linker {
-    /// The anchor of a link, which `change` may change last; `None` if the link stays text.
+    /// The anchor of a link, which `change` may change last, or the reason why the link stays text.
     pub(crate) fn anchor_with<'a>(
         &'a self,
         link: &Link<'a>,
         place: Place<'a>,
         change: &mut dyn FnMut(&Link<'_>, &mut Anchor<'_>),
-    ) -> Option<Anchor<'a>> {
+    ) -> Result<Anchor<'a>, Unlinked> {
         let settings = &*self.0;
         let written = link.as_str();
         let as_written = || match settings.text {
@@ -64,11 +64,15 @@ impl Linker {
             (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(host, protect),
             (Spoofs::Reject, _) => is_suspect(host, protect),
         };
-        if !written.is_ascii() && first_unseen(as_written()).is_some()
-            || could_deceive()
-            || settings.exclude.covers(link, settings.default_scheme)
-        {
-            return None;
+        if !written.is_ascii() && first_unseen(as_written()).is_some() {
+            return Err(Unlinked::Unseen);
+        }
+        if could_deceive() {
+            let warning = self.concerns(link).into_iter().next();
+            return Err(warning.map_or(Unlinked::Unseen, Unlinked::Deceiving));
+        }
+        if settings.exclude.covers(link, settings.default_scheme) {
+            return Err(Unlinked::Excluded);
         }
         let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
         let mut href = String::with_capacity(scheme.len() + written.len());
@@ -107,7 +111,7 @@ impl Linker {
             anchor.attributes.push(("dir".into(), "ltr".into()));
         }
         let is_seen = anchor.text.contains(|c: char| !c.is_whitespace());
-        (!anchor.is_vetoed && is_seen).then_some(anchor)
+        if anchor.is_vetoed || !is_seen { Err(Unlinked::Vetoed) } else { Ok(anchor) }
     }
 }
 

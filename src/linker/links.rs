@@ -1,9 +1,12 @@
 //! The links of a text with their anchors.
 
+use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::finder::Links;
+use crate::finder::{Explain, Links};
 use crate::link::{Link, Segments};
+use crate::refusal::Refusal;
+use crate::spoof::SpoofWarning;
 
 use super::{Anchor, Linker, Place, turns};
 
@@ -27,13 +30,81 @@ impl Linker {
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
     pub fn links<'a>(&'a self, text: &'a str) -> AnchoredLinks<'a> {
-        let links = self.0.finder.links(text);
-        AnchoredLinks { links, linker: self, text, is_turned: false, seen: 0 }
+        AnchoredLinks { links: self.0.finder.links(text), anchors: Anchors::new(self, text) }
     }
 
     /// Returns an iterator over those links and the text between them. Joined, the segments are the text.
     pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a, AnchoredLinks<'a>> {
         Segments::new(text, self.links(text), |(link, _)| link.range())
+    }
+
+    /// Returns an iterator over the places of `text` that could have been a link, as [`Finder::explain`] does, each with
+    /// its anchor or the reason why there is none. Takes the time of [`links`](Self::links).
+    ///
+    /// [`Finder::explain`]: crate::Finder::explain
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    ///
+    /// let linker = Linker::new().exclude("example.com")?.protect(["example-bank.com"])?;
+    /// let reasons: Vec<_> = linker
+    ///     .explain("main.rs example.com exampIe-bank.com example.org")
+    ///     .filter_map(|place| Some(place.anchor.err()?.to_string()))
+    ///     .collect();
+    /// assert_eq!(
+    ///     reasons,
+    ///     [
+    ///         "this reads as a file name (D3)",
+    ///         "the setting exclude matches it",
+    ///         "the label exampIe-bank looks like example-bank",
+    ///     ],
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn explain<'a>(&'a self, text: &'a str) -> ExplainedLinks<'a> {
+        ExplainedLinks { places: self.0.finder.explain(text), anchors: Anchors::new(self, text) }
+    }
+}
+
+/// A place of a text that could have been a link, from [`Linker::explain`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explained<'a> {
+    /// The byte of the `:`, `.` or `@`, or for a link that of its start.
+    pub at: usize,
+    /// The link that was found; `None` for [`Unlinked::Refused`].
+    pub link: Option<Link<'a>>,
+    /// The anchor, or the reason why there is none.
+    pub anchor: Result<Anchor<'a>, Unlinked>,
+}
+
+/// The reason why a place of a text is not a link, from [`Linker::explain`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unlinked {
+    /// It is not found as a link.
+    Refused(Refusal),
+    /// Its host could deceive: [`Linker::spoofs`] and [`Linker::protect`].
+    Deceiving(SpoofWarning),
+    /// A character that nobody sees would be shown in it.
+    Unseen,
+    /// A pattern of [`Linker::exclude`] matches it.
+    Excluded,
+    /// A hook vetoed it, or left nothing to show.
+    Vetoed,
+}
+
+impl fmt::Display for Unlinked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::Deceiving(warning) => warning.fmt(f),
+            Self::Unseen => f.write_str("a character that nobody sees is in it"),
+            Self::Excluded => f.write_str("the setting exclude matches it"),
+            Self::Vetoed => f.write_str("a hook keeps it as text"),
+        }
     }
 }
 
@@ -42,6 +113,20 @@ impl Linker {
 #[must_use]
 pub struct AnchoredLinks<'a> {
     links: Links<'a>,
+    anchors: Anchors<'a>,
+}
+
+/// An iterator over the places of a text that could have been a link, made by [`Linker::explain`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct ExplainedLinks<'a> {
+    places: Explain<'a>,
+    anchors: Anchors<'a>,
+}
+
+/// Makes the anchors of the links of a text, in order.
+#[derive(Clone, Debug)]
+struct Anchors<'a> {
     linker: &'a Linker,
     text: &'a str,
     /// Whether the text before byte `seen` changes the direction of the rest.
@@ -49,7 +134,23 @@ pub struct AnchoredLinks<'a> {
     seen: usize,
 }
 
-impl AnchoredLinks<'_> {
+impl<'a> Anchors<'a> {
+    const fn new(linker: &'a Linker, text: &'a str) -> Self {
+        Self { linker, text, is_turned: false, seen: 0 }
+    }
+
+    fn anchor(&mut self, link: &Link<'a>) -> Result<Anchor<'a>, Unlinked> {
+        let range = link.range();
+        self.is_turned |= turns(&self.text.as_bytes()[self.seen..range.start]);
+        self.seen = range.start;
+        let is_alone = self.linker.has_hook() && self.is_alone(link);
+        let place = Place { element: "", is_alone, is_turned: self.is_turned };
+        let anchor = self.linker.anchor_with(link, place, &mut |_, _| {})?;
+        // The `dir` of the anchor isolates what is in it from the text after it.
+        self.seen = range.end;
+        Ok(anchor)
+    }
+
     /// Whether the line contains nothing but the link and white space.
     fn is_alone(&self, link: &Link<'_>) -> bool {
         let range = link.range();
@@ -67,14 +168,7 @@ impl<'a> Iterator for AnchoredLinks<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         loop {
             let link = self.links.next()?;
-            let range = link.range();
-            self.is_turned |= turns(&self.text.as_bytes()[self.seen..range.start]);
-            self.seen = range.start;
-            let is_alone = self.linker.has_hook() && self.is_alone(&link);
-            let place = Place { element: "", is_alone, is_turned: self.is_turned };
-            if let Some(anchor) = self.linker.anchor_with(&link, place, &mut |_, _| {}) {
-                // The `dir` of the anchor isolates what is in it from the text after it.
-                self.seen = range.end;
+            if let Ok(anchor) = self.anchors.anchor(&link) {
                 return Some((link, anchor));
             }
         }
@@ -82,3 +176,21 @@ impl<'a> Iterator for AnchoredLinks<'a> {
 }
 
 impl FusedIterator for AnchoredLinks<'_> {}
+
+impl<'a> Iterator for ExplainedLinks<'a> {
+    type Item = Explained<'a>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (at, outcome) = self.places.next()?;
+        let (link, anchor) = match outcome {
+            Ok(link) => {
+                let anchor = self.anchors.anchor(&link);
+                (Some(link), anchor)
+            }
+            Err(refusal) => (None, Err(Unlinked::Refused(refusal))),
+        };
+        Some(Explained { at, link, anchor })
+    }
+}
+
+impl FusedIterator for ExplainedLinks<'_> {}

@@ -23,9 +23,21 @@ pub enum Site {
 }
 
 impl Site {
-    /// Where an `href` leads on a page of the host `own`: sections 4.2 to 4.4 of the WHATWG URL Standard, as far as
-    /// they decide on the host. What they refuse counts as another site.
-    pub(super) fn of(href: &str, own: &str) -> Self {
+    /// Returns where an `href` leads on a page of the host `own`, by sections 4.2 to 4.4 of the WHATWG URL Standard, as far
+    /// as they decide on the host. An `href` that they refuse counts as another site. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::linker::Site;
+    ///
+    /// assert_eq!(Site::of("/about", "www.example.com"), Site::SameHost);
+    /// assert_eq!(Site::of("https://example.com", "www.example.com"), Site::SameSite);
+    /// assert_eq!(Site::of("//example.org", "www.example.com"), Site::Other);
+    /// assert_eq!(Site::of("mailto:anna@example.com", "www.example.com"), Site::None);
+    /// ```
+    #[must_use]
+    pub fn of(href: &str, own: &str) -> Self {
         let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
         let href = href.trim_matches(|c: char| c <= ' ');
         let href: Cow<'_, str> = if href.contains(is_removed) {
@@ -59,6 +71,19 @@ impl Site {
             Self::SameSite
         } else {
             Self::Other
+        }
+    }
+}
+
+impl Site {
+    /// Returns the name of the value: `same-host`, `same-site`, `other` or `none`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::SameHost => "same-host",
+            Self::SameSite => "same-site",
+            Self::Other => "other",
+            Self::None => "none",
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Reads a JSON array of texts, each with its settings, and writes one of their links.
 
-use linkwright::{LinkKind, Settings};
+use linkwright::Settings;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let cases: Vec<(String, Settings)> = serde_json::from_reader(std::io::stdin())?;
@@ -13,17 +13,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let link = |(link, anchor): (linkwright::Link<'_>, linkwright::Anchor<'_>)| {
                 let units = |end: usize| text[..end].encode_utf16().count();
                 let range = link.range();
-                let kind = match link.kind() {
-                    LinkKind::Url => "url",
-                    LinkKind::Domain => "domain",
-                    LinkKind::Email => "email",
-                    other => unreachable!("{other:?} has no name in JavaScript"),
-                };
                 serde_json::json!({
                     "start": units(range.start),
                     "end": units(range.end),
                     "text": link.as_str(),
-                    "kind": kind,
+                    "kind": link.kind().as_str(),
                     "href": anchor.href(),
                     "display": anchor.text(),
                     "attributes": anchor.attributes().collect::<std::collections::BTreeMap<_, _>>(),

@@ -66,7 +66,7 @@ test('each form of the library writes the links', () => {
     [30, 'example.com'],
   ]);
   assert.deepEqual(explain('example.com', { exclude: ['example.com'] }), [
-    { at: 7, refused: 'the settings turn such links off' },
+    { at: 7, refused: 'the setting exclude matches it' },
   ]);
 });
 

@@ -339,23 +339,8 @@ impl PyExistingAnchor {
 impl PyExistingAnchor {
     /// Where the anchor leads, as a browser resolves its ``href`` on a page of the host ``own``: ``"same-host"``,
     /// ``"same-site"``, ``"other"``, or ``"none"`` for an address or a script.
-    fn site(&self, own: &str) -> String {
-        let site = Arc::new(Mutex::new("none"));
-        let seen = Arc::clone(&site);
-        let own = own.to_owned();
-        // Only an adapter makes what answers.
-        let linker = Linker::new().existing(move |anchor| {
-            *seen.lock().unwrap_or_else(PoisonError::into_inner) = match anchor.site(&own) {
-                Site::SameHost => "same-host",
-                Site::SameSite => "same-site",
-                Site::Other => "other",
-                _ => "none",
-            };
-        });
-        let escaped = self.href.replace('&', "&amp;").replace('"', "&quot;");
-        let _ = linkwright::html::rewrite(&format!("<a href=\"{escaped}\">"), &linker);
-        let site = site.lock().unwrap_or_else(PoisonError::into_inner);
-        (*site).to_owned()
+    fn site(&self, own: &str) -> &'static str {
+        Site::of(&self.href, own).as_str()
     }
 
     /// Leaves only the content of the anchor, which is not linked again. In HTML its ``href`` goes.

@@ -1,6 +1,6 @@
 //! Links and places, with offsets in characters.
 
-use linkwright::{Anchor, Finder, Link, LinkKind};
+use linkwright::{Anchor, Finder, Link};
 use pyo3::prelude::*;
 
 /// A link that was found in a text.
@@ -31,16 +31,10 @@ pub(crate) struct PyLink {
 impl PyLink {
     pub(crate) fn new(start: usize, link: &Link<'_>, anchor: &Anchor<'_>) -> Self {
         let text = link.as_str().to_owned();
-        let kind = match link.kind() {
-            LinkKind::Url => "url",
-            LinkKind::Domain => "domain",
-            LinkKind::Email => "email",
-            _ => "other",
-        };
         Self {
             start,
             end: start + text.chars().count(),
-            kind: kind.to_owned(),
+            kind: link.kind().as_str().to_owned(),
             text,
             href: anchor.href().to_owned(),
             display: anchor.text().to_owned(),

@@ -1,6 +1,6 @@
 //! The functions of the package, alone and as methods of a linker.
 
-use linkwright::{Linker, Refusal, html, markdown, text};
+use linkwright::{Linker, html, markdown, text};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -162,26 +162,18 @@ impl PyLinker {
 
 fn places(text: &str, linker: &Linker) -> Vec<PyPlace> {
     let (mut places, mut starts) = (Characters::new(text), Characters::new(text));
-    let mut links = linker.links(text).peekable();
-    let mut explained = Vec::new();
-    for (at, outcome) in linker.get_finder().explain(text) {
-        let at = places.before(at);
-        let (link, reason) = match outcome {
-            Ok(link) => {
-                let range = link.range();
-                while links.next_if(|(found, _)| found.range().start < range.start).is_some() {}
-                match links.next_if(|(found, _)| found.range() == range) {
-                    Some((_, anchor)) => {
-                        (Some(PyLink::new(starts.before(range.start), &link, &anchor)), None)
-                    }
-                    None => (None, Some("a setting keeps it as text".to_owned())),
-                }
+    let explained = linker.explain(text).map(|place| {
+        let at = places.before(place.at);
+        let (link, reason) = match (&place.link, &place.anchor) {
+            (Some(link), Ok(anchor)) => {
+                (Some(PyLink::new(starts.before(link.range().start), link, anchor)), None)
             }
-            Err(refusal) => (None, Some(Refusal::to_string(&refusal))),
+            (_, Err(why)) => (None, Some(why.to_string())),
+            (None, Ok(_)) => (None, None),
         };
-        explained.push(PyPlace { at, link, reason });
-    }
-    explained
+        PyPlace { at, link, reason }
+    });
+    explained.collect()
 }
 
 /// The links of a plain text, in order. Offsets are in characters.

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use anstyle::Style;
-use linkwright::spoof::Spoofs;
-use linkwright::{Finder, Link, Refusal};
+use linkwright::Refusal;
+use linkwright::linker::{Explained, Unlinked};
 
-use crate::args::{Explain, From};
+use crate::args::Explain;
 use crate::cursor::places;
 use crate::error::{Result, Status, tell};
 use crate::output::print;
 use crate::shown::shown;
-use crate::source::{Found, Job, Source, each_source, link_row, row, show, warning};
+use crate::source::{Found, Job, Source, each_source, link_row, row, show};
 use crate::term::{self, Term};
 
 /// How many characters are shown on each side of a place that is not a link.
@@ -74,32 +74,37 @@ type Outcome = std::result::Result<Found, (Range<usize>, String)>;
 /// The links of a source and the places that are not links, by their bytes.
 fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
     let shown = shown(source);
-    let finder = source.config.linker.get_finder();
     let mut links = source.links().into_iter().peekable();
-    let mut places = finder.explain(&shown).peekable();
+    let mut places = source.config.linker.explain(&shown).peekable();
     let (mut outcomes, mut end) = (Vec::new(), 0);
-    while let Some((at, outcome)) = places.next() {
+    while let Some(place) = places.next() {
+        let at = place.at;
         while let Some(found) = links.next_if(|found| found.range.start <= at) {
             end = found.range.end;
             outcomes.push((found.range.start, Ok(found)));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
-        let is_around = |next: &Link<'_>| next.range().contains(&at);
-        let is_part = places.peek().is_some_and(|(_, next)| next.as_ref().is_ok_and(is_around));
-        match outcome {
-            _ if at < end => {}
-            Err(_) if is_part => {}
-            Err(refusal) => {
-                let text = around(&shown, at);
-                let why = reason(refusal, &shown[text.clone()]);
-                outcomes.push((at, Err((text, why))));
-            }
-            Ok(link) => {
-                let (text, why) = (link.range(), unwritten(source, finder, &link));
-                end = text.end;
-                outcomes.push((text.start, Err((text, why))));
-            }
+        let is_around = |next: &Explained<'_>| {
+            next.link.as_ref().is_some_and(|link| link.range().contains(&at))
+        };
+        let is_part = place.link.is_none() && places.peek().is_some_and(is_around);
+        if at < end || is_part {
+            continue;
         }
+        let link = place.link.map(|link| link.range());
+        let (start, text) = match link {
+            Some(link) => {
+                end = link.end;
+                (link.start, link)
+            }
+            None => (at, around(&shown, at)),
+        };
+        let why = match place.anchor {
+            Err(Unlinked::Refused(refusal)) => reason(refusal, &shown[text.clone()]),
+            Err(unlinked) => unlinked.to_string(),
+            Ok(_) => "a comment, a setting or the markup around it keeps it as it is".to_owned(),
+        };
+        outcomes.push((start, Err((text, why))));
     }
     outcomes.extend(links.map(|found| (found.range.start, Ok(found))));
     outcomes
@@ -111,22 +116,6 @@ fn reason(refusal: Refusal, text: &str) -> String {
     match text.chars().find(is_unseen).filter(|_| refusal == Refusal::Hidden) {
         Some(c) => format!("{refusal}: U+{:04X}", u32::from(c)),
         None => refusal.to_string(),
-    }
-}
-
-/// Why a link that was found is not written.
-fn unwritten(source: &Source<'_>, finder: &Finder, link: &Link<'_>) -> String {
-    let linker = &source.config.linker;
-    let warning = warning(link, linker).filter(|_| linker.get_spoofs() == Spoofs::Reject);
-    let is_excluded = || {
-        let is_link = finder.links(link.as_str()).next().is_some();
-        is_link && linker.links(link.as_str()).next().is_none()
-    };
-    match warning {
-        Some(warning) => warning,
-        None if is_excluded() => "the setting exclude matches it".to_owned(),
-        None if source.from == From::Text => "a setting keeps it as it is".to_owned(),
-        None => "a comment, a setting or the markup around it keeps it as it is".to_owned(),
     }
 }
 

@@ -8,7 +8,7 @@ use anstyle::Style;
 use htmlize::unescape;
 use linkwright::edit::SourceEdit;
 use linkwright::markdown::MAX_SIZE;
-use linkwright::{Link, LinkKind, Linker, comments, html};
+use linkwright::{Link, Linker, comments, html};
 use serde_json::{Value, json};
 
 use crate::args::{From, Search, Sources};
@@ -199,12 +199,7 @@ impl Found {
         display: String,
         linker: &Linker,
     ) -> Self {
-        let kind = match link.map(Link::kind) {
-            Some(LinkKind::Url) => "url",
-            Some(LinkKind::Domain) => "domain",
-            Some(LinkKind::Email) => "email",
-            _ => "other",
-        };
+        let kind = link.map_or("other", |link| link.kind().as_str());
         let warning = link.and_then(|link| warning(link, linker));
         Self { range, kind, href, display, warning }
     }

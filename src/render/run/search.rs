@@ -121,7 +121,7 @@ impl Block {
                 is_alone: is_whole_block && shown == link.as_str(),
                 is_turned: self.is_turned,
             };
-            if let Some(anchor) = linker.anchor_with(&link, place, hook) {
+            if let Ok(anchor) = linker.anchor_with(&link, place, hook) {
                 // The text of an anchor is isolated from what follows.
                 seen = range.end;
                 parts.give_link(link, anchor, pieces, &mut give);

@@ -1,13 +1,12 @@
 //! Plain text and HTML, and the adapter kit.
 
-use linkwright::spoof::Spoofs;
-use linkwright::{Anchor, Link, Refusal, html, text};
+use linkwright::{Anchor, Link, html, text};
 use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::run::Run;
 use crate::utf16::Cursor;
-use crate::{Linker, kind, to_json};
+use crate::{Linker, to_json};
 
 /// Where a link starts and ends, its kind, `href` and `display`, and its attributes. What is as it was written, and
 /// no attributes, is `null`, because JSON takes time.
@@ -43,36 +42,25 @@ impl Linker {
     pub fn find(&self, text: &str) -> String {
         let mut cursor = Cursor::new(text);
         let links: Vec<_> = self.0.links(text).collect();
-        to_json(&links.iter().map(|found| Found::new(found, &mut cursor)).collect::<Vec<_>>())
+        let found = links.iter().map(|(link, anchor)| Found::new(link, anchor, &mut cursor));
+        to_json(&found.collect::<Vec<_>>())
     }
 
     pub fn explain(&self, text: &str) -> String {
-        let written: Vec<_> = self.0.links(text).collect();
-        let mut written = written.iter().peekable();
         let (mut at_cursor, mut link_cursor) = (Cursor::new(text), Cursor::new(text));
-        let places = self.0.get_finder().explain(text).map(|(at, outcome)| {
-            let at = at_cursor.to(at);
-            let refused = match outcome {
-                Err(refusal) => refusal.to_string(),
-                Ok(link) => match written.next_if(|(own, _)| own.range() == link.range()) {
-                    Some(found) => {
-                        let link = Some(Found::new(found, &mut link_cursor));
-                        return Place { at, link, refused: None };
-                    }
-                    None => self.unwritten(&link),
-                },
-            };
-            Place { at, link: None, refused: Some(refused) }
+        let explained: Vec<_> = self.0.explain(text).collect();
+        let places = explained.iter().map(|place| {
+            let at = at_cursor.to(place.at);
+            match (&place.link, &place.anchor) {
+                (Some(link), Ok(anchor)) => {
+                    let link = Some(Found::new(link, anchor, &mut link_cursor));
+                    Place { at, link, refused: None }
+                }
+                (_, Err(why)) => Place { at, link: None, refused: Some(why.to_string()) },
+                (None, Ok(_)) => Place { at, link: None, refused: None },
+            }
         });
         to_json(&places.collect::<Vec<_>>())
-    }
-
-    /// Why a link that was found is not written.
-    fn unwritten(&self, link: &Link<'_>) -> String {
-        match self.0.concerns(link).first() {
-            Some(concern) if self.0.get_spoofs() == Spoofs::Reject => concern.to_string(),
-            _ => Refusal::Setting.to_string(),
-        }
     }
 
     pub fn settled(&self, text: &str) -> usize {
@@ -108,10 +96,11 @@ pub fn unescape(text: &str) -> String {
 }
 
 impl<'a> Found<'a> {
-    fn new((link, anchor): &'a (Link<'a>, Anchor<'a>), cursor: &mut Cursor<'_>) -> Self {
+    fn new(link: &'a Link<'a>, anchor: &'a Anchor<'a>, cursor: &mut Cursor<'_>) -> Self {
         let range = link.range();
         let (start, end) = (cursor.to(range.start), cursor.to(range.end));
         let changed = |text: &'a str| Some(text).filter(|&text| text != link.as_str());
-        Self(start, end, kind(link), changed(anchor.href()), changed(anchor.text()), anchor)
+        let kind = link.kind().as_str();
+        Self(start, end, kind, changed(anchor.href()), changed(anchor.text()), anchor)
     }
 }

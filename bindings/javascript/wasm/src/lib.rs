@@ -15,7 +15,7 @@ mod run;
 #[cfg(feature = "core")]
 mod utf16;
 
-use linkwright::{Anchor, Link, LinkKind};
+use linkwright::{Anchor, Link};
 use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -52,20 +52,11 @@ impl<'a> Shown<'a> {
     fn new(link: &Link<'a>, anchor: &'a Anchor<'a>) -> Self {
         Self {
             text: link.as_str(),
-            kind: kind(link),
+            kind: link.kind().as_str(),
             href: anchor.href(),
             display: anchor.text(),
             attributes: anchor,
         }
-    }
-}
-
-fn kind(link: &Link<'_>) -> &'static str {
-    match link.kind() {
-        LinkKind::Url => "url",
-        LinkKind::Domain => "domain",
-        LinkKind::Email => "email",
-        _ => "link",
     }
 }
 

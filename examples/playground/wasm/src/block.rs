@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use linkwright::spoof::Spoofs;
-use linkwright::{Link, Linker, Refusal};
+use linkwright::linker::{Explained, Unlinked};
+use linkwright::{Linker, Refusal};
 use serde::Serialize;
 
 use crate::link::Linked;
@@ -97,7 +97,7 @@ impl Plain {
         let (mut linked, mut closed) = (linked.iter().peekable(), closed.iter().peekable());
         let mut refused: Vec<(Range<usize>, Place)> = Vec::new();
         let mut floor = 0;
-        for (at, outcome) in linker.get_finder().explain(text) {
+        for Explained { at, link, anchor, .. } in linker.explain(text) {
             while let Some(link) = linked.next_if(|link| link.end <= at) {
                 floor = link.end;
             }
@@ -108,25 +108,28 @@ impl Plain {
             if ceiling <= mark.end || floor == at && at > 0 {
                 continue;
             }
-            let (range, place) = match outcome {
-                Err(refusal) => {
+            let (range, place) = match (link, anchor) {
+                (_, Err(Unlinked::Refused(refusal))) => {
                     let Some(rank) = rank(refusal, &text[mark.clone()]) else { continue };
                     let why = refusal.to_string();
                     (around(text, at, floor..ceiling), Place { mark, rank, why })
                 }
-                Ok(link) => {
+                (Some(link), anchor) => {
                     let range = link.range();
-                    let is_written = || linker.links(link.as_str()).next().is_some();
-                    let why = match closed.peek().filter(|(range, _)| range.start <= at) {
-                        Some((_, element)) => format!("text in <{element}> does not link"),
-                        None if is_written() => {
+                    let why = match (closed.peek().filter(|(range, _)| range.start <= at), anchor) {
+                        (Some((_, element)), _) => format!("text in <{element}> does not link"),
+                        (None, Ok(_)) => {
                             "an element starts or ends in this word or beside it".to_owned()
                         }
-                        None => setting(linker, &link),
+                        (None, Err(Unlinked::Excluded)) => {
+                            "a pattern under “Exclude” matches it".to_owned()
+                        }
+                        (None, Err(why)) => why.to_string(),
                     };
                     let mark = range.end..range.end;
                     (range, Place { mark, rank: Rank::Link, why })
                 }
+                (None, _) => continue,
             };
             match refused.last_mut().filter(|(last, _)| range.start < last.end) {
                 None => refused.push((range, place)),
@@ -168,14 +171,6 @@ fn rank(refusal: Refusal, trigger: &str) -> Option<Rank> {
         (_, "@") => Some(Rank::Address),
         (_, ":") => Some(Rank::Scheme),
         _ => Some(Rank::Domain),
-    }
-}
-
-/// Which setting keeps a link from being written.
-fn setting(linker: &Linker, link: &Link<'_>) -> String {
-    match linker.concerns(link).first() {
-        Some(concern) if linker.get_spoofs() == Spoofs::Reject => concern.to_string(),
-        _ => "a pattern under “Exclude” matches it".to_owned(),
     }
 }
 
