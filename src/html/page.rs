@@ -73,6 +73,9 @@ const UNIT: usize = 4 << 10;
 
 /// Reads a whole page; `None` where nothing changes.
 fn read_all<'h>(html: &'h [u8], encoding: Encoding, linker: &Linker) -> Option<(Page, Source<'h>)> {
+    if linker.is_off() {
+        return None;
+    }
     let mut page = Page::new(linker.clone(), encoding);
     page.quiet = [no_trigger_in_html(html, 0), no_other_in_html(html, 0, linker.get_finder())];
     if page.quiet == [html.len(); 2] && !page.changes_existing {
@@ -112,8 +115,12 @@ fn to_edits(edits: &mut Vec<SourceEdit>, source: Source<'_>) -> impl FnMut(Part<
 
 impl Page {
     pub(super) fn new(linker: Linker, encoding: Encoding) -> Self {
+        let mut reader = Reader::new(&linker);
+        if linker.is_off() {
+            reader.lose();
+        }
         Self {
-            reader: Reader::new(&linker),
+            reader,
             changes_existing: linker.changes_existing(),
             encoding,
             linker,

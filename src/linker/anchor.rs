@@ -64,6 +64,9 @@ impl Linker {
             (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(host, protect),
             (Spoofs::Reject, _) => is_suspect(host, protect),
         };
+        if settings.is_off {
+            return Err(Unlinked::Off);
+        }
         if !written.is_ascii() && first_unseen(as_written()).is_some() {
             return Err(Unlinked::Unseen);
         }

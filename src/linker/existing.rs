@@ -131,7 +131,7 @@ impl Linker {
         let settings = &*self.0;
         let has_attributes = settings.existing_links == ExistingLinks::Attributes
             && self.attributes().next().is_some();
-        has_attributes || settings.existing.is_some()
+        !settings.is_off && (has_attributes || settings.existing.is_some())
     }
 
     /// What changes about an anchor of the author; `author` returns the value of an attribute that it has.

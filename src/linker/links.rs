@@ -86,6 +86,8 @@ pub struct Explained<'a> {
 pub enum Unlinked {
     /// It is not found as a link.
     Refused(Refusal),
+    /// The linker links nothing: [`Linker::off`].
+    Off,
     /// Its host could deceive: [`Linker::spoofs`] and [`Linker::protect`].
     Deceiving(SpoofWarning),
     /// A character that nobody sees would be shown in it.
@@ -100,6 +102,7 @@ impl fmt::Display for Unlinked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refusal) => refusal.fmt(f),
+            Self::Off => f.write_str("linking is off"),
             Self::Deceiving(warning) => warning.fmt(f),
             Self::Unseen => f.write_str("a character that nobody sees is in it"),
             Self::Excluded => f.write_str("the setting exclude matches it"),

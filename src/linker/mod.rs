@@ -57,6 +57,7 @@ pub struct Linker(Arc<State>);
 /// What a [`Linker`] is set to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
+    is_off: bool,
     finder: Finder,
     rel: Option<Cow<'static, str>>,
     target: Option<Cow<'static, str>>,
@@ -103,6 +104,27 @@ impl Linker {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Creates a linker that links nothing and changes no link of the author, whatever it is set to: every adapter passes
+    /// on what it gets. A program whose users may switch linking off needs no second type for that.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// assert_eq!(text::html("<3 example.com", &Linker::off()).to_string(), "&lt;3 example.com");
+    /// ```
+    #[must_use]
+    pub fn off() -> Self {
+        Self::new().set(|state| state.is_off = true)
+    }
+
+    /// Whether the linker is one of [`off`](Self::off).
+    #[inline]
+    pub(crate) fn is_off(&self) -> bool {
+        self.0.is_off
     }
 
     /// Changes the settings of this linker alone: they are copied if another one shares them.

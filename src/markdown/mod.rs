@@ -225,7 +225,7 @@ impl Rewriter {
     /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the source.
     #[must_use]
     pub fn edits(&self, source: &str) -> Vec<SourceEdit> {
-        if source.len() > self.max_size {
+        if source.len() > self.max_size || self.linker.is_off() {
             return Vec::new();
         }
         let edits = self.edits_of(source);

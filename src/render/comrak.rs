@@ -57,6 +57,9 @@ use super::run::{Part, Splice};
 ///
 /// Linear in the size of the tree, without recursion. Texts without a link cost no allocation.
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
+    if linker.is_off() {
+        return;
+    }
     let mut walk = Walk { arena, run: Run::new(linker) };
     let mut links = Vec::new();
     let changes_existing = linker.changes_existing();

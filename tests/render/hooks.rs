@@ -31,6 +31,20 @@ fn check(source: &str, linker: &Linker, want: &str) {
 }
 
 #[test]
+fn a_linker_that_is_off_passes_all_on() {
+    let linker = Linker::off().rel("ugc").existing_links(ExistingLinks::Attributes);
+    let source = "See https://a.com and [b](https://b.com), c@d.com.";
+    let page = plain(source, Options::empty());
+    check(source, &linker, page.trim());
+    let mut filter = html::Filter::new(Vec::new(), &linker);
+    std::io::Write::write_all(&mut filter, page.as_bytes()).unwrap();
+    assert_eq!(filter.finish().unwrap(), page.as_bytes());
+    assert_eq!(linkwright::markdown::rewrite(source, &linker), source);
+    assert_eq!(text::html(source, &linker).to_string(), source);
+    assert!(linker.explain(source).all(|place| place.anchor.is_err()));
+}
+
+#[test]
 fn a_veto_leaves_text() {
     let linker = Linker::new().anchor(|link, anchor| {
         if link.host() == "b.com" || link.kind() == LinkKind::Email {

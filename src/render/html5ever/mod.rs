@@ -65,6 +65,9 @@ use crate::markup::{Edge, Flow};
 ///
 /// Linear in the size of the tree, without recursion, if [`Tree::replace`] is linear, as it is for `RcDom`.
 pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
+    if linker.is_off() {
+        return;
+    }
     let mut walk = Walk { tree, run: Run::new(linker), edits: Vec::new() };
     let mut open = vec![walk.parent(root.clone())];
     while let Some((parent, children)) = open.last_mut() {

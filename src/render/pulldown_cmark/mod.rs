@@ -122,11 +122,12 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         let sees_all = changes_existing || reader.run.sees_elements();
         let profile = linker.get_finder().rules.profile;
         let words = source.filter(|_| !sees_all).map(|source| Words::new(source, profile));
+        let start = words.as_ref().map_or(0, |words| words.start);
         Self {
             events,
             has_ended: false,
             peeked: None,
-            passed: words.as_ref().map_or(0, |words| words.start),
+            passed: if linker.is_off() { usize::MAX } else { start },
             words,
             source,
             reader,
