@@ -95,8 +95,9 @@ pub(super) fn push_link<'a, T: Item<'a>>(
         _ => shown.to_string().into(),
     };
     let (open, close) = open_and_close(splice.anchor);
-    let events = [open, Event::Text(shown), close];
-    ready.extend(events.map(|event| Some(T::new(event, range.clone()))));
+    ready.push(Some(T::new(open, range.clone())));
+    ready.push(Some(T::new(Event::Text(shown), range.clone())));
+    ready.push(Some(T::new(close, range)));
 }
 
 /// The range of the source that bytes of a text come from. If the source does not have the text as it is, the

@@ -114,6 +114,13 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
     }
 }
 
+/// Whether a text, or one that it is glued to, is known to have a trigger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trigger {
+    Known,
+    Unknown,
+}
+
 impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     fn of(events: I, source: Option<&'a str>, linker: &Linker) -> Self {
         let reader = EventReader::new(linker);
@@ -170,7 +177,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             } else if self.ready.is_empty() && item.is_some() {
                 return;
             } else {
-                self.ready.extend(item.take().map(Some));
+                if item.is_some() {
+                    self.ready.push(item.take());
+                }
             }
             if !self.ready.is_empty() {
                 *item = self.next_ready();
@@ -236,6 +245,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
 
     fn see(&mut self, item: &T) {
         let (event, range) = (item.event(), item.range());
+        let was_open = self.reader.run.text.is_open();
         if let Event::Text(text) = event
             && self.reader.may_link()
         {
@@ -245,9 +255,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
                     return;
                 }
             }
-            return self.text(text, item);
+            // A text that is the first has been searched.
+            return self.text(text, item, if was_open { Trigger::Unknown } else { Trigger::Known });
         }
-        let was_open = self.reader.run.text.is_open();
         if was_open
             && let Some(source) = self.source
             && let Some((written, form)) = delimiter(event, range.clone(), source)
@@ -326,19 +336,21 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
     }
 
-    fn text(&mut self, text: &CowStr<'a>, item: &T) {
+    fn text(&mut self, text: &CowStr<'a>, item: &T, trigger: Trigger) {
         let (at, range) = (self.items.len(), item.range());
         let start = range.start;
         let Run { text: run, linker, .. } = &mut self.reader.run;
         let written = self.source.and_then(|source| written(text, range, source));
         let (text, form) = written.map_or((&**text, Form::Exact), |written| (written, Form::Whole));
-        let Some(words) = &self.words else {
-            return run.text(text, at, form, linker.get_finder());
-        };
-        if run.is_at_word_start() {
-            run.context(words.before(start.min(words.start)));
+        match &self.words {
+            None if trigger == Trigger::Unknown => {
+                return run.text(text, at, form, linker.get_finder());
+            }
+            Some(words) if run.is_at_word_start() => {
+                run.context(words.before(start.min(words.start)));
+            }
+            _ => {}
         }
-        // Its word has a trigger.
         run.push(text, at, form);
     }
 
@@ -389,13 +401,20 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         // The items before this one are in `ready`.
         let mut moved = 0;
         let mut move_before = |at: usize, items: &mut Items<T>, ready: &mut Items<T>| {
-            ready.extend(items[moved..at].iter_mut().map(Option::take).filter(Option::is_some));
-            moved = at;
+            while moved < at {
+                let item = items[moved].take();
+                if item.is_some() {
+                    ready.push(item);
+                }
+                moved += 1;
+            }
         };
         tell(reader, &mut |part| match part {
             Part::Text(&at, range) => {
                 move_before(at, items, ready);
-                ready.extend(items[at].as_ref().map(|item| Some(text_item(item, range, *source))));
+                if let Some(item) = &items[at] {
+                    ready.push(Some(text_item(item, range, *source)));
+                }
             }
             Part::Link(splice) => {
                 let (&first, &last) = (splice.first.0, splice.last.0);
