@@ -20,7 +20,9 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
         let want: String = cp[..end].iter().collect();
         let have = finder.links(&text).next().map(|link| link.as_str()).unwrap_or_default();
         if letter == Letter::Default && has_more(tail) {
-            assert!(want.starts_with(have), "{text:?}: {have} in {want}");
+            // A value in quotation marks belongs to a link with its marks.
+            let is_quoted = tail.contains('"') && have.starts_with(&want);
+            assert!(is_quoted || want.starts_with(have), "{text:?}: {have} in {want}");
         } else {
             assert_eq!(have, want, "{letter:?}: {text:?}");
         }
