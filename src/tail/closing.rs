@@ -127,7 +127,7 @@ pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
     let is_path = path.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/');
     let is_last = label.find(']').is_none_or(|close| close + 1 == label.len());
     // `[]` in a query may be part of a name.
-    let may_have = !path.contains('?') || label == "^]";
+    let may_have = !path.contains('[') && (!path.contains('?') || label == "^]");
     let is_label = is_path && is_last && may_have && !ends_with_escape(path.as_bytes());
     is_label.then_some(at)
 }

@@ -136,9 +136,19 @@ impl<S: Clone> TextRun<S> {
         self.text.as_str().is_empty()
     }
 
-    /// Adds what stands before text that may link, to show what that is.
-    pub(crate) fn context(&mut self, text: &str) {
-        self.text.push(text);
+    /// Adds what stands in a source of Markdown before text that may link, to show what that is. No link can start in it.
+    pub(crate) fn context(&mut self, mut markdown: &str) {
+        self.has_candidate = true;
+        self.add_closed("");
+        while let Some((before, after)) = markdown.split_once('\\') {
+            self.text.push(before);
+            // A backslash at the end escapes the text.
+            let is_escape = after.starts_with(|c: char| c.is_ascii_punctuation());
+            let (escaped, rest) = after.split_at(usize::from(is_escape));
+            self.text.push(if is_escape || after.is_empty() { escaped } else { "\\" });
+            markdown = rest;
+        }
+        self.text.push(markdown);
     }
 
     /// Adds text that may link and that has a candidate, or goes on from one that has.
