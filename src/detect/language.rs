@@ -22,10 +22,10 @@ pub(super) fn is_polish(text: &str) -> Option<bool> {
     if text.contains(['ą', 'ę', 'ł', 'ń', 'ś', 'ź', 'ż', 'Ł', 'Ś', 'Ż']) {
         return Some(true);
     }
-    // Greek, Cyrillic and all scripts behind them.
-    if text
-        .contains(|c: char| matches!(c, '\u{370}'..='\u{1DFF}' | '\u{2C00}'..) && c.is_alphabetic())
-    {
+    // Greek, Cyrillic and what follows them in the first plane.
+    if text.contains(|c: char| {
+        matches!(c, '\u{370}'..='\u{1DFF}' | '\u{2C00}'..='\u{FFFF}') && c.is_alphabetic()
+    }) {
         return Some(false);
     }
     let is_other = |word: &str| ENGLISH.has(word) || FRENCH.has(word) || SPANISH.has(word);
