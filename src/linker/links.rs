@@ -38,8 +38,8 @@ impl Linker {
         Segments::new(text, self.links(text), |(link, _)| link.range())
     }
 
-    /// Returns an iterator over the places of `text` that could have been a link, as [`Finder::explain`] does, each with
-    /// its anchor or the reason why there is none. Takes the time of [`links`](Self::links).
+    /// Returns an iterator over the places of `text` that could have been a link, as [`Finder::explain`] does, in which each
+    /// link has its anchor or the reason why it gets none. Takes the time of [`links`](Self::links).
     ///
     /// [`Finder::explain`]: crate::Finder::explain
     ///
@@ -51,7 +51,10 @@ impl Linker {
     /// let linker = Linker::new().exclude("example.com")?.protect(["example-bank.com"])?;
     /// let reasons: Vec<_> = linker
     ///     .explain("main.rs example.com exampIe-bank.com example.org")
-    ///     .filter_map(|place| Some(place.anchor.err()?.to_string()))
+    ///     .filter_map(|(_, outcome)| match outcome {
+    ///         Err(refusal) => Some(refusal.to_string()),
+    ///         Ok((_, anchor)) => Some(anchor.err()?.to_string()),
+    ///     })
     ///     .collect();
     /// assert_eq!(
     ///     reasons,
@@ -68,24 +71,10 @@ impl Linker {
     }
 }
 
-/// A place of a text that could have been a link, from [`Linker::explain`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Explained<'a> {
-    /// The byte of the `:`, `.` or `@`, or for a link that of its start.
-    pub at: usize,
-    /// The link that was found; `None` for [`Unlinked::Refused`].
-    pub link: Option<Link<'a>>,
-    /// The anchor, or the reason why there is none.
-    pub anchor: Result<Anchor<'a>, Unlinked>,
-}
-
-/// The reason why a place of a text is not a link, from [`Linker::explain`].
+/// The reason why a link that was found gets no anchor, from [`Linker::explain`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unlinked {
-    /// It is not found as a link.
-    Refused(Refusal),
     /// The linker links nothing: [`Linker::off`].
     Off,
     /// Its host could deceive: [`Linker::spoofs`] and [`Linker::protect`].
@@ -101,7 +90,6 @@ pub enum Unlinked {
 impl fmt::Display for Unlinked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused(refusal) => refusal.fmt(f),
             Self::Off => f.write_str("linking is off"),
             Self::Deceiving(warning) => warning.fmt(f),
             Self::Unseen => f.write_str("a character that nobody sees is in it"),
@@ -181,18 +169,15 @@ impl<'a> Iterator for AnchoredLinks<'a> {
 impl FusedIterator for AnchoredLinks<'_> {}
 
 impl<'a> Iterator for ExplainedLinks<'a> {
-    type Item = Explained<'a>;
+    type Item = (usize, Result<(Link<'a>, Result<Anchor<'a>, Unlinked>), Refusal>);
 
     fn next(&mut self) -> Option<Self::Item> {
         let (at, outcome) = self.places.next()?;
-        let (link, anchor) = match outcome {
-            Ok(link) => {
-                let anchor = self.anchors.anchor(&link);
-                (Some(link), anchor)
-            }
-            Err(refusal) => (None, Err(Unlinked::Refused(refusal))),
+        let with_anchor = |link| {
+            let anchor = self.anchors.anchor(&link);
+            (link, anchor)
         };
-        Some(Explained { at, link, anchor })
+        Some((at, outcome.map(with_anchor)))
     }
 }
 

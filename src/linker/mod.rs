@@ -22,7 +22,7 @@ pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
 pub use self::existing::ExistingAnchor;
-pub use self::links::{AnchoredLinks, Explained, ExplainedLinks, Unlinked};
+pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
 pub use self::site::Site;

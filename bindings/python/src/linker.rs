@@ -162,14 +162,14 @@ impl PyLinker {
 
 fn places(text: &str, linker: &Linker) -> Vec<PyPlace> {
     let (mut places, mut starts) = (Characters::new(text), Characters::new(text));
-    let explained = linker.explain(text).map(|place| {
-        let at = places.before(place.at);
-        let (link, reason) = match (&place.link, &place.anchor) {
-            (Some(link), Ok(anchor)) => {
-                (Some(PyLink::new(starts.before(link.range().start), link, anchor)), None)
+    let explained = linker.explain(text).map(|(at, outcome)| {
+        let at = places.before(at);
+        let (link, reason) = match outcome {
+            Ok((link, Ok(anchor))) => {
+                (Some(PyLink::new(starts.before(link.range().start), &link, &anchor)), None)
             }
-            (_, Err(why)) => (None, Some(why.to_string())),
-            (None, Ok(_)) => (None, None),
+            Ok((_, Err(why))) => (None, Some(why.to_string())),
+            Err(refusal) => (None, Some(refusal.to_string())),
         };
         PyPlace { at, link, reason }
     });

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use anstyle::Style;
 use linkwright::Refusal;
-use linkwright::linker::{Explained, Unlinked};
 
 use crate::args::Explain;
 use crate::cursor::places;
@@ -77,34 +76,33 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
     let mut links = source.links().into_iter().peekable();
     let mut places = source.config.linker.explain(&shown).peekable();
     let (mut outcomes, mut end) = (Vec::new(), 0);
-    while let Some(place) = places.next() {
-        let at = place.at;
+    while let Some((at, outcome)) = places.next() {
         while let Some(found) = links.next_if(|found| found.range.start <= at) {
             end = found.range.end;
             outcomes.push((found.range.start, Ok(found)));
         }
         // A link can start before a place that was refused, as in a.b@example.com.
-        let is_around = |next: &Explained<'_>| {
-            next.link.as_ref().is_some_and(|link| link.range().contains(&at))
-        };
-        let is_part = place.link.is_none() && places.peek().is_some_and(is_around);
-        if at < end || is_part {
-            continue;
-        }
-        let link = place.link.map(|link| link.range());
-        let (start, text) = match link {
-            Some(link) => {
-                end = link.end;
-                (link.start, link)
+        let is_part = places.peek().is_some_and(|(_, next)| {
+            next.as_ref().is_ok_and(|(link, _)| link.range().contains(&at))
+        });
+        match outcome {
+            _ if at < end => {}
+            Err(_) if is_part => {}
+            Err(refusal) => {
+                let text = around(&shown, at);
+                let why = reason(refusal, &shown[text.clone()]);
+                outcomes.push((at, Err((text, why))));
             }
-            None => (at, around(&shown, at)),
-        };
-        let why = match place.anchor {
-            Err(Unlinked::Refused(refusal)) => reason(refusal, &shown[text.clone()]),
-            Err(unlinked) => unlinked.to_string(),
-            Ok(_) => "a comment, a setting or the markup around it keeps it as it is".to_owned(),
-        };
-        outcomes.push((start, Err((text, why))));
+            Ok((link, anchor)) => {
+                let text = link.range();
+                end = text.end;
+                let why = anchor.err().map_or_else(
+                    || "a comment, a setting or the markup around it keeps it as it is".to_owned(),
+                    |unlinked| unlinked.to_string(),
+                );
+                outcomes.push((text.start, Err((text, why))));
+            }
+        }
     }
     outcomes.extend(links.map(|found| (found.range.start, Ok(found))));
     outcomes

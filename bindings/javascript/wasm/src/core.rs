@@ -49,16 +49,17 @@ impl Linker {
     pub fn explain(&self, text: &str) -> String {
         let (mut at_cursor, mut link_cursor) = (Cursor::new(text), Cursor::new(text));
         let explained: Vec<_> = self.0.explain(text).collect();
-        let places = explained.iter().map(|place| {
-            let at = at_cursor.to(place.at);
-            match (&place.link, &place.anchor) {
-                (Some(link), Ok(anchor)) => {
+        let places = explained.iter().map(|(at, outcome)| {
+            let at = at_cursor.to(*at);
+            let refused = match outcome {
+                Ok((link, Ok(anchor))) => {
                     let link = Some(Found::new(link, anchor, &mut link_cursor));
-                    Place { at, link, refused: None }
+                    return Place { at, link, refused: None };
                 }
-                (_, Err(why)) => Place { at, link: None, refused: Some(why.to_string()) },
-                (None, Ok(_)) => Place { at, link: None, refused: None },
-            }
+                Ok((_, Err(why))) => why.to_string(),
+                Err(refusal) => refusal.to_string(),
+            };
+            Place { at, link: None, refused: Some(refused) }
         });
         to_json(&places.collect::<Vec<_>>())
     }

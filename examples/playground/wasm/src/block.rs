@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use linkwright::linker::{Explained, Unlinked};
+use linkwright::linker::Unlinked;
 use linkwright::{Linker, Refusal};
 use serde::Serialize;
 
@@ -97,7 +97,7 @@ impl Plain {
         let (mut linked, mut closed) = (linked.iter().peekable(), closed.iter().peekable());
         let mut refused: Vec<(Range<usize>, Place)> = Vec::new();
         let mut floor = 0;
-        for Explained { at, link, anchor, .. } in linker.explain(text) {
+        for (at, outcome) in linker.explain(text) {
             while let Some(link) = linked.next_if(|link| link.end <= at) {
                 floor = link.end;
             }
@@ -108,13 +108,13 @@ impl Plain {
             if ceiling <= mark.end || floor == at && at > 0 {
                 continue;
             }
-            let (range, place) = match (link, anchor) {
-                (_, Err(Unlinked::Refused(refusal))) => {
+            let (range, place) = match outcome {
+                Err(refusal) => {
                     let Some(rank) = rank(refusal, &text[mark.clone()]) else { continue };
                     let why = refusal.to_string();
                     (around(text, at, floor..ceiling), Place { mark, rank, why })
                 }
-                (Some(link), anchor) => {
+                Ok((link, anchor)) => {
                     let range = link.range();
                     let why = match (closed.peek().filter(|(range, _)| range.start <= at), anchor) {
                         (Some((_, element)), _) => format!("text in <{element}> does not link"),
@@ -129,7 +129,6 @@ impl Plain {
                     let mark = range.end..range.end;
                     (range, Place { mark, rank: Rank::Link, why })
                 }
-                (None, _) => continue,
             };
             match refused.last_mut().filter(|(last, _)| range.start < last.end) {
                 None => refused.push((range, place)),
