@@ -2,7 +2,7 @@
 
 use super::lists::TldKind;
 use super::prudent::Candidate;
-use super::run::MAX_CONTEXT;
+use super::run::{MAX_CONTEXT, near};
 
 /// Returns whether the character before the host makes it code or a part of a path.
 pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
@@ -47,17 +47,13 @@ pub(super) fn is_key(it: &Candidate<'_>) -> bool {
 
 /// Returns whether the domain is part of an address that programs are not to find.
 pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
-    let spelled = matches!(
-        it.head.strip_suffix(' ').unwrap_or(it.head).as_bytes(),
-        [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']
-    );
+    let head = it.head.strip_suffix(' ').unwrap_or(it.head);
+    let spelled =
+        matches!(head.as_bytes(), [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']);
     // `<anna at example.com>`, `<anna-at-example.com>`, `anna.smith at example.com`
     let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
     let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
-    let is_masked = || {
-        let head = it.head.strip_suffix(' ').unwrap_or(it.head);
-        ["<at>", "(@)", "(あ)"].iter().any(|at| head.ends_with(at))
-    };
+    let is_masked = || ["<at>", "(@)", "(あ)"].iter().any(|at| head.ends_with(at));
     spelled
         || is_masked()
         || it.rest.starts_with('>') && is_at()
@@ -66,16 +62,14 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
 
 /// Returns whether the last word of `head` is a sender in a mail archive: `From anna at example.com`.
 fn is_sender(head: &str) -> bool {
-    let from = head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT));
-    let before = head[from..].rsplit_once([' ', ':']).map_or("", |(before, _)| before);
+    let before = near(head).rsplit_once([' ', ':']).map_or("", |(before, _)| before);
     before.ends_with("From") || before.ends_with("From:") || before.ends_with("[mailto")
 }
 
 /// Returns whether the last word of `head` has a full stop or a `_` within, as names of mailboxes do.
 fn ends_with_dotted_name(head: &str) -> bool {
-    let from = head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT));
     let is_end = |c: char| c.is_whitespace() || "<([:;,".contains(c);
-    let word = head[from..].rsplit(is_end).next().unwrap_or_default();
+    let word = near(head).rsplit(is_end).next().unwrap_or_default();
     word.starts_with(char::is_alphanumeric)
         && word.contains(['.', '_'])
         && word.ends_with(char::is_alphanumeric)
@@ -83,8 +77,7 @@ fn ends_with_dotted_name(head: &str) -> bool {
 
 /// Returns whether the domain is in a tag of a template: `{% if include.page %}`.
 pub(super) fn is_in_tag(it: &Candidate<'_>) -> bool {
-    let from = it.head.floor_char_boundary(it.head.len().saturating_sub(MAX_CONTEXT));
-    let tag = it.head[from..].rsplit_once("{%");
+    let tag = near(it.head).rsplit_once("{%");
     tag.is_some_and(|(_, tag)| !tag.contains('%'))
 }
 

@@ -6,7 +6,7 @@ use crate::rules::{Emails, Profile};
 use crate::tail;
 use crate::unicode::{Class, char_before, is_link_email};
 
-use super::run::{MAX_CONTEXT, MAX_WORD};
+use super::run::MAX_WORD;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::{Host, host_at};
 use super::{LinkKind, Match, lists, prudent, run, url};
@@ -322,9 +322,8 @@ fn is_login(head: &str) -> bool {
     let Some(head) = head.strip_suffix(' ') else {
         return false;
     };
-    let from = head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT));
-    let words = head[from..].rsplit([' ', '`', '\n']);
-    words.into_iter().find(|word| !word.starts_with('-')) == Some("ssh")
+    let mut words = run::near(head).rsplit([' ', '`', '\n']);
+    words.find(|word| !word.starts_with('-')) == Some("ssh")
 }
 
 /// Returns whether a user of IRC follows in brackets behind a nickname: `*** Joins: anna (`, `-!- anna [`. In a mask, `!`
@@ -340,8 +339,7 @@ fn is_user_of_chat(head: &str) -> bool {
     let Some(head) = head.strip_suffix(" (").or_else(|| head.strip_suffix(" [")) else {
         return false;
     };
-    let from = head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT));
-    let mut words = head[from..].rsplit(' ');
+    let mut words = run::near(head).rsplit(' ');
     let _nickname = words.next();
     matches!(words.next(), Some("Joins:" | "Quits:" | "Parts:" | "-!-"))
 }

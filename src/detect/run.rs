@@ -25,6 +25,11 @@ pub(super) fn letters(c: char) -> usize {
 /// How much text before a domain can show what it is, in bytes.
 pub(super) const MAX_CONTEXT: usize = 64;
 
+/// Returns the end of the text before a place, as far as a rule reads it.
+pub(super) fn near(head: &str) -> &str {
+    &head[head.floor_char_boundary(head.len().saturating_sub(MAX_CONTEXT))..]
+}
+
 impl Profile {
     /// Returns the property bit of label characters (row D6).
     pub(super) fn label_bit(self) -> u16 {

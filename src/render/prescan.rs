@@ -34,10 +34,16 @@ pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
             || has_trigger(text, finder.rules.profile, turns))
 }
 
+/// Whether a character reference may start here that is a trigger or turns what follows it.
+#[inline(always)]
+pub(crate) fn opens_reference(byte: u8, next: u8) -> bool {
+    (byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c'))
+}
+
 #[inline(always)]
 fn is_trigger_in_html(byte: u8, next: u8) -> bool {
     is_ascii_trigger(byte, next) & (next != b'<')
-        | ((byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c')))
+        | opens_reference(byte, next)
         | (((byte == b'.') | (byte == b':')) & (next == b'&'))
 }
 
@@ -72,8 +78,7 @@ pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usi
     let is_uts58 = finder.rules.profile == Profile::Uts58;
     let is_it = |byte, next, third| {
         let is_wide = if is_uts58 { is_candidate(byte, next) } else { is_stop(byte, next, third) };
-        let is_reference = (byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c'));
-        is_reference | is_wide | opens_direction(byte, next, third)
+        opens_reference(byte, next) | is_wide | opens_direction(byte, next, third)
     };
     // It takes fewer comparisons to tell what most blocks do not have.
     blocks::skip(html, from, |byte, _, _| (byte == b'&') | (byte >= 0x80), is_it)

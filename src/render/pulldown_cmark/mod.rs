@@ -48,7 +48,6 @@ pub use ::pulldown_cmark;
 
 use crate::linker::{CLOSE, Linker};
 
-use super::adapter::Run;
 use super::prescan::has_candidate;
 use super::run::{End, Form, Part};
 
@@ -114,19 +113,12 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
     }
 }
 
-/// Whether a text, or one that it is glued to, is known to have a trigger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Trigger {
-    Known,
-    Unknown,
-}
-
 impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     fn of(events: I, source: Option<&'a str>, linker: &Linker) -> Self {
         let reader = EventReader::new(linker);
         let changes_existing = linker.changes_existing();
         // The words do not show what is around a link.
-        let sees_all = changes_existing || reader.run.sees_elements();
+        let sees_all = linker.is_off() || changes_existing || reader.run.sees_elements();
         let profile = linker.get_finder().rules.profile;
         let words = source.filter(|_| !sees_all).map(|source| Words::new(source, profile));
         let start = words.as_ref().map_or(0, |words| words.start);
@@ -167,7 +159,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         while let Some(seen) = item {
             self.see(seen);
             self.change_existing(item);
-            if self.reader.run.text.is_open() {
+            if !self.reader.run.text.is_empty() {
                 let end = item.as_ref().map_or(0, |item| match item.event() {
                     Event::Start(_) => item.range().start,
                     _ => item.range().end,
@@ -176,10 +168,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
                 self.end_at_space(end);
             } else if self.ready.is_empty() && item.is_some() {
                 return;
-            } else {
-                if item.is_some() {
-                    self.ready.push(item.take());
-                }
+            } else if item.is_some() {
+                self.ready.push(item.take());
             }
             if !self.ready.is_empty() {
                 *item = self.next_ready();
@@ -196,7 +186,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     /// Sees an item that is no part of a link and that matters little to what follows.
     #[inline(never)]
     fn sees_quickly(&mut self, item: &T) -> bool {
-        if self.reader.run.text.is_open() {
+        if !self.reader.run.text.is_empty() {
             return false;
         }
         let sees_all = self.words.is_none();
@@ -245,18 +235,18 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
 
     fn see(&mut self, item: &T) {
         let (event, range) = (item.event(), item.range());
-        let was_open = self.reader.run.text.is_open();
+        let was_open = !self.reader.run.text.is_empty();
         if let Event::Text(text) = event
             && self.reader.may_link()
         {
-            if self.reader.run.text.ends_before(text) {
+            // No link reaches over white space.
+            if was_open && text.starts_with(char::is_whitespace) {
                 self.end_inside(range.start);
-                if item.end() <= self.passed {
+                if item.end() <= self.passed || self.sees_quickly(item) {
                     return;
                 }
             }
-            // A text that is the first has been searched.
-            return self.text(text, item, if was_open { Trigger::Unknown } else { Trigger::Known });
+            return self.text(text, item);
         }
         if was_open
             && let Some(source) = self.source
@@ -270,7 +260,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         let end = if is_start { range.start } else { range.end };
         if was_open {
             self.tell(|reader, give| reader.see(event, give));
-            if !self.reader.run.text.is_open() {
+            if self.reader.run.text.is_empty() {
                 self.pass(end);
             }
         } else {
@@ -328,7 +318,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     fn pass(&mut self, end: usize) {
         if let Some(words) = &mut self.words {
             if words.pass(end) {
-                self.reader.run.text.space();
+                self.reader.run.text.clear();
             }
             if self.reader.may_link() {
                 self.passed = words.start;
@@ -336,22 +326,17 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         }
     }
 
-    fn text(&mut self, text: &CowStr<'a>, item: &T, trigger: Trigger) {
+    /// Adds a text that has a trigger, or that is in a word or behind a text with one.
+    fn text(&mut self, text: &CowStr<'a>, item: &T) {
         let (at, range) = (self.items.len(), item.range());
-        let start = range.start;
-        let Run { text: run, linker, .. } = &mut self.reader.run;
-        let written = self.source.and_then(|source| written(text, range, source));
-        let (text, form) = written.map_or((&**text, Form::Exact), |written| (written, Form::Whole));
-        match &self.words {
-            None if trigger == Trigger::Unknown => {
-                return run.text(text, at, form, linker.get_finder());
-            }
-            Some(words) if run.is_at_word_start() => {
-                run.context(words.before(start.min(words.start)));
-            }
-            _ => {}
+        let run = &mut self.reader.run.text;
+        if let Some(words) = self.words.as_ref().filter(|_| run.is_at_word_start()) {
+            run.context(words.before(range.start.min(words.start)));
         }
-        run.push(text, at, form);
+        match self.source.and_then(|source| written(text, range, source)) {
+            Some(written) => run.push(written, at, Form::Whole),
+            None => run.push(text, at, Form::Exact),
+        }
     }
 
     /// Ends the run if the source has white space at byte `end`, over which no link can reach.
@@ -425,7 +410,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             }
             Part::Cut(&at) => items[at] = None,
         });
-        if !reader.run.text.is_open() {
+        if reader.run.text.is_empty() {
             move_before(items.len(), items, ready);
             items.clear();
         }

@@ -4,6 +4,7 @@ use memchr::{memchr, memchr2, memchr3, memmem, memrchr};
 
 use crate::detect::{Triggers, is_ascii_trigger, may_end_label};
 use crate::linker::opens_direction;
+use crate::render::prescan::opens_reference;
 use crate::rules::Profile;
 
 /// Walks over the words of a source, stretches without white space, that have a trigger in them.
@@ -101,17 +102,10 @@ impl<'a> Words<'a> {
 }
 
 impl Stops {
-    fn next(&mut self, source: &[u8], mut from: usize) -> usize {
+    fn next(&mut self, source: &[u8], from: usize) -> usize {
         match self {
             Self::Prudent(stop) => {
-                while let Some(next) = source.get(from..).and_then(|rest| stop.find(rest)) {
-                    let at = from + next;
-                    if may_end_label(source, at) {
-                        return at;
-                    }
-                    from = at + 1;
-                }
-                usize::MAX
+                first(source, from, |rest| stop.find(rest), |at| may_end_label(source, at))
             }
             Self::Uts58(triggers) => {
                 triggers.next(source, from, Profile::Uts58).unwrap_or(usize::MAX)
@@ -120,40 +114,51 @@ impl Stops {
     }
 }
 
-fn next_ascii(source: &[u8], mut from: usize) -> usize {
-    while let Some(next) = memchr3(b'.', b':', b'@', source.get(from..).unwrap_or_default()) {
-        let at = from + next;
+fn next_ascii(source: &[u8], from: usize) -> usize {
+    let find = |rest: &[u8]| memchr3(b'.', b':', b'@', rest);
+    first(source, from, find, |at| {
         let after = source.get(at + 1).copied().unwrap_or_default();
         // What follows may be escaped.
-        if is_ascii_trigger(source[at], after) || matches!(after, b'&' | b'\\') {
+        is_ascii_trigger(source[at], after) || matches!(after, b'&' | b'\\')
+    })
+}
+
+/// The next `<` of raw HTML, or `&` of a character reference that may be a trigger.
+fn next_markup(source: &[u8], from: usize) -> usize {
+    let find = |rest: &[u8]| memchr2(b'<', b'&', rest);
+    first(source, from, find, |at| match source[at..] {
+        [b'<', next, ..] => next == b'/' || next.is_ascii_alphabetic(),
+        [byte, next, ..] => opens_reference(byte, next),
+        _ => false,
+    })
+}
+
+fn next_direction(source: &[u8], from: usize) -> usize {
+    first(
+        source,
+        from,
+        |rest| memchr(0xE2, rest),
+        |at| match source[at..] {
+            [byte, next, third, ..] => opens_direction(byte, next, third),
+            _ => false,
+        },
+    )
+}
+
+/// The first place from byte `from` on that `find` finds and where `is_it` holds, or past the end.
+#[inline(always)]
+fn first(
+    source: &[u8],
+    mut from: usize,
+    find: impl Fn(&[u8]) -> Option<usize>,
+    is_it: impl Fn(usize) -> bool,
+) -> usize {
+    while let Some(next) = source.get(from..).and_then(&find) {
+        let at = from + next;
+        if is_it(at) {
             return at;
         }
         from = at + 1;
-    }
-    usize::MAX
-}
-
-/// The next `<` of raw HTML, or `&` of a character reference that may be a trigger: `&#…`, `&period;`, `&colon;` and
-/// `&commat;`.
-fn next_markup(source: &[u8], mut from: usize) -> usize {
-    while let Some(next) = memchr2(b'<', b'&', source.get(from..).unwrap_or_default()) {
-        let at = from + next;
-        match source[at..] {
-            [b'<', b'/', ..] | [b'&', b'#' | b'p' | b'c', ..] => return at,
-            [b'<', first, ..] if first.is_ascii_alphabetic() => return at,
-            _ => from = at + 1,
-        }
-    }
-    usize::MAX
-}
-
-fn next_direction(source: &[u8], mut from: usize) -> usize {
-    while let Some(next) = memchr(0xE2, source.get(from..).unwrap_or_default()) {
-        let at = from + next;
-        match source[at..] {
-            [byte, next, third, ..] if opens_direction(byte, next, third) => return at,
-            _ => from = at + 1,
-        }
     }
     usize::MAX
 }

@@ -92,20 +92,6 @@ impl<S: Clone> TextRun<S> {
         self.text.as_str().is_empty() && !self.has_candidate && !self.block.is_turned
     }
 
-    /// Whether a link may start in text that was added.
-    #[inline]
-    pub(crate) fn is_open(&self) -> bool {
-        !self.pieces.is_empty()
-    }
-
-    /// Whether no link that may start in the text so far can reach into the next text.
-    #[inline]
-    pub(crate) fn ends_before(&self, next: &str) -> bool {
-        self.is_open()
-            && (next.starts_with(char::is_whitespace)
-                || !self.has_candidate && !is_glued(self.text.as_str(), next))
-    }
-
     /// The source of the first piece that has one.
     pub(crate) fn first(&self) -> Option<&S> {
         // There may be an edge before it.
@@ -236,12 +222,6 @@ impl<S: Clone> TextRun<S> {
         }
     }
 
-    /// White space stands before what follows.
-    #[inline]
-    pub(crate) fn space(&mut self) {
-        self.clear();
-    }
-
     /// The block shows something that is not text, or text that has no link and that none can reach over.
     #[inline]
     pub(crate) fn object(&mut self) {
@@ -260,8 +240,9 @@ impl<S: Clone> TextRun<S> {
         }
     }
 
+    /// White space stands before what follows.
     #[inline]
-    fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.pieces.clear();
         self.has_candidate = false;
@@ -270,9 +251,7 @@ impl<S: Clone> TextRun<S> {
     /// Ends the run: gives what replaces the pieces that have links, in order.
     #[inline]
     pub(crate) fn finish(&mut self, linker: &Linker, end: End, give: impl FnMut(Part<'_, S>)) {
-        if self.is_empty() {
-            self.pieces.clear();
-        } else {
+        if !self.is_empty() {
             self.finish_with(linker, end, &mut |_, _| {}, give);
         }
     }
