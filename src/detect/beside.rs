@@ -77,8 +77,10 @@ fn ends_with_dotted_name(head: &str) -> bool {
 
 /// Returns whether the domain is in a tag of a template: `{% if include.page %}`.
 pub(super) fn is_in_tag(it: &Candidate<'_>) -> bool {
-    let tag = near(it.head).rsplit_once("{%");
-    tag.is_some_and(|(_, tag)| !tag.contains('%'))
+    let near = near(it.head).as_bytes();
+    // Few texts have a `%`, and to tell that is faster than to look for the last one, which closes the tag.
+    let last = || near.iter().rposition(|&b| b == b'%');
+    near.contains(&b'%') && last().is_some_and(|last| near[..last].ends_with(b"{"))
 }
 
 /// Returns whether a version or another part of a coordinate follows a `:` and a name, as in `androidx.work:work:2.11.2`,

@@ -312,7 +312,7 @@ fn is_generated(local: &str, host: &str) -> bool {
     // `cover.1631622750.git.anna@example.org`
     is_id
         || is_serial
-        || local.contains(".git.")
+        || digits >= 10 && local.contains(".git.")
         || is_algorithm()
         || host.eq_ignore_ascii_case("mail.gmail.com")
 }
@@ -330,7 +330,7 @@ fn is_login(head: &str) -> bool {
 /// is before the user: `*!anna@example.org`; before the name of a group of Lemmy it stands alone: `!news@example.org`.
 fn is_user_of_chat(head: &str) -> bool {
     // `* anna (n=anna@example.org) has joined #rust`
-    if ["(n=", "(i=", "[n=", "[i="].iter().any(|start| head.ends_with(start)) {
+    if matches!(head.as_bytes(), [.., b'(' | b'[', b'n' | b'i', b'=']) {
         return true;
     }
     if head.ends_with('!') {
