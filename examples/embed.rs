@@ -11,7 +11,7 @@
 use std::{env, fs, io};
 
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{Link, Linker};
+use linkwright::{Link, Linker, on_anchor};
 use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
@@ -34,7 +34,7 @@ for (const link of document.querySelectorAll("a[data-video]")) {
 
 /// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
 pub fn render(markdown: &str) -> String {
-    let linker = Linker::new().anchor(|link, anchor| {
+    let hook = on_anchor(|link, anchor| {
         if let Some(video) = video(link).filter(|_| anchor.is_alone()) {
             anchor
                 .set_attribute("data-video", video.to_owned())
@@ -42,7 +42,7 @@ pub fn render(markdown: &str) -> String {
         }
     });
     let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
-    let events = Autolink::with_source(markdown, parser, &linker);
+    let events = Autolink::with_source(markdown, parser, &Linker::new()).hook(hook);
     let mut page = String::new();
     html::push_html(&mut page, events.map(|(event, _)| event));
     page

@@ -11,7 +11,7 @@
 use std::{env, fs, io};
 
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{Link, LinkKind, Linker};
+use linkwright::{Link, LinkKind, Linker, on_anchor};
 use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
@@ -21,7 +21,8 @@ or mail anna@example.com.
 
 /// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
 pub fn render(markdown: &str) -> String {
-    let linker = Linker::new().class("link").anchor(|link, anchor| {
+    let linker = Linker::new().class("link");
+    let hook = on_anchor(|link, anchor| {
         if let Some(icon) = icon(link) {
             // What is set goes in place of the class of all links.
             let class = match anchor.attribute("class") {
@@ -32,7 +33,7 @@ pub fn render(markdown: &str) -> String {
         }
     });
     let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
-    let events = Autolink::with_source(markdown, parser, &linker);
+    let events = Autolink::with_source(markdown, parser, &linker).hook(hook);
     let mut page = String::new();
     html::push_html(&mut page, events.map(|(event, _)| event));
     page

@@ -6,15 +6,14 @@ use std::{env, fs, io};
 
 use jotdown::{AttributeKind, Container, Event, LinkType, Parser, SpanLinkType, html};
 use linkwright::adapter::{Edit, Run};
-use linkwright::{Anchor, Linker};
+use linkwright::{Anchor, Hook, Linker};
 
 pub const SAMPLE: &str =
     "请访问example.com。谢谢 See _example.org/a--b_, not `example.net` or main.rs.";
 
 /// The events of a source with links. A text is found again by its index.
-pub fn autolink<'s>(source: &'s str, linker: &Linker) -> Vec<Event<'s>> {
+pub fn autolink<'s>(source: &'s str, mut run: Run<usize, impl Hook>) -> Vec<Event<'s>> {
     let events: Vec<_> = Parser::new(source).into_offset_iter().collect();
-    let mut run = Run::new(linker);
     let mut raw = None;
     for (at, (event, range)) in events.iter().enumerate() {
         match event {
@@ -39,7 +38,7 @@ pub fn autolink<'s>(source: &'s str, linker: &Linker) -> Vec<Event<'s>> {
         }
     }
     run.finish();
-    let mut edits = run.edits(|_, _| {}).peekable();
+    let mut edits = run.edits().peekable();
     let mut linked = Vec::with_capacity(events.len());
     for (at, (event, range)) in events.into_iter().enumerate() {
         let is_same = edits.peek().is_none_or(|edit| *edit.source() != at);
@@ -85,6 +84,6 @@ fn element(container: &Container<'_>) -> &'static str {
 
 fn main() -> io::Result<()> {
     let source = env::args_os().nth(1).map_or(Ok(SAMPLE.to_owned()), fs::read_to_string)?;
-    print!("{}", html::render_to_string(autolink(&source, &Linker::new()).into_iter()));
+    print!("{}", html::render_to_string(autolink(&source, Run::new(&Linker::new())).into_iter()));
     Ok(())
 }

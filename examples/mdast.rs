@@ -18,7 +18,7 @@ pub fn autolink(tree: &mut Node, linker: &Linker) {
     let mut run = Run::new(linker);
     tell(tree, &mut run, &mut 0);
     run.finish();
-    change(tree, &mut run.edits(|_, _| {}).peekable(), &mut 0);
+    change(tree, &mut run.edits().peekable(), &mut 0);
 }
 
 fn tell(node: &Node, run: &mut Run<usize>, texts: &mut usize) {
@@ -37,7 +37,7 @@ fn tell(node: &Node, run: &mut Run<usize>, texts: &mut usize) {
     }
 }
 
-fn change(node: &mut Node, edits: &mut Peekable<vec::IntoIter<Edit<usize>>>, texts: &mut usize) {
+fn change(node: &mut Node, edits: &mut Peekable<vec::Drain<'_, Edit<usize>>>, texts: &mut usize) {
     let Some(children) = node.children_mut() else { return };
     for mut child in mem::take(children) {
         let Node::Text(Text { value, .. }) = &child else {

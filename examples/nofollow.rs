@@ -9,9 +9,9 @@
 
 use std::{env, fs, io};
 
-use linkwright::Linker;
 use linkwright::linker::Site;
 use linkwright::pulldown_cmark::Autolink;
+use linkwright::{Linker, on_existing};
 use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
@@ -25,7 +25,7 @@ const OWN: &str = "example.com";
 /// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
 pub fn render(markdown: &str) -> String {
     // Links of the Markdown are made first, so that all links are the author's for what follows.
-    let nofollow = Linker::new().existing(|anchor| {
+    let nofollow = on_existing(|anchor| {
         if anchor.site(OWN) == Site::Other {
             anchor.set_attribute("rel", "nofollow").expect("anchors have a rel");
         }
@@ -34,7 +34,7 @@ pub fn render(markdown: &str) -> String {
     let events = Autolink::with_source(markdown, parser, &Linker::new());
     let mut page = String::new();
     html::push_html(&mut page, events.map(|(event, _)| event));
-    linkwright::html::rewrite(&page, &nofollow).into_owned()
+    linkwright::html::rewrite_with(&page, &Linker::new(), nofollow).into_owned()
 }
 
 fn main() -> io::Result<()> {

@@ -10,7 +10,7 @@
 use std::{env, fs, io};
 
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{LinkKind, Linker};
+use linkwright::{LinkKind, Linker, on_anchor};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use pulldown_cmark::{Options, Parser, html};
 
@@ -20,7 +20,7 @@ See example.com/größe?a=1&b=2#c or mail anna@example.com.
 
 /// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
 pub fn render(markdown: &str) -> String {
-    let linker = Linker::new().anchor(|link, anchor| {
+    let hook = on_anchor(|link, anchor| {
         // A mail program opens addresses.
         if link.kind() != LinkKind::Email {
             // As a whole, so that its `&` and `#` are no part of ours.
@@ -30,7 +30,7 @@ pub fn render(markdown: &str) -> String {
         }
     });
     let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
-    let events = Autolink::with_source(markdown, parser, &linker);
+    let events = Autolink::with_source(markdown, parser, &Linker::new()).hook(hook);
     let mut page = String::new();
     html::push_html(&mut page, events.map(|(event, _)| event));
     page

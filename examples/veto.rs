@@ -9,8 +9,8 @@
 
 use std::{env, fs, io};
 
-use linkwright::Linker;
 use linkwright::pulldown_cmark::Autolink;
+use linkwright::{Linker, on_anchor};
 use pulldown_cmark::{Options, Parser, html};
 
 const SAMPLE: &str = "\
@@ -23,13 +23,13 @@ const ALLOWED: [&str; 2] = ["example.com", "docs.rs"];
 
 /// Markdown as HTML. Raw HTML in it passes: sanitise the page of a stranger.
 pub fn render(markdown: &str) -> String {
-    let linker = Linker::new().anchor(|link, anchor| {
+    let hook = on_anchor(|link, anchor| {
         if !ALLOWED.iter().any(|site| link.is_at(site)) {
             anchor.veto();
         }
     });
     let parser = Parser::new_ext(markdown, Options::ENABLE_GFM).into_offset_iter();
-    let events = Autolink::with_source(markdown, parser, &linker);
+    let events = Autolink::with_source(markdown, parser, &Linker::new()).hook(hook);
     let mut page = String::new();
     html::push_html(&mut page, events.map(|(event, _)| event));
     page

@@ -119,7 +119,10 @@ pub use format::{Broken, DefaultScheme, Display, Href, survives, survives_in_add
 pub use link::{Link, Segment, Segments};
 #[cfg(feature = "serde")]
 pub use linker::Settings;
-pub use linker::{Anchor, AnchorError, AnchorText, Dir, ExistingLinks, Headings, Linker};
+pub use linker::{
+    Anchor, AnchorError, AnchorText, Claims, Dir, ExistingLinks, Headings, Hook, Linker, on_anchor,
+    on_existing,
+};
 pub use refusal::Refusal;
 #[cfg(feature = "adapter")]
 pub use render::adapter;

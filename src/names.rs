@@ -5,7 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::format::DefaultScheme;
-use crate::linker::{AnchorText, Dir, ExistingLinks, Headings};
+use crate::linker::{AnchorText, Claims, Dir, ExistingLinks, Headings};
 use crate::rules::{BareDomains, Emails, LocalHosts};
 use crate::setting::SettingError;
 use crate::spoof::Spoofs;
@@ -48,4 +48,5 @@ named! {
     Headings { "link" => Link, "skip" => Skip }
     Dir { "ltr-where-bidi" => LtrWhereBidi, "unset" => Unset }
     ExistingLinks { "keep" => Keep, "attributes" => Attributes }
+    Claims { "keep" => Keep, "show" => Show, "unlink" => Unlink }
 }

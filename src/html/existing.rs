@@ -1,34 +1,54 @@
 //! Attributes for anchors that the author wrote.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::edit::SourceEdit;
-use crate::linker::{Linker, write_attribute};
+use crate::linker::{Existing, Hook, Linker, write_attribute};
 use crate::markup::{Attribute, attributes};
 
-/// The changes of the linker to the start tag of an anchor, which starts at byte `start`; `None` if there are none.
+/// The changes of the linker to the start tag of an anchor, which starts at byte `start`, and the text that is to stand
+/// behind the anchor.
 ///
 /// What is set stands right after the name, in place of the author's attributes of their names. All other bytes
 /// stay.
-pub(super) fn changes(html: &[u8], start: usize, linker: &Linker) -> Option<Vec<SourceEdit>> {
+pub(super) fn changes(
+    html: &[u8],
+    start: usize,
+    text: Option<Cow<'_, str>>,
+    linker: &Linker,
+    hook: &mut dyn Hook,
+) -> (Vec<SourceEdit>, String) {
     let author: Vec<_> = attributes(html, "a".len()).collect();
+    let mut written = Existing { text, ..Existing::default() };
+    let mut href = None;
+    for own in &author {
+        let name = String::from_utf8_lossy(own.name).to_ascii_lowercase();
+        let value = htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).into_owned();
+        if name == "href" {
+            href.get_or_insert(value);
+        } else if written.attributes.iter().all(|(known, _)| **known != *name) {
+            written.attributes.push((name.into(), value.into()));
+        }
+    }
+    let Some(href) = href else {
+        return (Vec::new(), String::new());
+    };
+    written.href = href.into();
     // Behind what is removed, such a name would be the value of the attribute before it.
     if author.iter().any(|own| own.name.starts_with(b"=")) {
-        return None;
+        return (Vec::new(), String::new());
     }
-    let value = |name: &str| {
-        let own = author.iter().find(|own| own.name.eq_ignore_ascii_case(name.as_bytes()))?;
-        Some(htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).into_owned())
-    };
-    let mut change = linker.change_of(&value("href")?, &value);
+    let mut change = linker.change_of(&written, hook);
     if change.is_unlinked {
         // Without it the tag is no link, wherever its end tag is.
         change.attributes = alloc::vec![("href".into(), None)];
+        change.note.clear();
     }
-    let given = change.attributes;
+    let (given, note) = (change.attributes, change.note);
     if given.is_empty() {
-        return None;
+        return (Vec::new(), note);
     }
     let mut set = String::new();
     for (name, value) in given.iter().filter_map(|(name, value)| Some((name, value.as_deref()?))) {
@@ -52,5 +72,5 @@ pub(super) fn changes(html: &[u8], start: usize, linker: &Linker) -> Option<Vec<
         }
         before = range.end;
     }
-    Some(edits)
+    (edits, note)
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io;
 
-use crate::linker::Linker;
+use crate::linker::{Hook, Linker};
 use crate::markup::More;
 
 use super::encoding::Encoding;
@@ -30,8 +30,8 @@ use super::page::{Page, Source};
 /// assert_eq!(filter.finish()?, b"<p><a href=\"https://example.com\">example.com</a>");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Filter<W> {
-    page: Page,
+pub struct Filter<W, H = ()> {
+    page: Page<H>,
     /// What was written and is not ready, and the byte of the page where it starts.
     kept: Vec<u8>,
     start: usize,
@@ -43,8 +43,19 @@ pub struct Filter<W> {
 impl<W: io::Write> Filter<W> {
     /// Creates a filter that writes to `to`.
     pub fn new(to: W, linker: &Linker) -> Self {
-        let page = Page::new(linker.clone(), Encoding::Declared);
+        let page = Page::new(linker.clone(), Encoding::Declared, ());
         Self { page, kept: Vec::new(), start: 0, ready: Vec::new(), to }
+    }
+}
+
+impl<W: io::Write, H: Hook> Filter<W, H> {
+    /// Sets a hook that sees each anchor. Call it before anything is written.
+    ///
+    /// An anchor of the author is held back until its end, or for 64 KiB, if the hook sees such anchors.
+    #[must_use]
+    pub fn hook<G: Hook>(self, hook: G) -> Filter<W, G> {
+        let Self { page, kept, start, ready, to } = self;
+        Filter { page: page.with_hook(hook), kept, start, ready, to }
     }
 
     /// Says which encoding the page is in, by the label of the `charset` in its `Content-Type`.
@@ -103,7 +114,7 @@ impl<W: io::Write> Filter<W> {
     }
 }
 
-impl<W: io::Write> io::Write for Filter<W> {
+impl<W: io::Write, H: Hook> io::Write for Filter<W, H> {
     fn write(&mut self, html: &[u8]) -> io::Result<usize> {
         self.kept.extend_from_slice(html);
         self.pass(More::Yes)?;
@@ -115,7 +126,7 @@ impl<W: io::Write> io::Write for Filter<W> {
     }
 }
 
-impl<W> fmt::Debug for Filter<W> {
+impl<W, H> fmt::Debug for Filter<W, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Filter").finish_non_exhaustive()
     }

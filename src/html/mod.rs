@@ -56,7 +56,7 @@ use alloc::vec::Vec;
 pub use filter::Filter;
 
 use crate::edit::SourceEdit;
-use crate::linker::Linker;
+use crate::linker::{Hook, Linker};
 
 use encoding::Encoding;
 
@@ -79,7 +79,13 @@ use encoding::Encoding;
 /// ```
 #[must_use]
 pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
-    let page = page::rewrite(html.as_bytes(), Encoding::Text, linker);
+    rewrite_with(html, linker, ())
+}
+
+/// [`rewrite`] with a hook that sees each anchor.
+#[must_use]
+pub fn rewrite_with<'h>(html: &'h str, linker: &Linker, hook: impl Hook) -> Cow<'h, str> {
+    let page = page::rewrite(html.as_bytes(), Encoding::Text, linker, hook);
     // Edits start and end between characters, so that the page stays UTF-8.
     page.and_then(|page| String::from_utf8(page).ok()).map_or(html.into(), Cow::Owned)
 }
@@ -87,7 +93,13 @@ pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
 /// [`rewrite`] for bytes, which stay as they are if they are [no text](self#encodings).
 #[must_use]
 pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
-    page::rewrite(html, Encoding::Declared, linker).map_or(html.into(), Cow::Owned)
+    rewrite_bytes_with(html, linker, ())
+}
+
+/// [`rewrite_bytes`] with a hook that sees each anchor.
+#[must_use]
+pub fn rewrite_bytes_with<'h>(html: &'h [u8], linker: &Linker, hook: impl Hook) -> Cow<'h, [u8]> {
+    page::rewrite(html, Encoding::Declared, linker, hook).map_or(html.into(), Cow::Owned)
 }
 
 /// Returns the changes that [`rewrite`] makes, in the order of the page. Takes linear time.
@@ -107,11 +119,17 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
 /// ```
 #[must_use]
 pub fn edits(html: &str, linker: &Linker) -> Vec<SourceEdit> {
-    page::edits(html.as_bytes(), Encoding::Text, linker)
+    edits_with(html, linker, ())
+}
+
+/// [`edits`] with a hook that sees each anchor.
+#[must_use]
+pub fn edits_with(html: &str, linker: &Linker, hook: impl Hook) -> Vec<SourceEdit> {
+    page::edits(html.as_bytes(), Encoding::Text, linker, hook)
 }
 
 /// Returns the changes that [`rewrite_bytes`] makes, in the order of the page. Takes linear time.
 #[must_use]
 pub fn edits_bytes(html: &[u8], linker: &Linker) -> Vec<SourceEdit> {
-    page::edits(html, Encoding::Declared, linker)
+    page::edits(html, Encoding::Declared, linker, ())
 }

@@ -1,12 +1,14 @@
 //! A page of HTML and the links in it.
 
+use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use memchr::{memchr, memchr2};
 
 use crate::edit::SourceEdit;
-use crate::linker::Linker;
+use crate::linker::{Hook, Linker};
 use crate::markup::{Edge, Flow, LIMIT, More, Place, Reader, Token};
 use crate::render::prescan::{
     has_candidate_in_html, may_turn, no_other_in_html, no_trigger_in_html,
@@ -20,8 +22,9 @@ use super::text::{edit, push, shown};
 /// A page that is read from start to end. All positions are bytes from its start.
 ///
 /// What is decided depends on the bytes of the page alone, and not on the pieces that they come in.
-pub(super) struct Page {
+pub(super) struct Page<H> {
     linker: Linker,
+    hook: H,
     changes_existing: bool,
     encoding: Encoding,
     reader: Reader,
@@ -42,6 +45,14 @@ pub(super) struct Page {
     edits: Vec<SourceEdit>,
     /// Whether what follows may take the edits back.
     is_held: bool,
+    /// The anchor of the author that is open, if its text is asked for.
+    anchor: Option<OpenAnchor>,
+}
+
+/// The bytes of a start tag, and the text behind it.
+struct OpenAnchor {
+    tag: Range<usize>,
+    text: String,
 }
 
 /// How many of them are kept, so that most need no look at all.
@@ -68,15 +79,23 @@ impl<'h> Source<'h> {
 /// The bytes before a link in which the word that it ends is looked for.
 const NEAR: usize = 96;
 
+/// Of an anchor of the author with more bytes the text is not known.
+const ANCHOR: usize = 64 << 10;
+
 /// Longer runs end at white space.
 const UNIT: usize = 4 << 10;
 
 /// Reads a whole page; `None` where nothing changes.
-fn read_all<'h>(html: &'h [u8], encoding: Encoding, linker: &Linker) -> Option<(Page, Source<'h>)> {
+fn read_all<'h, H: Hook>(
+    html: &'h [u8],
+    encoding: Encoding,
+    linker: &Linker,
+    hook: H,
+) -> Option<(Page<H>, Source<'h>)> {
     if linker.is_off() {
         return None;
     }
-    let mut page = Page::new(linker.clone(), encoding);
+    let mut page = Page::new(linker.clone(), encoding, hook);
     page.quiet = [no_trigger_in_html(html, 0), no_other_in_html(html, 0, linker.get_finder())];
     if page.quiet == [html.len(); 2] && !page.changes_existing {
         return None;
@@ -87,15 +106,26 @@ fn read_all<'h>(html: &'h [u8], encoding: Encoding, linker: &Linker) -> Option<(
 }
 
 /// Links a whole page; `None` where nothing changes.
-pub(super) fn rewrite(html: &[u8], encoding: Encoding, linker: &Linker) -> Option<Vec<u8>> {
-    let (mut page, source) = read_all(html, encoding, linker)?;
+pub(super) fn rewrite(
+    html: &[u8],
+    encoding: Encoding,
+    linker: &Linker,
+    hook: impl Hook,
+) -> Option<Vec<u8>> {
+    let (mut page, source) = read_all(html, encoding, linker, hook)?;
     let mut out = Vec::with_capacity(html.len() + html.len() / 8);
     page.write(source, &mut out);
     Some(out)
 }
 
-pub(super) fn edits(html: &[u8], encoding: Encoding, linker: &Linker) -> Vec<SourceEdit> {
-    let mut edits = read_all(html, encoding, linker).map_or(Vec::new(), |(page, _)| page.edits);
+pub(super) fn edits(
+    html: &[u8],
+    encoding: Encoding,
+    linker: &Linker,
+    hook: impl Hook,
+) -> Vec<SourceEdit> {
+    let page = read_all(html, encoding, linker, hook);
+    let mut edits = page.map_or(Vec::new(), |(page, _)| page.edits);
     edits.sort_by_key(|edit| edit.range.start);
     for edit in &mut edits {
         if edit.text.is_empty() {
@@ -113,17 +143,18 @@ fn to_edits(edits: &mut Vec<SourceEdit>, source: Source<'_>) -> impl FnMut(Part<
     }
 }
 
-impl Page {
-    pub(super) fn new(linker: Linker, encoding: Encoding) -> Self {
+impl<H: Hook> Page<H> {
+    pub(super) fn new(linker: Linker, encoding: Encoding, hook: H) -> Self {
         let mut reader = Reader::new(&linker);
         if linker.is_off() {
             reader.lose();
         }
         Self {
             reader,
-            changes_existing: linker.changes_existing(),
+            changes_existing: linker.changes_existing(&hook),
             encoding,
             linker,
+            hook,
             read: 0,
             searched: 0,
             wanted: 0,
@@ -133,7 +164,14 @@ impl Page {
             quiet: [0; 2],
             edits: Vec::new(),
             is_held: false,
+            anchor: None,
         }
+    }
+
+    /// Takes another hook, before anything is read.
+    pub(super) fn with_hook<G: Hook>(self, hook: G) -> Page<G> {
+        let page = Page::new(self.linker, self.encoding, hook);
+        Page { reader: self.reader, ..page }
     }
 
     /// Takes the encoding that the caller names. One that is not known says nothing, and one of a byte a character leaves
@@ -202,9 +240,11 @@ impl Page {
         }
         if self.reader.is_lost() {
             self.finish_run(source, End::Unknown);
+            self.end_anchor(source, None);
             self.read = source.end();
         } else if more == More::No {
             self.finish_run(source, End::Block);
+            self.end_anchor(source, None);
         }
         self.searched = source.end();
         self.is_held = is_declared && more == More::Yes && self.read < HEAD;
@@ -219,6 +259,9 @@ impl Page {
         let place = self.reader.place();
         if place == Place::Hidden {
             return;
+        }
+        if self.anchor.is_some() {
+            self.read_anchor(source, range.clone());
         }
         let is_open = place == Place::Open;
         let [trigger, other] = self.quiet;
@@ -353,27 +396,22 @@ impl Page {
     #[inline]
     fn see_tag(&mut self, source: Source<'_>, range: Range<usize>) {
         let tag = self.reader.tag();
-        if self.changes_existing
-            && tag.name() == b"a"
-            && !tag.is_end
-            && !self.reader.is_lost()
-            && let Some(changes) = changes(source.get(range.clone()), range.start, &self.linker)
-        {
-            self.edits.extend(changes);
+        if self.changes_existing && tag.name() == b"a" {
+            self.see_anchor(source, range.clone());
         }
         let flow = self.reader.flow();
         if let Flow::Inline(edge) = flow {
             return self.see_edge(source, edge);
         }
         self.passed.clear();
-        let Self { run, linker, edits, reader, .. } = self;
+        let Self { run, linker, hook, edits, reader, .. } = self;
         let tag = reader.tag();
-        let name = if linker.has_hook() && !tag.is_end {
+        let name = if hook.calls().has_anchor() && !tag.is_end {
             core::str::from_utf8(tag.name()).unwrap_or_default()
         } else {
             ""
         };
-        run.meet(flow, name, linker, to_edits(edits, source));
+        run.meet(flow, name, linker, hook, to_edits(edits, source));
     }
 
     /// Ends the run if it would have more bytes than the limit at byte `end`.
@@ -385,8 +423,57 @@ impl Page {
     }
 
     fn finish_run(&mut self, source: Source<'_>, end: End) {
-        let Self { run, linker, edits, .. } = self;
-        run.finish(linker, end, to_edits(edits, source));
+        let Self { run, linker, hook, edits, .. } = self;
+        run.finish(linker, hook, end, to_edits(edits, source));
+    }
+
+    /// Sees the start tag or the end tag of an anchor of the author.
+    #[cold]
+    fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
+        let is_end = self.reader.tag().is_end;
+        self.end_anchor(source, is_end.then_some(tag.end));
+        if !is_end && !self.reader.is_lost() {
+            self.anchor = Some(OpenAnchor { tag, text: String::new() });
+            if !self.linker.reads_existing(&self.hook) {
+                self.end_anchor(source, None);
+            }
+        }
+    }
+
+    /// Reads a text in the anchor of the author that is open.
+    fn read_anchor(&mut self, source: Source<'_>, text: Range<usize>) {
+        if let Some(anchor) = &mut self.anchor {
+            if text.end - anchor.tag.start > ANCHOR {
+                self.change_anchor(source, None);
+            } else {
+                anchor.text += &shown(source.get(text));
+            }
+        }
+    }
+
+    /// Changes the anchor of the author that is open, behind whose end tag is byte `end` if it has one.
+    fn end_anchor(&mut self, source: Source<'_>, end: Option<usize>) {
+        if let Some(anchor) = &mut self.anchor {
+            let is_known = !self.reader.is_lost() && self.read - anchor.tag.start <= ANCHOR;
+            let text = is_known.then(|| core::mem::take(&mut anchor.text));
+            let note = self.change_anchor(source, text);
+            if let Some(end) = end
+                && !note.is_empty()
+            {
+                self.edits.push(SourceEdit::of_markup(end..end, note));
+            }
+        }
+    }
+
+    /// Changes the anchor of the author that is open; returns what is to stand behind it.
+    fn change_anchor(&mut self, source: Source<'_>, text: Option<String>) -> String {
+        let Some(OpenAnchor { tag, .. }) = self.anchor.take() else {
+            return String::new();
+        };
+        let (html, text) = (source.get(tag.clone()), text.map(Cow::Owned));
+        let (edits, note) = changes(html, tag.start, text, &self.linker, &mut self.hook);
+        self.edits.extend(edits);
+        note
     }
 
     fn run_start(&self) -> Option<usize> {
@@ -396,6 +483,9 @@ impl Page {
     /// Writes all of the page that no further text can change; returns where that ends.
     pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
         let mut ready = self.run_start().unwrap_or(self.read);
+        if let Some(anchor) = &self.anchor {
+            ready = ready.min(anchor.tag.start);
+        }
         if self.is_held {
             ready = self.edits.iter().map(|edit| edit.range.start).fold(ready, usize::min);
         }

@@ -8,7 +8,7 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use super::{AnchorText, Dir, Escaped, Linker, Unlinked, turns};
+use super::{AnchorText, Dir, Escaped, Hook, Linker, Unlinked, turns};
 use crate::detect::LinkKind;
 use crate::format::escape::escaping;
 use crate::format::minimal::first_unseen;
@@ -21,15 +21,14 @@ use crate::unicode::Class;
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
 ///
-/// [`Linker::links`](crate::Linker::links) yields one for each link, and the closure of
-/// [`Linker::anchor`](crate::Linker::anchor) may change it. Nothing in it is escaped for HTML; the adapter does that.
+/// [`Linker::links`](crate::Linker::links) yields one for each link, and a [`Hook`] may change it. Nothing in it is escaped for HTML; the adapter does that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anchor<'a> {
     href: String,
     text: Cow<'a, str>,
     attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
     place: Place<'a>,
-    schemes: &'a [String],
+    schemes: Cow<'a, [String]>,
     is_vetoed: bool,
 }
 
@@ -44,12 +43,12 @@ pub(crate) struct Place<'a> {
 }
 
 impl Linker {
-    /// The anchor of a link, which `change` may change last, or the reason why the link stays text.
+    /// The anchor of a link, which `hook` may change last, or the reason why the link stays text.
     pub(crate) fn anchor_with<'a>(
         &'a self,
         link: &Link<'a>,
         place: Place<'a>,
-        change: &mut dyn FnMut(&Link<'_>, &mut Anchor<'_>),
+        hook: &mut dyn Hook,
     ) -> Result<Anchor<'a>, Unlinked> {
         let settings = &*self.0;
         let written = link.as_str();
@@ -96,16 +95,13 @@ impl Linker {
             text,
             attributes: attributes.collect(),
             place,
-            schemes: settings.finder.get_schemes(),
+            schemes: settings.finder.get_schemes().into(),
             is_vetoed: false,
         };
         if let Some(max) = settings.truncate {
             anchor.truncate(max);
         }
-        if let Some(hook) = &settings.hook {
-            (hook.0)(link, &mut anchor);
-        }
-        change(link, &mut anchor);
+        hook.anchor(link, &mut anchor);
         let is_turned = |text: &str| turns(text.as_bytes()) || is_bidi(text);
         if settings.dir == Dir::LtrWhereBidi
             && anchor.attribute("dir").is_none()
@@ -178,15 +174,11 @@ impl<'a> Anchor<'a> {
     /// # Examples
     ///
     /// ```
-    /// use linkwright::{Linker, text};
+    /// use linkwright::Linker;
     ///
-    /// let linker = Linker::new().anchor(|_, anchor| {
-    ///     anchor.truncate(24);
-    /// });
-    /// assert_eq!(
-    ///     text::html("example.com/a/very/long/path.html", &linker).to_string(),
-    ///     "<a href=\"https://example.com/a/very/long/path.html\">example.com/…/path.html</a>",
-    /// );
+    /// let linker = Linker::new();
+    /// let (_, mut anchor) = linker.links("example.com/a/very/long/path.html").next().expect("a link");
+    /// assert_eq!(anchor.truncate(24).text(), "example.com/…/path.html");
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
         // Whoever sends a message must see what is in it.
@@ -261,35 +253,22 @@ impl<'a> Anchor<'a> {
     /// # Examples
     ///
     /// ```
-    /// use linkwright::{Linker, text};
+    /// use linkwright::{Linker, on_anchor, text};
     /// use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
     ///
-    /// let linker = Linker::new().anchor(|_, anchor| {
+    /// let hook = on_anchor(|_, anchor| {
     ///     // The `&` and `#` of the link must not end the parameter.
     ///     let out = format!("/out?to={}", utf8_percent_encode(anchor.href(), NON_ALPHANUMERIC));
     ///     anchor.set_href(out).expect("a path on this site");
     ///     assert!(anchor.set_href("javascript:alert(1)").is_err());
     /// });
     /// assert_eq!(
-    ///     text::html("example.com/?a&b", &linker).to_string(),
+    ///     text::html_with("example.com/?a&b", &Linker::new(), hook),
     ///     "<a href=\"/out?to=https%3A%2F%2Fexample%2Ecom%2F%3Fa%26b\">example.com/?a&amp;b</a>",
     /// );
     /// ```
     pub fn set_href(&mut self, href: impl AsRef<str>) -> Result<&mut Self, AnchorError> {
-        const ESCAPED: &AsciiSet = &escaping(b"\"'<>");
-        let href = href.as_ref();
-        let escaped = utf8_percent_encode(href, ESCAPED).to_string();
-        let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
-        let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
-            let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
-            let is_known = || is("http") || is("https") || self.schemes.iter().any(|own| is(own));
-            // A browser may read `https:path` as a relative URL.
-            is("mailto") || rest.starts_with("//") && is_known()
-        });
-        if !is_path && !is_url {
-            return Err(AnchorError::Href(href.to_string()));
-        }
-        self.href = escaped;
+        self.href = check_href(href.as_ref(), &self.schemes)?;
         Ok(self)
     }
 
@@ -297,8 +276,9 @@ impl<'a> Anchor<'a> {
         self.href
     }
 
-    /// The anchor without borrows, and without the place of its link.
-    pub(crate) fn into_owned(self) -> Anchor<'static> {
+    /// Returns the anchor without borrows. It no longer knows the [element](Self::element) around it.
+    #[must_use]
+    pub fn into_owned(self) -> Anchor<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         let attributes = self.attributes.into_iter();
         Anchor {
@@ -306,7 +286,7 @@ impl<'a> Anchor<'a> {
             text: owned(self.text),
             attributes: attributes.map(|(name, value)| (owned(name), owned(value))).collect(),
             place: Place::default(),
-            schemes: &[],
+            schemes: Cow::Owned(self.schemes.into_owned()),
             is_vetoed: self.is_vetoed,
         }
     }
@@ -374,12 +354,41 @@ fn is_between_characters(text: &str, at: usize) -> bool {
     !after.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
 }
 
-/// Checks the name of an attribute that a closure sets.
-pub(super) fn check_attribute(name: &str) -> Result<(), AnchorError> {
+/// Checks whether an anchor may have an attribute of this name, as [`Anchor::set_attribute`] and
+/// [`ExistingAnchor::set_attribute`](super::ExistingAnchor::set_attribute) do.
+///
+/// # Errors
+///
+/// [`AnchorError::Attribute`] for `href`, `style`, event handlers and what is no name.
+pub fn check_attribute(name: &str) -> Result<(), AnchorError> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
     let is_handler = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
     let is_allowed = is_name(name, b"-_:") && !is_handler && !is("href") && !is("style");
     is_allowed.then_some(()).ok_or_else(|| AnchorError::Attribute(name.to_string()))
+}
+
+impl Linker {
+    /// Returns an `href` as an anchor of this linker would have it after [`Anchor::set_href`].
+    ///
+    /// # Errors
+    ///
+    /// [`AnchorError::Href`], as there.
+    pub fn check_href(&self, href: &str) -> Result<String, AnchorError> {
+        check_href(href, self.0.finder.get_schemes())
+    }
+}
+
+fn check_href(href: &str, schemes: &[String]) -> Result<String, AnchorError> {
+    const ESCAPED: &AsciiSet = &escaping(b"\"'<>");
+    let escaped = utf8_percent_encode(href, ESCAPED).to_string();
+    let is_path = escaped.starts_with('/') && !escaped[1..].starts_with(['/', '\\']);
+    let is_url = escaped.split_once(':').is_some_and(|(scheme, rest)| {
+        let is = |allowed: &str| allowed.eq_ignore_ascii_case(scheme);
+        let is_known = || is("http") || is("https") || schemes.iter().any(|own| is(own));
+        // A browser may read `https:path` as a relative URL.
+        is("mailto") || rest.starts_with("//") && is_known()
+    });
+    (is_path || is_url).then_some(escaped).ok_or_else(|| AnchorError::Href(href.to_string()))
 }
 
 /// The error of an [`Anchor`] that cannot be changed as asked.

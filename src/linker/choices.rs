@@ -41,6 +41,24 @@ pub enum Dir {
     Unset,
 }
 
+/// What becomes of a link of the author whose text names one site and that leads to another:
+/// `[https://example.com](https://example.org)`.
+///
+/// [`ExistingAnchor::claims`](super::ExistingAnchor::claims) says which text names a site. Two hosts are one site if both
+/// are below one domain that someone registered; a redirector is another site. This applies to the adapters for events,
+/// trees and HTML.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Claims {
+    /// It stays as it is.
+    #[default]
+    Keep,
+    /// The host that it leads to stands behind it, in its ASCII form: `https://example.com (example.org)`.
+    Show,
+    /// Only its text stays.
+    Unlink,
+}
+
 /// Whether links that the author of a document wrote are changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

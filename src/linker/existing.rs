@@ -8,17 +8,27 @@ use core::fmt;
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use super::anchor::{check_attribute, write_open};
-use super::site::Site;
-use super::{AnchorError, ExistingLinks, Linker};
+use super::site::{Claim, Site, host_of};
+use super::{AnchorError, Claims, ExistingLinks, Hook, Linker};
 use crate::format::escape::escaping;
 
-/// An anchor that the author of a document wrote, for the closure of [`Linker::existing`](crate::Linker::existing).
+/// An anchor that the author of a document wrote, for [`Hook::existing`].
 ///
 /// Nothing in it is escaped.
 pub struct ExistingAnchor<'a> {
-    href: &'a str,
-    author: &'a dyn Fn(&str) -> Option<String>,
+    written: &'a Existing<'a>,
+    linker: &'a Linker,
     change: Change,
+}
+
+/// An anchor as its author wrote it, without character references and escapes of the format.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Existing<'a> {
+    pub(crate) href: Cow<'a, str>,
+    /// The other attributes. Names are in lower case, and each is there once.
+    pub(crate) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    /// What a reader sees of it; `None` if it is not known.
+    pub(crate) text: Option<Cow<'a, str>>,
 }
 
 /// What renderers of Markdown escape in an `href` and browsers read in another way: `/\evil.com` leads to another host,
@@ -32,31 +42,88 @@ pub(crate) struct Change {
     pub(crate) is_unlinked: bool,
     /// The attributes that are set, and with `None` those that are removed. Each name is there once, in lower case.
     pub(crate) attributes: Vec<(Cow<'static, str>, Option<String>)>,
+    /// Text that stands right behind the anchor.
+    pub(crate) note: String,
+}
+
+impl Existing<'_> {
+    fn attribute(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.attributes.iter().find(|(own, _)| own == name)?;
+        Some(value)
+    }
 }
 
 impl ExistingAnchor<'_> {
     /// Returns the `href` as the author wrote it, with character references and escapes of the format replaced.
     #[must_use]
-    pub const fn href(&self) -> &str {
-        self.href
+    pub fn href(&self) -> &str {
+        &self.written.href
+    }
+
+    /// Returns the text that a reader sees in the anchor. `None` if it is not known: in a stream of HTML, of an anchor
+    /// with more than 64 KiB.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.written.text.as_deref()
     }
 
     /// Returns where the anchor leads, as a browser resolves its `href` on a page of the host `own`.
     #[must_use]
     pub fn site(&self, own: &str) -> Site {
-        Site::of(self.href, own)
+        Site::of(self.href(), own)
+    }
+
+    /// Returns the site that the text names, and where the anchor leads, seen from there.
+    ///
+    /// A text names a site if it is a URL or a domain that the [`Finder`](crate::Finder) of the linker links, with nothing
+    /// but punctuation beside it. `None` for another text, and for a path on the page's own host, which is not known.
+    /// Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # #[cfg(feature = "html")] {
+    /// use linkwright::linker::Site;
+    /// use linkwright::{Linker, html, on_existing};
+    ///
+    /// let mut false_claims = Vec::new();
+    /// let page = "<a href='https://www.example.com/login'>example.com</a> \
+    ///             <a href='https://example.org/login'>https://example.com/login</a>";
+    /// let gather = on_existing(|anchor| {
+    ///     let claim = anchor.claims().filter(|claim| claim.site() == Site::Other);
+    ///     false_claims.extend(claim.map(|claim| (claim.host().to_owned(), anchor.href().to_owned())));
+    /// });
+    /// let page = html::rewrite_with(page, &Linker::new(), gather);
+    /// assert_eq!(
+    ///     false_claims,
+    ///     [("example.com".to_owned(), "https://example.org/login".to_owned())],
+    /// );
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn claims(&self) -> Option<Claim<'_>> {
+        Claim::of(self.text()?, self.href(), self.linker.get_finder())
     }
 
     /// Returns the value of an attribute.
     #[must_use]
-    pub fn attribute(&self, name: &str) -> Option<String> {
+    pub fn attribute(&self, name: &str) -> Option<&str> {
         let name = name.to_ascii_lowercase();
-        let mut changed = self.change.attributes.iter();
-        match changed.find(|(own, _)| *own == name) {
-            Some((_, value)) => value.clone(),
-            None if name == "href" => Some(self.href.to_string()),
-            None => (self.author)(&name),
+        match self.change.attributes.iter().find(|(own, _)| *own == name) {
+            Some((_, value)) => value.as_deref(),
+            None if name == "href" => Some(self.href()),
+            None => self.written.attribute(&name),
         }
+    }
+
+    /// Returns the names, in lower case, and the values of the attributes other than `href`: those that the author wrote,
+    /// in their order, and then those that were set.
+    pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+        let set = &self.change.attributes;
+        let is_set = move |name: &str| set.iter().any(|(own, _)| own == name);
+        let own = self.written.attributes.iter().map(|(name, value)| (&**name, &**value));
+        let set = set.iter().filter_map(|(name, value)| Some((&**name, value.as_deref()?)));
+        own.filter(move |(name, _)| !is_set(name)).chain(set)
     }
 
     /// Sets an attribute, replacing one of the same name.
@@ -95,7 +162,7 @@ impl ExistingAnchor<'_> {
 
 impl fmt::Debug for ExistingAnchor<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ExistingAnchor").field("href", &self.href).finish_non_exhaustive()
+        f.debug_struct("ExistingAnchor").field("href", &self.href()).finish_non_exhaustive()
     }
 }
 
@@ -107,7 +174,7 @@ impl Change {
 
     /// Whether nothing changes.
     pub(crate) fn is_empty(&self) -> bool {
-        !self.is_unlinked && self.attributes.is_empty()
+        !self.is_unlinked && self.attributes.is_empty() && self.note.is_empty()
     }
 
     /// The start tag of an anchor of Markdown, which had only an `href` and this attribute, if that has a value.
@@ -127,34 +194,51 @@ impl Change {
 impl Linker {
     /// Whether anchors of the author may change.
     #[inline]
-    pub(crate) fn changes_existing(&self) -> bool {
+    pub(crate) fn changes_existing(&self, hook: &dyn Hook) -> bool {
         let settings = &*self.0;
         let has_attributes = settings.existing_links == ExistingLinks::Attributes
             && self.attributes().next().is_some();
-        !settings.is_off && (has_attributes || settings.existing.is_some())
+        !settings.is_off && (has_attributes || self.reads_existing(hook))
     }
 
-    /// What changes about an anchor of the author; `author` returns the value of an attribute that it has.
-    pub(crate) fn change_of(&self, href: &str, author: &dyn Fn(&str) -> Option<String>) -> Change {
+    /// Whether the text of such an anchor may be asked for.
+    #[inline]
+    pub(crate) fn reads_existing(&self, hook: &dyn Hook) -> bool {
+        self.0.claims != Claims::Keep || hook.calls().has_existing()
+    }
+
+    /// What changes about an anchor of the author.
+    pub(crate) fn change_of(&self, written: &Existing<'_>, hook: &mut dyn Hook) -> Change {
         let mut change = Change::default();
         let settings = &*self.0;
         if settings.existing_links == ExistingLinks::Attributes {
             for (name, value) in self.attributes() {
-                let own = author(name).filter(|_| name != "target");
+                let own = written.attribute(name).filter(|_| name != "target");
                 let merged = own.map_or_else(|| value.to_string(), |own| merged(own, value));
                 change.set(name.into(), Some(merged));
             }
         }
-        let mut anchor = ExistingAnchor { href, author, change };
-        if let Some(existing) = &settings.existing {
-            (existing.0)(&mut anchor);
+        let mut anchor = ExistingAnchor { written, linker: self, change };
+        hook.existing(&mut anchor);
+        let is_false = || anchor.claims().is_some_and(|claim| claim.site() == Site::Other);
+        if settings.claims != Claims::Keep && !anchor.change.is_unlinked && is_false() {
+            match settings.claims {
+                Claims::Show => anchor.change.note = note(&host_of(&written.href)),
+                _ => anchor.change.is_unlinked = true,
+            }
         }
         anchor.change
     }
 }
 
+/// What stands behind an anchor to show its host, which is nothing if browsers do not follow it.
+fn note(host: &str) -> String {
+    if host.is_empty() { String::new() } else { [" (", host, ")"].concat() }
+}
+
 /// Adds the words of `value` that are not among those of the author.
-fn merged(mut words: String, value: &str) -> String {
+fn merged(words: &str, value: &str) -> String {
+    let mut words = words.to_string();
     for word in value.split_ascii_whitespace() {
         if !words.split_ascii_whitespace().any(|own| own.eq_ignore_ascii_case(word)) {
             if !words.is_empty() {

@@ -8,7 +8,7 @@ use crate::link::{Link, Segments};
 use crate::refusal::Refusal;
 use crate::spoof::SpoofWarning;
 
-use super::{Anchor, Linker, Place, turns};
+use super::{Anchor, Hook, Linker, Place, turns};
 
 impl Linker {
     /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
@@ -30,7 +30,7 @@ impl Linker {
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
     pub fn links<'a>(&'a self, text: &'a str) -> AnchoredLinks<'a> {
-        AnchoredLinks { links: self.0.finder.links(text), anchors: Anchors::new(self, text) }
+        AnchoredLinks { links: self.0.finder.links(text), anchors: Anchors::new(self, text, ()) }
     }
 
     /// Returns an iterator over those links and the text between them. Joined, the segments are the text.
@@ -67,7 +67,10 @@ impl Linker {
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
     pub fn explain<'a>(&'a self, text: &'a str) -> ExplainedLinks<'a> {
-        ExplainedLinks { places: self.0.finder.explain(text), anchors: Anchors::new(self, text) }
+        ExplainedLinks {
+            places: self.0.finder.explain(text),
+            anchors: Anchors::new(self, text, ()),
+        }
     }
 }
 
@@ -102,41 +105,59 @@ impl fmt::Display for Unlinked {
 /// An iterator over links with their anchors, made by [`Linker::links`].
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct AnchoredLinks<'a> {
+pub struct AnchoredLinks<'a, H = ()> {
     links: Links<'a>,
-    anchors: Anchors<'a>,
+    anchors: Anchors<'a, H>,
+}
+
+impl<'a> AnchoredLinks<'a> {
+    /// Sets a hook that sees each anchor. What it vetoes is left out.
+    pub fn hook<H: Hook>(self, hook: H) -> AnchoredLinks<'a, H> {
+        let Anchors { linker, text, .. } = self.anchors;
+        AnchoredLinks { links: self.links, anchors: Anchors::new(linker, text, hook) }
+    }
 }
 
 /// An iterator over the places of a text that could have been a link, made by [`Linker::explain`].
 #[derive(Clone, Debug)]
 #[must_use]
-pub struct ExplainedLinks<'a> {
+pub struct ExplainedLinks<'a, H = ()> {
     places: Explain<'a>,
-    anchors: Anchors<'a>,
+    anchors: Anchors<'a, H>,
+}
+
+impl<'a> ExplainedLinks<'a> {
+    /// Sets a hook that sees each anchor.
+    pub fn hook<H: Hook>(self, hook: H) -> ExplainedLinks<'a, H> {
+        let Anchors { linker, text, .. } = self.anchors;
+        ExplainedLinks { places: self.places, anchors: Anchors::new(linker, text, hook) }
+    }
 }
 
 /// Makes the anchors of the links of a text, in order.
 #[derive(Clone, Debug)]
-struct Anchors<'a> {
+struct Anchors<'a, H> {
     linker: &'a Linker,
     text: &'a str,
+    hook: H,
     /// Whether the text before byte `seen` changes the direction of the rest.
     is_turned: bool,
     seen: usize,
 }
 
-impl<'a> Anchors<'a> {
-    const fn new(linker: &'a Linker, text: &'a str) -> Self {
-        Self { linker, text, is_turned: false, seen: 0 }
+impl<'a, H> Anchors<'a, H> {
+    const fn new(linker: &'a Linker, text: &'a str, hook: H) -> Self {
+        Self { linker, text, hook, is_turned: false, seen: 0 }
     }
+}
 
+impl<'a, H: Hook> Anchors<'a, H> {
     fn anchor(&mut self, link: &Link<'a>) -> Result<Anchor<'a>, Unlinked> {
         let range = link.range();
         self.is_turned |= turns(&self.text.as_bytes()[self.seen..range.start]);
         self.seen = range.start;
-        let is_alone = self.linker.has_hook() && self.is_alone(link);
-        let place = Place { element: "", is_alone, is_turned: self.is_turned };
-        let anchor = self.linker.anchor_with(link, place, &mut |_, _| {})?;
+        let place = Place { element: "", is_alone: self.is_alone(link), is_turned: self.is_turned };
+        let anchor = self.linker.anchor_with(link, place, &mut self.hook)?;
         // The `dir` of the anchor isolates what is in it from the text after it.
         self.seen = range.end;
         Ok(anchor)
@@ -153,7 +174,7 @@ impl<'a> Anchors<'a> {
     }
 }
 
-impl<'a> Iterator for AnchoredLinks<'a> {
+impl<'a, H: Hook> Iterator for AnchoredLinks<'a, H> {
     type Item = (Link<'a>, Anchor<'a>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -166,9 +187,9 @@ impl<'a> Iterator for AnchoredLinks<'a> {
     }
 }
 
-impl FusedIterator for AnchoredLinks<'_> {}
+impl<H: Hook> FusedIterator for AnchoredLinks<'_, H> {}
 
-impl<'a> Iterator for ExplainedLinks<'a> {
+impl<'a, H: Hook> Iterator for ExplainedLinks<'a, H> {
     type Item = (usize, Result<(Link<'a>, Result<Anchor<'a>, Unlinked>), Refusal>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -181,4 +202,4 @@ impl<'a> Iterator for ExplainedLinks<'a> {
     }
 }
 
-impl FusedIterator for ExplainedLinks<'_> {}
+impl<H: Hook> FusedIterator for ExplainedLinks<'_, H> {}

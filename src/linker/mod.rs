@@ -5,6 +5,7 @@ mod choices;
 mod direction;
 mod escape;
 mod existing;
+mod hook;
 mod links;
 #[cfg(feature = "serde")]
 mod settings;
@@ -14,18 +15,19 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::{fmt, ptr};
 
-pub use self::anchor::{Anchor, AnchorError};
+pub use self::anchor::{Anchor, AnchorError, check_attribute};
 pub(crate) use self::anchor::{CLOSE, Place, write_attribute};
-pub use self::choices::{AnchorText, Dir, ExistingLinks, Headings};
+pub use self::choices::{AnchorText, Claims, Dir, ExistingLinks, Headings};
 pub(crate) use self::direction::{opens_direction, turns};
 pub(crate) use self::escape::Escaped;
+pub(crate) use self::existing::Existing;
 pub use self::existing::ExistingAnchor;
+pub use self::hook::{Calls, Hook, OnExisting, on_anchor, on_existing};
 pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
-pub use self::site::Site;
+pub use self::site::{Claim, Site};
 
 use crate::exclude::Exclude;
 use crate::finder::Finder;
@@ -74,29 +76,8 @@ struct State {
     spoofs: Spoofs,
     protect: Protected,
     existing_links: ExistingLinks,
-    hook: Option<Arc<Hook<AnchorFn>>>,
-    existing: Option<Arc<Hook<ExistingFn>>>,
+    claims: Claims,
 }
-
-type AnchorFn = dyn Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync;
-type ExistingFn = dyn Fn(&mut ExistingAnchor<'_>) + Send + Sync;
-
-/// A closure of the caller; equal if it is the same one.
-struct Hook<F: ?Sized>(F);
-
-impl<F: ?Sized> fmt::Debug for Hook<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Hook")
-    }
-}
-
-impl<F: ?Sized> PartialEq for Hook<F> {
-    fn eq(&self, other: &Self) -> bool {
-        ptr::addr_eq(self, other)
-    }
-}
-
-impl<F: ?Sized> Eq for Hook<F> {}
 
 impl Linker {
     /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes but
@@ -326,66 +307,25 @@ impl Linker {
         self.set(|state| state.existing_links = existing_links)
     }
 
-    /// Sets a closure that may change or veto each anchor before it is written.
-    ///
-    /// Every adapter calls it once for each link, except for links that [`exclude`](Self::exclude) or
-    /// [`spoofs`](Self::spoofs) leave as text. It is not called for links that the author wrote as Markdown or HTML.
-    /// A second call of this method replaces the closure.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use linkwright::{Linker, text};
-    ///
-    /// let linker = Linker::new().anchor(|link, anchor| {
-    ///     if link.is_at("example.net") {
-    ///         anchor.veto();
-    ///     } else if !link.is_at("example.com") {
-    ///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
-    ///     }
-    /// });
-    /// assert_eq!(
-    ///     text::html("example.com example.org example.net", &linker).to_string(),
-    ///     "<a href=\"https://example.com\">example.com</a> \
-    ///      <a href=\"https://example.org\" rel=\"nofollow\">example.org</a> example.net",
-    /// );
-    /// ```
-    #[must_use]
-    pub fn anchor(self, hook: impl Fn(&Link<'_>, &mut Anchor<'_>) + Send + Sync + 'static) -> Self {
-        self.set(|state| state.hook = Some(Arc::new(Hook(hook))))
-    }
-
-    /// Sets a closure that may change or unlink each anchor that the author of a document wrote.
-    ///
-    /// The adapters for events, trees and HTML call it: for links of the host's own syntax, and in HTML for each `a`
-    /// with an `href`. Raw HTML in Markdown is not seen; pass the rendered page through `html::Filter` for that. It is
-    /// called after [`existing_links`](Self::existing_links) gave the anchor its attributes. A second call of this
-    /// method replaces the closure.
-    ///
-    /// In HTML, the bytes of a tag stay but for what is changed: an attribute that is set stands right after the name
-    /// of the element, and an anchor is unlinked by the removal of its `href`.
+    /// Sets what becomes of a link of the author whose text names another site than it leads to. The default is
+    /// [`Claims::Keep`].
     ///
     /// # Examples
     ///
     /// ```
     /// # #[cfg(feature = "html")] {
-    /// use linkwright::linker::Site;
-    /// use linkwright::{Linker, html};
+    /// use linkwright::{Claims, Linker, html};
     ///
-    /// let linker = Linker::new().existing(|anchor| {
-    ///     if anchor.site("example.com") == Site::Other {
-    ///         anchor.set_attribute("rel", "nofollow").expect("an attribute of anchors");
-    ///     }
-    /// });
+    /// let linker = Linker::new().claims(Claims::Show);
     /// assert_eq!(
-    ///     html::rewrite("<a href='/a'>ours</a>, <a href='//example.org'>theirs</a>", &linker),
-    ///     "<a href='/a'>ours</a>, <a rel=\"nofollow\" href='//example.org'>theirs</a>",
+    ///     html::rewrite("<a href='https://example.org/login'>https://example.com</a>", &linker),
+    ///     "<a href='https://example.org/login'>https://example.com</a> (example.org)",
     /// );
     /// # }
     /// ```
     #[must_use]
-    pub fn existing(self, hook: impl Fn(&mut ExistingAnchor<'_>) + Send + Sync + 'static) -> Self {
-        self.set(|state| state.existing = Some(Arc::new(Hook(hook))))
+    pub fn claims(self, claims: Claims) -> Self {
+        self.set(|state| state.claims = claims)
     }
 
     /// The attributes of every anchor besides `href`, in the order in which they are written.
@@ -393,11 +333,6 @@ impl Linker {
         let State { rel, target, class, .. } = &*self.0;
         let attributes = [("rel", rel), ("target", target), ("class", class)];
         attributes.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))
-    }
-
-    /// Whether a closure can ask for the element that a link stands in.
-    pub(crate) fn has_hook(&self) -> bool {
-        self.0.hook.is_some()
     }
 }
 
@@ -427,4 +362,5 @@ getters! {
     get_spoofs of spoofs: Spoofs = linker.0.spoofs;
     get_protected of protect: &[String] = linker.0.protect.given();
     get_existing_links of existing_links: ExistingLinks = linker.0.existing_links;
+    get_claims of claims: Claims = linker.0.claims;
 }

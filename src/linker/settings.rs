@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use serde::de::{Deserialize as _, Deserializer, Error as _, IgnoredAny};
 
-use super::{AnchorText, Dir, ExistingLinks, Headings, Linker};
+use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
 use crate::rules::{BareDomains, Emails, LocalHosts};
@@ -181,6 +181,10 @@ table! {
         Choice(Dir::NAMES, |linker, name| Ok(linker.dir(name.parse()?)));
     Attributes "existing-links" ["keep"] "Whether the author's own links get that rel, target and class too"
         Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(name.parse()?)));
+    Attributes "claims" ["keep"]
+        "What becomes of the author's own links whose text names another site than they lead to: show writes the host \
+         behind them, unlink leaves their text"
+        Choice(Claims::NAMES, |linker, name| Ok(linker.claims(name.parse()?)));
 }
 
 fn find(linker: Linker, change: impl FnOnce(Finder) -> Result<Finder>) -> Result {

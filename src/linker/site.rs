@@ -2,9 +2,12 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use core::ops::Range;
 
 use percent_encoding::percent_decode_str;
 
+use crate::detect::LinkKind;
+use crate::finder::Finder;
 use crate::hostname::{registrable_domain, to_ascii};
 use crate::setting::{is_any, is_scheme};
 
@@ -38,32 +41,11 @@ impl Site {
     /// ```
     #[must_use]
     pub fn of(href: &str, own: &str) -> Self {
-        let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
-        let href = href.trim_matches(|c: char| c <= ' ');
-        let href: Cow<'_, str> = if href.contains(is_removed) {
-            Cow::Owned(href.chars().filter(|&c| !is_removed(c)).collect())
-        } else {
-            Cow::Borrowed(href)
+        let host = match Target::of(href) {
+            Target::Host(host) => host,
+            Target::Page => return Self::SameHost,
+            Target::None => return Self::None,
         };
-        let is_slash = |c: char| matches!(c, '/' | '\\');
-        let authority = match href.split_once(':').filter(|(name, _)| is_scheme(name)) {
-            Some((scheme, rest)) if is_any(scheme, &["http", "https", "ws", "wss", "ftp"]) => rest,
-            Some(_) => return Self::None,
-            None if href.starts_with(is_slash) && href[1..].starts_with(is_slash) => &href,
-            None => return Self::SameHost,
-        };
-        let authority = authority.trim_start_matches(is_slash);
-        let authority = authority.split(['/', '\\', '?', '#']).next().unwrap_or_default();
-        let host = authority.rsplit('@').next().unwrap_or_default();
-        let is_port = |port: &str| {
-            let is_number = port.bytes().all(|b| b.is_ascii_digit());
-            is_number && (port.is_empty() || port.parse::<u16>().is_ok())
-        };
-        let host = match host.rsplit_once(':') {
-            Some((host, port)) if is_port(port) => host,
-            _ => host,
-        };
-        let host = ascii(&percent_decode_str(host).decode_utf8_lossy());
         let own = ascii(own);
         if !host.is_empty() && host == own {
             Self::SameHost
@@ -85,6 +67,87 @@ impl Site {
             Self::Other => "other",
             Self::None => "none",
         }
+    }
+}
+
+/// What an `href` names.
+enum Target {
+    /// A host in ASCII, or an empty one if the URL Standard refuses it.
+    Host(String),
+    /// A place on the host of the page.
+    Page,
+    None,
+}
+
+impl Target {
+    fn of(href: &str) -> Self {
+        let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
+        let href = href.trim_matches(|c: char| c <= ' ');
+        let href: Cow<'_, str> = if href.contains(is_removed) {
+            Cow::Owned(href.chars().filter(|&c| !is_removed(c)).collect())
+        } else {
+            Cow::Borrowed(href)
+        };
+        let is_slash = |c: char| matches!(c, '/' | '\\');
+        let authority = match href.split_once(':').filter(|(name, _)| is_scheme(name)) {
+            Some((scheme, rest)) if is_any(scheme, &["http", "https", "ws", "wss", "ftp"]) => rest,
+            Some(_) => return Self::None,
+            None if href.starts_with(is_slash) && href[1..].starts_with(is_slash) => &href,
+            None => return Self::Page,
+        };
+        let authority = authority.trim_start_matches(is_slash);
+        let authority = authority.split(['/', '\\', '?', '#']).next().unwrap_or_default();
+        let host = authority.rsplit('@').next().unwrap_or_default();
+        let is_port = |port: &str| {
+            let is_number = port.bytes().all(|b| b.is_ascii_digit());
+            is_number && (port.is_empty() || port.parse::<u16>().is_ok())
+        };
+        let host = match host.rsplit_once(':') {
+            Some((host, port)) if is_port(port) => host,
+            _ => host,
+        };
+        Self::Host(ascii(&percent_decode_str(host).decode_utf8_lossy()))
+    }
+}
+
+/// The host in ASCII that an `href` names, or nothing.
+pub(super) fn host_of(href: &str) -> String {
+    match Target::of(href) {
+        Target::Host(host) => host,
+        _ => String::new(),
+    }
+}
+
+/// The site that the text of an anchor names, from [`ExistingAnchor::claims`](super::ExistingAnchor::claims).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Claim<'t> {
+    host: &'t str,
+    site: Site,
+}
+
+impl<'t> Claim<'t> {
+    pub(super) fn of(text: &'t str, href: &str, finder: &Finder) -> Option<Self> {
+        let link = finder.links(text).next().filter(|link| link.kind() != LinkKind::Email)?;
+        let Range { start, end } = link.range();
+        let beside = [&text[..start], &text[end..]];
+        if beside.into_iter().any(|text| text.contains(char::is_alphanumeric)) {
+            return None;
+        }
+        let host = link.host();
+        let is_known = !matches!(Target::of(href), Target::Page);
+        is_known.then(|| Self { host, site: Site::of(href, host) })
+    }
+
+    /// Returns the host as the text has it.
+    #[must_use]
+    pub const fn host(&self) -> &'t str {
+        self.host
+    }
+
+    /// Returns where the anchor leads, seen from that host. With [`Site::Other`] the claim is false.
+    #[must_use]
+    pub const fn site(&self) -> Site {
+        self.site
     }
 }
 

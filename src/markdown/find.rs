@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use ::pulldown_cmark::{CowStr, Event, Options, Parser};
 
 use crate::edit::SourceEdit;
-use crate::linker::Linker;
+use crate::linker::{Hook, Linker};
 use crate::render::pulldown_cmark::{EventReader, delimiter};
 use crate::render::run::Part;
 
@@ -18,11 +18,12 @@ use super::write::Writer;
 pub(super) fn edits(
     source: &str,
     linker: &Linker,
+    hook: &mut dyn Hook,
     mut writer: Writer<'_>,
     find: Options,
     verify: Options,
 ) -> Vec<SourceEdit> {
-    let mut reader = EventReader::new(linker);
+    let mut reader = EventReader::new(linker, hook);
     let mut edits = Vec::new();
     let (mut depth, mut block) = (0_usize, 0..0);
     for (event, range) in Parser::new_ext(source, find).into_offset_iter() {
@@ -67,7 +68,7 @@ pub(super) fn edits(
 }
 
 fn see_text(
-    reader: &mut EventReader<Range<usize>>,
+    reader: &mut EventReader<Range<usize>, &mut dyn Hook>,
     text: &CowStr<'_>,
     range: Range<usize>,
     source: &str,

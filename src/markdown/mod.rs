@@ -76,7 +76,7 @@ use memchr::memchr_iter;
 pub use ::pulldown_cmark;
 
 use crate::edit::{SourceEdit, apply};
-use crate::linker::Linker;
+use crate::linker::{Hook, Linker};
 
 use self::write::Writer;
 
@@ -215,7 +215,13 @@ impl Rewriter {
     /// Returns the source with its links written, borrowed if nothing changes.
     #[must_use]
     pub fn rewrite<'s>(&self, source: &'s str) -> Cow<'s, str> {
-        let edits = self.edits(source);
+        self.rewrite_with(source, ())
+    }
+
+    /// [`rewrite`](Self::rewrite) with a hook that sees each anchor, of which the `href` and the text are written.
+    #[must_use]
+    pub fn rewrite_with<'s>(&self, source: &'s str, hook: impl Hook) -> Cow<'s, str> {
+        let edits = self.edits_with(source, hook);
         if edits.is_empty() {
             return Cow::Borrowed(source);
         }
@@ -225,19 +231,25 @@ impl Rewriter {
     /// Returns the changes that [`rewrite`](Self::rewrite) makes, in the order of the source.
     #[must_use]
     pub fn edits(&self, source: &str) -> Vec<SourceEdit> {
+        self.edits_with(source, ())
+    }
+
+    /// [`edits`](Self::edits) with a hook that sees each anchor.
+    #[must_use]
+    pub fn edits_with(&self, source: &str, mut hook: impl Hook) -> Vec<SourceEdit> {
         if source.len() > self.max_size || self.linker.is_off() {
             return Vec::new();
         }
-        let edits = self.edits_of(source);
-        let is_read_alike = |lines: String| self.edits_of(&lines) == edits;
-        if edits.is_empty() || with_line_feeds(source).is_none_or(is_read_alike) {
-            edits
+        let edits = |source: &str| self.edits_of(source, &mut ());
+        let is_read_alike = |lines: String| edits(&lines) == edits(source);
+        if with_line_feeds(source).is_none_or(is_read_alike) {
+            self.edits_of(source, &mut hook)
         } else {
             Vec::new()
         }
     }
 
-    fn edits_of(&self, source: &str) -> Vec<SourceEdit> {
+    fn edits_of(&self, source: &str, hook: &mut dyn Hook) -> Vec<SourceEdit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
         let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
         let mut front = 0;
@@ -248,7 +260,7 @@ impl Rewriter {
         }
         let text = &source[front..];
         let writer = Writer::new(text, self.readers, self.leave);
-        let mut edits = find::edits(text, &self.linker, writer, find, verify);
+        let mut edits = find::edits(text, &self.linker, hook, writer, find, verify);
         for range in edits.iter_mut().flat_map(|edit| [&mut edit.range, &mut edit.link]) {
             *range = range.start + front..range.end + front;
         }

@@ -3,7 +3,7 @@
 //! An adapter is a translation: it tells a [`Run`] what it meets on its way through a document, and applies the
 //! [`Edit`]s that it gets back. The run joins what a reader reads as one text, decides what may link, and finds the
 //! links, as it does for all adapters of this crate. Anchors that the author wrote are elements like others: a run does
-//! not call the closure of [`Linker::existing`] for them.
+//! not show them to its [`Hook`].
 //!
 //! Two adapters are among the examples of the repository: `examples/jotdown.rs` for a stream of events, and
 //! `examples/mdast.rs` for a tree.
@@ -26,7 +26,7 @@
 //! run.finish();
 //!
 //! // A text without an edit stays, as the first one.
-//! let edits = run.edits(|_, _| {}).map(|edit| match edit {
+//! let edits = run.edits().map(|edit| match edit {
 //!     Edit::Link(anchor, first, last) => format!("{first} to {last}: {}", anchor.to_html()),
 //!     Edit::Keep(at, range) => format!("{at}: {}", &texts[at][range]),
 //!     Edit::Remove(at) => format!("{at}: nothing more"),
@@ -43,14 +43,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 use core::fmt;
-use core::mem;
 use core::ops::Range;
 
-use crate::link::Link;
-use crate::linker::{Anchor, Linker};
+use crate::linker::{Anchor, Calls, Hook, Linker};
 use crate::markup::{Flow, Reader, is_editable, is_hidden};
 
-use super::run::{End, Form, Part, TextRun};
+use super::run::{Form, Part, TextRun};
 
 /// Collects the text of a document as a reader reads it, and finds the links in it.
 ///
@@ -65,19 +63,21 @@ use super::run::{End, Form, Part, TextRun};
 /// # Complexity
 ///
 /// Linear in the length of what it is told. A text without a link costs no allocation.
-pub struct Run<S> {
+pub struct Run<S, H = ()> {
     pub(super) linker: Linker,
+    pub(super) hook: H,
+    calls: Calls,
     markup: Reader,
     /// How many elements are open from the outermost one on in which nothing links, whose text is not shown, or
     /// which is an image.
     skipped: usize,
     hidden: usize,
     image: usize,
-    /// The names of the blocks that are open. They are kept only for the hook of a linker.
+    /// The names of the blocks that are open. They are kept only for a hook.
     blocks: Vec<String>,
     pub(crate) text: TextRun<S>,
-    /// The runs that ended since the last call of [`edits`](Self::edits).
-    ended: Vec<(TextRun<S>, End)>,
+    /// Those of the text that has ended.
+    edits: Vec<Edit<S>>,
 }
 
 /// A change of one text, or of several that a link reaches over.
@@ -111,15 +111,34 @@ impl<S: Clone> Run<S> {
         Self {
             markup: Reader::new(linker),
             linker: linker.clone(),
+            hook: (),
+            calls: Calls::None,
             skipped: 0,
             hidden: 0,
             image: 0,
             blocks: Vec::new(),
             text: TextRun::default(),
-            ended: Vec::new(),
+            edits: Vec::new(),
         }
     }
+}
 
+impl<S, H> Run<S, H> {
+    /// Sets a hook that sees each anchor once the text around it has ended. Call it before the document starts.
+    #[must_use]
+    pub fn hook<G: Hook>(self, hook: G) -> Run<S, G> {
+        let Self { linker, markup, skipped, hidden, image, blocks, text, edits, .. } = self;
+        let calls = hook.calls();
+        Run { linker, hook, calls, markup, skipped, hidden, image, blocks, text, edits }
+    }
+
+    /// Returns the hook.
+    pub const fn hook_mut(&mut self) -> &mut H {
+        &mut self.hook
+    }
+}
+
+impl<S: Clone, H: Hook> Run<S, H> {
     /// An element starts. In the elements that [`Linker::skip`] lists nothing links, nor in `a`. An `img` may have
     /// content, its alternative text, which is not read.
     pub fn start(&mut self, element: &str) {
@@ -132,21 +151,28 @@ impl<S: Clone> Run<S> {
     /// `src`.
     pub fn start_with(&mut self, element: &str, attribute: impl Fn(&str) -> Option<String>) {
         let flow = self.enter_element(element, attribute);
-        self.put_off(flow);
+        self.gather(flow);
     }
 
     /// The element that started last ends.
     pub fn end(&mut self, element: &str) {
         let flow = Flow::of_end(element.as_bytes());
         self.leave(element, flow);
-        self.put_off(flow);
+        self.gather(flow);
     }
 
     /// Raw HTML in the document, such as a tag or a comment in a paragraph of Markdown. It is given whole: no tag
     /// goes on in the next call.
     pub fn html(&mut self, raw: &str) {
         let flow = self.see_html(raw);
-        self.put_off(flow);
+        self.gather(flow);
+    }
+
+    /// Raw HTML that is a block of its own, given whole.
+    pub fn html_block(&mut self, raw: &str) {
+        self.gather(Flow::Block);
+        self.see_html(raw);
+        self.gather(Flow::Block);
     }
 
     /// Text that may link, unless an element around it says otherwise.
@@ -178,45 +204,35 @@ impl<S: Clone> Run<S> {
     /// Something that a reader sees and that is no text, such as a line break, a footnote's number or a check box. A
     /// soft break may also be the white space that it is, in a text.
     pub fn object(&mut self) {
-        self.put_off(Flow::Object);
+        self.gather(Flow::Object);
     }
 
     /// The document ends.
     pub fn finish(&mut self) {
-        self.put_off(Flow::Block);
+        self.gather(Flow::Block);
     }
 
     /// Returns the edits of the text that has ended since the last call, in the order of the document. Call it as
     /// often as you like: after each node to change a tree you have left, or once at the end.
-    ///
-    /// `hook` may change or veto each anchor, after the closure of [`Linker::anchor`].
-    pub fn edits(
-        &mut self,
-        mut hook: impl FnMut(&Link<'_>, &mut Anchor<'_>),
-    ) -> vec::IntoIter<Edit<S>> {
-        let mut edits = Vec::new();
-        for (mut text, end) in mem::take(&mut self.ended) {
-            text.finish_with(&self.linker, end, &mut hook, |part| {
-                edits.push(match part {
-                    Part::Text(source, range) => Edit::Keep(source.clone(), range),
-                    Part::Cut(source) => Edit::Remove(source.clone()),
-                    Part::Link(splice) => Edit::Link(
-                        splice.anchor.into_owned(),
-                        splice.first.0.clone(),
-                        splice.last.0.clone(),
-                    ),
-                });
-            });
-        }
-        edits.into_iter()
+    pub fn edits(&mut self) -> vec::Drain<'_, Edit<S>> {
+        self.edits.drain(..)
     }
 
-    fn put_off(&mut self, flow: Flow) {
-        if !matches!(flow, Flow::Inline(_)) && !self.text.is_empty() {
-            let end = if flow == Flow::Block { End::Block } else { End::Inside };
-            self.ended.push((self.text.put_off(), end));
-        }
-        self.meet(flow, |_| {});
+    /// Tells the text of what was met, and keeps the edits of the text that ends with it.
+    fn gather(&mut self, flow: Flow) {
+        let mut edits = core::mem::take(&mut self.edits);
+        self.meet(flow, |part| {
+            edits.push(match part {
+                Part::Text(source, range) => Edit::Keep(source.clone(), range),
+                Part::Cut(source) => Edit::Remove(source.clone()),
+                Part::Link(splice) => Edit::Link(
+                    splice.anchor.into_owned(),
+                    splice.first.0.clone(),
+                    splice.last.0.clone(),
+                ),
+            });
+        });
+        self.edits = edits;
     }
 
     /// Tells the text of what was met, and gives what replaces the text that ends with it.
@@ -226,7 +242,7 @@ impl<S: Clone> Run<S> {
             self.markup.meet_block();
         }
         let block = self.blocks.last().map_or("", |block| block);
-        self.text.meet(flow, block, &self.linker, give);
+        self.text.meet(flow, block, &self.linker, &mut self.hook, give);
     }
 
     #[inline]
@@ -249,7 +265,7 @@ impl<S: Clone> Run<S> {
     /// Whether the elements around the text matter to it, those of Markdown included.
     #[inline]
     pub(super) fn sees_elements(&self) -> bool {
-        self.markup.elements().has_rules || self.linker.has_hook() || !self.may_link()
+        self.markup.elements().has_rules || self.calls.has_anchor() || !self.may_link()
     }
 
     /// Whether an image is open. Its content becomes an attribute, in which there is no markup.
@@ -289,7 +305,7 @@ impl<S: Clone> Run<S> {
         if !self.markup.may_link() {
             self.markup.enter(name, is_skipped);
         }
-        if flow == Flow::Block && self.linker.has_hook() {
+        if flow == Flow::Block && self.calls.has_anchor() {
             self.blocks.push(name.to_string());
         }
     }
@@ -316,7 +332,7 @@ impl<S: Clone> Run<S> {
     }
 }
 
-impl<S> fmt::Debug for Run<S> {
+impl<S, H> fmt::Debug for Run<S, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Run").finish_non_exhaustive()
     }

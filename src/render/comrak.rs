@@ -29,12 +29,9 @@ use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 pub use ::comrak;
 
 use crate::format::escape::has_stray_percent;
-use crate::linker::{CLOSE, Linker};
-use crate::markup::{Edge, Flow};
+use crate::linker::{Anchor, CLOSE, Existing, Hook, Linker};
 
-use super::adapter::Run;
-use super::prescan::has_candidate;
-use super::run::{Part, Splice};
+use super::adapter::{Edit, Run};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///
@@ -57,22 +54,35 @@ use super::run::{Part, Splice};
 ///
 /// Linear in the size of the tree, without recursion. Texts without a link cost no allocation.
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
+    autolink_with(arena, root, linker, ());
+}
+
+/// [`autolink`] with a hook that sees each anchor.
+pub fn autolink_with<'a>(
+    arena: &'a ::comrak::Arena<'a>,
+    root: &'a AstNode<'a>,
+    linker: &Linker,
+    mut hook: impl Hook,
+) {
+    let mut hook: &mut dyn Hook = &mut hook;
     if linker.is_off() {
         return;
     }
-    let mut walk = Walk { arena, run: Run::new(linker) };
+    // The links of the author, with their texts.
     let mut links = Vec::new();
-    let changes_existing = linker.changes_existing();
+    let mut text = String::new();
+    let changes_existing = linker.changes_existing(hook);
+    let mut walk = Walk { arena, run: Run::new(linker).hook(&mut *hook) };
     let mut next = Some(root);
     while let Some(mut node) = next {
         walk.start(node);
+        if changes_existing {
+            read_text(node, &mut text);
+        }
         next = node.first_child();
         while next.is_none() {
-            if changes_existing
-                && matches!(node.data().value, NodeValue::Link(_) | NodeValue::WikiLink(_))
-                && !walk.run.is_in_image()
-            {
-                links.push(node);
+            if changes_existing && is_link(node) && !walk.run.is_in_image() {
+                links.push((node, core::mem::take(&mut text)));
             }
             walk.end(node);
             let Some(parent) = node.parent().filter(|_| !node.same_node(root)) else {
@@ -82,88 +92,86 @@ pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linke
             node = parent;
         }
     }
-    walk.meet(Flow::Block);
-    links.into_iter().for_each(|link| change(arena, link, linker));
+    walk.run.finish();
+    walk.apply();
+    for (link, text) in links {
+        change(arena, link, text, linker, &mut hook);
+    }
+}
+
+fn is_link(node: &AstNode<'_>) -> bool {
+    matches!(node.data().value, NodeValue::Link(_) | NodeValue::WikiLink(_))
+}
+
+/// Reads a node as a part of the text of a link, which starts with the link.
+fn read_text(node: &AstNode<'_>, link: &mut String) {
+    match &node.data().value {
+        NodeValue::Link(_) | NodeValue::WikiLink(_) => link.clear(),
+        NodeValue::Text(text) => link.push_str(text),
+        NodeValue::Code(code) => link.push_str(&code.literal),
+        NodeValue::Math(math) => link.push_str(&math.literal),
+        NodeValue::SoftBreak | NodeValue::LineBreak => link.push(' '),
+        _ => {}
+    }
 }
 
 /// A walk over a tree. The texts that it has left are replaced while it goes on.
-struct Walk<'a> {
+struct Walk<'a, 'h> {
     arena: &'a ::comrak::Arena<'a>,
-    run: Run<&'a AstNode<'a>>,
+    run: Run<&'a AstNode<'a>, &'h mut dyn Hook>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Walk<'a, '_> {
     fn start(&mut self, node: &'a AstNode<'a>) {
-        let flow = match &node.data().value {
-            NodeValue::Text(text) => return self.text(text, node),
-            NodeValue::Code(code) => return self.run.code(&code.literal),
-            NodeValue::Math(math) => return self.run.code(&math.literal),
-            NodeValue::EscapedTag(text) => return self.run.code(text),
-            NodeValue::CommentInline(_) => Flow::HIDDEN,
-            NodeValue::HtmlInline(html) | NodeValue::Raw(html) => self.run.see_html(html),
-            NodeValue::HtmlBlock(block) => self.run.see_html(&block.literal).max(Flow::Block),
-            value => element_of(value, node).map_or(Flow::Object, |(name, flow)| {
-                // Of the others, none is skipped by default.
-                self.run.enter(name, flow, matches!(name, "a" | "img"));
-                flow
-            }),
-        };
-        self.meet(flow);
-    }
-
-    #[inline]
-    fn text(&mut self, text: &str, node: &'a AstNode<'a>) {
-        // Nothing in the text reaches over a line break, white space or the end of a block.
-        let is_last = || match node.next_sibling() {
-            Some(next) => matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak),
-            None => node.parent().is_none_or(|parent| parent.data().value.block()),
-        };
-        let ends_word =
-            || text.ends_with(|c: char| c.is_ascii_whitespace()) && !text.trim_start().is_empty();
-        if self.run.text.is_empty()
-            && self.run.may_link()
-            && (is_last() || ends_word())
-            && !has_candidate(text, self.run.linker.get_finder())
-        {
-            self.run.text.object();
-        } else {
-            self.run.text(text, node);
+        let run = &mut self.run;
+        match &node.data().value {
+            NodeValue::Text(text) => return run.text(text, node),
+            NodeValue::Code(code) => return run.code(&code.literal),
+            NodeValue::Math(math) => return run.code(&math.literal),
+            NodeValue::EscapedTag(text) => return run.code(text),
+            NodeValue::CommentInline(_) => run.html("<!---->"),
+            NodeValue::HtmlInline(html) | NodeValue::Raw(html) => run.html(html),
+            NodeValue::HtmlBlock(block) => run.html_block(&block.literal),
+            value => match element_of(value, node) {
+                Some(name) => run.start(name),
+                None => run.object(),
+            },
         }
+        self.apply();
     }
 
     fn end(&mut self, node: &'a AstNode<'a>) {
-        if let Some((name, flow)) = element_of(&node.data().value, node) {
-            self.run.leave(name, flow);
-            self.meet(flow.end());
+        if let Some(name) = element_of(&node.data().value, node) {
+            self.run.end(name);
+            self.apply();
         }
     }
 
-    /// Tells the run what was met, and puts the links of the text that ends with it into the tree.
-    fn meet(&mut self, flow: Flow) {
-        let arena = self.arena;
-        self.run.meet(flow, |part| match part {
-            Part::Text(node, range) => {
-                let text = match &node.data().value {
-                    NodeValue::Text(text) => text.get(range).unwrap_or_default().to_string(),
-                    _ => return,
-                };
-                node.insert_before(new(arena, NodeValue::Text(text.into()), node));
+    /// Puts the links of the text that has ended into the tree.
+    fn apply(&mut self) {
+        for edit in self.run.edits() {
+            match edit {
+                Edit::Keep(node, range) => {
+                    let text = match &node.data().value {
+                        NodeValue::Text(text) => text.get(range).unwrap_or_default().to_string(),
+                        _ => continue,
+                    };
+                    node.insert_before(new(self.arena, NodeValue::Text(text.into()), node));
+                }
+                Edit::Link(anchor, first, _) => insert_link(self.arena, &anchor, first),
+                Edit::Remove(node) => node.detach(),
             }
-            Part::Link(splice) => insert_link(arena, &splice),
-            Part::Cut(node) => node.detach(),
-        });
+        }
     }
 }
 
-/// The element that a node becomes, and what its start is; `None` for something that shows no text.
-fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Flow)> {
-    let inline = |name| Some((name, Flow::Inline(Edge::Opens)));
-    let block = |name| Some((name, Flow::Block));
+/// The element that a node becomes; `None` for something that is none.
+fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<&'static str> {
     let is_in_header = |node: &AstNode<'_>| {
         let row = node.parent();
         row.is_some_and(|row| matches!(row.data().value, NodeValue::TableRow(true)))
     };
-    match value {
+    Some(match value {
         NodeValue::Text(_)
         | NodeValue::Code(_)
         | NodeValue::Math(_)
@@ -174,42 +182,42 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         | NodeValue::CommentInline(_)
         | NodeValue::SoftBreak
         | NodeValue::LineBreak
-        | NodeValue::FootnoteReference(_) => None,
-        NodeValue::Link(_) | NodeValue::WikiLink(_) => inline("a"),
-        NodeValue::Emph => inline("em"),
-        NodeValue::Strong => inline("strong"),
-        NodeValue::Strikethrough => inline("del"),
-        NodeValue::Superscript => Some(("sup", Flow::Inline(Edge::Note))),
-        NodeValue::Subscript => Some(("sub", Flow::Inline(Edge::Note))),
-        NodeValue::Subtext => block("sub"),
-        NodeValue::Highlight => inline("mark"),
-        NodeValue::Insert => inline("ins"),
-        NodeValue::Underline => inline("u"),
-        NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
-        NodeValue::Image(_) => Some(("img", Flow::Object)),
-        NodeValue::Paragraph => block("p"),
+        | NodeValue::FootnoteReference(_) => return None,
+        NodeValue::Link(_) | NodeValue::WikiLink(_) => "a",
+        NodeValue::Emph => "em",
+        NodeValue::Strong => "strong",
+        NodeValue::Strikethrough => "del",
+        NodeValue::Superscript => "sup",
+        NodeValue::Subscript => "sub",
+        NodeValue::Subtext => "sub",
+        NodeValue::Highlight => "mark",
+        NodeValue::Insert => "ins",
+        NodeValue::Underline => "u",
+        NodeValue::SpoileredText | NodeValue::Escaped => "span",
+        NodeValue::Image(_) => "img",
+        NodeValue::Paragraph => "p",
         NodeValue::Heading(node) => match node.level {
-            1 => block("h1"),
-            2 => block("h2"),
-            3 => block("h3"),
-            4 => block("h4"),
-            5 => block("h5"),
-            _ => block("h6"),
+            1 => "h1",
+            2 => "h2",
+            3 => "h3",
+            4 => "h4",
+            5 => "h5",
+            _ => "h6",
         },
-        NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => block("blockquote"),
+        NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => "blockquote",
         NodeValue::List(list) => match list.list_type {
-            ListType::Ordered => block("ol"),
-            ListType::Bullet => block("ul"),
+            ListType::Ordered => "ol",
+            ListType::Bullet => "ul",
         },
-        NodeValue::Item(_) | NodeValue::TaskItem(_) => block("li"),
-        NodeValue::DescriptionList => block("dl"),
-        NodeValue::DescriptionTerm => block("dt"),
-        NodeValue::DescriptionDetails => block("dd"),
-        NodeValue::Table(_) => block("table"),
-        NodeValue::TableRow(true) => block("thead"),
-        NodeValue::TableRow(false) => block("tr"),
-        NodeValue::TableCell if is_in_header(node) => block("th"),
-        NodeValue::TableCell => block("td"),
+        NodeValue::Item(_) | NodeValue::TaskItem(_) => "li",
+        NodeValue::DescriptionList => "dl",
+        NodeValue::DescriptionTerm => "dt",
+        NodeValue::DescriptionDetails => "dd",
+        NodeValue::Table(_) => "table",
+        NodeValue::TableRow(true) => "thead",
+        NodeValue::TableRow(false) => "tr",
+        NodeValue::TableCell if is_in_header(node) => "th",
+        NodeValue::TableCell => "td",
         NodeValue::Document
         | NodeValue::FrontMatter(_)
         | NodeValue::DescriptionItem(_)
@@ -220,13 +228,13 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         | NodeValue::Callout(_)
         | NodeValue::CalloutTitle
         | NodeValue::BlockDirective(_)
-        | NodeValue::MultilineComment(_) => block("div"),
+        | NodeValue::MultilineComment(_) => "div",
         // Of features of comrak that are off here. The tests are built without this arm, so that a new node of
         // comrak is noticed.
         #[cfg(not(test))]
         #[allow(unreachable_patterns, reason = "they are off in most builds")]
-        _ => block("div"),
-    }
+        _ => "div",
+    })
 }
 
 /// A node at the source position of another.
@@ -235,9 +243,7 @@ fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, at: &AstNode<'a>) -
 }
 
 /// Puts an anchor before the text that it starts in.
-fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNode<'a>>) {
-    let (&first, _) = splice.first;
-    let anchor = &splice.anchor;
+fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, anchor: &Anchor<'_>, first: &'a AstNode<'a>) {
     let text = new(arena, NodeValue::Text(anchor.text().to_string().into()), first);
     if anchor.attributes().next().is_none() && !is_rewritten(anchor.href()) {
         let link = NodeLink { url: anchor.href().to_string(), title: String::new() };
@@ -255,25 +261,36 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, splice: &Splice<'_, &'a AstNo
 }
 
 /// Changes a link that the author wrote. If it gets attributes, it becomes raw HTML.
-fn change<'a>(arena: &'a ::comrak::Arena<'a>, node: &'a AstNode<'a>, linker: &Linker) {
+fn change<'a>(
+    arena: &'a ::comrak::Arena<'a>,
+    node: &'a AstNode<'a>,
+    text: String,
+    linker: &Linker,
+    hook: &mut dyn Hook,
+) {
     // Each has one attribute beside its `href`.
     let (href, name, value) = match &node.data().value {
         NodeValue::Link(link) => (link.url.clone(), "title", link.title.clone()),
         NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
         _ => return,
     };
-    let is_own = |asked: &str| asked == name && !value.is_empty();
-    let change = linker.change_of(&href, &|asked| is_own(asked).then(|| value.clone()));
-    if !change.is_unlinked && is_dangerous(&href) {
+    let attributes = Some((name.into(), (&*value).into())).filter(|_| !value.is_empty());
+    let attributes = attributes.into_iter().collect();
+    let written = Existing { href: (&*href).into(), attributes, text: Some(text.into()) };
+    let change = linker.change_of(&written, hook);
+    if change.is_empty() {
         return;
     }
-    let open = change.open(&href, (name, &value));
-    if change.is_empty() {
+    if !change.note.is_empty() {
+        node.insert_after(new(arena, NodeValue::Text(change.note.clone().into()), node));
+    }
+    let is_raw = !change.attributes.is_empty() && !is_dangerous(&href);
+    if !change.is_unlinked && !is_raw {
         return;
     }
     let raw = |html| new(arena, NodeValue::Raw(html), node);
     if !change.is_unlinked {
-        node.insert_before(raw(open));
+        node.insert_before(raw(change.open(&href, (name, &value))));
     }
     while let Some(child) = node.first_child() {
         node.insert_before(child);

@@ -1,9 +1,10 @@
 //! Plain text as HTML.
 
+use alloc::string::String;
 use core::fmt::{self, Write};
 
-use crate::link::Segment;
-use crate::linker::{Escaped, Linker};
+use crate::link::{Segment, Segments};
+use crate::linker::{AnchoredLinks, Escaped, Hook, Linker};
 
 /// Returns `text` as HTML: escaped, and with its links in anchors.
 ///
@@ -31,12 +32,25 @@ pub struct Html<'t, 'l> {
 
 impl fmt::Display for Html<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for segment in self.linker.segments(self.text) {
-            match segment {
-                Segment::Text(text) => Escaped(f).write_str(text)?,
-                Segment::Link((_, anchor)) => anchor.write(f)?,
-            }
-        }
-        Ok(())
+        write_html(self.text, self.linker.links(self.text), f)
     }
+}
+
+/// [`html`] with a hook that sees each anchor.
+#[must_use]
+pub fn html_with(text: &str, linker: &Linker, hook: impl Hook) -> String {
+    let mut html = String::with_capacity(text.len() + text.len() / 8);
+    // Writing to a String does not fail.
+    let _ = write_html(text, linker.links(text).hook(hook), &mut html);
+    html
+}
+
+fn write_html(text: &str, links: AnchoredLinks<'_, impl Hook>, to: &mut impl Write) -> fmt::Result {
+    for segment in Segments::new(text, links, |(link, _)| link.range()) {
+        match segment {
+            Segment::Text(text) => Escaped(to).write_str(text)?,
+            Segment::Link((_, anchor)) => anchor.write(to)?,
+        }
+    }
+    Ok(())
 }

@@ -4,8 +4,8 @@
 use linkwright::Settings;
 use linkwright::spoof::Spoofs;
 use linkwright::{
-    AnchorText, BareDomains, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings, Linker,
-    LocalHosts, SettingError, text,
+    AnchorText, BareDomains, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings,
+    Linker, LocalHosts, SettingError, text,
 };
 
 #[test]
@@ -142,6 +142,7 @@ fn settings_have_names() {
             r#""existing-links": "attributes""#,
             Linker::new().existing_links(ExistingLinks::Attributes),
         ),
+        (r#""claims": "show""#, Linker::new().claims(Claims::Show)),
     ];
     for (read, linker) in &rows {
         let settings: Settings = serde_json::from_str(&format!("{{ {read} }}")).unwrap();

@@ -1,16 +1,17 @@
 //! What a closure may change about an anchor that the author wrote, in every adapter that sees it.
 
 use linkwright::linker::{ExistingAnchor, Site};
-use linkwright::{AnchorError, ExistingLinks, Linker, html};
+use linkwright::{AnchorError, Claims, ExistingLinks, Hook as AnyHook, Linker, html, on_existing};
 use pulldown_cmark::Options;
 use url::Url;
 
 use crate::support::laws::{stream, tree};
-use crate::support::pages::{comrak_linked, linked, linked_without_source, plain};
+use crate::support::pages::{comrak_linked_with, linked_with, plain, without_source_with};
 
-fn filtered(page: &str, linker: &Linker) -> String {
+fn filtered(page: &str, linker: &Linker, hook: impl AnyHook + Copy) -> String {
     let [whole, cut] = [page.len(), 3].map(|size| {
-        String::from_utf8(stream::through_filter(page.as_bytes(), &[size.max(1)], linker)).unwrap()
+        let page = stream::through_filter_with(page.as_bytes(), &[size.max(1)], linker, hook);
+        String::from_utf8(page).unwrap()
     });
     assert_eq!(whole, cut, "{page}");
     whole
@@ -45,8 +46,8 @@ fn set(anchor: &mut ExistingAnchor<'_>) {
 }
 
 fn title(anchor: &mut ExistingAnchor<'_>) {
-    let title = anchor.attribute("Title").unwrap_or_else(|| anchor.attribute("HREF").unwrap());
-    anchor.set_attribute("TITLE", title + "!").unwrap();
+    let title = anchor.attribute("Title").or(anchor.attribute("HREF")).unwrap().to_owned() + "!";
+    anchor.set_attribute("TITLE", title).unwrap();
 }
 
 fn untitled(anchor: &mut ExistingAnchor<'_>) {
@@ -82,19 +83,23 @@ const MARKDOWN: [(&str, Hook, &[Tag]); 13] = [
     ("a.com", title, &[&[("href", "https://a.com")]]),
 ];
 
+/// A source of Markdown by every adapter, or the page of it.
+fn pages(source: &str, linker: &Linker, hook: impl AnyHook + Copy) -> [(&'static str, String); 6] {
+    let page = plain(source, Options::empty());
+    [
+        ("events", linked_with(source, Options::empty(), linker, hook)),
+        ("events without source", without_source_with(source, Options::empty(), linker, hook)),
+        ("comrak", comrak_linked_with(source, linker, hook)),
+        ("page", html::rewrite_with(&page, linker, hook).into_owned()),
+        ("stream", filtered(&page, linker, hook)),
+        ("tree", body(&tree::page_with(&page, linker, hook))),
+    ]
+}
+
 #[test]
 fn anchors_of_markdown() {
     for (source, hook, want) in MARKDOWN {
-        let linker = Linker::new().existing(hook);
-        let page = plain(source, Options::empty());
-        for (adapter, page) in [
-            ("events", linked(source, Options::empty(), &linker)),
-            ("events without source", linked_without_source(source, Options::empty(), &linker)),
-            ("comrak", comrak_linked(source, &linker)),
-            ("stream", html::rewrite(&page, &linker).into_owned()),
-            ("filter", filtered(&page, &linker)),
-            ("tree", body(&tree::page(&page, Some(&linker)))),
-        ] {
+        for (adapter, page) in pages(source, &Linker::new(), on_existing(hook)) {
             let have = tags(&page);
             // HTML unlinks an anchor by its `href`.
             let have: Vec<_> = have.iter().filter(|own| !own.is_empty()).collect();
@@ -138,10 +143,10 @@ const HTML: [(&str, Hook, &str); 14] = [
 #[test]
 fn anchors_of_html() {
     for (page, hook, want) in HTML {
-        let linker = Linker::new().existing(hook);
-        assert_eq!(html::rewrite(page, &linker), want);
-        assert_eq!(filtered(page, &linker), want);
-        let by_tree = body(&tree::page(page, Some(&linker)));
+        let (linker, hook) = (Linker::new(), on_existing(hook));
+        assert_eq!(html::rewrite_with(page, &linker, hook), want);
+        assert_eq!(filtered(page, &linker, hook), want);
+        let by_tree = body(&tree::page_with(page, &linker, hook));
         // In a tree nothing is left of an anchor that is unlinked.
         let want: Vec<_> = tags(want);
         let (have, want) = (
@@ -156,26 +161,114 @@ fn anchors_of_html() {
 #[test]
 fn the_setting_comes_first() {
     let linker = Linker::new().rel("nofollow").target("_blank");
-    let linker = linker.existing_links(ExistingLinks::Attributes).existing(|anchor| {
-        assert_eq!(anchor.attribute("rel").as_deref(), Some("nofollow"));
+    let linker = linker.existing_links(ExistingLinks::Attributes);
+    let hook = on_existing(|anchor| {
+        assert_eq!(anchor.attribute("rel"), Some("nofollow"));
         anchor.set_attribute("rel", "me").unwrap().remove_attribute("TARGET");
+        assert!(anchor.attributes().eq([("rel", "me")]));
         for name in ["href", "onclick", "style", "a b"] {
             let wrong = AnchorError::Attribute(name.into());
             assert_eq!(anchor.set_attribute(name, "x").map(drop), Err(wrong));
         }
     });
-    let source = "[x](/a)";
-    let page = plain(source, Options::empty());
-    for page in [
-        linked(source, Options::empty(), &linker),
-        linked_without_source(source, Options::empty(), &linker),
-        comrak_linked(source, &linker),
-        html::rewrite(&page, &linker).into_owned(),
-        filtered(&page, &linker),
-        tree::page(&page, Some(&linker)),
-    ] {
+    for (_, page) in pages("[x](/a)", &linker, hook) {
         let want = [("href", "/a"), ("rel", "me")].map(|(name, value)| (name.into(), value.into()));
         assert_eq!(tags(&page), [want], "{page}");
+    }
+}
+
+/// Links of the author, and whether what they show is another site than they lead to.
+const CLAIMS: [(&str, bool); 22] = [
+    ("[https://example.com](https://example.org/login)", true),
+    ("[example.com](https://example.org)", true),
+    ("[*exa*mple.com/a](https://example.org)", true),
+    ("[`example.com`](//example.org)", true),
+    ("[\u{201C}www.example.com\u{201D}.](https://example.org)", true),
+    ("[example.com](https://example.com.evil.com)", true),
+    ("[example.com](https://example.com@evil.com)", true),
+    ("[https://b\u{FC}cher.de](https://bucher.de)", true),
+    ("[https://bit.ly/x](https://example.com)", true),
+    ("[https://example.com](https://out.example.org/?to=https://example.com)", true),
+    ("[https://10.0.0.1/](https://10.0.0.2/)", true),
+    ("[example.com](https://www.example.com/a)", false),
+    ("[https://docs.example.com](http://example.com)", false),
+    ("[b\u{FC}cher.de](https://xn--bcher-kva.de/x)", false),
+    ("[https://10.0.0.1/a](https://10.0.0.1/b)", false),
+    ("[Example.com: a review](https://example.org)", false),
+    ("[See https://example.com now](https://example.org)", false),
+    ("[main.rs](https://example.org/main.rs)", false),
+    ("[example.com](/about)", false),
+    ("[a@example.com](https://example.org)", false),
+    ("[example.com](mailto:a@example.com)", false),
+    ("[x](https://example.org)", false),
+];
+
+#[test]
+fn a_text_may_name_another_site() {
+    for (source, is_false) in CLAIMS {
+        let page = plain(source, Options::empty());
+        let shown = pages(source, &Linker::new().claims(Claims::Show), ());
+        let unlinked = pages(source, &Linker::new().claims(Claims::Unlink), ());
+        for ((adapter, shown), (_, unlinked)) in shown.into_iter().zip(unlinked) {
+            let (shown, unlinked) = (shown.trim_end(), unlinked.trim_end());
+            if is_false {
+                let url = source.rsplit_once('(').unwrap().1.trim_end_matches(')');
+                let url = Url::parse("https://x").unwrap().join(url).unwrap();
+                let note = format!("</a> ({})</p>", url.host_str().unwrap());
+                assert_eq!(shown, page.trim_end().replace("</a></p>", &note), "{adapter}");
+                assert!(!unlinked.contains("href"), "{adapter}: {unlinked}");
+            } else {
+                assert_eq!(shown, page.trim_end(), "{adapter}");
+                assert_eq!(unlinked, page.trim_end(), "{adapter}");
+            }
+        }
+    }
+}
+
+/// What stands around such a link stays in its order, and links.
+#[test]
+fn a_claim_is_answered_in_its_place() {
+    let source = "a.com [*b*.com](//c.com)d [e.com](//f.com) g.com";
+    let anchor = |host: &str| format!("<a href=\"https://{host}\">{host}</a>");
+    let (a, g) = (anchor("a.com"), anchor("g.com"));
+    for (claims, [b, e]) in [
+        (Claims::Keep, ["<a href=\"//c.com\"><em>b</em>.com</a>", "<a href=\"//f.com\">e.com</a>"]),
+        (
+            Claims::Show,
+            [
+                "<a href=\"//c.com\"><em>b</em>.com</a> (c.com)",
+                "<a href=\"//f.com\">e.com</a> (f.com)",
+            ],
+        ),
+        (Claims::Unlink, ["<em>b</em>.com", "e.com"]),
+    ] {
+        for (adapter, page) in pages(source, &Linker::new().claims(claims), ()) {
+            let page = page.replace("<a>", "");
+            let page = if claims == Claims::Unlink {
+                page.replace("com</a>d", "comd").replace("e.com</a>", "e.com")
+            } else {
+                page
+            };
+            assert_eq!(page.trim_end(), format!("<p>{a} {b}d {e} {g}</p>"), "{adapter}");
+        }
+    }
+}
+
+/// Of a long anchor in a stream the text is not known, but a hook sees it.
+#[test]
+fn a_stream_holds_an_anchor_for_64_kib() {
+    for (len, is_known) in [(1 << 15, true), (1 << 17, false)] {
+        let page = format!("<a href=x>{}</a> a.com", " x".repeat(len / 2));
+        let mut seen = Vec::new();
+        let hook = on_existing(|anchor| seen.push(anchor.text().map(str::len)));
+        let linked = html::rewrite_with(&page, &Linker::new(), hook);
+        assert!(linked.ends_with("</a> <a href=\"https://a.com\">a.com</a>"));
+        assert_eq!(seen, [is_known.then_some(len)]);
+        let lost = format!("<a href=x>{}", "<x ".repeat(2 << 20));
+        let hook = on_existing(|anchor| {
+            anchor.set_attribute("rel", "ugc").unwrap();
+        });
+        assert!(html::rewrite_with(&lost, &Linker::new(), hook).starts_with("<a rel=\"ugc\""));
     }
 }
 
@@ -190,7 +283,7 @@ fn wiki_links_of_comrak() {
     ] {
         let arena = comrak::Arena::new();
         let root = comrak::parse_document(&arena, "[[b|a.com]]", &options);
-        linkwright::comrak::autolink(&arena, root, &Linker::new().existing(hook));
+        linkwright::comrak::autolink_with(&arena, root, &Linker::new(), on_existing(hook));
         let mut page = String::new();
         comrak::format_html(root, &options, &mut page).unwrap();
         assert_eq!(page, want);
@@ -200,7 +293,7 @@ fn wiki_links_of_comrak() {
 /// Renderers of Markdown escape what a browser would drop or turn round, and comrak leaves some URLs out. So it stays.
 #[test]
 fn an_href_leads_where_it_led() {
-    let linker = Linker::new().existing(set);
+    let (linker, hook) = (Linker::new(), on_existing(set));
     for source in [
         "[x](/\\\\evil.com)",
         "[x](</&#9;/evil.com>)",
@@ -226,14 +319,14 @@ fn an_href_leads_where_it_led() {
         };
         let host = to(&plain(source, Options::empty()));
         assert_eq!(
-            decoded(to(&linked(source, Options::empty(), &linker))),
+            decoded(to(&linked_with(source, Options::empty(), &linker, hook))),
             decoded(host),
             "{source}"
         );
         let options = comrak::Options::default();
         let arena = comrak::Arena::new();
         let root = comrak::parse_document(&arena, source, &options);
-        linkwright::comrak::autolink(&arena, root, &linker);
+        linkwright::comrak::autolink_with(&arena, root, &linker, hook);
         let mut page = String::new();
         comrak::format_html(root, &options, &mut page).unwrap();
         let host = to(&comrak::markdown_to_html(source, &options));
@@ -341,13 +434,9 @@ fn unescaped(href: &str) -> String {
 }
 
 fn site(href: &str, own: &str) -> Site {
-    let seen = std::sync::Arc::new(std::sync::Mutex::new(None));
-    let (to, own) = (std::sync::Arc::clone(&seen), own.to_owned());
-    let linker = Linker::new().existing(move |anchor| {
-        *to.lock().unwrap() = Some(anchor.site(&own));
-    });
+    let mut site = None;
+    let hook = on_existing(|anchor| site = Some(anchor.site(own)));
     let href = href.replace('&', "&amp;").replace('"', "&quot;");
-    drop(html::rewrite(&format!("<a href=\"{href}\">"), &linker));
-    let site = *seen.lock().unwrap();
+    drop(html::rewrite_with(&format!("<a href=\"{href}\">"), &Linker::new(), hook));
     site.unwrap()
 }

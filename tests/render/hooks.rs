@@ -1,32 +1,42 @@
-//! What a closure may change about an anchor, and what links of the author get, in every adapter.
-
-use std::sync::{Arc, Mutex};
+//! What a hook may change about an anchor, and what links of the author get, in every adapter.
 
 use linkwright::linker::Unlinked;
-use linkwright::{AnchorError, ExistingLinks, LinkKind, Linker, html, text};
+use linkwright::{
+    AnchorError, ExistingLinks, Hook, LinkKind, Linker, html, markdown, on_anchor, text,
+};
 use pulldown_cmark::Options;
 
 use crate::support::laws::tree;
-use crate::support::pages::{comrak_linked, linked, plain};
+use crate::support::pages::{comrak_linked_with, linked_with, plain, without_source_with};
 
 /// A paragraph by every adapter that reads Markdown, or the page of it.
-fn pages(source: &str, linker: &Linker) -> Vec<(&'static str, String)> {
+fn pages(source: &str, linker: &Linker, hook: impl Hook + Copy) -> Vec<(&'static str, String)> {
     let page = plain(source, Options::empty());
     let body = |page: String| {
         let body = page.split("<body>").nth(1).unwrap_or_default();
         body.trim_end_matches("</body></html>").to_owned()
     };
     vec![
-        ("events", linked(source, Options::empty(), linker)),
-        ("comrak", comrak_linked(source, linker)),
-        ("stream", html::rewrite(&page, linker).into_owned()),
-        ("tree", body(tree::page(&page, Some(linker)))),
+        ("events", linked_with(source, Options::empty(), linker, hook)),
+        ("events without source", without_source_with(source, Options::empty(), linker, hook)),
+        ("comrak", comrak_linked_with(source, linker, hook)),
+        ("page", html::rewrite_with(&page, linker, hook).into_owned()),
+        ("stream", filtered(&page, linker, hook)),
+        ("tree", body(tree::page_with(&page, linker, hook))),
     ]
 }
 
+fn filtered(page: &str, linker: &Linker, hook: impl Hook) -> String {
+    let mut filter = html::Filter::new(Vec::new(), linker).hook(hook);
+    for byte in page.bytes() {
+        std::io::Write::write_all(&mut filter, &[byte]).unwrap();
+    }
+    String::from_utf8(filter.finish().unwrap()).unwrap()
+}
+
 #[track_caller]
-fn check(source: &str, linker: &Linker, want: &str) {
-    for (adapter, page) in pages(source, linker) {
+fn check(source: &str, linker: &Linker, hook: impl Hook + Copy, want: &str) {
+    for (adapter, page) in pages(source, linker, hook) {
         assert_eq!(page.trim(), want, "{adapter} of {source}");
     }
 }
@@ -36,10 +46,7 @@ fn a_linker_that_is_off_passes_all_on() {
     let linker = Linker::off().rel("ugc").existing_links(ExistingLinks::Attributes);
     let source = "See https://a.com and [b](https://b.com), c@d.com.";
     let page = plain(source, Options::empty());
-    check(source, &linker, page.trim());
-    let mut filter = html::Filter::new(Vec::new(), &linker);
-    std::io::Write::write_all(&mut filter, page.as_bytes()).unwrap();
-    assert_eq!(filter.finish().unwrap(), page.as_bytes());
+    check(source, &linker, (), page.trim());
     assert_eq!(linkwright::markdown::rewrite(source, &linker), source);
     assert_eq!(text::html(source, &linker).to_string(), source);
     let mut anchors = linker.explain(source).filter_map(|(_, outcome)| Some(outcome.ok()?.1));
@@ -48,28 +55,30 @@ fn a_linker_that_is_off_passes_all_on() {
 
 #[test]
 fn a_veto_leaves_text() {
-    let linker = Linker::new().anchor(|link, anchor| {
+    let hook = on_anchor(|link, anchor| {
         if link.host() == "b.com" || link.kind() == LinkKind::Email {
             anchor.veto();
         }
     });
     check(
         "a.com, b.com and c@d.com.",
-        &linker,
+        &Linker::new(),
+        hook,
         "<p><a href=\"https://a.com\">a.com</a>, b.com and c@d.com.</p>",
     );
 }
 
 #[test]
 fn text_attributes_and_href_are_escaped_once() {
-    let linker = Linker::new().rel("ugc").class("x").anchor(|link, anchor| {
+    let linker = Linker::new().rel("ugc").class("x");
+    let hook = on_anchor(|link, anchor| {
         let host = link.host().to_owned();
         anchor.set_text(format!("<{host} & \"co\">"));
         anchor.set_href("/out?to=a&b=\"ü").unwrap();
         anchor.set_attribute("data-host", format!("\"{host}\"")).unwrap();
         anchor.remove_attribute("CLASS");
     });
-    for (adapter, page) in pages("See b.com/x.", &linker) {
+    for (adapter, page) in pages("See b.com/x.", &linker, hook) {
         let page = page.replace("&quot;co&quot;", "\"co\"");
         assert_eq!(
             page.trim(),
@@ -82,7 +91,7 @@ fn text_attributes_and_href_are_escaped_once() {
 
 #[test]
 fn what_could_run_is_refused() {
-    let linker = Linker::new().anchor(|_, anchor| {
+    let hook = on_anchor(|_, anchor| {
         for name in ["onclick", "ONfocus", "style", "href", "a b", "", "x=y", "é"] {
             let wrong = AnchorError::Attribute(name.into());
             assert_eq!(anchor.set_attribute(name, "x").map(drop), Err(wrong));
@@ -106,7 +115,7 @@ fn what_could_run_is_refused() {
         assert_eq!(anchor.href(), "/%09/evil.com%00");
         anchor.set_href("HTTPS://b.com/").unwrap();
     });
-    let page = text::html("a.com", &linker).to_string();
+    let page = text::html_with("a.com", &Linker::new(), hook);
     assert_eq!(page, "<a href=\"HTTPS://b.com/\">a.com</a>");
 }
 
@@ -135,10 +144,7 @@ fn long_texts_are_cut_in_their_path() {
         (27, "example.com/日本/東京/新宿/駅?a/b#c", "example.com/日本/東京/…/駅?a/b#c"),
         (22, "example.com/日本/東京/新宿/駅?a/b#c", "example.com/…/駅?a/b#c"),
     ] {
-        let linker = Linker::new().anchor(move |_, anchor| {
-            anchor.truncate(max);
-        });
-        let page = text::html(text, &linker).to_string();
+        let page = text::html(text, &Linker::new().truncate(max)).to_string();
         let shown = page.split(['>', '<']).nth(2).unwrap();
         assert_eq!(shown, want, "{text} in {max}");
     }
@@ -156,31 +162,46 @@ fn the_hook_is_told_of_the_place() {
         ("e.com", "p", true),
         ("f.com", "th", true),
     ];
-    let seen = Arc::new(Mutex::new(Vec::new()));
-    let to = Arc::clone(&seen);
-    let linker = Linker::new().anchor(move |link, anchor| {
-        let place = (link.as_str().to_owned(), anchor.element().to_owned(), anchor.is_alone());
-        to.lock().unwrap().push(place);
-    });
-    let options = Options::ENABLE_TABLES;
+    let linker = Linker::new();
+    let (options, hookless) = (Options::ENABLE_TABLES, ());
     let page = plain(source, options);
-    let checks: [(&str, &dyn Fn()); 4] = [
-        ("events", &|| drop(linked(source, options, &linker))),
-        ("comrak", &|| drop(comrak_linked(source, &linker))),
-        ("stream", &|| drop(html::rewrite(&page, &linker))),
-        ("tree", &|| drop(tree::page(&page, Some(&linker)))),
-    ];
-    for (adapter, run) in checks {
-        run();
-        let seen: Vec<_> = seen.lock().unwrap().drain(..).collect();
+    let check = |adapter: &str, run: &dyn Fn(&mut dyn Hook)| {
+        let mut seen = Vec::new();
+        run(&mut on_anchor(|link, anchor| {
+            seen.push((link.as_str().to_owned(), anchor.element().to_owned(), anchor.is_alone()));
+        }));
         let seen: Vec<_> =
             seen.iter().map(|(link, element, is_alone)| (&**link, &**element, *is_alone)).collect();
         assert_eq!(seen, want, "{adapter}");
-    }
-    // A line is the block of plain text.
-    drop(text::html("a.com \nx b.com\n c.com", &linker).to_string());
-    let seen: Vec<_> = seen.lock().unwrap().drain(..).map(|(_, _, is_alone)| is_alone).collect();
+    };
+    check("events", &|hook| drop(linked_with(source, options, &linker, hook)));
+    check("comrak", &|hook| drop(comrak_linked_with(source, &linker, hook)));
+    check("page", &|hook| drop(html::rewrite_with(&page, &linker, hook)));
+    check("stream", &|hook| drop(filtered(&page, &linker, hook)));
+    check("tree", &|hook| drop(tree::page_with(&page, &linker, hook)));
+    // A line is the block of plain text, for a hook and without one.
+    let text = "a.com \nx b.com\n c.com";
+    let mut seen = Vec::new();
+    drop(text::html_with(text, &linker, on_anchor(|_, anchor| seen.push(anchor.is_alone()))));
     assert_eq!(seen, [true, false, true]);
+    assert!(linker.links(text).map(|(_, anchor)| anchor.is_alone()).eq(seen));
+    assert_eq!(text::html_with(text, &linker, hookless), text::html(text, &linker).to_string());
+}
+
+/// A hook of the Markdown that is written sees each link once, also where lines end in CR.
+#[test]
+fn a_hook_sees_the_links_of_a_source() {
+    for source in ["a.com and b.com\n", "a.com\rb.com\r"] {
+        let mut seen = Vec::new();
+        let rewriter = markdown::Rewriter::new(&Linker::new());
+        let hook = on_anchor(|link, anchor| {
+            seen.push(link.as_str().to_owned());
+            anchor.set_href(format!("/out/{}", seen.len())).unwrap();
+        });
+        let rewritten = rewriter.rewrite_with(source, hook);
+        assert_eq!(seen, ["a.com", "b.com"], "{source:?}");
+        assert!(rewritten.contains("[b.com](</out/2>)"), "{rewritten:?}");
+    }
 }
 
 #[test]
@@ -190,9 +211,10 @@ fn links_of_the_author_get_the_same_attributes() {
         .target("_blank")
         .existing_links(ExistingLinks::Attributes);
     let added = " rel=\"nofollow ugc\" target=\"_blank\"";
-    for (adapter, page) in pages("[x](https://a.com/?a&b \"t\") <b@c.com>", &linker) {
+    for (adapter, page) in pages("[x](https://a.com/?a&b \"t\") <b@c.com>", &linker, ()) {
         // In a stream they stand right behind the name, and the other bytes of the tag stay.
-        let (front, back) = if adapter == "stream" { (added, "") } else { ("", added) };
+        let (front, back) =
+            if ["page", "stream"].contains(&adapter) { (added, "") } else { ("", added) };
         let want = format!(
             "<p><a{front} href=\"https://a.com/?a&amp;b\" title=\"t\"{back}>x</a> \
              <a{front} href=\"mailto:b@c.com\"{back}>b@c.com</a></p>",
@@ -201,7 +223,7 @@ fn links_of_the_author_get_the_same_attributes() {
     }
     // The alternative text of an image has no markup.
     let image = "![x [y](z)](i)";
-    let page = linked(image, Options::empty(), &linker);
+    let page = linked_with(image, Options::empty(), &linker, ());
     assert_eq!(page, plain(image, Options::empty()));
     let page = "<p><A HREF='/x' rel='me nofollow' target=y>x</A> <a name=y>z</a> a.com</p>";
     assert_eq!(

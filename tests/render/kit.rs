@@ -1,7 +1,7 @@
 //! Adapters of others: what the examples make of it with the public kit is what ours make.
 
 use linkwright::adapter::{Edit, Run};
-use linkwright::{Linker, html};
+use linkwright::{Linker, html, on_anchor};
 use markdown::mdast::Node;
 use markdown::{ParseOptions, to_mdast};
 use pulldown_cmark::Options;
@@ -17,7 +17,7 @@ mod jotdown;
 mod mdast;
 
 fn by_jotdown(djot: &str, linker: &Linker) -> String {
-    ::jotdown::html::render_to_string(jotdown::autolink(djot, linker).into_iter())
+    ::jotdown::html::render_to_string(jotdown::autolink(djot, Run::new(linker)).into_iter())
 }
 
 /// Markdown as Djot, as far as the table has it: `*` is a strong emphasis in Djot and `_` a weak one, a `\` at its end
@@ -86,7 +86,7 @@ fn tags_may_be_told_as_they_are_written() {
             run.html(tag);
         }
         run.finish();
-        assert_eq!(shown(run.edits(|_, _| {})), want, "{page}");
+        assert_eq!(shown(run.edits()), want, "{page}");
     }
 }
 
@@ -98,23 +98,20 @@ fn edits_come_when_they_are_asked_for() {
     let letters: Vec<&str> = text.split_inclusive(|_: char| true).collect();
     for elements in [&[][..], &["p"], &["ul", "li", "em"]] {
         let [whole, cut] = [&[text][..], &letters].map(|texts| {
-            let mut run = Run::new(&linker);
+            let mut run = Run::new(&linker).hook(on_anchor(|link, anchor| {
+                if link.host() == "d.com" {
+                    anchor.veto();
+                }
+            }));
             let mut edits = Vec::new();
-            let mut ask = |run: &mut Run<usize>| {
-                edits.extend(run.edits(|link, anchor| {
-                    if link.host() == "d.com" {
-                        anchor.veto();
-                    }
-                }));
-            };
             elements.iter().for_each(|name| run.start(name));
             for (at, text) in texts.iter().enumerate() {
                 run.text(text, at);
-                ask(&mut run);
+                edits.extend(run.edits());
             }
             elements.iter().rev().for_each(|name| run.end(name));
             run.finish();
-            ask(&mut run);
+            edits.extend(run.edits());
             shown(edits)
         });
         assert_eq!(whole, ["example.com/a_b", "b.com"]);
@@ -171,11 +168,13 @@ fn djot_is_read_as_its_readers_do() {
         let shown: Vec<String> = anchors(&page).into_iter().map(|(_, text)| text).collect();
         assert_eq!(shown, want, "{source}: {page}");
     }
-    let linker = Linker::new().rel("ugc").anchor(|_, anchor| {
+    let hook = on_anchor(|_, anchor| {
         anchor.set_attribute("title", "\\\\<\\\"").unwrap();
     });
+    let events =
+        jotdown::autolink("a.com/?q=\"x\"&b", Run::new(&Linker::new().rel("ugc")).hook(hook));
     assert_eq!(
-        by_jotdown("a.com/?q=\"x\"&b", &linker).trim(),
+        ::jotdown::html::render_to_string(events.into_iter()).trim(),
         "<p><a href=\"https://a.com/?q=%22x%22&amp;b\" rel=\"ugc\" title=\"\\\\&lt;\\&quot;\">a.com/?q=\"x\"&amp;b</a></p>",
     );
 }

@@ -262,18 +262,10 @@ impl<'a> Tree for Dom<'a> {
         }
     }
 
-    fn attribute<T>(
-        &self,
-        element: &&'a Node<'a>,
-        name: &str,
-        look: impl FnOnce(&str) -> T,
-    ) -> Option<T> {
+    fn attributes(&self, element: &&'a Node<'a>, mut see: impl FnMut(&str, &str)) {
         self.count();
-        let Data::Element { attributes, .. } = &element.data else {
-            return None;
-        };
-        let attributes = attributes.borrow();
-        let attribute = attributes.iter().find(|attribute| &*attribute.name.local == name)?;
-        Some(look(&attribute.value))
+        if let Data::Element { attributes, .. } = &element.data {
+            attributes.borrow().iter().for_each(|own| see(&own.name.local, &own.value));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Sources as pages, by several renderers.
 
-use linkwright::Linker;
 use linkwright::pulldown_cmark::Autolink as Events;
+use linkwright::{Hook, Linker};
 use pulldown_cmark::{Event, Options, Parser, html};
 
 fn page<'a>(events: impl Iterator<Item = Event<'a>>) -> String {
@@ -17,14 +17,29 @@ pub fn plain(source: &str, extensions: Options) -> String {
 
 /// With links by the adapter for events.
 pub fn linked(source: &str, extensions: Options, linker: &Linker) -> String {
+    linked_with(source, extensions, linker, ())
+}
+
+/// The same with a hook.
+pub fn linked_with(source: &str, extensions: Options, linker: &Linker, hook: impl Hook) -> String {
     let parser = Parser::new_ext(source, extensions).into_offset_iter();
-    let events = Events::with_source(source, parser, linker);
+    let events = Events::with_source(source, parser, linker).hook(hook);
     page(events.map(|(event, _)| event))
 }
 
 /// With links by the adapter for events, which does not see the source.
 pub fn linked_without_source(source: &str, extensions: Options, linker: &Linker) -> String {
-    page(Events::new(Parser::new_ext(source, extensions), linker))
+    without_source_with(source, extensions, linker, ())
+}
+
+/// The same with a hook.
+pub fn without_source_with(
+    source: &str,
+    extensions: Options,
+    linker: &Linker,
+    hook: impl Hook,
+) -> String {
+    page(Events::new(Parser::new_ext(source, extensions), linker).hook(hook))
 }
 
 /// By comrak, with its own links where they are asked for.
@@ -34,10 +49,15 @@ pub fn comrak(source: &str, autolink: Autolink) -> String {
 
 /// By comrak, with links by the adapter for its tree.
 pub fn comrak_linked(source: &str, linker: &Linker) -> String {
+    comrak_linked_with(source, linker, ())
+}
+
+/// The same with a hook.
+pub fn comrak_linked_with(source: &str, linker: &Linker, hook: impl Hook) -> String {
     let options = options(Autolink::Off);
     let arena = comrak::Arena::new();
     let root = comrak::parse_document(&arena, source, &options);
-    linkwright::comrak::autolink(&arena, root, linker);
+    linkwright::comrak::autolink_with(&arena, root, linker, hook);
     let mut page = String::new();
     comrak::format_html(root, &options, &mut page).unwrap();
     page

@@ -4,17 +4,17 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
-use std::sync::Arc;
 
 use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Span, StartTag, Token, Tokenizer};
-use linkwright::{Link, LinkKind, Linker, html};
+use linkwright::linker::{Calls, check_attribute};
+use linkwright::{Anchor, Hook, Link, LinkKind, Linker, html};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFrozenSet};
 
-use crate::hooks::{Raised, Scratch, refused};
+use crate::hooks::refused;
 use crate::linker::PyLinker;
 
 type Attributes = Vec<(String, String)>;
@@ -41,12 +41,15 @@ pub(crate) fn anchors(
     tags: &Bound<'_, PyFrozenSet>,
     callbacks: Vec<Py<PyAny>>,
 ) -> PyResult<String> {
-    let callbacks = Arc::new(Callbacks::new(callbacks, linker));
+    let callbacks = Callbacks { functions: callbacks, linker: linker.linker() };
     // Text that was in an anchor is put into one without attributes, so that it does not link.
     let mark = format!("linkwright-{:x}", RandomState::new().build_hasher().finish());
     let link = |page: &str| {
-        let hook = with_callbacks(Arc::clone(&callbacks), mark.clone());
-        linker.run_with(py, page, hook, |linker| html::rewrite(page, linker).into_owned())
+        let mut hook = NewLinks { callbacks: &callbacks, mark: &mark, raised: None };
+        let linked = linker.run_with(py, page, &mut hook, |linker, hook| {
+            html::rewrite_with(page, linker, hook).into_owned()
+        });
+        hook.raised.map_or(Ok(linked), Err)
     };
     let mut page = Page {
         html,
@@ -176,7 +179,8 @@ pub(crate) fn apply<'py>(
     text: &str,
     new: bool,
 ) -> PyResult<Option<(Bound<'py, PyDict>, String)>> {
-    let changed = Callbacks::new(callbacks, linker).changed(py, attrs, text, new)?;
+    let callbacks = Callbacks { functions: callbacks, linker: linker.linker() };
+    let changed = callbacks.changed(py, attrs, text, new)?;
     let Some((attributes, text)) = changed else { return Ok(None) };
     let attrs = PyDict::new(py);
     for (key, value) in attributes {
@@ -192,16 +196,12 @@ type Key = (Option<String>, String);
 type Changed = (Vec<(Key, String)>, String);
 
 /// The functions that see each anchor, as bleach calls them.
-struct Callbacks {
+struct Callbacks<'a> {
     functions: Vec<Py<PyAny>>,
-    scratch: Scratch,
+    linker: &'a Linker,
 }
 
-impl Callbacks {
-    fn new(functions: Vec<Py<PyAny>>, linker: &PyLinker) -> Self {
-        Self { functions, scratch: Scratch::new(linker.linker()) }
-    }
-
+impl Callbacks<'_> {
     fn changed(
         &self,
         py: Python<'_>,
@@ -258,49 +258,61 @@ impl Callbacks {
     /// An attribute, if the hook of a linker could set it.
     fn checked(&self, (space, name): Key, value: String) -> PyResult<(Key, String)> {
         let value = match &*name.to_ascii_lowercase() {
-            "href" | "xlink:href" => self.scratch.href(&value)?,
-            _ => self.scratch.attribute(&name).map(|()| value)?,
+            "href" | "xlink:href" => self.linker.check_href(&value).map_err(refused)?,
+            _ => check_attribute(&name).map(|()| value).map_err(refused)?,
         };
         Ok(((space, name), value))
     }
 }
 
-/// The hook that calls the functions for each link.
-fn with_callbacks(
-    callbacks: Arc<Callbacks>,
-    mark: String,
-) -> impl FnOnce(Linker, Raised) -> Linker {
-    move |linker, raised| {
-        linker.anchor(move |link, anchor| {
-            raised.call(|py| {
-                let href = as_written(link, "http://").unwrap_or_else(|| anchor.href().to_owned());
-                let own = PyDict::new(py);
-                own.set_item((None::<&str>, "href"), href)?;
-                let is_address = link.kind() == LinkKind::Email;
-                let (scheme, shown) = match link.as_str().split_once(':') {
-                    Some((scheme, address)) if is_address => (scheme, address),
-                    _ => ("", link.as_str()),
-                };
-                let changed = callbacks.changed(py, own, shown, true)?;
-                let Some((attributes, text)) = changed else {
-                    anchor.veto();
-                    return Ok(());
-                };
-                // `mailto:` stays outside of the anchor.
-                anchor.set_text(match scheme.is_empty() || text.trim().is_empty() {
-                    true => text,
-                    false => format!("{mark}{scheme}:{mark}{text}"),
-                });
-                for ((_, name), value) in attributes {
-                    let set = match &*name {
-                        "href" => anchor.set_href(value).map(drop),
-                        _ => anchor.set_attribute(name, value).map(drop),
-                    };
-                    set.map_err(refused)?;
-                }
-                Ok(())
-            });
-        })
+/// The hook that calls the functions for each link, and the first exception of one.
+struct NewLinks<'a> {
+    callbacks: &'a Callbacks<'a>,
+    mark: &'a str,
+    raised: Option<PyErr>,
+}
+
+impl Hook for NewLinks<'_> {
+    fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
+        if self.raised.is_none() {
+            self.raised = Python::attach(|py| self.change(py, link, anchor)).err();
+        }
+    }
+
+    fn calls(&self) -> Calls {
+        Calls::Anchor
+    }
+}
+
+impl NewLinks<'_> {
+    fn change(&self, py: Python<'_>, link: &Link<'_>, anchor: &mut Anchor<'_>) -> PyResult<()> {
+        let Self { callbacks, mark, .. } = self;
+        let href = as_written(link, "http://").unwrap_or_else(|| anchor.href().to_owned());
+        let own = PyDict::new(py);
+        own.set_item((None::<&str>, "href"), href)?;
+        let is_address = link.kind() == LinkKind::Email;
+        let (scheme, shown) = match link.as_str().split_once(':') {
+            Some((scheme, address)) if is_address => (scheme, address),
+            _ => ("", link.as_str()),
+        };
+        let changed = callbacks.changed(py, own, shown, true)?;
+        let Some((attributes, text)) = changed else {
+            anchor.veto();
+            return Ok(());
+        };
+        // `mailto:` stays outside of the anchor.
+        anchor.set_text(match scheme.is_empty() || text.trim().is_empty() {
+            true => text,
+            false => format!("{mark}{scheme}:{mark}{text}"),
+        });
+        for ((_, name), value) in attributes {
+            let set = match &*name {
+                "href" => anchor.set_href(value).map(drop),
+                _ => anchor.set_attribute(name, value).map(drop),
+            };
+            set.map_err(refused)?;
+        }
+        Ok(())
     }
 }
 
@@ -324,7 +336,7 @@ struct Page<'a, 'py> {
     /// The anchor of the author that is open.
     open: Option<Open>,
     mark: &'a str,
-    callbacks: &'a Callbacks,
+    callbacks: &'a Callbacks<'a>,
     py: Python<'py>,
 }
 

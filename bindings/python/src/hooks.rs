@@ -1,62 +1,61 @@
 //! Hooks: functions of Python that see each anchor.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
 
-use linkwright::linker::{ExistingAnchor, Site};
-use linkwright::{Anchor, AnchorError, Finder, Linker};
+use linkwright::linker::{Calls, ExistingAnchor, Site, check_attribute};
+use linkwright::{Anchor, AnchorError, Hook, Link};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 
 use crate::link::PyLink;
 
-/// The first exception of a hook. No hook is called after it.
-#[derive(Clone, Default)]
-pub(crate) struct Raised(Arc<Mutex<Option<PyErr>>>);
-
-impl Raised {
-    fn is_some(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_some()
-    }
-
-    pub(crate) fn take(&self) -> Option<PyErr> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
-    }
-
-    /// Calls `hook` unless one has raised before.
-    pub(crate) fn call(&self, hook: impl FnOnce(Python<'_>) -> PyResult<()>) {
-        if self.is_some() {
-            return;
-        }
-        if let Err(error) = Python::attach(hook) {
-            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-        }
-    }
+/// The functions of a caller, and the first exception of one. None is called after it.
+pub(crate) struct Functions<'a> {
+    pub(crate) anchor: Option<&'a Py<PyAny>>,
+    pub(crate) existing: Option<&'a Py<PyAny>>,
+    pub(crate) raised: Option<PyErr>,
 }
 
-/// A linker that calls `hook` for each link that it makes.
-pub(crate) fn with_anchor(linker: Linker, hook: Py<PyAny>, raised: Raised) -> Linker {
-    let scratch = Scratch::new(&linker);
-    linker.anchor(move |link, anchor| {
-        raised.call(|py| {
-            let seen = Py::new(py, PyAnchor::new(anchor, &scratch))?;
+impl Hook for Functions<'_> {
+    fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
+        call(&mut self.raised, self.anchor, |py, function| {
+            let seen = Py::new(py, PyAnchor::new(anchor))?;
             let found = PyLink::new(0, link, anchor);
-            returned("anchor", hook.call1(py, (found, &seen))?.bind(py))?;
-            seen.borrow(py).apply(anchor)
+            returned("anchor", function.call1(py, (found, &seen))?.bind(py))?;
+            *anchor = seen.try_borrow(py)?.anchor.clone();
+            Ok(())
         });
-    })
+    }
+
+    fn existing(&mut self, anchor: &mut ExistingAnchor<'_>) {
+        call(&mut self.raised, self.existing, |py, function| {
+            let seen = Py::new(py, PyExistingAnchor::new(anchor))?;
+            returned("existing", function.call1(py, (&seen,))?.bind(py))?;
+            seen.try_borrow(py)?.apply(anchor)
+        });
+    }
+
+    fn calls(&self) -> Calls {
+        match (self.anchor, self.existing) {
+            (None, None) => Calls::None,
+            (Some(_), None) => Calls::Anchor,
+            (None, Some(_)) => Calls::Existing,
+            (Some(_), Some(_)) => Calls::Both,
+        }
+    }
 }
 
-/// A linker that calls `hook` for each anchor of the author.
-pub(crate) fn with_existing(linker: Linker, hook: Py<PyAny>, raised: Raised) -> Linker {
-    linker.existing(move |anchor| {
-        raised.call(|py| {
-            let seen = Py::new(py, PyExistingAnchor::new(anchor))?;
-            returned("existing", hook.call1(py, (&seen,))?.bind(py))?;
-            seen.borrow(py).apply(anchor)
-        });
-    })
+fn call(
+    raised: &mut Option<PyErr>,
+    function: Option<&Py<PyAny>>,
+    call: impl FnOnce(Python<'_>, &Py<PyAny>) -> PyResult<()>,
+) {
+    if raised.is_none()
+        && let Some(function) = function
+    {
+        *raised = Python::attach(|py| call(py, function)).err();
+    }
 }
 
 /// Checks what a hook returned, so that nobody believes that it has an effect.
@@ -83,40 +82,6 @@ pub(crate) fn refused(error: AnchorError) -> PyErr {
     })
 }
 
-/// An anchor on which changes are tried, so that a hook learns at once that one is refused.
-#[derive(Clone, Default)]
-pub(crate) struct Scratch {
-    linker: Linker,
-}
-
-impl Scratch {
-    /// Takes what an `href` may be from a linker.
-    pub(crate) fn new(linker: &Linker) -> Self {
-        let schemes = linker.get_finder().get_schemes();
-        let finder = Finder::new().schemes(schemes).unwrap_or_default();
-        Self { linker: Linker::new().finder(finder) }
-    }
-
-    /// An `href` as it is written.
-    pub(crate) fn href(&self, href: &str) -> PyResult<String> {
-        self.change(|anchor| anchor.set_href(href).map(|anchor| anchor.href().to_owned()))
-    }
-
-    /// Whether an anchor may have an attribute of this name.
-    pub(crate) fn attribute(&self, name: &str) -> PyResult<()> {
-        self.change(|anchor| anchor.set_attribute(name.to_owned(), "").map(|_| ()))
-    }
-
-    fn change<T: Default>(
-        &self,
-        change: impl FnOnce(&mut Anchor<'_>) -> Result<T, AnchorError>,
-    ) -> PyResult<T> {
-        let anchor = self.linker.links("https://example.com").next();
-        let changed = anchor.map(|(_, mut anchor)| change(&mut anchor));
-        changed.transpose().map(Option::unwrap_or_default).map_err(refused)
-    }
-}
-
 /// The anchor of a link, for the function that ``Linker(anchor=…)`` is given.
 ///
 /// Nothing in it is escaped. Its attributes but for ``href`` are items: ``anchor["rel"] = "nofollow"``.
@@ -131,61 +96,22 @@ impl Scratch {
 /// 'example.net, <a href="https://example.com/a" title="https://example.com/a">a link</a>'
 #[pyclass(name = "Anchor", module = "linkwright")]
 pub(crate) struct PyAnchor {
-    #[pyo3(get)]
-    href: String,
-    /// The text that a reader sees. If it is blank, the link stays text.
-    #[pyo3(get, set)]
-    text: String,
-    attributes: Vec<(String, String)>,
+    anchor: Anchor<'static>,
     /// The name of the HTML block around the link: ``p``, ``li``, ``h2``. Empty if it is not known.
     #[pyo3(get)]
     element: String,
     /// Whether the block, or the line of plain text, shows nothing but the link.
     #[pyo3(get)]
     is_alone: bool,
-    is_vetoed: bool,
-    scratch: Scratch,
 }
 
 impl PyAnchor {
-    fn new(anchor: &Anchor<'_>, scratch: &Scratch) -> Self {
-        let attributes = anchor.attributes();
+    fn new(anchor: &Anchor<'_>) -> Self {
         Self {
-            href: anchor.href().to_owned(),
-            text: anchor.text().to_owned(),
-            attributes: attributes.map(|(name, value)| (name.into(), value.into())).collect(),
             element: anchor.element().to_owned(),
             is_alone: anchor.is_alone(),
-            is_vetoed: false,
-            scratch: scratch.clone(),
+            anchor: anchor.clone().into_owned(),
         }
-    }
-
-    fn apply(&self, anchor: &mut Anchor<'_>) -> PyResult<()> {
-        if self.is_vetoed {
-            anchor.veto();
-            return Ok(());
-        }
-        if self.href != anchor.href() {
-            anchor.set_href(&self.href).map_err(refused)?;
-        }
-        if self.text != anchor.text() {
-            anchor.set_text(self.text.clone());
-        }
-        let names: Vec<_> = anchor.attributes().map(|(name, _)| name.to_owned()).collect();
-        for name in names {
-            if self.find(&name).is_none() {
-                anchor.remove_attribute(&name);
-            }
-        }
-        for (name, value) in &self.attributes {
-            anchor.set_attribute(name.clone(), value.clone()).map_err(refused)?;
-        }
-        Ok(())
-    }
-
-    fn find(&self, name: &str) -> Option<usize> {
-        self.attributes.iter().position(|(own, _)| own.eq_ignore_ascii_case(name))
     }
 }
 
@@ -193,45 +119,57 @@ impl PyAnchor {
 impl PyAnchor {
     /// The URL of the link. It can be set to one with ``http``, ``https``, ``mailto`` or one of the ``schemes``, and to a
     /// path on this site, which starts with one ``/``; anything else is a ``ValueError``.
+    #[getter]
+    fn href(&self) -> &str {
+        self.anchor.href()
+    }
+
     #[setter]
     fn set_href(&mut self, href: &str) -> PyResult<()> {
-        self.href = self.scratch.href(href)?;
-        Ok(())
+        self.anchor.set_href(href).map(drop).map_err(refused)
+    }
+
+    /// The text that a reader sees. If it is blank, the link stays text.
+    #[getter]
+    fn text(&self) -> &str {
+        self.anchor.text()
+    }
+
+    #[setter]
+    fn set_text(&mut self, text: String) {
+        self.anchor.set_text(text);
     }
 
     /// Leaves the link as text.
     fn veto(&mut self) {
-        self.is_vetoed = true;
+        self.anchor.veto();
     }
 
     /// Shortens the text to ``max`` characters: the middle of the path, query and fragment becomes ``…``.
     fn truncate(&mut self, max: &Bound<'_, PyInt>) -> PyResult<()> {
-        let text = self.text.clone();
         // What is too large to be extracted is longer than any text.
         let max = match max.gt(0)? {
             true => max.extract().unwrap_or(usize::MAX),
             false => return Err(PyValueError::new_err("truncate: give a whole number above 0")),
         };
-        self.text = self
-            .scratch
-            .change(|anchor| Ok(anchor.set_text(text).truncate(max).text().to_owned()))?;
+        self.anchor.truncate(max);
         Ok(())
     }
 
     /// The attributes but for ``href``, as a new dictionary.
     #[getter]
     fn attributes(&self) -> HashMap<&str, &str> {
-        self.attributes.iter().map(|(name, value)| (&**name, &**value)).collect()
+        self.anchor.attributes().collect()
     }
 
     /// The value of an attribute other than ``href``, or ``default``.
     #[pyo3(signature = (name, default=None))]
     fn get(&self, name: &str, default: Option<String>) -> Option<String> {
-        self.find(name).map(|at| self.attributes[at].1.clone()).or(default)
+        self.anchor.attribute(name).map(str::to_owned).or(default)
     }
 
     fn __contains__(&self, name: &str) -> bool {
-        self.find(name).is_some()
+        self.anchor.attribute(name).is_some()
     }
 
     fn __getitem__(&self, name: &str) -> PyResult<String> {
@@ -239,55 +177,23 @@ impl PyAnchor {
     }
 
     fn __setitem__(&mut self, name: String, value: String) -> PyResult<()> {
-        self.scratch.attribute(&name)?;
-        match self.find(&name) {
-            Some(at) => self.attributes[at].1 = value,
-            None => self.attributes.push((name, value)),
-        }
-        Ok(())
+        self.anchor.set_attribute(name, value).map(drop).map_err(refused)
     }
 
     fn __delitem__(&mut self, name: &str) -> PyResult<()> {
-        let at = self.find(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))?;
-        self.attributes.remove(at);
+        self.__getitem__(name)?;
+        self.anchor.remove_attribute(name);
         Ok(())
     }
 
     fn __repr__(&self) -> String {
-        format!("Anchor(href={:?}, text={:?})", self.href, self.text)
+        format!("Anchor(href={:?}, text={:?})", self.anchor.href(), self.anchor.text())
     }
 }
 
-/// The attributes that HTML gives to anchors and to all elements, of which a hook sees the values.
-const READ: [&str; 23] = [
-    "accesskey",
-    "class",
-    "dir",
-    "download",
-    "hidden",
-    "hreflang",
-    "id",
-    "inert",
-    "itemprop",
-    "lang",
-    "name",
-    "ping",
-    "referrerpolicy",
-    "rel",
-    "rev",
-    "role",
-    "slot",
-    "style",
-    "tabindex",
-    "target",
-    "title",
-    "translate",
-    "type",
-];
-
 /// An anchor that the author of a document wrote, for the function that ``Linker(existing=…)`` is given.
 ///
-/// Its attributes are items, as those of ``Anchor``. Those that HTML defines for anchors can be read, all can be set.
+/// Its attributes are items, as those of ``Anchor``.
 ///
 /// >>> import linkwright
 /// >>> def mark(anchor):
@@ -300,7 +206,10 @@ pub(crate) struct PyExistingAnchor {
     /// The ``href`` as the author wrote it.
     #[pyo3(get)]
     href: String,
-    attributes: HashMap<&'static str, String>,
+    /// The text that a reader sees in it, or ``None`` if it is not known.
+    #[pyo3(get)]
+    text: Option<String>,
+    attributes: HashMap<String, String>,
     /// What was set, and with `None` what was removed.
     changes: Vec<(String, Option<String>)>,
     is_unlinked: bool,
@@ -308,10 +217,11 @@ pub(crate) struct PyExistingAnchor {
 
 impl PyExistingAnchor {
     fn new(anchor: &ExistingAnchor<'_>) -> Self {
-        let read = READ.into_iter();
+        let attributes = anchor.attributes();
         Self {
             href: anchor.href().to_owned(),
-            attributes: read.filter_map(|name| Some((name, anchor.attribute(name)?))).collect(),
+            text: anchor.text().map(str::to_owned),
+            attributes: attributes.map(|(name, value)| (name.into(), value.into())).collect(),
             changes: Vec::new(),
             is_unlinked: false,
         }
@@ -350,39 +260,33 @@ impl PyExistingAnchor {
 
     /// The value of an attribute, or ``default``.
     #[pyo3(signature = (name, default=None))]
-    fn get(&self, name: &str, default: Option<String>) -> PyResult<Option<String>> {
+    fn get(&self, name: &str, default: Option<String>) -> Option<String> {
         let name = name.to_ascii_lowercase();
         let mut changes = self.changes.iter().rev();
-        Ok(match changes.find(|(own, _)| *own == name) {
+        match changes.find(|(own, _)| *own == name) {
             Some((_, value)) => value.clone().or(default),
             None if name == "href" => Some(self.href.clone()),
-            None if READ.contains(&&*name) => self.attributes.get(&*name).cloned().or(default),
-            None => {
-                return Err(PyValueError::new_err(format!(
-                    "cannot read the attribute {name:?}: only {} can be read",
-                    READ.join(", ")
-                )));
-            }
-        })
+            None => self.attributes.get(&name).cloned().or(default),
+        }
     }
 
-    fn __contains__(&self, name: &str) -> PyResult<bool> {
-        Ok(self.get(name, None)?.is_some())
+    fn __contains__(&self, name: &str) -> bool {
+        self.get(name, None).is_some()
     }
 
     fn __getitem__(&self, name: &str) -> PyResult<String> {
-        self.get(name, None)?.ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+        self.get(name, None).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
     fn __setitem__(&mut self, name: &str, value: String) -> PyResult<()> {
-        Scratch::default().attribute(name)?;
+        check_attribute(name).map_err(refused)?;
         self.changes.push((name.to_ascii_lowercase(), Some(value)));
         Ok(())
     }
 
     fn __delitem__(&mut self, name: &str) -> PyResult<()> {
         self.__getitem__(name)?;
-        Scratch::default().attribute(name)?;
+        check_attribute(name).map_err(refused)?;
         self.changes.push((name.to_ascii_lowercase(), None));
         Ok(())
     }

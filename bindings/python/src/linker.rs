@@ -1,11 +1,12 @@
 //! The functions of the package, alone and as methods of a linker.
 
-use linkwright::{Linker, html, markdown, text};
+use linkwright::markdown::Rewriter;
+use linkwright::{Hook, Linker, html, text};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::hooks::{Raised, with_anchor, with_existing};
+use crate::hooks::Functions;
 use crate::link::{Characters, PyLink, PyPlace};
 use crate::settings::Given;
 
@@ -44,36 +45,27 @@ impl PyLinker {
         &self,
         py: Python<'_>,
         text: &str,
-        run: impl FnOnce(&Linker) -> T + Send,
+        run: impl FnOnce(&Linker, &mut dyn Hook) -> T + Send,
     ) -> PyResult<T> {
         let Given { anchor, existing, .. } = &self.given;
-        let hooks = |mut linker, raised: Raised| {
-            if let Some(hook) = anchor {
-                linker = with_anchor(linker, hook.clone_ref(py), raised.clone());
-            }
-            if let Some(hook) = existing {
-                linker = with_existing(linker, hook.clone_ref(py), raised);
-            }
-            linker
-        };
-        self.run_with(py, text, hooks, run)
+        let (anchor, existing) = (anchor.as_ref(), existing.as_ref());
+        let mut hook = Functions { anchor, existing, raised: None };
+        let result = self.run_with(py, text, &mut hook, run);
+        hook.raised.map_or(Ok(result), Err)
     }
 
-    /// Does so with other hooks.
+    /// Does so with another hook.
     pub(crate) fn run_with<T: Send>(
         &self,
         py: Python<'_>,
         text: &str,
-        hooks: impl FnOnce(Linker, Raised) -> Linker,
-        run: impl FnOnce(&Linker) -> T + Send,
-    ) -> PyResult<T> {
-        let raised = Raised::default();
-        let linker = hooks(self.given.linker.clone(), raised.clone());
-        let result = match text.len() < LONG {
-            true => run(&linker),
-            false => py.detach(|| run(&linker)),
-        };
-        raised.take().map_or(Ok(result), Err)
+        hook: &mut (impl Hook + Send),
+        run: impl FnOnce(&Linker, &mut dyn Hook) -> T + Send,
+    ) -> T {
+        match text.len() < LONG {
+            true => run(&self.given.linker, hook),
+            false => py.detach(|| run(&self.given.linker, hook)),
+        }
     }
 }
 
@@ -93,9 +85,9 @@ impl PyLinker {
     /// [Link(0, 11, kind="domain", text="example.com", href="https://example.com")]
     #[pyo3(signature = (text, /))]
     fn find(&self, py: Python<'_>, text: &str) -> PyResult<Vec<PyLink>> {
-        self.run(py, text, |linker| {
+        self.run(py, text, |linker, hook| {
             let mut characters = Characters::new(text);
-            let links = linker.links(text);
+            let links = linker.links(text).hook(hook);
             links
                 .map(|(link, anchor)| {
                     PyLink::new(characters.before(link.range().start), &link, &anchor)
@@ -107,25 +99,27 @@ impl PyLinker {
     /// A plain text as HTML: escaped, and with its links in anchors.
     #[pyo3(signature = (text, /))]
     fn linkify_text(&self, py: Python<'_>, text: &str) -> PyResult<String> {
-        self.run(py, text, |linker| text::html(text, linker).to_string())
+        self.run(py, text, |linker, hook| text::html_with(text, linker, hook))
     }
 
     /// HTML with its links in anchors. Every byte outside the new anchors stays as it was.
     #[pyo3(signature = (html, /))]
     fn linkify_html(&self, py: Python<'_>, html: &str) -> PyResult<String> {
-        self.run(py, html, |linker| html::rewrite(html, linker).into_owned())
+        self.run(py, html, |linker, hook| html::rewrite_with(html, linker, hook).into_owned())
     }
 
     /// The source of a Markdown document with its URLs and addresses written as links.
     #[pyo3(signature = (source, /))]
     fn linkify_markdown(&self, py: Python<'_>, source: &str) -> PyResult<String> {
-        self.run(py, source, |linker| markdown::rewrite(source, linker).into_owned())
+        self.run(py, source, |linker, hook| {
+            Rewriter::new(linker).rewrite_with(source, hook).into_owned()
+        })
     }
 
     /// The number of characters at the start of a text whose links stay as they are, whatever is appended.
     #[pyo3(signature = (text, /))]
     fn settled(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
-        self.run(py, text, |linker| {
+        self.run(py, text, |linker, _| {
             let settled = linker.get_finder().settled(text);
             Characters::new(text).before(settled)
         })
@@ -134,7 +128,7 @@ impl PyLinker {
     /// The places of a plain text that could have been a link, and for each the link or why there is none.
     #[pyo3(signature = (text, /))]
     fn explain(&self, py: Python<'_>, text: &str) -> PyResult<Vec<PyPlace>> {
-        self.run(py, text, |linker| places(text, linker))
+        self.run(py, text, |linker, hook| places(text, linker, hook))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -160,9 +154,9 @@ impl PyLinker {
     }
 }
 
-fn places(text: &str, linker: &Linker) -> Vec<PyPlace> {
+fn places(text: &str, linker: &Linker, hook: &mut dyn Hook) -> Vec<PyPlace> {
     let (mut places, mut starts) = (Characters::new(text), Characters::new(text));
-    let explained = linker.explain(text).map(|(at, outcome)| {
+    let explained = linker.explain(text).hook(hook).map(|(at, outcome)| {
         let at = places.before(at);
         let (link, reason) = match outcome {
             Ok((link, Ok(anchor))) => {

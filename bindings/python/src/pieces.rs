@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use linkwright::adapter::{Edit, Run};
+use linkwright::on_anchor;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -24,7 +25,9 @@ pub(crate) fn pieces(
     events: Vec<(String, String)>,
     linker: &PyLinker,
 ) -> PyResult<HashMap<usize, Vec<Piece>>> {
-    let mut run = Run::new(linker.linker());
+    let mut links = VecDeque::new();
+    let gather = on_anchor(|link, anchor| links.push_back(PyLink::new(0, link, anchor)));
+    let mut run = Run::new(linker.linker()).hook(gather);
     for (at, (event, value)) in events.iter().enumerate() {
         match &**event {
             "start" => run.start(value),
@@ -36,8 +39,8 @@ pub(crate) fn pieces(
         }
     }
     run.finish();
-    let mut links = VecDeque::new();
-    let edits = run.edits(|link, anchor| links.push_back(PyLink::new(0, link, anchor)));
+    let edits: Vec<_> = run.edits().collect();
+    drop(run);
     let mut pieces: HashMap<_, Vec<_>> = HashMap::new();
     for edit in edits {
         let of_text = pieces.entry(*edit.source()).or_default();

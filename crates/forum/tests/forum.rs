@@ -202,6 +202,16 @@ async fn what_deceives_is_shown_in_ascii_or_stays_text() {
 
 /// Both the links of the linker and those that the author wrote: [`check_harmless`] looks at each.
 #[tokio::test]
+async fn a_link_that_claims_another_site_shows_where_it_leads() {
+    let app = app();
+    let claim = "[https://example.com](https://example.org/login) [here](https://example.net)";
+    post(&app, "anna", claim).await;
+    let page = page(&app).await;
+    let (_, shown) = posts(&page).swap_remove(0);
+    assert_eq!(shown.trim(), "https://example.com (example.org) here");
+}
+
+#[tokio::test]
 async fn every_link_is_marked_as_a_strangers() {
     let app = app();
     post(&app, "", "a.example.com [x](http://b.example.com) <http://c.example.com> d@example.com\n\n[y]\n\n[y]: http://e.example.com").await;

@@ -36,6 +36,7 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
+use core::iter::Enumerate;
 
 pub use ::html5ever;
 #[cfg(feature = "rcdom")]
@@ -44,11 +45,9 @@ pub use ::markup5ever_rcdom;
 use ::html5ever::interface::{ElemName, ElementFlags, NodeOrText, QualName, TreeSink};
 use ::html5ever::{Attribute, LocalName, ns};
 
-use crate::linker::{Anchor, Linker};
+use crate::linker::{Anchor, Existing, Hook, Linker};
 
-use super::adapter::Run;
-use super::run::Part;
-use crate::markup::{Edge, Flow};
+use super::adapter::{Edit, Run};
 
 /// Turns the URLs and email addresses in the texts below `root` into links.
 ///
@@ -58,70 +57,114 @@ use crate::markup::{Edge, Flow};
 /// read on across it, nothing links, unless a URL with a path ends where an element closes.
 ///
 /// New anchors are HTML elements with an `href` and the attributes of the [`Linker`]. Nothing else in the
-/// tree changes, except for anchors of the author, where the linker says so: see
-/// [`Linker::existing`](crate::Linker::existing).
+/// tree changes, except for anchors of the author, where the linker or a hook says so.
 ///
 /// # Complexity
 ///
 /// Linear in the size of the tree, without recursion, if [`Tree::replace`] is linear, as it is for `RcDom`.
 pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
+    autolink_with(tree, root, linker, ());
+}
+
+/// [`autolink`] with a hook that sees each anchor.
+pub fn autolink_with<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker, hook: impl Hook) {
     if linker.is_off() {
         return;
     }
-    let mut walk = Walk { tree, run: Run::new(linker), edits: Vec::new() };
-    let mut open = vec![walk.parent(root.clone())];
-    while let Some((parent, children)) = open.last_mut() {
-        if let Some(child) = children.next() {
-            let element = walk.child(*parent, child);
+    let changes_existing = linker.changes_existing(&hook);
+    let run = Run::new(linker).hook(hook);
+    let mut walk = Walk {
+        tree,
+        run,
+        edits: Vec::new(),
+        pieces: Vec::new(),
+        changes_existing,
+        text: String::new(),
+    };
+    let mut open = vec![walk.parent((0, 0), root.clone())];
+    while let Some((_, parent, children)) = open.last_mut() {
+        if let Some((at, child)) = children.next() {
+            let element = walk.child((*parent, at), child);
             open.extend(element);
-        } else if let Some((element, _)) = open.pop()
+        } else if let Some((place, element, _)) = open.pop()
             && !open.is_empty()
         {
-            walk.end(element);
+            walk.end(place, element);
         }
     }
-    walk.meet(Flow::Block);
+    walk.run.finish();
+    walk.note_edits();
     // From the end, so that what an anchor holds has been replaced when the anchor itself is.
-    for (parent, edits) in walk.edits.into_iter().rev().filter(|(_, edits)| !edits.is_empty()) {
-        let edits = edits.into_iter().map(|(node, pieces)| {
-            let children = || tree.take_children(&node).into_iter();
-            let pieces = pieces.unwrap_or_else(|| children().map(NodeOrText::AppendNode).collect());
+    for (parent, mut edits) in walk.edits.into_iter().rev().filter(|(_, edits)| !edits.is_empty()) {
+        // The edits of a text come when it has ended, which may be after an anchor behind it.
+        edits.sort_by_key(|&(at, ..)| at);
+        let edits = edits.into_iter().map(|(_, node, pieces)| {
+            let children = || tree.take_children(&node).into_iter().map(NodeOrText::AppendNode);
+            let pieces = match pieces {
+                Pieces::Given(pieces) => pieces,
+                Pieces::Children => children().collect(),
+                Pieces::Noted(element, note) => {
+                    children().for_each(|child| tree.append(&element, child));
+                    vec![NodeOrText::AppendNode(element), NodeOrText::AppendText(note.into())]
+                }
+            };
             Replacement { node, pieces }
         });
         tree.replace(&parent, edits.collect());
     }
 }
 
-/// A node whose children are being visited: its place in [`Walk::edits`], and the children to come.
-type Parent<Handle> = (usize, vec::IntoIter<Handle>);
+/// A node whose children are being visited: its place, that of its children's edits in [`Walk::edits`], and the children
+/// to come.
+type Parent<Handle> = (Place, usize, Enumerate<vec::IntoIter<Handle>>);
 
-/// A node that may have children, and which of them are replaced: a text by pieces, or with `None` an anchor by its
-/// own children.
-type Edits<Handle> = (Handle, Vec<(Handle, Option<Vec<NodeOrText<Handle>>>)>);
+/// The place of a node's parent in [`Walk::edits`], and its own among the children.
+type Place = (usize, usize);
 
-struct Walk<'t, T: Tree> {
-    tree: &'t T,
-    /// The source of each text is the place of the parent in `edits`, and the text.
-    run: Run<(usize, T::Handle)>,
-    /// Made once the whole tree is visited.
-    edits: Vec<Edits<T::Handle>>,
+/// A node that may have children, and which of them are replaced, by their places.
+type Edits<Handle> = (Handle, Vec<(usize, Handle, Pieces<Handle>)>);
+
+/// What replaces a node.
+enum Pieces<Handle> {
+    Given(Vec<NodeOrText<Handle>>),
+    /// The children of the node.
+    Children,
+    /// This element with the children of the node, and a text behind it.
+    Noted(Handle, String),
 }
 
-impl<T: Tree> Walk<'_, T> {
-    fn parent(&mut self, node: T::Handle) -> Parent<T::Handle> {
+struct Walk<'t, T: Tree, H> {
+    tree: &'t T,
+    run: Run<(Place, T::Handle), H>,
+    /// Made once the whole tree is visited.
+    edits: Vec<Edits<T::Handle>>,
+    /// What replaces the text whose edits are being read.
+    pieces: Vec<NodeOrText<T::Handle>>,
+    changes_existing: bool,
+    /// The text of the anchor that is open.
+    text: String,
+}
+
+impl<T: Tree, H: Hook> Walk<'_, T, H> {
+    fn parent(&mut self, place: Place, node: T::Handle) -> Parent<T::Handle> {
         let mut children = Vec::new();
         self.tree.children(&node, |child| children.push(child));
         self.edits.push((node, Vec::new()));
-        (self.edits.len() - 1, children.into_iter())
+        (place, self.edits.len() - 1, children.into_iter().enumerate())
     }
 
-    /// Visits a child of the node at this place in `edits`; returns it if it is an element.
-    fn child(&mut self, parent: usize, child: T::Handle) -> Option<Parent<T::Handle>> {
-        let run = &mut self.run;
+    /// Visits a node; returns it if it is an element.
+    fn child(&mut self, place: Place, child: T::Handle) -> Option<Parent<T::Handle>> {
+        let Self { run, text: own, .. } = self;
         let is_element = self.tree.content(&child, |content| {
             match content {
-                Content::Text(text) => run.text(text, (parent, child.clone())),
-                Content::Comment => run.text.edge(Edge::Hidden),
+                Content::Text(text) => {
+                    if self.changes_existing {
+                        own.push_str(text);
+                    }
+                    run.text(text, (place, child.clone()));
+                }
+                Content::Comment => run.html("<!---->"),
                 _ => {}
             }
             content == Content::Element
@@ -131,63 +174,82 @@ impl<T: Tree> Walk<'_, T> {
         }
         let element = self.tree.elem_name(&child);
         let name: &str = element.local_name();
-        let attribute = |name: &str| self.tree.attribute(&child, name, str::to_string);
-        let flow = self.run.enter_element(name, attribute);
-        let is_anchor = name == "a" && self.run.linker.changes_existing();
-        drop(element);
-        self.meet(flow);
-        if is_anchor {
-            self.change(parent, &child);
+        if name == "a" {
+            self.text.clear();
         }
-        Some(self.parent(child))
-    }
-
-    /// Leaves the element at this place in `edits`.
-    fn end(&mut self, element: usize) {
-        let element = self.tree.elem_name(&self.edits[element].0);
-        let name: &str = element.local_name();
-        let flow = Flow::of_end(name.as_bytes());
-        self.run.leave(name, flow);
+        let attribute = |name: &str| self.tree.attribute(&child, name, str::to_string);
+        self.run.start_with(name, attribute);
         drop(element);
-        self.meet(flow);
+        self.note_edits();
+        Some(self.parent(place, child))
     }
 
-    /// Changes an anchor of the author, which is a child of the node at this place in `edits`.
-    fn change(&mut self, parent: usize, anchor: &T::Handle) {
-        let author = |name: &str| self.tree.attribute(anchor, name, str::to_string);
-        let Some(href) = author("href") else {
+    /// Leaves the element whose own place in `edits` is `element`.
+    fn end(&mut self, place: Place, element: usize) {
+        let element_name = self.tree.elem_name(&self.edits[element].0);
+        let name: &str = element_name.local_name();
+        self.run.end(name);
+        let is_anchor = name == "a" && self.changes_existing;
+        drop(element_name);
+        self.note_edits();
+        if is_anchor {
+            let anchor = self.edits[element].0.clone();
+            self.change(place, anchor);
+        }
+    }
+
+    /// Changes an anchor of the author.
+    fn change(&mut self, (parent, at): Place, anchor: T::Handle) {
+        let (mut href, mut attributes) = (None, Vec::new());
+        self.tree.attributes(&anchor, |name, value| match name {
+            "href" => href = Some(value.to_string()),
+            _ => attributes.push((name.to_string().into(), value.to_string().into())),
+        });
+        let Some(href) = href else {
             return;
         };
-        let change = self.run.linker.change_of(&href, &author);
+        let text = Some((&*self.text).into());
+        let written = Existing { href: href.into(), attributes, text };
+        let change = self.run.linker.change_of(&written, &mut self.run.hook);
+        let edits = &mut self.edits[parent].1;
         if change.is_unlinked {
-            self.edits[parent].1.push((anchor.clone(), None));
-            return;
+            return edits.push((at, anchor, Pieces::Children));
         }
         for (name, value) in change.attributes {
             match value {
-                Some(value) => self.tree.set_attribute(anchor, &name, &value),
-                None => self.tree.remove_attribute(anchor, &name),
+                Some(value) => self.tree.set_attribute(&anchor, &name, &value),
+                None => self.tree.remove_attribute(&anchor, &name),
             }
+        }
+        if !change.note.is_empty() {
+            let mut attributes = Vec::new();
+            self.tree.attributes(&anchor, |name, value| attributes.push(attribute(name, value)));
+            let name = self.tree.elem_name(&anchor);
+            let qualified = QualName::new(None, name.ns().clone(), name.local_name().clone());
+            drop(name);
+            let element = self.tree.create_element(qualified, attributes, ElementFlags::default());
+            edits.push((at, anchor, Pieces::Noted(element, change.note)));
         }
     }
 
-    /// Tells the run what was met, and notes the links of the text that ends with it.
-    fn meet(&mut self, flow: Flow) {
-        let Self { tree, run, edits, .. } = self;
-        let mut pieces = Vec::new();
-        run.meet(flow, |part| match part {
-            Part::Text((_, node), range) => {
-                let text = tree.content(node, |content| match content {
-                    Content::Text(text) => text.get(range).unwrap_or_default().to_string(),
-                    _ => String::new(),
-                });
-                pieces.push(NodeOrText::AppendText(text.into()));
+    /// Notes the edits of the text that has ended.
+    fn note_edits(&mut self) {
+        let Self { tree, run, edits, pieces, .. } = self;
+        for edit in run.edits() {
+            match edit {
+                Edit::Keep((_, node), range) => {
+                    let text = tree.content(&node, |content| match content {
+                        Content::Text(text) => text.get(range).unwrap_or_default().to_string(),
+                        _ => String::new(),
+                    });
+                    pieces.push(NodeOrText::AppendText(text.into()));
+                }
+                Edit::Link(link, ..) => pieces.push(anchor(*tree, &link)),
+                Edit::Remove(((parent, at), text)) => {
+                    edits[parent].1.push((at, text, Pieces::Given(core::mem::take(pieces))));
+                }
             }
-            Part::Link(splice) => pieces.push(anchor(*tree, &splice.anchor)),
-            Part::Cut((index, text)) => {
-                edits[*index].1.push((text.clone(), Some(core::mem::take(&mut pieces))));
-            }
-        });
+        }
     }
 }
 
@@ -215,14 +277,27 @@ pub trait Tree: TreeSink {
     /// Calls `look` with the content of `node`. `look` does not call the tree.
     fn content<T>(&self, node: &Self::Handle, look: impl FnOnce(Content<'_>) -> T) -> T;
 
-    /// Calls `look` with the value of an attribute if the element has it. The name is in lower case and
-    /// without a namespace. `look` does not call the tree.
+    /// Calls `see` with the name and the value of each attribute of an element. Names are in lower case and without a
+    /// namespace. `see` does not call the tree.
+    fn attributes(&self, element: &Self::Handle, see: impl FnMut(&str, &str));
+
+    /// Calls `look` with the value of an attribute if the element has it. `look` does not call the tree.
     fn attribute<T>(
         &self,
         element: &Self::Handle,
         name: &str,
         look: impl FnOnce(&str) -> T,
-    ) -> Option<T>;
+    ) -> Option<T> {
+        let (mut look, mut found) = (Some(look), None);
+        self.attributes(element, |own, value| {
+            if own == name
+                && let Some(look) = look.take()
+            {
+                found = Some(look(value));
+            }
+        });
+        found
+    }
 
     /// Sets an attribute. The default only adds one that is missing, as [`TreeSink`] has no method that changes one.
     fn set_attribute(&self, element: &Self::Handle, name: &str, value: &str) {

@@ -23,6 +23,12 @@ impl Tree for RcDom {
         }
     }
 
+    fn attributes(&self, element: &Handle, mut see: impl FnMut(&str, &str)) {
+        if let NodeData::Element { attrs, .. } = &element.data {
+            attrs.borrow().iter().for_each(|attr| see(&attr.name.local, &attr.value));
+        }
+    }
+
     fn attribute<T>(
         &self,
         element: &Handle,

@@ -4,8 +4,10 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 
 use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
+use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use crate::linker::{Anchor, CLOSE, Linker};
+use crate::format::escape::escaping;
+use crate::linker::{Anchor, CLOSE, Existing, Hook, Linker};
 use crate::markup::{Edge, Flow};
 use crate::render::run::is_glued;
 
@@ -130,24 +132,43 @@ pub(super) fn is_skipped(event: &Event<'_>) -> bool {
     )
 }
 
+/// How anchors become events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum As {
+    /// As links, or as raw HTML where only that can say what the anchor is.
+    Html,
+    Links,
+}
+
 /// The events that open and close an anchor: those of a link, or raw HTML where the anchor has more than an
-/// `href`, or where `push_html` would write another one.
-pub(super) fn open_and_close<'a>(anchor: Anchor<'_>) -> (Event<'a>, Event<'a>) {
-    if anchor.attributes().next().is_some() || is_rewritten(anchor.href()) {
+/// `href`, or where `push_html` would write another one. `None` where links alone are wanted and none can be written.
+pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> Option<(Event<'a>, Event<'a>)> {
+    let is_rewritten = is_rewritten(anchor.href());
+    if how == As::Html && (is_rewritten || anchor.attributes().next().is_some()) {
         let mut open = String::new();
         // Writing to a String does not fail.
         let _ = anchor.write_open(&mut open);
-        return (Event::InlineHtml(open.into()), Event::InlineHtml(CowStr::Borrowed(CLOSE)));
+        return Some((Event::InlineHtml(open.into()), Event::InlineHtml(CowStr::Borrowed(CLOSE))));
     }
-    let (link_type, dest_url) = match anchor.href().strip_prefix("mailto:") {
+    if how == As::Links && anchor.href().contains("://[") {
+        return None;
+    }
+    let mut href = anchor.into_href();
+    if is_rewritten {
+        href = utf8_percent_encode(&href, ESCAPED_IN_HREF).to_string();
+    }
+    let (link_type, dest_url) = match href.strip_prefix("mailto:") {
         // `push_html` writes the scheme of an address itself.
         Some(address) => (LinkType::Email, address.to_string().into()),
-        None => (LinkType::Autolink, anchor.into_href().into()),
+        None => (LinkType::Autolink, href.into()),
     };
     let tag =
         Tag::Link { link_type, dest_url, title: CowStr::Borrowed(""), id: CowStr::Borrowed("") };
-    (Event::Start(tag), Event::End(TagEnd::Link))
+    Some((Event::Start(tag), Event::End(TagEnd::Link)))
 }
+
+/// What `push_html` escapes in an `href` and browsers do not.
+const ESCAPED_IN_HREF: &AsciiSet = &escaping(b"[]\\{|}`");
 
 /// Whether `push_html` would escape a character of the `href` that browsers do not escape.
 fn is_rewritten(href: &str) -> bool {
@@ -160,12 +181,21 @@ pub(super) enum Changed<'a> {
     Nothing,
     /// Only the content of the link stays.
     Unlinked,
-    /// It starts with raw HTML.
-    Opened(Event<'a>),
+    /// It starts with raw HTML, if there is any, and has a note behind it, if that is not empty.
+    Opened {
+        html: Option<Event<'a>>,
+        note: CowStr<'a>,
+    },
 }
 
-/// What the linker changes about a link that starts with this event.
-pub(super) fn changed<'a>(event: &Event<'a>, linker: &Linker) -> Changed<'a> {
+/// What the linker changes about a link of this text that starts with this event.
+pub(super) fn changed<'a>(
+    event: &Event<'a>,
+    text: String,
+    linker: &Linker,
+    hook: &mut dyn Hook,
+    how: As,
+) -> Changed<'a> {
     let Event::Start(Tag::Link { link_type, dest_url, title, .. }) = event else {
         return Changed::Nothing;
     };
@@ -173,13 +203,17 @@ pub(super) fn changed<'a>(event: &Event<'a>, linker: &Linker) -> Changed<'a> {
         LinkType::Email => ["mailto:", dest_url].concat().into(),
         _ => (&**dest_url).into(),
     };
-    let author = |name: &str| (name == "title" && !title.is_empty()).then(|| title.to_string());
-    let change = linker.change_of(&href, &author);
+    let attributes = Some(("title".into(), (&**title).into())).filter(|_| !title.is_empty());
+    let attributes = attributes.into_iter().collect();
+    let written = Existing { href, attributes, text: Some(text.into()) };
+    let change = linker.change_of(&written, hook);
     if change.is_unlinked {
         Changed::Unlinked
     } else if change.is_empty() {
         Changed::Nothing
     } else {
-        Changed::Opened(Event::InlineHtml(change.open(&href, ("title", title)).into()))
+        let open = || Event::InlineHtml(change.open(&written.href, ("title", title)).into());
+        let is_html = how == As::Html && !change.attributes.is_empty();
+        Changed::Opened { html: is_html.then(open), note: change.note.clone().into() }
     }
 }

@@ -8,7 +8,7 @@ use ::pulldown_cmark::{CowStr, Event};
 use crate::render::run::Splice;
 
 use super::Items;
-use super::events::open_and_close;
+use super::events::{As, open_and_close};
 
 /// An event with or without the range of the source that it comes from.
 pub trait Item<'a>: Sized + 'a {
@@ -82,6 +82,7 @@ pub(super) fn push_link<'a, T: Item<'a>>(
     first: &T,
     last: &T,
     source: Option<&str>,
+    how: As,
 ) {
     let ((_, start), (_, end)) = (splice.first, splice.last);
     let range = in_source(first, source, start, None).start..in_source(last, source, 0, end).end;
@@ -94,7 +95,10 @@ pub(super) fn push_link<'a, T: Item<'a>>(
         }
         _ => shown.to_string().into(),
     };
-    let (open, close) = open_and_close(splice.anchor);
+    let Some((open, close)) = open_and_close(splice.anchor, how) else {
+        return ready
+            .push(Some(T::new(Event::Text(splice.link.as_str().to_string().into()), range)));
+    };
     ready.push(Some(T::new(open, range.clone())));
     ready.push(Some(T::new(Event::Text(shown), range.clone())));
     ready.push(Some(T::new(close, range)));

@@ -36,6 +36,8 @@ mod item;
 mod reader;
 mod words;
 
+use alloc::string::String;
+use alloc::vec::{self, Vec};
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -46,13 +48,15 @@ use smallvec::SmallVec;
 
 pub use ::pulldown_cmark;
 
-use crate::linker::{CLOSE, Linker};
+use crate::linker::{CLOSE, Hook, Linker};
 
 use super::prescan::has_candidate;
 use super::run::{End, Form, Part};
 
 use events::{Changed, Next, changed, is_skipped, tells_nothing};
 use item::{Item, push_link, text_item};
+
+pub(crate) use events::As;
 use reader::written;
 use words::Words;
 
@@ -67,22 +71,25 @@ pub(crate) use reader::{EventReader, delimiter};
 /// `{`, `}` and `` ` ``, so that `http://[::1]/` would no longer be valid.
 ///
 /// If you have the source, use [`with_source`](Self::with_source).
-pub struct Autolink<'a, I: Iterator> {
+pub struct Autolink<'a, I: Iterator, H = ()> {
     events: I,
     has_ended: bool,
     /// The event after one that was returned, if it had to be looked at.
     peeked: Option<I::Item>,
+    /// The events after it up to the end of the link of the author that is open.
+    inside: vec::IntoIter<I::Item>,
     /// An event that ends at or before this byte of the source passes.
     passed: usize,
     /// The words of the source in which a link may be. Without them each event is seen.
     words: Option<Words<'a>>,
     source: Option<&'a str>,
-    reader: EventReader<usize>,
+    reader: EventReader<usize, H>,
     /// The events that a link may start in, by which the run knows their texts. `None` for those that were replaced.
     items: Items<I::Item>,
     /// What replaces them, and how many of those were returned.
     ready: Items<I::Item>,
     returned: usize,
+    anchors: As,
     changes_existing: bool,
     /// What becomes of the link of the author that is open.
     link: Changed<'a>,
@@ -97,7 +104,7 @@ impl<'a, I: Iterator<Item = Event<'a>>> Autolink<'a, I> {
     /// Events do not show which text smart punctuation changed, nor which emphasis is part of a URL: of
     /// `https://example.com/*a*` nothing links.
     pub fn new(events: I, linker: &Linker) -> Self {
-        Self::of(events, None, linker)
+        Self::of(events, None, linker, ())
     }
 }
 
@@ -109,14 +116,49 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
     /// `https://example.com/__init__.py` is one link. Where smart punctuation changed the text, the `href` has what
     /// the source has. The range of each new event is that of the source it comes from.
     pub fn with_source(source: &'a str, events: I, linker: &Linker) -> Self {
-        Self::of(events, Some(source), linker)
+        Self::of(events, Some(source), linker, ())
     }
 }
 
-impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
-    fn of(events: I, source: Option<&'a str>, linker: &Linker) -> Self {
-        let reader = EventReader::new(linker);
-        let changes_existing = linker.changes_existing();
+impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
+    /// Sets a hook that sees each anchor. Call it before the first event is read.
+    #[must_use]
+    pub fn hook<G: Hook>(self, hook: G) -> Autolink<'a, I, G> {
+        let linker = &self.reader.run.linker;
+        let autolink = Autolink::of(self.events, self.source, linker, hook);
+        Autolink { anchors: self.anchors, ..autolink }
+    }
+
+    /// Makes each anchor a [`Tag::Link`], so that what the program does with links (check them, count them, give them
+    /// attributes) is done with these too.
+    ///
+    /// The attributes of the [`Linker`] and of hooks are left out. In an `href`, what `push_html` would escape is
+    /// percent-encoded. A URL with an IPv6 address stays text, because `push_html` cannot write it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::Linker;
+    /// use linkwright::pulldown_cmark::Autolink;
+    /// use pulldown_cmark::{Event, Parser, Tag};
+    ///
+    /// let source = "See example.com/a|b.";
+    /// let events = Autolink::new(Parser::new(source), &Linker::new().rel("ugc")).as_events();
+    /// let links = events.filter_map(|event| match event {
+    ///     Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url),
+    ///     _ => None,
+    /// });
+    /// assert_eq!(links.collect::<Vec<_>>(), ["https://example.com/a%7Cb".into()]);
+    /// ```
+    #[must_use]
+    pub fn as_events(mut self) -> Self {
+        self.anchors = As::Links;
+        self
+    }
+
+    fn of(events: I, source: Option<&'a str>, linker: &Linker, hook: H) -> Self {
+        let changes_existing = linker.changes_existing(&hook);
+        let reader = EventReader::new(linker, hook);
         // The words do not show what is around a link.
         let sees_all = linker.is_off() || changes_existing || reader.run.sees_elements();
         let profile = linker.get_finder().rules.profile;
@@ -126,6 +168,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             events,
             has_ended: false,
             peeked: None,
+            inside: Vec::new().into_iter(),
             passed: if linker.is_off() { usize::MAX } else { start },
             words,
             source,
@@ -133,6 +176,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
             items: SmallVec::new(),
             ready: SmallVec::new(),
             returned: 0,
+            anchors: As::Html,
             changes_existing,
             link: Changed::Nothing,
         }
@@ -166,21 +210,26 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
                 });
                 self.items.push(item.take());
                 self.end_at_space(end);
-            } else if self.ready.is_empty() && item.is_some() {
-                return;
             } else if item.is_some() {
+                if self.ready.is_empty() && self.inside.len() == 0 {
+                    return;
+                }
                 self.ready.push(item.take());
             }
-            if !self.ready.is_empty() {
+            if !self.ready.is_empty() && self.inside.len() == 0 {
                 *item = self.next_ready();
                 return;
             }
-            *item = self.peeked.take().or_else(|| self.events.next());
+            *item = self.peeked.take().or_else(|| self.read());
         }
         self.has_ended = true;
         // The end of the document is one of a block.
         self.tell(|reader, give| reader.see(&Event::Rule, give));
         *item = self.next_ready();
+    }
+
+    fn read(&mut self) -> Option<T> {
+        self.inside.next().or_else(|| self.events.next())
     }
 
     /// Sees an item that is no part of a link and that matters little to what follows.
@@ -209,7 +258,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         let next = if text.as_bytes().last().is_some_and(u8::is_ascii_whitespace) {
             Next::Apart
         } else {
-            self.peeked = self.events.next();
+            self.peeked = self.read();
             self.has_ended = self.peeked.is_none();
             Next::of(text, self.peeked.as_ref().map(Item::event))
         };
@@ -350,7 +399,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
 
     /// Ends the run in the block, before byte `end` of the source.
     fn end_inside(&mut self, end: usize) {
-        self.tell(|EventReader { run, .. }, give| run.text.finish(&run.linker, End::Inside, give));
+        self.tell(|EventReader { run, .. }, give| {
+            run.text.finish(&run.linker, &mut run.hook, End::Inside, give);
+        });
         self.pass(end);
     }
 
@@ -359,30 +410,70 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
         if !self.changes_existing || self.reader.run.is_in_image() {
             return;
         }
-        match item.as_ref().map(Item::event) {
+        let link = match item.as_ref().map(Item::event) {
             Some(event @ Event::Start(Tag::Link { .. })) => {
-                self.link = changed(event, &self.reader.run.linker);
+                let text = self.read_link();
+                let run = &mut self.reader.run;
+                self.link = changed(event, text, &run.linker, &mut run.hook, self.anchors);
+                &self.link
             }
-            Some(Event::End(TagEnd::Link)) if matches!(self.link, Changed::Opened(_)) => {
-                self.link = Changed::Opened(Event::InlineHtml(CowStr::Borrowed(CLOSE)));
-            }
-            Some(Event::End(TagEnd::Link)) => {}
+            Some(Event::End(TagEnd::Link)) => &core::mem::replace(&mut self.link, Changed::Nothing),
             _ => return,
-        }
-        *item = match &self.link {
-            Changed::Nothing => return,
-            Changed::Unlinked => None,
-            Changed::Opened(html) => item.take().map(|item| T::new(html.clone(), item.range())),
         };
+        *item = match (item.take(), link) {
+            (item, Changed::Nothing) => item,
+            (_, Changed::Unlinked) => None,
+            (Some(item), Changed::Opened { html, note }) => {
+                let (range, is_start) = (item.range(), matches!(item.event(), Event::Start(_)));
+                let item = match html {
+                    None => item,
+                    Some(html) if is_start => T::new(html.clone(), range.clone()),
+                    Some(_) => T::new(Event::InlineHtml(CowStr::Borrowed(CLOSE)), range.clone()),
+                };
+                if is_start || note.is_empty() {
+                    Some(item)
+                } else {
+                    let place = if self.reader.run.text.is_empty() {
+                        &mut self.ready
+                    } else {
+                        &mut self.items
+                    };
+                    place.push(Some(item));
+                    self.reader.skip(note);
+                    Some(T::new(Event::Text(note.clone()), range))
+                }
+            }
+            (None, _) => None,
+        };
+    }
+
+    /// Reads the events up to the end of the link of the author that has started, and returns its text.
+    fn read_link(&mut self) -> String {
+        let (mut text, mut inside) = (String::new(), Vec::new());
+        let mut depth = 1;
+        while depth > 0
+            && let Some(item) = self.peeked.take().or_else(|| self.read())
+        {
+            match item.event() {
+                Event::Text(more) | Event::Code(more) | Event::InlineMath(more) => text += more,
+                Event::SoftBreak | Event::HardBreak => text.push(' '),
+                Event::Start(_) => depth += 1,
+                Event::End(_) => depth -= 1,
+                _ => {}
+            }
+            inside.push(item);
+        }
+        self.inside = inside.into_iter();
+        text
     }
 
     /// Tells the reader something that may end the run, and makes ready what replaces the items of the run.
     #[inline]
     fn tell(
         &mut self,
-        tell: impl FnOnce(&mut EventReader<usize>, &mut dyn FnMut(Part<'_, usize>)),
+        tell: impl FnOnce(&mut EventReader<usize, H>, &mut dyn FnMut(Part<'_, usize>)),
     ) {
-        let Self { reader, items, ready, source, .. } = self;
+        let Self { reader, items, ready, source, anchors, .. } = self;
         // The items before this one are in `ready`.
         let mut moved = 0;
         let mut move_before = |at: usize, items: &mut Items<T>, ready: &mut Items<T>| {
@@ -405,7 +496,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
                 let (&first, &last) = (splice.first.0, splice.last.0);
                 move_before(first, items, ready);
                 if let (Some(first), Some(last)) = (&items[first], &items[last]) {
-                    push_link(ready, splice, first, last, *source);
+                    push_link(ready, splice, first, last, *source, *anchors);
                 }
             }
             Part::Cut(&at) => items[at] = None,
@@ -417,7 +508,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Autolink<'a, I> {
     }
 }
 
-impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
+impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Iterator for Autolink<'a, I, H> {
     type Item = T;
 
     // The caller's loop takes it in, so that an item is not moved on its way there.
@@ -438,9 +529,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>> Iterator for Autolink<'a, I> {
     }
 }
 
-impl<'a, T: Item<'a>, I: Iterator<Item = T>> FusedIterator for Autolink<'a, I> {}
+impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> FusedIterator for Autolink<'a, I, H> {}
 
-impl<I: Iterator> fmt::Debug for Autolink<'_, I> {
+impl<I: Iterator, H> fmt::Debug for Autolink<'_, I, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Autolink").finish_non_exhaustive()
     }

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::linker::Linker;
+use crate::linker::{Hook, Linker};
 use crate::markup::{Edge, Flow};
 use crate::render::adapter::Run;
 use crate::render::run::{Form, Part};
@@ -13,9 +13,8 @@ use crate::render::run::{Form, Part};
 use super::events::{element_of, is_skipped};
 
 /// A run and what it does not know of the document around it.
-#[derive(Debug)]
-pub(crate) struct EventReader<S> {
-    pub(crate) run: Run<S>,
+pub(crate) struct EventReader<S, H> {
+    pub(crate) run: Run<S, H>,
     inside: Inside,
     is_in_table_head: bool,
     /// The lines of the HTML block that is open: a tag may go over several of them.
@@ -29,9 +28,9 @@ enum Inside {
     Html,
 }
 
-impl<S: Clone> EventReader<S> {
-    pub(crate) fn new(linker: &Linker) -> Self {
-        let (run, inside) = (Run::new(linker), Inside::Text);
+impl<S: Clone, H: Hook> EventReader<S, H> {
+    pub(crate) fn new(linker: &Linker, hook: H) -> Self {
+        let (run, inside) = (Run::new(linker).hook(hook), Inside::Text);
         Self { run, inside, is_in_table_head: false, html: String::new() }
     }
 

@@ -10,7 +10,7 @@ use alloc::string::String;
 use smallvec::SmallVec;
 
 use crate::finder::Finder;
-use crate::linker::{Linker, turns};
+use crate::linker::{Hook, Linker, turns};
 use crate::markup::{Edge, Flow};
 use crate::unicode::{LinkTerm, link_term};
 
@@ -18,7 +18,7 @@ use super::prescan::has_candidate;
 
 use joined::{Joined, last_word};
 use parts::Piece;
-use search::{Anchors, Block, Hook, shown};
+use search::{Anchors, Block};
 
 pub(crate) use parts::{Form, Part, Splice};
 pub(crate) use search::End;
@@ -200,24 +200,25 @@ impl<S: Clone> TextRun<S> {
     /// Adds the start or the end of an element, or a part of the text that shows something other than text, such
     /// as a line break. What ends the run is searched, and `give` gets what replaces its pieces.
     ///
-    /// `element` is the name, in lower case, of the block that what follows stands in.
+    /// `element` is the name, in lower case, of the block that what follows stands in. Only a hook asks for it.
     #[inline]
     pub(crate) fn meet(
         &mut self,
         flow: Flow,
         element: &str,
         linker: &Linker,
+        hook: &mut dyn Hook,
         give: impl FnMut(Part<'_, S>),
     ) {
         match flow {
             Flow::Inline(edge) => self.edge(edge),
             Flow::Object => {
-                self.finish(linker, End::Inside, give);
+                self.finish(linker, hook, End::Inside, give);
                 self.object();
             }
             Flow::Block => {
-                self.finish(linker, End::Block, give);
-                self.block(element, linker);
+                self.finish(linker, hook, End::Block, give);
+                self.block(element);
             }
         }
     }
@@ -230,14 +231,12 @@ impl<S: Clone> TextRun<S> {
     }
 
     #[inline]
-    fn block(&mut self, element: &str, linker: &Linker) {
+    fn block(&mut self, element: &str) {
         self.clear();
         self.block.is_turned = false;
         self.block.is_first = true;
-        if linker.has_hook() {
-            self.block.element.clear();
-            self.block.element.push_str(element);
-        }
+        self.block.element.clear();
+        self.block.element.push_str(element);
     }
 
     /// White space stands before what follows.
@@ -250,35 +249,22 @@ impl<S: Clone> TextRun<S> {
 
     /// Ends the run: gives what replaces the pieces that have links, in order.
     #[inline]
-    pub(crate) fn finish(&mut self, linker: &Linker, end: End, give: impl FnMut(Part<'_, S>)) {
-        if !self.is_empty() {
-            self.finish_with(linker, end, &mut |_, _| {}, give);
-        }
-    }
-
-    pub(super) fn finish_with(
+    pub(crate) fn finish(
         &mut self,
         linker: &Linker,
+        hook: &mut dyn Hook,
         end: End,
-        hook: Hook<'_>,
         give: impl FnMut(Part<'_, S>),
     ) {
+        if self.is_empty() {
+            return;
+        }
         let anchors = Anchors { linker, hook, end };
         self.block.search(self.text.as_str(), &self.pieces, anchors, give);
         self.pieces.clear();
         self.has_candidate = false;
         // What follows is read together with the end of the text.
         self.text.keep_word();
-    }
-
-    /// Ends the run without a search: returns the run as it is, to be searched by [`finish`](Self::finish) later.
-    pub(super) fn put_off(&mut self) -> Self {
-        let (text, block) = (self.text.clone(), self.block.clone());
-        let mut next = Self { text, block, ..Self::default() };
-        next.block.is_turned |= turns(next.text.as_str().as_bytes());
-        next.block.is_first &= shown(next.text.as_str()).is_empty();
-        next.text.keep_word();
-        core::mem::replace(self, next)
     }
 }
 

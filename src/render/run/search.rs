@@ -7,7 +7,7 @@ use core::ops::Range;
 use crate::detect::LinkKind;
 use crate::finder::Finder;
 use crate::link::Link;
-use crate::linker::{Anchor, Linker, Place, turns};
+use crate::linker::{Hook, Linker, Place, turns};
 use crate::markup::Edge;
 
 use super::emphasis::{emphases, with_edges};
@@ -22,7 +22,7 @@ pub(super) struct Block {
     pub(super) is_turned: bool,
     /// Whether the block has shown nothing.
     pub(super) is_first: bool,
-    /// The name of the block's element. It is kept only for the hook of a linker.
+    /// The name of the block's element. It is kept only for a hook.
     pub(super) element: String,
 }
 
@@ -38,11 +38,9 @@ pub(crate) enum End {
 
 pub(super) struct Anchors<'l> {
     pub(super) linker: &'l Linker,
-    pub(super) hook: Hook<'l>,
+    pub(super) hook: &'l mut dyn Hook,
     pub(super) end: End,
 }
-
-pub(super) type Hook<'h> = &'h mut dyn FnMut(&Link<'_>, &mut Anchor<'_>);
 
 impl Block {
     /// Searches a text with delimiters of emphasis as they are read: those of an emphasis whose two delimiters are

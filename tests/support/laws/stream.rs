@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use linkwright::{Linker, html};
+use linkwright::{Hook, Linker, html};
 
 use super::marking;
 
@@ -28,10 +28,20 @@ pub fn without_anchors(page: &[u8]) -> Vec<u8> {
 }
 
 pub fn through_filter(page: &[u8], sizes: &[usize], linker: &Linker) -> Vec<u8> {
-    through(html::Filter::new(Vec::new(), linker), page, sizes)
+    through_filter_with(page, sizes, linker, ())
 }
 
-fn through(mut filter: html::Filter<Vec<u8>>, page: &[u8], sizes: &[usize]) -> Vec<u8> {
+/// The same with a hook.
+pub fn through_filter_with(
+    page: &[u8],
+    sizes: &[usize],
+    linker: &Linker,
+    hook: impl Hook,
+) -> Vec<u8> {
+    through(html::Filter::new(Vec::new(), linker).hook(hook), page, sizes)
+}
+
+fn through(mut filter: html::Filter<Vec<u8>, impl Hook>, page: &[u8], sizes: &[usize]) -> Vec<u8> {
     for piece in pieces(page, sizes) {
         filter.write_all(piece).unwrap();
     }

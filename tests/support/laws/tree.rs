@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use linkwright::Linker;
 use linkwright::html5ever::html5ever::buffer_queue::BufferQueue;
 use linkwright::html5ever::html5ever::interface::ElemName;
 use linkwright::html5ever::html5ever::tendril::TendrilSink;
@@ -12,7 +11,8 @@ use linkwright::html5ever::html5ever::tokenizer::{
 use linkwright::html5ever::html5ever::tree_builder::TreeBuilder;
 use linkwright::html5ever::html5ever::{LocalName, TokenizerResult, parse_document, serialize};
 use linkwright::html5ever::markup5ever_rcdom::{Handle, NodeData, RcDom, SerializableHandle};
-use linkwright::html5ever::{Content, Tree, autolink};
+use linkwright::html5ever::{Content, Tree, autolink, autolink_with};
+use linkwright::{Hook, Linker};
 
 use super::marking;
 
@@ -22,10 +22,13 @@ pub fn parse(page: &str) -> RcDom {
 
 /// A page as html5ever writes it, with links in its tree where there is a linker.
 pub fn page(html: &str, linker: Option<&Linker>) -> String {
+    linker.map_or_else(|| written(&parse(html)), |linker| page_with(html, linker, ()))
+}
+
+/// A page as html5ever writes it, with links in its tree and a hook.
+pub fn page_with(html: &str, linker: &Linker, hook: impl Hook) -> String {
     let dom = parse(html);
-    if let Some(linker) = linker {
-        autolink(&dom, &dom.document, linker);
-    }
+    autolink_with(&dom, &dom.document, linker, hook);
     written(&dom)
 }
 

@@ -41,14 +41,14 @@ struct Place<'a> {
 impl Linker {
     pub fn find(&self, text: &str) -> String {
         let mut cursor = Cursor::new(text);
-        let links: Vec<_> = self.0.links(text).collect();
+        let links: Vec<_> = self.linker.links(text).hook(self.hook).collect();
         let found = links.iter().map(|(link, anchor)| Found::new(link, anchor, &mut cursor));
         to_json(&found.collect::<Vec<_>>())
     }
 
     pub fn explain(&self, text: &str) -> String {
         let (mut at_cursor, mut link_cursor) = (Cursor::new(text), Cursor::new(text));
-        let explained: Vec<_> = self.0.explain(text).collect();
+        let explained: Vec<_> = self.linker.explain(text).hook(self.hook).collect();
         let places = explained.iter().map(|(at, outcome)| {
             let at = at_cursor.to(*at);
             let refused = match outcome {
@@ -65,28 +65,28 @@ impl Linker {
     }
 
     pub fn settled(&self, text: &str) -> usize {
-        Cursor::new(text).to(self.0.get_finder().settled(text))
+        Cursor::new(text).to(self.linker.get_finder().settled(text))
     }
 
     /// Where the link ends that another detector found between these positions.
     pub fn refine(&self, text: &str, start: usize, end: usize) -> usize {
         let mut bytes = Cursor::new(text);
         let range = bytes.byte(start)..bytes.byte(end);
-        let refined = self.0.get_finder().refine(text, range);
+        let refined = self.linker.get_finder().refine(text, range);
         Cursor::new(text).to(refined.end)
     }
 
     pub fn linkify_text(&self, text: &str) -> String {
-        text::html(text, &self.0).to_string()
+        text::html_with(text, &self.linker, self.hook)
     }
 
     pub fn linkify_html(&self, page: &str) -> String {
-        html::rewrite(page, &self.0).into_owned()
+        html::rewrite_with(page, &self.linker, self.hook).into_owned()
     }
 
     /// Starts a walk through a document.
     pub fn run(&self) -> Run {
-        Run::new(&self.0)
+        Run::new(&self.linker, self.hook)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::{Anchor, AnchorError, Link};
+use linkwright::linker::Calls;
+use linkwright::{Anchor, AnchorError, Hook, Link};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -33,7 +34,25 @@ struct Changed {
     attributes: BTreeMap<String, String>,
 }
 
-pub fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
+/// The function, if there is one.
+#[derive(Clone, Copy)]
+pub struct Function {
+    pub is_given: bool,
+}
+
+impl Hook for Function {
+    fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
+        if self.is_given {
+            change(link, anchor);
+        }
+    }
+
+    fn calls(&self) -> Calls {
+        if self.is_given { Calls::Anchor } else { Calls::None }
+    }
+}
+
+fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
     let shown = Shown::new(link, anchor);
     let seen = Seen { shown, element: anchor.element(), alone: anchor.is_alone() };
     let Some(json) = call(&to_json(&seen)) else {

@@ -21,7 +21,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A linker with the options of the caller.
 #[wasm_bindgen]
-pub struct Linker(linkwright::Linker);
+pub struct Linker {
+    linker: linkwright::Linker,
+    hook: hook::Function,
+}
 
 /// What is written for a link.
 #[derive(Serialize)]
@@ -36,15 +39,17 @@ struct Shown<'a> {
 
 #[wasm_bindgen]
 impl Linker {
-    /// Reads the options, which are JSON. If `has_hook`, what [`hook::change`] imports sees each link.
+    /// Reads the options, which are JSON. If `has_hook`, a function of the caller sees each link.
     ///
     /// # Errors
     ///
     /// What is wrong with an option, and its name.
     #[wasm_bindgen(constructor)]
     pub fn new(json: &str, has_hook: bool) -> Result<Self, String> {
-        let linker = options::read(json)?.linker();
-        Ok(Self(if has_hook { linker.anchor(hook::change) } else { linker }))
+        Ok(Self {
+            linker: options::read(json)?.linker(),
+            hook: hook::Function { is_given: has_hook },
+        })
     }
 }
 

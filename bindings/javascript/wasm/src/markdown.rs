@@ -1,6 +1,6 @@
 //! Markdown sources.
 
-use linkwright::markdown;
+use linkwright::markdown::Rewriter;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Linker;
@@ -8,6 +8,6 @@ use crate::Linker;
 #[wasm_bindgen]
 impl Linker {
     pub fn linkify_markdown(&self, source: &str) -> String {
-        markdown::rewrite(source, &self.0).into_owned()
+        Rewriter::new(&self.linker).rewrite_with(source, self.hook).into_owned()
     }
 }

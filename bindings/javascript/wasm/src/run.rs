@@ -7,12 +7,13 @@ use linkwright::adapter::{self, Edit};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::hook::Function;
 use crate::to_json;
 use crate::utf16::Cursor;
 
 /// A document on the way through it.
 #[wasm_bindgen]
-pub struct Run(adapter::Run<Source>);
+pub struct Run(adapter::Run<Source, Function>);
 
 /// A text of the plugin, which knows it by its number.
 #[derive(Clone)]
@@ -81,7 +82,7 @@ impl Run {
     /// The document ends. Returns the edits.
     pub fn finish(&mut self) -> String {
         self.0.finish();
-        let edits: Vec<_> = self.0.edits(|_, _| {}).collect();
+        let edits: Vec<_> = self.0.edits().collect();
         let mut current: Option<(u32, Cursor<'_>)> = None;
         let changes = edits.iter().map(|edit| match edit {
             Edit::Keep(Source { at, text }, range) => {
@@ -104,7 +105,7 @@ impl Run {
 }
 
 impl Run {
-    pub(crate) fn new(linker: &linkwright::Linker) -> Self {
-        Self(adapter::Run::new(linker))
+    pub(crate) fn new(linker: &linkwright::Linker, hook: Function) -> Self {
+        Self(adapter::Run::new(linker).hook(hook))
     }
 }

@@ -18,12 +18,7 @@ fn options_are_those_of_the_library() {
         ("--text verbatim", Linker::new().text(AnchorText::Verbatim)),
         ("--headings=false", Linker::new().headings(Headings::Skip)),
         ("--skip h1", Linker::new().skip("h1").unwrap()),
-        (
-            "--truncate 12",
-            Linker::new().anchor(|_, anchor| {
-                anchor.truncate(12);
-            }),
-        ),
+        ("--truncate 12", Linker::new().truncate(12)),
         ("--default-scheme http", Linker::new().default_scheme(DefaultScheme::Http)),
         ("--spec", Linker::new().finder(Finder::uts58())),
         ("--bare-domains www", with(finder().bare_domains(BareDomains::Www))),

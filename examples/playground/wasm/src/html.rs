@@ -5,10 +5,10 @@
 
 use std::ops::Range;
 
+use linkwright::Linker;
 use linkwright::pulldown_cmark::pulldown_cmark::Event;
 
 use crate::block::{Attributes, Block};
-use crate::link::Recorder;
 use crate::tree::{Tree, link};
 
 /// Elements that are shown as they are.
@@ -59,7 +59,7 @@ const ATTRIBUTE: char = '\u{1}';
 
 /// Each item of `source` is a text after a `t`, a start tag after an `s`, or an end tag after an `e`. Names and
 /// values of attributes follow a start tag.
-pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
+pub fn blocks(source: &str, linker: &Linker) -> Vec<Block> {
     let mut tree = Tree::default();
     let mut end = 0;
     let events = source.split(ITEM).filter_map(|item| {
@@ -72,7 +72,7 @@ pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
             _ => (Event::InlineHtml(tag.into()), start..start + text.len()),
         })
     });
-    link(source, events, recorder, &mut tree, |tree, event, range| match event {
+    link(source, events, linker, &mut tree, |tree, event, range| match event {
         Event::Text(text) => tree.text(&text),
         _ => tag(tree, source, range),
     });

@@ -50,11 +50,10 @@ impl Playground {
     /// Reads `source`, which is `text`, `markdown`, or what the page makes of `html`. Returns JSON: how many blocks at
     /// the start and at the end are those of the last call, and the blocks between them.
     pub fn render(&mut self, format: &str, source: &str) -> String {
-        let recorder = self.settings.recorder(&self.linker);
         let blocks = match format {
-            "markdown" => markdown::blocks(source, &recorder),
-            "html" => html::blocks(source, &recorder),
-            _ => text::blocks(source, &recorder),
+            "markdown" => markdown::blocks(source, &self.linker),
+            "html" => html::blocks(source, &self.linker),
+            _ => text::blocks(source, &self.linker),
         };
         let same = |(old, new): &(&Block, &Block)| old == new;
         let most = self.shown.len().min(blocks.len());
@@ -70,11 +69,10 @@ impl Playground {
 
     /// The HTML that linkwright writes for `source`, which is `text`, `markdown` or `html`.
     pub fn html(&self, format: &str, source: &str) -> String {
-        let recorder = self.settings.recorder(&self.linker);
         match format {
-            "markdown" => markdown::html(source, recorder.linker()),
-            "html" => linkwright::html::rewrite(source, recorder.linker()).into_owned(),
-            _ => linkwright::text::html(source, recorder.linker()).to_string(),
+            "markdown" => markdown::html(source, &self.linker),
+            "html" => linkwright::html::rewrite(source, &self.linker).into_owned(),
+            _ => linkwright::text::html(source, &self.linker).to_string(),
         }
     }
 }

@@ -1,8 +1,5 @@
 //! What the page shows of a link.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
 use linkwright::spoof::{self, Spoofs};
 use linkwright::{Anchor, Link, LinkKind, Linker};
 use serde::Serialize;
@@ -65,43 +62,8 @@ fn host_of(href: &str) -> &str {
     }
 }
 
-/// A linker that keeps the details of the links that it writes, in order. Adapters do not return them, but its closure
-/// sees each.
-pub struct Recorder {
-    linker: Linker,
-    links: Arc<Mutex<VecDeque<Linked>>>,
-}
-
-impl Recorder {
-    /// Links as `linker` does, with texts of at most `truncate` characters.
-    pub fn new(linker: &Linker, truncate: Option<usize>) -> Self {
-        let links = Arc::<Mutex<VecDeque<Linked>>>::default();
-        let (plain, list) = (linker.clone(), Arc::clone(&links));
-        let linker = linker.clone().anchor(move |link, anchor| {
-            if let Some(max) = truncate {
-                anchor.truncate(max);
-            }
-            lock(&list).push_back(Linked::new(link, anchor, &plain));
-        });
-        Self { linker, links }
-    }
-
-    pub fn linker(&self) -> &Linker {
-        &self.linker
-    }
-
-    /// The first link that was not taken yet.
-    pub fn take(&self) -> Option<Linked> {
-        lock(&self.links).pop_front()
-    }
-}
-
-fn lock(links: &Mutex<VecDeque<Linked>>) -> MutexGuard<'_, VecDeque<Linked>> {
-    links.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Linked {
-    /// The node of the link. The closure of a linker does not see the `dir` that the anchor gets after it.
+    /// The node of the link. A hook does not see the `dir` that the anchor gets after it.
     pub fn into_node(mut self, dir: Option<&str>) -> Node {
         self.attributes.extend(dir.map(|dir| ("dir".to_owned(), dir.to_owned())));
         Node::Link(Box::new(self))

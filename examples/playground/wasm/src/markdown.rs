@@ -5,7 +5,6 @@ use linkwright::pulldown_cmark::Autolink;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use crate::block::{Attributes, Block};
-use crate::link::Recorder;
 use crate::tree::{Tree, link};
 
 const OPTIONS: Options = Options::ENABLE_TABLES
@@ -22,11 +21,11 @@ pub fn html(source: &str, linker: &Linker) -> String {
     page
 }
 
-pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
+pub fn blocks(source: &str, linker: &Linker) -> Vec<Block> {
     let mut tree = Tree::default();
     let mut cell = "td";
     let events = Parser::new_ext(source, OPTIONS).into_offset_iter();
-    link(source, events, recorder, &mut tree, |tree, event, _| match event {
+    link(source, events, linker, &mut tree, |tree, event, _| match event {
         Event::Start(tag) => {
             cell = if matches!(tag, Tag::TableHead) { "th" } else { cell };
             start(tree, tag, cell);

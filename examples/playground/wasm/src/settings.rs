@@ -3,8 +3,6 @@
 use linkwright::spoof::Spoofs;
 use linkwright::{BareDomains, DefaultScheme, Emails, Finder, Linker, LocalHosts, SettingError};
 
-use crate::link::Recorder;
-
 /// The values of the controls, those that can be wrong as they were typed.
 #[derive(Default)]
 pub struct Settings {
@@ -97,11 +95,10 @@ impl Settings {
         if !self.rel.is_empty() {
             linker = linker.rel(self.rel.clone());
         }
+        if let Some(max) = self.truncate {
+            linker = linker.truncate(max);
+        }
         words(&self.exclude).try_fold(linker, Linker::exclude)
-    }
-
-    pub fn recorder(&self, linker: &Linker) -> Recorder {
-        Recorder::new(linker, self.truncate)
     }
 }
 

@@ -1,15 +1,15 @@
 //! Plain text: each line is a block.
 
-use linkwright::Segment;
+use linkwright::{Linker, Segment};
 
 use crate::block::{Block, Element, Node, Plain};
-use crate::link::Recorder;
+use crate::link::Linked;
 
-pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
+pub fn blocks(source: &str, linker: &Linker) -> Vec<Block> {
     let line = |line: &str| {
         let mut plain = Plain::default();
         let mut children = Vec::new();
-        for segment in recorder.linker().segments(line) {
+        for segment in linker.segments(line) {
             match segment {
                 Segment::Text(text) => {
                     plain.push(text);
@@ -17,8 +17,7 @@ pub fn blocks(source: &str, recorder: &Recorder) -> Vec<Block> {
                 }
                 Segment::Link((link, anchor)) => {
                     plain.push_link(link.as_str());
-                    let linked = recorder.take();
-                    children.extend(linked.map(|linked| linked.into_node(anchor.attribute("dir"))));
+                    children.push(Linked::new(&link, &anchor, linker).into_node(None));
                 }
             }
         }

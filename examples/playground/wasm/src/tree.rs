@@ -1,12 +1,15 @@
 //! Puts the nodes of a document together as blocks.
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::ops::Range;
 
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::pulldown_cmark::pulldown_cmark::{Event, LinkType, Tag};
+use linkwright::{Linker, on_anchor};
 
 use crate::block::{Attributes, Block, Element, Node, Plain};
-use crate::link::Recorder;
+use crate::link::Linked;
 
 /// Deeper elements are left out, and their text stands in the element around them. Trees are read recursively.
 const MAX_DEPTH: usize = 64;
@@ -113,17 +116,23 @@ impl Tree {
 pub fn link<'s>(
     source: &'s str,
     events: impl Iterator<Item = (Event<'s>, Range<usize>)>,
-    recorder: &Recorder,
+    linker: &Linker,
     tree: &mut Tree,
     mut each: impl FnMut(&mut Tree, Event<'s>, Range<usize>),
 ) {
-    let mut events = Autolink::with_source(source, events, recorder.linker());
+    // The hook is called for a link before its events are returned.
+    let links = RefCell::new(VecDeque::new());
+    let record = on_anchor(|link, anchor| {
+        links.borrow_mut().push_back(Linked::new(link, anchor, linker));
+    });
+    let mut events = Autolink::with_source(source, events, linker).hook(record);
     while let Some((event, range)) = events.next() {
         let Some(dir) = new_link(&event, source.get(range.clone()).unwrap_or_default()) else {
             each(tree, event, range);
             continue;
         };
-        if let Some(linked) = recorder.take() {
+        let linked = links.borrow_mut().pop_front();
+        if let Some(linked) = linked {
             let written = linked.written.clone();
             tree.link(linked.into_node(dir), &written);
         }
