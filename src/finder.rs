@@ -180,11 +180,11 @@ impl Finder {
     /// # Examples
     ///
     /// ```
-    /// use linkwright::{Finder, Refusal};
+    /// use linkwright::Finder;
     ///
     /// let text = "Call user.save() or see example.com.";
     /// let mut places = Finder::new().explain(text);
-    /// assert_eq!(places.next(), Some((9, Err(Refusal::Glued))));
+    /// assert_eq!(places.next().map(|(at, link)| (at, link.unwrap_err().code())), Some((9, "glued")));
     /// let (at, outcome) = places.next().unwrap();
     /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
     /// assert_eq!(places.next(), None);
@@ -307,7 +307,8 @@ impl<'t> Iterator for Explain<'t> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (at, outcome) = self.scanner.next_attempt()?;
-        Some((at, outcome.map(|found| Link::new(self.scanner.text(), found))))
+        let link = outcome.map(|found| Link::new(self.scanner.text(), found));
+        Some((at, link.map_err(Refusal)))
     }
 }
 

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::hostname::{self, HostForm, HostPolicy, Labels};
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::rules::{BareDomains, Profile};
 use crate::tail::closing::ends_with_escape;
 use crate::tail::sentence::is_wide_full_stop;
@@ -53,12 +53,12 @@ impl Scanner<'_> {
         if opens || closes {
             match self.spaceless_word(dot) {
                 Ok(found) => return Ok(found),
-                Err(why) if opens || why == Refusal::Prose => return Err((why, end)),
+                Err(why) if opens || why == Reason::Prose => return Err((why, end)),
                 Err(_) => {}
             }
         }
         if !prudent::may_be_tld(tld) {
-            return Err((Refusal::Suffix, end));
+            return Err((Reason::Suffix, end));
         }
         // In Hebrew, a hyphen joins a prefix to a name. The hyphen is not part of the domain.
         let (start, labels) = match before {
@@ -85,7 +85,7 @@ impl Scanner<'_> {
         start: usize,
         labels: &Labels,
         run_end: usize,
-    ) -> Option<Result<Match, Refusal>> {
+    ) -> Option<Result<Match, Reason>> {
         let text = self.text;
         let host = &text[start..start + labels.len];
         let mark = host.len() - host.trim_start_matches('_').len();
@@ -101,9 +101,9 @@ impl Scanner<'_> {
     }
 
     /// Reads the whole word around a full stop as a domain, in text without spaces.
-    fn spaceless_word(&mut self, stop: usize) -> Result<Match, Refusal> {
+    fn spaceless_word(&mut self, stop: usize) -> Result<Match, Reason> {
         if stop < self.word_end {
-            return Err(Refusal::Spaceless);
+            return Err(Reason::Spaceless);
         }
         let text = self.text;
         let is_wide = !text.as_bytes()[stop].is_ascii();
@@ -123,7 +123,7 @@ impl Scanner<'_> {
         let is_name = is_name || is_wide && lists::SENTENCE_STARTS.has(tld);
         let is_tld = !self.rules.also.is_empty() || hostname::is_plausible_tld(tld);
         if is_name || tld.is_empty() || !is_tld {
-            return Err(Refusal::Spaceless);
+            return Err(Reason::Spaceless);
         }
         let mut start = stop;
         while start > self.floor
@@ -142,14 +142,14 @@ impl Scanner<'_> {
             .get(ascii + 1..)
             .is_none_or(|rest| word[ascii..].starts_with('.') || !rest.contains('.'));
         if !is_bounded || !is_whole {
-            return Err(Refusal::Spaceless);
+            return Err(Reason::Spaceless);
         }
         let name = word[..word.len() - tld.len()].trim_end_matches(is_separator);
         if is_prose(name.rsplit(is_separator).next().unwrap_or_default(), tld) {
-            return Err(Refusal::Prose);
+            return Err(Reason::Prose);
         }
         let labels = Labels::of(word.as_bytes());
-        self.bare_domain(start..end, &labels, end, false).map_err(|_| Refusal::Spaceless)
+        self.bare_domain(start..end, &labels, end, false).map_err(|_| Reason::Spaceless)
     }
 
     /// Tries to read the whole run around a separator as a domain.
@@ -171,7 +171,7 @@ impl Scanner<'_> {
         is_cut: bool,
     ) -> Attempt {
         self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why {
-            Refusal::Port => (why, url::refused_end(self.text, run_end)),
+            Reason::Port => (why, url::refused_end(self.text, run_end)),
             _ => (why, run_end),
         })
     }
@@ -183,34 +183,34 @@ impl Scanner<'_> {
         labels: &Labels,
         run_end: usize,
         is_cut: bool,
-    ) -> Result<Match, Refusal> {
+    ) -> Result<Match, Reason> {
         let profile = self.rules.profile;
         let next = self.byte(run_end);
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
-            return Err(Refusal::Part);
+            return Err(Reason::Part);
         }
         let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
         if profile == Profile::Default && email::is_message_id(head) {
-            return Err(Refusal::MessageId);
+            return Err(Reason::MessageId);
         }
         let is_own = self.rules.also.covers(name);
         let is_known = || is_own || lists::KNOWN.has(name);
         let is_prudent = match self.rules.bare_domains {
-            BareDomains::Never => return Err(Refusal::Setting),
-            BareDomains::Www if !is_own && !prudent::is_www(name) => return Err(Refusal::Setting),
+            BareDomains::Never => return Err(Reason::Setting),
+            BareDomains::Www if !is_own && !prudent::is_www(name) => return Err(Reason::Setting),
             BareDomains::Prudent => true,
             BareDomains::Www | BareDomains::All => false,
         };
         if profile == Profile::Default {
             if self.is_escaped(&host, run_end) {
-                return Err(Refusal::Escape);
+                return Err(Reason::Escape);
             }
             if self.is_rest_of_url(host.start) {
-                return Err(Refusal::Part);
+                return Err(Reason::Part);
             }
             self.is_named(host.start)?;
             if run::is_clause(name) {
-                return Err(Refusal::Prose);
+                return Err(Reason::Prose);
             }
         }
         // A path does not belong to a host with two full stops in between.
@@ -219,16 +219,16 @@ impl Scanner<'_> {
         let rest = &self.text[run_end..];
         if is_prudent
             && let Err(why) = prudent::check(&Candidate::new((head, name, rest), labels, evidence))
-            && (why == Refusal::Glued || !is_known())
+            && (why == Reason::Glued || !is_known())
         {
             return Err(why);
         }
         run::check_neighbours(self.text, &(host.start..run_end), profile)?;
         let read = |policy| hostname::read_labels(name, labels, policy);
         let form = match read(HostPolicy::Registrable) {
-            Err(Refusal::Suffix) if is_own => read(HostPolicy::Local)?,
+            Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
             // `gov.uk` is a public suffix.
-            Err(Refusal::Suffix) if is_prudent && is_known() => read(HostPolicy::Explicit)?,
+            Err(Reason::Suffix) if is_prudent && is_known() => read(HostPolicy::Explicit)?,
             read => read?,
         };
         // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.2.dev` to plain ASCII, but nobody who writes them means a site.
@@ -236,16 +236,16 @@ impl Scanner<'_> {
             let labels = Labels::of(ascii.as_bytes());
             let it = Candidate::new((head, ascii, rest), &labels, evidence);
             if labels.is_plain() || prudent::check(&it).is_err() {
-                return Err(Refusal::Host);
+                return Err(Reason::Host);
             }
         }
         let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
         if is_prudent && prudent::is_two_names(self.text, &found) && !is_known() {
-            return Err(Refusal::TwoNames);
+            return Err(Reason::TwoNames);
         }
         if found.tail == found.range.end && self.is_in_address(found.range.end) {
-            return Err(Refusal::Part);
+            return Err(Reason::Part);
         }
         Ok(found)
     }
@@ -267,7 +267,7 @@ impl Scanner<'_> {
     }
 
     /// Checks whether the domain is part of an identifier (row D9): `urn:foo:example.com`, `#room:example.org`.
-    fn is_named(&self, start: usize) -> Result<(), Refusal> {
+    fn is_named(&self, start: usize) -> Result<(), Reason> {
         let bytes = self.text.as_bytes();
         if start == self.floor || bytes[start - 1] != b':' {
             return Ok(());
@@ -280,9 +280,9 @@ impl Scanner<'_> {
             [b'#' | b'@' | b'!' | b'$', name @ ..]
                 if first.len() == word.len() && name.iter().any(u8::is_ascii_alphabetic) =>
             {
-                Err(Refusal::Room)
+                Err(Reason::Room)
             }
-            _ if lists::NAME_SCHEMES.has(first) => Err(Refusal::Identifier),
+            _ if lists::NAME_SCHEMES.has(first) => Err(Reason::Identifier),
             _ => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! Finds email addresses, starting from an `@` (UTS #58 section 5.2, rows D4, D8 and D9).
 
 use crate::hostname::HostPolicy;
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::rules::{Emails, Profile};
 use crate::tail;
 use crate::unicode::{Class, char_before, is_link_email};
@@ -16,7 +16,7 @@ impl Scanner<'_> {
     pub(super) fn try_email(&mut self, at: usize) -> Attempt {
         match self.address(at) {
             Ok(found) if self.rules.emails == Emails::Skip => {
-                Err((Refusal::Setting, found.range.end))
+                Err((Reason::Setting, found.range.end))
             }
             attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),
         }
@@ -27,21 +27,21 @@ impl Scanner<'_> {
         let profile = self.rules.profile;
         let after = at + 1;
         if !self.byte(after).is_some_and(|b| profile.may_start_label(b)) {
-            return Err((Refusal::Punctuation, after));
+            return Err((Reason::Punctuation, after));
         }
         let host = host_at(self.text, after, HostPolicy::Registrable, &self.rules)?;
         let refused = |why| (why, host.run_end);
         run::check_neighbours(self.text, &(after..host.run_end), profile).map_err(refused)?;
         if !host.is_cut && self.byte(host.run_end) == Some(b'@') {
-            return Err(refused(Refusal::Part));
+            return Err(refused(Reason::Part));
         }
         let (start, body) = match profile {
             Profile::Default => self.local_part(at).and_then(|found| {
                 let local = &self.text[found.1..at];
                 if is_repository(self.text, local, &host) {
-                    Err(Refusal::Repository)
+                    Err(Reason::Repository)
                 } else if is_generated(local, &self.text[host.range.clone()]) {
-                    Err(Refusal::MessageId)
+                    Err(Reason::MessageId)
                 } else {
                     Ok(found)
                 }
@@ -50,7 +50,7 @@ impl Scanner<'_> {
         }
         .map_err(refused)?;
         if profile == Profile::Default && prudent::is_version(&self.text[host.range.clone()]) {
-            return Err(refused(Refusal::Version));
+            return Err(refused(Reason::Version));
         }
         let tail = host.range.end;
         // `_anna@example.com_` (row D7)
@@ -71,7 +71,7 @@ impl Scanner<'_> {
     }
 
     /// Returns the starts of the address before the `@` at byte `at`, with and without `mailto:`.
-    fn local_part(&self, at: usize) -> Result<(usize, usize), Refusal> {
+    fn local_part(&self, at: usize) -> Result<(usize, usize), Reason> {
         let text = self.text;
         let (mut start, mut ascii) = (at, None);
         let floor = self.floor.max(at.saturating_sub(MAX_WORD));
@@ -92,20 +92,20 @@ impl Scanner<'_> {
             return self.check_lead(body).map(|()| (body, body));
         }
         if start <= floor && floor > self.floor || run::is_clause(&text[start..at]) {
-            return Err(Refusal::LocalPart);
+            return Err(Reason::LocalPart);
         }
         let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
         let head = &text[self.floor..start];
         let seen = head.trim_end_matches(is_hidden);
         if seen.len() < head.len() && seen.chars().next_back().is_some_and(is_link_email) {
-            return Err(Refusal::Hidden);
+            return Err(Reason::Hidden);
         }
         if let Some(body) = self.whole_local_part(start)? {
             let local = &text[body..at];
             check_dots(local)?;
             // Its reader would see another address: `anna%40bank.com@example.com`.
             if local.contains('%') {
-                return Err(Refusal::Escape);
+                return Err(Reason::Escape);
             }
             return Ok((body - url::MAILTO.len() - 1, body));
         }
@@ -113,24 +113,24 @@ impl Scanner<'_> {
         self.check_lead(body)?;
         let has = |of: fn(char) -> bool| text[body..at].contains(of);
         if ascii.is_some() && has(|c| c.is_ascii_alphanumeric()) && has(runs_into_ascii) {
-            return Err(Refusal::Spaceless);
+            return Err(Reason::Spaceless);
         }
         // `后缀一律为@example.com`
         if lists::ends_in_function_word(&text[body..at]) {
-            return Err(Refusal::Prose);
+            return Err(Reason::Prose);
         }
         if is_message_id(&text[..start]) {
-            return Err(Refusal::MessageId);
+            return Err(Reason::MessageId);
         }
         match head.as_bytes() {
             // A target of reStructuredText: `.. _anna@example.com: mailto:anna@example.com`.
-            [.., b'.', b'.', b' '] if text[body..].starts_with('_') => Err(Refusal::LocalTail),
-            [.., b'%'] => Err(Refusal::Escape),
+            [.., b'.', b'.', b' '] if text[body..].starts_with('_') => Err(Reason::LocalTail),
+            [.., b'%'] => Err(Reason::Escape),
             // An account of a domain, or an escape: `EXAMPLE\anna@example.com`, `\nanna@example.com`.
-            [.., b'\\'] => Err(Refusal::LocalTail),
-            _ if head.ends_with(run::is_hyphen) => Err(Refusal::LocalTail),
-            [.., b'/', b'/'] => Err(Refusal::Userinfo),
-            [.., b'@'] => Err(Refusal::Handle),
+            [.., b'\\'] => Err(Reason::LocalTail),
+            _ if head.ends_with(run::is_hyphen) => Err(Reason::LocalTail),
+            [.., b'/', b'/'] => Err(Reason::Userinfo),
+            [.., b'@'] => Err(Reason::Handle),
             [scheme @ .., b':'] if body == start => match scheme_of(scheme) {
                 name if name.eq_ignore_ascii_case(url::MAILTO) => {
                     Ok((start - url::MAILTO.len() - 1, body))
@@ -138,9 +138,9 @@ impl Scanner<'_> {
                 name if name.len() > url::MAILTO.len() && url::ends_with_mailto(name) => {
                     let is_apart = self.is_apart(&name[..name.len() - url::MAILTO.len()]);
                     let start = start - url::MAILTO.len() - 1;
-                    if is_apart { Ok((start, body)) } else { Err(Refusal::Scheme) }
+                    if is_apart { Ok((start, body)) } else { Err(Reason::Scheme) }
                 }
-                name if lists::ADDRESS_SCHEMES.has(name) => Err(Refusal::OtherScheme),
+                name if lists::ADDRESS_SCHEMES.has(name) => Err(Reason::OtherScheme),
                 _ => Ok((body, body)),
             },
             _ => Ok((body, body)),
@@ -149,7 +149,7 @@ impl Scanner<'_> {
 
     /// Checks that a local part behind a `+` is not the end of a placeholder, as in `<name>+x@example.com`, and that it
     /// is no user of a host, as in the hostmask `~anna@example.com`.
-    fn check_lead(&self, body: usize) -> Result<(), Refusal> {
+    fn check_lead(&self, body: usize) -> Result<(), Reason> {
         let head = &self.text[self.floor..body];
         let is_end = |c: char| c.is_alphanumeric() || "]})>）".contains(c);
         let is_tail = head.strip_suffix('+').is_some_and(|head| head.ends_with(is_end));
@@ -160,13 +160,13 @@ impl Scanner<'_> {
         let is_masked =
             stars.len() < head.len() && stars.ends_with(|c: char| c.is_ascii_alphanumeric());
         let is_broken = head.ends_with("=\n") || head.ends_with("=\r\n");
-        if is_tail || is_user || is_masked || is_broken { Err(Refusal::LocalTail) } else { Ok(()) }
+        if is_tail || is_user || is_masked || is_broken { Err(Reason::LocalTail) } else { Ok(()) }
     }
 
     /// Looks at the word before the local part that starts at byte `start`. After `mailto:`, all characters of
     /// Link_Email belong to the local part, and its start is returned. Elsewhere, the local part must not be the
     /// end of a longer word, which is another mailbox or a path (row D8).
-    fn whole_local_part(&self, start: usize) -> Result<Option<usize>, Refusal> {
+    fn whole_local_part(&self, start: usize) -> Result<Option<usize>, Reason> {
         let head = &self.text.as_bytes()[self.floor..start];
         let Some(&last) = head.last() else {
             return Ok(None);
@@ -197,11 +197,11 @@ impl Scanner<'_> {
                 || starts(b"srs1")
                 || before.last() == Some(&b'<') // The identifier of a message.
         };
-        if is_path || is_tail || is_rewritten { Err(Refusal::LocalTail) } else { Ok(None) }
+        if is_path || is_tail || is_rewritten { Err(Reason::LocalTail) } else { Ok(None) }
     }
 
     /// Does the same as `local_part`, but exactly by section 5.2.
-    fn local_part_to_the_letter(&self, at: usize) -> Result<(usize, usize), Refusal> {
+    fn local_part_to_the_letter(&self, at: usize) -> Result<(usize, usize), Reason> {
         let head = &self.text[self.floor..at];
         let start = self.floor + head.trim_end_matches(is_link_email).len();
         let local = &self.text[start..at];
@@ -231,17 +231,17 @@ fn runs_into_ascii(c: char) -> bool {
 }
 
 /// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
-fn check_dots(local: &str) -> Result<(), Refusal> {
+fn check_dots(local: &str) -> Result<(), Reason> {
     let is_dotted = local.starts_with('.') || local.ends_with('.') || local.contains("..");
-    if local.is_empty() || is_dotted { Err(Refusal::LocalPart) } else { Ok(()) }
+    if local.is_empty() || is_dotted { Err(Reason::LocalPart) } else { Ok(()) }
 }
 
 /// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.
-fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Refusal> {
+fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Reason> {
     let local = text[from..at].trim_start_matches(['-', '\'', '&', '+', '~']);
     let is_start = |c: char| c == '_' || c.is_alphanumeric();
     let is_good = local.starts_with(is_start) && !local.ends_with('.') && !local.contains("..");
-    if is_good { Ok(at - local.len()) } else { Err(Refusal::LocalPart) }
+    if is_good { Ok(at - local.len()) } else { Err(Reason::LocalPart) }
 }
 
 /// Returns the end of `head` that could be the name of a scheme.

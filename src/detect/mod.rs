@@ -2,7 +2,7 @@
 //!
 //! Every link contains a trigger: the `:` of its scheme, a `.` of its domain or the `@` of an address. The
 //! scanner goes from trigger to trigger and makes one attempt at each. An attempt yields a link, or the
-//! reason why there is none ([`Refusal`](crate::Refusal)) and where to continue. The scanner never goes back,
+//! reason why there is none (`Reason`) and where to continue. The scanner never goes back,
 //! and it only allocates the ASCII form of hosts that are not ASCII.
 
 mod beside;

@@ -5,7 +5,7 @@ use core::cell::OnceCell;
 use percent_encoding::percent_decode_str;
 
 use crate::hostname::{Labels, Split};
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::tail::{
     self,
     sentence::{self, SoFar},
@@ -202,14 +202,14 @@ macro_rules! rules {
 macro_rules! check {
     ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
         /// Checks whether a bare domain may be meant as a site, and says what it reads as if not.
-        pub(super) fn check(it: &Candidate<'_>) -> Result<(), Refusal> {
+        pub(super) fn check(it: &Candidate<'_>) -> Result<(), Reason> {
             #[inline(always)]
             fn holds(test: impl Fn(&Candidate<'_>) -> bool, it: &Candidate<'_>) -> bool {
                 test(it)
             }
             $(if holds($when, it) {
                 $(if holds($test, it) {
-                    return Err(Refusal::$why);
+                    return Err(Reason::$why);
                 })+
             })+
             Ok(())
@@ -438,7 +438,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
         }
         _ if kind == TldKind::Classic => false,
         Some(_) if !second.contains('/') => check().is_err(),
-        _ => check() == Err(Refusal::Member),
+        _ => check() == Err(Reason::Member),
     }
 }
 
@@ -505,7 +505,7 @@ mod tests {
 
     macro_rules! rows {
         ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
-            [$($(($name, $example, Refusal::$why),)+)+]
+            [$($(($name, $example, Reason::$why),)+)+]
         };
     }
 
@@ -513,10 +513,10 @@ mod tests {
     fn the_example_of_each_rule_is_refused_for_its_reason() {
         for (name, example, why) in rules!(rows) {
             let mut places = Finder::new().explain(example);
-            assert!(places.any(|(_, outcome)| outcome == Err(why)), "{name}: {example}");
+            assert!(places.any(|(_, outcome)| outcome == Err(crate::Refusal(why))), "{name}: {example}");
             assert_eq!(Finder::new().links(example).next(), None, "{name}: {example}");
             let all = Finder::new().bare_domains(BareDomains::All);
-            let links = why == Refusal::Host || all.links(example).next().is_some();
+            let links = why == Reason::Host || all.links(example).next().is_some();
             assert!(links, "{name}: {example} is a domain");
         }
     }

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::hostname::Labels;
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::unicode::{Class, char_at, char_before, end_before, is_label_separator};
 
 use crate::rules::Profile;
@@ -146,7 +146,7 @@ pub(super) fn check_neighbours(
     text: &str,
     run: &Range<usize>,
     profile: Profile,
-) -> Result<(), Refusal> {
+) -> Result<(), Reason> {
     let bytes = text.as_bytes();
     let is_ascii = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii);
     if is_ascii(bytes.get(run.end)) && is_ascii(bytes[..run.start].last()) {
@@ -155,15 +155,15 @@ pub(super) fn check_neighbours(
     let joins = |c| is_symbol(c) || Class::of(c).has(Class::HIDDEN | Class::IGNORED);
     let before = char_before(text, run.start).map(|(_, c)| c);
     if profile == Profile::Default && before.is_some_and(is_hyphen) {
-        return Err(Refusal::Part);
+        return Err(Reason::Part);
     }
     if !char_at(text, run.end).is_some_and(joins) && !before.is_some_and(joins) {
         return Ok(());
     }
     if profile == Profile::Default && has_symbol(text, run) {
-        return Err(Refusal::Symbol);
+        return Err(Reason::Symbol);
     }
-    if is_joined_by_hidden(text, run, profile) { Err(Refusal::Hidden) } else { Ok(()) }
+    if is_joined_by_hidden(text, run, profile) { Err(Reason::Hidden) } else { Ok(()) }
 }
 
 /// Returns whether `c` is a hyphen that looks like the ASCII one, with which a name would be longer: `e‑Signature.eu`.

@@ -1,6 +1,6 @@
 //! The scanner, which makes one attempt at each trigger from left to right.
 
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::rules::Rules;
 use crate::tail;
 
@@ -9,7 +9,7 @@ use super::trigger::Triggers;
 use super::{LinkKind, Match};
 
 /// The link that was found at a trigger, or why there is none and the byte at which the scan continues.
-pub(super) type Attempt = Result<Match, (Refusal, usize)>;
+pub(super) type Attempt = Result<Match, (Reason, usize)>;
 
 /// Finds the links of a text from left to right.
 #[derive(Clone, Debug)]
@@ -59,12 +59,12 @@ impl<'t> Scanner<'t> {
 
     /// Returns the next trigger, with the link around it or the reason why there is none.
     #[inline]
-    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Refusal>)> {
+    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Reason>)> {
         let trigger = self.triggers.next(self.text.as_bytes(), self.at, self.rules.profile)?;
         let next = self.byte(trigger + 1);
         let attempt = match self.text.as_bytes()[trigger] {
             b'.' if !next.is_some_and(|b| self.rules.profile.may_start_label(b)) => {
-                Err((Refusal::Punctuation, trigger + 1))
+                Err((Reason::Punctuation, trigger + 1))
             }
             b'.' => self.try_domain(trigger),
             b':' => self.try_url(trigger),
@@ -91,7 +91,7 @@ impl<'t> Scanner<'t> {
         kind: LinkKind,
         start: usize,
         host: Host,
-    ) -> Result<Match, Refusal> {
+    ) -> Result<Match, Reason> {
         let Host { range, form, run_end, is_cut } = host;
         let mut found = Match {
             kind,

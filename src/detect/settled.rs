@@ -1,7 +1,7 @@
 //! How much of a text that is still being written has its final links.
 
 use crate::hostname::{MAX_TEXT, may_end_host};
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::rules::{BareDomains, Emails, Profile, Rules};
 use crate::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, is_label_separator};
@@ -39,7 +39,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
         let is_final = match &outcome {
             Ok(found) => is_final(text, found, wide),
             // Its path may go on.
-            Err(Refusal::TwoNames) => false,
+            Err(Reason::TwoNames) => false,
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
                 b'.' => needs_scheme || scanner.at <= wide,

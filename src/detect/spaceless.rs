@@ -4,7 +4,7 @@
 use core::ops::Range;
 
 use crate::hostname::{self, HostForm, HostPolicy, MAX_TLD};
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::rules::{Profile, Rules};
 use crate::tail::sentence::is_wide_full_stop;
 use crate::unicode::{Class, char_at};
@@ -36,7 +36,7 @@ pub(super) fn host_at(
     from: usize,
     policy: HostPolicy,
     rules: &Rules,
-) -> Result<Host, (Refusal, usize)> {
+) -> Result<Host, (Reason, usize)> {
     let refused = match by_policy(text, from, policy, rules.profile) {
         Err(refused) if !rules.also.is_empty() => refused,
         found => return found,
@@ -52,7 +52,7 @@ fn by_policy(
     from: usize,
     policy: HostPolicy,
     profile: Profile,
-) -> Result<Host, (Refusal, usize)> {
+) -> Result<Host, (Reason, usize)> {
     match profile {
         Profile::Uts58 => {
             let end = run::end(text, from, profile);
@@ -77,7 +77,7 @@ fn by_policy(
 }
 
 /// Reads a whole run, without final separators, as a host.
-fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Refusal> {
+fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Reason> {
     let range = run.start..run::trim_separators(text, run.clone());
     Ok(Host {
         form: hostname::read(&text[range.clone()], policy)?,
@@ -89,7 +89,7 @@ fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Refu
 
 /// Reads a host by rows D4 and D7. It reads each character once, and only tries to end the host at a boundary
 /// if the last label before it may be a top-level domain.
-fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, usize)> {
+fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
     let bytes = text.as_bytes();
     let (labels, end) = run::ascii_host(text, from);
     if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit)
@@ -130,7 +130,7 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Refusal, u
             {
                 match hostname::read(&text[range.clone()], policy) {
                     Ok(form) => return Ok(Host::cut(range, form)),
-                    Err(Refusal::Suffix) => {}
+                    Err(Reason::Suffix) => {}
                     Err(why) => return Err((why, run::end(text, at, Profile::Default))),
                 }
             }

@@ -1,7 +1,7 @@
 //! Finds URLs with a scheme, starting from a `:`.
 
 use crate::hostname::{self, HostForm, HostPolicy};
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::rules::{LocalHosts, Profile};
 use crate::tail::sentence;
 use crate::unicode::{Class, LinkTerm, end_before};
@@ -16,7 +16,7 @@ impl Scanner<'_> {
         let after = colon + 1;
         let head = &self.text.as_bytes()[self.floor..colon];
         if !self.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
-            return Err((Refusal::Punctuation, after));
+            return Err((Reason::Punctuation, after));
         }
         let authority = colon + 3;
         let (to, why) = match self.known_scheme(head) {
@@ -28,9 +28,9 @@ impl Scanner<'_> {
                 },
             },
             None if self.rules.profile == Profile::Uts58 && ends_with_mailto(head) => {
-                return Err((Refusal::Scheme, after));
+                return Err((Reason::Scheme, after));
             }
-            None => (refused_end(self.text, authority), Refusal::Scheme),
+            None => (refused_end(self.text, authority), Reason::Scheme),
         };
         self.floor = to;
         Err((why, to))
@@ -96,7 +96,7 @@ impl Scanner<'_> {
         let (text, profile) = (self.text, self.rules.profile);
         let host = match self.byte(from) {
             Some(b'[') if profile == Profile::Default => {
-                let end = hostname::ipv6_end(text, from).ok_or((Refusal::Host, from))?;
+                let end = hostname::ipv6_end(text, from).ok_or((Reason::Host, from))?;
                 Ok(Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false })
             }
             _ => host_at(text, from, policy, &self.rules),
@@ -110,7 +110,7 @@ impl Scanner<'_> {
             Profile::Uts58 => self.byte(end) == Some(b'@'),
         };
         if has_userinfo {
-            return Err((Refusal::Userinfo, end));
+            return Err((Reason::Userinfo, end));
         }
         let host = host?;
         // The port is a placeholder: `http://localhost:${PORT}/`.
@@ -118,11 +118,11 @@ impl Scanner<'_> {
             && self.byte(end) == Some(b':')
             && matches!(self.byte(end + 1), Some(b'$' | b'{' | b'<' | b'%'))
         {
-            return Err((Refusal::Port, end));
+            return Err((Reason::Port, end));
         }
         // A browser decodes `%6D` in a host, so the link would lead to a different host than the text shows.
         if profile == Profile::Default && self.byte(end) == Some(b'%') {
-            return Err((Refusal::Escape, end));
+            return Err((Reason::Escape, end));
         }
         run::check_neighbours(text, &(from..end), profile).map_err(|why| (why, end))?;
         self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))

@@ -11,7 +11,7 @@ use core::net::{Ipv4Addr, Ipv6Addr};
 
 use idna::AsciiDenyList;
 
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::unicode::{Class, is_label_separator};
 
 use suffix::{icann_suffix, is_top_level};
@@ -49,8 +49,8 @@ pub(crate) enum HostForm {
     Mapped(Box<str>),
 }
 
-/// Checks `host`, which has no final dot. [`Refusal::Suffix`] means that more labels could make it valid.
-pub(crate) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Refusal> {
+/// Checks `host`, which has no final dot. [`Reason::Suffix`] means that more labels could make it valid.
+pub(crate) fn read(host: &str, policy: HostPolicy) -> Result<HostForm, Reason> {
     read_labels(host, &Labels::of(host.as_bytes()), policy)
 }
 
@@ -59,9 +59,9 @@ pub(crate) fn read_labels(
     host: &str,
     labels: &Labels,
     policy: HostPolicy,
-) -> Result<HostForm, Refusal> {
+) -> Result<HostForm, Reason> {
     if host.len() > MAX_TEXT {
-        return Err(Refusal::Host);
+        return Err(Reason::Host);
     }
     let is_numeric = host.ends_with(|c: char| c.is_ascii_digit());
     if is_numeric && policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
@@ -72,14 +72,14 @@ pub(crate) fn read_labels(
     }
     if labels.marks & (OTHER | ACE) == 0 {
         let lower = &mut [0; MAX_DOMAIN];
-        let lower = lowered(host.as_bytes(), lower).ok_or(Refusal::Host)?;
+        let lower = lowered(host.as_bytes(), lower).ok_or(Reason::Host)?;
         return labels.check(lower, policy).map(|()| HostForm::Plain);
     }
     let tld = host.rsplit(is_label_separator).next().unwrap_or(host);
     if policy != HostPolicy::Local && !is_plausible_tld(tld) {
-        return Err(Refusal::Suffix);
+        return Err(Reason::Suffix);
     }
-    let ascii = to_ascii(host).ok_or(Refusal::Host)?;
+    let ascii = to_ascii(host).ok_or(Reason::Host)?;
     Labels::of(ascii.as_bytes()).check(ascii.as_bytes(), policy)?;
     Ok(if host.is_ascii() { HostForm::Ace } else { HostForm::Mapped(ascii.into()) })
 }
@@ -260,11 +260,11 @@ impl Labels {
     }
 
     /// Whether `domain`, the host in lower case, links.
-    fn check(&self, domain: &[u8], policy: HostPolicy) -> Result<(), Refusal> {
+    fn check(&self, domain: &[u8], policy: HostPolicy) -> Result<(), Reason> {
         // `_` is for labels above the registrable domain.
         let is_misplaced = self.underscore > 0 && self.underscore + 1 >= self.count;
         if domain.len() > MAX_DOMAIN || self.marks & (OTHER | EDGE) != 0 || is_misplaced {
-            return Err(Refusal::Host);
+            return Err(Reason::Host);
         }
         let is_good = match policy {
             HostPolicy::Local => !ends_in_number(domain),
@@ -276,7 +276,7 @@ impl Labels {
                     || policy == HostPolicy::Private && self.is_private(domain)
             }
         };
-        is_good.then_some(()).ok_or(Refusal::Suffix)
+        is_good.then_some(()).ok_or(Reason::Suffix)
     }
 }
 

@@ -52,7 +52,6 @@ use core::fmt;
 use core::ops::Range;
 
 use crate::hostname::whole_host;
-use crate::refusal::displayed;
 
 pub use decoded::Decoded;
 pub(crate) use write::Written;
@@ -228,6 +227,22 @@ pub struct ParseError {
     pub kind: ParseErrorKind,
     /// The bytes of the text that are wrong.
     pub range: Range<usize>,
+}
+
+/// Gives each value of an enum the text that it displays, which is its documentation too.
+macro_rules! displayed {
+    ($(#[$meta:meta])* pub enum $of:ident { $($name:ident $text:literal $($such:literal)?,)+ }) => {
+        $(#[$meta])*
+        pub enum $of {
+            $(#[doc = concat!($text $(, ": ", $such)?, ".")] $name,)+
+        }
+
+        impl fmt::Display for $of {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $(Self::$name => $text,)+ })
+            }
+        }
+    };
 }
 
 displayed! {

@@ -5,14 +5,14 @@ pub(crate) mod closing;
 mod particles;
 pub(crate) mod sentence;
 
-use crate::refusal::Refusal;
+use crate::refusal::Reason;
 use crate::rules::Profile;
 use crate::unicode::{Class, LinkTerm, char_at, link_bracket};
 
 use sentence::SoFar;
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port.
-pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
+pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
     let Some(rest) = text.as_bytes()[from..].strip_prefix(b":") else {
         return Ok(from);
     };
@@ -22,7 +22,7 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Refusal> {
         return Ok(from);
     }
     let end = from + 1 + len;
-    text[from + 1..end].parse::<u16>().map(|_| end).map_err(|_| Refusal::Port)
+    text[from + 1..end].parse::<u16>().map(|_| end).map_err(|_| Reason::Port)
 }
 
 /// For each byte, whether [`end`] can skip it: always, only while no bracket is open, or never.

@@ -90,8 +90,11 @@ export function describe(value: unknown): string {
 
 /** The options of a plugin: the anchors of the author are not its own. */
 export function forTrees<O extends Options>(options: O = {} as O): O {
-  if (checkObject('the options are', options).existingLinks === 'attributes') {
-    throw new TypeError('existingLinks: "attributes" is for linkifyHtml; a plugin leaves the links of the author alone');
+  const given = checkObject('the options are', options);
+  for (const name of ['existingLinks', 'claims'] as const) {
+    if ((given[name] ?? 'keep') !== 'keep') {
+      throw new TypeError(`${name}: "${given[name]}" is for linkifyHtml; a plugin leaves the links of the author alone`);
+    }
   }
   return options;
 }

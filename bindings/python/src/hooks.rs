@@ -209,6 +209,10 @@ pub(crate) struct PyExistingAnchor {
     /// The text that a reader sees in it, or ``None`` if it is not known.
     #[pyo3(get)]
     text: Option<String>,
+    /// The site that the text names, and where the anchor leads, seen from there: with ``"other"`` the claim is false.
+    /// ``None`` if it names none.
+    #[pyo3(get)]
+    claims: Option<(String, &'static str)>,
     attributes: HashMap<String, String>,
     /// What was set, and with `None` what was removed.
     changes: Vec<(String, Option<String>)>,
@@ -221,6 +225,7 @@ impl PyExistingAnchor {
         Self {
             href: anchor.href().to_owned(),
             text: anchor.text().map(str::to_owned),
+            claims: anchor.claims().map(|claim| (claim.host().to_owned(), claim.site().as_str())),
             attributes: attributes.map(|(name, value)| (name.into(), value.into())).collect(),
             changes: Vec::new(),
             is_unlinked: false,
@@ -251,6 +256,15 @@ impl PyExistingAnchor {
     /// ``"same-site"``, ``"other"``, or ``"none"`` for an address or a script.
     fn site(&self, own: &str) -> &'static str {
         Site::of(&self.href, own).as_str()
+    }
+
+    /// The attributes but for ``href``, in lower case, as a new dictionary.
+    #[getter]
+    fn attributes(&self) -> HashMap<&str, &str> {
+        let own = self.attributes.iter().map(|(name, value)| (&**name, Some(&**value)));
+        let set = self.changes.iter().map(|(name, value)| (&**name, value.as_deref()));
+        let last: HashMap<_, _> = own.chain(set).collect();
+        last.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
     }
 
     /// Leaves only the content of the anchor, which is not linked again. In HTML its ``href`` goes.

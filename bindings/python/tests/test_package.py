@@ -157,14 +157,15 @@ def test_a_hook_changes_anchors_of_the_author() -> None:
             return anchor.unlink()
         anchor["class"] = f"{anchor.get('class', '')} {anchor.site('example.com')}"
         del anchor["rel"]
-        with pytest.raises(ValueError, match="cannot read"):
-            anchor.get("data-x")
+        assert anchor.get("data-x") == "1" and anchor.text == "example.com"
+        assert anchor.claims == ("example.com", "other")
+        assert anchor.attributes == {"class": "a other", "data-x": "1"}
         with pytest.raises(ValueError):
             anchor["onclick"] = "f()"
 
-    page = '<a class=a rel=x href="//example.org/&quot;">x</a><a href="javascript:f()">y</a>'
+    page = '<a class=a rel=x href="//example.org/&quot;" data-x=1>example.com</a><a href="javascript:f()">y</a>'
     assert linkwright.linkify_html(page, existing=hook) == (
-        '<a class="a other" href="//example.org/&quot;">x</a><a>y</a>'
+        '<a class="a other" href="//example.org/&quot;" data-x=1>example.com</a><a>y</a>'
     )
 
 

@@ -111,7 +111,7 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
 /// Why a place is not a link. Characters that nobody sees are named.
 fn reason(refusal: Refusal, text: &str) -> String {
     let is_unseen = |c: &char| !c.is_ascii() && !c.is_alphanumeric() && c.escape_debug().len() > 1;
-    match text.chars().find(is_unseen).filter(|_| refusal == Refusal::Hidden) {
+    match text.chars().find(is_unseen).filter(|_| refusal.code() == "hidden") {
         Some(c) => format!("{refusal}: U+{:04X}", u32::from(c)),
         None => refusal.to_string(),
     }

@@ -30,7 +30,8 @@ pub(crate) struct Config {
 /// A rewriter with the settings of the table.
 pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter, Error> {
     // A Markdown source cannot say it: the author's own links stay as they are.
-    let names = || Setting::all().iter().map(|own| own.name).filter(|own| *own != "existing-links");
+    let is_theirs = |own: &&str| ["existing-links", "claims"].contains(own);
+    let names = || Setting::all().iter().map(|own| own.name).filter(|own| !is_theirs(own));
     let mut settings = Settings::new();
     let table = table.map_or(Ok(BTreeMap::<String, Given>::new()), Deserialize::deserialize);
     for (name, value) in table.map_err(|_| Error::table("must be a table"))? {

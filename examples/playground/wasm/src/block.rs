@@ -163,10 +163,10 @@ enum Rank {
 
 /// `None` for what no reader takes for a link, such as the dots of `e.g.` and `1.2.3`, and the name in `@anna`.
 fn rank(refusal: Refusal, trigger: &str) -> Option<Rank> {
-    match (refusal, trigger) {
-        (Refusal::Punctuation | Refusal::Part, _) => None,
-        (Refusal::Suffix, ":") => Some(Rank::Scheme),
-        (Refusal::Suffix, _) => None,
+    match (refusal.code(), trigger) {
+        ("punctuation" | "part", _) => None,
+        ("suffix", ":") => Some(Rank::Scheme),
+        ("suffix", _) => None,
         (_, "@") => Some(Rank::Address),
         (_, ":") => Some(Rank::Scheme),
         _ => Some(Rank::Domain),
