@@ -81,7 +81,7 @@ impl Finder {
         self
     }
 
-    /// Sets the schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:`
+    /// Adds schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:`
     /// and may be in any case. In the text, `://` and a host must follow the scheme. By default the host may be any: the caller knows what
     /// these schemes are for, as in `zotero://select/items/1`.
     ///
@@ -105,13 +105,14 @@ impl Finder {
         mut self,
         names: impl IntoIterator<Item = S>,
     ) -> Result<Self, SettingError> {
+        let own = self.get_schemes().iter().cloned().map(Ok);
         let checked = names.into_iter().map(|name| check_scheme(name.as_ref()));
-        let names: Arc<[String]> = checked.collect::<Result<_, _>>()?;
+        let names: Arc<[String]> = own.chain(checked).collect::<Result<_, _>>()?;
         self.rules.schemes = (!names.is_empty()).then_some(names);
         Ok(self)
     }
 
-    /// Sets which hosts link besides those with a public suffix: without a scheme, after one, and in addresses. Each
+    /// Adds hosts that link besides those with a public suffix: without a scheme, after one, and in addresses. Each
     /// is a host such as `docs.rs` or `wiki.corp`, or `*.internal` for all hosts below a domain, in Unicode or in
     /// ASCII and in any case. Only their own subdomains match a host of a pattern, not the domain itself.
     ///
@@ -139,7 +140,9 @@ impl Finder {
         mut self,
         sites: impl IntoIterator<Item = S>,
     ) -> Result<Self, SettingError> {
-        self.rules.also = Also::of(sites)?;
+        let own = self.rules.also.given().iter().cloned();
+        let sites = sites.into_iter().map(|site| String::from(site.as_ref()));
+        self.rules.also = Also::of(own.chain(sites))?;
         Ok(self)
     }
 

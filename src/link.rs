@@ -116,6 +116,14 @@ impl<'t> Link<'t> {
         self.slice(self.found.tail..self.found.range.end)
     }
 
+    /// Whether a part of the text is in the link or right beside it.
+    pub(crate) fn touches(&self, part: &str) -> bool {
+        let Range { start, end } = self.found.range;
+        let near = self.text.floor_char_boundary(start.saturating_sub(part.len()));
+        let far = self.text.ceil_char_boundary((end + part.len()).min(self.text.len()));
+        self.slice(near..far).contains(part)
+    }
+
     /// Returns the text of the link before the host or the local part.
     pub(crate) fn head(&self) -> &'t str {
         self.slice(self.found.range.start..self.found.body)

@@ -29,6 +29,8 @@ pub enum SettingError {
     Scheme(String),
     /// A pattern that no link can match: see [`Linker::exclude`](crate::Linker::exclude).
     Pattern(String),
+    /// A marker that is empty or has white space in it: see [`Linker::leave`](crate::Linker::leave).
+    Marker(String),
     /// A name that no HTML element has: see [`Linker::skip`](crate::Linker::skip).
     Element(String),
     /// A site that is not a host with a `.` in it: see [`Finder::also`](crate::Finder::also).
@@ -81,6 +83,9 @@ impl fmt::Display for SettingError {
                 "{pattern:?} is not a pattern: give a host such as \"example.com\" or \"*.test\", or a whole URL such \
                  as \"https://example.com/private/*\" or \"mailto:*@example.com\""
             ),
+            Self::Marker(marker) => {
+                write!(f, "{marker:?} is not a marker: give a word such as \"@@SHORTCODE@@\"")
+            }
             Self::Element(name) => write!(
                 f,
                 "{name:?} is not the name of an element: give a letter, then letters, digits or `-`, such as \

@@ -513,7 +513,10 @@ mod tests {
     fn the_example_of_each_rule_is_refused_for_its_reason() {
         for (name, example, why) in rules!(rows) {
             let mut places = Finder::new().explain(example);
-            assert!(places.any(|(_, outcome)| outcome == Err(crate::Refusal(why))), "{name}: {example}");
+            assert!(
+                places.any(|(_, outcome)| outcome == Err(crate::Refusal(why))),
+                "{name}: {example}"
+            );
             assert_eq!(Finder::new().links(example).next(), None, "{name}: {example}");
             let all = Finder::new().bare_domains(BareDomains::All);
             let links = why == Reason::Host || all.links(example).next().is_some();

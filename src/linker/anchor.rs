@@ -76,6 +76,9 @@ impl Linker {
         if settings.exclude.covers(link, settings.default_scheme) {
             return Err(Unlinked::Excluded);
         }
+        if settings.leave.iter().any(|marker| link.touches(marker)) {
+            return Err(Unlinked::Marked);
+        }
         let scheme = if link.kind() == LinkKind::Url { "" } else { "https://" };
         let mut href = String::with_capacity(scheme.len() + written.len());
         // Writing to a `String` cannot fail.

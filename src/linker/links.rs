@@ -21,7 +21,7 @@ impl Linker {
     /// ```
     /// use linkwright::Linker;
     ///
-    /// let linker = Linker::new().exclude("example.com")?;
+    /// let linker = Linker::new().exclude(["example.com"])?;
     /// let links: Vec<_> = linker
     ///     .links("example.com, example.org")
     ///     .map(|(link, anchor)| (link.range(), anchor.href().to_owned()))
@@ -48,7 +48,7 @@ impl Linker {
     /// ```
     /// use linkwright::Linker;
     ///
-    /// let linker = Linker::new().exclude("example.com")?.protect(["example-bank.com"])?;
+    /// let linker = Linker::new().exclude(["example.com"])?.protect(["example-bank.com"])?;
     /// let reasons: Vec<_> = linker
     ///     .explain("main.rs example.com exampIe-bank.com example.org")
     ///     .filter_map(|(_, outcome)| match outcome {
@@ -86,6 +86,8 @@ pub enum Unlinked {
     Unseen,
     /// A pattern of [`Linker::exclude`] matches it.
     Excluded,
+    /// A marker of [`Linker::leave`] is in it or beside it.
+    Marked,
     /// A hook vetoed it, or left nothing to show.
     Vetoed,
 }
@@ -97,6 +99,7 @@ impl fmt::Display for Unlinked {
             Self::Deceiving(warning) => warning.fmt(f),
             Self::Unseen => f.write_str("a character that nobody sees is in it"),
             Self::Excluded => f.write_str("the setting exclude matches it"),
+            Self::Marked => f.write_str("a marker of the setting leave is in it or beside it"),
             Self::Vetoed => f.write_str("a hook keeps it as text"),
         }
     }

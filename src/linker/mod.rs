@@ -12,7 +12,7 @@ mod settings;
 mod site;
 
 use alloc::borrow::Cow;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -72,6 +72,7 @@ struct State {
     skip: Vec<String>,
     unskip: Vec<String>,
     exclude: Exclude,
+    leave: Vec<String>,
     default_scheme: DefaultScheme,
     spoofs: Spoofs,
     protect: Protected,
@@ -162,22 +163,25 @@ impl Linker {
         self.set(|state| state.headings = headings)
     }
 
-    /// Skips the text in an element, in addition to anchors, `button`, `code`, `kbd`, `pre`, `samp`, `tt` and the
+    /// Skips the text in elements, in addition to anchors, `button`, `code`, `kbd`, `pre`, `samp`, `tt` and the
     /// elements that [`unskip`](Self::unskip) does not change. The last call of the two for an element counts.
     ///
-    /// The name is that in HTML, in any letter case. Adapters for Markdown map their nodes to elements: `blockquote`,
+    /// The names are those in HTML, in any letter case. Adapters for Markdown map their nodes to elements: `blockquote`,
     /// `h1`, `td`.
     ///
     /// # Errors
     ///
     /// [`SettingError::Element`] for what is not a letter followed by letters, digits or `-`, and for more than 30 bytes.
-    pub fn skip(mut self, element: impl AsRef<str>) -> Result<Self, SettingError> {
+    pub fn skip(
+        mut self,
+        elements: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
         let State { skip, unskip, .. } = Arc::make_mut(&mut self.0);
-        move_name(element.as_ref(), unskip, skip)?;
+        elements.into_iter().try_for_each(|name| move_name(name.as_ref(), unskip, skip))?;
         Ok(self)
     }
 
-    /// Links the text in an element that is skipped by default or by [`skip`](Self::skip).
+    /// Links the text in elements that are skipped by default or by [`skip`](Self::skip).
     ///
     /// This does not change anchors, `contenteditable` elements, code in Markdown, and elements in which HTML reads no
     /// markup, drops anchors or has rules of its own: `iframe`, `math`, `noembed`, `noframes`, `noscript`, `option`,
@@ -193,7 +197,7 @@ impl Linker {
     /// # #[cfg(feature = "html")] {
     /// use linkwright::{Linker, html};
     ///
-    /// let linker = Linker::new().unskip("kbd")?.skip("footer")?;
+    /// let linker = Linker::new().unskip(["kbd"])?.skip(["footer"])?;
     /// assert_eq!(
     ///     html::rewrite("<kbd>example.com</kbd> <footer>example.com</footer>", &linker),
     ///     "<kbd><a href=\"https://example.com\">example.com</a></kbd> <footer>example.com</footer>",
@@ -201,13 +205,16 @@ impl Linker {
     /// # }
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    pub fn unskip(mut self, element: impl AsRef<str>) -> Result<Self, SettingError> {
+    pub fn unskip(
+        mut self,
+        elements: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
         let State { skip, unskip, .. } = Arc::make_mut(&mut self.0);
-        move_name(element.as_ref(), skip, unskip)?;
+        elements.into_iter().try_for_each(|name| move_name(name.as_ref(), skip, unskip))?;
         Ok(self)
     }
 
-    /// Excludes links that match a pattern: they stay text. Can be called several times.
+    /// Excludes links that match one of these patterns: they stay text. Can be called several times.
     ///
     /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in URLs and
     /// addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*` matches any characters.
@@ -233,15 +240,53 @@ impl Linker {
     /// ```
     /// use linkwright::{Linker, text};
     ///
-    /// let linker = Linker::new().exclude("example.com")?.exclude("http://*")?;
+    /// let linker = Linker::new().exclude(["example.com", "http://*"])?;
     /// assert_eq!(
     ///     text::html("www.example.com http://a.org b.org", &linker).to_string(),
     ///     "www.example.com http://a.org <a href=\"https://b.org\">b.org</a>",
     /// );
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
-    pub fn exclude(mut self, pattern: impl AsRef<str>) -> Result<Self, SettingError> {
-        Arc::make_mut(&mut self.0).exclude.push(pattern.as_ref())?;
+    pub fn exclude(
+        mut self,
+        patterns: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
+        let exclude = &mut Arc::make_mut(&mut self.0).exclude;
+        patterns.into_iter().try_for_each(|pattern| exclude.push(pattern.as_ref()))?;
+        Ok(self)
+    }
+
+    /// Leaves links as text that contain or touch one of these markers, which a program puts into a text to replace them
+    /// later, such as `@@SHORTCODE@@`. Can be called several times. Takes the time of comparing each link with each marker.
+    ///
+    /// # Errors
+    ///
+    /// [`SettingError::Marker`] for an empty marker, and for one with white space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, text};
+    ///
+    /// let linker = Linker::new().leave(["@@CODE@@"])?;
+    /// assert_eq!(
+    ///     text::html("https://example.com/@@CODE@@ example.com", &linker).to_string(),
+    ///     "https://example.com/@@CODE@@ <a href=\"https://example.com\">example.com</a>",
+    /// );
+    /// # Ok::<(), linkwright::SettingError>(())
+    /// ```
+    pub fn leave(
+        mut self,
+        markers: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Result<Self, SettingError> {
+        let leave = &mut Arc::make_mut(&mut self.0).leave;
+        for marker in markers {
+            let marker = marker.as_ref();
+            if marker.is_empty() || marker.contains(char::is_whitespace) {
+                return Err(SettingError::Marker(marker.to_string()));
+            }
+            leave.push(marker.to_string());
+        }
         Ok(self)
     }
 
@@ -358,6 +403,7 @@ getters! {
     get_skipped of skip: &[String] = &linker.0.skip;
     get_unskipped of unskip: &[String] = &linker.0.unskip;
     get_excluded of exclude: &[String] = &linker.0.exclude.given;
+    get_left of leave: &[String] = &linker.0.leave;
     get_default_scheme of default_scheme: DefaultScheme = linker.0.default_scheme;
     get_spoofs of spoofs: Spoofs = linker.0.spoofs;
     get_protected of protect: &[String] = linker.0.protect.given();

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use serde::de::{Deserialize as _, Deserializer, Error as _, IgnoredAny};
@@ -75,8 +76,7 @@ pub struct Setting {
     pub default: &'static str,
     /// What it does, as a phrase without a full stop.
     pub about: &'static str,
-    /// The values that it takes.
-    pub takes: Takes,
+    set: Set,
 }
 
 /// What a setting is about.
@@ -93,19 +93,29 @@ pub enum Group {
 
 type Result<T = Linker> = core::result::Result<T, SettingError>;
 
-/// The values that a setting takes, and the setter that they are passed to.
-#[derive(Debug)]
+/// The values that a [`Setting`] takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Takes {
     /// `true` or `false`.
-    Switch(fn(Linker, bool) -> Result),
+    Switch,
     /// One of these names.
-    Choice(&'static [&'static str], fn(Linker, &str) -> Result),
+    Choice(&'static [&'static str]),
     /// A number above 0.
-    Number(fn(Linker, usize) -> Result),
+    Number,
     /// Any text.
-    Text(fn(Linker, String) -> Result),
+    Text,
     /// Several texts. What is given later is added.
+    List,
+}
+
+/// The setter that a value is passed to.
+#[derive(Debug)]
+enum Set {
+    Switch(fn(Linker, bool) -> Result),
+    Choice(&'static [&'static str], fn(Linker, &str) -> Result),
+    Number(fn(Linker, usize) -> Result),
+    Text(fn(Linker, String) -> Result),
     List(fn(Linker, &[String]) -> Result),
 }
 
@@ -117,7 +127,7 @@ macro_rules! table {
             group: Group::$group,
             default: $default,
             about: $about,
-            takes: Takes::$kind($($apply)+),
+            set: Set::$kind($($apply)+),
         }),+];
     };
 }
@@ -151,7 +161,10 @@ table! {
     Detection "exclude" ["none"]
         "Links that stay text: those to a host and its subdomains, such as example.com, or those that match a pattern, \
          such as https://example.com/a/*"
-        List(|linker, patterns| patterns.iter().try_fold(linker, Linker::exclude));
+        List(|linker, patterns| linker.exclude(patterns));
+    Detection "leave" ["none"]
+        "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
+        List(|linker, markers| linker.leave(markers));
     Detection "spoofs" ["show-ascii"]
         "What becomes of links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
          xn--..., allow shows it like any other"
@@ -168,9 +181,9 @@ table! {
     Text "headings" ["true"] "Link in headings"
         Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Skip })));
     Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
-        List(|linker, elements| elements.iter().try_fold(linker, Linker::skip));
+        List(|linker, elements| linker.skip(elements));
     Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"
-        List(|linker, elements| elements.iter().try_fold(linker, Linker::unskip));
+        List(|linker, elements| linker.unskip(elements));
     Attributes "rel" ["none"] "The rel attribute of each link, such as \"nofollow ugc noopener\" for text of strangers"
         Text(|linker, rel| Ok(linker.rel(rel)));
     Attributes "target" ["none"] "The target attribute of each link, such as _blank"
@@ -187,8 +200,8 @@ table! {
         Choice(Claims::NAMES, |linker, name| Ok(linker.claims(name.parse()?)));
 }
 
-fn find(linker: Linker, change: impl FnOnce(Finder) -> Result<Finder>) -> Result {
-    let finder = change(linker.get_finder().clone())?;
+fn find(mut linker: Linker, change: impl FnOnce(Finder) -> Result<Finder>) -> Result {
+    let finder = change(core::mem::take(&mut Arc::make_mut(&mut linker.0).finder))?;
     Ok(linker.finder(finder))
 }
 
@@ -199,18 +212,30 @@ impl Setting {
         TABLE
     }
 
+    /// Returns the values that it takes.
+    #[must_use]
+    pub const fn takes(&self) -> Takes {
+        match self.set {
+            Set::Switch(_) => Takes::Switch,
+            Set::Choice(names, _) => Takes::Choice(names),
+            Set::Number(_) => Takes::Number,
+            Set::Text(_) => Takes::Text,
+            Set::List(_) => Takes::List,
+        }
+    }
+
     fn apply(&self, linker: Linker, value: &Value) -> Result {
-        let expected = match (&self.takes, value) {
-            (Takes::Switch(set), Value::Switch(is_on)) => return set(linker, *is_on),
-            (Takes::Choice(_, set), Value::Text(name)) => return set(linker, name),
-            (Takes::Number(set), Value::Number(number @ 1..)) => return set(linker, *number),
-            (Takes::Text(set), Value::Text(text)) => return set(linker, text.clone()),
-            (Takes::List(set), Value::List(texts)) => return set(linker, texts),
-            (Takes::Switch(_), _) => "true or false".into(),
-            (Takes::Choice(names, _), _) => ["one of ", &names.join(", ")].concat(),
-            (Takes::Number(_), _) => "a whole number above 0".into(),
-            (Takes::Text(_), _) => "a text, such as \"a\"".into(),
-            (Takes::List(_), _) => "a list of texts, such as [\"a\", \"b\"]".into(),
+        let expected = match (&self.set, value) {
+            (Set::Switch(set), Value::Switch(is_on)) => return set(linker, *is_on),
+            (Set::Choice(_, set), Value::Text(name)) => return set(linker, name),
+            (Set::Number(set), Value::Number(number @ 1..)) => return set(linker, *number),
+            (Set::Text(set), Value::Text(text)) => return set(linker, text.clone()),
+            (Set::List(set), Value::List(texts)) => return set(linker, texts),
+            (Set::Switch(_), _) => "true or false".into(),
+            (Set::Choice(names, _), _) => ["one of ", &names.join(", ")].concat(),
+            (Set::Number(_), _) => "a whole number above 0".into(),
+            (Set::Text(_), _) => "a text, such as \"a\"".into(),
+            (Set::List(_), _) => "a list of texts, such as [\"a\", \"b\"]".into(),
         };
         Err(SettingError::Type { expected })
     }
@@ -255,9 +280,10 @@ impl Settings {
     pub fn linker(&self) -> Linker {
         let given = TABLE.iter().filter_map(|setting| Some((setting, self.get(setting.name)?)));
         // Each value was checked when it was set, and none depends on another.
-        given.fold(Linker::new(), |linker, (setting, value)| {
-            setting.apply(linker.clone(), value).unwrap_or(linker)
-        })
+        let linker = given
+            .into_iter()
+            .try_fold(Linker::new(), |linker, (own, value)| own.apply(linker, value));
+        linker.unwrap_or_default()
     }
 }
 

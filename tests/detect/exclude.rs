@@ -6,7 +6,7 @@ use proptest::prelude::*;
 /// Fails where the pattern does not exclude each link of the one list, or excludes one of the other.
 #[track_caller]
 fn check(pattern: &str, excluded: &str, linked: &str) {
-    let linker = Linker::new().exclude(pattern).unwrap();
+    let linker = Linker::new().exclude([pattern]).unwrap();
     for (texts, is_linked) in [(excluded, false), (linked, true)] {
         for text in texts.split_whitespace() {
             assert_eq!(Linker::new().links(text).count(), 1, "{text} is one link");
@@ -74,7 +74,7 @@ fn patterns_exclude_what_the_table_says() {
 #[test]
 fn patterns_that_match_nothing_are_refused() {
     for pattern in ["", "a b.com", "/", "example.com/private/*", "anna@example.com", "é://a.com"] {
-        let refused = Linker::new().exclude(pattern);
+        let refused = Linker::new().exclude([pattern]);
         assert_eq!(refused, Err(SettingError::Pattern(pattern.into())), "{pattern}");
     }
 }
@@ -106,7 +106,7 @@ proptest! {
     /// Patterns are looked up: together they exclude what each of them does.
     #[test]
     fn many_patterns_exclude_what_each_does(patterns in prop::collection::vec(pattern(), 0..8)) {
-        let with = |linker: Linker, pattern: &String| linker.clone().exclude(pattern).unwrap_or(linker);
+        let with = |linker: Linker, pattern: &String| linker.clone().exclude([pattern]).unwrap_or(linker);
         let is_excluded = |linker: &Linker| linker.links(URL).next().is_none();
         let all = patterns.iter().fold(Linker::new(), with);
         let each = patterns.iter().any(|pattern| is_excluded(&with(Linker::new(), pattern)));

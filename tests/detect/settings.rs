@@ -74,11 +74,12 @@ fn own_sites_are_checked() {
 
 #[test]
 fn elements_are_checked() {
-    let linker = Linker::new().skip("H1").unwrap().unskip("kbd").unwrap().unskip("h1").unwrap();
+    let linker =
+        Linker::new().skip(["H1"]).unwrap().unskip(["kbd"]).unwrap().unskip(["h1"]).unwrap();
     assert_eq!((linker.get_skipped(), linker.get_unskipped().len()), (&[][..], 2));
     for name in ["", "a b", "1", "<p>", "é", &"x".repeat(31)] {
-        assert_eq!(Linker::new().skip(name), Err(SettingError::Element(name.to_owned())));
-        assert!(Linker::new().unskip(name).is_err());
+        assert_eq!(Linker::new().skip([name]), Err(SettingError::Element(name.to_owned())));
+        assert!(Linker::new().unskip([name]).is_err());
     }
 }
 
@@ -126,14 +127,15 @@ fn settings_have_names() {
         (r#""schemes": ["gemini"]"#, finder(Finder::new().schemes(["gemini"]).unwrap())),
         (r#""also": ["wiki.corp"]"#, finder(Finder::new().also(["wiki.corp"]).unwrap())),
         (r#""default-scheme": "http""#, Linker::new().default_scheme(DefaultScheme::Http)),
-        (r#""exclude": ["a.com"]"#, Linker::new().exclude("a.com").unwrap()),
+        (r#""exclude": ["a.com"]"#, Linker::new().exclude(["a.com"]).unwrap()),
+        (r#""leave": ["@@X@@"]"#, Linker::new().leave(["@@X@@"]).unwrap()),
         (r#""spoofs": "reject""#, Linker::new().spoofs(Spoofs::Reject)),
         (r#""protect": ["a.com"]"#, Linker::new().protect(["a.com"]).unwrap()),
         (r#""text": "verbatim""#, Linker::new().text(AnchorText::Verbatim)),
         (r#""truncate": 20"#, Linker::new().truncate(20)),
         (r#""headings": false"#, Linker::new().headings(Headings::Skip)),
-        (r#""skip": ["Blockquote"]"#, Linker::new().skip("blockquote").unwrap()),
-        (r#""unskip": ["kbd"]"#, Linker::new().unskip("kbd").unwrap()),
+        (r#""skip": ["Blockquote"]"#, Linker::new().skip(["blockquote"]).unwrap()),
+        (r#""unskip": ["kbd"]"#, Linker::new().unskip(["kbd"]).unwrap()),
         (r#""rel": "nofollow""#, Linker::new().rel("nofollow")),
         (r#""target": "_blank""#, Linker::new().target("_blank")),
         (r#""class": "a b""#, Linker::new().class("a b")),
@@ -157,7 +159,7 @@ fn settings_have_names() {
     // The standard is where the others start from, in whatever order they stand.
     let settings = r#"{ "bare-domains": "www", "emails": false, "spec": true, "skip": ["p"], "unskip": ["p"] }"#;
     let spec = Finder::uts58().bare_domains(BareDomains::Www).emails(Emails::Skip);
-    let linker = Linker::new().finder(spec).unskip("p").unwrap();
+    let linker = Linker::new().finder(spec).unskip(["p"]).unwrap();
     assert_eq!(serde_json::from_str::<Settings>(settings).unwrap().linker(), linker);
 }
 
@@ -170,6 +172,7 @@ fn wrong_settings_are_told_by_name() {
         (r#""schemes": ["tel"]"#, "schemes: the scheme \"tel\" cannot link"),
         (r#""also": ["docs.rs", "wiki"]"#, "also: \"wiki\" is not a site"),
         (r#""exclude": [""]"#, "exclude: \"\" is not a pattern"),
+        (r#""leave": [" "]"#, "leave: \" \" is not a marker"),
         (r#""skip": ["a b"]"#, "skip: \"a b\" is not the name of an element"),
         (r#""spoofs": "no""#, "spoofs: \"no\" is not one of reject, show-ascii, allow"),
         (r#""spoofs": true"#, "spoofs: give one of reject, show-ascii, allow"),

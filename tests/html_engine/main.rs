@@ -83,7 +83,7 @@ const BEFORE: u32 = 3;
 /// A URL links before an end tag only where it does in a tree.
 #[test]
 fn an_end_tag_that_closes_nothing_ends_no_link() {
-    let linker = Linker::new().unskip("button").unwrap();
+    let linker = Linker::new().unskip(["button"]).unwrap();
     let (mut pages, mut linked) = (0, 0);
     let tags: Vec<String> = TAGS.split_whitespace().map(|tag| tag.replace('|', " ")).collect();
     for number in 0..tags.len().pow(BEFORE) {

@@ -46,9 +46,9 @@ fn the_linker_is_followed() {
         rewrite(
             Linker::new()
                 .headings(Headings::Skip)
-                .exclude("b.com")
+                .exclude(["b.com"])
                 .unwrap()
-                .exclude("mailto:*")
+                .exclude(["mailto:*"])
                 .unwrap()
                 .text(AnchorText::Verbatim)
                 .default_scheme(DefaultScheme::Http)
@@ -58,7 +58,7 @@ fn the_linker_is_followed() {
     let linker = Linker::new().rel("nofollow").target("_blank").class("x");
     assert_eq!(rewrite(linker), rewrite(Linker::new()));
     assert_eq!(
-        markdown::rewrite("> a.com\n\nb.com", &Linker::new().skip("blockquote").unwrap()),
+        markdown::rewrite("> a.com\n\nb.com", &Linker::new().skip(["blockquote"]).unwrap()),
         "> a.com\n\n[b.com](<https://b.com>)",
     );
 }

@@ -124,7 +124,7 @@ fn what_is_left_alone_stays_text() {
         let finder = Finder::new().local_hosts(LocalHosts::Link);
         let mut linker = Linker::new().finder(finder);
         for pattern in patterns {
-            linker = linker.exclude(pattern).unwrap();
+            linker = linker.exclude([pattern]).unwrap();
         }
         let want: Vec<String> = all
             .iter()
@@ -166,7 +166,7 @@ fn what_is_left_alone_stays_text() {
             "https://d.org",
         ],
     );
-    let linker = Linker::new().exclude("*").unwrap();
+    let linker = Linker::new().exclude(["*"]).unwrap();
     assert_eq!(html(source, &linker), plain(source));
     assert_eq!(pulldown_cmark(source, &linker), plain(source));
 }

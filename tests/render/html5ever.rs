@@ -72,7 +72,7 @@ fn what_skips_links_is_left_alone() {
     );
     let page = "<h1>b.com</h1><kbd>b.com</kbd>";
     assert_eq!(
-        linked(page, &Linker::new().skip("h1").unwrap().unskip("kbd").unwrap()),
+        linked(page, &Linker::new().skip(["h1"]).unwrap().unskip(["kbd"]).unwrap()),
         "<h1>b.com</h1><kbd><a href=\"https://b.com\">b.com</a></kbd>"
     );
 }

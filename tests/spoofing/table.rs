@@ -100,7 +100,7 @@ fn verbatim_text_links_only_where_it_does_not_deceive() {
     check_pages(&linker, |found| found.is_honest_verbatim().then_some(&found.written));
     check_pages(&linker.spoofs(Spoofs::Allow), |found| found.is_seen().then_some(&found.written));
     let nothing = Linker::new().finder(Finder::new().bare_domains(BareDomains::Never));
-    let nothing = nothing.exclude("*").unwrap();
+    let nothing = nothing.exclude(["*"]).unwrap();
     for spoofs in [Spoofs::Allow, Spoofs::ShowAscii, Spoofs::Reject] {
         let linker = Linker::new().text(AnchorText::Verbatim).spoofs(spoofs);
         check(|case| without_anchors(&page(case, &linker)), |case| page(case, &nothing));

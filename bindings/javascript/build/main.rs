@@ -73,11 +73,11 @@ fn options() -> String {
                      /** What links, and how links are written. */\nexport interface Settings {\n"
         .to_owned();
     for setting in Setting::all() {
-        let takes = match &setting.takes {
-            Takes::Switch(_) => "boolean".to_owned(),
-            Takes::Choice(names, _) => format!("'{}'", names.join("' | '")),
-            Takes::Number(_) => "number".to_owned(),
-            Takes::List(_) => "readonly string[]".to_owned(),
+        let takes = match setting.takes() {
+            Takes::Switch => "boolean".to_owned(),
+            Takes::Choice(names) => format!("'{}'", names.join("' | '")),
+            Takes::Number => "number".to_owned(),
+            Takes::List => "readonly string[]".to_owned(),
             // A text, and what a later version may have.
             _ => "string".to_owned(),
         };

@@ -47,7 +47,7 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
     let mut linker = settings.linker();
     // mdBook's HTML has an anchor around each heading and each term of a definition list.
     if settings.get("headings") != Some(&Given::Switch(true)) || renderer == "html" {
-        linker = linker.headings(Headings::Skip).skip("dt").map_err(Error::table)?;
+        linker = linker.headings(Headings::Skip).skip(["dt"]).map_err(Error::table)?;
     }
     // Nobody reads the Markdown that is written, and mdBook passes HTML through.
     let rewriter = Rewriter::new(&linker).readers(Readers::Renderer);

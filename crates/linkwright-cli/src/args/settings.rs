@@ -88,21 +88,21 @@ fn option(setting: &'static Setting) -> Arg {
             })
         })
     };
-    match &setting.takes {
-        Takes::Switch(_) => arg
+    match setting.takes() {
+        Takes::Switch => arg
             .value_name("true|false")
             .hide_possible_values(true)
             .num_args(0..=1)
             .require_equals(true)
             .default_missing_value("true")
             .value_parser(BoolValueParser::new().map(Value::Switch)),
-        Takes::Choice(names, _) => {
-            arg.value_name("WHICH").value_parser(PossibleValuesParser::new(*names).map(Value::Text))
+        Takes::Choice(names) => {
+            arg.value_name("WHICH").value_parser(PossibleValuesParser::new(names).map(Value::Text))
         }
-        Takes::Number(_) => arg
+        Takes::Number => arg
             .value_name("N")
             .value_parser(checked(|text| text.parse().map_or(Value::Other, Value::Number))),
-        Takes::List(_) => arg
+        Takes::List => arg
             .value_name("VALUE")
             .action(ArgAction::Append)
             .value_parser(checked(|text| Value::List(vec![text.to_owned()])))

@@ -17,7 +17,7 @@ fn options_are_those_of_the_library() {
         ("--text display", Linker::new().text(AnchorText::Display)),
         ("--text verbatim", Linker::new().text(AnchorText::Verbatim)),
         ("--headings=false", Linker::new().headings(Headings::Skip)),
-        ("--skip h1", Linker::new().skip("h1").unwrap()),
+        ("--skip h1", Linker::new().skip(["h1"]).unwrap()),
         ("--truncate 12", Linker::new().truncate(12)),
         ("--default-scheme http", Linker::new().default_scheme(DefaultScheme::Http)),
         ("--spec", Linker::new().finder(Finder::uts58())),
