@@ -66,7 +66,7 @@ impl Settings {
                 self.protect = value.to_owned();
             }
             "exclude" => {
-                words(value).try_fold(Linker::new(), Linker::exclude).map_err(message)?;
+                Linker::new().exclude(words(value)).map_err(message)?;
                 self.exclude = value.to_owned();
             }
             _ => return Err(format!("there is no setting {name:?}")),
@@ -98,7 +98,7 @@ impl Settings {
         if let Some(max) = self.truncate {
             linker = linker.truncate(max);
         }
-        words(&self.exclude).try_fold(linker, Linker::exclude)
+        linker.exclude(words(&self.exclude))
     }
 }
 
