@@ -9,7 +9,7 @@
 
 use std::{env, fs, io};
 
-use linkwright::linker::Site;
+use linkwright::Site;
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::{Linker, on_existing};
 use pulldown_cmark::{Options, Parser, html};

@@ -8,8 +8,8 @@
 use std::{env, fs, io};
 
 use comrak::{Arena, Options};
+use linkwright::ExistingLinks;
 use linkwright::Linker;
-use linkwright::linker::ExistingLinks;
 
 const SAMPLE: &str = "\
 See example.com, [this](https://example.org \"A title\") and https://he.wikipedia.org/wiki/שלום.

@@ -98,7 +98,7 @@ mod hostname;
 pub mod html;
 pub mod iri;
 mod link;
-pub mod linker;
+mod linker;
 #[cfg(feature = "pulldown-cmark")]
 pub mod markdown;
 #[cfg(feature = "adapter")]
@@ -117,11 +117,10 @@ pub use detect::LinkKind;
 pub use finder::{Explain, Finder, Links};
 pub use format::{Broken, DefaultScheme, Display, Href, survives, survives_in_address};
 pub use link::{Link, Segment, Segments};
-#[cfg(feature = "serde")]
-pub use linker::Settings;
 pub use linker::{
-    Anchor, AnchorError, AnchorText, Claims, Dir, ExistingLinks, Headings, Hook, Linker, on_anchor,
-    on_existing,
+    Anchor, AnchorError, AnchorText, AnchoredLinks, Calls, Claim, Claims, Dir, ExistingAnchor,
+    ExistingLinks, ExplainedLinks, Headings, Hook, Linker, OnExisting, Site, Unlinked,
+    check_attribute, on_anchor, on_existing,
 };
 pub use refusal::Refusal;
 #[cfg(feature = "adapter")]
@@ -135,6 +134,12 @@ pub use render::pulldown_cmark;
 pub use render::text;
 pub use rules::{BareDomains, Emails, LocalHosts};
 pub use setting::SettingError;
+
+/// All settings by their names, as configuration files, command lines and other languages give them.
+#[cfg(feature = "serde")]
+pub mod settings {
+    pub use crate::linker::{Group, Setting, Settings, Takes, Value};
+}
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
 pub fn links(text: &str) -> Links<'_> {

@@ -83,7 +83,7 @@ impl ExistingAnchor<'_> {
     ///
     /// ```
     /// # #[cfg(feature = "html")] {
-    /// use linkwright::linker::Site;
+    /// use linkwright::Site;
     /// use linkwright::{Linker, html, on_existing};
     ///
     /// let mut false_claims = Vec::new();

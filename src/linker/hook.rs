@@ -140,7 +140,7 @@ pub const fn on_anchor<F: FnMut(&Link<'_>, &mut Anchor<'_>)>(hook: F) -> F {
 ///
 /// ```
 /// # #[cfg(feature = "html")] {
-/// use linkwright::linker::Site;
+/// use linkwright::Site;
 /// use linkwright::{Linker, html, on_existing};
 ///
 /// let hook = on_existing(|anchor| {

@@ -23,7 +23,8 @@ use crate::spoof::Spoofs;
 /// # Examples
 ///
 /// ```
-/// use linkwright::{Settings, text};
+/// use linkwright::settings::Settings;
+/// use linkwright::text;
 ///
 /// let settings: Settings = serde_json::from_str(r#"{ "emails": false, "rel": "nofollow" }"#)?;
 /// assert_eq!(

@@ -32,7 +32,7 @@ impl Site {
     /// # Examples
     ///
     /// ```
-    /// use linkwright::linker::Site;
+    /// use linkwright::Site;
     ///
     /// assert_eq!(Site::of("/about", "www.example.com"), Site::SameHost);
     /// assert_eq!(Site::of("https://example.com", "www.example.com"), Site::SameSite);

@@ -1,7 +1,7 @@
 //! Settings: the names of their values, what is refused, configuration files, and what some of them do.
 
 #[cfg(feature = "serde")]
-use linkwright::Settings;
+use linkwright::settings::Settings;
 use linkwright::spoof::Spoofs;
 use linkwright::{
     AnchorText, BareDomains, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings,
@@ -116,7 +116,7 @@ fn protected_hosts_are_checked() {
 #[cfg(feature = "serde")]
 #[test]
 fn settings_have_names() {
-    use linkwright::linker::Setting;
+    use linkwright::settings::Setting;
 
     let finder = |finder| Linker::new().finder(finder);
     let rows = [
@@ -166,7 +166,7 @@ fn settings_have_names() {
 #[cfg(feature = "serde")]
 #[test]
 fn wrong_settings_are_told_by_name() {
-    use linkwright::linker::Value;
+    use linkwright::settings::Value;
 
     for (wrong, why) in [
         (r#""schemes": ["tel"]"#, "schemes: the scheme \"tel\" cannot link"),

@@ -1,7 +1,7 @@
 //! What a closure may change about an anchor that the author wrote, in every adapter that sees it.
 
-use linkwright::linker::{ExistingAnchor, Site};
 use linkwright::{AnchorError, Claims, ExistingLinks, Hook as AnyHook, Linker, html, on_existing};
+use linkwright::{ExistingAnchor, Site};
 use pulldown_cmark::Options;
 use url::Url;
 

@@ -1,6 +1,6 @@
 //! What a hook may change about an anchor, and what links of the author get, in every adapter.
 
-use linkwright::linker::Unlinked;
+use linkwright::Unlinked;
 use linkwright::{
     AnchorError, ExistingLinks, Hook, LinkKind, Linker, html, markdown, on_anchor, text,
 };

@@ -2,7 +2,7 @@
 //!
 //! Reads a JSON array of texts, each with its settings, and writes one of their links.
 
-use linkwright::Settings;
+use linkwright::settings::Settings;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let cases: Vec<(String, Settings)> = serde_json::from_reader(std::io::stdin())?;

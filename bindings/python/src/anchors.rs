@@ -7,8 +7,8 @@ use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Span, StartTag, Token, Tokenizer};
-use linkwright::linker::{Calls, check_attribute};
 use linkwright::{Anchor, Hook, Link, LinkKind, Linker, html};
+use linkwright::{Calls, check_attribute};
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use linkwright::linker::{Calls, ExistingAnchor, Site, check_attribute};
 use linkwright::{Anchor, AnchorError, Hook, Link};
+use linkwright::{Calls, ExistingAnchor, Site, check_attribute};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyInt;

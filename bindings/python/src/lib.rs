@@ -15,7 +15,7 @@ mod _linkwright {
     use pyo3::prelude::*;
     use pyo3::types::PyDict;
 
-    use linkwright::linker::Setting;
+    use linkwright::settings::Setting;
 
     #[pymodule_export]
     use crate::anchors::{anchors, apply};

@@ -1,7 +1,7 @@
 //! Settings as keyword arguments.
 
-use linkwright::linker::Value;
-use linkwright::{Linker, SettingError, Settings};
+use linkwright::settings::{Settings, Value};
+use linkwright::{Linker, SettingError};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::{env, fs};
 
 use linkwright::markdown::Rewriter;
-use linkwright::{Linker, Settings, comments};
+use linkwright::settings::Settings;
+use linkwright::{Linker, comments};
 
 use crate::args::Sources;
 use crate::error::{Error, Result};

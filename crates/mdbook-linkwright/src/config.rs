@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::linker::{Setting, Value as Given};
 use linkwright::markdown::{Readers, Rewriter};
-use linkwright::{Headings, SettingError, Settings, comments};
+use linkwright::settings::{Setting, Settings, Value as Given};
+use linkwright::{Headings, SettingError, comments};
 use serde::Deserialize;
 use serde_json::Value;
 

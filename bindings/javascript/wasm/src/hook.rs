@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::linker::Calls;
+use linkwright::Calls;
 use linkwright::{Anchor, AnchorError, Hook, Link};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;

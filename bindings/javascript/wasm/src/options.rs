@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use linkwright::linker::{Setting, Value};
-use linkwright::{SettingError, Settings};
+use linkwright::SettingError;
+use linkwright::settings::{Setting, Settings, Value};
 
 /// Reads an object of options.
 pub fn read(json: &str) -> Result<Settings, String> {

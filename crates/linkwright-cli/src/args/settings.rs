@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::builder::{BoolValueParser, PossibleValuesParser, TypedValueParser as _, ValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, ColorChoice, Command, FromArgMatches};
-use linkwright::linker::{Group, Setting, Takes, Value};
-use linkwright::{SettingError, Settings};
+use linkwright::SettingError;
+use linkwright::settings::{Group, Setting, Settings, Takes, Value};
 
 #[derive(Args)]
 pub struct Coloring {

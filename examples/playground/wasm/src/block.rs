@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use linkwright::linker::Unlinked;
+use linkwright::Unlinked;
 use linkwright::{Linker, Refusal};
 use serde::Serialize;
 
