@@ -2,15 +2,21 @@
 //! Markdown `<!-- linkwright ignore -->` for the block that follows.
 //!
 //! The programs obey them. In a library, an author could not know which of the programs around it does, so that nothing
-//! reads them unless it is asked to, as by [`Rewriter::leave`](crate::markdown::Rewriter::leave).
+//! reads them unless it is asked to: by `html::Filter::comments` and `markdown::Rewriter::comments`.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use ::pulldown_cmark::{Event, Parser, Tag};
-
-use crate::markdown::EXTENSIONS;
-use crate::render::pulldown_cmark::is_emphasis;
+/// Whether comments keep text from linking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Comments {
+    /// They say nothing.
+    #[default]
+    Ignore,
+    /// They do.
+    Obey,
+}
 
 /// The ranges of a Markdown source that its comments keep from linking, in order. Comments in code do not count.
 /// Takes the time of pulldown-cmark, if `linkwright` occurs in a comment.
@@ -18,18 +24,19 @@ use crate::render::pulldown_cmark::is_emphasis;
 /// # Examples
 ///
 /// ```
-/// use linkwright::markdown::Rewriter;
-/// use linkwright::{Linker, comments};
+/// use linkwright::comments;
 ///
-/// let rewriter = Rewriter::new(&Linker::new()).leave(comments::in_markdown);
 /// let source = "<!-- linkwright ignore -->\nSee a.com.\n\nSee b.com.";
-/// assert_eq!(
-///     rewriter.rewrite(source),
-///     "<!-- linkwright ignore -->\nSee a.com.\n\nSee [b.com](<https://b.com>).",
-/// );
+/// assert_eq!(comments::in_markdown(source), [27..38]);
 /// ```
+#[cfg(feature = "pulldown-cmark")]
 #[must_use]
 pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
+    use ::pulldown_cmark::{Event, Parser, Tag};
+
+    use crate::markdown::EXTENSIONS;
+    use crate::render::pulldown_cmark::is_emphasis;
+
     if words(source, 0).next().is_none() {
         return Vec::new();
     }
@@ -60,6 +67,13 @@ pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
 #[must_use]
 pub fn in_html(page: &str) -> Vec<Range<usize>> {
     switched_off(words(page, 0), page.len())
+}
+
+/// What a comment says of the text behind it; `None` for another comment.
+pub(crate) fn links_behind(comment: &str) -> Option<bool> {
+    let (word, _) = words(comment, 0).next()?;
+    let is = |own: &str| word.eq_ignore_ascii_case(own);
+    (is("on") || is("off")).then(|| is("on"))
 }
 
 /// The ranges between the comments with `off` and `on` of a text that ends at byte `end`.

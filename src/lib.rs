@@ -84,7 +84,6 @@ extern crate alloc;
 extern crate std;
 
 mod blocks;
-#[cfg(feature = "pulldown-cmark")]
 pub mod comments;
 mod detect;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io;
 
+use crate::comments::Comments;
 use crate::linker::{Hook, Linker};
 use crate::markup::More;
 
@@ -56,6 +57,29 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
     pub fn hook<G: Hook>(self, hook: G) -> Filter<W, G> {
         let Self { page, kept, start, ready, to } = self;
         Filter { page: page.with_hook(hook), kept, start, ready, to }
+    }
+
+    /// Sets whether [comments](crate::comments) keep text from linking.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// use linkwright::comments::Comments;
+    /// use linkwright::{Linker, html};
+    ///
+    /// let mut filter = html::Filter::new(Vec::new(), &Linker::new()).comments(Comments::Obey);
+    /// filter.write_all(b"<!-- linkwright off -->a.com<!-- linkwright on --> b.com")?;
+    /// assert_eq!(
+    ///     filter.finish()?,
+    ///     b"<!-- linkwright off -->a.com<!-- linkwright on --> <a href=\"https://b.com\">b.com</a>",
+    /// );
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn comments(mut self, comments: Comments) -> Self {
+        self.page.set_comments(comments);
+        self
     }
 
     /// Says which encoding the page is in, by the label of the `charset` in its `Content-Type`.

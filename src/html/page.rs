@@ -7,6 +7,7 @@ use core::ops::Range;
 
 use memchr::{memchr, memchr2};
 
+use crate::comments::{Comments, links_behind};
 use crate::edit::SourceEdit;
 use crate::linker::{Hook, Linker};
 use crate::markup::{Edge, Flow, LIMIT, More, Place, Reader, Token};
@@ -43,6 +44,9 @@ pub(super) struct Page<H> {
     quiet: [usize; 2],
     /// The new anchors, and what changes in start tags.
     edits: Vec<SourceEdit>,
+    comments: Comments,
+    /// Whether a comment switched linking off.
+    is_off: bool,
     /// Whether what follows may take the edits back.
     is_held: bool,
     /// The anchor of the author that is open, if its text is asked for.
@@ -163,6 +167,8 @@ impl<H: Hook> Page<H> {
             told: 0,
             quiet: [0; 2],
             edits: Vec::new(),
+            comments: Comments::Ignore,
+            is_off: false,
             is_held: false,
             anchor: None,
         }
@@ -171,7 +177,11 @@ impl<H: Hook> Page<H> {
     /// Takes another hook, before anything is read.
     pub(super) fn with_hook<G: Hook>(self, hook: G) -> Page<G> {
         let page = Page::new(self.linker, self.encoding, hook);
-        Page { reader: self.reader, ..page }
+        Page { reader: self.reader, comments: self.comments, ..page }
+    }
+
+    pub(super) const fn set_comments(&mut self, comments: Comments) {
+        self.comments = comments;
     }
 
     /// Takes the encoding that the caller names. One that is not known says nothing, and one of a byte a character leaves
@@ -228,6 +238,12 @@ impl<H: Hook> Page<H> {
                 }
                 Token::Comment => {
                     self.see_edge(source, Edge::Hidden);
+                    if self.comments == Comments::Obey
+                        && let Ok(comment) = core::str::from_utf8(source.get(range.clone()))
+                        && let Some(links) = links_behind(comment)
+                    {
+                        self.is_off = !links;
+                    }
                     if is_declared && source.get(range.clone()).starts_with(b"<?xml") {
                         self.see_declaration(source, range);
                     }
@@ -263,7 +279,7 @@ impl<H: Hook> Page<H> {
         if self.anchor.is_some() {
             self.read_anchor(source, range.clone());
         }
-        let is_open = place == Place::Open;
+        let is_open = place == Place::Open && !self.is_off;
         let [trigger, other] = self.quiet;
         let is_quiet = range.end <= other && (range.end <= trigger || !is_open);
         if is_quiet && self.run.is_empty() && self.passed.len() < PASSED {
@@ -432,7 +448,7 @@ impl<H: Hook> Page<H> {
     fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
         let is_end = self.reader.tag().is_end;
         self.end_anchor(source, is_end.then_some(tag.end));
-        if !is_end && !self.reader.is_lost() {
+        if !is_end && !self.is_off && !self.reader.is_lost() {
             self.anchor = Some(OpenAnchor { tag, text: String::new() });
             if !self.linker.reads_existing(&self.hook) {
                 self.end_anchor(source, None);

@@ -68,13 +68,13 @@ mod write;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use ::pulldown_cmark::Options;
 use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
+use crate::comments::Comments;
 use crate::edit::{SourceEdit, apply};
 use crate::linker::{Hook, Linker};
 
@@ -110,9 +110,6 @@ pub enum Readers {
     /// `<a href="…" rel="…">`.
     Renderer,
 }
-
-/// Finds ranges of a source in which nothing links.
-type Leave = fn(&str) -> Vec<Range<usize>>;
 
 /// Returns the source with its links written, borrowed if nothing changes.
 ///
@@ -163,7 +160,7 @@ pub struct Rewriter {
     /// `None` if the renderer is not known.
     extensions: Option<Options>,
     readers: Readers,
-    leave: Leave,
+    comments: Comments,
     max_size: usize,
 }
 
@@ -175,7 +172,7 @@ impl Rewriter {
             linker: linker.clone(),
             extensions: None,
             readers: Readers::default(),
-            leave: |_| Vec::new(),
+            comments: Comments::default(),
             max_size: MAX_SIZE,
         }
     }
@@ -194,11 +191,24 @@ impl Rewriter {
         self
     }
 
-    /// Sets what finds ranges of a source in which nothing links, such as
-    /// [`comments::in_markdown`](crate::comments::in_markdown).
+    /// Sets whether [comments](crate::comments) keep text from linking.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::comments::Comments;
+    /// use linkwright::{Linker, markdown::Rewriter};
+    ///
+    /// let rewriter = Rewriter::new(&Linker::new()).comments(Comments::Obey);
+    /// let source = "<!-- linkwright ignore -->\nSee a.com.\n\nSee b.com.";
+    /// assert_eq!(
+    ///     rewriter.rewrite(source),
+    ///     "<!-- linkwright ignore -->\nSee a.com.\n\nSee [b.com](<https://b.com>).",
+    /// );
+    /// ```
     #[must_use]
-    pub fn leave(mut self, ranges: fn(&str) -> Vec<Range<usize>>) -> Self {
-        self.leave = ranges;
+    pub fn comments(mut self, comments: Comments) -> Self {
+        self.comments = comments;
         self
     }
 
@@ -259,7 +269,7 @@ impl Rewriter {
             verify -= Options::ENABLE_DEFINITION_LIST;
         }
         let text = &source[front..];
-        let writer = Writer::new(text, self.readers, self.leave);
+        let writer = Writer::new(text, self.readers, self.comments);
         let mut edits = find::edits(text, &self.linker, hook, writer, find, verify);
         for range in edits.iter_mut().flat_map(|edit| [&mut edit.range, &mut edit.link]) {
             *range = range.start + front..range.end + front;

@@ -9,14 +9,15 @@ use core::ops::Range;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
+use crate::comments::{Comments, in_markdown};
 use crate::detect::LinkKind;
 use crate::edit::SourceEdit;
 use crate::format::escape::has_stray_percent;
 use crate::link::Link;
 use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
 
+use super::Readers;
 use super::opaque::opaque;
-use super::{Leave, Readers};
 
 /// The characters that open and close an emphasis.
 pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
@@ -26,7 +27,7 @@ pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
 pub(super) struct Writer<'s> {
     source: &'s str,
     readers: Readers,
-    leave: Leave,
+    comments: Comments,
     /// Where nothing links. Looked for when the first link is found: many sources have none.
     opaque: Option<Vec<Range<usize>>>,
     /// Where the emphases of the block start and end in the source, in order.
@@ -35,9 +36,9 @@ pub(super) struct Writer<'s> {
 }
 
 impl<'s> Writer<'s> {
-    pub(super) fn new(source: &'s str, readers: Readers, leave: Leave) -> Self {
+    pub(super) fn new(source: &'s str, readers: Readers, comments: Comments) -> Self {
         let (delimiters, edits) = (Vec::new(), Vec::new());
-        Self { source, readers, leave, opaque: None, delimiters, edits }
+        Self { source, readers, comments, opaque: None, delimiters, edits }
     }
 
     pub(super) fn finish_block(&mut self) -> Vec<SourceEdit> {
@@ -47,8 +48,14 @@ impl<'s> Writer<'s> {
 
     /// Writes the link in this range of the source, unless it is read as a part of other syntax.
     pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) {
-        let Self { source, leave, .. } = *self;
-        let opaque = self.opaque.get_or_insert_with(|| opaque(source, leave(source)));
+        let Self { source, comments, .. } = *self;
+        let opaque = self.opaque.get_or_insert_with(|| {
+            let left = match comments {
+                Comments::Ignore => Vec::new(),
+                Comments::Obey => in_markdown(source),
+            };
+            opaque(source, left)
+        });
         let next = opaque.partition_point(|opaque| opaque.end <= range.start);
         let is_opaque = opaque.get(next).is_some_and(|opaque| opaque.start < range.end);
         if !is_opaque && !is_beside_syntax(source, &range) {

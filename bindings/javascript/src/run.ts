@@ -29,17 +29,20 @@ export class Run {
   /** An element starts. Attributes may show that its text is hidden or being edited. */
   start(element: string, attributes: Record<string, string> = {}): void {
     const own = Object.entries(checkObject('start: the attributes are', attributes)).flatMap(([name, value]) => [name, given(`start: ${name}`, value)]);
-    this.#open().start(given('start', element), own);
+    const name = given('start', element);
+    this.#tell((run) => run.start(name, own));
   }
 
   /** The element that started last ends. */
   end(element: string): void {
-    this.#open().end(given('end', element));
+    const name = given('end', element);
+    this.#tell((run) => run.end(name));
   }
 
   /** Raw HTML, such as a tag or a comment. No tag goes on in the next call. */
   html(raw: string): void {
-    this.#open().html(given('html', raw));
+    const html = given('html', raw);
+    this.#tell((run) => run.html(html));
   }
 
   /** Text that may link, unless an element around it says otherwise. */
@@ -59,7 +62,7 @@ export class Run {
 
   /** Something that a reader sees and that is no text, such as a line break. */
   object(): void {
-    this.#open().object();
+    this.#tell((run) => run.object());
   }
 
   /** The document ends. Returns the edits of each text that has any. */
@@ -78,6 +81,12 @@ export class Run {
       run.free();
     }
     return byText;
+  }
+
+  /** Tells the run of what may end a text, whose links the function of the caller sees then. */
+  #tell(tell: (run: glue.Run) => void): void {
+    const run = this.#open();
+    this.#linker.with(() => tell(run));
   }
 
   #open(): glue.Run {

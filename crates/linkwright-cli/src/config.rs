@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{env, fs};
 
+use linkwright::Linker;
+use linkwright::comments::Comments;
 use linkwright::markdown::Rewriter;
 use linkwright::settings::Settings;
-use linkwright::{Linker, comments};
 
 use crate::args::Sources;
 use crate::error::{Error, Result};
@@ -22,7 +23,7 @@ pub struct Config {
 
 impl Config {
     pub fn rewriter(&self) -> Rewriter {
-        Rewriter::new(&self.linker).leave(comments::in_markdown)
+        Rewriter::new(&self.linker).comments(Comments::Obey)
     }
 }
 

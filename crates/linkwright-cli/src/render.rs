@@ -5,10 +5,11 @@ use std::mem;
 use std::path::Path;
 
 use htmlize::escape_attribute;
-use linkwright::html::{self, Filter};
+use linkwright::comments::{self, Comments};
+use linkwright::html::Filter;
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
-use linkwright::{comments, edit, text};
+use linkwright::text;
 use pulldown_cmark::{Event, Options, Parser};
 
 use crate::args::{From, Render};
@@ -18,13 +19,7 @@ use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::format;
 use crate::replace::Target;
-use crate::source::{html_edits, is_left};
-
-/// A longer page is not held in memory as a whole.
-const WHOLE: usize = 4 << 20;
-
-/// The longest comment that is looked for in such a page.
-const COMMENT: usize = 64;
+use crate::source::is_left;
 
 const FOOT: &str = "</body>\n</html>\n";
 
@@ -89,42 +84,19 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     output.write(body)
 }
 
-/// Copies HTML as it is read, and adds anchors around its links. Comments are read in a page up to [`WHOLE`].
+/// Copies HTML as it is read, and adds anchors around its links.
 fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::stream(&args.file)?;
-    let linker = &config.linker;
-    let mut page = String::new();
-    while page.len() < WHOLE {
+    let fail = Error::io(&args.file, "convert");
+    let mut filter = Filter::new(Vec::new(), &config.linker).comments(Comments::Obey);
+    loop {
         let html = input.next_piece()?;
         if html.is_empty() {
-            return if comments::in_html(&page).is_empty() {
-                output.write(html::rewrite_bytes(page.as_bytes(), linker))
-            } else {
-                output.write(edit::apply(&page, &html_edits(&page, linker)))
-            };
+            return output.write(filter.finish().map_err(fail)?);
         }
-        page += html;
+        filter.write_all(html.as_bytes()).map_err(&fail)?;
+        output.write(mem::take(filter.get_mut()))?;
     }
-    let fail = Error::io(&args.file, "convert");
-    let mut filter = Filter::new(Vec::new(), linker);
-    let mut written = 0;
-    while written < page.len() {
-        if !comments::in_html(&page).is_empty() {
-            let max = WHOLE >> 20;
-            let reason =
-                format!("a page of more than {max} MiB cannot have comments of linkwright");
-            return Err(Error::file(&args.file, reason));
-        }
-        for html in page.as_bytes()[written..].chunks(1 << 16) {
-            filter.write_all(html).map_err(&fail)?;
-            output.write(mem::take(filter.get_mut()))?;
-        }
-        // A comment may be cut.
-        page.drain(..page.floor_char_boundary(page.len().saturating_sub(COMMENT)));
-        written = page.len();
-        page += input.next_piece()?;
-    }
-    output.write(filter.finish().map_err(fail)?)
 }
 
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use linkwright::comments::Comments;
 use linkwright::markdown::{Readers, Rewriter};
 use linkwright::settings::{Setting, Settings, Value as Given};
-use linkwright::{Headings, SettingError, comments};
+use linkwright::{Headings, SettingError};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -51,5 +52,5 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
     }
     // Nobody reads the Markdown that is written, and mdBook passes HTML through.
     let rewriter = Rewriter::new(&linker).readers(Readers::Renderer);
-    Ok(rewriter.leave(comments::in_markdown))
+    Ok(rewriter.comments(Comments::Obey))
 }
