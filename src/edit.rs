@@ -3,17 +3,19 @@
 use alloc::string::String;
 use core::ops::Range;
 
-/// One link that is written as such: a range of the source and its replacement. In HTML also a change of an anchor that
-/// the author wrote, of which `link`, `href` and `text` are empty.
+/// A range of the source and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SourceEdit {
+    /// What it does.
+    pub kind: EditKind,
     /// The bytes of the source that are replaced, on character boundaries.
     ///
     /// That is the text of the link. In Markdown it is within a line, and if necessary has a `!` or `\` before it, or
     /// the delimiters of an emphasis that holds nothing else.
     pub range: Range<usize>,
-    /// The bytes of the link as its author wrote it, which are a part of `range`.
+    /// The bytes of the link as its author wrote it, which are a part of `range`. Empty, as `href` and `text`, for a change
+    /// of [`EditKind::Existing`].
     pub link: Range<usize>,
     /// The Markdown or HTML that replaces the range, without a line end.
     pub replacement: String,
@@ -23,12 +25,23 @@ pub struct SourceEdit {
     pub text: String,
 }
 
+/// What a [`SourceEdit`] does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EditKind {
+    /// It writes a link.
+    Link,
+    /// It changes an anchor that the author of a page wrote, or adds a note behind it.
+    Existing,
+}
+
 #[cfg(feature = "html")]
 impl SourceEdit {
     /// A change of markup, which makes no link.
     pub(crate) fn of_markup(range: Range<usize>, replacement: String) -> Self {
         let link = range.start..range.start;
-        Self { range, link, replacement, href: String::new(), text: String::new() }
+        let (href, text) = (String::new(), String::new());
+        Self { kind: EditKind::Existing, range, link, replacement, href, text }
     }
 }
 

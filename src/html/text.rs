@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use memchr::memchr2;
 
-use crate::edit::SourceEdit;
+use crate::edit::{EditKind, SourceEdit};
 use crate::linker::{CLOSE, Escaped};
 use crate::markup::Edge;
 use crate::render::run::{BROKEN, Form, Splice, TextRun};
@@ -83,5 +83,6 @@ pub(super) fn edit<'h>(
         let _ = Escaped(&mut replacement).write_str(&text);
     }
     replacement.push_str(CLOSE);
-    Some(SourceEdit { link: range.clone(), range, replacement, href: anchor.into_href(), text })
+    let (link, href) = (range.clone(), anchor.into_href());
+    Some(SourceEdit { kind: EditKind::Link, link, range, replacement, href, text })
 }

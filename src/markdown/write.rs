@@ -11,7 +11,7 @@ use percent_encoding::{CONTROLS, utf8_percent_encode};
 
 use crate::comments::{Comments, in_markdown};
 use crate::detect::LinkKind;
-use crate::edit::SourceEdit;
+use crate::edit::{EditKind, SourceEdit};
 use crate::format::escape::has_stray_percent;
 use crate::link::Link;
 use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
@@ -142,7 +142,14 @@ impl<'s> Writer<'s> {
         }
         let text = anchor.text().into();
         let (replacement, href) = (written, anchor.into_href());
-        Some(SourceEdit { range: start..end, link: range, replacement, href, text })
+        Some(SourceEdit {
+            kind: EditKind::Link,
+            range: start..end,
+            link: range,
+            replacement,
+            href,
+            text,
+        })
     }
 
     /// Whether an emphasis starts or ends in this range of the source.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anstyle::Style;
 use htmlize::unescape;
-use linkwright::edit::SourceEdit;
+use linkwright::edit::{EditKind, SourceEdit};
 use linkwright::markdown::MAX_SIZE;
 use linkwright::{Link, Linker, comments, html};
 use serde_json::{Value, json};
@@ -45,8 +45,7 @@ impl Source<'_> {
             From::Html => html_edits(self.text, linker),
             From::Markdown => self.config.rewriter().edits(self.text),
         };
-        // An edit without a link changes one of the author's.
-        let edits = edits.into_iter().filter(|edit| !edit.link.is_empty());
+        let edits = edits.into_iter().filter(|edit| edit.kind == EditKind::Link);
         edits
             .map(|SourceEdit { link: range, href, text, .. }| {
                 let written = &self.text[range.clone()];

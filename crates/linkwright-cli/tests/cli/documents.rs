@@ -1,7 +1,5 @@
 //! Markdown and HTML, read as what they are, and the comments in them.
 
-use std::fs;
-
 use serde_json::Value;
 
 use crate::support::{check, cli, file, linkwright, output, run, tree};
