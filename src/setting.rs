@@ -1,5 +1,6 @@
 //! Checks what settings are given, and the error for a bad value.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -54,7 +55,7 @@ pub enum SettingError {
         /// The name that was given.
         given: String,
         /// The names that there are.
-        names: Vec<&'static str>,
+        names: Vec<Cow<'static, str>>,
     },
     /// The value of a setting that was given by its name.
     Of {
@@ -120,13 +121,16 @@ impl fmt::Display for SettingError {
 impl Error for SettingError {}
 
 /// The name that was most likely meant: one that starts alike or differs by two letters.
-fn nearest<'n>(given: &str, names: &[&'n str]) -> Option<&'n str> {
+fn nearest<'n>(given: &str, names: &'n [Cow<'_, str>]) -> Option<&'n str> {
     // Comparing takes quadratic time, and a long name is not a slip of the finger.
     if !(3..=40).contains(&given.len()) {
         return None;
     }
-    let given = given.to_lowercase().replace('_', "-");
+    // The bindings have the names in other forms: `bare_domains`, `bareDomains`.
+    let form = |name: &str| name.to_lowercase().replace(['_', '-'], "");
+    let given = form(given);
     let distance = |name: &str| {
+        let name = &*form(name);
         let mut row: Vec<usize> = (0..=name.len()).collect();
         for (i, a) in given.bytes().enumerate() {
             let mut corner = i;
@@ -140,7 +144,7 @@ fn nearest<'n>(given: &str, names: &[&'n str]) -> Option<&'n str> {
         let is_start = given.starts_with(name) || name.starts_with(&given);
         if is_start { 0 } else { row[name.len()] }
     };
-    let near = names.iter().map(|name| (distance(name), *name)).min();
+    let near = names.iter().map(|name| (distance(name), &**name)).min();
     near.filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
 }
 

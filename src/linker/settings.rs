@@ -257,7 +257,7 @@ impl Settings {
     /// have. The settings stay as they were.
     pub fn set(&mut self, name: &str, value: Value) -> Result<()> {
         let setting = TABLE.iter().find(|setting| setting.name == name).ok_or_else(|| {
-            let names = TABLE.iter().map(|setting| setting.name).collect();
+            let names = TABLE.iter().map(|setting| setting.name.into()).collect();
             SettingError::Unknown { given: name.into(), names }
         })?;
         setting

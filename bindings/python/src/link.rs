@@ -1,6 +1,6 @@
 //! Links and places, with offsets in characters.
 
-use linkwright::{Anchor, Finder, Link};
+use linkwright::{Anchor, Finder, Link, LocalHosts};
 use pyo3::prelude::*;
 
 /// A link that was found in a text.
@@ -63,7 +63,11 @@ impl PyLink {
     /// [True, False]
     fn is_at(&self, site: &str) -> bool {
         let scheme = self.text.split_once("://").map(|(scheme, _)| scheme);
-        let finder = Finder::new().schemes(scheme).unwrap_or_default();
+        // A host that only a setting links is one that this site covers.
+        let finder = Finder::new().local_hosts(LocalHosts::Link).schemes(scheme);
+        let below = format!("*.{site}");
+        let finder = finder.and_then(|own| own.clone().also([site, &below]).or(Ok(own)));
+        let finder = finder.unwrap_or_default();
         finder.parse(&self.text).is_some_and(|link| link.is_at(site))
     }
 

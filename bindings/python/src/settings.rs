@@ -71,13 +71,11 @@ fn to_value(value: &Bound<'_, PyAny>) -> PyResult<Value> {
 /// a `ValueError` for a value that is wrong.
 fn to_python(error: SettingError, value: &Bound<'_, PyAny>) -> PyErr {
     match error {
-        SettingError::Unknown { given, mut names } => {
-            names.extend(HOOKS);
-            let error = SettingError::Unknown { given, names: names.clone() };
-            let message = names
-                .iter()
-                .fold(error.to_string(), |message, name| message.replace(name, &python_name(name)));
-            PyTypeError::new_err(message)
+        SettingError::Unknown { given, names } => {
+            let own = names.iter().map(|name| python_name(name).into());
+            let names = own.chain(HOOKS.map(Into::into)).collect();
+            let given = given.replace('-', "_");
+            PyTypeError::new_err(SettingError::Unknown { given, names }.to_string())
         }
         SettingError::Of { name, error } => {
             let message = format!("{}: {error}", python_name(name));

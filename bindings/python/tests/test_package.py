@@ -50,9 +50,10 @@ def test_the_stubs_name_all_settings() -> None:
 @pytest.mark.parametrize(
     ("settings", "error", "start"),
     [
+        ({"classes": "x"}, TypeError, 'unknown setting "classes"; did you mean "class_"?'),
         ({"email": True}, TypeError, 'unknown setting "email"; did you mean "emails"?'),
         ({"title": None}, TypeError, 'unknown setting "title"'),
-        ({"barr_domains": True}, TypeError, 'unknown setting "barr-domains"; did you mean "bare_domains"?'),
+        ({"barr_domains": True}, TypeError, 'unknown setting "barr_domains"; did you mean "bare_domains"? the settings are spec, bare_domains, '),
         ({"emails": 1}, TypeError, "emails: "),
         ({"local_hosts": "no"}, TypeError, "local_hosts: "),
         ({"spoofs": "no"}, ValueError, 'spoofs: "no" is not one of reject, show-ascii, allow'),
@@ -239,3 +240,11 @@ def test_others_run_while_a_long_text_is_read() -> None:
     finally:
         sys.setswitchinterval(interval)
     assert seen > 0
+
+
+def test_a_link_of_a_setting_is_at_its_host() -> None:
+    also = ["wiki.corp", "*.wiki.corp"]
+    links = linkwright.find("wiki.corp ci.wiki.corp a@wiki.corp http://intranet/", also=also, local_hosts=True)
+    assert [link.text for link in links] == ["wiki.corp", "ci.wiki.corp", "a@wiki.corp", "http://intranet/"]
+    assert [link.is_at("wiki.corp") for link in links] == [True, True, True, False]
+    assert [link.is_at("intranet") for link in links] == [False, False, False, True]

@@ -40,7 +40,7 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
             continue;
         }
         if !names().any(|own| own == name) {
-            let names = names().collect();
+            let names = names().map(Into::into).collect();
             return Err(Error::table(SettingError::Unknown { given: name, names }));
         }
         settings.set(&name, value).map_err(Error::table)?;

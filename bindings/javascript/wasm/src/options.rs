@@ -50,15 +50,12 @@ fn message(error: SettingError, given: String) -> String {
     match error {
         SettingError::Of { name, error } => format!("{}: {error}", option(name)),
         SettingError::Unknown { names, .. } => {
-            let message = SettingError::Unknown { given, names: names.clone() }.to_string();
-            // What was given stands first, and may be any text.
+            let own = names.iter().map(|name| option(name).into());
+            let names = own.chain(["anchor".into()]).collect();
+            let message = SettingError::Unknown { given, names }.to_string();
+            // What was given stands between the two, and may be any text.
             let (given, rest) = message.split_at(message.rfind("\"; ").unwrap_or_default());
-            let rest = names
-                .into_iter()
-                .fold(rest.to_owned(), |rest, name| rest.replace(name, &option(name)));
-            given.replacen("setting", "option", 1)
-                + &rest.replacen("settings", "options", 1)
-                + ", anchor"
+            given.replacen("setting", "option", 1) + &rest.replacen("settings", "options", 1)
         }
         error => error.to_string(),
     }
