@@ -133,6 +133,11 @@ impl<'t> Claim<'t> {
         if beside.into_iter().any(|text| text.contains(char::is_alphanumeric)) {
             return None;
         }
+        // An issue of a project that is named like a site: `crates.io#814`.
+        let is_number = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+        if link.kind() == LinkKind::Domain && link.tail().strip_prefix('#').is_some_and(is_number) {
+            return None;
+        }
         let host = link.host();
         let is_known = !matches!(Target::of(href), Target::Page);
         is_known.then(|| Self { host, site: Site::of(href, host) })

@@ -178,7 +178,7 @@ fn the_setting_comes_first() {
 }
 
 /// Links of the author, and whether what they show is another site than they lead to.
-const CLAIMS: [(&str, bool); 22] = [
+const CLAIMS: [(&str, bool); 23] = [
     ("[https://example.com](https://example.org/login)", true),
     ("[example.com](https://example.org)", true),
     ("[*exa*mple.com/a](https://example.org)", true),
@@ -201,6 +201,7 @@ const CLAIMS: [(&str, bool); 22] = [
     ("[a@example.com](https://example.org)", false),
     ("[example.com](mailto:a@example.com)", false),
     ("[x](https://example.org)", false),
+    ("[crates.io#814](https://example.org/crates.io/issues/814)", false),
 ];
 
 #[test]
