@@ -219,7 +219,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
     }
 
     /// Tells the text of what was met, and keeps the edits of the text that ends with it.
-    fn gather(&mut self, flow: Flow) {
+    pub(super) fn gather(&mut self, flow: Flow) {
         let mut edits = core::mem::take(&mut self.edits);
         self.meet(flow, |part| {
             edits.push(match part {

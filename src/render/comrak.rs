@@ -32,6 +32,7 @@ use crate::format::escape::has_stray_percent;
 use crate::linker::{Anchor, CLOSE, Existing, Hook, Linker};
 
 use super::adapter::{Edit, Run};
+use crate::markup::{Edge, Flow};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///
@@ -133,7 +134,11 @@ impl<'a> Walk<'a, '_> {
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => run.html(html),
             NodeValue::HtmlBlock(block) => run.html_block(&block.literal),
             value => match element_of(value, node) {
-                Some(name) => run.start(name),
+                Some((name, flow)) => {
+                    // Of the others, none is skipped by default.
+                    run.enter(name, flow, matches!(name, "a" | "img"));
+                    run.gather(flow);
+                }
                 None => run.object(),
             },
         }
@@ -141,8 +146,9 @@ impl<'a> Walk<'a, '_> {
     }
 
     fn end(&mut self, node: &'a AstNode<'a>) {
-        if let Some(name) = element_of(&node.data().value, node) {
-            self.run.end(name);
+        if let Some((name, flow)) = element_of(&node.data().value, node) {
+            self.run.leave(name, flow);
+            self.run.gather(flow.end());
             self.apply();
         }
     }
@@ -165,13 +171,15 @@ impl<'a> Walk<'a, '_> {
     }
 }
 
-/// The element that a node becomes; `None` for something that is none.
-fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<&'static str> {
+/// The element that a node becomes, and what its start is, which saves looking that up; `None` for something that is none.
+fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Flow)> {
+    let inline = |name| Some((name, Flow::Inline(Edge::Opens)));
+    let block = |name| Some((name, Flow::Block));
     let is_in_header = |node: &AstNode<'_>| {
         let row = node.parent();
         row.is_some_and(|row| matches!(row.data().value, NodeValue::TableRow(true)))
     };
-    Some(match value {
+    match value {
         NodeValue::Text(_)
         | NodeValue::Code(_)
         | NodeValue::Math(_)
@@ -182,42 +190,42 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<&'static str> {
         | NodeValue::CommentInline(_)
         | NodeValue::SoftBreak
         | NodeValue::LineBreak
-        | NodeValue::FootnoteReference(_) => return None,
-        NodeValue::Link(_) | NodeValue::WikiLink(_) => "a",
-        NodeValue::Emph => "em",
-        NodeValue::Strong => "strong",
-        NodeValue::Strikethrough => "del",
-        NodeValue::Superscript => "sup",
-        NodeValue::Subscript => "sub",
-        NodeValue::Subtext => "sub",
-        NodeValue::Highlight => "mark",
-        NodeValue::Insert => "ins",
-        NodeValue::Underline => "u",
-        NodeValue::SpoileredText | NodeValue::Escaped => "span",
-        NodeValue::Image(_) => "img",
-        NodeValue::Paragraph => "p",
+        | NodeValue::FootnoteReference(_) => None,
+        NodeValue::Link(_) | NodeValue::WikiLink(_) => inline("a"),
+        NodeValue::Emph => inline("em"),
+        NodeValue::Strong => inline("strong"),
+        NodeValue::Strikethrough => inline("del"),
+        NodeValue::Superscript => Some(("sup", Flow::Inline(Edge::Note))),
+        NodeValue::Subscript => Some(("sub", Flow::Inline(Edge::Note))),
+        NodeValue::Subtext => block("sub"),
+        NodeValue::Highlight => inline("mark"),
+        NodeValue::Insert => inline("ins"),
+        NodeValue::Underline => inline("u"),
+        NodeValue::SpoileredText | NodeValue::Escaped => inline("span"),
+        NodeValue::Image(_) => Some(("img", Flow::Object)),
+        NodeValue::Paragraph => block("p"),
         NodeValue::Heading(node) => match node.level {
-            1 => "h1",
-            2 => "h2",
-            3 => "h3",
-            4 => "h4",
-            5 => "h5",
-            _ => "h6",
+            1 => block("h1"),
+            2 => block("h2"),
+            3 => block("h3"),
+            4 => block("h4"),
+            5 => block("h5"),
+            _ => block("h6"),
         },
-        NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => "blockquote",
+        NodeValue::BlockQuote | NodeValue::MultilineBlockQuote(_) => block("blockquote"),
         NodeValue::List(list) => match list.list_type {
-            ListType::Ordered => "ol",
-            ListType::Bullet => "ul",
+            ListType::Ordered => block("ol"),
+            ListType::Bullet => block("ul"),
         },
-        NodeValue::Item(_) | NodeValue::TaskItem(_) => "li",
-        NodeValue::DescriptionList => "dl",
-        NodeValue::DescriptionTerm => "dt",
-        NodeValue::DescriptionDetails => "dd",
-        NodeValue::Table(_) => "table",
-        NodeValue::TableRow(true) => "thead",
-        NodeValue::TableRow(false) => "tr",
-        NodeValue::TableCell if is_in_header(node) => "th",
-        NodeValue::TableCell => "td",
+        NodeValue::Item(_) | NodeValue::TaskItem(_) => block("li"),
+        NodeValue::DescriptionList => block("dl"),
+        NodeValue::DescriptionTerm => block("dt"),
+        NodeValue::DescriptionDetails => block("dd"),
+        NodeValue::Table(_) => block("table"),
+        NodeValue::TableRow(true) => block("thead"),
+        NodeValue::TableRow(false) => block("tr"),
+        NodeValue::TableCell if is_in_header(node) => block("th"),
+        NodeValue::TableCell => block("td"),
         NodeValue::Document
         | NodeValue::FrontMatter(_)
         | NodeValue::DescriptionItem(_)
@@ -228,13 +236,13 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<&'static str> {
         | NodeValue::Callout(_)
         | NodeValue::CalloutTitle
         | NodeValue::BlockDirective(_)
-        | NodeValue::MultilineComment(_) => "div",
+        | NodeValue::MultilineComment(_) => block("div"),
         // Of features of comrak that are off here. The tests are built without this arm, so that a new node of
         // comrak is noticed.
         #[cfg(not(test))]
         #[allow(unreachable_patterns, reason = "they are off in most builds")]
-        _ => "div",
-    })
+        _ => block("div"),
+    }
 }
 
 /// A node at the source position of another.
