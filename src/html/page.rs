@@ -198,6 +198,7 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn refuse(&mut self) {
         self.edits.clear();
+        self.anchor = None;
         self.run = TextRun::default();
         self.reader.lose();
     }
@@ -224,6 +225,9 @@ impl<H: Hook> Page<H> {
         while let Some((token, len)) = self.reader.next(&html[self.read - source.start..], known) {
             let range = self.read..self.read + len;
             self.read = range.end;
+            if self.anchor.as_ref().is_some_and(|anchor| range.end - anchor.tag.start > ANCHOR) {
+                self.change_anchor(source, None);
+            }
             match token {
                 Token::Text => self.read_text(source, range),
                 Token::Word => self.read_word(source, range),
@@ -459,19 +463,14 @@ impl<H: Hook> Page<H> {
     /// Reads a text in the anchor of the author that is open.
     fn read_anchor(&mut self, source: Source<'_>, text: Range<usize>) {
         if let Some(anchor) = &mut self.anchor {
-            if text.end - anchor.tag.start > ANCHOR {
-                self.change_anchor(source, None);
-            } else {
-                anchor.text += &shown(source.get(text));
-            }
+            anchor.text += &shown(source.get(text));
         }
     }
 
     /// Changes the anchor of the author that is open, behind whose end tag is byte `end` if it has one.
     fn end_anchor(&mut self, source: Source<'_>, end: Option<usize>) {
         if let Some(anchor) = &mut self.anchor {
-            let is_known = !self.reader.is_lost() && self.read - anchor.tag.start <= ANCHOR;
-            let text = is_known.then(|| core::mem::take(&mut anchor.text));
+            let text = (!self.reader.is_lost()).then(|| core::mem::take(&mut anchor.text));
             let note = self.change_anchor(source, text);
             if let Some(end) = end
                 && !note.is_empty()

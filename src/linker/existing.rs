@@ -231,9 +231,10 @@ impl Linker {
     }
 }
 
-/// What stands behind an anchor to show its host, which is nothing if browsers do not follow it.
+/// What stands behind an anchor to show its host, which is nothing if browsers do not follow it. It needs no escape.
 fn note(host: &str) -> String {
-    if host.is_empty() { String::new() } else { [" (", host, ")"].concat() }
+    let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b));
+    if host.is_empty() || !is_host { String::new() } else { [" (", host, ")"].concat() }
 }
 
 /// Adds the words of `value` that are not among those of the author.

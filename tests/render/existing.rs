@@ -226,6 +226,22 @@ fn a_text_may_name_another_site() {
     }
 }
 
+/// What is no host is not shown: it could be markup.
+#[test]
+fn a_note_is_a_host() {
+    for host in
+        ["[%3Cb%3E]", "[<b>]", "%3Cb%3E", "a%22b.com", "[::1%26lt;b]", "a&lt;b", "%5B%3Cscript%3E"]
+    {
+        let page = format!("<a href=\"https://{host}/x\">https://example.com</a>");
+        let linker = Linker::new().claims(Claims::Show);
+        assert_eq!(html::rewrite(&page, &linker), page);
+        assert_eq!(filtered(&page, &linker, ()), page);
+    }
+    let page = "<a href='https://[::1]/'>https://example.com</a>";
+    let linked = html::rewrite(page, &Linker::new().claims(Claims::Show)).into_owned();
+    assert_eq!(linked, format!("{page} ([::1])"));
+}
+
 /// What stands around such a link stays in its order, and links.
 #[test]
 fn a_claim_is_answered_in_its_place() {
@@ -265,6 +281,22 @@ fn a_stream_holds_an_anchor_for_64_kib() {
         let linked = html::rewrite_with(&page, &Linker::new(), hook);
         assert!(linked.ends_with("</a> <a href=\"https://a.com\">a.com</a>"));
         assert_eq!(seen, [is_known.then_some(len)]);
+        let tags = format!("<a href=x>{}</a>", "<b></b>".repeat(len / 7));
+        let hook = on_existing(|anchor| seen.push(anchor.text().map(str::len)));
+        assert_eq!(html::rewrite_with(&tags, &Linker::new(), hook), tags);
+        assert_eq!(seen[1], is_known.then_some(0));
+        let utf16 = format!("<meta charset=utf-16><a href=x>{page}");
+        let unlink = on_existing(|anchor| drop(anchor.unlink()));
+        assert_eq!(
+            html::rewrite_bytes_with(utf16.as_bytes(), &Linker::new(), on_existing(unlink)),
+            utf16.as_bytes()
+        );
+        let nul = "<a href=x>t\0</a>";
+        let unlink = on_existing(|anchor| drop(anchor.unlink()));
+        assert_eq!(
+            html::rewrite_bytes_with(nul.as_bytes(), &Linker::new(), on_existing(unlink)),
+            nul.as_bytes()
+        );
         let lost = format!("<a href=x>{}", "<x ".repeat(2 << 20));
         let hook = on_existing(|anchor| {
             anchor.set_attribute("rel", "ugc").unwrap();
