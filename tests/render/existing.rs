@@ -271,6 +271,43 @@ fn a_claim_is_answered_in_its_place() {
     }
 }
 
+/// No parser makes such events, but nothing of them may get lost.
+#[test]
+fn links_in_links_are_whole() {
+    use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
+
+    let start = |to: &'static str| {
+        let (link_type, empty) = (LinkType::Inline, CowStr::Borrowed(""));
+        let (title, id) = (empty.clone(), empty);
+        Event::Start(Tag::Link { link_type, dest_url: to.into(), title, id })
+    };
+    let text = |text: &'static str| Event::Text(text.into());
+    let end = || Event::End(TagEnd::Link);
+    let events = vec![
+        text("0"),
+        start("/a"),
+        text("1"),
+        start("/b"),
+        text("2"),
+        end(),
+        text("3"),
+        end(),
+        text("4"),
+    ];
+    for cut in 0..events.len() {
+        let events = events[..cut].iter().cloned();
+        let count = events.len();
+        let unlinked = linkwright::pulldown_cmark::Autolink::new(events, &Linker::new());
+        let mut shown = String::new();
+        let left = unlinked.hook(on_existing(unlink)).inspect(|event| match event {
+            Event::Text(text) => shown += text,
+            _ => {}
+        });
+        assert!(left.count() + 2 >= count);
+        assert_eq!(shown, "01234"[..[0, 1, 1, 2, 2, 3, 3, 4, 4][cut]]);
+    }
+}
+
 /// Of a long anchor in a stream the text is not known, but a hook sees it.
 #[test]
 fn a_stream_holds_an_anchor_for_64_kib() {

@@ -407,7 +407,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
 
     /// Leaves what becomes of an item that is the start or the end of a link that the author wrote.
     fn change_existing(&mut self, item: &mut Option<T>) {
-        if !self.changes_existing || self.reader.run.is_in_image() {
+        // Only wrong events have a link in another one, which is left as it is.
+        let is_inside = self.inside.len() > 0;
+        if !self.changes_existing || self.reader.run.is_in_image() || is_inside {
             return;
         }
         let link = match item.as_ref().map(Item::event) {
