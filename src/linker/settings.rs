@@ -2,16 +2,17 @@
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use serde::de::{Deserialize as _, Deserializer, Error as _, IgnoredAny};
+use serde::ser::Serializer;
 
 use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
 use crate::finder::Finder;
 use crate::format::DefaultScheme;
-use crate::rules::{BareDomains, Emails, LocalHosts};
+use crate::rules::{BareDomains, Emails, LocalHosts, Profile};
 use crate::setting::SettingError;
 use crate::spoof::Spoofs;
 
@@ -78,6 +79,8 @@ pub struct Setting {
     /// What it does, as a phrase without a full stop.
     pub about: &'static str,
     set: Set,
+    /// The value that a linker has; [`Value::Other`] where nothing is set.
+    get: fn(&Linker) -> Value,
 }
 
 /// What a setting is about.
@@ -121,7 +124,9 @@ enum Set {
 }
 
 macro_rules! table {
-    ($($group:ident $name:literal [$default:literal] $about:literal $kind:ident($($apply:tt)+);)+) => {
+    ($(
+        $group:ident $name:literal [$default:literal] $about:literal $kind:ident($($apply:tt)+) $get:expr;
+    )+) => {
         /// In the order in which they are applied.
         static TABLE: &[Setting] = &[$(Setting {
             name: $name,
@@ -129,76 +134,117 @@ macro_rules! table {
             default: $default,
             about: $about,
             set: Set::$kind($($apply)+),
+            get: $get,
         }),+];
     };
 }
 
 table! {
     Detection "spec" ["false"] "Follow UTS #58 to the letter, without the rules D1 to D10 for prose"
-        Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })));
+        Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })))
+        |linker| Value::Switch(linker.get_finder().rules.profile == Profile::Uts58);
     Detection "bare-domains" ["prudent; all with spec"]
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
          site (not main.rs or end.So), or all"
         Choice(BareDomains::NAMES, |linker, name| {
             let which = name.parse()?;
             find(linker, |own| Ok(own.bare_domains(which)))
-        });
+        })
+        |linker| name(linker.get_finder().get_bare_domains());
     Detection "emails" ["true"] "Link email addresses"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.emails(if is_on { Emails::Link } else { Emails::Skip })))
-        });
+        })
+        |linker| Value::Switch(linker.get_finder().get_emails() == Emails::Link);
     Detection "local-hosts" ["only localhost and private names such as .local"]
         "Link hosts without a public suffix behind http:// and https://: all or none"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.local_hosts(if is_on { LocalHosts::Link } else { LocalHosts::Skip })))
-        });
+        })
+        |linker| match linker.get_finder().get_local_hosts() {
+            LocalHosts::Private => Value::Other,
+            hosts => Value::Switch(hosts == LocalHosts::Link),
+        };
     Detection "schemes" ["none"] "Schemes that link besides http, https and mailto, such as gemini"
-        List(|linker, names| find(linker, |own| own.schemes(names)));
+        List(|linker, names| find(linker, |own| own.schemes(names)))
+        |linker| list(linker.get_finder().get_schemes());
     Detection "also" ["none"]
         "Hosts that link too, without a scheme and everywhere, such as docs.rs, wiki.corp or *.internal"
-        List(|linker, hosts| find(linker, |own| own.also(hosts)));
+        List(|linker, hosts| find(linker, |own| own.also(hosts)))
+        |linker| list(linker.get_finder().get_also());
     Detection "default-scheme" ["https"] "The scheme of links that are written without one"
-        Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(name.parse()?)));
+        Choice(DefaultScheme::NAMES, |linker, name| Ok(linker.default_scheme(name.parse()?)))
+        |linker| name(linker.get_default_scheme());
     Detection "exclude" ["none"]
         "Links that stay text: those to a host and its subdomains, such as example.com, or those that match a pattern, \
          such as https://example.com/a/*"
-        List(|linker, patterns| linker.exclude(patterns));
+        List(|linker, patterns| linker.exclude(patterns))
+        |linker| list(linker.get_excluded());
     Detection "leave" ["none"]
         "Markers of another program, such as @@SHORTCODE@@: links that contain or touch one stay text"
-        List(|linker, markers| linker.leave(markers));
+        List(|linker, markers| linker.leave(markers))
+        |linker| list(linker.get_left());
     Detection "spoofs" ["show-ascii"]
         "What becomes of links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
          xn--..., allow shows it like any other"
-        Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(name.parse()?)));
+        Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(name.parse()?)))
+        |linker| name(linker.get_spoofs());
     Detection "protect" ["none"]
         "Hosts whose look-alikes count as deceiving, such as example.com, which exämple.com looks like"
-        List(|linker, hosts| linker.protect(hosts));
+        List(|linker, hosts| linker.protect(hosts))
+        |linker| list(linker.get_protected());
+    Detection "off" ["false"] "Link nothing, and change no link of the author"
+        Switch(|linker, is_off| Ok(linker.set(|state| state.is_off = is_off)))
+        |linker| Value::Switch(linker.is_off());
     Text "text" ["display"]
         "What a link shows: its URL with as few percent escapes as possible, or what was written"
-        Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(name.parse()?)));
+        Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(name.parse()?)))
+        |linker| name(linker.get_text());
     Text "truncate" ["no limit"]
         "The most characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
-        Number(|linker, max| Ok(linker.truncate(max)));
+        Number(|linker, max| Ok(linker.truncate(max)))
+        |linker| linker.get_truncate().map_or(Value::Other, Value::Number);
     Text "headings" ["true"] "Link in headings"
-        Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Skip })));
+        Switch(|linker, is_on| Ok(linker.headings(if is_on { Headings::Link } else { Headings::Skip })))
+        |linker| Value::Switch(linker.get_headings() == Headings::Link);
     Text "skip" ["none"] "HTML elements whose text stays as it is, such as blockquote or h1"
-        List(|linker, elements| linker.skip(elements));
+        List(|linker, elements| linker.skip(elements))
+        |linker| list(linker.get_skipped());
     Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"
-        List(|linker, elements| linker.unskip(elements));
+        List(|linker, elements| linker.unskip(elements))
+        |linker| list(linker.get_unskipped());
     Attributes "rel" ["none"] "The rel attribute of each link, such as \"nofollow ugc noopener\" for text of strangers"
-        Text(|linker, rel| Ok(linker.rel(rel)));
+        Text(|linker, rel| Ok(linker.rel(rel)))
+        |linker| text(linker.get_rel());
     Attributes "target" ["none"] "The target attribute of each link, such as _blank"
-        Text(|linker, target| Ok(linker.target(target)));
+        Text(|linker, target| Ok(linker.target(target)))
+        |linker| text(linker.get_target());
     Attributes "class" ["none"] "The class attribute of each link"
-        Text(|linker, class| Ok(linker.class(class)));
+        Text(|linker, class| Ok(linker.class(class)))
+        |linker| text(linker.get_class());
     Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
-        Choice(Dir::NAMES, |linker, name| Ok(linker.dir(name.parse()?)));
+        Choice(Dir::NAMES, |linker, name| Ok(linker.dir(name.parse()?)))
+        |linker| name(linker.get_dir());
     Attributes "existing-links" ["keep"] "Whether the author's own links get that rel, target and class too"
-        Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(name.parse()?)));
+        Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(name.parse()?)))
+        |linker| name(linker.get_existing_links());
     Attributes "claims" ["keep"]
         "What becomes of the author's own links whose text names another site than they lead to: show writes the host \
          behind them, unlink leaves their text"
-        Choice(Claims::NAMES, |linker, name| Ok(linker.claims(name.parse()?)));
+        Choice(Claims::NAMES, |linker, name| Ok(linker.claims(name.parse()?)))
+        |linker| name(linker.get_claims());
+}
+
+fn name(value: impl ToString) -> Value {
+    Value::Text(value.to_string())
+}
+
+fn text(value: Option<&str>) -> Value {
+    value.map_or(Value::Other, |text| Value::Text(text.to_string()))
+}
+
+fn list(values: &[String]) -> Value {
+    Value::List(values.to_vec())
 }
 
 fn find(mut linker: Linker, change: impl FnOnce(Finder) -> Result<Finder>) -> Result {
@@ -249,6 +295,35 @@ impl Settings {
         Self { values: BTreeMap::new() }
     }
 
+    /// Returns the settings of a linker, of which those that have their default are not set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::settings::{Settings, Value};
+    /// use linkwright::Linker;
+    ///
+    /// let settings = Settings::of(&Linker::new().rel("nofollow"));
+    /// assert_eq!(settings.get("rel"), Some(&Value::Text("nofollow".to_owned())));
+    /// assert_eq!(settings.get("class"), None);
+    /// ```
+    #[must_use]
+    pub fn of(linker: &Linker) -> Self {
+        let mut default = Linker::new();
+        let mut values = BTreeMap::new();
+        for own in TABLE {
+            let value = (own.get)(linker);
+            if value == (own.get)(&default) {
+                continue;
+            }
+            if own.name == "spec" {
+                default = default.finder(Finder::uts58());
+            }
+            values.insert(own.name, value);
+        }
+        Self { values }
+    }
+
     /// Sets a value; what a list had before is kept.
     ///
     /// # Errors
@@ -295,5 +370,19 @@ impl<'de> serde::Deserialize<'de> for Settings {
             settings.set(&name, value).map_err(D::Error::custom)?;
         }
         Ok(settings)
+    }
+}
+
+/// As [`Settings::of`] has them.
+impl serde::Serialize for Linker {
+    fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
+        Settings::of(self).serialize(serializer)
+    }
+}
+
+/// Reads [`Settings`].
+impl<'de> serde::Deserialize<'de> for Linker {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> core::result::Result<Self, D::Error> {
+        Settings::deserialize(deserializer).map(|settings| settings.linker())
     }
 }

@@ -131,6 +131,7 @@ fn settings_have_names() {
         (r#""leave": ["@@X@@"]"#, Linker::new().leave(["@@X@@"]).unwrap()),
         (r#""spoofs": "reject""#, Linker::new().spoofs(Spoofs::Reject)),
         (r#""protect": ["a.com"]"#, Linker::new().protect(["a.com"]).unwrap()),
+        (r#""off": true"#, Linker::off()),
         (r#""text": "verbatim""#, Linker::new().text(AnchorText::Verbatim)),
         (r#""truncate": 20"#, Linker::new().truncate(20)),
         (r#""headings": false"#, Linker::new().headings(Headings::Skip)),
@@ -150,6 +151,8 @@ fn settings_have_names() {
         let settings: Settings = serde_json::from_str(&format!("{{ {read} }}")).unwrap();
         assert_eq!(&settings.linker(), linker, "{read}");
         assert_ne!(settings.linker(), Linker::new(), "{read}");
+        let whole = serde_json::to_string(linker).unwrap();
+        assert_eq!(&serde_json::from_str::<Linker>(&whole).unwrap(), linker, "{whole}");
         let written = serde_json::to_string(&settings).unwrap();
         assert_eq!(serde_json::from_str::<Settings>(&written).unwrap(), settings, "{read}");
     }

@@ -19,6 +19,7 @@ class Settings(TypedDict, total=False):
     leave: _Texts | None
     spoofs: Literal["reject", "show-ascii", "allow"] | None
     protect: _Texts | None
+    off: bool | None
     text: Literal["display", "verbatim"] | None
     truncate: int | None
     headings: bool | None

@@ -49,7 +49,7 @@ fn check_refused(table: &Value, what: &[&str]) {
 #[test]
 fn unknown_options_are_refused_by_name() {
     let options = "the settings are spec, bare-domains, emails, local-hosts, schemes, also, default-scheme, \
-                   exclude, spoofs, protect, text, truncate, headings, skip, unskip, rel, target, class, dir";
+                   exclude, leave, spoofs, protect, off, text, truncate, headings, skip, unskip, rel, target, class, dir";
     for (key, near) in [
         ("bare_domains", "bare-domains"),
         ("Bare-Domains", "bare-domains"),
