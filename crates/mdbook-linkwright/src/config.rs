@@ -39,6 +39,12 @@ pub(crate) fn rewriter(table: Option<&Value>, renderer: &str) -> Result<Rewriter
         if OF_MDBOOK.contains(&&*name) {
             continue;
         }
+        if is_theirs(&&*name) {
+            let why = format!(
+                "{name}: a Markdown source cannot say it; links that the author wrote stay as they are"
+            );
+            return Err(Error::table(why));
+        }
         if !names().any(|own| own == name) {
             let names = names().map(Into::into).collect();
             return Err(Error::table(SettingError::Unknown { given: name, names }));

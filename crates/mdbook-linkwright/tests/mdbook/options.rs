@@ -68,7 +68,11 @@ fn unknown_options_are_refused_by_name() {
         let unknown = format!("unknown setting {key:?}; did you mean {near:?}? {options}");
         check_refused(&json!({ key: true }), &[&unknown]);
     }
-    for key in ["existing-links", "claims", "xyz", "", "\u{1B}[31m\n", &"x".repeat(100_000)] {
+    for key in ["existing-links", "claims"] {
+        let why = format!("{key}: a Markdown source cannot say it");
+        check_refused(&json!({ key: "keep" }), &[&why]);
+    }
+    for key in ["xyz", "", "\u{1B}[31m\n", &"x".repeat(100_000)] {
         let unknown = format!("unknown setting {key:?}; {options}");
         check_refused(&json!({ key: true }), &[&unknown]);
     }
