@@ -6,8 +6,8 @@ use crate::link::Link;
 /// Code of the caller that sees each anchor before it is written, and may change it or keep it from being written.
 ///
 /// Every adapter takes one with the call: the functions whose names end in `_with`, and the methods `hook` of
-/// [`Autolink`](crate::pulldown_cmark::Autolink), [`Filter`](crate::html::Filter) and [`Run`](crate::adapter::Run). A hook may
-/// borrow what it likes, so that it can gather what it sees.
+/// `pulldown_cmark::Autolink`, `html::Filter` and `adapter::Run`. A hook may borrow what it likes, so that it can gather what
+/// it sees.
 ///
 /// A closure that takes a link and its anchor is a hook, and [`on_existing`] makes one of a closure that takes an anchor of
 /// the author. The compiler does not infer the types of such a closure's parameters by itself; [`on_anchor`] helps it.
