@@ -53,7 +53,11 @@ def test_the_stubs_name_all_settings() -> None:
         ({"classes": "x"}, TypeError, 'unknown setting "classes"; did you mean "class_"?'),
         ({"email": True}, TypeError, 'unknown setting "email"; did you mean "emails"?'),
         ({"title": None}, TypeError, 'unknown setting "title"'),
-        ({"barr_domains": True}, TypeError, 'unknown setting "barr_domains"; did you mean "bare_domains"? the settings are spec, bare_domains, '),
+        (
+            {"barr_domains": True},
+            TypeError,
+            'unknown setting "barr_domains"; did you mean "bare_domains"? the settings are spec, bare_domains, ',
+        ),
         ({"emails": 1}, TypeError, "emails: "),
         ({"local_hosts": "no"}, TypeError, "local_hosts: "),
         ({"spoofs": "no"}, ValueError, 'spoofs: "no" is not one of reject, show-ascii, allow'),
