@@ -1,6 +1,5 @@
 //! Attributes for anchors that the author wrote.
 
-use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -16,12 +15,12 @@ use crate::markup::{Attribute, attributes};
 pub(super) fn changes(
     html: &[u8],
     start: usize,
-    text: Option<Cow<'_, str>>,
+    text: Option<String>,
     linker: &Linker,
     hook: &mut dyn Hook,
 ) -> (Vec<SourceEdit>, String) {
     let author: Vec<_> = attributes(html, "a".len()).collect();
-    let mut written = Existing { text, ..Existing::default() };
+    let mut written = Existing { text: text.map(Into::into), ..Existing::default() };
     let mut href = None;
     for own in &author {
         let name = String::from_utf8_lossy(own.name).to_ascii_lowercase();
@@ -44,7 +43,6 @@ pub(super) fn changes(
     if change.is_unlinked {
         // Without it the tag is no link, wherever its end tag is.
         change.attributes = alloc::vec![("href".into(), None)];
-        change.note.clear();
     }
     let (given, note) = (change.attributes, change.note);
     if given.is_empty() {

@@ -1,6 +1,5 @@
 //! A page of HTML and the links in it.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -485,7 +484,7 @@ impl<H: Hook> Page<H> {
         let Some(OpenAnchor { tag, .. }) = self.anchor.take() else {
             return String::new();
         };
-        let (html, text) = (source.get(tag.clone()), text.map(Cow::Owned));
+        let html = source.get(tag.clone());
         let (edits, note) = changes(html, tag.start, text, &self.linker, &mut self.hook);
         self.edits.extend(edits);
         note

@@ -55,9 +55,7 @@ impl Site {
             Self::Other
         }
     }
-}
 
-impl Site {
     /// Returns the name of the value: `same-host`, `same-site`, `other` or `none`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

@@ -131,11 +131,6 @@ impl<S, H> Run<S, H> {
         let calls = hook.calls();
         Run { linker, hook, calls, markup, skipped, hidden, image, blocks, text, edits }
     }
-
-    /// Returns the hook.
-    pub const fn hook_mut(&mut self) -> &mut H {
-        &mut self.hook
-    }
 }
 
 impl<S: Clone, H: Hook> Run<S, H> {

@@ -30,9 +30,9 @@ pub use ::comrak;
 
 use crate::format::escape::has_stray_percent;
 use crate::linker::{Anchor, CLOSE, Existing, Hook, Linker};
+use crate::markup::{Edge, Flow};
 
 use super::adapter::{Edit, Run};
-use crate::markup::{Edge, Flow};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///
