@@ -84,8 +84,8 @@ pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
 
 /// [`rewrite`] with a hook that sees each anchor.
 #[must_use]
-pub fn rewrite_with<'h>(html: &'h str, linker: &Linker, hook: impl Hook) -> Cow<'h, str> {
-    let page = page::rewrite(html.as_bytes(), Encoding::Text, linker, hook);
+pub fn rewrite_with<'h>(html: &'h str, linker: &Linker, mut hook: impl Hook) -> Cow<'h, str> {
+    let page = page::rewrite(html.as_bytes(), Encoding::Text, linker, &mut hook);
     // Edits start and end between characters, so that the page stays UTF-8.
     page.and_then(|page| String::from_utf8(page).ok()).map_or(html.into(), Cow::Owned)
 }
@@ -98,8 +98,12 @@ pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
 
 /// [`rewrite_bytes`] with a hook that sees each anchor.
 #[must_use]
-pub fn rewrite_bytes_with<'h>(html: &'h [u8], linker: &Linker, hook: impl Hook) -> Cow<'h, [u8]> {
-    page::rewrite(html, Encoding::Declared, linker, hook).map_or(html.into(), Cow::Owned)
+pub fn rewrite_bytes_with<'h>(
+    html: &'h [u8],
+    linker: &Linker,
+    mut hook: impl Hook,
+) -> Cow<'h, [u8]> {
+    page::rewrite(html, Encoding::Declared, linker, &mut hook).map_or(html.into(), Cow::Owned)
 }
 
 /// Returns the changes that [`rewrite`] makes, in the order of the page. Takes linear time.
@@ -124,12 +128,12 @@ pub fn edits(html: &str, linker: &Linker) -> Vec<SourceEdit> {
 
 /// [`edits`] with a hook that sees each anchor.
 #[must_use]
-pub fn edits_with(html: &str, linker: &Linker, hook: impl Hook) -> Vec<SourceEdit> {
-    page::edits(html.as_bytes(), Encoding::Text, linker, hook)
+pub fn edits_with(html: &str, linker: &Linker, mut hook: impl Hook) -> Vec<SourceEdit> {
+    page::edits(html.as_bytes(), Encoding::Text, linker, &mut hook)
 }
 
 /// Returns the changes that [`rewrite_bytes`] makes, in the order of the page. Takes linear time.
 #[must_use]
 pub fn edits_bytes(html: &[u8], linker: &Linker) -> Vec<SourceEdit> {
-    page::edits(html, Encoding::Declared, linker, ())
+    page::edits(html, Encoding::Declared, linker, &mut ())
 }

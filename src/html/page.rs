@@ -89,12 +89,12 @@ const ANCHOR: usize = 64 << 10;
 const UNIT: usize = 4 << 10;
 
 /// Reads a whole page; `None` where nothing changes.
-fn read_all<'h, H: Hook>(
+fn read_all<'h, 'k>(
     html: &'h [u8],
     encoding: Encoding,
     linker: &Linker,
-    hook: H,
-) -> Option<(Page<H>, Source<'h>)> {
+    hook: &'k mut dyn Hook,
+) -> Option<(Page<&'k mut dyn Hook>, Source<'h>)> {
     if linker.is_off() {
         return None;
     }
@@ -113,7 +113,7 @@ pub(super) fn rewrite(
     html: &[u8],
     encoding: Encoding,
     linker: &Linker,
-    hook: impl Hook,
+    hook: &mut dyn Hook,
 ) -> Option<Vec<u8>> {
     let (mut page, source) = read_all(html, encoding, linker, hook)?;
     let mut out = Vec::with_capacity(html.len() + html.len() / 8);
@@ -125,7 +125,7 @@ pub(super) fn edits(
     html: &[u8],
     encoding: Encoding,
     linker: &Linker,
-    hook: impl Hook,
+    hook: &mut dyn Hook,
 ) -> Vec<SourceEdit> {
     let page = read_all(html, encoding, linker, hook);
     let mut edits = page.map_or(Vec::new(), |(page, _)| page.edits);

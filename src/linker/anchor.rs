@@ -279,6 +279,12 @@ impl<'a> Anchor<'a> {
         self.href
     }
 
+    /// The `href` and the text.
+    #[cfg(feature = "comrak")]
+    pub(crate) fn into_parts(self) -> (String, Cow<'a, str>) {
+        (self.href, self.text)
+    }
+
     /// Returns the anchor without borrows. It no longer knows the [element](Self::element) around it.
     #[must_use]
     pub fn into_owned(self) -> Anchor<'static> {

@@ -181,6 +181,16 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.add(text, at, Form::Whole);
     }
 
+    /// Text that may link, with a line break or the end of the block behind it.
+    #[inline]
+    pub(super) fn last_text(&mut self, text: &str, at: S) {
+        if !self.may_link() {
+            self.code(text);
+        } else if self.text.needs(text, self.linker.get_finder()) {
+            self.text.push(text, at, Form::Exact);
+        }
+    }
+
     fn add(&mut self, text: &str, at: S, form: Form) {
         if self.may_link() {
             self.text.text(text, at, form, self.linker.get_finder())
@@ -214,7 +224,13 @@ impl<S: Clone, H: Hook> Run<S, H> {
     }
 
     /// Tells the text of what was met, and keeps the edits of the text that ends with it.
+    #[inline]
     pub(super) fn gather(&mut self, flow: Flow) {
+        if self.text.is_empty() { self.meet(flow, |_| {}) } else { self.gather_edits(flow) }
+    }
+
+    #[inline(never)]
+    fn gather_edits(&mut self, flow: Flow) {
         let mut edits = core::mem::take(&mut self.edits);
         self.meet(flow, |part| {
             edits.push(match part {

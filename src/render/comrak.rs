@@ -71,19 +71,25 @@ pub fn autolink_with<'a>(
     }
     // The links of the author, with their texts.
     let mut links = Vec::new();
-    let mut text = String::new();
+    let mut text = None;
     let changes_existing = linker.changes_existing(hook);
+    let reads_existing = linker.reads_existing(hook);
     let mut walk = Walk { arena, run: Run::new(linker).hook(&mut *hook) };
     let mut next = Some(root);
     while let Some(mut node) = next {
         walk.start(node);
-        if changes_existing {
-            read_text(node, &mut text);
+        if reads_existing && is_link(node) {
+            text = Some(String::new());
+        } else if let Some(text) = &mut text {
+            read_text(node, text);
         }
         next = node.first_child();
         while next.is_none() {
-            if changes_existing && is_link(node) && !walk.run.is_in_image() {
-                links.push((node, core::mem::take(&mut text)));
+            if changes_existing && is_link(node) {
+                let text = text.take();
+                if !walk.run.is_in_image() {
+                    links.push((node, text));
+                }
             }
             walk.end(node);
             let Some(parent) = node.parent().filter(|_| !node.same_node(root)) else {
@@ -104,10 +110,9 @@ fn is_link(node: &AstNode<'_>) -> bool {
     matches!(node.data().value, NodeValue::Link(_) | NodeValue::WikiLink(_))
 }
 
-/// Reads a node as a part of the text of a link, which starts with the link.
+/// Reads a node as a part of the text of a link.
 fn read_text(node: &AstNode<'_>, link: &mut String) {
     match &node.data().value {
-        NodeValue::Link(_) | NodeValue::WikiLink(_) => link.clear(),
         NodeValue::Text(text) => link.push_str(text),
         NodeValue::Code(code) => link.push_str(&code.literal),
         NodeValue::Math(math) => link.push_str(&math.literal),
@@ -126,6 +131,7 @@ impl<'a> Walk<'a, '_> {
     fn start(&mut self, node: &'a AstNode<'a>) {
         let run = &mut self.run;
         match &node.data().value {
+            NodeValue::Text(text) if ends_line(node) => return run.last_text(text, node),
             NodeValue::Text(text) => return run.text(text, node),
             NodeValue::Code(code) => return run.code(&code.literal),
             NodeValue::Math(math) => return run.code(&math.literal),
@@ -164,10 +170,20 @@ impl<'a> Walk<'a, '_> {
                     };
                     node.insert_before(new(self.arena, NodeValue::Text(text.into()), node));
                 }
-                Edit::Link(anchor, first, _) => insert_link(self.arena, &anchor, first),
+                Edit::Link(anchor, first, _) => insert_link(self.arena, anchor, first),
                 Edit::Remove(node) => node.detach(),
             }
         }
+    }
+}
+
+/// Whether a line break or the end of the block is behind a text.
+fn ends_line(text: &AstNode<'_>) -> bool {
+    let is = |node: &AstNode<'_>, of: fn(&NodeValue) -> bool| of(&node.data().value);
+    let is_break = |value: &_| matches!(value, NodeValue::SoftBreak | NodeValue::LineBreak);
+    match text.next_sibling() {
+        Some(next) => is(next, is_break),
+        None => text.parent().is_some_and(|parent| is(parent, NodeValue::block)),
     }
 }
 
@@ -251,18 +267,22 @@ fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, at: &AstNode<'a>) -
 }
 
 /// Puts an anchor before the text that it starts in.
-fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, anchor: &Anchor<'_>, first: &'a AstNode<'a>) {
-    let text = new(arena, NodeValue::Text(anchor.text().to_string().into()), first);
-    if anchor.attributes().next().is_none() && !is_rewritten(anchor.href()) {
-        let link = NodeLink { url: anchor.href().to_string(), title: String::new() };
+fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, anchor: Anchor<'_>, first: &'a AstNode<'a>) {
+    let is_link = anchor.attributes().next().is_none() && !is_rewritten(anchor.href());
+    let mut open = String::new();
+    if !is_link {
+        // Writing to a String does not fail.
+        let _ = anchor.write_open(&mut open);
+    }
+    let (url, text) = anchor.into_parts();
+    let text = new(arena, NodeValue::Text(text.into_owned().into()), first);
+    if is_link {
+        let link = NodeLink { url, title: String::new() };
         let link = new(arena, NodeValue::Link(Box::new(link)), first);
         link.append(text);
         first.insert_before(link);
         return;
     }
-    let mut open = String::new();
-    // Writing to a String does not fail.
-    let _ = anchor.write_open(&mut open);
     first.insert_before(new(arena, NodeValue::Raw(open), first));
     first.insert_before(text);
     first.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), first));
@@ -272,7 +292,7 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, anchor: &Anchor<'_>, first: &
 fn change<'a>(
     arena: &'a ::comrak::Arena<'a>,
     node: &'a AstNode<'a>,
-    text: String,
+    text: Option<String>,
     linker: &Linker,
     hook: &mut dyn Hook,
 ) {
@@ -284,7 +304,7 @@ fn change<'a>(
     };
     let attributes = Some((name.into(), (&*value).into())).filter(|_| !value.is_empty());
     let attributes = attributes.into_iter().collect();
-    let written = Existing { href: (&*href).into(), attributes, text: Some(text.into()) };
+    let written = Existing { href: (&*href).into(), attributes, text: text.map(Into::into) };
     let change = linker.change_of(&written, hook);
     if change.is_empty() {
         return;

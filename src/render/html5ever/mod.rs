@@ -73,14 +73,8 @@ pub fn autolink_with<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker, hook:
     }
     let changes_existing = linker.changes_existing(&hook);
     let run = Run::new(linker).hook(hook);
-    let mut walk = Walk {
-        tree,
-        run,
-        edits: Vec::new(),
-        pieces: Vec::new(),
-        changes_existing,
-        text: String::new(),
-    };
+    let mut walk =
+        Walk { tree, run, edits: Vec::new(), pieces: Vec::new(), changes_existing, text: None };
     let mut open = vec![walk.parent((0, 0), root.clone())];
     while let Some((_, parent, children)) = open.last_mut() {
         if let Some((at, child)) = children.next() {
@@ -141,8 +135,8 @@ struct Walk<'t, T: Tree, H> {
     /// What replaces the text whose edits are being read.
     pieces: Vec<NodeOrText<T::Handle>>,
     changes_existing: bool,
-    /// The text of the anchor that is open.
-    text: String,
+    /// The text of the anchor that is open, if that is asked for.
+    text: Option<String>,
 }
 
 impl<T: Tree, H: Hook> Walk<'_, T, H> {
@@ -155,12 +149,12 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
 
     /// Visits a node; returns it if it is an element.
     fn child(&mut self, place: Place, child: T::Handle) -> Option<Parent<T::Handle>> {
-        let Self { run, text: own, .. } = self;
+        let Self { run, text: anchor, .. } = self;
         let is_element = self.tree.content(&child, |content| {
             match content {
                 Content::Text(text) => {
-                    if self.changes_existing {
-                        own.push_str(text);
+                    if let Some(anchor) = anchor {
+                        anchor.push_str(text);
                     }
                     run.text(text, (place, child.clone()));
                 }
@@ -174,8 +168,8 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         }
         let element = self.tree.elem_name(&child);
         let name: &str = element.local_name();
-        if name == "a" {
-            self.text.clear();
+        if name == "a" && self.run.linker.reads_existing(&self.run.hook) {
+            self.text = Some(String::new());
         }
         let attribute = |name: &str| self.tree.attribute(&child, name, str::to_string);
         self.run.start_with(name, attribute);
@@ -200,6 +194,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
 
     /// Changes an anchor of the author.
     fn change(&mut self, (parent, at): Place, anchor: T::Handle) {
+        let text = self.text.take().map(Into::into);
         let (mut href, mut attributes) = (None, Vec::new());
         self.tree.attributes(&anchor, |name, value| match name {
             "href" => href = Some(value.to_string()),
@@ -208,7 +203,6 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let Some(href) = href else {
             return;
         };
-        let text = Some((&*self.text).into());
         let written = Existing { href: href.into(), attributes, text };
         let change = self.run.linker.change_of(&written, &mut self.run.hook);
         let edits = &mut self.edits[parent].1;

@@ -191,7 +191,7 @@ pub(super) enum Changed<'a> {
 /// What the linker changes about a link of this text that starts with this event.
 pub(super) fn changed<'a>(
     event: &Event<'a>,
-    text: String,
+    text: Option<String>,
     linker: &Linker,
     hook: &mut dyn Hook,
     how: As,
@@ -205,7 +205,7 @@ pub(super) fn changed<'a>(
     };
     let attributes = Some(("title".into(), (&**title).into())).filter(|_| !title.is_empty());
     let attributes = attributes.into_iter().collect();
-    let written = Existing { href, attributes, text: Some(text.into()) };
+    let written = Existing { href, attributes, text: text.map(Into::into) };
     let change = linker.change_of(&written, hook);
     if change.is_unlinked {
         Changed::Unlinked

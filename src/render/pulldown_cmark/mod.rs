@@ -50,6 +50,7 @@ pub use ::pulldown_cmark;
 
 use crate::linker::{CLOSE, Hook, Linker};
 
+use super::adapter::Run;
 use super::prescan::has_candidate;
 use super::run::{End, Form, Part};
 
@@ -414,7 +415,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
         let link = match item.as_ref().map(Item::event) {
             Some(event @ Event::Start(Tag::Link { .. })) => {
-                let text = self.read_link();
+                let Run { linker, hook, .. } = &self.reader.run;
+                let text = linker.reads_existing(hook).then(|| self.read_link());
                 let run = &mut self.reader.run;
                 self.link = changed(event, text, &run.linker, &mut run.hook, self.anchors);
                 &self.link

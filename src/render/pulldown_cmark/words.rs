@@ -7,7 +7,8 @@ use crate::linker::opens_direction;
 use crate::render::prescan::opens_reference;
 use crate::rules::Profile;
 
-/// Walks over the words of a source, stretches without white space, that have a trigger in them.
+/// Walks over the words of a source that have a trigger in them. A word ends at white space, and starts behind it or behind
+/// a character that no link has before its first trigger.
 ///
 /// Every link is within one of them. What counts as a trigger here is also what opens raw HTML, a character reference
 /// that may be a trigger, and a character that changes the direction of what follows it.
@@ -91,17 +92,29 @@ impl<'a> Words<'a> {
         }
         let next = self.ascii.min(self.markup).min(self.direction).min(self.stop);
         // What is before the last trigger was searched then.
-        let space = match source.get(self.trigger..next) {
-            Some(passed) => passed.iter().rposition(u8::is_ascii_whitespace),
+        let start = match source.get(self.trigger..next) {
+            Some(passed) => passed.iter().rposition(self.stops.breaks()),
             None => Some(usize::MAX - self.trigger - 1),
         };
-        self.start = space.map_or(self.start, |space| self.trigger + space + 1);
+        self.start = start.map_or(self.start, |before| self.trigger + before + 1);
         self.trigger = next;
-        space.is_some()
+        start.is_some()
     }
 }
 
 impl Stops {
+    /// What stands before a word, which no link has before its first trigger. In the standard's profile local parts have
+    /// most of them.
+    fn breaks(&self) -> fn(&u8) -> bool {
+        match self {
+            Self::Prudent(_) => |byte| {
+                byte.is_ascii_whitespace()
+                    || matches!(byte, b'(' | b')' | b'[' | b']' | b'"' | b'`' | b',')
+            },
+            Self::Uts58(_) => u8::is_ascii_whitespace,
+        }
+    }
+
     fn next(&mut self, source: &[u8], from: usize) -> usize {
         match self {
             Self::Prudent(stop) => {

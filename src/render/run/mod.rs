@@ -100,8 +100,7 @@ impl<S: Clone> TextRun<S> {
 
     /// Adds text that may link. Of a text without a candidate only the last word is kept.
     pub(crate) fn text(&mut self, text: &str, source: S, form: Form, finder: &Finder) {
-        let goes_on = || !self.pieces.is_empty() && is_glued(self.text.as_str(), text);
-        if self.has_candidate || has_candidate(text, finder) || goes_on() {
+        if self.needs(text, finder) {
             return self.push(text, source, form);
         }
         self.pieces.clear();
@@ -114,6 +113,13 @@ impl<S: Clone> TextRun<S> {
         if word > 0 && is_word {
             self.pieces.push(Piece { start, offset, form, source: Some(source) });
         }
+    }
+
+    /// Whether a link may be in text that follows, or go on in it.
+    #[inline]
+    pub(crate) fn needs(&self, text: &str, finder: &Finder) -> bool {
+        let goes_on = || !self.pieces.is_empty() && is_glued(self.text.as_str(), text);
+        self.has_candidate || has_candidate(text, finder) || goes_on()
     }
 
     /// Whether nothing stands in the word before what follows.
