@@ -28,9 +28,7 @@ pub(crate) use email::is_local_char;
 pub(crate) use scanner::Scanner;
 pub(crate) use settled::settled;
 #[cfg(feature = "adapter")]
-pub(crate) use trigger::{
-    Triggers, has_trigger, is_ascii_trigger, is_candidate, is_stop, may_end_label,
-};
+pub(crate) use trigger::{Triggers, has_trigger, is_ascii_trigger, is_candidate, is_stop};
 pub(crate) use whole::{is_found_whole, refine};
 
 /// The kind of a link.

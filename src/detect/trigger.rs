@@ -68,6 +68,24 @@ impl Triggers {
     /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
     #[inline]
     pub(crate) fn next(&mut self, bytes: &[u8], from: usize, profile: Profile) -> Option<usize> {
+        let block = |start| match profile {
+            Profile::Default => first_block(bytes, start, |byte, next, third| {
+                is_ascii_trigger(byte, next) | is_stop(byte, next, third)
+            }),
+            Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
+        };
+        self.next_in(bytes, from, profile, block)
+    }
+
+    /// The same for triggers and others that `block` finds.
+    #[inline(always)]
+    pub(crate) fn next_in(
+        &mut self,
+        bytes: &[u8],
+        from: usize,
+        profile: Profile,
+        block: impl Fn(usize) -> Option<(usize, u64)>,
+    ) -> Option<usize> {
         loop {
             while self.hits != 0 {
                 let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
@@ -79,13 +97,7 @@ impl Triggers {
                 }
             }
             let start = self.after.max(from);
-            let block = match profile {
-                Profile::Default => first_block(bytes, start, |byte, next, third| {
-                    is_ascii_trigger(byte, next) | is_stop(byte, next, third)
-                }),
-                Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
-            };
-            let Some((at, hits)) = block else {
+            let Some((at, hits)) = block(start) else {
                 self.after = bytes.len().max(start);
                 return None;
             };
@@ -111,7 +123,7 @@ fn confirmed(bytes: &[u8], at: usize, profile: Profile) -> Option<usize> {
 /// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script without
 /// spaces: two to five letters, followed by white space or the end of the text. By row D7, a bare domain with
 /// a U+3002 must end like this.
-pub(crate) fn may_end_label(bytes: &[u8], stop: usize) -> bool {
+fn may_end_label(bytes: &[u8], stop: usize) -> bool {
     (2..=5).any(|letters| {
         let end = stop + 3 + 3 * letters;
         let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);

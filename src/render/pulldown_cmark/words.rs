@@ -1,10 +1,9 @@
 //! The words of a source in which a link may be.
 
-use memchr::{memchr, memchr2, memchr3, memmem, memrchr};
+use memchr::memrchr;
 
-use crate::detect::{Triggers, is_ascii_trigger, may_end_label};
-use crate::linker::opens_direction;
-use crate::render::prescan::opens_reference;
+use crate::blocks::first_block;
+use crate::detect::{Triggers, is_candidate, is_stop};
 use crate::rules::Profile;
 
 /// Walks over the words of a source that have a trigger in them. A word ends at white space, and starts behind it or behind
@@ -15,12 +14,8 @@ use crate::rules::Profile;
 #[derive(Clone, Debug)]
 pub(super) struct Words<'a> {
     source: &'a str,
-    /// The next trigger of each kind. Past the end if there is none.
-    ascii: usize,
-    markup: usize,
-    direction: usize,
-    stop: usize,
-    stops: Stops,
+    profile: Profile,
+    triggers: Triggers,
     /// Where the current word starts: past the end of the source if there is none.
     pub(super) start: usize,
     /// Its first trigger that was not passed.
@@ -30,33 +25,10 @@ pub(super) struct Words<'a> {
 /// How many bytes before a word are read to know what it is.
 const CONTEXT: usize = 128;
 
-/// What finds the wide full stops of a source.
-#[expect(clippy::large_enum_variant, reason = "there is one for a document")]
-#[derive(Clone, Debug)]
-enum Stops {
-    /// One that may end a label (row D7).
-    Prudent(memmem::Finder<'static>),
-    Uts58(Triggers),
-}
-
 impl<'a> Words<'a> {
     /// Finds the first word of a source.
     pub(super) fn new(source: &'a str, profile: Profile) -> Self {
-        let stops = match profile {
-            Profile::Default => Stops::Prudent(memmem::Finder::new("\u{3002}")),
-            Profile::Uts58 => Stops::Uts58(Triggers::new()),
-        };
-        let wide = if source.is_ascii() { usize::MAX } else { 0 };
-        let mut words = Self {
-            source,
-            ascii: 0,
-            markup: 0,
-            direction: wide,
-            stop: wide,
-            stops,
-            start: 0,
-            trigger: 0,
-        };
+        let mut words = Self { source, profile, triggers: Triggers::new(), start: 0, trigger: 0 };
         words.search(0);
         words
     }
@@ -78,22 +50,18 @@ impl<'a> Words<'a> {
     #[inline(never)]
     fn search(&mut self, from: usize) -> bool {
         let source = self.source.as_bytes();
-        if self.ascii <= from {
-            self.ascii = next_ascii(source, from);
-        }
-        if self.markup <= from {
-            self.markup = next_markup(source, from);
-        }
-        if self.direction <= from {
-            self.direction = next_direction(source, from);
-        }
-        if self.stop <= from {
-            self.stop = self.stops.next(source, from);
-        }
-        let next = self.ascii.min(self.markup).min(self.direction).min(self.stop);
+        let block = |start| match self.profile {
+            Profile::Default => first_block(source, start, |byte, next, third| {
+                may_be_trigger(byte, next, third) | is_stop(byte, next, third)
+            }),
+            Profile::Uts58 => first_block(source, start, |byte, next, third| {
+                may_be_trigger(byte, next, third) | is_candidate(byte, next)
+            }),
+        };
+        let next = self.triggers.next_in(source, from, self.profile, block).unwrap_or(usize::MAX);
         // What is before the last trigger was searched then.
         let start = match source.get(self.trigger..next) {
-            Some(passed) => passed.iter().rposition(self.stops.breaks()),
+            Some(passed) => passed.iter().rposition(|&byte| is_before_word(byte, self.profile)),
             None => Some(usize::MAX - self.trigger - 1),
         };
         self.start = start.map_or(self.start, |before| self.trigger + before + 1);
@@ -102,76 +70,20 @@ impl<'a> Words<'a> {
     }
 }
 
-impl Stops {
-    /// What stands before a word, which no link has before its first trigger. In the standard's profile local parts have
-    /// most of them.
-    fn breaks(&self) -> fn(&u8) -> bool {
-        match self {
-            Self::Prudent(_) => |byte| {
-                byte.is_ascii_whitespace()
-                    || matches!(byte, b'(' | b')' | b'[' | b']' | b'"' | b'`' | b',')
-            },
-            Self::Uts58(_) => u8::is_ascii_whitespace,
-        }
-    }
-
-    fn next(&mut self, source: &[u8], from: usize) -> usize {
-        match self {
-            Self::Prudent(stop) => {
-                first(source, from, |rest| stop.find(rest), |at| may_end_label(source, at))
-            }
-            Self::Uts58(triggers) => {
-                triggers.next(source, from, Profile::Uts58).unwrap_or(usize::MAX)
-            }
-        }
-    }
-}
-
-fn next_ascii(source: &[u8], from: usize) -> usize {
-    let find = |rest: &[u8]| memchr3(b'.', b':', b'@', rest);
-    first(source, from, find, |at| {
-        let after = source.get(at + 1).copied().unwrap_or_default();
-        // What follows may be escaped.
-        is_ascii_trigger(source[at], after) || matches!(after, b'&' | b'\\')
-    })
-}
-
-/// The next `<` of raw HTML, or `&` of a character reference that may be a trigger.
-fn next_markup(source: &[u8], from: usize) -> usize {
-    let find = |rest: &[u8]| memchr2(b'<', b'&', rest);
-    first(source, from, find, |at| match source[at..] {
-        [b'<', next, ..] => next == b'/' || next.is_ascii_alphabetic(),
-        [byte, next, ..] => opens_reference(byte, next),
-        _ => false,
-    })
-}
-
-fn next_direction(source: &[u8], from: usize) -> usize {
-    first(
-        source,
-        from,
-        |rest| memchr(0xE2, rest),
-        |at| match source[at..] {
-            [byte, next, third, ..] => opens_direction(byte, next, third),
-            _ => false,
-        },
-    )
-}
-
-/// The first place from byte `from` on that `find` finds and where `is_it` holds, or past the end.
+/// Whether these bytes may be a trigger of ASCII, which an escape may follow, or start one of the others. To tell them from
+/// what looks like them would cost more than it saves.
 #[inline(always)]
-fn first(
-    source: &[u8],
-    mut from: usize,
-    find: impl Fn(&[u8]) -> Option<usize>,
-    is_it: impl Fn(usize) -> bool,
-) -> usize {
-    while let Some(next) = source.get(from..).and_then(&find) {
-        let at = from + next;
-        if is_it(at) {
-            return at;
-        }
-        from = at + 1;
-    }
-    usize::MAX
+fn may_be_trigger(byte: u8, next: u8, third: u8) -> bool {
+    let is_dot = (byte == b'.') & ((next >= b'-') | (next == b'&'));
+    let is_colon = (byte == b':') & ((next == b'/') | (next == b'&') | (next == b'\\'));
+    let is_markup = ((byte == b'<') | (byte == b'&')) & (next > b' ');
+    let is_direction = (byte == 0xE2) & (third >= 0xA6);
+    is_dot | is_colon | (byte == b'@') | is_markup | is_direction
+}
+
+/// Whether a word may start behind this byte: no link has it before its first trigger. In the standard's profile, local
+/// parts have most of them.
+fn is_before_word(byte: u8, profile: Profile) -> bool {
+    let is_mark = || matches!(byte, b'(' | b')' | b'[' | b']' | b'"' | b'`' | b',');
+    byte.is_ascii_whitespace() || profile == Profile::Default && is_mark()
 }
