@@ -7,12 +7,8 @@ use alloc::vec::Vec;
 use core::ops::Bound::{Included, Unbounded};
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
-
-use crate::format::DefaultScheme;
-use crate::format::host::ascii_form;
-use crate::hostname::form_of;
-use crate::link::Link;
-use crate::setting::{SettingError, is_scheme};
+use uts58::internal::{ascii_form, form_of, is_scheme};
+use uts58::{DefaultScheme, Link, SettingError};
 
 /// The patterns of a [`Linker`](crate::Linker).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +22,10 @@ pub(crate) struct Exclude {
     ends: Index,
 }
 
+/// What a pattern is, for the error.
+const PATTERN: &str = "a pattern: give a host such as \"example.com\" or \"*.test\", or a whole URL such as \
+                       \"https://example.com/private/*\" or \"mailto:*@example.com\"";
+
 impl Exclude {
     pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
         let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
@@ -33,7 +33,7 @@ impl Exclude {
         let may_match =
             is_host || pattern.starts_with('*') || scheme.is_some_and(|scheme| is_scheme(&scheme));
         if !may_match || pattern.is_empty() || pattern.contains(char::is_whitespace) {
-            return Err(SettingError::Pattern(pattern.to_string()));
+            return Err(SettingError::Form { given: pattern.to_string(), expected: PATTERN });
         }
         self.given.push(pattern.to_string());
         if is_host {

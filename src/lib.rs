@@ -50,6 +50,7 @@
 //!
 //! | Crate | Why |
 //! |---|---|
+//! | `uts58`, `uts58-suffixes` | detection and formatting, and the public suffix list (MPL-2.0) |
 //! | `percent-encoding` | the percent-encode sets of the WHATWG URL Standard |
 //! | `idna` | UTS #46, the mapping by which browsers turn a name into a host |
 //! | `idna_adapter`, `icu_normalizer`, `icu_properties`, `icu_collections`, `icu_provider`, `icu_locale_core`, `icu_normalizer_data`, `icu_properties_data` | the Unicode data of `idna`: normalisation, joining types, right-to-left scripts |
@@ -83,45 +84,25 @@ extern crate alloc;
 #[cfg(feature = "html")]
 extern crate std;
 
-mod blocks;
 pub mod comments;
-mod detect;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 pub mod edit;
-pub mod email;
 mod exclude;
-mod finder;
-mod format;
-mod hostname;
 #[cfg(feature = "html")]
 pub mod html;
-pub mod iri;
-mod link;
 mod linker;
 #[cfg(feature = "pulldown-cmark")]
 pub mod markdown;
 #[cfg(feature = "adapter")]
 mod markup;
 mod names;
-pub mod parts;
-mod refusal;
 mod render;
-mod rules;
-mod setting;
-pub mod spoof;
-mod tail;
-pub mod unicode;
 
-pub use detect::LinkKind;
-pub use finder::{Explain, Finder, Links};
-pub use format::{Broken, DefaultScheme, Display, Href, survives, survives_in_address};
-pub use link::{Link, Segment, Segments};
 pub use linker::{
     Anchor, AnchorError, AnchorText, AnchoredLinks, Calls, Claim, Claims, Dir, ExistingAnchor,
     ExistingLinks, ExplainedLinks, Headings, Hook, Linker, OnExisting, Site, Unlinked,
     check_attribute, on_anchor, on_existing,
 };
-pub use refusal::Refusal;
 #[cfg(feature = "adapter")]
 pub use render::adapter;
 #[cfg(feature = "comrak")]
@@ -131,19 +112,16 @@ pub use render::html5ever;
 #[cfg(feature = "pulldown-cmark")]
 pub use render::pulldown_cmark;
 pub use render::text;
-pub use rules::{BareDomains, Emails, LocalHosts};
-pub use setting::SettingError;
+pub use uts58::{
+    BareDomains, Broken, DefaultScheme, Display, Emails, Explain, Finder, Href, Link, LinkKind,
+    Links, LocalHosts, Refusal, Segment, Segments, SettingError, email, iri, links, parts, spoof,
+    survives, survives_in_address, unicode,
+};
 
 /// All settings by their names, as configuration files, command lines and other languages give them.
 #[cfg(feature = "serde")]
 pub mod settings {
     pub use crate::linker::{Group, Setting, Settings, Takes, Value};
-}
-
-/// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
-pub fn links(text: &str) -> Links<'_> {
-    const FINDER: Finder = Finder::new();
-    FINDER.links(text)
 }
 
 /// Runs the examples of the README as tests.

@@ -4,7 +4,7 @@
 pub mod arena;
 #[path = "../../tests/support/laws/mod.rs"]
 pub mod laws;
-#[path = "../../tests/support/literal/mod.rs"]
+#[path = "../../crates/uts58/tests/support/literal/mod.rs"]
 pub mod literal;
 #[path = "../../tests/support/pages.rs"]
 pub mod pages;

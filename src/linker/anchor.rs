@@ -8,16 +8,14 @@ use core::fmt::{self, Write};
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
+use uts58::internal::{
+    escaping, first_unseen, is_bidi, is_name, is_shown_as_written, is_suspect,
+    is_suspect_as_written, is_suspect_in_ascii, joins, write_href,
+};
+use uts58::spoof::Spoofs;
+use uts58::{Link, LinkKind};
+
 use super::{AnchorText, Dir, Escaped, Hook, Linker, Unlinked, turns};
-use crate::detect::LinkKind;
-use crate::format::escape::escaping;
-use crate::format::minimal::first_unseen;
-use crate::format::{is_shown_as_written, write_href};
-use crate::iri::is_bidi;
-use crate::link::Link;
-use crate::setting::is_name;
-use crate::spoof::{Spoofs, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
-use crate::unicode::Class;
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
 ///
@@ -61,7 +59,7 @@ impl Linker {
             (Spoofs::Allow, _) => false,
             (Spoofs::ShowAscii, AnchorText::Display) => is_suspect_in_ascii(host, protect),
             (Spoofs::ShowAscii, AnchorText::Verbatim) => is_suspect_as_written(host, protect),
-            (Spoofs::Reject, _) => is_suspect(host, protect),
+            _ => is_suspect(host, protect),
         };
         if settings.is_off {
             return Err(Unlinked::Off);
@@ -358,9 +356,8 @@ fn is_between_characters(text: &str, at: usize) -> bool {
     let Some((before, after)) = text.split_at_checked(at) else {
         return false;
     };
-    let is_part = |c: char| Class::of(c).has(Class::MARK | Class::HIDDEN);
     let is_in_escape = before.len() - before.rfind('%').unwrap_or(0) < 3 && before.contains('%');
-    !after.starts_with(is_part) && !before.ends_with(is_part) && !is_in_escape
+    !after.starts_with(joins) && !before.ends_with(joins) && !is_in_escape
 }
 
 /// Checks whether an anchor may have an attribute of this name, as [`Anchor::set_attribute`] and

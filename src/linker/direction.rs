@@ -1,6 +1,6 @@
 //! Finds the characters that change the direction of the text after them.
 
-use crate::blocks;
+use uts58::internal::blocks;
 
 /// Whether a text, in UTF-8 as a rule, opens an embedding, an override or an isolate. Whether it was closed again is not
 /// tracked, because a `dir` that is not needed does no harm.

@@ -1,8 +1,7 @@
 //! Escapes HTML.
 
 use core::fmt::{self, Write};
-
-use crate::blocks::{BLOCK, first_block};
+use uts58::internal::blocks::{BLOCK, first_block};
 
 /// A writer that escapes HTML, for text and for attribute values in double quotes.
 pub(crate) struct Escaped<'w, W>(pub(crate) &'w mut W);

@@ -7,10 +7,11 @@ use core::fmt;
 
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
+use uts58::internal::escaping;
+
 use super::anchor::{check_attribute, write_open};
 use super::site::{Claim, Site, host_of};
 use super::{AnchorError, Claims, ExistingLinks, Hook, Linker};
-use crate::format::escape::escaping;
 
 /// An anchor that the author of a document wrote, for [`Hook::existing`].
 ///

@@ -1,7 +1,8 @@
 //! What a caller may change about each anchor.
 
+use uts58::Link;
+
 use super::{Anchor, ExistingAnchor};
-use crate::link::Link;
 
 /// Code of the caller that sees each anchor before it is written, and may change it or keep it from being written.
 ///

@@ -3,10 +3,8 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use crate::finder::{Explain, Links};
-use crate::link::{Link, Segments};
-use crate::refusal::Refusal;
-use crate::spoof::SpoofWarning;
+use uts58::spoof::SpoofWarning;
+use uts58::{Explain, Link, Links, Refusal, Segments};
 
 use super::{Anchor, Hook, Linker, Place, turns};
 

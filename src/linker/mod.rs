@@ -29,12 +29,11 @@ pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
 pub use self::site::{Claim, Site};
 
+use uts58::internal::{concerns_of, is_name};
+use uts58::spoof::{Protected, SpoofWarning, Spoofs};
+use uts58::{DefaultScheme, Finder, Link, SettingError};
+
 use crate::exclude::Exclude;
-use crate::finder::Finder;
-use crate::format::DefaultScheme;
-use crate::link::Link;
-use crate::setting::{SettingError, check_element, getters};
-use crate::spoof::{Protected, SpoofWarning, Spoofs, concerns_of};
 
 /// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.
 ///
@@ -171,7 +170,7 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Element`] for what is not a letter followed by letters, digits or `-`, and for more than 30 bytes.
+    /// [`SettingError::Form`] for what is not a letter followed by letters, digits or `-`, and for more than 30 bytes.
     pub fn skip(
         mut self,
         elements: impl IntoIterator<Item = impl AsRef<str>>,
@@ -232,7 +231,7 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Pattern`] for an empty pattern, for one with white space, and for one with `/`, `:` or `@`
+    /// [`SettingError::Form`] for an empty pattern, for one with white space, and for one with `/`, `:` or `@`
     /// that starts neither with a scheme nor with `*`.
     ///
     /// # Examples
@@ -261,7 +260,7 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Marker`] for an empty marker, and for one with white space.
+    /// [`SettingError::Form`] for an empty marker, and for one with white space.
     ///
     /// # Examples
     ///
@@ -283,7 +282,8 @@ impl Linker {
         for marker in markers {
             let marker = marker.as_ref();
             if marker.is_empty() || marker.contains(char::is_whitespace) {
-                return Err(SettingError::Marker(marker.to_string()));
+                let expected = "a marker: give a word such as \"@@SHORTCODE@@\"";
+                return Err(SettingError::Form { given: marker.to_string(), expected });
             }
             leave.push(marker.to_string());
         }
@@ -390,7 +390,7 @@ fn move_name(name: &str, from: &mut Vec<String>, to: &mut Vec<String>) -> Result
     Ok(())
 }
 
-getters! {
+uts58::__getters! {
     Linker, linker;
     get_finder of finder: &Finder = &linker.0.finder;
     get_rel of rel: Option<&str> = linker.0.rel.as_deref();
@@ -409,4 +409,13 @@ getters! {
     get_protected of protect: &[String] = linker.0.protect.given();
     get_existing_links of existing_links: ExistingLinks = linker.0.existing_links;
     get_claims of claims: Claims = linker.0.claims;
+}
+
+/// Checks the name of an HTML element, and returns it in lower case.
+fn check_element(name: &str) -> Result<String, SettingError> {
+    let expected = "the name of an element: give a letter, then letters, digits or `-`, such as \"blockquote\" or \"h1\"";
+    // Adapters compare no more than 30 bytes.
+    let is_element = is_name(name, b"-") && name.len() <= 30;
+    let lower = is_element.then(|| name.to_ascii_lowercase());
+    lower.ok_or_else(|| SettingError::Form { given: name.to_string(), expected })
 }

@@ -9,12 +9,11 @@ use alloc::vec::Vec;
 use serde::de::{Deserialize as _, Deserializer, Error as _, IgnoredAny};
 use serde::ser::Serializer;
 
+use uts58::internal::Profile;
+use uts58::spoof::Spoofs;
+use uts58::{BareDomains, DefaultScheme, Emails, Finder, LocalHosts, SettingError};
+
 use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
-use crate::finder::Finder;
-use crate::format::DefaultScheme;
-use crate::rules::{BareDomains, Emails, LocalHosts, Profile};
-use crate::setting::SettingError;
-use crate::spoof::Spoofs;
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
@@ -142,7 +141,7 @@ macro_rules! table {
 table! {
     Detection "spec" ["false"] "Follow UTS #58 to the letter, without the rules D1 to D10 for prose"
         Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })))
-        |linker| Value::Switch(linker.get_finder().rules.profile == Profile::Uts58);
+        |linker| Value::Switch(linker.get_finder().profile() == Profile::Uts58);
     Detection "bare-domains" ["prudent; all with spec"]
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
          site (not main.rs or end.So), or all"

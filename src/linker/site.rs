@@ -5,11 +5,8 @@ use alloc::string::String;
 use core::ops::Range;
 
 use percent_encoding::percent_decode_str;
-
-use crate::detect::LinkKind;
-use crate::finder::Finder;
-use crate::hostname::{registrable_domain, to_ascii};
-use crate::setting::{is_any, is_scheme};
+use uts58::internal::{is_any, is_scheme, registrable_domain, to_ascii};
+use uts58::{Finder, LinkKind};
 
 /// Where an anchor leads, seen from the page that it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

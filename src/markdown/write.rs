@@ -9,11 +9,11 @@ use core::ops::Range;
 
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
+use uts58::internal::has_stray_percent;
+use uts58::{Link, LinkKind};
+
 use crate::comments::{Comments, in_markdown};
-use crate::detect::LinkKind;
 use crate::edit::{EditKind, SourceEdit};
-use crate::format::escape::has_stray_percent;
-use crate::link::Link;
 use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
 
 use super::Readers;
@@ -204,7 +204,6 @@ impl Form {
 fn is_autolink(link: &Link<'_>, href: &str) -> bool {
     let text = link.as_str();
     match link.kind() {
-        LinkKind::Domain => false,
         // Less than the pattern of CommonMark: renderers escape the rest in different ways.
         LinkKind::Email => {
             let address = text.strip_prefix("mailto:").unwrap_or(text);
@@ -219,6 +218,7 @@ fn is_autolink(link: &Link<'_>, href: &str) -> bool {
                 && !references.any(|(at, _)| starts_with_entity(&text[at..]))
                 && Cow::from(utf8_percent_encode(text, CONTROLS)) == href
         }
+        _ => false,
     }
 }
 

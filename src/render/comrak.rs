@@ -28,7 +28,8 @@ use ::comrak::nodes::{Ast, AstNode, ListType, NodeLink, NodeValue};
 
 pub use ::comrak;
 
-use crate::format::escape::has_stray_percent;
+use uts58::internal::has_stray_percent;
+
 use crate::linker::{Anchor, CLOSE, Existing, Hook, Linker};
 use crate::markup::{Edge, Flow};
 

@@ -2,11 +2,10 @@
 
 use memchr::{memchr, memchr3, memrchr2};
 
-use crate::blocks;
-use crate::detect::{has_trigger, is_ascii_trigger, is_candidate, is_stop};
-use crate::finder::Finder;
+use uts58::Finder;
+use uts58::internal::{Profile, blocks, has_trigger, is_ascii_trigger, is_candidate, is_stop};
+
 use crate::linker::{opens_direction, turns};
-use crate::rules::Profile;
 
 /// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
 /// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
@@ -22,7 +21,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
         }
         _ => text.iter().any(|&byte| STARTS[usize::from(byte)]),
     };
-    may_have && has_trigger(text, finder.rules.profile, turns)
+    may_have && has_trigger(text, finder.profile(), turns)
 }
 
 /// The same for a text of HTML, in which any of them may be written as a character reference: by number, or as
@@ -31,7 +30,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
 pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
     text.iter().any(|&byte| STARTS[usize::from(byte)])
         && (blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
-            || has_trigger(text, finder.rules.profile, turns))
+            || has_trigger(text, finder.profile(), turns))
 }
 
 /// Whether a character reference may start here that is a trigger or turns what follows it.
@@ -75,7 +74,7 @@ pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
 /// From byte `from` of a page on, up to where no text has a character reference or another character than those of
 /// ASCII that could be a trigger or turn what follows it.
 pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
-    let is_uts58 = finder.rules.profile == Profile::Uts58;
+    let is_uts58 = finder.profile() == Profile::Uts58;
     let is_it = |byte, next, third| {
         let is_wide = if is_uts58 { is_candidate(byte, next) } else { is_stop(byte, next, third) };
         opens_reference(byte, next) | is_wide | opens_direction(byte, next, third)

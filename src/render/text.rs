@@ -3,7 +3,8 @@
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-use crate::link::{Segment, Segments};
+use uts58::{Segment, Segments};
+
 use crate::linker::{AnchoredLinks, Escaped, Hook, Linker};
 
 /// Returns `text` as HTML: escaped, and with its links in anchors.

@@ -1,6 +1,6 @@
 //! Laws that hold for every text, by `proptest`.
 
-use crate::support::laws::{letter, text as law, written};
+use crate::support::laws::{escaped as law, letter, written};
 use crate::support::table::pieces;
 use linkwright::Finder;
 use proptest::prelude::*;
@@ -130,6 +130,6 @@ proptest! {
     /// What is read as a whole is shown so that it is found, but where a separator ends it.
     #[test]
     fn parsed_urls_are_shown_as_links(text in url_text()) {
-        law::is_parsed(&text);
+        crate::support::laws::text::is_parsed(&text);
     }
 }

@@ -5,6 +5,7 @@
 mod agreement;
 mod books;
 mod comrak;
+mod edges;
 mod examples;
 mod existing;
 mod hooks;

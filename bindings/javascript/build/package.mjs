@@ -21,8 +21,8 @@ for (const name of ['markdown-it', 'marked', 'rehype', 'remark']) {
 }
 cpSync(at('dist/esm'), at('dist/workerd'), { recursive: true });
 
-for (const license of ['APACHE', 'MIT', 'MPL', 'UNICODE']) {
-  copyFileSync(at(`../../LICENSE-${license}`), at(`LICENSE-${license}`));
+for (const [folder, license] of [['', 'APACHE'], ['', 'MIT'], ['crates/uts58-suffixes/', 'MPL'], ['crates/uts58/', 'UNICODE']]) {
+  copyFileSync(at(`../../${folder}LICENSE-${license}`), at(`LICENSE-${license}`));
 }
 
 for (const name of ['core', 'markdown']) {

@@ -41,7 +41,7 @@ impl Target {
     pub fn draft(&self) -> Result<NamedTempFile> {
         let fail = |action| Error::io(&self.path, action);
         let folder = match self.real.parent() {
-            Some(folder) if folder != "" => folder,
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
         if !folder.is_dir() {

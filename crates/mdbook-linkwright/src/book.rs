@@ -35,8 +35,7 @@ fn rewrite_items(
     depth: usize,
 ) -> Result<(), Error> {
     if depth == MAX_DEPTH {
-        let reason = format_args!("chapters are nested more than {MAX_DEPTH} deep");
-        return Err(Error::input(reason));
+        return Err(Error::input(format_args!("chapters are nested more than {MAX_DEPTH} deep")));
     }
     let mut list: Vec<Box<RawValue>> = serde_json::from_str(items.get()).map_err(Error::book)?;
     for item in &mut list {

@@ -6,7 +6,8 @@ use alloc::string::{String, ToString};
 use ::pulldown_cmark::{CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 use percent_encoding::{AsciiSet, utf8_percent_encode};
 
-use crate::format::escape::escaping;
+use uts58::internal::escaping;
+
 use crate::linker::{Anchor, CLOSE, Existing, Hook, Linker};
 use crate::markup::{Edge, Flow};
 use crate::render::run::is_glued;

@@ -1,10 +1,8 @@
 //! The words of a source in which a link may be.
 
 use memchr::memrchr;
-
-use crate::blocks::first_block;
-use crate::detect::{Triggers, is_candidate, is_stop};
-use crate::rules::Profile;
+use uts58::internal::blocks::first_block;
+use uts58::internal::{Profile, Triggers, floor_boundary, is_candidate, is_stop};
 
 /// Walks over the words of a source that have a trigger in them. A word ends at white space, and starts behind it or behind
 /// a character that no link has before its first trigger.
@@ -41,7 +39,7 @@ impl<'a> Words<'a> {
 
     /// The end of the line before byte `end`, as far as it may show what a word after it is.
     pub(super) fn before(&self, end: usize) -> &'a str {
-        let start = self.source.floor_char_boundary(end.saturating_sub(CONTEXT));
+        let start = floor_boundary(self.source, end.saturating_sub(CONTEXT));
         let before = self.source.get(start..end).unwrap_or_default();
         let line = memrchr(b'\n', before.as_bytes()).map_or(0, |line_end| line_end + 1);
         &before[line..]

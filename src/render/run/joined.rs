@@ -1,5 +1,7 @@
 //! The text of a run.
 
+use uts58::internal::ceil_boundary;
+
 use alloc::string::String;
 
 use arrayvec::ArrayString;
@@ -78,7 +80,7 @@ pub(super) fn last_word(text: &str) -> &str {
         || text[near..].iter().fold(false, |any, byte| any | byte.is_ascii_whitespace());
     let start = match has_space.then(|| text[near..].iter().rposition(u8::is_ascii_whitespace)) {
         Some(Some(space)) => near + space + 1,
-        _ => whole.ceil_char_boundary(near),
+        _ => ceil_boundary(whole, near),
     };
     &whole[start..]
 }

@@ -9,10 +9,11 @@ use alloc::string::String;
 
 use smallvec::SmallVec;
 
-use crate::finder::Finder;
+use uts58::Finder;
+use uts58::unicode::{LinkTerm, link_term};
+
 use crate::linker::{Hook, Linker, turns};
 use crate::markup::{Edge, Flow};
-use crate::unicode::{LinkTerm, link_term};
 
 use super::prescan::has_candidate;
 

@@ -2,7 +2,8 @@
 
 use core::ops::Range;
 
-use crate::link::Link;
+use uts58::Link;
+
 use crate::linker::Anchor;
 use crate::markup::Edge;
 

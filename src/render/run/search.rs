@@ -4,9 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::detect::LinkKind;
-use crate::finder::Finder;
-use crate::link::Link;
+use uts58::internal::{ceil_boundary, floor_boundary};
+use uts58::{Finder, Link, LinkKind};
+
 use crate::linker::{Hook, Linker, Place, turns};
 use crate::markup::Edge;
 
@@ -157,7 +157,7 @@ fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     if !is_behind && !edge.starts_with(is_edge) {
         return true;
     }
-    let to = text.ceil_char_boundary((end + NEAR).min(text.len()));
+    let to = ceil_boundary(text, (end + NEAR).min(text.len()));
     let mut after = text[end..to].split(char::is_whitespace).next().unwrap_or_default();
     let is_www = || link.host().get(..4).is_some_and(|head| head.eq_ignore_ascii_case("www."));
     let is_sure = link.kind() == LinkKind::Url || is_www();
@@ -171,7 +171,7 @@ fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
         }
         _ => {}
     }
-    let from = if is_behind { text.floor_char_boundary(start.saturating_sub(NEAR)) } else { start };
+    let from = if is_behind { floor_boundary(text, start.saturating_sub(NEAR)) } else { start };
     let before = text[from..start].rsplit(char::is_whitespace).next().unwrap_or_default();
     let mut word: String = before.chars().filter(|&c| !is_edge(c)).collect();
     let start = word.len();

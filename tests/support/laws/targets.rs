@@ -66,9 +66,9 @@ fn seeded(bytes: &[u8]) -> ([u8; 2], &[u8]) {
 /// Plain text: links tile it, are safe, lead where the text says, are shown as one link.
 fn plain_text(bytes: &[u8]) {
     let text = valid(bytes);
-    super::text::check(text);
-    super::text::is_linked_by_any(text);
-    super::text::check_as_written(&written::sentence(bytes));
+    super::escaped::check(text);
+    super::escaped::is_linked_by_any(text);
+    super::escaped::check_as_written(&written::sentence(bytes));
 }
 
 /// Tails and addresses beside sections 3.5.1 and 5.2 of UTS #58, step by step.

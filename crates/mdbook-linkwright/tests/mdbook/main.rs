@@ -9,6 +9,6 @@ mod options;
 mod protocol;
 mod real;
 mod support;
-#[path = "../../../../tests/support/table.rs"]
+#[path = "../../../uts58/tests/support/table.rs"]
 #[allow(dead_code, reason = "each test file uses its own part")]
 mod table;

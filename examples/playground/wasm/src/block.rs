@@ -103,7 +103,7 @@ impl Plain {
             }
             while closed.next_if(|(range, _)| range.end <= at).is_some() {}
             let ceiling = linked.peek().map_or(text.len(), |link| link.start);
-            let mark = at..text.ceil_char_boundary(at + 1);
+            let mark = at..at + text[at..].chars().next().map_or(0, char::len_utf8);
             // What stands beside a link only ends it.
             if ceiling <= mark.end || floor == at && at > 0 {
                 continue;

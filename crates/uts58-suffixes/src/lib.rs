@@ -1,0 +1,142 @@
+//! Public suffixes: which domains can be registered, by the ICANN section of the [Public Suffix List], as a table of
+//! 45 KB that needs no allocation and no start-up.
+//!
+//! ```
+//! use uts58_suffixes::{icann_suffix, is_top_level};
+//!
+//! assert_eq!(icann_suffix(b"www.example.co.uk"), Some("co.uk".len()));
+//! assert!(is_top_level(b"xn--p1ai") && !is_top_level(b"internal"));
+//! ```
+//!
+//! [Public Suffix List]: https://publicsuffix.org/
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
+
+mod table;
+
+use table::{GROUPS, RUNS, TEXT};
+
+// The table is in every program that links, so its size is a promise.
+const _: () = assert!(size_of_val(&GROUPS) + size_of_val(&RUNS) + size_of_val(TEXT) <= 50 * 1024);
+
+/// Returns whether the label, in lower case, is a top-level domain, if only with rules below it, as `np`.
+#[must_use]
+pub fn is_top_level(label: &[u8]) -> bool {
+    matches!(label, b"com" | b"net" | b"org") || Group::ROOT.child(label).is_some()
+}
+
+/// Returns the length of the longest public suffix of `domain`, which is in ASCII form and lower case. If no
+/// rule matches, the suffix is the top-level domain. Returns `None` if there is no such top-level domain.
+///
+/// Takes time proportional to the number of labels.
+#[must_use]
+pub fn icann_suffix(domain: &[u8]) -> Option<usize> {
+    // The list has no rule below these.
+    if let [.., b'.', b'c', b'o', b'm']
+    | [.., b'.', b'n', b'e', b't']
+    | [.., b'.', b'o', b'r', b'g'] = domain
+    {
+        return Some(3);
+    }
+    let mut suffix = None;
+    let mut group = Group::ROOT;
+    let mut end = domain.len();
+    loop {
+        let start = domain[..end].iter().rposition(|&b| b == b'.').map_or(0, |dot| dot + 1);
+        let child = group.child(&domain[start..end]);
+        let is_suffix = match child {
+            Some(Child::Leaf) => true,
+            // The suffix is what is above the exception.
+            Some(Child::Group(child)) if child.has(EXCEPTION) => {
+                return (domain.len() - end).checked_sub(1);
+            }
+            Some(Child::Group(child)) => child.has(RULE) || group.has(WILDCARD) || suffix.is_none(),
+            None => group.has(WILDCARD),
+        };
+        if is_suffix {
+            suffix = Some(domain.len() - start);
+        }
+        match child {
+            Some(Child::Group(child)) if start > 0 => (group, end) = (child, start - 1),
+            _ => return suffix,
+        }
+    }
+}
+
+/// A label of the list that has labels below it or is no ordinary rule.
+#[derive(Clone, Copy)]
+struct Group(usize);
+
+/// A label of the list.
+enum Child {
+    /// A rule with nothing below it.
+    Leaf,
+    Group(Group),
+}
+
+const RULE: u32 = 1;
+const WILDCARD: u32 = 2;
+const EXCEPTION: u32 = 4;
+
+impl Group {
+    /// What is above the top-level domains.
+    const ROOT: Self = Self(0);
+
+    fn has(self, bit: u32) -> bool {
+        GROUPS[self.0] & bit != 0
+    }
+
+    fn child(self, label: &[u8]) -> Option<Child> {
+        let first_run = |group: usize| (GROUPS[group] >> 3 & 0x1FFF) as usize;
+        let mut group = (GROUPS[self.0] >> 16) as usize;
+        // The shortest labels come first.
+        for &run in &RUNS[first_run(self.0)..first_run(self.0 + 1)] {
+            let (is_groups, width) = (run & 0x40 != 0, (run & 0x3F) as usize);
+            if width > label.len() {
+                return None;
+            }
+            if width == label.len()
+                && let Some(row) = find(run, label)
+            {
+                return Some(if is_groups { Child::Group(Self(group + row)) } else { Child::Leaf });
+            }
+            if is_groups {
+                group += rows(run);
+            }
+        }
+        None
+    }
+}
+
+/// The number of labels in a run.
+fn rows(run: u32) -> usize {
+    (run >> 7 & 0x1FF) as usize
+}
+
+/// Returns the number of `label` among the sorted labels of a run, which all have its length.
+fn find(run: u32, label: &[u8]) -> Option<usize> {
+    let (at, width) = ((run >> 16) as usize, label.len());
+    let row = |number: usize| &TEXT.as_bytes()[at + number * width..];
+    let key = first_bytes(label, width);
+    // The row, if there is one, is among `count` rows from `first` on.
+    let (mut first, mut count) = (0, rows(run));
+    while count > 1 {
+        let half = count / 2;
+        let middle = row(first + half);
+        let number = first_bytes(middle, width);
+        let is_behind = key < number || key == number && label < &middle[..width];
+        first = if is_behind { first } else { first + half };
+        count -= half;
+    }
+    (&row(first)[..width] == label).then_some(first)
+}
+
+/// Returns up to eight of the first `width` bytes of `text` as a number, because numbers are compared faster.
+fn first_bytes(text: &[u8], width: usize) -> u64 {
+    let width = width.min(8);
+    match text.first_chunk() {
+        Some(&bytes) => u64::from_be_bytes(bytes) >> (64 - 8 * width),
+        None => text[..width].iter().fold(0, |number, &b| number << 8 | u64::from(b)),
+    }
+}

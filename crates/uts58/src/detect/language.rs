@@ -1,0 +1,56 @@
+//! Which language the text before a domain is in, by a closed list of function words.
+//!
+//! `candidat.es` is a noun in French and a site in Spanish text, and `name.pl` a program in Perl anywhere but in
+//! Polish text. Only the text before is read, in the same paragraph and at most [`WINDOW`] bytes of it, so that the
+//! answer neither changes while a text arrives nor takes more than constant time.
+
+use crate::unicode::floor_boundary;
+
+use core::cmp::Ordering;
+
+use super::lists::{ENGLISH, FRENCH, POLISH, SPANISH};
+
+/// How much text is read, in bytes.
+const WINDOW: usize = 128;
+
+/// Returns whether the text is French rather than Spanish or Catalan.
+pub(super) fn is_french(text: &str) -> bool {
+    balance(window(text), |word| FRENCH.has(word), |word| SPANISH.has(word)).is_gt()
+}
+
+/// Returns whether the text is Polish rather than in another language, or `None` if nothing shows that.
+pub(super) fn is_polish(text: &str) -> Option<bool> {
+    let text = window(text);
+    if text.contains(['ą', 'ę', 'ł', 'ń', 'ś', 'ź', 'ż', 'Ł', 'Ś', 'Ż']) {
+        return Some(true);
+    }
+    // Greek, Cyrillic and what follows them in the first plane.
+    if text.contains(|c: char| {
+        matches!(c, '\u{370}'..='\u{1DFF}' | '\u{2C00}'..='\u{FFFF}') && c.is_alphabetic()
+    }) {
+        return Some(false);
+    }
+    let is_other = |word: &str| ENGLISH.has(word) || FRENCH.has(word) || SPANISH.has(word);
+    match balance(text, |word| POLISH.has(word), is_other) {
+        Ordering::Equal => None,
+        balance => Some(balance.is_gt()),
+    }
+}
+
+/// Compares how many words of two languages the text has. Function words are short.
+fn balance(text: &str, ours: impl Fn(&str) -> bool, others: impl Fn(&str) -> bool) -> Ordering {
+    let words = text.split(|c: char| !c.is_alphabetic());
+    let (mut own, mut other) = (0, 0);
+    for word in words.filter(|word| (1..=8).contains(&word.len())) {
+        own += usize::from(ours(word));
+        other += usize::from(others(word));
+    }
+    own.cmp(&other)
+}
+
+/// The end of the last paragraph.
+fn window(text: &str) -> &str {
+    let text = &text[floor_boundary(text, text.len().saturating_sub(WINDOW))..];
+    let text = text.rsplit("\n\n").next().unwrap_or(text);
+    text.rsplit("\n\r\n").next().unwrap_or(text)
+}

@@ -1,0 +1,345 @@
+//! The settings of detection, and its iterators.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use crate::detect::{self, Scanner};
+use crate::link::{Link, Segments};
+use crate::refusal::Refusal;
+use crate::rules::{Also, BareDomains, Emails, LocalHosts, Profile, Rules};
+use crate::setting::{SettingError, check_scheme};
+
+/// Finds links in text. Its settings decide which ones.
+///
+/// [`Finder::new`] is made for text that people read: it follows UTS #58 with the differences D1 to D10 in the
+/// table below. [`Finder::uts58`] follows the standard exactly.
+///
+/// | | [`Finder::new`] | [`Finder::uts58`] |
+/// |---|---|---|
+/// | D1 | a Soft separator (`?`, `,`) at the end is not part of a link: "Is it `example.com`?" | section 3.5.1 includes it |
+/// | D2 | after a scheme, IP addresses, public suffixes, `localhost` and names for private use or testing link too ([`Private`](LocalHosts::Private)): `https://gov.uk`, `http://localhost:3000`, `http://nas.local`. After a scheme of [`schemes`](Self::schemes) every host does: `zotero://select/items/1` | only registrable domains link |
+/// | D3 | bare domains need evidence ([`Prudent`](BareDomains::Prudent)): not `main.rs`, `user.name`, `3.5.0.dev`, `end.So`, `les ami.es`, `带.network`, `_dmarc.example.com`, `example.com:/srv`, `comp.apps.financial`, `r[names.info]`. What a sentence attaches with a hyphen is not part of them: `facebook.com` in `facebook.com-ot`, `github.com` in `github.com-based` | they need none ([`All`](BareDomains::All)) |
+/// | D4 | in text without spaces, a plain ASCII host is separate from the text around it: `请访问example.com。谢谢` | the whole run is the host |
+/// | D5 | a Bidi_Control character ends a link, and so do U+FEFF and U+FFFD | they have the Link_Term value Include |
+/// | D6 | label characters are those of IDNA2008: `“example.com”` links the domain. Nothing starts after the hyphens U+2010 and U+2011: `e‑Signature.eu` | they are those of UTS #46, which include quotation marks |
+/// | D7 | the end of a sentence is not part of a link: `https://example.cn` in `https://example.cn。Windows`. An ASCII path ends before `，` and similar characters, and any path before a `，` after which the sentence goes on: with another URL, or with a word such as `谢谢`, `以及`. Chinese, Japanese and Korean text after `.html`, `.htm` or `.php` is not part of it. `<` and `\` end a link (`…/quickstart\n` in a log), and so does `"`, except within a word and around a value (`?q="text"`). What opens directly before a link closes it: a quotation mark, or `**`, `~~`, <code>\|</code> or `_`. A run of `*` or `~` that opened before, a <code>\|</code> at the end, the `'s` of `github.com/x's`, a label in brackets at the end of a path (`https://example.com/a[AsciiDoc]`), an opening bracket at the end and the next URL are not part of it either | a wide full stop always separates labels, and these characters belong to the link |
+/// | D8 | a local part contains letters, digits, marks and `. _ - + ' & ~`, and starts with a letter, a digit or `_`; after a `~` it is a user of a host (`~anna@example.com` in IRC). It is not the end of a longer word: `user#1@example.com`, `a/b@example.com`, `site!anna@example.com`, `prvs=0123=anna@example.com`, `CORP\anna@example.com`, `jo***s@example.com`. The identifiers of messages and lists in the header of a mail are not addresses, nor is anywhere what programs generate: `Message-ID: <1@example.com>`, `4B6C1AF7.2090503@example.com`. After `mailto:` it contains all characters of Link_Email but `%`, and a query belongs to the address | it contains all characters of Link_Email, and there are no queries |
+/// | D9 | `@user@host`, `xmpp:user@host` and similar, and `git@host:path` are not addresses; `urn:x:example.com` and similar, and `#room:example.org` are not domains | they are addresses and domains |
+/// | D10 | words that follow an ASCII URL without a space are not part of it: `https://example.com/download` in `https://example.com/download에서`, `https://example.com/` in `https://example.com/を開く` and `https://example.com/下载最新版`. Titles stay: `/wiki/C언어`, `/下载.png`, `#for-循环` | they are part of it |
+///
+/// # Examples
+///
+/// ```
+/// use uts58::{BareDomains, Emails, Finder};
+///
+/// const FINDER: Finder = Finder::new()
+///     .bare_domains(BareDomains::Www)
+///     .emails(Emails::Skip);
+///
+/// let text = "example.com, www.example.com, a@example.com";
+/// let links: Vec<_> = FINDER.links(text).map(|link| link.as_str()).collect();
+/// assert_eq!(links, ["www.example.com"]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Finder {
+    pub(crate) rules: Rules,
+}
+
+impl Finder {
+    /// Creates a finder for text that people read: UTS #58 with the differences D1 to D10.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { rules: Rules::DEFAULT }
+    }
+
+    /// Creates a finder by UTS #58, sections 3.5.1 and 5.2, without changes: every registrable domain links.
+    #[must_use]
+    pub const fn uts58() -> Self {
+        Self { rules: Rules::UTS58 }
+    }
+
+    /// Sets which domains without a scheme link.
+    #[must_use]
+    pub const fn bare_domains(mut self, which: BareDomains) -> Self {
+        self.rules.bare_domains = which.known();
+        self
+    }
+
+    /// Sets whether email addresses link.
+    #[must_use]
+    pub const fn emails(mut self, which: Emails) -> Self {
+        self.rules.emails = which;
+        self
+    }
+
+    /// Sets which hosts without a public suffix link after `http://` and `https://`, such as `http://localhost:3000/`.
+    #[must_use]
+    pub const fn local_hosts(mut self, which: LocalHosts) -> Self {
+        self.rules.local_hosts = which;
+        self
+    }
+
+    /// Adds schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:`
+    /// and may be in any case. In the text, `://` and a host must follow the scheme. By default the host may be any: the caller knows what
+    /// these schemes are for, as in `zotero://select/items/1`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`SettingError::Scheme`] for names that are not a scheme (RFC 3986 section 3.1), for
+    /// `javascript`, `data` and `vbscript`, and for schemes whose URLs have no host, such as `tel`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::Finder;
+    ///
+    /// let finder = Finder::new().schemes(["gemini", "ftp"])?;
+    /// let link = finder.links("See gemini://example.com/a.").next().unwrap();
+    /// assert_eq!(link.href().to_string(), "gemini://example.com/a");
+    /// assert!(Finder::new().schemes(["javascript"]).is_err());
+    /// # Ok::<(), uts58::SettingError>(())
+    /// ```
+    pub fn schemes<S: AsRef<str>>(
+        mut self,
+        names: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SettingError> {
+        let own = self.get_schemes().iter().cloned().map(Ok);
+        let checked = names.into_iter().map(|name| check_scheme(name.as_ref()));
+        let names: Arc<[String]> = own.chain(checked).collect::<Result<_, _>>()?;
+        self.rules.schemes = (!names.is_empty()).then_some(names);
+        Ok(self)
+    }
+
+    /// Adds hosts that link besides those with a public suffix: without a scheme, after one, and in addresses. Each
+    /// is a host such as `docs.rs` or `wiki.corp`, or `*.internal` for all hosts below a domain, in Unicode or in
+    /// ASCII and in any case. Only their own subdomains match a host of a pattern, not the domain itself.
+    ///
+    /// These hosts need no evidence (row D3). They stay text where code or a path touches them, as in
+    /// `src/docs.rs`, and without a scheme under [`BareDomains::Never`]. Each host that is found is looked up once for
+    /// each of its labels.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`SettingError::Site`] for what is not a host, and for a host without a `.`: nothing shows in a text
+    /// that a single word is a host.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::Finder;
+    ///
+    /// let finder = Finder::new().also(["wiki.corp", "*.internal"])?;
+    /// let text = "See wiki.corp/start, https://ci.internal or ops@mail.internal.";
+    /// let links: Vec<_> = finder.links(text).map(|link| link.as_str()).collect();
+    /// assert_eq!(links, ["wiki.corp/start", "https://ci.internal", "ops@mail.internal"]);
+    /// # Ok::<(), uts58::SettingError>(())
+    /// ```
+    pub fn also<S: AsRef<str>>(
+        mut self,
+        sites: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SettingError> {
+        let own = self.rules.also.given().iter().cloned();
+        let sites = sites.into_iter().map(|site| String::from(site.as_ref()));
+        self.rules.also = Also::of(own.chain(sites))?;
+        Ok(self)
+    }
+
+    /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap. Takes linear
+    /// time, in one pass. Only links whose host is not ASCII allocate, for the ASCII form of the host.
+    pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
+        Links { scanner: Scanner::new(text, self.rules.clone()) }
+    }
+
+    /// Splits `text` into links and the text between them, in the time of [`links`](Self::links). Joined, the segments
+    /// are equal to `text`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::{Finder, Segment};
+    ///
+    /// let mut html = String::new();
+    /// for segment in Finder::new().segments("See example.com.") {
+    ///     match segment {
+    ///         Segment::Text(text) => html += text, // escape it
+    ///         Segment::Link(link) => {
+    ///             html += &format!(r#"<a href="{}">{}</a>"#, link.href(), link.as_str());
+    ///         }
+    ///     }
+    /// }
+    /// assert_eq!(html, r#"See <a href="https://example.com">example.com</a>."#);
+    /// ```
+    pub fn segments<'t>(&self, text: &'t str) -> Segments<'t, Links<'t>> {
+        Segments::new(text, self.links(text), Link::range)
+    }
+
+    /// Returns an iterator over the places of `text` that could have been a link, to explain what links and
+    /// what does not. Each item is the byte of a `:`, `.` or `@` (or of a wide full stop), and the link
+    /// around it or the reason why there is none. A full stop or a colon that ends a sentence or a clause is
+    /// left out. The links are those of [`links`](Self::links), and the time is the same.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::Finder;
+    ///
+    /// let text = "Call user.save() or see example.com.";
+    /// let mut places = Finder::new().explain(text);
+    /// assert_eq!(places.next().map(|(at, link)| (at, link.unwrap_err().code())), Some((9, "glued")));
+    /// let (at, outcome) = places.next().unwrap();
+    /// assert_eq!((at, outcome.unwrap().as_str()), (31, "example.com"));
+    /// assert_eq!(places.next(), None);
+    /// ```
+    pub fn explain<'t>(&self, text: &'t str) -> Explain<'t> {
+        Explain { scanner: Scanner::new(text, self.rules.clone()) }
+    }
+
+    /// Returns the byte of `text` before which no link changes its range, kind or `href`, appears or goes, whatever
+    /// is appended. A chat window or a terminal that shows text while it arrives renders the links up to there, and
+    /// none of them jumps.
+    ///
+    /// It is at least the byte after the last White_Space. In scripts without spaces, no more is held back than a
+    /// label of a domain can be long (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless something
+    /// before it may become a link. Where only a scheme can link ([`BareDomains::Never`], [`Emails::Skip`]), nothing is
+    /// held back but what may be a URL. Takes time linear in the length of the text after the
+    /// last White_Space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let finder = uts58::Finder::new();
+    /// assert_eq!(finder.settled("See example.c"), 4);
+    /// assert_eq!(finder.settled("See example.com "), 16);
+    /// let text = "请访问example.com，然后注";
+    /// assert_eq!(&text[..finder.settled(text)], "请访问example.com，");
+    /// ```
+    #[must_use]
+    pub fn settled(&self, text: &str) -> usize {
+        detect::settled(text, &self.rules)
+    }
+
+    /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and final
+    /// punctuation, needs no public suffix after a scheme, and does not take a domain for the name of a file.
+    ///
+    /// Returns `None` if `text` is not a URL or an address, for example because it has no valid host. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let link = uts58::Finder::new().parse("https://example.com/a b.").unwrap();
+    /// assert_eq!(link.href().to_string(), "https://example.com/a%20b.");
+    /// assert_eq!(link.display().to_string(), "https://example.com/a%20b%2E");
+    /// ```
+    #[must_use]
+    pub fn parse<'t>(&self, text: &'t str) -> Option<Link<'t>> {
+        let rules = Rules {
+            bare_domains: BareDomains::All,
+            emails: Emails::Link,
+            local_hosts: LocalHosts::Link,
+            ..self.rules.clone()
+        };
+        let found = Scanner::new(text, rules).whole()?;
+        Some(Link::new(text, found))
+    }
+
+    /// Corrects the range of a link that another detector found, by UTS #58 (section 10.1), for programs that
+    /// keep that detector. `range` and the result are in bytes of `text`.
+    ///
+    /// The scheme and the host stay the same. The path, query and fragment are read again, so the link may
+    /// end sooner or later than before. In an email address, the local part is read again, so the link may
+    /// start sooner or later. The range is returned unchanged if it is not on character boundaries, or if it
+    /// starts with a scheme other than `mailto` and has no `//`.
+    ///
+    /// A corrected link may overlap the one before or after it. Skip links that start before the last one
+    /// ended, as the example does.
+    ///
+    /// Section 10.1 leaves the range as it is if a Hard character or the end of the text follows it. This
+    /// method corrects it even then, because it may end with a full stop that is not part of the link. Takes time
+    /// linear in the length of the link, before and after the correction.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::Finder;
+    ///
+    /// let finder = Finder::new();
+    /// let text = "请看https://example.com/看〔这里〕吧〕。再见, https://example.com/(a))";
+    /// let mut end = 0;
+    /// let mut links = Vec::new();
+    /// for link in linkify::LinkFinder::new().links(text) {
+    ///     let range = finder.refine(text, link.start()..link.end());
+    ///     if range.start >= end {
+    ///         end = range.end;
+    ///         links.push(&text[range]);
+    ///     }
+    /// }
+    /// assert_eq!(links, ["https://example.com/看〔这里〕吧", "https://example.com/(a)"]);
+    /// ```
+    #[must_use]
+    pub fn refine(&self, text: &str, range: Range<usize>) -> Range<usize> {
+        detect::refine(text, range, &self.rules)
+    }
+}
+
+impl Finder {
+    /// Returns the profile of detection.
+    #[doc(hidden)]
+    pub const fn profile(&self) -> Profile {
+        self.rules.profile
+    }
+}
+
+crate::__getters! {
+    Finder, finder;
+    get_bare_domains of bare_domains: BareDomains = finder.rules.bare_domains;
+    get_emails of emails: Emails = finder.rules.emails;
+    get_local_hosts of local_hosts: LocalHosts = finder.rules.local_hosts;
+    get_schemes of schemes: &[String] = finder.rules.schemes();
+    get_also of also: &[String] = finder.rules.also.given();
+}
+
+impl Default for Finder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// An iterator over the places of a text that could have been a link, returned by [`Finder::explain`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Explain<'t> {
+    scanner: Scanner<'t>,
+}
+
+impl<'t> Iterator for Explain<'t> {
+    type Item = (usize, Result<Link<'t>, Refusal>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (at, outcome) = self.scanner.next_attempt()?;
+        let link = outcome.map(|found| Link::new(self.scanner.text(), found));
+        Some((at, link.map_err(Refusal)))
+    }
+}
+
+impl FusedIterator for Explain<'_> {}
+
+/// An iterator over the links of a text, returned by [`Finder::links`].
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Links<'t> {
+    scanner: Scanner<'t>,
+}
+
+impl<'t> Iterator for Links<'t> {
+    type Item = Link<'t>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Link<'t>> {
+        let found = self.scanner.next()?;
+        Some(Link::new(self.scanner.text(), found))
+    }
+}
+
+impl FusedIterator for Links<'_> {}

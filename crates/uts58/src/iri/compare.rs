@@ -1,0 +1,136 @@
+//! Whether two IRIs are the same: RFC 3987 section 5.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use alloc::{format, vec};
+
+use percent_encoding::utf8_percent_encode;
+
+use crate::format::escape::IRI;
+
+use super::Components;
+use super::map::{Undo, domain, is_iri, undo};
+
+/// How much is done to find that two IRIs are the same: the steps of the comparison ladder in section
+/// 5.3. IRIs that are equivalent by one step are so by all that follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Equivalence {
+    /// They are the same characters (section 5.3.1).
+    Simple,
+    /// They differ only in the case of the scheme, of an ASCII host and of escapes, in escapes that
+    /// are not needed, and in dot segments (section 5.3.2).
+    Syntax,
+    /// They also differ in a port that is empty or the default, in an empty path, and in the spelling
+    /// of the domain name if the scheme is known to use them: `http`, `https`, `ws`, `wss` and `ftp`
+    /// (section 5.3.3).
+    Scheme,
+}
+
+/// Whether two IRIs are equivalent by section 5.3 of RFC 3987, whatever of them is escaped. Takes linear
+/// time.
+///
+/// Equivalent IRIs lead to the same place; others may do so too. Resolve relative references first. No
+/// character is normalised. What is not an IRI, and what browsers read differently from RFC 3986, is
+/// only equivalent to itself: text with control characters, a space at an end, `\` or `|`, `http:`
+/// without a host, and `file:`.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::iri::{equivalent, Equivalence};
+///
+/// let (a, b) = ("example://a/b/c/%7Bfoo%7D/rosé", "eXAMPLE://a/./b/../b/%63/%7bfoo%7d/ros%C3%A9");
+/// assert!(!equivalent(a, b, Equivalence::Simple));
+/// assert!(equivalent(a, b, Equivalence::Syntax));
+///
+/// let (a, b) = ("http://résumé.example.org", "http://xn--rsum-bpad.example.org:80/");
+/// assert!(!equivalent(a, b, Equivalence::Syntax));
+/// assert!(equivalent(a, b, Equivalence::Scheme));
+/// ```
+#[must_use]
+pub fn equivalent(a: &str, b: &str, level: Equivalence) -> bool {
+    a == b || level != Equivalence::Simple && normal(a, level) == normal(b, level)
+}
+
+/// The form that equivalent IRIs share: either the whole text, or its components one by one, because joined those of
+/// `a:/.//b` would be `a://b`.
+fn normal(iri: &str, level: Equivalence) -> Vec<Option<String>> {
+    let components = Components::of(iri);
+    let scheme = components.scheme.map(str::to_ascii_lowercase);
+    let default = default_port(scheme.as_deref());
+    let host = components.authority.map_or("", |authority| authority.host);
+    // In the path of a file, `|` may stand for the colon of a drive.
+    let is_comparable = iri.chars().all(|c| is_iri(c) && !matches!(c, '\\' | '|'))
+        && iri.trim_matches(' ').len() == iri.len()
+        && scheme.as_deref() != Some("file")
+        && (default.is_none() || !host.is_empty())
+        // Browsers refuse escapes in an IPv6 address.
+        && !(host.starts_with('[') && host.contains('%'));
+    if !is_comparable {
+        return vec![Some(iri.into())];
+    }
+    let mut path = align_escapes(components.path);
+    if scheme.is_some() {
+        path = without_dot_segments(&path);
+    }
+    let (mut userinfo, mut host, mut port) = (None, None, None);
+    if let Some(authority) = components.authority {
+        userinfo = authority.userinfo.map(align_escapes);
+        port = authority.port;
+        if level == Equivalence::Scheme {
+            // Hosts of unknown schemes may not be domain names.
+            host = default.and_then(|_| domain(authority.host));
+            port = port.filter(|port| !port.is_empty() && Some(*port) != default);
+            if path.is_empty() {
+                path.push('/');
+            }
+        }
+        host = host.or_else(|| Some(normal_host(authority.host)));
+    }
+    let query = components.query.map(align_escapes);
+    let fragment = components.fragment.map(align_escapes);
+    vec![scheme, userinfo, host, port.map(String::from), Some(path), query, fragment]
+}
+
+/// Sections 5.3.2.1 and 5.3.2.3: escapes only where they are needed, in upper case.
+fn align_escapes(component: &str) -> String {
+    let uri: String = utf8_percent_encode(component, IRI).collect();
+    undo(&uri, Undo::Unreserved)
+}
+
+/// Section 5.3.2.1: case does not matter in an ASCII host.
+fn normal_host(host: &str) -> String {
+    let aligned = align_escapes(host);
+    if aligned.contains('%') { aligned } else { aligned.to_ascii_lowercase() }
+}
+
+/// The default port of a scheme whose hosts are domain names.
+fn default_port(scheme: Option<&str>) -> Option<&'static str> {
+    match scheme? {
+        "http" | "ws" => Some("80"),
+        "https" | "wss" => Some("443"),
+        "ftp" => Some("21"),
+        _ => None,
+    }
+}
+
+/// RFC 3986 section 5.2.4.
+fn without_dot_segments(path: &str) -> String {
+    let Some(absolute) = path.strip_prefix('/') else {
+        return path.into();
+    };
+    let mut segments: Vec<&str> = Vec::new();
+    for segment in absolute.split('/') {
+        match segment {
+            "." => {}
+            ".." => drop(segments.pop()),
+            segment => segments.push(segment),
+        }
+    }
+    // A final dot segment leaves its slash.
+    if matches!(absolute.rsplit('/').next(), Some("." | "..")) {
+        segments.push("");
+    }
+    format!("/{}", segments.join("/"))
+}

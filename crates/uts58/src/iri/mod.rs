@@ -1,0 +1,88 @@
+//! Internationalised Resource Identifiers: RFC 3987.
+//!
+//! A URI is ASCII. An IRI may hold letters of all scripts, so that people can read it. This module maps
+//! between them without taking them apart:
+//!
+//! ```
+//! use uts58::iri::{HostMapping, to_iri, to_uri};
+//!
+//! let iri = "https://bücher.de/größe?q=a%26b";
+//! let uri = "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe?q=a%26b";
+//! assert_eq!(to_uri(iri, HostMapping::Idna)?, uri);
+//! assert_eq!(to_iri(uri, HostMapping::Idna), iri);
+//! # Ok::<(), uts58::iri::ParseError>(())
+//! ```
+//!
+//! - [`to_uri`] and [`to_iri`] map between them (section 3).
+//! - [`equivalent`] compares two of them (section 5).
+//! - [`bidi_problems`], [`is_bidi`] and [`isolate`] deal with right-to-left text (section 4).
+//!
+//! An IRI may end in punctuation or hold unbalanced brackets, so in plain text it may not be found as
+//! one link. For that, use [`Link::display`](crate::Link::display) or
+//! [`UrlParts::minimal`](crate::parts::UrlParts::minimal).
+//!
+//! This module differs from RFC 3987 in three ways. Domain names follow UTS #46, as in browsers, not RFC
+//! 3490 (without UseSTD3ASCIIRules, so `_` is allowed). Isolates replace embeddings, which are older.
+//! Non-spacing marks may end a right-to-left component, as in RFC 5893.
+
+mod bidi;
+mod compare;
+mod map;
+
+use core::ops::Range;
+
+use crate::setting::is_scheme;
+use crate::tail::cut;
+
+pub use bidi::{bidi_problems, is_bidi, isolate};
+pub use compare::{Equivalence, equivalent};
+pub use map::{HostMapping, to_iri, to_uri};
+
+pub use crate::parts::{ParseError, ParseErrorKind};
+
+/// The components of an IRI reference (RFC 3986 appendix B) as written, without the delimiters between them.
+#[derive(Clone, Copy, Debug)]
+struct Components<'t> {
+    scheme: Option<&'t str>,
+    authority: Option<Authority<'t>>,
+    path: &'t str,
+    query: Option<&'t str>,
+    fragment: Option<&'t str>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Authority<'t> {
+    userinfo: Option<&'t str>,
+    host: &'t str,
+    port: Option<&'t str>,
+}
+
+impl<'t> Components<'t> {
+    fn of(iri: &'t str) -> Self {
+        let (rest, fragment) = cut(iri, '#');
+        let (rest, query) = cut(rest, '?');
+        let (scheme, rest) = match rest.split_once(':') {
+            Some((scheme, rest)) if is_scheme(scheme) => (Some(scheme), rest),
+            _ => (None, rest),
+        };
+        let (authority, path) = match rest.strip_prefix("//") {
+            Some(rest) => rest.split_at(rest.find('/').unwrap_or(rest.len())),
+            None => return Self { scheme, authority: None, path: rest, query, fragment },
+        };
+        let at = authority.rfind('@');
+        let userinfo = at.map(|at| &authority[..at]);
+        let rest = at.map_or(authority, |at| &authority[at + 1..]);
+        let (host, port) = match rest.rsplit_once(':') {
+            Some((host, port)) if port.bytes().all(|b| b.is_ascii_digit()) => (host, Some(port)),
+            _ => (rest, None),
+        };
+        let authority = Some(Authority { userinfo, host, port });
+        Self { scheme, authority, path, query, fragment }
+    }
+}
+
+/// The bytes of `text` that `part`, a slice of it, stands in.
+fn range_in(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    start..start + part.len()
+}

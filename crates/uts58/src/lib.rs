@@ -1,0 +1,113 @@
+//! Finds URLs and email addresses in text, in every script, and writes them: [UTS #58], *Unicode Link Detection and
+//! Formatting*.
+//!
+//! ```
+//! let text = "请访问example.com。谢谢! Is it bücher.de/größe? Not main.rs.";
+//! let mut links = uts58::links(text);
+//!
+//! let link = links.next().unwrap();
+//! assert_eq!(link.as_str(), "example.com");
+//! assert_eq!(link.href().to_string(), "https://example.com");
+//!
+//! let link = links.next().unwrap();
+//! assert_eq!(link.display().to_string(), "bücher.de/größe");
+//! assert_eq!(link.href().to_string(), "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe");
+//!
+//! assert_eq!(links.next(), None);
+//! ```
+//!
+//! This crate is the engine alone. [linkwright], which is made with it, puts the links into HTML, Markdown and the trees of
+//! parsers.
+//!
+//! # What it does
+//!
+//! - **Detection** (sections 3.5.1 and 5.2): [`links`], or a [`Finder`] with settings. [`Finder::uts58`] is the standard to the
+//!   letter. [`Finder::new`] differs from it in the rows D1 to D10, which [`Finder`] lists. [`Finder::explain`] says why a text
+//!   does not link.
+//! - **Formatting** (section 4.1): [`Link::href`] writes a link as it is sent, in ASCII and fully escaped. [`Link::display`]
+//!   writes it for readers, with as few percent escapes as possible. What it writes is found again, as one link to the same
+//!   place.
+//! - **Other detectors**: [`Finder::refine`] corrects the ends of links that another detector found, and [`Finder::parse`] reads
+//!   a text that is known to be a link. [`Finder::settled`] says how much of a text that still arrives is final.
+//! - **Slugs and handles** (section 1.3): [`survives`] and [`survives_in_address`] tell whether one is found again whole.
+//! - **URLs, addresses and IRIs in pieces**: [`parts`], [`email`] and [`iri`].
+//! - **Hosts that could deceive** (UTS #39): [`spoof`].
+//! - **Properties** (section 6): [`unicode`], of the version [`unicode::UNICODE_VERSION`].
+//!
+//! # Promises
+//!
+//! - Detection is total and linear: no input makes it fail or panic, and it takes time proportional to the length of the text.
+//! - The ranges of links are in bytes, on character boundaries, in order, and never overlap.
+//! - An `href` is ASCII, and its scheme is `http`, `https`, `mailto` or one that the caller named.
+//! - A text without links causes no allocation, and neither does writing an `href`. A link whose host is not ASCII keeps its
+//!   ASCII form, and `display` allocates for such a host and for escaped brackets.
+//!
+//! # Features
+//!
+//! - `suffixes` (default): the public suffix list, a table of 45 KB under MPL-2.0 in the crate `uts58-suffixes`. Without it no
+//!   bare domain links but those with `www.`, whatever [`Finder::bare_domains`] says, and any name of letters counts as a
+//!   top-level domain. Links with a scheme, addresses, [`Finder::refine`] and formatting work as before. That is the build for
+//!   link checkers, terminals and compilers.
+//!
+//! The crate is `no_std` with `alloc`. It depends on `idna` (UTS #46) and `percent-encoding`, both of the URL Standard's
+//! implementation in Rust.
+//!
+//! [UTS #58]: https://www.unicode.org/reports/tr58/
+//! [linkwright]: https://docs.rs/linkwright
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs, missing_debug_implementations, unreachable_pub)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+
+mod blocks;
+mod detect;
+pub mod email;
+mod finder;
+mod format;
+mod hostname;
+pub mod iri;
+mod link;
+mod names;
+pub mod parts;
+mod refusal;
+mod rules;
+mod setting;
+pub mod spoof;
+mod tail;
+pub mod unicode;
+
+pub use detect::LinkKind;
+pub use finder::{Explain, Finder, Links};
+pub use format::{Broken, DefaultScheme, Display, Href, survives, survives_in_address};
+pub use link::{Link, Segment, Segments};
+pub use refusal::Refusal;
+pub use rules::{BareDomains, Emails, LocalHosts};
+pub use setting::SettingError;
+
+/// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
+pub fn links(text: &str) -> Links<'_> {
+    const FINDER: Finder = Finder::new();
+    FINDER.links(text)
+}
+
+/// What linkwright shares with detection and formatting, so that no work is done twice for a link. It may change in every
+/// release: linkwright depends on this very version.
+#[doc(hidden)]
+pub mod internal {
+    pub mod blocks {
+        pub use crate::blocks::{BLOCK, any, first_block, skip};
+    }
+    pub use crate::detect::{Triggers, has_trigger, is_ascii_trigger, is_candidate, is_stop};
+    pub use crate::format::escape::{escaping, has_stray_percent};
+    pub use crate::format::host::ascii_form;
+    pub use crate::format::minimal::first_unseen;
+    pub use crate::format::{is_shown_as_written, write_href};
+    pub use crate::hostname::{form_of, registrable_domain, to_ascii};
+    pub use crate::iri::is_bidi;
+    pub use crate::rules::Profile;
+    pub use crate::setting::{is_any, is_name, is_scheme};
+    pub use crate::spoof::{concerns_of, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
+    pub use crate::unicode::{ceil_boundary, floor_boundary, joins};
+}

@@ -1,0 +1,43 @@
+//! The names of the values of settings, for command lines and configuration files.
+
+use crate::format::DefaultScheme;
+use crate::rules::{BareDomains, Emails, LocalHosts};
+use crate::spoof::Spoofs;
+
+/// Gives the values of settings their names.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __named {
+    ($($setting:ty { $($name:literal => $value:ident),+ })+) => {$(
+        impl $setting {
+            /// The names of the values: what [`FromStr`](core::str::FromStr) reads and
+            /// [`Display`](core::fmt::Display) writes.
+            pub const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+
+        impl ::core::str::FromStr for $setting {
+            type Err = $crate::SettingError;
+
+            fn from_str(name: &str) -> Result<Self, $crate::SettingError> {
+                match name {
+                    $($name => Ok(Self::$value),)+
+                    _ => Err($crate::SettingError::Value { given: name.into(), names: Self::NAMES }),
+                }
+            }
+        }
+
+        impl ::core::fmt::Display for $setting {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.pad(match self { $(Self::$value => $name),+ })
+            }
+        }
+    )+};
+}
+
+__named! {
+    BareDomains { "never" => Never, "www" => Www, "prudent" => Prudent, "all" => All }
+    Emails { "link" => Link, "skip" => Skip }
+    LocalHosts { "skip" => Skip, "private" => Private, "link" => Link }
+    DefaultScheme { "https" => Https, "http" => Http }
+    Spoofs { "reject" => Reject, "show-ascii" => ShowAscii, "allow" => Allow }
+}

@@ -1,0 +1,286 @@
+//! URLs in pieces, each as the text that its author means.
+//!
+//! A URL is written in two ways. Machines take only ASCII, so what is *sent* has the host in its ASCII form
+//! and percent escapes for everything else. What is *shown* to people has escapes only for characters that
+//! would be read as syntax, like the `/` in the segment `1/2` below, that cannot be seen, or that would not be
+//! found as part of the link in a text (minimal escaping, UTS #58 section 4.1).
+//!
+//! [`UrlParts`] holds the pieces. It is built by hand or read from either form:
+//!
+//! ```
+//! use uts58::iri::{Equivalence, equivalent};
+//! use uts58::parts::UrlParts;
+//!
+//! let url = UrlParts::new("https", "bücher.de")?
+//!     .with_segment("größe")
+//!     .with_segment("1/2")
+//!     .with_pair("q", "a&b")
+//!     .with_fragment("übersicht");
+//!
+//! let shown = "https://bücher.de/größe/1%2F2?q=a%26b#übersicht";
+//! assert_eq!(url.minimal().to_string(), shown);
+//! let sent = "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe/1%2F2?q=a%26b#%C3%BCbersicht";
+//! assert_eq!(url.full().to_string(), sent);
+//!
+//! // Both are read as the same pieces.
+//! assert_eq!(UrlParts::parse(shown)?, url);
+//! assert_eq!(UrlParts::parse(sent)?, url);
+//! assert_eq!(url.path()[1], "1/2");
+//!
+//! // As strings they differ, as URLs they do not (RFC 3987 section 5).
+//! assert!(!equivalent(shown, sent, Equivalence::Simple));
+//! assert!(equivalent(shown, sent, Equivalence::Scheme));
+//!
+//! // All of what is shown is found as one link in a text.
+//! let text = format!("See {shown}.");
+//! assert_eq!(uts58::links(&text).next().unwrap().as_str(), shown);
+//! # Ok::<(), uts58::parts::ParseError>(())
+//! ```
+//!
+//! `UrlParts` does not keep the escapes that it read: `%28` becomes `(`. To show a URL without
+//! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display),
+//! or [`iri`](crate::iri). [`email`](crate::email) does the same as this module for addresses.
+
+mod decoded;
+mod parse;
+mod write;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+use core::ops::Range;
+
+use crate::hostname::whole_host;
+
+pub use decoded::Decoded;
+pub(crate) use write::Written;
+
+/// A URL with a host, in pieces that are not escaped.
+///
+/// Equivalent spellings are read alike and written in one way: `%28` becomes `(`, the `+` of a query is
+/// a space and becomes `%20`, and the host is kept in its ASCII form. A URL that was read once stays the
+/// same: `parse(full(parts)) == parts == parse(minimal(parts))`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UrlParts {
+    scheme: String,
+    host: String,
+    port: Option<u16>,
+    path: Vec<Decoded>,
+    query: Vec<(Decoded, Option<Decoded>)>,
+    fragment: Option<Decoded>,
+    /// What follows the `:~:` of the fragment. Escapes of its syntax stay.
+    directives: Option<String>,
+}
+
+impl UrlParts {
+    /// A URL of a scheme and a host: a domain in Unicode or ASCII, an IPv4 address, or an IPv6 address
+    /// in brackets.
+    ///
+    /// # Errors
+    ///
+    /// Fails if `scheme` or `host` is not valid. The byte range of the error refers to that argument.
+    pub fn new(scheme: &str, host: &str) -> Result<Self, ParseError> {
+        let error = ParseError::new(ParseErrorKind::Host, 0..host.len());
+        Ok(Self {
+            scheme: parse::scheme(scheme)?,
+            host: whole_host(host).ok_or(error)?,
+            port: None,
+            path: Vec::new(),
+            query: Vec::new(),
+            fragment: None,
+            directives: None,
+        })
+    }
+
+    /// Reads a URL with a scheme and a host, whatever of it is escaped.
+    ///
+    /// A `%` that starts no escape is a `%`, escapes that are not UTF-8 become bytes, a `\` in the path
+    /// of an `http` URL is a `/` as in browsers, and dot segments stay. Takes linear time.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the scheme or host is missing, if one of them or the port is not valid, if there is a
+    /// user name, and if there is something that browsers would drop: a tab or a line break anywhere,
+    /// a space or a control character at an end.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::parts::UrlParts;
+    ///
+    /// let url = UrlParts::parse("https://example.com/a%2Fb/%FF?key&q=x+y#:~:text=z")?;
+    /// assert_eq!(url.path()[0], "a/b");
+    /// assert_eq!(url.path()[1].as_bytes(), [0xFF]);
+    /// assert_eq!(url.query()[0], ("key".into(), None));
+    /// assert_eq!(url.query()[1], ("q".into(), Some("x y".into())));
+    /// # Ok::<(), uts58::parts::ParseError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        parse::parse(text)
+    }
+
+    /// Sets the port.
+    #[must_use]
+    pub fn with_port(mut self, port: u16) -> Self {
+        self.port = Some(port);
+        self
+    }
+
+    /// Adds a segment to the path. An empty last segment gives the path its final `/`.
+    ///
+    /// Browsers resolve the segments `.` and `..`, however they are escaped.
+    #[must_use]
+    pub fn with_segment(mut self, segment: impl Into<Decoded>) -> Self {
+        self.path.push(segment.into());
+        self
+    }
+
+    /// Adds a pair to the query: `key=value`.
+    #[must_use]
+    pub fn with_pair(mut self, key: impl Into<Decoded>, value: impl Into<Decoded>) -> Self {
+        self.query.push((key.into(), Some(value.into())));
+        self
+    }
+
+    /// Adds a key without a value and without `=` to the query.
+    #[must_use]
+    pub fn with_key(mut self, key: impl Into<Decoded>) -> Self {
+        self.query.push((key.into(), None));
+        self
+    }
+
+    /// Sets the fragment.
+    #[must_use]
+    pub fn with_fragment(mut self, fragment: impl Into<Decoded>) -> Self {
+        self.fragment = Some(fragment.into());
+        self
+    }
+
+    /// The scheme in lower case, without its `:`.
+    #[must_use]
+    pub fn scheme(&self) -> &str {
+        &self.scheme
+    }
+
+    /// The host in its ASCII form and lower case. [`spoof::display`](crate::spoof::display) shows it.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// The port, if one is written.
+    #[must_use]
+    pub fn port(&self) -> Option<u16> {
+        self.port
+    }
+
+    /// The segments of the path, one for each `/`. Empty if there is no path.
+    #[must_use]
+    pub fn path(&self) -> &[Decoded] {
+        &self.path
+    }
+
+    /// The pairs of the query, which `&` separates: a key and, after its first `=`, a value. Empty if
+    /// there is no query.
+    #[must_use]
+    pub fn query(&self) -> &[(Decoded, Option<Decoded>)] {
+        &self.query
+    }
+
+    /// The fragment up to its directives, which are written as they were read. It is present, if empty, in a URL
+    /// with directives.
+    #[must_use]
+    pub fn fragment(&self) -> Option<&Decoded> {
+        self.fragment.as_ref()
+    }
+
+    /// The URL as people read it, by section 4.1 of UTS #58: the host as
+    /// [`spoof::display`](crate::spoof::display) writes it, and escapes for characters that would be
+    /// read as syntax, brackets without a partner, punctuation at the end, and what cannot be seen or
+    /// could deceive (see [`Display`](crate::Display)).
+    ///
+    /// A `%` is escaped where two hexadecimal digits follow it. In a piece that is not UTF-8 all bytes
+    /// outside ASCII are escaped.
+    ///
+    /// If the host is one that links, the result is found as one link when it stands alone in a text.
+    /// Two things at its end may be left out: a separator, as in `https://example.com/?`, and the final
+    /// dot of a host.
+    #[must_use]
+    pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
+        Written(self, write::minimal)
+    }
+
+    /// The URL as it is sent, for an `href`: pure ASCII. Everything that [`minimal`](Self::minimal)
+    /// escapes is escaped here too, so that a browser reads the same URL from both.
+    #[must_use]
+    pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
+        Written(self, write::full)
+    }
+}
+
+/// Why a text cannot be read as a URL, an address or an IRI, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseError {
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// The bytes of the text that are wrong.
+    pub range: Range<usize>,
+}
+
+/// Gives each value of an enum the text that it displays, which is its documentation too.
+macro_rules! displayed {
+    ($(#[$meta:meta])* pub enum $of:ident { $($name:ident $text:literal $($such:literal)?,)+ }) => {
+        $(#[$meta])*
+        pub enum $of {
+            $(#[doc = concat!($text $(, ": ", $such)?, ".")] $name,)+
+        }
+
+        impl fmt::Display for $of {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $(Self::$name => $text,)+ })
+            }
+        }
+    };
+}
+
+displayed! {
+    /// What is wrong with a URL, an address or an IRI.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum ParseErrorKind {
+        Scheme "no scheme",
+        NoAuthority "no // and no host after the scheme",
+        Userinfo "a user name or password",
+        Host "no valid host",
+        Port "no valid port" "that is a number up to 65535",
+        Dropped "white space or controls that browsers drop"
+            "tabs and line breaks anywhere, spaces and controls at an end",
+        NoAt "no @",
+        LocalPart "no valid local part",
+        Quotes "quotation marks that do not close the local part",
+        HeaderFields "header fields" "a `mailto:` URL may have them, an address has none",
+        Character "a character that no IRI holds"
+            "a control character, or neither `ucschar` nor `iprivate` (RFC 3987 section 2.2)",
+    }
+}
+
+impl ParseError {
+    pub(crate) fn new(kind: ParseErrorKind, range: Range<usize>) -> Self {
+        Self { kind, range }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, range: Range { start, end } } = self;
+        if start == end {
+            write!(f, "{kind} at byte {start}")
+        } else {
+            write!(f, "{kind} at bytes {start} to {end}")
+        }
+    }
+}
+
+impl Error for ParseError {}

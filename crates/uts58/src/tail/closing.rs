@@ -1,0 +1,147 @@
+//! Row D7: what stands around a link closes it: quotation marks, marks of emphasis, and the possessive.
+
+use core::ops::Range;
+
+use crate::unicode::{Class, LinkTerm, char_at, floor_boundary};
+
+/// How far back an opening mark is looked for, in bytes.
+const MAX_PHRASE: usize = 512;
+
+/// Returns whether the character `c` at byte `at` closes a quotation that opens directly before byte `start`, and
+/// cannot be an apostrophe inside a word. Brackets need no such rule: a closing bracket only belongs to a link that
+/// contains the opening one.
+pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bool {
+    let opening: &[char] = match c {
+        '"' | '\'' | '`' => &[c],
+        '\u{201D}' => &['\u{201C}', '\u{201F}'],
+        '\u{201C}' => &['\u{201E}'],
+        '\u{2019}' => &['\u{2018}'],
+        '\u{2018}' => &['\u{201A}'],
+        '»' => &['«'],
+        '«' => &['»'],
+        '›' => &['‹'],
+        '‹' => &['›'],
+        _ => return false,
+    };
+    let is_letter = |c: char| c.is_alphanumeric() && !Class::of(c).has(Class::SPACELESS);
+    let is_in_word = || char_at(text, at + c.len_utf8()).is_some_and(is_letter);
+    text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
+}
+
+/// Returns how much belongs to a link at the `"` at byte `at`: that alone, if it is within a word (`נאט"ו`), or all up to
+/// its partner, if it stands where a value does (`?q="text"`). Any other `"` ends the link: in
+/// `{"url": "https://example.com/a","b":1}` it is no part of it.
+pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
+    let inner = text.get(at + 1..)?;
+    let before = &text[from..at];
+    if before.ends_with(char::is_alphanumeric) && inner.starts_with(char::is_alphanumeric) {
+        return Some(1);
+    }
+    let is_end = |c| matches!(c, '"' | '\\' | '<') || Class::of(c).link_term() == LinkTerm::Hard;
+    let is_value = before.ends_with(['=', '+', ':']) && inner.starts_with(char::is_alphanumeric);
+    let rest = inner[is_value.then(|| inner.find(is_end))??..].strip_prefix('"')?;
+    // `{"a":"https://example.com/?q=x","b":1}`
+    let is_code = rest.starts_with([',', ';', ':', ']', '}']);
+    (!is_code).then_some(text.len() - rest.len() - at)
+}
+
+/// Returns where another URL starts whose scheme ends at byte `colon`, if it is glued to the one before:
+/// `https://a.com/xhttps://b.com`. After `/`, `=`, `+` or an escape it is part of that URL.
+pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
+    let before = &text.as_bytes()[from..colon];
+    let before = before.strip_suffix(b"s").unwrap_or(before).strip_suffix(b"http")?;
+    let last = *before.last()?;
+    let is_glued = last.is_ascii_alphanumeric()
+        || !last.is_ascii()
+        || matches!(last, b'-' | b'_' | b',' | b';' | b'|' | b'(' | b'[');
+    (text[colon..].starts_with("://") && is_glued && !ends_with_escape(before))
+        .then_some(from + before.len())
+}
+
+/// Returns where the mark directly before byte `start` closes in the word from byte `from` on: `**`, `~~` or `|`.
+/// The time is that of a search up to there.
+pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (mark, run) = match bytes[..start] {
+        // `[[https://example.com/a|label]]` of a wiki
+        [.., b'[', b'['] => (b'|', 1),
+        [.., mark @ (b'*' | b'~' | b'|')] => (mark, run_before(text, start, mark)),
+        _ => return None,
+    };
+    if run > 3 || mark == b'~' && run == 1 {
+        return None;
+    }
+    let word = bytes[from..].windows(run);
+    let mut word = word.take_while(|window| !window[0].is_ascii_whitespace());
+    let at = word.position(|window| window.iter().all(|&b| b == mark))?;
+    Some(from + at)
+}
+
+/// Returns the start of the run of `*`, `~` or `_` that ends at byte `end`, if the same run stands directly before the
+/// link, or one of `*` or `~~` opened earlier in the paragraph and is not closed.
+pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<usize> {
+    let len = run_before(text, end, mark);
+    if run_before(text, start, mark) == len {
+        return Some(end - len);
+    }
+    if mark == b'_' || mark == b'~' && len == 1 {
+        return None;
+    }
+    let from = floor_boundary(text, start.saturating_sub(MAX_PHRASE));
+    let paragraph = text[from..start].rfind("\n\n").map_or(from, |at| from + at + 2);
+    let bytes = &text.as_bytes()[..start];
+    let (mut at, mut is_open) = (paragraph, false);
+    while let Some(next) = bytes[at..].iter().position(|&b| b == mark) {
+        let run = at + next;
+        at = run + bytes[run..].iter().take_while(|&&b| b == mark).count();
+        if at - run != len {
+            continue;
+        }
+        let before = bytes[..run].last().copied().unwrap_or(b' ');
+        let opens = |next: u8| {
+            !next.is_ascii() || next.is_ascii_alphanumeric() || b"\"'([<".contains(&next)
+        };
+        is_open = if is_open {
+            before.is_ascii_whitespace()
+        } else {
+            let is_word = before.is_ascii_alphanumeric() || before == b'/';
+            !is_word && bytes.get(at).is_some_and(|&next| opens(next))
+        };
+    }
+    is_open.then_some(end - len)
+}
+
+fn run_before(text: &str, at: usize, mark: u8) -> usize {
+    text.as_bytes()[..at].iter().rev().take_while(|&&b| b == mark).count()
+}
+
+/// Returns where a label or a footnote starts that ends a path, as in AsciiDoc's `https://example.com/a[example]`.
+pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
+    let written = &text[tail.clone()];
+    // Few tails have a bracket. The compiler turns a loop without an early exit into vector instructions.
+    if !written.bytes().fold(false, |has, b| has | (b == b'[')) {
+        return None;
+    }
+    let at = tail.start + written.rfind('[')?;
+    let (path, label) = (&text[tail.start..at], &text[at + 1..tail.end]);
+    let is_path = path.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/');
+    let is_last = label.find(']').is_none_or(|close| close + 1 == label.len());
+    // `[]` in a query may be part of a name.
+    let may_have = !path.contains('[') && (!path.contains('?') || label == "^]");
+    let is_label = is_path && is_last && may_have && !ends_with_escape(path.as_bytes());
+    is_label.then_some(at)
+}
+
+/// Returns whether `path` ends with a percent escape.
+pub(crate) fn ends_with_escape(path: &[u8]) -> bool {
+    matches!(path, [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
+}
+
+/// Returns where a possessive `'s` starts that ends a path. In the title of an encyclopedia, it
+/// is part of the name.
+pub(super) fn possessive(text: &str, tail: Range<usize>) -> Option<usize> {
+    let written = &text[tail.clone()];
+    let owner = written.strip_suffix("'s").or_else(|| written.strip_suffix("\u{2019}s"))?;
+    let is_path = owner.starts_with('/') && !owner.contains(['?', '#']);
+    (is_path && !owner.contains("/wiki/")).then_some(tail.start + owner.len())
+}

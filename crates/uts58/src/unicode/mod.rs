@@ -1,0 +1,265 @@
+//! The character properties that detection and formatting use (UTS #58 section 6).
+//!
+//! The tables take less than 56 KiB and were made from Unicode, version [`UNICODE_VERSION`], by the derivation of UTS #58
+//! section 6.1. Every function is a table lookup in constant time.
+
+mod tables;
+
+pub use tables::UNICODE_VERSION;
+use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, LOOKS, MID, SCRIPTS, TOP, VALUES};
+
+// The tables are in every program that links, so their size is a promise.
+const _: () = assert!(
+    size_of_val(&ASCII)
+        + size_of_val(&TOP)
+        + size_of_val(&MID)
+        + size_of_val(&LEAF)
+        + size_of_val(&VALUES)
+        + size_of_val(&BRACKETS)
+        + size_of_val(&IDENTIFIERS)
+        + size_of_val(&SCRIPTS)
+        + size_of_val(&LOOKS)
+        <= 56 * 1024
+);
+
+/// The Link_Term property (UTS #58 section 3.4.1): whether a link ends before a character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "the standard closes this set")]
+pub enum LinkTerm {
+    /// The character belongs to the link.
+    Include,
+    /// The link ends before the character unless more of the link follows it.
+    Soft,
+    /// An opening bracket: part of the link, remembered for its closing bracket.
+    Open,
+    /// A closing bracket: part of the link only when its opening bracket is.
+    Close,
+    /// The link ends before the character.
+    Hard,
+}
+
+/// `str::floor_char_boundary`, which Rust has since 1.91.
+#[doc(hidden)]
+#[inline]
+pub fn floor_boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+/// `str::ceil_char_boundary`, which Rust has since 1.91.
+#[doc(hidden)]
+#[inline]
+pub fn ceil_boundary(text: &str, at: usize) -> usize {
+    (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
+}
+
+/// Whether a character is a part of the one beside it: a combining mark, or one without ink.
+#[doc(hidden)]
+pub fn joins(c: char) -> bool {
+    Class::of(c).has(Class::MARK | Class::HIDDEN)
+}
+
+/// The Link_Term property of `c` (UTS #58 section 3.4.1).
+///
+/// # Examples
+///
+/// ```
+/// use uts58::unicode::{link_term, LinkTerm};
+///
+/// assert_eq!(link_term('é'), LinkTerm::Include);
+/// assert_eq!(link_term('。'), LinkTerm::Soft);
+/// assert_eq!(link_term('）'), LinkTerm::Close);
+/// assert_eq!(link_term(' '), LinkTerm::Hard);
+/// ```
+#[inline]
+#[must_use]
+pub fn link_term(c: char) -> LinkTerm {
+    Class::of(c).link_term()
+}
+
+/// The Link_Bracket property of `c` (UTS #58 section 3.4.2): the opening bracket for the closing bracket
+/// `c`, `None` for every other character.
+#[must_use]
+pub fn link_bracket(c: char) -> Option<char> {
+    let at = BRACKETS.binary_search_by_key(&c, |&(close, _)| close).ok()?;
+    Some(BRACKETS[at].1)
+}
+
+/// The Link_Email property of `c` (UTS #58 section 5.1): whether `c` may stand in the local part of an
+/// email address. That includes `.`.
+#[inline]
+#[must_use]
+pub fn is_link_email(c: char) -> bool {
+    Class::of(c).has(Class::EMAIL)
+}
+
+/// Whether [`Finder::new`](crate::Finder::new) accepts `c` in a label of a host: an ASCII letter, a
+/// digit, `-`, `_`, or a character that IDNA2008 permits (RFC 5892) or that UTS #46 maps to such ones.
+/// Label separators are not among them.
+#[inline]
+#[must_use]
+pub fn is_host(c: char) -> bool {
+    Class::of(c).has(Class::HOST_IDNA)
+}
+
+/// Whether `c` separates the labels of a host (UTS #46 section 2.3): `.`, U+3002, U+FF0E or U+FF61.
+#[inline]
+#[must_use]
+pub fn is_label_separator(c: char) -> bool {
+    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
+/// Whether `c` may change the order or the lines of the text around it.
+pub(crate) fn reorders_or_breaks(c: char) -> bool {
+    let is_break = c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+    is_break || Class::of(c).has(Class::BIDI_CONTROL)
+}
+
+/// All properties of one character, as bits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Class(u16);
+
+impl Class {
+    /// Link_Email.
+    pub(crate) const EMAIL: u16 = 1 << 3;
+    /// Valid in a label or mapped by UTS #46.
+    pub(crate) const HOST: u16 = 1 << 4;
+    /// The part of `HOST` that IDNA2008 permits, or that is mapped to such characters.
+    pub(crate) const HOST_IDNA: u16 = 1 << 5;
+    /// UTS #46 maps the character to others.
+    pub(crate) const MAPPED: u16 = 1 << 6;
+    /// UTS #46 drops the character.
+    pub(crate) const IGNORED: u16 = 1 << 7;
+    /// Of a script that is written without spaces around foreign words.
+    pub(crate) const SPACELESS: u16 = 1 << 8;
+    /// Bidi_Control.
+    pub(crate) const BIDI_CONTROL: u16 = 1 << 9;
+    /// General_Category M.
+    pub(crate) const MARK: u16 = 1 << 10;
+    /// Default_Ignorable_Code_Point, General_Category Cf or without ink, such as the blank of Braille: invisible.
+    pub(crate) const HIDDEN: u16 = 1 << 11;
+    /// Looks like a character of URL syntax.
+    pub(crate) const CONFUSABLE: u16 = 1 << 12;
+    /// Bidi_Class R or AL.
+    pub(crate) const RTL: u16 = 1 << 13;
+    /// Of a script whose words touch ASCII without a space: `SPACELESS`, and Arabic and Hebrew, which
+    /// attach prefixes to a name.
+    pub(crate) const GLUED: u16 = Self::SPACELESS | Self::RTL;
+    /// Bidi_Class L.
+    pub(crate) const LTR: u16 = 1 << 14;
+    /// Bidi_Class AN.
+    pub(crate) const ARABIC_NUMBER: u16 = 1 << 15;
+
+    #[inline]
+    pub(crate) fn of(c: char) -> Self {
+        let cp = c as usize;
+        if cp < 128 {
+            return Self(ASCII[cp]);
+        }
+        let mid = usize::from(TOP[cp >> 12]) * 64 + (cp >> 6 & 63);
+        let leaf = usize::from(MID[mid]) * 64 + (cp & 63);
+        Self(VALUES[usize::from(LEAF[leaf])])
+    }
+
+    #[inline]
+    pub(crate) const fn of_ascii(byte: u8) -> Self {
+        Self(ASCII[(byte & 127) as usize])
+    }
+
+    /// Whether any of the given bits is set.
+    #[inline]
+    pub(crate) const fn has(self, bits: u16) -> bool {
+        self.0 & bits != 0
+    }
+
+    #[inline]
+    pub(crate) const fn link_term(self) -> LinkTerm {
+        match self.0 & 7 {
+            0 => LinkTerm::Include,
+            1 => LinkTerm::Soft,
+            2 => LinkTerm::Open,
+            3 => LinkTerm::Close,
+            _ => LinkTerm::Hard,
+        }
+    }
+}
+
+/// The character that ends at byte `at` of `text`, and the byte it starts at.
+#[inline]
+pub(crate) fn char_before(text: &str, at: usize) -> Option<(usize, char)> {
+    let c = text.get(..at)?.chars().next_back()?;
+    Some((at - c.len_utf8(), c))
+}
+
+/// The position of the first character from byte `from` of `text` that `stops` accepts, or the end of
+/// the text. `stops` gets the position and the character.
+#[inline]
+pub(crate) fn end_before(
+    text: &str,
+    from: usize,
+    mut stops: impl FnMut(usize, char) -> bool,
+) -> usize {
+    let rest = text.get(from..).unwrap_or_default();
+    let len =
+        rest.char_indices().find(|&(at, c)| stops(from + at, c)).map_or(rest.len(), |(len, _)| len);
+    from + len
+}
+
+/// The character that starts at byte `at` of `text`.
+#[inline]
+pub(crate) fn char_at(text: &str, at: usize) -> Option<char> {
+    text.get(at..)?.chars().next()
+}
+
+/// The ASCII letters and digits that a letter of another script or with marks looks like; none if it looks
+/// like none.
+pub(crate) fn looks_like(c: char) -> impl Iterator<Item = char> {
+    let at = LOOKS.binary_search_by_key(&u32::from(c), |row| (row >> 32) as u32);
+    let bytes = at.map_or([0; 8], |at| LOOKS[at].to_le_bytes());
+    bytes.into_iter().take(4).take_while(|&byte| byte > 0).map(char::from)
+}
+
+/// A set of scripts. Han, kana, Bopomofo and Hangul also add Hanb, Jpan and Kore.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scripts(u64);
+
+impl Scripts {
+    pub(crate) const ALL: Self = Self(u64::MAX);
+    const LATIN: u64 = 1;
+    /// Hanb, Jpan and Kore.
+    const EAST_ASIAN: u64 = 7 << 61;
+
+    /// The scripts of a character; none if its Identifier_Status is not Allowed.
+    pub(crate) fn of(c: char) -> Self {
+        let at = IDENTIFIERS.partition_point(|&start| start >> 8 <= u32::from(c));
+        let start = at.checked_sub(1).map_or(0, |at| IDENTIFIERS[at]);
+        let scripts = usize::from(start.to_le_bytes()[0]).checked_sub(1);
+        Self(scripts.and_then(|at| SCRIPTS.get(at).copied()).unwrap_or(0))
+    }
+
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) fn has_latin(self) -> bool {
+        self.0 & Self::LATIN != 0
+    }
+
+    /// Whether it has Latin and is not all scripts.
+    pub(crate) fn is_latin(self) -> bool {
+        self.has_latin() && !self.is_of_many()
+    }
+
+    /// Whether it is all scripts, as for digits and most marks.
+    pub(crate) fn is_of_many(self) -> bool {
+        self.0 == u64::MAX
+    }
+
+    /// Whether it has Japanese, Chinese with Bopomofo or Korean, which may be mixed with Latin.
+    pub(crate) fn has_east_asian(self) -> bool {
+        self.0 & Self::EAST_ASIAN != 0
+    }
+}

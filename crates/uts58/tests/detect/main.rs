@@ -1,0 +1,10 @@
+//! What links in a text, and where a link ends.
+
+mod conformance;
+mod hosts;
+mod marked;
+mod refine;
+mod settled;
+#[path = "../support/mod.rs"]
+mod support;
+mod wild;

@@ -1,0 +1,107 @@
+//! What links in a text, as marked strings: `⸠…⸡` stands around each link.
+
+use crate::support::check_marked;
+use crate::support::table::{rows, unescaped};
+use uts58::{BareDomains, Emails, Finder, LocalHosts};
+
+/// `fixtures/marked/rules.txt`: the rules of detection by default, and to the letter of the standard.
+#[test]
+fn rules() {
+    let (mut default, mut letter) = (Vec::new(), Vec::new());
+    for row in rows(include_str!("../../../../fixtures/marked/rules.txt")) {
+        let by_default = unescaped(row[0]);
+        let to_the_letter = match row[..] {
+            [_] => Some(by_default.clone()),
+            [_, "-"] => None,
+            [_, other] => Some(unescaped(other)),
+            _ => panic!("a row has one text or two: {row:?}"),
+        };
+        if let Some(text) = &to_the_letter {
+            let plain = |text: &str| text.replace(['⸠', '⸡'], "");
+            assert_eq!(plain(&by_default), plain(text), "both are one text");
+        }
+        default.push(by_default);
+        letter.extend(to_the_letter);
+    }
+    check_marked(Finder::new(), default.iter().map(String::as_str));
+    check_marked(Finder::uts58(), letter.iter().map(String::as_str));
+}
+
+/// `fixtures/marked/sentences.txt`: text as people write it, in many languages.
+#[test]
+fn sentences() {
+    let sentences: Vec<String> = rows(include_str!("../../../../fixtures/marked/sentences.txt"))
+        .map(|row| unescaped(row[0]))
+        .collect();
+    check_marked(Finder::new(), sentences.iter().map(String::as_str));
+}
+
+#[test]
+fn settings() {
+    let new = Finder::new;
+    for (finder, text) in [
+        (
+            new().schemes(["gemini", "ftp"]).unwrap(),
+            "⸠gemini://example.com/a⸡ ⸠FTP://example.com⸡ gopher://example.com sftp://example.com",
+        ),
+        (
+            new().bare_domains(BareDomains::Never),
+            "⸠https://example.com⸡ example.com www.example.com ⸠a@example.com⸡",
+        ),
+        (
+            new().bare_domains(BareDomains::Www),
+            "⸠https://example.com⸡ example.com ⸠www.example.com⸡ ⸠a@example.com⸡",
+        ),
+        (
+            new(),
+            "In article <1993.2@example.edu>, the author of this article <⸠anna@example.com⸡> writes",
+        ),
+        (new(), "In-Reply-To: \"Anna\" <⸠anna@example.com⸡>"),
+        (new(), "main.rs ⸠example.com⸡ end.So a/example.com user.name()"),
+        (
+            new().bare_domains(BareDomains::All),
+            "⸠main.rs⸡ ⸠example.com⸡ ⸠end.So⸡ a/⸠example.com⸡ ⸠user.name⸡()",
+        ),
+        (new().emails(Emails::Skip), "⸠example.com⸡ a@example.com mailto:a@example.com"),
+        (
+            new().local_hosts(LocalHosts::Link),
+            "⸠http://localhost:3000/a⸡ ⸠http://intranet⸡ localhost:3000 a@localhost \
+             http://0x7f.1/ http://2899945070/ http://256.1.1.1/",
+        ),
+        (
+            new().local_hosts(LocalHosts::Link),
+            "⸠https://例え.jp⸡をご覧 ⸠https://例え.jp⸡。次の文です",
+        ),
+        (
+            new().local_hosts(LocalHosts::Skip),
+            "http://localhost:3000/a http://printer.lan ⸠https://gov.uk⸡",
+        ),
+        (
+            new().schemes(["zotero", "ftp"]).unwrap(),
+            "⸠zotero://select/items/1⸡ ⸠ftp://intranet/pub⸡ ftp://anna@intranet/ http://intranet/ ⸠ftp://nas⸡中文",
+        ),
+        (
+            new().also(["main.rs", "wiki.corp", "*.internal", "вики.локал", "内部.网"]).unwrap(),
+            "⸠main.rs⸡ ⸠Wiki.Corp/start⸡ ⸠https://wiki.corp:80/⸡ ⸠ops@wiki.corp⸡ ⸠a.b.internal⸡, ⸠wiki.corp⸡에서 \
+             ⸠вики.локал⸡, ⸠http://内部.网/⸡ ⸠内部.网⸡ internal http://internal x.wiki.corp src/main.rs lib.rs user.id",
+        ),
+        (
+            new().also(["wiki.corp"]).unwrap().bare_domains(BareDomains::Www),
+            "⸠wiki.corp⸡ example.com ⸠www.example.com⸡",
+        ),
+        (Finder::uts58().also(["wiki.corp"]).unwrap(), "⸠wiki.corp⸡ ⸠https://wiki.corp/⸡ wiki.lan"),
+        // A reader sees one host.
+        (new().local_hosts(LocalHosts::Link), "http://c✶.ws http://one😄two.com"),
+    ] {
+        check_marked(finder, [text]);
+    }
+}
+
+#[test]
+fn the_bracket_limit_is_125() {
+    let deep = |n: usize| format!("⸠example.com/{}{}⸡", "(".repeat(n), ")".repeat(n));
+    let deeper = format!("⸠example.com/{}a⸡({}", "(".repeat(125), ")".repeat(126));
+    for finder in [Finder::new(), Finder::uts58()] {
+        check_marked(finder, [&*deep(125), &*deeper]);
+    }
+}

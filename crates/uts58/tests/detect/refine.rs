@@ -1,0 +1,112 @@
+//! Ranges of other detectors, as UTS #58 has them.
+
+use crate::support::laws::text::is_refined;
+use crate::support::table::pieces;
+use proptest::prelude::*;
+use uts58::Finder;
+
+/// Marks in `text` the refined ranges of what `linkify` finds.
+fn refined(finder: &Finder, text: &str) -> String {
+    let mut marked = String::new();
+    let mut end = 0;
+    for link in linkify::LinkFinder::new().links(text) {
+        let range = finder.refine(text, link.start()..link.end());
+        if range.start >= end {
+            marked += &format!("{}⸠{}⸡", &text[end..range.start], &text[range.clone()]);
+            end = range.end;
+        }
+    }
+    marked + &text[end..]
+}
+
+#[test]
+fn what_linkify_finds_ends_where_the_standard_says() {
+    for want in [
+        "看⸠https://example.com/看〔这里〕吧⸡〕。",
+        "⸠https://example.com/(a)⸡) ⸠https://example.com/⸡[a] ⸠https://example.com/{a}⸡",
+        "⸠https://example.com/a|b⸡ ⸠https://example.com/«a⸡»",
+        "⸠https://example.com/⸡\u{202E}moc ⸠http://example.com/⸡<user>b",
+        "Is it ⸠https://example.com⸡? ⸠https://example.com/a?b⸡?",
+        "⸠https://example.com#:~:text=a,b⸡, and more",
+        "⸠σωκράτης@example.com⸡, ⸠mailto:a.b@example.com⸡.",
+        "⸠https://example.com:8080/é⸡ ⸠https://example.com/⸡",
+    ] {
+        let text = want.replace(['⸠', '⸡'], "");
+        assert_eq!(refined(&Finder::new(), &text), want);
+    }
+}
+
+#[test]
+fn a_range_may_be_too_short_or_too_long() {
+    #[track_caller]
+    fn check(finder: &Finder, text: &str, given: &str, want: &str) {
+        let start = text.find(given).unwrap();
+        let range = finder.refine(text, start..start + given.len());
+        assert_eq!(&text[range], want);
+    }
+    let new = Finder::new();
+    check(&new, "a https://example.com/é。b", "https://example.com/", "https://example.com/é");
+    check(&new, "a https://example.com/é b", "https://example.com", "https://example.com/é");
+    check(&new, "a https://example.com:80/é b", "https://example.com", "https://example.com:80/é");
+    check(&new, "a https://example.com. b", "https://example.com.", "https://example.com");
+    check(&new, "a https://example.com./b b", "https://example.com.", "https://example.com./b");
+    check(&new, "a https://example.com/b. c", "https://example.com/b.", "https://example.com/b");
+    check(&new, "(example.com/b) c", "example.com/b)", "example.com/b");
+    check(&new, "example.com:99999/b", "example.com", "example.com");
+    check(&new, "https://example.com?", "https://example.com?", "https://example.com");
+    check(&Finder::uts58(), "https://example.com?", "https://example.com", "https://example.com?");
+    check(&new, "(https://example.com)", "https://example.com)", "https://example.com");
+    check(&new, "https://[::1]", "https://[::1]", "https://[::1]");
+    check(&new, "mailto:a@b.com?cc=c@d.com.", "mailto:a@b.com", "mailto:a@b.com?cc=c@d.com");
+    check(&new, "mailto:a@b.com,c@d.com", "mailto:a@b.com,c@d.com", "mailto:a@b.com");
+    check(&new, "data:text/plain,a@b.com", "data:text/plain,a@b.com", "data:text/plain,a@b.com");
+    check(&new, "xσ@example.com", "@example.com", "xσ@example.com");
+    check(&new, "a@b@example.com", "b@example.com", "b@example.com");
+    check(&new, "example.com/@user/é", "example.com/@user/", "example.com/@user/é");
+    check(
+        &new,
+        "https://example.com/@a.com。",
+        "https://example.com/@a.com。",
+        "https://example.com/@a.com",
+    );
+}
+
+#[test]
+fn a_range_that_is_none_comes_back() {
+    let text = "é https://example.com/é";
+    #[expect(clippy::reversed_empty_ranges, reason = "it must come back too")]
+    let reversed = 5..4;
+    for range in [reversed, 1..5, 0..1, 5..5, 7..99, 99..100, usize::MAX..usize::MAX] {
+        assert_eq!(Finder::new().refine(text, range.clone()), range);
+    }
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(pieces(
+        r#"https:// example.com bücher.de a@ / ? # :~: ( ) 「 」 . , 。 \u{20} é 東京 a :80 %C3 \u{202E}
+        " mailto:"#,
+    ));
+    prop::collection::vec(piece, 0..16).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(2048, None))]
+
+    /// Our own ranges are refined already, and so are those that end anywhere in their tail.
+    #[test]
+    fn what_we_found_stays(text in text()) {
+        for link in Finder::new().links(&text) {
+            is_refined(&text, &link);
+        }
+    }
+
+    #[test]
+    fn any_range_of_any_text(text in any::<String>(), start in 0_usize..40, len in 0_usize..40) {
+        for finder in [Finder::new(), Finder::uts58()] {
+            let range = finder.refine(&text, start..start + len);
+            if text.get(start..start + len).is_some() {
+                prop_assert!(text.get(range).is_some());
+            }
+        }
+    }
+}

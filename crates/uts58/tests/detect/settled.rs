@@ -1,0 +1,123 @@
+//! What `Finder::settled` promises of a text that is still being written: no link before it changes.
+
+use proptest::prelude::*;
+
+use crate::support::table::{pieces, rows, unescaped};
+use uts58::{BareDomains, Emails, Finder, LinkKind};
+
+/// The links that start before byte `end`.
+fn links_before(finder: &Finder, text: &str, end: usize) -> Vec<(usize, usize, LinkKind, String)> {
+    let links = finder.links(text).take_while(|link| link.range().start < end);
+    links
+        .map(|link| (link.range().start, link.range().end, link.kind(), link.href().to_string()))
+        .collect()
+}
+
+/// Fails if a link before the settled byte of any part of the text is another one in the whole.
+#[track_caller]
+fn check(finder: &Finder, text: &str) {
+    for (at, _) in text.char_indices() {
+        let part = &text[..at];
+        let settled = finder.settled(part);
+        assert!(settled <= at && part.is_char_boundary(settled));
+        let spaces = part.rfind(char::is_whitespace);
+        assert!(spaces.is_none_or(|space| settled > space), "{part:?}: {settled}");
+        let (now, then) =
+            (links_before(finder, part, settled), links_before(finder, text, settled));
+        assert_eq!(now, then, "{part:?} is settled to {settled} in {text:?}");
+    }
+}
+
+#[test]
+fn every_part_of_the_marked_tables() {
+    let sentences = rows(include_str!("../../../../fixtures/marked/sentences.txt"));
+    for row in rows(include_str!("../../../../fixtures/marked/rules.txt")).chain(sentences) {
+        let text = unescaped(row[0]).replace(['⸠', '⸡'], "");
+        finders().iter().for_each(|finder| check(finder, &text));
+    }
+}
+
+#[test]
+fn every_part_of_what_was_settled_too_early() {
+    for text in [
+        "example.com/東京example.com，\"x",
+        "ซื้อผักและผลไม้สำหรับ@ซื้อผักและผลไม้สำหรับbücher.dehttps://。页",
+        "https://a.com/下载)https://a.com/",
+    ] {
+        check(&Finder::new(), text);
+    }
+}
+
+/// Every setting that changes how far back a link may start.
+fn finders() -> [Finder; 3] {
+    let schemes = Finder::new().bare_domains(BareDomains::Never).emails(Emails::Skip);
+    [Finder::new(), Finder::uts58(), schemes]
+}
+
+const THAI: &str = "\
+    เช้าวันเสาร์ที่ผ่านมาพวกเราเดินไปตลาดริมคลองเพื่อซื้อผักและผลไม้สำหรับทำอาหารเย็นให้คุณยาย ระหว่างทางฝนตกหนักมากจนต้องหลบอยู่ใต้หลังคาร้านกาแฟ\
+    เล็กๆเจ้าของร้านใจดีเล่าเรื่องเมืองเก่าให้ฟังและชวนพวกเราดูรูปถ่ายที่เขาเก็บไว้ตั้งแต่สมัยยังเป็นเด็กนักเรียน หลังฝนหยุดเราจึงเดินต่อไปที่สถานีรถไฟ\
+    แล้วซื้อตั๋วกลับบ้านโดยไม่ได้ผักสักต้นเดียวแต่ทุกคนก็หัวเราะและบอกว่าสนุกกว่าที่คิดไว้มาก";
+
+const KHMER: &str = "\
+    ព្រឹកនេះខ្ញុំនិងបងប្អូនរបស់ខ្ញុំបានទៅផ្សារដើម្បីទិញបន្លែនិងផ្លែឈើសម្រាប់ធ្វើម្ហូបពេលល្ងាច។នៅតាមផ្លូវមេឃភ្លៀងខ្លាំងណាស់ហើយពួកយើងត្រូវឈប់នៅហាងកាហ្វេ\
+    តូចមួយក្បែរស្ថានីយរថភ្លើង។ម្ចាស់ហាងបាននិយាយរឿងទីក្រុងចាស់ឲ្យយើងស្តាប់ហើយបង្ហាញរូបថតដែលគាត់បានរក្សាទុកតាំងពីគាត់នៅក្មេង។";
+
+/// Where text arrives two characters at a time, it is settled in small steps, except for what a link holds back.
+#[test]
+fn prose_without_spaces_is_settled_in_small_steps() {
+    for (name, text) in [
+        ("zh", include_str!("../../../../fixtures/text/prose-zh.txt")),
+        ("ja", include_str!("../../../../fixtures/text/prose-ja.txt")),
+        ("ko", include_str!("../../../../fixtures/text/prose-ko.txt")),
+        ("th", THAI),
+        ("km", KHMER),
+    ] {
+        let [default, _, schemes] = finders();
+        for finder in [default, schemes] {
+            let (mut settled, mut steps, mut longest) = (0, 0_u32, "");
+            let pieces = text.char_indices().step_by(2).map(|(at, _)| at).chain([text.len()]);
+            for at in pieces {
+                let next = finder.settled(&text[..at]);
+                let step = &text[settled.min(next)..next];
+                steps += u32::from(!step.is_empty());
+                if step.chars().count() > longest.chars().count() {
+                    longest = step;
+                }
+                settled = settled.max(next);
+            }
+            let all = text[..settled].chars().count();
+            let most = longest.chars().count();
+            let mean = all as f64 / f64::from(steps);
+            println!("{name}: {mean:.2} characters a step, at most {most}");
+            assert!(most <= 64 && mean <= 11.0, "{name}: {mean:.2}, {most}: {longest:?}");
+        }
+    }
+}
+
+#[test]
+fn text_without_spaces_need_not_be_complete() {
+    for (text, settled) in [
+        ("请访问example.com，然后", "请访问example.com，"),
+        ("见https://example.com/a。然后再看，这", "见https://example.com/a。然后再看，"),
+        ("（https://例え.jp/道）、次", "（https://例え.jp/道）、"),
+        ("请访问https://example.com/路径，然后", "请访问"),
+        ("plain text", "plain "),
+        ("", ""),
+    ] {
+        assert_eq!(Finder::new().settled(text), settled.len(), "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(2048, None))]
+
+    #[test]
+    fn every_part_of_any_text(text in prop::collection::vec(prop::sample::select(pieces(
+        r#"https://a.com/ https://a.com https:// example.com example.com/ 例え.jp/ bücher.de a@ a@b.com / ? # ( ) （ ） 「 . , ， ，
+        。 。 、 ！ ？ ： \u{20} é 東京 東京都千代田区 の で、 에서 下载 a 我爱你 com 页面 :80 %C3 \u{202E} \u{200B} ✪ " ** _ 's <br> mailto:
+        http urn: git@ -ot @ : - ~ ซื้อผักและผลไม้สำหรับ"#
+    )), 0..16)) {
+        finders().iter().for_each(|finder| check(finder, &text.concat()));
+    }
+}

@@ -1,0 +1,73 @@
+//! Real text, where it is at hand beside the official data: excerpts with the place marked that a reader
+//! wants linked, or wants plain, and books in Chinese and Japanese.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::corpus;
+use uts58::{Finder, Link, LinkKind};
+
+/// The excerpts of a file, each with the marked place in bytes.
+fn excerpts(file: &Path) -> Vec<(String, usize, usize)> {
+    let rows = fs::read_to_string(file).unwrap();
+    let excerpt = |row: &str| {
+        let excerpt = row.splitn(3, '\t').nth(2).unwrap();
+        let (before, rest) = excerpt.split_once('⸠').unwrap();
+        let (marked, behind) = rest.split_once('⸡').unwrap();
+        let end = before.len() + marked.len();
+        ([before, marked, behind].concat(), before.len(), end)
+    };
+    rows.lines().map(excerpt).collect()
+}
+
+/// How many excerpts of a file are as a reader wants them, in thousandths.
+fn score(file: &Path, is_right: impl Fn(&Link<'_>, usize, usize) -> bool, wanted: bool) -> usize {
+    let excerpts = excerpts(file);
+    let right = excerpts.iter().filter(|(text, start, end)| {
+        let has = Finder::new().links(text).any(|link| is_right(&link, *start, *end));
+        has == wanted
+    });
+    right.count() * 1000 / excerpts.len()
+}
+
+#[test]
+fn readers_get_the_links_they_want_and_no_others() {
+    let Some(wild) = corpus().map(|corpus| corpus.join("wild")).filter(|wild| wild.is_dir()) else {
+        return;
+    };
+    let is_exact = |link: &Link<'_>, start, end| link.range() == (start..end);
+    let touches =
+        |link: &Link<'_>, start, end| link.range().start < end && start < link.range().end;
+    assert!(score(&wild.join("links.tsv"), is_exact, true) >= 990);
+    assert!(score(&wild.join("plain.tsv"), touches, false) >= 980);
+}
+
+/// Row D7 on the text it is for.
+#[test]
+fn no_link_takes_in_the_end_of_a_sentence() {
+    let Some(corpus) = corpus() else {
+        return;
+    };
+    let mut texts: Vec<String> = Vec::new();
+    for file in ["links.tsv", "plain.tsv"] {
+        let file = corpus.join("wild").join(file);
+        if file.is_file() {
+            texts.extend(excerpts(&file).into_iter().map(|(text, ..)| text));
+        }
+    }
+    if let Ok(chapters) = fs::read_dir(corpus.join("book-ja/src")) {
+        let chapters = chapters.map(|chapter| chapter.unwrap().path());
+        let chapters = chapters.filter(|path| path.extension().is_some_and(|it| it == "md"));
+        texts.extend(chapters.map(|path| fs::read_to_string(path).unwrap()));
+    }
+    for text in &texts {
+        for link in Finder::new().links(text) {
+            assert!(!link.host().contains(['。', '．', '｡']), "{}", link.as_str());
+            let is_punctuation = |c: char| "。，、；：！？".contains(c);
+            let before = link.as_str().split(is_punctuation).next().unwrap_or_default();
+            let is_cut = before.len() == link.as_str().len();
+            let is_url = link.kind() != LinkKind::Email;
+            assert!(!is_url || is_cut || !before.is_ascii(), "{}", link.as_str());
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! URLs and addresses in pieces: tables, and the laws by `proptest`.
+
+use uts58::email::{self, EmailParts};
+use uts58::parts::{Decoded, ParseErrorKind as Kind, UrlParts};
+
+use crate::support::laws::format as law;
+use crate::support::laws::pieces::with_directives;
+use crate::support::table::pieces;
+use proptest::prelude::*;
+use uts58::Finder;
+
+fn url() -> UrlParts {
+    UrlParts::new("https", "example.com").unwrap()
+}
+
+fn read(tail: &str) -> UrlParts {
+    UrlParts::parse(&format!("https://example.com{tail}")).unwrap()
+}
+
+/// Checks what is shown and what is sent, and that both are read back.
+#[track_caller]
+fn check(parts: UrlParts, shown: &str, sent: &str) {
+    assert_eq!(parts.minimal().to_string(), shown);
+    assert_eq!(parts.full().to_string(), sent);
+    assert_eq!(UrlParts::parse(shown).unwrap(), parts);
+    assert_eq!(UrlParts::parse(sent).unwrap(), parts);
+}
+
+/// The same of URLs of `https://example.com`, by what is shown behind it. What is sent has percent escapes
+/// for what is not ASCII, and for no more.
+#[track_caller]
+fn check_tails(rows: impl IntoIterator<Item = (UrlParts, &'static str)>) {
+    for (parts, tail) in rows {
+        let shown = format!("https://example.com{tail}");
+        let sent = percent_encoding::utf8_percent_encode(&shown, &ASCII).to_string();
+        check(parts, &shown, &sent);
+    }
+}
+
+/// What stays as it is where only what is not ASCII is escaped.
+const ASCII: percent_encoding::AsciiSet = percent_encoding::AsciiSet::EMPTY;
+
+#[test]
+fn each_part_escapes_what_would_be_its_syntax() {
+    check_tails([
+        (url().with_segment("b/?#c").with_segment(r"d\e"), "/b%2F%3F%23c/d%5Ce"),
+        (url().with_pair("a+b=c", "d&e=#/?").with_key("é"), "?a%2Bb%3Dc=d%26e%3D%23/?&é"),
+        (url().with_fragment("a:~:b:~:~:#?"), "#a%3A~:b%3A~%3A~:#%3F"),
+        (read("#a%3A~:~:b%26c,%2C%3A~:,:~"), "#a%3A~:~:b%26c,%2C%3A~:,%3A~"),
+        (
+            url().with_segment("100%").with_segment("%41%4").with_segment("%e9é"),
+            "/100%/%2541%4/%25e9é",
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_empty_is_kept() {
+    check_tails([
+        (url(), ""),
+        (url().with_segment(""), "/"),
+        (url().with_segment("").with_segment("a").with_segment(""), "//a/"),
+        (url().with_key(""), "?"),
+        (url().with_pair("", "").with_key(""), "?=&"),
+        (url().with_fragment(""), "#"),
+        (read("#:~:text="), "#:~:text="),
+        (read("#:~:"), "#:~:"),
+    ]);
+}
+
+#[test]
+fn directives_are_written_as_they_were_read() {
+    check_tails([
+        (read("#:~:text=before-,start,end,-behind"), "#:~:text=before-,start,end,-behind"),
+        // A `%` that starts no escape is one.
+        (read("#:~:text=%2da%2Db,-100%"), "#:~:text=%2Da%2Db,-100%25"),
+        (
+            read("#:~:text=gr%C3%B6%C3%9Fe%2C%20%26c%2E&text=%61,b"),
+            "#:~:text=größe%2C%20%26c.&text=a,b",
+        ),
+        // What is not meant as a text directive does not become one.
+        (read("#:~:text%3Da,b&other=1,2"), "#:~:text%3Da,b&other=1,2"),
+        // Browsers know only the first `:~:`.
+        (read("#:~:text=a:~:b"), "#:~:text=a%3A~:b"),
+    ]);
+    let link = Finder::new().parse("https://example.com#:~:text=a%2Db%25").unwrap();
+    assert_eq!(link.display().to_string(), "https://example.com#:~:text=a%2Db%25");
+}
+
+#[test]
+fn brackets_and_ends_by_section_4_1() {
+    check_tails([
+        (url().with_segment("(a)[b").with_segment("c)."), "/(a)[b/c%29%2E"),
+        (url().with_key("(]*)"), "?(%5D*)"),
+        (url().with_segment("a.").with_pair("b", "c!?").with_fragment("d"), "/a.?b=c!?#d"),
+    ]);
+    // A bracket that does not match leaves the open one to its partner, unlike the letter, which
+    // would show the `)` here, and then not find it.
+    check(
+        url().with_key("({]<)"),
+        "https://example.com?({%5D%3C%29",
+        "https://example.com?({%5D%3C%29",
+    );
+    let deep = "(".repeat(126) + &")".repeat(126);
+    let shown = url().with_segment(deep.as_str()).minimal().to_string();
+    assert_eq!(shown, format!("https://example.com/{}%28{}%29", "(".repeat(125), ")".repeat(125)));
+}
+
+#[test]
+fn hosts_and_schemes() {
+    let parts = UrlParts::new("HTTPS", "BÜCHER.de").unwrap().with_port(8080);
+    assert_eq!((parts.scheme(), parts.host()), ("https", "xn--bcher-kva.de"));
+    check(parts, "https://bücher.de:8080", "https://xn--bcher-kva.de:8080");
+    for host in ["127.0.0.1", "[::1]", "localhost", "example.com.", "a_b.example.com"] {
+        let parts = UrlParts::new("http", host).unwrap();
+        check(parts, &format!("http://{host}"), &format!("http://{host}"));
+    }
+    let parts = UrlParts::parse("http://r%C3%A9sum%C3%A9.example.org:0080").unwrap();
+    assert_eq!((parts.host(), parts.port()), ("xn--rsum-bpad.example.org", Some(80)));
+    let parts = UrlParts::parse("HTTP://[0:0::1]:/").unwrap();
+    assert_eq!((parts.host(), parts.port()), ("[::1]", None));
+    // `\` is a slash to browsers, in these schemes.
+    assert_eq!(UrlParts::parse(r"http://example.com\a\b").unwrap().path().len(), 2);
+    assert_eq!(UrlParts::parse(r"gemini://example.com/a\b").unwrap().path()[0], r"a\b");
+    let apostrophe = UrlParts::new("gemini", "example.com").unwrap().with_pair("a", "b'c");
+    check(apostrophe, "gemini://example.com?a=b'c", "gemini://example.com?a=b%27c");
+    check(url().with_pair("a", "b'c"), "https://example.com?a=b'c", "https://example.com?a=b%27c");
+}
+
+#[test]
+fn what_is_no_url_says_why_and_where() {
+    for (text, kind, range, message) in [
+        ("", Kind::Scheme, 0..0, "no scheme at byte 0"),
+        ("example.com/a", Kind::Scheme, 0..0, "no scheme at byte 0"),
+        ("1a://b.c", Kind::Scheme, 0..2, "no scheme at bytes 0 to 2"),
+        (
+            "mailto:a@example.com",
+            Kind::NoAuthority,
+            7..7,
+            "no // and no host after the scheme at byte 7",
+        ),
+        ("https:///a", Kind::Host, 8..8, "no valid host at byte 8"),
+        ("https://exa mple.com/", Kind::Host, 8..20, "no valid host at bytes 8 to 20"),
+        ("https://xn--a.com/", Kind::Host, 8..17, "no valid host at bytes 8 to 17"),
+        ("https://0x7f.1/", Kind::Host, 8..14, "no valid host at bytes 8 to 14"),
+        ("https://[::1/", Kind::Host, 8..12, "no valid host at bytes 8 to 12"),
+        ("https://a.com:65536/", Kind::Port, 13..19, "no valid port at bytes 13 to 19"),
+        ("https://a.com:8x/", Kind::Port, 13..16, "no valid port at bytes 13 to 16"),
+        ("https://[::1]x/", Kind::Port, 13..14, "no valid port at bytes 13 to 14"),
+        (
+            "https://bank.com@evil.com",
+            Kind::Userinfo,
+            8..17,
+            "a user name or password at bytes 8 to 17",
+        ),
+        (
+            "https://a.com/b\tc",
+            Kind::Dropped,
+            15..16,
+            "white space or controls that browsers drop at bytes 15 to 16",
+        ),
+    ] {
+        let error = UrlParts::parse(text).unwrap_err();
+        assert_eq!(error.to_string(), message);
+        assert_eq!((error.kind, error.range), (kind, range), "{text}");
+    }
+    for (text, range) in [
+        (" https://a.com/", 0..1),
+        ("https://a.com/ \u{1}", 14..16),
+        ("https://a.com/\n", 14..15),
+        (" ", 0..1),
+    ] {
+        let error = UrlParts::parse(text).unwrap_err();
+        assert_eq!((error.kind, error.range), (Kind::Dropped, range), "{text:?}");
+    }
+}
+
+#[test]
+fn addresses_are_quoted_where_they_must_be() {
+    for (local, shown, sent) in [
+        ("a.b+c", "a.b+c", "a.b+c"),
+        ("σωκράτης", "σωκράτης", "%CF%83%CF%89%CE%BA%CF%81%CE%AC%CF%84%CE%B7%CF%82"),
+        ("a b", "\"a b\"", "%22a%20b%22"),
+        ("a@b", "\"a@b\"", "%22a%40b%22"),
+        ("a\"b\\c", "\"a\\\"b\\\\c\"", "%22a%5C%22b%5C%5Cc%22"),
+        (".a", "\".a\"", "%22.a%22"),
+        ("a..b", "\"a..b\"", "%22a..b%22"),
+        ("", "\"\"", "%22%22"),
+        ("50%&?#", "50%&?#", "50%25%26%3F%23"),
+        ("(,;:<>)", "\"(,;:<>)\"", "%22%28%2C%3B%3A%3C%3E%29%22"),
+    ] {
+        for (domain, shown_domain, sent_domain) in [
+            ("Example.COM", "example.com", "example.com"),
+            ("παράδειγμα.ελ", "παράδειγμα.ελ", "xn--hxajbheg2az3al.xn--qxam"),
+            ("еbay.com", "xn--bay-qdd.com", "xn--bay-qdd.com"),
+        ] {
+            let parts = EmailParts::new(local, domain).unwrap();
+            let (shown, sent) =
+                (format!("{shown}@{shown_domain}"), format!("mailto:{sent}@{sent_domain}"));
+            assert_eq!(parts.minimal().to_string(), shown);
+            assert_eq!(parts.full().to_string(), sent);
+            assert_eq!(EmailParts::parse(&shown).unwrap(), parts);
+            assert_eq!(EmailParts::parse(&sent).unwrap(), parts);
+            assert_eq!(email::unquote(&email::quote(local).unwrap()).unwrap(), local);
+        }
+    }
+    assert_eq!(EmailParts::parse("\"a\"@example.com").unwrap().local(), "a");
+}
+
+#[test]
+fn what_is_no_address_says_why_and_where() {
+    for (text, kind, range) in [
+        ("a", Kind::NoAt, 1..1),
+        ("@example.com", Kind::LocalPart, 0..0),
+        ("a b@example.com", Kind::LocalPart, 1..2),
+        ("a..b@example.com", Kind::LocalPart, 0..4),
+        ("\"a\nb\"@example.com", Kind::LocalPart, 2..3),
+        ("\"a@example.com", Kind::Quotes, 0..1),
+        ("\"a\"b@example.com", Kind::Quotes, 2..3),
+        ("\"a\\\"@example.com", Kind::Quotes, 0..1),
+        ("a@", Kind::Host, 2..2),
+        ("a@127.0.0.1", Kind::Host, 2..11),
+        ("a@127.0.0.1.", Kind::Host, 2..12),
+        ("a@b%2Ecom", Kind::Host, 2..9),
+        ("a@b c", Kind::Host, 2..5),
+        ("mailto:a@b.com?subject=c", Kind::HeaderFields, 14..24),
+        ("mailto:%FF@b.com", Kind::LocalPart, 7..10),
+    ] {
+        let error = EmailParts::parse(text).unwrap_err();
+        assert_eq!((error.kind, error.range), (kind, range), "{text}");
+    }
+    assert_eq!(EmailParts::new("a\u{0}", "b.com").unwrap_err().kind, Kind::LocalPart);
+    assert_eq!(email::quote("a\u{85}").unwrap_err().range, 1..3);
+    for hidden in ["\u{202E}", "\u{2066}", "\u{2028}"] {
+        assert!(email::quote(hidden).is_err() && email::unquote(&format!("\"{hidden}\"")).is_err());
+    }
+}
+
+/// Pieces that are syntax somewhere, or look like it.
+fn literal() -> impl Strategy<Value = Decoded> {
+    let piece = prop::sample::select(pieces(
+        r#"/ ? # & = + , - : ~ :~: :~ text= % %4 41 %41 %C3%BC \\ ^ | ( ) [ ] { } < > 「 」 （ ） " ' `
+        . .. ! ; * \u{20} \t \n \u{0} a f ü 東 か ？ ／ 〜 é e\u{301} \u{301} 🎉 👩\u{200D}👧 \u{200D}
+        \u{200B} \u{AD} \u{202E} \u{2066} \u{FEFF} \u{FE0F} \u{E0041} \u{2044} א ب । « » xn-- @
+        \u{FFFE} \u{E000}"#,
+    ));
+    let text = prop_oneof![8 => piece, 1 => any::<char>().prop_map(String::from)];
+    let text = prop::collection::vec(text, 0..6).prop_map(|pieces| pieces.concat().into_bytes());
+    let bytes = prop::collection::vec(
+        prop::sample::select(b"\xFF\xC2\xC0\xAF\xED\xA0\x80\xE2\x82a4%&\xC3\xBC".to_vec()),
+        0..6,
+    );
+    prop_oneof![
+        9 => text.prop_map(Decoded::from),
+        1 => bytes.prop_map(Decoded::from),
+        1 => any::<String>().prop_map(Decoded::from),
+    ]
+}
+
+fn parts() -> impl Strategy<Value = UrlParts> {
+    let host = prop::sample::select(vec![
+        "example.com",
+        "bücher.de",
+        "例え.jp",
+        "пример.рф",
+        "127.0.0.1",
+        "[::1]",
+        "gov.uk",
+        "еbay.com",
+        "www.sony製品.com",
+        "עברית.com",
+    ]);
+    (
+        prop::sample::select(vec!["https", "http"]),
+        host,
+        prop::option::weighted(0.2, any::<u16>()),
+        prop::collection::vec(literal(), 0..4),
+        prop::collection::vec((literal(), prop::option::of(literal())), 0..3),
+        prop::option::of(literal()),
+        prop::option::of(literal()),
+    )
+        .prop_map(|(scheme, host, port, path, query, fragment, directives)| {
+            let mut parts = UrlParts::new(scheme, host).unwrap();
+            if let Some(port) = port {
+                parts = parts.with_port(port);
+            }
+            for segment in path {
+                parts = parts.with_segment(segment);
+            }
+            for (key, value) in query {
+                parts = match value {
+                    Some(value) => parts.with_pair(key, value),
+                    None => parts.with_key(key),
+                };
+            }
+            if let Some(fragment) = fragment {
+                parts = parts.with_fragment(fragment);
+            }
+            let directives = directives.map(|text| text.to_string_lossy().into_owned());
+            with_directives(parts, directives.as_deref())
+        })
+}
+
+fn address() -> impl Strategy<Value = EmailParts> {
+    let piece = prop::sample::select(vec![
+        "a", ".", "..", "+", "-", "σ", "東", " ", "\"", "\\", "@", "%", "%41", "?", "#", "(", "<",
+        ",", "é", "\u{301}", "\u{200D}", "🎉", "'",
+    ]);
+    let any = any::<char>()
+        .prop_filter("an address has no controls", |c| email::quote(&c.to_string()).is_ok());
+    let piece = prop_oneof![9 => piece.prop_map(str::to_owned), 1 => any.prop_map(String::from)];
+    let local = prop::collection::vec(piece, 0..6).prop_map(|pieces| pieces.concat());
+    let domain = prop::sample::select(vec!["example.com", "bücher.de", "例え.jp", "еbay.com"]);
+    (local, domain).prop_map(|(local, domain)| EmailParts::new(&local, domain).unwrap())
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(2048, Some("../../fixtures/regressions/formats.txt")))]
+
+    #[test]
+    fn parts_are_read_back(parts in parts()) {
+        law::are_read_back(&parts);
+    }
+
+    #[test]
+    fn parts_are_shown_as_links(parts in parts()) {
+        law::are_shown_as_a_link(&parts);
+    }
+
+    #[test]
+    fn what_is_shown_is_shown_the_same_again(parts in parts()) {
+        law::are_shown_the_same_again(&parts);
+    }
+
+    #[test]
+    fn addresses_are_read_back(address in address()) {
+        law::address_is_read_back(&address);
+    }
+
+    #[test]
+    fn any_text_is_read_back(text in any::<String>()) {
+        law::any_text_is_read_back(&text);
+    }
+}
+
+/// What is not seen, or would sit on URL syntax, where a look at one character does not tell.
+#[test]
+fn what_is_not_seen_beside_its_neighbours_is_escaped() {
+    for (url, shown) in [
+        ("https://a.com/\u{2800}x", "https://a.com/%E2%A0%80x"),
+        ("https://a.com/%E2%A0%80x", "https://a.com/%E2%A0%80x"),
+        ("https://a.com/р\u{200C}\u{34F}x", "https://a.com/р%E2%80%8C%CD%8Fx"),
+        ("https://a.com/&\u{338}x", "https://a.com/&%CC%B8x"),
+        ("https://a.com/न\u{200D}न", "https://a.com/न\u{200D}न"),
+    ] {
+        let link = uts58::links(url).next().unwrap();
+        assert_eq!(link.as_str(), url);
+        assert_eq!(link.display().to_string(), shown);
+        let again = uts58::links(shown).next().unwrap();
+        assert_eq!(again.display().to_string(), shown);
+        assert_eq!(again.href().to_string(), link.href().to_string());
+    }
+}

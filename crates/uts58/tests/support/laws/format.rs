@@ -1,0 +1,100 @@
+//! Of URLs and addresses in pieces: what is shown and what is sent are read back.
+
+use url::Url;
+use uts58::email::{self, EmailParts};
+use uts58::parts::UrlParts;
+use uts58::unicode::{LinkTerm, link_term};
+use uts58::{Finder, LinkKind};
+
+use super::text::{is_all, label};
+
+pub fn are_read_back(parts: &UrlParts) {
+    let (shown, sent) = (parts.minimal().to_string(), parts.full().to_string());
+    assert_eq!(UrlParts::parse(&shown).as_ref(), Ok(parts), "{shown}");
+    assert_eq!(UrlParts::parse(&sent).as_ref(), Ok(parts), "{sent}");
+    assert!(sent.is_ascii(), "{sent}");
+    assert_eq!(Url::parse(&sent), Url::parse(&shown), "{sent} {shown}");
+}
+
+/// Alone in a text what is shown is one link over all of it.
+pub fn are_shown_as_a_link(parts: &UrlParts) {
+    let shown = parts.minimal().to_string();
+    let found = |finder: Finder| {
+        let links = finder.links(&shown).map(|link| link.range());
+        links.collect::<Vec<_>>()
+    };
+    // Punctuation, opening brackets, a `|`, a possessive and a label at the end are left out (rows D1 and D7).
+    let is_soft = |c| matches!(link_term(c), LinkTerm::Soft | LinkTerm::Open) || "`…|".contains(c);
+    let rest = shown.trim_end_matches(is_soft);
+    let rest = rest.strip_suffix("'s").unwrap_or(rest).trim_end_matches(is_soft);
+    let rest = &rest[..label(rest).unwrap_or(rest.len())];
+    let soft = shown.len() - rest.len();
+    let default = found(Finder::new());
+    // Another URL in it would be one of its own in a text, as is a domain in a label.
+    if shown.matches("http").count() > 1 {
+        assert_eq!(default[0].start, 0, "{shown}");
+    } else if soft == 0 {
+        assert!(is_all(&default, &shown), "{shown}: {default:?}");
+    } else {
+        assert_eq!(default[0].start, 0, "{shown}");
+        assert!(default[0].end >= shown.len() - soft, "{shown}");
+    }
+    // To the letter it is not, but there no public suffix and no IP address links (row D2).
+    let is_domain = !["127.0.0.1", "[::1]", "gov.uk"].contains(&parts.host());
+    if is_domain {
+        let found = found(Finder::uts58());
+        assert!(is_all(&found, &shown), "{shown}: {found:?}");
+    }
+}
+
+/// Both ways to show a URL agree once it is shown.
+pub fn are_shown_the_same_again(parts: &UrlParts) {
+    let shown = parts.minimal().to_string();
+    let link = Finder::new().parse(&shown).expect(&shown);
+    let again = link.display().to_string();
+    assert_eq!(UrlParts::parse(&again).as_ref(), Ok(parts), "{shown} {again}");
+    let href = link.href().to_string();
+    assert_eq!(UrlParts::parse(&href).as_ref(), Ok(parts), "{shown} {href}");
+}
+
+pub fn address_is_read_back(address: &EmailParts) {
+    let (shown, sent) = (address.minimal().to_string(), address.full().to_string());
+    assert_eq!(EmailParts::parse(&shown).as_ref(), Ok(address), "{shown}");
+    assert_eq!(EmailParts::parse(&sent).as_ref(), Ok(address), "{sent}");
+    assert!(sent.is_ascii(), "{sent}");
+    assert!(Url::parse(&sent).is_ok(), "{sent}");
+    let is_quoted = shown.starts_with('"');
+    // To the letter `a.com/b@c.com` is a URL, as is `?` and `#` behind a domain.
+    let may_be_url = shown.contains(['/', '?', '#']) && address.local().contains('.');
+    // RFC 5321: no local part is longer.
+    let is_short = address.local().len() <= 64;
+    if !is_quoted && !may_be_url && is_short {
+        let links: Vec<_> = Finder::uts58().links(&shown).collect();
+        assert_eq!(links.len(), 1, "{shown}");
+        assert_eq!(links[0].range(), 0..shown.len());
+        assert_eq!(links[0].kind(), LinkKind::Email);
+        assert_eq!(links[0].href().to_string(), sent);
+    }
+}
+
+/// Any text, read as a URL and as an address.
+pub fn any_text_is_read_back(text: &str) {
+    let urls = [text.to_owned(), format!("https://{text}"), format!("https://a.com/{text}")];
+    for url in urls {
+        if let Ok(parts) = UrlParts::parse(&url) {
+            let (shown, sent) = (parts.minimal().to_string(), parts.full().to_string());
+            assert_eq!(UrlParts::parse(&shown).as_ref(), Ok(&parts), "{url:?}");
+            assert_eq!(UrlParts::parse(&sent).as_ref(), Ok(&parts), "{url:?}");
+        }
+    }
+    let addresses = [text.to_owned(), format!("{text}@example.com"), format!("mailto:{text}")];
+    for address in addresses {
+        if let Ok(parts) = EmailParts::parse(&address) {
+            let sent = parts.full().to_string();
+            assert_eq!(EmailParts::parse(&sent).as_ref(), Ok(&parts), "{address:?}");
+        }
+    }
+    if let Ok(quoted) = email::quote(text) {
+        assert_eq!(email::unquote(&quoted).as_deref(), Ok(text), "{quoted}");
+    }
+}

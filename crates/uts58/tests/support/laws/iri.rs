@@ -1,0 +1,123 @@
+//! Of IRIs and URIs: RFC 3987 sections 3.1, 3.2, 4 and 5.
+
+use url::Url;
+use uts58::iri::{Equivalence, HostMapping, bidi_problems, equivalent, isolate, to_iri, to_uri};
+use uts58::parts::UrlParts;
+
+use super::text::unreserved_undone;
+
+const LEVELS: [Equivalence; 3] = [Equivalence::Simple, Equivalence::Syntax, Equivalence::Scheme];
+
+/// The mapping changes no URI, and nothing a second time.
+pub fn a_uri_is_its_own(iri: &str) {
+    for mapping in [HostMapping::PercentEncoded, HostMapping::Idna] {
+        if let Ok(uri) = to_uri(iri, mapping) {
+            assert!(uri.is_ascii());
+            assert_eq!(to_uri(&uri, mapping).as_ref(), Ok(&uri));
+        }
+    }
+}
+
+/// An IRI maps back to the URI it came from, up to case and escapes that are not needed.
+pub fn a_uri_comes_back(iri: &str) {
+    let Ok(uri) = to_uri(iri, HostMapping::PercentEncoded) else {
+        return;
+    };
+    let shown = to_iri(&uri, HostMapping::PercentEncoded);
+    let back = to_uri(&shown, HostMapping::PercentEncoded);
+    let back = back.as_deref().map(unreserved_undone);
+    assert_eq!(back, Ok(unreserved_undone(&uri)), "{shown}");
+    if is_read_otherwise(&uri) {
+        return;
+    }
+    assert!(equivalent(&shown, &uri, Equivalence::Syntax), "{shown} {uri}");
+    assert_eq!(to_iri(&shown, HostMapping::PercentEncoded), shown);
+
+    let shown = to_iri(&uri, HostMapping::Idna);
+    if let Ok(sent) = to_uri(&uri, HostMapping::Idna) {
+        // A host that is in ASCII keeps its case, one that was shown has none.
+        let alike = |uri: &str| unreserved_undone(uri).to_ascii_lowercase();
+        let back = to_uri(&shown, HostMapping::Idna);
+        assert_eq!(back.as_deref().map(alike), Ok(alike(&sent)), "{shown}");
+    }
+    let is_formatting = |c| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    assert!(!shown.contains(is_formatting), "{shown}");
+}
+
+/// Whether browsers make something of their own of a URI, as of `http:a`.
+fn is_read_otherwise(uri: &str) -> bool {
+    // Nothing is an IRI with a bracket that is not around an IP address.
+    if uri.contains('[') {
+        return true;
+    }
+    let Some((scheme, rest)) = uri.split_once(':') else {
+        return false;
+    };
+    let scheme = scheme.to_ascii_lowercase();
+    let is_special = ["http", "https", "ws", "wss", "ftp"].contains(&scheme.as_str());
+    let host = rest.strip_prefix("//").unwrap_or_default();
+    let has_host = !host.is_empty() && !host.starts_with(['/', '?', '#', ':', '@']);
+    scheme == "file"
+        || is_special && !has_host
+        || scheme.starts_with("http") && UrlParts::parse(uri).is_err()
+}
+
+/// Another spelling of an IRI.
+pub fn respelt(iri: &str, seed: u64) -> String {
+    match seed % 6 {
+        0 => to_uri(iri, HostMapping::PercentEncoded).map_or(iri.into(), Into::into),
+        1 => to_uri(iri, HostMapping::Idna).map_or(iri.into(), Into::into),
+        2 => to_iri(iri, HostMapping::PercentEncoded).into(),
+        3 => to_iri(iri, HostMapping::Idna).into(),
+        4 => iri.replace("http:", "HTTP:").replace("%c3", "%C3").replace('a', "%61"),
+        _ => iri.replacen("/a", "/./b/../a", 1).replace('~', "%7E"),
+    }
+}
+
+/// Equivalence is reflexive, symmetric and transitive, and a rung holds what those below it hold.
+pub fn equivalence_is_one(spellings: &[String]) {
+    for level in LEVELS {
+        for a in spellings {
+            assert!(equivalent(a, a, level));
+            for b in spellings {
+                let is_ab = equivalent(a, b, level);
+                assert_eq!(is_ab, equivalent(b, a, level), "{a} {b}");
+                for c in spellings {
+                    if is_ab && equivalent(b, c, level) {
+                        assert!(equivalent(a, c, level), "{a} {b} {c}");
+                    }
+                }
+                let above = LEVELS.into_iter().filter(|&above| above > level);
+                for above in above.filter(|_| is_ab) {
+                    assert!(equivalent(a, b, above), "{a} {b}");
+                }
+            }
+        }
+    }
+}
+
+/// What is equivalent leads a browser to the same place.
+pub fn equivalents_are_the_same_url(spellings: &[String]) {
+    for a in spellings {
+        for b in spellings {
+            if equivalent(a, b, Equivalence::Scheme)
+                && let (Ok(a), Ok(b)) = (Url::parse(a), Url::parse(b))
+                && ["http", "https", "ws", "wss", "ftp"].contains(&a.scheme())
+            {
+                let [a, b] = [a, b].map(|url| {
+                    let uri = to_uri(url.as_str(), HostMapping::Idna).ok();
+                    uri.map(|uri| unreserved_undone(&uri))
+                });
+                assert_eq!(a, b);
+            }
+        }
+    }
+}
+
+/// Places of problems are in the text, and a text that is isolated is whole.
+pub fn any_text(text: &str) {
+    for range in bidi_problems(text) {
+        assert!(text.get(range).is_some());
+    }
+    assert!(isolate(text).len() >= text.len() + 6);
+}

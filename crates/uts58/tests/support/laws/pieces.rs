@@ -1,0 +1,60 @@
+//! URLs and addresses in pieces, made up of bytes.
+
+use arbitrary::Arbitrary;
+use uts58::parts::UrlParts;
+
+#[derive(Arbitrary, Debug)]
+pub struct Input<'i> {
+    host: u8,
+    port: Option<u16>,
+    path: Vec<&'i str>,
+    query: Vec<(&'i str, Option<&'i str>)>,
+    fragment: Option<&'i str>,
+    directives: Option<&'i str>,
+    pub rest: &'i str,
+}
+
+const HOSTS: [&str; 10] = [
+    "example.com",
+    "bücher.de",
+    "例え.jp",
+    "пример.рф",
+    "127.0.0.1",
+    "[::1]",
+    "gov.uk",
+    "еbay.com",
+    "www.sony製品.com",
+    "עברית.com",
+];
+
+pub fn parts(input: &Input<'_>) -> UrlParts {
+    let host = HOSTS[usize::from(input.host) % HOSTS.len()];
+    let mut parts = UrlParts::new("https", host).expect("the host is valid");
+    if let Some(port) = input.port {
+        parts = parts.with_port(port);
+    }
+    for segment in &input.path {
+        parts = parts.with_segment(*segment);
+    }
+    for &(key, value) in &input.query {
+        parts = match value {
+            Some(value) => parts.with_pair(key, value),
+            None => parts.with_key(key),
+        };
+    }
+    if let Some(fragment) = input.fragment {
+        parts = parts.with_fragment(fragment);
+    }
+    with_directives(parts, input.directives)
+}
+
+/// The URL with a fragment that has these directives, however they are escaped.
+pub fn with_directives(parts: UrlParts, directives: Option<&str>) -> UrlParts {
+    let Some(directives) = directives else {
+        return parts;
+    };
+    let sent = parts.full().to_string();
+    let start = if parts.fragment().is_some() { ":~:" } else { "#:~:" };
+    let written = sent + start + &directives.replace(|c: char| c <= ' ', "");
+    UrlParts::parse(&written).expect("nothing in a fragment is an error")
+}

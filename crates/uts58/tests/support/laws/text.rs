@@ -1,0 +1,206 @@
+//! Of plain text: what links, and where the links lead.
+
+use std::ops::Range;
+
+use percent_encoding::percent_decode_str;
+use url::Url;
+use uts58::{Finder, Link, LinkKind, LocalHosts, Segment};
+
+/// All that holds for a text.
+pub fn check(text: &str) {
+    tiles(Finder::uts58(), text);
+    for link in tiles(Finder::new(), text) {
+        is_safe(&link);
+        is_the_url_of_its_text(&link);
+        is_shown_as_one_link(Finder::new(), &link);
+        is_refined(text, &link);
+    }
+}
+
+/// What holds for a text as people write it, besides.
+pub fn check_as_written(text: &str) {
+    check(text);
+    is_linked_once(text);
+}
+
+/// Links and what is between them are the text; none is empty, none overlap.
+pub fn tiles(finder: Finder, text: &str) -> Vec<Link<'_>> {
+    let segments: Vec<Segment<'_>> = finder.segments(text).collect();
+    let joined: String = segments.iter().map(Segment::as_str).collect();
+    assert_eq!(joined, text, "segments tile the text");
+    assert!(segments.iter().all(|segment| !segment.as_str().is_empty()));
+    let adjacent = |pair: &[Segment<'_>]| matches!(pair, [Segment::Text(_), Segment::Text(_)]);
+    assert!(!segments.windows(2).any(adjacent), "{text:?}");
+
+    let links: Vec<Link<'_>> = finder.links(text).collect();
+    let of_segments: Vec<Link<'_>> = segments
+        .into_iter()
+        .filter_map(|segment| match segment {
+            Segment::Link(link) => Some(link),
+            Segment::Text(_) => None,
+        })
+        .collect();
+    assert_eq!(links, of_segments);
+    for pair in links.windows(2) {
+        assert!(pair[0].range().end <= pair[1].range().start, "{text:?}");
+    }
+    for link in &links {
+        assert_eq!(&text[link.range()], link.as_str());
+    }
+    links
+}
+
+/// What is between the links has no link, as it would have none when a page is linked again.
+pub fn is_linked_once(text: &str) {
+    for segment in Finder::new().segments(text) {
+        if let Segment::Text(left) = segment {
+            let again: Vec<Link<'_>> = Finder::new().links(left).collect();
+            assert!(again.is_empty(), "{again:?} in {left:?} of {text:?}");
+        }
+    }
+}
+
+/// An `href` is ASCII without anything that ends an attribute, and of a scheme that was asked for.
+pub fn is_safe(link: &Link<'_>) {
+    let href = link.href().to_string();
+    assert!(href.is_ascii(), "{href}");
+    let is_unsafe = |c: char| c.is_ascii_control() || " \"<>".contains(c);
+    assert!(!href.contains(is_unsafe), "{href}");
+    let scheme = href.split(':').next().unwrap_or_default();
+    assert!(["http", "https", "mailto"].contains(&scheme), "{href}");
+    assert!(href.len() <= 3 * link.as_str().len() + 261);
+    assert!(link.display().to_string().len() <= 3 * link.as_str().len() + 253);
+}
+
+/// A browser goes where it would go with what was written.
+pub fn is_the_url_of_its_text(link: &Link<'_>) {
+    let written = match link.kind() {
+        LinkKind::Email => return,
+        LinkKind::Url => link.as_str().to_owned(),
+        _ => format!("https://{}", link.as_str()),
+    };
+    let href = link.href().to_string();
+    let sent = Url::parse(&href);
+    assert!(sent.is_ok(), "{href}: {sent:?}");
+    assert_eq!(sent, Url::parse(&written), "{href}");
+}
+
+/// What is shown is found again, as one link to the same place that is shown the same way.
+pub fn is_shown_as_one_link(finder: Finder, link: &Link<'_>) {
+    let shown = link.display().to_string();
+    let found: Vec<_> = finder.links(&shown).collect();
+    assert_eq!(found.len(), 1, "{} is shown as {shown}", link.as_str());
+    assert_eq!(found[0].as_str(), shown, "{}", link.as_str());
+    assert_eq!(
+        unreserved_undone(&found[0].href().to_string()),
+        unreserved_undone(&link.href().to_string()),
+        "{} is shown as {shown}",
+        link.as_str()
+    );
+    // What is only found again if all of it is escaped may be shown with fewer escapes the second time.
+    let is_ascii = |link: &Link<'_>| {
+        let parts = [Some(link.path()), link.query(), link.fragment()];
+        parts.into_iter().flatten().all(str::is_ascii)
+    };
+    let is_asked = !is_ascii(&found[0]) || is_ascii(link);
+    // Escapes that are not UTF-8 are read together with those that hidden characters beside them get.
+    if is_asked && percent_decode_str(link.as_str()).decode_utf8().is_ok() {
+        assert_eq!(found[0].display().to_string(), shown, "of {}", link.as_str());
+    }
+}
+
+/// Our own ranges are refined already, and so are those that end anywhere in their tail.
+pub fn is_refined(text: &str, link: &Link<'_>) {
+    if link.kind() == LinkKind::Email {
+        return;
+    }
+    let finder = Finder::new();
+    let range = link.range();
+    assert_eq!(finder.refine(text, range.clone()), range);
+    let host = range.start + link.as_str().find(link.host()).unwrap() + link.host().len();
+    let ends = (host..range.end).filter(|&end| text.is_char_boundary(end));
+    let is_in_port =
+        |end: usize| text[host..end].starts_with(':') && !text[host..end].contains(['/', '?', '#']);
+    // Some of the ends, so that a long link takes no time that grows with its square.
+    for end in ends.filter(|&end| !is_in_port(end)).take(8) {
+        let refined = finder.refine(text, range.start..end);
+        assert_eq!(refined, range, "{text:?} to {end}");
+    }
+}
+
+/// Where a label starts that ends a URL.
+pub fn label(shown: &str) -> Option<usize> {
+    let (path, label) = shown.rsplit_once('[')?;
+    label.find(']').is_none_or(|close| close + 1 == label.len()).then_some(path.len())
+}
+
+/// What is read as a whole is shown so that it is found, but where a separator ends it, of a query or
+/// of labels.
+pub fn is_parsed(text: &str) {
+    let finder = Finder::new();
+    if let Some(link) = finder.parse(text) {
+        is_safe(&link);
+        // A parser of URLs leaves these out, and a whole text means them.
+        let is_left_out = |c: char| c.is_ascii_control() || c == ' ';
+        if !text.contains(['\t', '\n', '\r']) && !text.ends_with(is_left_out) {
+            is_the_url_of_its_text(&link);
+        }
+        let shown = link.display().to_string();
+        // Without a scheme a text may be a host that links nowhere else, and in a text a last label with
+        // a capital letter may start the next sentence.
+        let last = link.host().rsplit('.').next().unwrap_or_default();
+        let is_found = match link.kind() {
+            LinkKind::Domain => false,
+            _ if last.starts_with(|c: char| c.is_ascii_uppercase()) => false,
+            // In a text, what follows a hyphen or an underscore there is attached to the host.
+            _ if last.contains(['-', '_']) => false,
+            // An address is read by section 5.2, of which rows D3, D8 and D9 leave some text.
+            LinkKind::Email => false,
+            // In a text these would be two URLs, a possessive, a label, and what a backslash or a final `|` ends (row D7).
+            // The last two are shown as they are sent.
+            _ => {
+                shown.matches("://").count() == 1
+                    && !shown.ends_with("'s")
+                    && !shown.contains('\\')
+                    && !shown.ends_with('|')
+                    && label(&shown).is_none()
+            }
+        };
+        if is_found && !link.host().ends_with('.') && !shown.ends_with(['?', ',', ':', '.']) {
+            // A whole text may have a host that is found nowhere else.
+            let finder = finder.local_hosts(LocalHosts::Link);
+            let found: Vec<_> = finder.links(&shown).map(|link| link.range()).collect();
+            assert!(is_all(&found, &shown), "{text} is shown as {shown}");
+        }
+    }
+}
+
+/// Whether there is one link, over all of the text.
+pub fn is_all(found: &[Range<usize>], text: &str) -> bool {
+    matches!(found, [range] if *range == (0..text.len()))
+}
+
+/// An escape that stands for an unreserved character is the character, and hex has no case.
+pub fn unreserved_undone(uri: &str) -> String {
+    let mut out = String::new();
+    let mut rest = uri;
+    while let Some(c) = rest.chars().next() {
+        let byte = rest
+            .get(1..3)
+            .filter(|hex| c == '%' && hex.bytes().all(|b| b.is_ascii_hexdigit()))
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match byte {
+            Some(byte) if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) => {
+                out.push(char::from(byte));
+            }
+            Some(byte) => out += &format!("%{byte:02X}"),
+            None => {
+                out.push(c);
+                rest = &rest[c.len_utf8()..];
+                continue;
+            }
+        }
+        rest = &rest[3..];
+    }
+    out
+}

@@ -1,0 +1,9 @@
+//! What several test files share, those of linkwright included.
+#![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
+
+mod data;
+pub mod laws;
+pub mod literal;
+pub mod table;
+
+pub use data::*;

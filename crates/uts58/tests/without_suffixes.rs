@@ -1,0 +1,38 @@
+//! The build without the list of public suffixes: `cargo test -p uts58 --no-default-features --test without_suffixes`.
+
+#![cfg(not(feature = "suffixes"))]
+
+mod support;
+
+use support::check_marked;
+use uts58::{BareDomains, Finder, links};
+
+#[test]
+fn only_what_says_that_it_is_a_link_links() {
+    let texts = [
+        // A scheme, `www.` or an `@`.
+        "See ⸠https://example.com/a_(b)⸡, ⸠www.example.com⸡ and ⸠anna@example.com⸡.",
+        "请访问⸠https://example.cn/路径⸡。谢谢 ⸠https://例え.jp⸡、⸠www.例え.jp/道⸡。",
+        "⸠mailto:anna@例え.jp⸡ ⸠http://127.0.0.1:3000/x⸡ ⸠http://localhost:3000⸡ ⸠http://printer.lan/⸡",
+        // The list would know these.
+        "example.com, bücher.de/größe, main.rs and example.co.uk stay text.",
+        // Without the list any name of letters may be a top-level domain, but no number and no single letter.
+        "⸠https://example.notatld/⸡ ⸠anna@example.notatld⸡ https://example.x/ anna@1.2 https://word/",
+    ];
+    for finder in [Finder::new(), Finder::new().bare_domains(BareDomains::All)] {
+        check_marked(finder, texts);
+    }
+}
+
+#[test]
+fn formatting_and_other_detectors_need_no_list() {
+    let link = links("https://bücher.example/größe?q=ä").next().unwrap();
+    assert_eq!(link.href().to_string(), "https://xn--bcher-kva.example/gr%C3%B6%C3%9Fe?q=%C3%A4");
+    assert_eq!(link.display().to_string(), "https://bücher.example/größe?q=ä");
+    let text = "(see https://example.com/a)。";
+    assert_eq!(Finder::new().refine(text, 5..text.len()), 5..26);
+    assert_eq!(
+        Finder::new().parse("example.com").unwrap().href().to_string(),
+        "https://example.com"
+    );
+}

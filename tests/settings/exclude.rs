@@ -1,0 +1,117 @@
+//! The patterns of `Linker::exclude`: which links stay text.
+
+use linkwright::{Linker, SettingError};
+use proptest::prelude::*;
+
+/// Fails where the pattern does not exclude each link of the one list, or excludes one of the other.
+#[track_caller]
+fn check(pattern: &str, excluded: &str, linked: &str) {
+    let linker = Linker::new().exclude([pattern]).unwrap();
+    for (texts, is_linked) in [(excluded, false), (linked, true)] {
+        for text in texts.split_whitespace() {
+            assert_eq!(Linker::new().links(text).count(), 1, "{text} is one link");
+            let have = linker.links(text).next().is_some();
+            assert_eq!(have, is_linked, "{pattern} and {text}");
+        }
+    }
+}
+
+/// Patterns, each with links that it excludes and links that it does not.
+const PATTERNS: &[(&str, &str, &str)] = &[
+    // A host covers its subdomains.
+    (
+        "Example.COM",
+        "example.com EXAMPLE.com/a?b#c http://www.example.com:80/ https://a.b.example.com./x \
+         https://ａ.example。com anna@example.com mailto:anna@mail.example.com",
+        "example.org myexample.com https://example.com.org https://example.org/example.com \
+         example.com@example.org",
+    ),
+    ("example.com.", "example.com", "example.org"),
+    ("*", "a.com http://[::1]/ a@b.com", ""),
+    ("127.0.0.1", "http://127.0.0.1:80", "http://127.0.0.2"),
+    // A star is any characters.
+    ("*.co.uk", "http://a.co.uk http://a.b.co.uk", "http://a.uk http://aco.uk"),
+    (
+        "dev-*.example.com",
+        "dev-1.example.com x.dev-a.b.example.com",
+        "example.com dev.example.com a-dev-1.example.com",
+    ),
+    ("*a*ab.com", "http://aab.com http://xaxab.com", "http://xab.com"),
+    // A host in Unicode equals its ASCII form.
+    ("*.bücher.de", "a.bücher.de", "bücher.de"),
+    // Any other pattern is compared with the `href`.
+    (
+        "https://example.com/private/*",
+        "https://example.com/private/ example.com/private/a/b?c HTTPS://Example.com/private/",
+        "http://example.com/private/ example.com/private a.example.com/private/x",
+    ),
+    ("HTTPS://EXAMPLE.com/A", "example.com/A", "example.com/a example.com/A/"),
+    ("mailto:*@Example.com", "a.b@example.com mailto:a@EXAMPLE.com", "a@b.example.com example.com"),
+    ("mailto:*", "a@b.com", "b.com"),
+    ("http://*", "http://a.com", "a.com https://a.com"),
+    ("*://*/a/*", "b.com/a/c b.com/c/a/c", "b.com/a"),
+    ("https://bücher.de/größe*", "xn--bcher-kva.de/gr%C3%B6%C3%9Fe/x", "bücher.de/gro"),
+    ("https://example.com:80/*", "example.com:80/a", "example.com/a"),
+    ("mailto:é@bücher.de", "é@bücher.de", "e@bücher.de"),
+    ("http*://b.*", "b.com http://b.org/", "a.com"),
+    ("*/", "a.com/", "a.com/b"),
+];
+
+#[test]
+fn patterns_exclude_what_the_table_says() {
+    for (pattern, excluded, linked) in PATTERNS {
+        check(pattern, excluded, linked);
+    }
+    for pattern in ["bücher.de", "BÜCHER.de", "xn--bcher-kva.de", "bu\u{308}cher。de"] {
+        check(
+            pattern,
+            "bücher.de www.bücher.de/x https://XN--bcher-kva.de a@bücher.de",
+            "bucher.de https://xn--bchr-0na.de",
+        );
+    }
+}
+
+#[test]
+fn patterns_that_match_nothing_are_refused() {
+    for pattern in ["", "a b.com", "/", "example.com/private/*", "anna@example.com", "é://a.com"] {
+        let refused = Linker::new().exclude([pattern]);
+        let is_named =
+            |error| matches!(error, SettingError::Form { given, .. } if given == pattern);
+        assert!(refused.is_err_and(is_named), "{pattern}");
+    }
+}
+
+/// No part of an `href` is searched more than once for each part of a pattern.
+#[test]
+fn many_stars_take_no_longer() {
+    let pattern = format!("https:*{}b", "*a".repeat(5_000));
+    let path = "a".repeat(100_000);
+    check(&pattern, &format!("https://x.com/{path}b"), &format!("https://x.com/{path}"));
+}
+
+const URL: &str = "https://a.b.com/c";
+
+/// A start and an end of the URL or its host, and what may stand between.
+fn pattern() -> impl Strategy<Value = String> {
+    let between = prop::sample::select(vec!["*", "*", "*x", "x*", "x"]);
+    (prop::sample::select(vec![URL, "a.b.com"]), 0..=17_usize, between, 0..=17_usize).prop_map(
+        |(all, start, between, end)| {
+            let end = all.get(end.max(start)..).unwrap_or_default();
+            [all.get(..start).unwrap_or(all), between, end].concat()
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(4096, None))]
+
+    /// Patterns are looked up: together they exclude what each of them does.
+    #[test]
+    fn many_patterns_exclude_what_each_does(patterns in prop::collection::vec(pattern(), 0..8)) {
+        let with = |linker: Linker, pattern: &String| linker.clone().exclude([pattern]).unwrap_or(linker);
+        let is_excluded = |linker: &Linker| linker.links(URL).next().is_none();
+        let all = patterns.iter().fold(Linker::new(), with);
+        let each = patterns.iter().any(|pattern| is_excluded(&with(Linker::new(), pattern)));
+        prop_assert_eq!(is_excluded(&all), each);
+    }
+}

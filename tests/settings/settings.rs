@@ -1,0 +1,246 @@
+//! Settings: the names of their values, what is refused, configuration files, and what some of them do.
+
+#[cfg(feature = "serde")]
+use linkwright::settings::Settings;
+use linkwright::spoof::Spoofs;
+use linkwright::{
+    AnchorText, BareDomains, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings,
+    Linker, LocalHosts, SettingError, text,
+};
+
+#[test]
+fn values_have_names() {
+    macro_rules! check {
+        ($($setting:ty: $default:literal),+) => {$(
+            for name in <$setting>::NAMES {
+                let value: $setting = name.parse().unwrap();
+                assert_eq!(value.to_string(), *name);
+            }
+            assert_eq!(<$setting>::default().to_string(), $default);
+            let error = "none such".parse::<$setting>().unwrap_err();
+            assert!(error.to_string().contains($default), "{error}");
+        )+};
+    }
+    check!(
+        BareDomains: "prudent", Emails: "link", LocalHosts: "private", DefaultScheme: "https",
+        Spoofs: "show-ascii", AnchorText: "display", Headings: "link", Dir: "ltr-where-bidi",
+        ExistingLinks: "keep"
+    );
+}
+
+#[test]
+fn schemes_are_checked() {
+    let finder = Finder::new().schemes(["gemini", "FTP"]).unwrap();
+    assert_eq!(finder.get_schemes(), ["gemini", "FTP"]);
+    assert_eq!(finder.links("ftp://a.com gemini://b.com gopher://c.com").count(), 2);
+    for (scheme, why) in [
+        ("gemini:", "not a scheme"),
+        ("", "not a scheme"),
+        ("1a", "not a scheme"),
+        ("é", "not a scheme"),
+        ("JavaScript", "could run a script"),
+        ("data", "could run a script"),
+        ("tel", "no host"),
+        ("mailto", "no host"),
+    ] {
+        let error = Finder::new().schemes(["ftp", scheme]).unwrap_err();
+        assert_eq!(error, SettingError::Scheme(scheme.to_owned()));
+        assert!(error.to_string().contains(why), "{error}");
+    }
+}
+
+#[test]
+fn own_sites_are_checked() {
+    let sites = ["Wiki.Corp", "*.internal", "вики.локал", "docs.rs."];
+    let finder = Finder::new().also(sites).unwrap();
+    assert_eq!(finder.get_also(), sites);
+    for site in [
+        "",
+        "wiki",
+        "*",
+        "*.",
+        "a.*.b",
+        "https://wiki.corp",
+        "wiki.corp/a",
+        "a b.corp",
+        "1.2.3.4",
+        "*.x",
+    ] {
+        let error = Finder::new().also(["a.corp", site]).unwrap_err();
+        assert_eq!(error, SettingError::Site(site.to_owned()));
+        assert!(error.to_string().contains("is not a site"), "{error}");
+    }
+}
+
+#[test]
+fn elements_are_checked() {
+    let linker =
+        Linker::new().skip(["H1"]).unwrap().unskip(["kbd"]).unwrap().unskip(["h1"]).unwrap();
+    assert_eq!((linker.get_skipped(), linker.get_unskipped().len()), (&[][..], 2));
+    for name in ["", "a b", "1", "<p>", "é", &"x".repeat(31)] {
+        let error = Linker::new().skip([name]).unwrap_err();
+        assert!(matches!(&error, SettingError::Form { given, .. } if given == name), "{error}");
+        assert!(Linker::new().unskip([name]).is_err());
+    }
+}
+
+#[test]
+fn protected_hosts_are_checked() {
+    let linker = Linker::new().protect(["Example-Bank.com", "www.bücher.co.uk"]).unwrap();
+    assert_eq!(linker.get_protected(), ["Example-Bank.com", "www.bücher.co.uk"]);
+    for (host, is_imitation) in [
+        ("example-bank.com", false),
+        ("example-bank.org", false),
+        ("login.example-bank.de", false),
+        ("exämple-bank.de", true),
+        ("login.examp1e-bank.com", true),
+        ("exarnple-bank.com", true),
+        ("www.example-bank.exámple-bank.net", true),
+        ("bücher.de", false),
+        ("bucher.de", true),
+        ("xn--bcher-mgb.de", true),
+        ("my-example-bank.com", false),
+    ] {
+        let url = format!("https://{host}/");
+        let link = linkwright::links(&url).next().unwrap();
+        assert_eq!(!linker.concerns(&link).is_empty(), is_imitation, "{host}");
+        let reject = linker.clone().spoofs(Spoofs::Reject);
+        assert_eq!(reject.links(&url).next().is_none(), is_imitation, "{host}");
+    }
+    for host in ["", "com", "co.uk", "https://example.com", "example.com/a", "127.0.0.1", "a b.com"]
+    {
+        assert_eq!(Linker::new().protect([host]), Err(SettingError::Host(host.to_owned())));
+    }
+}
+
+/// Each name is that of a setter, with a value that is not the default.
+#[cfg(feature = "serde")]
+#[test]
+fn settings_have_names() {
+    use linkwright::settings::Setting;
+
+    let finder = |finder| Linker::new().finder(finder);
+    let rows = [
+        (r#""spec": true"#, finder(Finder::uts58())),
+        (r#""bare-domains": "www""#, finder(Finder::new().bare_domains(BareDomains::Www))),
+        (r#""emails": false"#, finder(Finder::new().emails(Emails::Skip))),
+        (r#""local-hosts": true"#, finder(Finder::new().local_hosts(LocalHosts::Link))),
+        (r#""schemes": ["gemini"]"#, finder(Finder::new().schemes(["gemini"]).unwrap())),
+        (r#""also": ["wiki.corp"]"#, finder(Finder::new().also(["wiki.corp"]).unwrap())),
+        (r#""default-scheme": "http""#, Linker::new().default_scheme(DefaultScheme::Http)),
+        (r#""exclude": ["a.com"]"#, Linker::new().exclude(["a.com"]).unwrap()),
+        (r#""leave": ["@@X@@"]"#, Linker::new().leave(["@@X@@"]).unwrap()),
+        (r#""spoofs": "reject""#, Linker::new().spoofs(Spoofs::Reject)),
+        (r#""protect": ["a.com"]"#, Linker::new().protect(["a.com"]).unwrap()),
+        (r#""off": true"#, Linker::off()),
+        (r#""text": "verbatim""#, Linker::new().text(AnchorText::Verbatim)),
+        (r#""truncate": 20"#, Linker::new().truncate(20)),
+        (r#""headings": false"#, Linker::new().headings(Headings::Skip)),
+        (r#""skip": ["Blockquote"]"#, Linker::new().skip(["blockquote"]).unwrap()),
+        (r#""unskip": ["kbd"]"#, Linker::new().unskip(["kbd"]).unwrap()),
+        (r#""rel": "nofollow""#, Linker::new().rel("nofollow")),
+        (r#""target": "_blank""#, Linker::new().target("_blank")),
+        (r#""class": "a b""#, Linker::new().class("a b")),
+        (r#""dir": "unset""#, Linker::new().dir(Dir::Unset)),
+        (
+            r#""existing-links": "attributes""#,
+            Linker::new().existing_links(ExistingLinks::Attributes),
+        ),
+        (r#""claims": "show""#, Linker::new().claims(Claims::Show)),
+    ];
+    for (read, linker) in &rows {
+        let settings: Settings = serde_json::from_str(&format!("{{ {read} }}")).unwrap();
+        assert_eq!(&settings.linker(), linker, "{read}");
+        assert_ne!(settings.linker(), Linker::new(), "{read}");
+        let whole = serde_json::to_string(linker).unwrap();
+        assert_eq!(&serde_json::from_str::<Linker>(&whole).unwrap(), linker, "{whole}");
+        let written = serde_json::to_string(&settings).unwrap();
+        assert_eq!(serde_json::from_str::<Settings>(&written).unwrap(), settings, "{read}");
+    }
+    let names: Vec<_> = rows.iter().map(|(read, _)| read.split('"').nth(1).unwrap()).collect();
+    assert_eq!(names, Setting::all().iter().map(|setting| setting.name).collect::<Vec<_>>());
+
+    // The standard is where the others start from, in whatever order they stand.
+    let settings = r#"{ "bare-domains": "www", "emails": false, "spec": true, "skip": ["p"], "unskip": ["p"] }"#;
+    let spec = Finder::uts58().bare_domains(BareDomains::Www).emails(Emails::Skip);
+    let linker = Linker::new().finder(spec).unskip(["p"]).unwrap();
+    assert_eq!(serde_json::from_str::<Settings>(settings).unwrap().linker(), linker);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn wrong_settings_are_told_by_name() {
+    use linkwright::settings::Value;
+
+    for (wrong, why) in [
+        (r#""schemes": ["tel"]"#, "schemes: the scheme \"tel\" cannot link"),
+        (r#""also": ["docs.rs", "wiki"]"#, "also: \"wiki\" is not a site"),
+        (r#""exclude": [""]"#, "exclude: \"\" is not a pattern"),
+        (r#""leave": [" "]"#, "leave: \" \" is not a marker"),
+        (r#""skip": ["a b"]"#, "skip: \"a b\" is not the name of an element"),
+        (r#""spoofs": "no""#, "spoofs: \"no\" is not one of reject, show-ascii, allow"),
+        (r#""spoofs": true"#, "spoofs: give one of reject, show-ascii, allow"),
+        (r#""emails": "no""#, "emails: give true or false"),
+        (r#""emails": null"#, "emails: give true or false"),
+        (r#""truncate": -1"#, "truncate: give a whole number above 0"),
+        (r#""truncate": 0"#, "truncate: give a whole number above 0"),
+        (r#""truncate": 1e99"#, "truncate: give a whole number above 0"),
+        (r#""rel": {}"#, "rel: give a text"),
+        (r#""skip": "p""#, "skip: give a list of texts"),
+        (r#""skip": [["p"]]"#, "skip: give a list of texts"),
+        (
+            r#""refl": "x""#,
+            "unknown setting \"refl\"; did you mean \"rel\"? the settings are spec, bare-domains, ",
+        ),
+        (
+            r#""bare_domains": "all""#,
+            "unknown setting \"bare_domains\"; did you mean \"bare-domains\"?",
+        ),
+        (r#""finder": {}"#, "unknown setting \"finder\"; the settings are spec, "),
+        (r#""": 1"#, "unknown setting \"\"; the settings are spec, "),
+    ] {
+        let error =
+            serde_json::from_str::<Settings>(&format!("{{ {wrong} }}")).unwrap_err().to_string();
+        assert!(error.starts_with(why), "{error}");
+    }
+
+    let mut settings = Settings::new();
+    let list = |hosts: &[&str]| Value::List(hosts.iter().map(|&host| host.to_owned()).collect());
+    settings.set("also", list(&["a.corp"])).unwrap();
+    settings.set("also", list(&["wiki"])).unwrap_err();
+    settings.set("also", list(&["b.corp"])).unwrap();
+    assert_eq!(settings.get("also"), Some(&list(&["a.corp", "b.corp"])));
+    assert_eq!(settings.linker().get_finder().get_also(), ["a.corp", "b.corp"]);
+}
+
+/// What opens an embedding, an override or an isolate would turn a link behind it.
+#[test]
+fn a_link_says_its_direction_behind_what_turns_it() {
+    for (before, is_turned) in [
+        ("\u{202A}", true),
+        ("\u{202E}x", true),
+        ("“\u{2066}", true),
+        ("\u{2068}", true),
+        ("", false),
+        ("“x”", false),
+        ("\u{202C}", false),
+        ("\u{2069}", false),
+        ("\u{200F}", false),
+        ("て", false),
+        ("\u{2060}", false),
+    ] {
+        let source = format!("{before} example.com");
+        let page = text::html(&source, &Linker::new()).to_string();
+        assert_eq!(page.contains(" dir=\"ltr\""), is_turned, "{before:?}");
+        let page = text::html(&source, &Linker::new().dir(Dir::Unset)).to_string();
+        assert!(!page.contains(" dir="), "{before:?}");
+    }
+}
+
+#[test]
+fn a_host_that_could_deceive_is_no_link_on_demand() {
+    let text = "https://bücher.de, https://еbay.com, xn--bay-qdd.com";
+    let linker = Linker::new().spoofs(Spoofs::Reject);
+    let links: Vec<_> = linker.links(text).map(|(link, _)| link.as_str()).collect();
+    assert_eq!(links, ["https://bücher.de"]);
+}
