@@ -18,7 +18,7 @@ mod runs;
 #[allow(dead_code, reason = "three of the shapes are drawn")]
 mod shapes;
 mod speed;
-#[path = "../../../tests/support/table.rs"]
+#[path = "../../../crates/uts58/tests/support/table.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod table;
 

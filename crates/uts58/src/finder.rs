@@ -5,10 +5,10 @@ use alloc::sync::Arc;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use crate::detect::{self, Scanner};
+use crate::find::rules::{Also, BareDomains, Emails, LocalHosts, Profile, Rules};
+use crate::find::{self, Scanner};
 use crate::link::{Link, Segments};
 use crate::refusal::Refusal;
-use crate::rules::{Also, BareDomains, Emails, LocalHosts, Profile, Rules};
 use crate::setting::{SettingError, check_scheme};
 
 /// Finds links in text. Its settings decide which ones.
@@ -217,7 +217,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn settled(&self, text: &str) -> usize {
-        detect::settled(text, &self.rules)
+        find::settled(text, &self.rules)
     }
 
     /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and final
@@ -279,7 +279,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn refine(&self, text: &str, range: Range<usize>) -> Range<usize> {
-        detect::refine(text, range, &self.rules)
+        find::refine(text, range, &self.rules)
     }
 }
 

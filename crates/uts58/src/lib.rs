@@ -61,29 +61,26 @@
 
 extern crate alloc;
 
-mod blocks;
-mod detect;
-pub mod email;
+mod find;
 mod finder;
-mod format;
-mod hostname;
+mod host;
 pub mod iri;
 mod link;
 mod names;
 pub mod parts;
 mod refusal;
-mod rules;
 mod setting;
-pub mod spoof;
-mod tail;
 pub mod unicode;
 
-pub use detect::LinkKind;
+pub use find::LinkKind;
+pub use find::rules::{BareDomains, Emails, LocalHosts};
 pub use finder::{Explain, Finder, Links};
-pub use format::{Broken, DefaultScheme, Display, Href, survives, survives_in_address};
-pub use link::{Link, Segment, Segments};
+pub use host::spoof;
+pub use link::{
+    Broken, DefaultScheme, Display, Href, Link, Segment, Segments, survives, survives_in_address,
+};
+pub use parts::email;
 pub use refusal::Refusal;
-pub use rules::{BareDomains, Emails, LocalHosts};
 pub use setting::SettingError;
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
@@ -97,17 +94,19 @@ pub fn links(text: &str) -> Links<'_> {
 #[doc(hidden)]
 pub mod internal {
     pub mod blocks {
-        pub use crate::blocks::{BLOCK, any, first_block, skip};
+        pub use crate::find::blocks::{BLOCK, any, first_block, skip};
     }
-    pub use crate::detect::{Triggers, has_trigger, is_ascii_trigger, is_candidate, is_stop};
-    pub use crate::format::escape::{escaping, has_stray_percent};
-    pub use crate::format::host::ascii_form;
-    pub use crate::format::minimal::first_unseen;
-    pub use crate::format::{is_shown_as_written, write_href};
-    pub use crate::hostname::{form_of, registrable_domain, to_ascii};
+    pub use crate::find::rules::Profile;
+    pub use crate::find::{Triggers, has_trigger, is_ascii_trigger, is_candidate, is_stop};
+    pub use crate::host::spoof::{
+        concerns_of, is_suspect, is_suspect_as_written, is_suspect_in_ascii,
+    };
+    pub use crate::host::{form_of, registrable_domain, to_ascii};
     pub use crate::iri::is_bidi;
-    pub use crate::rules::Profile;
+    pub use crate::link::escape::{escaping, has_stray_percent};
+    pub use crate::link::host::ascii_form;
+    pub use crate::link::minimal::first_unseen;
+    pub use crate::link::{is_shown_as_written, write_href};
     pub use crate::setting::{is_any, is_name, is_scheme};
-    pub use crate::spoof::{concerns_of, is_suspect, is_suspect_as_written, is_suspect_in_ascii};
     pub use crate::unicode::{ceil_boundary, floor_boundary, joins};
 }

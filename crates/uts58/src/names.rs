@@ -1,8 +1,8 @@
 //! The names of the values of settings, for command lines and configuration files.
 
-use crate::format::DefaultScheme;
-use crate::rules::{BareDomains, Emails, LocalHosts};
-use crate::spoof::Spoofs;
+use crate::find::rules::{BareDomains, Emails, LocalHosts};
+use crate::host::spoof::Spoofs;
+use crate::link::DefaultScheme;
 
 /// Gives the values of settings their names.
 #[doc(hidden)]

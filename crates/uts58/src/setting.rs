@@ -38,7 +38,7 @@ pub enum SettingError {
     },
     /// A site that is not a host with a `.` in it: see [`Finder::also`](crate::Finder::also).
     Site(String),
-    /// A host that is not below a public suffix: see [`Protected`](crate::spoof::Protected).
+    /// A host that is not below a public suffix: see [`Protected`](crate::host::spoof::Protected).
     Host(String),
     /// A name that is not one of the values of a setting.
     Value {

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::format::escape;
+use crate::link::escape;
 use crate::unicode::{Class, is_label_separator, reorders_or_breaks};
 
 use super::{Components, range_in};

@@ -6,7 +6,7 @@ use alloc::{format, vec};
 
 use percent_encoding::utf8_percent_encode;
 
-use crate::format::escape::IRI;
+use crate::link::escape::IRI;
 
 use super::Components;
 use super::map::{Undo, domain, is_iri, undo};

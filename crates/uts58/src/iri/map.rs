@@ -7,12 +7,12 @@ use core::ops::Range;
 
 use percent_encoding::{percent_decode_str, utf8_percent_encode};
 
-use crate::format::escape::{self, IRI};
-use crate::format::minimal::{is_seen, is_syntax};
-use crate::hostname::{is_plain, to_ascii};
+use crate::find::tail::cut;
+use crate::host::spoof;
+use crate::host::{is_plain, to_ascii};
+use crate::link::escape::{self, IRI};
+use crate::link::minimal::{is_seen, is_syntax};
 use crate::parts::{ParseError, ParseErrorKind};
-use crate::spoof;
-use crate::tail::cut;
 use crate::unicode::Class;
 
 use super::{Authority, Components, range_in};
@@ -86,7 +86,7 @@ fn is_reg_name(c: char) -> bool {
 /// never guessed), of ASCII characters in fragment directives (`:~:`), and those of what sections 2.2,
 /// 4.1 and 6.1 keep out of IRIs: controls, white space, private use, bidirectional formatting, what is
 /// invisible and what looks like URL syntax. With [`HostMapping::Idna`] a domain name is written as
-/// [`spoof::display`](crate::spoof::display) does; any other host stays as it is.
+/// [`spoof::display`](crate::host::spoof::display) does; any other host stays as it is.
 ///
 /// [`to_uri`] leads back to the same URI, except for the case of hexadecimal digits, escapes that are
 /// not needed, and a host that was mapped.

@@ -31,8 +31,8 @@ mod map;
 
 use core::ops::Range;
 
+use crate::find::tail::cut;
 use crate::setting::is_scheme;
-use crate::tail::cut;
 
 pub use bidi::{bidi_problems, is_bidi, isolate};
 pub use compare::{Equivalence, equivalent};

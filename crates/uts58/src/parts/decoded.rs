@@ -7,9 +7,9 @@ use core::{fmt, iter};
 
 use percent_encoding::percent_decode;
 
-use crate::format::escape;
-use crate::format::minimal::{Unit, is_narrow_confusable};
-use crate::tail::Part;
+use crate::find::tail::Part;
+use crate::link::escape;
+use crate::link::minimal::{Unit, is_narrow_confusable};
 
 /// A piece of a URL as its author means it: nothing in it is escaped, and nothing in it is syntax.
 ///

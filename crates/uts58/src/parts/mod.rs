@@ -39,9 +39,10 @@
 //!
 //! `UrlParts` does not keep the escapes that it read: `%28` becomes `(`. To show a URL without
 //! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display),
-//! or [`iri`](crate::iri). [`email`](crate::email) does the same as this module for addresses.
+//! or [`iri`](crate::iri). [`email`](crate::parts::email) does the same as this module for addresses.
 
 mod decoded;
+pub mod email;
 mod parse;
 mod write;
 
@@ -51,7 +52,7 @@ use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-use crate::hostname::whole_host;
+use crate::host::whole_host;
 
 pub use decoded::Decoded;
 pub(crate) use write::Written;
@@ -163,7 +164,7 @@ impl UrlParts {
         &self.scheme
     }
 
-    /// The host in its ASCII form and lower case. [`spoof::display`](crate::spoof::display) shows it.
+    /// The host in its ASCII form and lower case. [`spoof::display`](crate::host::spoof::display) shows it.
     #[must_use]
     pub fn host(&self) -> &str {
         &self.host
@@ -196,7 +197,7 @@ impl UrlParts {
     }
 
     /// The URL as people read it, by section 4.1 of UTS #58: the host as
-    /// [`spoof::display`](crate::spoof::display) writes it, and escapes for characters that would be
+    /// [`spoof::display`](crate::host::spoof::display) writes it, and escapes for characters that would be
     /// read as syntax, brackets without a partner, punctuation at the end, and what cannot be seen or
     /// could deceive (see [`Display`](crate::Display)).
     ///

@@ -3,10 +3,10 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::format::escape::{Piece, pieces};
-use crate::hostname::whole_host;
+use crate::find::tail::cut;
+use crate::host::whole_host;
+use crate::link::escape::{Piece, pieces};
 use crate::setting::is_scheme;
-use crate::tail::cut;
 
 use super::{Decoded, ParseError, ParseErrorKind as Kind, UrlParts};
 

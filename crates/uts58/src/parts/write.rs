@@ -3,13 +3,13 @@
 use core::fmt::{self, Write};
 use core::iter;
 
-use crate::detect::LinkKind;
-use crate::format::escape::Piece;
-use crate::format::host;
-use crate::format::minimal::{self, Form, Unit, is_narrow_confusable, write_found};
-use crate::hostname::form_of;
-use crate::spoof::display;
-use crate::tail::Part;
+use crate::find::LinkKind;
+use crate::find::tail::Part;
+use crate::host::form_of;
+use crate::host::spoof::display;
+use crate::link::escape::Piece;
+use crate::link::host;
+use crate::link::minimal::{self, Form, Unit, is_narrow_confusable, write_found};
 
 use super::{UrlParts, decoded};
 

@@ -1,0 +1,143 @@
+//! Row D3: what stands beside a bare domain that makes it code, a path or a part of another address.
+
+use super::labels::{MAX_CONTEXT, near};
+use super::lists::TldKind;
+use super::prudent::Candidate;
+
+/// Returns whether the character before the host makes it code or a part of a path.
+pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
+    let head = it.head;
+    match head.as_bytes() {
+        [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
+        // Not the end of a comment: `-->`.
+        [before @ .., b'-', b'>'] => !before.ends_with(b"-"),
+        [.., last] if last.is_ascii() => false,
+        // These look like an `@` or a slash, so readers take the host for part of an address or a path.
+        _ => head.ends_with(|c| {
+            "＠\u{1735}\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}\u{1D23A}".contains(c)
+        }),
+    }
+}
+
+pub(super) fn is_in_template(it: &Candidate<'_>) -> bool {
+    it.head.trim_end_matches(' ').ends_with("{{")
+}
+
+/// Returns whether the host stands behind the name of a user: `<anna:example.org>`. RFC 3986 writes `<URL:example.org>`.
+pub(super) fn is_behind_user(it: &Candidate<'_>) -> bool {
+    let Some(head) = it.head.strip_suffix(':').filter(|_| it.rest.starts_with('>')) else {
+        return false;
+    };
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
+    let len = head.bytes().rev().take(MAX_CONTEXT).take_while(is_part).count();
+    let (before, name) = head.split_at(head.len() - len);
+    before.ends_with('<') && len > 0 && !name.eq_ignore_ascii_case("url")
+}
+
+/// Returns whether the host is in brackets behind a word, which is no part of a path or a name with dots.
+pub(super) fn is_key(it: &Candidate<'_>) -> bool {
+    let is_in = it.rest.starts_with(']') && it.kind() != TldKind::Classic;
+    let Some(word) = it.head.strip_suffix('[').filter(|_| is_in) else {
+        return false;
+    };
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
+    let len = word.bytes().rev().take(MAX_CONTEXT).take_while(is_part).count();
+    len > 0 && !word[..word.len() - len].ends_with(['.', '/', ':', '-', '@', '%', '='])
+}
+
+/// Returns whether the domain is part of an address that programs are not to find.
+pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
+    let head = it.head.strip_suffix(' ').unwrap_or(it.head);
+    let spelled =
+        matches!(head.as_bytes(), [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']);
+    // `<anna at example.com>`, `<anna-at-example.com>`, `anna.smith at example.com`
+    let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
+    let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
+    let is_masked = || ["<at>", "(@)", "(あ)"].iter().any(|at| head.ends_with(at));
+    spelled
+        || is_masked()
+        || it.rest.starts_with('>') && is_at()
+        || name.is_some_and(|name| ends_with_dotted_name(name) || is_sender(name))
+}
+
+/// Returns whether the last word of `head` is a sender in a mail archive: `From anna at example.com`.
+fn is_sender(head: &str) -> bool {
+    let before = near(head).rsplit_once([' ', ':']).map_or("", |(before, _)| before);
+    before.ends_with("From") || before.ends_with("From:") || before.ends_with("[mailto")
+}
+
+/// Returns whether the last word of `head` has a full stop or a `_` within, as names of mailboxes do.
+fn ends_with_dotted_name(head: &str) -> bool {
+    let is_end = |c: char| c.is_whitespace() || "<([:;,".contains(c);
+    let word = near(head).rsplit(is_end).next().unwrap_or_default();
+    word.starts_with(char::is_alphanumeric)
+        && word.contains(['.', '_'])
+        && word.ends_with(char::is_alphanumeric)
+}
+
+/// Returns whether the domain is in a tag of a template: `{% if include.page %}`.
+pub(super) fn is_in_tag(it: &Candidate<'_>) -> bool {
+    let near = near(it.head).as_bytes();
+    // Few texts have a `%`, and to tell that is faster than to look for the last one, which closes the tag.
+    let last = || near.iter().rposition(|&b| b == b'%');
+    near.contains(&b'%') && last().is_some_and(|last| near[..last].ends_with(b"{"))
+}
+
+/// Returns whether a version or another part of a coordinate follows a `:` and a name, as in `androidx.work:work:2.11.2`,
+/// or a line of a file, as in `configure.ac:5:`.
+pub(super) fn is_coordinate(it: &Candidate<'_>) -> bool {
+    let Some(path) = it.code().strip_prefix(b":") else {
+        return false;
+    };
+    let path = &path[..path.len().min(MAX_CONTEXT)];
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-');
+    let len = path.iter().take_while(|b| is_part(b)).count();
+    let Some(rest) = path[len..].strip_prefix(b":") else {
+        return false;
+    };
+    match path[0] {
+        b'0'..=b'9' => it.kind() == TldKind::Word,
+        _ => len > 0 && rest.first().is_some_and(u8::is_ascii_alphanumeric),
+    }
+}
+
+pub(super) fn is_call(it: &Candidate<'_>) -> bool {
+    match it.code() {
+        // A remark in another script is no call: `example.com(이하 …)`.
+        [b'(', ..] => !it.rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
+        code => code.starts_with("（）".as_bytes()),
+    }
+}
+
+pub(super) fn is_assigned(it: &Candidate<'_>) -> bool {
+    // `style.bg[gtk.NORMAL]`, but `example.com[1]` has a footnote.
+    let is_index = |next: u8| next.is_ascii_alphabetic() && it.kind() == TldKind::Site;
+    matches!(it.code(), [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..])
+        || matches!(it.code(), [b'[', next, ..] if is_index(*next))
+}
+
+/// Returns whether a user or another host follows a `!`, and not the next sentence.
+pub(super) fn is_bang_path(it: &Candidate<'_>) -> bool {
+    let Some(path) = it.code().strip_prefix(b"!") else {
+        return false;
+    };
+    let path = &path[..path.len().min(MAX_CONTEXT)];
+    let mut word = path.iter().take_while(|b| b.is_ascii_graphic());
+    match path.first() {
+        Some(first) if first.is_ascii_uppercase() => word.any(|b| matches!(b, b'!' | b'@')),
+        first => first.is_some_and(u8::is_ascii_alphanumeric),
+    }
+}
+
+/// Returns whether a colon and a path follow: `example.com:/srv`, `github.com:user/project`.
+pub(super) fn is_scp_location(it: &Candidate<'_>) -> bool {
+    match it.code() {
+        [b':', b'/' | b'~', ..] => true,
+        [b':', path @ ..] if path.first().is_some_and(u8::is_ascii_alphabetic) => {
+            let path = &path[..path.len().min(MAX_CONTEXT)];
+            let is_part = |b: &u8| b.is_ascii_graphic() && !b":/".contains(b);
+            path.iter().find(|b| !is_part(b)) == Some(&b'/')
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,321 @@
+//! Finds domains without a scheme, starting from a label separator.
+
+use core::ops::Range;
+
+use crate::find::rules::{BareDomains, Profile};
+use crate::find::tail::closing::ends_with_escape;
+use crate::find::tail::sentence::is_wide_full_stop;
+use crate::host::{self, HostForm, HostPolicy, Labels};
+use crate::refusal::Reason;
+use crate::unicode::{Class, char_at, char_before, end_before};
+
+use super::ending::{Lead, before_ending, may_have_ending};
+use super::labels::{MAX_CONTEXT, MAX_WORD};
+use super::prudent::{self, Candidate, Evidence};
+use super::scanner::{Attempt, Scanner};
+use super::spaceless::Host;
+use super::{LinkKind, Match, email, labels, lists, url};
+
+impl Scanner<'_> {
+    /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
+    pub(super) fn try_domain(&mut self, dot: usize) -> Attempt {
+        if self.rules.profile == Profile::Uts58 {
+            return self.try_run(dot);
+        }
+        let text = self.text;
+        let bytes = text.as_bytes();
+        let start = self.ascii_start(dot);
+        let (labels, end) = labels::ascii_host(text, start);
+        let letter = |at: usize, c: char| {
+            let is_letter = labels::is_label_char(text, at, c, Profile::Default);
+            is_letter.then_some(c)
+        };
+        let before = (start > self.floor && !bytes[start - 1].is_ascii())
+            .then(|| char_before(text, start).and_then(|(at, c)| letter(at, c)));
+        let after = bytes.get(end).is_some_and(|b| !b.is_ascii());
+        let after = after.then(|| char_at(text, end).and_then(|c| letter(end, c)));
+        let (before, after) = (before.flatten(), after.flatten());
+        let is_beside = |c: char| !Class::of(c).has(Class::GLUED);
+        let host_end = start + labels.len;
+        let tld = &bytes[start + labels.last..host_end];
+        if may_have_ending(text, start, &labels, end)
+            && !before.is_some_and(is_beside)
+            && let Some(found) = self.before_ending(start, &labels, end)
+        {
+            return found.map_err(|why| (why, end));
+        }
+        if before.is_some_and(is_beside) || after.is_some_and(is_beside) {
+            return self.try_run(dot);
+        }
+        // A full stop joins the ASCII text to a script without spaces: the whole word may be a domain.
+        let opens = before.is_some() && self.byte(start) == Some(b'.');
+        let closes = after.is_some() && self.byte(end - 1) == Some(b'.');
+        if opens || closes {
+            match self.spaceless_word(dot) {
+                Ok(found) => return Ok(found),
+                Err(why) if opens || why == Reason::Prose => return Err((why, end)),
+                Err(_) => {}
+            }
+        }
+        if !prudent::may_be_tld(tld) {
+            return Err((Reason::Suffix, end));
+        }
+        // In Hebrew, a hyphen joins a prefix to a name. The hyphen is not part of the domain.
+        let (start, labels) = match before {
+            Some(_) if bytes[start] == b'-' => {
+                let start = dot - text[start..dot].trim_start_matches('-').len();
+                (start, Labels::of(&bytes[start..host_end]))
+            }
+            _ => (start, labels),
+        };
+        self.attempt(start..host_end, &labels, end, after.is_some())
+    }
+
+    /// Tries to read the word around the wide full stop at byte `stop`, between white space, as a domain.
+    pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
+        if self.rules.profile == Profile::Uts58 {
+            return self.try_run(stop);
+        }
+        self.spaceless_word(stop).map_err(|why| (why, stop + 3))
+    }
+
+    /// Reads a domain whose last label ends with a part of the sentence (D3), or between underscores (D7), if it is one.
+    fn before_ending(
+        &self,
+        start: usize,
+        labels: &Labels,
+        run_end: usize,
+    ) -> Option<Result<Match, Reason>> {
+        let text = self.text;
+        let host = &text[start..start + labels.len];
+        let mark = host.len() - host.trim_start_matches('_').len();
+        let (start, host_end) = match host.strip_suffix(&host[..mark]) {
+            Some(inside) if 0 < mark && mark < inside.len() => (start + mark, start + inside.len()),
+            _ => {
+                let lead = if prudent::is_www(host) { Lead::Explicit } else { Lead::Bare };
+                (start, before_ending(text, start, labels, run_end, lead)?)
+            }
+        };
+        let labels = Labels::of(&text.as_bytes()[start..host_end]);
+        Some(self.bare_domain(start..host_end, &labels, host_end, true))
+    }
+
+    /// Reads the whole word around a full stop as a domain, in text without spaces.
+    fn spaceless_word(&mut self, stop: usize) -> Result<Match, Reason> {
+        if stop < self.word_end {
+            return Err(Reason::Spaceless);
+        }
+        let text = self.text;
+        let is_wide = !text.as_bytes()[stop].is_ascii();
+        let is_word = |at: usize, c: char| {
+            c == '.'
+                || is_wide && is_wide_full_stop(c)
+                || labels::is_label_char(text, at, c, Profile::Default)
+        };
+        let end = end_before(text, stop, |at, c| at > stop + MAX_WORD || !is_word(at, c));
+        self.word_end = end;
+        let end = stop + text[stop..end].trim_end_matches('.').len();
+        let is_separator = |c: char| c == '.' || is_wide && is_wide_full_stop(c);
+        let tld = text[stop..end].rsplit(is_separator).next().unwrap_or_default();
+        // In such text, `.NET` and `.net` name a product, as in `还是.NET`.
+        let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
+        // In `master 上去。移动 slot`, a word starts the next sentence.
+        let is_name = is_name || is_wide && lists::SENTENCE_STARTS.has(tld);
+        let is_tld = !self.rules.also.is_empty() || host::is_plausible_tld(tld);
+        if is_name || tld.is_empty() || !is_tld {
+            return Err(Reason::Spaceless);
+        }
+        let mut start = stop;
+        while start > self.floor
+            && stop - start <= MAX_WORD
+            && let Some((at, _)) = char_before(text, start).filter(|&(at, c)| is_word(at, c))
+        {
+            start = at;
+        }
+        let is_bounded = !is_wide
+            || char_before(text, start).is_none_or(|(_, c)| c.is_whitespace())
+                && char_at(text, end).is_none_or(char::is_whitespace);
+        let word = &text[start..end];
+        // If ASCII text at the end has its own full stop, it is a domain by itself or not at all.
+        let ascii = word.len() - word.bytes().rev().take_while(u8::is_ascii).count();
+        let is_whole = word
+            .get(ascii + 1..)
+            .is_none_or(|rest| word[ascii..].starts_with('.') || !rest.contains('.'));
+        if !is_bounded || !is_whole {
+            return Err(Reason::Spaceless);
+        }
+        let name = word[..word.len() - tld.len()].trim_end_matches(is_separator);
+        if is_prose(name.rsplit(is_separator).next().unwrap_or_default(), tld) {
+            return Err(Reason::Prose);
+        }
+        let labels = Labels::of(word.as_bytes());
+        self.bare_domain(start..end, &labels, end, false).map_err(|_| Reason::Spaceless)
+    }
+
+    /// Tries to read the whole run around a separator as a domain.
+    fn try_run(&mut self, dot: usize) -> Attempt {
+        let profile = self.rules.profile;
+        let end = labels::end(self.text, dot, profile);
+        let start = labels::start(self.text, dot, self.floor, profile);
+        let host_end = labels::trim_separators(self.text, start..end);
+        let host = start..host_end.max(start);
+        let labels = Labels::of(&self.text.as_bytes()[host.clone()]);
+        self.attempt(host, &labels, end, false)
+    }
+
+    fn attempt(
+        &self,
+        host: Range<usize>,
+        labels: &Labels,
+        run_end: usize,
+        is_cut: bool,
+    ) -> Attempt {
+        self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why {
+            Reason::Port => (why, url::refused_end(self.text, run_end)),
+            _ => (why, run_end),
+        })
+    }
+
+    /// Checks the domain in `host`: the text beside it, the evidence (row D3), the suffix list and UTS #46.
+    fn bare_domain(
+        &self,
+        host: Range<usize>,
+        labels: &Labels,
+        run_end: usize,
+        is_cut: bool,
+    ) -> Result<Match, Reason> {
+        let profile = self.rules.profile;
+        let next = self.byte(run_end);
+        if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
+            return Err(Reason::Part);
+        }
+        let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
+        if profile == Profile::Default && email::is_message_id(head) {
+            return Err(Reason::MessageId);
+        }
+        let is_own = self.rules.also.covers(name);
+        let is_known = || is_own || lists::KNOWN.has(name);
+        let is_prudent = match self.rules.bare_domains {
+            BareDomains::Never => return Err(Reason::Setting),
+            BareDomains::Www if !is_own && !prudent::is_www(name) => return Err(Reason::Setting),
+            BareDomains::Prudent => true,
+            BareDomains::Www | BareDomains::All => false,
+        };
+        if profile == Profile::Default {
+            if self.is_escaped(&host, run_end) {
+                return Err(Reason::Escape);
+            }
+            if self.is_rest_of_url(host.start) {
+                return Err(Reason::Part);
+            }
+            self.is_named(host.start)?;
+            if labels::is_clause(name) {
+                return Err(Reason::Prose);
+            }
+        }
+        // A path does not belong to a host with two full stops in between.
+        let is_apart = is_cut || host.end + 1 < run_end;
+        let evidence = if is_apart { Evidence::None } else { Evidence::after(self.text, run_end) };
+        let rest = &self.text[run_end..];
+        if is_prudent
+            && let Err(why) = prudent::check(&Candidate::new((head, name, rest), labels, evidence))
+            && (why == Reason::Glued || !is_known())
+        {
+            return Err(why);
+        }
+        labels::check_neighbours(self.text, &(host.start..run_end), profile)?;
+        let read = |policy| host::read_labels(name, labels, policy);
+        let form = match read(HostPolicy::Registrable) {
+            Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
+            // `gov.uk` is a public suffix.
+            Err(Reason::Suffix) if is_prudent && is_known() => read(HostPolicy::Explicit)?,
+            read => read?,
+        };
+        // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.2.dev` to plain ASCII, but nobody who writes them means a site.
+        if is_prudent && let HostForm::Mapped(ascii) = &form {
+            let labels = Labels::of(ascii.as_bytes());
+            let it = Candidate::new((head, ascii, rest), &labels, evidence);
+            if labels.is_plain() || prudent::check(&it).is_err() {
+                return Err(Reason::Host);
+            }
+        }
+        let host = Host { range: host, form, run_end, is_cut };
+        let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
+        if is_prudent && prudent::is_two_names(self.text, &found) && !is_known() {
+            return Err(Reason::TwoNames);
+        }
+        if found.tail == found.range.end && self.is_in_address(found.range.end) {
+            return Err(Reason::Part);
+        }
+        Ok(found)
+    }
+
+    /// Returns where the ASCII host characters before byte `from` start.
+    fn ascii_start(&self, from: usize) -> usize {
+        let head = &self.text.as_bytes()[self.floor..from];
+        let len = head.iter().rev().take_while(|&&b| labels::is_host_byte(b)).count();
+        from - len
+    }
+
+    /// Returns whether a domain goes on with a URL that a space broke, perhaps between two strings of a program:
+    /// `https://www. example.com`, `"https://www." "example.com"`.
+    fn is_rest_of_url(&self, start: usize) -> bool {
+        let (refused, between) = self.text[..start].split_at(self.floor);
+        (1..MAX_CONTEXT).contains(&between.len())
+            && refused.trim_end_matches('"').ends_with(['.', '-'])
+            && between.chars().all(|c| c.is_whitespace() || c == '"')
+    }
+
+    /// Checks whether the domain is part of an identifier (row D9): `urn:foo:example.com`, `#room:example.org`.
+    fn is_named(&self, start: usize) -> Result<(), Reason> {
+        let bytes = self.text.as_bytes();
+        if start == self.floor || bytes[start - 1] != b':' {
+            return Ok(());
+        }
+        let head = &bytes[self.floor.max(start.saturating_sub(MAX_CONTEXT))..start - 1];
+        let is_part = |b: &&u8| b.is_ascii_alphanumeric() || b"/:._-#@!$+=~%".contains(b);
+        let word = &head[head.len() - head.iter().rev().take_while(is_part).count()..];
+        let first = word.split(|&b| b == b':').next().unwrap_or_default();
+        match first {
+            [b'#' | b'@' | b'!' | b'$', name @ ..]
+                if first.len() == word.len() && name.iter().any(u8::is_ascii_alphabetic) =>
+            {
+                Err(Reason::Room)
+            }
+            _ if lists::NAME_SCHEMES.has(first) => Err(Reason::Identifier),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or follows a domain.
+    fn is_escaped(&self, host: &Range<usize>, run_end: usize) -> bool {
+        let has_escape = |end: usize| self.text.as_bytes().get(..end).is_some_and(ends_with_escape);
+        has_escape(run_end + 3) || has_escape(host.start + 2)
+    }
+
+    /// Returns whether a domain is the start of an address, such as `example.com+tag@example.org`.
+    fn is_in_address(&self, end: usize) -> bool {
+        /// The most octets of a local part (RFC 5321 section 4.5.3.1.1).
+        const MAX_LOCAL: usize = 64;
+        let profile = self.rules.profile;
+        let is_local = |c| email::is_local_char(c, profile);
+        let rest = &self.text[end..];
+        let is_joined = |c: char| c.is_ascii() || profile == Profile::Uts58;
+        if !rest.starts_with(|c: char| is_joined(c) && is_local(c)) {
+            return false;
+        }
+        let mut rest = rest.char_indices().take(MAX_LOCAL);
+        let at = rest.find(|&(_, c)| !is_local(c));
+        at.is_some_and(|(at, c)| c == '@' && self.address(end + at).is_ok())
+    }
+}
+
+/// Returns whether the label before a top-level domain reads as a part of a Chinese sentence: it ends with a
+/// function word (`你必须指定带.network`), or the top-level domain is a Chinese word and the label is not.
+fn is_prose(label: &str, tld: &str) -> bool {
+    /// Top-level domains that are the name of a place. Sites with a Latin name use them.
+    const PLACES: [&str; 10] =
+        ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
+    let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);
+    lists::ends_in_function_word(label) || is_word && label.is_ascii()
+}

@@ -1,0 +1,356 @@
+//! Finds email addresses, starting from an `@` (UTS #58 section 5.2, rows D4, D8 and D9).
+
+use crate::find::rules::{Emails, Profile};
+use crate::find::tail;
+use crate::host::HostPolicy;
+use crate::refusal::Reason;
+use crate::unicode::{Class, char_before, floor_boundary, is_link_email};
+
+use super::labels::MAX_WORD;
+use super::scanner::{Attempt, Scanner};
+use super::spaceless::{Host, host_at};
+use super::{LinkKind, Match, labels, lists, prudent, url};
+
+impl Scanner<'_> {
+    /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
+    pub(super) fn try_email(&mut self, at: usize) -> Attempt {
+        match self.address(at) {
+            Ok(found) if self.rules.emails == Emails::Skip => {
+                Err((Reason::Setting, found.range.end))
+            }
+            attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),
+        }
+    }
+
+    /// Returns the address around the `@` at byte `at`, or else the reason and the end of the domain.
+    pub(super) fn address(&self, at: usize) -> Attempt {
+        let profile = self.rules.profile;
+        let after = at + 1;
+        if !self.byte(after).is_some_and(|b| profile.may_start_label(b)) {
+            return Err((Reason::Punctuation, after));
+        }
+        let host = host_at(self.text, after, HostPolicy::Registrable, &self.rules)?;
+        let refused = |why| (why, host.run_end);
+        labels::check_neighbours(self.text, &(after..host.run_end), profile).map_err(refused)?;
+        if !host.is_cut && self.byte(host.run_end) == Some(b'@') {
+            return Err(refused(Reason::Part));
+        }
+        let (start, body) = match profile {
+            Profile::Default => self.local_part(at).and_then(|found| {
+                let local = &self.text[found.1..at];
+                if is_repository(self.text, local, &host) {
+                    Err(Reason::Repository)
+                } else if is_generated(local, &self.text[host.range.clone()]) {
+                    Err(Reason::MessageId)
+                } else {
+                    Ok(found)
+                }
+            }),
+            Profile::Uts58 => self.local_part_to_the_letter(at),
+        }
+        .map_err(refused)?;
+        if profile == Profile::Default && prudent::is_version(&self.text[host.range.clone()]) {
+            return Err(refused(Reason::Version));
+        }
+        let tail = host.range.end;
+        // `_anna@example.com_` (row D7)
+        let mark = self.byte(tail).filter(|&b| start == body && b == b'_');
+        let marks = self.text[start..at].bytes().take_while(|&b| Some(b) == mark).count();
+        let (start, body) = (start + marks, body + marks);
+        let has_query =
+            start < body && profile == Profile::Default && self.byte(tail) == Some(b'?');
+        let end = if has_query { tail::end(self.text, start, tail, profile) } else { tail };
+        Ok(Match {
+            kind: LinkKind::Email,
+            range: start..end,
+            body,
+            host: host.range,
+            form: host.form,
+            tail,
+        })
+    }
+
+    /// Returns the starts of the address before the `@` at byte `at`, with and without `mailto:`.
+    fn local_part(&self, at: usize) -> Result<(usize, usize), Reason> {
+        let text = self.text;
+        let (mut start, mut ascii) = (at, None);
+        let floor = self.floor.max(at.saturating_sub(MAX_WORD));
+        while start > floor
+            && let Some((before, c)) = char_before(text, start)
+            && is_local_char(c, Profile::Default)
+        {
+            if !c.is_ascii() && ascii.is_none() {
+                ascii = Some((start, c));
+            }
+            start = before;
+        }
+        // Row D4: in text without spaces, an ASCII local part stands on its own.
+        if let Some((ascii, c)) = ascii
+            && runs_into_ascii(c)
+            && let Ok(body) = local_start(text, ascii, at)
+        {
+            return self.check_lead(body).map(|()| (body, body));
+        }
+        if start <= floor && floor > self.floor || labels::is_clause(&text[start..at]) {
+            return Err(Reason::LocalPart);
+        }
+        let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
+        let head = &text[self.floor..start];
+        let seen = head.trim_end_matches(is_hidden);
+        if seen.len() < head.len() && seen.chars().next_back().is_some_and(is_link_email) {
+            return Err(Reason::Hidden);
+        }
+        if let Some(body) = self.whole_local_part(start)? {
+            let local = &text[body..at];
+            check_dots(local)?;
+            // Its reader would see another address: `anna%40bank.com@example.com`.
+            if local.contains('%') {
+                return Err(Reason::Escape);
+            }
+            return Ok((body - url::MAILTO.len() - 1, body));
+        }
+        let body = local_start(text, start, at)?;
+        self.check_lead(body)?;
+        let has = |of: fn(char) -> bool| text[body..at].contains(of);
+        if ascii.is_some() && has(|c| c.is_ascii_alphanumeric()) && has(runs_into_ascii) {
+            return Err(Reason::Spaceless);
+        }
+        // `后缀一律为@example.com`
+        if lists::ends_in_function_word(&text[body..at]) {
+            return Err(Reason::Prose);
+        }
+        if is_message_id(&text[..start]) {
+            return Err(Reason::MessageId);
+        }
+        match head.as_bytes() {
+            // A target of reStructuredText: `.. _anna@example.com: mailto:anna@example.com`.
+            [.., b'.', b'.', b' '] if text[body..].starts_with('_') => Err(Reason::LocalTail),
+            [.., b'%'] => Err(Reason::Escape),
+            // An account of a domain, or an escape: `EXAMPLE\anna@example.com`, `\nanna@example.com`.
+            [.., b'\\'] => Err(Reason::LocalTail),
+            _ if head.ends_with(labels::is_hyphen) => Err(Reason::LocalTail),
+            [.., b'/', b'/'] => Err(Reason::Userinfo),
+            [.., b'@'] => Err(Reason::Handle),
+            [scheme @ .., b':'] if body == start => match scheme_of(scheme) {
+                name if name.eq_ignore_ascii_case(url::MAILTO) => {
+                    Ok((start - url::MAILTO.len() - 1, body))
+                }
+                name if name.len() > url::MAILTO.len() && url::ends_with_mailto(name) => {
+                    let is_apart = self.is_apart(&name[..name.len() - url::MAILTO.len()]);
+                    let start = start - url::MAILTO.len() - 1;
+                    if is_apart { Ok((start, body)) } else { Err(Reason::Scheme) }
+                }
+                name if lists::ADDRESS_SCHEMES.has(name) => Err(Reason::OtherScheme),
+                _ => Ok((body, body)),
+            },
+            _ => Ok((body, body)),
+        }
+    }
+
+    /// Checks that a local part behind a `+` is not the end of a placeholder, as in `<name>+x@example.com`, and that it
+    /// is no user of a host, as in the hostmask `~anna@example.com`.
+    fn check_lead(&self, body: usize) -> Result<(), Reason> {
+        let head = &self.text[self.floor..body];
+        let is_end = |c: char| c.is_alphanumeric() || "]})>）".contains(c);
+        let is_tail = head.strip_suffix('+').is_some_and(|head| head.ends_with(is_end));
+        let is_user =
+            head.ends_with('~') && !head.ends_with("~~") || is_user_of_chat(head) || is_login(head);
+        // `jo***s@example.com`, `<anna.=` at the end of a line in quoted-printable
+        let stars = head.trim_end_matches('*');
+        let is_masked =
+            stars.len() < head.len() && stars.ends_with(|c: char| c.is_ascii_alphanumeric());
+        let is_broken = head.ends_with("=\n") || head.ends_with("=\r\n");
+        if is_tail || is_user || is_masked || is_broken { Err(Reason::LocalTail) } else { Ok(()) }
+    }
+
+    /// Looks at the word before the local part that starts at byte `start`. After `mailto:`, all characters of
+    /// Link_Email belong to the local part, and its start is returned. Elsewhere, the local part must not be the
+    /// end of a longer word, which is another mailbox or a path (row D8).
+    fn whole_local_part(&self, start: usize) -> Result<Option<usize>, Reason> {
+        let head = &self.text.as_bytes()[self.floor..start];
+        let Some(&last) = head.last() else {
+            return Ok(None);
+        };
+        if !last.is_ascii() || !is_link_email(last.into()) {
+            return Ok(None);
+        }
+        let is_part = |b: &&u8| b.is_ascii() && is_link_email((**b).into());
+        let word =
+            &head[head.len() - head.iter().rev().take(MAX_WORD).take_while(is_part).count()..];
+        let before = &head[..head.len() - word.len()];
+        if before.last() == Some(&b':') && url::ends_with_mailto(&before[..before.len() - 1]) {
+            return Ok(Some(start - word.len()));
+        }
+        // An address may precede the slash.
+        let is_path = last == b'/' && (head.len() > 1 || self.floor == 0);
+        let is_tail = matches!(last, b'!' | b'?' | b'#' | b'%' | b'^' | b'$')
+            && word.iter().any(u8::is_ascii_alphanumeric);
+        // The address of a sender that another one stands for: `prvs=0123=anna@example.com` (BATV, SRS, VERP).
+        let is_rewritten = last == b'=' && {
+            let value = word.rsplit(|b| matches!(b, b'&' | b';' | b'?')).next().unwrap_or(word);
+            let starts = |name: &[u8]| {
+                value.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))
+            };
+            value[..value.len() - 1].iter().any(|b| matches!(b, b'+' | b'='))
+                || starts(b"prvs=")
+                || starts(b"srs0")
+                || starts(b"srs1")
+                || before.last() == Some(&b'<') // The identifier of a message.
+        };
+        if is_path || is_tail || is_rewritten { Err(Reason::LocalTail) } else { Ok(None) }
+    }
+
+    /// Does the same as `local_part`, but exactly by section 5.2.
+    fn local_part_to_the_letter(&self, at: usize) -> Result<(usize, usize), Reason> {
+        let head = &self.text[self.floor..at];
+        let start = self.floor + head.trim_end_matches(is_link_email).len();
+        let local = &self.text[start..at];
+        check_dots(local)?;
+        match self.text.as_bytes()[self.floor..start].split_last() {
+            Some((b':', scheme)) if url::ends_with_mailto(scheme) => {
+                Ok((start - url::MAILTO.len() - 1, start))
+            }
+            _ => Ok((start, start)),
+        }
+    }
+}
+
+/// Returns whether a local part may contain `c`, by row D8 or by the property Link_Email.
+pub(crate) fn is_local_char(c: char, profile: Profile) -> bool {
+    match profile {
+        Profile::Uts58 => is_link_email(c),
+        Profile::Default if c.is_ascii() => {
+            c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+' | '\'' | '&' | '~')
+        }
+        Profile::Default => is_link_email(c) && !Class::of(c).has(Class::HIDDEN),
+    }
+}
+
+fn runs_into_ascii(c: char) -> bool {
+    Class::of(c).has(Class::GLUED)
+}
+
+/// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
+fn check_dots(local: &str) -> Result<(), Reason> {
+    let is_dotted = local.starts_with('.') || local.ends_with('.') || local.contains("..");
+    if local.is_empty() || is_dotted { Err(Reason::LocalPart) } else { Ok(()) }
+}
+
+/// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.
+fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Reason> {
+    let local = text[from..at].trim_start_matches(['-', '\'', '&', '+', '~']);
+    let is_start = |c: char| c == '_' || c.is_alphanumeric();
+    let is_good = local.starts_with(is_start) && !local.ends_with('.') && !local.contains("..");
+    if is_good { Ok(at - local.len()) } else { Err(Reason::LocalPart) }
+}
+
+/// Returns the end of `head` that could be the name of a scheme.
+fn scheme_of(head: &[u8]) -> &[u8] {
+    let len = head.iter().rev().take_while(|&&b| url::joins_scheme(b));
+    &head[head.len() - len.count()..]
+}
+
+/// Returns whether `text` starts with `mailto:`, in any case.
+pub(super) fn starts_with_mailto(text: &str) -> bool {
+    let head = text.as_bytes().get(..url::MAILTO.len());
+    head.is_some_and(url::ends_with_mailto) && text[url::MAILTO.len()..].starts_with(':')
+}
+
+/// Returns whether what follows `head` is the identifier of a message or a list, in angle brackets.
+#[inline(always)]
+pub(super) fn is_message_id(head: &str) -> bool {
+    head.as_bytes().last() == Some(&b'<') && names_message(&head[..head.len() - 1])
+}
+
+/// Returns whether `head` ends in the value of a field of a mail's header that holds such an identifier: in the line of
+/// the field, or in a folded line after it. Reads at most a line as long as RFC 5322 allows.
+fn names_message(head: &str) -> bool {
+    const MAX_LINE: usize = 998;
+    // `In article <1993.2@example.edu>, Anna writes:`, and `In-Reply-To: "Anna" <anna@example.com>`.
+    match head {
+        _ if head.ends_with("In article ") => return true,
+        _ if head.ends_with("\" ") => return false,
+        _ => {}
+    }
+    let head = &head[floor_boundary(head, head.len().saturating_sub(MAX_LINE))..];
+    let mut lines =
+        head.rsplit('\n').map(|line| (line, line.trim_start_matches(['>', '|', ' ', '\t'])));
+    // A line that is folded, and perhaps quoted, starts with white space and has nothing but identifiers.
+    let is_folded = |&(line, rest): &(&str, &str)| {
+        rest.len() < line.len() && (rest.is_empty() || rest.starts_with('<'))
+    };
+    let field = lines.find(|line| !is_folded(line)).and_then(|(_, line)| line.split_once(':'));
+    field.is_some_and(|(name, value)| {
+        let name = name.trim_end();
+        let end = name.len().checked_sub("message-id".len()).and_then(|at| name.get(at..));
+        let is_message_id = || end.is_some_and(|end| end.eq_ignore_ascii_case("message-id"));
+        let has_ids = || matches!(value.trim_start().as_bytes(), [] | [b'<', ..]);
+        lists::FIELDS_WITH_WORDS.has(name)
+            || (lists::FIELDS_OF_IDS.has(name) || is_message_id()) && has_ids()
+    })
+}
+
+/// Returns whether a program made the address up, as the identifier of a message (`4B6C1AF7.2090503@example.org`, a UUID,
+/// `0KRH00ABXUH2TC@example.org`), or any name at a host where mail programs make them. Fewer digits alone are a mailbox of
+/// some providers, and a telephone number with hyphens one of others. Algorithms of SSH have such names too (RFC 4251
+/// section 6): `aes256-gcm@openssh.com`.
+fn is_generated(local: &str, host: &str) -> bool {
+    let digits = local.bytes().filter(u8::is_ascii_digit).count();
+    let starts_with_digit = local.starts_with(|c: char| c.is_ascii_digit());
+    let is_hex = |b: u8| b.is_ascii_hexdigit() || b == b'-';
+    let is_id = digits >= 10
+        && (starts_with_digit || local.bytes().all(is_hex))
+        && local.contains(['.', '-'])
+        && (digits >= 14 || local.contains(|c: char| c.is_ascii_alphabetic()));
+    let is_serial = digits >= 4
+        && local.len() >= if starts_with_digit { 12 } else { 24 }
+        && local.contains(|c: char| c.is_ascii_uppercase())
+        && local.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
+    let is_algorithm = || {
+        local.contains('-') && (digits > 0 || local.ends_with("-cbc")) && lists::SSH_HOSTS.has(host)
+    };
+    // `cover.1631622750.git.anna@example.org`
+    is_id
+        || is_serial
+        || digits >= 10 && local.contains(".git.")
+        || is_algorithm()
+        || host.eq_ignore_ascii_case("mail.gmail.com")
+}
+
+/// Returns whether a user of a host follows a command: `ssh -T anna@example.org`.
+fn is_login(head: &str) -> bool {
+    let Some(head) = head.strip_suffix(' ') else {
+        return false;
+    };
+    let mut words = labels::near(head).rsplit([' ', '`', '\n']);
+    words.find(|word| !word.starts_with('-')) == Some("ssh")
+}
+
+/// Returns whether a user of IRC follows in brackets behind a nickname: `*** Joins: anna (`, `-!- anna [`. In a mask, `!`
+/// is before the user: `*!anna@example.org`; before the name of a group of Lemmy it stands alone: `!news@example.org`.
+fn is_user_of_chat(head: &str) -> bool {
+    // `* anna (n=anna@example.org) has joined #rust`
+    if matches!(head.as_bytes(), [.., b'(' | b'[', b'n' | b'i', b'=']) {
+        return true;
+    }
+    if head.ends_with('!') {
+        return head.ends_with("*!") || head.ends_with(" !");
+    }
+    let Some(head) = head.strip_suffix(" (").or_else(|| head.strip_suffix(" [")) else {
+        return false;
+    };
+    let mut words = labels::near(head).rsplit(' ');
+    let _nickname = words.next();
+    matches!(words.next(), Some("Joins:" | "Quits:" | "Parts:" | "-!-"))
+}
+
+/// Returns whether the address locates a repository (row D9): `git@host:path`, or `host:/path` for any user.
+fn is_repository(text: &str, local: &str, host: &Host) -> bool {
+    let Some(path) = text[host.range.end..].strip_prefix(':') else {
+        return false;
+    };
+    match local {
+        "git" | "hg" => path.starts_with(|c: char| !c.is_whitespace()),
+        _ => path.starts_with(['/', '~']),
+    }
+}

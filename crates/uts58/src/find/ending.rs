@@ -1,0 +1,81 @@
+//! What a sentence attaches to a host without a space: its next word, a case ending, a mark.
+
+use crate::find::rules::Profile;
+use crate::host::{Labels, is_plausible_tld};
+use crate::unicode::{char_at, end_before};
+
+use super::{labels, lists};
+
+/// Whether something shows that a host is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lead {
+    /// A scheme, an `@` or `www.`.
+    Explicit,
+    Bare,
+}
+
+/// Returns whether a part of the sentence may end the last label of the ASCII host at byte `start`: most have none.
+#[inline]
+pub(super) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end: usize) -> bool {
+    let bytes = text.as_bytes();
+    let label = &bytes[start + labels.last..start + labels.len];
+    bytes.get(run_end) == Some(&b':') || !label.iter().all(u8::is_ascii_lowercase)
+}
+
+/// Returns the end of the ASCII host at byte `start` if its last label ends with a part of the sentence: the
+/// word or the URL after a full stop (`example.com.Then`), an ending after a hyphen (`facebook.com-ot`), or a mark
+/// (`https://example.com_`).
+#[inline]
+pub(super) fn before_ending(
+    text: &str,
+    start: usize,
+    labels: &Labels,
+    run_end: usize,
+    lead: Lead,
+) -> Option<usize> {
+    if !may_have_ending(text, start, labels, run_end) {
+        return None;
+    }
+    let bytes = text.as_bytes();
+    let (last, end) = (start + labels.last, start + labels.len);
+    let label = &bytes[last..end];
+    let dot = last.checked_sub(1).filter(|_| labels.last > 0)?;
+    // `a@example.com.http://example.org`
+    if matches!(label, b"http" | b"https") && text[run_end..].starts_with("://") {
+        return Some(dot);
+    }
+    let (first, rest) = label.split_first()?;
+    if first.is_ascii_uppercase() && !rest.is_empty() && rest.iter().all(u8::is_ascii_lowercase) {
+        let before = &bytes[start..dot];
+        let is_lower = before.contains(&b'.') && !before.iter().any(u8::is_ascii_uppercase);
+        let is_joined = matches!(bytes.get(run_end), Some(b'/' | b':' | b'#' | b'@' | b'%'));
+        // A method is called: `rf.mu.Unlock()`.
+        let is_call = lead == Lead::Bare && bytes.get(run_end) == Some(&b'(');
+        return (is_lower && !is_joined && !is_call).then_some(dot);
+    }
+    let mark = rest.iter().position(|b| matches!(b, b'-' | b'_'))?;
+    let host_end = last + 1 + mark;
+    let is_attached = match bytes[host_end] {
+        b'-' => is_ending(text, host_end + 1, lead),
+        _ => lead == Lead::Explicit && bytes[host_end..end].iter().all(|&b| b == b'_'),
+    };
+    (is_attached && is_plausible_tld(&text[last..host_end])).then_some(host_end)
+}
+
+/// Returns whether prose attached the word at byte `from` to a host with a hyphen.
+fn is_ending(text: &str, from: usize, lead: Lead) -> bool {
+    let is_label = |at: usize, c: char| labels::is_label_char(text, at, c, Profile::Default);
+    let end = end_before(text, from, |at, c| !is_label(at, c));
+    let (word, rest) = (&text[from..end], &text[end..]);
+    let is_joined = rest.starts_with(['/', '@', '%', '#'])
+        || rest.starts_with(['.', ':', '='])
+            && char_at(rest, 1).is_some_and(|c| !c.is_whitespace());
+    let is_letters = || word.chars().all(|c| c.is_alphabetic() || c == '-');
+    let is_word = match lead {
+        Lead::Explicit => is_letters(),
+        Lead::Bare => {
+            lists::ENDINGS.has(word) || word.starts_with(char::is_uppercase) && is_letters()
+        }
+    };
+    !is_joined && (is_word || word.is_empty() || word.starts_with('-'))
+}

@@ -1,0 +1,526 @@
+//! Row D3: decides whether a bare domain is meant as a site, by a table of what it may read as instead.
+
+use core::cell::OnceCell;
+
+use percent_encoding::percent_decode_str;
+
+use crate::find::tail::{
+    self,
+    sentence::{self, SoFar},
+};
+use crate::host::{Labels, Split};
+use crate::refusal::Reason;
+use crate::unicode::{Class, LinkTerm, char_at, is_label_separator};
+
+use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
+use super::{Match, beside, language};
+
+/// What follows a bare domain, as evidence that a site is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Evidence {
+    None,
+    Port,
+    /// A query or a fragment. It may also follow the name of a file.
+    Anchor,
+    Path,
+}
+
+impl Evidence {
+    /// Returns the evidence at byte `at`, directly after a host.
+    pub(super) fn after(text: &str, at: usize) -> Self {
+        let next = || char_at(text, at + 1);
+        let is_include = |c: char| {
+            let term = sentence::link_term(c, Class::of(c), SoFar::Ascii);
+            term == LinkTerm::Include
+        };
+        match text.as_bytes().get(at) {
+            Some(b'/') => Self::Path,
+            Some(b'?' | b'#') if next().is_some_and(is_include) => Self::Anchor,
+            Some(b':') if tail::port_end(text, at).is_ok_and(|end| end > at) => Self::Port,
+            _ => Self::None,
+        }
+    }
+}
+
+/// Returns whether an ASCII label may be a top-level domain. It comes first: prose and code are full of others.
+#[inline]
+pub(super) fn may_be_tld(label: &[u8]) -> bool {
+    label.len() > 1 && label[0].is_ascii_alphabetic()
+}
+
+/// Returns whether `host` starts with `www.`, which shows that a site is meant.
+pub(super) fn is_www(host: &str) -> bool {
+    let head = host.as_bytes().get(..4);
+    head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
+}
+
+/// A bare domain and the text around it.
+pub(super) struct Candidate<'t> {
+    /// The text before it.
+    pub(super) head: &'t str,
+    pub(super) host: &'t str,
+    /// The text after it and its final full stop.
+    pub(super) rest: &'t str,
+    is_www: bool,
+    /// What follows it; `www.` counts as much as a path.
+    evidence: Evidence,
+    labels: &'t Labels,
+    /// Its name, once a rule asks.
+    name: OnceCell<(Split<'t>, TldKind)>,
+}
+
+impl<'t> Candidate<'t> {
+    pub(super) fn new(
+        (head, host, rest): (&'t str, &'t str, &'t str),
+        labels: &'t Labels,
+        evidence: Evidence,
+    ) -> Self {
+        let is_www = is_www(host);
+        let evidence = if is_www { Evidence::Path } else { evidence };
+        Self { head, host, rest, is_www, evidence, labels, name: OnceCell::new() }
+    }
+
+    fn name(&self) -> &(Split<'t>, TldKind) {
+        self.name.get_or_init(|| {
+            // There is no `.` if all separators are wide full stops.
+            let host = self.host;
+            let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
+            let split = self.labels.split(host).unwrap_or(whole);
+            let kind = tld_kind(split.tld);
+            (split, kind)
+        })
+    }
+
+    fn split(&self) -> &Split<'t> {
+        &self.name().0
+    }
+
+    pub(super) fn kind(&self) -> TldKind {
+        self.name().1
+    }
+
+    /// Whether a character is beside the domain that a rule of the first group asks for, which few have.
+    #[inline]
+    fn is_touched(&self) -> bool {
+        let is_rare = |b: u8| {
+            !b.is_ascii()
+                || matches!(b, b'/' | b'\\' | b'$' | b'#' | b'@' | b':' | b'>' | b'{' | b')' | b']')
+        };
+        let before = match self.head.as_bytes() {
+            [.., last, b' '] => matches!(last, b'{' | b')' | b']' | b'>' | b't' | b'T'),
+            [.., last] => is_rare(*last),
+            [] => false,
+        };
+        let after = self.rest.as_bytes().first().is_some_and(|&b| {
+            !b.is_ascii()
+                || matches!(b, b'(' | b'=' | b':' | b'-' | b'\\' | b'!' | b'>' | b'[' | b']')
+        });
+        before | after
+    }
+
+    /// Whether more than one label stands before the top-level domain.
+    fn has_more(&self) -> bool {
+        self.split().first.len() < self.split().name.len()
+    }
+
+    /// Returns the rest if it may show that the host is code: `www.` is no part of code.
+    pub(super) fn code(&self) -> &'t [u8] {
+        if self.is_www { b"" } else { self.rest.as_bytes() }
+    }
+}
+
+/// Passes the rules of row D3 to a macro: what each takes the domain for, the reason that is given, a text that has
+/// such a name in it, and the test. Each group starts with the condition under which its rules are looked at.
+macro_rules! rules {
+    ($with:ident) => {
+        $with! {
+            |it| it.is_touched() => {
+                "a path, a variable or a handle": Glued, "src/example.com", beside::is_behind_code;
+                "a template variable": Glued, "{{ author.bio }}", beside::is_in_template;
+                "a key in brackets behind a word": Glued, "r[names.scoped.info]", beside::is_key;
+                "an account of a server": Glued, "<anna:example.org>", beside::is_behind_user;
+                "an obfuscated address": Glued, "anna (at) example.com", beside::is_obfuscated;
+                "a call": Glued, "example.com()", beside::is_call;
+                "an assignment or a member": Glued, "example.com=y", beside::is_assigned;
+                "an account of a domain, or an escape": Glued, "example.com\\anna", |it| {
+                    match it.code() {
+                        // `example.com\.cn`, in a regular expression
+                        [b'\\', b'.', next, ..] => next.is_ascii_alphabetic(),
+                        code => matches!(code, [b'\\', next, ..] if next.is_ascii_alphanumeric()),
+                    }
+                };
+                "a bang path": Glued, "example.com!anna", beside::is_bang_path;
+                "a coordinate, or a line of a file": Glued, "androidx.work:work:2.11.2", beside::is_coordinate;
+                "an scp location": Glued, "example.com:/srv", beside::is_scp_location;
+            }
+            |_| true => {
+                "an app bundle": Glued, "Example.app/Contents/MacOS", |it| {
+                    it.host.ends_with(".app") && it.rest.starts_with("/Contents/")
+                };
+                "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
+                    it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
+                };
+                "a name in the DNS that is no host": Host, "_dmarc.example.com", |it| {
+                    it.labels.has_underscore()
+                        && it.host.split('.').any(|label| label.starts_with('_'))
+                };
+            }
+            |it| it.evidence < Evidence::Path => {
+                "two sentences": MissedSpace, "run it.So we", |it| {
+                    it.kind() == TldKind::Extension
+                        && !it.split().is_lower
+                        && is_missed_space(it.host, it.split().tld)
+                };
+                "a file": FileName, "main.rs", |it| it.kind() == TldKind::Extension;
+            }
+            |it| it.evidence < Evidence::Anchor => {
+                "a member": Member, "user.name", |it| it.kind() == TldKind::Rare && is_member(it.split());
+                "a word or a brand": Word, "Main.java", |it| it.kind() == TldKind::Rare;
+            }
+            |it| it.evidence < Evidence::Port && !is_plain(it) => {
+                "a variable in a tag of a template": Glued, "{% if include.page %}", beside::is_in_tag;
+                "a member with a common name": Member, "event.target", is_member_of_object;
+                "a file with an ending that sites have": FileName, "requirements.in", is_file;
+                "a package or a type": Package, "com.example.app", is_package;
+                "a newsgroup": Newsgroup, "comp.apps.financial", is_newsgroup;
+                "a version or a number": Version, "3.5.0.dev", |it| is_number(it.split().name, it.kind());
+                "an abbreviation": Abbreviation, "m.in", is_abbreviation;
+                "a French noun with its endings": Inclusive, "les adhérent.es", is_inclusive;
+                "a ticker symbol": Ticker, "0700.HK", is_ticker;
+                "two sentences": MissedSpace, "c'est autre chose.et avec eux", |it| {
+                    it.split().tld == "et" && language::is_french(it.head)
+                };
+                "two sentences": MissedSpace, "fine.Thanks.me", |it| {
+                    !it.split().is_lower
+                        && (is_camel_case(it.split().tld) || is_missed_space(it.host, it.split().tld))
+                };
+            }
+        }
+    };
+}
+
+macro_rules! check {
+    ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
+        /// Checks whether a bare domain may be meant as a site, and says what it reads as if not.
+        pub(super) fn check(it: &Candidate<'_>) -> Result<(), Reason> {
+            #[inline(always)]
+            fn holds(test: impl Fn(&Candidate<'_>) -> bool, it: &Candidate<'_>) -> bool {
+                test(it)
+            }
+            $(if holds($when, it) {
+                $(if holds($test, it) {
+                    return Err(Reason::$why);
+                })+
+            })+
+            Ok(())
+        }
+    };
+}
+rules!(check);
+
+/// The rules as a list in Markdown.
+macro_rules! listed {
+    ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
+        concat!($($("- ", $name, ": `", $example, "`\n",)+)+)
+    };
+}
+pub(crate) use {listed, rules};
+
+/// Returns whether the domain is one label and `.com`, `.org` or `.cn`, as most are, which reads as nothing else. It is
+/// asked first to be fast.
+#[inline]
+fn is_plain(it: &Candidate<'_>) -> bool {
+    let &Split { name, tld, is_lower, .. } = it.split();
+    is_lower && !it.has_more() && it.kind() == TldKind::Classic && tld != "net" && name != "command"
+}
+
+/// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common
+/// name, or in a comparison.
+fn is_member_of_object(it: &Candidate<'_>) -> bool {
+    let &Split { first, .. } = it.split();
+    let is_object = match first {
+        // A section of Git's configuration.
+        "alias" => !it.has_more(),
+        // `self.kw`
+        "self" | "this" => true,
+        _ => it.has_more() && lists::PROGRAM_ROOTS.has(first),
+    };
+    // `ON orders.user = users.id`
+    it.kind() == TldKind::Word && (it.head.ends_with("= ") || is_member(it.split()))
+        || it.kind() != TldKind::Classic && is_object
+}
+
+/// Returns whether a top-level domain that is a word is a member of the name before it: the common name of an
+/// object, or an identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Names of sites may be in camel case
+/// too, so `FooBar` only counts before `id`.
+fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
+    let is_upper = |b: &&u8| b.is_ascii_uppercase();
+    let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
+    let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
+    let humps = if is_shouted { 0 } else { bytes.iter().skip(1).filter(is_upper).count() };
+    let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
+    // `longEar`, `LoginForm2`
+    let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
+    let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
+    is_type
+        || is_instance
+        || is_method
+        || lists::OBJECTS.has(last)
+        || last == "prototype"
+        || matches!(first, "this" | "self")
+}
+
+/// Returns whether a top-level domain is in camel case, which no site uses: `Navigator.onLine`.
+fn is_camel_case(tld: &str) -> bool {
+    tld.starts_with(|c: char| c.is_ascii_lowercase()) && tld.bytes().any(|b| b.is_ascii_uppercase())
+}
+
+/// Returns whether a host is the name of a package or of a type: `com.example.app`, `Data.Text.IO`, `net.land`.
+fn is_package(it: &Candidate<'_>) -> bool {
+    let &Split { first, last, name, tld, .. } = it.split();
+    let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
+    if tld.eq_ignore_ascii_case("com") {
+        return false;
+    }
+    if !it.has_more() {
+        let may_be =
+            is_title(tld) && it.kind() != TldKind::Classic || matches!(tld, "io" | "net" | "Net");
+        return first == "net" && it.kind() != TldKind::Classic
+            || may_be && lists::NAMESPACES.has(first);
+    }
+    let is_type = is_title(tld)
+        && it.kind() != TldKind::Classic
+        && (tld == "IO" || tld.bytes().any(|b| b.is_ascii_lowercase()))
+        && name.split('.').all(is_title);
+    // `microsoft.github.io`
+    let is_namespace = || last != "github" && lists::NAMESPACES.has(first);
+    is_type || lists::REVERSE_STARTS.has(first) || is_namespace()
+}
+
+/// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`.
+fn is_newsgroup(it: &Candidate<'_>) -> bool {
+    let &Split { first, tld, is_lower, .. } = it.split();
+    // `comp.nus.edu.sg` and `sci.fi` are sites.
+    let may_be = matches!(first.len(), 3 | 4 | 10) && tld.len() > 2;
+    may_be && it.kind() != TldKind::Classic && is_lower && lists::HIERARCHIES.has(first)
+}
+
+/// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
+pub(super) fn is_version(host: &str) -> bool {
+    let mut labels = host.strip_prefix(['v', 'V']).unwrap_or(host).split('.');
+    let mut starts_with_digit = || {
+        let label = labels.next();
+        label.is_some_and(|label| label.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    starts_with_digit() && starts_with_digit()
+}
+
+/// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
+fn is_number(name: &str, kind: TldKind) -> bool {
+    if !matches!(name.as_bytes(), [b'0'..=b'9' | b'v' | b'V', ..]) {
+        return false;
+    }
+    let is_digits = name.bytes().all(|b| b.is_ascii_digit());
+    let is_name = kind == TldKind::Classic || name.len() > 2 && kind == TldKind::Site;
+    is_version(name) || is_digits && !is_name
+}
+
+/// Returns whether a host is a ticker symbol with the suffix of an exchange: `TVI.CA`, `0700.HK`.
+fn is_ticker(it: &Candidate<'_>) -> bool {
+    let &Split { name, tld, is_lower, .. } = it.split();
+    let is_symbol = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
+    !is_lower
+        && name.len() <= 6
+        && name.bytes().all(is_symbol)
+        && tld.bytes().all(is_symbol)
+        && lists::EXCHANGES.has(tld)
+}
+
+/// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
+fn is_abbreviation(it: &Candidate<'_>) -> bool {
+    let &Split { first, name, tld, is_lower, .. } = it.split();
+    if first.len() > 1 {
+        // `et.al`, `GmbH & Co.KG`, `Example.Co.,Ltd`
+        let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
+        let is_company = || {
+            let head = it.rest.as_bytes().get(..4);
+            tld.eq_ignore_ascii_case("co") && head.is_some_and(|h| h.eq_ignore_ascii_case(b",ltd"))
+        };
+        // `Dipl.Ing. Schmidt`
+        let is_title = !is_lower && tld.eq_ignore_ascii_case("ing");
+        return is_it("et", "al") || is_it("co", "kg") || is_title || is_company();
+    }
+    let second = name[first.len()..].split('.').nth(1);
+    first.bytes().all(|b| b.is_ascii_alphabetic())
+        && second.is_none_or(|label| label.len() == 1)
+        && !lists::CLASSIC.has(tld)
+        && !is_one_letter_site(name, tld)
+}
+
+/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. Any word
+/// may have the ending `.es`, so that the text before it shows whether it is French.
+fn is_inclusive(it: &Candidate<'_>) -> bool {
+    let &Split { name, tld, .. } = it.split();
+    let endings: &[&str] = match tld {
+        "es" => &["ant", "ent", "ais", "ois", "é"],
+        "ne" => &["ien", "on"],
+        "se" => &["eur"],
+        "ve" => &["f"],
+        _ => return false,
+    };
+    let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
+    let is_part = |c: char| c.is_lowercase() || c == '-';
+    let is_word = || tld == "es" && name.chars().all(is_part);
+    // `réservé sur renfe.es`
+    let is_place = || {
+        [" sur ", " site ", " chez ", " via ", " voir "].iter().any(|word| it.head.ends_with(word))
+    };
+    !name.contains('.') && (is_noun() || is_word() && !is_place() && language::is_french(it.head))
+}
+
+/// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
+fn is_missed_space(host: &str, tld: &str) -> bool {
+    let is_title = |label: &str| {
+        let mut letters = label.chars();
+        letters.next().is_some_and(char::is_uppercase)
+            && !letters.as_str().is_empty()
+            && letters.all(|c| c.is_alphabetic() && !c.is_uppercase())
+    };
+    let is_lower = |label: &str| {
+        label.chars().any(char::is_lowercase) && !label.chars().any(char::is_uppercase)
+    };
+    let is_new_word = |label: &str| label.starts_with(char::is_uppercase);
+    let is_shouted = |label: &str| label == tld && label.chars().all(char::is_alphabetic);
+    let is_new = |label: &str| is_title(label) || is_new_word(label) && is_shouted(label);
+    let mut labels = host.split(is_label_separator);
+    let mut before = labels.next().unwrap_or(host);
+    for label in labels {
+        if is_new(label) && is_lower(before) {
+            return true;
+        }
+        before = label;
+    }
+    // `M.Sc`, `Ph.De`
+    tld.len() == 2 && is_title(tld)
+}
+
+/// Returns whether the slash after a host separates two names of the same kind and does not start a path:
+/// `main.rs/lib.rs`, `user.id/item.id`, `window.open/close`, `Promise.post/send/get`, `ASP.NET/IIS`.
+pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
+    let host = &text[found.host.clone()];
+    let Some(second) = text[found.tail..found.range.end].strip_prefix('/') else {
+        return false;
+    };
+    let Some((_, tld)) = host.rsplit_once('.').filter(|_| !second.is_empty() && !is_www(host))
+    else {
+        return false;
+    };
+    let kind = tld_kind(tld);
+    let may_have_more = kind == TldKind::Rare;
+    if second.bytes().any(|b| matches!(b, b'?' | b'#') || b == b'/' && !may_have_more) {
+        return false;
+    }
+    // Decode it, so that the form for display is read in the same way.
+    let second = percent_decode_str(second).decode_utf8_lossy();
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
+    if !second.split('/').all(|name| !name.is_empty() && name.chars().all(is_name)) {
+        return false;
+    }
+    let labels = Labels::of(host.as_bytes());
+    let check = || check(&Candidate::new(("", host, ""), &labels, Evidence::None));
+    match second.rsplit_once('.') {
+        Some((_, last)) if last.eq_ignore_ascii_case(tld) => true,
+        // `ASP.NET/IIS`, `SETUP.PY/CFG`, but `NASA.GOV/LIVE` is a page.
+        None if tld.bytes().all(|b| b.is_ascii_uppercase())
+            && (tld == "NET" || !matches!(kind, TldKind::Classic | TldKind::Site)) =>
+        {
+            second.starts_with(|c: char| c.is_ascii_uppercase())
+        }
+        _ if kind == TldKind::Classic => false,
+        Some(_) if !second.contains('/') => check().is_err(),
+        _ => check() == Err(Reason::Member),
+    }
+}
+
+/// Returns whether a host reads as the name of a file.
+fn is_file(it: &Candidate<'_>) -> bool {
+    let &Split { name, last, tld, .. } = it.split();
+    if tld == "me" && last.eq_ignore_ascii_case("read") {
+        return true;
+    }
+    if it.has_more() {
+        return lists::FILE_EXTENSIONS.has(last) || tld == "coffee" && last == "js";
+    }
+    match tld {
+        "com" | "COM" => name.eq_ignore_ascii_case("command"), // The shell of DOS.
+        "pl" => is_perl(name, it.head),
+        "PL" => true, // `Makefile.PL`
+        "in" | "tt" | "vc" => {
+            let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
+            lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name)
+        }
+        "la" => name.starts_with("lib"), // Libtool's archives.
+        "do" => lists::DO_STEMS.has(name),
+        "ru" => name == "config", // The configuration of Rack.
+        "app" => name.starts_with(char::is_uppercase), // `Safari.app`, a program of macOS.
+        "coffee" => lists::OBJECTS.has(name), // `state.coffee`, a program in CoffeeScript.
+        "work" => name == "go",   // A workspace of Go.
+        "pro" => lists::PRO_STEMS.has(name) || name.ends_with("-rules"),
+        // `20-dhcp.network`, a unit of systemd.
+        "network" | "link" => {
+            let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+            digits > 0 && name[digits..].starts_with('-')
+        }
+        _ => name == "README",
+    }
+}
+
+/// Returns whether a name is in camel case, as names of files are: `resetLogins`.
+fn is_humped(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().any(|b| b.is_ascii_uppercase())
+}
+
+/// Returns whether a name ends with a number, as names of files do: `test11`, `aarch64`.
+fn is_numbered(name: &str) -> bool {
+    name.ends_with(|c: char| c.is_ascii_digit()) && name.starts_with(|c: char| c.is_alphabetic())
+}
+
+/// Returns whether `name.pl` is a program in Perl and not a Polish site: its name is one of a program, or the text
+/// before it is in another language.
+fn is_perl(name: &str, head: &str) -> bool {
+    let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
+    name.contains("perl")
+        || is_humped(name)
+        || name.split(['-', '_']).any(is_program)
+        || head.ends_with("perl ")
+        || head.ends_with("$ ")
+        || language::is_polish(head) == Some(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BareDomains, Finder};
+
+    macro_rules! rows {
+        ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
+            [$($(($name, $example, Reason::$why),)+)+]
+        };
+    }
+
+    #[test]
+    fn the_example_of_each_rule_is_refused_for_its_reason() {
+        for (name, example, why) in rules!(rows) {
+            let mut places = Finder::new().explain(example);
+            assert!(
+                places.any(|(_, outcome)| outcome == Err(crate::Refusal(why))),
+                "{name}: {example}"
+            );
+            assert_eq!(Finder::new().links(example).next(), None, "{name}: {example}");
+            let all = Finder::new().bare_domains(BareDomains::All);
+            let links = why == Reason::Host || all.links(example).next().is_some();
+            assert!(links, "{name}: {example} is a domain");
+        }
+    }
+}

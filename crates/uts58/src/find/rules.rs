@@ -1,0 +1,176 @@
+//! The settings of detection, as [`Finder`](crate::Finder) collects them.
+
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use crate::find::prudent::{listed, rules};
+use crate::host::{HostForm, form_of, whole_host};
+use crate::setting::SettingError;
+use crate::unicode::is_host;
+
+/// Which domains without a scheme become links. Without the feature `suffixes`, [`Prudent`](Self::Prudent) and
+/// [`All`](Self::All) are the same as [`Www`](Self::Www).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BareDomains {
+    /// None. Only URLs with a scheme link; email addresses have their own setting.
+    Never,
+    /// Only those that start with `www.`.
+    Www,
+    /// Those with evidence that a site is meant (row D3 of [`Finder`](crate::Finder)): not `main.rs`,
+    /// `user.name`, `3.5.0.dev` or `end.So`.
+    ///
+    /// Evidence is `www.`, a path, a query, a fragment or a port after the domain, or a top-level domain that
+    /// people use for sites, where it does not read as one of these:
+    ///
+    #[doc = rules!(listed)]
+    ///
+    /// `https://main.rs` needs no evidence.
+    #[default]
+    Prudent,
+    /// Every registrable domain, as in UTS #58.
+    All,
+}
+
+impl BareDomains {
+    /// What can be told apart in this build: without the list of public suffixes, a domain is known by its `www.` alone.
+    pub(crate) const fn known(self) -> Self {
+        match self {
+            Self::Prudent | Self::All if !cfg!(feature = "suffixes") => Self::Www,
+            which => which,
+        }
+    }
+}
+
+/// Whether email addresses become links.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Emails {
+    /// `a@example.com` and `mailto:a@example.com` link.
+    #[default]
+    Link,
+    /// Addresses stay text, and so does the domain in them.
+    Skip,
+}
+
+/// Which hosts without a public suffix become links after `http://` or `https://`. Without a scheme none do, and after
+/// the schemes of [`Finder::schemes`](crate::Finder::schemes) all do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LocalHosts {
+    /// None: `http://localhost:3000/` and `http://printer.lan/` stay text.
+    Skip,
+    /// `localhost`, and hosts under names that are kept for private use or testing: `.localhost`, `.local`, `.internal`,
+    /// `.lan`, `.corp`, `.home`, `.home.arpa`, `.test` and `.onion`.
+    #[default]
+    Private,
+    /// All: `http://printer/` and `http://wiki.intranet/` link too.
+    Link,
+}
+
+/// Whether detection follows the standard exactly or with the differences D1 to D10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Profile {
+    /// [`Finder::new`](crate::Finder::new).
+    Default,
+    /// [`Finder::uts58`](crate::Finder::uts58).
+    Uts58,
+}
+
+/// All settings of detection. Cloning does not copy any text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rules {
+    pub(crate) profile: Profile,
+    pub(crate) bare_domains: BareDomains,
+    pub(crate) emails: Emails,
+    pub(crate) local_hosts: LocalHosts,
+    /// Those that link in addition to `http` and `https`; `None` if there are none.
+    pub(crate) schemes: Option<Arc<[String]>>,
+    pub(crate) also: Also,
+}
+
+impl Rules {
+    pub(crate) const DEFAULT: Self = Self::of(Profile::Default, BareDomains::Prudent);
+    pub(crate) const UTS58: Self = Self::of(Profile::Uts58, BareDomains::All);
+
+    const fn of(profile: Profile, bare_domains: BareDomains) -> Self {
+        Self {
+            profile,
+            bare_domains: bare_domains.known(),
+            emails: Emails::Link,
+            local_hosts: LocalHosts::Private,
+            schemes: None,
+            also: Also(None),
+        }
+    }
+
+    pub(crate) fn schemes(&self) -> &[String] {
+        self.schemes.as_deref().unwrap_or_default()
+    }
+
+    /// Returns all schemes that link when `://` follows them.
+    pub(super) fn all_schemes(&self) -> impl Iterator<Item = &str> {
+        ["https", "http"].into_iter().chain(self.schemes().iter().map(String::as_str))
+    }
+}
+
+/// The hosts and patterns of [`Finder::also`](crate::Finder::also). Cloning does not copy any text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Also(Option<Arc<Sites>>);
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Sites {
+    /// As they were given.
+    given: Vec<String>,
+    /// In ASCII and in lower case, in order. A pattern starts with the `.` after its `*`.
+    hosts: Vec<String>,
+}
+
+impl Also {
+    pub(crate) fn of<S: AsRef<str>>(
+        sites: impl IntoIterator<Item = S>,
+    ) -> Result<Self, SettingError> {
+        let given: Vec<String> = sites.into_iter().map(|site| site.as_ref().to_string()).collect();
+        let mut hosts = given.iter().map(|site| checked(site)).collect::<Result<Vec<_>, _>>()?;
+        hosts.sort_unstable();
+        Ok(Self((!given.is_empty()).then(|| Arc::new(Sites { given, hosts }))))
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+
+    pub(crate) fn given(&self) -> &[String] {
+        self.0.as_deref().map_or(&[], |sites| &sites.given)
+    }
+
+    /// Returns whether a host, without a final dot, is one of the sites. Looks it up once for each of its labels.
+    #[inline]
+    pub(crate) fn covers(&self, host: &str) -> bool {
+        self.0.as_deref().is_some_and(|Sites { hosts, .. }| {
+            let host = match form_of(host) {
+                HostForm::Mapped(ascii) => ascii.into(),
+                HostForm::Plain | HostForm::Ace => host.to_ascii_lowercase(),
+            };
+            let has = |name: &str| hosts.binary_search_by(|own| own.as_str().cmp(name)).is_ok();
+            has(&host) || host.match_indices('.').any(|(dot, _)| dot > 0 && has(&host[dot..]))
+        })
+    }
+}
+
+/// Returns a site as it is compared: in ASCII and in lower case, and without the `*` of a pattern.
+fn checked(site: &str) -> Result<String, SettingError> {
+    let error = || SettingError::Site(site.to_string());
+    let below = site.strip_prefix("*.");
+    let ascii = whole_host(below.unwrap_or(site)).ok_or_else(error)?;
+    let host = ascii.strip_suffix('.').unwrap_or(&ascii);
+    let last = host.rsplit('.').next().unwrap_or(host);
+    // Bare names are found by their full stop, and numbers are no names.
+    let is_found = site.chars().all(|c| matches!(c, '*' | '.') || is_host(c))
+        && (below.is_some() || last.len() < host.len())
+        && last.len() > 1
+        && last.starts_with(|c: char| c.is_ascii_alphabetic());
+    let dot = if below.is_some() { "." } else { "" };
+    is_found.then(|| [dot, host].concat()).ok_or_else(error)
+}

@@ -1,0 +1,150 @@
+//! Finds where a host after a scheme or an `@` ends: at the end of its run, or sooner in text without spaces
+//! (row D4) and before the end of a sentence (row D7).
+
+use core::ops::Range;
+
+use crate::find::rules::{Profile, Rules};
+use crate::find::tail::sentence::is_wide_full_stop;
+use crate::host::{self, HostForm, HostPolicy, MAX_TLD};
+use crate::refusal::Reason;
+use crate::unicode::{Class, char_at};
+
+use super::ending::{Lead, before_ending};
+use super::labels;
+
+/// A host and where its run ends.
+#[derive(Debug)]
+pub(super) struct Host {
+    /// The host without a final separator.
+    pub(super) range: Range<usize>,
+    pub(super) form: HostForm,
+    /// The end of the text that was read as the host, including a final separator.
+    pub(super) run_end: usize,
+    /// Whether the run continues after the host. The text after it is then not part of the link.
+    pub(super) is_cut: bool,
+}
+
+impl Host {
+    fn cut(range: Range<usize>, form: HostForm) -> Self {
+        Self { run_end: range.end, range, form, is_cut: true }
+    }
+}
+
+/// Returns the host at byte `from` of `text`, or else the reason and the end of its run.
+pub(super) fn host_at(
+    text: &str,
+    from: usize,
+    policy: HostPolicy,
+    rules: &Rules,
+) -> Result<Host, (Reason, usize)> {
+    let refused = match by_policy(text, from, policy, rules.profile) {
+        Err(refused) if !rules.also.is_empty() => refused,
+        found => return found,
+    };
+    let is_own = |end: &usize| rules.also.covers(text[from..*end].trim_end_matches('.'));
+    let ends = [labels::ascii_end(text, from), labels::end(text, from, rules.profile)];
+    let end = ends.into_iter().find(is_own).ok_or(refused)?;
+    whole(text, from..end, HostPolicy::Local).map_err(|why| (why, end))
+}
+
+fn by_policy(
+    text: &str,
+    from: usize,
+    policy: HostPolicy,
+    profile: Profile,
+) -> Result<Host, (Reason, usize)> {
+    match profile {
+        Profile::Uts58 => {
+            let end = labels::end(text, from, profile);
+            whole(text, from..end, policy).map_err(|why| (why, end))
+        }
+        Profile::Default if matches!(policy, HostPolicy::Private | HostPolicy::Local) => {
+            read(text, from, HostPolicy::Private).or_else(|refused| {
+                let end = labels::ascii_end(text, from);
+                let next = char_at(text, end);
+                let is_apart = next.is_none_or(|c| {
+                    c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED)
+                });
+                // Local hosts must be ASCII. In other scripts, any sentence could be one.
+                if !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'), profile) {
+                    return Err(refused);
+                }
+                whole(text, from..end, policy).map_err(|why| (why, end))
+            })
+        }
+        Profile::Default => read(text, from, policy),
+    }
+}
+
+/// Reads a whole run, without final separators, as a host.
+fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Reason> {
+    let range = run.start..labels::trim_separators(text, run.clone());
+    Ok(Host {
+        form: host::read(&text[range.clone()], policy)?,
+        range,
+        run_end: run.end,
+        is_cut: false,
+    })
+}
+
+/// Reads a host by rows D4 and D7. It reads each character once, and only tries to end the host at a boundary
+/// if the last label before it may be a top-level domain.
+fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
+    let bytes = text.as_bytes();
+    let (labels, end) = labels::ascii_host(text, from);
+    if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit)
+        && let Ok(form) = host::read(&text[from..host_end], policy)
+    {
+        return Ok(Host::cut(from..host_end, form));
+    }
+    if bytes.get(end).is_none_or(u8::is_ascii) {
+        let range = from..from + labels.len;
+        return match host::read_labels(&text[range.clone()], &labels, policy) {
+            Ok(form) => Ok(Host { range, form, run_end: end, is_cut: false }),
+            Err(why) => Err((why, end)),
+        };
+    }
+    let (mut at, mut label) = (from, from);
+    // The end of a host before an ASCII full stop that text without spaces follows.
+    let mut before_dot = None;
+    let run_end = loop {
+        let stretch = at;
+        at = labels::ascii_end(text, at);
+        if let Some(dot) = bytes[stretch..at].iter().rposition(|&b| b == b'.') {
+            label = stretch + dot + 1;
+        }
+        let Some(c) = char_at(text, at).filter(|c| !c.is_ascii()) else {
+            break at;
+        };
+        let is_separator = is_wide_full_stop(c);
+        if !is_separator && !labels::is_label_char(text, at, c, Profile::Default) {
+            break at;
+        }
+        let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::GLUED);
+        if is_boundary && label > from && at - label <= MAX_TLD {
+            let range = from..at;
+            if label == at && bytes[at - 1] == b'.' {
+                before_dot = before_dot.or(Some(at - 1));
+            } else if label < at
+                && (bytes[at - 1].is_ascii_digit() || host::may_end_host(&text[label..at]))
+            {
+                match host::read(&text[range.clone()], policy) {
+                    Ok(form) => return Ok(Host::cut(range, form)),
+                    Err(Reason::Suffix) => {}
+                    Err(why) => return Err((why, labels::end(text, at, Profile::Default))),
+                }
+            }
+        }
+        at += c.len_utf8();
+        if is_separator {
+            label = at;
+        }
+    };
+    whole(text, from..run_end, policy).or_else(|why| {
+        let range = from..before_dot.ok_or((why, run_end))?;
+        match host::read(&text[range.clone()], policy) {
+            Ok(form) => Ok(Host::cut(range, form)),
+            Err(why) => Err((why, run_end)),
+        }
+    })
+}

@@ -1,0 +1,177 @@
+//! Finds triggers, one of which every link contains: the `:` of a scheme, the `.` of a domain, the `@` of an
+//! address, or a label separator U+3002, U+FF0E or U+FF61.
+//!
+//! The byte after a trigger shows whether it may be more than punctuation.
+
+use crate::find::blocks::{self, BLOCK, first_block};
+use crate::find::rules::Profile;
+
+/// Returns whether two adjacent bytes may be part of a link: a trigger, and a byte that shows that it may be
+/// more than punctuation. U+3002 is E3 80 82, U+FF0E is EF BC 8E, and U+FF61 is EF BD A1.
+#[inline(always)]
+pub fn is_candidate(byte: u8, next: u8) -> bool {
+    is_ascii_trigger(byte, next)
+        | ((byte == 0x80) & (next == 0x82))
+        | ((byte == 0xEF) & (next & 0xFE == 0xBC))
+}
+
+/// Returns whether these bytes end a U+3002 before a letter of a script without spaces (row D7).
+#[inline(always)]
+pub fn is_stop(byte: u8, next: u8, third: u8) -> bool {
+    (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
+}
+
+/// Returns whether a text has a trigger, or else what `or` asks for, which starts with an E2 and has an A6 or more as its
+/// third byte.
+#[inline(never)]
+pub fn has_trigger(text: &[u8], profile: Profile, or: fn(&[u8]) -> bool) -> bool {
+    // It takes fewer comparisons to tell that there is none.
+    let may_be = |byte, next, third| {
+        let is_ascii = ((byte == b'.') | (byte == b':')) & (next >= b'-') | (byte == b'@');
+        let is_stop = (byte == 0x80) & (next == 0x82);
+        is_ascii | ((is_stop | (byte == 0xE2)) & (third >= 0xA6))
+    };
+    let has_it = match profile {
+        Profile::Default => blocks::any(text, may_be),
+        Profile::Uts58 => blocks::any(text, |byte, next, third| {
+            may_be(byte, next, third) | is_candidate(byte, next)
+        }),
+    };
+    has_it
+        && (blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next))
+            || Triggers::new().next(text, 0, profile).is_some()
+            || or(text))
+}
+
+/// Returns whether two adjacent bytes are a trigger of ASCII and a byte that shows that it may be more than punctuation.
+#[inline(always)]
+pub fn is_ascii_trigger(byte: u8, next: u8) -> bool {
+    ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
+}
+
+/// Walks over the triggers of a text from left to right.
+#[derive(Clone, Debug, Default)]
+pub struct Triggers {
+    /// The end of the last block that was searched.
+    after: usize,
+    /// The triggers of that block that were not returned yet, one bit for each.
+    hits: u64,
+}
+
+impl Triggers {
+    /// Starts at the first byte of a text.
+    pub const fn new() -> Self {
+        Self { after: 0, hits: 0 }
+    }
+
+    /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
+    #[inline]
+    pub fn next(&mut self, bytes: &[u8], from: usize, profile: Profile) -> Option<usize> {
+        let block = |start| match profile {
+            Profile::Default => first_block(bytes, start, |byte, next, third| {
+                is_ascii_trigger(byte, next) | is_stop(byte, next, third)
+            }),
+            Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
+        };
+        self.next_in(bytes, from, profile, block)
+    }
+
+    /// The same for triggers and others that `block` finds.
+    #[inline(always)]
+    pub fn next_in(
+        &mut self,
+        bytes: &[u8],
+        from: usize,
+        profile: Profile,
+        block: impl Fn(usize) -> Option<(usize, u64)>,
+    ) -> Option<usize> {
+        loop {
+            while self.hits != 0 {
+                let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
+                self.hits &= self.hits - 1;
+                if at >= from
+                    && let Some(trigger) = confirmed(bytes, at, profile)
+                {
+                    return Some(trigger);
+                }
+            }
+            let start = self.after.max(from);
+            let Some((at, hits)) = block(start) else {
+                self.after = bytes.len().max(start);
+                return None;
+            };
+            (self.after, self.hits) = (at + BLOCK, hits);
+        }
+    }
+}
+
+/// Returns where the trigger that contains byte `at` starts, if there is one.
+#[inline]
+fn confirmed(bytes: &[u8], at: usize, profile: Profile) -> Option<usize> {
+    match bytes[at..] {
+        [0x80, ..] => {
+            let stop = at.checked_sub(1)?;
+            let is_stop = bytes[stop] == 0xE3;
+            (is_stop && (profile == Profile::Uts58 || may_end_label(bytes, stop))).then_some(stop)
+        }
+        [0xEF, b, c, ..] => matches!([b, c], [0xBC, 0x8E] | [0xBD, 0xA1]).then_some(at),
+        _ => Some(at),
+    }
+}
+
+/// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script without
+/// spaces: two to five letters, followed by white space or the end of the text. By row D7, a bare domain with
+/// a U+3002 must end like this.
+fn may_end_label(bytes: &[u8], stop: usize) -> bool {
+    (2..=5).any(|letters| {
+        let end = stop + 3 + 3 * letters;
+        let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);
+        is_end && (1..=letters).all(|n| bytes[stop + 3 * n] >= 0xE0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    fn all(text: &str) -> Vec<usize> {
+        let (mut triggers, mut at, mut found) = (Triggers::new(), 0, Vec::new());
+        while let Some(next) = triggers.next(text.as_bytes(), at, Profile::Uts58) {
+            found.push(next);
+            at = next + 1;
+            while !text.is_char_boundary(at) {
+                at += 1;
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_trigger_of_short_and_long_texts() {
+        let samples = [
+            "",
+            ".",
+            "\u{3002}",
+            "a. b: c\u{3001}",
+            "a.b",
+            "a.b:c@d\u{3002}e\u{FF0E}f\u{FF61}g\u{2019}\u{3001}\u{FF01}\u{440}\u{FEFF}",
+            "\u{3042}\u{3002}\u{3002}\u{FF61}.",
+        ];
+        for sample in samples {
+            for times in [1, 3, 400] {
+                let text: String = sample.repeat(times);
+                let is_trigger = |&(at, c): &(usize, char)| match c {
+                    '.' => text.as_bytes().get(at + 1).is_some_and(|&b| b >= b'-'),
+                    ':' => text.as_bytes().get(at + 1) == Some(&b'/'),
+                    _ => "@\u{3002}\u{FF0E}\u{FF61}".contains(c),
+                };
+                let places = text.char_indices().filter(is_trigger);
+                let want: Vec<usize> = places.map(|(at, _)| at).collect();
+                assert_eq!(all(&text), want, "{sample:?} x {times}");
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Reads a whole text as one URL or address, for formatting, and the link that another detector found (UTS #58
+//! section 10.1).
+
+use core::ops::Range;
+
+use crate::find::rules::{Profile, Rules};
+use crate::find::tail::{self, Part};
+use crate::host::{self, HostForm, HostPolicy, read_whole, whole_host};
+use crate::setting::is_scheme;
+use crate::unicode::{LinkTerm, is_label_separator, link_term};
+
+use super::{LinkKind, Match, Scanner, email, spaceless};
+
+impl Scanner<'_> {
+    /// Reads the whole text as one link, or returns `None` if it has no host in the right place.
+    pub(crate) fn whole(&self) -> Option<Match> {
+        let text = self.text;
+        let tail_or_end = text.find(['/', '?', '#']).unwrap_or(text.len());
+        if let Some(colon) = text.find("://")
+            && colon < tail_or_end
+        {
+            let scheme = &text[..colon];
+            let is_known = self.rules.all_schemes().any(|name| name.eq_ignore_ascii_case(scheme));
+            return is_known
+                .then(|| self.whole_url(LinkKind::Url, colon + 3, HostPolicy::Local))
+                .flatten();
+        }
+        if text[..tail_or_end].contains('@') || email::starts_with_mailto(text) {
+            return self.whole_address();
+        }
+        let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
+        let policy = if self.rules.also.covers(host.trim_end_matches('.')) {
+            HostPolicy::Local
+        } else {
+            HostPolicy::Registrable
+        };
+        self.whole_url(LinkKind::Domain, 0, policy).or_else(|| self.whole_address())
+    }
+
+    /// Reads the whole text as an address, which as it is no prose may have any local part of section 5.2.
+    fn whole_address(&self) -> Option<Match> {
+        let rules = Rules { profile: Profile::Uts58, ..self.rules.clone() };
+        let at = self.text.rfind('@')?;
+        [self.rules.clone(), rules].into_iter().find_map(|rules| {
+            let found = Scanner::new(self.text, rules).address(at).ok()?;
+            (found.range == (0..self.text.len())).then_some(found)
+        })
+    }
+
+    fn whole_url(&self, kind: LinkKind, from: usize, policy: HostPolicy) -> Option<Match> {
+        let text = self.text;
+        let rest = &text[from..];
+        let (end, form) = if rest.starts_with('[') {
+            (host::ipv6_end(text, from)?, HostForm::Plain)
+        } else {
+            let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
+            (from + len, read_whole(&rest[..len], policy)?)
+        };
+        let tail = tail::port_end(text, end).ok()?;
+        let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));
+        is_tail.then_some(Match {
+            kind,
+            range: 0..text.len(),
+            body: from,
+            host: from..end,
+            form,
+            tail,
+        })
+    }
+}
+
+/// Returns whether detection finds all of a displayed host again, in a link of this kind.
+pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
+    let name = host.strip_suffix('.').unwrap_or(host);
+    let policy = match kind {
+        LinkKind::Domain => {
+            let found = Scanner::new(name, Rules::DEFAULT).next();
+            return found.is_some_and(|found| found.range == (0..name.len()));
+        }
+        LinkKind::Url => HostPolicy::Local,
+        LinkKind::Email => HostPolicy::Registrable,
+    };
+    spaceless::host_at(name, 0, policy, &Rules::DEFAULT)
+        .is_ok_and(|found| found.range == (0..name.len()))
+}
+
+/// Returns the corrected range of the link that another detector found in `range` of `text`.
+pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
+    let Some(link) = text.get(range.clone()).filter(|link| !link.is_empty()) else {
+        return range;
+    };
+    let is_digit = |c: char| c.is_ascii_digit();
+    let starts_part = |c: char| u8::try_from(c).ok().and_then(Part::first).is_some();
+    let slashes = link.find("://").filter(|&colon| !link[..colon].contains(starts_part));
+    // A local part may contain a `/`, and the path after a domain an `@`.
+    let is_domain = |host: &str| host.contains(is_label_separator) && whole_host(host).is_some();
+    let is_url = slashes.is_some()
+        || link.split_once(starts_part).is_some_and(|(authority, _)| {
+            let host = authority.split(':').next().unwrap_or(authority);
+            is_domain(host)
+        });
+    let at = match link.split_once(':') {
+        _ if is_url => None,
+        Some((_, after)) if email::starts_with_mailto(link) => {
+            after.find('@').map(|at| link.len() - after.len() + at)
+        }
+        // The standard does not cover other schemes.
+        Some((name, after)) if is_scheme(name) && !after.starts_with(is_digit) => {
+            return range;
+        }
+        _ => link.rfind('@'),
+    };
+    if let Some(at) = at
+        && let Ok(found) = Scanner::new(text, rules.clone()).address(range.start + at)
+    {
+        return found.range;
+    }
+    let host = slashes.map_or(0, |colon| colon + 3);
+    if let Some(part) = link[host..].find(starts_part) {
+        return range.start..tail::end(text, range.start, range.start + host + part, rules.profile);
+    }
+    // The part may start after the range, or the range may end with a full stop too many.
+    let has_port = link[host..].contains(':') && !link.ends_with(']');
+    let port = if has_port { Ok(range.end) } else { tail::port_end(text, range.end) };
+    let port = port.unwrap_or(range.end);
+    if text[port..].starts_with(starts_part) {
+        return range.start..tail::end(text, range.start, port, rules.profile);
+    }
+    if port > range.end {
+        return range.start..port;
+    }
+    let is_ipv6 = link[host..].starts_with('[');
+    let is_outside = |c| match link_term(c) {
+        LinkTerm::Soft | LinkTerm::Hard => true,
+        LinkTerm::Close => !is_ipv6,
+        LinkTerm::Include | LinkTerm::Open => false,
+    };
+    let outside = link.len() - link.trim_end_matches(is_outside).len();
+    range.start..range.end - outside
+}

@@ -1,0 +1,181 @@
+//! Whether a label could deceive a reader: UTS #39 sections 3.1, 4, 5.2, 5.3 and 5.4, and rules that
+//! browsers have added.
+
+use alloc::string::String;
+
+use crate::host::is_tld;
+use crate::unicode::{Class, Scripts, looks_like};
+
+use super::letters::{is_common, misplaced, odd_mark, punctuation};
+use super::protect::Protected;
+use super::warning::{SpoofKind, SpoofWarning};
+
+/// Country codes by the script in which names below them are written, given by one of its letters.
+const COUNTRIES: [(char, &str); 10] = [
+    ('а', "bg by kz ru su ua uz"),
+    ('α', "gr"),
+    ('ա', "am"),
+    ('ა', "ge"),
+    ('א', "il"),
+    ('ا', "ir"),
+    ('አ', "er et"),
+    ('က', "mm"),
+    ('ก', "th"),
+    ('ກ', "la"),
+];
+
+/// Whether a label has hyphens where IDNA2008 allows none (RFC 5891 section 4.2.3.1).
+fn has_odd_hyphens(label: &[char]) -> bool {
+    label.starts_with(&['-']) || label.ends_with(&['-']) || label.get(2..4) == Some(&['-', '-'])
+}
+
+/// What identifiers may hold (UTS #39 Identifier_Type Inclusion) although it looks like a hyphen, a dot or an apostrophe.
+const PUNCTUATION: [char; 8] =
+    ['\u{2BB}', '\u{2BC}', '\u{58A}', '\u{2010}', '\u{2011}', '\u{2019}', '\u{2027}', '\u{30A0}'];
+
+/// The rule that a label breaks, and the characters that break it.
+type Finding = (SpoofKind, String);
+
+/// Why a label in its Unicode form should not be shown in that form. `tld` is the last label of the
+/// host.
+pub(super) fn judge(label: &[char], tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
+    let text = || label.iter().collect();
+    let broken = if label.iter().all(char::is_ascii) { None } else { broken(label, tld) };
+    let Some((kind, characters)) = broken else {
+        let (kind, looks_like) = (SpoofKind::Imitation, protected.imitated(label)?);
+        return Some(SpoofWarning { label: text(), kind, characters: text(), looks_like });
+    };
+    let looks_like = characters
+        .chars()
+        .flat_map(|c| looks_like(c).chain(numeral(c).or_else(|| punctuation(c))))
+        .collect();
+    Some(SpoofWarning { label: text(), kind, characters, looks_like })
+}
+
+fn broken(label: &[char], tld: &[char]) -> Option<Finding> {
+    if has_odd_hyphens(label) {
+        return Some((SpoofKind::Invalid, String::new()));
+    }
+    let whole = |kind| (kind, label.iter().collect());
+    let odd_letters = || {
+        let is_restricted = |c| Scripts::of(c).is_empty() || PUNCTUATION.contains(&c);
+        let is_uncommon = |c| is_latin(c) && !is_common(c, label, tld);
+        found(SpoofKind::Restricted, label, is_restricted)
+            .or_else(|| mixed_scripts(label))
+            .or_else(|| found(SpoofKind::UncommonLatin, label, is_uncommon))
+    };
+    // Most labels are of one script, and need no more than one look at each character.
+    let odd_letters = if is_of_one_script(label) { None } else { odd_letters() };
+    odd_letters
+        .or_else(|| looks_numeric(label).then(|| whole(SpoofKind::LooksNumeric)))
+        .or_else(|| {
+            let deceives = looks_latin(label) && !is_read_in_script(label, tld);
+            deceives.then(|| whole(SpoofKind::LooksLatin))
+        })
+        .or_else(|| mixed_digits(label))
+        .or_else(|| Some((SpoofKind::Misplaced, misplaced(label, tld)?.into())))
+        .or_else(|| Some((SpoofKind::Mark, odd_mark(label)?.into())))
+}
+
+/// The characters that break a rule, if there are any.
+fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Option<Finding> {
+    let mut characters = String::new();
+    for &c in label.iter().filter(|&&c| is_part(c)) {
+        if !characters.contains(c) {
+            characters.push(c);
+        }
+    }
+    (!characters.is_empty()).then_some((kind, characters))
+}
+
+/// Scripts beyond the level Highly Restrictive: the smaller part. ASCII may stand beside East Asian scripts.
+fn mixed_scripts(label: &[char]) -> Option<Finding> {
+    if !shared(label).is_empty() {
+        return None;
+    }
+    if shared(label.iter().filter(|&&c| !is_latin(c))).has_east_asian() {
+        return found(SpoofKind::MixedScripts, label, |c| is_latin(c) && !c.is_ascii());
+    }
+    let first = label.iter().fold(Scripts::ALL, |first, &c| match first.and(Scripts::of(c)) {
+        both if both.is_empty() => first,
+        both => both,
+    });
+    let is_other = |c: char| first.and(Scripts::of(c)).is_empty();
+    let others = label.iter().filter(|&&c| is_other(c)).count();
+    // A reader overlooks the smaller part.
+    let is_few = others * 2 <= label.len();
+    found(SpoofKind::MixedScripts, label, |c| is_other(c) == is_few && !Scripts::of(c).is_of_many())
+}
+
+/// Whether the label is made of digits and letters that look like some.
+fn looks_numeric(label: &[char]) -> bool {
+    label.iter().all(|&c| c.is_ascii_digit() || c == '-' || numeral(c).is_some())
+}
+
+/// The ASCII digit that a letter looks like, or a digit of another system that is not its own.
+fn numeral(c: char) -> Option<char> {
+    let at = NUMERALS.iter().position(|letters| letters.contains(c))?;
+    char::from_digit(u32::try_from(at).ok()?, 10)
+}
+
+/// Letters and digits that look like 0, 1 and so on.
+const NUMERALS: [&str; 10] =
+    ["θ", "", "२২੨૨೩೭շ౨୨", "зҙӡउওਤ੩૩౩ဒვპკੜ੫", "丩ㄐ", "୫", "ճ", "", "৪੪", "૭"];
+
+/// Whether all letters of a label look like Latin ones, and one is not.
+fn looks_latin(label: &[char]) -> bool {
+    let is_neutral = |c: char| c.is_ascii_digit() || c == '-' || Class::of(c).has(Class::MARK);
+    let looks_so = |c: char| !is_latin(c) && looks_like(c).next().is_some();
+    label.iter().any(|&c| looks_so(c)) && label.iter().all(|&c| looks_so(c) || is_neutral(c))
+}
+
+/// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or
+/// the label is itself that domain.
+fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
+    let is_tld_of = |codes: &str| codes.split(' ').any(|code| code.chars().eq(tld.iter().copied()));
+    let tld = match COUNTRIES.iter().find(|(_, codes)| is_tld_of(codes)) {
+        Some((letter, _)) => core::slice::from_ref(letter),
+        None => tld,
+    };
+    if tld.is_empty() || label == tld && !is_tld(label) {
+        return false;
+    }
+    !shared(label.iter().chain(tld)).is_empty()
+}
+
+/// The scripts that all characters have.
+fn shared<'c>(chars: impl IntoIterator<Item = &'c char>) -> Scripts {
+    chars.into_iter().fold(Scripts::ALL, |all, &c| all.and(Scripts::of(c)))
+}
+
+/// Whether all characters are for names, and of one script other than Latin.
+fn is_of_one_script(label: &[char]) -> bool {
+    let mut all = Scripts::ALL;
+    let is_other = |&c: &char| {
+        all = all.and(Scripts::of(c));
+        !all.is_empty() && !all.is_latin() && !PUNCTUATION.contains(&c)
+    };
+    label.iter().all(is_other) && !all.is_of_many()
+}
+
+/// Decimal digits of several systems.
+fn mixed_digits(label: &[char]) -> Option<Finding> {
+    let mut zeros = label.iter().filter_map(|&c| zero(c));
+    let first = zeros.next()?;
+    found(SpoofKind::MixedDigits, label, |c| zero(c).is_some_and(|zero| zero != first))
+}
+
+/// The zero of the system of digits that `c` belongs to. Each system has ten consecutive code points,
+/// from one that ends in 0 or in 6.
+fn zero(c: char) -> Option<u32> {
+    // The only other number that names may hold.
+    let is_digit = c.is_numeric() && c != '\u{3007}';
+    let row = c as u32 & !0xF;
+    let starts_row = || char::from_u32(row).is_some_and(char::is_numeric);
+    is_digit.then(|| if starts_row() { row } else { row + 6 })
+}
+
+/// Whether a character is a Latin letter.
+fn is_latin(c: char) -> bool {
+    c.is_ascii_lowercase() || Scripts::of(c).is_latin() && c.is_alphabetic()
+}

@@ -1,0 +1,228 @@
+//! How hosts are shown to people, and which ones could deceive them.
+//!
+//! The host of a URL is sent in ASCII and shown in its own script: `xn--bcher-kva.de` is `bücher.de`
+//! (UTS #46 ToUnicode). Some names look like other names in another script, and phishers register
+//! them: in `аррӏе.com`, all of `аррӏе` is Cyrillic. So [`display`] checks each label, and a label that
+//! could deceive stays in its ASCII form, `xn--80ak6aa92e.com`. [`concerns`] says why.
+//!
+//! [`Link::display`](crate::Link::display) and [`Link::concerns`](crate::Link::concerns) do the same for
+//! the host of a link.
+
+mod judge;
+mod letters;
+mod protect;
+mod warning;
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use idna::uts46::{AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
+
+use crate::host::{MAX_TEXT, MAX_TLD, is_plain};
+use crate::unicode::is_label_separator;
+
+use self::judge::judge;
+pub use self::protect::Protected;
+pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
+
+/// The labels of `host` that could deceive a reader if they were shown in Unicode. `host` may be in
+/// Unicode or in ASCII; one in plain ASCII, without `xn--`, has none. Takes linear time.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::spoof::{concerns, SpoofKind};
+///
+/// assert_eq!(concerns("example.com"), []);
+/// assert_eq!(concerns("例え.jp"), []);
+/// let warnings = concerns("www.xn--bay-qdd.com");
+/// assert_eq!(warnings[0].kind, SpoofKind::MixedScripts);
+/// assert_eq!(
+///     warnings[0].to_string(),
+///     "the label еbay mixes scripts: 'е' (U+0435), which looks like \"e\"",
+/// );
+/// ```
+#[must_use]
+pub fn concerns(host: &str) -> Vec<SpoofWarning> {
+    concerns_of(host, &NOTHING)
+}
+
+/// [`concerns`], and look-alikes of protected names.
+#[must_use]
+pub fn concerns_of(host: &str, protected: &Protected) -> Vec<SpoofWarning> {
+    // An IPv6 address has no labels.
+    if is_plain(host) && (protected.is_empty() || host.starts_with('[')) {
+        return Vec::new();
+    }
+    let tld = tld(host);
+    labels(host).filter_map(|label| warning(label, &tld, protected)).collect()
+}
+
+/// Whether a label of the host could deceive a reader.
+pub fn is_suspect(host: &str, protected: &Protected) -> bool {
+    !concerns_of(host, protected).is_empty()
+}
+
+/// Whether a label could deceive a reader of the host as it is written.
+pub fn is_suspect_as_written(host: &str, protected: &Protected) -> bool {
+    let has_suspect = || {
+        let tld = tld(host);
+        labels(host).any(|label| !label.is_ascii() && warning(label, &tld, protected).is_some())
+    };
+    !host.is_ascii() && has_suspect() || is_suspect_in_ascii(host, protected)
+}
+
+/// Whether a label looks like a protected one in ASCII, so that it cannot be shown in another way.
+pub fn is_suspect_in_ascii(host: &str, protected: &Protected) -> bool {
+    let is_shown_so =
+        |warning: &SpoofWarning| warning.kind == SpoofKind::Imitation && warning.label.is_ascii();
+    !protected.is_empty() && concerns_of(host, protected).iter().any(is_shown_so)
+}
+
+fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarning> {
+    let as_written = |kind, looks_like| {
+        let characters = if kind == SpoofKind::Invalid { "" } else { label };
+        SpoofWarning { label: label.into(), kind, characters: characters.into(), looks_like }
+    };
+    let Some(shown) = to_unicode(label, |_| true) else {
+        return Some(as_written(SpoofKind::Invalid, String::new()));
+    };
+    let chars: Vec<char> = shown.chars().collect();
+    let misread = || Some(as_written(SpoofKind::Imitation, protected.misread(label, &chars)?));
+    judge(&chars, tld, protected).or_else(misread)
+}
+
+/// Writes `host`, in Unicode or in ASCII, as people read it: by UTS #46 ToUnicode, but labels that
+/// could deceive in their ASCII form. IP addresses and labels that are not valid stay as written. Takes
+/// linear time.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::spoof::display;
+///
+/// assert_eq!(display("xn--fsqu00a.xn--g6w251d").to_string(), "例子.測試");
+/// assert_eq!(display("www.еbay.com").to_string(), "www.xn--bay-qdd.com");
+/// ```
+pub const fn display(host: &str) -> DisplayHost<'_> {
+    DisplayHost { host, spoofs: Spoofs::ShowAscii, protected: &NOTHING }
+}
+
+/// Nothing is protected unless the caller says so.
+pub(crate) static NOTHING: Protected = Protected::new();
+
+/// A host as people read it, returned by [`display`].
+#[derive(Clone, Copy, Debug)]
+#[must_use]
+pub struct DisplayHost<'h> {
+    host: &'h str,
+    spoofs: Spoofs,
+    protected: &'h Protected,
+}
+
+impl<'h> DisplayHost<'h> {
+    /// Sets how labels that could deceive are shown. The default is [`Spoofs::ShowAscii`];
+    /// [`Spoofs::Reject`] writes the same.
+    pub const fn spoofs(mut self, spoofs: Spoofs) -> Self {
+        self.spoofs = spoofs;
+        self
+    }
+
+    pub(crate) const fn as_written(&self) -> &'h str {
+        self.host
+    }
+
+    /// Sets which names no label may look like.
+    pub const fn protect(mut self, protected: &'h Protected) -> Self {
+        self.protected = protected;
+        self
+    }
+
+    /// Returns the host as people read it, if all of it is valid. UTS #46 then gives the same ASCII form for it as
+    /// for the host that was given.
+    pub(crate) fn valid(&self) -> Option<Cow<'h, str>> {
+        if is_plain(self.host) {
+            return Some(Cow::Borrowed(self.host));
+        }
+        let has_tld = has_tld(self.host);
+        let is_shown =
+            |label: &[char], tld: &[char]| self.is_shown(label, if has_tld { tld } else { &[] });
+        let shown = process(self.host, is_shown)?;
+        // A character that UTS #46 maps to a full stop and more makes labels that were not there.
+        let dots = shown.bytes().filter(|&b| b == b'.').count();
+        (dots + 1 == labels(self.host).count()).then_some(shown)
+    }
+
+    /// Returns the host as people read it, each label for itself. One that is not valid stays as it was given.
+    pub(crate) fn by_label(&self) -> String {
+        let mut host = String::with_capacity(self.host.len());
+        let tld = tld(self.host);
+        for (i, label) in labels(self.host).enumerate() {
+            if i > 0 {
+                host.push('.');
+            }
+            let shown = to_unicode(label, |unicode| self.is_shown(unicode, &tld));
+            host.push_str(shown.as_deref().unwrap_or(label));
+        }
+        host
+    }
+
+    /// Returns whether a label is shown in its Unicode form.
+    fn is_shown(&self, label: &[char], tld: &[char]) -> bool {
+        match self.spoofs {
+            // What still starts with `xn--` cannot be mapped back.
+            Spoofs::Allow => !label.starts_with(&['x', 'n', '-', '-']),
+            Spoofs::ShowAscii | Spoofs::Reject => judge(label, tld, self.protected).is_none(),
+        }
+    }
+}
+
+impl fmt::Display for DisplayHost<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.valid().unwrap_or_else(|| self.by_label().into()))
+    }
+}
+
+fn labels(host: &str) -> impl Iterator<Item = &str> {
+    host.split(is_label_separator)
+}
+
+/// Whether a host has a top-level domain that labels are compared with.
+fn has_tld(host: &str) -> bool {
+    labels(host).last().is_some_and(|last| (1..=MAX_TLD).contains(&last.len()))
+}
+
+/// The top-level domain of a host, in Unicode if it is valid.
+fn tld(host: &str) -> Vec<char> {
+    let last = labels(host).last().filter(|_| has_tld(host)).unwrap_or_default();
+    to_unicode(last, |_| true).as_deref().unwrap_or(last).chars().collect()
+}
+
+/// UTS #46 ToUnicode of one label. `is_shown` gets a label that is not ASCII in its Unicode form and
+/// decides whether the result is that or the ASCII form. `None` if the label is not valid.
+fn to_unicode(label: &str, mut is_shown: impl FnMut(&[char]) -> bool) -> Option<Cow<'_, str>> {
+    process(label, |unicode, _| is_shown(unicode))
+}
+
+/// The same for a whole host. `is_shown` gets the top-level domain too.
+fn process(host: &str, mut is_shown: impl FnMut(&[char], &[char]) -> bool) -> Option<Cow<'_, str>> {
+    if host.len() > MAX_TEXT {
+        return None;
+    }
+    let mut shown = String::with_capacity(host.len());
+    let done = Uts46::new().process(
+        host.as_bytes(),
+        AsciiDenyList::URL,
+        Hyphens::Allow,
+        ErrorPolicy::FailFast,
+        |label, tld, _| is_shown(label, tld),
+        &mut shown,
+        None,
+    );
+    Some(match done.ok()? {
+        ProcessingSuccess::Passthrough => Cow::Borrowed(host),
+        ProcessingSuccess::WroteToSink => Cow::Owned(shown),
+    })
+}

@@ -1,0 +1,194 @@
+//! Minimal escaping: the link as people read it (UTS #58 section 4.1).
+
+use core::fmt::{self, Write};
+use core::iter;
+
+use crate::find::tail::{Brackets, Part};
+use crate::host::HostForm;
+use crate::host::spoof::{DisplayHost, Protected, Spoofs, display};
+use crate::link::Link;
+use crate::unicode::{Class, LinkTerm};
+
+use super::escape::{self, Piece};
+use super::host;
+use super::minimal::{Unit, is_narrow_confusable, write_found};
+
+/// The form of a link that people read, returned by [`Link::display`].
+///
+/// - The scheme stays as written.
+/// - The host is shown by UTS #46 ToUnicode, except for labels that could deceive
+///   ([`spoof::display`](crate::host::spoof::display)).
+/// - In the path, query and fragment, an escape is undone where it is valid UTF-8 and `href` would
+///   escape the character again, or where the character never needs an escape. So the link leads to
+///   the same place: `%2F` stays, `%C3%BC` becomes `ü`.
+/// - What could deceive or cannot be seen is escaped, even if the text has it unescaped: controls,
+///   white space, Bidi_Control, default ignorable code points other than joiners between letters of
+///   which one is not ASCII, characters that look like URL syntax, and combining marks on URL syntax.
+///
+/// The result, alone in a text, is found again as one link to the same place. Writing it takes linear
+/// time.
+///
+/// # Examples
+///
+/// ```
+/// let text = "https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe%20%E2%80%AE(1%29";
+/// let link = uts58::links(text).next().unwrap();
+/// assert_eq!(link.display().to_string(), "https://bücher.de/größe%20%E2%80%AE(1%29");
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Display<'t> {
+    link: Link<'t>,
+    host: DisplayHost<'t>,
+}
+
+impl<'t> Display<'t> {
+    pub(super) fn new(link: Link<'t>) -> Self {
+        Self { host: display(link.host()), link }
+    }
+
+    /// Sets which names no label of the host may look like.
+    pub fn protect(mut self, protected: &'t Protected) -> Self {
+        self.host = self.host.protect(protected);
+        self
+    }
+
+    /// Sets how labels of the host that could deceive are shown. The default is
+    /// [`Spoofs::ShowAscii`]; [`Spoofs::Reject`] writes the same.
+    pub fn spoofs(mut self, spoofs: Spoofs) -> Self {
+        self.host = self.host.spoofs(spoofs);
+        self
+    }
+}
+
+/// Whether a link that was found in a text is shown as it is written, because it is plain ASCII without escapes.
+pub fn is_shown_as_written(link: &Link<'_>) -> bool {
+    let text = link.as_str().as_bytes();
+    let is_escaped = |any, &byte: &u8| any | !byte.is_ascii() | (byte == b'%');
+    // Under `Finder::uts58` a backquote may end a link.
+    *link.host_form() == HostForm::Plain
+        && !text.ends_with(b"`")
+        && !text.iter().fold(false, is_escaped)
+}
+
+impl fmt::Display for Display<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let link = &self.link;
+        if *link.host_form() == HostForm::Plain && is_plain(link.as_str()) {
+            return f.write_str(link.as_str());
+        }
+        f.write_str(link.head())?;
+        if let Some(local) = link.local_part() {
+            f.write_str(local)?;
+            f.write_char('@')?;
+        }
+        host::write_shown(f, self.host, link.host_form(), link.kind())?;
+        f.write_str(link.port())?;
+        if link.tail().is_empty() {
+            return Ok(());
+        }
+        write_found(f, Units::new(link.tail()))
+    }
+}
+
+/// Whether a URL has no character that section 4.1 could escape or undo, as most have none.
+fn is_plain(url: &str) -> bool {
+    let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"/:.?=&_-+@#,".contains(&b);
+    url.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/') && url.bytes().all(is_kept)
+}
+
+/// The units of a tail in the text.
+#[derive(Clone)]
+struct Units<'t> {
+    rest: &'t str,
+    part: Part,
+    /// The length of `rest` after the current run of escapes.
+    behind_run: usize,
+    /// Whether that run is valid UTF-8. Parts of a legacy encoding would be random letters, and stay.
+    is_utf8: bool,
+    has_stray_percent: bool,
+    /// Whether the escapes of brackets up to the next separator are undone.
+    undoes_brackets: bool,
+}
+
+impl<'t> Units<'t> {
+    fn new(tail: &'t str) -> Self {
+        Self {
+            rest: tail,
+            part: Part::Path,
+            behind_run: tail.len(),
+            is_utf8: true,
+            has_stray_percent: escape::has_stray_percent(tail),
+            undoes_brackets: true,
+        }
+    }
+
+    fn separator(&self) -> Option<(Part, usize)> {
+        self.part.separator(self.rest.as_bytes())
+    }
+
+    fn take_character(&mut self) -> Option<Unit<'t>> {
+        let Piece { written, char, is_escape } = Piece::first(self.rest)?;
+        if is_escape && self.rest.len() <= self.behind_run {
+            let run = escape::pieces(self.rest).take_while(|piece| piece.is_escape);
+            self.is_utf8 = run.clone().all(|piece| piece.char.is_some());
+            let len: usize = run.map(|piece| piece.written.len()).sum();
+            self.behind_run = self.rest.len() - len;
+        }
+        self.rest = &self.rest[written.len()..];
+        Some(match char {
+            Some(c) if is_escape && self.is_undone(c) => Unit::Char(c, Some(written)),
+            // An `href` leaves them as they are too, and their escapes lead elsewhere.
+            Some('\\' | '|') if !is_escape => Unit::Escape(written),
+            Some(c) if !is_escape && !is_narrow_confusable(c) => Unit::Char(c, None),
+            _ if is_escape => Unit::Escape(written),
+            _ => Unit::Hidden(written.as_bytes()),
+        })
+    }
+
+    /// Whether the escape of `c` may be undone without changing the URL or deceiving a reader.
+    fn is_undone(&self, c: char) -> bool {
+        let class = Class::of(c);
+        let is_bracket = matches!(class.link_term(), LinkTerm::Open | LinkTerm::Close);
+        if !self.is_utf8 || class.has(Class::CONFUSABLE) || is_bracket && !self.undoes_brackets {
+            return false;
+        }
+        match self.part {
+            _ if !c.is_ascii() => true,
+            // In directives some ASCII characters are syntax, and `:~:` starts them.
+            Part::Directive => false,
+            _ if c.is_ascii_hexdigit() => !self.has_stray_percent,
+            Part::Fragment => c != '~' && (escape::is_unreserved(c) || "\"<>`".contains(c)),
+            Part::Query => escape::is_unreserved(c) || "\"<>'".contains(c),
+            Part::Path => escape::is_unreserved(c) || "\"<>`{}".contains(c),
+        }
+    }
+
+    /// Whether every closing bracket up to the next separator has its partner if escapes are undone.
+    fn has_matching_brackets(mut self) -> bool {
+        self.undoes_brackets = true;
+        let mut brackets = Brackets::new();
+        let part =
+            iter::from_fn(|| if self.separator().is_none() { self.take_character() } else { None });
+        part.filter_map(Unit::char).all(|c| match Class::of(c).link_term() {
+            LinkTerm::Open => brackets.push(c),
+            LinkTerm::Close => brackets.closes(c),
+            LinkTerm::Include | LinkTerm::Soft | LinkTerm::Hard => true,
+        })
+    }
+}
+
+impl<'t> Iterator for Units<'t> {
+    type Item = Unit<'t>;
+
+    fn next(&mut self) -> Option<Unit<'t>> {
+        let Some((part, len)) = self.separator() else {
+            return self.take_character();
+        };
+        let (separator, rest) = self.rest.split_at(len);
+        self.rest = rest;
+        self.part = part;
+        self.undoes_brackets = self.clone().has_matching_brackets();
+        Some(Unit::Syntax(separator, part))
+    }
+}

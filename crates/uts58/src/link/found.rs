@@ -1,0 +1,210 @@
+//! The results of detection: links, and segments of text.
+
+use core::fmt;
+use core::iter::{FusedIterator, Peekable};
+use core::ops::Range;
+
+use crate::find::tail;
+use crate::find::{LinkKind, Match};
+use crate::host::HostForm;
+use crate::unicode::{ceil_boundary, floor_boundary};
+
+/// A link that was found in a text, which it borrows.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::LinkKind;
+///
+/// let link = uts58::links("See example.com/café.").next().unwrap();
+/// assert_eq!(link.as_str(), "example.com/café");
+/// assert_eq!(link.range(), 4..21);
+/// assert_eq!(link.kind(), LinkKind::Domain);
+/// assert_eq!(link.href().to_string(), "https://example.com/caf%C3%A9");
+/// assert_eq!(link.display().to_string(), "example.com/café");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Link<'t> {
+    text: &'t str,
+    found: Match,
+}
+
+impl<'t> Link<'t> {
+    pub(crate) fn new(text: &'t str, found: Match) -> Self {
+        Self { text, found }
+    }
+
+    /// Returns the range of the link in bytes of the text. It is on character boundaries.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.found.range.clone()
+    }
+
+    /// Returns the link as written in the text, without escaping or unescaping anything.
+    #[must_use]
+    pub fn as_str(&self) -> &'t str {
+        self.slice(self.found.range.clone())
+    }
+
+    /// Returns whether the link is a URL, a domain without a scheme or an email address.
+    #[must_use]
+    pub fn kind(&self) -> LinkKind {
+        self.found.kind
+    }
+
+    /// Returns the scheme as written, without its `:`, or `None` if there is none.
+    #[must_use]
+    pub fn scheme(&self) -> Option<&'t str> {
+        let head = self.head();
+        head.bytes().position(|byte| byte == b':').map(|end| &head[..end])
+    }
+
+    /// Returns the host as written, including a final dot and the brackets of an IPv6 address. To compare it with
+    /// the name of a site, use [`is_at`](Self::is_at).
+    #[must_use]
+    pub fn host(&self) -> &'t str {
+        self.slice(self.found.host.clone())
+    }
+
+    /// Returns the part of an email address before its `@`, as written, or `None` for other links.
+    #[must_use]
+    pub fn local_part(&self) -> Option<&'t str> {
+        match self.found.kind {
+            LinkKind::Email => Some(self.slice(self.found.body..self.found.host.start - 1)),
+            LinkKind::Url | LinkKind::Domain => None,
+        }
+    }
+
+    /// Returns the path as written, including its first `/`. It is empty if there is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let link = uts58::links("example.com/caf%C3%A9?a=b#c").next().unwrap();
+    /// assert_eq!(link.path(), "/caf%C3%A9");
+    /// assert_eq!(link.query(), Some("a=b"));
+    /// assert_eq!(link.fragment(), Some("c"));
+    /// ```
+    #[must_use]
+    pub fn path(&self) -> &'t str {
+        tail::cut(tail::cut(self.tail(), '#').0, '?').0
+    }
+
+    /// Returns the query as written, without its `?`, or `None` if there is none.
+    #[must_use]
+    pub fn query(&self) -> Option<&'t str> {
+        tail::cut(tail::cut(self.tail(), '#').0, '?').1
+    }
+
+    /// Returns the fragment as written, including its text directive but not its `#`, or `None`.
+    #[must_use]
+    pub fn fragment(&self) -> Option<&'t str> {
+        tail::cut(self.tail(), '#').1
+    }
+
+    /// Returns what UTS #46 makes of the host, which detection has already computed.
+    #[doc(hidden)]
+    pub fn host_form(&self) -> &HostForm {
+        &self.found.form
+    }
+
+    /// Returns the port as written, including its `:`. It is empty if there is none.
+    pub(crate) fn port(&self) -> &'t str {
+        self.slice(self.found.host.end..self.found.tail)
+    }
+
+    /// Returns the path, query and fragment as written. They are empty if there are none.
+    #[must_use]
+    pub fn tail(&self) -> &'t str {
+        self.slice(self.found.tail..self.found.range.end)
+    }
+
+    /// Whether a part of the text is in the link or right beside it.
+    #[doc(hidden)]
+    pub fn touches(&self, part: &str) -> bool {
+        let Range { start, end } = self.found.range;
+        let near = floor_boundary(self.text, start.saturating_sub(part.len()));
+        let far = ceil_boundary(self.text, (end + part.len()).min(self.text.len()));
+        self.slice(near..far).contains(part)
+    }
+
+    /// Returns the text of the link before the host or the local part.
+    pub(crate) fn head(&self) -> &'t str {
+        self.slice(self.found.range.start..self.found.body)
+    }
+
+    fn slice(&self, range: Range<usize>) -> &'t str {
+        self.text.get(range).unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for Link<'_> {
+    /// Shows the link but not the text around it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Link")
+            .field("kind", &self.found.kind)
+            .field("range", &self.found.range)
+            .field("text", &self.as_str())
+            .finish()
+    }
+}
+
+/// A part of a text: a link, or the text between two links.
+///
+/// [`Finder::segments`](crate::Finder::segments) returns these, and
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::exhaustive_enums, reason = "a text is links and what is between them")]
+pub enum Segment<'t, L = Link<'t>> {
+    /// Text without a link; never empty.
+    Text(&'t str),
+    /// A link.
+    Link(L),
+}
+
+impl<'t> Segment<'t> {
+    /// Returns the text of the segment as written.
+    #[must_use]
+    pub fn as_str(&self) -> &'t str {
+        match self {
+            Self::Text(text) => text,
+            Self::Link(link) => link.as_str(),
+        }
+    }
+}
+
+/// An iterator over a text as links and the text between them, returned by
+/// [`Finder::segments`](crate::Finder::segments).
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Segments<'t, L: Iterator> {
+    text: &'t str,
+    links: Peekable<L>,
+    range: fn(&L::Item) -> Range<usize>,
+    at: usize,
+}
+
+impl<'t, L: Iterator> Segments<'t, L> {
+    /// `links` must be the links of `text`, in order.
+    #[doc(hidden)]
+    pub fn new(text: &'t str, links: L, range: fn(&L::Item) -> Range<usize>) -> Self {
+        Self { text, links: links.peekable(), range, at: 0 }
+    }
+}
+
+impl<'t, L: Iterator> Iterator for Segments<'t, L> {
+    type Item = Segment<'t, L::Item>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let range = self.links.peek().map(self.range);
+        let start = range.as_ref().map_or(self.text.len(), |range| range.start);
+        if self.at < start {
+            let text = self.text.get(self.at..start)?;
+            self.at = start;
+            return Some(Segment::Text(text));
+        }
+        self.at = range?.end;
+        self.links.next().map(Segment::Link)
+    }
+}
+
+impl<L: FusedIterator> FusedIterator for Segments<'_, L> {}

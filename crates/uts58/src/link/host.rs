@@ -1,0 +1,64 @@
+//! How the host of a link is sent and shown.
+
+use alloc::borrow::Cow;
+use alloc::format;
+use core::fmt::{self, Write};
+
+use crate::find::{LinkKind, is_found_whole};
+use crate::host::spoof::DisplayHost;
+use crate::host::{HostForm, form_of};
+use crate::link::Link;
+
+impl Link<'_> {
+    /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the choice between
+    /// Unicode and ASCII make no difference. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// for text in ["example.com", "https://WWW.Example.COM./a", "https://ｅｘａｍｐｌｅ．com", "a@example.com"] {
+    ///     assert!(uts58::links(text).next().unwrap().is_at("example.com"));
+    /// }
+    /// for text in ["myexample.com", "example.com.example.net"] {
+    ///     assert!(!uts58::links(text).next().unwrap().is_at("example.com"));
+    /// }
+    /// ```
+    #[must_use]
+    pub fn is_at(&self, site: &str) -> bool {
+        let form = form_of(site);
+        let (host, site) = (ascii_form(self.host(), self.host_form()), ascii_form(site, &form));
+        let below = host.trim_end_matches('.').strip_suffix(site.trim_end_matches('.'));
+        below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
+    }
+}
+
+/// The host by UTS #46 ToASCII, in lower case. `form` is what detection found out about it.
+pub fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
+    match form {
+        HostForm::Mapped(ascii) if host.ends_with('.') && !ascii.ends_with('.') => {
+            Cow::Owned(format!("{ascii}."))
+        }
+        HostForm::Mapped(ascii) => Cow::Borrowed(ascii),
+        _ if host.bytes().any(|b| b.is_ascii_uppercase()) => Cow::Owned(host.to_ascii_lowercase()),
+        _ => Cow::Borrowed(host),
+    }
+}
+
+/// Writes the host as people read it, or in ASCII if detection would not find the same host again.
+pub(crate) fn write_shown(
+    f: &mut impl Write,
+    host: DisplayHost<'_>,
+    form: &HostForm,
+    kind: LinkKind,
+) -> fmt::Result {
+    if *form == HostForm::Plain {
+        return f.write_str(host.as_written());
+    }
+    let sent = ascii_form(host.as_written(), form);
+    let valid = host.valid();
+    let is_valid = valid.is_some();
+    let shown = valid.unwrap_or_else(|| host.by_label().into());
+    let is_same = || is_valid || sent == ascii_form(&shown, &form_of(&shown));
+    let is_found_again = shown != sent && is_same() && is_found_whole(&shown, kind);
+    f.write_str(if is_found_again { &shown } else { &sent })
+}

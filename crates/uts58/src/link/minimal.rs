@@ -1,0 +1,160 @@
+//! Which characters of a path, query and fragment are shown, and which are escaped (UTS #58 section 4.1).
+
+use alloc::string::String;
+use core::fmt::{self, Write};
+
+use percent_encoding::utf8_percent_encode;
+
+use crate::find::rules::Profile;
+use crate::find::tail::sentence::{self, SoFar};
+use crate::find::tail::{self, Brackets, Part};
+use crate::unicode::{Class, LinkTerm, char_at};
+
+use super::escape;
+
+/// A piece of a URL, as [`write`] takes it.
+#[derive(Clone, Copy)]
+pub(crate) enum Unit<'t> {
+    /// A separator that is written as it is, and the part that follows it.
+    Syntax(&'t str, Part),
+    /// A character that is shown where section 4.1 allows it, and its escape in the source, which is kept otherwise.
+    Char(char, Option<&'t str>),
+    /// An escape that stays as it is in the source.
+    Escape(&'t str),
+    /// Bytes that have to be escaped.
+    Hidden(&'t [u8]),
+}
+
+impl Unit<'_> {
+    pub(super) fn char(self) -> Option<char> {
+        match self {
+            Self::Char(c, _) => Some(c),
+            Self::Syntax(..) | Self::Escape(_) | Self::Hidden(_) => None,
+        }
+    }
+}
+
+/// How the characters are written that section 4.1 shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// As themselves.
+    Minimal,
+    /// As themselves if they are ASCII, no angle bracket, and without an escape in the source.
+    Careful,
+    /// As in an `href`: escaped if they are not ASCII or in the percent-encode set of their part.
+    Full,
+}
+
+/// Writes what follows the host of a URL so that detection finds all of it again.
+pub(crate) fn write_found<'t>(
+    out: &mut impl Write,
+    units: impl Iterator<Item = Unit<'t>> + Clone,
+) -> fmt::Result {
+    let mut shown = String::new();
+    write(&mut shown, Form::Minimal, units.clone())?;
+    // A final separator is not part of what is found.
+    let len = shown.trim_end_matches(['?', ',', ':']).len();
+    if tail::end(&shown, 0, 0, Profile::Default) < len {
+        shown.clear();
+        write(&mut shown, Form::Careful, units)?;
+    }
+    out.write_str(&shown)
+}
+
+/// Writes what follows the host of a URL by section 4.1.
+pub(crate) fn write<'t>(
+    out: &mut impl Write,
+    form: Form,
+    units: impl Iterator<Item = Unit<'t>>,
+) -> fmt::Result {
+    let mut units = units.peekable();
+    let (mut part, mut brackets, mut so_far) = (Part::Path, Brackets::new(), SoFar::Ascii);
+    // The last character, if it is shown and not URL syntax.
+    let mut before = None;
+    while let Some(unit) = units.next() {
+        let next = units.peek();
+        let last = before.take();
+        match unit {
+            Unit::Escape(source) => out.write_str(source)?,
+            Unit::Hidden(bytes) => escape::write_escaped(out, bytes)?,
+            Unit::Syntax(separator, following) => {
+                part = following;
+                brackets.clear();
+                out.write_str(separator)?;
+            }
+            Unit::Char(c, source) => {
+                let is_shown = is_seen(c, last, || next?.char())
+                    && match sentence::link_term(c, Class::of(c), so_far) {
+                        LinkTerm::Include => true,
+                        LinkTerm::Soft => next.is_some(),
+                        LinkTerm::Open => next.is_some() && brackets.push(c),
+                        LinkTerm::Close => brackets.closes(c),
+                        // It may be in a word or around a value. If not, it is not found again.
+                        LinkTerm::Hard => c == '"' && form == Form::Minimal && next.is_some(),
+                    };
+                if is_shown && !c.is_ascii() {
+                    so_far = SoFar::Other;
+                }
+                before = Some(c).filter(|&c| is_shown && !is_syntax(c));
+                let is_plain = c.is_ascii() && c != '"' && source.is_none();
+                let is_shown = is_shown && (is_plain || form != Form::Careful);
+                let mut buffer = [0; 4];
+                let encoded = c.encode_utf8(&mut buffer);
+                match source {
+                    _ if is_shown && form != Form::Full => out.write_char(c)?,
+                    _ if is_shown => {
+                        write!(out, "{}", utf8_percent_encode(encoded, escape::set(part)))?;
+                    }
+                    Some(source) => out.write_str(source)?,
+                    None => escape::write_escaped(out, encoded.as_bytes())?,
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether `c` is visible between two characters. `before` is `None` for an escape or URL syntax.
+pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<char>) -> bool {
+    let class = Class::of(c);
+    if class.has(Class::BIDI_CONTROL) || class.link_term() == LinkTerm::Hard {
+        return false;
+    }
+    if class.has(Class::HIDDEN) {
+        let is_visible_letter = |c: char| {
+            let class = Class::of(c);
+            (c.is_alphabetic() || class.has(Class::MARK))
+                && !class.has(Class::HIDDEN | Class::CONFUSABLE)
+                && class.link_term() != LinkTerm::Hard
+        };
+        // Letters of ASCII do not change with a joiner between them.
+        return matches!(c, '\u{200C}' | '\u{200D}')
+            && before.zip(next()).is_some_and(|(before, next)| {
+                let is_ascii = before.is_ascii() && next.is_ascii();
+                !is_ascii && is_visible_letter(before) && is_visible_letter(next)
+            });
+    }
+    !class.has(Class::MARK) || before.is_some()
+}
+
+/// The byte of the first character of a link as it is written that is not visible where it stands.
+pub fn first_unseen(link: &str) -> Option<usize> {
+    let mut before = None;
+    let unseen = link.char_indices().find(|&(at, c)| {
+        let before = before.replace(c).filter(|&c| !is_syntax(c));
+        !c.is_ascii() && !is_seen(c, before, || char_at(link, at + c.len_utf8()))
+    });
+    unseen.map(|(at, _)| at)
+}
+
+/// Whether a combining mark must not follow `c`, because `c` is URL syntax.
+pub(crate) fn is_syntax(c: char) -> bool {
+    let is_bracket = matches!(Class::of(c).link_term(), LinkTerm::Open | LinkTerm::Close);
+    is_bracket
+        || matches!(c, '/' | '\\' | '?' | '#' | '%' | '&' | '=' | '@' | ':' | '.' | ',' | ';')
+}
+
+/// Whether `c` looks like URL syntax. Full-width forms, as in Japanese titles, do not.
+pub(crate) fn is_narrow_confusable(c: char) -> bool {
+    Class::of(c).has(Class::CONFUSABLE) && !matches!(c, '\u{FE00}'..='\u{FFEF}')
+}

@@ -1,0 +1,46 @@
+//! A link of a text, how it is sent and how it is shown: `href` escapes everything that needs it, `display` as little as
+//! possible.
+
+mod display;
+pub(crate) mod escape;
+mod found;
+pub(crate) mod host;
+mod href;
+pub(crate) mod minimal;
+mod survives;
+
+use alloc::vec::Vec;
+
+use crate::host::spoof::{SpoofWarning, concerns};
+
+pub use display::Display;
+pub use display::is_shown_as_written;
+pub use found::{Link, Segment, Segments};
+pub use href::write_href;
+pub use href::{DefaultScheme, Href};
+pub use survives::{Broken, survives, survives_in_address};
+
+impl<'t> Link<'t> {
+    /// The link as an `href` attribute has it: an absolute URL in ASCII. The host language (HTML,
+    /// Markdown) may ask for more escapes.
+    ///
+    /// Its length is at most three bytes for each byte of the link, plus 261 for `https://` and the
+    /// longest host.
+    pub fn href(&self) -> Href<'t> {
+        Href::new(self.clone())
+    }
+
+    /// The link as people read it, with as few percent escapes as possible.
+    ///
+    /// Its length is at most three bytes for each byte of the link, plus 253 for a host in ASCII.
+    pub fn display(&self) -> Display<'t> {
+        Display::new(self.clone())
+    }
+
+    /// The labels of the host that could deceive a reader, as [`spoof::concerns`](concerns) returns
+    /// them. [`display`](Self::display) shows them in ASCII.
+    #[must_use]
+    pub fn concerns(&self) -> Vec<SpoofWarning> {
+        concerns(self.host())
+    }
+}

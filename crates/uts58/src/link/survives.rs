@@ -1,0 +1,203 @@
+//! Whether a path segment or a local part is found again in prose (UTS #58 section 1.3).
+
+use core::error::Error;
+use core::fmt;
+
+use crate::find::rules::{Profile, Rules};
+use crate::find::{LinkKind, Match, Scanner, is_local_char};
+use crate::unicode::link_bracket;
+
+use super::minimal::first_unseen;
+
+/// What people write directly around a link.
+const AROUND: [(&str, &str); 30] = [
+    ("", ""),
+    ("", " "),
+    ("", ". "),
+    ("", ", "),
+    ("", ": "),
+    ("", "; "),
+    ("", "! "),
+    ("(", ") "),
+    ("[", "]. "),
+    ("<", "> "),
+    ("\"", "\" "),
+    ("“", "” "),
+    ("‘", "’ "),
+    ("«", "» "),
+    ("", "。"),
+    ("", "，"),
+    ("", "、"),
+    ("（", "）"),
+    ("「", "」"),
+    ("【", "】"),
+    ("《", "》"),
+    ("", "? "),
+    ("{", "} "),
+    ("'", "' "),
+    ("*", "* "),
+    ("**", "** "),
+    ("~~", "~~ "),
+    ("_", "_ "),
+    ("`", "` "),
+    ("|", "| "),
+];
+
+/// Checks that a URL with this path segment at its end is found again whole in prose, for programs that make slugs, names
+/// of pages or user names.
+///
+/// The segment is as the URL has it, in Unicode or with percent escapes. Sentences and brackets around the URL are tried,
+/// quotation marks and marks of emphasis, as by [`Finder::new`](crate::Finder::new) and as by
+/// [`Finder::uts58`](crate::Finder::uts58). Takes linear time.
+///
+/// # Errors
+///
+/// [`Broken`] says what ends the link too early or too late, or that the segment has an invisible character or one of
+/// `/ ? # \`.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::survives;
+///
+/// assert_eq!(survives("my.user.name"), Ok(()));
+/// assert_eq!(survives("アルベルト・アインシュタイン"), Ok(()));
+/// let broken = survives("my.user.name.").unwrap_err();
+/// assert_eq!((broken.at(), broken.character()), (12, Some('.')));
+/// assert_eq!(broken.to_string(), "a link ends before '.' at byte 12");
+/// ```
+pub fn survives(segment: &str) -> Result<(), Broken> {
+    let broken = |at, why| Err(Broken::new(segment, at, why));
+    if let Some(at) = segment.find(['/', '?', '#', '\\']) {
+        return broken(at, Why::Separator);
+    }
+    let url = ["https://example.com/", segment].concat();
+    let lead = url.len() - segment.len();
+    if let Some(at) = first_unseen(&url) {
+        return broken(at - lead, Why::Unseen);
+    }
+    for (rules, (before, after)) in surroundings("https://example.com/a") {
+        let text = [before, &url, after].concat();
+        let end = Scanner::new(&text, rules).next().map_or(0, |found| found.range.end);
+        let want = before.len() + url.len();
+        if end < want {
+            return broken(end.saturating_sub(before.len() + lead), Why::End);
+        }
+        if end > want {
+            let open = text[want..].chars().next().and_then(link_bracket);
+            let last = || segment.char_indices().next_back().map_or(0, |(at, _)| at);
+            return broken(
+                open.and_then(|open| segment.rfind(open)).unwrap_or_else(last),
+                Why::Open,
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Checks that an email address with this local part is found again whole in prose, for programs that give people
+/// addresses or handles. Tries the same text around it as [`survives`]. Takes linear time.
+///
+/// # Errors
+///
+/// [`Broken`] says which character starts the address too late, or is not found in one.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::survives_in_address;
+///
+/// assert_eq!(survives_in_address("anna.smith+news"), Ok(()));
+/// let broken = survives_in_address("anna!smith").unwrap_err();
+/// assert_eq!(broken.to_string(), "an address in prose has no '!' at byte 4");
+/// ```
+pub fn survives_in_address(local_part: &str) -> Result<(), Broken> {
+    let address = [local_part, "@example.com"].concat();
+    if let Some(at) = first_unseen(&address) {
+        return Err(Broken::new(local_part, at, Why::Unseen));
+    }
+    for (rules, (before, after)) in surroundings("a@example.com") {
+        let text = [before, &address, after].concat();
+        let found = Scanner::new(&text, rules).next();
+        let is_address = |found: &Match| found.kind == LinkKind::Email;
+        let start = found.filter(is_address).map_or(text.len(), |found| found.range.start);
+        if start == before.len() {
+            continue;
+        }
+        let cut = start.saturating_sub(before.len()).min(local_part.len());
+        let is_odd = |&(_, c): &(usize, char)| !is_local_char(c, Profile::Default);
+        let odd = local_part[..cut].char_indices().rfind(is_odd);
+        let dot = || local_part.find("..").or_else(|| local_part.rfind('.'));
+        // A local part is of ASCII or of a script without spaces.
+        let mixed = || local_part.find(|c: char| !c.is_ascii()).filter(|_| cut == local_part.len());
+        let last = || Some(local_part[..cut].char_indices().next_back()?.0);
+        let at = odd.map(|(at, _)| at).or_else(dot).or_else(mixed).or_else(last);
+        return Err(Broken::new(local_part, at.unwrap_or(0), Why::LocalPart));
+    }
+    Ok(())
+}
+
+/// Each profile with what may stand around a link, if a plain link is found whole there: the standard takes some marks
+/// into each link.
+fn surroundings(plain: &str) -> impl Iterator<Item = (Rules, (&'static str, &'static str))> {
+    let all = [Rules::DEFAULT, Rules::UTS58].into_iter();
+    let all = all.flat_map(|rules| AROUND.map(|around| (rules.clone(), around)));
+    all.filter(move |(rules, (before, after))| {
+        let found = Scanner::new(&[before, plain, after].concat(), rules.clone()).next();
+        found.is_some_and(|found| found.range == (before.len()..before.len() + plain.len()))
+    })
+}
+
+/// What breaks a link in prose, returned by [`survives`] and [`survives_in_address`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    at: usize,
+    character: Option<char>,
+    why: Why,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Why {
+    End,
+    LocalPart,
+    Open,
+    Separator,
+    Unseen,
+}
+
+impl Broken {
+    fn new(text: &str, at: usize, why: Why) -> Self {
+        let character = text.get(at..).and_then(|rest| rest.chars().next());
+        Self { at, character, why }
+    }
+
+    /// Returns the byte of the segment or of the local part at which it breaks.
+    #[must_use]
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the character that breaks it, or `None` if the local part is empty.
+    #[must_use]
+    pub const fn character(&self) -> Option<char> {
+        self.character
+    }
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { at, character, why } = self;
+        let Some(c) = character else {
+            return f.write_str("an address without a local part is none");
+        };
+        match why {
+            Why::End => write!(f, "a link ends before {c:?} at byte {at}"),
+            Why::LocalPart => write!(f, "an address in prose has no {c:?} at byte {at}"),
+            Why::Open => write!(f, "{c:?} at byte {at} takes a mark behind the link into it"),
+            Why::Separator => write!(f, "{c:?} at byte {at} ends a path segment"),
+            Why::Unseen => write!(f, "{c:?} at byte {at} is invisible"),
+        }
+    }
+}
+
+impl Error for Broken {}

@@ -1,0 +1,210 @@
+//! Email addresses as people read them and as `mailto:` URLs have them.
+//!
+//! The part before the `@`, the local part, may hold any character if it is quoted. Section 5.3 of UTS
+//! #58 says when it must be: if a character in it is not Link_Email. A `mailto:` URL (RFC 6068)
+//! escapes the address once more, as in any URL:
+//!
+//! ```
+//! use uts58::email::EmailParts;
+//!
+//! let address = EmailParts::new("john doe", "bücher.de")?;
+//! assert_eq!(address.minimal().to_string(), r#""john doe"@bücher.de"#);
+//! assert_eq!(address.full().to_string(), "mailto:%22john%20doe%22@xn--bcher-kva.de");
+//!
+//! // Both are read back.
+//! assert_eq!(EmailParts::parse(r#""john doe"@bücher.de"#)?, address);
+//! assert_eq!(EmailParts::parse("mailto:%22john%20doe%22@xn--bcher-kva.de")?, address);
+//! # Ok::<(), uts58::email::ParseError>(())
+//! ```
+
+pub use crate::parts::{ParseError, ParseErrorKind};
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::string::String;
+use core::net::Ipv4Addr;
+use core::ops::Range;
+use core::{fmt, iter};
+
+use percent_encoding::{percent_decode_str, utf8_percent_encode};
+
+use crate::find::LinkKind;
+use crate::host::spoof::display;
+use crate::host::{form_of, whole_host};
+use crate::link::{escape, host};
+use crate::parts::{ParseErrorKind as Kind, Written};
+use crate::unicode::{char_at, is_link_email, reorders_or_breaks};
+
+const MAILTO: &str = "mailto:";
+
+/// An email address: a local part without quotation marks and escapes, and a domain.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct EmailParts {
+    local: String,
+    domain: String,
+}
+
+impl EmailParts {
+    /// An address with a local part, without quotation marks, and a domain in Unicode or ASCII.
+    ///
+    /// # Errors
+    ///
+    /// Fails if `local` holds a control character or a bidirectional one, or if `domain` is not a
+    /// domain. The byte range of the error refers to that argument.
+    pub fn new(local: &str, domain: &str) -> Result<Self, ParseError> {
+        check_local(local)?;
+        let error = ParseError::new(Kind::Host, 0..domain.len());
+        Ok(Self { local: local.to_owned(), domain: read_domain(domain).ok_or(error)? })
+    }
+
+    /// Reads an address, with or without a quoted local part, or the `mailto:` URL of one address. Takes
+    /// linear time.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the `@` is missing, if the local part needs quotation marks or has misplaced ones, if
+    /// the domain is not valid, and if a `mailto:` URL has header fields.
+    pub fn parse(text: &str) -> Result<Self, ParseError> {
+        let is_url = text.get(..MAILTO.len()).is_some_and(|head| head.eq_ignore_ascii_case(MAILTO));
+        if let Some(at) = text.find('?').filter(|_| is_url) {
+            return Err(ParseError::new(Kind::HeaderFields, at..text.len()));
+        }
+        let start = if is_url { MAILTO.len() } else { 0 };
+        let Some((local, domain)) = text[start..].rsplit_once('@') else {
+            return Err(ParseError::new(Kind::NoAt, text.len()..text.len()));
+        };
+        let decode = |written| {
+            if is_url {
+                percent_decode_str(written).decode_utf8().ok()
+            } else {
+                Some(Cow::Borrowed(written))
+            }
+        };
+        let bad_domain = ParseError::new(Kind::Host, text.len() - domain.len()..text.len());
+        let domain = decode(domain).and_then(|domain| read_domain(&domain)).ok_or(bad_domain)?;
+        let bad_local = |kind| ParseError::new(kind, start..start + local.len());
+        let decoded = decode(local).ok_or_else(|| bad_local(Kind::LocalPart))?;
+        // A range in the decoded local part is not one in the text.
+        let local = unquote(&decoded)
+            .map_err(|error| if is_url { bad_local(error.kind) } else { error })?;
+        Ok(Self { local: local.into_owned(), domain })
+    }
+
+    /// The local part, without quotation marks and escapes.
+    #[must_use]
+    pub fn local(&self) -> &str {
+        &self.local
+    }
+
+    /// The domain in its ASCII form and lower case.
+    #[must_use]
+    pub fn domain(&self) -> &str {
+        &self.domain
+    }
+
+    /// The address as people read it: the local part as [`quote`] returns it, the domain as
+    /// [`spoof::display`](crate::host::spoof::display) writes it.
+    #[must_use]
+    pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
+        Written(self, |Self { local, domain }, f| {
+            write!(f, "{}@", quoted(local))?;
+            host::write_shown(f, display(domain), &form_of(domain), LinkKind::Email)
+        })
+    }
+
+    /// The address as a `mailto:` URL in ASCII (RFC 6068 section 2).
+    #[must_use]
+    pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
+        Written(self, |Self { local, domain }, f| {
+            let local = quoted(local);
+            let local = utf8_percent_encode(&local, escape::LOCAL_PART);
+            write!(f, "{MAILTO}{local}@{domain}")
+        })
+    }
+}
+
+/// Quotes a local part if an address needs it (UTS #58 section 5.3, RFC 5321 section 4.1.2): if a
+/// character is not Link_Email, or a `.` stands at an end or next to another. Each `"` and `\` in the
+/// quotation marks gets a `\`. Takes linear time.
+///
+/// # Errors
+///
+/// Fails if `local` holds a control character, a bidirectional one or a line separator.
+///
+/// # Examples
+///
+/// ```
+/// use uts58::email::{quote, unquote};
+///
+/// assert_eq!(quote("σωκράτης")?, "σωκράτης");
+/// assert_eq!(quote(r#"the "boss""#)?, r#""the \"boss\"""#);
+/// assert_eq!(quote("a..b")?, r#""a..b""#);
+/// assert_eq!(unquote(r#""the \"boss\"""#)?, r#"the "boss""#);
+/// # Ok::<(), uts58::email::ParseError>(())
+/// ```
+pub fn quote(local: &str) -> Result<Cow<'_, str>, ParseError> {
+    check_local(local)?;
+    Ok(quoted(local))
+}
+
+/// The local part that `written` stands for in an address: the inverse of [`quote`]. Quotation marks
+/// that are not needed are accepted. Takes linear time.
+///
+/// # Errors
+///
+/// Fails if `written` needs quotation marks and has none, or has one only at one end.
+pub fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
+    let Some(inner) = written.strip_prefix('"') else {
+        if is_dot_atom(written) {
+            return Ok(Cow::Borrowed(written));
+        }
+        let bad = written.find(|c| !is_link_email(c));
+        let bad = bad.map_or(0..written.len(), |at| char_range(written, at));
+        return Err(ParseError::new(Kind::LocalPart, bad));
+    };
+    check_local(written)?;
+    let mut local = String::with_capacity(inner.len());
+    let mut chars = inner.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '"' if chars.as_str().is_empty() => return Ok(Cow::Owned(local)),
+            '"' => return Err(ParseError::new(Kind::Quotes, at + 1..at + 2)),
+            '\\' => local.extend(chars.next().map(|(_, c)| c)),
+            c => local.push(c),
+        }
+    }
+    Err(ParseError::new(Kind::Quotes, 0..1))
+}
+
+/// The ASCII form of a domain that is not an IP address.
+fn read_domain(written: &str) -> Option<String> {
+    let domain = whole_host(written)?;
+    let name = domain.strip_suffix('.').unwrap_or(&domain);
+    let is_address = name.starts_with('[') || name.parse::<Ipv4Addr>().is_ok();
+    (!is_address).then_some(domain)
+}
+
+/// A local part that passed [`check_local`], as it stands in an address.
+fn quoted(local: &str) -> Cow<'_, str> {
+    if is_dot_atom(local) {
+        return Cow::Borrowed(local);
+    }
+    let escaped = local.chars().flat_map(|c| {
+        let backslash = matches!(c, '"' | '\\').then_some('\\');
+        backslash.into_iter().chain([c])
+    });
+    Cow::Owned(iter::once('"').chain(escaped).chain(['"']).collect())
+}
+
+fn is_dot_atom(local: &str) -> bool {
+    local.chars().all(is_link_email) && local.split('.').all(|atom| !atom.is_empty())
+}
+
+/// Refuses controls (RFC 5321 section 4.1.2), and what would reorder the text or break its line.
+fn check_local(local: &str) -> Result<(), ParseError> {
+    let refused = local.find(reorders_or_breaks);
+    refused.map_or(Ok(()), |at| Err(ParseError::new(Kind::LocalPart, char_range(local, at))))
+}
+
+fn char_range(text: &str, at: usize) -> Range<usize> {
+    at..at + char_at(text, at).map_or(0, char::len_utf8)
+}
