@@ -35,7 +35,7 @@ pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
     use ::pulldown_cmark::{Event, Parser, Tag};
 
     use crate::markdown::EXTENSIONS;
-    use crate::render::pulldown_cmark::is_emphasis;
+    use crate::pulldown_cmark::is_emphasis;
 
     if words(source, 0).next().is_none() {
         return Vec::new();

@@ -84,34 +84,32 @@ extern crate alloc;
 #[cfg(feature = "html")]
 extern crate std;
 
+#[cfg(feature = "adapter")]
+pub mod adapter;
+mod anchor;
 pub mod comments;
+#[cfg(feature = "comrak")]
+pub mod comrak;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 pub mod edit;
-mod exclude;
 #[cfg(feature = "html")]
 pub mod html;
+#[cfg(feature = "html5ever")]
+pub mod html5ever;
 mod linker;
 #[cfg(feature = "pulldown-cmark")]
 pub mod markdown;
 #[cfg(feature = "adapter")]
 mod markup;
-mod names;
-mod render;
-
-pub use linker::{
-    Anchor, AnchorError, AnchorText, AnchoredLinks, Calls, Claim, Claims, Dir, ExistingAnchor,
-    ExistingLinks, ExplainedLinks, Headings, Hook, Linker, OnExisting, Site, Unlinked,
-    check_attribute, on_anchor, on_existing,
-};
-#[cfg(feature = "adapter")]
-pub use render::adapter;
-#[cfg(feature = "comrak")]
-pub use render::comrak;
-#[cfg(feature = "html5ever")]
-pub use render::html5ever;
 #[cfg(feature = "pulldown-cmark")]
-pub use render::pulldown_cmark;
-pub use render::text;
+pub mod pulldown_cmark;
+pub mod text;
+
+pub use anchor::{
+    Anchor, AnchorError, AnchoredLinks, Calls, Claim, ExistingAnchor, ExplainedLinks, Hook,
+    OnExisting, Site, Unlinked, check_attribute, on_anchor, on_existing,
+};
+pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
 pub use uts58::{
     BareDomains, Broken, DefaultScheme, Display, Emails, Explain, Finder, Href, Link, LinkKind,
     Links, LocalHosts, Refusal, Segment, Segments, SettingError, email, iri, links, parts, spoof,

@@ -3,8 +3,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::anchor::{Existing, Hook, write_attribute};
 use crate::edit::SourceEdit;
-use crate::linker::{Existing, Hook, Linker, write_attribute};
+use crate::linker::Linker;
 use crate::markup::{Attribute, attributes};
 
 /// The changes of the linker to the start tag of an anchor, which starts at byte `start`, and the text that is to stand

@@ -4,8 +4,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io;
 
+use crate::anchor::Hook;
 use crate::comments::Comments;
-use crate::linker::{Hook, Linker};
+use crate::linker::Linker;
 use crate::markup::More;
 
 use super::encoding::Encoding;

@@ -55,8 +55,9 @@ use alloc::vec::Vec;
 
 pub use filter::Filter;
 
+use crate::anchor::Hook;
 use crate::edit::SourceEdit;
-use crate::linker::{Hook, Linker};
+use crate::linker::Linker;
 
 use encoding::Encoding;
 

@@ -6,14 +6,16 @@ use core::ops::Range;
 
 use memchr::{memchr, memchr2};
 
-use crate::comments::{Comments, links_behind};
-use crate::edit::SourceEdit;
-use crate::linker::{Hook, Linker};
-use crate::markup::{Edge, Flow, LIMIT, More, Place, Reader, Token};
-use crate::render::prescan::{
+use crate::adapter::elements;
+use crate::adapter::prescan::{
     has_candidate_in_html, may_turn, no_other_in_html, no_trigger_in_html,
 };
-use crate::render::run::{BROKEN, End, Form, Part, TextRun};
+use crate::adapter::run::{BROKEN, End, Form, Part, TextRun};
+use crate::anchor::Hook;
+use crate::comments::{Comments, links_behind};
+use crate::edit::SourceEdit;
+use crate::linker::Linker;
+use crate::markup::{Edge, Flow, LIMIT, More, Place, Reader, Token};
 
 use super::encoding::{Encoding, HEAD, declares_multi_byte, has_utf16_mark, is_multi_byte};
 use super::existing::changes;
@@ -148,7 +150,7 @@ fn to_edits(edits: &mut Vec<SourceEdit>, source: Source<'_>) -> impl FnMut(Part<
 
 impl<H: Hook> Page<H> {
     pub(super) fn new(linker: Linker, encoding: Encoding, hook: H) -> Self {
-        let mut reader = Reader::new(&linker);
+        let mut reader = Reader::new(elements(&linker));
         if linker.is_off() {
             reader.lose();
         }

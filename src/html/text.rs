@@ -7,10 +7,10 @@ use core::ops::Range;
 
 use memchr::memchr2;
 
+use crate::adapter::run::{BROKEN, Form, Splice, TextRun};
+use crate::anchor::{CLOSE, Escaped};
 use crate::edit::{EditKind, SourceEdit};
-use crate::linker::{CLOSE, Escaped};
 use crate::markup::Edge;
-use crate::render::run::{BROKEN, Form, Splice, TextRun};
 
 /// What a reader sees of a text. A NUL is dropped by browsers.
 pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {

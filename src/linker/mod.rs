@@ -1,39 +1,25 @@
 //! The settings of rendering, shared by all adapters.
 
-mod anchor;
 mod choices;
-mod direction;
-mod escape;
-mod existing;
-mod hook;
-mod links;
+mod exclude;
+mod names;
 #[cfg(feature = "serde")]
 mod settings;
-mod site;
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-pub use self::anchor::{Anchor, AnchorError, check_attribute};
-pub(crate) use self::anchor::{CLOSE, Place, write_attribute};
 pub use self::choices::{AnchorText, Claims, Dir, ExistingLinks, Headings};
-pub(crate) use self::direction::{opens_direction, turns};
-pub(crate) use self::escape::Escaped;
-pub(crate) use self::existing::Existing;
-pub use self::existing::ExistingAnchor;
-pub use self::hook::{Calls, Hook, OnExisting, on_anchor, on_existing};
-pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
 #[cfg(feature = "serde")]
 pub use self::settings::{Group, Setting, Settings, Takes, Value};
-pub use self::site::{Claim, Site};
 
 use uts58::internal::{concerns_of, is_name};
 use uts58::spoof::{Protected, SpoofWarning, Spoofs};
 use uts58::{DefaultScheme, Finder, Link, SettingError};
 
-use crate::exclude::Exclude;
+use self::exclude::Exclude;
 
 /// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.
 ///
@@ -53,30 +39,30 @@ use crate::exclude::Exclude;
 ///
 /// A linker is cheap to clone, because its clones share the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Linker(Arc<State>);
+pub struct Linker(pub(crate) Arc<State>);
 
 /// What a [`Linker`] is set to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct State {
-    is_off: bool,
-    finder: Finder,
-    rel: Option<Cow<'static, str>>,
-    target: Option<Cow<'static, str>>,
-    class: Option<Cow<'static, str>>,
-    dir: Dir,
-    text: AnchorText,
-    truncate: Option<usize>,
-    headings: Headings,
+pub(crate) struct State {
+    pub(crate) is_off: bool,
+    pub(crate) finder: Finder,
+    pub(crate) rel: Option<Cow<'static, str>>,
+    pub(crate) target: Option<Cow<'static, str>>,
+    pub(crate) class: Option<Cow<'static, str>>,
+    pub(crate) dir: Dir,
+    pub(crate) text: AnchorText,
+    pub(crate) truncate: Option<usize>,
+    pub(crate) headings: Headings,
     /// Names of elements, in lower case.
-    skip: Vec<String>,
-    unskip: Vec<String>,
-    exclude: Exclude,
-    leave: Vec<String>,
-    default_scheme: DefaultScheme,
-    spoofs: Spoofs,
-    protect: Protected,
-    existing_links: ExistingLinks,
-    claims: Claims,
+    pub(crate) skip: Vec<String>,
+    pub(crate) unskip: Vec<String>,
+    pub(crate) exclude: Exclude,
+    pub(crate) leave: Vec<String>,
+    pub(crate) default_scheme: DefaultScheme,
+    pub(crate) spoofs: Spoofs,
+    pub(crate) protect: Protected,
+    pub(crate) existing_links: ExistingLinks,
+    pub(crate) claims: Claims,
 }
 
 impl Linker {
@@ -374,7 +360,7 @@ impl Linker {
     }
 
     /// The attributes of every anchor besides `href`, in the order in which they are written.
-    fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let State { rel, target, class, .. } = &*self.0;
         let attributes = [("rel", rel), ("target", target), ("class", class)];
         attributes.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)))

@@ -6,10 +6,11 @@ use alloc::vec::Vec;
 
 use ::pulldown_cmark::{CowStr, Event, Options, Parser};
 
+use crate::adapter::run::Part;
+use crate::anchor::Hook;
 use crate::edit::SourceEdit;
-use crate::linker::{Hook, Linker};
-use crate::render::pulldown_cmark::{EventReader, delimiter};
-use crate::render::run::Part;
+use crate::linker::Linker;
+use crate::pulldown_cmark::{EventReader, delimiter};
 
 use super::verify::verified;
 use super::write::Writer;

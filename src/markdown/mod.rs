@@ -74,9 +74,10 @@ use memchr::memchr_iter;
 
 pub use ::pulldown_cmark;
 
+use crate::anchor::Hook;
 use crate::comments::Comments;
 use crate::edit::{SourceEdit, apply};
-use crate::linker::{Hook, Linker};
+use crate::linker::Linker;
 
 use self::write::Writer;
 

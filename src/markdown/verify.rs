@@ -6,7 +6,7 @@ use core::ops::Range;
 use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use crate::edit::{SourceEdit, apply_in};
-use crate::render::pulldown_cmark::is_emphasis;
+use crate::pulldown_cmark::is_emphasis;
 
 use super::opaque::is_ruler;
 

@@ -12,9 +12,9 @@ use percent_encoding::{CONTROLS, utf8_percent_encode};
 use uts58::internal::has_stray_percent;
 use uts58::{Link, LinkKind};
 
+use crate::anchor::{Anchor, CLOSE, Escaped, write_attribute};
 use crate::comments::{Comments, in_markdown};
 use crate::edit::{EditKind, SourceEdit};
-use crate::linker::{Anchor, CLOSE, Escaped, write_attribute};
 
 use super::Readers;
 use super::opaque::opaque;

@@ -3,24 +3,21 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::linker::{Headings, Linker};
-
-/// Which elements are skipped: those named below, and what the [`Linker`] adds and takes away.
-#[derive(Clone, Debug)]
+/// Which elements are skipped: those named below, and what a linker adds and takes away.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Elements {
-    headings: Headings,
+    skips_headings: bool,
     skip: Vec<String>,
     unskip: Vec<String>,
-    /// Whether the linker skips or links more elements than the default.
+    /// Whether more elements are skipped or linked than by default.
     pub(crate) has_rules: bool,
 }
 
 impl Elements {
-    pub(crate) fn of(linker: &Linker) -> Self {
-        let [skip, unskip] = [linker.get_skipped(), linker.get_unskipped()].map(<[_]>::to_vec);
-        let headings = linker.get_headings();
-        let has_rules = !skip.is_empty() || !unskip.is_empty() || headings == Headings::Skip;
-        Self { headings, skip, unskip, has_rules }
+    /// Those of the default with these, in lower case, and without these.
+    pub(crate) fn new(skip: &[String], unskip: &[String], skips_headings: bool) -> Self {
+        let has_rules = !skip.is_empty() || !unskip.is_empty() || skips_headings;
+        Self { skips_headings, skip: skip.to_vec(), unskip: unskip.to_vec(), has_rules }
     }
 
     #[inline]
@@ -39,7 +36,7 @@ impl Elements {
             element.is(NEVER_LINKED)
         } else {
             let is_heading = matches!(name, [b'h', b'1'..=b'6']);
-            element.is(SKIPPED | NEVER_LINKED) || is_heading && self.headings == Headings::Skip
+            element.is(SKIPPED | NEVER_LINKED) || is_heading && self.skips_headings
         }
     }
 }

@@ -8,8 +8,7 @@ use std::{env, eprintln, fs, println};
 
 use serde_json::Value;
 
-use super::{More, Reader, Token, attributes};
-use crate::linker::Linker;
+use super::{Elements, More, Reader, Token, attributes};
 
 /// A token as far as the reader tells it: comments and doctypes are one kind.
 #[derive(Debug, PartialEq, Eq)]
@@ -29,7 +28,7 @@ fn push_text(tokens: &mut Vec<Read>, more: &str) {
 
 /// `None` where an element of the page tells how to read on, which is no matter of these tests.
 fn read(html: &str) -> Option<Vec<Read>> {
-    let mut reader = Reader::new(&Linker::new());
+    let mut reader = Reader::new(Elements::default());
     let (mut tokens, mut at, mut start) = (Vec::new(), 0, 0);
     while let Some((token, len)) = reader.next(&html.as_bytes()[at..], More::No) {
         at += len;

@@ -14,5 +14,5 @@ mod reader;
 mod tag;
 
 pub(crate) use attributes::{Attribute, attributes};
-pub(crate) use elements::{Edge, Flow, is_editable, is_hidden};
+pub(crate) use elements::{Edge, Elements, Flow, is_editable, is_hidden};
 pub(crate) use reader::{LIMIT, More, Place, Reader, Token};

@@ -2,8 +2,6 @@
 
 use smallvec::SmallVec;
 
-use crate::linker::Linker;
-
 use super::elements::{
     BLOCK, BREAKS_OUT, COLUMNS, Element, Elements, HIDDEN, IMPLIED_END, MARKER, NEVER_LINKED,
     RAW_TEXT, SCOPE, TABLE, TRACKED, UNKNOWN, VOID,
@@ -81,9 +79,9 @@ pub(super) enum Content {
 }
 
 impl OpenElements {
-    pub(super) fn new(linker: &Linker) -> Self {
+    pub(super) fn new(elements: Elements) -> Self {
         Self {
-            elements: Elements::of(linker),
+            elements,
             open: SmallVec::new(),
             left_open: LeftOpen::Nothing,
             is_in_table: false,

@@ -2,8 +2,6 @@
 
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
-use crate::linker::Linker;
-
 use super::attributes::ends_name;
 use super::elements::{Elements, Flow};
 use super::inline::InlineElements;
@@ -82,9 +80,9 @@ const UNIT: usize = 4 << 10;
 const HELD: usize = 11;
 
 impl Reader {
-    pub(crate) fn new(linker: &Linker) -> Self {
+    pub(crate) fn new(elements: Elements) -> Self {
         Self {
-            open: OpenElements::new(linker),
+            open: OpenElements::new(elements),
             state: State::Data,
             tag: Tag::default(),
             inline: InlineElements::default(),

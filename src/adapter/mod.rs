@@ -40,15 +40,19 @@
 //! assert_eq!(edits.collect::<Vec<_>>(), want);
 //! ```
 
+pub(crate) mod prescan;
+pub(crate) mod run;
+
 use alloc::string::{String, ToString};
 use alloc::vec::{self, Vec};
 use core::fmt;
 use core::ops::Range;
 
-use crate::linker::{Anchor, Calls, Hook, Linker};
-use crate::markup::{Flow, Reader, is_editable, is_hidden};
+use crate::anchor::{Anchor, Calls, Hook};
+use crate::linker::{Headings, Linker};
+use crate::markup::{Elements, Flow, Reader, is_editable, is_hidden};
 
-use super::run::{Form, Part, TextRun};
+use self::run::{Form, Part, TextRun};
 
 /// Collects the text of a document as a reader reads it, and finds the links in it.
 ///
@@ -104,12 +108,18 @@ impl<S> Edit<S> {
     }
 }
 
+/// The elements that a linker skips.
+pub(crate) fn elements(linker: &Linker) -> Elements {
+    let skips_headings = linker.get_headings() == Headings::Skip;
+    Elements::new(linker.get_skipped(), linker.get_unskipped(), skips_headings)
+}
+
 impl<S: Clone> Run<S> {
     /// Creates the run of a document.
     #[must_use]
     pub fn new(linker: &Linker) -> Self {
         Self {
-            markup: Reader::new(linker),
+            markup: Reader::new(elements(linker)),
             linker: linker.clone(),
             hook: (),
             calls: Calls::None,

@@ -5,7 +5,7 @@ use memchr::{memchr, memchr3, memrchr2};
 use uts58::Finder;
 use uts58::internal::{Profile, blocks, has_trigger, is_ascii_trigger, is_candidate, is_stop};
 
-use crate::linker::{opens_direction, turns};
+use crate::anchor::{opens_direction, turns};
 
 /// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
 /// byte that lets it be more than punctuation, or there is a character that opens an embedding, an

@@ -5,10 +5,11 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{Event, Tag, TagEnd};
 
-use crate::linker::{Hook, Linker};
+use crate::adapter::Run;
+use crate::adapter::run::{Form, Part};
+use crate::anchor::Hook;
+use crate::linker::Linker;
 use crate::markup::{Edge, Flow};
-use crate::render::adapter::Run;
-use crate::render::run::{Form, Part};
 
 use super::events::{element_of, is_skipped};
 

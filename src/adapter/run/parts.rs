@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use uts58::Link;
 
-use crate::linker::Anchor;
+use crate::anchor::Anchor;
 use crate::markup::Edge;
 
 /// A part of the text of a run that has one source.

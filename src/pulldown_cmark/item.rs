@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use ::pulldown_cmark::{CowStr, Event};
 
-use crate::render::run::Splice;
+use crate::adapter::run::Splice;
 
 use super::Items;
 use super::events::{As, open_and_close};

@@ -12,7 +12,8 @@ use smallvec::SmallVec;
 use uts58::Finder;
 use uts58::unicode::{LinkTerm, link_term};
 
-use crate::linker::{Hook, Linker, turns};
+use crate::anchor::{Hook, turns};
+use crate::linker::Linker;
 use crate::markup::{Edge, Flow};
 
 use super::prescan::has_candidate;

@@ -6,7 +6,8 @@ use core::iter::FusedIterator;
 use uts58::spoof::SpoofWarning;
 use uts58::{Explain, Link, Links, Refusal, Segments};
 
-use super::{Anchor, Hook, Linker, Place, turns};
+use super::{Anchor, Hook, Place, turns};
+use crate::linker::Linker;
 
 impl Linker {
     /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.

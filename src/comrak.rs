@@ -30,10 +30,11 @@ pub use ::comrak;
 
 use uts58::internal::has_stray_percent;
 
-use crate::linker::{Anchor, CLOSE, Existing, Hook, Linker};
+use crate::anchor::{Anchor, CLOSE, Existing, Hook};
+use crate::linker::Linker;
 use crate::markup::{Edge, Flow};
 
-use super::adapter::{Edit, Run};
+use crate::adapter::{Edit, Run};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///

@@ -45,9 +45,10 @@ pub use ::markup5ever_rcdom;
 use ::html5ever::interface::{ElemName, ElementFlags, NodeOrText, QualName, TreeSink};
 use ::html5ever::{Attribute, LocalName, ns};
 
-use crate::linker::{Anchor, Existing, Hook, Linker};
+use crate::anchor::{Anchor, Existing, Hook};
+use crate::linker::Linker;
 
-use super::adapter::{Edit, Run};
+use crate::adapter::{Edit, Run};
 
 /// Turns the URLs and email addresses in the texts below `root` into links.
 ///
@@ -263,7 +264,7 @@ fn anchor<T: Tree>(tree: &T, anchor: &Anchor<'_>) -> NodeOrText<T::Handle> {
 /// A tree that html5ever can parse into and that can be read.
 ///
 /// Another tree than `RcDom` needs the first three methods, and [`replace`](Self::replace) where it can do that faster
-/// than node by node. The implementation for `RcDom`, `src/render/html5ever/rcdom.rs` in the repository, is an example.
+/// than node by node. The implementation for `RcDom`, `src/html5ever/rcdom.rs` in the repository, is an example.
 pub trait Tree: TreeSink {
     /// Calls `see` with each child of `node` in order. `see` does not change the tree.
     fn children(&self, node: &Self::Handle, see: impl FnMut(Self::Handle));

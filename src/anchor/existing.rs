@@ -9,9 +9,10 @@ use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use uts58::internal::escaping;
 
-use super::anchor::{check_attribute, write_open};
+use super::link::{check_attribute, write_open};
 use super::site::{Claim, Site, host_of};
-use super::{AnchorError, Claims, ExistingLinks, Hook, Linker};
+use super::{AnchorError, Hook};
+use crate::linker::{Claims, ExistingLinks, Linker};
 
 /// An anchor that the author of a document wrote, for [`Hook::existing`].
 ///

@@ -8,9 +8,10 @@ use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use uts58::internal::escaping;
 
-use crate::linker::{Anchor, CLOSE, Existing, Hook, Linker};
+use crate::adapter::run::is_glued;
+use crate::anchor::{Anchor, CLOSE, Existing, Hook};
+use crate::linker::Linker;
 use crate::markup::{Edge, Flow};
-use crate::render::run::is_glued;
 
 const fn block(name: &'static str) -> (&'static str, Flow) {
     (name, Flow::Block)

@@ -15,7 +15,8 @@ use uts58::internal::{
 use uts58::spoof::Spoofs;
 use uts58::{Link, LinkKind};
 
-use super::{AnchorText, Dir, Escaped, Hook, Linker, Unlinked, turns};
+use super::{Escaped, Hook, Unlinked, turns};
+use crate::linker::{AnchorText, Dir, Linker};
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
 ///

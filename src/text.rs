@@ -5,7 +5,8 @@ use core::fmt::{self, Write};
 
 use uts58::{Segment, Segments};
 
-use crate::linker::{AnchoredLinks, Escaped, Hook, Linker};
+use crate::anchor::{AnchoredLinks, Escaped, Hook};
+use crate::linker::Linker;
 
 /// Returns `text` as HTML: escaped, and with its links in anchors.
 ///

@@ -7,7 +7,8 @@ use core::ops::Range;
 use uts58::internal::{ceil_boundary, floor_boundary};
 use uts58::{Finder, Link, LinkKind};
 
-use crate::linker::{Hook, Linker, Place, turns};
+use crate::anchor::{Hook, Place, turns};
+use crate::linker::Linker;
 use crate::markup::Edge;
 
 use super::emphasis::{emphases, with_edges};

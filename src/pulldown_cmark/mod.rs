@@ -48,11 +48,12 @@ use smallvec::SmallVec;
 
 pub use ::pulldown_cmark;
 
-use crate::linker::{CLOSE, Hook, Linker};
+use crate::anchor::{CLOSE, Hook};
+use crate::linker::Linker;
 
-use super::adapter::Run;
-use super::prescan::has_candidate;
-use super::run::{End, Form, Part};
+use crate::adapter::Run;
+use crate::adapter::prescan::has_candidate;
+use crate::adapter::run::{End, Form, Part};
 
 use events::{Changed, Next, changed, is_skipped, tells_nothing};
 use item::{Item, push_link, text_item};

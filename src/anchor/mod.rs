@@ -1,0 +1,19 @@
+//! What is written for one link, and what becomes of the anchors that the author wrote.
+
+mod direction;
+mod escape;
+mod existing;
+mod hook;
+mod link;
+mod links;
+mod site;
+
+pub(crate) use self::direction::{opens_direction, turns};
+pub(crate) use self::escape::Escaped;
+pub(crate) use self::existing::Existing;
+pub use self::existing::ExistingAnchor;
+pub use self::hook::{Calls, Hook, OnExisting, on_anchor, on_existing};
+pub use self::link::{Anchor, AnchorError, check_attribute};
+pub(crate) use self::link::{CLOSE, Place, write_attribute};
+pub use self::links::{AnchoredLinks, ExplainedLinks, Unlinked};
+pub use self::site::{Claim, Site};
