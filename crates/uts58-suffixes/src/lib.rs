@@ -140,3 +140,8 @@ fn first_bytes(text: &[u8], width: usize) -> u64 {
         None => text[..width].iter().fold(0, |number, &b| number << 8 | u64::from(b)),
     }
 }
+
+/// Runs the example of the README as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

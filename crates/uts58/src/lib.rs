@@ -110,3 +110,8 @@ pub mod internal {
     pub use crate::setting::{is_any, is_name, is_scheme};
     pub use crate::unicode::{ceil_boundary, floor_boundary, joins};
 }
+
+/// Runs the example of the README as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
