@@ -1,4 +1,4 @@
-//! The adapter for [comrak](::comrak): it puts links into a tree.
+//! The adapter for [comrak](https://docs.rs/comrak): it puts links into a tree.
 //!
 //! ```
 //! use comrak::{Arena, Options, format_html, parse_document};

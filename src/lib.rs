@@ -16,33 +16,36 @@
 //! assert_eq!(links.next(), None);
 //! ```
 //!
-//! - [`links`] and [`Finder`] find links, by sections 3.5.1 and 5.2 of the standard with the differences D1
-//!   to D10 that [`Finder`] lists.
-//! - [`Link::href`] writes a link as it is sent, fully escaped. [`Link::display`] writes it for readers, with
-//!   as few percent escapes as possible (section 4.1).
-//! - [`parts`] and [`email`] represent URLs and addresses as parts, for programs that build them. [`iri`]
-//!   implements RFC 3987, and [`spoof`] detects hosts that could deceive. **Start with [`parts`]** to learn
-//!   how URLs are displayed, sent, parsed and compared.
-//! - `markdown::edits` and `html::edits` say what would change in a source, and `edit::apply` applies it.
-//! - [`survives`] and [`survives_in_address`] check that a slug or a handle is found again whole in prose (section 1.3).
-//! - [`Finder::refine`] corrects the links of another detector.
-//! - [`Linker`] sets how anchors are written, and [`text::html`] uses it to write plain text as HTML.
-//! - [`unicode`] has the character properties of the standard, of the version [`unicode::UNICODE_VERSION`].
+//! Detection and formatting are the crate [`uts58`], which this one exports again: [`links`], [`Finder`] and [`Link`] find links,
+//! [`Link::href`] and [`Link::display`] write them, and [`parts`], [`email`], [`iri`], [`spoof`] and [`unicode`] are for programs that
+//! build or judge URLs. [`rules`] explains the ten differences between [`Finder::new`] and the letter of the standard. This crate puts
+//! the links into documents.
 //!
-//! # Features
+//! # Which adapter?
 //!
-//! The core needs no feature: it is `no_std` with `alloc`. A text without links causes no allocation, and
-//! neither does writing an `href`. A link whose host is not ASCII stores its ASCII form, and `display`
-//! allocates for such a host and for escaped brackets.
+//! | You have | Use | Feature |
+//! |---|---|---|
+//! | plain text | [`text::html`] | |
+//! | events of pulldown-cmark | `pulldown_cmark::Autolink` | `pulldown-cmark` |
+//! | a tree of comrak | `comrak::autolink` | `comrak` |
+//! | HTML, whole or as a stream | `html::rewrite`, `html::Filter` | `html` |
+//! | a tree of html5ever | `html5ever::autolink` | `html5ever`, `rcdom` for that of markup5ever_rcdom |
+//! | Markdown that another program renders | `markdown::rewrite`, `markdown::Rewriter` | `pulldown-cmark` |
+//! | another parser | `adapter::Run` | `adapter` |
 //!
-//! - `pulldown-cmark`: links in the events of that parser (`linkwright::pulldown_cmark`), and in Markdown
-//!   source (`linkwright::markdown`).
-//! - `comrak`: links in the syntax tree of that parser (`linkwright::comrak`).
-//! - `html5ever`: links in the document tree of that parser (`linkwright::html5ever`).
-//! - `rcdom`: `html5ever`, also for the tree of `markup5ever_rcdom`, so that no tree of one's own is needed.
-//! - `html`: links in HTML, whole or as a stream (`linkwright::html`).
-//! - `adapter`: what these are made with, for an adapter of one's own (`linkwright::adapter`).
-//! - `serde`: `Settings`, with which a configuration file or another language names the settings of a [`Linker`].
+//! All of them take a [`Linker`], which says how anchors are written, and a [`Hook`], which sees each link. They agree with each other
+//! on what links. `markdown::edits` and `html::edits` say what would change, and `edit::apply` applies it. The feature `serde` reads the
+//! settings of a [`Linker`] from a configuration file, by their names in `settings::Settings`.
+//!
+//! # Promises
+//!
+//! `SECURITY.md` in the repository lists them in full, together with their limits.
+//!
+//! - Detection is total and linear: no input makes it fail or panic, and it takes time proportional to the
+//!   length of the text.
+//! - The ranges of links are on character boundaries, in order, and never overlap.
+//! - An `href` is pure ASCII, and its scheme is `http`, `https`, `mailto` or one that you have set.
+//! - Detection finds the output of `display` again, as one link that leads to the same place.
 //!
 //! # Dependencies
 //!
@@ -56,16 +59,6 @@
 //! | `idna_adapter`, `icu_normalizer`, `icu_properties`, `icu_collections`, `icu_provider`, `icu_locale_core`, `icu_normalizer_data`, `icu_properties_data` | the Unicode data of `idna`: normalisation, joining types, right-to-left scripts |
 //! | `zerovec`, `zerotrie`, `yoke`, `zerofrom`, `potential_utf`, `litemap`, `tinystr`, `writeable`, `stable_deref_trait`, `utf8_iter`, `utf_types`, `smallvec` | storage of that data, and reading it without copies |
 //! | `displaydoc`, `yoke-derive`, `zerofrom-derive`, `zerovec-derive`, `synstructure`, `syn`, `quote`, `proc-macro2`, `unicode-ident` | derive macros for the types of that data, only at build time |
-//!
-//! # Promises
-//!
-//! `SECURITY.md` in the repository lists them in full, together with their limits.
-//!
-//! - Detection is total and linear: no input makes it fail or panic, and it takes time proportional to the
-//!   length of the text.
-//! - The ranges of links are on character boundaries, in order, and never overlap.
-//! - An `href` is pure ASCII, and its scheme is `http`, `https`, `mailto` or one that you have set.
-//! - Detection finds the output of `display` again, as one link that leads to the same place.
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub)]
@@ -112,8 +105,8 @@ pub use anchor::{
 pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
 pub use uts58::{
     BareDomains, Broken, DefaultScheme, Display, Emails, Explain, Finder, Href, Link, LinkKind,
-    Links, LocalHosts, Refusal, Segment, Segments, SettingError, email, iri, links, parts, spoof,
-    survives, survives_in_address, unicode,
+    Links, LocalHosts, Refusal, Segment, Segments, SettingError, email, iri, links, parts, rules,
+    spoof, survives, survives_in_address, unicode,
 };
 
 /// All settings by their names, as configuration files, command lines and other languages give them.

@@ -1,4 +1,5 @@
-//! What a text that a parser gives can be told at a glance, before it is joined with others and searched.
+//! The fast path: whether a text can hold a link at all, or anything else that matters to one, before it is joined with others
+//! and searched. Most texts cannot.
 
 use memchr::{memchr, memchr3, memrchr2};
 
@@ -13,7 +14,7 @@ use crate::anchor::{opens_direction, turns};
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
-    // It takes fewer comparisons to tell what most texts do not have.
+    // Fast path: most texts have none of these bytes.
     let may_have = match text {
         [first, ..] if *first >= 0x80 => true,
         _ if text.len() > 17 => {
@@ -79,7 +80,7 @@ pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usi
         let is_wide = if is_uts58 { is_candidate(byte, next) } else { is_stop(byte, next, third) };
         opens_reference(byte, next) | is_wide | opens_direction(byte, next, third)
     };
-    // It takes fewer comparisons to tell what most blocks do not have.
+    // Fast path: most blocks have none of these bytes.
     blocks::skip(html, from, |byte, _, _| (byte == b'&') | (byte >= 0x80), is_it)
 }
 

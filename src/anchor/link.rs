@@ -183,7 +183,7 @@ impl<'a> Anchor<'a> {
     /// assert_eq!(anchor.truncate(24).text(), "example.com/…/path.html");
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
-        // Whoever sends a message must see what is in it.
+        // The header fields of a `mailto:` stay visible, because a click fills them in: `mailto:a@example.com?bcc=…`.
         let has_fields = self.href.starts_with("mailto:") && self.href.contains('?');
         if has_fields || self.text.chars().count() <= max {
             return self;

@@ -1,4 +1,4 @@
-//! The adapter for trees that [html5ever](::html5ever) parses into: links in their texts.
+//! The adapter for trees that [html5ever](https://docs.rs/html5ever) parses into: links in their texts.
 //!
 //! [`autolink`] takes each tree that is a [`Tree`]. With the feature `rcdom` that is `RcDom` of markup5ever_rcdom, as here:
 //!

@@ -44,7 +44,7 @@ pub enum Dir {
 /// What becomes of a link of the author whose text names one site and that leads to another:
 /// `[https://example.com](https://example.org)`.
 ///
-/// [`ExistingAnchor::claims`](super::ExistingAnchor::claims) says which text names a site. Two hosts are one site if both
+/// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) says which text names a site. Two hosts are one site if both
 /// are below one domain that someone registered; a redirector is another site. This applies to the adapters for events,
 /// trees and HTML.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -136,7 +136,7 @@ impl Linker {
         self.set(|state| state.text = text)
     }
 
-    /// Shortens the text of each anchor to `max` characters, as [`Anchor::truncate`] does.
+    /// Shortens the text of each anchor to `max` characters, as [`Anchor::truncate`](crate::Anchor::truncate) does.
     #[must_use]
     pub fn truncate(self, max: usize) -> Self {
         self.set(|state| state.truncate = Some(max))

@@ -1,4 +1,4 @@
-//! The adapter for [pulldown-cmark](::pulldown_cmark): it turns events into events with links.
+//! The adapter for [pulldown-cmark](https://docs.rs/pulldown-cmark): it turns events into events with links.
 //!
 //! ```
 //! use linkwright::Linker;

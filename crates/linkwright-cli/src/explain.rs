@@ -19,7 +19,7 @@ const AROUND: usize = 30;
 
 pub fn run(args: &Explain) -> Result<Status> {
     if args.rules {
-        return print(include_str!("rules.txt"));
+        return print(linkwright::rules::TEXT);
     }
     let args = &args.search;
     let term = Term::stdout(args.coloring.color);

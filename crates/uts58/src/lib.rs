@@ -22,7 +22,7 @@
 //! # What it does
 //!
 //! - **Detection** (sections 3.5.1 and 5.2): [`links`], or a [`Finder`] with settings. [`Finder::uts58`] is the standard to the
-//!   letter. [`Finder::new`] differs from it in the rows D1 to D10, which [`Finder`] lists. [`Finder::explain`] says why a text
+//!   letter. [`Finder::new`] differs from it in the rows D1 to D10 of the page [`rules`]. [`Finder::explain`] says why a text
 //!   does not link.
 //! - **Formatting** (section 4.1): [`Link::href`] writes a link as it is sent, in ASCII and fully escaped. [`Link::display`]
 //!   writes it for readers, with as few percent escapes as possible. What it writes is found again, as one link to the same
@@ -69,6 +69,7 @@ mod link;
 mod names;
 pub mod parts;
 mod refusal;
+pub mod rules;
 mod setting;
 pub mod unicode;
 

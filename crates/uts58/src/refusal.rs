@@ -41,7 +41,7 @@ reasons! {
     Suffix "suffix" "this does not end like a domain that someone can register, such as example.com",
     Port "port" "the port is larger than 65535",
     Part "part" "this is a part of an address or of a scheme, which is not a link itself",
-    LocalPart "local-part" "the part before the @ is empty or has a full stop too many"
+    LocalPart "local-part" "the part before the @ is empty, ends with a full stop or has two in a row"
         "section 5.2",
     LocalTail "local-tail" "this is the end of a longer word, and so of another address or a path (D8)"
         "`user#1@example.com`, `a/b@example.com`",

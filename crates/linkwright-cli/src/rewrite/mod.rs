@@ -19,7 +19,7 @@ use crate::replace::Target;
 use crate::source::{Job, show};
 use crate::term::{self, Term, one_line};
 
-/// So many files are processed in parallel and held in memory, before their results are printed.
+/// How many files are processed in parallel at a time. Their results are held in memory until all of them are printed, in order.
 const BATCH: usize = 64;
 
 pub fn run(args: &Rewrite) -> Result<Status> {

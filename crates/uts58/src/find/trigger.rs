@@ -25,7 +25,7 @@ pub fn is_stop(byte: u8, next: u8, third: u8) -> bool {
 /// third byte.
 #[inline(never)]
 pub fn has_trigger(text: &[u8], profile: Profile, or: fn(&[u8]) -> bool) -> bool {
-    // It takes fewer comparisons to tell that there is none.
+    // Fast path: a superset of the triggers that takes fewer comparisons.
     let may_be = |byte, next, third| {
         let is_ascii = ((byte == b'.') | (byte == b':')) & (next >= b'-') | (byte == b'@');
         let is_stop = (byte == 0x80) & (next == 0x82);

@@ -119,7 +119,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
     if let Some(part) = link[host..].find(starts_part) {
         return range.start..tail::end(text, range.start, range.start + host + part, rules.profile);
     }
-    // The part may start after the range, or the range may end with a full stop too many.
+    // The part may start after the range, or the range may end with the full stop of the sentence.
     let has_port = link[host..].contains(':') && !link.ends_with(']');
     let port = if has_port { Ok(range.end) } else { tail::port_end(text, range.end) };
     let port = port.unwrap_or(range.end);

@@ -39,7 +39,7 @@
 //!
 //! `UrlParts` does not keep the escapes that it read: `%28` becomes `(`. To show a URL without
 //! changing it, use [`Finder::parse`](crate::Finder::parse) and [`Link::display`](crate::Link::display),
-//! or [`iri`](crate::iri). [`email`](crate::parts::email) does the same as this module for addresses.
+//! or [`iri`](crate::iri). [`email`] does the same as this module for addresses.
 
 mod decoded;
 pub mod email;
