@@ -34,7 +34,7 @@ pub enum Comments {
 pub fn in_markdown(source: &str) -> Vec<Range<usize>> {
     use ::pulldown_cmark::{Event, Parser, Tag};
 
-    use crate::markdown::EXTENSIONS;
+    use crate::extensions::EXTENSIONS;
     use crate::pulldown_cmark::is_emphasis;
 
     if words(source, 0).next().is_none() {

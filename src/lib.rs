@@ -85,6 +85,8 @@ pub mod comments;
 pub mod comrak;
 #[cfg(any(feature = "html", feature = "pulldown-cmark"))]
 pub mod edit;
+#[cfg(feature = "pulldown-cmark")]
+mod extensions;
 #[cfg(feature = "html")]
 pub mod html;
 #[cfg(feature = "html5ever")]

@@ -4,7 +4,6 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::find::prudent::{listed, rules};
 use crate::host::{HostForm, form_of, whole_host};
 use crate::setting::SettingError;
 use crate::unicode::is_host;
@@ -22,9 +21,7 @@ pub enum BareDomains {
     /// `user.name`, `3.5.0.dev` or `end.So`.
     ///
     /// Evidence is `www.`, a path, a query, a fragment or a port after the domain, or a top-level domain that
-    /// people use for sites, where it does not read as one of these:
-    ///
-    #[doc = rules!(listed)]
+    /// people use for sites, where it does not read as one of [these](crate::rules#what-a-bare-domain-is-taken-for).
     ///
     /// `https://main.rs` needs no evidence.
     #[default]
