@@ -1,8 +1,8 @@
 //! Row D3: what stands beside a bare domain that makes it code, a path or a part of another address.
 
+use super::candidate::Candidate;
 use super::labels::{MAX_CONTEXT, near};
 use super::lists::TldKind;
-use super::prudent::Candidate;
 
 /// Returns whether the character before the host makes it code or a part of a path.
 pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {

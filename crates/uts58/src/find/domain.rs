@@ -9,9 +9,10 @@ use crate::host::{self, HostForm, HostPolicy, Labels};
 use crate::refusal::Reason;
 use crate::unicode::{Class, char_at, char_before, end_before};
 
+use super::candidate::{Candidate, Evidence, is_www};
 use super::ending::{Lead, before_ending, may_have_ending};
 use super::labels::{MAX_CONTEXT, MAX_WORD};
-use super::prudent::{self, Candidate, Evidence};
+use super::prudent;
 use super::scanner::{Attempt, Scanner};
 use super::spaceless::Host;
 use super::{LinkKind, Match, email, labels, lists, url};
@@ -92,7 +93,7 @@ impl Scanner<'_> {
         let (start, host_end) = match host.strip_suffix(&host[..mark]) {
             Some(inside) if 0 < mark && mark < inside.len() => (start + mark, start + inside.len()),
             _ => {
-                let lead = if prudent::is_www(host) { Lead::Explicit } else { Lead::Bare };
+                let lead = if is_www(host) { Lead::Explicit } else { Lead::Bare };
                 (start, before_ending(text, start, labels, run_end, lead)?)
             }
         };
@@ -197,7 +198,7 @@ impl Scanner<'_> {
         let is_known = || is_own || lists::KNOWN.has(name);
         let is_prudent = match self.rules.bare_domains {
             BareDomains::Never => return Err(Reason::Setting),
-            BareDomains::Www if !is_own && !prudent::is_www(name) => return Err(Reason::Setting),
+            BareDomains::Www if !is_own && !is_www(name) => return Err(Reason::Setting),
             BareDomains::Prudent => true,
             BareDomains::Www | BareDomains::All => false,
         };

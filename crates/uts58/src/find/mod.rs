@@ -7,6 +7,7 @@
 
 mod beside;
 pub(crate) mod blocks;
+mod candidate;
 mod domain;
 mod email;
 mod ending;

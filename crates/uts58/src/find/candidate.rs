@@ -1,0 +1,120 @@
+//! A bare domain that may be a site, as the rules of row D3 see it.
+
+use core::cell::OnceCell;
+
+use crate::find::tail::{
+    self,
+    sentence::{self, SoFar},
+};
+use crate::host::{Labels, Split};
+use crate::unicode::{Class, LinkTerm, char_at};
+
+use super::lists::{TldKind, tld_kind};
+
+/// What follows a bare domain, as evidence that a site is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Evidence {
+    None,
+    Port,
+    /// A query or a fragment. It may also follow the name of a file.
+    Anchor,
+    Path,
+}
+
+impl Evidence {
+    /// Returns the evidence at byte `at`, directly after a host.
+    pub(super) fn after(text: &str, at: usize) -> Self {
+        let next = || char_at(text, at + 1);
+        let is_include = |c: char| {
+            let term = sentence::link_term(c, Class::of(c), SoFar::Ascii);
+            term == LinkTerm::Include
+        };
+        match text.as_bytes().get(at) {
+            Some(b'/') => Self::Path,
+            Some(b'?' | b'#') if next().is_some_and(is_include) => Self::Anchor,
+            Some(b':') if tail::port_end(text, at).is_ok_and(|end| end > at) => Self::Port,
+            _ => Self::None,
+        }
+    }
+}
+
+/// Returns whether `host` starts with `www.`, which shows that a site is meant.
+pub(super) fn is_www(host: &str) -> bool {
+    let head = host.as_bytes().get(..4);
+    head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
+}
+
+/// A bare domain and the text around it.
+pub(super) struct Candidate<'t> {
+    /// The text before it.
+    pub(super) head: &'t str,
+    pub(super) host: &'t str,
+    /// The text after it and its final full stop.
+    pub(super) rest: &'t str,
+    is_www: bool,
+    /// What follows it; `www.` counts as much as a path.
+    pub(super) evidence: Evidence,
+    pub(super) labels: &'t Labels,
+    /// Its name, once a rule asks.
+    name: OnceCell<(Split<'t>, TldKind)>,
+}
+
+impl<'t> Candidate<'t> {
+    pub(super) fn new(
+        (head, host, rest): (&'t str, &'t str, &'t str),
+        labels: &'t Labels,
+        evidence: Evidence,
+    ) -> Self {
+        let is_www = is_www(host);
+        let evidence = if is_www { Evidence::Path } else { evidence };
+        Self { head, host, rest, is_www, evidence, labels, name: OnceCell::new() }
+    }
+
+    fn name(&self) -> &(Split<'t>, TldKind) {
+        self.name.get_or_init(|| {
+            // There is no `.` if all separators are wide full stops.
+            let host = self.host;
+            let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
+            let split = self.labels.split(host).unwrap_or(whole);
+            let kind = tld_kind(split.tld);
+            (split, kind)
+        })
+    }
+
+    pub(super) fn split(&self) -> &Split<'t> {
+        &self.name().0
+    }
+
+    pub(super) fn kind(&self) -> TldKind {
+        self.name().1
+    }
+
+    /// Whether a character is beside the domain that a rule of the first group asks for, which few have.
+    #[inline]
+    pub(super) fn is_touched(&self) -> bool {
+        let is_rare = |b: u8| {
+            !b.is_ascii()
+                || matches!(b, b'/' | b'\\' | b'$' | b'#' | b'@' | b':' | b'>' | b'{' | b')' | b']')
+        };
+        let before = match self.head.as_bytes() {
+            [.., last, b' '] => matches!(last, b'{' | b')' | b']' | b'>' | b't' | b'T'),
+            [.., last] => is_rare(*last),
+            [] => false,
+        };
+        let after = self.rest.as_bytes().first().is_some_and(|&b| {
+            !b.is_ascii()
+                || matches!(b, b'(' | b'=' | b':' | b'-' | b'\\' | b'!' | b'>' | b'[' | b']')
+        });
+        before | after
+    }
+
+    /// Whether more than one label stands before the top-level domain.
+    pub(super) fn has_more(&self) -> bool {
+        self.split().first.len() < self.split().name.len()
+    }
+
+    /// Returns the rest if it may show that the host is code: `www.` is no part of code.
+    pub(super) fn code(&self) -> &'t [u8] {
+        if self.is_www { b"" } else { self.rest.as_bytes() }
+    }
+}
