@@ -45,8 +45,8 @@
 //! # Features
 //!
 //! - `suffixes` (default): the public suffix list, a table of 45 KB under MPL-2.0 in the crate `uts58-suffixes`. Without it no
-//!   bare domain links but those with `www.`, whatever [`Finder::bare_domains`] says, and any name of letters counts as a
-//!   top-level domain. Links with a scheme, addresses, [`Finder::refine`] and formatting work as before. That is the build for
+//!   bare domain links but those with `www.`, whatever [`Finder::bare_domains`] says, and behind a
+//!   scheme or an `@` any name of letters counts as a top-level domain. Links with a scheme, addresses, [`Finder::refine`] and formatting work as before. That is the build for
 //!   link checkers, terminals and compilers.
 //!
 //! The crate is `no_std` with `alloc`. It depends on `idna` (UTS #46) and `percent-encoding`, both of the URL Standard's

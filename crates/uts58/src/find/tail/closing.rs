@@ -13,10 +13,10 @@ const MAX_PHRASE: usize = 512;
 pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bool {
     let opening: &[char] = match c {
         '"' | '\'' | '`' => &[c],
-        '\u{201D}' => &['\u{201C}', '\u{201F}'],
-        '\u{201C}' => &['\u{201E}'],
-        '\u{2019}' => &['\u{2018}'],
-        '\u{2018}' => &['\u{201A}'],
+        '\u{201D}' => &['\u{201C}', '\u{201F}'], // ” after “ or ‟
+        '\u{201C}' => &['\u{201E}'],             // “ after „
+        '\u{2019}' => &['\u{2018}'],             // ’ after ‘
+        '\u{2018}' => &['\u{201A}'],             // ‘ after ‚
         '»' => &['«'],
         '«' => &['»'],
         '›' => &['‹'],

@@ -4,13 +4,14 @@
 
 use crate::unicode::{Class, LinkTerm};
 
-/// Returns whether `c` is a wide full stop: U+3002, U+FF0E or U+FF61. All three are label separators too.
+/// Returns whether `c` is a wide full stop: `。` (U+3002), `．` (U+FF0E) or `｡` (U+FF61). All three are label separators too.
 #[inline]
 pub(crate) fn is_wide_full_stop(c: char) -> bool {
     matches!(c, '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
 }
 
-/// Returns whether `c` is other East Asian punctuation, which people write directly after a URL.
+/// Returns whether `c` is other East Asian punctuation, which people write directly after a URL: `—`, `“” „ ‟`, `…`, `、`,
+/// brackets such as `「」` and `（）`, and the wide forms of `! , : ; ?`, such as `，`.
 fn is_east_asian_punctuation(c: char) -> bool {
     matches!(c,
         '\u{2014}' | '\u{201C}'..='\u{201F}' | '\u{2026}'

@@ -122,7 +122,7 @@ fn numeral(c: char) -> Option<char> {
 const NUMERALS: [&str; 10] =
     ["θ", "", "२২੨૨೩೭շ౨୨", "зҙӡउওਤ੩૩౩ဒვპკੜ੫", "丩ㄐ", "୫", "ճ", "", "৪੪", "૭"];
 
-/// Whether all letters of a label look like Latin ones, and one is not.
+/// Whether all letters of a label look like Latin ones, and one is not: `аррӏе`, which is Cyrillic.
 fn looks_latin(label: &[char]) -> bool {
     let is_neutral = |c: char| c.is_ascii_digit() || c == '-' || Class::of(c).has(Class::MARK);
     let looks_so = |c: char| !is_latin(c) && looks_like(c).next().is_some();
