@@ -117,7 +117,7 @@ fn nearest<'n>(given: &str, names: &'n [Cow<'_, str>]) -> Option<&'n str> {
         return None;
     }
     // The bindings have the names in other forms: `bare_domains`, `bareDomains`.
-    let form = |name: &str| name.to_lowercase().replace(['_', '-'], "");
+    let form = |name: &str| name.to_ascii_lowercase().replace(['_', '-'], "");
     let given = form(given);
     let distance = |name: &str| {
         let name = &*form(name);
