@@ -181,11 +181,9 @@ impl<'a> Walk<'a, '_> {
 
 /// Whether a line break or the end of the block is behind a text.
 fn ends_line(text: &AstNode<'_>) -> bool {
-    let is = |node: &AstNode<'_>, of: fn(&NodeValue) -> bool| of(&node.data().value);
-    let is_break = |value: &_| matches!(value, NodeValue::SoftBreak | NodeValue::LineBreak);
     match text.next_sibling() {
-        Some(next) => is(next, is_break),
-        None => text.parent().is_some_and(|parent| is(parent, NodeValue::block)),
+        Some(next) => matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak),
+        None => text.parent().is_some_and(|parent| parent.data().value.block()),
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
 
 /// Whether a character reference may start here that is a trigger or turns what follows it.
 #[inline(always)]
-pub(crate) fn opens_reference(byte: u8, next: u8) -> bool {
+fn opens_reference(byte: u8, next: u8) -> bool {
     (byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c'))
 }
 
