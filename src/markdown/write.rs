@@ -64,8 +64,13 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn edit(&self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) -> Option<SourceEdit> {
-        let Range { mut start, mut end } = range.clone();
+    /// Returns the edit that writes the link in `link_range`, or `None` where Markdown has no way to write it.
+    fn edit(
+        &self,
+        link: &Link<'_>,
+        anchor: Anchor<'_>,
+        link_range: Range<usize>,
+    ) -> Option<SourceEdit> {
         let floor = self.edits.last().map_or(0, |last| last.range.end);
         let mut form = Form::of(link, &anchor);
         let is_for_renderer = self.readers == Readers::Renderer;
@@ -74,82 +79,65 @@ impl<'s> Writer<'s> {
         } else if is_for_renderer && !link.as_str().is_ascii() {
             form = form.max(Form::Inline);
         }
-        let (before, after) = (self.source.get(floor..start)?, self.source.get(end..)?);
-        let outer_before = before.trim_end_matches(DELIMITERS);
-        let outer_behind = after.trim_start_matches(DELIMITERS);
-        let opened = &before[outer_before.len()..];
-        let closed = &after[..after.len() - outer_behind.len()];
-        // A link is written with punctuation, and between a letter and punctuation a delimiter neither opens
-        // nor closes an emphasis. An emphasis that holds nothing but the link is moved into it.
-        let mut emphasis = "";
-        let is_opened = self.has_delimiter(start - opened.len()..start);
-        let is_closed = self.has_delimiter(end + 1..end + closed.len() + 1);
-        // A `~` that is text here opens or closes subscript for others.
-        if (is_opened || opened.contains('~')) && outer_before.ends_with(char::is_alphanumeric)
-            || (is_closed || closed.contains('~'))
-                && outer_behind.starts_with(char::is_alphanumeric)
-        {
-            // Of `x.y/pay**pal.com**` a reader reads one word.
-            let is_in_word = link.kind() != LinkKind::Url
-                && outer_before.ends_with(|c: char| c.is_ascii_alphanumeric());
-            if opened != closed || !is_opened || is_in_word {
-                return None;
-            }
-            emphasis = opened;
-            (start, end) = (start - opened.len(), end + closed.len());
+        let emphasis = self.emphasis_to_move(link.kind(), floor, &link_range)?;
+        if !emphasis.is_empty() {
             form = form.max(Form::Inline);
         }
-        let before = self.source.get(floor..start)?;
+        let range = link_range.start - emphasis.len()..link_range.end + emphasis.len();
+        let before = self.source.get(floor..range.start)?;
         // `[label][text](…)` could be a reference, and `[label]: …` is a definition.
         let is_behind_label =
             before.ends_with(']') || before.trim_end_matches([' ', '\t']).ends_with("]:");
         if form != Form::Autolink && is_behind_label || ends_in_escape(before) {
             return None;
         }
-        let mut written = String::new();
         // `![text](…)` would be an image.
-        if let Some(before) = before.strip_suffix('!')
-            && form == Form::Inline
-            && !ends_in_escape(before)
-        {
-            start -= 1;
-            written += "\\!";
-        }
-        match form {
-            Form::Autolink => written.extend(["<", link.as_str(), ">"]),
-            Form::Inline => {
-                written.extend(["[", emphasis]);
-                push_text(&mut written, anchor.text());
-                written.extend([emphasis, "](<"]);
-                push_destination(&mut written, anchor.href());
-                written += ">)";
-            }
-            Form::Raw => {
-                written += "<a href=\"";
-                let mut values = String::new();
-                // Writing to a `String` cannot fail.
-                let _ = Escaped(&mut values).write_str(anchor.href());
-                values.push('"');
-                for (name, value) in anchor.attributes().filter(|_| is_for_renderer) {
-                    let _ = write_attribute(&mut values, name, value);
-                }
-                // In a table, `|` ends the cell.
-                written += &values.replace('|', "&#124;");
-                written.extend([">", emphasis]);
-                push_text(&mut written, anchor.text());
-                written.extend([emphasis, CLOSE]);
-            }
-        }
-        let text = anchor.text().into();
-        let (replacement, href) = (written, anchor.into_href());
+        let mark = before.strip_suffix('!').filter(|before| !ends_in_escape(before));
+        let mark = mark.filter(|_| form == Form::Inline).map_or("", |_| "\\!");
+        let written = match form {
+            Form::Autolink => ["<", link.as_str(), ">"].concat(),
+            Form::Inline => inline(&anchor, emphasis),
+            Form::Raw => raw(&anchor, emphasis, anchor.attributes().filter(|_| is_for_renderer)),
+        };
         Some(SourceEdit {
             kind: EditKind::Link,
-            range: start..end,
-            link: range,
-            replacement,
-            href,
-            text,
+            range: range.start - mark.len() / 2..range.end,
+            link: link_range,
+            replacement: [mark, &written].concat(),
+            text: anchor.text().into(),
+            href: anchor.into_href(),
         })
+    }
+
+    /// Returns the delimiters around the link that have to go into it, or `None` if there is no way to write it.
+    ///
+    /// A link is written with punctuation, and between a letter and punctuation a delimiter neither opens nor closes an
+    /// emphasis. An emphasis that holds nothing but the link is moved into it.
+    fn emphasis_to_move(
+        &self,
+        kind: LinkKind,
+        floor: usize,
+        link: &Range<usize>,
+    ) -> Option<&'s str> {
+        let (before, after) = (self.source.get(floor..link.start)?, self.source.get(link.end..)?);
+        let outer_before = before.trim_end_matches(DELIMITERS);
+        let outer_behind = after.trim_start_matches(DELIMITERS);
+        let opened = &before[outer_before.len()..];
+        let closed = &after[..after.len() - outer_behind.len()];
+        let is_opened = self.has_delimiter(link.start - opened.len()..link.start);
+        let is_closed = self.has_delimiter(link.end + 1..link.end + closed.len() + 1);
+        // A `~` that is text here opens or closes subscript for others.
+        let is_broken = (is_opened || opened.contains('~'))
+            && outer_before.ends_with(char::is_alphanumeric)
+            || (is_closed || closed.contains('~'))
+                && outer_behind.starts_with(char::is_alphanumeric);
+        if !is_broken {
+            return Some("");
+        }
+        // Of `x.y/pay**pal.com**` a reader reads one word.
+        let is_in_word =
+            kind != LinkKind::Url && outer_before.ends_with(|c: char| c.is_ascii_alphanumeric());
+        (opened == closed && is_opened && !is_in_word).then_some(opened)
     }
 
     /// Whether an emphasis starts or ends in this range of the source.
@@ -157,6 +145,37 @@ impl<'s> Writer<'s> {
         let next = self.delimiters.partition_point(|&at| at < range.start);
         self.delimiters.get(next).is_some_and(|&at| at < range.end)
     }
+}
+
+/// Writes `[text](<href>)`.
+fn inline(anchor: &Anchor<'_>, emphasis: &str) -> String {
+    let mut out = ["[", emphasis].concat();
+    push_text(&mut out, anchor.text());
+    out.extend([emphasis, "](<"]);
+    push_destination(&mut out, anchor.href());
+    out += ">)";
+    out
+}
+
+/// Writes `<a href="…">text</a>`.
+fn raw<'a>(
+    anchor: &Anchor<'_>,
+    emphasis: &str,
+    attributes: impl Iterator<Item = (&'a str, &'a str)>,
+) -> String {
+    let mut values = String::new();
+    // Writing to a `String` cannot fail.
+    let _ = Escaped(&mut values).write_str(anchor.href());
+    values.push('"');
+    for (name, value) in attributes {
+        let _ = write_attribute(&mut values, name, value);
+    }
+    // In a table, `|` ends the cell.
+    let values = values.replace('|', "&#124;");
+    let mut out = ["<a href=\"", &values, ">", emphasis].concat();
+    push_text(&mut out, anchor.text());
+    out.extend([emphasis, CLOSE]);
+    out
 }
 
 /// Whether some renderer would read a link together with the text beside it: `^[…](…)` as an inline footnote,

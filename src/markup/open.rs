@@ -293,57 +293,85 @@ impl OpenElements {
 
     /// Leaves the element of an end tag in which others are open, or all elements if it is not tracked itself.
     fn close(&mut self, name: &Name) {
-        let (own, element) = (self.open.iter().rposition(|open| open.name == *name), name.element);
         // Browsers ignore `</img>`, and read `</br>` as a start tag.
-        if element.is(VOID) {
+        if name.element.is(VOID) {
             return;
         }
+        let own = self.open.iter().rposition(|open| open.name == *name);
         let (around, closed) = self.open.split_at(own.unwrap_or(0));
         let inside = &closed[usize::from(own.is_some())..];
-        let is_skipped = |open: &Open| open.is_skipped;
-        let is_block = |open: &Open| open.name.element.is(BLOCK);
-        // Whether the end tag implies those of elements inside.
-        let is_formatting = matches!(&**name, b"code" | b"tt");
-        let implies = match &**name {
-            b"option" | b"optgroup" | b"legend" | b"rb" | b"rp" | b"rt" | b"rtc" => false,
-            b"select" | b"template" => true,
-            _ => is_formatting || element.is(BLOCK | SCOPE),
-        };
-        let is_implied = |open: &Open| match (&**name, &*open.name) {
-            (b"datalist" | b"select", b"option") => true,
-            (b"datalist", _) => false,
-            _ => implies && open.name.element.is(IMPLIED_END) && !open.is_skipped,
-        };
-        let is_scope =
-            |open: &Open| open.name.element.is(SCOPE) && !(element.is(TABLE) && is_implied(open));
-        // Browsers may ignore the end tag of an element around a scope. Around a block, they ignore those of inline
-        // elements that they do not open again, and then those of elements around in turn.
-        if own.is_some() && inside.iter().any(is_scope)
-            || (is_formatting || !implies)
-                && around.iter().any(is_skipped)
-                && inside.iter().any(is_block)
-        {
+        let tag = EndTag { name, element: name.element };
+        if own.is_some() && tag.may_be_ignored(around, inside) {
             self.left_open = LeftOpen::Anything;
         }
-        // `</button>` and `</pre>` close what was left open inside.
-        let is_certain = matches!(&**name, b"button" | b"pre") && !inside.iter().any(is_skipped);
-        if own.is_none() || !is_certain && !inside.iter().all(is_implied) {
-            // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
-            let is_simple = |open: &Open| {
-                *open.name == *b"a" || !open.is_skipped && !open.name.element.is(SCOPE)
-            };
-            let is_anchor = inside.len() <= 4 && inside.iter().all(is_simple);
-            for open in closed.iter().filter(|open| open.is_skipped) {
-                self.left_open = match self.left_open {
-                    LeftOpen::Anything => LeftOpen::Anything,
-                    _ if !is_anchor || *open.name != *b"a" => LeftOpen::Anything,
-                    LeftOpen::Nothing => LeftOpen::Anchor { tables: self.tables },
-                    LeftOpen::Anchor { tables } => {
-                        LeftOpen::Anchor { tables: tables.min(self.tables) }
-                    }
-                };
-            }
+        if own.is_none() || !tag.closes_all(inside) {
+            self.left_open = left_open(self.left_open, closed, inside, self.tables);
         }
         self.open.truncate(own.unwrap_or(0));
+    }
+}
+
+/// What remains open, maybe, behind an end tag that does not close the skipped elements in `closed`.
+fn left_open(before: LeftOpen, closed: &[Open], inside: &[Open], tables: usize) -> LeftOpen {
+    // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
+    let is_simple =
+        |open: &Open| *open.name == *b"a" || !open.is_skipped && !open.name.element.is(SCOPE);
+    let is_anchor = inside.len() <= 4 && inside.iter().all(is_simple);
+    let skipped = closed.iter().filter(|open| open.is_skipped);
+    skipped.fold(before, |left, open| match left {
+        LeftOpen::Nothing if is_anchor && *open.name == *b"a" => LeftOpen::Anchor { tables },
+        LeftOpen::Anchor { tables: earlier } if is_anchor && *open.name == *b"a" => {
+            LeftOpen::Anchor { tables: earlier.min(tables) }
+        }
+        _ => LeftOpen::Anything,
+    })
+}
+
+/// An end tag in whose element others are open.
+struct EndTag<'a> {
+    name: &'a [u8],
+    element: Element,
+}
+
+impl EndTag<'_> {
+    /// Whether browsers may ignore it, so that its element stays open: that of an element around a scope, and that of an
+    /// inline element around a block, which they do not open again in the block. In the latter case they ignore those of
+    /// elements around in turn.
+    fn may_be_ignored(&self, around: &[Open], inside: &[Open]) -> bool {
+        let is_scope = |open: &Open| {
+            open.name.element.is(SCOPE) && !(self.element.is(TABLE) && self.implies(open))
+        };
+        let is_inline = self.is_formatting() || !self.implies_others();
+        inside.iter().any(is_scope)
+            || is_inline
+                && around.iter().any(|open| open.is_skipped)
+                && inside.iter().any(|open| open.name.element.is(BLOCK))
+    }
+
+    /// Whether it certainly closes what is open inside. `</button>` and `</pre>` close all that is not skipped.
+    fn closes_all(&self, inside: &[Open]) -> bool {
+        matches!(self.name, b"button" | b"pre") && !inside.iter().any(|open| open.is_skipped)
+            || inside.iter().all(|open| self.implies(open))
+    }
+
+    /// Whether it implies the end tag of an element inside.
+    fn implies(&self, open: &Open) -> bool {
+        match (self.name, &*open.name) {
+            (b"datalist" | b"select", b"option") => true,
+            (b"datalist", _) => false,
+            _ => self.implies_others() && open.name.element.is(IMPLIED_END) && !open.is_skipped,
+        }
+    }
+
+    fn implies_others(&self) -> bool {
+        match self.name {
+            b"option" | b"optgroup" | b"legend" | b"rb" | b"rp" | b"rt" | b"rtc" => false,
+            b"select" | b"template" => true,
+            _ => self.is_formatting() || self.element.is(BLOCK | SCOPE),
+        }
+    }
+
+    fn is_formatting(&self) -> bool {
+        matches!(self.name, b"code" | b"tt")
     }
 }

@@ -185,15 +185,8 @@ impl Scanner<'_> {
         run_end: usize,
         is_cut: bool,
     ) -> Result<Match, Reason> {
-        let profile = self.rules.profile;
-        let next = self.byte(run_end);
-        if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
-            return Err(Reason::Part);
-        }
         let (head, name) = (&self.text[..host.start], &self.text[host.clone()]);
-        if profile == Profile::Default && email::is_message_id(head) {
-            return Err(Reason::MessageId);
-        }
+        self.check_beside(&host, run_end)?;
         let is_own = self.rules.also.covers(name);
         let is_known = || is_own || lists::KNOWN.has(name);
         let is_prudent = match self.rules.bare_domains {
@@ -202,29 +195,19 @@ impl Scanner<'_> {
             BareDomains::Prudent => true,
             BareDomains::Www | BareDomains::All => false,
         };
-        if profile == Profile::Default {
-            if self.is_escaped(&host, run_end) {
-                return Err(Reason::Escape);
-            }
-            if self.is_rest_of_url(host.start) {
-                return Err(Reason::Part);
-            }
-            self.is_named(host.start)?;
-            if labels::is_clause(name) {
-                return Err(Reason::Prose);
-            }
-        }
         // A path does not belong to a host with two full stops in between.
         let is_apart = is_cut || host.end + 1 < run_end;
         let evidence = if is_apart { Evidence::None } else { Evidence::after(self.text, run_end) };
         let rest = &self.text[run_end..];
+        let check =
+            |name, labels| prudent::check(&Candidate::new((head, name, rest), labels, evidence));
         if is_prudent
-            && let Err(why) = prudent::check(&Candidate::new((head, name, rest), labels, evidence))
+            && let Err(why) = check(name, labels)
             && (why == Reason::Glued || !is_known())
         {
             return Err(why);
         }
-        labels::check_neighbours(self.text, &(host.start..run_end), profile)?;
+        labels::check_neighbours(self.text, &(host.start..run_end), self.rules.profile)?;
         let read = |policy| host::read_labels(name, labels, policy);
         let form = match read(HostPolicy::Registrable) {
             Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
@@ -232,11 +215,10 @@ impl Scanner<'_> {
             Err(Reason::Suffix) if is_prudent && is_known() => read(HostPolicy::Explicit)?,
             read => read?,
         };
-        // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.2.dev` to plain ASCII, but nobody who writes them means a site.
+        // UTS #46 maps `ｅｘａｍｐｌｅ.com` and `１.２.dev` to plain ASCII, but nobody who writes them means a site.
         if is_prudent && let HostForm::Mapped(ascii) = &form {
             let labels = Labels::of(ascii.as_bytes());
-            let it = Candidate::new((head, ascii, rest), &labels, evidence);
-            if labels.is_plain() || prudent::check(&it).is_err() {
+            if labels.is_plain() || check(ascii, &labels).is_err() {
                 return Err(Reason::Host);
             }
         }
@@ -249,6 +231,31 @@ impl Scanner<'_> {
             return Err(Reason::Part);
         }
         Ok(found)
+    }
+
+    /// Checks that the text beside a domain does not make it a part of something else.
+    fn check_beside(&self, host: &Range<usize>, run_end: usize) -> Result<(), Reason> {
+        let next = self.byte(run_end);
+        if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
+            return Err(Reason::Part);
+        }
+        if self.rules.profile == Profile::Uts58 {
+            return Ok(());
+        }
+        if email::is_message_id(&self.text[..host.start]) {
+            return Err(Reason::MessageId);
+        }
+        if self.is_escaped(host, run_end) {
+            return Err(Reason::Escape);
+        }
+        if self.is_rest_of_url(host.start) {
+            return Err(Reason::Part);
+        }
+        self.is_named(host.start)?;
+        if labels::is_clause(&self.text[host.clone()]) {
+            return Err(Reason::Prose);
+        }
+        Ok(())
     }
 
     /// Returns where the ASCII host characters before byte `from` start.

@@ -73,25 +73,16 @@ impl Scanner<'_> {
     /// Returns the starts of the address before the `@` at byte `at`, with and without `mailto:`.
     fn local_part(&self, at: usize) -> Result<(usize, usize), Reason> {
         let text = self.text;
-        let (mut start, mut ascii) = (at, None);
-        let floor = self.floor.max(at.saturating_sub(MAX_WORD));
-        while start > floor
-            && let Some((before, c)) = char_before(text, start)
-            && is_local_char(c, Profile::Default)
-        {
-            if !c.is_ascii() && ascii.is_none() {
-                ascii = Some((start, c));
-            }
-            start = before;
-        }
+        let (start, ascii) = self.local_word(at);
         // Row D4: in text without spaces, an ASCII local part stands on its own.
-        if let Some((ascii, c)) = ascii
-            && runs_into_ascii(c)
+        if let Some(ascii) = ascii
+            && char_before(text, ascii).is_some_and(|(_, c)| runs_into_ascii(c))
             && let Ok(body) = local_start(text, ascii, at)
         {
             return self.check_lead(body).map(|()| (body, body));
         }
-        if start <= floor && floor > self.floor || labels::is_clause(&text[start..at]) {
+        let is_cut = self.floor + MAX_WORD < at && start <= at - MAX_WORD;
+        if is_cut || labels::is_clause(&text[start..at]) {
             return Err(Reason::LocalPart);
         }
         let is_hidden = |c: char| Class::of(c).has(Class::HIDDEN);
@@ -122,28 +113,52 @@ impl Scanner<'_> {
         if is_message_id(&text[..start]) {
             return Err(Reason::MessageId);
         }
+        Ok((self.address_start(start, body)?, body))
+    }
+
+    /// Returns where the characters of a local part before the `@` at byte `at` start, and where the ASCII ones at their
+    /// end do, if there are others before them.
+    fn local_word(&self, at: usize) -> (usize, Option<usize>) {
+        let (mut start, mut ascii) = (at, None);
+        let floor = self.floor.max(at.saturating_sub(MAX_WORD));
+        while start > floor
+            && let Some((before, c)) = char_before(self.text, start)
+            && is_local_char(c, Profile::Default)
+        {
+            if !c.is_ascii() && ascii.is_none() {
+                ascii = Some(start);
+            }
+            start = before;
+        }
+        (start, ascii)
+    }
+
+    /// Returns where an address starts whose local part is at byte `body`, behind punctuation from byte `start` on: there,
+    /// or at its `mailto:`. Rows D8 and D9 say what may stand before it.
+    fn address_start(&self, start: usize, body: usize) -> Result<usize, Reason> {
+        let head = &self.text[self.floor..start];
         match head.as_bytes() {
             // A target of reStructuredText: `.. _anna@example.com: mailto:anna@example.com`.
-            [.., b'.', b'.', b' '] if text[body..].starts_with('_') => Err(Reason::LocalTail),
+            [.., b'.', b'.', b' '] if self.text[body..].starts_with('_') => Err(Reason::LocalTail),
             [.., b'%'] => Err(Reason::Escape),
             // An account of a domain, or an escape: `EXAMPLE\anna@example.com`, `\nanna@example.com`.
             [.., b'\\'] => Err(Reason::LocalTail),
             _ if head.ends_with(labels::is_hyphen) => Err(Reason::LocalTail),
             [.., b'/', b'/'] => Err(Reason::Userinfo),
             [.., b'@'] => Err(Reason::Handle),
-            [scheme @ .., b':'] if body == start => match scheme_of(scheme) {
-                name if name.eq_ignore_ascii_case(url::MAILTO) => {
-                    Ok((start - url::MAILTO.len() - 1, body))
+            [scheme @ .., b':'] if body == start => {
+                let scheme = scheme_of(scheme);
+                if lists::ADDRESS_SCHEMES.has(scheme) {
+                    return Err(Reason::OtherScheme);
                 }
-                name if name.len() > url::MAILTO.len() && url::ends_with_mailto(name) => {
-                    let is_apart = self.is_apart(&name[..name.len() - url::MAILTO.len()]);
-                    let start = start - url::MAILTO.len() - 1;
-                    if is_apart { Ok((start, body)) } else { Err(Reason::Scheme) }
+                if !url::ends_with_mailto(scheme) {
+                    return Ok(body);
                 }
-                name if lists::ADDRESS_SCHEMES.has(name) => Err(Reason::OtherScheme),
-                _ => Ok((body, body)),
-            },
-            _ => Ok((body, body)),
+                let before = &scheme[..scheme.len() - url::MAILTO.len()];
+                let is_whole = before.is_empty() || self.is_apart(before);
+                if is_whole { Ok(start - url::MAILTO.len() - 1) } else { Err(Reason::Scheme) }
+            }
+            _ => Ok(body),
         }
     }
 

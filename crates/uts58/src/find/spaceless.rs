@@ -87,23 +87,28 @@ fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Reas
     })
 }
 
-/// Reads a host by rows D4 and D7. It reads each character once, and only tries to end the host at a boundary
-/// if the last label before it may be a top-level domain.
+/// Reads a host by rows D4 and D7.
 fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
-    let bytes = text.as_bytes();
     let (labels, end) = labels::ascii_host(text, from);
     if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit)
         && let Ok(form) = host::read(&text[from..host_end], policy)
     {
         return Ok(Host::cut(from..host_end, form));
     }
-    if bytes.get(end).is_none_or(u8::is_ascii) {
-        let range = from..from + labels.len;
-        return match host::read_labels(&text[range.clone()], &labels, policy) {
-            Ok(form) => Ok(Host { range, form, run_end: end, is_cut: false }),
-            Err(why) => Err((why, end)),
-        };
+    if text.as_bytes().get(end).is_some_and(|b| !b.is_ascii()) {
+        return read_mixed(text, from, policy);
     }
+    let range = from..from + labels.len;
+    match host::read_labels(&text[range.clone()], &labels, policy) {
+        Ok(form) => Ok(Host { range, form, run_end: end, is_cut: false }),
+        Err(why) => Err((why, end)),
+    }
+}
+
+/// Reads a host that has characters which are not ASCII in it or behind it. It reads each character once, and only tries
+/// to end the host at a boundary if the last label before it may be a top-level domain.
+fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
+    let bytes = text.as_bytes();
     let (mut at, mut label) = (from, from);
     // The end of a host before an ASCII full stop that text without spaces follows.
     let mut before_dot = None;
@@ -121,18 +126,13 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, us
             break at;
         }
         let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::GLUED);
-        if is_boundary && label > from && at - label <= MAX_TLD {
-            let range = from..at;
-            if label == at && bytes[at - 1] == b'.' {
-                before_dot = before_dot.or(Some(at - 1));
-            } else if label < at
-                && (bytes[at - 1].is_ascii_digit() || host::may_end_host(&text[label..at]))
-            {
-                match host::read(&text[range.clone()], policy) {
-                    Ok(form) => return Ok(Host::cut(range, form)),
-                    Err(Reason::Suffix) => {}
-                    Err(why) => return Err((why, labels::end(text, at, Profile::Default))),
-                }
+        if is_boundary && label == at && label > from && bytes[at - 1] == b'.' {
+            before_dot = before_dot.or(Some(at - 1));
+        } else if is_boundary && label > from && may_be_tld(&text[label..at]) {
+            match host::read(&text[from..at], policy) {
+                Ok(form) => return Ok(Host::cut(from..at, form)),
+                Err(Reason::Suffix) => {}
+                Err(why) => return Err((why, labels::end(text, at, Profile::Default))),
             }
         }
         at += c.len_utf8();
@@ -147,4 +147,9 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, us
             Err(why) => Err((why, run_end)),
         }
     })
+}
+
+fn may_be_tld(label: &str) -> bool {
+    label.len() <= MAX_TLD
+        && (label.ends_with(|c: char| c.is_ascii_digit()) || host::may_end_host(label))
 }

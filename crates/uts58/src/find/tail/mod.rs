@@ -52,22 +52,28 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
     if text.as_bytes().get(from).copied().and_then(Part::first).is_none() {
         return from;
     }
+    // Where another URL is glued to this one, the text ends for it.
+    let scan = |text: &str| {
+        let found = scan(text, start, from, profile);
+        found.or_else(|url| scan(&text[..url], start, from, profile)).unwrap_or_else(|url| url)
+    };
     if profile == Profile::Uts58 {
-        return scan(text, start, from, profile);
+        return scan(text);
     }
     let closed = closing::mark_end(text, start, from).map_or(text, |mark| &text[..mark]);
-    let end = scan(closed, start, from, profile);
+    let end = scan(closed);
     let cut = match text.as_bytes()[from..end].last() {
         Some(&mark @ (b'*' | b'~' | b'_')) => closing::run_end(text, start, end, mark),
         Some(b's') => closing::possessive(text, from..end),
         _ => None,
     };
     let cut = cut.or_else(|| closing::label(text, from..end));
-    cut.map_or(end, |cut| scan(&text[..cut], start, from, profile))
+    cut.map_or(end, |cut| scan(&text[..cut]))
 }
 
-/// Finds the end in one pass, from the properties of the characters.
-fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
+/// Finds the end in one pass, from the properties of the characters, or else returns where another URL starts that
+/// is glued to this one.
+fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize, usize> {
     let bytes = text.as_bytes();
     let is_default = profile == Profile::Default;
     let mut part = Part::Path;
@@ -109,7 +115,7 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
             && c == ':'
             && let Some(url) = closing::next_url(text, from, i)
         {
-            return scan(&text[..url], start, from, profile);
+            return Err(url);
         }
         let is_outside = || match so_far {
             _ if closing::ends_quotation(text, start, i, c) => true,
@@ -148,7 +154,7 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> usize {
             so_far = SoFar::Other;
         }
     }
-    safe
+    Ok(safe)
 }
 
 /// A part of a URL after its host (UTS #58 table 3-3).
