@@ -49,7 +49,7 @@
 //!
 //! # Dependencies
 //!
-//! Without features, the crate depends on the following crates (a test keeps the list complete):
+//! With the default feature `suffixes` alone, the crate depends on the following crates (a test keeps the list complete):
 //!
 //! | Crate | Why |
 //! |---|---|
