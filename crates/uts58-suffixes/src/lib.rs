@@ -17,10 +17,10 @@ mod table;
 
 use table::{GROUPS, RUNS, TEXT};
 
-// The table is in every program that links, so its size is a promise.
+// Every program that finds links contains the table, so its size is limited here.
 const _: () = assert!(size_of_val(&GROUPS) + size_of_val(&RUNS) + size_of_val(TEXT) <= 50 * 1024);
 
-/// Returns whether the label, in lower case, is a top-level domain, if only with rules below it, as `np`.
+/// Returns whether the label, in lower case, is a top-level domain. That includes `np`, which only has rules below it.
 #[must_use]
 pub fn is_top_level(label: &[u8]) -> bool {
     matches!(label, b"com" | b"net" | b"org") || Group::ROOT.child(label).is_some()
@@ -47,7 +47,7 @@ pub fn icann_suffix(domain: &[u8]) -> Option<usize> {
         let child = group.child(&domain[start..end]);
         let is_suffix = match child {
             Some(Child::Leaf) => true,
-            // The suffix is what is above the exception.
+            // An exception is registrable itself, so the suffix is what follows it.
             Some(Child::Group(child)) if child.has(EXCEPTION) => {
                 return (domain.len() - end).checked_sub(1);
             }
@@ -64,7 +64,7 @@ pub fn icann_suffix(domain: &[u8]) -> Option<usize> {
     }
 }
 
-/// A label of the list that has labels below it or is no ordinary rule.
+/// A label of the list that has labels below it, or that is not an ordinary rule.
 #[derive(Clone, Copy)]
 struct Group(usize);
 
@@ -80,7 +80,7 @@ const WILDCARD: u32 = 2;
 const EXCEPTION: u32 = 4;
 
 impl Group {
-    /// What is above the top-level domains.
+    /// The root, whose children are the top-level domains.
     const ROOT: Self = Self(0);
 
     fn has(self, bit: u32) -> bool {
@@ -114,12 +114,12 @@ fn rows(run: u32) -> usize {
     (run >> 7 & 0x1FF) as usize
 }
 
-/// Returns the number of `label` among the sorted labels of a run, which all have its length.
+/// Returns the index of `label` among the sorted labels of a run, which all have its length.
 fn find(run: u32, label: &[u8]) -> Option<usize> {
     let (at, width) = ((run >> 16) as usize, label.len());
     let row = |number: usize| &TEXT.as_bytes()[at + number * width..];
     let key = first_bytes(label, width);
-    // The row, if there is one, is among `count` rows from `first` on.
+    // The row, if it exists, is among the `count` rows from `first` on.
     let (mut first, mut count) = (0, rows(run));
     while count > 1 {
         let half = count / 2;

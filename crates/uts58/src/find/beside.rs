@@ -1,15 +1,15 @@
-//! Row D3: what stands beside a bare domain that makes it code, a path or a part of another address.
+//! Row D3: text beside a bare domain that makes it code, a path or part of another address.
 
 use super::candidate::Candidate;
 use super::labels::{MAX_CONTEXT, near};
 use super::lists::TldKind;
 
-/// Returns whether the character before the host makes it code or a part of a path.
+/// Returns whether the character before the host makes it code or part of a path.
 pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
     let head = it.head;
     match head.as_bytes() {
         [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
-        // Not the end of a comment: `-->`.
+        // But not the end of a comment: `-->`.
         [before @ .., b'-', b'>'] => !before.ends_with(b"-"),
         [.., last] if last.is_ascii() => false,
         // These look like an `@` or a slash, so readers take the host for part of an address or a path.
@@ -23,7 +23,7 @@ pub(super) fn is_in_template(it: &Candidate<'_>) -> bool {
     it.head.trim_end_matches(' ').ends_with("{{")
 }
 
-/// Returns whether the host stands behind the name of a user: `<anna:example.org>`. RFC 3986 writes `<URL:example.org>`.
+/// Returns whether a user name precedes the host: `<anna:example.org>`. RFC 3986 writes URLs as `<URL:example.org>`.
 pub(super) fn is_behind_user(it: &Candidate<'_>) -> bool {
     let Some(head) = it.head.strip_suffix(':').filter(|_| it.rest.starts_with('>')) else {
         return false;
@@ -34,7 +34,7 @@ pub(super) fn is_behind_user(it: &Candidate<'_>) -> bool {
     before.ends_with('<') && len > 0 && !name.eq_ignore_ascii_case("url")
 }
 
-/// Returns whether the host is in brackets behind a word, which is no part of a path or a name with dots.
+/// Returns whether the host is in brackets after a word that is not part of a path or a dotted name: `r[names.info]`.
 pub(super) fn is_key(it: &Candidate<'_>) -> bool {
     let is_in = it.rest.starts_with(']') && it.kind() != TldKind::Classic;
     let Some(word) = it.head.strip_suffix('[').filter(|_| is_in) else {
@@ -45,7 +45,7 @@ pub(super) fn is_key(it: &Candidate<'_>) -> bool {
     len > 0 && !word[..word.len() - len].ends_with(['.', '/', ':', '-', '@', '%', '='])
 }
 
-/// Returns whether the domain is part of an address that programs are not to find.
+/// Returns whether the domain is part of an obfuscated address.
 pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
     let head = it.head.strip_suffix(' ').unwrap_or(it.head);
     let spelled =
@@ -66,7 +66,7 @@ fn is_sender(head: &str) -> bool {
     before.ends_with("From") || before.ends_with("From:") || before.ends_with("[mailto")
 }
 
-/// Returns whether the last word of `head` has a full stop or a `_` within, as names of mailboxes do.
+/// Returns whether the last word of `head` contains a full stop or a `_`, as names of mailboxes do.
 fn ends_with_dotted_name(head: &str) -> bool {
     let is_end = |c: char| c.is_whitespace() || "<([:;,".contains(c);
     let word = near(head).rsplit(is_end).next().unwrap_or_default();
@@ -75,10 +75,10 @@ fn ends_with_dotted_name(head: &str) -> bool {
         && word.ends_with(char::is_alphanumeric)
 }
 
-/// Returns whether the domain is in a tag of a template: `{% if include.page %}`.
+/// Returns whether the domain is in a template tag: `{% if include.page %}`.
 pub(super) fn is_in_tag(it: &Candidate<'_>) -> bool {
     let near = near(it.head).as_bytes();
-    // Few texts have a `%`, and to tell that is faster than to look for the last one, which closes the tag.
+    // Fast path: few texts have a `%`, and a forward search rules it out faster than one from the end.
     let last = || near.iter().rposition(|&b| b == b'%');
     near.contains(&b'%') && last().is_some_and(|last| near[..last].ends_with(b"{"))
 }
@@ -103,7 +103,7 @@ pub(super) fn is_coordinate(it: &Candidate<'_>) -> bool {
 
 pub(super) fn is_call(it: &Candidate<'_>) -> bool {
     match it.code() {
-        // A remark in another script is no call: `example.com(이하 …)`.
+        // A remark in another script is not a call: `example.com(이하 …)`.
         [b'(', ..] => !it.rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
         code => code.starts_with("（）".as_bytes()),
     }

@@ -1,5 +1,5 @@
-//! Searches for bytes by their value and that of the two bytes after them. It tests whole blocks without a
-//! branch for each byte, which the compiler turns into vector instructions.
+//! Searches for a byte by its value and that of the two bytes after it. It tests whole blocks without a branch for each
+//! byte, so that the compiler can use vector instructions.
 
 /// The length of a block in bytes. The compiler would unroll a shorter loop instead of vectorising it.
 pub const BLOCK: usize = 32;
@@ -7,7 +7,7 @@ pub const BLOCK: usize = 32;
 /// Returns a bit for each byte of a block: whether `is_it` holds for it and the next two bytes.
 #[inline(always)]
 fn hits(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> u64 {
-    // Three arrays, or the compiler would put two of them together from the others.
+    // As three arrays, so that the compiler loads each one and does not assemble two of them from the third.
     let ([first @ .., _, _], [_, next @ .., _], [_, _, third @ ..]) = (block, block, block);
     let mut hits = [0; BLOCK];
     for (at, hit) in hits.iter_mut().enumerate() {
@@ -80,7 +80,7 @@ pub fn any(text: &[u8], is_it: impl Fn(u8, u8, u8) -> bool) -> bool {
 /// A text of at most `BLOCK + 1` bytes, with zeros after it.
 #[inline(always)]
 fn padded(text: &[u8]) -> [u8; BLOCK + 2] {
-    /// Copies the first and the last bytes of a text, in a number that the compiler knows: that costs no call.
+    /// Copies the first and the last bytes of a text. `N` is a constant, which saves a call to `memcpy`.
     #[inline(always)]
     fn copy<const N: usize>(text: &[u8], block: &mut [u8; BLOCK + 2]) -> bool {
         let (Some(first), Some(last)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) else {
@@ -100,8 +100,8 @@ fn padded(text: &[u8]) -> [u8; BLOCK + 2] {
     block
 }
 
-/// Returns the start of the first block from byte `from` on that has a hit, or the end of the text. Only where `may_be`
-/// holds for some byte is a block tested.
+/// Returns the start of the first block from byte `from` on that has a hit, or the end of the text. Only blocks in
+/// which `may_be` holds for some byte are tested.
 #[inline(always)]
 pub fn skip(
     text: &[u8],
@@ -137,7 +137,7 @@ fn has_hit(block: &[u8; BLOCK + 2], is_it: impl Fn(u8, u8, u8) -> bool) -> bool 
     hit != 0
 }
 
-/// The same for two pieces of half that length.
+/// The same for two pieces of half the length.
 #[inline(always)]
 fn has_hit_in_two(
     one: &[u8; BLOCK / 2 + 2],

@@ -1,4 +1,4 @@
-//! A bare domain that may be a site, as the rules of row D3 see it.
+//! A bare domain that may be a site, with the text around it that the rules of row D3 look at.
 
 use core::cell::OnceCell;
 
@@ -89,7 +89,7 @@ impl<'t> Candidate<'t> {
         self.name().1
     }
 
-    /// Whether a character is beside the domain that a rule of the first group asks for, which few have.
+    /// Fast path: whether a character that the rules of the first group look for is beside the domain. Few have one.
     #[inline]
     pub(super) fn is_touched(&self) -> bool {
         let is_rare = |b: u8| {
@@ -113,7 +113,7 @@ impl<'t> Candidate<'t> {
         self.split().first.len() < self.split().name.len()
     }
 
-    /// Returns the rest if it may show that the host is code: `www.` is no part of code.
+    /// Returns the rest if it may show that the host is code. A host with `www.` is not code.
     pub(super) fn code(&self) -> &'t [u8] {
         if self.is_www { b"" } else { self.rest.as_bytes() }
     }

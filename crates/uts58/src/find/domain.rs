@@ -48,7 +48,7 @@ impl Scanner<'_> {
         if before.is_some_and(is_beside) || after.is_some_and(is_beside) {
             return self.try_run(dot);
         }
-        // A full stop joins the ASCII text to a script without spaces: the whole word may be a domain.
+        // A full stop joins ASCII text to a script without spaces, so the whole word may be a domain.
         let opens = before.is_some() && self.byte(start) == Some(b'.');
         let closes = after.is_some() && self.byte(end - 1) == Some(b'.');
         if opens || closes {
@@ -61,7 +61,7 @@ impl Scanner<'_> {
         if !prudent::may_be_tld(tld) {
             return Err((Reason::Suffix, end));
         }
-        // In Hebrew, a hyphen joins a prefix to a name. The hyphen is not part of the domain.
+        // In Hebrew, a hyphen joins a prefix to a name. It is not part of the domain.
         let (start, labels) = match before {
             Some(_) if bytes[start] == b'-' => {
                 let start = dot - text[start..dot].trim_start_matches('-').len();
@@ -80,7 +80,7 @@ impl Scanner<'_> {
         self.spaceless_word(stop).map_err(|why| (why, stop + 3))
     }
 
-    /// Reads a domain whose last label ends with a part of the sentence (D3), or between underscores (D7), if it is one.
+    /// Reads a domain whose last label ends with part of the sentence (D3), or that is between underscores (D7).
     fn before_ending(
         &self,
         start: usize,
@@ -118,7 +118,7 @@ impl Scanner<'_> {
         let end = stop + text[stop..end].trim_end_matches('.').len();
         let is_separator = |c: char| c == '.' || is_wide && is_wide_full_stop(c);
         let tld = text[stop..end].rsplit(is_separator).next().unwrap_or_default();
-        // In such text, `.NET` and `.net` name a product, as in `还是.NET`.
+        // In such text, `.NET` and `.net` are a product, as in `还是.NET`.
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
         // In `master 上去。移动 slot`, a word starts the next sentence.
         let is_name = is_name || is_wide && lists::SENTENCE_STARTS.has(tld);
@@ -137,7 +137,7 @@ impl Scanner<'_> {
             || char_before(text, start).is_none_or(|(_, c)| c.is_whitespace())
                 && char_at(text, end).is_none_or(char::is_whitespace);
         let word = &text[start..end];
-        // If ASCII text at the end has its own full stop, it is a domain by itself or not at all.
+        // ASCII text at the end that has its own full stop is a domain by itself or not at all.
         let ascii = word.len() - word.bytes().rev().take_while(u8::is_ascii).count();
         let is_whole = word
             .get(ascii + 1..)
@@ -233,7 +233,7 @@ impl Scanner<'_> {
         Ok(found)
     }
 
-    /// Checks that the text beside a domain does not make it a part of something else.
+    /// Checks that the text beside a domain does not make it part of something else.
     fn check_beside(&self, host: &Range<usize>, run_end: usize) -> Result<(), Reason> {
         let next = self.byte(run_end);
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
@@ -265,7 +265,7 @@ impl Scanner<'_> {
         from - len
     }
 
-    /// Returns whether a domain goes on with a URL that a space broke, perhaps between two strings of a program:
+    /// Returns whether a domain continues a URL that a space broke, perhaps between two string literals:
     /// `https://www. example.com`, `"https://www." "example.com"`.
     fn is_rest_of_url(&self, start: usize) -> bool {
         let (refused, between) = self.text[..start].split_at(self.floor);
@@ -318,10 +318,10 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns whether the label before a top-level domain reads as a part of a Chinese sentence: it ends with a
-/// function word (`你必须指定带.network`), or the top-level domain is a Chinese word and the label is not.
+/// Returns whether the label before a top-level domain reads as part of a Chinese sentence: it ends with a function
+/// word (`你必须指定带.network`), or the top-level domain is a Chinese word and the label is not.
 fn is_prose(label: &str, tld: &str) -> bool {
-    /// Top-level domains that are the name of a place. Sites with a Latin name use them.
+    /// Top-level domains that are place names. Sites with a Latin name use them.
     const PLACES: [&str; 10] =
         ["中国", "中國", "佛山", "台湾", "台灣", "广东", "新加坡", "澳門", "澳门", "香港"];
     let is_word = lists::SENTENCE_STARTS.has(tld) && !PLACES.contains(&tld);

@@ -22,7 +22,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Returns the address around the `@` at byte `at`, or else the reason and the end of the domain.
+    /// Returns the address around the `@` at byte `at`, or the reason why there is none and the end of the domain.
     pub(super) fn address(&self, at: usize) -> Attempt {
         let profile = self.rules.profile;
         let after = at + 1;
@@ -70,7 +70,7 @@ impl Scanner<'_> {
         })
     }
 
-    /// Returns the starts of the address before the `@` at byte `at`, with and without `mailto:`.
+    /// Returns where the address around the `@` at byte `at` starts, with and without `mailto:`.
     fn local_part(&self, at: usize) -> Result<(usize, usize), Reason> {
         let text = self.text;
         let (start, ascii) = self.local_word(at);
@@ -94,7 +94,7 @@ impl Scanner<'_> {
         if let Some(body) = self.whole_local_part(start)? {
             let local = &text[body..at];
             check_dots(local)?;
-            // Its reader would see another address: `anna%40bank.com@example.com`.
+            // Readers would see another address: `anna%40bank.com@example.com`.
             if local.contains('%') {
                 return Err(Reason::Escape);
             }
@@ -116,8 +116,8 @@ impl Scanner<'_> {
         Ok((self.address_start(start, body)?, body))
     }
 
-    /// Returns where the characters of a local part before the `@` at byte `at` start, and where the ASCII ones at their
-    /// end do, if there are others before them.
+    /// Returns where the local part before the `@` at byte `at` starts, and where its ASCII end starts if other
+    /// characters precede that.
     fn local_word(&self, at: usize) -> (usize, Option<usize>) {
         let (mut start, mut ascii) = (at, None);
         let floor = self.floor.max(at.saturating_sub(MAX_WORD));
@@ -133,15 +133,15 @@ impl Scanner<'_> {
         (start, ascii)
     }
 
-    /// Returns where an address starts whose local part is at byte `body`, behind punctuation from byte `start` on: there,
-    /// or at its `mailto:`. Rows D8 and D9 say what may stand before it.
+    /// Returns the start of an address whose local part is at byte `body` and has punctuation from byte `start` on
+    /// before it: `body`, or the start of its `mailto:`. Rows D8 and D9 say what may precede an address.
     fn address_start(&self, start: usize, body: usize) -> Result<usize, Reason> {
         let head = &self.text[self.floor..start];
         match head.as_bytes() {
             // A target of reStructuredText: `.. _anna@example.com: mailto:anna@example.com`.
             [.., b'.', b'.', b' '] if self.text[body..].starts_with('_') => Err(Reason::LocalTail),
             [.., b'%'] => Err(Reason::Escape),
-            // An account of a domain, or an escape: `EXAMPLE\anna@example.com`, `\nanna@example.com`.
+            // A Windows account with its domain, or an escape: `EXAMPLE\anna@example.com`, `\nanna@example.com`.
             [.., b'\\'] => Err(Reason::LocalTail),
             _ if head.ends_with(labels::is_hyphen) => Err(Reason::LocalTail),
             [.., b'/', b'/'] => Err(Reason::Userinfo),
@@ -162,8 +162,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// Checks that a local part behind a `+` is not the end of a placeholder, as in `<name>+x@example.com`, and that it
-    /// is no user of a host, as in the hostmask `~anna@example.com`.
+    /// Checks that a local part after a `+` is not the end of a placeholder, as in `<name>+x@example.com`, and that it
+    /// is not the user of a hostmask, as in `~anna@example.com`.
     fn check_lead(&self, body: usize) -> Result<(), Reason> {
         let head = &self.text[self.floor..body];
         let is_end = |c: char| c.is_alphanumeric() || "]})>）".contains(c);
@@ -196,11 +196,11 @@ impl Scanner<'_> {
         if before.last() == Some(&b':') && url::ends_with_mailto(&before[..before.len() - 1]) {
             return Ok(Some(start - word.len()));
         }
-        // An address may precede the slash.
+        // An address may precede the slash: `a@example.com/b@example.com`.
         let is_path = last == b'/' && (head.len() > 1 || self.floor == 0);
         let is_tail = matches!(last, b'!' | b'?' | b'#' | b'%' | b'^' | b'$')
             && word.iter().any(u8::is_ascii_alphanumeric);
-        // The address of a sender that another one stands for: `prvs=0123=anna@example.com` (BATV, SRS, VERP).
+        // A rewritten sender address (BATV, SRS, VERP): `prvs=0123=anna@example.com`.
         let is_rewritten = last == b'=' && {
             let value = word.rsplit(|b| matches!(b, b'&' | b';' | b'?')).next().unwrap_or(word);
             let starts = |name: &[u8]| {
@@ -210,7 +210,7 @@ impl Scanner<'_> {
                 || starts(b"prvs=")
                 || starts(b"srs0")
                 || starts(b"srs1")
-                || before.last() == Some(&b'<') // The identifier of a message.
+                || before.last() == Some(&b'<') // The ID of a message.
         };
         if is_path || is_tail || is_rewritten { Err(Reason::LocalTail) } else { Ok(None) }
     }
@@ -271,17 +271,17 @@ pub(super) fn starts_with_mailto(text: &str) -> bool {
     head.is_some_and(url::ends_with_mailto) && text[url::MAILTO.len()..].starts_with(':')
 }
 
-/// Returns whether what follows `head` is the identifier of a message or a list, in angle brackets.
+/// Returns whether an opening angle bracket at the end of `head` starts the ID of a message or a list.
 #[inline(always)]
 pub(super) fn is_message_id(head: &str) -> bool {
     head.as_bytes().last() == Some(&b'<') && names_message(&head[..head.len() - 1])
 }
 
-/// Returns whether `head` ends in the value of a field of a mail's header that holds such an identifier: in the line of
-/// the field, or in a folded line after it. Reads at most a line as long as RFC 5322 allows.
+/// Returns whether `head` ends in a header field that holds such an ID: on the line of the field, or on a folded line
+/// after it. Reads at most a line as long as RFC 5322 allows.
 fn names_message(head: &str) -> bool {
     const MAX_LINE: usize = 998;
-    // `In article <1993.2@example.edu>, Anna writes:`, and `In-Reply-To: "Anna" <anna@example.com>`.
+    // `In article <1993.2@example.edu>, Anna writes:`, but `In-Reply-To: "Anna" <anna@example.com>` has an address.
     match head {
         _ if head.ends_with("In article ") => return true,
         _ if head.ends_with("\" ") => return false,
@@ -290,7 +290,7 @@ fn names_message(head: &str) -> bool {
     let head = &head[floor_boundary(head, head.len().saturating_sub(MAX_LINE))..];
     let mut lines =
         head.rsplit('\n').map(|line| (line, line.trim_start_matches(['>', '|', ' ', '\t'])));
-    // A line that is folded, and perhaps quoted, starts with white space and has nothing but identifiers.
+    // A folded line, which may be quoted, starts with white space and only holds IDs.
     let is_folded = |&(line, rest): &(&str, &str)| {
         rest.len() < line.len() && (rest.is_empty() || rest.starts_with('<'))
     };
@@ -305,10 +305,10 @@ fn names_message(head: &str) -> bool {
     })
 }
 
-/// Returns whether a program made the address up, as the identifier of a message (`4B6C1AF7.2090503@example.org`, a UUID,
-/// `0KRH00ABXUH2TC@example.org`), or any name at a host where mail programs make them. Fewer digits alone are a mailbox of
-/// some providers, and a telephone number with hyphens one of others. Algorithms of SSH have such names too (RFC 4251
-/// section 6): `aes256-gcm@openssh.com`.
+/// Returns whether a program generated the address, as the ID of a message (`4B6C1AF7.2090503@example.org`, a UUID,
+/// `0KRH00ABXUH2TC@example.org`), or as any name at a host that mail programs use for IDs. Fewer digits alone can be a
+/// mailbox, and so can a telephone number with hyphens. SSH algorithms have such names too (RFC 4251 section 6):
+/// `aes256-gcm@openssh.com`.
 fn is_generated(local: &str, host: &str) -> bool {
     let digits = local.bytes().filter(u8::is_ascii_digit).count();
     let starts_with_digit = local.starts_with(|c: char| c.is_ascii_digit());
@@ -332,7 +332,7 @@ fn is_generated(local: &str, host: &str) -> bool {
         || host.eq_ignore_ascii_case("mail.gmail.com")
 }
 
-/// Returns whether a user of a host follows a command: `ssh -T anna@example.org`.
+/// Returns whether `head` ends with a command that a user and a host follow: `ssh -T anna@example.org`.
 fn is_login(head: &str) -> bool {
     let Some(head) = head.strip_suffix(' ') else {
         return false;
@@ -341,8 +341,8 @@ fn is_login(head: &str) -> bool {
     words.find(|word| !word.starts_with('-')) == Some("ssh")
 }
 
-/// Returns whether a user of IRC follows in brackets behind a nickname: `*** Joins: anna (`, `-!- anna [`. In a mask, `!`
-/// is before the user: `*!anna@example.org`; before the name of a group of Lemmy it stands alone: `!news@example.org`.
+/// Returns whether a user of IRC in brackets follows a nickname: `*** Joins: anna (`, `-!- anna [`. In a hostmask, `!`
+/// precedes the user: `*!anna@example.org`. A lone `!` precedes a Lemmy community: `!news@example.org`.
 fn is_user_of_chat(head: &str) -> bool {
     // `* anna (n=anna@example.org) has joined #rust`
     if matches!(head.as_bytes(), [.., b'(' | b'[', b'n' | b'i', b'=']) {
@@ -359,7 +359,7 @@ fn is_user_of_chat(head: &str) -> bool {
     matches!(words.next(), Some("Joins:" | "Quits:" | "Parts:" | "-!-"))
 }
 
-/// Returns whether the address locates a repository (row D9): `git@host:path`, or `host:/path` for any user.
+/// Returns whether the address is an scp location (row D9): `git@host:path`, or `host:/path` with any user.
 fn is_repository(text: &str, local: &str, host: &Host) -> bool {
     let Some(path) = text[host.range.end..].strip_prefix(':') else {
         return false;

@@ -6,7 +6,7 @@ use crate::unicode::{char_at, end_before};
 
 use super::{labels, lists};
 
-/// Whether something shows that a host is meant.
+/// What shows that a host is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lead {
     /// A scheme, an `@` or `www.`.
@@ -14,7 +14,7 @@ pub(super) enum Lead {
     Bare,
 }
 
-/// Returns whether a part of the sentence may end the last label of the ASCII host at byte `start`: most have none.
+/// Returns whether the last label of the ASCII host at byte `start` may end with part of the sentence. Few do.
 #[inline]
 pub(super) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end: usize) -> bool {
     let bytes = text.as_bytes();
@@ -22,8 +22,8 @@ pub(super) fn may_have_ending(text: &str, start: usize, labels: &Labels, run_end
     bytes.get(run_end) == Some(&b':') || !label.iter().all(u8::is_ascii_lowercase)
 }
 
-/// Returns the end of the ASCII host at byte `start` if its last label ends with a part of the sentence: the
-/// word or the URL after a full stop (`example.com.Then`), an ending after a hyphen (`facebook.com-ot`), or a mark
+/// Returns the end of the ASCII host at byte `start` if its last label ends with part of the sentence: the word or the
+/// URL after a full stop (`example.com.Then`), an ending after a hyphen (`facebook.com-ot`), or a mark
 /// (`https://example.com_`).
 #[inline]
 pub(super) fn before_ending(
@@ -49,7 +49,7 @@ pub(super) fn before_ending(
         let before = &bytes[start..dot];
         let is_lower = before.contains(&b'.') && !before.iter().any(u8::is_ascii_uppercase);
         let is_joined = matches!(bytes.get(run_end), Some(b'/' | b':' | b'#' | b'@' | b'%'));
-        // A method is called: `rf.mu.Unlock()`.
+        // A method call: `rf.mu.Unlock()`.
         let is_call = lead == Lead::Bare && bytes.get(run_end) == Some(&b'(');
         return (is_lower && !is_joined && !is_call).then_some(dot);
     }
@@ -62,7 +62,7 @@ pub(super) fn before_ending(
     (is_attached && is_plausible_tld(&text[last..host_end])).then_some(host_end)
 }
 
-/// Returns whether prose attached the word at byte `from` to a host with a hyphen.
+/// Returns whether the word at byte `from` is an ending that prose attaches to a host with a hyphen.
 fn is_ending(text: &str, from: usize, lead: Lead) -> bool {
     let is_label = |at: usize, c: char| labels::is_label_char(text, at, c, Profile::Default);
     let end = end_before(text, from, |at, c| !is_label(at, c));

@@ -8,24 +8,24 @@ use crate::unicode::{Class, char_at, char_before, end_before, floor_boundary, is
 
 use crate::find::rules::Profile;
 
-/// The most bytes to read of a word on each side of its full stop: 253 letters of three bytes.
+/// The most bytes that are read of a word on each side of its full stop: 253 letters of three bytes.
 pub(super) const MAX_WORD: usize = 3 * 253;
 
-/// The most letters of scripts without spaces in a label of a bare domain or in a local part, as [`letters`] counts them.
-/// More are a clause of the sentence.
+/// The most letters of scripts without spaces in a label of a bare domain or in a local part, as [`letters`] counts
+/// them. Anything longer is a clause of the sentence.
 pub(super) const MAX_NAME: usize = 30;
 
-/// Returns how many letters of a script without spaces `c` is: one, or two in Chinese, Japanese and Korean, whose words
-/// are shorter than those of Thai or Khmer.
+/// Returns how many letters `c`, of a script without spaces, counts for: one, or two in Chinese, Japanese and Korean,
+/// whose words are shorter than those of Thai or Khmer.
 pub(super) fn letters(c: char) -> usize {
     let is_spaceless = Class::of(c).has(Class::SPACELESS);
     usize::from(is_spaceless) + usize::from(is_spaceless && c >= '\u{2E80}')
 }
 
-/// How much text before a domain can show what it is, in bytes.
+/// How many bytes before a domain the rules look at.
 pub(super) const MAX_CONTEXT: usize = 64;
 
-/// Returns the end of the text before a place, as far as a rule reads it.
+/// Returns the last part of the text before a place, as much as the rules look at.
 pub(super) fn near(head: &str) -> &str {
     &head[floor_boundary(head, head.len().saturating_sub(MAX_CONTEXT))..]
 }
@@ -124,7 +124,7 @@ pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
     at
 }
 
-/// Returns the start of the run that ends before byte `from`, but not less than `floor`.
+/// Returns the start of the run that ends before byte `from`, at `floor` or after it.
 pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> usize {
     let mut at = from;
     while at > floor
@@ -138,10 +138,9 @@ pub(super) fn start(text: &str, from: usize, floor: usize, profile: Profile) -> 
 
 /// Checks whether an invisible character or a symbol joins the run to more label characters.
 ///
-/// UTS #46 drops some characters (such as a zero-width space or a soft hyphen), so a browser would read a
-/// different host than a person. By default, all other invisible characters (such as tags) count too, because
-/// people read the text on both sides as one. A symbol is no part of any host, but a reader sees one host in
-/// `example✪df.ws`.
+/// UTS #46 drops some characters (such as a zero-width space or a soft hyphen), so a browser would read a different
+/// host than a person. By default, all other invisible characters (such as tags) count too, because people read the
+/// text on both sides as one. A symbol cannot be part of a host, but readers see one host in `example✪df.ws`.
 pub(super) fn check_neighbours(
     text: &str,
     run: &Range<usize>,
@@ -166,7 +165,7 @@ pub(super) fn check_neighbours(
     if is_joined_by_hidden(text, run, profile) { Err(Reason::Hidden) } else { Ok(()) }
 }
 
-/// Returns whether `c` is a hyphen that looks like the ASCII one, with which a name would be longer: `e‑Signature.eu`.
+/// Returns whether `c` looks like the ASCII hyphen, so that readers see a longer name: `e‑Signature.eu`.
 pub(super) fn is_hyphen(c: char) -> bool {
     matches!(c, '\u{2010}' | '\u{2011}')
 }
@@ -178,7 +177,7 @@ fn is_symbol(c: char) -> bool {
 
 /// Returns whether a symbol stands between the run and another part of a host, which has a full stop in it.
 fn has_symbol(text: &str, run: &Range<usize>) -> bool {
-    // The parts of an emoji are joined by characters that nobody sees.
+    // Invisible characters join the parts of an emoji.
     let is_part = |c: char| is_symbol(c) || Class::of(c).has(Class::HIDDEN);
     let is_host = |c| {
         let class = Class::of(c);

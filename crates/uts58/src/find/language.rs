@@ -1,8 +1,8 @@
 //! Which language the text before a domain is in, by a closed list of function words.
 //!
-//! `candidat.es` is a noun in French and a site in Spanish text, and `name.pl` a program in Perl anywhere but in
-//! Polish text. Only the text before is read, in the same paragraph and at most [`WINDOW`] bytes of it, so that the
-//! answer neither changes while a text arrives nor takes more than constant time.
+//! `candidat.es` is a noun in French text and a site in Spanish text, and `name.pl` is a Perl program anywhere but in
+//! Polish text. Only up to [`WINDOW`] bytes of text before the domain are read, within its paragraph, so that the
+//! answer stays the same while a text arrives and takes constant time.
 
 use crate::unicode::floor_boundary;
 
@@ -18,13 +18,13 @@ pub(super) fn is_french(text: &str) -> bool {
     balance(window(text), |word| FRENCH.has(word), |word| SPANISH.has(word)).is_gt()
 }
 
-/// Returns whether the text is Polish rather than in another language, or `None` if nothing shows that.
+/// Returns whether the text is Polish rather than another language, or `None` if nothing shows that.
 pub(super) fn is_polish(text: &str) -> Option<bool> {
     let text = window(text);
     if text.contains(['ą', 'ę', 'ł', 'ń', 'ś', 'ź', 'ż', 'Ł', 'Ś', 'Ż']) {
         return Some(true);
     }
-    // Greek, Cyrillic and what follows them in the first plane.
+    // Greek, Cyrillic and the scripts after them in the Basic Multilingual Plane.
     if text.contains(|c: char| {
         matches!(c, '\u{370}'..='\u{1DFF}' | '\u{2C00}'..='\u{FFFF}') && c.is_alphabetic()
     }) {

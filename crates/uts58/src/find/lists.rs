@@ -1,6 +1,6 @@
-//! The word lists of rows D3, D7 and D9, each with its principle. Lookups ignore the case of ASCII letters.
+//! The word lists of rows D3, D7 and D9, and what qualifies for each. Lookups ignore the case of ASCII letters.
 //!
-//! The words of a list are in the order of their bytes; the compiler names the first that is not.
+//! The words of a list are sorted by their bytes. A word out of order is a compile-time error that names it.
 
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident = $list:literal;)+) => {$(
@@ -51,11 +51,11 @@ words! {
         top town vision vote website work works world zone
     ";
 
-    /// Country codes that are English words or common names of members (`pk`, `tz`).
+    /// Country codes that are English words or common member names (`pk`, `tz`).
     COUNTRY_WORDS = "ac am at be by cd do gt id in is it lt me my ne no pk to tz us ws";
 
-    /// Sites that people name in prose, and whose domain reads as a file, a member of an object, a word or a public
-    /// suffix. Each was named at least three times in 65 public repositories, or is the home of a widely used tool.
+    /// Sites that people name in prose although the domain reads as a file, a member, a word or a public suffix. Each
+    /// was named at least three times in 65 public repositories, or is the home of a widely used tool.
     KNOWN = "
         01.ai ai.google blog.google bolt.new brew.sh bun.sh copy.sh crt.sh data.world dict.cc diesel.rs
         dns.google docs.rs endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh iced.rs inside.java jsconf.us
@@ -70,8 +70,8 @@ words! {
         慈善 手机 招聘 政务 政府 新加坡 新闻 时尚 書籍 机构 游戏 澳門 澳门 移动 组织机构 网址 网店 网站 网络 联通 臺灣 谷歌 购物 通販 集团 食品 餐厅 香港
     ";
 
-    /// Top-level domains that end more names of files than of sites. Those that end more sites are left out:
-    /// `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
+    /// Top-level domains that are more often a file extension than the end of a site. Not listed, because they end more
+    /// sites: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
     EXTENSIONS = "as cab cc cf cu gd md mk ml mm mo mov pm ps pub py rs sc sh so sv tf zip";
 
     /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
@@ -80,7 +80,7 @@ words! {
         tar tgz toml txt xhtml xls xlsx xml yaml yml zip
     ";
 
-    /// Names of programs in Perl, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
+    /// Names of Perl programs, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
     PERL_STEMS = "
         backup build check checkpatch checksetup cloc config configure convert count create dump exiftool find
         fix flamegraph generate get hello index install latexdiff latexmk main make makefile merge mysql
@@ -94,10 +94,10 @@ words! {
     /// Names of actions in Java web frameworks: `login.do`.
     DO_STEMS = "index list login logout register save";
 
-    /// Names of configuration files of ProGuard, and the namespace of WeChat's programs: `proguard.pro`, `wx.pro`.
+    /// Names of ProGuard configuration files, and the namespace of WeChat programs: `proguard.pro`, `wx.pro`.
     PRO_STEMS = "proguard wx";
 
-    /// Common names of variables, parameters and classes in the documentation of programs.
+    /// Common names of variables, parameters and classes in documentation.
     OBJECTS = "
         account accounts action actions adapter address akka animal app application arc arg args argument
         arguments arr array arrays article articles artwork assert asyncio atomic atomics attr attribute
@@ -141,24 +141,24 @@ words! {
     /// Names of objects that no site starts with: `process.versions.icu`.
     PROGRAM_ROOTS = "document globalthis navigator process vim window";
 
-    /// Top-level domains that are names of methods: `AsyncVariable.run`, `Atomics.exchange`.
+    /// Top-level domains that are method names: `AsyncVariable.run`, `Atomics.exchange`.
     VERBS = "exchange link run";
 
-    /// What prose attaches to the name of a site with a hyphen: English participles and the like (`github.com-based`), and
-    /// the case endings of Hungarian (`facebook.com-ot`). Other words make another name: `socket.io-client`.
+    /// What prose attaches to the name of a site with a hyphen: English participles and the like (`github.com-based`),
+    /// and Hungarian case endings (`facebook.com-ot`). Other words make it another name: `socket.io-client`.
     ENDINGS = "
         approved as at ba ban based be ben ból ből compatible en era es et féle hez hosted hoz höz ig ja ként
         like mal n nak nek nál nél on only os ot owned powered ra re related ról ről s specific style t tól től
         val vel ért ön öt
     ";
 
-    /// Top-level domains that names of packages start with.
+    /// Top-level domains that package names start with.
     REVERSE_STARTS = "com edu gov net org";
 
     /// The first labels of packages and types in Java, Kotlin, Scala, .NET and Android.
     NAMESPACES = "android androidx docutils jakarta java javax kotlin kotlinx microsoft scala system";
 
-    /// The hierarchies of Usenet: `alt.bible`.
+    /// The hierarchies of Usenet newsgroups: `alt.bible`.
     HIERARCHIES = "alt comp humanities misc rec sci soc talk";
 
     /// Suffixes of stock exchanges that are also top-level domains.
@@ -166,39 +166,39 @@ words! {
         as at ax bo br ca co de hk il is me mx nz pa pr qa sa si sn sr ss st sz to tw us va vi
     ";
 
-    /// The fields of a mail's header that hold nothing but identifiers of messages or their parts, besides `Message-ID`.
+    /// The header fields of a mail, besides `Message-ID`, that only hold IDs of messages or their parts.
     FIELDS_OF_IDS = "content-id references";
 
-    /// Those in which words may precede the identifier, of a message or a list.
+    /// Those in which words may precede the ID of a message or a list.
     FIELDS_WITH_WORDS = "in-reply-to list-id";
 
-    /// Hosts under which programs for SSH name their algorithms.
+    /// Hosts in the names of SSH algorithms.
     SSH_HOSTS = "libssh.org lysator.liu.se openssh.com";
 
-    /// Schemes after which `user@host` is not an email address: for chats, calls, accounts and messages.
+    /// Schemes of chats, calls, accounts and messages, after which `user@host` is not an email address.
     ADDRESS_SCHEMES = "
         acct cid h323 iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn xmpp
     ";
 
-    /// Function words of French that Spanish does not have, with what precedes an apostrophe.
+    /// French function words that Spanish does not have, up to the apostrophe if they have one.
     FRENCH = "
         aux avec ce ces cette d dans des du elle elles est et il ils j je l le les leur leurs nos notre nous ou par
         pas pour qu qui sans ses son sont sur une vos votre vous
     ";
 
-    /// Function words of Spanish and Catalan that French does not have.
+    /// Spanish and Catalan function words that French does not have.
     SPANISH = "
         amb aquest aquesta con del dels el els fins i las los meus meves molt muy més nos para per pero por que
         seus seva seves sin su sus són també tots una y
     ";
 
-    /// Function words of English that Polish does not have.
+    /// English function words that Polish does not have.
     ENGLISH = "
         an and are as at be but by for from has have if in into is it not of on or our that the then this use
         was we when which with you your
     ";
 
-    /// Function words of Polish.
+    /// Polish function words.
     POLISH = "
         ale bez czy dla do jak jako jest ma na nasz nasza nie o od oraz po przed przez przy sklep strona tak
         tego tylko u w z za ze zobacz
@@ -217,7 +217,7 @@ pub(super) enum TldKind {
     Classic,
     /// People use it for sites.
     Site,
-    /// People use it for sites, but it is also a word. It does not count after a common name of an object.
+    /// People use it for sites, but it is also a word. It does not count after a common object name.
     Word,
     /// It is a file extension more often than the end of a site's name.
     Extension,
@@ -251,7 +251,7 @@ pub(super) fn is_one_letter_site(name: &str, tld: &str) -> bool {
         .any(|(known, end)| known.eq_ignore_ascii_case(name) && end.eq_ignore_ascii_case(tld))
 }
 
-/// Returns whether a name ends with a word of Chinese that asks for another one. Shorter ones may be a name: `美的`.
+/// Returns whether a name ends with a Chinese function word that another word follows. Short ones may be a name: `美的`.
 pub(super) fn ends_in_function_word(name: &str) -> bool {
     !name.is_ascii()
         && name.chars().nth(2).is_some()

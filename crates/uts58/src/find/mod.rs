@@ -1,9 +1,8 @@
 //! Finds where links start and end in plain text.
 //!
-//! Every link contains a trigger: the `:` of its scheme, a `.` of its domain or the `@` of an address. The
-//! scanner goes from trigger to trigger and makes one attempt at each. An attempt yields a link, or the
-//! reason why there is none (`Reason`) and where to continue. The scanner never goes back,
-//! and it only allocates the ASCII form of hosts that are not ASCII.
+//! Every link contains a trigger: the `:` of its scheme, a `.` of its domain or the `@` of an address. The scanner goes
+//! from trigger to trigger and makes one attempt at each. An attempt yields a link, or the reason why there is none
+//! (`Reason`) and where to continue. The scanner never goes back, and it only allocates for hosts that are not ASCII.
 
 mod beside;
 pub(crate) mod blocks;

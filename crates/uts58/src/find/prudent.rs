@@ -10,14 +10,14 @@ use super::candidate::{Candidate, Evidence, is_www};
 use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
 use super::{Match, beside, language};
 
-/// Returns whether an ASCII label may be a top-level domain. It comes first: prose and code are full of others.
+/// Fast path: returns whether an ASCII label may be a top-level domain. Prose and code are full of labels that cannot.
 #[inline]
 pub(super) fn may_be_tld(label: &[u8]) -> bool {
     label.len() > 1 && label[0].is_ascii_alphabetic()
 }
 
-/// Passes the rules of row D3 to a macro: what each takes the domain for, the reason that is given, a text that has
-/// such a name in it, and the test. Each group starts with the condition under which its rules are looked at.
+/// Passes the rules of row D3 to a macro: for each, what the domain is mistaken for, the reason that is given, a text
+/// with such a name, and the test. Each group starts with the condition under which its rules are looked at.
 macro_rules! rules {
     ($with:ident) => {
         $with! {
@@ -113,20 +113,20 @@ macro_rules! listed {
 }
 pub(crate) use {listed, rules};
 
-/// Returns whether the domain is one label and `.com`, `.org` or `.cn`, as most are, which reads as nothing else. It is
-/// asked first to be fast.
+/// Fast path: returns whether the domain is one label and `.com`, `.org` or `.cn`, as most are, which cannot be
+/// mistaken for anything else.
 #[inline]
 fn is_plain(it: &Candidate<'_>) -> bool {
     let &Split { name, tld, is_lower, .. } = it.split();
     is_lower && !it.has_more() && it.kind() == TldKind::Classic && tld != "net" && name != "command"
 }
 
-/// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common
-/// name, or in a comparison.
+/// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common name,
+/// or in a comparison.
 fn is_member_of_object(it: &Candidate<'_>) -> bool {
     let &Split { first, .. } = it.split();
     let is_object = match first {
-        // A section of Git's configuration.
+        // A section of a Git configuration.
         "alias" => !it.has_more(),
         // `self.kw`
         "self" | "this" => true,
@@ -137,9 +137,9 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
         || it.kind() != TldKind::Classic && is_object
 }
 
-/// Returns whether a top-level domain that is a word is a member of the name before it: the common name of an
-/// object, or an identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Names of sites may be in camel case
-/// too, so `FooBar` only counts before `id`.
+/// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
+/// identifier (`longEar`, `GPUAdapter`, `MediaQueryList`). Site names may be in camel case too, so `FooBar` only counts
+/// before `id`.
 fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
     let is_upper = |b: &&u8| b.is_ascii_uppercase();
     let (bytes, acronym) = (last.as_bytes(), last.bytes().take_while(u8::is_ascii_uppercase));
@@ -162,7 +162,7 @@ fn is_camel_case(tld: &str) -> bool {
     tld.starts_with(|c: char| c.is_ascii_lowercase()) && tld.bytes().any(|b| b.is_ascii_uppercase())
 }
 
-/// Returns whether a host is the name of a package or of a type: `com.example.app`, `Data.Text.IO`, `net.land`.
+/// Returns whether a host is the name of a package or a type: `com.example.app`, `Data.Text.IO`, `net.land`.
 fn is_package(it: &Candidate<'_>) -> bool {
     let &Split { first, last, name, tld, .. } = it.split();
     let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
@@ -244,8 +244,8 @@ fn is_abbreviation(it: &Candidate<'_>) -> bool {
         && !is_one_letter_site(name, tld)
 }
 
-/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. Any word
-/// may have the ending `.es`, so that the text before it shows whether it is French.
+/// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. Any noun
+/// can have the ending `.es`, so the text before it must show that it is French.
 fn is_inclusive(it: &Candidate<'_>) -> bool {
     let &Split { name, tld, .. } = it.split();
     let endings: &[&str] = match tld {
@@ -307,7 +307,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     if second.bytes().any(|b| matches!(b, b'?' | b'#') || b == b'/' && !may_have_more) {
         return false;
     }
-    // Decode it, so that the form for display is read in the same way.
+    // Decoded, so that the form for display is read in the same way.
     let second = percent_decode_str(second).decode_utf8_lossy();
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
     if !second.split('/').all(|name| !name.is_empty() && name.chars().all(is_name)) {
@@ -339,21 +339,21 @@ fn is_file(it: &Candidate<'_>) -> bool {
         return lists::FILE_EXTENSIONS.has(last) || tld == "coffee" && last == "js";
     }
     match tld {
-        "com" | "COM" => name.eq_ignore_ascii_case("command"), // The shell of DOS.
+        "com" | "COM" => name.eq_ignore_ascii_case("command"), // The DOS shell.
         "pl" => is_perl(name, it.head),
         "PL" => true, // `Makefile.PL`
         "in" | "tt" | "vc" => {
             let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
             lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name)
         }
-        "la" => name.starts_with("lib"), // Libtool's archives.
+        "la" => name.starts_with("lib"), // Libtool archives.
         "do" => lists::DO_STEMS.has(name),
-        "ru" => name == "config", // The configuration of Rack.
-        "app" => name.starts_with(char::is_uppercase), // `Safari.app`, a program of macOS.
-        "coffee" => lists::OBJECTS.has(name), // `state.coffee`, a program in CoffeeScript.
-        "work" => name == "go",   // A workspace of Go.
+        "ru" => name == "config", // The Rack configuration.
+        "app" => name.starts_with(char::is_uppercase), // `Safari.app`, an app bundle.
+        "coffee" => lists::OBJECTS.has(name), // `state.coffee`, a CoffeeScript file.
+        "work" => name == "go",   // A Go workspace.
         "pro" => lists::PRO_STEMS.has(name) || name.ends_with("-rules"),
-        // `20-dhcp.network`, a unit of systemd.
+        // `20-dhcp.network`, a systemd unit.
         "network" | "link" => {
             let digits = name.bytes().take_while(u8::is_ascii_digit).count();
             digits > 0 && name[digits..].starts_with('-')
@@ -362,19 +362,19 @@ fn is_file(it: &Candidate<'_>) -> bool {
     }
 }
 
-/// Returns whether a name is in camel case, as names of files are: `resetLogins`.
+/// Returns whether a name is in camel case, as file names are: `resetLogins`.
 fn is_humped(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.bytes().any(|b| b.is_ascii_uppercase())
 }
 
-/// Returns whether a name ends with a number, as names of files do: `test11`, `aarch64`.
+/// Returns whether a name ends with a number, as file names do: `test11`, `aarch64`.
 fn is_numbered(name: &str) -> bool {
     name.ends_with(|c: char| c.is_ascii_digit()) && name.starts_with(|c: char| c.is_alphabetic())
 }
 
-/// Returns whether `name.pl` is a program in Perl and not a Polish site: its name is one of a program, or the text
-/// before it is in another language.
+/// Returns whether `name.pl` is a Perl program and not a Polish site: the name is a typical one of a program, or the
+/// text before it is in another language.
 fn is_perl(name: &str, head: &str) -> bool {
     let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
     name.contains("perl")

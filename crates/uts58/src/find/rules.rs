@@ -17,8 +17,8 @@ pub enum BareDomains {
     Never,
     /// Only those that start with `www.`.
     Www,
-    /// Those with evidence that a site is meant (row D3 of [`Finder`](crate::Finder)): not `main.rs`,
-    /// `user.name`, `3.5.0.dev` or `end.So`.
+    /// Those with evidence that a site is meant (row D3 of [`rules`](crate::rules)): not `main.rs`, `user.name`,
+    /// `3.5.0.dev` or `end.So`.
     ///
     /// Evidence is `www.`, a path, a query, a fragment or a port after the domain, or a top-level domain that
     /// people use for sites, where it does not read as one of [these](crate::rules#what-a-bare-domain-is-taken-for).
@@ -31,7 +31,7 @@ pub enum BareDomains {
 }
 
 impl BareDomains {
-    /// What can be told apart in this build: without the list of public suffixes, a domain is known by its `www.` alone.
+    /// Returns what this build can tell apart: without the public suffix list, only `www.` shows that text is a domain.
     pub(crate) const fn known(self) -> Self {
         match self {
             Self::Prudent | Self::All if !cfg!(feature = "suffixes") => Self::Www,
@@ -120,7 +120,7 @@ pub(crate) struct Also(Option<Arc<Sites>>);
 struct Sites {
     /// As they were given.
     given: Vec<String>,
-    /// In ASCII and in lower case, in order. A pattern starts with the `.` after its `*`.
+    /// In ASCII and in lower case, sorted. A pattern starts with the `.` after its `*`.
     hosts: Vec<String>,
 }
 
@@ -142,7 +142,7 @@ impl Also {
         self.0.as_deref().map_or(&[], |sites| &sites.given)
     }
 
-    /// Returns whether a host, without a final dot, is one of the sites. Looks it up once for each of its labels.
+    /// Returns whether a host, without a final dot, is one of the sites. One lookup for each of its labels.
     #[inline]
     pub(crate) fn covers(&self, host: &str) -> bool {
         self.0.as_deref().is_some_and(|Sites { hosts, .. }| {
@@ -156,14 +156,14 @@ impl Also {
     }
 }
 
-/// Returns a site as it is compared: in ASCII and in lower case, and without the `*` of a pattern.
+/// Returns a site in the form in which it is compared: in ASCII and lower case, and without the `*` of a pattern.
 fn checked(site: &str) -> Result<String, SettingError> {
     let error = || SettingError::Site(site.to_string());
     let below = site.strip_prefix("*.");
     let ascii = whole_host(below.unwrap_or(site)).ok_or_else(error)?;
     let host = ascii.strip_suffix('.').unwrap_or(&ascii);
     let last = host.rsplit('.').next().unwrap_or(host);
-    // Bare names are found by their full stop, and numbers are no names.
+    // A bare name is found by its full stop, and a number is not a name.
     let is_found = site.chars().all(|c| matches!(c, '*' | '.') || is_host(c))
         && (below.is_some() || last.len() < host.len())
         && last.len() > 1

@@ -21,7 +21,7 @@ pub(crate) struct Scanner<'t> {
     pub(super) at: usize,
     /// Links cannot start before this byte, which is the end of the last link or refused URL.
     pub(super) floor: usize,
-    /// The end of the last word read as a whole, in text without spaces. No word is read twice.
+    /// The end of the last word that was read as a whole, in text without spaces. No word is read twice.
     pub(super) word_end: usize,
 }
 

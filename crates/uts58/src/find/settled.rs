@@ -1,4 +1,4 @@
-//! How much of a text that is still being written has its final links.
+//! How much of a text that is still arriving has its final links.
 
 use crate::find::rules::{BareDomains, Emails, Profile, Rules};
 use crate::find::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
@@ -9,11 +9,11 @@ use crate::unicode::{Class, LinkTerm, char_at, char_before, is_label_separator};
 use super::labels::{self, MAX_NAME, MAX_WORD};
 use super::{LinkKind, Match, Scanner};
 
-/// Returns the byte before which no link changes, appears or goes, whatever is appended to `text`.
+/// Returns the byte before which no link appears, changes or disappears, whatever is appended to `text`.
 ///
-/// No attempt reads past white space. Within the last word, an attempt may change if it may have read the end of
-/// the text, and a later one can start as far back as a name reaches. East Asian punctuation stops both, so that text
-/// without spaces does not wait for the end of a paragraph.
+/// No attempt reads past white space. Within the last word, an attempt may change if it may have read the end of the
+/// text, and a later one can start as far back as a name reaches. East Asian punctuation stops both, so text without
+/// spaces does not have to wait for the end of its paragraph.
 pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     let word = text.char_indices().rev().find(|(_, c)| c.is_whitespace());
     let word = word.map_or(0, |(at, c)| at + c.len_utf8());
@@ -24,7 +24,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
     let before_last = &text[word..last.max(word)];
     let stop = before_last.rfind(is_stop).map_or(0, |at| word + at);
-    // The same for what needs no host with wide full stops.
+    // The same for attempts that do not involve a host with wide full stops.
     let wide = before_last.rfind(is_wide_full_stop).map_or(0, |at| word + at).max(stop);
     let needs_scheme = rules.bare_domains == BareDomains::Never && rules.emails == Emails::Skip;
     let reach = |at| match needs_scheme {
@@ -38,7 +38,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     {
         let is_final = match &outcome {
             Ok(found) => is_final(text, found, wide),
-            // Its path may go on.
+            // Its path may continue.
             Err(Reason::TwoNames) => false,
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
@@ -48,7 +48,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
         };
         if !is_final {
             settled = settled.min(match outcome {
-                // Its scheme stands before what may change.
+                // Its scheme starts before the part that may change.
                 Ok(Match { kind: LinkKind::Url, range, .. }) => range.start,
                 _ => reach(trigger),
             });
@@ -61,7 +61,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
 /// spaces, each part of it has at most [`MAX_NAME`] letters.
 fn name_start(text: &str, word: usize, at: usize) -> usize {
     let limit = word.max(at.saturating_sub(2 * MAX_TEXT));
-    // A wide full stop joins labels only in a word that is nothing but a domain.
+    // A wide full stop joins labels only in a word that consists of a domain.
     let is_host = |c| is_label_separator(c) || Class::of(c).has(Class::HOST_IDNA);
     let is_wide = text.as_bytes().get(at).is_none_or(|b| !b.is_ascii());
     let is_domain = is_wide && at <= word + MAX_WORD && text[word..at].chars().all(is_host);
@@ -71,7 +71,7 @@ fn name_start(text: &str, word: usize, at: usize) -> usize {
         && !is_stop(c)
         && (is_domain || !is_wide_full_stop(c))
     {
-        // At each trigger the count starts anew, as for an attempt there.
+        // The count restarts at each trigger, as it does for an attempt there.
         let is_apart = is_label_separator(c) || matches!(c, '@' | ':');
         letters = if is_apart { 0 } else { letters + labels::letters(c) };
         if letters > MAX_NAME {
@@ -88,7 +88,7 @@ fn scheme_start(text: &str, word: usize, at: usize) -> usize {
     at - text.as_bytes()[word..at].iter().rev().take_while(is_part).count()
 }
 
-/// Returns whether nothing that is appended changes the link. No attempt from before byte `stop` reads past it.
+/// Returns whether the link stays the same whatever is appended. No attempt from before byte `stop` reads past it.
 fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     let end = found.range.end;
     let Some(next) = char_at(text, end) else {
@@ -96,10 +96,10 @@ fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     };
     let tail = &text[found.tail..end];
     let so_far = if tail.is_ascii() { SoFar::Ascii } else { SoFar::Other };
-    // A label could follow any other host.
+    // Any other host may continue with a label.
     let label = text[found.host.clone()].rsplit('.').next().unwrap_or_default();
     match sentence::link_term(next, Class::of(next), so_far) {
-        // It may be around a value.
+        // It may enclose a value: `?q="text"`.
         _ if next == '"' => false,
         _ if is_wide_full_stop(next) => !tail.is_empty() || may_end_host(label),
         LinkTerm::Hard if !tail.is_empty() => true,
@@ -108,7 +108,7 @@ fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     }
 }
 
-/// Returns whether no host, local part or ASCII path goes on at `c`. What looks like URL syntax may be in a user name.
+/// Returns whether no host, local part or ASCII path continues with `c`. User names may contain URL syntax.
 fn is_stop(c: char) -> bool {
     is_punctuation(c) && !is_wide_full_stop(c) && !Class::of(c).has(Class::CONFUSABLE)
 }

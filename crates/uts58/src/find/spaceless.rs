@@ -30,7 +30,7 @@ impl Host {
     }
 }
 
-/// Returns the host at byte `from` of `text`, or else the reason and the end of its run.
+/// Returns the host at byte `from` of `text`, or the reason why there is none and the end of its run.
 pub(super) fn host_at(
     text: &str,
     from: usize,
@@ -105,8 +105,8 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, us
     }
 }
 
-/// Reads a host that has characters which are not ASCII in it or behind it. It reads each character once, and only tries
-/// to end the host at a boundary if the last label before it may be a top-level domain.
+/// Reads a host that contains or touches characters outside ASCII. It reads each character once, and only tries to end
+/// the host at a boundary if the last label before it may be a top-level domain.
 fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
     let bytes = text.as_bytes();
     let (mut at, mut label) = (from, from);

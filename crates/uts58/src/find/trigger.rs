@@ -21,8 +21,8 @@ pub fn is_stop(byte: u8, next: u8, third: u8) -> bool {
     (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
 }
 
-/// Returns whether a text has a trigger, or else what `or` asks for, which starts with an E2 and has an A6 or more as its
-/// third byte.
+/// Returns whether a text has a trigger or a character that `or` accepts, whose first byte is E2 and whose third byte
+/// is at least A6.
 #[inline(never)]
 pub fn has_trigger(text: &[u8], profile: Profile, or: fn(&[u8]) -> bool) -> bool {
     // Fast path: a superset of the triggers that takes fewer comparisons.
@@ -43,7 +43,7 @@ pub fn has_trigger(text: &[u8], profile: Profile, or: fn(&[u8]) -> bool) -> bool
             || or(text))
 }
 
-/// Returns whether two adjacent bytes are a trigger of ASCII and a byte that shows that it may be more than punctuation.
+/// Returns whether two adjacent bytes are an ASCII trigger and a byte that shows that it may be more than punctuation.
 #[inline(always)]
 pub fn is_ascii_trigger(byte: u8, next: u8) -> bool {
     ((byte == b'.') & (next >= b'-')) | ((byte == b':') & (next == b'/')) | (byte == b'@')
@@ -76,7 +76,7 @@ impl Triggers {
         self.next_in(bytes, from, profile, block)
     }
 
-    /// The same for triggers and others that `block` finds.
+    /// The same for triggers and anything else that `block` finds.
     #[inline(always)]
     pub fn next_in(
         &mut self,

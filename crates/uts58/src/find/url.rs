@@ -36,8 +36,8 @@ impl Scanner<'_> {
         Err((why, to))
     }
 
-    /// Returns where the scheme at the end of `head` starts, if it links and nothing before it makes it another one, and
-    /// the hosts that link behind it.
+    /// Returns where the scheme at the end of `head` starts, and which hosts link after it, if the scheme links and
+    /// nothing before it makes it another one.
     fn known_scheme(&self, head: &[u8]) -> Option<(usize, HostPolicy)> {
         let policy = match (self.rules.profile, self.rules.local_hosts) {
             (_, LocalHosts::Link) => HostPolicy::Local,
@@ -69,7 +69,7 @@ impl Scanner<'_> {
         known.chain(own).find_map(|(name, policy)| Some((start_of(name)?, policy)))
     }
 
-    /// Returns whether what precedes `http`, `https` or `mailto` is no part of the scheme: a word of the text
+    /// Returns whether what precedes `http`, `https` or `mailto` is not part of the scheme: a word of the text
     /// (`openedhttps://example.com`), a hyphen, or a `+` at the start of a word. `xhttp` and `git+https` are schemes.
     pub(super) fn is_apart(&self, before: &[u8]) -> bool {
         let after = |n: usize| before.iter().rev().nth(n);
@@ -77,7 +77,7 @@ impl Scanner<'_> {
             && match before.last() {
                 Some(b'-') => true,
                 Some(b'+') => !after(1).is_some_and(u8::is_ascii_alphanumeric),
-                // The escape of a line break or a tab in JSON and in programs.
+                // A line break or a tab, escaped in JSON or in a program.
                 Some(b'n' | b'r' | b't') if after(1) == Some(&b'\\') => true,
                 Some(letter) if letter.is_ascii_alphabetic() => {
                     after(1).is_some_and(|&b| joins_scheme(b))
@@ -137,7 +137,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns the end of a refused URL with byte `from` in it: white space, an angle bracket or East Asian punctuation.
+/// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or East Asian punctuation.
 pub(super) fn refused_end(text: &str, from: usize) -> usize {
     end_before(text, from, |_, c| {
         matches!(c, '<' | '>')

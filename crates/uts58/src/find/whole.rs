@@ -1,4 +1,4 @@
-//! Reads a whole text as one URL or address, for formatting, and the link that another detector found (UTS #58
+//! Reads a whole text as one URL or address, for formatting, and corrects the link that another detector found (UTS #58
 //! section 10.1).
 
 use core::ops::Range;
@@ -37,7 +37,7 @@ impl Scanner<'_> {
         self.whole_url(LinkKind::Domain, 0, policy).or_else(|| self.whole_address())
     }
 
-    /// Reads the whole text as an address, which as it is no prose may have any local part of section 5.2.
+    /// Reads the whole text as an address. It is not prose, so any local part of section 5.2 is accepted.
     fn whole_address(&self) -> Option<Match> {
         let rules = Rules { profile: Profile::Uts58, ..self.rules.clone() };
         let at = self.text.rfind('@')?;
@@ -92,7 +92,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
     let is_digit = |c: char| c.is_ascii_digit();
     let starts_part = |c: char| u8::try_from(c).ok().and_then(Part::first).is_some();
     let slashes = link.find("://").filter(|&colon| !link[..colon].contains(starts_part));
-    // A local part may contain a `/`, and the path after a domain an `@`.
+    // A local part may contain a `/`, and the path after a domain may contain an `@`.
     let is_domain = |host: &str| host.contains(is_label_separator) && whole_host(host).is_some();
     let is_url = slashes.is_some()
         || link.split_once(starts_part).is_some_and(|(authority, _)| {

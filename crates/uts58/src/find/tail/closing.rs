@@ -1,4 +1,4 @@
-//! Row D7: what stands around a link closes it: quotation marks, marks of emphasis, and the possessive.
+//! Row D7: what closes a link because of the text around it: quotation marks, emphasis marks, and the possessive.
 
 use core::ops::Range;
 
@@ -28,9 +28,9 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
     text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
 }
 
-/// Returns how much belongs to a link at the `"` at byte `at`: that alone, if it is within a word (`נאט"ו`), or all up to
-/// its partner, if it stands where a value does (`?q="text"`). Any other `"` ends the link: in
-/// `{"url": "https://example.com/a","b":1}` it is no part of it.
+/// Returns how many bytes belong to a link at the `"` at byte `at`: only the `"` if it is within a word (`נאט"ו`), or
+/// everything up to its partner if it encloses a value (`?q="text"`). `None` if it ends the link, as in `{"url":
+/// "https://example.com/a","b":1}`.
 pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
     let inner = text.get(at + 1..)?;
     let before = &text[from..at];
@@ -45,7 +45,7 @@ pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
     (!is_code).then_some(text.len() - rest.len() - at)
 }
 
-/// Returns where another URL starts whose scheme ends at byte `colon`, if it is glued to the one before:
+/// Returns where another URL starts whose scheme ends at byte `colon`, if it directly follows the one before:
 /// `https://a.com/xhttps://b.com`. After `/`, `=`, `+` or an escape it is part of that URL.
 pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
     let before = &text.as_bytes()[from..colon];
@@ -58,12 +58,12 @@ pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
         .then_some(from + before.len())
 }
 
-/// Returns where the mark directly before byte `start` closes in the word from byte `from` on: `**`, `~~` or `|`.
-/// The time is that of a search up to there.
+/// Returns where the mark directly before byte `start` closes in the word from byte `from` on: `**`, `~~` or `|`. Takes
+/// time linear in the distance to that place.
 pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let (mark, run) = match bytes[..start] {
-        // `[[https://example.com/a|label]]` of a wiki
+        // A wiki link: `[[https://example.com/a|label]]`
         [.., b'[', b'['] => (b'|', 1),
         [.., mark @ (b'*' | b'~' | b'|')] => (mark, run_before(text, start, mark)),
         _ => return None,
@@ -115,10 +115,10 @@ fn run_before(text: &str, at: usize, mark: u8) -> usize {
     text.as_bytes()[..at].iter().rev().take_while(|&&b| b == mark).count()
 }
 
-/// Returns where a label or a footnote starts that ends a path, as in AsciiDoc's `https://example.com/a[example]`.
+/// Returns where a label or a footnote at the end of a path starts, as in AsciiDoc's `https://example.com/a[example]`.
 pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
-    // Few tails have a bracket. The compiler turns a loop without an early exit into vector instructions.
+    // Fast path: few tails have a bracket. The compiler turns a loop without an early exit into vector instructions.
     if !written.bytes().fold(false, |has, b| has | (b == b'[')) {
         return None;
     }
@@ -137,8 +137,7 @@ pub(crate) fn ends_with_escape(path: &[u8]) -> bool {
     matches!(path, [.., b'%', a, b] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit())
 }
 
-/// Returns where a possessive `'s` starts that ends a path. In the title of an encyclopedia, it
-/// is part of the name.
+/// Returns where a possessive `'s` at the end of a path starts. In an encyclopedia title, it is part of the name.
 pub(super) fn possessive(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
     let owner = written.strip_suffix("'s").or_else(|| written.strip_suffix("\u{2019}s"))?;

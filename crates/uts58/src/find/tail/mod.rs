@@ -52,7 +52,7 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
     if text.as_bytes().get(from).copied().and_then(Part::first).is_none() {
         return from;
     }
-    // Where another URL is glued to this one, the text ends for it.
+    // Another URL that directly follows this one ends its text.
     let scan = |text: &str| {
         let found = scan(text, start, from, profile);
         found.or_else(|url| scan(&text[..url], start, from, profile)).unwrap_or_else(|url| url)
@@ -71,8 +71,8 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
     cut.map_or(end, |cut| scan(&text[..cut]))
 }
 
-/// Finds the end in one pass, from the properties of the characters, or else returns where another URL starts that
-/// is glued to this one.
+/// Finds the end in one pass, from the properties of the characters, or returns where another URL starts that directly
+/// follows this one.
 fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize, usize> {
     let bytes = text.as_bytes();
     let is_default = profile == Profile::Default;
@@ -142,7 +142,7 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize
             LinkTerm::Soft => {}
             LinkTerm::Hard => break,
             LinkTerm::Open if open.get_or_insert_with(Brackets::new).push(c) => {
-                // A bracket that opens at the end opens a phrase of the sentence (row D7).
+                // A bracket that opens at the end belongs to the sentence (row D7).
                 if !is_default {
                     safe = i;
                 }
@@ -204,7 +204,7 @@ pub(crate) fn cut(text: &str, at: char) -> (&str, Option<&str>) {
 /// The maximum depth of nested brackets.
 const BRACKET_LIMIT: usize = 125;
 
-/// The open brackets of a part, with which closing ones pair (UTS #58 section 3.5.1).
+/// The open brackets of a part, to be paired with closing ones (UTS #58 section 3.5.1).
 pub(crate) struct Brackets {
     stack: [char; BRACKET_LIMIT],
     len: usize,

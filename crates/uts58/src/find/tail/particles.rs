@@ -1,9 +1,9 @@
 //! Row D10: words of the sentence that follow an ASCII URL without a space.
 //!
-//! Nothing but the word itself tells `/download에서` (a particle) from `/wiki/C언어` (a title), so the lists are
-//! closed: particles and endings of Korean and Japanese, and the Chinese verbs and function words that people
-//! write after an address. Each was looked up in public documents: after an ASCII URL it starts the rest of a
-//! sentence, and not the name of a page.
+//! Only the word itself distinguishes `/download에서` (a particle) from `/wiki/C언어` (a title), so the lists are closed:
+//! Korean and Japanese particles and endings, and the Chinese verbs and function words that people write after an
+//! address. Each was looked up in public documents: after an ASCII URL it starts the rest of a sentence, and not the
+//! name of a page.
 
 use core::iter;
 
@@ -11,13 +11,13 @@ use crate::unicode::{Class, LinkTerm};
 
 use super::sentence::is_punctuation;
 
-/// Particles of Korean, and forms of the copula, which attach to the word before them.
+/// Korean particles, and forms of the copula, which attach to the word before them.
 const KOREAN: &str = "\
     을 를 이 가 은 는 의 에 에서 에게 로 으로 와 과 랑 이랑 도 만 나 이나 까지 부터 보다 처럼 마다 \
     라도 이라도 라는 이라는 라고 이라고 란 이란 로서 으로서 로써 으로써 이며 이고 이다 입니다 이라면 \
     라면 인 인지 예요 이에요 하고 등 등을 등의";
 
-/// Particles of Korean that attach to others: `에서는`, `으로도`.
+/// Korean particles that attach to other particles: `에서는`, `으로도`.
 const KOREAN_SECOND: &str = "는 도 만 의 부터 까지 나 입니다 이다";
 
 /// Japanese words that follow a noun, whatever comes next.
@@ -38,7 +38,7 @@ const CHINESE: &str = "\
 /// Names and verbs that start like a word of that list.
 const CHINESE_NAMES: &str = "上海 上传 上傳 上一 来源 來源 来自 來自 和平 里程";
 
-/// Words that also stand inside titles of encyclopedias: `/wiki/C和C++`.
+/// Words that also occur inside encyclopedia titles: `/wiki/C和C++`.
 const INSIDE_TITLES: &str = "的和与與之のと";
 
 /// Returns whether the word at byte `at` belongs to the sentence and not to the URL, whose path, query or
@@ -62,7 +62,7 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
             (is_behind_word || so_far.ends_with('/')) && !is_page && is_korean(word)
         }
         Some(c @ '\u{3041}'..='\u{30FF}' | c @ '\u{4E00}'..='\u{9FFF}') => {
-            // Words of a search and headings start with ASCII words too.
+            // Search terms and headings start with ASCII words too.
             let is_heading = so_far.contains('#');
             let is_search = so_far.contains('?') && !so_far.ends_with(|c: char| c.is_ascii_digit());
             (is_behind_word || so_far == "/")
@@ -80,7 +80,7 @@ fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
     list.split(' ')
 }
 
-/// Returns whether Korean particles, and nothing else, are before the end of the word.
+/// Returns whether the word consists of Korean particles up to its end.
 fn is_korean(text: &str) -> bool {
     let is_hangul = |c: &char| matches!(c, '\u{AC00}'..='\u{D7A3}');
     let end = 3 * text.chars().take_while(is_hangul).take(6).count();
@@ -102,7 +102,7 @@ fn is_chinese(word: &str) -> bool {
     starts_with(CHINESE) && !starts_with(CHINESE_NAMES)
 }
 
-/// Returns whether a URL goes on at the start of `rest`, and not the sentence.
+/// Returns whether the URL continues at the start of `rest`, and not the sentence.
 fn goes_on(rest: &str) -> bool {
     let mut chars = rest.chars();
     let Some(c) = chars.next() else {

@@ -33,12 +33,12 @@ pub(crate) enum SoFar {
     Other,
 }
 
-/// The byte order mark, which some editors and programs leave in a text, and which nobody sees, and what stands for
-/// bytes that could not be read.
+/// The byte order mark, which is invisible and which some programs leave in a text, and the replacement character for
+/// bytes that could not be decoded.
 const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 
-/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis, backquote or `|` is not part of the link. A `\`
-/// escapes what follows it in JSON, in logs and in programs.
+/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis, backquote or `|` is not part of the link. In JSON,
+/// logs and programs, a `\` escapes what follows it.
 #[inline]
 pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     let ends = || {
@@ -55,15 +55,15 @@ pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     }
 }
 
-/// Words of Chinese and Japanese that go on with the sentence after a comma: conjunctions, thanks, and words with which
-/// people are addressed. A comma before other words may be in a title: `/wiki/你好，李焕英`.
+/// Chinese and Japanese words that continue the sentence after a comma: conjunctions, thanks, and forms of address. A
+/// comma before other words may be in a title: `/wiki/你好，李焕英`.
 const CLAUSE_STARTS: &str = "\
     谢谢 謝謝 感谢 感謝 多谢 多謝 然后 然後 以及 但是 不过 不過 而且 并且 並且 或者 还有 還有 如果 因为 因為 \
     所以 因此 同时 同時 其中 请问 請問 请参考 請參考 麻烦 麻煩 欢迎 歡迎 大家 各位 您可以 你可以 也可以 也可 可以 \
     ありがとう および または あるいは そして しかし よろしく";
 
-/// Returns whether the text after an East Asian comma is the next clause of the sentence and not a part of a title: it
-/// starts with a listed word, or it has another URL in it.
+/// Returns whether the text after an East Asian comma is the next clause of the sentence and not part of a title: it
+/// starts with a listed word, or it contains another URL.
 pub(super) fn starts_clause(rest: &str) -> bool {
     let is_end = |c| {
         let term = link_term(c, Class::of(c), SoFar::Ascii);
