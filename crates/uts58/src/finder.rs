@@ -68,14 +68,14 @@ impl Finder {
         self
     }
 
-    /// Adds schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:`
-    /// and may be in any case. In the text, `://` and a host must follow the scheme. By default the host may be any: the caller knows what
-    /// these schemes are for, as in `zotero://select/items/1`.
+    /// Adds schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:` and
+    /// may be in any case. In the text, `://` and a host must follow the scheme. Any host is accepted, as in
+    /// `zotero://select/items/1`, except with [`uts58`](Self::uts58).
     ///
     /// # Errors
     ///
-    /// Returns [`SettingError::Scheme`] for names that are not a scheme (RFC 3986 section 3.1), for
-    /// `javascript`, `data` and `vbscript`, and for schemes whose URLs have no host, such as `tel`.
+    /// Returns [`SettingError::Scheme`] for names that are not a scheme (RFC 3986 section 3.1), for `javascript`,
+    /// `data` and `vbscript`, and for schemes whose URLs have no host, such as `tel`.
     ///
     /// # Examples
     ///
@@ -99,18 +99,18 @@ impl Finder {
         Ok(self)
     }
 
-    /// Adds hosts that link besides those with a public suffix: without a scheme, after one, and in addresses. Each
-    /// is a host such as `docs.rs` or `wiki.corp`, or `*.internal` for all hosts below a domain, in Unicode or in
-    /// ASCII and in any case. Only their own subdomains match a host of a pattern, not the domain itself.
+    /// Adds hosts that link although they have no public suffix: without a scheme, after one, and in addresses. Each is
+    /// a host such as `docs.rs` or `wiki.corp`, or a pattern such as `*.internal` for all hosts below a domain, in
+    /// Unicode or in ASCII and in any case. A pattern matches the subdomains, but not the domain itself.
     ///
-    /// These hosts need no evidence (row D3). They stay text where code or a path touches them, as in
-    /// `src/docs.rs`, and without a scheme under [`BareDomains::Never`]. Each host that is found is looked up once for
-    /// each of its labels.
+    /// These hosts need no evidence (row D3). They stay text where code or a path touches them, as in `src/docs.rs`,
+    /// and without a scheme under [`BareDomains::Never`]. Detection does one lookup for each label of a host that it
+    /// finds.
     ///
     /// # Errors
     ///
-    /// Returns [`SettingError::Site`] for what is not a host, and for a host without a `.`: nothing shows in a text
-    /// that a single word is a host.
+    /// Returns [`SettingError::Site`] for anything that is not a host, and for a host without a `.`, because a single
+    /// word in a text cannot be told from a host.
     ///
     /// # Examples
     ///
@@ -133,14 +133,14 @@ impl Finder {
         Ok(self)
     }
 
-    /// Returns an iterator over the links of `text`, found lazily. They are in order and never overlap. Takes linear
-    /// time, in one pass. Only links whose host is not ASCII allocate, for the ASCII form of the host.
+    /// Returns an iterator that finds the links of `text` lazily, in order and without overlap. It takes linear time,
+    /// in one pass, and allocates only for links whose host is not ASCII, to keep the ASCII form.
     pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
         Links { scanner: Scanner::new(text, self.rules.clone()) }
     }
 
-    /// Splits `text` into links and the text between them, in the time of [`links`](Self::links). Joined, the segments
-    /// are equal to `text`.
+    /// Splits `text` into links and the text between them, in the same time as [`links`](Self::links). The segments
+    /// joined are equal to `text`.
     ///
     /// # Examples
     ///
@@ -162,10 +162,10 @@ impl Finder {
         Segments::new(text, self.links(text), Link::range)
     }
 
-    /// Returns an iterator over the places of `text` that could have been a link, to explain what links and
-    /// what does not. Each item is the byte of a `:`, `.` or `@` (or of a wide full stop), and the link
-    /// around it or the reason why there is none. A full stop or a colon that ends a sentence or a clause is
-    /// left out. The links are those of [`links`](Self::links), and the time is the same.
+    /// Returns an iterator over the places of `text` that could have been a link, to explain what links and what does
+    /// not. Each item is the byte of a `:`, `.` or `@` (or of a wide full stop), and the link around it or the reason
+    /// why there is none. A full stop or a colon at the end of a sentence or a clause is left out. The links are those
+    /// of [`links`](Self::links), and so is the time.
     ///
     /// # Examples
     ///
@@ -183,15 +183,15 @@ impl Finder {
         Explain { scanner: Scanner::new(text, self.rules.clone()) }
     }
 
-    /// Returns the byte of `text` before which no link changes its range, kind or `href`, appears or goes, whatever
-    /// is appended. A chat window or a terminal that shows text while it arrives renders the links up to there, and
-    /// none of them jumps.
+    /// Returns the byte of `text` before which no link appears, disappears or changes its range, kind or `href`,
+    /// whatever is appended. A chat window or a terminal that shows text while it arrives can render the links up to
+    /// there, and none of them jumps.
     ///
-    /// It is at least the byte after the last White_Space. In scripts without spaces, no more is held back than a
-    /// label of a domain can be long (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless something
-    /// before it may become a link. Where only a scheme can link ([`BareDomains::Never`], [`Emails::Skip`]), nothing is
-    /// held back but what may be a URL. Takes time linear in the length of the text after the
-    /// last White_Space.
+    /// The result is at least the byte after the last White_Space. In scripts without spaces, no more is held back than
+    /// the longest label of a domain (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless
+    /// something before it may become a link. If only URLs with a scheme link ([`BareDomains::Never`],
+    /// [`Emails::Skip`]), only a possible URL is held back. Takes time linear in the length of the text after the last
+    /// White_Space.
     ///
     /// # Examples
     ///

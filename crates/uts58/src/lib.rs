@@ -1,4 +1,4 @@
-//! Finds URLs and email addresses in text, in every script, and writes them: [UTS #58], *Unicode Link Detection and
+//! Finds URLs and email addresses in text of any script, and formats them: [UTS #58], *Unicode Link Detection and
 //! Formatting*.
 //!
 //! ```
@@ -16,20 +16,22 @@
 //! assert_eq!(links.next(), None);
 //! ```
 //!
-//! This crate is the engine alone. [linkwright], which is made with it, puts the links into HTML, Markdown and the trees of
-//! parsers.
+//! This crate is the engine alone. [linkwright], which is built on it, puts the links into HTML, Markdown and the trees
+//! of parsers.
 //!
 //! # What it does
 //!
-//! - **Detection** (sections 3.5.1 and 5.2): [`links`], or a [`Finder`] with settings. [`Finder::uts58`] is the standard to the
-//!   letter. [`Finder::new`] differs from it in the rows D1 to D10 of the page [`rules`]. [`Finder::explain`] says why a text
-//!   does not link.
+//! - **Detection** (sections 3.5.1 and 5.2): [`links`], or a [`Finder`] with settings. [`Finder::uts58`] follows the
+//!   standard exactly. [`Finder::new`] differs from it in the rows D1 to D10 of the page [`rules`]. [`Finder::explain`]
+//!   says why a text does not link.
 //! - **Formatting** (section 4.1): [`Link::href`] writes a link as it is sent, in ASCII and fully escaped. [`Link::display`]
 //!   writes it for readers, with as few percent escapes as possible. What it writes is found again, as one link to the same
 //!   place.
-//! - **Other detectors**: [`Finder::refine`] corrects the ends of links that another detector found, and [`Finder::parse`] reads
-//!   a text that is known to be a link. [`Finder::settled`] says how much of a text that still arrives is final.
-//! - **Slugs and handles** (section 1.3): [`survives`] and [`survives_in_address`] tell whether one is found again whole.
+//! - **Other detectors**: [`Finder::refine`] corrects the ends of links that another detector found, and
+//!   [`Finder::parse`] reads a text that is known to be a link. [`Finder::settled`] says how much of a text is final
+//!   while it is arriving.
+//! - **Slugs and handles** (section 1.3): [`survives`] and [`survives_in_address`] check that one is found whole in
+//!   prose.
 //! - **URLs, addresses and IRIs in pieces**: [`parts`], [`email`] and [`iri`].
 //! - **Hosts that could deceive** (UTS #39): [`spoof`].
 //! - **Properties** (section 6): [`unicode`], of the version [`unicode::UNICODE_VERSION`].
@@ -39,15 +41,15 @@
 //! - Detection is total and linear: no input makes it fail or panic, and it takes time proportional to the length of the text.
 //! - The ranges of links are in bytes, on character boundaries, in order, and never overlap.
 //! - An `href` is ASCII, and its scheme is `http`, `https`, `mailto` or one that the caller named.
-//! - A text without links causes no allocation, and neither does writing an `href`. A link whose host is not ASCII keeps its
-//!   ASCII form, and `display` allocates for such a host and for escaped brackets.
+//! - A text without links causes no allocation, and neither does writing an `href`. A link keeps the ASCII form of a
+//!   host that is not ASCII. `display` allocates for such a host and for escaped brackets.
 //!
 //! # Features
 //!
-//! - `suffixes` (default): the public suffix list, a table of 45 KB under MPL-2.0 in the crate `uts58-suffixes`. Without it no
-//!   bare domain links but those with `www.`, whatever [`Finder::bare_domains`] says, and behind a
-//!   scheme or an `@` any name of letters counts as a top-level domain. Links with a scheme, addresses, [`Finder::refine`] and formatting work as before. That is the build for
-//!   link checkers, terminals and compilers.
+//! - `suffixes` (default): the public suffix list, a table of 45 KB under MPL-2.0 in the crate `uts58-suffixes`.
+//!   Without it, the only bare domains that link are those with `www.`, whatever [`Finder::bare_domains`] says, and any
+//!   name of letters counts as a top-level domain after a scheme or an `@`. URLs with a scheme, addresses,
+//!   [`Finder::refine`] and formatting work as before. That build is meant for link checkers, terminals and compilers.
 //!
 //! The crate is `no_std` with `alloc`. It depends on `idna` (UTS #46) and `percent-encoding`, both of the URL Standard's
 //! implementation in Rust.
@@ -90,8 +92,8 @@ pub fn links(text: &str) -> Links<'_> {
     FINDER.links(text)
 }
 
-/// What linkwright shares with detection and formatting, so that no work is done twice for a link. It may change in every
-/// release: linkwright depends on this very version.
+/// What linkwright shares with detection and formatting, so that no work is done twice for a link. It may change in
+/// every release: linkwright depends on the exact version.
 #[doc(hidden)]
 pub mod internal {
     pub mod blocks {

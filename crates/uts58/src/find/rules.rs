@@ -31,7 +31,7 @@ pub enum BareDomains {
 }
 
 impl BareDomains {
-    /// Returns what this build can tell apart: without the public suffix list, only `www.` shows that text is a domain.
+    /// Returns what this build supports: without the public suffix list, only `www.` shows that text is a domain.
     pub(crate) const fn known(self) -> Self {
         match self {
             Self::Prudent | Self::All if !cfg!(feature = "suffixes") => Self::Www,

@@ -1,5 +1,5 @@
-//! What a host is: its labels, its ASCII form by UTS #46, its public suffix. Detection asks before it
-//! links, and formatting before it writes.
+//! What a host is: its labels, its ASCII form by UTS #46, and its public suffix. Detection checks it before it links,
+//! and formatting before it writes.
 
 pub mod spoof;
 #[cfg(not(feature = "suffixes"))]
@@ -20,9 +20,9 @@ use suffix::{icann_suffix, is_top_level};
 #[cfg(feature = "suffixes")]
 use uts58_suffixes::{icann_suffix, is_top_level};
 
-/// The octets of a label in ASCII form.
+/// The maximum length of a label in ASCII form, in octets.
 const MAX_LABEL: usize = 63;
-/// The octets of a domain name in ASCII form, without a final dot (RFC 1035).
+/// The maximum length of a domain name in ASCII form, in octets, without a final dot (RFC 1035).
 const MAX_DOMAIN: usize = 253;
 /// Longer texts cannot have an ASCII form of [`MAX_DOMAIN`] octets, and UTS #46 would take long for
 /// them. A label holds at most 59 characters outside ASCII, of at most four bytes each, and composing
@@ -34,15 +34,15 @@ pub(crate) const MAX_TEXT: usize = 2048;
 pub(crate) enum HostPolicy {
     /// A domain below a public suffix.
     Registrable,
-    /// That, a public suffix of at least two labels, or an IPv4 address (row D2).
+    /// The same, a public suffix of at least two labels, or an IPv4 address (row D2).
     Explicit,
-    /// That, `localhost`, or a host under a name that is kept for private use or for testing (row D2).
+    /// The same, `localhost`, or a host under a name that is reserved for private use or testing (row D2).
     Private,
     /// Any valid host.
     Local,
 }
 
-/// What UTS #46 makes of a host. Detection finds it once, and everything that writes the host uses it.
+/// The result of UTS #46 for a host. Detection computes it once, and everything that writes the host uses it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum HostForm {
     /// It is ASCII without an `xn--` label, so only its case is lowered.
@@ -155,7 +155,7 @@ pub(crate) fn whole_host(host: &str) -> Option<String> {
     to_ascii(host)
 }
 
-// What a host holds, as bits of a set.
+// What a host contains, as bits of a set.
 const UPPER: u8 = 1;
 const DOT: u8 = 2;
 const UNDERSCORE: u8 = 4;
@@ -188,7 +188,7 @@ pub(crate) struct Labels {
     pub(crate) len: usize,
     marks: u8,
     count: usize,
-    /// The number of the last label with a `_`.
+    /// The index of the last label with a `_`.
     underscore: usize,
     /// Where the first of several labels ends.
     first: usize,
@@ -265,7 +265,7 @@ impl Labels {
 
     /// Whether `domain`, the host in lower case, links.
     fn check(&self, domain: &[u8], policy: HostPolicy) -> Result<(), Reason> {
-        // `_` is for labels above the registrable domain.
+        // `_` is only allowed in labels above the registrable domain.
         let is_misplaced = self.underscore > 0 && self.underscore + 1 >= self.count;
         if domain.len() > MAX_DOMAIN || self.marks & (OTHER | EDGE) != 0 || is_misplaced {
             return Err(Reason::Host);
@@ -284,7 +284,7 @@ impl Labels {
     }
 }
 
-/// The names of RFC 2606, 6761 and 6762, ICANN's `.internal`, and those that ICANN keeps out of the DNS because private
+/// The names of RFC 2606, 6761 and 6762, ICANN's `.internal`, and those that ICANN does not delegate because private
 /// networks use them. `home.arpa` (RFC 8375) and `onion` (RFC 7686) are in the list of public suffixes.
 const PRIVATE: [&[u8]; 7] =
     [b"corp", b"home", b"internal", b"lan", b"local", b"localhost", b"test"];
@@ -317,7 +317,7 @@ fn ends_in_number(domain: &[u8]) -> bool {
     last.iter().all(u8::is_ascii_digit) || last.strip_prefix(b"0x").is_some_and(is_hex)
 }
 
-/// The most bytes of a top-level domain as it is written, more than twice those of the longest one.
+/// The most bytes of a top-level domain as it is written, more than twice as many as the longest one has.
 pub(crate) const MAX_TLD: usize = 128;
 
 /// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
@@ -347,7 +347,7 @@ fn is_tld_bytes(label: &[u8]) -> bool {
     lowered(label, &mut [0; MAX_TLD]).is_some_and(is_top_level)
 }
 
-/// The text in lower case, on the stack, because most texts are no hosts. `None` if it is longer than `lower`.
+/// The text in lower case, on the stack, because most texts are not hosts. `None` if it is longer than `lower`.
 fn lowered<'l>(text: &[u8], lower: &'l mut [u8]) -> Option<&'l [u8]> {
     let lower = lower.get_mut(..text.len())?;
     lower.copy_from_slice(text);

@@ -1,7 +1,7 @@
-//! Stands in for the public suffix list where that is left out: any name of letters is a top-level domain, and nothing below
+//! Replaces the public suffix list in builds without it: any name of letters is a top-level domain, and nothing below
 //! it is a public suffix.
 
-/// Whether the label, in lower case, may be a top-level domain: two letters or more, or what UTS #46 makes of others.
+/// Whether the label, in lower case, may be a top-level domain: at least two letters, or an `xn--` label.
 pub(super) fn is_top_level(label: &[u8]) -> bool {
     let is_name = label.len() >= 2 && label.iter().all(|b| b.is_ascii_lowercase() || *b >= 0x80);
     is_name || label.starts_with(b"xn--")

@@ -9,9 +9,9 @@ use crate::unicode::{Class, is_label_separator, reorders_or_breaks};
 
 use super::{Components, range_in};
 
-/// The byte ranges of the components of an IRI that break a rule on right-to-left text (RFC 3987 sections 4.1
-/// and 4.2), in order. Such a component holds a formatting character, mixes both directions, or has another
-/// character at an end. Readers may see it in another order than the one in which it stands. Takes linear time.
+/// The byte ranges of the components of an IRI that break a rule on right-to-left text (RFC 3987 sections 4.1 and 4.2),
+/// in order. Such a component holds a formatting character, mixes both directions, or starts or ends with a character
+/// that is not right-to-left. Readers may see it in a different order than it is written in. Takes linear time.
 ///
 /// Each label of the host, segment of the path, and key and value of the query is a component. Escapes
 /// are not decoded. Digits alone break no rule, although Arabic ones are reordered too; [`is_bidi`]

@@ -1,4 +1,4 @@
-//! Whether two IRIs are the same: RFC 3987 section 5.
+//! Whether two IRIs are equivalent: RFC 3987 section 5.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,8 +11,8 @@ use crate::link::escape::IRI;
 use super::Components;
 use super::map::{Undo, domain, is_iri, undo};
 
-/// How much is done to find that two IRIs are the same: the steps of the comparison ladder in section
-/// 5.3. IRIs that are equivalent by one step are so by all that follow.
+/// How hard [`equivalent`] tries to find that two IRIs are the same: the steps of the comparison ladder in section 5.3.
+/// IRIs that are equivalent by one step are also equivalent by all later ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Equivalence {
@@ -27,13 +27,12 @@ pub enum Equivalence {
     Scheme,
 }
 
-/// Whether two IRIs are equivalent by section 5.3 of RFC 3987, whatever of them is escaped. Takes linear
-/// time.
+/// Whether two IRIs are equivalent by section 5.3 of RFC 3987, however they are escaped. Takes linear time.
 ///
-/// Equivalent IRIs lead to the same place; others may do so too. Resolve relative references first. No
-/// character is normalised. What is not an IRI, and what browsers read differently from RFC 3986, is
-/// only equivalent to itself: text with control characters, a space at an end, `\` or `|`, `http:`
-/// without a host, and `file:`.
+/// Equivalent IRIs lead to the same place; others may do so too. Resolve relative references first. Unicode
+/// normalisation is not applied. Text that is not an IRI, or that browsers read differently from RFC 3986, is only
+/// equivalent to itself: text with control characters, a space at an end, `\` or `|`, `http:` without a host, and
+/// `file:`.
 ///
 /// # Examples
 ///
@@ -53,8 +52,8 @@ pub fn equivalent(a: &str, b: &str, level: Equivalence) -> bool {
     a == b || level != Equivalence::Simple && normal(a, level) == normal(b, level)
 }
 
-/// The form that equivalent IRIs share: either the whole text, or its components one by one, because joined those of
-/// `a:/.//b` would be `a://b`.
+/// The form that equivalent IRIs share: either the whole text, or its components one by one. Joined, those of `a:/.//b`
+/// would be `a://b`.
 fn normal(iri: &str, level: Equivalence) -> Vec<Option<String>> {
     let components = Components::of(iri);
     let scheme = components.scheme.map(str::to_ascii_lowercase);

@@ -51,7 +51,7 @@ pub fn to_uri(iri: &str, mapping: HostMapping) -> Result<Cow<'_, str>, ParseErro
     Ok(format!("{before}{host}{after}").into())
 }
 
-/// The host, which is empty if it is mapped like the rest, and what is before and after it.
+/// The host and what is before and after it. The host is empty if it is mapped like the rest.
 fn around_host<'t>(
     text: &'t str,
     components: &Components<'t>,
@@ -78,15 +78,15 @@ fn is_reg_name(c: char) -> bool {
     escape::is_unreserved(c) || "!$&'()*+,;=".contains(c)
 }
 
-/// Maps a URI to an IRI by section 3.2 of RFC 3987: escapes are undone where they are valid UTF-8 and
-/// stand for a character that needs none, which above all means letters of any script. Takes linear
-/// time, and allocates only where the URI has escapes or a host in ASCII form.
+/// Maps a URI to an IRI by section 3.2 of RFC 3987: escapes are undone where they are valid UTF-8 and stand for a
+/// character that does not need one, above all letters of any script. Takes linear time, and allocates only if the URI
+/// has escapes or a host in ASCII form.
 ///
-/// Some escapes stay: those of reserved characters, of bytes that are not UTF-8 (other encodings are
-/// never guessed), of ASCII characters in fragment directives (`:~:`), and those of what sections 2.2,
-/// 4.1 and 6.1 keep out of IRIs: controls, white space, private use, bidirectional formatting, what is
-/// invisible and what looks like URL syntax. With [`HostMapping::Idna`] a domain name is written as
-/// [`spoof::display`](crate::host::spoof::display) does; any other host stays as it is.
+/// Some escapes stay: those of reserved characters, of bytes that are not UTF-8 (other encodings are never guessed), of
+/// ASCII characters in fragment directives (`:~:`), and of characters that sections 2.2, 4.1 and 6.1 do not allow in
+/// IRIs: controls, white space, private use, bidirectional formatting, invisible characters and look-alikes of URL
+/// syntax. With [`HostMapping::Idna`] a domain name is written as [`spoof::display`](crate::host::spoof::display) does;
+/// any other host stays as it is.
 ///
 /// [`to_uri`] leads back to the same URI, except for the case of hexadecimal digits, escapes that are
 /// not needed, and a host that was mapped.
@@ -115,7 +115,7 @@ fn is_ambiguous(components: &Components<'_>) -> bool {
     }
 }
 
-/// The host in Unicode, where that is another spelling of the same domain name.
+/// The host in Unicode, if that is another spelling of the same domain name.
 fn shown_host(host: &str) -> Option<String> {
     if is_plain(host) && !host.contains('%') {
         return None;
@@ -134,7 +134,7 @@ pub(super) enum Undo {
     Unreserved,
 }
 
-/// Undoes escapes where that changes no meaning, and puts the others in upper case.
+/// Undoes escapes where that does not change the meaning, and writes the others in upper case.
 pub(super) fn undo(text: &str, which: Undo) -> String {
     let has_stray_percent = escape::has_stray_percent(text);
     // In fragment directives some ASCII characters are syntax.

@@ -1,7 +1,7 @@
 //! Internationalised Resource Identifiers: RFC 3987.
 //!
-//! A URI is ASCII. An IRI may hold letters of all scripts, so that people can read it. This module maps
-//! between them without taking them apart:
+//! A URI is ASCII. An IRI may hold letters of all scripts, so that people can read it. This module maps between them
+//! without splitting them into parts:
 //!
 //! ```
 //! use uts58::iri::{HostMapping, to_iri, to_uri};
@@ -81,7 +81,7 @@ impl<'t> Components<'t> {
     }
 }
 
-/// The bytes of `text` that `part`, a slice of it, stands in.
+/// The byte range of `part`, a slice of `text`, in `text`.
 fn range_in(text: &str, part: &str) -> Range<usize> {
     let start = part.as_ptr().addr() - text.as_ptr().addr();
     start..start + part.len()

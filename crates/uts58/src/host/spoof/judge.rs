@@ -1,5 +1,5 @@
-//! Whether a label could deceive a reader: UTS #39 sections 3.1, 4, 5.2, 5.3 and 5.4, and rules that
-//! browsers have added.
+//! Whether a label could deceive a reader: UTS #39 sections 3.1, 4, 5.2, 5.3 and 5.4, and rules that browsers have
+//! added.
 
 use alloc::string::String;
 
@@ -10,7 +10,7 @@ use super::letters::{is_common, misplaced, odd_mark, punctuation};
 use super::protect::Protected;
 use super::warning::{SpoofKind, SpoofWarning};
 
-/// Country codes by the script in which names below them are written, given by one of its letters.
+/// Scripts, given by one of their letters, and the country codes below which names are written in them.
 const COUNTRIES: [(char, &str); 10] = [
     ('а', "bg by kz ru su ua uz"),
     ('α', "gr"),
@@ -29,7 +29,7 @@ fn has_odd_hyphens(label: &[char]) -> bool {
     label.starts_with(&['-']) || label.ends_with(&['-']) || label.get(2..4) == Some(&['-', '-'])
 }
 
-/// What identifiers may hold (UTS #39 Identifier_Type Inclusion) although it looks like a hyphen, a dot or an apostrophe.
+/// What identifiers may contain (Identifier_Type Inclusion) although it looks like a hyphen, a dot or an apostrophe.
 const PUNCTUATION: [char; 8] =
     ['\u{2BB}', '\u{2BC}', '\u{58A}', '\u{2010}', '\u{2011}', '\u{2019}', '\u{2027}', '\u{30A0}'];
 
@@ -64,7 +64,7 @@ fn broken(label: &[char], tld: &[char]) -> Option<Finding> {
             .or_else(|| mixed_scripts(label))
             .or_else(|| found(SpoofKind::UncommonLatin, label, is_uncommon))
     };
-    // Most labels are of one script, and need no more than one look at each character.
+    // Fast path: most labels have one script, and need only one lookup for each character.
     let odd_letters = if is_of_one_script(label) { None } else { odd_letters() };
     odd_letters
         .or_else(|| looks_numeric(label).then(|| whole(SpoofKind::LooksNumeric)))
@@ -88,7 +88,7 @@ fn found(kind: SpoofKind, label: &[char], is_part: impl Fn(char) -> bool) -> Opt
     (!characters.is_empty()).then_some((kind, characters))
 }
 
-/// Scripts beyond the level Highly Restrictive: the smaller part. ASCII may stand beside East Asian scripts.
+/// Scripts beyond the level Highly Restrictive: the rarer one. ASCII may stand beside East Asian scripts.
 fn mixed_scripts(label: &[char]) -> Option<Finding> {
     if !shared(label).is_empty() {
         return None;
@@ -102,17 +102,17 @@ fn mixed_scripts(label: &[char]) -> Option<Finding> {
     });
     let is_other = |c: char| first.and(Scripts::of(c)).is_empty();
     let others = label.iter().filter(|&&c| is_other(c)).count();
-    // A reader overlooks the smaller part.
+    // Readers overlook the rarer script.
     let is_few = others * 2 <= label.len();
     found(SpoofKind::MixedScripts, label, |c| is_other(c) == is_few && !Scripts::of(c).is_of_many())
 }
 
-/// Whether the label is made of digits and letters that look like some.
+/// Whether the label consists of digits and letters that look like digits.
 fn looks_numeric(label: &[char]) -> bool {
     label.iter().all(|&c| c.is_ascii_digit() || c == '-' || numeral(c).is_some())
 }
 
-/// The ASCII digit that a letter looks like, or a digit of another system that is not its own.
+/// The ASCII digit that a letter, or a digit of another numeral system, looks like although its value differs.
 fn numeral(c: char) -> Option<char> {
     let at = NUMERALS.iter().position(|letters| letters.contains(c))?;
     char::from_digit(u32::try_from(at).ok()?, 10)
@@ -122,15 +122,15 @@ fn numeral(c: char) -> Option<char> {
 const NUMERALS: [&str; 10] =
     ["θ", "", "२২੨૨೩೭շ౨୨", "зҙӡउওਤ੩૩౩ဒვპკੜ੫", "丩ㄐ", "୫", "ճ", "", "৪੪", "૭"];
 
-/// Whether all letters of a label look like Latin ones, and one is not: `аррӏе`, which is Cyrillic.
+/// Whether all letters of a label look like Latin ones, and at least one is not: `аррӏе`, which is Cyrillic.
 fn looks_latin(label: &[char]) -> bool {
     let is_neutral = |c: char| c.is_ascii_digit() || c == '-' || Class::of(c).has(Class::MARK);
     let looks_so = |c: char| !is_latin(c) && looks_like(c).next().is_some();
     label.iter().any(|&c| looks_so(c)) && label.iter().all(|&c| looks_so(c) || is_neutral(c))
 }
 
-/// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or
-/// the label is itself that domain.
+/// Whether the top-level domain tells readers that the label is not Latin (`рос.рф`, `рос.ru`), or the label is itself
+/// that top-level domain.
 fn is_read_in_script(label: &[char], tld: &[char]) -> bool {
     let is_tld_of = |codes: &str| codes.split(' ').any(|code| code.chars().eq(tld.iter().copied()));
     let tld = match COUNTRIES.iter().find(|(_, codes)| is_tld_of(codes)) {
@@ -148,7 +148,7 @@ fn shared<'c>(chars: impl IntoIterator<Item = &'c char>) -> Scripts {
     chars.into_iter().fold(Scripts::ALL, |all, &c| all.and(Scripts::of(c)))
 }
 
-/// Whether all characters are for names, and of one script other than Latin.
+/// Whether all characters are allowed in names and belong to one script other than Latin.
 fn is_of_one_script(label: &[char]) -> bool {
     let mut all = Scripts::ALL;
     let is_other = |&c: &char| {
@@ -158,17 +158,17 @@ fn is_of_one_script(label: &[char]) -> bool {
     label.iter().all(is_other) && !all.is_of_many()
 }
 
-/// Decimal digits of several systems.
+/// Decimal digits of more than one numeral system.
 fn mixed_digits(label: &[char]) -> Option<Finding> {
     let mut zeros = label.iter().filter_map(|&c| zero(c));
     let first = zeros.next()?;
     found(SpoofKind::MixedDigits, label, |c| zero(c).is_some_and(|zero| zero != first))
 }
 
-/// The zero of the system of digits that `c` belongs to. Each system has ten consecutive code points,
-/// from one that ends in 0 or in 6.
+/// The zero of the numeral system that the digit `c` belongs to. Each system has ten consecutive code points, from one
+/// that ends in 0 or in 6.
 fn zero(c: char) -> Option<u32> {
-    // The only other number that names may hold.
+    // The only other number that is allowed in names.
     let is_digit = c.is_numeric() && c != '\u{3007}';
     let row = c as u32 & !0xF;
     let starts_row = || char::from_u32(row).is_some_and(char::is_numeric);

@@ -1,14 +1,14 @@
-//! Letters and marks that deceive where they stand: below a top-level domain, beside others, or on others (UTS #39
-//! section 5.4).
+//! Letters and marks that deceive because of their context: the top-level domain, the letters beside them or the letter
+//! below them (UTS #39 section 5.4).
 
 use core::ops::RangeInclusive;
 
 use crate::unicode::{Class, Scripts};
 
-/// Letters that differ clearly from every other one. They are read in all languages of Latin script.
+/// Letters that readers of any Latin-script language can tell from every other letter.
 const CLEAR: &str = "ßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿāĉčēĝğĥīĵōœŝšūŭž";
 
-/// Letters that a reader takes for others where they are not at home: with a dot, a tail or a stroke that is
+/// Letters that readers take for others outside the languages that use them: with a dot, a tail or a stroke that is
 /// easily overlooked, or of an alphabet that few people know.
 const AT_HOME: [(&str, &[&str]); 21] = [
     ("ąę", &["pl", "lt"]),
@@ -57,7 +57,7 @@ fn has_two_marks(c: char) -> bool {
 /// More marks than this on one letter overlap.
 const MAX_MARKS: usize = 3;
 
-/// A mark that is invisible in its position, or that names do not use there: those that they use are composed.
+/// A mark that is invisible in its position, or that names do not use there, because theirs are precomposed.
 pub(super) fn odd_mark(label: &[char]) -> Option<char> {
     let mut base = None;
     let (mut last, mut count) = (None, 0);
@@ -115,7 +115,7 @@ pub(super) fn misplaced(label: &[char], tld: &[char]) -> Option<char> {
             '・' => !is(after, &JAPANESE) || before.is_some() && !is(before, &JAPANESE),
             'ー' => before != Some('ー') && !is(before, &[HIRAGANA, KATAKANA]),
             'ヽ' | 'ヾ' => !is(before, &[KATAKANA]),
-            // Hiragana and katakana have these letters in one form.
+            // These letters look the same in hiragana and katakana.
             'へ' | 'べ' | 'ぺ' => is(before, &[KATAKANA]) && is(after, &[KATAKANA]),
             'ヘ' | 'ベ' | 'ペ' => is(before, &[HIRAGANA]) && is(after, &[HIRAGANA]),
             c if LONE.contains(c) && !neighbours.clone().any(is_east_asian) => {

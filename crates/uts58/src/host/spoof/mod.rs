@@ -1,9 +1,9 @@
 //! How hosts are shown to people, and which ones could deceive them.
 //!
-//! The host of a URL is sent in ASCII and shown in its own script: `xn--bcher-kva.de` is `bücher.de`
-//! (UTS #46 ToUnicode). Some names look like other names in another script, and phishers register
-//! them: in `аррӏе.com`, all of `аррӏе` is Cyrillic. So [`display`] checks each label, and a label that
-//! could deceive stays in its ASCII form, `xn--80ak6aa92e.com`. [`concerns`] says why.
+//! The host of a URL is sent in ASCII and shown in its own script: `xn--bcher-kva.de` is `bücher.de` (UTS #46
+//! ToUnicode). Some names look like other names in another script, and phishers register them: in `аррӏе.com`, all of
+//! `аррӏе` is Cyrillic. So [`display`] checks each label and leaves one that could deceive in its ASCII form,
+//! `xn--80ak6aa92e.com`. [`concerns`] says why.
 //!
 //! [`Link::display`](crate::Link::display) and [`Link::concerns`](crate::Link::concerns) do the same for
 //! the host of a link.
@@ -27,8 +27,8 @@ use self::judge::judge;
 pub use self::protect::Protected;
 pub use self::warning::{SpoofKind, SpoofWarning, Spoofs};
 
-/// The labels of `host` that could deceive a reader if they were shown in Unicode. `host` may be in
-/// Unicode or in ASCII; one in plain ASCII, without `xn--`, has none. Takes linear time.
+/// Returns the labels of `host` that could deceive a reader if they were shown in Unicode. `host` may be in Unicode or
+/// in ASCII; the result is empty for plain ASCII without `xn--`. Takes linear time.
 ///
 /// # Examples
 ///
@@ -49,7 +49,7 @@ pub fn concerns(host: &str) -> Vec<SpoofWarning> {
     concerns_of(host, &NOTHING)
 }
 
-/// [`concerns`], and look-alikes of protected names.
+/// The same as [`concerns`], and labels that look like protected names.
 #[must_use]
 pub fn concerns_of(host: &str, protected: &Protected) -> Vec<SpoofWarning> {
     // An IPv6 address has no labels.
@@ -94,9 +94,8 @@ fn warning(label: &str, tld: &[char], protected: &Protected) -> Option<SpoofWarn
     judge(&chars, tld, protected).or_else(misread)
 }
 
-/// Writes `host`, in Unicode or in ASCII, as people read it: by UTS #46 ToUnicode, but labels that
-/// could deceive in their ASCII form. IP addresses and labels that are not valid stay as written. Takes
-/// linear time.
+/// Writes `host`, in Unicode or in ASCII, as people read it: by UTS #46 ToUnicode, except that labels that could
+/// deceive stay in their ASCII form. IP addresses and labels that are not valid stay as written. Takes linear time.
 ///
 /// # Examples
 ///
@@ -140,8 +139,8 @@ impl<'h> DisplayHost<'h> {
         self
     }
 
-    /// Returns the host as people read it, if all of it is valid. UTS #46 then gives the same ASCII form for it as
-    /// for the host that was given.
+    /// Returns the host as people read it, if all of it is valid. Then UTS #46 maps the result and the original host to
+    /// the same ASCII form.
     pub(crate) fn valid(&self) -> Option<Cow<'h, str>> {
         if is_plain(self.host) {
             return Some(Cow::Borrowed(self.host));
@@ -150,12 +149,12 @@ impl<'h> DisplayHost<'h> {
         let is_shown =
             |label: &[char], tld: &[char]| self.is_shown(label, if has_tld { tld } else { &[] });
         let shown = process(self.host, is_shown)?;
-        // A character that UTS #46 maps to a full stop and more makes labels that were not there.
+        // A character that UTS #46 maps to a full stop and more would add labels.
         let dots = shown.bytes().filter(|&b| b == b'.').count();
         (dots + 1 == labels(self.host).count()).then_some(shown)
     }
 
-    /// Returns the host as people read it, each label for itself. One that is not valid stays as it was given.
+    /// Returns the host as people read it, converted label by label. A label that is not valid stays as written.
     pub(crate) fn by_label(&self) -> String {
         let mut host = String::with_capacity(self.host.len());
         let tld = tld(self.host);
@@ -172,7 +171,7 @@ impl<'h> DisplayHost<'h> {
     /// Returns whether a label is shown in its Unicode form.
     fn is_shown(&self, label: &[char], tld: &[char]) -> bool {
         match self.spoofs {
-            // What still starts with `xn--` cannot be mapped back.
+            // A label that still starts with `xn--` cannot be mapped back.
             Spoofs::Allow => !label.starts_with(&['x', 'n', '-', '-']),
             Spoofs::ShowAscii | Spoofs::Reject => judge(label, tld, self.protected).is_none(),
         }
@@ -200,8 +199,8 @@ fn tld(host: &str) -> Vec<char> {
     to_unicode(last, |_| true).as_deref().unwrap_or(last).chars().collect()
 }
 
-/// UTS #46 ToUnicode of one label. `is_shown` gets a label that is not ASCII in its Unicode form and
-/// decides whether the result is that or the ASCII form. `None` if the label is not valid.
+/// UTS #46 ToUnicode of one label. `is_shown` gets a label that is not ASCII in its Unicode form and decides whether
+/// the result is that or the ASCII form. `None` if the label is not valid.
 fn to_unicode(label: &str, mut is_shown: impl FnMut(&[char]) -> bool) -> Option<Cow<'_, str>> {
     process(label, |unicode, _| is_shown(unicode))
 }

@@ -11,7 +11,7 @@ use crate::unicode::{Class, looks_like};
 
 use super::to_unicode;
 
-/// Hosts whose names no other name may look like, such as one's own and those of banks.
+/// Hosts whose names no other name may look like, such as your own and those of banks.
 ///
 /// # Examples
 ///
@@ -38,11 +38,11 @@ impl Protected {
         Self { given: Vec::new(), labels: BTreeMap::new() }
     }
 
-    /// Adds a host; its name is the label before the public suffix.
+    /// Adds a host. Its name is the label before the public suffix.
     ///
     /// # Errors
     ///
-    /// [`SettingError::Host`] for what is not a domain below a public suffix.
+    /// [`SettingError::Host`] if `host` is not a domain below a public suffix.
     pub fn push(&mut self, host: &str) -> Result<(), SettingError> {
         let label = registrable_label(host).ok_or_else(|| SettingError::Host(host.to_string()))?;
         let shown = to_unicode(&label, |_| true).unwrap_or(Cow::Borrowed(&label));
@@ -64,7 +64,7 @@ impl Protected {
         self.given.is_empty()
     }
 
-    /// The label that this one, in Unicode and in lower case, looks like without being it.
+    /// The protected label that this one, in Unicode and in lower case, looks like but is not.
     pub(super) fn imitated(&self, label: &[char]) -> Option<String> {
         if self.is_empty() {
             return None;
@@ -73,8 +73,8 @@ impl Protected {
         like.first().filter(|_| !has(like, label)).cloned()
     }
 
-    /// The label that a reader may take this one for in the letter case in which it is written. `label` is its
-    /// Unicode form.
+    /// The protected label that a reader may mistake this one for because of the letter case in which it is written.
+    /// `label` is its Unicode form.
     pub(super) fn misread(&self, written: &str, label: &[char]) -> Option<String> {
         if self.is_empty() || has(self.like(label.iter().copied()), label) {
             return None;
@@ -96,8 +96,8 @@ fn has(labels: &[String], label: &[char]) -> bool {
     labels.iter().any(|own| own.chars().eq(label.iter().copied()))
 }
 
-/// What two labels have in common that look alike: their letters without marks, each replaced by the
-/// ASCII letters that it looks like, and of `0` and `o`, `1` and `l`, `m` and `rn`, `w` and `vv` always the latter.
+/// The skeleton, which labels that look alike share: the letters without marks, each replaced by the ASCII letters that
+/// it looks like. `0`, `1`, `m` and `w` become `o`, `l`, `rn` and `vv`.
 fn skeleton(label: impl Iterator<Item = char>) -> String {
     let mut skeleton = String::new();
     let letters = label.filter(|&c| !Class::of(c).has(Class::MARK)).flat_map(|c| {
@@ -116,8 +116,8 @@ fn skeleton(label: impl Iterator<Item = char>) -> String {
     skeleton
 }
 
-/// What readers may take a label for, because a capital I looks like a small l: with `l` for `I` beside small
-/// letters (`paypaI`), and with `I` for `l` where a capital may stand (`lnstagram`, `LlNKEDIN`). A long s is read as an f.
+/// What a label can be mistaken for, because a capital I looks like a small l: with `l` for `I` beside small letters
+/// (`paypaI`), and with `I` for `l` in place of a capital (`lnstagram`, `LlNKEDIN`). A long s is read as an f.
 fn readings(written: &str) -> [String; 2] {
     let has_small = written.contains(|c: char| c.is_lowercase());
     let mut before = None;

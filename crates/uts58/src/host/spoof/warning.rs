@@ -18,11 +18,11 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Spoofs {
-    /// A program should not link its host, even where it was written as `xn--…`. [`Link::display`](crate::Link::display)
+    /// A program should not link its host, even if it is written as `xn--…`. [`Link::display`](crate::Link::display)
     /// shows it in ASCII.
     Reject,
-    /// The label is shown in its ASCII form, `xn--…`. Where that is impossible, as for `paypaI`, which is ASCII and looks like
-    /// a [protected](crate::host::spoof::Protected) name, a program should not link its host.
+    /// The label is shown in its ASCII form, `xn--…`. Where that does not help, as for `paypaI`, which is ASCII and
+    /// looks like a [protected](crate::host::spoof::Protected) name, a program should not link its host.
     ///
     /// This is the default, as in browsers: nobody mistakes `xn--…` for a bank, and legitimate names
     /// that mix scripts keep their links.
@@ -50,12 +50,12 @@ pub enum SpoofKind {
     /// Each of its letters looks like a Latin one: it is a whole-script confusable (UTS #39 section
     /// 4), and its top-level domain does not tell readers which script to expect.
     LooksLatin,
-    /// It seems to be a number: it has digits, and its only letters look like digits.
+    /// It looks like a number: it has digits, and its only letters look like digits.
     LooksNumeric,
-    /// Its digits belong to several systems (UTS #39 section 5.3), as in `1۰`.
+    /// Its digits belong to several numeral systems (UTS #39 section 5.3), as in `1۰`.
     MixedDigits,
-    /// It has a character that is mistaken for punctuation or another letter in its position: ノ
-    /// between Latin letters looks like a slash.
+    /// It has a character that looks like punctuation or another letter in its position: ノ between Latin letters looks
+    /// like a slash.
     Misplaced,
     /// It has a combining mark that names do not use on that letter, that is invisible there, or that
     /// stands on top of others (UTS #39 section 5.4).
@@ -66,7 +66,7 @@ pub enum SpoofKind {
 
 /// A label of a host that could deceive a reader, returned by [`concerns`](super::concerns).
 ///
-/// [`Display`](fmt::Display) writes all of it in one line.
+/// [`Display`](fmt::Display) describes it in one line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SpoofWarning {
@@ -74,8 +74,8 @@ pub struct SpoofWarning {
     pub label: String,
     /// The rule that the label breaks.
     pub kind: SpoofKind,
-    /// The characters of the label that break the rule, each once and in order; the whole label if all of
-    /// it does. Empty for [`SpoofKind::Invalid`].
+    /// The characters of the label that break the rule, each once and in order, or the whole label if all of it does.
+    /// Empty for [`SpoofKind::Invalid`].
     pub characters: String,
     /// What those characters look like; empty if that is not known.
     pub looks_like: String,
