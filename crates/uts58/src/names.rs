@@ -1,10 +1,10 @@
-//! The names of the values of settings, for command lines and configuration files.
+//! Names for the values of settings, for command lines and configuration files.
 
 use crate::find::rules::{BareDomains, Emails, LocalHosts};
 use crate::host::spoof::Spoofs;
 use crate::link::DefaultScheme;
 
-/// Gives the values of settings their names.
+/// Names the values of settings.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __named {

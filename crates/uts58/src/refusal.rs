@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Makes the reasons and the table of them. Each is a name, a code, the words, and an example for the documentation.
+/// Defines the reasons and their table. Each has a name, a code, a description, and maybe an example for the docs.
 macro_rules! reasons {
     ($($name:ident $code:literal $text:literal $($such:literal)?,)+) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,7 +11,7 @@ macro_rules! reasons {
         }
 
         /// The reason why the text around a `:`, a `.` or an `@` is not a link, from
-        /// [`Finder::explain`](crate::Finder::explain). It displays what people read.
+        /// [`Finder::explain`](crate::Finder::explain). Displays a description for people.
         ///
         /// | Code | Reason |
         /// |---|---|
@@ -80,13 +80,13 @@ reasons! {
 }
 
 impl Refusal {
-    /// Returns a short name that does not change when the words do, such as `file-name`. The table above has all of them.
+    /// Returns a short name that is stable even if the description changes, such as `file-name`. See the table above.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         self.0.words().0
     }
 
-    /// Returns the row of [`Finder`](crate::Finder) that the reason is a part of, such as `D3`; of several, the first.
+    /// Returns the row of [`rules`](crate::rules) that the reason belongs to, such as `D3`; of several, the first.
     ///
     /// # Examples
     ///

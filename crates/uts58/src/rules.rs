@@ -1,6 +1,6 @@
-//! The rows D1 to D10 in which [`Finder::new`](crate::Finder::new) differs from the letter of UTS #58, so that links are what a
-//! reader takes for links. Other documentation names them by these numbers. In short, in the words of the command `linkwright
-//! explain --rules`, which names its options:
+//! The rows D1 to D10 in which [`Finder::new`](crate::Finder::new) differs from the letter of UTS #58, so that links
+//! are what readers take for links. Other documentation refers to them by these numbers. This is the short form, as the
+//! command `linkwright explain --rules` prints it, with the names of its options:
 //!
 //! ```text
 #![doc = include_str!("rules.txt")]
@@ -11,5 +11,5 @@
 
 use crate::find::prudent::{listed, rules};
 
-/// The words at the top of this page, a few lines for each row, for programs that show them.
+/// The text at the top of this page, a few lines for each row, for programs that show it.
 pub const TEXT: &str = include_str!("rules.txt");

@@ -1,4 +1,4 @@
-//! Checks what settings are given, and the error for a bad value.
+//! Checks the values of settings, and the error for a bad value.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-/// A getter for each setter, in which `$own` is what has both.
+/// Defines a getter for each setter. `$own` is the type that has both.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __getters {
@@ -23,13 +23,13 @@ macro_rules! __getters {
     };
 }
 
-/// Why a setting of a [`Finder`](crate::Finder), or of a program that uses it, was refused.
+/// Why the value of a setting of a [`Finder`](crate::Finder), or of a program that uses it, was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SettingError {
     /// A scheme that cannot link: see [`Finder::schemes`](crate::Finder::schemes).
     Scheme(String),
-    /// A text of another form than a setting takes.
+    /// A text that does not have the form that a setting takes.
     Form {
         /// The text that was given.
         given: String,
@@ -47,19 +47,19 @@ pub enum SettingError {
         /// The names that the setting has.
         names: &'static [&'static str],
     },
-    /// A value of another type than the setting takes.
+    /// A value of a type that the setting does not take.
     Type {
         /// What it takes, in words.
         expected: String,
     },
-    /// A name that no setting has.
+    /// A name that is not a setting.
     Unknown {
         /// The name that was given.
         given: String,
-        /// The names that there are.
+        /// The names of all settings.
         names: Vec<Cow<'static, str>>,
     },
-    /// The value of a setting that was given by its name.
+    /// The value of a setting, which is given by its name.
     Of {
         /// The name of the setting.
         name: &'static str,
@@ -110,13 +110,13 @@ impl fmt::Display for SettingError {
 
 impl Error for SettingError {}
 
-/// The name that was most likely meant: one that starts alike or differs by two letters.
+/// The name that was most likely meant: one with the same start, or one that differs by two letters.
 fn nearest<'n>(given: &str, names: &'n [Cow<'_, str>]) -> Option<&'n str> {
-    // Comparing takes quadratic time, and a long name is not a slip of the finger.
+    // Comparing takes quadratic time, and a long name is not a typo.
     if !(3..=40).contains(&given.len()) {
         return None;
     }
-    // The bindings have the names in other forms: `bare_domains`, `bareDomains`.
+    // The bindings spell the names differently: `bare_domains`, `bareDomains`.
     let form = |name: &str| name.to_ascii_lowercase().replace(['_', '-'], "");
     let given = form(given);
     let distance = |name: &str| {
@@ -141,13 +141,13 @@ fn nearest<'n>(given: &str, names: &'n [Cow<'_, str>]) -> Option<&'n str> {
 /// Schemes whose URLs can run a script in the page that links to them.
 const SCRIPTS: [&str; 3] = ["javascript", "data", "vbscript"];
 
-/// Registered schemes whose URLs have no authority, so that `scheme://host` is never written with them.
+/// Registered schemes whose URLs have no authority, so that they are never written as `scheme://host`.
 const WITHOUT_HOST: [&str; 14] = [
     "about", "acct", "blob", "cid", "geo", "magnet", "mailto", "mid", "sip", "sips", "sms", "tel",
     "urn", "xmpp",
 ];
 
-/// Checks the name of a scheme whose URLs are to link.
+/// Checks the name of a scheme that should link.
 pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
     let is_linkable = is_scheme(name) && !is_any(name, &SCRIPTS) && !is_any(name, &WITHOUT_HOST);
     is_linkable.then(|| name.into()).ok_or_else(|| SettingError::Scheme(name.into()))

@@ -18,15 +18,14 @@ use super::minimal::{Unit, is_narrow_confusable, write_found};
 /// - The scheme stays as written.
 /// - The host is shown by UTS #46 ToUnicode, except for labels that could deceive
 ///   ([`spoof::display`](crate::host::spoof::display)).
-/// - In the path, query and fragment, an escape is undone where it is valid UTF-8 and `href` would
-///   escape the character again, or where the character never needs an escape. So the link leads to
-///   the same place: `%2F` stays, `%C3%BC` becomes `ü`.
-/// - What could deceive or cannot be seen is escaped, even if the text has it unescaped: controls,
-///   white space, Bidi_Control, default ignorable code points other than joiners between letters of
-///   which one is not ASCII, characters that look like URL syntax, and combining marks on URL syntax.
+/// - In the path, query and fragment, an escape is undone if it is valid UTF-8 and `href` would escape the character
+///   again, or if the character never needs an escape. So the link leads to the same place: `%2F` stays, `%C3%BC`
+///   becomes `ü`.
+/// - Characters that could deceive or are invisible are escaped, even if the text has them unescaped: controls, white
+///   space, Bidi_Control, default ignorable code points (except joiners between letters of which one is not ASCII),
+///   characters that look like URL syntax, and combining marks on URL syntax.
 ///
-/// The result, alone in a text, is found again as one link to the same place. Writing it takes linear
-/// time.
+/// If a text consists of the result, it is found again as one link to the same place. Writing it takes linear time.
 ///
 /// # Examples
 ///
@@ -61,7 +60,7 @@ impl<'t> Display<'t> {
     }
 }
 
-/// Whether a link that was found in a text is shown as it is written, because it is plain ASCII without escapes.
+/// Fast path: whether a link that was found in a text is shown as written, because it is plain ASCII without escapes.
 pub fn is_shown_as_written(link: &Link<'_>) -> bool {
     let text = link.as_str().as_bytes();
     let is_escaped = |any, &byte: &u8| any | !byte.is_ascii() | (byte == b'%');
@@ -91,20 +90,20 @@ impl fmt::Display for Display<'_> {
     }
 }
 
-/// Whether a URL has no character that section 4.1 could escape or undo, as most have none.
+/// Fast path: whether a URL has no character that section 4.1 could escape or undo. Most have none.
 fn is_plain(url: &str) -> bool {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"/:.?=&_-+@#,".contains(&b);
     url.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/') && url.bytes().all(is_kept)
 }
 
-/// The units of a tail in the text.
+/// The units of a tail as it is written in the text.
 #[derive(Clone)]
 struct Units<'t> {
     rest: &'t str,
     part: Part,
     /// The length of `rest` after the current run of escapes.
     behind_run: usize,
-    /// Whether that run is valid UTF-8. Parts of a legacy encoding would be random letters, and stay.
+    /// Whether that run is valid UTF-8. Bytes of a legacy encoding would become random letters, so they stay escaped.
     is_utf8: bool,
     has_stray_percent: bool,
     /// Whether the escapes of brackets up to the next separator are undone.
@@ -138,7 +137,7 @@ impl<'t> Units<'t> {
         self.rest = &self.rest[written.len()..];
         Some(match char {
             Some(c) if is_escape && self.is_undone(c) => Unit::Char(c, Some(written)),
-            // An `href` leaves them as they are too, and their escapes lead elsewhere.
+            // An `href` leaves them unescaped, so their escapes lead elsewhere.
             Some('\\' | '|') if !is_escape => Unit::Escape(written),
             Some(c) if !is_escape && !is_narrow_confusable(c) => Unit::Char(c, None),
             _ if is_escape => Unit::Escape(written),
@@ -155,7 +154,7 @@ impl<'t> Units<'t> {
         }
         match self.part {
             _ if !c.is_ascii() => true,
-            // In directives some ASCII characters are syntax, and `:~:` starts them.
+            // In directives some ASCII characters are syntax, and `:~:` starts a directive.
             Part::Directive => false,
             _ if c.is_ascii_hexdigit() => !self.has_stray_percent,
             Part::Fragment => c != '~' && (escape::is_unreserved(c) || "\"<>`".contains(c)),

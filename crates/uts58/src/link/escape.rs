@@ -21,10 +21,10 @@ pub const fn escaping(more: &[u8]) -> AsciiSet {
 
 /// The fragment percent-encode set.
 pub(super) const FRAGMENT: &AsciiSet = &escaping(b"\"<>`");
-/// The special-query percent-encode set, for all schemes: to escape `'` is harmless in the others.
+/// The special-query percent-encode set, for all schemes: escaping `'` is harmless in the others.
 pub(super) const QUERY: &AsciiSet = &escaping(b"\"#<>'");
-/// The path percent-encode set without `^`, which browsers escape and older parsers do not. Left
-/// alone, it means the same in the `href` as in the text.
+/// The path percent-encode set without `^`, which browsers escape and older parsers do not. Unescaped, it means the
+/// same in the `href` as in the text.
 pub(super) const PATH: &AsciiSet = &escaping(b"\"#<>?`{}");
 /// What is escaped in the local part of a `mailto:` URL (RFC 6068).
 pub(crate) const LOCAL_PART: &AsciiSet = &escaping(b"\"#%&(),/:;<=>?@[\\]^`{|}");
@@ -48,7 +48,7 @@ pub(crate) fn write_escaped(f: &mut impl Write, bytes: &[u8]) -> fmt::Result {
     bytes.iter().try_for_each(|&byte| f.write_str(percent_encode_byte(byte)))
 }
 
-/// A character of a text with percent escapes, written as itself or escaped.
+/// A character of a text with percent escapes, either written as itself or escaped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece<'t> {
     pub(crate) written: &'t str,

@@ -102,7 +102,7 @@ impl<'t> Link<'t> {
         tail::cut(self.tail(), '#').1
     }
 
-    /// Returns what UTS #46 makes of the host, which detection has already computed.
+    /// Returns the result of UTS #46 for the host, which detection has already computed.
     #[doc(hidden)]
     pub fn host_form(&self) -> &HostForm {
         &self.found.form
@@ -119,7 +119,7 @@ impl<'t> Link<'t> {
         self.slice(self.found.tail..self.found.range.end)
     }
 
-    /// Whether a part of the text is in the link or right beside it.
+    /// Whether `part` of the text is in the link or directly beside it.
     #[doc(hidden)]
     pub fn touches(&self, part: &str) -> bool {
         let Range { start, end } = self.found.range;
@@ -172,7 +172,7 @@ impl<'t> Segment<'t> {
     }
 }
 
-/// An iterator over a text as links and the text between them, returned by
+/// An iterator over the links of a text and the text between them, returned by
 /// [`Finder::segments`](crate::Finder::segments).
 #[derive(Clone, Debug)]
 #[must_use]

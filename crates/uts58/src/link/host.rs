@@ -10,8 +10,8 @@ use crate::host::{HostForm, form_of};
 use crate::link::Link;
 
 impl Link<'_> {
-    /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the choice between
-    /// Unicode and ASCII make no difference. Takes linear time.
+    /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the choice between Unicode
+    /// and ASCII make no difference. Takes linear time.
     ///
     /// # Examples
     ///
@@ -32,7 +32,7 @@ impl Link<'_> {
     }
 }
 
-/// The host by UTS #46 ToASCII, in lower case. `form` is what detection found out about it.
+/// The host by UTS #46 ToASCII, in lower case. `form` is what detection computed for it.
 pub fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
     match form {
         HostForm::Mapped(ascii) if host.ends_with('.') && !ascii.ends_with('.') => {

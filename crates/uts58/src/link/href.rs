@@ -13,7 +13,7 @@ use super::host;
 
 const LOCAL_PART_OF_URL: &AsciiSet = &LOCAL_PART.remove(b'%');
 
-/// The scheme of links that are written without one.
+/// The scheme that links without one get.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DefaultScheme {
@@ -53,14 +53,14 @@ impl<'t> Href<'t> {
         Self { link, default_scheme: DefaultScheme::Https }
     }
 
-    /// Sets the scheme of links that are written without one. The default is `https`.
+    /// Sets the scheme that links without one get. The default is `https`.
     pub fn default_scheme(mut self, scheme: DefaultScheme) -> Self {
         self.default_scheme = scheme;
         self
     }
 }
 
-/// Whether nothing after the scheme is escaped or has another letter case, as in most links.
+/// Fast path: whether nothing after the scheme is escaped or changes its letter case, as in most links.
 fn is_sent_as_written(link: &Link<'_>) -> bool {
     *link.host_form() == HostForm::Plain
         // Without a branch for each byte.
@@ -85,7 +85,7 @@ const KEPT: [bool; 256] = {
 /// Writes the `href` of a link without the cost of a formatter.
 pub fn write_href(out: &mut impl Write, link: &Link<'_>, default: DefaultScheme) -> fmt::Result {
     if let (LinkKind::Email, Some(local)) = (link.kind(), link.local_part()) {
-        // After a `mailto:` in the text, escapes are escapes and stay.
+        // If the text has a `mailto:`, its escapes are escapes and stay.
         let set = if link.scheme().is_some() { LOCAL_PART_OF_URL } else { LOCAL_PART };
         write!(out, "mailto:{}@", utf8_percent_encode(local, set))?;
     } else {

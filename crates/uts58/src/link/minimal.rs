@@ -17,11 +17,11 @@ use super::escape;
 pub(crate) enum Unit<'t> {
     /// A separator that is written as it is, and the part that follows it.
     Syntax(&'t str, Part),
-    /// A character that is shown where section 4.1 allows it, and its escape in the source, which is kept otherwise.
+    /// A character that is shown where section 4.1 allows it, and its escape in the source, which is kept elsewhere.
     Char(char, Option<&'t str>),
     /// An escape that stays as it is in the source.
     Escape(&'t str),
-    /// Bytes that have to be escaped.
+    /// Bytes that must be escaped.
     Hidden(&'t [u8]),
 }
 
@@ -34,25 +34,25 @@ impl Unit<'_> {
     }
 }
 
-/// How the characters are written that section 4.1 shows.
+/// How to write the characters that section 4.1 shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// As themselves.
     Minimal,
-    /// As themselves if they are ASCII, no angle bracket, and without an escape in the source.
+    /// As themselves if they are ASCII, not an angle bracket, and not escaped in the source.
     Careful,
     /// As in an `href`: escaped if they are not ASCII or in the percent-encode set of their part.
     Full,
 }
 
-/// Writes what follows the host of a URL so that detection finds all of it again.
+/// Writes everything after the host of a URL so that detection finds all of it again.
 pub(crate) fn write_found<'t>(
     out: &mut impl Write,
     units: impl Iterator<Item = Unit<'t>> + Clone,
 ) -> fmt::Result {
     let mut shown = String::new();
     write(&mut shown, Form::Minimal, units.clone())?;
-    // A final separator is not part of what is found.
+    // Detection leaves a final separator out.
     let len = shown.trim_end_matches(['?', ',', ':']).len();
     if tail::end(&shown, 0, 0, Profile::Default) < len {
         shown.clear();
@@ -61,7 +61,7 @@ pub(crate) fn write_found<'t>(
     out.write_str(&shown)
 }
 
-/// Writes what follows the host of a URL by section 4.1.
+/// Writes everything after the host of a URL by section 4.1.
 pub(crate) fn write<'t>(
     out: &mut impl Write,
     form: Form,
@@ -89,7 +89,7 @@ pub(crate) fn write<'t>(
                         LinkTerm::Soft => next.is_some(),
                         LinkTerm::Open => next.is_some() && brackets.push(c),
                         LinkTerm::Close => brackets.closes(c),
-                        // It may be in a word or around a value. If not, it is not found again.
+                        // It may be in a word or enclose a value. If not, detection ends before it.
                         LinkTerm::Hard => c == '"' && form == Form::Minimal && next.is_some(),
                     };
                 if is_shown && !c.is_ascii() {
@@ -127,7 +127,7 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
                 && !class.has(Class::HIDDEN | Class::CONFUSABLE)
                 && class.link_term() != LinkTerm::Hard
         };
-        // Letters of ASCII do not change with a joiner between them.
+        // A joiner between ASCII letters does not change them.
         return matches!(c, '\u{200C}' | '\u{200D}')
             && before.zip(next()).is_some_and(|(before, next)| {
                 let is_ascii = before.is_ascii() && next.is_ascii();
@@ -137,7 +137,7 @@ pub(crate) fn is_seen(c: char, before: Option<char>, next: impl Fn() -> Option<c
     !class.has(Class::MARK) || before.is_some()
 }
 
-/// The byte of the first character of a link as it is written that is not visible where it stands.
+/// The byte of the first character of a link, as it is written, that is invisible in its position.
 pub fn first_unseen(link: &str) -> Option<usize> {
     let mut before = None;
     let unseen = link.char_indices().find(|&(at, c)| {
@@ -147,7 +147,7 @@ pub fn first_unseen(link: &str) -> Option<usize> {
     unseen.map(|(at, _)| at)
 }
 
-/// Whether a combining mark must not follow `c`, because `c` is URL syntax.
+/// Whether `c` is URL syntax, so that no combining mark may follow it.
 pub(crate) fn is_syntax(c: char) -> bool {
     let is_bracket = matches!(Class::of(c).link_term(), LinkTerm::Open | LinkTerm::Close);
     is_bracket

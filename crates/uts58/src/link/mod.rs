@@ -1,5 +1,5 @@
-//! A link of a text, how it is sent and how it is shown: `href` escapes everything that needs it, `display` as little as
-//! possible.
+//! A link of a text, as it is sent (`href` escapes everything that needs it) and as it is shown (`display` escapes as
+//! little as possible).
 
 mod display;
 pub(crate) mod escape;
@@ -21,8 +21,8 @@ pub use href::{DefaultScheme, Href};
 pub use survives::{Broken, survives, survives_in_address};
 
 impl<'t> Link<'t> {
-    /// The link as an `href` attribute has it: an absolute URL in ASCII. The host language (HTML,
-    /// Markdown) may ask for more escapes.
+    /// The link as an absolute URL in ASCII, for an `href` attribute. The host language (HTML, Markdown) may need more
+    /// escapes.
     ///
     /// Its length is at most three bytes for each byte of the link, plus 261 for `https://` and the
     /// longest host.
@@ -37,8 +37,8 @@ impl<'t> Link<'t> {
         Display::new(self.clone())
     }
 
-    /// The labels of the host that could deceive a reader, as [`spoof::concerns`](concerns) returns
-    /// them. [`display`](Self::display) shows them in ASCII.
+    /// The labels of the host that could deceive a reader, as [`spoof::concerns`](concerns) returns them.
+    /// [`display`](Self::display) shows them in ASCII.
     #[must_use]
     pub fn concerns(&self) -> Vec<SpoofWarning> {
         concerns(self.host())

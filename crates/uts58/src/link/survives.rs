@@ -43,17 +43,17 @@ const AROUND: [(&str, &str); 30] = [
     ("|", "| "),
 ];
 
-/// Checks that a URL with this path segment at its end is found again whole in prose, for programs that make slugs, names
-/// of pages or user names.
+/// Checks that a URL that ends with this path segment is found again whole in prose, for programs that generate slugs,
+/// page names or user names.
 ///
-/// The segment is as the URL has it, in Unicode or with percent escapes. Sentences and brackets around the URL are tried,
-/// quotation marks and marks of emphasis, as by [`Finder::new`](crate::Finder::new) and as by
-/// [`Finder::uts58`](crate::Finder::uts58). Takes linear time.
+/// The segment is in the form that the URL has it in, in Unicode or with percent escapes. The check puts the URL into
+/// sentences, brackets, quotation marks and emphasis marks, and detects it with [`Finder::new`](crate::Finder::new) and
+/// with [`Finder::uts58`](crate::Finder::uts58). Takes linear time.
 ///
 /// # Errors
 ///
-/// [`Broken`] says what ends the link too early or too late, or that the segment has an invisible character or one of
-/// `/ ? # \`.
+/// [`Broken`] says which character ends the link too early or too late, or that the segment has an invisible character
+/// or one of `/ ? # \`.
 ///
 /// # Examples
 ///
@@ -95,12 +95,12 @@ pub fn survives(segment: &str) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Checks that an email address with this local part is found again whole in prose, for programs that give people
-/// addresses or handles. Tries the same text around it as [`survives`]. Takes linear time.
+/// Checks that an email address with this local part is found again whole in prose, for programs that assign addresses
+/// or handles. The address is tried in the same surroundings as by [`survives`]. Takes linear time.
 ///
 /// # Errors
 ///
-/// [`Broken`] says which character starts the address too late, or is not found in one.
+/// [`Broken`] says which character makes the address start too late, or keeps it from being found.
 ///
 /// # Examples
 ///
@@ -109,7 +109,7 @@ pub fn survives(segment: &str) -> Result<(), Broken> {
 ///
 /// assert_eq!(survives_in_address("anna.smith+news"), Ok(()));
 /// let broken = survives_in_address("anna!smith").unwrap_err();
-/// assert_eq!(broken.to_string(), "an address in prose has no '!' at byte 4");
+/// assert_eq!(broken.to_string(), "an address in prose cannot have '!' at byte 4");
 /// ```
 pub fn survives_in_address(local_part: &str) -> Result<(), Broken> {
     let address = [local_part, "@example.com"].concat();
@@ -128,7 +128,7 @@ pub fn survives_in_address(local_part: &str) -> Result<(), Broken> {
         let is_odd = |&(_, c): &(usize, char)| !is_local_char(c, Profile::Default);
         let odd = local_part[..cut].char_indices().rfind(is_odd);
         let dot = || local_part.find("..").or_else(|| local_part.rfind('.'));
-        // A local part is of ASCII or of a script without spaces.
+        // A local part is in ASCII or in a script without spaces.
         let mixed = || local_part.find(|c: char| !c.is_ascii()).filter(|_| cut == local_part.len());
         let last = || Some(local_part[..cut].char_indices().next_back()?.0);
         let at = odd.map(|(at, _)| at).or_else(dot).or_else(mixed).or_else(last);
@@ -137,8 +137,8 @@ pub fn survives_in_address(local_part: &str) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Each profile with what may stand around a link, if a plain link is found whole there: the standard takes some marks
-/// into each link.
+/// Each profile with the text to put around a link, if a plain link is found whole there: some marks are part of each
+/// link by the standard.
 fn surroundings(plain: &str) -> impl Iterator<Item = (Rules, (&'static str, &'static str))> {
     let all = [Rules::DEFAULT, Rules::UTS58].into_iter();
     let all = all.flat_map(|rules| AROUND.map(|around| (rules.clone(), around)));
@@ -148,7 +148,7 @@ fn surroundings(plain: &str) -> impl Iterator<Item = (Rules, (&'static str, &'st
     })
 }
 
-/// What breaks a link in prose, returned by [`survives`] and [`survives_in_address`].
+/// Why a link would be broken in prose, returned by [`survives`] and [`survives_in_address`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     at: usize,
@@ -188,12 +188,12 @@ impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { at, character, why } = self;
         let Some(c) = character else {
-            return f.write_str("an address without a local part is none");
+            return f.write_str("an address needs a local part");
         };
         match why {
             Why::End => write!(f, "a link ends before {c:?} at byte {at}"),
-            Why::LocalPart => write!(f, "an address in prose has no {c:?} at byte {at}"),
-            Why::Open => write!(f, "{c:?} at byte {at} takes a mark behind the link into it"),
+            Why::LocalPart => write!(f, "an address in prose cannot have {c:?} at byte {at}"),
+            Why::Open => write!(f, "a link continues past its end because of {c:?} at byte {at}"),
             Why::Separator => write!(f, "{c:?} at byte {at} ends a path segment"),
             Why::Unseen => write!(f, "{c:?} at byte {at} is invisible"),
         }

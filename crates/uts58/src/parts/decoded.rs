@@ -11,9 +11,8 @@ use crate::find::tail::Part;
 use crate::link::escape;
 use crate::link::minimal::{Unit, is_narrow_confusable};
 
-/// A piece of a URL as its author means it: nothing in it is escaped, and nothing in it is syntax.
-///
-/// Nearly always it is text. In a URL that uses another encoding than UTF-8 it is the raw bytes.
+/// A piece of a URL as its author means it: it contains no escapes and no syntax. Nearly always it is text. In a URL
+/// that uses an encoding other than UTF-8 it is the raw bytes.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Decoded(Vec<u8>);
 
@@ -30,7 +29,7 @@ impl Decoded {
         &self.0
     }
 
-    /// The text, with U+FFFD for what is not UTF-8.
+    /// The text, with U+FFFD for bytes that are not UTF-8.
     #[must_use]
     pub fn to_string_lossy(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.0)
@@ -53,7 +52,7 @@ pub(super) fn units(bytes: &[u8], part: Part) -> impl Iterator<Item = Unit<'_>> 
     let mut at = 0;
     iter::from_fn(move || {
         let rest = &bytes[at..];
-        // Where not all is UTF-8, what looks like it is so by chance, and only ASCII is shown.
+        // If not all bytes are UTF-8, those that look like it do so by chance, and only ASCII is shown.
         let c = match text {
             Some(text) => text[at..].chars().next(),
             None => rest.first().filter(|b| b.is_ascii()).map(|&b| char::from(b)),

@@ -1,8 +1,8 @@
 //! Email addresses as people read them and as `mailto:` URLs have them.
 //!
-//! The part before the `@`, the local part, may hold any character if it is quoted. Section 5.3 of UTS
-//! #58 says when it must be: if a character in it is not Link_Email. A `mailto:` URL (RFC 6068)
-//! escapes the address once more, as in any URL:
+//! The part before the `@`, the local part, may hold any character if it is quoted. Section 5.3 of UTS #58 says when it
+//! must be: if it has a character that is not Link_Email. A `mailto:` URL (RFC 6068) percent-encodes the address as
+//! well:
 //!
 //! ```
 //! use uts58::email::EmailParts;
@@ -48,8 +48,8 @@ impl EmailParts {
     ///
     /// # Errors
     ///
-    /// Fails if `local` holds a control character or a bidirectional one, or if `domain` is not a
-    /// domain. The byte range of the error refers to that argument.
+    /// Fails if `local` holds a control or bidirectional formatting character, or if `domain` is not a domain. The byte
+    /// range of the error refers to that argument.
     pub fn new(local: &str, domain: &str) -> Result<Self, ParseError> {
         check_local(local)?;
         let error = ParseError::new(Kind::Host, 0..domain.len());
@@ -101,7 +101,7 @@ impl EmailParts {
         &self.domain
     }
 
-    /// The address as people read it: the local part as [`quote`] returns it, the domain as
+    /// The address as people read it: the local part as [`quote`] returns it, and the domain as
     /// [`spoof::display`](crate::host::spoof::display) writes it.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
@@ -128,7 +128,7 @@ impl EmailParts {
 ///
 /// # Errors
 ///
-/// Fails if `local` holds a control character, a bidirectional one or a line separator.
+/// Fails if `local` holds a control character, a bidirectional formatting character or a line separator.
 ///
 /// # Examples
 ///
@@ -146,12 +146,12 @@ pub fn quote(local: &str) -> Result<Cow<'_, str>, ParseError> {
     Ok(quoted(local))
 }
 
-/// The local part that `written` stands for in an address: the inverse of [`quote`]. Quotation marks
-/// that are not needed are accepted. Takes linear time.
+/// The local part that `written` stands for in an address: the inverse of [`quote`]. Quotation marks that are not
+/// needed are accepted. Takes linear time.
 ///
 /// # Errors
 ///
-/// Fails if `written` needs quotation marks and has none, or has one only at one end.
+/// Fails if `written` needs quotation marks and has none, or has one at only one end.
 pub fn unquote(written: &str) -> Result<Cow<'_, str>, ParseError> {
     let Some(inner) = written.strip_prefix('"') else {
         if is_dot_atom(written) {
@@ -183,7 +183,7 @@ fn read_domain(written: &str) -> Option<String> {
     (!is_address).then_some(domain)
 }
 
-/// A local part that passed [`check_local`], as it stands in an address.
+/// A local part that passed [`check_local`], as it is written in an address.
 fn quoted(local: &str) -> Cow<'_, str> {
     if is_dot_atom(local) {
         return Cow::Borrowed(local);
@@ -199,7 +199,7 @@ fn is_dot_atom(local: &str) -> bool {
     local.chars().all(is_link_email) && local.split('.').all(|atom| !atom.is_empty())
 }
 
-/// Refuses controls (RFC 5321 section 4.1.2), and what would reorder the text or break its line.
+/// Rejects controls (RFC 5321 section 4.1.2), and characters that reorder the text or break its line.
 fn check_local(local: &str) -> Result<(), ParseError> {
     let refused = local.find(reorders_or_breaks);
     refused.map_or(Ok(()), |at| Err(ParseError::new(Kind::LocalPart, char_range(local, at))))

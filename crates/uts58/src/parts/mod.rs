@@ -1,11 +1,11 @@
-//! URLs in pieces, each as the text that its author means.
+//! URLs in pieces, each of which is the text that its author means.
 //!
-//! A URL is written in two ways. Machines take only ASCII, so what is *sent* has the host in its ASCII form
-//! and percent escapes for everything else. What is *shown* to people has escapes only for characters that
-//! would be read as syntax, like the `/` in the segment `1/2` below, that cannot be seen, or that would not be
-//! found as part of the link in a text (minimal escaping, UTS #58 section 4.1).
+//! A URL has two forms. Machines only accept ASCII, so what is *sent* has the host in its ASCII form and percent
+//! escapes for everything else. What is *shown* to people only escapes characters that would be read as syntax, like
+//! the `/` in the segment `1/2` below, that are invisible, or that would not be found as part of the link in a text
+//! (minimal escaping, UTS #58 section 4.1).
 //!
-//! [`UrlParts`] holds the pieces. It is built by hand or read from either form:
+//! [`UrlParts`] holds the pieces. Build it by hand or parse either form:
 //!
 //! ```
 //! use uts58::iri::{Equivalence, equivalent};
@@ -27,7 +27,7 @@
 //! assert_eq!(UrlParts::parse(sent)?, url);
 //! assert_eq!(url.path()[1], "1/2");
 //!
-//! // As strings they differ, as URLs they do not (RFC 3987 section 5).
+//! As strings they differ, but not as URLs (RFC 3987 section 5).
 //! assert!(!equivalent(shown, sent, Equivalence::Simple));
 //! assert!(equivalent(shown, sent, Equivalence::Scheme));
 //!
@@ -57,11 +57,11 @@ use crate::host::whole_host;
 pub use decoded::Decoded;
 pub(crate) use write::Written;
 
-/// A URL with a host, in pieces that are not escaped.
+/// A URL with a host, in unescaped pieces.
 ///
-/// Equivalent spellings are read alike and written in one way: `%28` becomes `(`, the `+` of a query is
-/// a space and becomes `%20`, and the host is kept in its ASCII form. A URL that was read once stays the
-/// same: `parse(full(parts)) == parts == parse(minimal(parts))`.
+/// Equivalent spellings are parsed alike and written in one way: `%28` becomes `(`, the `+` of a query is a space and
+/// becomes `%20`, and the host is kept in its ASCII form. Writing and parsing again changes nothing:
+/// `parse(full(parts)) == parts == parse(minimal(parts))`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UrlParts {
     scheme: String,
@@ -70,7 +70,7 @@ pub struct UrlParts {
     path: Vec<Decoded>,
     query: Vec<(Decoded, Option<Decoded>)>,
     fragment: Option<Decoded>,
-    /// What follows the `:~:` of the fragment. Escapes of its syntax stay.
+    /// The text after the `:~:` of the fragment. Escapes of its syntax stay.
     directives: Option<String>,
 }
 
@@ -94,16 +94,15 @@ impl UrlParts {
         })
     }
 
-    /// Reads a URL with a scheme and a host, whatever of it is escaped.
+    /// Reads a URL with a scheme and a host, however it is escaped.
     ///
     /// A `%` that starts no escape is a `%`, escapes that are not UTF-8 become bytes, a `\` in the path
     /// of an `http` URL is a `/` as in browsers, and dot segments stay. Takes linear time.
     ///
     /// # Errors
     ///
-    /// Fails if the scheme or host is missing, if one of them or the port is not valid, if there is a
-    /// user name, and if there is something that browsers would drop: a tab or a line break anywhere,
-    /// a space or a control character at an end.
+    /// Fails if the scheme or host is missing, if one of them or the port is not valid, if there is a user name, and if
+    /// browsers would drop a character: a tab or a line break anywhere, a space or a control character at an end.
     ///
     /// # Examples
     ///
@@ -189,31 +188,30 @@ impl UrlParts {
         &self.query
     }
 
-    /// The fragment up to its directives, which are written as they were read. It is present, if empty, in a URL
-    /// with directives.
+    /// The fragment up to its directives, which keep the form in which they were read. A URL with directives has a
+    /// fragment, if only an empty one.
     #[must_use]
     pub fn fragment(&self) -> Option<&Decoded> {
         self.fragment.as_ref()
     }
 
     /// The URL as people read it, by section 4.1 of UTS #58: the host as
-    /// [`spoof::display`](crate::host::spoof::display) writes it, and escapes for characters that would be
-    /// read as syntax, brackets without a partner, punctuation at the end, and what cannot be seen or
-    /// could deceive (see [`Display`](crate::Display)).
+    /// [`spoof::display`](crate::host::spoof::display) writes it, and escapes for characters that would be read as
+    /// syntax, brackets without a partner, punctuation at the end, and invisible or deceptive characters (see
+    /// [`Display`](crate::Display)).
     ///
-    /// A `%` is escaped where two hexadecimal digits follow it. In a piece that is not UTF-8 all bytes
-    /// outside ASCII are escaped.
+    /// A `%` is escaped if two hexadecimal digits follow it. In a piece that is not UTF-8 all bytes outside ASCII are
+    /// escaped.
     ///
-    /// If the host is one that links, the result is found as one link when it stands alone in a text.
-    /// Two things at its end may be left out: a separator, as in `https://example.com/?`, and the final
-    /// dot of a host.
+    /// If the host is one that links, the result is found as one link when it stands alone in a text. Only a separator
+    /// at its end, as in `https://example.com/?`, or the final dot of a host may be left out.
     #[must_use]
     pub fn minimal(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, write::minimal)
     }
 
-    /// The URL as it is sent, for an `href`: pure ASCII. Everything that [`minimal`](Self::minimal)
-    /// escapes is escaped here too, so that a browser reads the same URL from both.
+    /// The URL as it is sent, for an `href`: pure ASCII. Everything that [`minimal`](Self::minimal) escapes is escaped
+    /// here too, so that a browser reads the same URL from both.
     #[must_use]
     pub fn full(&self) -> impl fmt::Display + fmt::Debug + Clone {
         Written(self, write::full)
@@ -230,7 +228,7 @@ pub struct ParseError {
     pub range: Range<usize>,
 }
 
-/// Gives each value of an enum the text that it displays, which is its documentation too.
+/// Defines an enum whose documentation of each value is also the text that it displays.
 macro_rules! displayed {
     ($(#[$meta:meta])* pub enum $of:ident { $($name:ident $text:literal $($such:literal)?,)+ }) => {
         $(#[$meta])*

@@ -1,4 +1,4 @@
-//! Taking a URL apart.
+//! Splits a URL into its parts.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -20,7 +20,7 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
     if !text[colon..].starts_with("://") {
         return Err(ParseError::new(Kind::NoAuthority, colon + 1..colon + 1));
     }
-    // To browsers `\` is a slash in these schemes, up to the query.
+    // In these schemes, browsers read `\` as a slash, up to the query.
     let is_special = matches!(&*scheme, "http" | "https" | "ws" | "wss" | "ftp" | "file");
     let is_slash = |c: char| c == '/' || is_special && c == '\\';
     let end = text[start..].find(|c| is_slash(c) || matches!(c, '?' | '#'));
@@ -33,7 +33,7 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
         let (key, value) = cut(pair, '=');
         (Decoded::of_escaped_query(key), value.map(Decoded::of_escaped_query))
     });
-    // Browsers know only the first one.
+    // Browsers only recognize the first one.
     let directives = fragment.and_then(|fragment| fragment.split_once(":~:"));
     let fragment = directives.map(|(before, _)| before).or(fragment);
     Ok(UrlParts {
@@ -47,12 +47,12 @@ pub(super) fn parse(text: &str) -> Result<UrlParts, ParseError> {
     })
 }
 
-/// Undoes escapes in directives, but for those of their syntax: `text=prefix-,start,end,-suffix`.
+/// Undoes escapes in directives, except those of their syntax: `text=prefix-,start,end,-suffix`.
 fn read_directives(written: &str) -> String {
     let mut read = String::with_capacity(written.len());
     for Piece { written, char, is_escape } in pieces(written) {
         match char {
-            // It starts no escape.
+            // It does not start an escape.
             Some('%') if !is_escape => read.push_str("%25"),
             Some(c) if !is_escape || !"&,-=%".contains(c) => read.push(c),
             _ => read.push_str(&written.to_ascii_uppercase()),

@@ -1,4 +1,4 @@
-//! Writing a URL from its parts.
+//! Writes a URL from its parts.
 
 use core::fmt::{self, Write};
 use core::iter;
@@ -13,7 +13,7 @@ use crate::link::minimal::{self, Form, Unit, is_narrow_confusable, write_found};
 
 use super::{UrlParts, decoded};
 
-/// A value as a function writes it.
+/// A value that displays what a function writes.
 #[derive(Clone, Debug)]
 pub(crate) struct Written<'p, P>(
     pub(crate) &'p P,
@@ -44,7 +44,7 @@ fn write_port(f: &mut impl Write, parts: &UrlParts) -> fmt::Result {
     parts.port.map_or(Ok(()), |port| write!(f, ":{port}"))
 }
 
-/// What follows the host and the port.
+/// The parts after the host and the port.
 fn units(parts: &UrlParts) -> impl Iterator<Item = Unit<'_>> + Clone {
     let path = parts.path.iter().map(|segment| ("/", Part::Path, segment));
     let query = parts.query.iter().enumerate().flat_map(|(i, (key, value))| {

@@ -1,14 +1,14 @@
 //! The character properties that detection and formatting use (UTS #58 section 6).
 //!
-//! The tables take less than 56 KiB and were made from Unicode, version [`UNICODE_VERSION`], by the derivation of UTS #58
-//! section 6.1. Every function is a table lookup in constant time.
+//! The tables take less than 56 KiB. They were generated from Unicode, version [`UNICODE_VERSION`], by the derivation
+//! of UTS #58 section 6.1. Every function is a table lookup in constant time.
 
 mod tables;
 
 pub use tables::UNICODE_VERSION;
 use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, LOOKS, MID, SCRIPTS, TOP, VALUES};
 
-// The tables are in every program that links, so their size is a promise.
+// Every program that links contains the tables, so their size is limited here.
 const _: () = assert!(
     size_of_val(&ASCII)
         + size_of_val(&TOP)
@@ -38,21 +38,21 @@ pub enum LinkTerm {
     Hard,
 }
 
-/// `str::floor_char_boundary`, which Rust has since 1.91.
+/// `str::floor_char_boundary`, which is stable since Rust 1.91.
 #[doc(hidden)]
 #[inline]
 pub fn floor_boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// `str::ceil_char_boundary`, which Rust has since 1.91.
+/// `str::ceil_char_boundary`, which is stable since Rust 1.91.
 #[doc(hidden)]
 #[inline]
 pub fn ceil_boundary(text: &str, at: usize) -> usize {
     (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
 
-/// Whether a character is a part of the one beside it: a combining mark, or one without ink.
+/// Whether a character belongs to the one beside it: a combining mark or an invisible character.
 #[doc(hidden)]
 pub fn joins(c: char) -> bool {
     Class::of(c).has(Class::MARK | Class::HIDDEN)
