@@ -24,12 +24,12 @@ macro_rules! rules {
             |it| it.is_touched() => {
                 "a path, a variable or a handle": Glued, "src/example.com", beside::is_behind_code;
                 "a template variable": Glued, "{{ author.bio }}", beside::is_in_template;
-                "a key in brackets behind a word": Glued, "r[names.scoped.info]", beside::is_key;
-                "an account of a server": Glued, "<anna:example.org>", beside::is_behind_user;
+                "a key in brackets after a word": Glued, "r[names.scoped.info]", beside::is_key;
+                "a user name with its server": Glued, "<anna:example.org>", beside::is_behind_user;
                 "an obfuscated address": Glued, "anna (at) example.com", beside::is_obfuscated;
                 "a call": Glued, "example.com()", beside::is_call;
                 "an assignment or a member": Glued, "example.com=y", beside::is_assigned;
-                "an account of a domain, or an escape": Glued, "example.com\\anna", |it| {
+                "a Windows account, or an escape": Glued, "example.com\\anna", |it| {
                     match it.code() {
                         // `example.com\.cn`, in a regular expression
                         [b'\\', b'.', next, ..] => next.is_ascii_alphabetic(),
@@ -37,7 +37,7 @@ macro_rules! rules {
                     }
                 };
                 "a bang path": Glued, "example.com!anna", beside::is_bang_path;
-                "a coordinate, or a line of a file": Glued, "androidx.work:work:2.11.2", beside::is_coordinate;
+                "a Maven coordinate, or a line of a file": Glued, "androidx.work:work:2.11.2", beside::is_coordinate;
                 "an scp location": Glued, "example.com:/srv", beside::is_scp_location;
             }
             |_| true => {
@@ -47,7 +47,7 @@ macro_rules! rules {
                 "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
                 };
-                "a name in the DNS that is no host": Host, "_dmarc.example.com", |it| {
+                "a DNS name that is not a host": Host, "_dmarc.example.com", |it| {
                     it.labels.has_underscore()
                         && it.host.split('.').any(|label| label.starts_with('_'))
                 };
@@ -65,9 +65,9 @@ macro_rules! rules {
                 "a word or a brand": Word, "Main.java", |it| it.kind() == TldKind::Rare;
             }
             |it| it.evidence < Evidence::Port && !is_plain(it) => {
-                "a variable in a tag of a template": Glued, "{% if include.page %}", beside::is_in_tag;
+                "a variable in a template tag": Glued, "{% if include.page %}", beside::is_in_tag;
                 "a member with a common name": Member, "event.target", is_member_of_object;
-                "a file with an ending that sites have": FileName, "requirements.in", is_file;
+                "a file whose extension is also an ending of sites": FileName, "requirements.in", is_file;
                 "a package or a type": Package, "com.example.app", is_package;
                 "a newsgroup": Newsgroup, "comp.apps.financial", is_newsgroup;
                 "a version or a number": Version, "3.5.0.dev", |it| is_number(it.split().name, it.kind());

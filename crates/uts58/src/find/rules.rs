@@ -21,7 +21,7 @@ pub enum BareDomains {
     /// `3.5.0.dev` or `end.So`.
     ///
     /// Evidence is `www.`, a path, a query, a fragment or a port after the domain, or a top-level domain that
-    /// people use for sites, where it does not read as one of [these](crate::rules#what-a-bare-domain-is-taken-for).
+    /// people use for sites, unless it reads as one of [these](crate::rules#what-a-bare-domain-is-mistaken-for).
     ///
     /// `https://main.rs` needs no evidence.
     #[default]
