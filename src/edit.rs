@@ -10,12 +10,11 @@ pub struct SourceEdit {
     /// What it does.
     pub kind: EditKind,
     /// The bytes of the source that are replaced, on character boundaries.
-    ///
-    /// That is the text of the link. In Markdown it is within a line, and if necessary has a `!` or `\` before it, or
-    /// the delimiters of an emphasis that holds nothing else.
+    /// That is the text of the link. In Markdown it is within one line, and may include a `!` or `\` before it, or the
+    /// delimiters of an emphasis that contains nothing else.
     pub range: Range<usize>,
-    /// The bytes of the link as its author wrote it, which are a part of `range`. Empty, as `href` and `text`, for a change
-    /// of [`EditKind::Existing`].
+    /// The bytes of the link as its author wrote it, within `range`. For [`EditKind::Existing`] this is empty, and so
+    /// are `href` and `text`.
     pub link: Range<usize>,
     /// The Markdown or HTML that replaces the range, without a line end.
     pub replacement: String,
@@ -31,13 +30,13 @@ pub struct SourceEdit {
 pub enum EditKind {
     /// It writes a link.
     Link,
-    /// It changes an anchor that the author of a page wrote, or adds a note behind it.
+    /// It changes an existing anchor of a page, or adds a note after it.
     Existing,
 }
 
 #[cfg(feature = "html")]
 impl SourceEdit {
-    /// A change of markup, which makes no link.
+    /// A change of markup that does not create a link.
     pub(crate) fn of_markup(range: Range<usize>, replacement: String) -> Self {
         let link = range.start..range.start;
         let (href, text) = (String::new(), String::new());
@@ -47,7 +46,7 @@ impl SourceEdit {
 
 /// Returns `source` with `edits` applied.
 ///
-/// An edit that is out of order or outside of the source is ignored. Takes linear time.
+/// An edit that is out of order or outside the source is ignored. Takes linear time.
 #[must_use]
 pub fn apply<'e>(source: &str, edits: impl IntoIterator<Item = &'e SourceEdit>) -> String {
     apply_in(source, 0..source.len(), edits)

@@ -16,10 +16,10 @@
 //! assert_eq!(links.next(), None);
 //! ```
 //!
-//! Detection and formatting are the crate [`uts58`], which this one exports again: [`links`], [`Finder`] and [`Link`] find links,
-//! [`Link::href`] and [`Link::display`] write them, and [`parts`], [`email`], [`iri`], [`spoof`] and [`unicode`] are for programs that
-//! build or judge URLs. [`rules`] explains the ten differences between [`Finder::new`] and the letter of the standard. This crate puts
-//! the links into documents.
+//! Detection and formatting are the crate [`uts58`], which this crate re-exports: [`links`], [`Finder`] and [`Link`]
+//! find links, [`Link::href`] and [`Link::display`] write them, and [`parts`], [`email`], [`iri`], [`spoof`] and
+//! [`unicode`] are for programs that build or judge URLs. [`rules`] explains the ten differences between
+//! [`Finder::new`] and the letter of the standard. This crate puts the links into documents.
 //!
 //! # Which adapter?
 //!
@@ -33,9 +33,9 @@
 //! | Markdown that another program renders | `markdown::rewrite`, `markdown::Rewriter` | `pulldown-cmark` |
 //! | another parser | `adapter::Run` | `adapter` |
 //!
-//! All of them take a [`Linker`], which says how anchors are written, and a [`Hook`], which sees each link. They agree with each other
-//! on what links. `markdown::edits` and `html::edits` say what would change, and `edit::apply` applies it. The feature `serde` reads the
-//! settings of a [`Linker`] from a configuration file, by their names in `settings::Settings`.
+//! All of them take a [`Linker`], which says how anchors are written, and a [`Hook`], which sees each link. They agree
+//! on what links. `markdown::edits` and `html::edits` return the changes, and `edit::apply` applies them. The feature
+//! `serde` reads the settings of a [`Linker`] from a configuration file, by their names in `settings::Settings`.
 //!
 //! # Promises
 //!
@@ -49,7 +49,7 @@
 //!
 //! # Dependencies
 //!
-//! With the default feature `suffixes` alone, the crate depends on the following crates (a test keeps the list complete):
+//! With only the default feature `suffixes`, the crate depends on the following crates (a test checks the list):
 //!
 //! | Crate | Why |
 //! |---|---|
@@ -111,7 +111,7 @@ pub use uts58::{
     spoof, survives, survives_in_address, unicode,
 };
 
-/// All settings by their names, as configuration files, command lines and other languages give them.
+/// All settings by name, for configuration files, command lines and other languages.
 #[cfg(feature = "serde")]
 pub mod settings {
     pub use crate::linker::{Group, Setting, Settings, Takes, Value};

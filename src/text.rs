@@ -10,7 +10,7 @@ use crate::linker::Linker;
 
 /// Returns `text` as HTML: escaped, and with its links in anchors.
 ///
-/// White space is kept. To show it, a page needs `white-space: pre-wrap`. Takes linear time.
+/// White space is kept; a page needs `white-space: pre-wrap` to show it. Takes linear time.
 ///
 /// # Examples
 ///
@@ -42,7 +42,7 @@ impl fmt::Display for Html<'_, '_> {
 #[must_use]
 pub fn html_with(text: &str, linker: &Linker, hook: impl Hook) -> String {
     let mut html = String::with_capacity(text.len() + text.len() / 8);
-    // Writing to a String does not fail.
+    // Writing to a `String` cannot fail.
     let _ = write_html(text, linker.links(text).hook(hook), &mut html);
     html
 }

@@ -1,25 +1,25 @@
-//! In which encoding a page is, as far as linking depends on it.
+//! Detects the encoding of a page, as far as linking depends on it.
 
 use alloc::string::String;
 
 use crate::markup::attributes;
 
-/// What is known of the encoding of a page.
+/// What the caller says about the encoding of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
-    /// The page was decoded.
+    /// The page is decoded text.
     Text,
-    /// It is UTF-8 unless it starts with another byte order mark, which counts for more than an HTTP header.
+    /// It is UTF-8 unless it starts with another byte order mark, which takes precedence over an HTTP header.
     Utf8,
-    /// It says so itself, or nobody does.
+    /// Nothing: only the page itself can declare it.
     Declared,
 }
 
-/// A NUL or a declaration in so many bytes at the start counts for the whole page. In the same bytes browsers look for a
-/// declaration before they read a page.
+/// A NUL or a declaration within this many bytes of the start counts for the whole page. Browsers look for a
+/// declaration in the same bytes before they read a page.
 pub(super) const HEAD: usize = 1024;
 
-/// The labels that the Encoding Standard gives to all encodings of several bytes a character but UTF-8.
+/// The labels that the Encoding Standard gives to all multi-byte encodings except UTF-8.
 const LABELS: &str = "\
     utf-16 utf-16le utf-16be unicode unicodefeff unicodefffe csunicode ucs-2 iso-10646-ucs-2 \
     shift_jis shift-jis sjis x-sjis csshiftjis ms_kanji ms932 windows-31j \
@@ -29,13 +29,13 @@ const LABELS: &str = "\
     euc-kr cseuckr windows-949 korean csksc56011987 ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 iso-ir-149 \
     replacement hz-gb-2312 csiso2022kr iso-2022-kr iso-2022-cn iso-2022-cn-ext";
 
-/// Whether a label names an encoding in which a byte of ASCII may be a part of another character.
+/// Whether a label names an encoding in which an ASCII byte may be part of another character.
 pub(super) fn is_multi_byte(label: &str) -> bool {
     let label = label.trim_matches(|c: char| c.is_ascii_whitespace());
     LABELS.split(' ').any(|own| own.eq_ignore_ascii_case(label))
 }
 
-/// Whether a page starts with a byte order mark of UTF-16.
+/// Whether a page starts with the byte order mark of UTF-16.
 pub(super) const fn has_utf16_mark(html: &[u8]) -> bool {
     matches!(html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..])
 }

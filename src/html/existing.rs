@@ -1,4 +1,4 @@
-//! Attributes for anchors that the author wrote.
+//! Attributes for existing anchors.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,10 +8,10 @@ use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Attribute, attributes};
 
-/// The changes of the linker to the start tag of an anchor, which starts at byte `start`, and the text that is to stand
-/// behind the anchor.
+/// The linker's changes to the start tag of an existing anchor, which starts at byte `start`, and the text to add after
+/// the anchor.
 ///
-/// What is set stands right after the name, in place of the author's attributes of their names. All other bytes
+/// New attributes are written directly after the name, and replace existing ones of the same name. All other bytes
 /// stay.
 pub(super) fn changes(
     html: &[u8],
@@ -36,13 +36,13 @@ pub(super) fn changes(
         return (Vec::new(), String::new());
     };
     written.href = href.into();
-    // Behind what is removed, such a name would be the value of the attribute before it.
+    // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
     if author.iter().any(|own| own.name.starts_with(b"=")) {
         return (Vec::new(), String::new());
     }
     let mut change = linker.change_of(&written, hook);
     if change.is_unlinked {
-        // Without it the tag is no link, wherever its end tag is.
+        // Without an `href` the tag is not a link, wherever its end tag is.
         change.attributes = alloc::vec![("href".into(), None)];
     }
     let (given, note) = (change.attributes, change.note);
@@ -51,15 +51,15 @@ pub(super) fn changes(
     }
     let mut set = String::new();
     for (name, value) in given.iter().filter_map(|(name, value)| Some((name, value.as_deref()?))) {
-        // Writing to a String does not fail.
+        // Writing to a `String` cannot fail.
         let _ = write_attribute(&mut set, name, value);
     }
     let (mut before, mut kept) = ("<a".len(), b'a');
     let mut edits = alloc::vec![SourceEdit::of_markup(start + before..start + before, set)];
     for Attribute { name: own, range, .. } in author.iter().cloned() {
         if given.iter().any(|(name, _)| own.eq_ignore_ascii_case(name.as_bytes())) {
-            // With what separates it from what is before, which may be a `/`. What follows must not join what is kept
-            // before, nor make a `/>` with it.
+            // Removed with its separator, which may be a `/`. What follows must neither join the bytes that are kept
+            // before it, nor form a `/>` with them.
             let is_apart = html.get(range.end).is_some_and(|&byte| match byte {
                 b'>' => kept != b'/',
                 _ => byte.is_ascii_whitespace(),

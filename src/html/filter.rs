@@ -1,4 +1,4 @@
-//! A writer that links what is written through it.
+//! A writer that adds links to the page that is written through it.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -14,11 +14,12 @@ use super::page::{Page, Source};
 
 /// A writer that puts links into anchors while a page is written through it in pieces.
 ///
-/// The output is that of [`rewrite_bytes`](super::rewrite_bytes) however the page is cut. Memory is bounded
-/// by the current piece and some multiples of 4 MiB, the most that is kept of one tag. From its first link on a page waits
-/// for the end of its first KiB, which may show its [encoding](super#encodings), unless [`charset`](Self::charset) says it.
+/// The output is the same as that of [`rewrite_bytes`](super::rewrite_bytes), wherever the page is split. Memory is
+/// bounded by the current piece and a few times 4 MiB, the most that is kept of one tag. Unless
+/// [`charset`](Self::charset) was called, output waits from the first link on until the first KiB has arrived, which
+/// may declare the [encoding](super#encodings).
 ///
-/// Call [`finish`](Self::finish) to write the end of the page; it is lost if the filter is just dropped.
+/// Call [`finish`](Self::finish) to write the end of the page, which is lost if the filter is dropped.
 ///
 /// # Examples
 ///
@@ -34,10 +35,10 @@ use super::page::{Page, Source};
 /// ```
 pub struct Filter<W, H = ()> {
     page: Page<H>,
-    /// What was written and is not ready, and the byte of the page where it starts.
+    /// Input that is not ready, and the byte of the page where it starts.
     kept: Vec<u8>,
     start: usize,
-    /// Output that `to` has not taken yet.
+    /// Output that `to` has not accepted yet.
     ready: Vec<u8>,
     to: W,
 }
@@ -53,7 +54,7 @@ impl<W: io::Write> Filter<W> {
 impl<W: io::Write, H: Hook> Filter<W, H> {
     /// Sets a hook that sees each anchor. Call it before anything is written.
     ///
-    /// An anchor of the author is held back until its end, or for 64 KiB, if the hook sees such anchors.
+    /// If the hook sees existing anchors, each one is held back until its end, or for 64 KiB.
     #[must_use]
     pub fn hook<G: Hook>(self, hook: G) -> Filter<W, G> {
         let Self { page, kept, start, ready, to } = self;
@@ -83,10 +84,10 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
         self
     }
 
-    /// Says which encoding the page is in, by the label of the `charset` in its `Content-Type`.
+    /// Sets the encoding of the page, by the `charset` label of its `Content-Type`.
     ///
-    /// In UTF-8, NUL bytes and declarations in the page mean nothing, and no link waits for the first KiB. A page in another
-    /// encoding of several bytes a character passes as it is. Any other label changes nothing.
+    /// If it is UTF-8, NUL bytes and declarations in the page are ignored, and links do not wait for the first KiB. A
+    /// page in another multi-byte encoding passes unchanged. Any other label has no effect.
     ///
     /// # Examples
     ///
@@ -105,12 +106,12 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
         self
     }
 
-    /// The inner writer.
+    /// Returns the inner writer.
     pub fn get_ref(&self) -> &W {
         &self.to
     }
 
-    /// The inner writer. What you write to it yourself comes between two pieces of the page.
+    /// Returns the inner writer. What you write to it directly ends up between two pieces of the page.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.to
     }
@@ -126,7 +127,7 @@ impl<W: io::Write, H: Hook> Filter<W, H> {
         Ok(self.to)
     }
 
-    /// Reads on, and passes on all of the page that no further text can change.
+    /// Reads on, and passes on the part of the page that no further input can change.
     fn pass(&mut self, more: More) -> io::Result<()> {
         let source = Source { html: &self.kept, start: self.start };
         self.page.read(source, more);

@@ -14,34 +14,34 @@
 //! Every byte outside the new anchors stays as it was: character references, the order of attributes,
 //! unclosed tags, comments, the doctype, line endings, and bytes that are not UTF-8.
 //!
-//! Character references are replaced before a text is searched. A link never crosses a tag or a comment,
-//! and where a reader would read on across the tag of an inline element, as in `pay<b>pal.com</b>`,
-//! nothing links, but a URL with a path may end where an element closes: `<b>https://example.com/a</b>(note)`.
-//! Text in anchors, code, scripts, form controls, `noscript`, `template`, `svg`, `math` and similar elements
-//! stays as it is. So does everything after markup that cannot be understood without building a tree.
+//! Character references are replaced before a text is searched. A link never crosses a tag or a comment. Where a reader
+//! would read on across the tag of an inline element, as in `pay<b>pal.com</b>`, nothing links, but a URL with a path
+//! may end where an element closes: `<b>https://example.com/a</b>(note)`. Text in anchors, code, scripts, form
+//! controls, `noscript`, `template`, `svg`, `math` and similar elements stays as it is. So does everything after markup
+//! that cannot be understood without building a tree.
 //!
-//! A rewriter of another library, such as lol_html, comes before a [`Filter`] or after it.
+//! If you also use another rewriter, such as lol_html, run it before or after a [`Filter`].
 //!
 //! # Encodings
 //!
-//! [`rewrite`] and [`edits`] take text, whatever encoding it was in. Bytes link as UTF-8 or in an encoding of a byte a
-//! character. In others, what reads as ASCII may be a part of another character, so that an anchor in it would damage the
-//! page. What says so is a byte order mark of UTF-16, a NUL byte, and a declaration (`<meta charset>`, `<meta
-//! http-equiv=content-type>`, `<?xml encoding?>`) of UTF-16, Shift_JIS, EUC, Big5, GBK, GB18030 or ISO-2022. In the first
-//! 1,024 bytes it leaves the whole page as it is, and later on what follows. Who knows the encoding from elsewhere calls
-//! [`Filter::charset`].
+//! [`rewrite`] and [`edits`] take text, so the encoding does not matter. Bytes are linked if the page is in UTF-8 or a
+//! single-byte encoding. In other encodings an ASCII byte may be part of another character, and an anchor would damage
+//! the page. Such an encoding is detected by a UTF-16 byte order mark, by a NUL byte, or by a declaration
+//! (`<meta charset>`, `<meta http-equiv=content-type>`, `<?xml encoding?>`) of UTF-16, Shift_JIS, EUC, Big5, GBK,
+//! GB18030 or ISO-2022. Within the first 1,024 bytes, that leaves the whole page unchanged, and later, the rest of it.
+//! If you know the encoding from elsewhere, call [`Filter::charset`].
 //!
 //! Nothing links in a word with a byte that is not UTF-8.
 //!
 //! # Limits
 //!
-//! A word of more than 64 KiB of HTML, with the tags in it, stays text. Nothing links after a tag or a comment of more
-//! than 4 MiB, or after an ESC byte, with which a page could be in ISO-2022-JP.
+//! A word of more than 64 KiB of HTML, including the tags in it, stays text. Nothing links after a tag or a comment of
+//! more than 4 MiB, or after an ESC byte, because the page could be in ISO-2022-JP.
 //!
 //! # Complexity
 //!
-//! Linear in the length of the page, and in a [`Filter`] in the number of pieces too. A page whose text has nothing
-//! that could be a link is returned without being read as HTML.
+//! Linear in the length of the page, and in a [`Filter`] also in the number of pieces. A page without anything that
+//! could be a link is returned without parsing it as HTML.
 
 mod encoding;
 mod existing;
@@ -87,11 +87,11 @@ pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
 #[must_use]
 pub fn rewrite_with<'h>(html: &'h str, linker: &Linker, mut hook: impl Hook) -> Cow<'h, str> {
     let page = page::rewrite(html.as_bytes(), Encoding::Text, linker, &mut hook);
-    // Edits start and end between characters, so that the page stays UTF-8.
+    // Edits start and end on character boundaries, so the page stays valid UTF-8.
     page.and_then(|page| String::from_utf8(page).ok()).map_or(html.into(), Cow::Owned)
 }
 
-/// [`rewrite`] for bytes, which stay as they are if they are [no text](self#encodings).
+/// [`rewrite`] for bytes, which are returned unchanged if their [encoding](self#encodings) is not supported.
 #[must_use]
 pub fn rewrite_bytes<'h>(html: &'h [u8], linker: &Linker) -> Cow<'h, [u8]> {
     rewrite_bytes_with(html, linker, ())

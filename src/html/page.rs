@@ -1,4 +1,4 @@
-//! A page of HTML and the links in it.
+//! Finds the links of a page of HTML.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,49 +21,49 @@ use super::encoding::{Encoding, HEAD, declares_multi_byte, has_utf16_mark, is_mu
 use super::existing::changes;
 use super::text::{edit, push, shown};
 
-/// A page that is read from start to end. All positions are bytes from its start.
+/// A page that is read from start to end. All positions are byte offsets from its start.
 ///
-/// What is decided depends on the bytes of the page alone, and not on the pieces that they come in.
+/// Every decision depends on the bytes of the page alone, and not on how they are split into pieces.
 pub(super) struct Page<H> {
     linker: Linker,
     hook: H,
     changes_existing: bool,
     encoding: Encoding,
     reader: Reader,
-    /// The end of what the reader has read.
+    /// The end of the bytes that the reader has read.
     read: usize,
-    /// The end of what is known to have no ESC and no NUL.
+    /// The end of the bytes that were searched for ESC and NUL.
     searched: usize,
-    /// With fewer bytes, the page is not read on.
+    /// The page is not read on until it has this many bytes.
     wanted: usize,
-    /// The last texts without a candidate. They matter only to what goes on in the same word.
+    /// The last texts without a candidate. They only matter to text that continues the same word.
     passed: Vec<Range<usize>>,
     run: TextRun<Range<usize>>,
-    /// The end of the last text that the run knows of.
+    /// The end of the last text that was given to the run.
     told: usize,
-    /// Up to where no text has a trigger, and up to where none has anything else that could be a candidate.
+    /// Up to where no text has a trigger, and up to where none has any other possible candidate.
     quiet: [usize; 2],
-    /// The new anchors, and what changes in start tags.
+    /// The new anchors, and the changes to start tags.
     edits: Vec<SourceEdit>,
     comments: Comments,
     /// Whether a comment switched linking off.
     is_off: bool,
-    /// Whether what follows may take the edits back.
+    /// Whether later bytes may still discard the edits.
     is_held: bool,
-    /// The anchor of the author that is open, if its text is asked for.
+    /// The existing anchor that is open, if its text is needed.
     anchor: Option<OpenAnchor>,
 }
 
-/// The bytes of a start tag, and the text behind it.
+/// The byte range of a start tag, and the text after it.
 struct OpenAnchor {
     tag: Range<usize>,
     text: String,
 }
 
-/// How many of them are kept, so that most need no look at all.
+/// How many passed texts are kept. Most are never looked at.
 const PASSED: usize = 64;
 
-/// The bytes of a page from byte `start` on, as far as they are known.
+/// The bytes of a page from byte `start` on that have arrived.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source<'h> {
     pub(super) html: &'h [u8],
@@ -81,16 +81,16 @@ impl<'h> Source<'h> {
     }
 }
 
-/// The bytes before a link in which the word that it ends is looked for.
+/// How many bytes before a link are searched for the start of its word.
 const NEAR: usize = 96;
 
-/// Of an anchor of the author with more bytes the text is not known.
+/// The text of a longer existing anchor is not collected.
 const ANCHOR: usize = 64 << 10;
 
 /// Longer runs end at white space.
 const UNIT: usize = 4 << 10;
 
-/// Reads a whole page; `None` where nothing changes.
+/// Reads a whole page; `None` if nothing changes.
 fn read_all<'h, 'k>(
     html: &'h [u8],
     encoding: Encoding,
@@ -110,7 +110,7 @@ fn read_all<'h, 'k>(
     (!page.edits.is_empty()).then_some((page, source))
 }
 
-/// Links a whole page; `None` where nothing changes.
+/// Links a whole page; `None` if nothing changes.
 pub(super) fn rewrite(
     html: &[u8],
     encoding: Encoding,
@@ -175,7 +175,7 @@ impl<H: Hook> Page<H> {
         }
     }
 
-    /// Takes another hook, before anything is read.
+    /// Replaces the hook, before anything is read.
     pub(super) fn with_hook<G: Hook>(self, hook: G) -> Page<G> {
         let page = Page::new(self.linker, self.encoding, hook);
         Page { reader: self.reader, comments: self.comments, ..page }
@@ -185,8 +185,8 @@ impl<H: Hook> Page<H> {
         self.comments = comments;
     }
 
-    /// Takes the encoding that the caller names. One that is not known says nothing, and one of a byte a character leaves
-    /// it to the page to say otherwise.
+    /// Sets the encoding that the caller names. An unknown label has no effect. With that of a single-byte encoding,
+    /// the page may still declare another one.
     pub(super) fn set_charset(&mut self, label: &str) {
         if is_multi_byte(label) {
             self.reader.lose();
@@ -195,7 +195,7 @@ impl<H: Hook> Page<H> {
         }
     }
 
-    /// The page is in an encoding in which what was read is not what it seems.
+    /// Discards all edits, because the page is in an encoding that cannot be linked.
     #[cold]
     fn refuse(&mut self) {
         self.edits.clear();
@@ -215,7 +215,7 @@ impl<H: Hook> Page<H> {
         if has_mark || is_declared && memchr(0, head).is_some() {
             self.refuse();
         }
-        // The page may be in ISO-2022-JP or UTF-16, in which the bytes that follow are not what they seem.
+        // The page may be in ISO-2022-JP or UTF-16, in which the following bytes have another meaning.
         let unread = source.get(self.searched..source.end());
         let escape = if is_declared { memchr2(0, 0x1B, unread) } else { memchr(0x1B, unread) };
         let (end, known) = match escape {
@@ -269,9 +269,9 @@ impl<H: Hook> Page<H> {
         }
         self.searched = source.end();
         self.is_held = is_declared && more == More::Yes && self.read < HEAD;
-        // So that what waits for its end is not read again for each byte that comes.
+        // So that an unfinished token is not read again for each byte that arrives.
         self.wanted = source.end() + (source.end() - self.read) / 8;
-        // The next piece may come without what is before it.
+        // The next piece may come without the bytes before it.
         self.flush_passed(source);
     }
 
@@ -329,7 +329,7 @@ impl<H: Hook> Page<H> {
         self.push(source, range, is_open);
     }
 
-    /// Reads a part of a word that is too long to link.
+    /// Reads part of a word that is too long to link.
     fn read_word(&mut self, source: Source<'_>, range: Range<usize>) {
         if self.reader.place() != Place::Hidden {
             self.finish_run(source, End::Unknown);
@@ -339,7 +339,7 @@ impl<H: Hook> Page<H> {
         }
     }
 
-    /// Whether a text has nothing that could be a candidate. Looks further than its end.
+    /// Fast path: whether a text has no possible candidate. Searches past its end, for later calls.
     fn is_quiet(&mut self, source: Source<'_>, text: Range<usize>, is_open: bool) -> bool {
         let from = text.start - source.start;
         let [trigger, other] = &mut self.quiet;
@@ -388,7 +388,7 @@ impl<H: Hook> Page<H> {
         self.passed = passed;
     }
 
-    /// Tells the run of markup before a text.
+    /// Tells the run if there is markup before a text.
     fn tell(&mut self, text: Range<usize>) {
         if text.start != self.told {
             self.run.edge(Edge::Hidden);
@@ -396,7 +396,7 @@ impl<H: Hook> Page<H> {
         self.told = text.end;
     }
 
-    /// Sees a `<meta>` or `<?xml>`. What is read before it in a page of another encoding may be written already.
+    /// Reads a `<meta>` or `<?xml>`. If it comes late, links before it may have been written already.
     #[cold]
     fn see_declaration(&mut self, source: Source<'_>, range: Range<usize>) {
         let end = range.end;
@@ -405,7 +405,7 @@ impl<H: Hook> Page<H> {
         }
     }
 
-    /// Sees markup that ends no run.
+    /// Adds an edge for markup that does not end a run.
     #[inline]
     fn see_edge(&mut self, source: Source<'_>, edge: Edge) {
         if !self.run.is_empty() {
@@ -435,7 +435,7 @@ impl<H: Hook> Page<H> {
         run.meet(flow, name, linker, hook, to_edits(edits, source));
     }
 
-    /// Ends the run if it would have more bytes than the limit at byte `end`.
+    /// Ends the run if it would be longer than the limit at byte `end`.
     #[inline]
     fn limit_run(&mut self, source: Source<'_>, end: usize) {
         if !self.run.is_empty() && self.run_start().is_some_and(|start| end - start > LIMIT) {
@@ -448,7 +448,7 @@ impl<H: Hook> Page<H> {
         run.finish(linker, hook, end, to_edits(edits, source));
     }
 
-    /// Sees the start tag or the end tag of an anchor of the author.
+    /// Reads the start tag or the end tag of an existing anchor.
     #[cold]
     fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
         let is_end = self.reader.tag().is_end;
@@ -461,14 +461,14 @@ impl<H: Hook> Page<H> {
         }
     }
 
-    /// Reads a text in the anchor of the author that is open.
+    /// Adds a text to the existing anchor that is open.
     fn read_anchor(&mut self, source: Source<'_>, text: Range<usize>) {
         if let Some(anchor) = &mut self.anchor {
             anchor.text += &shown(source.get(text));
         }
     }
 
-    /// Changes the anchor of the author that is open, behind whose end tag is byte `end` if it has one.
+    /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it has one.
     fn end_anchor(&mut self, source: Source<'_>, end: Option<usize>) {
         if let Some(anchor) = &mut self.anchor {
             let text = (!self.reader.is_lost()).then(|| core::mem::take(&mut anchor.text));
@@ -481,7 +481,7 @@ impl<H: Hook> Page<H> {
         }
     }
 
-    /// Changes the anchor of the author that is open; returns what is to stand behind it.
+    /// Changes the existing anchor that is open, and returns the text to add after it.
     fn change_anchor(&mut self, source: Source<'_>, text: Option<String>) -> String {
         let Some(OpenAnchor { tag, .. }) = self.anchor.take() else {
             return String::new();
@@ -496,7 +496,7 @@ impl<H: Hook> Page<H> {
         self.run.first().map(|first| first.start)
     }
 
-    /// Writes all of the page that no further text can change; returns where that ends.
+    /// Writes the part of the page that no further text can change, and returns where it ends.
     pub(super) fn write(&mut self, source: Source<'_>, out: &mut Vec<u8>) -> usize {
         let mut ready = self.run_start().unwrap_or(self.read);
         if let Some(anchor) = &self.anchor {

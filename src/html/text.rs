@@ -1,4 +1,4 @@
-//! Text of a page with its character references replaced.
+//! The text of a page, with its character references replaced.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -12,7 +12,7 @@ use crate::anchor::{CLOSE, Escaped};
 use crate::edit::{EditKind, SourceEdit};
 use crate::markup::Edge;
 
-/// What a reader sees of a text. A NUL is dropped by browsers.
+/// What a reader sees of a text. Browsers drop NUL.
 pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
     let text = match String::from_utf8_lossy(html) {
         Cow::Owned(text) => {
@@ -28,8 +28,8 @@ pub(super) fn shown(html: &[u8]) -> Cow<'_, str> {
 
 /// Adds a text to `run` that starts at byte `start` of the page.
 ///
-/// A link may start and end anywhere in it but in a character reference. Letters right after one without
-/// a semicolon (`&ltx`) count as part of it.
+/// A link may start and end anywhere in it except in a character reference. Letters directly after one without a
+/// semicolon (`&ltx`) count as part of it.
 pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: usize) {
     while !html.is_empty() {
         let (piece, rest) = html.split_at(match html.as_bytes()[0] {
@@ -41,7 +41,7 @@ pub(super) fn push(run: &mut TextRun<Range<usize>>, mut html: &str, mut start: u
         start = range.end;
         html = rest;
         if piece == "\0" {
-            // Nobody sees it, so that what is on its two sides is one word.
+            // It is invisible, so the text on both sides reads as one word.
             run.edge(Edge::Hidden);
             continue;
         }
@@ -59,7 +59,7 @@ fn reference_len(html: &[u8]) -> usize {
     hash + name + usize::from(html.get(hash + name) == Some(&b';'))
 }
 
-/// Writes the anchor of a link; `written` gives bytes of the page. The edit has a text only if it is not what is written.
+/// Writes the anchor of a link. `written` gives bytes of the page. The edit only has a text if it differs from them.
 pub(super) fn edit<'h>(
     splice: Splice<'_, Range<usize>>,
     written: impl FnOnce(Range<usize>) -> &'h [u8],
@@ -73,10 +73,10 @@ pub(super) fn edit<'h>(
     let anchor = splice.anchor;
     let mut replacement = String::with_capacity(2 * written.len() + 32);
     let mut text = String::new();
-    // Writing to a String does not fail.
+    // Writing to a `String` cannot fail.
     let _ = anchor.write_open(&mut replacement);
     if anchor.text() == splice.link.as_str() {
-        // The author's character references stay.
+        // Existing character references stay.
         replacement.push_str(written);
     } else {
         text.push_str(anchor.text());
