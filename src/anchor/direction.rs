@@ -2,8 +2,8 @@
 
 use uts58::internal::blocks;
 
-/// Whether a text, in UTF-8 as a rule, opens an embedding, an override or an isolate. Whether it was closed again is not
-/// tracked, because a `dir` that is not needed does no harm.
+/// Whether a text, normally UTF-8, opens an embedding, an override or an isolate. Whether it is closed again is not
+/// tracked, because an unneeded `dir` does no harm.
 #[inline(never)]
 pub(crate) fn turns(text: &[u8]) -> bool {
     text.contains(&0xE2) && blocks::any(text, opens_direction)

@@ -1,4 +1,4 @@
-//! What becomes of the anchors that the author of a document wrote.
+//! Changes to existing anchors, which the author of a document wrote.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -14,7 +14,7 @@ use super::site::{Claim, Site, host_of};
 use super::{AnchorError, Hook};
 use crate::linker::{Claims, ExistingLinks, Linker};
 
-/// An anchor that the author of a document wrote, for [`Hook::existing`].
+/// An existing anchor, which the author of a document wrote, for [`Hook::existing`].
 ///
 /// Nothing in it is escaped.
 pub struct ExistingAnchor<'a> {
@@ -23,28 +23,28 @@ pub struct ExistingAnchor<'a> {
     change: Change,
 }
 
-/// An anchor as its author wrote it, without character references and escapes of the format.
+/// An existing anchor, with character references and escapes of the format decoded.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Existing<'a> {
     pub(crate) href: Cow<'a, str>,
-    /// The other attributes. Names are in lower case, and each is there once.
+    /// The other attributes. Names are in lower case and unique.
     pub(crate) attributes: Vec<(Cow<'a, str>, Cow<'a, str>)>,
-    /// What a reader sees of it; `None` if it is not known.
+    /// The text that a reader sees; `None` if it is not known.
     pub(crate) text: Option<Cow<'a, str>>,
 }
 
-/// What renderers of Markdown escape in an `href` and browsers read in another way: `/\evil.com` leads to another host,
-/// and a tab or a space before a scheme is dropped.
+/// What Markdown renderers escape in an `href` and browsers read differently: `/\evil.com` leads to another host, and a
+/// tab or a space before a scheme is dropped.
 const ESCAPED: &AsciiSet = &escaping(b"\"<>\\`{|}");
 
-/// What a linker changes about an anchor of the author.
+/// The changes of a linker to an existing anchor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Change {
     /// Whether only the content of the anchor stays.
     pub(crate) is_unlinked: bool,
-    /// The attributes that are set, and with `None` those that are removed. Each name is there once, in lower case.
+    /// The attributes to set, and with `None` those to remove. Names are in lower case and unique.
     pub(crate) attributes: Vec<(Cow<'static, str>, Option<String>)>,
-    /// Text that stands right behind the anchor.
+    /// Text to add directly after the anchor.
     pub(crate) note: String,
 }
 
@@ -56,14 +56,14 @@ impl Existing<'_> {
 }
 
 impl ExistingAnchor<'_> {
-    /// Returns the `href` as the author wrote it, with character references and escapes of the format replaced.
+    /// Returns the `href` as the author wrote it, with character references and escapes of the format decoded.
     #[must_use]
     pub fn href(&self) -> &str {
         &self.written.href
     }
 
-    /// Returns the text that a reader sees in the anchor. `None` if it is not known: in a stream of HTML, of an anchor
-    /// with more than 64 KiB.
+    /// Returns the text that a reader sees in the anchor. `None` if it is not known, as in a stream of HTML for an
+    /// anchor of more than 64 KiB.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.written.text.as_deref()
@@ -75,11 +75,11 @@ impl ExistingAnchor<'_> {
         Site::of(self.href(), own)
     }
 
-    /// Returns the site that the text names, and where the anchor leads, seen from there.
+    /// Returns the site that the text names, and where the anchor leads, seen from that site.
     ///
-    /// A text names a site if it is a URL or a domain that the [`Finder`](crate::Finder) of the linker links, with nothing
-    /// but punctuation beside it. `None` for another text, and for a path on the page's own host, which is not known.
-    /// Takes linear time.
+    /// A text names a site if it is a URL or a domain that the linker's [`Finder`](crate::Finder) links, surrounded by
+    /// nothing but punctuation. Returns `None` for any other text, and if the `href` is a path on the page's own host,
+    /// which is not known. Takes linear time.
     ///
     /// # Examples
     ///
@@ -118,8 +118,8 @@ impl ExistingAnchor<'_> {
         }
     }
 
-    /// Returns the names, in lower case, and the values of the attributes other than `href`: those that the author wrote,
-    /// in their order, and then those that were set.
+    /// Returns the names, in lower case, and the values of the attributes other than `href`: first those that the
+    /// author wrote, in their order, then those that were set.
     pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
         let set = &self.change.attributes;
         let is_set = move |name: &str| set.iter().any(|(own, _)| own == name);
@@ -132,7 +132,7 @@ impl ExistingAnchor<'_> {
     ///
     /// # Errors
     ///
-    /// Those of [`Anchor::set_attribute`](crate::Anchor::set_attribute).
+    /// The same as [`Anchor::set_attribute`](crate::Anchor::set_attribute).
     pub fn set_attribute(
         &mut self,
         name: impl Into<Cow<'static, str>>,
@@ -147,7 +147,7 @@ impl ExistingAnchor<'_> {
         Ok(self)
     }
 
-    /// Removes an attribute other than `href`, if it is set.
+    /// Removes an attribute other than `href`, if it is present.
     pub fn remove_attribute(&mut self, name: &str) -> &mut Self {
         if !name.eq_ignore_ascii_case("href") && self.attribute(name).is_some() {
             self.change.set(name.to_ascii_lowercase().into(), None);
@@ -155,7 +155,7 @@ impl ExistingAnchor<'_> {
         self
     }
 
-    /// Leaves only the content of the anchor. That is not linked again.
+    /// Removes the anchor and keeps its content as text, which is not linked again.
     pub const fn unlink(&mut self) -> &mut Self {
         self.change.is_unlinked = true;
         self
@@ -179,7 +179,7 @@ impl Change {
         !self.is_unlinked && self.attributes.is_empty() && self.note.is_empty()
     }
 
-    /// The start tag of an anchor of Markdown, which had only an `href` and this attribute, if that has a value.
+    /// The start tag of an anchor from Markdown that only had an `href` and, if it has a value, this attribute.
     pub(crate) fn open(&self, href: &str, own: (&str, &str)) -> String {
         let is_kept = !self.attributes.iter().any(|(name, _)| name == own.0);
         let own = (is_kept && !own.1.is_empty()).then_some(own);
@@ -187,14 +187,14 @@ impl Change {
         let set = set.filter_map(|(name, value)| Some((&**name, value.as_deref()?)));
         let mut open = String::new();
         let href: Cow<'_, str> = utf8_percent_encode(href, ESCAPED).into();
-        // Writing to a String does not fail.
+        // Writing to a `String` cannot fail.
         let _ = write_open(&mut open, &href, own.into_iter().chain(set));
         open
     }
 }
 
 impl Linker {
-    /// Whether anchors of the author may change.
+    /// Whether existing anchors may change.
     #[inline]
     pub(crate) fn changes_existing(&self, hook: &dyn Hook) -> bool {
         let settings = &*self.0;
@@ -203,13 +203,13 @@ impl Linker {
         !settings.is_off && (has_attributes || self.reads_existing(hook))
     }
 
-    /// Whether the text of such an anchor may be asked for.
+    /// Whether the text of an existing anchor may be needed.
     #[inline]
     pub(crate) fn reads_existing(&self, hook: &dyn Hook) -> bool {
         self.0.claims != Claims::Keep || hook.calls().has_existing()
     }
 
-    /// What changes about an anchor of the author.
+    /// Returns the changes to an existing anchor.
     pub(crate) fn change_of(&self, written: &Existing<'_>, hook: &mut dyn Hook) -> Change {
         let mut change = Change::default();
         let settings = &*self.0;
@@ -233,13 +233,13 @@ impl Linker {
     }
 }
 
-/// What stands behind an anchor to show its host, which is nothing if browsers do not follow it. It needs no escape.
+/// The text after an anchor that shows its host. Empty if browsers do not follow the anchor. It needs no escaping.
 fn note(host: &str) -> String {
     let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b));
     if host.is_empty() || !is_host { String::new() } else { [" (", host, ")"].concat() }
 }
 
-/// Adds the words of `value` that are not among those of the author.
+/// Adds the words of `value` that are not among the author's.
 fn merged(words: &str, value: &str) -> String {
     let mut words = words.to_string();
     for word in value.split_ascii_whitespace() {

@@ -1,21 +1,21 @@
-//! What a caller may change about each anchor.
+//! Hooks, with which a caller changes each anchor.
 
 use uts58::Link;
 
 use super::{Anchor, ExistingAnchor};
 
-/// Code of the caller that sees each anchor before it is written, and may change it or keep it from being written.
+/// Code of the caller that sees each anchor before it is written, and may change it or leave the link as text.
 ///
-/// Every adapter takes one with the call: the functions whose names end in `_with`, and the methods `hook` of
-/// `pulldown_cmark::Autolink`, `html::Filter` and `adapter::Run`. A hook may borrow what it likes, so that it can gather what
-/// it sees.
+/// Every adapter accepts one: the functions whose names end in `_with`, and the `hook` methods of
+/// `pulldown_cmark::Autolink`, `html::Filter` and `adapter::Run`. A hook may borrow, for example a list in which it
+/// collects what it sees.
 ///
-/// A closure that takes a link and its anchor is a hook, and [`on_existing`] makes one of a closure that takes an anchor of
-/// the author. The compiler does not infer the types of such a closure's parameters by itself; [`on_anchor`] helps it.
+/// A closure that takes a link and its anchor is a hook; [`on_anchor`] lets the compiler infer the types of its
+/// parameters. [`on_existing`] makes a hook from a closure that takes an existing anchor.
 ///
 /// # Examples
 ///
-/// All links of a page, gathered in a list that the hook borrows:
+/// Collect all links of a page in a list that the hook borrows:
 ///
 /// ```
 /// # #[cfg(feature = "html")] {
@@ -31,25 +31,25 @@ use super::{Anchor, ExistingAnchor};
 /// # }
 /// ```
 pub trait Hook {
-    /// Sees a link that becomes an anchor, once for each. Not called for what [`Linker::exclude`](crate::Linker::exclude) or
-    /// [`Linker::spoofs`](crate::Linker::spoofs) leave as text, nor for links that the author wrote as Markdown or HTML.
+    /// Called for each link that becomes an anchor, but not for those that [`Linker::exclude`](crate::Linker::exclude)
+    /// or [`Linker::spoofs`](crate::Linker::spoofs) leave as text, nor for links that the author wrote.
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
         let _ = (link, anchor);
     }
 
-    /// Sees an anchor that the author of a document wrote, after
-    /// [`Linker::existing_links`](crate::Linker::existing_links) gave it its attributes.
+    /// Called for each existing anchor, which the author of a document wrote, after
+    /// [`Linker::existing_links`](crate::Linker::existing_links) has set its attributes.
     ///
-    /// The adapters for events, trees and HTML call it: for links of the host's own syntax, and in HTML for each `a` with an
-    /// `href`. Raw HTML in Markdown is not seen; pass the rendered page through `html::Filter` for that.
+    /// The adapters for events, trees and HTML call it for links in the syntax of the document, and in HTML for each
+    /// `a` with an `href`. Raw HTML in Markdown is not seen; pass the rendered page through `html::Filter` for that.
     ///
-    /// In HTML, the bytes of a tag stay but for what is changed: an attribute that is set stands right after the name of the
-    /// element, and an anchor is unlinked by the removal of its `href`.
+    /// In HTML, only the bytes that change are rewritten: a new attribute is written directly after the element name,
+    /// and an anchor is unlinked by removing its `href`.
     fn existing(&mut self, anchor: &mut ExistingAnchor<'_>) {
         let _ = anchor;
     }
 
-    /// Which of the two methods do something. An adapter does no work for the other one.
+    /// Which of the two methods do something. An adapter skips the work for the other one.
     fn calls(&self) -> Calls {
         Calls::Both
     }
@@ -111,7 +111,7 @@ impl Hook for &mut (dyn Hook + '_) {
     }
 }
 
-/// Returns the closure, of whose parameters the compiler then knows the types.
+/// Returns the closure. Its parameter types are then known to the compiler.
 ///
 /// # Examples
 ///
@@ -135,7 +135,7 @@ pub const fn on_anchor<F: FnMut(&Link<'_>, &mut Anchor<'_>)>(hook: F) -> F {
     hook
 }
 
-/// Returns a [`Hook`] that passes each anchor of the author to a closure.
+/// Returns a [`Hook`] that passes each existing anchor to a closure.
 ///
 /// # Examples
 ///
@@ -159,7 +159,7 @@ pub const fn on_existing<F: FnMut(&mut ExistingAnchor<'_>)>(hook: F) -> OnExisti
     OnExisting(hook)
 }
 
-/// A hook for the anchors of the author, made by [`on_existing`].
+/// A hook for existing anchors, returned by [`on_existing`].
 #[derive(Clone, Copy, Debug)]
 pub struct OnExisting<F>(F);
 

@@ -1,4 +1,4 @@
-//! The anchor of a link, and what a closure may change about it.
+//! The anchor of a link, and what a hook may change about it.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -20,7 +20,8 @@ use crate::linker::{AnchorText, Dir, Linker};
 
 /// The anchor of one link: its `href`, its text, and its other attributes.
 ///
-/// [`Linker::links`](crate::Linker::links) yields one for each link, and a [`Hook`] may change it. Nothing in it is escaped for HTML; the adapter does that.
+/// [`Linker::links`](crate::Linker::links) returns one for each link, and a [`Hook`] may change it. It is not
+/// HTML-escaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Anchor<'a> {
     href: String,
@@ -34,15 +35,15 @@ pub struct Anchor<'a> {
 /// The place of a link in a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place<'a> {
-    /// The HTML name of the block; empty if there is none.
+    /// The HTML name of the block, or empty if there is none.
     pub(crate) element: &'a str,
     pub(crate) is_alone: bool,
-    /// Whether the text before it changes the direction of what follows.
+    /// Whether the text before it changes the direction of the text after it.
     pub(crate) is_turned: bool,
 }
 
 impl Linker {
-    /// The anchor of a link, which `hook` may change last, or the reason why the link stays text.
+    /// The anchor of a link after the `hook` has seen it, or the reason why the link stays text.
     pub(crate) fn anchor_with<'a>(
         &'a self,
         link: &Link<'a>,
@@ -84,7 +85,7 @@ impl Linker {
         let _ = write_href(&mut href, link, settings.default_scheme);
         let text = match settings.text {
             AnchorText::Display if !is_shown_as_written(link) => {
-                // With `Reject`, all labels have been judged.
+                // With `Reject`, all labels have been checked.
                 let is_judged = settings.spoofs == Spoofs::Reject;
                 let spoofs = if is_judged { Spoofs::Allow } else { settings.spoofs };
                 link.display().spoofs(spoofs).protect(protect).to_string().into()
@@ -142,14 +143,14 @@ impl<'a> Anchor<'a> {
         self.attributes.iter().map(|(name, value)| (&**name, &**value))
     }
 
-    /// The name of the HTML block around the link, in lower case: `p`, `li`, `td`, `h2`. Empty if the adapter
-    /// knows none.
+    /// The name of the HTML block around the link, in lower case: `p`, `li`, `td`, `h2`. Empty if the adapter does not
+    /// know it.
     #[must_use]
     pub fn element(&self) -> &'a str {
         self.place.element
     }
 
-    /// Whether the block, or the line of plain text, shows nothing but the link. Such a link can be embedded.
+    /// Whether the block, or the line of plain text, shows only the link. Such a link can be embedded.
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.place.is_alone
@@ -167,8 +168,8 @@ impl<'a> Anchor<'a> {
         self
     }
 
-    /// Shortens the text to `max` characters: it leaves out `https://`, then segments in the middle of the path, for
-    /// which `…` stands, or the middle of the path, query and fragment if the last segment is too long.
+    /// Shortens the text to `max` characters. First `https://` is left out, then segments in the middle of the path,
+    /// which `…` replaces. If the last segment is too long, `…` replaces the middle of the path, query and fragment.
     ///
     /// Other schemes, the host and the port are kept, even if they are longer than `max`, and so are addresses with all
     /// header fields. With 24 characters, `example.com/a/very/long/path.html` becomes `example.com/…/path.html`.
@@ -183,7 +184,7 @@ impl<'a> Anchor<'a> {
     /// assert_eq!(anchor.truncate(24).text(), "example.com/…/path.html");
     /// ```
     pub fn truncate(&mut self, max: usize) -> &mut Self {
-        // The header fields of a `mailto:` stay visible, because a click fills them in: `mailto:a@example.com?bcc=…`.
+        // Header fields of a `mailto:` stay visible, because a click fills them in: `mailto:a@example.com?bcc=…`.
         let has_fields = self.href.starts_with("mailto:") && self.href.contains('?');
         if has_fields || self.text.chars().count() <= max {
             return self;
@@ -220,7 +221,7 @@ impl<'a> Anchor<'a> {
     /// # Errors
     ///
     /// Fails for `href` (see [`set_href`](Self::set_href)), `style`, event handlers (names that start with `on`), and
-    /// names with other characters than ASCII letters, digits, `-`, `_` and `:`. The anchor stays as it was.
+    /// names with characters other than ASCII letters, digits, `-`, `_` and `:`. The anchor stays as it was.
     pub fn set_attribute(
         &mut self,
         name: impl Into<Cow<'a, str>>,
@@ -242,8 +243,8 @@ impl<'a> Anchor<'a> {
         self
     }
 
-    /// Sets the URL of the link: one with `http`, `https`, `mailto` or a scheme that the
-    /// [`Finder`](crate::Finder) links, or a path on this site, which starts with one `/`.
+    /// Sets the URL of the link. It must have the scheme `http`, `https`, `mailto` or another one that the
+    /// [`Finder`](crate::Finder) links, or be a path on this site, which starts with exactly one `/`.
     ///
     /// Characters that are not ASCII, white space, controls, quotes, `<` and `>` are percent-encoded.
     ///
@@ -321,7 +322,7 @@ impl<'a> Anchor<'a> {
     }
 }
 
-/// Writes the start tag of an anchor, whose values are not escaped yet.
+/// Writes the start tag of an anchor. The values are not escaped yet.
 pub(super) fn write_open<'a>(
     out: &mut impl Write,
     href: &str,
@@ -343,7 +344,7 @@ pub(crate) fn write_attribute(out: &mut impl Write, name: &str, value: &str) -> 
 /// The end tag of an anchor.
 pub(crate) const CLOSE: &str = "</a>";
 
-/// The first segments of a path, and the last one with what follows it, in at most `kept` characters.
+/// The first segments of a path, and the last one with everything after it, in at most `kept` characters.
 fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     let path = rest.split(['?', '#']).next()?.trim_end_matches('/');
     let (before, last) = rest.split_at(path.rfind('/').filter(|&at| at > 0)?);
@@ -352,7 +353,7 @@ fn segments_within(rest: &str, kept: usize) -> Option<(&str, &str)> {
     Some((&before[..before[..end].rfind('/')?], last))
 }
 
-/// Whether a text can be cut here: not in an escape, nor beside a combining or hidden character.
+/// Whether a text can be cut here: not in an escape, nor next to a combining or hidden character.
 fn is_between_characters(text: &str, at: usize) -> bool {
     let Some((before, after)) = text.split_at_checked(at) else {
         return false;
@@ -366,7 +367,7 @@ fn is_between_characters(text: &str, at: usize) -> bool {
 ///
 /// # Errors
 ///
-/// [`AnchorError::Attribute`] for `href`, `style`, event handlers and what is no name.
+/// [`AnchorError::Attribute`] for `href`, `style`, event handlers and anything that is not a name.
 pub fn check_attribute(name: &str) -> Result<(), AnchorError> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
     let is_handler = name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"));
@@ -375,11 +376,11 @@ pub fn check_attribute(name: &str) -> Result<(), AnchorError> {
 }
 
 impl Linker {
-    /// Returns an `href` as an anchor of this linker would have it after [`Anchor::set_href`].
+    /// Returns an `href` in the form that [`Anchor::set_href`] would give it in an anchor of this linker.
     ///
     /// # Errors
     ///
-    /// [`AnchorError::Href`], as there.
+    /// [`AnchorError::Href`], under the same conditions.
     pub fn check_href(&self, href: &str) -> Result<String, AnchorError> {
         check_href(href, self.0.finder.get_schemes())
     }
@@ -398,13 +399,13 @@ fn check_href(href: &str, schemes: &[String]) -> Result<String, AnchorError> {
     (is_path || is_url).then_some(escaped).ok_or_else(|| AnchorError::Href(href.to_string()))
 }
 
-/// The error of an [`Anchor`] that cannot be changed as asked.
+/// Why an [`Anchor`] cannot be changed as requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AnchorError {
     /// The name of an attribute that is not allowed.
     Attribute(String),
-    /// A URL without an allowed scheme that is no path on this site either.
+    /// A URL that neither has an allowed scheme nor is a path on this site.
     Href(String),
 }
 

@@ -13,7 +13,7 @@ impl Linker {
     /// Returns an iterator over the links of `text` that become anchors, each with its anchor, in order.
     ///
     /// All settings apply, as in every adapter. Takes the time of [`Finder::links`](crate::Finder::links), and for each
-    /// link that of looking it up among the patterns, judging its host, and writing its `href` and its text.
+    /// link the time to look it up among the patterns, to check its host, and to write its `href` and its text.
     ///
     /// # Examples
     ///
@@ -32,13 +32,13 @@ impl Linker {
         AnchoredLinks { links: self.0.finder.links(text), anchors: Anchors::new(self, text, ()) }
     }
 
-    /// Returns an iterator over those links and the text between them. Joined, the segments are the text.
+    /// Returns an iterator over those links and the text between them. The segments joined are equal to the text.
     pub fn segments<'a>(&'a self, text: &'a str) -> Segments<'a, AnchoredLinks<'a>> {
         Segments::new(text, self.links(text), |(link, _)| link.range())
     }
 
-    /// Returns an iterator over the places of `text` that could have been a link, as [`Finder::explain`] does, in which each
-    /// link has its anchor or the reason why it gets none. Takes the time of [`links`](Self::links).
+    /// Returns an iterator over the places of `text` that could have been a link, as [`Finder::explain`] does. Each
+    /// link comes with its anchor or the reason why it has none. Takes the same time as [`links`](Self::links).
     ///
     /// [`Finder::explain`]: crate::Finder::explain
     ///
@@ -73,7 +73,7 @@ impl Linker {
     }
 }
 
-/// The reason why a link that was found gets no anchor, from [`Linker::explain`].
+/// Why a link that was found has no anchor, from [`Linker::explain`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unlinked {
@@ -81,7 +81,7 @@ pub enum Unlinked {
     Off,
     /// Its host could deceive: [`Linker::spoofs`] and [`Linker::protect`].
     Deceiving(SpoofWarning),
-    /// A character that nobody sees would be shown in it.
+    /// It would show a character that is invisible in its position.
     Unseen,
     /// A pattern of [`Linker::exclude`] matches it.
     Excluded,
@@ -113,7 +113,7 @@ pub struct AnchoredLinks<'a, H = ()> {
 }
 
 impl<'a> AnchoredLinks<'a> {
-    /// Sets a hook that sees each anchor. What it vetoes is left out.
+    /// Sets a hook that sees each anchor. Links that it vetoes are left out.
     pub fn hook<H: Hook>(self, hook: H) -> AnchoredLinks<'a, H> {
         let Anchors { linker, text, .. } = self.anchors;
         AnchoredLinks { links: self.links, anchors: Anchors::new(linker, text, hook) }
@@ -136,7 +136,7 @@ impl<'a> ExplainedLinks<'a> {
     }
 }
 
-/// Makes the anchors of the links of a text, in order.
+/// Makes the anchors for the links of a text, in order.
 #[derive(Clone, Debug)]
 struct Anchors<'a, H> {
     linker: &'a Linker,
@@ -160,7 +160,7 @@ impl<'a, H: Hook> Anchors<'a, H> {
         self.seen = range.start;
         let place = Place { element: "", is_alone: self.is_alone(link), is_turned: self.is_turned };
         let anchor = self.linker.anchor_with(link, place, &mut self.hook)?;
-        // The `dir` of the anchor isolates what is in it from the text after it.
+        // The `dir` of the anchor isolates its content from the text after it.
         self.seen = range.end;
         Ok(anchor)
     }

@@ -1,4 +1,4 @@
-//! What is written for one link, and what becomes of the anchors that the author wrote.
+//! What is written for one link, and what happens to existing anchors.
 
 mod direction;
 mod escape;

@@ -14,17 +14,17 @@ use uts58::{Finder, LinkKind};
 pub enum Site {
     /// The host of the page itself. A path or a fragment alone leads there.
     SameHost,
-    /// Another host of the same site: both are below one domain that someone registered.
+    /// Another host of the same site: both are below the same registrable domain.
     SameSite,
     /// Another site.
     Other,
-    /// No site: an address, a telephone number, a script.
+    /// Not a site: an address, a telephone number, a script.
     None,
 }
 
 impl Site {
-    /// Returns where an `href` leads on a page of the host `own`, by sections 4.2 to 4.4 of the WHATWG URL Standard, as far
-    /// as they decide on the host. An `href` that they refuse counts as another site. Takes linear time.
+    /// Returns where an `href` leads on a page of the host `own`, by those parts of sections 4.2 to 4.4 of the WHATWG
+    /// URL Standard that determine the host. An `href` that they refuse counts as another site. Takes linear time.
     ///
     /// # Examples
     ///
@@ -69,7 +69,7 @@ impl Site {
 enum Target {
     /// A host in ASCII, or an empty one if the URL Standard refuses it.
     Host(String),
-    /// A place on the host of the page.
+    /// The host of the page itself.
     Page,
     None,
 }
@@ -105,7 +105,7 @@ impl Target {
     }
 }
 
-/// The host in ASCII that an `href` names, or nothing.
+/// The host in ASCII that an `href` names, or an empty string.
 pub(super) fn host_of(href: &str) -> String {
     match Target::of(href) {
         Target::Host(host) => host,
@@ -128,7 +128,7 @@ impl<'t> Claim<'t> {
         if beside.into_iter().any(|text| text.contains(char::is_alphanumeric)) {
             return None;
         }
-        // An issue of a project that is named like a site: `crates.io#814`.
+        // An issue of a project whose name looks like a site: `crates.io#814`.
         let is_number = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
         if link.kind() == LinkKind::Domain && link.tail().strip_prefix('#').is_some_and(is_number) {
             return None;
@@ -144,14 +144,14 @@ impl<'t> Claim<'t> {
         self.host
     }
 
-    /// Returns where the anchor leads, seen from that host. With [`Site::Other`] the claim is false.
+    /// Returns where the anchor leads, seen from that host. If it is [`Site::Other`], the claim is false.
     #[must_use]
     pub const fn site(&self) -> Site {
         self.site
     }
 }
 
-/// The host as a browser compares it, or nothing. With a dot at its end it is another host of the same site.
+/// The host as a browser compares it, or an empty string. With a final dot it is another host of the same site.
 fn ascii(host: &str) -> String {
     if host.starts_with('[') {
         host.to_ascii_lowercase()

@@ -9,10 +9,10 @@ pub enum AnchorText {
     Display,
     /// The link as written, so that the text of the page does not change.
     ///
-    /// This form cannot show `xn--…` for a label that could deceive. If such a label is written in its own
-    /// script (`https://еbay.com`), the link stays text, unless [`Spoofs::Allow`](crate::spoof::Spoofs::Allow)
-    /// is set. A link with a character that nobody sees where it stands always stays text: `Display` would
-    /// write `%E2%80%8B` for U+200B.
+    /// This form cannot show `xn--…` for a label that could deceive. If such a label is written in its own script
+    /// (`https://еbay.com`), the link stays text, unless [`Spoofs::Allow`](crate::spoof::Spoofs::Allow) is set. A link
+    /// with a character that is invisible in its position always stays text, where `Display` would write `%E2%80%8B`
+    /// for U+200B.
     Verbatim,
 }
 
@@ -41,25 +41,25 @@ pub enum Dir {
     Unset,
 }
 
-/// What becomes of a link of the author whose text names one site and that leads to another:
+/// What to do with an existing link whose text names one site and that leads to another:
 /// `[https://example.com](https://example.org)`.
 ///
-/// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) says which text names a site. Two hosts are one site if both
-/// are below one domain that someone registered; a redirector is another site. This applies to the adapters for events,
+/// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) says which text names a site. Two hosts are one site if
+/// they are below the same registrable domain. A redirector is another site. This applies to the adapters for events,
 /// trees and HTML.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Claims {
-    /// It stays as it is.
+    /// The link stays as it is.
     #[default]
     Keep,
-    /// The host that it leads to stands behind it, in its ASCII form: `https://example.com (example.org)`.
+    /// The host that the link leads to is added after it, in its ASCII form: `https://example.com (example.org)`.
     Show,
-    /// Only its text stays.
+    /// Only the text of the link stays.
     Unlink,
 }
 
-/// Whether links that the author of a document wrote are changed.
+/// Whether existing links, which the author of a document wrote, are changed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ExistingLinks {

@@ -37,7 +37,7 @@ impl Exclude {
         }
         self.given.push(pattern.to_string());
         if is_host {
-            // Compared with the host after a `.`, so that it matches subdomains too.
+            // Compared with the host after a `.`, so that subdomains match too.
             let host = pattern.trim_end_matches('.');
             let pattern = format!("*.{}", ascii_form(host, &form_of(host)));
             self.hosts.push(reversed(last_part(&pattern)), pattern);
@@ -72,7 +72,7 @@ impl Exclude {
     }
 }
 
-/// Patterns by what stands before the first `*` in them, or in reverse by what stands after the last one.
+/// Patterns by the text before their first `*`, or reversed by the text after their last one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Index(BTreeMap<Vec<u8>, Vec<String>>);
 
@@ -87,7 +87,7 @@ impl Index {
             self.0.range::<[u8], _>((Unbounded, Included(bytes))).next_back()
         {
             let common = key.iter().zip(bytes).take_while(|(a, b)| a == b).count();
-            // A key that sorts before this one and starts `bytes` is no longer than what they have in common.
+            // A key that sorts before this one and starts `bytes` is at most as long as the part that they share.
             let shorter = if common < key.len() {
                 Some(common)
             } else if patterns.iter().any(|pattern| matches(pattern, text)) {
@@ -104,7 +104,7 @@ impl Index {
     }
 }
 
-/// What stands after the last `*` of a pattern, or all of it.
+/// The text after the last `*` of a pattern, or the whole pattern.
 fn last_part(pattern: &str) -> &str {
     pattern.rsplit('*').next().unwrap_or_default()
 }
@@ -113,7 +113,7 @@ fn reversed(text: &str) -> Vec<u8> {
     text.bytes().rev().collect()
 }
 
-/// Normalizes a pattern that is no host: a link is compared in the form of its `href`.
+/// Normalizes a pattern that is not a host. Links are compared in the form of their `href`.
 fn normalized(pattern: &str) -> String {
     let host = pattern.find("://").map(|at| at + "://".len());
     let host = host.or_else(|| pattern.find('@').map(|at| at + 1)).unwrap_or(pattern.len());

@@ -21,9 +21,9 @@ use uts58::{DefaultScheme, Finder, Link, SettingError};
 
 use self::exclude::Exclude;
 
-/// A [`Finder`] and how each link becomes an anchor: the settings that every adapter takes.
+/// A [`Finder`] and the way in which links become anchors: the settings that every adapter takes.
 ///
-/// Attribute values are given unescaped; adapters escape them.
+/// Give attribute values unescaped; adapters escape them.
 ///
 /// # Examples
 ///
@@ -37,11 +37,11 @@ use self::exclude::Exclude;
 /// );
 /// ```
 ///
-/// A linker is cheap to clone, because its clones share the settings.
+/// A linker is cheap to clone, because clones share the settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Linker(pub(crate) Arc<State>);
 
-/// What a [`Linker`] is set to.
+/// The settings of a [`Linker`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) is_off: bool,
@@ -66,15 +66,15 @@ pub(crate) struct State {
 }
 
 impl Linker {
-    /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes but
+    /// Creates a linker with [`Finder::new`] and the default of every setting: anchors have no attributes except
     /// `href`, and `dir` where it is needed.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Creates a linker that links nothing and changes no link of the author, whatever it is set to: every adapter passes
-    /// on what it gets. A program whose users may switch linking off needs no second type for that.
+    /// Creates a linker that links nothing and changes no existing link, whatever it is set to: every adapter passes
+    /// its input on. A program in which users can switch linking off needs no second code path for that.
     ///
     /// # Examples
     ///
@@ -88,19 +88,19 @@ impl Linker {
         Self::new().set(|state| state.is_off = true)
     }
 
-    /// Whether the linker is one of [`off`](Self::off).
+    /// Whether the linker was made by [`off`](Self::off).
     #[inline]
     pub(crate) fn is_off(&self) -> bool {
         self.0.is_off
     }
 
-    /// Changes the settings of this linker alone: they are copied if another one shares them.
+    /// Changes the settings of this linker only: they are copied first if another one shares them.
     fn set(mut self, change: impl FnOnce(&mut State)) -> Self {
         change(Arc::make_mut(&mut self.0));
         self
     }
 
-    /// Sets what finds the links.
+    /// Sets the finder that detects the links.
     #[must_use]
     pub fn finder(self, finder: Finder) -> Self {
         self.set(|state| state.finder = finder)
@@ -148,15 +148,16 @@ impl Linker {
         self.set(|state| state.headings = headings)
     }
 
-    /// Skips the text in elements, in addition to anchors, `button`, `code`, `kbd`, `pre`, `samp`, `tt` and the
-    /// elements that [`unskip`](Self::unskip) does not change. The last call of the two for an element counts.
+    /// Skips the text in these elements, in addition to anchors, `button`, `code`, `kbd`, `pre`, `samp`, `tt` and those
+    /// that [`unskip`](Self::unskip) cannot change. If both are called for an element, the last call counts.
     ///
-    /// The names are those in HTML, in any letter case. Adapters for Markdown map their nodes to elements: `blockquote`,
-    /// `h1`, `td`.
+    /// The names are those of HTML, in any letter case. Adapters for Markdown map their nodes to elements:
+    /// `blockquote`, `h1`, `td`.
     ///
     /// # Errors
     ///
-    /// [`SettingError::Form`] for what is not a letter followed by letters, digits or `-`, and for more than 30 bytes.
+    /// [`SettingError::Form`] for a name of more than 30 bytes or with anything but a letter, then letters, digits or
+    /// `-`.
     pub fn skip(
         mut self,
         elements: impl IntoIterator<Item = impl AsRef<str>>,
@@ -169,12 +170,12 @@ impl Linker {
     /// Links the text in elements that are skipped by default or by [`skip`](Self::skip).
     ///
     /// This does not change anchors, `contenteditable` elements, code in Markdown, and elements in which HTML reads no
-    /// markup, drops anchors or has rules of its own: `iframe`, `math`, `noembed`, `noframes`, `noscript`, `option`,
+    /// markup, drops anchors or has special rules: `iframe`, `math`, `noembed`, `noframes`, `noscript`, `option`,
     /// `plaintext`, `script`, `select`, `style`, `svg`, `template`, `textarea`, `title`, `xmp`.
     ///
     /// # Errors
     ///
-    /// Those of [`skip`](Self::skip).
+    /// The same as [`skip`](Self::skip).
     ///
     /// # Examples
     ///
@@ -203,9 +204,9 @@ impl Linker {
     ///
     /// A pattern without `/`, `:` and `@` is a host, in Unicode or ASCII, and matches its subdomains too, in URLs and
     /// addresses. Any other pattern is compared with the whole [`href`](crate::Link::href). `*` matches any characters.
-    /// The letter case of schemes and hosts is ignored. A link is looked up among the patterns by what stands in them
-    /// before the first `*` or after the last one, so that many take no longer than a few. Those with the same text
-    /// there, such as `*://…*`, are compared one by one.
+    /// The letter case of schemes and hosts is ignored. Patterns are indexed by the text before their first `*` or
+    /// after their last one, so many take no longer than a few. Those that share this text, such as `*://…*`, are
+    /// compared one by one.
     ///
     /// | Pattern | Excluded |
     /// |---|---|
@@ -217,8 +218,8 @@ impl Linker {
     ///
     /// # Errors
     ///
-    /// [`SettingError::Form`] for an empty pattern, for one with white space, and for one with `/`, `:` or `@`
-    /// that starts neither with a scheme nor with `*`.
+    /// [`SettingError::Form`] for a pattern that is empty or has white space, and for one with `/`, `:` or `@` that
+    /// starts neither with a scheme nor with `*`.
     ///
     /// # Examples
     ///
@@ -241,12 +242,12 @@ impl Linker {
         Ok(self)
     }
 
-    /// Leaves links as text that contain or touch one of these markers, which a program puts into a text to replace them
-    /// later, such as `@@SHORTCODE@@`. Can be called several times. Takes the time of comparing each link with each marker.
+    /// Leaves links as text if they contain or touch one of these markers, such as `@@SHORTCODE@@`, which a program
+    /// puts into a text to replace them later. Can be called several times. Compares each link with each marker.
     ///
     /// # Errors
     ///
-    /// [`SettingError::Form`] for an empty marker, and for one with white space.
+    /// [`SettingError::Form`] for a marker that is empty or has white space.
     ///
     /// # Examples
     ///
@@ -276,32 +277,32 @@ impl Linker {
         Ok(self)
     }
 
-    /// Sets the scheme of links that are written without one.
+    /// Sets the scheme that links without one get.
     #[must_use]
     pub fn default_scheme(self, scheme: DefaultScheme) -> Self {
         self.set(|state| state.default_scheme = scheme)
     }
 
-    /// Sets what becomes of links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].
+    /// Sets what to do with links whose host could deceive a reader. The default is [`Spoofs::ShowAscii`].
     #[must_use]
     pub fn spoofs(self, spoofs: Spoofs) -> Self {
         self.set(|state| state.spoofs = spoofs)
     }
 
-    /// Protects names against look-alikes: a label that looks like the registrable label of one of `hosts`, and
-    /// is not that label, could deceive. [`spoofs`](Self::spoofs) says what becomes of its links. Can be called
-    /// several times.
+    /// Protects names against look-alikes: a label that looks like the registrable label of one of `hosts`, but is a
+    /// different one, could deceive. [`spoofs`](Self::spoofs) says what to do with its links. Can be called several
+    /// times.
     ///
-    /// Labels look alike if their letters do, without regard to marks (the skeletons of UTS #39 section 4): for
-    /// `example.com` those are `exämple.org`, `ехample.net`, `exarnple.com` and, in this letter case,
-    /// `exampIe.com`. The last two are ASCII and cannot be shown in another way, so they stay text unless the
-    /// setting is [`Spoofs::Allow`]. `Example.com`, `EXAMPLE.COM` and `exampie.com` look like no other name.
+    /// Labels look alike if their letters do, ignoring marks (the skeletons of UTS #39 section 4): for `example.com`
+    /// those are `exämple.org`, `ехample.net`, `exarnple.com` and, in this letter case, `exampIe.com`. The last two are
+    /// ASCII and cannot be shown differently, so they stay text unless the setting is [`Spoofs::Allow`]. `Example.com`,
+    /// `EXAMPLE.COM` and `exampie.com` look like no other name.
     ///
-    /// No names are protected by default. Labels are looked up, so that many names take no longer than a few.
+    /// No names are protected by default. Labels are looked up in an index, so many names take no longer than a few.
     ///
     /// # Errors
     ///
-    /// [`SettingError::Host`] for what is not a domain below a public suffix.
+    /// [`SettingError::Host`] for a host that is not a domain below a public suffix.
     ///
     /// # Examples
     ///
@@ -325,20 +326,20 @@ impl Linker {
         Ok(self)
     }
 
-    /// The labels of the link's host that could deceive a reader: those of [`Link::concerns`], and look-alikes of
-    /// [protected](Self::protect) names.
+    /// Returns the labels of the link's host that could deceive a reader: those of [`Link::concerns`], and labels that
+    /// look like [protected](Self::protect) names.
     #[must_use]
     pub fn concerns(&self, link: &Link<'_>) -> Vec<SpoofWarning> {
         concerns_of(link.host(), &self.0.protect)
     }
 
-    /// Sets whether links that the author wrote are changed. The default is [`ExistingLinks::Keep`].
+    /// Sets whether existing links, which the author wrote, are changed. The default is [`ExistingLinks::Keep`].
     #[must_use]
     pub fn existing_links(self, existing_links: ExistingLinks) -> Self {
         self.set(|state| state.existing_links = existing_links)
     }
 
-    /// Sets what becomes of a link of the author whose text names another site than it leads to. The default is
+    /// Sets what to do with an existing link whose text names another site than it leads to. The default is
     /// [`Claims::Keep`].
     ///
     /// # Examples
@@ -359,7 +360,7 @@ impl Linker {
         self.set(|state| state.claims = claims)
     }
 
-    /// The attributes of every anchor besides `href`, in the order in which they are written.
+    /// The attributes of every anchor other than `href`, in the order in which they are written.
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let State { rel, target, class, .. } = &*self.0;
         let attributes = [("rel", rel), ("target", target), ("class", class)];
@@ -367,7 +368,7 @@ impl Linker {
     }
 }
 
-/// Takes the name of an element from one list, and puts it at the end of another.
+/// Moves the name of an element from one list to the end of another.
 fn move_name(name: &str, from: &mut Vec<String>, to: &mut Vec<String>) -> Result<(), SettingError> {
     let name = check_element(name)?;
     from.retain(|own| *own != name);
@@ -400,7 +401,7 @@ uts58::__getters! {
 /// Checks the name of an HTML element, and returns it in lower case.
 fn check_element(name: &str) -> Result<String, SettingError> {
     let expected = "the name of an element: give a letter, then letters, digits or `-`, such as \"blockquote\" or \"h1\"";
-    // Adapters compare no more than 30 bytes.
+    // Adapters compare at most 30 bytes.
     let is_element = is_name(name, b"-") && name.len() <= 30;
     let lower = is_element.then(|| name.to_ascii_lowercase());
     lower.ok_or_else(|| SettingError::Form { given: name.to_string(), expected })

@@ -1,4 +1,4 @@
-//! All settings by their names, as configuration files, command lines and other languages give them.
+//! All settings by name, for configuration files, command lines and other languages.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -17,8 +17,8 @@ use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
 ///
-/// With `serde` it is read from and written to a configuration file or the options of another language: a map from
-/// [names](Setting) to values. An unknown name or a wrong value is an error that says which are right.
+/// With `serde` it is read from and written to a configuration file or the options of another language, as a map from
+/// [names](Setting) to values. The error for an unknown name or a wrong value lists the right ones.
 ///
 /// # Examples
 ///
@@ -55,12 +55,12 @@ pub enum Value {
     Text(String),
     /// Several texts.
     List(Vec<String>),
-    /// What no setting takes.
+    /// A value of a type that no setting takes.
     #[serde(deserialize_with = "ignored")]
     Other,
 }
 
-/// Takes anything, so that the error for it can name the setting.
+/// Accepts anything, so that the error for it can name the setting.
 fn ignored<'de, D: Deserializer<'de>>(deserializer: D) -> core::result::Result<(), D::Error> {
     IgnoredAny::deserialize(deserializer).map(drop)
 }
@@ -69,20 +69,20 @@ fn ignored<'de, D: Deserializer<'de>>(deserializer: D) -> core::result::Result<(
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Setting {
-    /// That of the method of [`Linker`] or [`Finder`](crate::Finder), with hyphens.
+    /// The name of the method of [`Linker`] or [`Finder`](crate::Finder), with hyphens.
     pub name: &'static str,
-    /// What it is about.
+    /// The group that it belongs to.
     pub group: Group,
-    /// What counts if it is not set, in words.
+    /// A description of the default.
     pub default: &'static str,
-    /// What it does, as a phrase without a full stop.
+    /// A description, as a phrase without a full stop.
     pub about: &'static str,
     set: Set,
-    /// The value that a linker has; [`Value::Other`] where nothing is set.
+    /// Returns the value that a linker has, or [`Value::Other`] if nothing is set.
     get: fn(&Linker) -> Value,
 }
 
-/// What a setting is about.
+/// The subject of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Group {
@@ -108,7 +108,7 @@ pub enum Takes {
     Number,
     /// Any text.
     Text,
-    /// Several texts. What is given later is added.
+    /// Several texts. Values from later calls are added.
     List,
 }
 
@@ -294,7 +294,7 @@ impl Settings {
         Self { values: BTreeMap::new() }
     }
 
-    /// Returns the settings of a linker, of which those that have their default are not set.
+    /// Returns the settings of a linker, without those that have their default value.
     ///
     /// # Examples
     ///
@@ -323,12 +323,12 @@ impl Settings {
         Self { values }
     }
 
-    /// Sets a value; what a list had before is kept.
+    /// Sets a value. A list keeps the values that it had before.
     ///
     /// # Errors
     ///
-    /// [`SettingError::Unknown`] for a name that no setting has, and [`SettingError::Of`] for a value that it cannot
-    /// have. The settings stay as they were.
+    /// [`SettingError::Unknown`] for a name that is not a setting, and [`SettingError::Of`] for a value that the
+    /// setting does not accept. The settings stay as they were.
     pub fn set(&mut self, name: &str, value: Value) -> Result<()> {
         let setting = TABLE.iter().find(|setting| setting.name == name).ok_or_else(|| {
             let names = TABLE.iter().map(|setting| setting.name.into()).collect();
@@ -344,17 +344,17 @@ impl Settings {
         Ok(())
     }
 
-    /// What a setting was set to.
+    /// Returns the value that a setting was set to.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.values.get(name)
     }
 
-    /// A linker with these settings.
+    /// Returns a linker with these settings.
     #[must_use]
     pub fn linker(&self) -> Linker {
         let given = TABLE.iter().filter_map(|setting| Some((setting, self.get(setting.name)?)));
-        // Each value was checked when it was set, and none depends on another.
+        // Each value was checked when it was set, and none depends on another one.
         let linker = given
             .into_iter()
             .try_fold(Linker::new(), |linker, (own, value)| own.apply(linker, value));
@@ -372,7 +372,7 @@ impl<'de> serde::Deserialize<'de> for Settings {
     }
 }
 
-/// As [`Settings::of`] has them.
+/// In the form of [`Settings::of`].
 impl serde::Serialize for Linker {
     fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
         Settings::of(self).serialize(serializer)
