@@ -1,12 +1,12 @@
-//! Links for a tree or a stream that has no adapter here.
+//! Links for a tree or a stream of events that this crate has no adapter for.
 //!
-//! An adapter is a translation: it tells a [`Run`] what it meets on its way through a document, and applies the
-//! [`Edit`]s that it gets back. The run joins what a reader reads as one text, decides what may link, and finds the
-//! links, as it does for all adapters of this crate. Anchors that the author wrote are elements like others: a run does
-//! not show them to its [`Hook`].
+//! An adapter translates: it tells a [`Run`] what it meets on its way through a document, and applies the [`Edit`]s
+//! that it gets back. The run joins the text that a reader sees, decides what may link, and finds the links, in the
+//! same way for all adapters of this crate. It treats existing anchors like other elements and does not show them to
+//! its [`Hook`].
 //!
-//! Two adapters are among the examples of the repository: `examples/jotdown.rs` for a stream of events, and
-//! `examples/mdast.rs` for a tree.
+//! Two of the repository's examples are adapters: `examples/jotdown.rs` for a stream of events, and `examples/mdast.rs`
+//! for a tree.
 //!
 //! ```
 //! use linkwright::Linker;
@@ -54,53 +54,53 @@ use crate::markup::{Elements, Flow, Reader, is_editable, is_hidden};
 
 use self::run::{Form, Part, TextRun};
 
-/// Collects the text of a document as a reader reads it, and finds the links in it.
+/// Collects the text of a document as a reader sees it, and finds the links in it.
 ///
-/// Tell it of everything in the document, in order. Elements have the names of HTML, in lower case: those of a
-/// format that has other names are translated, such as `em` for an emphasis, `sup` for what is raised, `li` for an item,
-/// and `template` for what is not shown. They are nested, so that each [`end`](Self::end) has the name of the last
-/// [`start`](Self::start) that is open; an element without content, such as `hr`, ends too.
+/// Report everything in the document, in order. Elements have the names of HTML, in lower case. Translate the names of
+/// other formats, such as `em` for an emphasis, `sup` for superscript, `li` for an item, and `template` for what is not
+/// shown. Elements are nested, so each [`end`](Self::end) has the name of the last [`start`](Self::start) that is open.
+/// A void element such as `hr` ends too.
 ///
 /// `S` is the source of a text, by which the adapter finds it again: a node, an index, a range of bytes. Each text has
-/// one of its own.
+/// its own.
 ///
 /// # Complexity
 ///
-/// Linear in the length of what it is told. A text without a link costs no allocation.
+/// Linear in the length of the input. A text without a link causes no allocation.
 pub struct Run<S, H = ()> {
     pub(super) linker: Linker,
     pub(super) hook: H,
     calls: Calls,
     markup: Reader,
-    /// How many elements are open from the outermost one on in which nothing links, whose text is not shown, or
-    /// which is an image.
+    /// The number of open elements, from the outermost one in which nothing links, whose text is not shown, or which is
+    /// an image.
     skipped: usize,
     hidden: usize,
     image: usize,
-    /// The names of the blocks that are open. They are kept only for a hook.
+    /// The names of the open blocks. They are kept only for a hook.
     blocks: Vec<String>,
     pub(crate) text: TextRun<S>,
-    /// Those of the text that has ended.
+    /// The edits of the text that has ended.
     edits: Vec<Edit<S>>,
 }
 
-/// A change of one text, or of several that a link reaches over.
+/// A change of one text, or of several that a link spans.
 ///
-/// What replaces a text is in the order of the document: any number of [`Keep`](Self::Keep) and
-/// [`Link`](Self::Link), and then [`Remove`](Self::Remove). A text without a link has no edits.
+/// The edits of a text are in the order of the document: any number of [`Keep`](Self::Keep) and [`Link`](Self::Link),
+/// and then [`Remove`](Self::Remove). A text without a link has no edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "an adapter must apply all of them")]
 pub enum Edit<S> {
-    /// This range of the bytes of a text stays text.
+    /// Keep this range of the bytes of a text.
     Keep(S, Range<usize>),
-    /// An anchor, with the sources of the text that its link starts in and of the one that it ends in.
+    /// Insert an anchor. The sources are those of the text in which its link starts and of the one in which it ends.
     Link(Anchor<'static>, S, S),
-    /// The rest of a text goes: all that replaces it has been given.
+    /// Remove the rest of a text. Its replacement is complete.
     Remove(S),
 }
 
 impl<S> Edit<S> {
-    /// The source of the text that is changed: the first one for a link.
+    /// Returns the source of the text that is changed, or of the first one for a link.
     pub const fn source(&self) -> &S {
         match self {
             Self::Keep(source, _) | Self::Link(_, source, _) | Self::Remove(source) => source,
@@ -115,7 +115,7 @@ pub(crate) fn elements(linker: &Linker) -> Elements {
 }
 
 impl<S: Clone> Run<S> {
-    /// Creates the run of a document.
+    /// Creates a run for a document.
     #[must_use]
     pub fn new(linker: &Linker) -> Self {
         Self {
@@ -134,7 +134,7 @@ impl<S: Clone> Run<S> {
 }
 
 impl<S, H> Run<S, H> {
-    /// Sets a hook that sees each anchor once the text around it has ended. Call it before the document starts.
+    /// Sets a hook that sees each anchor after the text around it has ended. Call it before the document starts.
     #[must_use]
     pub fn hook<G: Hook>(self, hook: G) -> Run<S, G> {
         let Self { linker, markup, skipped, hidden, image, blocks, text, edits, .. } = self;
@@ -144,54 +144,54 @@ impl<S, H> Run<S, H> {
 }
 
 impl<S: Clone, H: Hook> Run<S, H> {
-    /// An element starts. In the elements that [`Linker::skip`] lists nothing links, nor in `a`. An `img` may have
-    /// content, its alternative text, which is not read.
+    /// Starts an element. Nothing links in the elements that [`Linker::skip`] lists, nor in `a`. An `img` may have
+    /// content, its alternative text, which is ignored.
     pub fn start(&mut self, element: &str) {
         let source = |name: &str| (element == "img" && name == "src").then(|| "x".to_string());
         self.start_with(element, source);
     }
 
-    /// An element starts; `attribute` returns the value of an attribute that it has. Nothing links in what a user can
-    /// edit (`contenteditable`), and without some attributes an element shows nothing, such as an `img` without
-    /// `src`.
+    /// Starts an element. `attribute` returns the value of one of its attributes. Nothing links in an element that
+    /// users can edit (`contenteditable`), and some elements show nothing without an attribute, such as an `img`
+    /// without `src`.
     pub fn start_with(&mut self, element: &str, attribute: impl Fn(&str) -> Option<String>) {
         let flow = self.enter_element(element, attribute);
         self.gather(flow);
     }
 
-    /// The element that started last ends.
+    /// Ends the element that started last.
     pub fn end(&mut self, element: &str) {
         let flow = Flow::of_end(element.as_bytes());
         self.leave(element, flow);
         self.gather(flow);
     }
 
-    /// Raw HTML in the document, such as a tag or a comment in a paragraph of Markdown. It is given whole: no tag
-    /// goes on in the next call.
+    /// Adds raw HTML, such as a tag or a comment in a paragraph of Markdown. It must be complete: no tag may continue
+    /// in the next call.
     pub fn html(&mut self, raw: &str) {
         let flow = self.see_html(raw);
         self.gather(flow);
     }
 
-    /// Raw HTML that is a block of its own, given whole.
+    /// Adds raw HTML that is a block of its own. It must be complete.
     pub fn html_block(&mut self, raw: &str) {
         self.gather(Flow::Block);
         self.see_html(raw);
         self.gather(Flow::Block);
     }
 
-    /// Text that may link, unless an element around it says otherwise.
+    /// Adds text that may link, unless an element around it prevents that.
     pub fn text(&mut self, text: &str, at: S) {
         self.add(text, at, Form::Exact);
     }
 
-    /// Text that may link and that the document has in another form, such as a character reference or `--` for a
-    /// dash: it is only replaced as a whole. `text` is what a link has of it.
+    /// Adds text that may link and is written in another form in the document, such as a character reference or `--`
+    /// for a dash, so that it can only be replaced as a whole. `text` is what becomes part of a link.
     pub fn rewritten(&mut self, text: &str, at: S) {
         self.add(text, at, Form::Whole);
     }
 
-    /// Text that may link, with a line break or the end of the block behind it.
+    /// Adds text that may link and that a line break or the end of the block follows.
     #[inline]
     pub(super) fn last_text(&mut self, text: &str, at: S) {
         if !self.may_link() {
@@ -209,31 +209,31 @@ impl<S: Clone, H: Hook> Run<S, H> {
         }
     }
 
-    /// Text that never links, such as a code span.
+    /// Adds text that never links, such as a code span.
     pub fn code(&mut self, text: &str) {
         if self.hidden == 0 && self.image == 0 {
             self.text.closed(text);
         }
     }
 
-    /// Something that a reader sees and that is no text, such as a line break, a footnote's number or a check box. A
-    /// soft break may also be the white space that it is, in a text.
+    /// Adds something visible that is not text, such as a line break, a footnote's number or a check box. You can also
+    /// pass a soft break as white space, in a text.
     pub fn object(&mut self) {
         self.gather(Flow::Object);
     }
 
-    /// The document ends.
+    /// Ends the document.
     pub fn finish(&mut self) {
         self.gather(Flow::Block);
     }
 
-    /// Returns the edits of the text that has ended since the last call, in the order of the document. Call it as
-    /// often as you like: after each node to change a tree you have left, or once at the end.
+    /// Returns the edits of the text that has ended since the last call, in the order of the document. Call it as often
+    /// as you like: after each node to change a tree that you have left, or once at the end.
     pub fn edits(&mut self) -> vec::Drain<'_, Edit<S>> {
         self.edits.drain(..)
     }
 
-    /// Tells the text of what was met, and keeps the edits of the text that ends with it.
+    /// Passes the flow to the text, and keeps the edits of the text that ends with it.
     #[inline]
     pub(super) fn gather(&mut self, flow: Flow) {
         if self.text.is_empty() { self.meet(flow, |_| {}) } else { self.gather_edits(flow) }
@@ -256,7 +256,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.edits = edits;
     }
 
-    /// Tells the text of what was met, and gives what replaces the text that ends with it.
+    /// Passes the flow to the text, and gives the replacement of the text that ends with it.
     #[inline]
     pub(super) fn meet(&mut self, flow: Flow, give: impl FnMut(Part<'_, S>)) {
         if flow == Flow::Block {
@@ -271,31 +271,31 @@ impl<S: Clone, H: Hook> Run<S, H> {
         self.skipped == 0 && self.image == 0 && self.markup.may_link()
     }
 
-    /// Whether text may link, and nothing that was told matters to it.
+    /// Whether text may link, and nothing before it affects it.
     #[inline]
     pub(super) fn is_at_rest(&self) -> bool {
         self.text.is_at_rest() && !self.markup.is_in_inline() && !self.sees_elements()
     }
 
-    /// Whether an element of raw HTML is open in which nothing links.
+    /// Whether a raw HTML element is open in which nothing links.
     #[inline]
     pub(super) fn is_in_skipped_html(&self) -> bool {
         !self.markup.may_link()
     }
 
-    /// Whether the elements around the text matter to it, those of Markdown included.
+    /// Whether the elements around the text affect it, including those of Markdown.
     #[inline]
     pub(super) fn sees_elements(&self) -> bool {
         self.markup.elements().has_rules || self.calls.has_anchor() || !self.may_link()
     }
 
-    /// Whether an image is open. Its content becomes an attribute, in which there is no markup.
+    /// Whether an image is open. Its content becomes an attribute, which cannot contain markup.
     #[inline]
     pub(super) fn is_in_image(&self) -> bool {
         self.image > 0
     }
 
-    /// Notes that an element with attributes is open.
+    /// Enters an element with attributes.
     pub(super) fn enter_element(
         &mut self,
         name: &str,
@@ -308,7 +308,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         flow
     }
 
-    /// Notes that an element is open, which is skipped if `is_skipped` or a rule of the linker says so.
+    /// Enters an element, which is skipped if `is_skipped` or a rule of the linker says so.
     #[inline]
     pub(super) fn enter(&mut self, name: &str, flow: Flow, is_skipped: bool) {
         if self.image > 0 || name == "img" {
@@ -347,7 +347,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         }
     }
 
-    /// Notes the tags of raw HTML, and tells what they are to the text around them.
+    /// Reads the tags of raw HTML, and returns how they affect the text around them.
     pub(super) fn see_html(&mut self, raw: &str) -> Flow {
         if self.image == 0 { self.markup.read_all(raw.as_bytes()) } else { Flow::HIDDEN }
     }

@@ -1,4 +1,4 @@
-//! The fast path: whether a text can hold a link at all, or anything else that matters to one, before it is joined with others
+//! Fast path: whether a text can contain a link or anything else that affects one, before it is joined with other texts
 //! and searched. Most texts cannot.
 
 use memchr::{memchr, memchr3, memrchr2};
@@ -8,9 +8,8 @@ use uts58::internal::{Profile, blocks, has_trigger, is_ascii_trigger, is_candida
 
 use crate::anchor::{opens_direction, turns};
 
-/// Whether a text may have a link in it, or may turn one that follows: some trigger stands before a
-/// byte that lets it be more than punctuation, or there is a character that opens an embedding, an
-/// override or an isolate.
+/// Whether a text may contain a link, or change the direction of one that follows: it has a trigger before a byte that
+/// lets it be more than punctuation, or a character that opens an embedding, an override or an isolate.
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
@@ -25,7 +24,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     may_have && has_trigger(text, finder.profile(), turns)
 }
 
-/// The same for a text of HTML, in which any of them may be written as a character reference: by number, or as
+/// The same for a text of HTML, in which any of these characters may be a character reference: by number, or as
 /// `&period;`, `&colon;` or `&commat;`.
 #[inline]
 pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
@@ -34,7 +33,7 @@ pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
             || has_trigger(text, finder.profile(), turns))
 }
 
-/// Whether a character reference may start here that is a trigger or turns what follows it.
+/// Whether a character reference for a trigger or for a character that changes the direction may start here.
 #[inline(always)]
 fn opens_reference(byte: u8, next: u8) -> bool {
     (byte == b'&') & ((next == b'#') | (next == b'p') | (next == b'c'))
@@ -47,10 +46,10 @@ fn is_trigger_in_html(byte: u8, next: u8) -> bool {
         | (((byte == b'.') | (byte == b':')) & (next == b'&'))
 }
 
-/// From byte `from` of a page on, which is in no markup, up to where no text has a trigger that is written as it is.
+/// Returns the byte of a page up to which no text has a literal trigger. `from` must not be in markup.
 ///
-/// From a `<` before a letter to the next `>` no text links, whatever is open. So the URLs in most attributes are
-/// passed without reading the page.
+/// Text from a `<` before a letter to the next `>` never links, whatever is open, so the URLs in most attributes are
+/// skipped without parsing the page.
 pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
     let (mut start, mut at) = (from, from);
     while let Some(next) = html.get(at..).and_then(|rest| memchr3(b'.', b':', b'@', rest)) {
@@ -72,8 +71,8 @@ pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
     html.len()
 }
 
-/// From byte `from` of a page on, up to where no text has a character reference or another character than those of
-/// ASCII that could be a trigger or turn what follows it.
+/// Returns the byte of a page up to which no text has a character reference or a character outside ASCII that could be
+/// a trigger or change the direction.
 pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
     let is_uts58 = finder.profile() == Profile::Uts58;
     let is_it = |byte, next, third| {
@@ -84,7 +83,7 @@ pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usi
     blocks::skip(html, from, |byte, _, _| (byte == b'&') | (byte >= 0x80), is_it)
 }
 
-/// The bytes with which any of that starts.
+/// The bytes with which any of these starts.
 const STARTS: [bool; 256] = {
     let mut starts = [false; 256];
     let mut at = 0;
@@ -95,7 +94,7 @@ const STARTS: [bool; 256] = {
     starts
 };
 
-/// Whether a text of HTML may turn what follows it.
+/// Whether a text of HTML may change the direction of the text after it.
 #[inline]
 pub(crate) fn may_turn(html: &[u8]) -> bool {
     html.iter().any(|&byte| (byte >= 0x80) | (byte == b'&'))

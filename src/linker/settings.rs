@@ -156,7 +156,7 @@ table! {
         })
         |linker| Value::Switch(linker.get_finder().get_emails() == Emails::Link);
     Detection "local-hosts" ["only localhost and private names such as .local"]
-        "Link hosts without a public suffix behind http:// and https://: all or none"
+        "Link hosts without a public suffix after http:// and https://: all or none"
         Switch(|linker, is_on| {
             find(linker, |own| Ok(own.local_hosts(if is_on { LocalHosts::Link } else { LocalHosts::Skip })))
         })
@@ -168,7 +168,7 @@ table! {
         List(|linker, names| find(linker, |own| own.schemes(names)))
         |linker| list(linker.get_finder().get_schemes());
     Detection "also" ["none"]
-        "Hosts that link too, without a scheme and everywhere, such as docs.rs, wiki.corp or *.internal"
+        "Additional hosts that link, with or without a scheme, such as docs.rs, wiki.corp or *.internal"
         List(|linker, hosts| find(linker, |own| own.also(hosts)))
         |linker| list(linker.get_finder().get_also());
     Detection "default-scheme" ["https"] "The scheme of links that are written without one"
@@ -184,15 +184,15 @@ table! {
         List(|linker, markers| linker.leave(markers))
         |linker| list(linker.get_left());
     Detection "spoofs" ["show-ascii"]
-        "What becomes of links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
+        "What to do with links whose host looks like another: reject leaves them as text, show-ascii shows the host as \
          xn--..., allow shows it like any other"
         Choice(Spoofs::NAMES, |linker, name| Ok(linker.spoofs(name.parse()?)))
         |linker| name(linker.get_spoofs());
     Detection "protect" ["none"]
-        "Hosts whose look-alikes count as deceiving, such as example.com, which exämple.com looks like"
+        "Hosts to protect against look-alikes, such as example.com, which exämple.com looks like"
         List(|linker, hosts| linker.protect(hosts))
         |linker| list(linker.get_protected());
-    Detection "off" ["false"] "Link nothing, and change no link of the author"
+    Detection "off" ["false"] "Link nothing, and change no existing link"
         Switch(|linker, is_off| Ok(linker.set(|state| state.is_off = is_off)))
         |linker| Value::Switch(linker.is_off());
     Text "text" ["display"]
@@ -200,7 +200,7 @@ table! {
         Choice(AnchorText::NAMES, |linker, name| Ok(linker.text(name.parse()?)))
         |linker| name(linker.get_text());
     Text "truncate" ["no limit"]
-        "The most characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
+        "The maximum number of characters that a link shows: a longer path gets an ellipsis, and the host stays whole"
         Number(|linker, max| Ok(linker.truncate(max)))
         |linker| linker.get_truncate().map_or(Value::Other, Value::Number);
     Text "headings" ["true"] "Link in headings"
@@ -212,7 +212,8 @@ table! {
     Text "unskip" ["none"] "HTML elements whose text links although it would not by default, such as kbd"
         List(|linker, elements| linker.unskip(elements))
         |linker| list(linker.get_unskipped());
-    Attributes "rel" ["none"] "The rel attribute of each link, such as \"nofollow ugc noopener\" for text of strangers"
+    Attributes "rel" ["none"]
+        "The rel attribute of each link, such as \"nofollow ugc noopener\" for text from strangers"
         Text(|linker, rel| Ok(linker.rel(rel)))
         |linker| text(linker.get_rel());
     Attributes "target" ["none"] "The target attribute of each link, such as _blank"
@@ -224,12 +225,12 @@ table! {
     Attributes "dir" ["ltr-where-bidi"] "Whether links with right-to-left text get dir=\"ltr\""
         Choice(Dir::NAMES, |linker, name| Ok(linker.dir(name.parse()?)))
         |linker| name(linker.get_dir());
-    Attributes "existing-links" ["keep"] "Whether the author's own links get that rel, target and class too"
+    Attributes "existing-links" ["keep"] "Whether existing links get that rel, target and class too"
         Choice(ExistingLinks::NAMES, |linker, name| Ok(linker.existing_links(name.parse()?)))
         |linker| name(linker.get_existing_links());
     Attributes "claims" ["keep"]
-        "What becomes of the author's own links whose text names another site than they lead to: show writes the host \
-         behind them, unlink leaves their text"
+        "What to do with existing links whose text names another site than they lead to: show adds the host after \
+         them, unlink leaves only their text"
         Choice(Claims::NAMES, |linker, name| Ok(linker.claims(name.parse()?)))
         |linker| name(linker.get_claims());
 }

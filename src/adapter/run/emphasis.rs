@@ -1,4 +1,4 @@
-//! Delimiters of emphasis that may be a part of a URL.
+//! Delimiters of emphasis that may be part of a URL.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,8 +8,8 @@ use crate::markup::Edge;
 use super::parts::{Form, Piece};
 use super::{is_in_word, mark, takes_edge};
 
-/// The emphases that a URL may go on with, each as the pieces that open and close it: those that start within a word
-/// and have ASCII in them.
+/// The emphases that may be part of a URL, each as the pieces that open and close it: those that start within a word,
+/// with an ASCII character.
 pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Vec<(usize, usize)> {
     let (mut open, mut emphases) = (Vec::new(), Vec::new());
     for (at, piece) in pieces.iter().enumerate() {
@@ -27,7 +27,7 @@ pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Vec<(usize, usize)
     emphases
 }
 
-/// The text and its pieces with edges in place of all delimiters but those of these emphases.
+/// The text and its pieces, in which edges replace all delimiters except those of these emphases.
 pub(super) fn with_edges<S: Clone>(
     text: &str,
     pieces: &[Piece<S>],

@@ -12,12 +12,11 @@ const INLINE: usize = 256;
 /// How many bytes of the word before a text are kept.
 pub(crate) const NEAR: usize = 64;
 
-/// A text put together from pieces. A short one is not on the heap, so that documents without links cost no
-/// allocation.
+/// A text joined from pieces. A short one is not on the heap, so that documents without links cause no allocation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Joined {
     inline: ArrayString<INLINE>,
-    /// All of the text once it is longer than `inline`; empty before.
+    /// The whole text once it is longer than `inline`; empty before that.
     heap: String,
 }
 
@@ -47,8 +46,8 @@ impl Joined {
         self.heap.push_str(text);
     }
 
-    /// Adds a text of which only the last word matters: what stands before that word is dropped, and so is
-    /// what is more than [`NEAR`] bytes before its end.
+    /// Adds a text of which only the last word matters: everything before that word is dropped, and so is everything
+    /// more than [`NEAR`] bytes before its end.
     #[inline]
     pub(super) fn push_word(&mut self, text: &str) {
         let word = last_word(text);
@@ -60,22 +59,22 @@ impl Joined {
         self.push(word);
     }
 
-    /// Keeps the last word only, and of that at most [`NEAR`] bytes.
+    /// Keeps only the last word, and at most [`NEAR`] bytes of it.
     pub(super) fn keep_word(&mut self) {
         let mut word = ArrayString::<NEAR>::new();
-        // There is room for it.
+        // There is always room for it.
         let _ = word.try_push_str(last_word(self.as_str()));
         self.clear();
         self.push(&word);
     }
 }
 
-/// The end of a text after its last white space, and of that at most [`NEAR`] bytes.
+/// The end of a text after its last white space, at most [`NEAR`] bytes.
 #[inline]
 pub(super) fn last_word(text: &str) -> &str {
     let (whole, text) = (text, text.as_bytes());
     let near = text.len().saturating_sub(NEAR);
-    // A word of a script without spaces is long, so that it is searched without a branch for each byte.
+    // A word in a script without spaces is long, so it is searched without a branch for each byte.
     let has_space = text.last().is_some_and(u8::is_ascii)
         || text[near..].iter().fold(false, |any, byte| any | byte.is_ascii_whitespace());
     let start = match has_space.then(|| text[near..].iter().rposition(u8::is_ascii_whitespace)) {

@@ -1,4 +1,4 @@
-//! The text of a block as a reader sees it, joined from pieces that the host keeps apart.
+//! The text of a block as a reader sees it, joined from the pieces that a parser produces.
 
 mod emphasis;
 mod joined;
@@ -25,7 +25,7 @@ use search::{Anchors, Block};
 pub(crate) use parts::{Form, Part, Splice};
 pub(crate) use search::End;
 
-/// What stands for an edge in the text: noncharacters, which end every link.
+/// Represents an edge in the text: noncharacters, which end every link.
 const fn mark(edge: Edge) -> &'static str {
     match edge {
         Edge::Hidden => "\u{FDD0}",
@@ -35,7 +35,7 @@ const fn mark(edge: Edge) -> &'static str {
     }
 }
 
-/// The first edge of those at the start of a text that is not hidden.
+/// The first edge at the start of a text that is not hidden.
 fn edge_at_start(text: &str) -> Option<Edge> {
     let text = text.trim_start_matches(mark(Edge::Hidden));
     match text.strip_prefix(mark(Edge::Note)) {
@@ -50,19 +50,18 @@ const fn is_edge(c: char) -> bool {
     matches!(c, '\u{FDD0}'..='\u{FDD3}')
 }
 
-/// Stands for bytes that are no text, another noncharacter: nothing links in a word with it.
+/// Represents bytes that are not valid text, by another noncharacter. Nothing links in a word that contains it.
 pub(crate) const BROKEN: char = '\u{FDD4}';
 
-/// Text of one block in which links are searched, up to a place that no link can reach over.
+/// Text of one block in which links are searched, up to a place that no link can span.
 ///
-/// It is made of pieces. Each piece of text that may link has a source: whatever the host needs to find it
-/// again, such as a node or a range of bytes.
+/// It consists of pieces. Each piece of text that may link has a source, with which the adapter finds it again, such as
+/// a node or a range of bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct TextRun<S> {
-    /// The text of the pieces. Before the first piece it has the end of the word that stands there.
+    /// The text of the pieces. Before the first piece it contains the end of the preceding word.
     text: Joined,
-    /// Before a text has a candidate, these are only the pieces of the word at its end, with which a link could
-    /// start.
+    /// Until a text has a candidate, these are only the pieces of the word at its end, in which a link could start.
     pieces: Pieces<S>,
     has_candidate: bool,
     block: Block,
@@ -82,13 +81,13 @@ impl<S> Default for TextRun<S> {
 }
 
 impl<S: Clone> TextRun<S> {
-    /// Whether nothing that may be a link was added since the last run ended.
+    /// Whether no possible link was added since the last run ended.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         !self.has_candidate
     }
 
-    /// Whether nothing that was added matters to what follows.
+    /// Whether nothing that was added affects the following text.
     #[inline]
     pub(crate) fn is_at_rest(&self) -> bool {
         self.text.as_str().is_empty() && !self.has_candidate && !self.block.is_turned
@@ -96,11 +95,11 @@ impl<S: Clone> TextRun<S> {
 
     /// The source of the first piece that has one.
     pub(crate) fn first(&self) -> Option<&S> {
-        // There may be an edge before it.
+        // An edge may precede it.
         self.pieces.iter().filter(|_| self.has_candidate).find_map(|piece| piece.source.as_ref())
     }
 
-    /// Adds text that may link. Of a text without a candidate only the last word is kept.
+    /// Adds text that may link. If it has no candidate, only its last word is kept.
     pub(crate) fn text(&mut self, text: &str, source: S, form: Form, finder: &Finder) {
         if self.needs(text, finder) {
             return self.push(text, source, form);
@@ -109,7 +108,7 @@ impl<S: Clone> TextRun<S> {
         self.pass_word(text);
         let word = last_word(text).len();
         let (start, offset) = (self.text.as_str().len() - word, text.len() - word);
-        // Of a longer word nothing links.
+        // Nothing links in a longer word.
         let is_word =
             offset == 0 || form == Form::Exact && text.as_bytes()[offset - 1].is_ascii_whitespace();
         if word > 0 && is_word {
@@ -117,26 +116,26 @@ impl<S: Clone> TextRun<S> {
         }
     }
 
-    /// Whether a link may be in text that follows, or go on in it.
+    /// Whether the following text may contain a link or the continuation of one.
     #[inline]
     pub(crate) fn needs(&self, text: &str, finder: &Finder) -> bool {
         let goes_on = || !self.pieces.is_empty() && is_glued(self.text.as_str(), text);
         self.has_candidate || has_candidate(text, finder) || goes_on()
     }
 
-    /// Whether nothing stands in the word before what follows.
+    /// Whether no word precedes the following text.
     #[inline]
     pub(crate) fn is_at_word_start(&self) -> bool {
         self.text.as_str().is_empty()
     }
 
-    /// Adds what stands in a source of Markdown before text that may link, to show what that is. No link can start in it.
+    /// Adds the Markdown source before a text that may link, as context for its rules. No link can start in it.
     pub(crate) fn context(&mut self, mut markdown: &str) {
         self.has_candidate = true;
         self.add_closed("");
         while let Some((before, after)) = markdown.split_once('\\') {
             self.text.push(before);
-            // A backslash at the end escapes the text.
+            // A backslash at the end escapes the following text.
             let is_escape = after.starts_with(|c: char| c.is_ascii_punctuation());
             let (escaped, rest) = after.split_at(usize::from(is_escape));
             self.text.push(if is_escape || after.is_empty() { escaped } else { "\\" });
@@ -145,7 +144,7 @@ impl<S: Clone> TextRun<S> {
         self.text.push(markdown);
     }
 
-    /// Adds text that may link and that has a candidate, or goes on from one that has.
+    /// Adds text that may link and that has a candidate or continues a text that has one.
     pub(crate) fn push(&mut self, text: &str, source: S, form: Form) {
         if !self.has_candidate {
             self.has_candidate = true;
@@ -168,8 +167,7 @@ impl<S: Clone> TextRun<S> {
         self.edge(Edge::Closes);
     }
 
-    /// Adds text that has no candidate for a link, or that may not link. Before the first piece only its last
-    /// word is kept.
+    /// Adds text that has no candidate, or that may not link. Before the first piece, only its last word is kept.
     #[inline]
     pub(crate) fn pass(&mut self, text: &str) {
         if self.has_candidate {
@@ -187,7 +185,7 @@ impl<S: Clone> TextRun<S> {
         self.text.push_word(text);
     }
 
-    /// Adds an edge. After white space it makes no difference to any link, and after most others neither.
+    /// Adds an edge. After white space, and after most other edges, it does not affect any link.
     #[inline]
     pub(crate) fn edge(&mut self, edge: Edge) {
         if takes_edge(self.text.as_str(), edge) {
@@ -205,10 +203,10 @@ impl<S: Clone> TextRun<S> {
         self.text.push(text);
     }
 
-    /// Adds the start or the end of an element, or a part of the text that shows something other than text, such
-    /// as a line break. What ends the run is searched, and `give` gets what replaces its pieces.
+    /// Adds the start or the end of an element, or something visible that is not text, such as a line break. If that
+    /// ends the run, it is searched, and `give` gets the replacements of its pieces.
     ///
-    /// `element` is the name, in lower case, of the block that what follows stands in. Only a hook asks for it.
+    /// `element` is the name, in lower case, of the block that contains the following text. Only a hook needs it.
     #[inline]
     pub(crate) fn meet(
         &mut self,
@@ -231,7 +229,7 @@ impl<S: Clone> TextRun<S> {
         }
     }
 
-    /// The block shows something that is not text, or text that has no link and that none can reach over.
+    /// Notes that the block shows something that is not text, or text that no link can contain or span.
     #[inline]
     pub(crate) fn object(&mut self) {
         self.clear();
@@ -247,7 +245,7 @@ impl<S: Clone> TextRun<S> {
         self.block.element.push_str(element);
     }
 
-    /// White space stands before what follows.
+    /// Notes that white space precedes the following text.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.text.clear();
@@ -255,7 +253,7 @@ impl<S: Clone> TextRun<S> {
         self.has_candidate = false;
     }
 
-    /// Ends the run: gives what replaces the pieces that have links, in order.
+    /// Ends the run, and gives the replacements of the pieces that have links, in order.
     #[inline]
     pub(crate) fn finish(
         &mut self,
@@ -271,18 +269,18 @@ impl<S: Clone> TextRun<S> {
         self.block.search(self.text.as_str(), &self.pieces, anchors, give);
         self.pieces.clear();
         self.has_candidate = false;
-        // What follows is read together with the end of the text.
+        // The following text is read together with the end of this one.
         self.text.keep_word();
     }
 }
 
-/// Whether a link may reach from the end of one text over the start of the next.
+/// Whether a link may continue from the end of one text into the start of the next.
 pub(crate) fn is_glued(text: &str, next: &str) -> bool {
     let is_part = |c: Option<char>| c.is_some_and(|c| link_term(c) != LinkTerm::Hard);
     is_part(text.chars().next_back()) && is_part(next.chars().next())
 }
 
-/// Whether an edge at the end of a text would make a difference to a link after it.
+/// Whether an edge at the end of a text would affect a link after it.
 #[inline]
 fn is_in_word(text: &str) -> bool {
     text.as_bytes().last().is_some_and(|byte| !byte.is_ascii_whitespace())

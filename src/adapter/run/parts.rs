@@ -1,4 +1,4 @@
-//! The pieces of a run, and what replaces them.
+//! The pieces of a run, and their replacements.
 
 use core::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::markup::Edge;
 #[derive(Clone, Debug)]
 pub(super) struct Piece<S> {
     pub(super) start: usize,
-    /// How many bytes of its source stand before its text.
+    /// The offset of its text in the text of its source, in bytes.
     pub(super) offset: usize,
     pub(super) form: Form,
     /// `None` for edges and for text that may not link.
@@ -23,30 +23,30 @@ impl<S> Piece<S> {
         matches!(self.form, Form::Delimiter(_))
     }
 
-    /// The byte of the source's text for a byte of the run in the piece.
+    /// Converts a byte of the run in this piece to a byte of the source's text.
     pub(super) fn in_source(&self, at: usize) -> usize {
         self.offset + at - self.start
     }
 }
 
-/// The form in which the source of a piece has its text.
+/// How the source of a piece has its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Exact,
     /// In another form, such as a character reference, so that it can only be replaced as a whole.
     Whole,
-    /// As what opens or closes an emphasis: an edge, unless the emphasis turns out to be part of a link.
+    /// As a delimiter of an emphasis: an edge, unless the emphasis turns out to be part of a link.
     Delimiter(Edge),
 }
 
-/// What replaces the pieces that a link is in. Pieces without a link are not mentioned.
+/// The replacement of the pieces that contain a link. Pieces without a link are not mentioned.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, on the stack")]
 pub(crate) enum Part<'r, S> {
     /// A range of bytes of a piece, before or after a link.
     Text(&'r S, Range<usize>),
     Link(Splice<'r, S>),
-    /// All that replaces this piece has been given.
+    /// The replacement of this piece is complete.
     Cut(&'r S),
 }
 
@@ -61,18 +61,18 @@ pub(crate) struct Splice<'r, S> {
 }
 
 impl Splice<'_, Range<usize>> {
-    /// The bytes of the source that the link is in, if the source of each piece is its range.
+    /// The byte range of the link in the source, if the source of each piece is its range.
     pub(crate) fn range(&self) -> Range<usize> {
         let ((first, start), (last, end)) = (self.first, self.last);
         first.start + start..end.map_or(last.end, |end| last.start + end)
     }
 }
 
-/// The pieces of a run while they are given.
+/// The pieces of a run while their replacements are given.
 pub(super) struct Parts<'r, S> {
     pub(super) text: &'r str,
     pub(super) pieces: &'r [Piece<S>],
-    /// The piece that the last link ends in, and where in the text it does.
+    /// The piece in which the last link ends, and the end of that link in the text.
     pub(super) open: Option<(usize, usize)>,
 }
 
@@ -81,7 +81,7 @@ impl<'r, S> Parts<'r, S> {
         self.pieces.get(piece + 1).map_or(self.text.len(), |next| next.start)
     }
 
-    /// The first and the last piece of a link, if all of its text may link and can be cut at its ends.
+    /// The first and the last piece of a link, if all of its text may link and can be split at its ends.
     pub(super) fn pieces_of(&self, link: &Range<usize>) -> Option<Range<usize>> {
         let first =
             self.pieces.partition_point(|piece| piece.start <= link.start).checked_sub(1)?;
@@ -120,7 +120,7 @@ impl<'r, S> Parts<'r, S> {
         self.open = Some((last, end));
     }
 
-    /// Gives what follows the last link in its piece.
+    /// Gives the text after the last link in its piece.
     pub(super) fn close(&mut self, give: &mut impl FnMut(Part<'_, S>)) {
         if let Some((piece, at)) = self.open.take() {
             let end = self.end_of(piece);

@@ -16,12 +16,12 @@ use super::joined::NEAR;
 use super::parts::{Part, Parts, Piece};
 use super::{BROKEN, edge_at_start, is_edge};
 
-/// What is known of the block before a run.
+/// The state of the block before a run.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    /// Whether the text changes the direction of what follows.
+    /// Whether an earlier character changes the direction of the following text.
     pub(super) is_turned: bool,
-    /// Whether the block has shown nothing.
+    /// Whether the block has not shown anything yet.
     pub(super) is_first: bool,
     /// The name of the block's element. It is kept only for a hook.
     pub(super) element: String,
@@ -31,9 +31,9 @@ pub(super) struct Block {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Block,
-    /// More of the block, which no link can reach into.
+    /// The rest of the block, into which no link can continue.
     Inside,
-    /// Text that is not known: nothing that touches the end of the run links.
+    /// Unknown text: nothing that touches the end of the run links.
     Unknown,
 }
 
@@ -44,8 +44,8 @@ pub(super) struct Anchors<'l> {
 }
 
 impl Block {
-    /// Searches a text with delimiters of emphasis as they are read: those of an emphasis whose two delimiters are
-    /// in links are a part of them, all others are edges.
+    /// Searches a text that includes delimiters of emphasis: if both delimiters of an emphasis are in links, they are
+    /// part of them. All others are edges.
     pub(super) fn search<S: Clone>(
         &mut self,
         text: &str,
@@ -121,7 +121,7 @@ impl Block {
                 is_turned: self.is_turned,
             };
             if let Ok(anchor) = linker.anchor_with(&link, place, hook) {
-                // The text of an anchor is isolated from what follows.
+                // The text of an anchor is isolated from the following text.
                 seen = range.end;
                 parts.give_link(link, anchor, pieces, &mut give);
             }
@@ -132,7 +132,7 @@ impl Block {
     }
 }
 
-/// The next word from byte `from` on with bytes in it that are no text; past the end if there is none.
+/// The next word from byte `from` on with bytes that are not valid text; past the end if there is none.
 fn broken_word(text: &str, from: usize) -> Range<usize> {
     let Some(at) = text[from..].find(BROKEN).map(|at| from + at) else {
         return usize::MAX..usize::MAX;
@@ -146,14 +146,14 @@ pub(super) fn shown(text: &str) -> &str {
     text.trim_matches(|c: char| is_edge(c) || c.is_whitespace())
 }
 
-/// Whether a reader, who does not see the edges beside a link, reads the link and not a part of a word.
+/// Whether a reader, who does not see the edges beside a link, sees the same link and not part of a word.
 ///
-/// Without the edges the link must start where it does with them, and may go on only with what is not ASCII. A URL may
-/// start after anything, and [`ends`] says where a link has ended whatever follows.
+/// If the edges are ignored, the link must start at the same byte, and may only continue with characters outside ASCII.
+/// A URL may start after anything, and [`ends`] decides where a link has ended whatever follows.
 fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     let Range { start, end } = link.range();
     let is_behind = text[..start].ends_with(is_edge) && link.kind() != LinkKind::Url;
-    // What stands between the link and the edge may be a part of the word too.
+    // The text between the link and the edge may be part of the word too.
     let edge = text[end..].trim_start_matches(|c: char| c.is_ascii_punctuation());
     if !is_behind && !edge.starts_with(is_edge) {
         return true;
@@ -165,7 +165,7 @@ fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     let gap = text.len() - end - edge.len();
     match edge_at_start(edge) {
         Some(edge) if ends(link, is_sure, edge, after) => after = "",
-        // A host does not go on with the number of a note.
+        // The number of a note does not continue a host.
         Some(Edge::Note) if is_sure || gap > 0 => {
             let is_number = |c: char| is_edge(c) || c.is_ascii_digit();
             after = after.get(gap..).unwrap_or_default().trim_start_matches(is_number);
@@ -186,7 +186,8 @@ fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
     })
 }
 
-/// Whether a link has ended at an edge, whatever comes `after` its end, by the rules in DESIGN.md. A host has not.
+/// Whether a link has ended at an edge, whatever comes `after` its end, by the rules in DESIGN.md. A host alone never
+/// has.
 fn ends(link: &Link<'_>, is_sure: bool, edge: Edge, after: &str) -> bool {
     let next = after.chars().find(|&c| !is_edge(c));
     let goes_on = |more| next.is_some_and(|c| c.is_alphanumeric() || str::contains(more, c));
