@@ -18,7 +18,7 @@
 //!
 //! # Complexity
 //!
-//! Linear in the size of the tree, beside the time of comrak, which is not quite linear for hostile input.
+//! Linear in the size of the tree, not counting the time of comrak, which is not quite linear for hostile input.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -38,29 +38,28 @@ use crate::adapter::{Edit, Run};
 
 /// Turns the URLs and email addresses in the text of a tree into links.
 ///
-/// Text does not link in code, links, images, wiki links, math, comments, and raw HTML elements that are
-/// skipped (`<a href>`, `<kbd>`, `<pre>` and others). Texts that are siblings are joined before they are
-/// searched. Turn comrak's own `autolink` extension off, because it would find its links first.
+/// Text does not link in code, links, images, wiki links, math, comments, and raw HTML elements that are skipped
+/// (`<a href>`, `<kbd>`, `<pre>` and others). Adjacent text nodes are joined before they are searched. Turn comrak's
+/// own `autolink` extension off, because it would find its links first.
 ///
-/// A link is a `NodeValue::Link`. It is a `NodeValue::Raw`, which comrak's options for raw HTML do not change, if
-/// the [`Linker`] asks for more attributes than `href`, or if comrak would write another `href`: it escapes `[`,
-/// `|`, a `%` that does not start an escape, and others. A new node has the source position of the text node that it
-/// was in.
+/// A link is a `NodeValue::Link`. It is a `NodeValue::Raw`, which comrak's options for raw HTML do not affect, if the
+/// [`Linker`] sets attributes other than `href`, or if comrak would write a different `href`: it escapes `[`, `|`, a
+/// `%` that does not start an escape, and others. A new node has the source position of the original text node.
 ///
-/// A link that the author wrote becomes a `NodeValue::Raw` too if it gets attributes. One to `javascript:`, `vbscript:`,
-/// `file:` or `data:` gets none, so that comrak may still leave out its `href`.
+/// An existing link also becomes a `NodeValue::Raw` if it gets attributes. One to `javascript:`, `vbscript:`, `file:`
+/// or `data:` gets none, so that comrak can still leave out its `href`.
 ///
-/// With comrak's `smart` option a tree has a dash where the source has `--`. Turn it off if URLs have such
+/// With comrak's `smart` option the tree has a dash where the source has `--`. Turn it off if your URLs contain such
 /// characters.
 ///
 /// # Complexity
 ///
-/// Linear in the size of the tree, without recursion. Texts without a link cost no allocation.
+/// Linear in the size of the tree, without recursion. Text nodes without a link cause no allocation.
 pub fn autolink<'a>(arena: &'a ::comrak::Arena<'a>, root: &'a AstNode<'a>, linker: &Linker) {
     autolink_with(arena, root, linker, ());
 }
 
-/// [`autolink`] with a hook that sees each anchor.
+/// The same as [`autolink`], with a hook that sees each anchor.
 pub fn autolink_with<'a>(
     arena: &'a ::comrak::Arena<'a>,
     root: &'a AstNode<'a>,
@@ -71,7 +70,7 @@ pub fn autolink_with<'a>(
     if linker.is_off() {
         return;
     }
-    // The links of the author, with their texts.
+    // The existing links, with their texts.
     let mut links = Vec::new();
     let mut text = None;
     let changes_existing = linker.changes_existing(hook);
@@ -112,7 +111,7 @@ fn is_link(node: &AstNode<'_>) -> bool {
     matches!(node.data().value, NodeValue::Link(_) | NodeValue::WikiLink(_))
 }
 
-/// Reads a node as a part of the text of a link.
+/// Adds the text of a node to the text of a link.
 fn read_text(node: &AstNode<'_>, link: &mut String) {
     match &node.data().value {
         NodeValue::Text(text) => link.push_str(text),
@@ -123,7 +122,7 @@ fn read_text(node: &AstNode<'_>, link: &mut String) {
     }
 }
 
-/// A walk over a tree. The texts that it has left are replaced while it goes on.
+/// A walk over a tree. Text nodes that it has left are replaced on the way.
 struct Walk<'a, 'h> {
     arena: &'a ::comrak::Arena<'a>,
     run: Run<&'a AstNode<'a>, &'h mut dyn Hook>,
@@ -143,7 +142,7 @@ impl<'a> Walk<'a, '_> {
             NodeValue::HtmlBlock(block) => run.html_block(&block.literal),
             value => match element_of(value, node) {
                 Some((name, flow)) => {
-                    // Of the others, none is skipped by default.
+                    // None of the others is skipped by default.
                     run.enter(name, flow, matches!(name, "a" | "img"));
                     run.gather(flow);
                 }
@@ -179,7 +178,7 @@ impl<'a> Walk<'a, '_> {
     }
 }
 
-/// Whether a line break or the end of the block is behind a text.
+/// Whether a line break or the end of the block follows a text node.
 fn ends_line(text: &AstNode<'_>) -> bool {
     match text.next_sibling() {
         Some(next) => matches!(next.data().value, NodeValue::SoftBreak | NodeValue::LineBreak),
@@ -187,7 +186,7 @@ fn ends_line(text: &AstNode<'_>) -> bool {
     }
 }
 
-/// The element that a node becomes, and what its start is, which saves looking that up; `None` for something that is none.
+/// The element that a node becomes, and the flow of its start, to save a lookup; `None` if the node is not an element.
 fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Flow)> {
     let inline = |name| Some((name, Flow::Inline(Edge::Opens)));
     let block = |name| Some((name, Flow::Block));
@@ -253,8 +252,8 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         | NodeValue::CalloutTitle
         | NodeValue::BlockDirective(_)
         | NodeValue::MultilineComment(_) => block("div"),
-        // Of features of comrak that are off here. The tests are built without this arm, so that a new node of
-        // comrak is noticed.
+        // Nodes of comrak features that are disabled here. The tests are built without this arm, so that they notice
+        // new nodes of comrak.
         #[cfg(not(test))]
         #[allow(unreachable_patterns, reason = "they are off in most builds")]
         _ => block("div"),
@@ -266,12 +265,12 @@ fn new<'a>(arena: &'a ::comrak::Arena<'a>, value: NodeValue, at: &AstNode<'a>) -
     arena.alloc(AstNode::from(Ast::new_with_sourcepos(value, at.data().sourcepos)))
 }
 
-/// Puts an anchor before the text that it starts in.
+/// Inserts an anchor before the text node in which its link starts.
 fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, anchor: Anchor<'_>, first: &'a AstNode<'a>) {
     let is_link = anchor.attributes().next().is_none() && !is_rewritten(anchor.href());
     let mut open = String::new();
     if !is_link {
-        // Writing to a String does not fail.
+        // Writing to a `String` cannot fail.
         let _ = anchor.write_open(&mut open);
     }
     let (url, text) = anchor.into_parts();
@@ -288,7 +287,7 @@ fn insert_link<'a>(arena: &'a ::comrak::Arena<'a>, anchor: Anchor<'_>, first: &'
     first.insert_before(new(arena, NodeValue::Raw(CLOSE.to_string()), first));
 }
 
-/// Changes a link that the author wrote. If it gets attributes, it becomes raw HTML.
+/// Changes an existing link. If it gets attributes, it becomes raw HTML.
 fn change<'a>(
     arena: &'a ::comrak::Arena<'a>,
     node: &'a AstNode<'a>,
@@ -296,7 +295,7 @@ fn change<'a>(
     linker: &Linker,
     hook: &mut dyn Hook,
 ) {
-    // Each has one attribute beside its `href`.
+    // Each kind has one attribute besides its `href`.
     let (href, name, value) = match &node.data().value {
         NodeValue::Link(link) => (link.url.clone(), "title", link.title.clone()),
         NodeValue::WikiLink(link) => (link.url.clone(), "data-wikilink", "true".to_string()),
@@ -329,13 +328,13 @@ fn change<'a>(
     node.detach();
 }
 
-/// Whether comrak may leave out this `href`, as raw HTML would not.
+/// Whether comrak may leave out this `href`, which raw HTML would not.
 fn is_dangerous(url: &str) -> bool {
     let scheme = url.split_once(':').map_or("", |(scheme, _)| scheme);
     ["javascript", "vbscript", "file", "data"].iter().any(|own| own.eq_ignore_ascii_case(scheme))
 }
 
-/// Whether comrak would write another `href` than this one, which browsers would read in another way.
+/// Whether comrak would write a different `href`, which browsers would read differently.
 fn is_rewritten(href: &str) -> bool {
     let is_kept = |b: u8| b.is_ascii_alphanumeric() || b"-_.+!*(),#@?=;:/$~&'".contains(&b);
     href.bytes().any(|b| b != b'%' && !is_kept(b)) || has_stray_percent(href)

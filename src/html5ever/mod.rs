@@ -1,6 +1,6 @@
-//! The adapter for trees that [html5ever](https://docs.rs/html5ever) parses into: links in their texts.
+//! The adapter for trees that [html5ever](https://docs.rs/html5ever) produces: it puts links into their text nodes.
 //!
-//! [`autolink`] takes each tree that is a [`Tree`]. With the feature `rcdom` that is `RcDom` of markup5ever_rcdom, as here:
+//! [`autolink`] accepts any [`Tree`]. With the feature `rcdom`, that includes `RcDom` of markup5ever_rcdom, as here:
 //!
 //! ```
 //! # #[cfg(feature = "rcdom")] {
@@ -50,15 +50,15 @@ use crate::linker::Linker;
 
 use crate::adapter::{Edit, Run};
 
-/// Turns the URLs and email addresses in the texts below `root` into links.
+/// Turns the URLs and email addresses in the text nodes below `root` into links.
 ///
-/// Text in anchors, code, scripts, form controls, `svg`, `math`, `template`, `contenteditable` and similar
-/// elements stays as it is. The ancestors of `root` are not considered. Adjacent texts are searched as
-/// one. A link never crosses a comment or the start or end of an inline element, and where a reader would
-/// read on across it, nothing links, unless a URL with a path ends where an element closes.
+/// Text in anchors, code, scripts, form controls, `svg`, `math`, `template`, `contenteditable` and similar elements
+/// stays as it is. The ancestors of `root` are not considered. Adjacent text nodes are searched as one. A link never
+/// crosses a comment or the start or end of an inline element. Where a reader would read on across it, nothing links,
+/// unless a URL with a path ends where an element closes.
 ///
-/// New anchors are HTML elements with an `href` and the attributes of the [`Linker`]. Nothing else in the
-/// tree changes, except for anchors of the author, where the linker or a hook says so.
+/// New anchors are HTML elements with an `href` and the attributes of the [`Linker`]. Nothing else in the tree changes,
+/// except for existing anchors if the linker or a hook says so.
 ///
 /// # Complexity
 ///
@@ -67,7 +67,7 @@ pub fn autolink<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker) {
     autolink_with(tree, root, linker, ());
 }
 
-/// [`autolink`] with a hook that sees each anchor.
+/// The same as [`autolink`], with a hook that sees each anchor.
 pub fn autolink_with<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker, hook: impl Hook) {
     if linker.is_off() {
         return;
@@ -89,9 +89,9 @@ pub fn autolink_with<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker, hook:
     }
     walk.run.finish();
     walk.note_edits();
-    // From the end, so that what an anchor holds has been replaced when the anchor itself is.
+    // In reverse, so that the content of an anchor has been replaced before the anchor itself.
     for (parent, mut edits) in walk.edits.into_iter().rev().filter(|(_, edits)| !edits.is_empty()) {
-        // The edits of a text come when it has ended, which may be after an anchor behind it.
+        // The edits of a text are known when it has ended, which may be after a later anchor.
         edits.sort_by_key(|&(at, ..)| at);
         let edits = edits.into_iter().map(|(_, node, pieces)| {
             let children = || tree.take_children(&node).into_iter().map(NodeOrText::AppendNode);
@@ -109,34 +109,34 @@ pub fn autolink_with<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker, hook:
     }
 }
 
-/// A node whose children are being visited: its place, that of its children's edits in [`Walk::edits`], and the children
-/// to come.
+/// A node whose children are being visited: its place, the place of its children's edits in [`Walk::edits`], and its
+/// remaining children.
 type Parent<Handle> = (Place, usize, Enumerate<vec::IntoIter<Handle>>);
 
-/// The place of a node's parent in [`Walk::edits`], and its own among the children.
+/// The place of a node's parent in [`Walk::edits`], and the node's index among the children.
 type Place = (usize, usize);
 
-/// A node that may have children, and which of them are replaced, by their places.
+/// A node that may have children, and the replacements of its children by their index.
 type Edits<Handle> = (Handle, Vec<(usize, Handle, Pieces<Handle>)>);
 
-/// What replaces a node.
+/// The replacement of a node.
 enum Pieces<Handle> {
     Given(Vec<NodeOrText<Handle>>),
     /// The children of the node.
     Children,
-    /// This element with the children of the node, and a text behind it.
+    /// This element with the children of the node, and a text after it.
     Noted(Handle, String),
 }
 
 struct Walk<'t, T: Tree, H> {
     tree: &'t T,
     run: Run<(Place, T::Handle), H>,
-    /// Made once the whole tree is visited.
+    /// Applied after the whole tree has been visited.
     edits: Vec<Edits<T::Handle>>,
-    /// What replaces the text whose edits are being read.
+    /// The replacement of the text node whose edits are being read.
     pieces: Vec<NodeOrText<T::Handle>>,
     changes_existing: bool,
-    /// The text of the anchor that is open, if that is asked for.
+    /// The text of the open anchor, if it is needed.
     text: Option<String>,
 }
 
@@ -148,7 +148,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         (place, self.edits.len() - 1, children.into_iter().enumerate())
     }
 
-    /// Visits a node; returns it if it is an element.
+    /// Visits a node, and returns it if it is an element.
     fn child(&mut self, place: Place, child: T::Handle) -> Option<Parent<T::Handle>> {
         let Self { run, text: anchor, .. } = self;
         let is_element = self.tree.content(&child, |content| {
@@ -193,7 +193,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         }
     }
 
-    /// Changes an anchor of the author.
+    /// Changes an existing anchor.
     fn change(&mut self, (parent, at): Place, anchor: T::Handle) {
         let text = self.text.take().map(Into::into);
         let (mut href, mut attributes) = (None, Vec::new());
@@ -227,7 +227,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         }
     }
 
-    /// Notes the edits of the text that has ended.
+    /// Records the edits of the text that has ended.
     fn note_edits(&mut self) {
         let Self { tree, run, edits, pieces, .. } = self;
         for edit in run.edits() {
@@ -261,10 +261,10 @@ fn anchor<T: Tree>(tree: &T, anchor: &Anchor<'_>) -> NodeOrText<T::Handle> {
     NodeOrText::AppendNode(element)
 }
 
-/// A tree that html5ever can parse into and that can be read.
+/// A tree that html5ever can build and that can be read.
 ///
-/// Another tree than `RcDom` needs the first three methods, and [`replace`](Self::replace) where it can do that faster
-/// than node by node. The implementation for `RcDom`, `src/html5ever/rcdom.rs` in the repository, is an example.
+/// To support a tree other than `RcDom`, implement the first three methods, and [`replace`](Self::replace) if it can be
+/// faster than node by node. `src/html5ever/rcdom.rs` in the repository is the implementation for `RcDom`.
 pub trait Tree: TreeSink {
     /// Calls `see` with each child of `node` in order. `see` does not change the tree.
     fn children(&self, node: &Self::Handle, see: impl FnMut(Self::Handle));
@@ -294,17 +294,17 @@ pub trait Tree: TreeSink {
         found
     }
 
-    /// Sets an attribute. The default only adds one that is missing, as [`TreeSink`] has no method that changes one.
+    /// Sets an attribute. The default only adds one that is missing, because [`TreeSink`] has no method to change one.
     fn set_attribute(&self, element: &Self::Handle, name: &str, value: &str) {
         self.add_attrs_if_missing(element, vec![attribute(name, value)]);
     }
 
-    /// Removes an attribute. The default does nothing, as [`TreeSink`] has no method for it.
+    /// Removes an attribute. The default does nothing, because [`TreeSink`] has no method for it.
     fn remove_attribute(&self, element: &Self::Handle, name: &str) {
         let _ = (element, name);
     }
 
-    /// Takes all children from a node, and returns them in order. The default removes them one by one.
+    /// Removes all children from a node, and returns them in order. The default removes them one by one.
     fn take_children(&self, node: &Self::Handle) -> Vec<Self::Handle> {
         let mut children = Vec::new();
         self.children(node, |child| children.push(child));
@@ -330,7 +330,7 @@ pub trait Tree: TreeSink {
 pub enum Content<'n> {
     /// An element.
     Element,
-    /// A text, with its characters.
+    /// A text node, with its characters.
     Text(&'n str),
     /// A comment.
     Comment,
@@ -338,12 +338,12 @@ pub enum Content<'n> {
     Other,
 }
 
-/// A node of a [`Tree`] and what replaces it.
+/// A node of a [`Tree`] and its replacement.
 #[non_exhaustive]
 pub struct Replacement<Handle> {
-    /// A text, or an anchor of the author.
+    /// A text node, or an existing anchor.
     pub node: Handle,
-    /// Texts, and nodes without a parent.
+    /// Texts, and nodes that have no parent.
     pub pieces: Vec<NodeOrText<Handle>>,
 }
 

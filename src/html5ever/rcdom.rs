@@ -1,4 +1,4 @@
-//! The tree of markup5ever_rcdom.
+//! The implementation of [`Tree`] for markup5ever_rcdom.
 
 use alloc::rc::Rc;
 use alloc::vec::Vec;
@@ -66,7 +66,7 @@ impl Tree for RcDom {
         children
     }
 
-    /// In one pass: `RcDom` looks up each node among its siblings to insert before it.
+    /// In one pass, because `RcDom` searches the siblings for each node before which it inserts.
     fn replace(&self, parent: &Handle, edits: Vec<Replacement<Handle>>) {
         let mut edits = edits.into_iter().peekable();
         let children = parent.children.take();

@@ -31,7 +31,8 @@ pub(super) enum Next<'h> {
     },
 }
 
-/// Reads on at byte `at` of a tag, after the name of the element or an attribute. `None` if the tag is not whole.
+/// Reads the next attribute at byte `at` of a tag, after the name of the element or an attribute. `None` if the tag is
+/// incomplete.
 #[inline]
 pub(super) fn next(html: &[u8], mut at: usize) -> Option<Next<'_>> {
     let mut is_self_closing = false;
@@ -70,7 +71,7 @@ pub(super) fn next(html: &[u8], mut at: usize) -> Option<Next<'_>> {
     Some(Next::Attribute(Attribute { name, value, range: start..end }))
 }
 
-/// The attributes of a whole start tag, whose element has a name of `name_len` bytes.
+/// The attributes of a complete start tag, whose element has a name of `name_len` bytes.
 pub(crate) fn attributes(tag: &[u8], name_len: usize) -> impl Iterator<Item = Attribute<'_>> {
     let mut at = 1 + name_len;
     iter::from_fn(move || {

@@ -1,9 +1,9 @@
-//! What element names, in lower case, say about the text in the element.
+//! The properties of elements, by their names in lower case.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Which elements are skipped: those named below, and what a linker adds and takes away.
+/// Which elements are skipped: the default ones below, with the additions and exceptions of a linker.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Elements {
     skips_headings: bool,
@@ -14,7 +14,7 @@ pub(crate) struct Elements {
 }
 
 impl Elements {
-    /// Those of the default with these, in lower case, and without these.
+    /// The default elements with the names in `skip` and without those in `unskip`, all in lower case.
     pub(crate) fn new(skip: &[String], unskip: &[String], skips_headings: bool) -> Self {
         let has_rules = !skip.is_empty() || !unskip.is_empty() || skips_headings;
         Self { skips_headings, skip: skip.to_vec(), unskip: unskip.to_vec(), has_rules }
@@ -41,33 +41,33 @@ impl Elements {
     }
 }
 
-/// What HTML says about elements of a name: some of the bits below.
+/// The properties of all elements with a name, as a set of the bits below.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Element(u16);
 
 const SKIPPED: u16 = 1;
 /// An anchor in the element is impossible, or some browsers would not show it as one.
 pub(super) const NEVER_LINKED: u16 = 1 << 1;
-/// HTML reads no markup in the element but its end tag.
+/// The only markup in the element is its end tag.
 pub(super) const RAW_TEXT: u16 = 1 << 2;
 /// The text in the element is not shown, or not as part of the text around it.
 pub(super) const HIDDEN: u16 = 1 << 3;
 pub(super) const VOID: u16 = 1 << 4;
 /// The end tag of another element may end the element.
 pub(super) const IMPLIED_END: u16 = 1 << 5;
-/// `</a>` in the element does not end an anchor around it.
+/// A scope: `</a>` in the element does not end an anchor around it.
 pub(super) const SCOPE: u16 = 1 << 6;
-/// Browsers keep anchors open around the element, or open them again after it.
+/// A marker: browsers keep anchors open around the element, or reopen them after it.
 pub(super) const MARKER: u16 = 1 << 7;
-/// The start tag ends `svg` and `math`; `font` only with some attributes, which are not looked for.
+/// The start tag ends `svg` and `math`. For `font` only some attributes do that, which are not checked.
 pub(super) const BREAKS_OUT: u16 = 1 << 8;
-/// Only a tree tells what such a tag does.
+/// The effect of the tag depends on the tree.
 pub(super) const UNKNOWN: u16 = 1 << 9;
-/// A table or a part of one that has text or other parts in it.
+/// A table or a part of one that contains text or other parts.
 pub(super) const TABLE: u16 = 1 << 12;
-/// A part of a table that has no text, if it is in one.
+/// A part of a table that contains no text, if it is in a table.
 pub(super) const COLUMNS: u16 = 1 << 13;
-/// The start tag says something about the elements around the text that follows.
+/// The start tag affects which elements are open around the following text.
 pub(super) const TRACKED: u16 = SKIPPED | NEVER_LINKED | MARKER | UNKNOWN | TABLE | COLUMNS;
 const OBJECT: u16 = 1 << 10;
 pub(super) const BLOCK: u16 = 1 << 11;
@@ -139,7 +139,7 @@ impl Element {
         }
     }
 
-    /// Whether text in the element is skipped, and nothing else about it matters to what surrounds it.
+    /// Whether text in the element is skipped, and the element has no other effect on the text around it.
     #[inline]
     pub(super) fn is_just_skipped(self) -> bool {
         self.0 & TRACKED == SKIPPED
@@ -150,7 +150,7 @@ impl Element {
         self.0 & bits != 0
     }
 
-    /// What its start is.
+    /// How the start of the element affects the text around it.
     #[inline]
     pub(super) fn flow(self) -> Flow {
         match self {
@@ -163,14 +163,14 @@ impl Element {
     }
 }
 
-/// The names, found by their keys: each stands in its slot, or in the next one that was free.
+/// A hash table of the names: each is in the slot of its key, or in the next free one.
 static BY_KEY: [(u128, u16); SLOTS] = table();
 const SLOTS: usize = 512;
 
 /// The most bytes of a name in [`NAMES`].
 const SHORT: usize = size_of::<u128>();
 
-/// A name as a number; 1, which is none of the names, for longer ones.
+/// A name as a number. For longer names it is 1, which is not the key of any name.
 #[inline]
 const fn key(name: &[u8]) -> u128 {
     if name.len() > SHORT {
@@ -222,20 +222,20 @@ pub(crate) fn is_hidden(name: &[u8]) -> bool {
     Element::of(name).is(HIDDEN)
 }
 
-/// What the start or end of an element is in the text around it.
+/// How the start or the end of an element affects the text around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Flow {
-    /// Invisible, so that readers read on: `b`, `span`, `wbr`, unknown elements.
+    /// Invisible, so readers read on: `b`, `span`, `wbr`, unknown elements.
     Inline(Edge),
     /// Something visible other than text: `br`, `img`.
     Object,
     Block,
 }
 
-/// What is between two texts of which a reader reads the second on behind the first.
+/// The kind of boundary between two texts that a reader reads as one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Edge {
-    /// Nothing that changes how a text looks: a comment, `wbr`, an end tag of no element.
+    /// Nothing that changes the look of the text: a comment, `wbr`, an end tag without an element.
     Hidden,
     Opens,
     /// A `sup` or `sub` opens.
@@ -255,7 +255,7 @@ impl Flow {
         }
     }
 
-    /// What this and `next` right behind it are together. Of two edges the first counts that is not hidden.
+    /// Combines this with `next`, which directly follows. Of two edges, the first one that is not hidden counts.
     pub(crate) fn and(self, next: Self) -> Self {
         match next {
             Self::Inline(_) if self != Self::HIDDEN => self,
@@ -263,7 +263,7 @@ impl Flow {
         }
     }
 
-    /// `attribute` returns an attribute of the element: a few elements show something only with it.
+    /// `attribute` returns an attribute of the element, because a few elements only show something with it.
     pub(crate) fn of(
         name: &[u8],
         attribute: impl Fn(&str) -> Option<alloc::string::String>,
@@ -274,20 +274,20 @@ impl Flow {
     }
 
     pub(crate) fn of_end(name: &[u8]) -> Self {
-        // Those that show something with an attribute only have no text.
+        // Elements that need an attribute to show something have no text.
         if shown_by(name).is_none() { Element::of(name).flow().end() } else { Self::HIDDEN }
     }
 }
 
 type IsShown = fn(Option<&[u8]>) -> bool;
 
-/// The attribute that decides whether an element shows something, and how its value does, if it is there.
+/// The attribute that decides whether an element shows something, and the test of its value, if it is present.
 #[inline]
 pub(super) fn shown_by(name: &[u8]) -> Option<(&'static str, IsShown)> {
     match name {
         b"audio" => Some(("controls", |value| value.is_some())),
         b"img" => Some(("src", |value| value.is_some_and(|value| !value.is_empty()))),
-        // A value with a character reference may be this one.
+        // A value with a character reference may mean `hidden`.
         b"input" => Some(("type", |value| {
             value.is_none_or(|value| {
                 !value.eq_ignore_ascii_case(b"hidden") && !value.contains(&b'&')

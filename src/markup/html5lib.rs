@@ -1,4 +1,4 @@
-//! The reader beside the tokenizer tests of html5lib, from the folder that `HTML5LIB_TESTS` names.
+//! Compares the reader with the tokenizer tests of html5lib, from the folder that `HTML5LIB_TESTS` names.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::{Elements, More, Reader, Token, attributes};
 
-/// A token as far as the reader tells it: comments and doctypes are one kind.
+/// A token, as far as the reader distinguishes them: comments and doctypes are one kind.
 #[derive(Debug, PartialEq, Eq)]
 enum Read {
     Text(String),
@@ -26,7 +26,7 @@ fn push_text(tokens: &mut Vec<Read>, more: &str) {
     }
 }
 
-/// `None` where an element of the page tells how to read on, which is no matter of these tests.
+/// `None` if an element changes how the following text is read, which these tests do not cover.
 fn read(html: &str) -> Option<Vec<Read>> {
     let mut reader = Reader::new(Elements::default());
     let (mut tokens, mut at, mut start) = (Vec::new(), 0, 0);
@@ -35,7 +35,7 @@ fn read(html: &str) -> Option<Vec<Read>> {
         let source = &html[start..at];
         match token {
             Token::Text => push_text(&mut tokens, source),
-            // Browsers see nothing at all in it.
+            // Browsers ignore it.
             Token::Comment if source == "</>" => {}
             Token::Comment => tokens.push(Read::Comment),
             Token::Tag if reader.tag().is_end => tokens.push(Read::End(name_of(&reader))),

@@ -1,12 +1,12 @@
-//! Tracks inline elements, to tell an end tag that closes one from an end tag that browsers ignore.
+//! Tracks inline elements, to distinguish an end tag that closes one from an end tag that browsers ignore.
 
 use arrayvec::ArrayVec;
 
 use super::elements::{BLOCK, Flow, IMPLIED_END, MARKER, NEVER_LINKED, SCOPE};
 use super::tag::Tag;
 
-/// Inline elements that are certainly open, by their names: those that started in the block, and behind the last tag that
-/// could close others in a browser. Of more than eight the inner ones are left out.
+/// The names of inline elements that are certainly open: those that started in this block, after the last tag that
+/// could close others in a browser. Of more than eight, the innermost are dropped.
 #[derive(Clone, Debug, Default)]
 pub(super) struct InlineElements(ArrayVec<u128, 8>);
 
@@ -21,7 +21,7 @@ impl InlineElements {
         self.0.clear();
     }
 
-    /// Sees a tag, and returns what it is in the text around it.
+    /// Reads a tag, and returns how it affects the text around it.
     #[inline]
     pub(super) fn see(&mut self, tag: &Tag) -> Flow {
         let flow = tag.flow();
@@ -40,13 +40,13 @@ impl InlineElements {
         let name = tag.name.short();
         if !tag.is_end {
             match tag.name() {
-                // The one may close another, and browsers read the other as `img`.
+                // A `nobr` may close another one, and browsers read `image` as `img`.
                 b"nobr" | b"image" => self.clear(),
                 _ => _ = name.map(|name| self.0.try_push(name)),
             }
             return flow;
         }
-        // An element that is not known to be open may be around all that are.
+        // An element that is not known to be open may contain all those that are.
         let own = self.0.iter().rposition(|&open| Some(open) == name);
         self.0.truncate(own.unwrap_or(0));
         if own.is_some() { flow.end() } else { Flow::HIDDEN }

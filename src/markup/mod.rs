@@ -1,8 +1,8 @@
-//! HTML as far as linking needs it: where text is, and which elements are open around it.
+//! Parses HTML as far as linking needs it: where text is, and which elements are open around it.
 //!
-//! A [`Reader`] is the tokenizer of the HTML Standard over bytes. [`open`] follows the elements whose text
-//! never links. Neither builds a tree. Where the tokens depend on one, the reader goes on only if that makes
-//! no difference, and otherwise loses the rest of the page.
+//! A [`Reader`] is the tokenizer of the HTML Standard for bytes. [`open`] tracks the elements whose text never links.
+//! Neither builds a tree. If the tokens depend on the tree, the reader goes on only if that makes no difference, and
+//! otherwise gives up on the rest of the page.
 
 mod attributes;
 mod elements;

@@ -10,11 +10,10 @@ use super::tag::{Name, Tag};
 
 /// The open elements from the outermost skipped one inward. Elements outside of it are not tracked.
 ///
-/// This does not build a tree. An element that its own end tag closes is left. One that another end tag
-/// closes may still be open in a browser, which reopens anchors in later blocks and ignores some end
-/// tags: such an anchor counts as open until the next anchor starts, unless a table cell or the like
-/// starts before, and any other skipped element until the end of the page. In `svg` and `math` tags have
-/// to nest exactly.
+/// This does not build a tree. An element is left at its own end tag. If another end tag closes it, it may still be
+/// open in a browser, which reopens anchors in later blocks and ignores some end tags. Such an anchor counts as open
+/// until the next anchor starts, unless a table cell or another marker comes first, and any other skipped element until
+/// the end of the page. In `svg` and `math` tags must nest exactly.
 #[derive(Clone, Debug)]
 pub(super) struct OpenElements {
     pub(super) elements: Elements,
@@ -22,18 +21,18 @@ pub(super) struct OpenElements {
     left_open: LeftOpen,
     /// Whether a table is open but none of its cells: browsers move text there before the table.
     pub(super) is_in_table: bool,
-    /// At least as many tables as are open.
+    /// An upper bound for the number of open tables.
     tables: usize,
 }
 
-/// Limits of what is tracked in a skipped element. Nothing after an element beyond them links.
+/// The maximum depth in a skipped element. Nothing links after a deeper element.
 const MAX_DEPTH: usize = 1024;
 
-/// Which skipped elements may be open that are no longer tracked.
+/// Which skipped elements may still be open although they are no longer tracked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LeftOpen {
     Nothing,
-    /// An anchor, around or before all but so many of the open tables.
+    /// An anchor, around or before all of the open tables except this many.
     Anchor {
         tables: usize,
     },
@@ -53,16 +52,16 @@ enum Space {
     Html,
     Svg,
     MathMl,
-    /// An element of SVG or MathML with content of HTML.
+    /// An element of SVG or MathML that contains HTML.
     IntegrationPoint,
 }
 
-/// What holds in an element because of it or an element around it.
+/// The context in an element, from itself and the elements around it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Around {
     pub(super) is_hidden: bool,
     pub(super) is_in_select: bool,
-    /// It is in `svg` or `math`.
+    /// In `svg` or `math`.
     pub(super) is_in_foreign: bool,
     pub(super) is_in_noscript: bool,
 }
@@ -72,9 +71,9 @@ pub(super) enum Content {
     Markup,
     /// Text up to the end tag of the element.
     RawText,
-    /// The same as markup and as raw text, or else what follows is unknown.
+    /// Either markup or raw text: if they differ, the reader gives up.
     Either,
-    /// Only a tree could tell.
+    /// It depends on the tree.
     Unknown,
 }
 
@@ -95,7 +94,7 @@ impl OpenElements {
         self.open.is_empty() && self.left_open == LeftOpen::Nothing
     }
 
-    /// Whether no text up to the end of the page links.
+    /// Whether nothing links up to the end of the page.
     pub(super) fn is_lost(&self) -> bool {
         self.left_open == LeftOpen::Anything
     }
@@ -105,7 +104,8 @@ impl OpenElements {
         self.open.last().map_or(Around::default(), |open| open.around)
     }
 
-    /// Sees a tag if it says nothing about the text that follows, or just that it is skipped.
+    /// Fast path: handles a tag that has no effect on the following text, or only that it is skipped. Returns whether
+    /// it did.
     #[inline(always)]
     pub(super) fn sees_simple(&mut self, tag: &Tag) -> bool {
         let Tag { name, is_end, .. } = *tag;
@@ -141,7 +141,7 @@ impl OpenElements {
     fn start(&mut self, tag: &Tag) -> Content {
         let (name, element) = (&*tag.name, tag.name.element);
         let Around { is_in_foreign, is_in_select, .. } = self.around();
-        // They may end the `select`.
+        // These may end the `select`.
         let ends_select = || matches!(name, b"select" | b"input" | b"keygen" | b"textarea");
         if element.is(UNKNOWN) || is_in_select && ends_select() {
             return Content::Unknown;
@@ -149,7 +149,7 @@ impl OpenElements {
         if is_in_foreign {
             let is_html = matches!(self.space(), Space::Html | Space::IntegrationPoint);
             match name {
-                // Whether its content is HTML, an attribute says.
+                // An attribute decides whether its content is HTML.
                 b"annotation-xml" | b"mglyph" | b"malignmark" => return Content::Unknown,
                 b"svg" | b"math" if is_html => {}
                 _ if is_html && (element.is(VOID) || !tag.is_self_closing) => {}
@@ -160,13 +160,13 @@ impl OpenElements {
                 _ => return self.push(tag.name, true),
             }
         } else if element.is(TABLE | COLUMNS) {
-            // A `col` in a cell ends it; outside of tables browsers ignore it.
+            // A `col` in a cell ends the cell. Outside of tables browsers ignore it.
             self.is_in_table =
                 !matches!(name, b"td" | b"th" | b"caption") && (name != b"col" || self.tables > 0);
             self.tables += usize::from(name == b"table");
         }
         match name {
-            // The template is now one of columns, which ignores most start tags.
+            // It makes the content of the template table columns, where browsers ignore most start tags.
             b"col" if self.last() == b"template" => return Content::Unknown,
             b"svg" | b"math" if tag.is_self_closing => return Content::Markup,
             _ if element.is(VOID) => return Content::Markup,
@@ -175,8 +175,8 @@ impl OpenElements {
         self.enter(tag.name, tag.is_editable() || self.elements.skip_element(name, element))
     }
 
-    /// Browsers know of an anchor before an element with a marker only when that element has ended. A table ends for
-    /// certain, and what is in it with it.
+    /// Handles a marker. An anchor before it is hidden from browsers until the element with the marker has ended. A
+    /// table is certain to end, along with its content.
     fn meet_marker(&mut self, element: Element) {
         if let LeftOpen::Anchor { tables } = self.left_open
             && element.is(MARKER)
@@ -186,7 +186,7 @@ impl OpenElements {
         }
     }
 
-    /// Enters an element of HTML.
+    /// Enters an HTML element.
     pub(super) fn enter(&mut self, name: Name, is_skipped: bool) -> Content {
         self.meet_marker(name.element);
         if !is_skipped && self.open.is_empty() {
@@ -205,7 +205,7 @@ impl OpenElements {
         }
     }
 
-    /// Ends what the start tag of an element ends.
+    /// Ends the elements that a start tag ends.
     fn end_before(&mut self, name: &[u8]) {
         let option = |last: &[u8]| {
             last == b"option" && matches!(name, b"option" | b"optgroup")
@@ -220,7 +220,7 @@ impl OpenElements {
         if let Some(own) = self.open.iter().rposition(|open| *open.name == *b"a") {
             let inside = &self.open[own + 1..];
             if self.is_in_table {
-                // Directly in a table, it stands before the table.
+                // Browsers move an anchor directly in a table before the table.
                 self.left_open = LeftOpen::Anything;
             } else if inside.len() <= 4
                 && !inside.iter().any(|open| open.is_skipped || open.name.element.is(SCOPE))
@@ -229,7 +229,7 @@ impl OpenElements {
                 self.open.drain(inside);
             }
         }
-        // With scripts, what is in `noscript` is no anchor.
+        // With scripts enabled, the content of `noscript` has no anchors.
         if let LeftOpen::Anchor { tables } = self.left_open
             && self.tables <= tables
             && !self.around().is_in_noscript
@@ -291,7 +291,7 @@ impl OpenElements {
         Content::Markup
     }
 
-    /// Leaves the element of an end tag in which others are open, or all elements if it is not tracked itself.
+    /// Leaves the element of an end tag if others are open in it, or all elements if it is not tracked itself.
     fn close(&mut self, name: &Name) {
         // Browsers ignore `</img>`, and read `</br>` as a start tag.
         if name.element.is(VOID) {
@@ -311,9 +311,9 @@ impl OpenElements {
     }
 }
 
-/// What remains open, maybe, behind an end tag that does not close the skipped elements in `closed`.
+/// What may remain open after an end tag that does not close the skipped elements in `closed`.
 fn left_open(before: LeftOpen, closed: &[Open], inside: &[Open], tables: usize) -> LeftOpen {
-    // `</a>` ends an anchor out of a few elements, unless one of them is a scope of its own.
+    // `</a>` closes an anchor through a few elements, unless one of them is a scope.
     let is_simple =
         |open: &Open| *open.name == *b"a" || !open.is_skipped && !open.name.element.is(SCOPE);
     let is_anchor = inside.len() <= 4 && inside.iter().all(is_simple);
@@ -327,16 +327,16 @@ fn left_open(before: LeftOpen, closed: &[Open], inside: &[Open], tables: usize) 
     })
 }
 
-/// An end tag in whose element others are open.
+/// An end tag whose element has other open elements in it.
 struct EndTag<'a> {
     name: &'a [u8],
     element: Element,
 }
 
 impl EndTag<'_> {
-    /// Whether browsers may ignore it, so that its element stays open: that of an element around a scope, and that of an
-    /// inline element around a block, which they do not open again in the block. In the latter case they ignore those of
-    /// elements around in turn.
+    /// Whether browsers may ignore it, so that its element stays open: if the element has a scope in it, or if it is
+    /// inline and has a block in it, where browsers do not reopen it. In the second case they ignore the end tags of
+    /// elements around it in turn.
     fn may_be_ignored(&self, around: &[Open], inside: &[Open]) -> bool {
         let is_scope = |open: &Open| {
             open.name.element.is(SCOPE) && !(self.element.is(TABLE) && self.implies(open))
@@ -348,7 +348,7 @@ impl EndTag<'_> {
                 && inside.iter().any(|open| open.name.element.is(BLOCK))
     }
 
-    /// Whether it certainly closes what is open inside. `</button>` and `</pre>` close all that is not skipped.
+    /// Whether it certainly closes the elements inside. `</button>` and `</pre>` close all that are not skipped.
     fn closes_all(&self, inside: &[Open]) -> bool {
         matches!(self.name, b"button" | b"pre") && !inside.iter().any(|open| open.is_skipped)
             || inside.iter().all(|open| self.implies(open))

@@ -1,4 +1,4 @@
-//! A tokenizer of HTML over bytes that may come in pieces.
+//! A tokenizer for HTML in bytes that may arrive in pieces.
 
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
@@ -8,14 +8,14 @@ use super::inline::InlineElements;
 use super::open::{Around, Content, OpenElements};
 use super::tag::{Name, Tag};
 
-/// Reads HTML from start to end, and follows the elements that are open.
+/// Reads HTML from start to end, and tracks the elements that are open.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader {
     open: OpenElements,
     state: State,
     tag: Tag,
     inline: InlineElements,
-    /// The element with raw text, or whose content has to be the same as markup and as raw text.
+    /// The element with raw text, or whose content must be the same as markup and as raw text.
     raw: Name,
 }
 
@@ -36,7 +36,7 @@ enum RawText {
     Script,
     /// After `<!--` in a script.
     Escaped,
-    /// After another `<script>`, so that the next `</script>` is not the end.
+    /// After another `<script>`, so that the next `</script>` does not end the script.
     Double,
 }
 
@@ -60,23 +60,25 @@ pub(crate) enum Place {
     Hidden,
 }
 
-/// Whether more bytes follow those that are read.
+/// Whether more bytes follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum More {
     Yes,
     No,
 }
 
-/// The most bytes of a word that links.
+/// The maximum length of a word that links, in bytes.
 pub(crate) const LIMIT: usize = 64 << 10;
 
-/// The most bytes of a tag or a comment, which may hold an image as `data:`. Nothing links after a longer one.
+/// The maximum length of a tag or a comment, which may contain an image as a `data:` URL. Nothing links after a longer
+/// one.
 const MARKUP_LIMIT: usize = 4 << 20;
 
-/// Longer texts are read in parts that end at white space.
+/// Longer texts are split at white space.
 const UNIT: usize = 4 << 10;
 
-/// How many bytes tell what a `<` or `-` in raw text is: those of `</noscript>` and of the longest name of such an element.
+/// The lookahead at a `<` or `-` in raw text, in bytes: the length of `</noscript>`, the longest end tag of such an
+/// element.
 const HELD: usize = 11;
 
 impl Reader {
@@ -95,7 +97,7 @@ impl Reader {
         &self.tag
     }
 
-    /// Whether text here links, as far as the elements around it say.
+    /// Whether text here may link, according to the elements around it.
     #[inline]
     pub(crate) fn may_link(&self) -> bool {
         self.open.is_zero() && self.state != State::Lost
@@ -110,7 +112,7 @@ impl Reader {
         }
     }
 
-    /// Whether it is not known what the rest of the page is.
+    /// Whether the reader has given up on the rest of the page.
     pub(crate) fn is_lost(&self) -> bool {
         self.state == State::Lost
     }
@@ -120,7 +122,7 @@ impl Reader {
         matches!(self.state, State::RawText(_))
     }
 
-    /// Whether no text up to the end of the page links.
+    /// Whether nothing links up to the end of the page.
     pub(crate) fn is_closed(&self) -> bool {
         self.is_lost() || self.open.is_lost()
     }
@@ -129,7 +131,7 @@ impl Reader {
         self.state = State::Lost;
     }
 
-    /// What the last tag is in the text around it. Call it once for each tag.
+    /// Returns how the last tag affects the text around it. Call it once for each tag.
     #[inline]
     pub(crate) fn flow(&mut self) -> Flow {
         self.inline.see(&self.tag)
@@ -141,14 +143,14 @@ impl Reader {
         !self.inline.is_empty()
     }
 
-    /// A block starts or ends without a tag.
+    /// Notes that a block starts or ends without a tag.
     #[inline]
     pub(crate) fn meet_block(&mut self) {
         self.inline.clear();
     }
 
-    /// Reads whole HTML, which may leave elements open but no tag or comment, and returns what its tags are together in
-    /// the text around it.
+    /// Reads complete HTML, in which elements may stay open but tags and comments may not, and returns how its tags
+    /// together affect the text around it.
     pub(crate) fn read_all(&mut self, mut html: &[u8]) -> Flow {
         let mut flow = Flow::HIDDEN;
         while let Some((token, len)) = self.next(html, More::No) {
@@ -165,7 +167,7 @@ impl Reader {
         &self.open.elements
     }
 
-    /// Enters an element that the caller writes, not in `svg` or `math`.
+    /// Enters an element that the caller writes. Must not be in `svg` or `math`.
     pub(crate) fn enter(&mut self, name: &str, is_skipped: bool) {
         if self.state == State::Either
             || self.open.around().is_in_foreign
@@ -183,8 +185,8 @@ impl Reader {
         }
     }
 
-    /// Reads the next token and returns it with its length, which is not 0. `None` at the end, where it
-    /// takes more bytes to tell what the next token is, and where the rest of the page is lost.
+    /// Reads the next token and returns it with its length, which is not 0. `None` at the end, if the next token needs
+    /// more lookahead, and if the reader has given up on the rest of the page.
     #[inline(always)]
     pub(crate) fn next(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
         let is_end = match *html {
@@ -207,7 +209,7 @@ impl Reader {
         }
     }
 
-    /// The same in all other states than those of markup.
+    /// The same for all states except those of markup.
     #[inline(never)]
     fn next_outside(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
         match self.state {
@@ -218,7 +220,7 @@ impl Reader {
         }
     }
 
-    /// Waits for the end of markup, unless it is too long or does not come.
+    /// Waits for the end of markup, unless it is too long or the input ends.
     #[cold]
     fn wait(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
         if more == More::No || html.len() > MARKUP_LIMIT {
@@ -291,7 +293,7 @@ impl Reader {
         Some((Token::Comment, end + 1))
     }
 
-    /// Sees a tag that says something about the text that follows.
+    /// Handles a tag that affects the following text.
     #[inline(never)]
     fn see(&mut self, inside: &[u8]) {
         let tag = &self.tag;
@@ -341,7 +343,7 @@ impl Reader {
             }
             let len;
             (state, len) = match state {
-                // The dashes may be those of `-->` too.
+                // The dashes may also belong to a `-->`.
                 RawText::Script if rest.starts_with(b"<!--") => (RawText::Escaped, 2),
                 RawText::Escaped if is_tag(rest, b"<", b"script") => (RawText::Double, 1),
                 RawText::Double if is_tag(rest, b"</", b"script") => (RawText::Escaped, 1),
@@ -354,7 +356,8 @@ impl Reader {
     }
 }
 
-/// Where the text at the start ends: at markup, and at most after `limit` bytes. `None` if more bytes tell.
+/// Returns where the text at the start ends: at markup, and at most after `limit` bytes. `None` if it needs more
+/// lookahead.
 #[inline(always)]
 fn find_markup(html: &[u8], limit: usize, more: More) -> Option<usize> {
     let end = html.len().min(limit);
@@ -371,7 +374,7 @@ fn find_markup(html: &[u8], limit: usize, more: More) -> Option<usize> {
     Some(end)
 }
 
-/// The `>` at the end of a comment, from after its `<!--`.
+/// Returns the `>` at the end of a comment. `inside` starts after its `<!--`.
 fn find_comment_end(inside: &[u8]) -> Option<usize> {
     let is_end = |&end: &usize| {
         let before = &inside[..end];
@@ -380,7 +383,7 @@ fn find_comment_end(inside: &[u8]) -> Option<usize> {
     memchr_iter(b'>', inside).find(is_end)
 }
 
-/// Whether bytes start with a tag of this name, as far as its name ends.
+/// Whether bytes start with a tag of this name, up to the end of the name.
 fn is_tag(html: &[u8], start: &[u8], name: &[u8]) -> bool {
     let len = start.len() + name.len();
     html.starts_with(start)
@@ -388,7 +391,7 @@ fn is_tag(html: &[u8], start: &[u8], name: &[u8]) -> bool {
         && html.get(len).is_some_and(|&byte| ends_name(byte))
 }
 
-/// Where a text that goes on can be cut: not in a character, and not in a character reference.
+/// Returns where an unfinished text can be split: not in a character, and not in a character reference.
 fn end_of_piece(html: &[u8]) -> usize {
     let near = html.len().saturating_sub(64).max(1);
     let start = |at: &usize| (html[*at] as i8) >= -0x40;

@@ -3,7 +3,7 @@
 use super::attributes::{Attribute, Next, ends_name, next};
 use super::elements::{CONDITIONAL, Element, Flow, is_editable, shown_by};
 
-/// An element name in lower case, and what it says.
+/// An element name in lower case, and its properties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Name {
     bytes: [u8; Self::MAX],
@@ -12,13 +12,13 @@ pub(super) struct Name {
 }
 
 impl Name {
-    /// The most bytes of a name that is read as a whole.
+    /// The maximum number of bytes that are kept of a name.
     const MAX: usize = 32;
 
     pub(super) fn new(name: &[u8]) -> Self {
         let mut bytes = [0; Self::MAX];
         for (own, &byte) in bytes.iter_mut().zip(name) {
-            // A NUL and a byte that is not UTF-8 are the same to browsers.
+            // A NUL becomes U+FFFD, so browsers treat it like a byte that is not UTF-8.
             *own = if byte == 0 { 0xFF } else { byte.to_ascii_lowercase() };
         }
         let len = name.len().min(Self::MAX + 1);
@@ -26,7 +26,7 @@ impl Name {
         Self { bytes, len: len as u8, element }
     }
 
-    /// The name at the start of `html` and its length, if its end is there.
+    /// Reads the name at the start of `html` and its length. `None` if its end has not arrived.
     #[inline(always)]
     fn read(html: &[u8]) -> Option<(Self, usize)> {
         if let Some(eight) = html.first_chunk()
@@ -48,7 +48,7 @@ impl Name {
         Some((Self::new(&html[..len]), len))
     }
 
-    /// The name as a number, unless it is longer than one has room for.
+    /// The name as a number, unless it is too long for one.
     pub(super) fn short(&self) -> Option<u128> {
         let short = self.bytes.first_chunk().map(|bytes| u128::from_le_bytes(*bytes));
         short.filter(|_| usize::from(self.len) <= size_of::<u128>())
@@ -68,7 +68,7 @@ impl core::ops::Deref for Name {
     }
 }
 
-/// The letters and digits at the start of a word of eight bytes in lower case, and how many they are, if the name ends
+/// The letters and digits at the start of a word of eight bytes, in lower case, and how many they are, if the name ends
 /// after them.
 #[inline(always)]
 fn short(bytes: [u8; 8]) -> Option<(u64, usize)> {
@@ -93,12 +93,12 @@ pub(crate) struct Tag {
     pub(super) is_self_closing: bool,
     /// Whether a `contenteditable` attribute lets the user edit the element.
     editable: Option<bool>,
-    /// Whether an attribute says that the element shows something, where one decides that.
+    /// Whether an attribute says that the element shows something, for elements where one decides that.
     shown: Option<bool>,
 }
 
 impl Tag {
-    /// Reads the tag at the start of `html`; returns its length, if its end is there.
+    /// Reads the tag at the start of `html` and returns its length. `None` if its end has not arrived.
     #[inline(always)]
     pub(super) fn read(&mut self, is_end: bool, html: &[u8]) -> Option<usize> {
         let start = if is_end { 2 } else { 1 };
@@ -108,7 +108,7 @@ impl Tag {
         if html[at] == b'>' { Some(at + 1) } else { self.read_attributes(html, at) }
     }
 
-    /// Reads on after the name of the element; returns where the tag ends.
+    /// Reads the rest of the tag after the name of the element, and returns where it ends.
     #[inline(never)]
     fn read_attributes(&mut self, html: &[u8], mut at: usize) -> Option<usize> {
         loop {
@@ -125,7 +125,7 @@ impl Tag {
         }
     }
 
-    /// Looks at an attribute. The first of several attributes of one name counts.
+    /// Reads an attribute. Of several attributes with one name, the first counts.
     #[inline]
     fn see(&mut self, Attribute { name, value, .. }: &Attribute<'_>) {
         if name.eq_ignore_ascii_case(b"contenteditable") {
@@ -154,7 +154,7 @@ impl Tag {
         !self.is_end && self.editable == Some(true)
     }
 
-    /// What the start of the element is in the text around it.
+    /// Returns how the start of the element affects the text around it.
     #[inline]
     pub(super) fn flow(&self) -> Flow {
         let without = || shown_by(&self.name).is_some_and(|(_, is_shown)| is_shown(None));
