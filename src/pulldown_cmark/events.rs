@@ -1,4 +1,4 @@
-//! Events as elements, and anchors as events.
+//! Elements for events, and events for anchors.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -21,7 +21,7 @@ const fn inline(name: &'static str) -> (&'static str, Flow) {
     (name, Flow::Inline(Edge::Opens))
 }
 
-/// The element that a node becomes, and what its start is. A cell is a `td` in every row.
+/// The element that a node becomes, and the flow of its start. A cell is a `td` in every row.
 #[inline]
 pub(super) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
     match tag {
@@ -58,14 +58,14 @@ pub(super) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
     }
 }
 
-/// How an event continues a text before it.
+/// How an event continues the text before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// It is text in which a link may go on.
+    /// It is text into which a link may continue.
     Glued,
     /// It is other text, or an inline element.
     Inline,
-    /// No link can reach over it.
+    /// No link can span it.
     Apart,
 }
 
@@ -104,7 +104,8 @@ pub(crate) fn is_emphasis(event: &Event<'_>) -> bool {
     )
 }
 
-/// Whether an event tells nothing where no text stands before it in a word, nor after it in an element that is skipped.
+/// Whether an event has no effect while the reader is at rest: it neither has text nor starts or ends a skipped
+/// element.
 #[inline]
 pub(super) fn tells_nothing(event: &Event<'_>) -> bool {
     match event {
@@ -113,7 +114,7 @@ pub(super) fn tells_nothing(event: &Event<'_>) -> bool {
     }
 }
 
-/// Whether an event starts or ends an element in which nothing links, whatever the linker says.
+/// Whether an event starts or ends an element in which nothing links, whatever the settings are.
 #[inline]
 pub(super) fn is_skipped(event: &Event<'_>) -> bool {
     matches!(
@@ -137,18 +138,18 @@ pub(super) fn is_skipped(event: &Event<'_>) -> bool {
 /// How anchors become events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum As {
-    /// As links, or as raw HTML where only that can say what the anchor is.
+    /// As links, or as raw HTML if a link cannot express the anchor.
     Html,
     Links,
 }
 
-/// The events that open and close an anchor: those of a link, or raw HTML where the anchor has more than an
-/// `href`, or where `push_html` would write another one. `None` where links alone are wanted and none can be written.
+/// The events that open and close an anchor: those of a link, or raw HTML if the anchor has attributes other than
+/// `href`, or if `push_html` would write a different one. `None` if only links are wanted and none is possible.
 pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> Option<(Event<'a>, Event<'a>)> {
     let is_rewritten = is_rewritten(anchor.href());
     if how == As::Html && (is_rewritten || anchor.attributes().next().is_some()) {
         let mut open = String::new();
-        // Writing to a String does not fail.
+        // Writing to a `String` cannot fail.
         let _ = anchor.write_open(&mut open);
         return Some((Event::InlineHtml(open.into()), Event::InlineHtml(CowStr::Borrowed(CLOSE))));
     }
@@ -160,7 +161,7 @@ pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> Option<(Event<'
         href = utf8_percent_encode(&href, ESCAPED_IN_HREF).to_string();
     }
     let (link_type, dest_url) = match href.strip_prefix("mailto:") {
-        // `push_html` writes the scheme of an address itself.
+        // `push_html` adds the scheme of an address.
         Some(address) => (LinkType::Email, address.to_string().into()),
         None => (LinkType::Autolink, href.into()),
     };
@@ -169,28 +170,28 @@ pub(super) fn open_and_close<'a>(anchor: Anchor<'_>, how: As) -> Option<(Event<'
     Some((Event::Start(tag), Event::End(TagEnd::Link)))
 }
 
-/// What `push_html` escapes in an `href` and browsers do not.
+/// The characters that `push_html` escapes in an `href` and browsers do not.
 const ESCAPED_IN_HREF: &AsciiSet = &escaping(b"[]\\{|}`");
 
 /// Whether `push_html` would escape a character of the `href` that browsers do not escape.
 fn is_rewritten(href: &str) -> bool {
-    // Without a branch for each byte. The braces and `|` are the brackets and `\` with another bit.
+    // Without a branch for each byte. With bit 5 set, `[`, `\` and `]` are the same as `{`, `|` and `}`.
     href.bytes().fold(false, |any, b| any | matches!(b | 0x20, b'{'..=b'}') | (b == b'`'))
 }
 
-/// What becomes of the start of a link that the author wrote, and of its end.
+/// The replacement of the start of an existing link, and of its end.
 pub(super) enum Changed<'a> {
     Nothing,
     /// Only the content of the link stays.
     Unlinked,
-    /// It starts with raw HTML, if there is any, and has a note behind it, if that is not empty.
+    /// It starts with this raw HTML, if any, and this note, if not empty, follows it.
     Opened {
         html: Option<Event<'a>>,
         note: CowStr<'a>,
     },
 }
 
-/// What the linker changes about a link of this text that starts with this event.
+/// Returns the linker's changes to an existing link with this text that starts with this event.
 pub(super) fn changed<'a>(
     event: &Event<'a>,
     text: Option<String>,

@@ -10,16 +10,16 @@ use crate::adapter::run::Splice;
 use super::Items;
 use super::events::{As, open_and_close};
 
-/// An event with or without the range of the source that it comes from.
+/// An event with or without its range in the source.
 pub trait Item<'a>: Sized + 'a {
     fn new(event: Event<'a>, range: Range<usize>) -> Self;
 
     fn event(&self) -> &Event<'a>;
 
-    /// The empty range if it is not known.
+    /// The range, or an empty one if it is not known.
     fn range(&self) -> Range<usize>;
 
-    /// The end of the range, behind all of the source if it is not known.
+    /// The end of the range, or past the end of the source if it is not known.
     fn end(&self) -> usize;
 }
 
@@ -86,7 +86,7 @@ pub(super) fn push_link<'a, T: Item<'a>>(
 ) {
     let ((_, start), (_, end)) = (splice.first, splice.last);
     let range = in_source(first, source, start, None).start..in_source(last, source, 0, end).end;
-    // What the anchor shows is usually a part of the text, which takes no allocation.
+    // The text of the anchor is usually part of the source text, and then needs no allocation.
     let shown = splice.anchor.text();
     let shown_range = start..start + shown.len();
     let shown = match first.event() {
@@ -104,8 +104,7 @@ pub(super) fn push_link<'a, T: Item<'a>>(
     ready.push(Some(T::new(close, range)));
 }
 
-/// The range of the source that bytes of a text come from. If the source does not have the text as it is, the
-/// range of all of the text.
+/// The range in the source for bytes of a text, or for all of the text if the source has it in another form.
 fn in_source<'a, T: Item<'a>>(
     item: &T,
     source: Option<&str>,
@@ -121,9 +120,9 @@ fn in_source<'a, T: Item<'a>>(
     }
 }
 
-/// Whether the source has a text as it is.
+/// Whether the source has a text in the same form.
 fn is_written(text: &str, range: Range<usize>, source: Option<&str>) -> bool {
-    // Compared by address, because comparing the text for each link in it would not be linear.
+    // Compared by address, because comparing the text for each of its links would not be linear.
     source.and_then(|source| source.get(range)).is_some_and(|written| core::ptr::eq(written, text))
 }
 

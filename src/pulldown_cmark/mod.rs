@@ -1,4 +1,4 @@
-//! The adapter for [pulldown-cmark](https://docs.rs/pulldown-cmark): it turns events into events with links.
+//! The adapter for [pulldown-cmark](https://docs.rs/pulldown-cmark): it adds links to a stream of events.
 //!
 //! ```
 //! use linkwright::Linker;
@@ -18,18 +18,18 @@
 //! );
 //! ```
 //!
-//! Text does not link in code, links, images, math, metadata blocks, HTML blocks, and raw HTML elements that
-//! are skipped (`<a href>`, `<kbd>`, `<pre>` and others). Text that the parser split at an entity, an escape
-//! or an unused delimiter is joined before it is searched. A link never crosses the start or the end of an
-//! inline element such as an emphasis. If a reader would read on across it, as in `pay**pal.com**`, nothing
-//! links, but a URL with a path may end where an element closes: `**https://example.com/a**(note)`.
+//! Text does not link in code, links, images, math, metadata blocks, HTML blocks, and raw HTML elements that are
+//! skipped (`<a href>`, `<kbd>`, `<pre>` and others). Text that the parser split at an entity, an escape or an unused
+//! delimiter is joined before it is searched. A link never crosses the start or the end of an inline element such as an
+//! emphasis. If a reader would read on across it, as in `pay**pal.com**`, nothing links, but a URL with a path may end
+//! where an element closes: `**https://example.com/a**(note)`.
 //!
 //! # Complexity
 //!
-//! Linear in the length of the text, beside the time of pulldown-cmark, which is not quite linear for hostile input.
-//! Events are kept as long as a link may go on in the next one: 1 MiB of `[(`, which is a million events in one line,
-//! takes 236 MB of memory, and 61 MB without linking. Events without a link are returned unchanged, and a document
-//! without links costs no allocation, unless the parser split a long text in many places.
+//! Linear in the length of the text, not counting the time of pulldown-cmark, which is not quite linear for hostile
+//! input. Events are buffered as long as a link may continue in the next one: 1 MiB of `[(`, which is a million events
+//! in one line, takes 236 MB of memory, and 61 MB without linking. Events without a link are returned unchanged, and a
+//! document without links causes no allocation, unless the parser split a long text in many places.
 
 mod events;
 mod item;
@@ -68,55 +68,55 @@ pub(crate) use reader::{EventReader, delimiter};
 /// Turns the URLs and email addresses in the text of events into links.
 ///
 /// A link is a [`Tag::Link`] of [`LinkType::Autolink`](::pulldown_cmark::LinkType::Autolink) or
-/// [`LinkType::Email`](::pulldown_cmark::LinkType::Email). It is raw inline HTML if the [`Linker`] asks for
-/// more attributes than `href`, or if `push_html` would write another `href`: it escapes `[`, `]`, `\`, `|`,
-/// `{`, `}` and `` ` ``, so that `http://[::1]/` would no longer be valid.
+/// [`LinkType::Email`](::pulldown_cmark::LinkType::Email). It is raw inline HTML if the [`Linker`] sets attributes
+/// other than `href`, or if `push_html` would write a different `href`: it escapes `[`, `]`, `\`, `|`, `{`, `}` and
+/// `` ` ``, so that `http://[::1]/` would no longer be valid.
 ///
 /// If you have the source, use [`with_source`](Self::with_source).
 pub struct Autolink<'a, I: Iterator, H = ()> {
     events: I,
     has_ended: bool,
-    /// The event after one that was returned, if it had to be looked at.
+    /// The event after one that was returned, if lookahead was needed.
     peeked: Option<I::Item>,
-    /// The events after it up to the end of the link of the author that is open.
+    /// The remaining events of the existing link that is open.
     inside: vec::IntoIter<I::Item>,
-    /// An event that ends at or before this byte of the source passes.
+    /// Events that end at or before this byte of the source are passed on.
     passed: usize,
-    /// The words of the source in which a link may be. Without them each event is seen.
+    /// The words of the source that may contain a link. Without them each event is looked at.
     words: Option<Words<'a>>,
     source: Option<&'a str>,
     reader: EventReader<usize, H>,
-    /// The events that a link may start in, by which the run knows their texts. `None` for those that were replaced.
+    /// The events that a link may start in. Their indexes are the sources of the run. `None` for replaced events.
     items: Items<I::Item>,
-    /// What replaces them, and how many of those were returned.
+    /// Their replacements, and how many of those were returned.
     ready: Items<I::Item>,
     returned: usize,
     anchors: As,
     changes_existing: bool,
-    /// What becomes of the link of the author that is open.
+    /// What happens to the existing link that is open.
     link: Changed<'a>,
 }
 
-/// A few are not on the heap, so that documents without links cost no allocation.
+/// A few fit inline, so that documents without links cause no allocation.
 type Items<T> = SmallVec<[Option<T>; 16]>;
 
 impl<'a, I: Iterator<Item = Event<'a>>> Autolink<'a, I> {
-    /// Links the text of `events`.
+    /// Creates an adapter for `events` without their source.
     ///
-    /// Events do not show which text smart punctuation changed, nor which emphasis is part of a URL: of
-    /// `https://example.com/*a*` nothing links.
+    /// Without the source, it is not known which text smart punctuation changed, nor which emphasis is part of a URL:
+    /// nothing in `https://example.com/*a*` links.
     pub fn new(events: I, linker: &Linker) -> Self {
         Self::of(events, None, linker, ())
     }
 }
 
 impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
-    /// Links the text of `events` with their ranges, which the parser made from `source`: those of
-    /// `Parser::into_offset_iter`.
+    /// Creates an adapter for `events` with their ranges, as `Parser::into_offset_iter` returns them. `source` must be
+    /// the text that was parsed.
     ///
-    /// A URL takes in the delimiters of an emphasis that its author did not mean:
-    /// `https://example.com/__init__.py` is one link. Where smart punctuation changed the text, the `href` has what
-    /// the source has. The range of each new event is that of the source it comes from.
+    /// Delimiters of emphasis that the author of a URL did not mean are part of it: `https://example.com/__init__.py`
+    /// is one link. If smart punctuation changed the text, the `href` has what the source has. The range of each new
+    /// event is that of its text in the source.
     pub fn with_source(source: &'a str, events: I, linker: &Linker) -> Self {
         Self::of(events, Some(source), linker, ())
     }
@@ -132,10 +132,10 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     }
 
     /// Makes each anchor a [`Tag::Link`], so that what the program does with links (check them, count them, give them
-    /// attributes) is done with these too.
+    /// attributes) also applies to these.
     ///
-    /// The attributes of the [`Linker`] and of hooks are left out. In an `href`, what `push_html` would escape is
-    /// percent-encoded. A URL with an IPv6 address stays text, because `push_html` cannot write it.
+    /// The attributes of the [`Linker`] and of hooks are left out. In an `href`, characters that `push_html` would
+    /// escape are percent-encoded. A URL with an IPv6 address stays text, because `push_html` cannot write it.
     ///
     /// # Examples
     ///
@@ -161,7 +161,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
     fn of(events: I, source: Option<&'a str>, linker: &Linker, hook: H) -> Self {
         let changes_existing = linker.changes_existing(&hook);
         let reader = EventReader::new(linker, hook);
-        // The words do not show what is around a link.
+        // The words do not show which elements are around a link.
         let sees_all = linker.is_off() || changes_existing || reader.run.sees_elements();
         let profile = linker.get_finder().profile();
         let words = source.filter(|_| !sees_all).map(|source| Words::new(source, profile));
@@ -184,7 +184,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Returns the next item where it does not come from `events`.
+    /// Returns the next item that does not come from `events`.
     #[inline(never)]
     fn next_held(&mut self) -> Option<T> {
         if !self.ready.is_empty() || self.has_ended {
@@ -198,8 +198,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         item
     }
 
-    /// Sees an item that may be a part of a link, and those after it up to one after which no link can start before it.
-    /// Leaves what replaces the first of them.
+    /// Collects an item that may be part of a link, and the items after it until no link can start before the next one.
+    /// Leaves the replacement of the first one in `item`.
     #[inline(never)]
     fn collect(&mut self, item: &mut Option<T>) {
         while let Some(seen) = item {
@@ -225,7 +225,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             *item = self.peeked.take().or_else(|| self.read());
         }
         self.has_ended = true;
-        // The end of the document is one of a block.
+        // The end of the document also ends a block.
         self.tell(|reader, give| reader.see(&Event::Rule, give));
         *item = self.next_ready();
     }
@@ -234,7 +234,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.inside.next().or_else(|| self.events.next())
     }
 
-    /// Sees an item that is no part of a link and that matters little to what follows.
+    /// Fast path: handles an item outside of links that has little effect on what follows. Returns whether it did.
     #[inline(never)]
     fn sees_quickly(&mut self, item: &T) -> bool {
         if !self.reader.run.text.is_empty() {
@@ -252,7 +252,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Sees a text without a candidate, unless a link may start in it.
+    /// Fast path: handles a text without a candidate, unless a link may start in it.
     fn passes_text(&mut self, text: &CowStr<'a>) -> bool {
         if has_candidate(text, self.reader.run.linker.get_finder()) {
             return false;
@@ -290,7 +290,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         if let Event::Text(text) = event
             && self.reader.may_link()
         {
-            // No link reaches over white space.
+            // No link spans white space.
             if was_open && text.starts_with(char::is_whitespace) {
                 self.end_inside(range.start);
                 if item.end() <= self.passed || self.sees_quickly(item) {
@@ -305,7 +305,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         {
             return self.reader.delimiter(event, written, self.items.len(), form);
         }
-        // What is skipped is not searched, and what is in another element is yet to come.
+        // Skipped content is not searched, and the content of other elements is yet to come.
         let is_skipped = is_skipped(event);
         let is_start = matches!(event, Event::Start(_)) && !is_skipped;
         let end = if is_start { range.start } else { range.end };
@@ -325,7 +325,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
             if self.reader.is_in_html() {
                 self.passed = 0;
             } else if is_skipped && matches!(event, Event::Start(_)) {
-                // So that its end is seen.
+                // So that its end is looked at.
                 self.passed = words.start.min(range.end.saturating_sub(1));
             } else if self.reader.may_link() {
                 self.passed = words.start;
@@ -333,7 +333,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Whether nothing in an event matters to what follows it, neither to the word that starts next nor to its direction.
+    /// Whether an event has no effect on the following text, neither on the word that starts next nor on the direction.
     fn is_passed(&self, event: &Event<'_>, range: &Range<usize>) -> bool {
         let (Some(words), Some(source)) = (&self.words, self.source) else {
             return false;
@@ -348,7 +348,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         is_it && words.start >= range.end && self.reader.may_link()
     }
 
-    /// Sees a block of HTML as a whole, if the source has it without the marks of a quotation.
+    /// Handles a block of HTML as a whole, if the source has it without blockquote markers.
     fn sees_html_block(&mut self, event: &Event<'_>, range: &Range<usize>) -> bool {
         let (Event::Start(Tag::HtmlBlock), Some(_), Some(source)) =
             (event, &self.words, self.source)
@@ -365,7 +365,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         true
     }
 
-    /// Passes what is in the source before byte `end`.
+    /// Passes everything in the source before byte `end`.
     fn pass(&mut self, end: usize) {
         if let Some(words) = &mut self.words {
             if words.pass(end) {
@@ -377,7 +377,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Adds a text that has a trigger, or that is in a word or behind a text with one.
+    /// Adds a text that has a trigger, or that is in the same word as one or follows a text with one.
     fn text(&mut self, text: &CowStr<'a>, item: &T) {
         let (at, range) = (self.items.len(), item.range());
         let run = &mut self.reader.run.text;
@@ -390,7 +390,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Ends the run if the source has white space at byte `end`, over which no link can reach.
+    /// Ends the run if the source has white space at byte `end`, which no link can span.
     fn end_at_space(&mut self, end: usize) {
         let bytes = self.source.filter(|_| self.words.is_some()).map(str::as_bytes);
         let is_space = |at: usize| bytes?.get(at).map(u8::is_ascii_whitespace);
@@ -399,7 +399,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Ends the run in the block, before byte `end` of the source.
+    /// Ends the run within the block, before byte `end` of the source.
     fn end_inside(&mut self, end: usize) {
         self.tell(|EventReader { run, .. }, give| {
             run.text.finish(&run.linker, &mut run.hook, End::Inside, give);
@@ -407,9 +407,9 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         self.pass(end);
     }
 
-    /// Leaves what becomes of an item that is the start or the end of a link that the author wrote.
+    /// Replaces an item that starts or ends an existing link.
     fn change_existing(&mut self, item: &mut Option<T>) {
-        // Only wrong events have a link in another one, which is left as it is.
+        // Only invalid events have a link in another one. It stays as it is.
         let is_inside = self.inside.len() > 0;
         if !self.changes_existing || self.reader.run.is_in_image() || is_inside {
             return;
@@ -452,7 +452,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         };
     }
 
-    /// Reads the events up to the end of the link of the author that has started, and returns its text.
+    /// Reads the events up to the end of the existing link that is open, and returns its text.
     fn read_link(&mut self) -> String {
         let (mut text, mut inside) = (String::new(), Vec::new());
         let mut depth = 1;
@@ -472,7 +472,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         text
     }
 
-    /// Tells the reader something that may end the run, and makes ready what replaces the items of the run.
+    /// Passes something that may end the run to the reader, and puts the replacements of the run's items into `ready`.
     #[inline]
     fn tell(
         &mut self,
@@ -516,7 +516,7 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
 impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Iterator for Autolink<'a, I, H> {
     type Item = T;
 
-    // The caller's loop takes it in, so that an item is not moved on its way there.
+    // Inlined into the caller's loop, so that items are not moved on the way.
     #[inline(always)]
     fn next(&mut self) -> Option<T> {
         if self.has_ended || self.peeked.is_some() || !self.ready.is_empty() {

@@ -1,4 +1,4 @@
-//! Tells a run what the events of a document are.
+//! Translates the events of a document for a run.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -13,12 +13,12 @@ use crate::markup::{Edge, Flow};
 
 use super::events::{element_of, is_skipped};
 
-/// A run and what it does not know of the document around it.
+/// A run, and what it does not know about the document around it.
 pub(crate) struct EventReader<S, H> {
     pub(crate) run: Run<S, H>,
     inside: Inside,
     is_in_table_head: bool,
-    /// The lines of the HTML block that is open: a tag may go over several of them.
+    /// The lines of the open HTML block, because a tag may span several of them.
     html: String,
 }
 
@@ -40,39 +40,39 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         self.inside == Inside::Text && self.run.may_link()
     }
 
-    /// Whether an event that is not skipped, but for text and HTML, tells nothing.
+    /// Whether events have no effect, except for text, HTML, and the starts and ends of skipped elements.
     #[inline]
     pub(super) fn is_at_rest(&self) -> bool {
         self.inside == Inside::Text && self.run.is_at_rest()
     }
 
-    /// Whether each event must be seen, because raw HTML is open that says what text around it is.
+    /// Whether each event must be looked at, because an open raw HTML element affects the text.
     #[inline]
     pub(super) fn is_in_html(&self) -> bool {
         self.inside == Inside::Html || self.run.is_in_skipped_html()
     }
 
-    /// Whether an event is a line of the HTML block that is open.
+    /// Whether an event is a line of the open HTML block.
     #[inline]
     pub(super) fn is_in_html_block(&self, event: &Event<'_>) -> bool {
         self.inside == Inside::Html && matches!(event, Event::Html(_))
     }
 
-    /// Sees a block of HTML from its start to its end.
+    /// Handles a block of HTML from its start to its end.
     pub(super) fn see_html_block(&mut self, html: &str) {
         self.run.meet(Flow::Block, |_| {});
         self.run.see_html(html.trim_end());
         self.run.meet(Flow::Block, |_| {});
     }
 
-    /// Sees text that may not link.
+    /// Adds text that may not link.
     pub(crate) fn skip(&mut self, text: &str) {
         if self.inside == Inside::Text {
             self.run.text.closed(text);
         }
     }
 
-    /// Sees an event other than text that may link, and gives what replaces the run that it ends.
+    /// Handles an event other than text that may link, and gives the replacements of the run that it ends.
     pub(crate) fn see(&mut self, event: &Event<'_>, give: &mut dyn FnMut(Part<'_, S>)) {
         let flow = match event {
             Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
@@ -102,7 +102,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         self.run.meet(flow, give);
     }
 
-    /// Sees the start or the end of an emphasis that may be a part of a URL.
+    /// Handles the start or the end of an emphasis that may be part of a URL.
     pub(crate) fn delimiter(&mut self, event: &Event<'_>, written: &str, source: S, form: Form) {
         self.start_or_end(event);
         let run = &mut self.run.text;
@@ -123,7 +123,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
         let flow = if is_start { flow } else { flow.end() };
         let is_skipped = is_skipped(event);
         if !is_skipped && !self.run.sees_elements() {
-            // It changes nothing but what is read as one text, and its end may not be seen.
+            // It only affects what is read as one text, and its end may not be looked at.
             return flow;
         }
         match tag {
@@ -141,13 +141,13 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     }
 }
 
-/// What the source has where smart punctuation changed a text.
+/// The source of a text that smart punctuation changed.
 pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> Option<&'s str> {
-    // All of them start with this byte.
+    // All of its replacements start with this byte.
     if text.as_bytes().first() != Some(&0xE2) {
         return None;
     }
-    // At the end of a heading the range includes the white space that the parser drops.
+    // At the end of a heading the range includes white space that the parser drops.
     let written = source.get(range)?.trim_end();
     let is_smart = text.chars().all(|c| "“”‘’–—…".contains(c))
         && !written.is_empty()
@@ -155,8 +155,8 @@ pub(super) fn written<'s>(text: &str, range: Range<usize>, source: &'s str) -> O
     is_smart.then_some(written)
 }
 
-/// What opens or closes an emphasis in the source, if the event is the start or the end of one. `None` if the source
-/// has something else there.
+/// The delimiter in the source that opens or closes an emphasis, if the event is the start or the end of one. `None` if
+/// the source has something else there.
 pub(crate) fn delimiter<'s>(
     event: &Event<'_>,
     range: Range<usize>,

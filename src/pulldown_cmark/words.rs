@@ -1,26 +1,26 @@
-//! The words of a source in which a link may be.
+//! The words of a source that may contain a link.
 
 use memchr::memrchr;
 use uts58::internal::blocks::first_block;
 use uts58::internal::{Profile, Triggers, floor_boundary, is_candidate, is_stop};
 
-/// Walks over the words of a source that have a trigger in them. A word ends at white space, and starts behind it or behind
-/// a character that no link has before its first trigger.
+/// Walks over the words of a source that contain a trigger. A word ends at white space, and starts after white space or
+/// after a character that no link has before its first trigger.
 ///
-/// Every link is within one of them. What counts as a trigger here is also what opens raw HTML, a character reference
-/// that may be a trigger, and a character that changes the direction of what follows it.
+/// Every link is within one of them. Triggers here include characters that open raw HTML, a character reference that
+/// may be a trigger, and characters that change the direction of the following text.
 #[derive(Clone, Debug)]
 pub(super) struct Words<'a> {
     source: &'a str,
     profile: Profile,
     triggers: Triggers,
-    /// Where the current word starts: past the end of the source if there is none.
+    /// Where the current word starts, or past the end of the source if there is none.
     pub(super) start: usize,
     /// Its first trigger that was not passed.
     trigger: usize,
 }
 
-/// How many bytes before a word are read to know what it is.
+/// How many bytes before a word are read for context.
 const CONTEXT: usize = 128;
 
 impl<'a> Words<'a> {
@@ -31,13 +31,13 @@ impl<'a> Words<'a> {
         words
     }
 
-    /// Passes the triggers before byte `end`. Returns whether the current word is another one now.
+    /// Passes the triggers before byte `end`. Returns whether the current word has changed.
     #[inline]
     pub(super) fn pass(&mut self, end: usize) -> bool {
         self.trigger < end && self.search(end)
     }
 
-    /// The end of the line before byte `end`, as far as it may show what a word after it is.
+    /// The last part of the line before byte `end`, as context for the word after it.
     pub(super) fn before(&self, end: usize) -> &'a str {
         let start = floor_boundary(self.source, end.saturating_sub(CONTEXT));
         let before = self.source.get(start..end).unwrap_or_default();
@@ -57,7 +57,7 @@ impl<'a> Words<'a> {
             }),
         };
         let next = self.triggers.next_in(source, from, self.profile, block).unwrap_or(usize::MAX);
-        // What is before the last trigger was searched then.
+        // Bytes before the last trigger were searched earlier.
         let start = match source.get(self.trigger..next) {
             Some(passed) => passed.iter().rposition(|&byte| is_before_word(byte, self.profile)),
             None => Some(usize::MAX - self.trigger - 1),
@@ -68,8 +68,8 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Whether these bytes may be a trigger of ASCII, which an escape may follow, or start one of the others. To tell them from
-/// what looks like them would cost more than it saves.
+/// Whether these bytes may be an ASCII trigger, which an escape may follow, or the start of another one. Ruling out
+/// more look-alikes would cost more than it saves.
 #[inline(always)]
 fn may_be_trigger(byte: u8, next: u8, third: u8) -> bool {
     let is_dot = (byte == b'.') & ((next >= b'-') | (next == b'&'));
@@ -79,8 +79,8 @@ fn may_be_trigger(byte: u8, next: u8, third: u8) -> bool {
     is_dot | is_colon | (byte == b'@') | is_markup | is_direction
 }
 
-/// Whether a word may start behind this byte: no link has it before its first trigger. In the standard's profile, local
-/// parts have most of them.
+/// Whether a word may start after this byte, because no link has it before its first trigger. In the standard's
+/// profile, most of these bytes may be in local parts.
 fn is_before_word(byte: u8, profile: Profile) -> bool {
     let is_mark = || matches!(byte, b'(' | b')' | b'[' | b']' | b'"' | b'`' | b',');
     byte.is_ascii_whitespace() || profile == Profile::Default && is_mark()
