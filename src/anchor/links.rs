@@ -96,9 +96,9 @@ impl fmt::Display for Unlinked {
         match self {
             Self::Off => f.write_str("linking is off"),
             Self::Deceiving(warning) => warning.fmt(f),
-            Self::Unseen => f.write_str("a character that nobody sees is in it"),
+            Self::Unseen => f.write_str("it contains an invisible character"),
             Self::Excluded => f.write_str("the setting exclude matches it"),
-            Self::Marked => f.write_str("a marker of the setting leave is in it or beside it"),
+            Self::Marked => f.write_str("it contains or touches a marker of the setting leave"),
             Self::Vetoed => f.write_str("a hook keeps it as text"),
         }
     }
