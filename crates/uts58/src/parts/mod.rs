@@ -27,7 +27,7 @@
 //! assert_eq!(UrlParts::parse(sent)?, url);
 //! assert_eq!(url.path()[1], "1/2");
 //!
-//! As strings they differ, but not as URLs (RFC 3987 section 5).
+//! // As strings they differ, but not as URLs (RFC 3987 section 5).
 //! assert!(!equivalent(shown, sent, Equivalence::Simple));
 //! assert!(equivalent(shown, sent, Equivalence::Scheme));
 //!
