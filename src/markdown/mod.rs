@@ -33,7 +33,7 @@
 //!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; `\\( … \\)` and `\\[ … \\]` for MathJax in mdBook;
 //!   attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`), and the
 //!   title of an alert (`> [!NOTE] …`); abbreviations (`*[W3C]: …`), labels of footnotes (`[^…]`), and marked and
-//!   inserted text (`==…==`, `++…++`). MDX is not recognized.
+//!   inserted text (`==…==`, `++…++`). MDX is another [`Flavor`].
 //! - Grid tables, tables that end a paragraph in GFM but not in pulldown-cmark, and a link with a `|` before a row
 //!   that rules off a table (`|---|`).
 //! - A link right after `^`, or before `{` or `}`: some renderers would read it as an inline footnote
@@ -61,6 +61,7 @@
 //! with [`Rewriter::max_size`] for sources from strangers.
 
 mod find;
+mod mdx;
 mod opaque;
 mod verify;
 mod write;
@@ -97,6 +98,19 @@ pub enum Readers {
     /// Only a renderer that passes raw HTML through: every `href` is ASCII, and a link with attributes is written as
     /// `<a href="…" rel="…">`.
     Renderer,
+}
+
+/// The language that a source is written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Flavor {
+    /// CommonMark, with extensions.
+    #[default]
+    CommonMark,
+    /// [MDX](https://mdxjs.com), in which `<https://…>` is an error: links are written as `[text](https://…)`. Imports,
+    /// exports, tags and expressions (`{…}`) stay as they are, and so does the text of an element that is within a line,
+    /// leads somewhere (`href`, `to`) or shows code.
+    Mdx,
 }
 
 /// Returns the source with its links written, borrowed if nothing changes.
@@ -147,6 +161,7 @@ pub struct Rewriter {
     linker: Linker,
     /// `None` if the renderer is not known.
     extensions: Option<Options>,
+    flavor: Flavor,
     readers: Readers,
     comments: Comments,
     max_size: usize,
@@ -159,6 +174,7 @@ impl Rewriter {
         Self {
             linker: linker.clone(),
             extensions: None,
+            flavor: Flavor::default(),
             readers: Readers::default(),
             comments: Comments::default(),
             max_size: MAX_SIZE,
@@ -169,6 +185,25 @@ impl Rewriter {
     #[must_use]
     pub fn extensions(mut self, extensions: Options) -> Self {
         self.extensions = Some(extensions);
+        self
+    }
+
+    /// Sets the language of the source.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Linker, markdown::{Flavor, Rewriter}};
+    ///
+    /// let rewriter = Rewriter::new(&Linker::new()).flavor(Flavor::Mdx);
+    /// assert_eq!(
+    ///     rewriter.rewrite("<Note>{url}</Note> See https://example.com."),
+    ///     "<Note>{url}</Note> See [https://example.com](https://example.com).",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn flavor(mut self, flavor: Flavor) -> Self {
+        self.flavor = flavor;
         self
     }
 
@@ -257,7 +292,7 @@ impl Rewriter {
             verify -= Options::ENABLE_DEFINITION_LIST;
         }
         let text = &source[front..];
-        let writer = Writer::new(text, self.readers, self.comments);
+        let writer = Writer::new(text, self.flavor, self.readers, self.comments);
         let mut edits = find::edits(text, &self.linker, hook, writer, find, verify);
         for range in edits.iter_mut().flat_map(|edit| [&mut edit.range, &mut edit.link]) {
             *range = range.start + front..range.end + front;

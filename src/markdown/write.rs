@@ -16,8 +16,8 @@ use crate::anchor::{Anchor, CLOSE, Escaped, write_attribute};
 use crate::comments::{Comments, in_markdown};
 use crate::edit::{EditKind, SourceEdit};
 
-use super::Readers;
 use super::opaque::opaque;
+use super::{Flavor, Readers, mdx};
 
 /// The characters that open and close an emphasis.
 pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
@@ -26,6 +26,7 @@ pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
 #[derive(Debug)]
 pub(super) struct Writer<'s> {
     source: &'s str,
+    flavor: Flavor,
     readers: Readers,
     comments: Comments,
     /// Where nothing links. Looked for when the first link is found: many sources have none.
@@ -36,9 +37,14 @@ pub(super) struct Writer<'s> {
 }
 
 impl<'s> Writer<'s> {
-    pub(super) fn new(source: &'s str, readers: Readers, comments: Comments) -> Self {
+    pub(super) fn new(
+        source: &'s str,
+        flavor: Flavor,
+        readers: Readers,
+        comments: Comments,
+    ) -> Self {
         let (delimiters, edits) = (Vec::new(), Vec::new());
-        Self { source, readers, comments, opaque: None, delimiters, edits }
+        Self { source, flavor, readers, comments, opaque: None, delimiters, edits }
     }
 
     pub(super) fn finish_block(&mut self) -> Vec<SourceEdit> {
@@ -48,12 +54,15 @@ impl<'s> Writer<'s> {
 
     /// Writes the link in this range of the source, unless it is read as a part of other syntax.
     pub(super) fn write(&mut self, link: &Link<'_>, anchor: Anchor<'_>, range: Range<usize>) {
-        let Self { source, comments, .. } = *self;
+        let Self { source, flavor, comments, .. } = *self;
         let opaque = self.opaque.get_or_insert_with(|| {
-            let left = match comments {
+            let mut left = match comments {
                 Comments::Ignore => Vec::new(),
                 Comments::Obey => in_markdown(source),
             };
+            if flavor == Flavor::Mdx {
+                left.append(&mut mdx::opaque(source));
+            }
             opaque(source, left)
         });
         let next = opaque.partition_point(|opaque| opaque.end <= range.start);
@@ -79,6 +88,13 @@ impl<'s> Writer<'s> {
         } else if is_for_renderer && !link.as_str().is_ascii() {
             form = form.max(Form::Inline);
         }
+        if self.flavor == Flavor::Mdx {
+            // Tags are JSX.
+            form = form.max(Form::Inline);
+            if form == Form::Raw {
+                return None;
+            }
+        }
         let emphasis = self.emphasis_to_move(link.kind(), floor, &link_range)?;
         if !emphasis.is_empty() {
             form = form.max(Form::Inline);
@@ -96,7 +112,7 @@ impl<'s> Writer<'s> {
         let mark = mark.filter(|_| form == Form::Inline).map_or("", |_| "\\!");
         let written = match form {
             Form::Autolink => ["<", link.as_str(), ">"].concat(),
-            Form::Inline => inline(&anchor, emphasis),
+            Form::Inline => inline(&anchor, emphasis, self.flavor),
             Form::Raw => raw(&anchor, emphasis, anchor.attributes().filter(|_| is_for_renderer)),
         };
         Some(SourceEdit {
@@ -147,13 +163,17 @@ impl<'s> Writer<'s> {
     }
 }
 
-/// Writes `[text](<href>)`.
-fn inline(anchor: &Anchor<'_>, emphasis: &str) -> String {
+/// Writes `[text](<href>)`, and in MDX `[text](href)` where that is the same.
+fn inline(anchor: &Anchor<'_>, emphasis: &str, flavor: Flavor) -> String {
+    let [open, close] = match flavor {
+        Flavor::Mdx if has_balanced_brackets(anchor.href()) => ["](", ")"],
+        _ => ["](<", ">)"],
+    };
     let mut out = ["[", emphasis].concat();
     push_text(&mut out, anchor.text());
-    out.extend([emphasis, "](<"]);
+    out.extend([emphasis, open]);
     push_destination(&mut out, anchor.href());
-    out += ">)";
+    out += close;
     out
 }
 
@@ -283,7 +303,17 @@ fn push_text(out: &mut String, text: &str) {
     }
 }
 
-/// Writes the destination of a link, between `<` and `>`.
+/// Whether a destination of a link needs no `<` and `>` around it.
+fn has_balanced_brackets(href: &str) -> bool {
+    let depth = href.bytes().try_fold(0_u8, |depth, byte| match byte {
+        b'(' => depth.checked_add(1).filter(|depth| *depth < 32),
+        b')' => depth.checked_sub(1),
+        _ => Some(depth),
+    });
+    depth == Some(0)
+}
+
+/// Writes the destination of a link, between `<` and `>` if it has brackets without a partner.
 fn push_destination(out: &mut String, href: &str) {
     for (at, c) in href.char_indices() {
         match c {

@@ -7,10 +7,12 @@ use std::{env, fs};
 
 use linkwright::Linker;
 use linkwright::comments::Comments;
-use linkwright::markdown::Rewriter;
+use linkwright::edit::SourceEdit;
+use linkwright::markdown::{Flavor, Rewriter};
 use linkwright::settings::Settings;
 
-use crate::args::Sources;
+use crate::args::{From, Sources};
+use crate::doc_comments;
 use crate::error::{Error, Result};
 
 const NAME: &str = "linkwright.toml";
@@ -22,8 +24,14 @@ pub struct Config {
 }
 
 impl Config {
-    pub fn rewriter(&self) -> Rewriter {
-        Rewriter::new(&self.linker).comments(Comments::Obey)
+    /// The changes that write the links of a source.
+    pub fn edits(&self, source: &str, from: From) -> Vec<SourceEdit> {
+        let rewriter = Rewriter::new(&self.linker).comments(Comments::Obey);
+        match from {
+            From::Rust => doc_comments::edits(source, rewriter),
+            From::Mdx => rewriter.flavor(Flavor::Mdx).edits(source),
+            _ => rewriter.edits(source),
+        }
     }
 }
 

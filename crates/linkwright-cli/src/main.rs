@@ -5,6 +5,7 @@
 mod args;
 mod config;
 mod cursor;
+mod doc_comments;
 mod error;
 mod explain;
 mod find;

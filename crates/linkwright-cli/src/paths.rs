@@ -13,6 +13,8 @@ use crate::error::{Error, Status, report};
 pub fn format(path: &Path) -> Option<From> {
     match &*path.extension()?.to_str()?.to_ascii_lowercase() {
         "md" | "markdown" | "mdown" | "mkd" | "mkdn" => Some(From::Markdown),
+        "mdx" => Some(From::Mdx),
+        "rs" => Some(From::Rust),
         "html" | "htm" | "xhtml" => Some(From::Html),
         "txt" | "text" => Some(From::Text),
         _ => None,
@@ -20,8 +22,13 @@ pub fn format(path: &Path) -> Option<From> {
 }
 
 /// The files that were named, whatever their names are, and those in the folders that were named which
-/// `accept` takes by their format and Git does not ignore: in order, each once. Folders that cannot be read are reported.
-pub fn expand(named: &[PathBuf], accept: fn(From) -> bool) -> (Vec<PathBuf>, Status) {
+/// `accept` takes by their format and Git does not ignore: in order, each once. Folders that cannot be read are reported,
+/// and those with none of these files, which are `what` they should have.
+pub fn expand(
+    named: &[PathBuf],
+    what: &str,
+    accept: impl Fn(From) -> bool,
+) -> (Vec<PathBuf>, Status) {
     let (mut files, mut status) = (Vec::new(), Status::Done);
     let mut seen = HashSet::new();
     let mut add = |path: &Path| {
@@ -34,16 +41,25 @@ pub fn expand(named: &[PathBuf], accept: fn(From) -> bool) -> (Vec<PathBuf>, Sta
             add(path);
             continue;
         }
+        let mut is_empty = true;
         for entry in walk(path) {
             match entry {
                 Ok(entry) => {
                     let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-                    if is_file && format(entry.path()).is_some_and(accept) {
+                    if is_file && format(entry.path()).is_some_and(&accept) {
+                        is_empty = false;
                         add(entry.path().strip_prefix("./").unwrap_or(entry.path()));
                     }
                 }
-                Err(error) => status = report(&unreadable(error, path)),
+                Err(error) => {
+                    is_empty = false;
+                    status = report(&unreadable(error, path));
+                }
             }
+        }
+        if is_empty {
+            let reason = format!("nothing to read: no {what} in it that is not hidden or ignored");
+            status = report(&Error::file(path, reason));
         }
     }
     (files, status)

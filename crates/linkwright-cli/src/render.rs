@@ -25,6 +25,10 @@ const FOOT: &str = "</body>\n</html>\n";
 
 pub fn run(args: &Render) -> Result<Status> {
     let from = match args.from.or_else(|| format(&args.file)) {
+        Some(From::Mdx | From::Rust) => {
+            let reason = "cannot be rendered; linkwright rewrite writes links into it";
+            return Err(Error::file(&args.file, reason));
+        }
         Some(from) => from,
         // Reading a folder, or what is not there, fails with a better message.
         None if args.file.is_dir() || !args.file.exists() => From::Markdown,
@@ -45,7 +49,7 @@ pub fn run(args: &Render) -> Result<Status> {
         match from {
             From::Markdown => markdown(args, config, &mut output)?,
             From::Html => page_of_html(args, config, &mut output)?,
-            From::Text => plain(args, config, &mut output)?,
+            From::Text | From::Mdx | From::Rust => plain(args, config, &mut output)?,
         }
         output.write(foot)
     };

@@ -7,6 +7,7 @@ use linkwright::markdown::EXTENSIONS;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use crate::args::From;
+use crate::doc_comments::{Doc, docs};
 use crate::source::Source;
 
 /// The text with a space for each byte that is no text to a reader, or that does not link whatever it is.
@@ -15,7 +16,8 @@ pub fn shown<'a>(source: &Source<'a>) -> Cow<'a, str> {
     let mut texts = match source.from {
         From::Text => return text.into(),
         From::Html => in_html(text),
-        From::Markdown => in_markdown(text),
+        From::Markdown | From::Mdx => in_markdown(text),
+        From::Rust => in_doc_comments(text),
     };
     texts.push(text.len()..text.len());
     let (mut shown, mut at) = (String::with_capacity(text.len()), 0);
@@ -46,6 +48,15 @@ fn in_markdown(source: &str) -> Vec<Range<usize>> {
         None
     });
     texts.collect()
+}
+
+fn in_doc_comments(source: &str) -> Vec<Range<usize>> {
+    let texts = |doc: Doc| {
+        let texts = in_markdown(&doc.markdown);
+        // A text is within a line, but for the end of that line.
+        texts.into_iter().map(move |text| doc.in_source(&text))
+    };
+    docs(source).into_iter().flat_map(texts).collect()
 }
 
 /// Elements whose text does not link by default.

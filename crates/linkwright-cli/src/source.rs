@@ -43,7 +43,7 @@ impl Source<'_> {
                     .collect();
             }
             From::Html => html_edits(self.text, linker),
-            From::Markdown => self.config.rewriter().edits(self.text),
+            From::Markdown | From::Mdx | From::Rust => self.config.edits(self.text, self.from),
         };
         let edits = edits.into_iter().filter(|edit| edit.kind == EditKind::Link);
         edits
@@ -91,7 +91,8 @@ impl Job {
 
     /// For the files of a search, in this format or their own ones.
     pub fn search(search: &Search, from: Option<From>) -> Result<(Vec<Self>, Status)> {
-        let (files, status) = expand(&search.files, |_| true);
+        let what = "Markdown (.md, .mdx), Rust (.rs), HTML (.html) or text (.txt)";
+        let (files, status) = expand(&search.files, what, |_| true);
         let from = |path: &Path| from.or_else(|| format(path)).unwrap_or(From::Text);
         Ok((Self::all(&files, &search.sources, from)?, status))
     }
@@ -118,8 +119,8 @@ pub fn each_source(
                 }
                 Ok(())
             }
-            From::Markdown | From::Html => {
-                let max = if *from == From::Markdown { MAX_SIZE as u64 } else { u64::MAX };
+            _ => {
+                let max = if *from == From::Html { u64::MAX } else { MAX_SIZE as u64 };
                 let source = Input::open(path)?.read_text(max)?;
                 let text = without_mark(&source);
                 let mut place = Place::START;

@@ -153,6 +153,11 @@ pub struct Rewrite {
     #[arg(long)]
     pub diff: bool,
 
+    /// What the files are: CommonMark and its extensions, MDX, which has no <https://...>, or Rust, of which the doc
+    /// comments are Markdown. By default the file name says it (.md, .mdx, .rs).
+    #[arg(long, value_enum)]
+    pub flavor: Option<Flavor>,
+
     /// Print no summary; with --check nothing but errors.
     #[arg(short, long)]
     pub quiet: bool,
@@ -165,7 +170,7 @@ pub struct Rewrite {
     #[arg(default_value = "-", hide_default_value = true)]
     pub output: PathBuf,
 
-    /// Markdown files, and folders with such files; "-" is standard input.
+    /// Files of Markdown (.md), MDX (.mdx) and Rust (.rs), and folders with such files; "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,
 
@@ -187,7 +192,8 @@ pub struct Search {
     #[command(flatten)]
     pub coloring: Coloring,
 
-    /// Files to read, and folders with Markdown (.md), HTML (.html) and text files (.txt); "-" is standard input.
+    /// Files to read, and folders with Markdown (.md), MDX (.mdx), Rust (.rs, the doc comments), HTML (.html) and text
+    /// files (.txt); "-" is standard input.
     #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub files: Vec<PathBuf>,
 
@@ -233,6 +239,29 @@ pub struct Format {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum From {
     Markdown,
+    // By the name of the file only.
+    #[value(skip)]
+    Mdx,
+    #[value(skip)]
+    Rust,
     Html,
     Text,
+}
+
+/// The formats that `rewrite` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Flavor {
+    Commonmark,
+    Mdx,
+    Rust,
+}
+
+impl Flavor {
+    pub fn format(self) -> From {
+        match self {
+            Self::Commonmark => From::Markdown,
+            Self::Mdx => From::Mdx,
+            Self::Rust => From::Rust,
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! `linkwright rewrite`: Markdown to Markdown, with its bare URLs written as links.
+//! `linkwright rewrite`: Markdown to Markdown, with its bare URLs written as links, also in doc comments of Rust.
 
 mod diff;
 
@@ -8,7 +8,7 @@ use linkwright::edit::{self, SourceEdit};
 use linkwright::markdown::MAX_SIZE;
 use rayon::prelude::*;
 
-use crate::args::{From, Rewrite};
+use crate::args::{Flavor, From, Rewrite};
 use crate::config::{Config, Configs};
 use crate::cursor::{Place, places};
 use crate::error::{Error, Result, Status, report, tell};
@@ -22,6 +22,9 @@ use crate::term::{self, Term, one_line};
 /// How many files are processed in parallel at a time. Their results are held in memory until all of them are printed, in order.
 const BATCH: usize = 64;
 
+/// What is read in folders.
+const WHAT: &str = "Markdown (.md), MDX (.mdx) or Rust (.rs)";
+
 pub fn run(args: &Rewrite) -> Result<Status> {
     if !(args.in_place || args.check || args.diff) {
         return print(args);
@@ -30,7 +33,8 @@ pub fn run(args: &Rewrite) -> Result<Status> {
         let reason = "standard input cannot be replaced; name files, or leave out --in-place";
         return Err(Error::Told(reason.to_owned()));
     }
-    let (files, mut status) = expand(&args.files, |from| from == From::Markdown);
+    let is_read = |format| format != From::Text && kind(Some(format), args.flavor).is_ok();
+    let (files, mut status) = expand(&args.files, WHAT, is_read);
     let jobs = Job::all(&files, &args.sources, |_| From::Markdown)?;
     let mut output = Output::stdout();
     let (mut found, mut changed) = (0, 0);
@@ -54,7 +58,7 @@ pub fn run(args: &Rewrite) -> Result<Status> {
             return if error.is_broken_pipe() { Ok(status) } else { Err(error) };
         }
     }
-    if !args.quiet {
+    if !args.quiet && !files.is_empty() {
         let what = if args.in_place { ("link", " written") } else { ("bare URL", "") };
         let (links, of) = (plural(found, what.0), plural(files.len(), "file"));
         tell(format_args!("{links}{} in {changed} of {of}", what.1));
@@ -75,7 +79,7 @@ fn print(args: &Rewrite) -> Result<Status> {
     // The output may be the same file, so it is looked at before that is read.
     let target = Target::new(&args.output);
     let config = Configs::new(&args.sources).of(path)?;
-    read(path, &config)?.write(target).map(|()| Status::Done)
+    read(args, path, &config)?.write(target).map(|()| Status::Done)
 }
 
 /// Finds the links of a file, and writes them if that is asked for.
@@ -86,7 +90,7 @@ fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
         let reason = "is not a file that can be replaced; leave out --in-place";
         return Err(Error::file(path, reason));
     }
-    let document = read(path, config)?;
+    let document = read(args, path, config)?;
     if let Some(mut target) = target.filter(|_| !document.edits.is_empty()) {
         target.text = Some(document.text.clone());
         document.write(target)?;
@@ -94,12 +98,27 @@ fn process(args: &Rewrite, Job { path, config, .. }: &Job) -> Result<Document> {
     Ok(document)
 }
 
-fn read(path: &Path, config: &Config) -> Result<Document> {
-    if format(path) == Some(From::Html) {
-        return Err(Error::file(path, "is HTML and not Markdown; say linkwright render"));
+/// What a file is read as whose name says `format`, or why it is not.
+fn kind(format: Option<From>, flavor: Option<Flavor>) -> Result<From, &'static str> {
+    match (format, flavor) {
+        (Some(From::Html), _) => Err("is HTML and not Markdown; say linkwright render"),
+        (Some(own @ (From::Mdx | From::Rust)), None) => Ok(own),
+        (_, None) => Ok(From::Markdown),
+        // Docusaurus and others read .md as MDX.
+        (Some(From::Markdown), Some(Flavor::Mdx)) => Ok(From::Mdx),
+        (Some(own @ (From::Markdown | From::Mdx | From::Rust)), Some(flavor))
+            if own != flavor.format() =>
+        {
+            Err("has another flavor by its name; leave out --flavor")
+        }
+        (_, Some(flavor)) => Ok(flavor.format()),
     }
+}
+
+fn read(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
+    let kind = kind(format(path), args.flavor).map_err(|why| Error::file(path, why))?;
     let text = Input::open(path)?.read_text(MAX_SIZE as u64)?;
-    let edits = config.rewriter().edits(without_mark(&text));
+    let edits = config.edits(without_mark(&text), kind);
     Ok(Document { path: path.to_owned(), text, edits })
 }
 
@@ -128,7 +147,7 @@ fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// A Markdown file and the links to write in it.
+/// A file and the links to write in it.
 struct Document {
     path: PathBuf,
     /// The source, with a byte order mark if there is one.
@@ -138,7 +157,7 @@ struct Document {
 }
 
 impl Document {
-    /// The Markdown after the byte order mark.
+    /// What is behind the byte order mark.
     fn body(&self) -> &str {
         without_mark(&self.text)
     }

@@ -1,0 +1,145 @@
+//! As much of Rust's lexer as comments need: what starts one within a string does not.
+
+use std::ops::Range;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Token {
+    /// White space, or a comment that is no documentation.
+    Blank,
+    Doc(Style),
+    /// A name, a literal, or one character of another token.
+    Other,
+}
+
+/// What a doc comment is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// The item behind it.
+    Outer,
+    /// What it stands in.
+    Inner,
+}
+
+/// The tokens of a source. A doc comment of one line is without its line end.
+pub fn tokens(source: &str) -> impl Iterator<Item = (Token, Range<usize>)> {
+    let mut at = shebang(source);
+    std::iter::from_fn(move || {
+        let rest = source.get(at..).filter(|rest| !rest.is_empty())?;
+        let (token, len) = token(rest);
+        let start = at;
+        at += len;
+        Some((token, start..at))
+    })
+}
+
+/// The length of a first line such as `#!/usr/bin/env cargo`.
+fn shebang(source: &str) -> usize {
+    let is_attribute = |rest: &str| rest.trim_start().starts_with('[');
+    match source.strip_prefix("#!") {
+        Some(rest) if !is_attribute(rest) => line(source).len(),
+        _ => 0,
+    }
+}
+
+/// The first token of a text, which is not empty, and its length.
+fn token(text: &str) -> (Token, usize) {
+    let first = text.chars().next().unwrap_or_default();
+    if text.starts_with("//") {
+        let comment = line(text);
+        return (style(comment, "///", "//!", "////"), comment.len());
+    }
+    if text.starts_with("/*") {
+        let comment = &text[..block_comment(text)];
+        let token =
+            if comment == "/**/" { Token::Blank } else { style(comment, "/**", "/*!", "/***") };
+        return (token, comment.len());
+    }
+    if first.is_whitespace() {
+        return (Token::Blank, text.len() - text.trim_start().len());
+    }
+    let len = match first {
+        '"' => quoted(text, '"'),
+        '\'' => character(text),
+        _ if is_name(first) => word(text),
+        _ => first.len_utf8(),
+    };
+    (Token::Other, len)
+}
+
+fn style(comment: &str, outer: &str, inner: &str, ruler: &str) -> Token {
+    if comment.starts_with(inner) {
+        Token::Doc(Style::Inner)
+    } else if comment.starts_with(outer) && !comment.starts_with(ruler) {
+        Token::Doc(Style::Outer)
+    } else {
+        Token::Blank
+    }
+}
+
+/// The first line, without its end.
+fn line(text: &str) -> &str {
+    let line = text.split('\n').next().unwrap_or_default();
+    line.strip_suffix('\r').unwrap_or(line)
+}
+
+/// The length of a block comment, in which others may be.
+fn block_comment(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let (mut at, mut depth) = (0, 0_usize);
+    while at < bytes.len() {
+        match bytes.get(at..at + 2) {
+            Some(b"/*") => (at, depth) = (at + 2, depth + 1),
+            Some(b"*/") => (at, depth) = (at + 2, depth - 1),
+            _ => at += 1,
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    at
+}
+
+/// The length of a literal between quotation marks, in which `\` escapes them.
+fn quoted(text: &str, mark: char) -> usize {
+    let mut is_escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        if c == mark && !is_escaped {
+            return at + 1;
+        }
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    text.len()
+}
+
+/// The length of a literal of one character, or of the `'` of a lifetime.
+fn character(text: &str) -> usize {
+    let mut chars = text[1..].chars();
+    match (chars.next(), chars.next()) {
+        (Some('\\'), _) => quoted(text, '\''),
+        (Some(c), Some('\'')) => 2 + c.len_utf8(),
+        _ => 1,
+    }
+}
+
+fn is_name(c: char) -> bool {
+    c == '_' || c.is_alphanumeric()
+}
+
+/// The length of a name or a number, or of the string that it is a prefix of, as in `br#"…"#`.
+fn word(text: &str) -> usize {
+    let rest = text.trim_start_matches(is_name);
+    let len = text.len() - rest.len();
+    match &text[..len] {
+        "b" | "c" if rest.starts_with('"') => len + quoted(rest, '"'),
+        "r" | "br" | "cr" => {
+            let inside = rest.trim_start_matches('#');
+            let hashes = &rest[..rest.len() - inside.len()];
+            let Some(inside) = inside.strip_prefix('"') else {
+                return len;
+            };
+            let end = ["\"", hashes].concat();
+            inside.find(&end).map_or(text.len(), |at| text.len() - inside.len() + at + end.len())
+        }
+        _ => len,
+    }
+}
