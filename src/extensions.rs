@@ -17,3 +17,9 @@ pub const EXTENSIONS: Options = Options::ENABLE_TABLES
 
 pub(crate) const METADATA: Options = Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
     .union(Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS);
+
+/// Those of rustdoc, but for smart punctuation.
+pub(crate) const RUSTDOC: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS);

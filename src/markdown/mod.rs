@@ -81,7 +81,7 @@ use crate::edit::{SourceEdit, apply};
 use crate::linker::Linker;
 
 pub use crate::extensions::EXTENSIONS;
-use crate::extensions::METADATA;
+use crate::extensions::{METADATA, RUSTDOC};
 
 use self::write::Writer;
 
@@ -111,6 +111,9 @@ pub enum Flavor {
     /// exports, tags and expressions (`{…}`) stay as they are, and so does the text of an element that is within a line,
     /// leads somewhere (`href`, `to`) or shows code.
     Mdx,
+    /// What rustdoc reads, in a doc comment without its `///`. No other program adds syntax of its own, so that all links
+    /// are written which rustdoc's lint `bare_urls` asks for, if they are links.
+    Rustdoc,
 }
 
 /// Returns the source with its links written, borrowed if nothing changes.
@@ -284,9 +287,13 @@ impl Rewriter {
 
     fn edits_of(&self, source: &str, hook: &mut dyn Hook) -> Vec<SourceEdit> {
         let smart = Options::ENABLE_SMART_PUNCTUATION;
-        let [mut find, mut verify] = [self.extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
+        let extensions = match self.flavor {
+            Flavor::Rustdoc => Some(self.extensions.unwrap_or(RUSTDOC)),
+            _ => self.extensions,
+        };
+        let [mut find, mut verify] = [extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
         let mut front = 0;
-        if self.extensions.is_none() {
+        if extensions.is_none() {
             front = front_matter(source);
             find -= Options::ENABLE_MATH;
             verify -= Options::ENABLE_DEFINITION_LIST;

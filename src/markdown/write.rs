@@ -60,14 +60,17 @@ impl<'s> Writer<'s> {
                 Comments::Ignore => Vec::new(),
                 Comments::Obey => in_markdown(source),
             };
-            if flavor == Flavor::Mdx {
-                left.append(&mut mdx::opaque(source));
+            match flavor {
+                Flavor::Rustdoc => return left,
+                Flavor::Mdx => left.append(&mut mdx::opaque(source)),
+                Flavor::CommonMark => {}
             }
             opaque(source, left)
         });
         let next = opaque.partition_point(|opaque| opaque.end <= range.start);
         let is_opaque = opaque.get(next).is_some_and(|opaque| opaque.start < range.end);
-        if !is_opaque && !is_beside_syntax(source, &range) {
+        let is_beside = flavor != Flavor::Rustdoc && is_beside_syntax(source, &range);
+        if !is_opaque && !is_beside {
             let edit = self.edit(link, anchor, range);
             self.edits.extend(edit);
         }

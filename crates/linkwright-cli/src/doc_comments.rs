@@ -5,57 +5,71 @@ mod lexer;
 use std::ops::Range;
 
 use linkwright::edit::SourceEdit;
-use linkwright::markdown::Rewriter;
-use linkwright::markdown::pulldown_cmark::Options;
+use linkwright::markdown::{Flavor, Rewriter};
 
 use self::lexer::{Style, Token, tokens};
-
-/// The extensions of rustdoc.
-const EXTENSIONS: Options = Options::ENABLE_TABLES
-    .union(Options::ENABLE_FOOTNOTES)
-    .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS);
 
 /// What the comments of one item say: rustdoc reads it as one document.
 pub struct Doc {
     pub markdown: String,
-    /// The bytes at which each line starts, in the Markdown and in the source.
-    lines: Vec<(usize, usize)>,
+    lines: Vec<Line>,
+}
+
+struct Line {
+    /// The byte at which it starts in the Markdown.
+    start: usize,
+    /// That in the source.
+    in_source: usize,
+    is_in_block: bool,
+}
+
+/// A line of a comment, before the white space at its start is removed.
+#[derive(Clone, Copy)]
+struct Raw<'s> {
+    in_source: usize,
+    text: &'s str,
+    is_in_block: bool,
 }
 
 impl Doc {
-    /// The Markdown of these lines, each with the byte of the source at which it starts. The white space that all have at
-    /// their start is left out, at most `indent` bytes of it.
-    fn new(lines: &[(usize, &str)], indent: usize) -> Self {
+    /// The Markdown of these lines, without the white space that all have at their start, but at most `indent` bytes of it.
+    fn new(lines: &[Raw<'_>], indent: usize) -> Self {
         let width = |line: &str| line.len() - line.trim_start_matches([' ', '\t']).len();
-        let filled = lines.iter().filter(|(_, line)| !line.trim().is_empty());
-        let indent = filled.map(|(_, line)| width(line)).min().unwrap_or(0).min(indent);
+        let filled = lines.iter().filter(|line| !line.text.trim().is_empty());
+        let indent = filled.map(|line| width(line.text)).min().unwrap_or(0).min(indent);
         let mut doc = Self { markdown: String::new(), lines: Vec::new() };
-        for (start, line) in lines {
-            let cut = indent.min(width(line));
-            doc.lines.push((doc.markdown.len(), start + cut));
-            doc.markdown += &line[cut..];
+        for &Raw { in_source, text, is_in_block } in lines {
+            let cut = indent.min(width(text));
+            let start = doc.markdown.len();
+            doc.lines.push(Line { start, in_source: in_source + cut, is_in_block });
+            doc.markdown += &text[cut..];
             doc.markdown.push('\n');
         }
         doc
     }
 
+    fn line(&self, at: usize) -> Option<&Line> {
+        self.lines[..self.lines.partition_point(|line| line.start <= at)].last()
+    }
+
     /// Where a range within a line of the Markdown is in the source.
     pub fn in_source(&self, range: &Range<usize>) -> Range<usize> {
-        let line = self.lines.partition_point(|&(start, _)| start <= range.start);
-        let (from, to) = line.checked_sub(1).map_or((0, 0), |line| self.lines[line]);
+        let (from, to) = self.line(range.start).map_or((0, 0), |line| (line.start, line.in_source));
         range.start - from + to..range.end - from + to
     }
 }
 
 /// The changes that write the links in the doc comments of a source.
 pub fn edits(source: &str, rewriter: Rewriter) -> Vec<SourceEdit> {
-    let rewriter = rewriter.extensions(EXTENSIONS);
+    let rewriter = rewriter.flavor(Flavor::Rustdoc);
     let mut edits = Vec::new();
     for doc in docs(source) {
         let mut own = rewriter.edits(&doc.markdown);
         // What opens or closes a block comment would change where this one ends.
-        own.retain(|edit| !["/*", "*/"].iter().any(|mark| edit.replacement.contains(mark)));
+        own.retain(|edit| {
+            let has_mark = edit.replacement.contains("/*") || edit.replacement.contains("*/");
+            !has_mark || doc.line(edit.range.start).is_none_or(|line| !line.is_in_block)
+        });
         for range in own.iter_mut().flat_map(|edit| [&mut edit.range, &mut edit.link]) {
             *range = doc.in_source(range);
         }
@@ -117,7 +131,7 @@ enum Attribute {
 #[derive(Default)]
 struct Item<'s> {
     style: Option<Style>,
-    lines: Vec<(usize, &'s str)>,
+    lines: Vec<Raw<'s>>,
     /// Whether there may be a `#[doc = "…"]` among the comments.
     has_doc_attribute: bool,
     /// Whether such an attribute opens or closes a block of code, so that what is code is not known.
@@ -134,13 +148,14 @@ impl<'s> Item<'s> {
     fn push(&mut self, start: usize, comment: &'s str) {
         let inside = &comment[3..];
         if comment.starts_with("//") {
-            self.lines.push((start + 3, inside));
+            self.lines.push(Raw { in_source: start + 3, text: inside, is_in_block: false });
             return;
         }
         let mut at = start + 3;
         let mut lines = Vec::new();
         for line in inside.strip_suffix("*/").unwrap_or(inside).split_inclusive('\n') {
-            lines.push((at, line.trim_end_matches(['\r', '\n'])));
+            let text = line.trim_end_matches(['\r', '\n']);
+            lines.push(Raw { in_source: at, text, is_in_block: true });
             at += line.len();
         }
         remove_stars(&mut lines);
@@ -156,31 +171,29 @@ impl<'s> Item<'s> {
 }
 
 /// Removes the column of stars at the left of a block comment, as the compiler does.
-fn remove_stars(lines: &mut [(usize, &str)]) {
-    let is_first = |(_, line): &(usize, &str)| !line.trim_start().starts_with('*');
-    let column = &lines[usize::from(lines.first().is_some_and(is_first))..];
-    let is_blank = |(_, line): &(usize, &str)| line.trim().is_empty();
-    let blank = column.iter().take_while(|line| is_blank(line)).count();
-    let column = &column[blank..];
-    let blank = column.iter().rev().take_while(|line| is_blank(line)).count();
-    let column = &column[..column.len() - blank];
-    let Some((_, first)) = column.first() else {
+fn remove_stars(lines: &mut [Raw<'_>]) {
+    let has_no_star = |line: &Raw<'_>| !line.text.trim_start().starts_with('*');
+    let column = &lines[usize::from(lines.first().is_some_and(has_no_star))..];
+    let is_blank = |line: &&Raw<'_>| line.text.trim().is_empty();
+    let column = &column[column.iter().take_while(is_blank).count()..];
+    let column = &column[..column.len() - column.iter().rev().take_while(is_blank).count()];
+    let Some(first) = column.first().map(|line| line.text) else {
         return;
     };
     let margin = &first[..first.len() - first.trim_start_matches([' ', '\t']).len()];
-    let in_column = |line: &str| {
-        let star = line.get(margin.len()..).is_some_and(|rest| rest.starts_with('*'));
-        star && line[..margin.len()].bytes().all(|byte| matches!(byte, b' ' | b'\t'))
+    let has_star = |line: &Raw<'_>| {
+        let (before, rest) = line.text.split_at_checked(margin.len()).unwrap_or_default();
+        before.trim_matches([' ', '\t']).is_empty() && rest.starts_with('*')
     };
-    if !column.iter().all(|(_, line)| in_column(line)) {
+    if !column.iter().all(has_star) {
         return;
     }
-    for (start, line) in lines {
-        let Some(rest) = line.strip_prefix(margin) else {
+    for Raw { in_source, text, .. } in lines {
+        let Some(rest) = text.strip_prefix(margin) else {
             continue;
         };
         let is_star = rest == "*" || rest.starts_with("* ") || rest.starts_with("**");
         let cut = margin.len() + usize::from(is_star);
-        (*start, *line) = (*start + cut, &line[cut..]);
+        (*in_source, *text) = (*in_source + cut, &text[cut..]);
     }
 }

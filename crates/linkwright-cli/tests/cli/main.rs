@@ -4,6 +4,7 @@ mod commands;
 mod config;
 mod documents;
 mod find;
+mod flavors;
 mod hostile;
 mod hostile_rewrite;
 mod interrupted_rewrite;

@@ -35,7 +35,7 @@ fn rewrite(dir: &Path, name: &str) -> String {
     fs::read_to_string(dir.join(name)).unwrap()
 }
 
-/// How many bare URLs rustdoc complains about in `README.md`.
+/// How many bare URLs rustdoc complains about in `lib.rs` and what it includes.
 fn bare_urls(dir: &TempDir) -> Option<usize> {
     let rustdoc = std::env::var_os("RUSTDOC").unwrap_or_else(|| "rustdoc".into());
     let mut process = Process::new(rustdoc);
@@ -76,6 +76,13 @@ https://example.com/block
     };
     assert!(before >= 8, "{before}");
     rewrite(dir.path(), "README.md");
+    assert_eq!(bare_urls(&dir), Some(0));
+
+    // The same in the comments of an item.
+    let comments: String = source.lines().map(|line| format!("/// {line}\n")).collect();
+    file(&dir, "lib.rs", comments + "pub fn f() {}\n");
+    assert_eq!(bare_urls(&dir), Some(before));
+    rewrite(dir.path(), "lib.rs");
     assert_eq!(bare_urls(&dir), Some(0));
 }
 
