@@ -268,10 +268,8 @@ impl<const N: usize> Words<N> {
         let mut rest = list.as_bytes();
         while let Some((word, after)) = first_word(rest) {
             words[at] = key(word);
-            if words[at] <= last
-                && let Ok(word) = core::str::from_utf8(word)
-            {
-                panic!("{}", word)
+            if words[at] <= last {
+                out_of_order(word);
             }
             (last, rest, at) = (words[at], after, at + 1);
         }
@@ -285,6 +283,19 @@ impl<const N: usize> Words<N> {
 
     fn has_key(&self, key: u128) -> bool {
         self.0.binary_search(&key).is_ok()
+    }
+}
+
+/// Stops the compiler, which shows no message but one text as it is.
+const fn out_of_order(word: &[u8]) -> ! {
+    const WHY: &[u8] = b"this word of a list is out of order or there twice: ";
+    let mut message = [b' '; WHY.len() + size_of::<u128>()];
+    let (why, rest) = message.split_at_mut(WHY.len());
+    why.copy_from_slice(WHY);
+    rest.split_at_mut(word.len()).0.copy_from_slice(word);
+    match core::str::from_utf8(&message) {
+        Ok(message) => panic!("{}", message),
+        Err(_) => panic!("a word of a list is out of order"),
     }
 }
 
