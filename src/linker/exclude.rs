@@ -30,8 +30,12 @@ impl Exclude {
     pub(crate) fn push(&mut self, pattern: &str) -> Result<(), SettingError> {
         let scheme = pattern.split_once(':').map(|(scheme, _)| scheme.replace('*', ""));
         let is_host = !pattern.contains(['/', ':', '@']);
-        let may_match =
-            is_host || pattern.starts_with('*') || scheme.is_some_and(|scheme| is_scheme(&scheme));
+        let may_match = match scheme {
+            _ if is_host => may_be_host(pattern),
+            _ if pattern.starts_with('*') => true,
+            Some(scheme) => is_scheme(&scheme) && may_be_url(pattern),
+            None => false,
+        };
         if !may_match || pattern.is_empty() || pattern.contains(char::is_whitespace) {
             return Err(SettingError::Form { given: pattern.to_string(), expected: PATTERN });
         }
@@ -113,12 +117,45 @@ fn reversed(text: &str) -> Vec<u8> {
     text.bytes().rev().collect()
 }
 
-/// Normalizes a pattern that is not a host. Links are compared in the form of their `href`.
-fn normalized(pattern: &str) -> String {
+/// Whether a host can match such a pattern.
+fn may_be_host(host: &str) -> bool {
+    let is_part =
+        |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '*');
+    let is_label = |label: &str| {
+        !label.is_empty()
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(is_part)
+    };
+    let labels = host.strip_suffix('.').unwrap_or(host).split(['.', '。', '．', '｡']);
+    host.starts_with('[') || labels.into_iter().all(is_label)
+}
+
+/// Whether a URL can match a pattern with a scheme.
+fn may_be_url(pattern: &str) -> bool {
+    let (front, host, _) = parts(pattern);
+    match front.strip_suffix("://") {
+        Some(_) => may_be_host(host),
+        None => {
+            let (scheme, rest) = front.split_once(':').unwrap_or_default();
+            (scheme.eq_ignore_ascii_case("mailto") || rest.starts_with('*'))
+                && (host.is_empty() || may_be_host(host))
+        }
+    }
+}
+
+/// What stands before the host of a pattern, the host, and what stands behind it.
+fn parts(pattern: &str) -> (&str, &str, &str) {
     let host = pattern.find("://").map(|at| at + "://".len());
     let host = host.or_else(|| pattern.find('@').map(|at| at + 1)).unwrap_or(pattern.len());
     let (front, rest) = pattern.split_at(host);
     let (host, tail) = rest.split_at(rest.find(['/', '?', '#', ':']).unwrap_or(rest.len()));
+    (front, host, tail)
+}
+
+/// Normalizes a pattern that is not a host. Links are compared in the form of their `href`.
+fn normalized(pattern: &str) -> String {
+    let (front, host, tail) = parts(pattern);
     let (scheme, front) = front.split_at(front.find(':').unwrap_or(0));
     let mut href = scheme.to_ascii_lowercase();
     href.extend(utf8_percent_encode(front, CONTROLS));

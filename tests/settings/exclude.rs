@@ -73,7 +73,33 @@ fn patterns_exclude_what_the_table_says() {
 
 #[test]
 fn patterns_that_match_nothing_are_refused() {
-    for pattern in ["", "a b.com", "/", "example.com/private/*", "anna@example.com", "é://a.com"] {
+    for pattern in [
+        "",
+        "a b.com",
+        "/",
+        ".",
+        "example.com/private/*",
+        "anna@example.com",
+        "é://a.com",
+        // No host has these.
+        "example..com",
+        ".example.com",
+        "example.com,example.org",
+        "example\\.com",
+        "^example.com$",
+        "(a|b).com",
+        "{a,b}.com",
+        "-a.com",
+        "https://example..com/*",
+        "https://a,b.com/",
+        "https://",
+        "https:///a",
+        "mailto:*@example..com",
+        // No link has these.
+        "http:/example.com",
+        "https:example.com",
+        "regex:example",
+    ] {
         let refused = Linker::new().exclude([pattern]);
         let is_named =
             |error| matches!(error, SettingError::Form { given, .. } if given == pattern);
