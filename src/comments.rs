@@ -7,6 +7,11 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use memchr::memmem;
+
+/// The most bytes between `linkwright` and the end of a comment for it.
+const MAX_LEN: usize = 64;
+
 /// Whether comments keep text from linking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -69,6 +74,45 @@ pub fn in_html(page: &str) -> Vec<Range<usize>> {
     switched_off(words(page, 0), page.len())
 }
 
+/// The comments of a Markdown source, in order, that read like those for linkwright and say nothing, such as
+/// `<!-- linkwright of -->` or `<!-- linkwright off, for now -->`. Comments in code do not count. Takes the time of
+/// pulldown-cmark, if there is such a comment.
+///
+/// # Examples
+///
+/// ```
+/// use linkwright::comments;
+///
+/// let source = "See a.com. <!-- linkwright of --> See b.com, and `<!-- linkwright of -->`.";
+/// assert_eq!(comments::mistakes_in_markdown(source), [11..33]);
+/// ```
+#[cfg(feature = "pulldown-cmark")]
+#[must_use]
+pub fn mistakes_in_markdown(source: &str) -> Vec<Range<usize>> {
+    use ::pulldown_cmark::{Event, Parser};
+
+    use crate::extensions::EXTENSIONS;
+
+    if mistakes(source, 0).next().is_none() {
+        return Vec::new();
+    }
+    let html = |(event, range): (Event<'_>, Range<usize>)| {
+        matches!(event, Event::Html(_) | Event::InlineHtml(_)).then_some(range)
+    };
+    let html = Parser::new_ext(source, EXTENSIONS).into_offset_iter().filter_map(html);
+    html.flat_map(|range| mistakes(&source[range.clone()], range.start)).collect()
+}
+
+/// The same of a page of HTML. Takes linear time.
+#[must_use]
+pub fn mistakes_in_html(page: &str) -> Vec<Range<usize>> {
+    mistakes(page, 0).collect()
+}
+
+fn mistakes(html: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
+    orders(html, start).filter_map(|(word, comment)| word.is_none().then_some(comment))
+}
+
 /// What a comment says of the text behind it; `None` for another comment.
 pub(crate) fn links_behind(comment: &str) -> Option<bool> {
     let (word, _) = words(comment, 0).next()?;
@@ -95,13 +139,34 @@ fn switched_off<'w>(
 
 /// The words after `linkwright`, in any case, in the comments of a text that starts at byte `start`.
 fn words(html: &str, start: usize) -> impl Iterator<Item = (&str, Range<usize>)> {
+    orders(html, start).filter_map(|(word, comment)| Some((word?, comment)))
+}
+
+/// The comments for linkwright in a text that starts at byte `start`: their word, or `None` for a mistake.
+fn orders(html: &str, start: usize) -> impl Iterator<Item = (Option<&str>, Range<usize>)> {
     html.match_indices("<!--").filter_map(move |(at, open)| {
         let (name, inside) =
             html[at + open.len()..].trim_start().split_at_checked("linkwright".len())?;
-        let inside = Some(inside).filter(|_| name.eq_ignore_ascii_case("linkwright"))?.trim_start();
-        let after = inside.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let word = &inside[..inside.len() - after.len()];
-        let after = after.trim_start().strip_prefix("-->")?;
-        Some((word, start + at..start + html.len() - after.len()))
+        let inside = Some(inside).filter(|_| name.eq_ignore_ascii_case("linkwright"))?;
+        // An order is short, so that no text is searched for the end of several comments.
+        let near = &inside.as_bytes()[..inside.len().min(MAX_LEN)];
+        let (inside, after) = inside.split_at(memmem::find(near, b"-->")?);
+        let comment = start + at..start + html.len() - after.len() + "-->".len();
+        let is_known =
+            |word: &&str| ["off", "on", "ignore"].iter().any(|own| word.eq_ignore_ascii_case(own));
+        let mut words =
+            inside.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let (word, is_alone) = (words.next()?, words.next().is_none());
+        let is_spaced = inside.starts_with(char::is_whitespace);
+        if is_known(&word) && inside.trim() == word {
+            return Some((Some(word), comment));
+        }
+        // `linkwright of`, `linkwright off, for now` and `linkwright-off`, but no sentence and no `linkwright.toml`.
+        let is_mistake = match inside.chars().next()? {
+            c if c.is_alphanumeric() => false,
+            _ if is_known(&word) => true,
+            _ => is_spaced && is_alone,
+        };
+        is_mistake.then_some((None, comment))
     })
 }
