@@ -164,11 +164,11 @@ table! {
             LocalHosts::Private => Value::Other,
             hosts => Value::Switch(hosts == LocalHosts::Link),
         };
-    Detection "schemes" ["none"] "Schemes that link besides http, https and mailto, such as gemini"
+    Detection "schemes" ["none"] "Schemes that link besides http, https and mailto, such as gemini or zotero"
         List(|linker, names| find(linker, |own| own.schemes(names)))
         |linker| list(linker.get_finder().get_schemes());
     Detection "also" ["none"]
-        "Additional hosts that link, with or without a scheme, such as docs.rs, wiki.corp or *.internal"
+        "Additional hosts that link, with or without a scheme, such as lib.rs, wiki.corp or *.internal"
         List(|linker, hosts| find(linker, |own| own.also(hosts)))
         |linker| list(linker.get_finder().get_also());
     Detection "default-scheme" ["https"] "The scheme of links that are written without one"

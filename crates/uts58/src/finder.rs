@@ -100,10 +100,10 @@ impl Finder {
     }
 
     /// Adds hosts that link although they have no public suffix: without a scheme, after one, and in addresses. Each is
-    /// a host such as `docs.rs` or `wiki.corp`, or a pattern such as `*.internal` for all hosts below a domain, in
+    /// a host such as `lib.rs` or `wiki.corp`, or a pattern such as `*.internal` for all hosts below a domain, in
     /// Unicode or in ASCII and in any case. A pattern matches the subdomains, but not the domain itself.
     ///
-    /// These hosts need no evidence (row D3). They stay text where code or a path touches them, as in `src/docs.rs`,
+    /// These hosts need no evidence (row D3). They stay text where code or a path touches them, as in `src/lib.rs`,
     /// and without a scheme under [`BareDomains::Never`]. Detection does one lookup for each label of a host that it
     /// finds.
     ///
