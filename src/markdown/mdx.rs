@@ -63,15 +63,12 @@ pub(super) fn opaque(source: &str) -> Vec<Range<usize>> {
                 }
                 len
             }
-            // The next character that says something.
+            [b'\n', ..] => 1,
+            // Up to the next character that says something.
             [first, ..] => {
                 let from = usize::from(first.is_ascii());
                 let next = rest[from..].find(['\\', '`', '{', '<', '\n']);
-                match next.map(|next| from + next) {
-                    Some(next) if rest[next..].starts_with('\n') => next + 1,
-                    Some(next) => next,
-                    None => rest.len(),
-                }
+                next.map_or(rest.len(), |next| from + next)
             }
             [] => 0,
         };
