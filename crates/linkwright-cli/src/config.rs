@@ -66,8 +66,8 @@ impl<'a> Configs<'a> {
     }
 }
 
-/// The nearest configuration file, from the folder of a file to the root of its repository or the home folder.
-/// Outside of both, only the folder itself counts: others may write to those around it.
+/// The nearest configuration file, from the folder of a file to the root of its repository, the home folder or the working
+/// directory, whichever is farthest. Elsewhere only the folder itself counts: others may write to those around it.
 fn search(file: &Path) -> Option<PathBuf> {
     let here = env::current_dir().ok()?;
     let folder = match file.canonicalize() {
@@ -76,7 +76,8 @@ fn search(file: &Path) -> Option<PathBuf> {
     };
     let home = env::home_dir();
     let is_root = |at: &Path| at.join(".git").exists() || home.as_deref() == Some(at);
-    let around = folder.ancestors().position(is_root).unwrap_or(0);
+    let root = folder.ancestors().position(is_root);
+    let around = root.max(folder.ancestors().position(|at| at == here)).unwrap_or(0);
     let mut paths = folder.ancestors().take(around + 1).map(|folder| folder.join(NAME));
     let path = paths.find(|path| path.is_file())?;
     Some(path.strip_prefix(here).map_or_else(|_| path.clone(), Path::to_owned))

@@ -8,6 +8,8 @@ pub struct Place {
     pub line: usize,
     /// In characters, from 1.
     pub column: usize,
+    /// In units of UTF-16, from 1.
+    pub utf16_column: usize,
     pub count: Count,
 }
 
@@ -36,18 +38,26 @@ impl Count {
 }
 
 impl Place {
-    pub const START: Self =
-        Self { line: 1, column: 1, count: Count { bytes: 0, utf16: 0, characters: 0 } };
+    pub const START: Self = Self {
+        line: 1,
+        column: 1,
+        utf16_column: 1,
+        count: Count { bytes: 0, utf16: 0, characters: 0 },
+    };
 
     pub fn pass(&mut self, text: &str) {
-        let before = self.count.characters;
+        let before = self.count;
         self.count.add(text);
         match text.rsplit_once('\n') {
             Some((_, last)) => {
                 self.line += memchr_iter(b'\n', text.as_bytes()).count();
-                self.column = 1 + last.chars().count();
+                let Count { characters, utf16, .. } = Count::of(last);
+                (self.column, self.utf16_column) = (1 + characters, 1 + utf16);
             }
-            None => self.column += self.count.characters - before,
+            None => {
+                self.column += self.count.characters - before.characters;
+                self.utf16_column += self.count.utf16 - before.utf16;
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ mod lexer;
 
 use std::ops::Range;
 
+use linkwright::comments;
 use linkwright::edit::SourceEdit;
 use linkwright::markdown::{Flavor, Rewriter};
 
@@ -76,6 +77,15 @@ pub fn edits(source: &str, rewriter: Rewriter) -> Vec<SourceEdit> {
         edits.append(&mut own);
     }
     edits
+}
+
+/// The comments of Markdown for linkwright in the doc comments that say nothing.
+pub fn mistakes(source: &str) -> Vec<Range<usize>> {
+    let mistakes = |doc: Doc| {
+        let mistakes = comments::mistakes_in_markdown(&doc.markdown);
+        mistakes.into_iter().map(move |mistake| doc.in_source(&mistake))
+    };
+    docs(source).into_iter().flat_map(mistakes).collect()
 }
 
 /// The documents in a source, in order. Takes linear time.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use anstyle::Style;
-use linkwright::Refusal;
+use linkwright::{Finder, Refusal};
 
 use crate::args::Explain;
 use crate::cursor::places;
@@ -90,7 +90,7 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
             Err(_) if is_part => {}
             Err(refusal) => {
                 let text = around(&shown, at);
-                let why = reason(refusal, &shown[text.clone()]);
+                let why = reason(refusal, &shown[text.clone()], at - text.start);
                 outcomes.push((at, Err((text, why))));
             }
             Ok((link, anchor)) => {
@@ -108,13 +108,21 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
     outcomes
 }
 
-/// Why a place is not a link. Characters that nobody sees are named.
-fn reason(refusal: Refusal, text: &str) -> String {
+/// Why a place in a text is not a link. Characters that nobody sees are named, and a scheme that can link.
+fn reason(refusal: Refusal, text: &str, at: usize) -> String {
     let is_unseen = |c: &char| !c.is_ascii() && !c.is_alphanumeric() && c.escape_debug().len() > 1;
-    match text.chars().find(is_unseen).filter(|_| refusal.code() == "hidden") {
-        Some(c) => format!("{refusal}: U+{:04X}", u32::from(c)),
-        None => refusal.to_string(),
-    }
+    let more = match refusal.code() {
+        "hidden" => text.chars().find(is_unseen).map(|c| format!(": U+{:04X}", u32::from(c))),
+        "scheme" => {
+            let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+            let before = text.get(..at).unwrap_or_default();
+            let scheme = &before[before.trim_end_matches(is_part).len()..];
+            let can_link = Finder::new().schemes([scheme]).is_ok();
+            can_link.then(|| format!("; with --schemes {scheme} it does"))
+        }
+        _ => None,
+    };
+    format!("{refusal}{}", more.unwrap_or_default())
 }
 
 /// The word around the byte `at`, as far as it is near.

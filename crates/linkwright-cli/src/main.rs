@@ -23,8 +23,8 @@ mod term;
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory as _, Parser as _};
 
 use args::{Args, Command};
 use error::{Status, report, tell};
@@ -52,6 +52,22 @@ fn run(args: Args) -> Status {
     }
 }
 
+/// Which commands have the option that one was given and does not have.
+fn of_others(error: &clap::Error) -> Option<String> {
+    let given = match error.get(ContextKind::InvalidArg)? {
+        ContextValue::String(given) if error.kind() == ErrorKind::UnknownArgument => given,
+        _ => return None,
+    };
+    let program = Args::command();
+    let has = |command: &&clap::Command| {
+        let mut names = command.get_arguments().filter_map(clap::Arg::get_long);
+        names.any(|name| given.strip_prefix("--") == Some(name))
+    };
+    let names: Vec<_> =
+        program.get_subcommands().filter(has).map(clap::Command::get_name).collect();
+    (!names.is_empty()).then(|| format!("it is an option of linkwright {}", names.join(", ")))
+}
+
 /// Prints help and version as clap formats them, and an error of usage as one line.
 fn usage(error: &clap::Error) -> Status {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
@@ -65,8 +81,10 @@ fn usage(error: &clap::Error) -> Status {
     // Possible values and missing arguments are on lines of their own.
     let mut line = message.replace("\n  ", " ");
     let tips = text.lines().filter_map(|line| line.strip_prefix("  tip: "));
-    for tip in tips.filter(|tip| !tip.starts_with("to pass")) {
-        line = line + "; " + tip;
+    let tips = tips.filter(|tip| !tip.starts_with("to pass")).map(ToOwned::to_owned);
+    let tips: Vec<_> = of_others(error).map_or_else(|| tips.collect(), |tip| vec![tip]);
+    for tip in tips {
+        line = line + "; " + &tip;
     }
     tell(line + "; see --help");
     Status::Failed

@@ -19,7 +19,10 @@ use crate::input::{Input, without_mark};
 use crate::output::Output;
 use crate::paths::format;
 use crate::replace::Target;
-use crate::source::is_left;
+use crate::source::{UNKNOWN_COMMENT, check_comments, is_left};
+
+/// The most characters that a comment for linkwright has.
+const COMMENT: usize = 100;
 
 const FOOT: &str = "</body>\n</html>\n";
 
@@ -65,6 +68,7 @@ pub fn run(args: &Render) -> Result<Status> {
 fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     let source = Input::open(&args.file)?.read_text(MAX_SIZE as u64)?;
     let source = without_mark(&source);
+    check_comments(&args.file, source, From::Markdown)?;
     let source = &source[front_matter(source)..];
     let mut options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
@@ -93,11 +97,19 @@ fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::stream(&args.file)?;
     let fail = Error::io(&args.file, "convert");
     let mut filter = Filter::new(Vec::new(), &config.linker).comments(Comments::Obey);
+    // The end of what was read, in which a comment may start.
+    let mut tail = String::new();
     loop {
         let html = input.next_piece()?;
         if html.is_empty() {
             return output.write(filter.finish().map_err(fail)?);
         }
+        tail += html;
+        if let Some(mistake) = comments::mistakes_in_html(&tail).first() {
+            let comment = &tail[mistake.clone()];
+            return Err(Error::file(&args.file, format_args!("{comment} {UNKNOWN_COMMENT}")));
+        }
+        tail.drain(..tail.char_indices().rev().nth(COMMENT).map_or(0, |(at, _)| at));
         filter.write_all(html.as_bytes()).map_err(&fail)?;
         output.write(mem::take(filter.get_mut()))?;
     }

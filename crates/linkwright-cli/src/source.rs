@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use crate::args::{From, Search, Sources};
 use crate::config::{Config, Configs};
 use crate::cursor::{Count, Place};
+use crate::doc_comments;
 use crate::error::{Error, Result, Status, report};
 use crate::input::{Input, without_mark};
 use crate::output::Output;
@@ -67,6 +68,26 @@ pub fn html_edits(page: &str, linker: &Linker) -> Vec<SourceEdit> {
     edits.retain(|edit| !is_left(&left, edit.range.start));
     edits
 }
+
+/// Fails for a comment for linkwright that says nothing, such as one with `of`: what should stay text would link.
+pub fn check_comments(file: &Path, source: &str, from: From) -> Result {
+    let mistakes = match from {
+        From::Markdown | From::Mdx => comments::mistakes_in_markdown(source),
+        From::Rust => doc_comments::mistakes(source),
+        From::Html => comments::mistakes_in_html(source),
+        From::Text => Vec::new(),
+    };
+    match mistakes.first().and_then(|mistake| Some((mistake, source.get(mistake.clone())?))) {
+        Some((mistake, comment)) => {
+            let line = source[..mistake.start].matches('\n').count() + 1;
+            Err(Error::file(file, format_args!("line {line}: {comment} {UNKNOWN_COMMENT}")))
+        }
+        None => Ok(()),
+    }
+}
+
+pub const UNKNOWN_COMMENT: &str =
+    "is not known; write linkwright off, on or ignore, and nothing else in the comment";
 
 /// A file to read.
 pub struct Job {
@@ -123,6 +144,7 @@ pub fn each_source(
                 let max = if *from == From::Html { u64::MAX } else { MAX_SIZE as u64 };
                 let source = Input::open(path)?.read_text(max)?;
                 let text = without_mark(&source);
+                check_comments(path, text, *from)?;
                 let mut place = Place::START;
                 place.count.add(&source[..source.len() - text.len()]);
                 each(&Source { file, text, place, from: *from, config }, &mut output)

@@ -17,14 +17,16 @@ Examples:
   linkwright find notes.txt             # list the links
   linkwright explain notes.txt          # why something links or not";
 
-const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds bare URLs, 2 on an error; \
-    other files are still processed.";
+const EXIT: &str = "Exit status: 0 on success, 1 if rewrite --check finds bare URLs, 2 on an error, \
+    such as a folder with nothing to read; other files are still processed.";
 
 const REWRITE: &str = "\
 Examples:
   linkwright rewrite --check docs        # list the bare URLs
   linkwright rewrite --diff README.md    # show what would change
   linkwright rewrite --in-place docs README.md
+  linkwright rewrite --in-place src      # doc comments, for rustdoc's lint bare_urls
+  linkwright rewrite --check --format sarif docs > linkwright.sarif
   linkwright rewrite < in.md > out.md";
 
 const RENDER: &str = "\
@@ -48,10 +50,11 @@ const EXPLAIN: &str = "\
 Examples:
   linkwright explain README.md
   linkwright explain --bare-domains=all notes.txt
+  linkwright explain --schemes zotero notes.txt
   linkwright explain --rules             # what D1 to D10 mean
 
 With a scheme, as in https://main.rs, a domain links without the evidence that D3 asks for. Hosts of your own, such as \
-wiki.corp, link with --also wiki.corp, and http://intranet with --local-hosts.";
+wiki.corp, link with --also wiki.corp, http://intranet with --local-hosts, and zotero://select/items/1 with --schemes zotero.";
 
 const FORMAT: &str = "\
 Examples:
@@ -79,7 +82,7 @@ pub struct Args {
 pub enum Command {
     /// Convert Markdown, HTML or plain text to HTML with links.
     Render(Render),
-    /// Write the bare URLs and email addresses in Markdown as links.
+    /// Write the bare URLs and email addresses in Markdown, MDX and doc comments of Rust as links.
     Rewrite(Rewrite),
     /// List the links in text, Markdown or HTML: where they are, and where they lead.
     #[command(after_help = FIND)]
@@ -158,14 +161,20 @@ pub struct Rewrite {
     #[arg(long, value_enum)]
     pub flavor: Option<Flavor>,
 
-    /// Print no summary; with --check nothing but errors.
+    /// How to list the bare URLs: for people, as warnings of GitHub Actions, or as SARIF for code scanning. Paths are those
+    /// below the root of the repository.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t, requires = "check")]
+    #[arg(conflicts_with_all = ["diff", "in_place"])]
+    pub format: Listing,
+
+    /// Print no summary; with --check nothing but errors and what --format asks for.
     #[arg(short, long)]
     pub quiet: bool,
 
     #[command(flatten)]
     pub coloring: Coloring,
 
-    /// Write the Markdown to this file instead of standard output.
+    /// Write the result to this file instead of standard output.
     #[arg(short, long, value_name = "OUT", conflicts_with_all = ["check", "in_place", "diff"])]
     #[arg(default_value = "-", hide_default_value = true)]
     pub output: PathBuf,
@@ -246,6 +255,15 @@ pub enum From {
     Rust,
     Html,
     Text,
+}
+
+/// How `rewrite --check` lists what it found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Listing {
+    #[default]
+    Text,
+    Github,
+    Sarif,
 }
 
 /// The formats that `rewrite` writes.

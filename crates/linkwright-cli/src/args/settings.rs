@@ -25,7 +25,7 @@ pub struct Sources {
     pub config: Option<PathBuf>,
 
     /// Read no linkwright.toml. By default that of the file's folder counts, or the nearest in a folder around it,
-    /// as far as the root of the repository or the home folder.
+    /// as far as the root of the repository, the home folder or the working directory.
     #[arg(long, conflicts_with = "config")]
     pub no_config: bool,
 }

@@ -1,6 +1,8 @@
 //! `linkwright rewrite`: Markdown to Markdown, with its bare URLs written as links, also in doc comments of Rust.
 
 mod diff;
+mod github;
+mod sarif;
 
 use std::path::{Path, PathBuf};
 
@@ -8,15 +10,15 @@ use linkwright::edit::{self, SourceEdit};
 use linkwright::markdown::MAX_SIZE;
 use rayon::prelude::*;
 
-use crate::args::{Flavor, From, Rewrite};
+use crate::args::{Flavor, From, Listing, Rewrite};
 use crate::config::{Config, Configs};
 use crate::cursor::{Place, places};
 use crate::error::{Error, Result, Status, report, tell};
 use crate::input::{Input, without_mark};
-use crate::output::Output;
+use crate::output::{Output, print};
 use crate::paths::{expand, format};
 use crate::replace::Target;
-use crate::source::{Job, show};
+use crate::source::{Job, check_comments, show};
 use crate::term::{self, Term, one_line};
 
 /// How many files are processed in parallel at a time. Their results are held in memory until all of them are printed, in order.
@@ -27,7 +29,7 @@ const WHAT: &str = "Markdown (.md), MDX (.mdx) or Rust (.rs)";
 
 pub fn run(args: &Rewrite) -> Result<Status> {
     if !(args.in_place || args.check || args.diff) {
-        return print(args);
+        return write_out(args);
     }
     if args.in_place && args.files.iter().any(|path| path.as_os_str() == "-") {
         let reason = "standard input cannot be replaced; name files, or leave out --in-place";
@@ -38,6 +40,7 @@ pub fn run(args: &Rewrite) -> Result<Status> {
     let jobs = Job::all(&files, &args.sources, |_| From::Markdown)?;
     let mut output = Output::stdout();
     let (mut found, mut changed) = (0, 0);
+    let mut results = Vec::new();
     for batch in jobs.chunks(BATCH) {
         let mut documents = Vec::new();
         for done in batch.par_iter().map(|job| process(args, job)).collect::<Vec<_>>() {
@@ -52,11 +55,16 @@ pub fn run(args: &Rewrite) -> Result<Status> {
         if args.check && found > 0 {
             status = status.max(Status::Found);
         }
-        if let Err(error) = show_all(args, &documents, &mut output) {
+        if args.format == Listing::Sarif {
+            results.extend(documents.iter().flat_map(sarif::results));
+        } else if let Err(error) = show_all(args, &documents, &mut output) {
             output.discard();
             // If the reader needs no more output, the exit status still counts.
             return if error.is_broken_pipe() { Ok(status) } else { Err(error) };
         }
+    }
+    if args.format == Listing::Sarif {
+        print(sarif::log(results, status))?;
     }
     if !args.quiet && !files.is_empty() {
         let what = if args.in_place { ("link", " written") } else { ("bare URL", "") };
@@ -67,7 +75,7 @@ pub fn run(args: &Rewrite) -> Result<Status> {
 }
 
 /// Writes a single input to standard output or to another file.
-fn print(args: &Rewrite) -> Result<Status> {
+fn write_out(args: &Rewrite) -> Result<Status> {
     let path = match &*args.files {
         [path] if !path.is_dir() => path,
         several => {
@@ -118,13 +126,16 @@ fn kind(format: Option<From>, flavor: Option<Flavor>) -> Result<From, &'static s
 fn read(args: &Rewrite, path: &Path, config: &Config) -> Result<Document> {
     let kind = kind(format(path), args.flavor).map_err(|why| Error::file(path, why))?;
     let text = Input::open(path)?.read_text(MAX_SIZE as u64)?;
+    check_comments(path, without_mark(&text), kind)?;
     let edits = config.edits(without_mark(&text), kind);
     Ok(Document { path: path.to_owned(), text, edits })
 }
 
 fn show_all(args: &Rewrite, documents: &[Document], output: &mut Output) -> Result {
     let term = Term::stdout(args.coloring.color);
-    if args.diff && !(args.check && args.quiet) {
+    if args.format == Listing::Github {
+        documents.iter().try_for_each(|document| output.write(github::commands(document)))?;
+    } else if args.diff && !(args.check && args.quiet) {
         documents.iter().try_for_each(|document| diff::show(document, term, output))?;
     } else if args.check && !args.quiet {
         documents.iter().try_for_each(|document| list(document, term, output))?;
@@ -141,6 +152,27 @@ fn list(document: &Document, term: Term, output: &mut Output) -> Result {
         let shown = show(term, &file, place, &body[edit.range.clone()], term::MATCH);
         output.write(format!("{shown} -> {}\n", one_line(&edit.replacement)))
     })
+}
+
+/// The path of a file below the root of the repository that the program runs in, or else below its folder, with `/` between
+/// the parts.
+fn in_repository(path: &Path) -> Vec<u8> {
+    let real = |folder: &Path| {
+        let here = folder.as_os_str().is_empty();
+        if here { Path::new(".") } else { folder }.canonicalize().ok()
+    };
+    let below = || {
+        let here = real(Path::new("."))?;
+        let root = here.ancestors().find(|folder| folder.join(".git").exists()).unwrap_or(&here);
+        let path = real(path.parent()?)?.join(path.file_name()?);
+        Some(path.strip_prefix(root).ok()?.to_owned())
+    };
+    let path = below().unwrap_or_else(|| path.to_owned());
+    let mut bytes = path.into_os_string().into_encoded_bytes();
+    if cfg!(windows) {
+        bytes.iter_mut().filter(|byte| **byte == b'\\').for_each(|byte| *byte = b'/');
+    }
+    bytes
 }
 
 fn plural(count: usize, noun: &str) -> String {

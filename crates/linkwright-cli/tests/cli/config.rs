@@ -5,7 +5,7 @@ use crate::support::{check, cli, file, linkwright, refuse, tree};
 const HTTP: &str = "default-scheme = \"http\"\n";
 
 #[test]
-fn the_nearest_file_of_the_repository_counts() {
+fn the_nearest_file_counts() {
     let dir = tree(&[
         ("linkwright.toml", "emails = false\n"),
         ("repository/.git/HEAD", ""),
@@ -17,6 +17,9 @@ fn the_nearest_file_of_the_repository_counts() {
         ("home/a/x.txt", "b.com a@b.com\n"),
         ("elsewhere/a/x.txt", "b.com a@b.com\n"),
         ("elsewhere/linkwright.toml", HTTP),
+        ("elsewhere/run/a/x.txt", "b.com a@b.com\n"),
+        ("elsewhere/run/none/.git/HEAD", ""),
+        ("elsewhere/run/none/a/x.txt", "b.com a@b.com\n"),
         ("x.txt", "b.com a@b.com\n"),
     ]);
     let find = |args: &str| {
@@ -36,8 +39,8 @@ fn the_nearest_file_of_the_repository_counts() {
                 .into(),
         ),
         ("find home/a/x.txt --emails=false", at("home/a/x.txt", "http")),
-        // Outside of a repository and the home folder, others may write to the folders around.
-        ("find elsewhere/a/x.txt --emails=false", at("elsewhere/a/x.txt", "https")),
+        // As far as the working directory.
+        ("find elsewhere/a/x.txt --emails=false", at("elsewhere/a/x.txt", "http")),
         ("find x.txt", at("x.txt", "https")),
         (
             "find elsewhere/a/x.txt --emails=false --config home/linkwright.toml",
@@ -55,7 +58,18 @@ fn the_nearest_file_of_the_repository_counts() {
         "settings are from repository/a/own/linkwright.toml",
     ];
     check(&mut find("explain repository/a"), 0, &["http://b.com (domain)"], &told);
-    check(&mut find("explain elsewhere/a"), 0, &["https://b.com (domain)"], &[]);
+    check(&mut find("explain elsewhere/a"), 0, &["http://b.com (domain)"], &[]);
+    // Elsewhere others may write to the folders around.
+    for (folder, file, want) in [
+        ("home", "../elsewhere/run/a/x.txt", "https"),
+        ("elsewhere", "run/a/x.txt", "http"),
+        ("elsewhere", "run/none/a/x.txt", "http"),
+        ("elsewhere/run/none", "a/x.txt", "https"),
+    ] {
+        let mut command = find("find --emails=false");
+        command.arg(file).current_dir(dir.path().join(folder));
+        check(&mut command, 0, &[&at(file, want)], &[]);
+    }
 }
 
 #[test]

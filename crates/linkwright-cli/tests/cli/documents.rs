@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{check, cli, file, linkwright, output, run, tree};
+use crate::support::{check, cli, file, linkwright, output, refuse, run, tree};
 
 const MARKDOWN: &str = "\u{FEFF}---\ntitle: x\n---\n# a.com 😀 `b.com` [c](https://c.com)\n\n\
     See **https://d.com/*x*/** and main.rs, not <https://e.com>.\n\n    f.com\n\nhttps://g.com{x} https://h.com/a\\_b\n";
@@ -192,4 +192,53 @@ fn the_rules_are_one_step_away() {
     }
     let told = ["linkwright: what D1 to D10 mean: linkwright explain --rules\n"];
     check(cli("explain").write_stdin("main.rs"), 0, &["(D3)"], &told);
+}
+
+/// What should have stayed text would link.
+#[test]
+fn a_comment_that_says_nothing_is_an_error() {
+    let far = "x ".repeat(40_000);
+    for (comment, is_wrong) in [
+        ("<!-- linkwright of -->", true),
+        ("<!--Linkwright skip-->", true),
+        ("<!-- linkwright off, for now -->", true),
+        ("<!-- linkwright: off -->", true),
+        ("<!-- linkwright-ignore -->", true),
+        ("<!-- linkwright ignore next -->", true),
+        ("<!-- linkwright ON -->", false),
+        ("<!-- linkwright.toml -->", false),
+        ("<!-- linkwrights of -->", false),
+        ("<!-- linkwright writes these links -->", false),
+        ("<!-- linkwright -->", false),
+        ("<!-- linkwright of", false),
+    ] {
+        let dir = tree(&[
+            ("x.md", format!("# a.com\n\n`<!-- linkwright of -->` {comment}")),
+            ("x.rs", format!("\n//!\n/// {comment}\nfn f() {{}}")),
+            ("x.html", format!("<p>\n\n{comment}")),
+            ("far.html", format!("{far}{comment}{far}")),
+        ]);
+        for (args, place) in [
+            ("find x.md", "x.md: line 3: "),
+            ("render x.md", "x.md: line 3: "),
+            ("rewrite x.md", "x.md: line 3: "),
+            ("explain x.rs", "x.rs: line 3: "),
+            ("rewrite x.rs", "x.rs: line 3: "),
+            ("explain x.html", "x.html: line 3: "),
+            ("render x.html", "x.html: "),
+            ("render far.html -o out", "far.html: "),
+        ] {
+            let mut command = cli(args);
+            command.current_dir(&dir);
+            if is_wrong {
+                refuse(
+                    &mut command,
+                    &[&format!("{place}{comment} is not known; write linkwright off, on")],
+                );
+            } else {
+                check(&mut command, 0, &[], &[]);
+            }
+        }
+        assert_ne!(is_wrong, dir.path().join("out").exists());
+    }
 }

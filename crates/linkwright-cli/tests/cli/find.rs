@@ -90,7 +90,7 @@ fn folders_are_walked_for_what_is_read() {
         "h.htm",
         "sub/g.txt",
     ];
-    let others = ["x.rs", "txt", ".hidden.txt", ".hidden/x.md", "built/x.txt"];
+    let others = ["x.toml", "txt", ".hidden.txt", ".hidden/x.md", "built/x.txt"];
     let dir = tree(&[(".gitignore", "built\n")]);
     for name in names.iter().chain(&others) {
         let path = dir.path().join(name);
@@ -103,9 +103,27 @@ fn folders_are_walked_for_what_is_read() {
             text.lines().map(|line| line.split(':').next().unwrap().to_owned()).collect()
         };
         assert_eq!(found(&["."]), names);
-        assert_eq!(found(&["sub", "x.rs", ".", ".hidden.txt"])[..3], ["sub/g.txt", "x.rs", "a.md"]);
+        assert_eq!(
+            found(&["sub", "x.toml", ".", ".hidden.txt"])[..3],
+            ["sub/g.txt", "x.toml", "a.md"]
+        );
     }
     file(&dir, "sub/bad.md", b"\xFF");
     let bad = ["sub/bad.md: not UTF-8 at byte 0"];
     check(cli("find .").current_dir(&dir), 2, &["sub/g.txt:1:1: b.com"], &bad);
+}
+
+#[test]
+fn explain_says_how_a_scheme_links() {
+    let text = "zotero://select/items/1 and javascript://a";
+    let explain = |args: &[&str]| stdout(linkwright().arg("explain").args(args).write_stdin(text));
+    assert_eq!(
+        explain(&[]),
+        "-:1:7: zotero://select/items/1: not a link: this scheme does not link; with --schemes zotero it does\n\
+         -:1:39: javascript://a: not a link: this scheme does not link\n"
+    );
+    let linked = explain(&["--schemes", "zotero"]);
+    assert!(
+        linked.starts_with("-:1:1: zotero://select/items/1 -> zotero://select/items/1 (url)\n")
+    );
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{cli, file, output, refuse, run, tree};
+use crate::support::{cli, output, refuse, run, tree};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
@@ -36,4 +36,61 @@ fn check_marked(name: &str) {
 #[test]
 fn doc_comments_are_documents() {
     check_marked("comments.rs");
+}
+
+#[test]
+fn mdx_is_no_commonmark() {
+    check_marked("page.mdx");
+    let source = "See https://example.com/a_(b), https://example.com/c) and http://[::1]/.\n";
+    let written = "See [https://example.com/a\\_(b)](https://example.com/a_(b)), \
+                   [https://example.com/c](https://example.com/c)) and http://[::1]/.\n";
+    let dir = tree(&[("a.mdx", source), ("b.md", source)]);
+    let rewrite = |args: &str| run(cli("rewrite").args(args.split(' ')).current_dir(&dir)).0;
+    assert_eq!(rewrite("a.mdx"), written);
+    assert_eq!(rewrite("--flavor mdx b.md"), written);
+    assert!(rewrite("b.md").contains("<https://example.com/a_(b)>"));
+    assert_eq!(output("rewrite --flavor mdx", source), written);
+}
+
+#[test]
+fn the_flavor_is_that_of_the_name() {
+    let dir =
+        tree(&[("a.md", "b.com"), ("b.mdx", "b.com"), ("c.rs", "/// b.com"), ("d.txt", "b.com")]);
+    let files = |args: &str| {
+        let (stdout, ..) = run(cli("rewrite --check").args(args.split(' ')).current_dir(&dir));
+        stdout.lines().map(|line| line.split(':').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(files("."), ["a.md", "b.mdx", "c.rs"]);
+    assert_eq!(files("--flavor commonmark ."), ["a.md"]);
+    assert_eq!(files("--flavor mdx ."), ["a.md", "b.mdx"]);
+    assert_eq!(files("--flavor rust ."), ["c.rs"]);
+    assert_eq!(files("--flavor mdx d.txt"), ["d.txt"]);
+    for args in ["--flavor mdx c.rs", "--flavor rust a.md", "--flavor commonmark b.mdx"] {
+        refuse(cli("rewrite").args(args.split(' ')).current_dir(&dir), &["leave out --flavor"]);
+    }
+    for name in ["b.mdx", "c.rs"] {
+        refuse(cli("render").arg(name).current_dir(&dir), &[name, "rewrite"]);
+    }
+}
+
+#[test]
+fn a_folder_with_nothing_to_read_is_an_error() {
+    let dir = tree(&[
+        ("empty/.gitignore", "*.md\n"),
+        ("empty/a.md", "b.com"),
+        ("text/a.txt", ""),
+        ("a.md", ""),
+    ]);
+    for args in [
+        "rewrite --check empty",
+        "rewrite --in-place empty",
+        "rewrite --check text",
+        "find empty",
+        "explain empty",
+    ] {
+        refuse(cli(args).current_dir(&dir), &["nothing to read", ".md"]);
+    }
+    let (stdout, stderr, code) = run(cli("rewrite --check empty a.md").current_dir(&dir));
+    assert_eq!((&*stdout, code), ("", 2));
+    assert!(stderr.ends_with("linkwright: 0 bare URLs in 0 of 1 file\n"), "{stderr}");
 }

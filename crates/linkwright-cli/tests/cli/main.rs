@@ -1,5 +1,6 @@
 //! The program `linkwright`, run as people run it.
 
+mod ci;
 mod commands;
 mod config;
 mod documents;

@@ -2,7 +2,7 @@
 
 use linkwright::{AnchorText, BareDomains, DefaultScheme, Finder, Headings, Linker, markdown};
 
-use crate::support::{linkwright, output, refuse};
+use crate::support::{cli, linkwright, output, refuse};
 
 const LINKED: &str = "[example.com](<https://example.com>)";
 
@@ -50,7 +50,12 @@ fn patterns_are_left_alone() {
     assert_eq!(rewritten, "www.example.com [example.org](<https://example.org>) a@example.org");
     let found = output("find --exclude example.com", "example.com example.org");
     assert_eq!(found, "-:1:13: example.org -> https://example.org\n");
-    refuse(linkwright().args(["rewrite", "--exclude", "a b"]), &["is not a pattern"]);
+    for pattern in ["a b", "example..com", "example.com,example.org", "http:/example.com"] {
+        refuse(
+            linkwright().args(["rewrite", "--exclude", pattern]),
+            &[pattern, "is not a pattern"],
+        );
+    }
 }
 
 #[test]
@@ -65,4 +70,19 @@ fn own_sites_link() {
         "wiki.corp\n    https://wiki.corp\n"
     );
     refuse(linkwright().args(["find", "--also", "wiki"]), &["--also", "is not a site"]);
+}
+
+#[test]
+fn an_option_of_another_command_is_named() {
+    for (args, owners) in [
+        ("rewrite --rel nofollow", "--rel' found; it is an option of linkwright render;"),
+        ("rewrite --page", "--page' found; it is an option of linkwright render;"),
+        (
+            "format --emails",
+            "--emails' found; it is an option of linkwright render, rewrite, find, explain;",
+        ),
+        ("rewrite --exclud a.com", "'--exclude'"),
+    ] {
+        refuse(&mut cli(args), &[owners]);
+    }
 }

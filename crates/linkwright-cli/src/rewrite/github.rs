@@ -1,0 +1,40 @@
+//! `--format github`: the bare URLs as commands that GitHub Actions shows beside the lines.
+
+use std::fmt::Write as _;
+
+use super::{Document, in_repository};
+use crate::cursor::{Place, places};
+
+/// A line for each bare URL.
+pub fn commands(document: &Document) -> String {
+    let body = document.body();
+    let path = in_repository(&document.path);
+    let file = escaped(&String::from_utf8_lossy(&path), &['%', '\r', '\n', ':', ',']);
+    let mut place_of = places(body, Place::START);
+    let mut commands = String::new();
+    for edit in &document.edits {
+        let Place { line, column, .. } = place_of(edit.range.start);
+        let end = place_of(edit.range.end).column;
+        let message = format!("{} -> {}", &body[edit.range.clone()], edit.replacement);
+        let message = escaped(&message, &['%', '\r', '\n']);
+        // Writing to a `String` cannot fail.
+        let _ = writeln!(
+            commands,
+            "::warning file={file},line={line},endLine={line},col={column},endColumn={end},title=Bare URL::{message}"
+        );
+    }
+    commands
+}
+
+/// A text in which these characters would be read as a part of the command.
+fn escaped(text: &str, special: &[char]) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if special.contains(&c) {
+            let _ = write!(escaped, "%{:02X}", u32::from(c));
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}

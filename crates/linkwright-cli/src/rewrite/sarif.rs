@@ -1,0 +1,106 @@
+//! `--format sarif`: the bare URLs as SARIF 2.1.0, which code scanning and editors read.
+
+use linkwright::edit::SourceEdit;
+use serde_json::{Value, json};
+
+use super::{Document, in_repository};
+use crate::cursor::{Place, places};
+use crate::error::Status;
+
+const RULE: &str = "bare-url";
+
+const ABOUT: &str = "A URL, a domain or an email address that is not written as a link";
+
+const HELP: &str = "Not every renderer of Markdown links what stands bare in a text, and those that do disagree about where \
+    it ends. Write it between angle brackets or as a link with a text, or let `linkwright rewrite --in-place` do so. The \
+    comment `<!-- linkwright ignore -->` keeps the block that follows as it is, and `linkwright explain` says why \
+    something counts as a link.";
+
+/// The results of a file.
+pub fn results(document: &Document) -> Vec<Value> {
+    let body = document.body();
+    let uri = uri(&in_repository(&document.path));
+    let mut place_of = places(body, Place::START);
+    let result = |edit: &SourceEdit| {
+        let (start, end) = (place_of(edit.range.start), place_of(edit.range.end));
+        let region = json!({
+            "startLine": start.line,
+            "startColumn": start.utf16_column,
+            "endLine": end.line,
+            "endColumn": end.utf16_column,
+        });
+        let artifact = json!({ "uri": uri, "uriBaseId": "%SRCROOT%" });
+        let replacement =
+            json!({ "deletedRegion": region, "insertedContent": { "text": edit.replacement } });
+        let mut shown = region;
+        shown["snippet"] = json!({ "text": body[edit.range.clone()] });
+        json!({
+            "ruleId": RULE,
+            "ruleIndex": 0,
+            "level": "warning",
+            "message": { "text": message(&edit.href) },
+            "locations": [{ "physicalLocation": { "artifactLocation": artifact, "region": shown } }],
+            "fixes": [{
+                "description": { "text": "Write it as a link." },
+                "artifactChanges": [{ "artifactLocation": artifact, "replacements": [replacement] }],
+            }],
+        })
+    };
+    document.edits.iter().map(result).collect()
+}
+
+/// What is wrong. In a message, brackets make a link and braces are placeholders.
+fn message(href: &str) -> String {
+    let mut text = "This is not written as a link to ".to_owned();
+    for c in href.chars() {
+        match c {
+            '[' | ']' | '\\' => text.extend(['\\', c]),
+            '{' | '}' => text.extend([c, c]),
+            _ => text.push(c),
+        }
+    }
+    text + "."
+}
+
+/// The whole log.
+pub fn log(results: Vec<Value>, status: Status) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let log = json!({
+        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "linkwright",
+                "version": version,
+                "semanticVersion": version,
+                "rules": [{
+                    "id": RULE,
+                    "name": "BareUrl",
+                    "shortDescription": { "text": format!("{ABOUT}.") },
+                    "fullDescription": { "text": format!("{ABOUT}. Renderers leave it as text, or guess where it ends.") },
+                    "help": { "text": HELP.replace('`', ""), "markdown": HELP },
+                    "defaultConfiguration": { "level": "warning" },
+                    "properties": { "tags": ["documentation", "markdown"] },
+                }],
+            } },
+            "automationDetails": { "id": "linkwright/" },
+            "columnKind": "utf16CodeUnits",
+            "invocations": [{ "executionSuccessful": status != Status::Failed }],
+            "results": results,
+        }],
+    });
+    format!("{log:#}\n")
+}
+
+/// A path as a relative reference: what a URI cannot hold is percent-encoded, and `:`, which would end a scheme.
+fn uri(path: &[u8]) -> String {
+    let mut uri = String::new();
+    for &byte in path {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => uri.push(char::from(byte)),
+            b'-' | b'.' | b'_' | b'~' | b'/' => uri.push(char::from(byte)),
+            _ => uri += &format!("%{byte:02X}"),
+        }
+    }
+    uri
+}

@@ -1,0 +1,71 @@
+//! What `rewrite --check` writes for other programs.
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{cli, refuse, run, tree};
+
+/// A repository with a file whose name and lines have what a format must escape, and one in Rust.
+fn repository() -> TempDir {
+    let page = "# T\n\n𝒳 https://example.com/{id}[1], a@example.com.\r\n\n| b\\|c www.example.com/%20 |\n|---|\n";
+    tree(&[
+        (".git/HEAD", ""),
+        ("docs/a b/é:x,%/f.md", page),
+        ("docs/lib.rs", "    /// See https://example.com/a.\nfn f() {}\n"),
+        ("docs/none.md", "main.rs\n"),
+    ])
+}
+
+#[test]
+fn warnings_for_github() {
+    let dir = repository();
+    let mut command = cli("rewrite --check --format github .");
+    let (stdout, stderr, code) = run(command.current_dir(dir.path().join("docs")));
+    insta::assert_snapshot!(stdout);
+    assert_eq!((&*stderr, code), ("linkwright: 4 bare URLs in 2 of 3 files\n", 1));
+}
+
+#[test]
+fn sarif_for_code_scanning() {
+    let dir = repository();
+    let check = |args: &str| {
+        let mut command = cli("rewrite --check --format sarif");
+        let (stdout, _, code) = run(command.args(args.split(' ')).current_dir(&dir));
+        (serde_json::from_str::<Value>(&stdout).unwrap(), code)
+    };
+    let (log, code) = check("docs");
+    insta::assert_snapshot!(format!("{log:#}").replace(env!("CARGO_PKG_VERSION"), "VERSION"));
+    assert_eq!(code, 1);
+    // Columns are in units of UTF-16.
+    let page = std::fs::read_to_string(dir.path().join("docs/a b/é:x,%/f.md")).unwrap();
+    for result in log["runs"][0]["results"].as_array().unwrap() {
+        let place = &result["locations"][0]["physicalLocation"];
+        if place["artifactLocation"]["uri"] == "docs/lib.rs" {
+            continue;
+        }
+        let at = |name: &str| usize::try_from(place["region"][name].as_u64().unwrap()).unwrap() - 1;
+        let line = page.lines().nth(at("startLine")).unwrap();
+        let units: Vec<u16> = line.encode_utf16().collect();
+        let text = String::from_utf16(&units[at("startColumn")..at("endColumn")]).unwrap();
+        assert_eq!(place["region"]["snippet"]["text"], *text);
+    }
+    let run = |log: &Value| {
+        let run = &log["runs"][0];
+        (
+            run["results"].as_array().unwrap().len(),
+            run["invocations"][0]["executionSuccessful"] == true,
+        )
+    };
+    let (log, code) = check("-q docs/none.md");
+    assert_eq!((run(&log), code), ((0, true), 0));
+    let (log, code) = check("docs no.md");
+    assert_eq!((run(&log), code), ((4, false), 2));
+}
+
+#[test]
+fn a_format_is_for_check() {
+    refuse(&mut cli("rewrite --format sarif a.md"), &["--check"]);
+    for other in ["--in-place", "--check --diff"] {
+        refuse(&mut cli(&format!("rewrite --format github {other} a.md")), &["--format", "cannot"]);
+    }
+}
