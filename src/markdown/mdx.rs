@@ -3,78 +3,38 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::{memchr, memmem};
+use memchr::{memchr, memchr2, memmem};
 
 /// The longest run of backticks that is looked for again, to close code. Bounds the searches that find nothing.
 const MAX_TICKS: usize = 8;
 
 /// The ranges of a source in which nothing links. What nobody closes reaches up to the end. Takes linear time.
 pub(super) fn opaque(source: &str) -> Vec<Range<usize>> {
-    let mut ranges = Vec::new();
-    let mut open: Vec<Element<'_>> = Vec::new();
-    // Up to which byte no run of so many backticks is.
-    let mut unclosed = [0; MAX_TICKS];
+    let mut page =
+        Page { source, line: 0, ranges: Vec::new(), open: Vec::new(), unclosed: [0; MAX_TICKS] };
     let (mut at, mut is_after_blank) = (0, true);
     while at < source.len() {
-        let rest = &source[at..];
+        let mut step = 0;
         if at == 0 || source[..at].ends_with('\n') {
-            let line = line(rest);
-            if is_after_blank && (line.starts_with("import ") || line.starts_with("export ")) {
-                let end = at + script(rest, Script::Module);
-                ranges.push(at..end);
-                at = end;
-                continue;
-            }
-            is_after_blank = line.trim().is_empty();
-            let len = fenced(rest);
-            if len > 0 {
-                at += len;
-                continue;
-            }
+            page.line = at;
+            step = page.block(at, is_after_blank);
+            is_after_blank = line(&source[at..]).trim().is_empty();
         }
-        let start = at;
-        at += match rest.as_bytes() {
-            [b'\\', next, ..] if next.is_ascii() => 2,
-            [b'`', ..] => code(rest, start, &mut unclosed),
-            [b'{', ..] => {
-                let len = script(rest, Script::Expression);
-                ranges.push(start..start + len);
-                len
-            }
-            [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'/' | b'>', ..] => {
-                let len = tag(rest);
-                ranges.push(start..start + len);
-                let tag = &rest[..len];
-                if tag.starts_with("</") {
-                    // Only the last ones are looked at, so that tags which nothing closes cost no more.
-                    let near = open.len().saturating_sub(16);
-                    let same = |element: &Element<'_>| element.name == name(tag);
-                    if let Some(last) = open[near..].iter().rposition(same) {
-                        if open[near + last].is_opaque {
-                            ranges.push(open[near + last].start..start);
-                        }
-                        open.truncate(near + last);
-                    }
-                } else if !tag.ends_with("/>") {
-                    let is_alone = line(&rest[len..]).trim().is_empty()
-                        && last_line(&source[..start]).trim_matches([' ', '\t', '>']).is_empty();
-                    let is_opaque = !is_alone || leads(tag);
-                    open.push(Element { name: name(tag), start, is_opaque });
-                }
-                len
-            }
-            [b'\n', ..] => 1,
-            // Up to the next character that says something.
-            [first, ..] => {
-                let from = usize::from(first.is_ascii());
-                let next = rest[from..].find(['\\', '`', '{', '<', '\n']);
-                next.map_or(rest.len(), |next| from + next)
-            }
-            [] => 0,
-        };
+        at += if step > 0 { step } else { page.inline(at) };
     }
-    ranges.extend(open.iter().filter(|own| own.is_opaque).map(|own| own.start..source.len()));
-    ranges
+    let unclosed = page.open.iter().filter(|element| element.is_opaque);
+    page.ranges.extend(unclosed.map(|element| element.start..source.len()));
+    page.ranges
+}
+
+struct Page<'s> {
+    source: &'s str,
+    /// Where the line starts.
+    line: usize,
+    ranges: Vec<Range<usize>>,
+    open: Vec<Element<'s>>,
+    /// Up to which byte no run of so many backticks is.
+    unclosed: [usize; MAX_TICKS],
 }
 
 /// An element that is open.
@@ -85,13 +45,68 @@ struct Element<'s> {
     is_opaque: bool,
 }
 
-fn line(text: &str) -> &str {
-    &text[..memchr(b'\n', text.as_bytes()).unwrap_or(text.len())]
+impl<'s> Page<'s> {
+    /// Reads a block that starts with a line and is no text. Returns its length, or 0.
+    fn block(&mut self, at: usize, is_after_blank: bool) -> usize {
+        let rest = &self.source[at..];
+        if is_after_blank && (rest.starts_with("import ") || rest.starts_with("export ")) {
+            let len = script(rest, Script::Module);
+            self.ranges.push(at..at + len);
+            return len;
+        }
+        fenced(rest)
+    }
+
+    /// Reads what is at a byte of a text, and returns its length.
+    fn inline(&mut self, at: usize) -> usize {
+        let rest = &self.source[at..];
+        match rest.as_bytes() {
+            [b'\\', next, ..] if next.is_ascii() => 2,
+            [b'`', ..] => code(rest, at, &mut self.unclosed),
+            [b'{', ..] => {
+                let len = script(rest, Script::Expression);
+                self.ranges.push(at..at + len);
+                len
+            }
+            [b'<', b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | b'/' | b'>', ..] => self.tag(at),
+            [b'\n', ..] => 1,
+            // Up to the next character that says something.
+            [first, ..] => {
+                let from = usize::from(first.is_ascii());
+                let next = rest[from..].find(['\\', '`', '{', '<', '\n']);
+                next.map_or(rest.len(), |next| from + next)
+            }
+            [] => 0,
+        }
+    }
+
+    fn tag(&mut self, start: usize) -> usize {
+        let rest = &self.source[start..];
+        let (tag, after) = rest.split_at(tag(rest));
+        let end = start + tag.len();
+        self.ranges.push(start..end);
+        if tag.starts_with("</") {
+            // Only the last ones are looked at, so that tags which nothing closes cost no more.
+            let near = self.open.len().saturating_sub(16);
+            let same = |element: &Element<'_>| element.name == name(tag);
+            if let Some(last) = self.open[near..].iter().rposition(same) {
+                let element = &self.open[near + last];
+                self.ranges.extend(element.is_opaque.then_some(element.start..start));
+                self.open.truncate(near + last);
+            }
+        } else if !tag.ends_with("/>") {
+            let before = self.source[self.line..start].trim_matches([' ', '\t', '>']);
+            let after = after.trim_start_matches([' ', '\t', '\r']);
+            let is_alone = before.is_empty() && (after.is_empty() || after.starts_with('\n'));
+            let is_opaque = !is_alone || leads(tag);
+            self.open.push(Element { name: name(tag), start, is_opaque });
+        }
+        tag.len()
+    }
 }
 
-/// What stands before the end of a text in its line.
-fn last_line(text: &str) -> &str {
-    &text[memchr::memrchr(b'\n', text.as_bytes()).map_or(0, |at| at + 1)..]
+fn line(text: &str) -> &str {
+    &text[..memchr(b'\n', text.as_bytes()).unwrap_or(text.len())]
 }
 
 /// The length of a block of code between fences that starts with this line, or 0.
@@ -187,8 +202,8 @@ fn script(text: &str, kind: Script) -> usize {
             }
             // An apostrophe in a text closes nothing on its line.
             b'"' | b'\'' => {
-                let line = line_of(rest);
-                memchr(byte, &line[1..]).map_or(1, |len| len + 2)
+                let close = memchr2(byte, b'\n', &rest[1..]).filter(|&at| rest[1 + at] == byte);
+                close.map_or(1, |at| at + 2)
             }
             b'/' if rest.starts_with(b"/*") => find(b"*/", at).map_or(rest.len(), |end| end - at),
             b'/' if rest.starts_with(b"//") && !bytes[..at].ends_with(b":") => line_of(rest).len(),

@@ -66,10 +66,9 @@ pub fn edits(source: &str, rewriter: Rewriter) -> Vec<SourceEdit> {
     let mut edits = Vec::new();
     for doc in docs(source) {
         let mut own = rewriter.edits(&doc.markdown);
-        // What opens or closes a block comment would change where this one ends.
         own.retain(|edit| {
-            let has_mark = edit.replacement.contains("/*") || edit.replacement.contains("*/");
-            !has_mark || doc.line(edit.range.start).is_none_or(|line| !line.is_in_block)
+            let is_in_block = doc.line(edit.range.start).is_some_and(|line| line.is_in_block);
+            !is_in_block || keeps_marks(source, doc.in_source(&edit.range), &edit.replacement)
         });
         for range in own.iter_mut().flat_map(|edit| [&mut edit.range, &mut edit.link]) {
             *range = doc.in_source(range);
@@ -77,6 +76,17 @@ pub fn edits(source: &str, rewriter: Rewriter) -> Vec<SourceEdit> {
         edits.append(&mut own);
     }
     edits
+}
+
+/// Whether a change in a block comment has nothing to do with what opens or closes one, also together with what is beside it.
+fn keeps_marks(source: &str, range: Range<usize>, replacement: &str) -> bool {
+    let has_mark = |text: &str| {
+        let before = source[..range.start].chars().next_back();
+        let after = source[range.end..].chars().next();
+        let text: String = before.into_iter().chain(text.chars()).chain(after).collect();
+        text.contains("/*") || text.contains("*/")
+    };
+    !has_mark(&source[range.clone()]) && !has_mark(replacement)
 }
 
 /// The comments of Markdown for linkwright in the doc comments that say nothing.
