@@ -7,8 +7,6 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::memmem;
-
 /// The most bytes between `linkwright` and the end of a comment for it.
 const MAX_LEN: usize = 64;
 
@@ -150,7 +148,7 @@ fn orders(html: &str, start: usize) -> impl Iterator<Item = (Option<&str>, Range
         let inside = Some(inside).filter(|_| name.eq_ignore_ascii_case("linkwright"))?;
         // An order is short, so that no text is searched for the end of several comments.
         let near = &inside.as_bytes()[..inside.len().min(MAX_LEN)];
-        let (inside, after) = inside.split_at(memmem::find(near, b"-->")?);
+        let (inside, after) = inside.split_at(near.windows(3).position(|end| end == b"-->")?);
         let comment = start + at..start + html.len() - after.len() + "-->".len();
         let is_known =
             |word: &&str| ["off", "on", "ignore"].iter().any(|own| word.eq_ignore_ascii_case(own));
