@@ -96,7 +96,7 @@ fn local_parts() {
 #[test]
 fn errors_are_one_plain_line() {
     let told = |broken: Result<(), Broken>| broken.unwrap_err().to_string();
-    assert_eq!(told(survives("a(b")), "'(' at byte 1 takes a mark behind the link into it");
+    assert_eq!(told(survives("a(b")), "a link continues past its end because of '(' at byte 1");
     assert_eq!(told(survives("a/b")), "'/' at byte 1 ends a path segment");
     assert_eq!(told(survives("a\u{200B}")), "'\\u{200b}' at byte 1 is invisible");
     assert_eq!(told(survives_in_address("")), "an address without a local part is none");
