@@ -99,7 +99,7 @@ fn errors_are_one_plain_line() {
     assert_eq!(told(survives("a(b")), "a link continues past its end because of '(' at byte 1");
     assert_eq!(told(survives("a/b")), "'/' at byte 1 ends a path segment");
     assert_eq!(told(survives("a\u{200B}")), "'\\u{200b}' at byte 1 is invisible");
-    assert_eq!(told(survives_in_address("")), "an address without a local part is none");
+    assert_eq!(told(survives_in_address("")), "an address needs a local part");
 }
 
 proptest! {
