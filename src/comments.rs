@@ -72,9 +72,10 @@ pub fn in_html(page: &str) -> Vec<Range<usize>> {
     switched_off(words(page, 0), page.len())
 }
 
-/// The comments of a Markdown source, in order, that read like those for linkwright and say nothing, such as
-/// `<!-- linkwright of -->` or `<!-- linkwright off, for now -->`. Comments in code do not count. Takes the time of
-/// pulldown-cmark, if there is such a comment.
+/// Returns the byte ranges of comments in a Markdown source, in order, that look like linkwright's but are not
+/// recognized, such as `<!-- linkwright of -->` or `<!-- linkwright off, for now -->`. Comments in code do not count.
+///
+/// Takes linear time, and parses the source with pulldown-cmark if it has such a comment.
 ///
 /// # Examples
 ///
@@ -101,7 +102,7 @@ pub fn mistakes_in_markdown(source: &str) -> Vec<Range<usize>> {
     html.flat_map(|range| mistakes(&source[range.clone()], range.start)).collect()
 }
 
-/// The same of a page of HTML. Takes linear time.
+/// Returns the byte ranges of such comments in a page of HTML. Takes linear time.
 #[must_use]
 pub fn mistakes_in_html(page: &str) -> Vec<Range<usize>> {
     mistakes(page, 0).collect()

@@ -1,14 +1,15 @@
-//! Finds what is no Markdown in MDX: imports and exports, tags, expressions, and elements whose text stays as it is.
+//! Finds the parts of MDX that are not Markdown: imports and exports, tags, expressions, and elements whose text stays
+//! as it is.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use memchr::{memchr, memchr2, memmem};
 
-/// The longest run of backticks that is looked for again, to close code. Bounds the searches that find nothing.
+/// Runs of so many backticks or more do not open code. This bounds the searches for a closing run that find nothing.
 const MAX_TICKS: usize = 8;
 
-/// The ranges of a source in which nothing links. What nobody closes reaches up to the end. Takes linear time.
+/// The ranges of a source in which nothing links. An unclosed part reaches to the end. Takes linear time.
 pub(super) fn opaque(source: &str) -> Vec<Range<usize>> {
     let mut page =
         Page { source, line: 0, ranges: Vec::new(), open: Vec::new(), unclosed: [0; MAX_TICKS] };
@@ -33,7 +34,7 @@ struct Page<'s> {
     line: usize,
     ranges: Vec<Range<usize>>,
     open: Vec<Element<'s>>,
-    /// Up to which byte no run of so many backticks is.
+    /// For each length of a run of backticks, the byte up to which there is no such run.
     unclosed: [usize; MAX_TICKS],
 }
 
@@ -170,12 +171,9 @@ enum Script {
     Module,
 }
 
-/// The length of JavaScript at the start of a text, about: a regular expression is not recognized.
+/// The approximate length of the JavaScript at the start of a text: regular expressions are not recognized.
 fn script(text: &str, kind: Script) -> usize {
     let bytes = text.as_bytes();
-    let find = |mark: &[u8], from: usize| {
-        Some(from + memmem::find(bytes.get(from..)?, mark)? + mark.len())
-    };
     let mut open: Vec<u8> = Vec::new();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
@@ -205,15 +203,19 @@ fn script(text: &str, kind: Script) -> usize {
                 let close = memchr2(byte, b'\n', &rest[1..]).filter(|&at| rest[1 + at] == byte);
                 close.map_or(1, |at| at + 2)
             }
-            b'/' if rest.starts_with(b"/*") => find(b"*/", at).map_or(rest.len(), |end| end - at),
-            b'/' if rest.starts_with(b"//") && !bytes[..at].ends_with(b":") => line_of(rest).len(),
+            b'/' if rest.starts_with(b"/*") => {
+                memmem::find(rest, b"*/").map_or(rest.len(), |end| end + 2)
+            }
+            b'/' if rest.starts_with(b"//") && !bytes[..at].ends_with(b":") => {
+                line(&text[at..]).len()
+            }
             _ => 1,
         };
         at += step;
         let is_end = match kind {
             Script::Expression => open.is_empty() && byte == b'}',
             Script::Module => {
-                open.is_empty() && byte == b'\n' && line_of(&bytes[at..]).trim_ascii().is_empty()
+                open.is_empty() && byte == b'\n' && line(&text[at..]).trim_ascii().is_empty()
             }
         };
         if is_end {
@@ -221,10 +223,6 @@ fn script(text: &str, kind: Script) -> usize {
         }
     }
     bytes.len()
-}
-
-fn line_of(bytes: &[u8]) -> &[u8] {
-    &bytes[..memchr(b'\n', bytes).unwrap_or(bytes.len())]
 }
 
 /// The length of the tag at the start of a text.

@@ -111,8 +111,8 @@ pub enum Flavor {
     /// exports, tags and expressions (`{…}`) stay as they are, and so does the text of an element that is within a line,
     /// leads somewhere (`href`, `to`) or shows code.
     Mdx,
-    /// What rustdoc reads, in a doc comment without its `///`. No other program adds syntax of its own, so that all links
-    /// are written which rustdoc's lint `bare_urls` asks for, if they are links.
+    /// A doc comment of Rust without its `///`, as rustdoc reads it. As no other program adds syntax of its own to it,
+    /// links are also written where other renderers might read them differently, as rustdoc's lint `bare_urls` asks.
     Rustdoc,
 }
 

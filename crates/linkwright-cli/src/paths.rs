@@ -22,8 +22,8 @@ pub fn format(path: &Path) -> Option<From> {
 }
 
 /// The files that were named, whatever their names are, and those in the folders that were named which
-/// `accept` takes by their format and Git does not ignore: in order, each once. Folders that cannot be read are reported,
-/// and those with none of these files, which are `what` they should have.
+/// `accept` takes by their format and Git does not ignore: in order, each once. Folders that cannot be read, or that hold
+/// no such file, are reported; `what` describes these files in the message.
 pub fn expand(
     named: &[PathBuf],
     what: &str,

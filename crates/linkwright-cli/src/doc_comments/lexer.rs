@@ -1,10 +1,10 @@
-//! As much of Rust's lexer as comments need: what starts one within a string does not.
+//! A lexer for Rust that knows enough to find comments: `//` in a string does not start one.
 
 use std::ops::Range;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Token {
-    /// White space, or a comment that is no documentation.
+    /// White space, or a comment that is not a doc comment.
     Blank,
     Doc(Style),
     /// A name, a literal, or one character of another token.
