@@ -31,6 +31,7 @@
 //! | HTML, whole or as a stream | `html::rewrite`, `html::Filter` | `html` |
 //! | a tree of html5ever | `html5ever::autolink` | `html5ever`, `rcdom` for that of markup5ever_rcdom |
 //! | Markdown that another program renders | `markdown::rewrite`, `markdown::Rewriter` | `pulldown-cmark` |
+//! | Markdown that arrives in pieces | `markdown::Stream` | `pulldown-cmark` |
 //! | another parser | `adapter::Run` | `adapter` |
 //!
 //! All of them take a [`Linker`], which says how anchors are written, and a [`Hook`], which sees each link. They agree

@@ -8,11 +8,12 @@ use linkwright::pulldown_cmark::pulldown_cmark::{self, Parser};
 
 use super::{Path, Shape};
 
-pub const ALL: [Path; 4] = [
+pub const ALL: [Path; 5] = [
     Path::new("Autolink", events).host(parse).own(own),
     Path::new("Autolink::with_source", with_source).host(parse).own(own),
     Path::new("comrak", comrak).host(comrak_alone).own(own),
     Path::new("markdown", rewrite).host(parse).own(own),
+    Path::new("markdown::Stream", stream).own(own),
 ];
 
 fn tree<'a>(arena: &'a Arena<'a>, source: &str) -> &'a AstNode<'a> {
@@ -48,6 +49,17 @@ fn with_source(source: &str) {
 
 fn rewrite(source: &str) {
     let _ = markdown::rewrite(source, &Linker::new());
+}
+
+fn stream(source: &str) {
+    let mut stream = markdown::Stream::new(&Linker::new());
+    let mut rest = source;
+    while let Some(end) =
+        (8.min(rest.len())..=rest.len()).find(|&at| at > 0 && rest.is_char_boundary(at))
+    {
+        stream.push(&rest[..end]);
+        rest = &rest[end..];
+    }
 }
 
 /// What is said again and again in a hostile source.

@@ -63,6 +63,7 @@
 mod find;
 mod mdx;
 mod opaque;
+mod stream;
 mod verify;
 mod write;
 
@@ -83,6 +84,7 @@ use crate::linker::Linker;
 pub use crate::extensions::EXTENSIONS;
 use crate::extensions::{METADATA, RUSTDOC};
 
+pub use self::stream::Stream;
 use self::write::Writer;
 
 /// The limit that [`Rewriter::max_size`] changes: 16 MiB.

@@ -8,6 +8,7 @@ mod gfm;
 #[cfg(all(feature = "html", feature = "rcdom"))]
 mod laws;
 mod opaque;
+mod stream;
 #[path = "../support/mod.rs"]
 mod support;
 

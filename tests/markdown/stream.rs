@@ -1,0 +1,157 @@
+//! Markdown that arrives in pieces: no link of what is shown changes afterwards.
+
+use linkwright::markdown::{EXTENSIONS, Stream};
+use linkwright::pulldown_cmark::Autolink;
+use linkwright::{Linker, on_anchor};
+use pulldown_cmark::{Parser, html};
+
+use crate::support::table::rows;
+
+/// The page of a source, and the `href`s of the links that are ours.
+fn render(source: &str) -> (String, Vec<String>) {
+    let linker = Linker::new();
+    let mut links = Vec::new();
+    let hook = on_anchor(|_, anchor| links.push(anchor.href().to_owned()));
+    let mut page = String::new();
+    html::push_html(
+        &mut page,
+        Autolink::new(Parser::new_ext(source, EXTENSIONS), &linker).hook(hook),
+    );
+    (page, links)
+}
+
+/// The source in pieces of so many characters.
+fn pieces(source: &str, size: usize) -> impl Iterator<Item = &str> {
+    let starts = source.char_indices().map(|(at, _)| at).step_by(size);
+    let ends = source.char_indices().map(|(at, _)| at).step_by(size).skip(1).chain([source.len()]);
+    starts.zip(ends).map(|(start, end)| &source[start..end])
+}
+
+/// Checks that blocks which are complete are as in the whole page, and that the links which are shown stay.
+fn check(source: &str, size: usize) {
+    let (page, links) = render(source);
+    let mut stream = Stream::new(&Linker::new());
+    let (mut complete, mut rest) = (0, String::new());
+    let (mut start, mut start_links) = (String::new(), Vec::new());
+    for piece in pieces(source, size) {
+        stream.push(piece);
+        assert!(source.starts_with(stream.complete()) && stream.complete().len() >= complete);
+        if stream.complete().len() > complete {
+            complete = stream.complete().len();
+            (start, start_links) = render(stream.complete());
+            // Footnotes are at the end of a page, and a link by reference has its definition there.
+            if !source.contains("]:") {
+                assert!(page.starts_with(&start), "{source:?}: {:?}", stream.complete());
+            }
+        } else if stream.rest() == rest {
+            continue;
+        }
+        rest = stream.rest();
+        let (shown, rest_links) = render(&rest);
+        let shown_links = [start_links.clone(), rest_links].concat();
+        assert!(links.starts_with(&shown_links), "{source:?}: {rest:?}\n{start}{shown}");
+    }
+    stream.finish();
+    assert_eq!([stream.complete(), &stream.rest()].concat(), source);
+}
+
+#[test]
+fn no_link_changes_while_text_arrives() {
+    for row in rows(include_str!("../../fixtures/marked/sentences.txt")) {
+        check(&row[0].replace(['⸠', '⸡'], ""), 1);
+    }
+}
+
+const DOCUMENTS: [&str; 16] = [
+    "See [the docs at https://example.com/a b](https://example.org \"a title\") and example.net now.",
+    "Run `curl https://example.com ` or `` a ` https://example.com `` and see https://example.net now.",
+    "[id]: https://example.com \"a title\"\n\nSee [id] and https://example.net now.",
+    "a < b, see https://example.com now, <a href=\"https://example.com\">example.org</a> <!-- https://example.com --> example.net now",
+    "```sh\ncurl https://example.com\n\n[ https://example.com\n```\nSee example.com now.\n\n~~~\nexample.com\n~~~\n\nMore.",
+    "- example.com\n- [x] example.org\n  > example.net now\n\n1. **https://example.com/a** and *https://example.com/b* now",
+    "请访问example.com，然后[看https://example.com](https://example.org)，再看`https://example.com`。谢谢https://example.net。好",
+    "| a | b |\n|---|---|\n| example.com | `example.org` |\n\nAnd then.",
+    "A ``` fence\n- in an item ``` https://example.com and ``` https://example.org now",
+    "An `open\n# heading` https://example.com\n1. item` https://example.org `and` more",
+    "![image https://example.com a](https://example.com/a.png) and https://example.net now",
+    "- a\n\n- b\n\n  c\n\n> d\n\n: e\n\n<pre>\nexample.com\n\nexample.org\n</pre>\n\n<!-- a\n\nb -->\n\nexample.net\n\nf",
+    "[![build](https://example.com/a.svg)](https://example.com/b) [![docs](https://example.com/c.svg)](https://example.com/d)\n\nSee it.",
+    "a.b[c.com](https://example.org/x) and example.[com](https://example.org) and https://a.com[x y](https://b.com) now",
+    "Intro\n=====\n\n* [One two](#one)\n  * [Three `a b`](#three)\n\n## [0.1] - now\n\nFix [#12](https://example.com/12)\n",
+    "a \\[b](https://example.com c) d [e\\](https://example.org f) g](https://example.net) h",
+];
+
+#[test]
+fn no_link_changes_while_markdown_arrives() {
+    for source in DOCUMENTS {
+        for size in [1, 3, 8, 64] {
+            check(source, size);
+            check(&source.replace('\n', "\r\n"), size);
+        }
+    }
+    for name in ["page", "tour", "prose-ja", "prose-en"] {
+        let path = format!("{}/fixtures/markdown/{name}.md", env!("CARGO_MANIFEST_DIR"));
+        for size in [1, 3, 8, 64] {
+            check(&std::fs::read_to_string(&path).unwrap(), size);
+        }
+    }
+}
+
+/// The documents that `MARKDOWN_STREAMS` names, in one run by hand.
+#[test]
+#[ignore = "needs documents"]
+fn no_link_changes_in_documents() {
+    for path in std::env::var("MARKDOWN_STREAMS").unwrap().split(':') {
+        for size in [1, 3, 8, 64] {
+            println!("{path} {size}");
+            check(&std::fs::read_to_string(path).unwrap(), size);
+        }
+    }
+}
+
+#[test]
+fn a_link_that_is_being_written_is_its_text() {
+    for (source, rest) in [
+        ("See [the docs", "See the "),
+        ("See [the docs](", "See the docs"),
+        ("See [the docs](https://exa", "See the docs"),
+        ("See [the **docs**](<https://exa", "See the **docs**"),
+        ("- **[The docs](https://exa", "- **The docs"),
+        ("[The docs](https://example.com \"a ti", "The docs"),
+        // Text that would be a link of its own is held back.
+        ("See [https://example.org and](https://exa", "See "),
+        ("See example.[com](https://exa", "See "),
+        // An image is held back, and so is the link around it.
+        ("A ![picture of](https://exa", "A "),
+        ("[![picture](https://exa", ""),
+        // Brackets that are no link.
+        ("See [1] and", "See [1] "),
+        ("an item[of a list", "an item[of a "),
+        ("[the docs] and more", "[the docs] and "),
+        ("`a[b](c` and [d e", "`a[b](c` and d "),
+    ] {
+        let mut stream = Stream::new(&Linker::new());
+        stream.push(source);
+        assert_eq!(stream.rest(), rest, "{source}");
+        stream.finish();
+        assert_eq!(stream.rest(), source);
+    }
+}
+
+#[test]
+fn blocks_are_complete_as_soon_as_the_next_starts() {
+    let mut stream = Stream::new(&Linker::new());
+    for (piece, complete) in [
+        ("# A\n", ""),
+        ("\nText\n\n", "# A\n\n"),
+        ("- item\n\n", "# A\n\nText\n\n"),
+        ("  more\n\n- item\n\n", "# A\n\nText\n\n"),
+        ("N", "# A\n\nText\n\n- item\n\n  more\n\n- item\n\n"),
+    ] {
+        // A list does not end the paragraph's block for good, as it might be one of its own list.
+        stream.push(piece);
+        assert!(complete.starts_with(stream.complete()), "{piece:?}: {:?}", stream.complete());
+    }
+    assert_eq!(stream.complete(), "# A\n\nText\n\n- item\n\n  more\n\n- item\n\n");
+    assert_eq!(stream.rest(), "");
+}
