@@ -22,15 +22,13 @@ fn main() -> Result {
     let out = root.join("src/generated");
     let program = std::env::current_exe()?;
     let target = program.ancestors().nth(2).ok_or("this program is in no target folder")?;
-    for module in ["core", "markdown"] {
-        build(root, target, &out, module)?;
-    }
+    build(root, target, &out, "core", "core,markdown")?;
     fs::write(out.join("options.ts"), options())?;
     Ok(())
 }
 
 /// Compiles a module, and writes it and the JavaScript that calls it.
-fn build(root: &Path, target: &Path, out: &Path, module: &str) -> Result {
+fn build(root: &Path, target: &Path, out: &Path, module: &str, features: &str) -> Result {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     // Without it, code that is optimized for its size takes twice the time; it adds 2 % to the module.
     let inlining = "-Cllvm-args=-inline-threshold=30";
@@ -40,7 +38,7 @@ fn build(root: &Path, target: &Path, out: &Path, module: &str) -> Result {
         .args([
             "--no-default-features",
             "--features",
-            module,
+            features,
             "--target",
             TARGET,
             "--manifest-path",
@@ -57,13 +55,13 @@ fn build(root: &Path, target: &Path, out: &Path, module: &str) -> Result {
     Bindgen::new()
         .input_path(target.join(TARGET).join("release/linkwright_javascript.wasm"))
         .out_name(module)
-        .bundler(true)?
+        .web(true)?
+        // Bundlers would add the module a second time.
+        .omit_default_module_path(true)
         .typescript(false)
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(out)?;
-    // The package instantiates the module itself.
-    fs::remove_file(out.join(module).with_extension("js"))?;
     Ok(())
 }
 

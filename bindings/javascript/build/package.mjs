@@ -25,12 +25,13 @@ for (const [folder, license] of [['', 'APACHE'], ['', 'MIT'], ['crates/uts58-suf
   copyFileSync(at(`../../${folder}LICENSE-${license}`), at(`LICENSE-${license}`));
 }
 
-for (const name of ['core', 'markdown']) {
+const { encode } = await import(at('dist/esm/module.js'));
+for (const name of ['core']) {
   const wasm = readFileSync(at(`src/generated/${name}_bg.wasm`));
   writeFileSync(at(`dist/${name}.wasm`), wasm);
   writeFileSync(
     at(`dist/esm/bytes/${name}.js`),
-    `import { decode } from '../module.js';\nexport default () => decode('${wasm.toString('base64')}');\n`,
+    `import { decode } from '../module.js';\nexport default () => decode(${encode(wasm).map((part) => (typeof part === 'string' ? `'${part}'` : part)).join(', ')});\n`,
   );
   writeFileSync(
     at(`dist/cjs/bytes/${name}.js`),

@@ -1,12 +1,7 @@
-// The module for plain text, HTML and plugins.
+// The module.
 
 import bytes from './bytes/core.js';
-import * as glue from './generated/core_bg.js';
+import * as glue from './generated/core.js';
 import { Binding } from './module.js';
 
-export const core = new Binding('./core_bg.js', glue, bytes);
-
-/** Replaces the character references in a text. */
-export function unescape(text: string): string {
-  return core.get().unescape(text);
-}
+export const core = new Binding(glue, bytes);

@@ -7,9 +7,11 @@
  */
 
 import { core } from './core.js';
-import type * as glue from './generated/core_bg.js';
+import { type Document, type Edit, mayLink } from './document.js';
+import type * as glue from './generated/core.js';
 import type { Source } from './module.js';
 import type { Kind } from './anchor.js';
+import { Numbers } from './numbers.js';
 import { checkText, Configured, type Options } from './options.js';
 import { Run } from './run.js';
 
@@ -50,8 +52,11 @@ export class Linker {
 
   /** As the function {@link find}. */
   find(text: string): Link[] {
-    const links: Found[] = JSON.parse(this.#own.call('find', text, (linker, text) => linker.find(text)));
-    return links.map((found) => link(found, text));
+    if (!mayLink(checkText('find', text), this.#own.isSpec)) return [];
+    const read = this.#own.call('find', text, (linker, text) => new Numbers(linker.find(text), linker));
+    const links: Link[] = [];
+    while (!read.isDone) links.push(link(read, text));
+    return links;
   }
 
   /** As the function {@link linkifyText}. */
@@ -71,10 +76,13 @@ export class Linker {
 
   /** As the function {@link explain}. */
   explain(text: string): Place[] {
-    const places: { at: number; link?: Found; refused: string }[] = JSON.parse(
-      this.#own.call('explain', text, (linker, text) => linker.explain(text)),
-    );
-    return places.map(({ at, link: found, refused }) => (found ? { at, link: link(found, text) } : { at, refused }));
+    const read = this.#own.call('explain', text, (linker, text) => new Numbers(linker.explain(text), linker));
+    const places: Place[] = [];
+    while (!read.isDone) {
+      const at = read.next();
+      places.push(read.next() === 1 ? { at, link: link(read, text) } : { at, refused: read.string() });
+    }
+    return places;
   }
 
   /** Returns where a link ends that another detector found in `text` from `start` to `end`. */
@@ -87,16 +95,29 @@ export class Linker {
 
   /** Starts a walk through a document, for a plugin. */
   run(): Run {
-    return this.#own.with((linker) => new Run(linker.run(), this.#own));
+    return new Run(this.#own);
+  }
+
+  /** The edits of a document, for the plugins of this package. @internal */
+  edits(document: Document): Map<number, Edit[]> {
+    return document.edits(this.#own);
+  }
+
+  /** Whether links are those of the standard to the letter. @internal */
+  get isSpec(): boolean {
+    return this.#own.isSpec;
   }
 }
 
-/** A link as the module gives it: the `href` and `display` are `null` if they are as it was written. */
-type Found = [start: number, end: number, kind: Kind, href: string | null, display: string | null, attributes: Link['attributes'] | null];
+const KINDS = ['url', 'domain', 'email'] as const;
 
-function link([start, end, kind, href, display, attributes]: Found, source: string): Link {
+function link(read: Numbers, source: string): Link {
+  const start = read.next();
+  const end = read.next();
+  const kind = KINDS[read.next()]!;
   const text = source.slice(start, end);
-  return { start, end, text, kind, href: href ?? text, display: display ?? text, attributes: attributes ?? {} };
+  const { href, display, attributes } = read.anchor(text);
+  return { start, end, text, kind, href, display, attributes };
 }
 
 let shared: Linker | undefined;

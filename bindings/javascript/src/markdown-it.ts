@@ -4,13 +4,10 @@
  * @module
  */
 
-import type MarkdownIt from 'markdown-it';
-import type { StateCore, StateInline, Token } from 'markdown-it';
-
+import { Document, type Edit, mayLinkInSource } from './document.js';
 import { type Link, Linker } from './index.js';
 import { checkObject, checkText, forTrees, type Options } from './options.js';
-import { plainLength } from './source.js';
-import type { Edit, Run } from './run.js';
+import { hasMarkup, plainLength } from './source.js';
 
 /** A link as linkify-it returns it. */
 export interface Match {
@@ -30,8 +27,26 @@ export interface Match {
 
 /** A rule of your own, as linkify-it has them: how long a link is behind its schema, and what becomes of it. */
 export interface Rule {
-  validate: RegExp | ((text: string, at: number, self: LinkifyIt) => number | boolean);
-  normalize?: ((match: Match, self: LinkifyIt) => void) | undefined;
+  validate: RegExp | ((text: string, at: number, self: any) => number | boolean);
+  normalize?: ((match: Match, self: any) => void) | undefined;
+}
+
+/** The settings of linkify-it. */
+export interface LinkifyOptions {
+  /** Whether domains link without a scheme. */
+  fuzzyLink?: boolean | undefined;
+  /** Whether addresses link. */
+  fuzzyEmail?: boolean | undefined;
+  /** Whether IP addresses link without a scheme. */
+  fuzzyIP?: boolean | undefined;
+  /** Whether three hyphens end a link. */
+  '---'?: boolean | undefined;
+  /** Whether URLs with a user name link. */
+  urlAuth?: boolean | undefined;
+  /** A longer link stays text. */
+  maxLength?: number | undefined;
+  /** Top-level domains to add. */
+  tlds?: readonly string[] | undefined;
 }
 
 /** No longer word is read for a link without a scheme. */
@@ -41,6 +56,9 @@ const LONGEST = 2048;
 const SLASHES = String.raw`(?<![\p{L}\p{N}:/_])//(?=localhost(?![\w.-])|[^\s/?#]*\.)`;
 const ADDRESS = String.raw`(?<![\p{L}\p{N}_.:@/-])\d+(?:\.\d+){3}`;
 
+/** A URL with a user name, as linkify-it reads one. */
+const AUTH = String.raw`(?<![\p{L}\p{N}_])https?:\/\/[^\s@/[\]()<>]{1,50}@`;
+
 /** White space, punctuation and control characters. */
 const SEPARATOR = '[\\s\\u0000-\\u002f:-@[-`{-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20]';
 
@@ -49,15 +67,33 @@ export class LinkifyIt {
   #options: Options;
   #linker: Linker;
   readonly #rules = new Map<string, Rule>();
-  #fuzzyIP = false;
+  #set: LinkifyOptions = {};
   #slashes = false;
   readonly #given: Options;
-  /** Sources of regular expressions for rules, and what rules keep here. */
-  readonly re: Record<string, unknown> = { src_ZPCc: SEPARATOR };
+  /** What builds regular expressions for rules: that of linkify-it where this takes its place. */
+  re: Record<string, any> = { src_ZPCc: SEPARATOR };
 
-  constructor(options: Options = {}) {
-    this.#options = this.#given = forTrees(options);
+  constructor(options: Options & { rebuilder?: object | undefined } = {}) {
+    const { rebuilder, ...settings } = forTrees(options);
+    if (rebuilder !== undefined) this.re = checkObject('rebuilder: give', rebuilder);
+    this.#options = this.#given = settings;
     this.#linker = new Linker(this.#options);
+  }
+
+  /** Takes over what was set of another, which is of linkify-it 5 or 6. `fresh` is one as it is made. @internal */
+  takeOver(other: Its, fresh: Its): void {
+    if (other.re) this.re = other.re;
+    const { tlds, ...set } = Object.fromEntries(
+      Object.entries(other.__opts__ ?? {}).filter(([name, value]) => value !== fresh.__opts__?.[name]),
+    ) as LinkifyOptions;
+    this.set(set);
+    const added = tlds ?? (String(other.__tlds__) === String(fresh.__tlds__) ? undefined : other.__tlds__);
+    if (Array.isArray(added)) this.tlds(added);
+    const names = new Set([...Object.keys(other.__schemas__ ?? {}), ...Object.keys(fresh.__schemas__ ?? {})]);
+    for (const name of names) {
+      const rule = other.__schemas__?.[name] ?? null;
+      if (rule !== (fresh.__schemas__?.[name] ?? null)) this.add(name, rule);
+    }
   }
 
   /** The linker with the options as they are now. */
@@ -78,7 +114,8 @@ export class LinkifyIt {
   /** The links of a text, or `null`. */
   match(text: string): Match[] | null {
     if (!this.pretest(checkText('match', text))) return null;
-    const all = [...this.#linker.find(text).map(asMatch), ...this.ruled(text)].sort((a, b) => a.index - b.index);
+    const found = this.#linker.find(text).flatMap((link) => this.#limited(link.text, link)?.map((short) => ({ ...short, start: link.start, end: link.start + short.end })) ?? link);
+    const all = [...found.map(asMatch), ...this.ruled(text)].sort((a, b) => a.index - b.index);
     let end = 0;
     const matches = all.filter(({ index, lastIndex }) => index >= end && ((end = lastIndex), true));
     return matches.length > 0 ? matches : null;
@@ -86,7 +123,7 @@ export class LinkifyIt {
 
   /** Whether `ruled` could find something. */
   get hasRules(): boolean {
-    return this.#rules.size > 0 || this.#slashes || this.#fuzzyIP;
+    return this.#rules.size > 0 || this.#slashes || !!this.#set.fuzzyIP || !!this.#set.urlAuth;
   }
 
   /** What the rules that were added find. */
@@ -108,17 +145,22 @@ export class LinkifyIt {
         index = match.lastIndex - 1;
       }
     }
-    const starts = [...(this.#slashes ? [SLASHES] : []), ...(this.#fuzzyIP ? [ADDRESS] : [])].join('|');
+    const { fuzzyIP, urlAuth } = this.#set;
+    const starts = [...(this.#slashes ? [SLASHES] : []), ...(fuzzyIP ? [ADDRESS] : []), ...(urlAuth ? [AUTH] : [])].join('|');
     for (const { index, 0: schema } of starts ? text.matchAll(new RegExp(starts, 'gu')) : []) {
-      // The library reads it as it would be with a scheme.
-      const scheme = schema === '//' ? 'http:' : 'http://';
-      const [link] = this.#linker.find(scheme + /^\S*/.exec(text.slice(index, index + LONGEST))![0]);
-      const raw = link?.start === 0 ? link.text.slice(scheme.length) : '';
-      if (!link || raw.length < schema.length) continue;
-      const shown = (text: string) => (text.startsWith(scheme) ? text.slice(scheme.length) : text);
-      const [own, url] = schema === '//' ? [schema, shown(link.href)] : ['', link.href];
+      // The library reads it as it would be with a scheme, and without a user name.
+      const isAuth = schema.endsWith('@');
+      const scheme = isAuth ? 'http://' : schema === '//' ? 'http:' : 'http://';
+      const rest = text.slice(isAuth ? index + schema.length : index, index + LONGEST);
+      const [link] = this.#linker.find(scheme + /^\S*/.exec(rest)![0]);
+      const without = (text: string) => (text.startsWith(scheme) ? text.slice(scheme.length) : text);
+      const raw = link?.start === 0 ? (isAuth ? schema : '') + without(link.text) : '';
+      if (!link || raw.length < schema.length + Number(isAuth)) continue;
+      const shown = isAuth ? schema + without(link.display) : without(link.display);
+      const url = isAuth ? encodeURI(schema) + without(link.href) : schema === '//' ? without(link.href) : link.href;
+      const own = isAuth ? schema.slice(0, schema.indexOf(':') + 1) : schema === '//' ? schema : '';
       const { attributes } = link;
-      matches.push({ schema: own, index, lastIndex: index + raw.length, raw, text: shown(link.display), url, attributes });
+      matches.push({ schema: own, index, lastIndex: index + raw.length, raw, text: shown, url, attributes });
     }
     return matches.sort((a, b) => a.index - b.index);
   }
@@ -137,8 +179,8 @@ export class LinkifyIt {
     return match && match.schema === schema.toLowerCase() ? match.raw.length - schema.length : 0;
   }
 
-  /** Adds a scheme, as `add('ftp:', 'http:')` and `add('//', 'http:')`, or a rule, or removes one with `null`. */
-  add(schema: string, definition: string | Rule | null): this {
+  /** Adds a scheme, as `add('ftp:', 'http:')` and `add('//', 'http:')`, or a rule, or removes one without a definition. */
+  add(schema: string, definition: string | Rule | null = null): this {
     const name = checkText('add', schema).replace(/:$/, '');
     const { schemes = [], exclude = [] } = this.#options;
     this.#rules.delete(schema);
@@ -165,10 +207,11 @@ export class LinkifyIt {
     return this;
   }
 
-  /** `fuzzyLink` and `fuzzyIP` say whether domains and IP addresses link without a scheme, and `fuzzyEmail` whether addresses do. */
-  set(options: { fuzzyLink?: boolean; fuzzyEmail?: boolean; fuzzyIP?: boolean }): this {
-    const { fuzzyLink, fuzzyEmail, fuzzyIP = this.#fuzzyIP } = checkObject('set: the options are', options);
-    this.#fuzzyIP = fuzzyIP;
+  /** Changes the settings that linkify-it has. */
+  set(options: LinkifyOptions = {}): this {
+    const { fuzzyLink, fuzzyEmail, tlds } = checkObject('set: the options are', options);
+    this.#set = { ...this.#set, ...options };
+    if (tlds) this.tlds(tlds);
     return this.#change({
       ...(fuzzyLink === undefined ? {} : { bareDomains: fuzzyLink ? this.#given.bareDomains : ('never' as const) }),
       ...(fuzzyEmail === undefined ? {} : { emails: fuzzyEmail }),
@@ -183,6 +226,41 @@ export class LinkifyIt {
     return this.#change({ also: [...also, ...added.map((name) => `*.${name}`)] });
   }
 
+  /** What `match.url` is for a link without a scheme. */
+  normalize(match: Match): void {
+    if (match.schema === '') match.url = `http://${match.url}`;
+    else if (match.schema === 'mailto:' && !/^mailto:/i.test(match.url)) match.url = `mailto:${match.url}`;
+  }
+
+  /** A link of the document, as far as the settings let it. @internal */
+  cut(edit: Extract<Edit, { edit: 'link' }>, texts: readonly Text[]): Part[] {
+    const { at, last, start, end, href, display, attributes } = edit;
+    const content = (at: number) => texts[at]!.token.content;
+    let raw = content(at).slice(start, at === last ? end : undefined);
+    for (let next = at + 1; next <= last; next++) raw += content(next).slice(0, next === last ? end : undefined);
+    const part = ({ text, href, display }: { text: string; href: string; display: string }, attributes: Record<string, string>): Part =>
+      ({ url: href, shown: display, schema: schemaOf(text, href), attributes, raw: text });
+    const limited = this.#limited(raw, { attributes });
+    if (!limited) return [part({ text: raw, href, display }, attributes)];
+    const [short] = limited;
+    return short ? [part(short, short.attributes), raw.slice(short.end)] : [raw];
+  }
+
+  /** The link of which a text is one, if the settings of linkify-it end it before its end or keep it from being one. */
+  #limited(raw: string, { attributes }: { attributes: Record<string, string> }): Link[] | undefined {
+    const { '---': hyphens, maxLength = Infinity } = this.#set;
+    if (raw.length > maxLength) return [];
+    const ends = [hyphens ? raw.search(/(?<!-)---(?!-)/) : -1, this.#separator ? raw.search(this.#separator) : -1].filter((at) => at > 0);
+    if (ends.length === 0) return undefined;
+    return this.#linker.find(raw.slice(0, Math.min(...ends))).filter(({ start }) => start === 0).map((link) => ({ ...link, attributes: { ...link.attributes, ...attributes } }));
+  }
+
+  /** What ends a text by a builder of the caller. */
+  get #separator(): RegExp | undefined {
+    const own: unknown = this.re['get_text_separators']?.();
+    return own instanceof RegExp && own.source !== '[><\\uff5c]' ? own : undefined;
+  }
+
   #change(options: Options): this {
     this.#options = { ...this.#options, ...options };
     this.#linker = new Linker(this.#options);
@@ -190,73 +268,194 @@ export class LinkifyIt {
   }
 }
 
+/** What linkify-it keeps. */
+interface Its {
+  re?: Record<string, any>;
+  __opts__?: Record<string, unknown>;
+  __schemas__?: Record<string, any>;
+  __tlds__?: readonly string[];
+}
+
+function schemaOf(text: string, href: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase() ?? (href.startsWith('mailto:') ? 'mailto:' : '');
+}
+
 function asMatch({ start, end, text, kind, display, href }: Link): Match {
-  const schema = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase() ?? (kind === 'email' ? 'mailto:' : '');
+  const schema = schemaOf(text, kind === 'email' ? 'mailto:' : '');
   return { schema, index: start, lastIndex: end, raw: text, text: display, url: href };
 }
 
-/** `md.use(linkwright, options)` links, without the option `linkify` of markdown-it. */
-export default function linkwright(md: MarkdownIt, options?: Options): void {
+
+// What the plugin uses of markdown-it, whose types are others in each of its versions.
+
+interface Token {
+  type: string;
+  tag: string;
+  attrs: [string, string | number][] | null;
+  nesting: number;
+  level: number;
+  children: Token[] | null;
+  content: string;
+  info: string;
+  meta: unknown;
+  block: boolean;
+}
+
+interface Links {
+  validateLink(url: string): boolean;
+  normalizeLink(url: string): string;
+  normalizeLinkText(url: string): string;
+}
+
+interface StateCore {
+  md: Links & { options: { linkify?: boolean | undefined; html?: boolean | undefined } };
+  tokens: Token[];
+  Token: new (type: string, tag: string, nesting: any) => object;
+}
+
+interface StateInline {
+  md: { options: { linkify?: boolean | undefined } };
+  src: string;
+  pos: number;
+  posMax: number;
+  pending: string;
+  tokens: object[];
+  linkLevel?: number;
+}
+
+/** markdown-it 14 or 15. */
+export interface Host extends Links {
+  linkify: object;
+  set(options: any): unknown;
+  core: { ruler: { at(name: string, rule: (state: any) => any): unknown } };
+  inline: { ruler: { at(name: string, rule: (state: any, silent: boolean) => any): unknown } };
+}
+
+/** `md.use(linkwright, options)` links, without the option `linkify` of markdown-it, which `md.set` may still turn off. */
+export default function linkwright(md: Host, options?: Options): void {
   const linkify = new LinkifyIt(options);
+  const own = new (md.constructor as new () => Host)();
+  linkify.takeOver(md.linkify, own.linkify);
   Object.assign(md, { linkify });
   md.set({ linkify: true });
-  md.core.ruler.at('linkify', (state) => {
-    linkTokens(state, linkify.linker);
-    if (linkify.hasRules) linkByRules(state, linkify);
+  md.core.ruler.at('linkify', (state: StateCore) => {
+    if (!state.md.options.linkify) return;
+    linkTokens(state, linkify, own);
+    if (linkify.hasRules) linkByRules(state, linkify, own);
   });
-  md.inline.ruler.at('linkify', (state, silent) => keepWhole(state, silent, linkify.linker));
+  md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent, linkify.linker));
 }
 
 /** Links the texts of a document. */
-function linkTokens(state: StateCore, linker: Linker): void {
-  const edits = editsOf(state, linker);
+function linkTokens(state: StateCore, linkify: LinkifyIt, own: Links): void {
+  const { texts, edits } = editsOf(state, linkify.linker);
   if (edits.size === 0) return;
+  let at = 0;
   for (const token of state.tokens) {
-    token.children &&= token.children.flatMap((child) => {
-      const own = edits.get(child);
-      if (!own) return child;
-      return own.flatMap((edit) => {
-        switch (edit.edit) {
-          case 'keep':
-            return text(state, child, child.content.slice(edit.start, edit.end), child.level);
-          case 'link':
-            return anchor(state, child, { href: edit.href, ...edit.attributes }, edit.display);
-          case 'remove':
-            return [];
-        }
-      });
-    });
+    if (token.type !== 'inline' || !token.children || texts[at]?.parent !== token) continue;
+    const out: Token[] = [];
+    let isChanged = false;
+    for (const child of token.children) {
+      if (texts[at]?.token !== child) {
+        out.push(child);
+        continue;
+      }
+      const changes = edits.get(at++);
+      if (!changes) {
+        out.push(child);
+        continue;
+      }
+      isChanged = true;
+      for (const edit of changes) {
+        if (edit.edit === 'keep') out.push(text(state, child, child.content.slice(edit.start, edit.end), child.level));
+        else if (edit.edit === 'link') out.push(...linkify.cut(edit, texts).flatMap((part) => linked(state, child, part, own)));
+      }
+    }
+    if (isChanged) token.children = out;
   }
+}
+
+/** A link, or text that is none after all. */
+export type Part = string | { url: string; shown: string; schema: string; attributes: Record<string, string>; raw: string };
+
+function linked(state: StateCore, like: Token, part: Part, own: Links): Token[] {
+  if (typeof part === 'string') return part === '' ? [] : [text(state, like, part, like.level)];
+  const { md } = state;
+  // The functions of markdown-it itself would show a host that looks like another one in its letters.
+  const href = md.normalizeLink === own.normalizeLink ? part.url : md.normalizeLink(part.url);
+  if (!md.validateLink(href)) return [text(state, like, part.raw, like.level)];
+  let { shown } = part;
+  if (md.normalizeLinkText !== own.normalizeLinkText) {
+    const before = part.schema === '' ? 'http://' : part.schema === 'mailto:' && !/^mailto:/i.test(shown) ? 'mailto:' : '';
+    shown = md.normalizeLinkText(before + shown);
+    if (shown.startsWith(before)) shown = shown.slice(before.length);
+  }
+  return anchor(state, like, { href, ...part.attributes }, shown);
+}
+
+/** A text, and the token that it is in. */
+export interface Text {
+  parent: Token;
+  token: Token;
 }
 
 /** What becomes of the texts of a document, or of another text in the place of each. */
-function editsOf(state: StateCore, linker: Linker, other?: string): Map<Token, Edit[]> {
-  const run = linker.run();
-  const texts: Token[] = [];
-  for (const token of state.tokens) {
-    const children = token.type === 'inline' ? (token.children ?? []) : [token];
-    for (const [i, child] of children.entries()) {
-      if (other !== undefined && child.type === 'text') run.text(other, texts.push(child) - 1);
-      // As in markdown-it, `https\://example.com` is no link.
-      else if (child.info === 'escape' && child.content === ':' && children[i + 1]?.content.startsWith('//')) run.code(':');
-      else tell(child, run, texts);
+function editsOf(state: StateCore, linker: Linker, other?: string): { texts: Text[]; edits: Map<number, Edit[]> } {
+  const document = new Document();
+  const texts: Text[] = [];
+  const isHtml = state.md.options.html;
+  for (const parent of state.tokens) {
+    if (parent.type !== 'inline') {
+      tell(parent, document);
+      continue;
+    }
+    // Most blocks have no link and no tags.
+    const mayMatter = other !== undefined || mayLinkInSource(parent.content, linker.isSpec) || (isHtml && parent.content.includes('<'));
+    const children = mayMatter ? (parent.children ?? []) : [];
+    for (let i = 0; i < children.length; i++) {
+      const token = children[i]!;
+      switch (token.type) {
+        case 'text':
+          document.text(other ?? token.content);
+          texts.push({ parent, token });
+          break;
+        case 'text_special':
+          // As in markdown-it, `https\://example.com` is no link.
+          if (token.info === 'escape' && token.content === ':' && children[i + 1]?.content.startsWith('//')) {
+            document.code(':');
+            break;
+          }
+          document.rewritten(token.content);
+          texts.push({ parent, token });
+          break;
+        case 'softbreak':
+          document.text('\n');
+          texts.push({ parent, token });
+          break;
+        default:
+          tell(token, document);
+      }
     }
   }
-  return new Map([...run.finish()].map(([at, edits]) => [texts[at]!, edits]));
+  return { texts, edits: linker.edits(document) };
 }
 
 /** Links what the rules of the caller find in the texts that are left, where the library would link too. */
-function linkByRules(state: StateCore, linkify: LinkifyIt): void {
-  const linkable = editsOf(state, (anything ??= new Linker()), ' https://example.com ');
+function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
+  const { texts, edits } = editsOf(state, (anything ??= new Linker()), ' https://example.com ');
+  const linkable = new Set([...edits.keys()].map((at) => texts[at]!.token));
   for (const token of state.tokens) {
-    token.children &&= token.children.flatMap((child, i, all) => {
+    if (token.type !== 'inline' || !token.children) continue;
+    token.children = token.children.flatMap((child, i, all) => {
+      if (child.type !== 'text' || !linkable.has(child)) return child;
       const isBehindEscape = all[i - 1]?.type === 'text_special';
       const out: Token[] = [];
       let at = 0;
-      for (const { index, lastIndex, url, text: shown, attributes } of linkable.has(child) ? linkify.ruled(child.content) : []) {
-        const href = state.md.normalizeLink(url);
-        if (index < at || (index === 0 && isBehindEscape) || !state.md.validateLink(href)) continue;
-        out.push(text(state, child, child.content.slice(at, index), child.level), ...anchor(state, child, { href, ...attributes }, shown));
+      for (const { index, lastIndex, url, text: shown, raw, schema, attributes = {} } of linkify.ruled(child.content)) {
+        if (index < at || (index === 0 && isBehindEscape)) continue;
+        out.push(text(state, child, child.content.slice(at, index), child.level));
+        // What a rule wrote is normalized in any case.
+        out.push(...linked(state, child, { url: state.md.normalizeLink(url), shown, schema, attributes, raw }, own));
         at = lastIndex;
       }
       return at === 0 ? child : [...out, text(state, child, child.content.slice(at), child.level)];
@@ -268,42 +467,42 @@ function linkByRules(state: StateCore, linkify: LinkifyIt): void {
 let anything: Linker | undefined;
 
 function anchor(state: StateCore, like: Token, attributes: Record<string, string>, shown: string): Token[] {
-  const open = new state.Token('link_open', 'a', 1);
+  const open = new state.Token('link_open', 'a', 1) as Token;
   open.attrs = Object.entries(attributes);
-  const close = new state.Token('link_close', 'a', -1);
+  const close = new state.Token('link_close', 'a', -1) as Token;
   open.level = close.level = like.level;
   for (const end of [open, close]) Object.assign(end, { markup: 'linkify', info: 'auto' });
   return [open, text(state, like, shown, like.level + 1), close];
 }
 
 function text(state: StateCore, like: Token, content: string, level: number): Token {
-  return Object.assign(new state.Token('text', '', 0), { content, level, meta: like.meta });
+  const token = new state.Token('text', '', 0) as Token;
+  token.content = content;
+  token.level = level;
+  token.meta = like.meta;
+  return token;
 }
 
-function tell(token: Token, run: Run, texts: Token[]): void {
+/** Tells of a token that is no text. */
+function tell(token: Token, document: Document): void {
   switch (token.type) {
-    case 'text':
-      return run.text(token.content, texts.push(token) - 1);
-    // An escape or a character reference.
-    case 'text_special':
-      return run.rewritten(token.content, texts.push(token) - 1);
-    case 'softbreak':
-      return run.text('\n', texts.push(token) - 1);
     case 'code_inline':
-      return run.code(token.content);
+      return document.code(token.content);
     case 'html_inline':
     case 'html_block':
-      return run.html(token.content);
+      return document.html(token.content);
     case 'image':
-      run.start('img');
-      return run.end('img');
+      document.start('img');
+      return document.end('img');
   }
-  if (token.nesting === 1) run.start(token.tag || 'span', Object.fromEntries(token.attrs ?? []));
-  else if (token.nesting === -1) run.end(token.tag || 'span');
+  if (token.nesting === 1) {
+    const attributes = token.attrs ? Object.fromEntries(token.attrs.map(([name, value]) => [name, String(value)])) : undefined;
+    document.start(token.tag || 'span', attributes);
+  } else if (token.nesting === -1) document.end(token.tag || 'span');
   else if (token.block) {
-    run.start('pre');
-    run.end('pre');
-  } else run.object();
+    document.start('pre');
+    document.end('pre');
+  } else document.object();
 }
 
 /** The links of a source, found once for all of its colons. */
@@ -311,19 +510,31 @@ const found = new WeakMap<object, { src: string; ends: Map<number, number> }>();
 
 /** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. */
 function keepWhole(state: StateInline, silent: boolean, linker: Linker): boolean {
-  const { src, pos, linkLevel = 0 } = state as StateInline & { linkLevel?: number };
+  const { src, pos, linkLevel = 0 } = state;
   if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
-  let own = found.get(state.tokens);
-  if (own?.src !== src) {
-    const urls = linker.find(src).filter(({ kind }) => kind === 'url');
-    own = { src, ends: new Map(urls.map(({ start, end, text }) => [start + text.indexOf(':'), end])) };
-    found.set(state.tokens, own);
+  const word = wordAt(src, pos, state.posMax);
+  let length = word.length;
+  if (hasMarkup(word)) {
+    let own = found.get(state.tokens);
+    if (own?.src !== src) {
+      const urls = linker.find(src).filter(({ kind }) => kind === 'url');
+      own = { src, ends: new Map(urls.map(({ start, end, text }) => [start + text.indexOf(':'), end])) };
+      found.set(state.tokens, own);
+    }
+    const end = Math.min(own.ends.get(pos) ?? pos, state.posMax);
+    // No character reference is longer than 33 characters.
+    length = plainLength(src.slice(pos, end + 33), end - pos);
   }
-  const end = Math.min(own.ends.get(pos) ?? pos, state.posMax);
-  // No character reference is longer than 33 characters.
-  const length = plainLength(src.slice(pos, end + 33), end - pos);
   if (length === 0) return false;
   if (!silent) state.pending += src.slice(pos, pos + length);
   state.pos += length;
   return true;
 }
+
+/** What stands between a position and the next white space, or a part of that. */
+function wordAt(src: string, pos: number, end: number): string {
+  WORD.lastIndex = pos;
+  return WORD.exec(src)![0].slice(0, end - pos);
+}
+
+const WORD = /\S{0,2048}/y;

@@ -4,12 +4,10 @@
  * @module
  */
 
-import bytes from './bytes/markdown.js';
-import * as glue from './generated/markdown_bg.js';
-import { Binding, type Source } from './module.js';
+import { core } from './core.js';
 import { Configured, type Options } from './options.js';
 
-const markdown = new Binding('./markdown_bg.js', glue, bytes);
+export { init } from './index.js';
 
 /**
  * Returns the source of a Markdown document with its URLs and email addresses written as links, so that every renderer
@@ -22,11 +20,6 @@ const markdown = new Binding('./markdown_bg.js', glue, bytes);
  * ```
  */
 export function linkifyMarkdown(source: string, options?: Options): string {
-  const linker = new Configured(markdown.get().Linker, options);
+  const linker = new Configured(core.get().Linker, options);
   return linker.write('linkifyMarkdown', source, (linker, source) => linker.linkify_markdown(source));
-}
-
-/** Compiles the module without blocking, as `init` of `linkwright` does. */
-export function init(source?: Source | Promise<Source>): Promise<void> {
-  return markdown.init(source);
 }

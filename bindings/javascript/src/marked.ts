@@ -6,94 +6,156 @@
 
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
-import { unescape } from './core.js';
+import { Document, type Edit, mayLinkInSource } from './document.js';
 import { Linker } from './index.js';
 import { forTrees, type Options } from './options.js';
-import type { Edit, Run } from './run.js';
-import { plainLength } from './source.js';
+import { hasMarkup, plainLength } from './source.js';
 
-/** A text of a token, or a part of it, and what takes its place. */
+/** A link of the library: its attributes other than `href` are with it. */
+type Linked = Tokens.Link & { attributes?: Record<string, string> };
+
+/** A text of a token, or a part of it, and its token. */
 interface Piece {
   text: string;
-  edits?: Edit[] | undefined;
+  token: Token;
+  list: Token[];
+}
+
+/** What the plugin uses of the lexer of marked. */
+interface Lexer {
+  tokens: Token[];
+  inlineQueue: { src: string; tokens: Token[] }[];
 }
 
 /** No longer word is searched for a URL in which markup is not to be read. */
 const LONGEST = 1024;
 
+const WORD = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/i;
+
 /** `marked.use(linkwright(options))` links by these options instead of by the rules of marked. */
 export default function linkwright(options?: Options): MarkedExtension {
   const linker = new Linker(forTrees(options));
+  /** The tokens that have their links. */
+  const done = new WeakSet<Token[]>();
+  let last: Lexer | undefined;
+
+  function link(tokens: Token[]): void {
+    if (done.has(tokens)) return;
+    done.add(tokens);
+    linkTokens(tokens, linker);
+  }
+
   return {
     tokenizer: {
+      // The first that a lexer calls. `marked.lexer` has no hook for its end, so that the last of its queue is ours.
+      space() {
+        const lexer = (this as unknown as { lexer: Lexer }).lexer;
+        if (lexer !== last) {
+          last = lexer;
+          whenDone(lexer, () => {
+            if (last === lexer) last = undefined;
+            link(lexer.tokens);
+          });
+        }
+        return false;
+      },
       // Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. So is what has
       // no markup of a word that only starts as one, because marked takes quadratic time for it.
       url(src) {
-        const word = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/i.exec(src.slice(0, LONGEST))?.[0];
+        const word = WORD.exec(src.slice(0, LONGEST))?.[0];
         if (!word) return undefined;
-        const [link] = linker.find(word);
-        const length = link?.start === 0 ? plainLength(word, link.text.length) : /^[a-z0-9.:/-]*/i.exec(word)![0].length;
-        const raw = word.slice(0, length);
+        let raw = word;
+        if (hasMarkup(word)) {
+          const [link] = linker.find(word);
+          raw = word.slice(0, link?.start === 0 ? plainLength(word, link.text.length) : /^[a-z0-9.:/-]*/i.exec(word)![0].length);
+        }
         return { type: 'text', raw, text: raw, escaped: false } as unknown as Tokens.Link;
       },
     },
     hooks: {
+      // Of what has no blocks, too.
       processAllTokens(tokens) {
-        linkTokens(tokens, linker);
+        link(tokens);
         return tokens;
       },
     },
     renderer: {
       link(token) {
-        const { attributes, href, tokens } = token as Tokens.Link & { attributes?: Record<string, string> };
+        const { attributes, href, text } = token as Linked;
         if (!attributes) return false;
-        const written = Object.entries({ href, ...attributes }).map(([name, value]) => ` ${name}="${name === 'href' ? value : escape(value)}"`);
-        return `<a${written.join('')}>${this.parser.parseInline(tokens)}</a>`;
+        let written = `<a href="${escape(href)}"`;
+        for (const name in attributes) written += ` ${name}="${escape(attributes[name]!)}"`;
+        return `${written}>${escape(text)}</a>`;
       },
     },
   };
 }
 
+/** Calls a function behind all else in the queue of a lexer. */
+function whenDone(lexer: Lexer, run: () => void): void {
+  const { inlineQueue } = lexer;
+  const own = {
+    tokens: [],
+    get src() {
+      if (inlineQueue.at(-1) === own) run();
+      else inlineQueue.push(own);
+      return '';
+    },
+  };
+  inlineQueue.push(own);
+}
+
 function linkTokens(tokens: Token[], linker: Linker): void {
-  const run = linker.run();
+  const document = new Document();
   const pieces: Piece[] = [];
-  const texts: { list: Token[]; token: Token; pieces: Piece[] }[] = [];
-  const add = (piece: Piece) => pieces.push(piece) - 1;
 
   // Without recursion, because tokens may be nested deeply.
   const open: { list: Token[]; next: number; element: string | undefined }[] = [{ list: tokens, next: 0, element: undefined }];
   for (let top = open.at(-1); top; top = open.at(-1)) {
-    const token = top.list[top.next++];
+    const { list } = top;
+    const token = list[top.next++];
     if (!token) {
-      if (top.element !== undefined) run.end(top.element);
+      if (top.element !== undefined) document.end(top.element);
       open.pop();
-    } else if (token.type === 'escape' && token['text'] === ':' && top.list[top.next]?.raw.startsWith('//')) {
+    } else if (token.type === 'escape') {
       // As in marked, `https\://example.com` is no link.
-      run.code(':');
-    } else if ((token.type === 'text' && !token['tokens']) || token.type === 'escape') {
-      const own: Piece[] = [];
-      // A character reference stays in the source, and a link has what it stands for.
-      const parts = token.type === 'text' ? (token['text'] as string).split(/(&#?\w+;)/) : ['', token['text'] as string];
-      for (const [i, text] of parts.entries()) {
-        if (text === '') continue;
-        const piece: Piece = { text };
-        own.push(piece);
-        if (i % 2 === 0) run.text(text, add(piece));
-        else run.rewritten(token.type === 'text' ? unescape(text) : text, add(piece));
+      if (token['text'] === ':' && list[top.next]?.raw.startsWith('//')) document.code(':');
+      else pieces[document.rewritten(token['text'] as string)] = { text: token['text'] as string, token, list };
+    } else if (token.type === 'text' && !token['tokens']) {
+      const text = token['text'] as string;
+      if (!text.includes('&')) {
+        if (text !== '') pieces[document.text(text)] = { text, token, list };
+        continue;
       }
-      texts.push({ list: top.list, token, pieces: own });
+      // A character reference stays in the source, and a link has what it stands for.
+      for (const [i, part] of text.split(/(&#?\w+;)/).entries()) {
+        if (part !== '') pieces[i % 2 === 0 ? document.text(part) : document.reference(part)] = { text: part, token, list };
+      }
     } else {
-      open.push({ list: children(token), next: 0, element: enter(token, run) });
+      const element = enter(token, document);
+      // Most blocks have no link and no tags.
+      const { text } = token as { text?: string };
+      const isPlain = INLINE.has(token.type) && text !== undefined && !text.includes('<') && !mayLinkInSource(text, linker.isSpec);
+      if (!isPlain) open.push({ list: children(token), next: 0, element });
+      else if (element !== undefined) document.end(element);
     }
   }
 
-  for (const [at, edits] of run.finish()) pieces[at]!.edits = edits;
+  const edits = linker.edits(document);
+  if (edits.size === 0) return;
   const changed = new Map<Token, Token[]>();
   const lists = new Set<Token[]>();
-  for (const { list, token, pieces } of texts) {
-    if (!pieces.some(({ edits }) => edits)) continue;
+  for (let at = 0; at < pieces.length; at++) {
+    // All pieces of the token.
+    const { token, list } = pieces[at]!;
+    const first = at;
+    let isChanged = edits.has(at);
+    while (pieces[at + 1]?.token === token) isChanged = edits.has(++at) || isChanged;
+    if (!isChanged) continue;
     lists.add(list);
-    changed.set(token, pieces.flatMap((piece) => made(piece, token)));
+    const out: Token[] = [];
+    for (let own = first; own <= at; own++) made(out, pieces, own, edits.get(own));
+    changed.set(token, out);
   }
   for (const list of lists) {
     const linked = list.flatMap((token) => changed.get(token) ?? token);
@@ -102,31 +164,32 @@ function linkTokens(tokens: Token[], linker: Linker): void {
   }
 }
 
-function made({ text, edits }: Piece, token: Token): Token[] {
-  const asText = (text: string): Token => ({ ...token, raw: text, text } as Token);
-  if (!edits) return [token.type === 'escape' ? token : asText(text)];
-  return edits.flatMap((edit): Token[] => {
-    switch (edit.edit) {
-      case 'keep':
-        return [asText(text.slice(edit.start, edit.end))];
-      case 'link': {
-        const { href, display, attributes } = edit;
-        const shown = { type: 'text', raw: display, text: escape(display), escaped: true } as Tokens.Text;
-        const link = {
-          type: 'link',
-          raw: display,
-          // In tokens of marked an `href` may have character references.
-          href: href.replace(/&(?=#?\w+;)/g, '&amp;'),
-          title: null,
-          text: display,
-          tokens: [shown],
-        } as Tokens.Link;
-        return [Object.keys(attributes).length > 0 ? Object.assign(link, { attributes }) : link];
+/** Blocks whose source is that of what stands in them. */
+const INLINE = new Set<string | undefined>(['paragraph', 'heading', 'text', undefined]);
+
+/** Adds what a piece becomes. */
+function made(out: Token[], pieces: Piece[], at: number, edits: Edit[] | undefined): void {
+  const { text, token } = pieces[at]!;
+  const add = (text: string) => {
+    const before = out.at(-1) as Tokens.Text | undefined;
+    if (before?.type !== 'text') return void out.push({ ...token, raw: text, text } as Token);
+    before.raw += text;
+    before.text += text;
+  };
+  if (!edits) return token.type === 'escape' ? void out.push(token) : add(text);
+  for (const edit of edits) {
+    if (edit.edit === 'keep') add(text.slice(edit.start, edit.end));
+    else if (edit.edit === 'link') {
+      const { start, last, end, href, display, attributes } = edit;
+      let raw = '';
+      for (let own = at; own <= last; own++) {
+        const { text, token } = pieces[own]!;
+        raw += token.type === 'escape' ? token.raw : text.slice(own === at ? start : 0, own === last ? end : undefined);
       }
-      case 'remove':
-        return [];
+      const shown = { type: 'text', raw, text: display.replace(/&(?=#?\w+;)/g, '&amp;'), escaped: false } as Tokens.Text;
+      out.push({ type: 'link', raw, href, title: null, text: display, autolink: true, tokens: [shown], attributes } as Linked);
     }
-  });
+  }
 }
 
 /** Elements as HTML names them. */
@@ -146,7 +209,7 @@ const ELEMENTS: Record<string, string> = {
   text: 'p',
 };
 
-function enter(token: Tokens.Generic, run: Run): string | undefined {
+function enter(token: Tokens.Generic, run: Document): string | undefined {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -155,7 +218,7 @@ function enter(token: Tokens.Generic, run: Run): string | undefined {
       run.html(token.raw);
       return undefined;
     case 'codespan':
-      run.code(unescape(token['text'] as string));
+      run.code(token['text'] as string);
       return undefined;
     case 'br':
       run.object();

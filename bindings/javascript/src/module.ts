@@ -1,10 +1,12 @@
-// Compiles the modules, when they are needed first.
+// Compiles a module, when it is needed first.
 
 /** Where a module comes from. */
 export type Source = WebAssembly.Module | BufferSource | Response | string | URL;
 
+/** What wasm-bindgen writes. */
 interface Glue {
-  __wbg_set_wasm(exports: WebAssembly.Exports): void;
+  initSync(given: { module: WebAssembly.Module | BufferSource }): unknown;
+  default(given: { module_or_path: Source | Promise<Source> }): Promise<unknown>;
 }
 
 /** A module and the JavaScript that calls it. */
@@ -12,8 +14,6 @@ export class Binding<G extends Glue> {
   #isReady = false;
 
   constructor(
-    /** What the module imports `glue` as. */
-    private readonly name: string,
     private readonly glue: G,
     private readonly own: () => WebAssembly.Module | BufferSource,
   ) {}
@@ -22,9 +22,7 @@ export class Binding<G extends Glue> {
   get(): G {
     if (!this.#isReady) {
       try {
-        const own = this.own();
-        const module = own instanceof WebAssembly.Module ? own : new WebAssembly.Module(own);
-        this.#start(new WebAssembly.Instance(module, this.#imports()));
+        this.glue.initSync({ module: this.own() });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new Error(
@@ -33,6 +31,7 @@ export class Binding<G extends Glue> {
           { cause: error },
         );
       }
+      this.#isReady = true;
     }
     return this.glue;
   }
@@ -43,28 +42,44 @@ export class Binding<G extends Glue> {
     if (typeof given === 'string' || given instanceof URL) given = await fetch(given);
     if (typeof Response !== 'undefined' && given instanceof Response) {
       if (!given.ok) throw new Error(`linkwright: ${given.url} was not loaded: ${given.status} ${given.statusText}`);
+      // Whatever type the server says it has.
       given = await given.arrayBuffer();
     }
-    const module = given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given as BufferSource);
-    const instance = await WebAssembly.instantiate(module, this.#imports());
-    if (!this.#isReady) this.#start(instance);
-  }
-
-  #imports(): WebAssembly.Imports {
-    return { [this.name]: this.glue as unknown as WebAssembly.ModuleImports };
-  }
-
-  #start(instance: WebAssembly.Instance): void {
-    this.glue.__wbg_set_wasm(instance.exports);
-    (instance.exports['__wbindgen_start'] as () => void)();
+    await this.glue.default({ module_or_path: given });
     this.#isReady = true;
   }
 }
 
-/** The bytes of a module that is inlined as Base64. */
-export function decode(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+/** The characters in which a module is inlined. None of them is escaped in a string. */
+const CHARACTERS = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !`'"\`\\$<`.includes(c));
+
+/**
+ * The bytes of a module that is inlined: a character for each of the most frequent ones, and two for the others. Unlike
+ * Base64, this compresses as well as the bytes themselves. `order` has all bytes by their frequency, as hexadecimal digits.
+ */
+export function decode(text: string, order: string, length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  const single = CHARACTERS.length - 2;
+  const byteOf = Uint8Array.from(order.match(/../g)!, (digits) => parseInt(digits, 16));
+  const indexOf = new Uint8Array(128);
+  for (const [i, c] of CHARACTERS.entries()) indexOf[c.charCodeAt(0)] = i;
+  for (let at = 0, i = 0; i < length; i++) {
+    const first = indexOf[text.charCodeAt(at++)]!;
+    bytes[i] = byteOf[first < single ? first : single + (first - single) * (single - 1) + indexOf[text.charCodeAt(at++)]!]!;
+  }
   return bytes;
+}
+
+/** The opposite of `decode`, for the packaging. */
+export function encode(bytes: Uint8Array): [text: string, order: string, length: number] {
+  const counts = new Array<number>(256).fill(0);
+  for (const byte of bytes) counts[byte]! += 1;
+  const order = [...counts.keys()].sort((a, b) => counts[b]! - counts[a]!);
+  const single = CHARACTERS.length - 2;
+  const written: string[] = [];
+  for (const [i, byte] of order.entries()) {
+    const other = i - single;
+    written[byte] = i < single ? CHARACTERS[i]! : CHARACTERS[single + Math.floor(other / (single - 1))]! + CHARACTERS[other % (single - 1)]!;
+  }
+  return [Array.from(bytes, (byte) => written[byte]).join(''), order.map((byte) => byte.toString(16).padStart(2, '0')).join(''), bytes.length];
 }

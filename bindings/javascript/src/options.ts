@@ -18,10 +18,13 @@ export interface Native {
 export class Configured<L extends Native> {
   readonly #linker: L;
   readonly #hook: Hook | undefined;
+  /** Whether links are those of the standard to the letter. */
+  readonly isSpec: boolean;
 
   constructor(Linker: new (json: string, hasHook: boolean) => L, options: Options = {}) {
     const { hook, json } = read(options);
     this.#hook = hook;
+    this.isSpec = options.spec === true;
     try {
       this.#linker = new Linker(json, hook !== undefined);
     } catch (error) {

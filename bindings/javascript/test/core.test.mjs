@@ -214,7 +214,7 @@ test('CommonJS is the same package', () => {
 });
 
 test('every option is a setting of the library', async () => {
-  const { option_names } = await import(new URL('generated/core_bg.js', import.meta.resolve('linkwright')));
+  const { option_names } = await import(new URL('generated/core.js', import.meta.resolve('linkwright')));
   const types = await import('node:fs').then(({ readFileSync }) =>
     readFileSync(new URL('generated/options.d.ts', import.meta.resolve('linkwright')), 'utf8'));
   assert.deepEqual([...types.matchAll(/^ {4}(\w+)\?:/gm)].map(([, name]) => name), option_names());

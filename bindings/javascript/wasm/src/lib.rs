@@ -1,6 +1,4 @@
-//! What the JavaScript package asks linkwright for. Structured values pass as JSON, and positions are UTF-16 code units.
-//!
-//! There are two modules, because Markdown takes as much to download as all the rest.
+//! What the JavaScript package asks linkwright for. Links and edits pass as numbers, and positions are UTF-16 code units.
 
 #![forbid(unsafe_code)]
 
@@ -9,6 +7,8 @@ mod core;
 mod hook;
 #[cfg(feature = "markdown")]
 mod markdown;
+#[cfg(feature = "core")]
+mod numbers;
 mod options;
 #[cfg(feature = "core")]
 mod run;
@@ -24,6 +24,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub struct Linker {
     linker: linkwright::Linker,
     hook: hook::Function,
+    /// The strings of the numbers that were returned last.
+    #[cfg(feature = "core")]
+    strings: std::cell::RefCell<String>,
 }
 
 /// What is written for a link.
@@ -49,7 +52,18 @@ impl Linker {
         Ok(Self {
             linker: options::read(json)?.linker(),
             hook: hook::Function { is_given: has_hook },
+            #[cfg(feature = "core")]
+            strings: std::cell::RefCell::default(),
         })
+    }
+}
+
+#[cfg(feature = "core")]
+impl Linker {
+    /// Returns the numbers, and keeps the strings.
+    fn keep(&self, result: numbers::Numbers) -> Vec<u32> {
+        self.strings.replace(result.strings);
+        result.numbers
     }
 }
 

@@ -1,111 +1,149 @@
-//! The adapter kit: what a plugin tells of a tree, and the edits that it gets back.
-
-use std::collections::HashMap;
-use std::rc::Rc;
+//! The adapter kit: what a plugin tells of a document, and the edits that it gets back. Both are lists of numbers, with
+//! one text for all strings, so that a document takes one call and no JSON.
 
 use linkwright::adapter::{self, Edit};
-use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::hook::Function;
-use crate::to_json;
+use crate::Linker;
+use crate::numbers::Numbers;
 use crate::utf16::Cursor;
 
-/// A document on the way through it.
-#[wasm_bindgen]
-pub struct Run(adapter::Run<Source, Function>);
-
-/// A text of the plugin, which knows it by its number.
-#[derive(Clone)]
-struct Source {
-    at: u32,
-    text: Rc<str>,
+/// What a number tells, in its lowest three bits. The other bits are the length of its string, in UTF-16 code units.
+mod told {
+    pub const TEXT: u32 = 0;
+    /// Text that the document has in another form.
+    pub const REWRITTEN: u32 = 1;
+    /// A character reference.
+    pub const REFERENCE: u32 = 2;
+    pub const CODE: u32 = 3;
+    pub const HTML: u32 = 4;
+    /// The number of attributes follows, and the lengths of each name and value.
+    pub const START: u32 = 5;
+    pub const END: u32 = 6;
 }
 
-/// An edit with the numbers of texts.
-#[derive(Serialize)]
-#[serde(tag = "edit", rename_all = "lowercase")]
-enum Change<'a> {
-    Keep {
-        at: u32,
-        start: usize,
-        end: usize,
-    },
-    Link {
-        at: u32,
-        href: &'a str,
-        display: &'a str,
-        #[serde(serialize_with = "crate::attributes")]
-        attributes: &'a linkwright::Anchor<'a>,
-    },
-    Remove {
-        at: u32,
-    },
+/// The kind of an edit, before its numbers.
+mod edit {
+    pub const KEEP: u32 = 0;
+    pub const LINK: u32 = 1;
+    pub const REMOVE: u32 = 2;
 }
 
 #[wasm_bindgen]
-impl Run {
-    /// An element starts; its attributes are a list of names and values.
-    pub fn start(&mut self, element: &str, attributes: Vec<String>) {
-        if attributes.is_empty() {
-            return self.0.start(element);
-        }
-        let attributes: HashMap<&str, &str> =
-            attributes.chunks_exact(2).map(|pair| (&*pair[0], &*pair[1])).collect();
-        self.0.start_with(element, |name| attributes.get(name).map(|&value| value.to_owned()));
-    }
-
-    pub fn end(&mut self, element: &str) {
-        self.0.end(element);
-    }
-
-    pub fn html(&mut self, raw: &str) {
-        self.0.html(raw);
-    }
-
-    pub fn text(&mut self, text: &str, at: u32) {
-        self.0.text(text, Source { at, text: text.into() });
-    }
-
-    pub fn rewritten(&mut self, text: &str, at: u32) {
-        self.0.rewritten(text, Source { at, text: text.into() });
-    }
-
-    pub fn code(&mut self, text: &str) {
-        self.0.code(text);
-    }
-
-    pub fn object(&mut self) {
-        self.0.object();
-    }
-
-    /// The document ends. Returns the edits.
-    pub fn finish(&mut self) -> String {
-        self.0.finish();
-        let edits: Vec<_> = self.0.edits().collect();
-        let mut current: Option<(u32, Cursor<'_>)> = None;
-        let changes = edits.iter().map(|edit| match edit {
-            Edit::Keep(Source { at, text }, range) => {
-                let cursor = match &mut current {
-                    Some((own, cursor)) if own == at => cursor,
-                    current => &mut current.insert((*at, Cursor::new(text))).1,
-                };
-                Change::Keep { at: *at, start: cursor.to(range.start), end: cursor.to(range.end) }
+impl Linker {
+    /// Returns the edits of a document: `KEEP` with the number of a text and a range of it; `LINK` with where the link
+    /// starts and ends, each as the number of a text and a position in it, and then its anchor; `REMOVE` with a text.
+    pub fn edits(&self, strings: &str, told: &[u32]) -> Vec<u32> {
+        let mut strings = Strings { text: strings, cursor: Cursor::new(strings), at: 0 };
+        let mut run = adapter::Run::new(&self.linker).hook(self.hook);
+        let mut texts: Vec<&str> = Vec::new();
+        let mut told = told.iter().copied();
+        while let Some(next) = told.next() {
+            let string = strings.next(next >> 3);
+            match next & 7 {
+                told::TEXT => {
+                    run.text(string, texts.len());
+                    texts.push(string);
+                }
+                told::REWRITTEN => {
+                    run.rewritten(string, texts.len());
+                    texts.push(string);
+                }
+                told::REFERENCE => {
+                    run.rewritten(&htmlize::unescape(string), texts.len());
+                    texts.push(string);
+                }
+                told::CODE => run.code(string),
+                told::HTML => run.html(string),
+                told::START => {
+                    let count = told.next().unwrap_or_default();
+                    let mut attribute = || strings.next(told.next().unwrap_or_default());
+                    let attributes: Vec<_> =
+                        (0..count).map(|_| (attribute(), attribute())).collect();
+                    if attributes.is_empty() {
+                        run.start(string);
+                    } else {
+                        let value = |name: &str| {
+                            let mut found = attributes.iter().filter(|(own, _)| *own == name);
+                            found.next().map(|&(_, value)| value.to_owned())
+                        };
+                        run.start_with(string, value);
+                    }
+                }
+                told::END => run.end(string),
+                _ => run.object(),
             }
-            Edit::Link(anchor, first, _) => Change::Link {
-                at: first.at,
-                href: anchor.href(),
-                display: anchor.text(),
-                attributes: anchor,
-            },
-            Edit::Remove(source) => Change::Remove { at: source.at },
-        });
-        to_json(&changes.collect::<Vec<_>>())
+        }
+        run.finish();
+        let edits: Vec<_> = run.edits().collect();
+        self.keep(written(&edits, &texts))
     }
 }
 
-impl Run {
-    pub(crate) fn new(linker: &linkwright::Linker, hook: Function) -> Self {
-        Self(adapter::Run::new(linker).hook(hook))
+/// The strings of a document, which stand one behind the other.
+struct Strings<'t> {
+    text: &'t str,
+    cursor: Cursor<'t>,
+    /// The code unit at which the next one starts.
+    at: usize,
+}
+
+impl<'t> Strings<'t> {
+    fn next(&mut self, units: u32) -> &'t str {
+        let start = self.cursor.byte(self.at);
+        self.at += units as usize;
+        let end = self.cursor.byte(self.at);
+        self.text.get(start..end).unwrap_or_default()
+    }
+}
+
+fn written(edits: &[Edit<usize>], texts: &[&str]) -> Numbers {
+    let mut out = Numbers::default();
+    let mut place = Place { texts, text: usize::MAX, cursor: Cursor::new(""), byte: 0 };
+    for (i, edit) in edits.iter().enumerate() {
+        match edit {
+            Edit::Keep(at, range) => {
+                out.push(edit::KEEP).count(*at).count(place.to(*at, range.start));
+                out.count(place.to(*at, range.end));
+            }
+            Edit::Link(anchor, first, last) => {
+                let start = if place.text == *first { place.byte } else { 0 };
+                // What is next of the text in which the link ends says where that is.
+                let next = edits[i + 1..].iter().find(|next| next.source() == last);
+                let text = texts.get(*last).copied().unwrap_or_default();
+                let end = match next {
+                    Some(Edit::Keep(_, range)) => range.start,
+                    _ => text.len(),
+                };
+                let shown = if first == last { text.get(start..end) } else { None };
+                out.push(edit::LINK).count(*first).count(place.to(*first, start));
+                out.count(*last).count(place.to(*last, end));
+                out.anchor(anchor, shown.unwrap_or_default());
+            }
+            Edit::Remove(at) => {
+                out.push(edit::REMOVE).count(*at);
+            }
+        }
+    }
+    out
+}
+
+/// The last position in a text.
+struct Place<'t> {
+    texts: &'t [&'t str],
+    text: usize,
+    cursor: Cursor<'t>,
+    byte: usize,
+}
+
+impl Place<'_> {
+    /// The code unit at a byte of a text that is not before the last one.
+    fn to(&mut self, text: usize, byte: usize) -> usize {
+        if self.text != text {
+            self.text = text;
+            self.cursor = Cursor::new(self.texts.get(text).copied().unwrap_or_default());
+        }
+        self.byte = byte;
+        self.cursor.to(byte)
     }
 }

@@ -34,6 +34,6 @@ impl<'t> Cursor<'t> {
 }
 
 /// Every character has a byte that is no continuation, and those of two units start with one from `0xF0`.
-fn units(text: &str) -> usize {
+pub fn units(text: &str) -> usize {
     text.bytes().map(|b| usize::from(b & 0xC0 != 0x80) + usize::from(b >= 0xF0)).sum()
 }

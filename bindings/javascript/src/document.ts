@@ -1,0 +1,134 @@
+// A document as the module reads it: what a plugin meets on its way through it. One call finds all of its links.
+
+import type * as glue from './generated/core.js';
+import { Numbers } from './numbers.js';
+import { type Configured, wellFormed } from './options.js';
+
+/**
+ * A change of one text, in the order of the document. What replaces a text is any number of `keep`, each with a range of
+ * it, and of `link`, and then `remove`. A text without edits stays. A link starts at `start` of the text `at` and ends at
+ * `end` of the text `last`.
+ */
+export type Edit =
+  | { edit: 'keep'; at: number; start: number; end: number }
+  | { edit: 'link'; at: number; start: number; last: number; end: number; href: string; display: string; attributes: Record<string, string> }
+  | { edit: 'remove'; at: number };
+
+/** What a number tells, in its lowest three bits. The others have the length of its string. */
+const TEXT = 0;
+const REWRITTEN = 1;
+const REFERENCE = 2;
+const CODE = 3;
+const HTML = 4;
+const START = 5;
+const END = 6;
+const OBJECT = 7;
+
+/**
+ * What every text with a link has. Behind a `。`, letters are a domain only if there are two to five of a script without
+ * spaces, and white space follows; by the option `spec`, they always may be.
+ */
+const TRIGGER = /\.[-./-\uffff]|:\/|@|。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/;
+const TRIGGER_OF_SPEC = /\.[-./-\uffff]|:\/|@|[。．｡]/;
+
+/** The same for Markdown and HTML, where a character may be escaped or written as a reference. */
+const TRIGGER_IN_SOURCE = /[.:][&\\]|&[#pc]|\.[-./-\uffff]|:\/|@|。[\u0800-\uffff]{2,5}(?![\u0800-\uffff])/;
+const TRIGGER_IN_SOURCE_OF_SPEC = /[.:][&\\]|&[#a-z]|\.[-./-\uffff]|:\/|@|[。．｡]/;
+
+/** Whether a text could have a link. */
+export function mayLink(text: string, isSpec: boolean): boolean {
+  return (isSpec ? TRIGGER_OF_SPEC : TRIGGER).test(text);
+}
+
+/** Whether the source of a text could have a link. */
+export function mayLinkInSource(source: string, isSpec: boolean): boolean {
+  return (isSpec ? TRIGGER_IN_SOURCE_OF_SPEC : TRIGGER_IN_SOURCE).test(source);
+}
+
+/** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
+export class Document {
+  readonly #told: number[] = [];
+  readonly #texts: string[] = [];
+  #strings = '';
+  #hasReference = false;
+
+  /** Text that may link, unless an element around it says otherwise. Returns its number. */
+  text(text: string): number {
+    this.#tell(TEXT, text);
+    return this.#texts.push(text) - 1;
+  }
+
+  /** Text that the document has in another form, so that it is only replaced as a whole. */
+  rewritten(text: string): number {
+    this.#tell(REWRITTEN, text);
+    return this.#texts.push(text) - 1;
+  }
+
+  /** A character reference. */
+  reference(reference: string): number {
+    this.#hasReference = true;
+    this.#tell(REFERENCE, reference);
+    return this.#texts.push(reference) - 1;
+  }
+
+  /** Text that never links. */
+  code(text: string): void {
+    this.#tell(CODE, text);
+  }
+
+  html(raw: string): void {
+    this.#tell(HTML, raw);
+  }
+
+  start(element: string, attributes?: Record<string, string>): void {
+    this.#tell(START, element);
+    const count = this.#told.push(0) - 1;
+    for (const name in attributes) {
+      const value = attributes[name]!;
+      this.#told[count]! += 1;
+      this.#told.push(name.length, value.length);
+      this.#strings += name + value;
+    }
+  }
+
+  end(element: string): void {
+    this.#tell(END, element);
+  }
+
+  /** Something that a reader sees and that is no text. */
+  object(): void {
+    this.#told.push(OBJECT);
+  }
+
+  /** The edits of each text that has any. */
+  edits(linker: Configured<glue.Linker>): Map<number, Edit[]> {
+    const byText = new Map<number, Edit[]>();
+    if (!this.#hasReference && !mayLink(this.#strings, linker.isSpec)) return byText;
+    const strings = wellFormed(this.#strings);
+    const read = linker.with((native) => new Numbers(native.edits(strings, this.#told as unknown as Uint32Array), native));
+    while (!read.isDone) {
+      const edit = this.#edit(read);
+      const own = byText.get(edit.at);
+      if (own) own.push(edit);
+      else byText.set(edit.at, [edit]);
+    }
+    return byText;
+  }
+
+  #edit(read: Numbers): Edit {
+    const kind = read.next();
+    const at = read.next();
+    if (kind === 0) return { edit: 'keep', at, start: read.next(), end: read.next() };
+    if (kind === 2) return { edit: 'remove', at };
+    const start = read.next();
+    const last = read.next();
+    const end = read.next();
+    const { href, display, attributes } = read.anchor(at === last ? this.#texts[at]!.slice(start, end) : '');
+    return { edit: 'link', at, start, last, end, href, display, attributes };
+  }
+
+  #tell(kind: number, string: string): void {
+    this.#told.push(kind + 8 * string.length);
+    this.#strings += string;
+  }
+}

@@ -1,0 +1,50 @@
+// What the module returns: a list of numbers, and one text for all of their strings.
+
+import type * as glue from './generated/core.js';
+
+/** In place of the length of a string that is as the link was written. */
+const AS_WRITTEN = 0xffff_ffff;
+
+/** What is written for a link. */
+export interface Written {
+  href: string;
+  display: string;
+  attributes: Record<string, string>;
+}
+
+export class Numbers {
+  #at = 0;
+  #strings: string | undefined;
+  #used = 0;
+
+  constructor(
+    private readonly numbers: Uint32Array,
+    private readonly linker: glue.Linker,
+  ) {}
+
+  get isDone(): boolean {
+    return this.#at >= this.numbers.length;
+  }
+
+  next(): number {
+    return this.numbers[this.#at++]!;
+  }
+
+  string(): string {
+    return this.#string(this.next(), '');
+  }
+
+  anchor(written: string): Written {
+    const href = this.#string(this.next(), written);
+    const display = this.#string(this.next(), written);
+    const attributes: Record<string, string> = {};
+    for (let left = this.next(); left > 0; left--) attributes[this.string()] = this.string();
+    return { href, display, attributes };
+  }
+
+  #string(length: number, written: string): string {
+    if (length === AS_WRITTEN) return written;
+    this.#strings ??= this.linker.strings();
+    return this.#strings.slice(this.#used, (this.#used += length));
+  }
+}

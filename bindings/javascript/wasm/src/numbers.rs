@@ -1,0 +1,45 @@
+//! Results as a list of numbers, and one text for all of their strings.
+
+use linkwright::Anchor;
+
+/// In place of the length of a string that is as the link was written.
+const AS_WRITTEN: u32 = u32::MAX;
+
+#[derive(Default)]
+pub struct Numbers {
+    pub numbers: Vec<u32>,
+    pub strings: String,
+}
+
+impl Numbers {
+    pub fn push(&mut self, number: u32) -> &mut Self {
+        self.numbers.push(number);
+        self
+    }
+
+    /// A length or a position. A module has no memory for a text in which one is larger.
+    pub fn count(&mut self, count: usize) -> &mut Self {
+        self.push(u32::try_from(count).unwrap_or(AS_WRITTEN - 1))
+    }
+
+    /// The `href`, the text and the attributes of an anchor.
+    pub fn anchor(&mut self, anchor: &Anchor<'_>, written: &str) {
+        for text in [anchor.href(), anchor.text()] {
+            if text == written {
+                self.push(AS_WRITTEN);
+            } else {
+                self.string(text);
+            }
+        }
+        self.count(anchor.attributes().count());
+        for (name, value) in anchor.attributes() {
+            self.string(name);
+            self.string(value);
+        }
+    }
+
+    pub fn string(&mut self, text: &str) {
+        self.strings.push_str(text);
+        self.count(crate::utf16::units(text));
+    }
+}
