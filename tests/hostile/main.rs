@@ -4,7 +4,7 @@
 //! sends URLs that are not in a text. Numbers 35 to 45 are about the programs: their tests are in `crates/`.
 //!
 //! How work grows with the input is counted by `benches/callgrind`. What browsers make of the pages is in
-//! `tests/browser`, and what a forum shows in `crates/forum`.
+//! `tests/browser`, and what a forum shows in `examples/forum`.
 
 #![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 

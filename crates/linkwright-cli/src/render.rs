@@ -10,7 +10,7 @@ use linkwright::html::Filter;
 use linkwright::markdown::{MAX_SIZE, front_matter};
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::text;
-use pulldown_cmark::{Event, Options, Parser};
+use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use crate::args::{From, Render};
 use crate::config::{Config, Configs};
@@ -67,7 +67,8 @@ pub fn run(args: &Render) -> Result<Status> {
 
 fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     let source = Input::open(&args.file)?.read_text(MAX_SIZE as u64)?;
-    let source = without_mark(&source);
+    let source = without_mark(&source).replace('\0', "\u{FFFD}");
+    let source = &*source;
     check_comments(&args.file, source, From::Markdown)?;
     let source = &source[front_matter(source)..];
     let mut options = Options::ENABLE_TABLES
@@ -86,10 +87,22 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
             event => (event, range),
         }
     });
-    let events = Autolink::with_source(source, events, &config.linker);
+    let events = Autolink::with_source(source, events, &config.linker).map(|(event, _)| event);
     let mut body = String::with_capacity(source.len() + source.len() / 4);
-    pulldown_cmark::html::push_html(&mut body, events.map(|(event, _)| event));
-    output.write(body)
+    if !args.page {
+        pulldown_cmark::html::push_html(&mut body, events);
+        return output.write(body);
+    }
+    // No source has a NUL: behind the start tag of a block, it stands for an attribute.
+    let events = events.flat_map(|event| {
+        let is_block = matches!(
+            event,
+            Event::Start(Tag::Paragraph | Tag::Heading { .. } | Tag::Item | Tag::TableCell)
+        );
+        [Some(event), is_block.then_some(Event::InlineHtml("\0".into()))].into_iter().flatten()
+    });
+    pulldown_cmark::html::push_html(&mut body, events);
+    output.write(body.replace(">\0", " dir=\"auto\">"))
 }
 
 /// Copies HTML as it is read, and adds anchors around its links.
@@ -118,13 +131,14 @@ fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
 /// A blank line ends a paragraph, and any other line end becomes a line break. A link is on one line.
 fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::stream(&args.file)?;
+    let start = if args.page { "<p dir=\"auto\">" } else { "<p>" };
     let mut in_paragraph = false;
     while let Some((line, _)) = input.next_line()? {
         let is_text = !line.trim().is_empty();
         output.write(match (in_paragraph, is_text) {
             (true, true) => "<br>\n",
             (true, false) => "</p>\n",
-            (false, true) => "<p>",
+            (false, true) => start,
             (false, false) => "",
         })?;
         if is_text {

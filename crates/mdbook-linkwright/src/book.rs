@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use linkwright::comments::mistakes_in_markdown;
 use linkwright::markdown::Rewriter;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -43,10 +44,15 @@ fn rewrite_items(
         let Ok(mut object) = serde_json::from_str::<Object>(item.get()) else { continue };
         let Some(value) = object.get_mut("Chapter") else { continue };
         let mut chapter: Object = serde_json::from_str(value.get()).map_err(Error::book)?;
-        if let Some(content) = chapter.get_mut("content") {
+        if let Some(content) = chapter.get("content") {
             let text: String = serde_json::from_str(content.get()).map_err(Error::book)?;
+            if let Some(mistake) = mistakes_in_markdown(&text).into_iter().next() {
+                let name = chapter.get("name").map_or("null", |name| name.get());
+                return Err(Error::comment(name, &text[mistake]));
+            }
             if let Cow::Owned(linked) = rewriter.rewrite(&text) {
-                *content = to_raw_value(&linked).map_err(Error::book)?;
+                let linked = to_raw_value(&linked).map_err(Error::book)?;
+                chapter.insert("content".to_owned(), linked);
             }
         }
         if let Some(sub_items) = chapter.get_mut("sub_items") {

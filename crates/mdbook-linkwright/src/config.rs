@@ -14,6 +14,9 @@ use crate::Error;
 /// The keys that mdBook itself reads in the table.
 const OF_MDBOOK: [&str; 6] = ["command", "renderers", "renderer", "before", "after", "optional"];
 
+/// The name of this preprocessor.
+pub(crate) const OWN: &str = "linkwright";
+
 /// What is read of mdBook's context.
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -26,6 +29,19 @@ pub(crate) struct Context {
 #[serde(default)]
 pub(crate) struct Config {
     pub(crate) preprocessor: BTreeMap<String, Value>,
+}
+
+impl Config {
+    /// The preprocessors that mdBook runs after this one only because of their names: neither table says what comes first.
+    pub(crate) fn after_by_name(&self) -> impl Iterator<Item = &str> {
+        let says = |table: &str, name: &str| {
+            let lists =
+                ["before", "after"].map(|key| self.preprocessor.get(table)?.get(key)?.as_array());
+            lists.into_iter().flatten().flatten().any(|given| given == name)
+        };
+        let names = self.preprocessor.keys().map(String::as_str);
+        names.filter(move |name| *name > OWN && !says(OWN, name) && !says(name, OWN))
+    }
 }
 
 /// A rewriter with the settings of the table.

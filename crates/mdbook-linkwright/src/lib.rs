@@ -21,8 +21,8 @@ use self::config::Context;
 ///
 /// # Errors
 ///
-/// Input that is not such an array, and a table `[preprocessor.linkwright]` with an unknown option or a
-/// value that an option cannot have.
+/// Input that is not such an array, a table `[preprocessor.linkwright]` with an unknown option or a
+/// value that an option cannot have, and a comment such as `<!-- linkwright of -->`.
 ///
 /// # Complexity
 ///
@@ -39,14 +39,43 @@ use self::config::Context;
 /// # Ok::<(), mdbook_linkwright::Error>(())
 /// ```
 pub fn preprocess(input: &[u8]) -> Result<String, Error> {
+    let (context, book) = read(input)?;
+    let table = context.config.preprocessor.get(config::OWN);
+    book::rewrite(book, &config::rewriter(table, &context.renderer)?)
+}
+
+/// Returns what may be wrong with the order of preprocessors in the same input, a line each: mdBook runs them in the order of
+/// their names where no table says otherwise, and one that runs later gets the links that this one has written.
+///
+/// # Errors
+///
+/// Input that is not an array as [`preprocess`] reads it.
+///
+/// # Examples
+///
+/// ```
+/// let input = br#"[{"config": {"preprocessor": {"linkwright": {}, "spec": {}}}}, {"items": []}]"#;
+/// assert!(mdbook_linkwright::warnings(input)?[0].contains("after = [\"spec\"]"));
+/// # Ok::<(), mdbook_linkwright::Error>(())
+/// ```
+pub fn warnings(input: &[u8]) -> Result<Vec<String>, Error> {
+    let (context, _) = read(input)?;
+    let warning = |name: &str| {
+        format!(
+            "book.toml: [preprocessor.{name}] runs after [preprocessor.linkwright] and reads the links that it has written; \
+             add after = [\"{name}\"] to [preprocessor.linkwright], or before = [\"{name}\"] if this is what you want"
+        )
+    };
+    Ok(context.config.after_by_name().map(warning).collect())
+}
+
+fn read(input: &[u8]) -> Result<(Context, &RawValue), Error> {
     if input.trim_ascii().is_empty() {
         return Err(Error::input("is empty: mdBook writes a book to it"));
     }
-    let (context, book): (Context, &RawValue) = serde_json::from_slice(input).map_err(|error| {
+    serde_json::from_slice(input).map_err(|error| {
         Error::input(format_args!("not a context and a book as mdBook writes them: {error}"))
-    })?;
-    let table = context.config.preprocessor.get("linkwright");
-    book::rewrite(book, &config::rewriter(table, &context.renderer)?)
+    })
 }
 
 /// Why a book was not preprocessed: one line that says what is wrong and what to do.
@@ -62,6 +91,13 @@ impl Error {
     /// What is wrong with a book on standard input.
     fn book(error: serde_json::Error) -> Self {
         Self::input(format_args!("not a book of mdBook 0.4 or 0.5: {error}"))
+    }
+
+    /// What is wrong with a comment in the chapter with this name, in JSON.
+    fn comment(name: &str, comment: &str) -> Self {
+        Self(format!(
+            "chapter {name}: {comment} is not known; write linkwright off, on or ignore, and nothing else in the comment"
+        ))
     }
 
     /// What is wrong with the options.

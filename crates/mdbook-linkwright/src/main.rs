@@ -51,6 +51,9 @@ fn run() -> Result<(), String> {
         .read_to_end(&mut input)
         .map_err(|error| format!("cannot read standard input: {error}"))?;
     let book = mdbook_linkwright::preprocess(&input).map_err(|error| error.to_string())?;
+    for warning in mdbook_linkwright::warnings(&input).map_err(|error| error.to_string())? {
+        let _ = writeln!(io::stderr(), "mdbook-linkwright: {warning}");
+    }
     let mut out = io::stdout().lock();
     match out.write_all(book.as_bytes()).and_then(|()| out.flush()) {
         // The reader closed the pipe because it needs no more of the book.

@@ -185,7 +185,8 @@ impl Finder {
 
     /// Returns the byte of `text` before which no link appears, disappears or changes its range, kind or `href`,
     /// whatever is appended. A chat window or a terminal that shows text while it arrives can render the links up to
-    /// there, and none of them jumps.
+    /// there, and none of them jumps. Keep the text from its start, and pass all of it each time: behind text that was
+    /// taken away, the rest may link otherwise.
     ///
     /// The result is at least the byte after the last White_Space. In scripts without spaces, no more is held back than
     /// the longest label of a domain (15 characters of Chinese, Japanese or Korean, 30 of Thai or Khmer), unless

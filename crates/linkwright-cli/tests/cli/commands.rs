@@ -42,6 +42,23 @@ fn renders_html_and_changes_nothing_else() {
     refuse(cli("render --from html --page").write_stdin("x"), page);
 }
 
+/// Blocks of a page are as their text runs, from the right in Arabic.
+#[test]
+fn blocks_of_a_page_have_a_direction() {
+    let source =
+        "# مرحبا\n\na\0 example.com\n\n- b\n\n| c | مرحبا |\n|--:|---|\n| d | e |\n\n> f\n\n<p>g\n";
+    let body = "<h1 dir=\"auto\">مرحبا</h1>\n<p dir=\"auto\">a\u{FFFD} \
+        <a href=\"https://example.com\">example.com</a></p>\n<ul>\n<li dir=\"auto\">b</li>\n</ul>\n\
+        <table><thead><tr><th style=\"text-align: right\" dir=\"auto\">c</th><th dir=\"auto\">مرحبا</th></tr></thead><tbody>\n\
+        <tr><td style=\"text-align: right\" dir=\"auto\">d</td><td dir=\"auto\">e</td></tr>\n</tbody></table>\n\
+        <blockquote>\n<p dir=\"auto\">f</p>\n</blockquote>\n<p>g\n";
+    let page = output("render --from markdown --page", source);
+    assert_eq!(page.split_once("<body>\n").unwrap().1, format!("{body}</body>\n</html>\n"));
+    let page = output("render --from text --page", "مرحبا\nb\n\nc");
+    let body = "<p dir=\"auto\">مرحبا<br>\nb</p>\n<p dir=\"auto\">c</p>\n";
+    assert_eq!(page.split_once("<body>\n").unwrap().1, format!("{body}</body>\n</html>\n"));
+}
+
 #[test]
 fn front_matter_is_not_rendered() {
     let page = "---\ntitle: a.com\n---\n\nhi\n\n---\n\nb\n\n---\n";

@@ -47,6 +47,46 @@ fn check_refused(table: &Value, what: &[&str]) {
 }
 
 #[test]
+fn a_comment_that_says_nothing_is_an_error() {
+    let part =
+        json!({ "Chapter": { "name": "B \"b\"", "content": "a.com <!-- linkwright of -->" } });
+    let book =
+        json!({ "items": [{ "Chapter": { "name": "A", "content": "", "sub_items": [part] } }] });
+    let line = "mdbook-linkwright: chapter \"B \\\"b\\\"\": <!-- linkwright of --> is not known; \
+        write linkwright off, on or ignore, and nothing else in the comment\n";
+    refuse(mdbook_linkwright().write_stdin(input(&json!({}), &book.to_string())), &[line]);
+}
+
+/// The preprocessors that mdBook runs later only because of their names.
+#[test]
+fn an_order_by_names_is_warned_of() {
+    for (tables, names) in [
+        (json!({ "linkwright": {}, "index": {}, "links": {} }), &[][..]),
+        (json!({ "linkwright": {}, "mermaid": {}, "spec": {} }), &["mermaid", "spec"]),
+        (json!({ "linkwright": { "after": ["spec"] }, "mermaid": {}, "spec": {} }), &["mermaid"]),
+        (json!({ "linkwright": { "before": ["toc"] }, "toc": {} }), &[]),
+        (json!({ "linkwright": {}, "toc": { "before": ["linkwright"] } }), &[]),
+        (json!({ "linkwright": {}, "toc": { "after": ["linkwright"] } }), &[]),
+        (json!({ "linkwright": { "after": 5 }, "toc": 5 }), &["toc"]),
+    ] {
+        let input = json!([{ "config": { "preprocessor": tables } }, { "items": [] }]).to_string();
+        let lines: String = mdbook_linkwright::warnings(input.as_bytes())
+            .unwrap()
+            .iter()
+            .map(|line| format!("mdbook-linkwright: {line}\n"))
+            .collect();
+        assert_eq!(lines.lines().count(), names.len(), "{lines}");
+        assert!(
+            names.iter().all(|name| lines.contains(&format!("after = [\"{name}\"]"))),
+            "{lines}"
+        );
+        if tables["linkwright"]["after"] != 5 {
+            mdbook_linkwright().write_stdin(input).assert().success().stderr(lines);
+        }
+    }
+}
+
+#[test]
 fn unknown_options_are_refused_by_name() {
     let options = "the settings are spec, bare-domains, emails, local-hosts, schemes, also, default-scheme, \
                    exclude, leave, spoofs, protect, off, text, truncate, headings, skip, unskip, rel, target, class, dir";

@@ -3,7 +3,7 @@
 #[path = "../../../benches/callgrind/shapes.rs"]
 #[allow(dead_code, reason = "the benches have sizes and shapes of their own")]
 mod shapes;
-#[path = "../../uts58/tests/support/table.rs"]
+#[path = "../../../crates/uts58/tests/support/table.rs"]
 #[allow(dead_code, reason = "not all tests put texts together at random")]
 mod table;
 
