@@ -123,6 +123,7 @@ impl Finder {
     /// assert_eq!(links, ["wiki.corp/start", "https://ci.internal", "ops@mail.internal"]);
     /// # Ok::<(), uts58::SettingError>(())
     /// ```
+    #[cfg(feature = "idna")]
     pub fn also<S: AsRef<str>>(
         mut self,
         sites: impl IntoIterator<Item = S>,

@@ -51,6 +51,11 @@
 //!   name of letters counts as a top-level domain after a scheme or an `@`. URLs with a scheme, addresses,
 //!   [`Finder::refine`] and formatting work as before. That build is meant for link checkers, terminals and compilers.
 //!
+//! - `idna` (default, part of `suffixes`): the tables of UTS #46, and what needs them: [`Link::display`], [`spoof`],
+//!   [`parts`], [`iri`], [`survives`] and [`Finder::also`]. Without it an `href` has percent escapes in a host that is
+//!   not ASCII, which browsers map, and such a host may be one that they refuse. That build is meant for WebAssembly
+//!   beside a JavaScript that has `URL`.
+//!
 //! The crate is `no_std` with `alloc`. It depends on `idna` (UTS #46) and `percent-encoding`, both of the URL Standard's
 //! implementation in Rust.
 //!
@@ -58,6 +63,8 @@
 //! [linkwright]: https://docs.rs/linkwright
 #![no_std]
 #![forbid(unsafe_code)]
+// What formatting alone uses needs no attribute of its own.
+#![cfg_attr(not(feature = "idna"), allow(dead_code, unused_imports))]
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -66,9 +73,11 @@ extern crate alloc;
 mod find;
 mod finder;
 mod host;
+#[cfg(feature = "idna")]
 pub mod iri;
 mod link;
 mod names;
+#[cfg(feature = "idna")]
 pub mod parts;
 mod refusal;
 pub mod rules;
@@ -78,10 +87,12 @@ pub mod unicode;
 pub use find::LinkKind;
 pub use find::rules::{BareDomains, Emails, LocalHosts};
 pub use finder::{Explain, Finder, Links};
+#[cfg(feature = "idna")]
 pub use host::spoof;
-pub use link::{
-    Broken, DefaultScheme, Display, Href, Link, Segment, Segments, survives, survives_in_address,
-};
+#[cfg(feature = "idna")]
+pub use link::{Broken, Display, survives, survives_in_address};
+pub use link::{DefaultScheme, Href, Link, Segment, Segments};
+#[cfg(feature = "idna")]
 pub use parts::email;
 pub use refusal::Refusal;
 pub use setting::SettingError;
@@ -101,15 +112,18 @@ pub mod internal {
     }
     pub use crate::find::rules::Profile;
     pub use crate::find::{Triggers, has_trigger, is_ascii_trigger, is_candidate, is_stop};
+    #[cfg(feature = "idna")]
     pub use crate::host::spoof::{
         concerns_of, is_suspect, is_suspect_as_written, is_suspect_in_ascii,
     };
     pub use crate::host::{form_of, registrable_domain, to_ascii};
+    #[cfg(feature = "idna")]
     pub use crate::iri::is_bidi;
     pub use crate::link::escape::{escaping, has_stray_percent};
     pub use crate::link::host::ascii_form;
-    pub use crate::link::minimal::first_unseen;
-    pub use crate::link::{is_shown_as_written, write_href};
+    pub use crate::link::write_href;
+    #[cfg(feature = "idna")]
+    pub use crate::link::{is_shown_as_written, minimal::first_unseen};
     pub use crate::setting::{is_any, is_name, is_scheme};
     pub use crate::unicode::{ceil_boundary, floor_boundary, joins};
 }

@@ -1,6 +1,7 @@
 //! Names for the values of settings, for command lines and configuration files.
 
 use crate::find::rules::{BareDomains, Emails, LocalHosts};
+#[cfg(feature = "idna")]
 use crate::host::spoof::Spoofs;
 use crate::link::DefaultScheme;
 
@@ -39,5 +40,9 @@ __named! {
     Emails { "link" => Link, "skip" => Skip }
     LocalHosts { "skip" => Skip, "private" => Private, "link" => Link }
     DefaultScheme { "https" => Https, "http" => Http }
+}
+
+#[cfg(feature = "idna")]
+__named! {
     Spoofs { "reject" => Reject, "show-ascii" => ShowAscii, "allow" => Allow }
 }

@@ -1,6 +1,7 @@
-//! The build without the list of public suffixes: `cargo test -p uts58 --no-default-features --test without_suffixes`.
+//! The build without the list of public suffixes:
+//! `cargo test -p uts58 --no-default-features --features idna --test without_suffixes`.
 
-#![cfg(not(feature = "suffixes"))]
+#![cfg(all(feature = "idna", not(feature = "suffixes")))]
 
 mod support;
 

@@ -192,7 +192,8 @@ impl Scanner<'_> {
         let is_prudent = match self.rules.bare_domains {
             BareDomains::Never => return Err(Reason::Setting),
             BareDomains::Www if !is_own && !is_www(name) => return Err(Reason::Setting),
-            BareDomains::Prudent => true,
+            // Without the list of suffixes there is no such setting, and no code for it.
+            BareDomains::Prudent => cfg!(feature = "suffixes"),
             BareDomains::Www | BareDomains::All => false,
         };
         // A path does not belong to a host with two full stops in between.

@@ -4,7 +4,9 @@ use crate::find::rules::{Emails, Profile};
 use crate::find::tail;
 use crate::host::HostPolicy;
 use crate::refusal::Reason;
-use crate::unicode::{Class, char_before, floor_boundary, is_link_email};
+use crate::unicode::{
+    Class, char_before, contains, floor_boundary, is_alphanumeric, is_link_email,
+};
 
 use super::labels::MAX_WORD;
 use super::scanner::{Attempt, Scanner};
@@ -166,7 +168,7 @@ impl Scanner<'_> {
     /// is not the user of a hostmask, as in `~anna@example.com`.
     fn check_lead(&self, body: usize) -> Result<(), Reason> {
         let head = &self.text[self.floor..body];
-        let is_end = |c: char| c.is_alphanumeric() || "]})>）".contains(c);
+        let is_end = |c: char| is_alphanumeric(c) || "]})>）".contains(c);
         let is_tail = head.strip_suffix('+').is_some_and(|head| head.ends_with(is_end));
         let is_user =
             head.ends_with('~') && !head.ends_with("~~") || is_user_of_chat(head) || is_login(head);
@@ -247,15 +249,15 @@ fn runs_into_ascii(c: char) -> bool {
 
 /// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
 fn check_dots(local: &str) -> Result<(), Reason> {
-    let is_dotted = local.starts_with('.') || local.ends_with('.') || local.contains("..");
+    let is_dotted = local.starts_with('.') || local.ends_with('.') || contains(local, "..");
     if local.is_empty() || is_dotted { Err(Reason::LocalPart) } else { Ok(()) }
 }
 
 /// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.
 fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Reason> {
     let local = text[from..at].trim_start_matches(['-', '\'', '&', '+', '~']);
-    let is_start = |c: char| c == '_' || c.is_alphanumeric();
-    let is_good = local.starts_with(is_start) && !local.ends_with('.') && !local.contains("..");
+    let is_start = |c: char| c == '_' || is_alphanumeric(c);
+    let is_good = local.starts_with(is_start) && !local.ends_with('.') && !contains(local, "..");
     if is_good { Ok(at - local.len()) } else { Err(Reason::LocalPart) }
 }
 
@@ -327,7 +329,7 @@ fn is_generated(local: &str, host: &str) -> bool {
     // `cover.1631622750.git.anna@example.org`
     is_id
         || is_serial
-        || digits >= 10 && local.contains(".git.")
+        || digits >= 10 && contains(local, ".git.")
         || is_algorithm()
         || host.eq_ignore_ascii_case("mail.gmail.com")
 }

@@ -2,7 +2,7 @@
 
 use crate::find::rules::Profile;
 use crate::host::{Labels, is_plausible_tld};
-use crate::unicode::{char_at, end_before};
+use crate::unicode::{char_at, end_before, is_alphanumeric};
 
 use super::{labels, lists};
 
@@ -70,7 +70,7 @@ fn is_ending(text: &str, from: usize, lead: Lead) -> bool {
     let is_joined = rest.starts_with(['/', '@', '%', '#'])
         || rest.starts_with(['.', ':', '='])
             && char_at(rest, 1).is_some_and(|c| !c.is_whitespace());
-    let is_letters = || word.chars().all(|c| c.is_alphabetic() || c == '-');
+    let is_letters = || word.chars().all(|c| is_alphanumeric(c) && !c.is_ascii_digit() || c == '-');
     let is_word = match lead {
         Lead::Explicit => is_letters(),
         Lead::Bare => {

@@ -135,7 +135,7 @@ impl Also {
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
-        self.0.is_none()
+        !cfg!(feature = "idna") || self.0.is_none()
     }
 
     pub(crate) fn given(&self) -> &[String] {
@@ -145,14 +145,15 @@ impl Also {
     /// Returns whether a host, without a final dot, is one of the sites. One lookup for each of its labels.
     #[inline]
     pub(crate) fn covers(&self, host: &str) -> bool {
-        self.0.as_deref().is_some_and(|Sites { hosts, .. }| {
-            let host = match form_of(host) {
-                HostForm::Mapped(ascii) => ascii.into(),
-                HostForm::Plain | HostForm::Ace => host.to_ascii_lowercase(),
-            };
-            let has = |name: &str| hosts.binary_search_by(|own| own.as_str().cmp(name)).is_ok();
-            has(&host) || host.match_indices('.').any(|(dot, _)| dot > 0 && has(&host[dot..]))
-        })
+        !self.is_empty()
+            && self.0.as_deref().is_some_and(|Sites { hosts, .. }| {
+                let host = match form_of(host) {
+                    HostForm::Mapped(ascii) => ascii.into(),
+                    HostForm::Plain | HostForm::Ace => host.to_ascii_lowercase(),
+                };
+                let has = |name: &str| hosts.binary_search_by(|own| own.as_str().cmp(name)).is_ok();
+                has(&host) || host.match_indices('.').any(|(dot, _)| dot > 0 && has(&host[dot..]))
+            })
     }
 }
 

@@ -126,9 +126,19 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reas
             break at;
         }
         let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::GLUED);
+        // Without the list any word may be a top-level domain: `localhost。然后` ends before its full stop, and
+        // `www。example。com` at its end.
+        let is_guess = !cfg!(feature = "suffixes");
+        let is_wide = is_guess && is_separator && !text[from..at].contains('.') && {
+            char_at(text, at + c.len_utf8()).is_some_and(|c| c.is_ascii_alphanumeric())
+        };
         if is_boundary && label == at && label > from && bytes[at - 1] == b'.' {
             before_dot = before_dot.or(Some(at - 1));
-        } else if is_boundary && label > from && may_be_tld(&text[label..at]) {
+        } else if is_boundary
+            && !is_wide
+            && (label > from || is_guess)
+            && may_be_tld(&text[label..at])
+        {
             match host::read(&text[from..at], policy) {
                 Ok(form) => return Ok(Host::cut(from..at, form)),
                 Err(Reason::Suffix) => {}

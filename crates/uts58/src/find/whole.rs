@@ -5,9 +5,9 @@ use core::ops::Range;
 
 use crate::find::rules::{Profile, Rules};
 use crate::find::tail::{self, Part};
-use crate::host::{self, HostForm, HostPolicy, read_whole, whole_host};
+use crate::host::{self, HostForm, HostPolicy, read_whole};
 use crate::setting::is_scheme;
-use crate::unicode::{LinkTerm, is_label_separator, link_term};
+use crate::unicode::{LinkTerm, find, is_label_separator, link_term};
 
 use super::{LinkKind, Match, Scanner, email, spaceless};
 
@@ -91,9 +91,11 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
     };
     let is_digit = |c: char| c.is_ascii_digit();
     let starts_part = |c: char| u8::try_from(c).ok().and_then(Part::first).is_some();
-    let slashes = link.find("://").filter(|&colon| !link[..colon].contains(starts_part));
+    let slashes = find(link, "://").filter(|&colon| !link[..colon].contains(starts_part));
     // A local part may contain a `/`, and the path after a domain may contain an `@`.
-    let is_domain = |host: &str| host.contains(is_label_separator) && whole_host(host).is_some();
+    let is_domain = |host: &str| {
+        host.contains(is_label_separator) && read_whole(host, HostPolicy::Local).is_some()
+    };
     let is_url = slashes.is_some()
         || link.split_once(starts_part).is_some_and(|(authority, _)| {
             let host = authority.split(':').next().unwrap_or(authority);

@@ -1,16 +1,17 @@
 //! What a host is: its labels, its ASCII form by UTS #46, and its public suffix. Detection checks it before it links,
 //! and formatting before it writes.
 
+#[cfg(feature = "idna")]
 pub mod spoof;
 #[cfg(not(feature = "suffixes"))]
 mod suffix;
+#[cfg(not(feature = "idna"))]
+mod unmapped;
 
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use core::net::{Ipv4Addr, Ipv6Addr};
-
-use idna::AsciiDenyList;
 
 use crate::refusal::Reason;
 use crate::unicode::{Class, is_label_separator};
@@ -47,7 +48,7 @@ pub(crate) enum HostPolicy {
 pub enum HostForm {
     /// It is ASCII without an `xn--` label, so only its case is lowered.
     Plain,
-    /// It is ASCII with an `xn--` label.
+    /// It is ASCII with an `xn--` label. Without the feature `idna`, also what is not ASCII.
     Ace,
     /// It is not ASCII. This is its ASCII form, in lower case and without a final dot.
     Mapped(Box<str>),
@@ -83,9 +84,10 @@ pub(crate) fn read_labels(
     if policy != HostPolicy::Local && !is_plausible_tld(tld) {
         return Err(Reason::Suffix);
     }
-    let ascii = to_ascii(host).ok_or(Reason::Host)?;
+    let ascii = to_checked(host).ok_or(Reason::Host)?;
     Labels::of(ascii.as_bytes()).check(ascii.as_bytes(), policy)?;
-    Ok(if host.is_ascii() { HostForm::Ace } else { HostForm::Mapped(ascii.into()) })
+    let is_mapped = cfg!(feature = "idna") && !host.is_ascii();
+    Ok(if is_mapped { HostForm::Mapped(ascii.into()) } else { HostForm::Ace })
 }
 
 /// The form of a host that was checked before, or that has to be written in any case.
@@ -101,16 +103,25 @@ pub(crate) fn is_plain(host: &str) -> bool {
     host.is_ascii() && Labels::of(host.as_bytes()).is_plain()
 }
 
+#[cfg(feature = "idna")]
+use self::to_ascii as to_checked;
+#[cfg(not(feature = "idna"))]
+use unmapped::sketch as to_checked;
+#[cfg(not(feature = "idna"))]
+pub use unmapped::to_ascii;
+
 /// The ASCII form of a domain, in lower case, by UTS #46 ToASCII as the WHATWG URL Standard uses it.
+#[cfg(feature = "idna")]
 pub fn to_ascii(host: &str) -> Option<String> {
     if host.len() > MAX_TEXT {
         return None;
     }
-    let ascii = idna::domain_to_ascii_cow(host.as_bytes(), AsciiDenyList::URL).ok()?;
+    let ascii = idna::domain_to_ascii_cow(host.as_bytes(), idna::AsciiDenyList::URL).ok()?;
     let max = MAX_DOMAIN + usize::from(host.ends_with('.'));
     (ascii.len() <= max).then(|| ascii.into_owned())
 }
 
+#[cfg(feature = "idna")]
 /// The label before the public suffix of a domain, in ASCII: `example` of `www.example.co.uk`.
 pub(crate) fn registrable_label(host: &str) -> Option<String> {
     read_whole(host, HostPolicy::Registrable)?;
@@ -355,6 +366,7 @@ fn lowered<'l>(text: &[u8], lower: &'l mut [u8]) -> Option<&'l [u8]> {
     Some(lower)
 }
 
+#[cfg(feature = "idna")]
 /// Whether the label, in Unicode and in lower case, is a top-level domain.
 pub(crate) fn is_tld(label: &[char]) -> bool {
     let label: String = label.iter().take(MAX_TLD).collect();

@@ -1,10 +1,13 @@
 //! Replaces the public suffix list in builds without it: any name of letters is a top-level domain, and nothing below
 //! it is a public suffix.
 
-/// Whether the label, in lower case, may be a top-level domain: at least two letters, or an `xn--` label.
+use super::PRIVATE;
+
+/// Whether the label, in lower case, may be a top-level domain: at least two letters and no name for private use, or an
+/// `xn--` label.
 pub(super) fn is_top_level(label: &[u8]) -> bool {
     let is_name = label.len() >= 2 && label.iter().all(|b| b.is_ascii_lowercase() || *b >= 0x80);
-    is_name || label.starts_with(b"xn--")
+    is_name && !PRIVATE.contains(&label) || label.starts_with(b"xn--")
 }
 
 /// The length of the last label of `domain`, if it may be a top-level domain.

@@ -2,10 +2,15 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
+#[cfg(feature = "idna")]
 use core::fmt::{self, Write};
 
+#[cfg(feature = "idna")]
 use crate::find::{LinkKind, is_found_whole};
+#[cfg(feature = "idna")]
 use crate::host::spoof::DisplayHost;
+#[cfg(not(feature = "idna"))]
+use crate::host::to_ascii;
 use crate::host::{HostForm, form_of};
 use crate::link::Link;
 
@@ -39,11 +44,14 @@ pub fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
             Cow::Owned(format!("{ascii}."))
         }
         HostForm::Mapped(ascii) => Cow::Borrowed(ascii),
+        #[cfg(not(feature = "idna"))]
+        HostForm::Ace if !host.is_ascii() => Cow::Owned(to_ascii(host).unwrap_or_default()),
         _ if host.bytes().any(|b| b.is_ascii_uppercase()) => Cow::Owned(host.to_ascii_lowercase()),
         _ => Cow::Borrowed(host),
     }
 }
 
+#[cfg(feature = "idna")]
 /// Writes the host as people read it, or in ASCII if detection would not find the same host again.
 pub(crate) fn write_shown(
     f: &mut impl Write,

@@ -1,23 +1,29 @@
 //! A link of a text, as it is sent (`href` escapes everything that needs it) and as it is shown (`display` escapes as
 //! little as possible).
 
+#[cfg(feature = "idna")]
 mod display;
 pub(crate) mod escape;
 mod found;
 pub(crate) mod host;
 mod href;
+#[cfg(feature = "idna")]
 pub(crate) mod minimal;
+#[cfg(feature = "idna")]
 mod survives;
 
+#[cfg(feature = "idna")]
 use alloc::vec::Vec;
 
+#[cfg(feature = "idna")]
 use crate::host::spoof::{SpoofWarning, concerns};
 
-pub use display::Display;
-pub use display::is_shown_as_written;
+#[cfg(feature = "idna")]
+pub use display::{Display, is_shown_as_written};
 pub use found::{Link, Segment, Segments};
 pub use href::write_href;
 pub use href::{DefaultScheme, Href};
+#[cfg(feature = "idna")]
 pub use survives::{Broken, survives, survives_in_address};
 
 impl<'t> Link<'t> {
@@ -29,7 +35,10 @@ impl<'t> Link<'t> {
     pub fn href(&self) -> Href<'t> {
         Href::new(self.clone())
     }
+}
 
+#[cfg(feature = "idna")]
+impl<'t> Link<'t> {
     /// The link as people read it, with as few percent escapes as possible.
     ///
     /// Its length is at most three bytes for each byte of the link, plus 253 for a host in ASCII.

@@ -52,6 +52,21 @@ pub fn ceil_boundary(text: &str, at: usize) -> usize {
     (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
 
+/// Whether `c` is a letter, a digit or a mark. The table says it, so that programs need no second one.
+pub(crate) fn is_alphanumeric(c: char) -> bool {
+    if c.is_ascii() { c.is_ascii_alphanumeric() } else { is_link_email(c) }
+}
+
+/// Whether a byte of `text` starts `part`, which is short: programs need no search for long ones.
+pub(crate) fn contains(text: &str, part: &str) -> bool {
+    find(text, part).is_some()
+}
+
+/// The first byte of `text` that starts `part`, which is short.
+pub(crate) fn find(text: &str, part: &str) -> Option<usize> {
+    text.as_bytes().windows(part.len()).position(|window| window == part.as_bytes())
+}
+
 /// Whether a character belongs to the one beside it: a combining mark or an invisible character.
 #[doc(hidden)]
 pub fn joins(c: char) -> bool {

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::unicode::{Class, LinkTerm, char_at, floor_boundary};
+use crate::unicode::{Class, LinkTerm, char_at, contains, floor_boundary, is_alphanumeric};
 
 /// How far back an opening mark is looked for, in bytes.
 const MAX_PHRASE: usize = 512;
@@ -23,7 +23,7 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
         '‹' => &['›'],
         _ => return false,
     };
-    let is_letter = |c: char| c.is_alphanumeric() && !Class::of(c).has(Class::SPACELESS);
+    let is_letter = |c: char| is_alphanumeric(c) && !Class::of(c).has(Class::SPACELESS);
     let is_in_word = || char_at(text, at + c.len_utf8()).is_some_and(is_letter);
     text[..start].ends_with(opening) && !(matches!(c, '\'' | '\u{2019}') && is_in_word())
 }
@@ -34,11 +34,11 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
 pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
     let inner = text.get(at + 1..)?;
     let before = &text[from..at];
-    if before.ends_with(char::is_alphanumeric) && inner.starts_with(char::is_alphanumeric) {
+    if before.ends_with(is_alphanumeric) && inner.starts_with(is_alphanumeric) {
         return Some(1);
     }
     let is_end = |c| matches!(c, '"' | '\\' | '<') || Class::of(c).link_term() == LinkTerm::Hard;
-    let is_value = before.ends_with(['=', '+', ':']) && inner.starts_with(char::is_alphanumeric);
+    let is_value = before.ends_with(['=', '+', ':']) && inner.starts_with(is_alphanumeric);
     let rest = inner[is_value.then(|| inner.find(is_end))??..].strip_prefix('"')?;
     // `{"a":"https://example.com/?q=x","b":1}`
     let is_code = rest.starts_with([',', ';', ':', ']', '}']);
@@ -88,7 +88,8 @@ pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<
         return None;
     }
     let from = floor_boundary(text, start.saturating_sub(MAX_PHRASE));
-    let paragraph = text[from..start].rfind("\n\n").map_or(from, |at| from + at + 2);
+    let mut lines = text.as_bytes()[from..start].windows(2);
+    let paragraph = lines.rposition(|two| two == b"\n\n").map_or(from, |at| from + at + 2);
     let bytes = &text.as_bytes()[..start];
     let (mut at, mut is_open) = (paragraph, false);
     while let Some(next) = bytes[at..].iter().position(|&b| b == mark) {
@@ -142,5 +143,5 @@ pub(super) fn possessive(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
     let owner = written.strip_suffix("'s").or_else(|| written.strip_suffix("\u{2019}s"))?;
     let is_path = owner.starts_with('/') && !owner.contains(['?', '#']);
-    (is_path && !owner.contains("/wiki/")).then_some(tail.start + owner.len())
+    (is_path && !contains(owner, "/wiki/")).then_some(tail.start + owner.len())
 }

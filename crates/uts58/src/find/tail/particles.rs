@@ -7,7 +7,7 @@
 
 use core::iter;
 
-use crate::unicode::{Class, LinkTerm};
+use crate::unicode::{Class, LinkTerm, contains, is_alphanumeric};
 
 use super::sentence::is_punctuation;
 
@@ -45,7 +45,7 @@ const INSIDE_TITLES: &str = "的和与與之のと";
 /// fragment starts at byte `from` and is ASCII up to `at`. Reads up to the end of the word.
 pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let (so_far, word) = (&text[from..at], &text[at..]);
-    let is_title = so_far.contains("/wiki/") || so_far.contains("/item/");
+    let is_title = contains(so_far, "/wiki/") || contains(so_far, "/item/");
     let is_behind_word = so_far.ends_with(|c: char| c.is_ascii_alphanumeric());
     let is_file = [".html", ".htm", ".xhtml", ".shtml", ".php"];
     let is_file =
@@ -110,7 +110,7 @@ fn goes_on(rest: &str) -> bool {
     };
     match Class::of(c).link_term() {
         LinkTerm::Include => !matches!(c, '*' | '~' | '|' | '`'),
-        LinkTerm::Soft => !is_punctuation(c) && chars.next().is_some_and(char::is_alphanumeric),
+        LinkTerm::Soft => !is_punctuation(c) && chars.next().is_some_and(is_alphanumeric),
         LinkTerm::Open | LinkTerm::Close | LinkTerm::Hard => false,
     }
 }
@@ -122,7 +122,7 @@ fn goes_on_as_url(word: &str) -> bool {
         let after = &rest[c.len_utf8()..];
         match c {
             '/' | '-' | '_' | '%' => return true,
-            '.' if after.starts_with(char::is_alphanumeric) => return true,
+            '.' if after.starts_with(is_alphanumeric) => return true,
             'h' if rest.starts_with("http://") || rest.starts_with("https://") => return false,
             _ if is_punctuation(c) || Class::of(c).link_term() == LinkTerm::Hard => return false,
             _ => rest = after,

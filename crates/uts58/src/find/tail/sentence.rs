@@ -2,7 +2,7 @@
 //!
 //! Detection ends a path there, and formatting escapes the characters that would end it.
 
-use crate::unicode::{Class, LinkTerm};
+use crate::unicode::{Class, LinkTerm, contains};
 
 /// Returns whether `c` is a wide full stop: `。` (U+3002), `．` (U+FF0E) or `｡` (U+FF61). All three are label separators too.
 #[inline]
@@ -70,7 +70,7 @@ pub(super) fn starts_clause(rest: &str) -> bool {
         matches!(term, LinkTerm::Hard | LinkTerm::Close)
     };
     let clause = rest.split(is_end).next().unwrap_or(rest);
-    clause.contains("https://")
-        || clause.contains("http://")
+    contains(clause, "https://")
+        || contains(clause, "http://")
         || CLAUSE_STARTS.split(' ').any(|word| rest.starts_with(word))
 }

@@ -1,0 +1,30 @@
+//! Replaces UTS #46 in builds without it: hosts are sent with percent escapes (RFC 3986 section 3.2.2), and whoever
+//! follows them maps them, and refuses those that are not valid.
+
+use alloc::string::{String, ToString};
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use crate::unicode::is_label_separator;
+
+use super::MAX_TEXT;
+
+/// What is escaped: all that is not ASCII.
+const HOST: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_');
+
+/// The host in ASCII and in lower case, with percent escapes.
+pub fn to_ascii(host: &str) -> Option<String> {
+    let lower = || host.chars().map(|c| dotted(c).to_ascii_lowercase()).collect::<String>();
+    (host.len() <= MAX_TEXT).then(|| utf8_percent_encode(&lower(), HOST).to_string())
+}
+
+/// The host with a letter for each character that is not ASCII, by which its labels are checked. Its ASCII form is longer.
+pub(super) fn sketch(host: &str) -> Option<String> {
+    let letter = |c: char| if c.is_ascii() { c.to_ascii_lowercase() } else { 'x' };
+    Some(host.chars().map(|c| letter(dotted(c))).collect())
+}
+
+/// A separator of labels as a full stop, and any other character as it is.
+fn dotted(c: char) -> char {
+    if is_label_separator(c) { '.' } else { c }
+}
