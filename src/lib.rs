@@ -33,9 +33,10 @@
 //! | Markdown that another program renders | `markdown::rewrite`, `markdown::Rewriter` | `pulldown-cmark` |
 //! | Markdown that arrives in pieces | `markdown::Stream` | `pulldown-cmark` |
 //! | another parser | `adapter::Run` | `adapter` |
+//! | rows of a terminal or a mail | `rows::Rows` | `rows` |
 //!
 //! All of them take a [`Linker`], which says how anchors are written, and a [`Hook`], which sees each link. They agree
-//! on what links. `markdown::edits` and `html::edits` return the changes, and `edit::apply` applies them. The feature
+//! on what links. `rows` has no anchors: it says where links are. `markdown::edits` and `html::edits` return the changes, and `edit::apply` applies them. The feature
 //! `serde` reads the settings of a [`Linker`] from a configuration file, by their names in `settings::Settings`.
 //!
 //! # Promises
@@ -106,6 +107,8 @@ pub use anchor::{
     OnExisting, Site, Unlinked, check_attribute, on_anchor, on_existing,
 };
 pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
+#[cfg(feature = "rows")]
+pub use uts58::rows;
 pub use uts58::{
     BareDomains, Broken, DefaultScheme, Display, Emails, Explain, Finder, Href, Link, LinkKind,
     Links, LocalHosts, Refusal, Segment, Segments, SettingError, email, iri, links, parts, rules,

@@ -32,6 +32,7 @@
 //!   while it is arriving.
 //! - **Slugs and handles** (section 1.3): [`survives`] and [`survives_in_address`] check that one is found whole in
 //!   prose.
+//! - **Rows** of terminals and mails, over which a URL is broken: the module `rows`, with the feature `rows`.
 //! - **URLs, addresses and IRIs in pieces**: [`parts`], [`email`] and [`iri`].
 //! - **Hosts that could deceive** (UTS #39): [`spoof`].
 //! - **Properties** (section 6): [`unicode`], of the version [`unicode::UNICODE_VERSION`].
@@ -50,6 +51,7 @@
 //!   Without it, the only bare domains that link are those with `www.`, whatever [`Finder::bare_domains`] says, and any
 //!   name of letters counts as a top-level domain after a scheme or an `@`. URLs with a scheme, addresses,
 //!   [`Finder::refine`] and formatting work as before. That build is meant for link checkers, terminals and compilers.
+//! - `rows`: the module `rows`, with `unicode-width` for the columns of characters.
 //!
 //! - `idna` (default, part of `suffixes`): the tables of UTS #46, and what needs them: [`Link::display`], [`spoof`],
 //!   [`parts`], [`iri`], [`survives`] and [`Finder::also`]. Without it an `href` has percent escapes in a host that is
@@ -80,6 +82,8 @@ mod names;
 #[cfg(feature = "idna")]
 pub mod parts;
 mod refusal;
+#[cfg(feature = "rows")]
+pub mod rows;
 pub mod rules;
 mod setting;
 pub mod unicode;

@@ -1,0 +1,236 @@
+//! Links over several rows: `cargo test -p uts58 --features rows --test rows`.
+
+#![cfg(feature = "rows")]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use proptest::bool::weighted;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use support::cases;
+use support::table::{pieces, unescaped};
+use uts58::Finder;
+use uts58::rows::{Row, Rows, Span};
+
+const CASES: &str = include_str!("../../../fixtures/marked/rows.txt");
+
+/// A case of the table.
+struct Case<'t> {
+    name: &'t str,
+    width: Option<usize>,
+    /// The marked rows, and whether the terminal wrapped each.
+    rows: Vec<(String, bool)>,
+}
+
+fn table() -> Vec<Case<'static>> {
+    let cases = CASES.split("\n=== ").skip(1);
+    let case = |case: &'static str| {
+        let (header, rows) = case.split_once('\n').unwrap();
+        let (width, name) = header.split_once(' ').unwrap();
+        // A heading of the table may follow.
+        let rows = rows.split("\n\n# ").next().unwrap_or_default();
+        let rows = rows.trim_end_matches('\n').split('\n').map(|row| {
+            let text = row.strip_suffix('↩');
+            (unescaped(text.unwrap_or(row)), text.is_some())
+        });
+        Case { name, width: width.parse().ok(), rows: rows.collect() }
+    };
+    cases.map(case).collect()
+}
+
+fn unmarked(row: &str) -> String {
+    row.replace(['⸠', '⸡', '⸤', '⸥'], "")
+}
+
+/// The rows with marks around what was found.
+fn marked(rows: &[Row<'_>], found: &Rows) -> Vec<String> {
+    let mut marks: BTreeMap<(usize, usize, bool), char> = BTreeMap::new();
+    for link in found.links() {
+        let spans: Vec<Span> = found.spans(link.range()).collect();
+        let mut parts: Vec<(usize, usize, usize)> = Vec::new();
+        for span in spans {
+            match parts.last_mut() {
+                // An escape sequence is between them.
+                Some((row, _, end)) if *row == span.row => *end = span.bytes.end,
+                _ => parts.push((span.row, span.bytes.start, span.bytes.end)),
+            }
+        }
+        let last = parts.len() - 1;
+        for (number, (row, start, end)) in parts.into_iter().enumerate() {
+            marks.insert((row, start, true), if number == 0 { '⸠' } else { '⸥' });
+            marks.insert((row, end, false), if number == last { '⸡' } else { '⸤' });
+        }
+    }
+    let mut marked: Vec<String> = rows.iter().map(|row| row.text.to_owned()).collect();
+    for ((row, byte, _), mark) in marks.into_iter().rev() {
+        marked[row].insert(byte, mark);
+    }
+    marked
+}
+
+#[test]
+fn rows_are_joined_where_a_reader_would() {
+    let cases = table();
+    let is_joined = |case: &&Case<'_>| case.rows.iter().any(|(row, _)| row.contains('⸤'));
+    let joined = cases.iter().filter(is_joined).count();
+    assert!(cases.len() >= 120 && cases.len() - joined >= 50, "{joined} of {}", cases.len());
+    let mut wrong = Vec::new();
+    for case in &cases {
+        let texts: Vec<(String, bool)> =
+            case.rows.iter().map(|(row, wrapped)| (unmarked(row), *wrapped)).collect();
+        let rows: Vec<Row<'_>> =
+            texts.iter().map(|&(ref text, wrapped)| Row { text, wrapped }).collect();
+        let found = Rows::new(rows.iter().copied(), case.width, &Finder::new());
+        let (have, want) =
+            (marked(&rows, &found).join("\n"), case.rows.iter().map(|(row, _)| &**row));
+        let want = want.collect::<Vec<_>>().join("\n");
+        if have != want {
+            wrong.push(format!("{}\n{have}\nwanted\n{want}\n", case.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What holds for all rows: the spans are the text of the link, in order, on character boundaries, each in one row.
+fn check(texts: &[String], width: Option<usize>, wrapped: &[bool]) {
+    let rows: Vec<Row<'_>> = texts
+        .iter()
+        .enumerate()
+        .map(|(number, text)| Row { text, wrapped: wrapped.get(number) == Some(&true) })
+        .collect();
+    let found = Rows::new(rows.iter().copied(), width, &Finder::new());
+    let mut seen: Vec<(usize, usize, usize)> = Vec::new();
+    for link in found.links() {
+        let spans: Vec<Span> = found.spans(link.range()).collect();
+        let joined: String =
+            spans.iter().map(|span| &texts[span.row][span.bytes.clone()]).collect();
+        assert_eq!(joined, link.as_str(), "{texts:?} {width:?}");
+        for pair in spans.windows(2) {
+            assert!((pair[0].row, pair[0].bytes.end) < (pair[1].row, pair[1].bytes.start + 1));
+            let is_next =
+                pair[0].row == pair[1].row && pair[0].columns.end != pair[1].columns.start;
+            assert!(!is_next, "what is not seen takes no columns: {texts:?}");
+        }
+        for Span { row, bytes, columns } in spans {
+            assert!(!bytes.is_empty() && columns.start <= columns.end);
+            seen.push((row, bytes.start, bytes.end));
+        }
+    }
+    seen.sort_unstable();
+    for pair in seen.windows(2) {
+        assert!(pair[0].0 < pair[1].0 || pair[0].2 <= pair[1].1, "links overlap: {texts:?}");
+    }
+    let (row, byte) = found.settled();
+    assert!(
+        row < texts.len().max(1) && texts.get(row).is_none_or(|row| row.is_char_boundary(byte))
+    );
+}
+
+/// What rows are made of at random.
+const PIECES: &str = r#"https:// http https: :// www. example.com example a.example.org /a/b /index.html ?q=1 &p= %20
+    - _ . , ( ) < > " | │ ║ ─ >\u{20} \u{20} \u{20}\u{20} \t 日本 語 。 é e\u{301} \u{200d} \u{1f600} \u{1b}[31m \u{1b}[0m
+    \u{1b}[2C \u{1b}]8;;https://example.com/\u{7} \u{1b}]8;; \u{1b}\\ \u{1b} \u{9b}1m \u{7} word Word 12 1. $
+    user@example.com <https:// URL:"#;
+
+proptest! {
+    #![proptest_config(cases(2000, None))]
+
+    #[test]
+    fn spans_are_the_text_of_the_link(
+        rows in vec(vec(0..1000_usize, 0..9), 0..7),
+        width in proptest::option::of(0..60_usize),
+        wrapped in vec(weighted(0.2), 0..7),
+    ) {
+        let pieces = pieces(PIECES);
+        let row = |row: Vec<usize>| row.into_iter().map(|piece| &*pieces[piece % pieces.len()]).collect();
+        let rows: Vec<String> = rows.into_iter().map(row).collect();
+        check(&rows, width, &wrapped);
+    }
+
+    /// However a text is cut into rows that the terminal wrapped, its links are those of the text.
+    #[test]
+    fn wrapped_rows_are_one_text(
+        words in vec(0..1000_usize, 0..30),
+        cuts in vec(0..200_usize, 0..6),
+    ) {
+        // A row with a border at each end is a cell, whatever the terminal did.
+        let is_plain = |piece: &String| !piece.contains(|c: char| c.is_control() || "|│║".contains(c));
+        let pieces: Vec<String> = pieces(PIECES).into_iter().filter(is_plain).collect();
+        let text: String = words.into_iter().map(|word| &*pieces[word % pieces.len()]).collect();
+        let mut cuts: Vec<usize> = cuts.into_iter().filter(|&cut| text.is_char_boundary(cut)).collect();
+        cuts.extend([0, text.len()]);
+        cuts.sort_unstable();
+        let rows = cuts.windows(2).map(|cut| Row { text: &text[cut[0]..cut[1]], wrapped: cut[1] < text.len() });
+        let found = Rows::new(rows, None, &Finder::new());
+        let links = |text: &str| -> Vec<String> {
+            Finder::new().links(text).map(|link| link.as_str().to_owned()).collect()
+        };
+        prop_assert_eq!(links(found.text()), links(&text));
+    }
+
+    /// What is settled stays, whatever comes next.
+    #[test]
+    fn settled_links_stay(
+        rows in vec(vec(0..1000_usize, 0..9), 0..5),
+        more in vec(vec(0..1000_usize, 0..9), 1..4),
+        width in 10..60_usize,
+    ) {
+        let pieces = pieces(PIECES);
+        let row = |row: Vec<usize>| row.into_iter().map(|piece| &*pieces[piece % pieces.len()]).collect::<String>();
+        let before = rows.into_iter().map(row).collect::<Vec<_>>().join("\n");
+        let after = before.clone() + &more.into_iter().map(row).collect::<Vec<_>>().join("\n");
+        let read = |text: &str| {
+            let found = Rows::new(text.split('\n').map(Row::from), Some(width), &Finder::new());
+            let settled = found.settled();
+            let mut links: Vec<(String, Vec<Span>)> = found
+                .links()
+                .map(|link| (link.href().to_string(), found.spans(link.range()).collect()))
+                .collect();
+            links.sort_by_key(|(_, spans)| (spans[0].row, spans[0].bytes.start));
+            (settled, links)
+        };
+        let (settled, links) = read(&before);
+        let (_, later) = read(&after);
+        let is_settled = |link: &&(String, Vec<Span>)| {
+            link.1.last().is_some_and(|span| (span.row, span.bytes.end) <= settled)
+        };
+        let starts_before = |link: &&(String, Vec<Span>)| (link.1[0].row, link.1[0].bytes.start) < settled;
+        let links: Vec<_> = links.iter().filter(is_settled).collect();
+        let later: Vec<_> = later.iter().filter(starts_before).collect();
+        prop_assert_eq!(links, later, "{:?} {:?}", before, after);
+    }
+}
+
+/// Ten times the rows take about ten times as long.
+#[test]
+fn time_is_linear() {
+    let shapes = [
+        "https://example.com/aaaaaaaaaaaaaaaaaaaaaaa\n".repeat(2),
+        "<https://example.com/\n".to_owned(),
+        "aaa\n".to_owned(),
+        "│ https://example.com/a │ b │\n".to_owned(),
+        "\u{1b}[31mhttps://example.com/a".to_owned(),
+        "> ".to_owned(),
+        "https://".to_owned(),
+        "| ".to_owned(),
+    ];
+    for shape in shapes {
+        let time = |size: usize| {
+            let text = shape.repeat(size / shape.len());
+            let run = || {
+                let start = Instant::now();
+                let rows = Rows::new(text.lines().map(Row::from), Some(43), &Finder::new());
+                let spans: usize = rows.links().map(|link| rows.spans(link.range()).count()).sum();
+                black_box(spans);
+                start.elapsed()
+            };
+            (0..3).map(|_| run()).min().unwrap()
+        };
+        let (short, long) = (time(100_000), time(1_000_000));
+        assert!(long < short * 40 + Duration::from_millis(50), "{shape:?}: {short:?}, {long:?}");
+    }
+}
