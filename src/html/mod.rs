@@ -48,12 +48,14 @@ mod existing;
 mod filter;
 mod page;
 mod text;
+mod tokens;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use filter::Filter;
+pub use tokens::{Token, TokenKind, Tokens, tokens};
 
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;

@@ -117,6 +117,11 @@ impl Reader {
         self.state == State::Lost
     }
 
+    /// Whether a tag here is one to every browser.
+    pub(crate) fn is_in_markup(&self) -> bool {
+        self.state == State::Data && !self.open.around().is_in_noscript
+    }
+
     #[cfg(test)]
     pub(super) fn is_reading_raw_text(&self) -> bool {
         matches!(self.state, State::RawText(_))
@@ -354,6 +359,13 @@ impl Reader {
         }
         (at > 0).then_some((Token::RawText, at))
     }
+}
+
+/// The length of the tag at the start of `html`. `None` if it does not end, or is too long.
+#[cfg(feature = "html")]
+pub(crate) fn len_of_tag(html: &[u8]) -> Option<usize> {
+    let len = Tag::default().read(html.starts_with(b"</"), html);
+    len.filter(|&len| len <= MARKUP_LIMIT)
 }
 
 /// Returns where the text at the start ends: at markup, and at most after `limit` bytes. `None` if it needs more

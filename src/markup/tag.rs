@@ -90,7 +90,7 @@ fn short(bytes: [u8; 8]) -> Option<(u64, usize)> {
 pub(crate) struct Tag {
     pub(super) name: Name,
     pub(crate) is_end: bool,
-    pub(super) is_self_closing: bool,
+    pub(crate) is_self_closing: bool,
     /// Whether a `contenteditable` attribute lets the user edit the element.
     editable: Option<bool>,
     /// Whether an attribute says that the element shows something, for elements where one decides that.

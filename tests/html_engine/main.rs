@@ -6,6 +6,7 @@ mod alphabets;
 mod bytes;
 mod existing;
 mod oracle;
+mod tokens;
 
 use std::io::Write as _;
 use std::time::Instant;
