@@ -1,23 +1,19 @@
 //! What bleach does with HTML, which the hook of a linker does not: it gives a function all attributes and the text of an
-//! anchor, lets it replace both, and writes tags anew, so that what follows the text on a page is no part of them.
+//! anchor as they are in the source, lets it replace both, and writes tags anew, so that what follows the text on a page
+//! is no part of them.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
-use html5gum::emitters::default::DefaultEmitter;
-use html5gum::{HtmlString, Span, StartTag, Token, Tokenizer};
-use linkwright::{Anchor, Hook, Link, LinkKind, Linker, html};
-use linkwright::{Calls, check_attribute};
-use pyo3::exceptions::PyTypeError;
+use linkwright::edit::SourceEdit;
+use linkwright::html::{self, TokenKind};
+use linkwright::{LinkKind, on_anchor};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyFrozenSet};
+use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyString, PyTuple};
 
-use crate::hooks::refused;
 use crate::linker::PyLinker;
-
-type Attributes = Vec<(String, String)>;
 
 /// Elements without an end tag.
 const VOID: [&str; 14] = [
@@ -31,324 +27,458 @@ const IMPLIED: [&str; 20] = [
     "rb", "rp", "rt", "tbody", "td", "tfoot", "th", "thead", "tr",
 ];
 
-/// Links a page as ``linker`` does, after ``callbacks`` have seen each anchor of the author, and lets them see each link.
-/// Tags that are not among ``tags`` become text, and so does a tag or comment that the page does not finish.
+/// The schemes whose URLs can run a script.
+const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "data"];
+
+/// Links a page as ``linker`` does, with ``callbacks`` that see each anchor in the order of the page. Tags that are not
+/// among ``tags`` become text, and so does a tag or comment that the page does not finish. A new link that the pattern for
+/// its kind does not find stays text.
 #[pyfunction]
 pub(crate) fn anchors(
     py: Python<'_>,
-    html: &str,
+    html: &Bound<'_, PyString>,
     linker: &PyLinker,
     tags: &Bound<'_, PyFrozenSet>,
     callbacks: Vec<Py<PyAny>>,
+    url_re: Option<Bound<'_, PyAny>>,
+    email_re: Option<Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let callbacks = Callbacks { functions: callbacks, linker: linker.linker() };
-    // Text that was in an anchor is put into one without attributes, so that it does not link.
-    let mark = format!("linkwright-{:x}", RandomState::new().build_hasher().finish());
-    let link = |page: &str| {
-        let mut hook = NewLinks { callbacks: &callbacks, mark: &mark, raised: None };
-        let linked = linker.run_with(py, page, &mut hook, |linker, hook| {
-            html::rewrite_with(page, linker, hook).into_owned()
-        });
-        hook.raised.map_or(Ok(linked), Err)
+    let html = html.to_string_lossy();
+    let html = match html.contains('\r') {
+        true => html.replace("\r\n", "\n").replace('\r', "\n").into(),
+        false => html,
     };
-    let mut page = Page {
-        html,
-        page: String::with_capacity(html.len() + html.len() / 8),
-        copied: 0,
+    let sees_anchors = !linker.linker().get_skipped().iter().any(|element| element == "a");
+    let page = Page::read(&html, tags, sees_anchors)?;
+    let mut kinds = Vec::new();
+    let mut hook = on_anchor(|link, _| kinds.push(link.kind()));
+    let edits = linker.run_with(py, &page.html, &mut hook, |linker, hook| {
+        html::edits_with(&page.html, linker, hook)
+    });
+    let links: Vec<_> = edits.into_iter().zip(kinds).collect();
+    let writer = Writer {
+        page: &page,
+        links: &links,
+        out: String::with_capacity(page.html.len() + page.html.len() / 8),
         elements: Elements::default(),
-        open: None,
-        mark: &mark,
-        callbacks: &callbacks,
+        sees_anchors,
+        callbacks: Callbacks(callbacks),
+        patterns: [url_re, email_re],
         py,
     };
-    if !html.contains('<') {
-        // Tokenizing text takes much longer than linking it.
-        page.escape(Span { start: 0, end: html.len() });
-        return Ok(unmarked(link(&page.page)?, &mark));
-    }
-    let skipped = linker.linker().get_skipped();
-    let sees_anchors = !skipped.iter().any(|element| element == "a");
-    let mut emitter = DefaultEmitter::new_with_span();
-    emitter.naively_switch_states(true);
-    let (mut is_raw, mut is_unclear) = (false, false);
-    // Where the last token ends that the page has whole.
-    let mut end = 0;
-    for token in Tokenizer::new_with_emitter(html, emitter) {
-        let Ok(token) = token;
-        let span = match &token {
-            Token::StartTag(tag) => tag.span,
-            Token::EndTag(tag) => tag.span,
-            Token::String(text) => text.span,
-            Token::Comment(comment) => comment.span,
-            Token::Doctype(doctype) => doctype.span,
-            Token::Error(_) => continue,
-        };
-        match token {
-            Token::StartTag(tag) => {
-                let name = String::from_utf8_lossy(&tag.name);
-                is_unclear |= matches!(&*name, "svg" | "math" | "select");
-                let may_be_raw = is_unclear && html5gum::naive_next_state(&tag.name).is_some()
-                    || name == "noframes";
-                if may_be_raw && !is_just_text(&html[span.end..], &name) {
-                    break;
-                }
-                if !tags.contains(&*name)? {
-                    page.text(span);
-                } else if name == "a" && sees_anchors {
-                    page.end(span.start, span.start)?;
-                    page.start(&tag);
-                } else {
-                    is_raw = html5gum::naive_next_state(&tag.name).is_some();
-                    page.write_start(&name, &tag);
-                }
-            }
-            Token::EndTag(tag) => {
-                is_raw = false;
-                let name = String::from_utf8_lossy(&tag.name);
-                if !tags.contains(&*name)? {
-                    page.text(span);
-                } else if name == "a" && sees_anchors {
-                    page.end(span.start, span.end)?;
-                } else {
-                    page.write_end(&name, span);
-                }
-            }
-            Token::String(text) => {
-                if let Some(open) = &mut page.open {
-                    open.text += &String::from_utf8_lossy(&text.value);
-                }
-                if !is_raw && page.source(span).contains(['<', '>', '&']) {
-                    page.escape(span);
-                }
-            }
-            _ if !is_whole(page.source(span)) => break,
-            // In SVG and MathML it is no comment and ends elsewhere.
-            _ if is_unclear && page.source(span).starts_with("<![") => break,
-            _ if page.source(span).starts_with("</") => page.text(span),
-            _ => {}
-        }
-        end = span.end;
-    }
-    page.text(Span { start: end, end: html.len() });
-    page.end(html.len(), html.len())?;
-    page.write_ends(0);
-    Ok(unmarked(link(&page.page)?, &mark))
+    writer.write()
 }
 
-/// Whether an element has no markup up to its end tag: in SVG, MathML or a `select` only a tree tells whether a browser reads
-/// the text of a `style` or `title` as markup. Nothing behind one of which that matters is read as markup.
-fn is_just_text(content: &str, name: &str) -> bool {
-    let (_, markup) = content.split_at(content.find('<').unwrap_or(content.len()));
-    let end = markup.get(2..2 + name.len()).filter(|_| markup.starts_with("</"));
-    end.is_some_and(|end| end.eq_ignore_ascii_case(name))
-        && markup[2 + name.len()..].starts_with(['>', '/', ' ', '\t', '\n', '\r', '\x0C'])
-        && name != "plaintext"
-}
-
-/// Whether the page has a comment or doctype to its end.
-fn is_whole(markup: &str) -> bool {
-    match markup.strip_prefix("<!--") {
-        Some(rest) => matches!(rest, ">" | "->") || rest.ends_with("-->") || rest.ends_with("--!>"),
-        None => markup.ends_with('>'),
-    }
-}
-
-/// The page without its marks: anchors go, and what is between two marks comes before the anchor that it is in.
-fn unmarked(page: String, mark: &str) -> String {
-    if !page.contains(mark) {
-        return page;
-    }
-    let page = page.replace(&format!("<a {mark}>"), "").replace(&format!("</a {mark}>"), "");
-    let mut parts = page.split(mark);
-    let mut unmarked = parts.next().unwrap_or_default().to_owned();
-    while let (Some(before), Some(rest)) = (parts.next(), parts.next()) {
-        unmarked.insert_str(unmarked.rfind("<a ").unwrap_or_default(), before);
-        unmarked += rest;
-    }
-    unmarked
-}
-
-/// Calls the functions with ``attrs`` and ``text``, each with what the one before returned, until one returns ``None``.
-/// Returns the attributes and the text, or ``None`` for no anchor.
+/// Markup that is not among ``tags`` as text, so that a sanitiser that removes unknown tags shows them.
 #[pyfunction]
-pub(crate) fn apply<'py>(
-    py: Python<'py>,
-    linker: &PyLinker,
-    callbacks: Vec<Py<PyAny>>,
-    attrs: Bound<'py, PyDict>,
-    text: &str,
-    new: bool,
-) -> PyResult<Option<(Bound<'py, PyDict>, String)>> {
-    let callbacks = Callbacks { functions: callbacks, linker: linker.linker() };
-    let changed = callbacks.changed(py, attrs, text, new)?;
-    let Some((attributes, text)) = changed else { return Ok(None) };
-    let attrs = PyDict::new(py);
-    for (key, value) in attributes {
-        attrs.set_item(key, value)?;
-    }
-    Ok(Some((attrs, text)))
+pub(crate) fn without_unknown(
+    html: &Bound<'_, PyString>,
+    tags: &Bound<'_, PyFrozenSet>,
+) -> PyResult<String> {
+    Ok(Page::read(&html.to_string_lossy(), tags, true)?.html)
 }
 
-/// The namespace and the name of an attribute.
-type Key = (Option<String>, String);
-
-/// What became of an anchor: its attributes and its text.
-type Changed = (Vec<(Key, String)>, String);
-
-/// The functions that see each anchor, as bleach calls them.
-struct Callbacks<'a> {
-    functions: Vec<Py<PyAny>>,
-    linker: &'a Linker,
+/// A page in which all that is no markup is escaped.
+#[derive(Default)]
+struct Page {
+    html: String,
+    items: Vec<Item>,
+    /// Where a character of the source is escaped, and the character.
+    escapes: Vec<(usize, char)>,
 }
 
-impl Callbacks<'_> {
-    fn changed(
-        &self,
-        py: Python<'_>,
-        own: Bound<'_, PyDict>,
-        text: &str,
-        is_new: bool,
-    ) -> PyResult<Option<Changed>> {
-        let mut given = own.copy()?;
-        given.set_item(intern!(py, "_text"), text)?;
-        for function in &self.functions {
-            let returned = function.bind(py).call1((given, is_new))?;
-            if returned.is_none() {
-                return Ok(None);
-            }
-            given = returned.cast_into().map_err(|error| {
-                let of = error.into_inner().get_type();
-                PyTypeError::new_err(format!(
-                    "a callback returned {of}, but must return the attributes or None"
-                ))
-            })?;
-        }
-        let (mut attributes, mut text) = (Vec::new(), String::new());
-        // A copy, which nothing changes in the meantime.
-        for item in given.items() {
-            let (key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
-            if value.is_none() || value.is_instance_of::<PyBytes>() {
-                return Err(PyTypeError::new_err(format!(
-                    "a callback set {} to {}, but the value must be text",
-                    key.repr()?,
-                    value.repr()?,
-                )));
-            }
-            let value: String = value.str()?.extract()?;
-            if key.eq(intern!(py, "_text"))? {
-                text = value;
-                continue;
-            }
-            let named: Key = key.extract().map_err(|_| {
-                let key = key.repr().map_or_else(|_| "a key".to_owned(), |key| key.to_string());
-                PyTypeError::new_err(format!(
-                    "a callback set {key}, but the keys are \"_text\" and (None, \"title\"), for each name"
-                ))
-            })?;
-            let is_own = own.get_item(&key)?.is_some_and(|own| own.eq(&value).unwrap_or_default());
-            attributes.push(match is_own {
-                true => (named, value),
-                false => self.checked(named, value)?,
-            });
-        }
-        let is_link = attributes.iter().any(|((_, name), _)| name == "href");
-        Ok((is_link || !is_new).then_some((attributes, text)))
-    }
-
-    /// An attribute, if the hook of a linker could set it.
-    fn checked(&self, (space, name): Key, value: String) -> PyResult<(Key, String)> {
-        let value = match &*name.to_ascii_lowercase() {
-            "href" | "xlink:href" => self.linker.check_href(&value).map_err(refused)?,
-            _ => check_attribute(&name).map(|()| value).map_err(refused)?,
-        };
-        Ok(((space, name), value))
-    }
+struct Item {
+    kind: TokenKind,
+    range: Range<usize>,
+    /// The name of the element of a tag, in lower case.
+    name: String,
+    /// The attributes of a start tag as they are written.
+    attributes: Vec<(String, String)>,
+    /// Whether a start tag ends its element, in SVG and MathML.
+    is_closed: bool,
 }
 
-/// The hook that calls the functions for each link, and the first exception of one.
-struct NewLinks<'a> {
-    callbacks: &'a Callbacks<'a>,
-    mark: &'a str,
-    raised: Option<PyErr>,
-}
-
-impl Hook for NewLinks<'_> {
-    fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
-        if self.raised.is_none() {
-            self.raised = Python::attach(|py| self.change(py, link, anchor)).err();
-        }
-    }
-
-    fn calls(&self) -> Calls {
-        Calls::Anchor
-    }
-}
-
-impl NewLinks<'_> {
-    fn change(&self, py: Python<'_>, link: &Link<'_>, anchor: &mut Anchor<'_>) -> PyResult<()> {
-        let Self { callbacks, mark, .. } = self;
-        let href = as_written(link, "http://").unwrap_or_else(|| anchor.href().to_owned());
-        let own = PyDict::new(py);
-        own.set_item((None::<&str>, "href"), href)?;
-        let is_address = link.kind() == LinkKind::Email;
-        let (scheme, shown) = match link.as_str().split_once(':') {
-            Some((scheme, address)) if is_address => (scheme, address),
-            _ => ("", link.as_str()),
-        };
-        let changed = callbacks.changed(py, own, shown, true)?;
-        let Some((attributes, text)) = changed else {
-            anchor.veto();
-            return Ok(());
-        };
-        // `mailto:` stays outside of the anchor.
-        anchor.set_text(match scheme.is_empty() || text.trim().is_empty() {
-            true => text,
-            false => format!("{mark}{scheme}:{mark}{text}"),
-        });
-        for ((_, name), value) in attributes {
-            let set = match &*name {
-                "href" => anchor.set_href(value).map(drop),
-                _ => anchor.set_attribute(name, value).map(drop),
+impl Page {
+    /// Reads a page. End tags without an element are left out, and those that HTML requires are added. Unless
+    /// `sees_anchors`, anchors are elements like others.
+    fn read(source: &str, tags: &Bound<'_, PyFrozenSet>, sees_anchors: bool) -> PyResult<Self> {
+        let mut page = Self::default();
+        let mut raised = Ok(());
+        let is_known = |name: &str| {
+            let contains = match name.contains(|c: char| c.is_ascii_uppercase()) {
+                true => tags.contains(name.to_ascii_lowercase()),
+                false => tags.contains(name),
             };
-            set.map_err(refused)?;
+            contains.unwrap_or_else(|error| {
+                raised = Err(error);
+                false
+            })
+        };
+        let mut elements = Elements::default();
+        // How many elements were open before the anchor that is open.
+        let mut anchor = None;
+        for token in html::tokens(source, is_known) {
+            let name = token.name().to_ascii_lowercase();
+            let is_anchor = sees_anchors && name == "a";
+            match token.kind {
+                TokenKind::Start => {
+                    if is_anchor {
+                        page.end_anchor(&mut elements, &mut anchor);
+                        anchor = Some(elements.names.len());
+                    }
+                    let is_foreign =
+                        || ["svg", "math"].iter().any(|own| *own == name || elements.has(own));
+                    let is_closed = token.is_self_closing && is_foreign();
+                    if !is_anchor && !is_closed && !VOID.contains(&&*name) {
+                        elements.start(&name);
+                    }
+                    let mut names = HashSet::new();
+                    let own = token.attributes();
+                    let own =
+                        own.map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()));
+                    let attributes =
+                        own.filter(|(name, _)| is_name(name) && names.insert(name.clone()));
+                    let attributes: Vec<_> = attributes.collect();
+                    page.push(token.kind, token.as_str(), &name);
+                    if let Some(item) = page.items.last_mut() {
+                        (item.attributes, item.is_closed) = (attributes, is_closed);
+                    }
+                }
+                TokenKind::End => {
+                    let is_open = match is_anchor {
+                        true => anchor.take().is_some(),
+                        false => elements.end(&name).is_some() || VOID.contains(&&*name),
+                    };
+                    if is_open {
+                        page.push(token.kind, token.as_str(), &name);
+                    }
+                }
+                TokenKind::Comment if !token.as_str().starts_with("</") => {
+                    page.push(token.kind, token.as_str(), "");
+                }
+                kind => {
+                    let kind = if kind == TokenKind::RawText { kind } else { TokenKind::Text };
+                    if page.items.last().is_none_or(|last| last.kind != kind) {
+                        page.push(kind, "", "");
+                    }
+                    page.escape(token.as_str());
+                    let end = page.html.len();
+                    if let Some(item) = page.items.last_mut() {
+                        item.range.end = end;
+                    }
+                }
+            }
+        }
+        page.end_anchor(&mut elements, &mut anchor);
+        page.end_all(&mut elements, 0);
+        raised.map(|()| page)
+    }
+
+    fn push(&mut self, kind: TokenKind, source: &str, name: &str) {
+        let start = self.html.len();
+        self.html += source;
+        let (range, name) = (start..self.html.len(), name.to_owned());
+        self.items.push(Item { kind, range, name, attributes: Vec::new(), is_closed: false });
+    }
+
+    /// Ends the anchor that is open, as the next anchor and the end of the page do.
+    fn end_anchor(&mut self, elements: &mut Elements, anchor: &mut Option<usize>) {
+        if let Some(outside) = anchor.take() {
+            self.end_all(elements, outside);
+            self.push(TokenKind::End, "</a>", "a");
+        }
+    }
+
+    /// Adds the end tags that the page leaves out and that HTML requires, of the elements from this one on.
+    fn end_all(&mut self, elements: &mut Elements, from: usize) {
+        for name in elements.leave(from) {
+            if !IMPLIED.contains(&&*name) {
+                self.push(TokenKind::End, &format!("</{name}>"), &name);
+            }
+        }
+    }
+
+    /// Adds text, escaped but for whole character references.
+    fn escape(&mut self, text: &str) {
+        let mut written = 0;
+        for (at, c) in text.match_indices(['<', '>', '&']) {
+            let Some((escape, c)) = escape_of(c, &text[at..]) else { continue };
+            self.html += &text[written..at];
+            self.escapes.push((self.html.len(), c));
+            self.html += escape;
+            written = at + 1;
+        }
+        self.html += &text[written..];
+    }
+
+    /// A range of text as it is in the source.
+    fn source(&self, range: Range<usize>) -> Cow<'_, str> {
+        let html = &self.html[range.clone()];
+        let from = self.escapes.partition_point(|(at, _)| *at < range.start);
+        let mut escapes = self.escapes[from..].iter().take_while(|(at, _)| *at < range.end);
+        let Some(&first) = escapes.next() else { return html.into() };
+        let mut source = String::with_capacity(html.len());
+        let mut written = range.start;
+        for &(at, c) in std::iter::once(&first).chain(escapes) {
+            source += &self.html[written..at];
+            source.push(c);
+            written = at + if c == '&' { "&amp;".len() } else { "&lt;".len() };
+        }
+        source += &self.html[written.min(range.end)..range.end];
+        source.into()
+    }
+}
+
+/// How a character of text is written, and the character. `None` for the `&` of a character reference.
+fn escape_of(c: &str, text: &str) -> Option<(&'static str, char)> {
+    match c {
+        "<" => Some(("&lt;", '<')),
+        ">" => Some(("&gt;", '>')),
+        _ if reference(text).is_some() => None,
+        _ => Some(("&amp;", '&')),
+    }
+}
+
+/// The character reference at the start of a text, if it has a `;` and is known.
+fn reference(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix('&')?;
+    let (digits, is_digit): (_, fn(&u8) -> bool) = match rest.as_bytes() {
+        [b'#', b'x' | b'X', digits @ ..] => (digits, u8::is_ascii_hexdigit),
+        [b'#', digits @ ..] => (digits, u8::is_ascii_digit),
+        name => (name, u8::is_ascii_alphanumeric),
+    };
+    // No name is longer.
+    let len = digits.iter().take(32).take_while(|&byte| is_digit(byte)).count();
+    let reference = &text[..1 + rest.len() - digits.len() + len];
+    let whole = text.get(..reference.len() + 1).filter(|whole| len > 0 && whole.ends_with(';'))?;
+    let is_known = rest.starts_with('#') || htmlize::unescape_attribute(whole) != whole;
+    is_known.then_some(whole)
+}
+
+/// Text as bleach tells it to callbacks: without character references but for `&amp;`.
+fn told(source: &str) -> String {
+    let mut text = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some(at) = rest.find('&') {
+        text += &rest[..at];
+        rest = &rest[at..];
+        let len = match reference(rest) {
+            Some("&amp;") => {
+                text += "&";
+                "&amp;".len()
+            }
+            Some(other) => other.len(),
+            None => {
+                text += "&";
+                1
+            }
+        };
+        rest = &rest[len..];
+    }
+    text + rest
+}
+
+/// Text escaped but for whole character references.
+fn escaped(text: &str) -> String {
+    let mut page = Page::default();
+    page.escape(text);
+    page.html
+}
+
+/// Text escaped whole.
+fn escaped_whole(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Writes a page and calls the functions.
+struct Writer<'a, 'py> {
+    page: &'a Page,
+    /// The links that are not written yet.
+    links: &'a [(SourceEdit, LinkKind)],
+    out: String,
+    elements: Elements,
+    sees_anchors: bool,
+    callbacks: Callbacks,
+    /// Which URLs and which addresses link, if not all do.
+    patterns: [Option<Bound<'py, PyAny>>; 2],
+    py: Python<'py>,
+}
+
+impl<'a> Writer<'a, '_> {
+    fn write(mut self) -> PyResult<String> {
+        let page = self.page;
+        let mut items = &*page.items;
+        while let Some((item, rest)) = items.split_first() {
+            items = rest;
+            if item.kind == TokenKind::Start && self.is_anchor(item) {
+                let end = items.iter().position(|item| self.is_anchor(item));
+                let (content, rest) = items.split_at(end.unwrap_or(items.len()));
+                items = rest.split_first().map_or(rest, |(_, rest)| rest);
+                self.existing(item, content)?;
+            } else {
+                self.item(item)?;
+            }
+        }
+        Ok(self.out)
+    }
+
+    fn is_anchor(&self, item: &Item) -> bool {
+        self.sees_anchors && item.name == "a"
+    }
+
+    fn item(&mut self, item: &Item) -> PyResult<()> {
+        match item.kind {
+            TokenKind::Start => {
+                self.tag(
+                    &item.name,
+                    item.attributes.iter().map(|(name, value)| (name, value)),
+                    if item.is_closed { "/>" } else { ">" },
+                );
+                if !item.is_closed && !VOID.contains(&&*item.name) {
+                    self.elements.start(&item.name);
+                }
+            }
+            TokenKind::End => {
+                if self.elements.end(&item.name).is_some() || VOID.contains(&&*item.name) {
+                    self.out += &format!("</{}>", item.name);
+                }
+            }
+            TokenKind::Text => self.text(item.range.clone())?,
+            _ => self.out += &self.page.html[item.range.clone()],
         }
         Ok(())
     }
-}
 
-/// The URL of a link as it was written, with a scheme if it has none; `None` if it must be written in another way.
-fn as_written(link: &Link<'_>, scheme: &str) -> Option<String> {
-    let text = link.as_str();
-    match link.kind() {
-        _ if !text.is_ascii() => None,
-        LinkKind::Url => Some(text.to_owned()),
-        LinkKind::Domain => Some(format!("{scheme}{text}")),
-        _ => None,
+    fn tag(
+        &mut self,
+        name: &str,
+        attributes: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
+        end: &str,
+    ) {
+        self.out += "<";
+        self.out += name;
+        for (name, value) in attributes {
+            let value = attribute_value(value.as_ref());
+            let quote = if value.contains('"') && !value.contains('\'') { "'" } else { "\"" };
+            let value = if quote == "\"" { value.replace('"', "&quot;") } else { value };
+            self.out.extend([" ", name.as_ref(), "=", quote, &value, quote]);
+        }
+        self.out += end;
     }
-}
 
-/// A page that is written anew up to the byte `copied`.
-struct Page<'a, 'py> {
-    html: &'a str,
-    page: String,
-    copied: usize,
-    elements: Elements,
-    /// The anchor of the author that is open.
-    open: Option<Open>,
-    mark: &'a str,
-    callbacks: &'a Callbacks<'a>,
-    py: Python<'py>,
-}
+    /// Writes text with its links.
+    fn text(&mut self, range: Range<usize>) -> PyResult<()> {
+        let mut at = range.start;
+        while let Some(((link, kind), rest)) = self.links.split_first()
+            && link.link.start < range.end
+        {
+            self.links = rest;
+            if link.link.start >= at {
+                self.out += &self.page.html[at..link.link.start];
+                at = link.link.end;
+                self.link(link, *kind)?;
+            }
+        }
+        self.out += &self.page.html[at..range.end];
+        Ok(())
+    }
 
-struct Open {
-    attributes: Attributes,
-    text: String,
-    /// The length of the page before the content of the anchor.
-    content: usize,
-    /// How many elements were before the content.
-    elements: usize,
-    /// The end tags of those that end in it.
-    ends: String,
+    fn link(&mut self, link: &SourceEdit, kind: LinkKind) -> PyResult<()> {
+        let range = link.link.clone();
+        let written = self.page.source(range.clone());
+        let is_address = kind == LinkKind::Email;
+        // `mailto:` stays outside of the anchor.
+        let scheme = match written.split_once(':') {
+            Some((scheme, _)) if is_address => scheme.len() + 1,
+            _ => 0,
+        };
+        let shown = &written[scheme..];
+        let changed = match self.is_wanted(kind, shown)? {
+            false => None,
+            true => {
+                let href = match kind {
+                    LinkKind::Email => address(shown).unwrap_or_else(|| link.href.clone()),
+                    LinkKind::Domain => format!("http://{shown}"),
+                    _ => shown.to_owned(),
+                };
+                let own = PyDict::new(self.py);
+                own.set_item((self.py.None(), "href"), href)?;
+                self.callbacks.changed(&own, shown, true)?
+            }
+        };
+        let Some((attributes, text)) = changed else {
+            self.out += &self.page.html[range];
+            return Ok(());
+        };
+        self.out += &written[..scheme];
+        self.tag("a", named(&attributes), ">");
+        self.out += &match text == shown {
+            true => self.page.html[range.start + scheme..range.end].into(),
+            false => Cow::Owned(escaped(&text)),
+        };
+        self.out += "</a>";
+        Ok(())
+    }
+
+    fn is_wanted(&self, kind: LinkKind, shown: &str) -> PyResult<bool> {
+        let [urls, addresses] = &self.patterns;
+        match if kind == LinkKind::Email { addresses } else { urls } {
+            Some(pattern) => {
+                pattern.call_method1(intern!(self.py, "search"), (shown,))?.is_truthy()
+            }
+            None => Ok(true),
+        }
+    }
+
+    /// Writes an anchor of the author.
+    fn existing(&mut self, start: &Item, content: &'a [Item]) -> PyResult<()> {
+        let texts =
+            content.iter().filter(|item| matches!(item.kind, TokenKind::Text | TokenKind::RawText));
+        let text: String =
+            texts.clone().map(|item| told(&self.page.source(item.range.clone()))).collect();
+        let own = PyDict::new(self.py);
+        for (name, value) in &start.attributes {
+            own.set_item((self.py.None(), name), value)?;
+        }
+        let changed = self.callbacks.changed(&own, &text, false)?;
+        let outside = self.elements.names.len();
+        match changed {
+            Some((attributes, own)) if own == text => {
+                self.tag("a", named(&attributes), ">");
+                for item in content {
+                    self.item(item)?;
+                }
+                self.out += "</a>";
+                return Ok(());
+            }
+            Some((attributes, text)) => {
+                self.tag("a", named(&attributes), ">");
+                self.out += &escaped_whole(&text);
+                self.out += "</a>";
+            }
+            None => {
+                for item in texts {
+                    self.out += &self.page.html[item.range.clone()];
+                }
+            }
+        }
+        // Of the markup in it, the ends of elements around it stay.
+        for item in content {
+            match item.kind {
+                TokenKind::Start if !item.is_closed && !VOID.contains(&&*item.name) => {
+                    self.elements.start(&item.name);
+                }
+                TokenKind::End
+                    if self.elements.end(&item.name).is_some_and(|place| place < outside) =>
+                {
+                    self.out += &format!("</{}>", item.name);
+                }
+                _ => {}
+            }
+        }
+        self.elements.leave(outside).for_each(drop);
+        Ok(())
+    }
 }
 
 /// The elements that are open, each a name or `None` when it is closed, and where they are.
@@ -358,181 +488,165 @@ struct Elements {
     open: HashMap<String, Vec<usize>>,
 }
 
-impl Page<'_, '_> {
-    fn source(&self, span: Span<usize>) -> &str {
-        self.html.get(span.start..span.end).unwrap_or_default()
+impl Elements {
+    fn has(&self, name: &str) -> bool {
+        self.open.get(name).is_some_and(|places| !places.is_empty())
     }
 
-    /// Copies the source up to a byte.
-    fn copy(&mut self, end: usize) {
-        self.page += self.html.get(self.copied..end).unwrap_or_default();
-        self.copied = self.copied.max(end);
-    }
-
-    /// Writes markup as text.
-    fn text(&mut self, span: Span<usize>) {
-        let source = self.html.get(span.start..span.end).unwrap_or_default();
-        if let Some(open) = &mut self.open {
-            open.text += source;
+    fn start(&mut self, name: &str) {
+        let place = self.names.len();
+        match self.open.get_mut(name) {
+            Some(places) => places.push(place),
+            None => drop(self.open.insert(name.to_owned(), vec![place])),
         }
-        self.escape(span);
+        self.names.push(Some(name.to_owned()));
     }
 
-    /// Writes what is or could be markup as text, but for whole character references.
-    fn escape(&mut self, span: Span<usize>) {
-        self.copy(span.start);
-        let source = self.source(span);
-        let mut text = String::with_capacity(source.len());
-        let mut written = 0;
-        for (at, c) in source.match_indices(['<', '>', '&']) {
-            text += &source[written..at];
-            written = at + 1;
-            text += match c {
-                "<" => "&lt;",
-                ">" => "&gt;",
-                _ if is_reference(&source[written..]) => "&",
-                _ => "&amp;",
+    /// Ends the last element with a name, and returns where it started.
+    fn end(&mut self, name: &str) -> Option<usize> {
+        let place = self.open.get_mut(name)?.pop()?;
+        *self.names.get_mut(place)? = None;
+        Some(place)
+    }
+
+    /// Ends the elements from a place on, the last one first.
+    fn leave(&mut self, from: usize) -> impl Iterator<Item = String> + use<> {
+        let left = self.names.split_off(from.min(self.names.len()));
+        let left: Vec<_> = left.into_iter().rev().flatten().collect();
+        for name in &left {
+            self.open.get_mut(name).map(Vec::pop);
+        }
+        left.into_iter()
+    }
+}
+
+/// The `mailto:` of an address, as bleach writes it. `None` if it has fields or a host that is not ASCII.
+fn address(shown: &str) -> Option<String> {
+    let (local, host) = shown.split_once('@').filter(|_| shown.is_ascii())?;
+    if host.contains('?') {
+        return None;
+    }
+    let mut href = String::from("mailto:");
+    for byte in local.bytes() {
+        match byte {
+            b'_' | b'.' | b'-' | b'~' | b'/' => href.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => href.push(char::from(byte)),
+            _ => href += &format!("%{byte:02X}"),
+        }
+    }
+    Some(href + "@" + host)
+}
+
+/// The value of an attribute, escaped but for quotes and whole character references.
+fn attribute_value(value: &str) -> String {
+    let mut written = String::with_capacity(value.len());
+    let mut rest = value;
+    while let Some(at) = rest.find('&') {
+        written += &rest[..=at];
+        if reference(&rest[at..]).is_none() {
+            written += "amp;";
+        }
+        rest = &rest[at + 1..];
+    }
+    written + rest
+}
+
+/// Whether an attribute with this name can be written.
+fn is_name(name: &str) -> bool {
+    let is_outside = |c: char| c <= ' ' || "\"'<>/=".contains(c);
+    !name.is_empty() && !name.contains(is_outside)
+}
+
+fn named<'a>(
+    attributes: &'a [(Bound<'_, PyTuple>, String, String)],
+) -> impl Iterator<Item = (&'a String, &'a String)> {
+    attributes.iter().map(|(_, name, value)| (name, value))
+}
+
+/// Whether a browser runs a script for an `href`.
+fn runs_script(href: &str) -> bool {
+    let href = htmlize::unescape_attribute(href);
+    let shown = href.trim_start_matches(|c: char| c <= ' ');
+    let scheme = shown.split(':').next().filter(|scheme| scheme.len() < shown.len());
+    let scheme = scheme.map(|scheme| scheme.replace(['\t', '\n', '\r'], "").to_ascii_lowercase());
+    scheme.is_some_and(|scheme| SCRIPTS.contains(&&*scheme))
+}
+
+/// Calls the functions with ``attrs`` and ``text``, each with what the one before returned, until one returns ``None``.
+/// Returns the attributes and the text, or ``None`` for no anchor.
+#[pyfunction]
+pub(crate) fn apply<'py>(
+    py: Python<'py>,
+    callbacks: Vec<Py<PyAny>>,
+    attrs: Bound<'py, PyDict>,
+    text: &Bound<'py, PyString>,
+    new: bool,
+) -> PyResult<Option<(Bound<'py, PyDict>, String)>> {
+    let changed = Callbacks(callbacks).changed(&attrs, &text.to_string_lossy(), new)?;
+    let Some((attributes, text)) = changed else { return Ok(None) };
+    let attrs = PyDict::new(py);
+    for (key, _, value) in attributes {
+        attrs.set_item(key, value)?;
+    }
+    Ok(Some((attrs, text)))
+}
+
+/// What became of an anchor: its attributes, each with its key and its name, and its text.
+type Changed<'py> = (Vec<(Bound<'py, PyTuple>, String, String)>, String);
+
+/// The functions that see each anchor, as bleach calls them.
+struct Callbacks(Vec<Py<PyAny>>);
+
+impl Callbacks {
+    /// What the functions make of an anchor. What cannot be written is left out, and what is no dictionary is no anchor:
+    /// it may depend on what a visitor wrote, and must not fail then.
+    fn changed<'py>(
+        &self,
+        own: &Bound<'py, PyDict>,
+        text: &str,
+        is_new: bool,
+    ) -> PyResult<Option<Changed<'py>>> {
+        let py = own.py();
+        let mut given = own.copy()?;
+        given.set_item(intern!(py, "_text"), text)?;
+        for function in &self.0 {
+            let returned = function.bind(py).call1((given, is_new))?;
+            let Ok(changed) = returned.cast_into() else { return Ok(None) };
+            given = changed;
+        }
+        let mut attributes = Vec::new();
+        let mut shown = String::new();
+        // A copy, which nothing changes in the meantime.
+        for item in given.items() {
+            let (key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+            let is_text = !value.is_none() && !value.is_instance_of::<PyBytes>();
+            let value = match is_text {
+                true => value.str()?.to_string_lossy().into_owned(),
+                false => text.to_owned(),
             };
-        }
-        text += &source[written..];
-        self.page += &text;
-        self.copied = span.end;
-    }
-
-    fn write_start(&mut self, name: &str, tag: &StartTag<usize>) {
-        self.copy(tag.span.start);
-        self.copied = tag.span.end;
-        let is_void = VOID.contains(&name);
-        let slash = if tag.self_closing && !is_void { "/" } else { "" };
-        self.write_tag(name, attributes_of(tag), slash);
-        if !is_void && !tag.self_closing {
-            let Elements { names, open } = &mut self.elements;
-            match open.get_mut(name) {
-                Some(places) => places.push(names.len()),
-                None => drop(open.insert(name.to_owned(), vec![names.len()])),
+            if let Ok(name) = key.cast::<PyString>() {
+                if name.to_string_lossy() == "_text" {
+                    shown = value;
+                }
+                continue;
             }
-            names.push(Some(name.to_owned()));
-        }
-    }
-
-    /// Writes an end tag, if its element is open.
-    fn write_end(&mut self, name: &str, span: Span<usize>) {
-        self.copy(span.start);
-        self.copied = span.end;
-        let Elements { names, open } = &mut self.elements;
-        let place = open.get_mut(name).and_then(Vec::pop);
-        if place.is_some_and(|place| names[place].take().is_some()) || VOID.contains(&name) {
-            let tag = format!("</{name}>");
-            self.page += &tag;
-            if let Some(open) = &mut self.open
-                && place.is_some_and(|place| place < open.elements)
-            {
-                open.ends += &tag;
+            let Ok(key) = key.cast_into::<PyTuple>() else { continue };
+            let Ok((_, name)) = key.extract::<(Bound<'_, PyAny>, Bound<'_, PyString>)>() else {
+                continue;
+            };
+            let name = name.to_string_lossy().into_owned();
+            if !is_text || !is_name(&name) {
+                continue;
             }
-        }
-    }
-
-    /// Writes the end tags that the page leaves out and that HTML requires, of the elements from this one on.
-    fn write_ends(&mut self, from: usize) {
-        for name in self.elements.names[from..].iter_mut().rev().filter_map(Option::take) {
-            if !IMPLIED.contains(&&*name) {
-                self.page += &format!("</{name}>");
+            if matches!(&*name.to_ascii_lowercase(), "href" | "xlink:href") && runs_script(&value) {
+                let before = own.get_item(&key)?;
+                let before = before.as_ref().and_then(|own| own.cast::<PyString>().ok());
+                if before.is_none_or(|own| own.to_string_lossy() != value) {
+                    return Ok(None);
+                }
             }
+            attributes.push((key, name, value));
         }
+        Ok(Some((attributes, shown)))
     }
-
-    fn write_tag(
-        &mut self,
-        name: &str,
-        attributes: impl IntoIterator<Item = (String, String)>,
-        slash: &str,
-    ) {
-        self.page += "<";
-        self.page += name;
-        for (name, value) in attributes {
-            let written = [" ", &name, "=\"", &escaped(&value), "\""];
-            self.page.extend(written);
-        }
-        self.page += slash;
-        self.page += ">";
-    }
-
-    /// An anchor of the author starts.
-    fn start(&mut self, tag: &StartTag<usize>) {
-        self.copy(tag.span.start);
-        self.copied = tag.span.end;
-        self.open = Some(Open {
-            attributes: attributes_of(tag).collect(),
-            text: String::new(),
-            content: self.page.len(),
-            elements: self.elements.names.len(),
-            ends: String::new(),
-        });
-    }
-
-    /// The anchor that is open ends with an end tag at these bytes, or without one.
-    fn end(&mut self, start: usize, end: usize) -> PyResult<()> {
-        self.copy(start);
-        self.copied = end;
-        let Some(open) = self.open.take() else { return Ok(()) };
-        if start == end {
-            self.write_ends(open.elements);
-        }
-        let content = self.page.split_off(open.content);
-        let own = PyDict::new(self.py);
-        for (name, value) in &open.attributes {
-            own.set_item((None::<&str>, name), value)?;
-        }
-        let changed = self.callbacks.changed(self.py, own, &open.text, false)?;
-        let is_content_gone = changed.as_ref().is_none_or(|(_, text)| *text != open.text);
-        if is_content_gone {
-            self.elements.names[open.elements..].fill(None);
-        }
-        match changed {
-            None => {
-                self.page += &format!("<a {}>{}</a {}>", self.mark, escaped(&open.text), self.mark);
-            }
-            Some((attributes, text)) => {
-                self.write_tag(
-                    "a",
-                    attributes.into_iter().map(|((_, name), value)| (name, value)),
-                    "",
-                );
-                self.page += &if text == open.text { content.into() } else { escaped(&text) };
-                self.page += "</a>";
-            }
-        }
-        if is_content_gone {
-            self.page += &open.ends;
-        }
-        Ok(())
-    }
-}
-
-/// The attributes of a tag, in their order.
-fn attributes_of(tag: &StartTag<usize>) -> impl Iterator<Item = (String, String)> {
-    let text = |bytes: &HtmlString| String::from_utf8_lossy(bytes).into_owned();
-    let mut attributes: Vec<_> = tag.attributes.iter().collect();
-    attributes.sort_by_key(|(_, value)| value.span.start);
-    attributes.into_iter().map(move |(name, value)| (text(name), text(&value.value)))
-}
-
-/// Whether a character reference goes on like this behind its `&`, up to its `;`.
-fn is_reference(rest: &str) -> bool {
-    let (digits, is_digit): (_, fn(&u8) -> bool) = match rest.as_bytes() {
-        [b'#', b'x' | b'X', digits @ ..] => (digits, u8::is_ascii_hexdigit),
-        [b'#', digits @ ..] => (digits, u8::is_ascii_digit),
-        name => (name, u8::is_ascii_alphanumeric),
-    };
-    // No name is longer.
-    let len = digits.iter().take(32).take_while(|&byte| is_digit(byte)).count();
-    len > 0 && digits.get(len) == Some(&b';')
-}
-
-fn escaped(text: &str) -> Cow<'_, str> {
-    if !text.contains(['&', '<', '>', '"']) {
-        return text.into();
-    }
-    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    text.replace('"', "&quot;").into()
 }

@@ -8,8 +8,8 @@ mod linker;
 mod pieces;
 mod settings;
 
-/// What `python/linkwright/__init__.py` gives to users, and `anchors`, `apply` and `pieces` for
-/// `linkwright.bleach`.
+/// What `python/linkwright/__init__.py` gives to users, and `anchors`, `apply`,
+/// `without_unknown` and `pieces` for `linkwright.bleach`.
 #[pyo3::pymodule(gil_used = false)]
 mod _linkwright {
     use pyo3::prelude::*;
@@ -18,7 +18,7 @@ mod _linkwright {
     use linkwright::settings::Setting;
 
     #[pymodule_export]
-    use crate::anchors::{anchors, apply};
+    use crate::anchors::{anchors, apply, without_unknown};
     #[pymodule_export]
     use crate::hooks::{PyAnchor, PyExistingAnchor};
     #[pymodule_export]

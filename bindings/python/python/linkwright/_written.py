@@ -10,3 +10,10 @@ def href(link: Link, scheme: str) -> str:
     if link.kind == "email" or not link.text.isascii():
         return link.href
     return scheme + link.text if link.kind == "domain" else link.text
+
+
+def readable(text: str) -> str:
+    """A text in which U+FFFD stands for half of a surrogate pair, which a visitor can send as JSON."""
+    if text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

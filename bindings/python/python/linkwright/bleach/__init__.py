@@ -1,4 +1,4 @@
-"""What bleach has for links: ``linkify``, ``Linker``, ``LinkifyFilter`` and ``callbacks``.
+"""What bleach has for links: ``linkify``, ``Linker``, ``LinkifyFilter``, ``callbacks`` and what they take.
 
 A project that leaves bleach writes ``from linkwright import bleach`` or ``from linkwright.bleach import linkify``, and
 sanitises with ``nh3.clean`` before it links. ``docs/leaving-bleach.md`` in the repository is a guide.
@@ -8,7 +8,21 @@ sanitises with ``nh3.clean`` before it links. ``docs/leaving-bleach.md`` in the 
 'see <a href="http://example.com" rel="nofollow">example.com</a> or <a href="/x" rel="nofollow">x</a>'
 """
 
-from . import callbacks
-from .linkifier import DEFAULT_CALLBACKS, Linker, LinkifyFilter, linkify
+from . import callbacks, html5lib_shim
+from .html5lib_shim import HTML_TAGS
+from .linkifier import DEFAULT_CALLBACKS, Linker, LinkifyFilter, clean_unknown, linkify
+from .patterns import TLDS, build_email_re, build_url_re
 
-__all__ = ["DEFAULT_CALLBACKS", "Linker", "LinkifyFilter", "callbacks", "linkify"]
+__all__ = [
+    "DEFAULT_CALLBACKS",
+    "HTML_TAGS",
+    "TLDS",
+    "Linker",
+    "LinkifyFilter",
+    "build_email_re",
+    "build_url_re",
+    "callbacks",
+    "clean_unknown",
+    "html5lib_shim",
+    "linkify",
+]

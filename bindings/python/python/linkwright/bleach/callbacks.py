@@ -19,7 +19,7 @@ def nofollow(attrs: Attributes, new: bool = False) -> Attributes | None:
     {(None, 'href'): '/x', (None, 'rel'): 'next nofollow'}
     """
     if not attrs.get(HREF, "mailto:").startswith("mailto:"):
-        words = attrs.get((None, "rel"), "").split()
+        words = [word for word in attrs.get((None, "rel"), "").split(" ") if word]
         if "nofollow" not in (word.lower() for word in words):
             words.append("nofollow")
         attrs[None, "rel"] = " ".join(words)

@@ -4,28 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import unescape
-from typing import Any
+from typing import Any, Protocol
+from urllib.parse import quote
 
 from .. import Link
 from .. import Linker as Settings
-from .._linkwright import anchors, apply, pieces
-from .._written import href
-from .callbacks import HREF, Attributes, Callback, nofollow
+from .._linkwright import anchors, apply, pieces, without_unknown
+from .callbacks import HREF, Callback, nofollow
+from .html5lib_shim import HTML_TAGS, Filter, allowed_protocols
+from .patterns import EMAIL_RE, PROTO_RE, TLDS, URL_RE, Pattern, build_email_re, build_url_re, hosts, schemes
+
+__all__ = [
+    "DEFAULT_CALLBACKS",
+    "EMAIL_RE",
+    "HTML_TAGS",
+    "PROTO_RE",
+    "TLDS",
+    "URL_RE",
+    "Linker",
+    "LinkifyFilter",
+    "allowed_protocols",
+    "build_email_re",
+    "build_url_re",
+    "clean_unknown",
+    "linkify",
+]
+
+
+class Searches(Protocol):
+    """A regular expression."""
+
+    def search(self, string: str, /) -> Any: ...
+
 
 #: The callbacks where none are given.
 DEFAULT_CALLBACKS: list[Callback] = [nofollow]
-
-#: The elements that are not escaped where no others are given.
-HTML_TAGS = frozenset(
-    """
-    a abbr address area article aside audio b base bdi bdo blockquote body br button canvas caption cite code col colgroup
-    data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
-    head header hgroup hr html i iframe img input ins kbd keygen label legend li link main map mark menu meta meter nav
-    noscript object ol optgroup option output p param picture pre progress q rp rt ruby s samp script search section
-    select slot small source span strong style sub summary sup table tbody td template textarea tfoot th thead time title
-    tr track u ul var video wbr
-    """.split()
-)
 
 #: The schemes of bleach whose URLs have a host.
 SCHEMES = ["ed2k", "ftp", "gopher", "irc", "nntp", "rsync", "rtsp", "sftp", "ssh", "telnet", "webcal"]
@@ -62,21 +75,35 @@ class Linker:
         callbacks: Iterable[Callback] | None = DEFAULT_CALLBACKS,
         skip_tags: Iterable[str] | None = None,
         parse_email: bool = False,
-        url_re: None = None,
-        email_re: None = None,
+        url_re: Searches | None = None,
+        email_re: Searches | None = None,
         recognized_tags: Iterable[str] = HTML_TAGS,
     ) -> None:
-        self.callbacks = functions(callbacks, url_re=url_re, email_re=email_re)
-        self._linker = settings(parse_email, names("skip_tags", skip_tags))
-        self.recognized_tags = names("recognized_tags", recognized_tags)
+        """A link that is found is made if ``url_re.search`` finds it, or for an address ``email_re.search``."""
+        self.callbacks = functions(callbacks)
+        self.url_re = pattern("url_re", url_re)
+        self.email_re = pattern("email_re", email_re)
+        self._linker = settings(parse_email, names("skip_tags", skip_tags), url_re, email_re)
+        self.recognized_tags = frozenset(map(str.lower, names("recognized_tags", recognized_tags)))
 
     def linkify(self, text: str) -> str:
         if not isinstance(text, str):
             raise TypeError("argument must be of text type")
-        return anchors(text, self._linker, self.recognized_tags, self.callbacks)
+        return anchors(text, self._linker, self.recognized_tags, self.callbacks, self.url_re, self.email_re)
 
 
-class LinkifyFilter:
+def clean_unknown(html: str, tags: Iterable[str]) -> str:
+    """Writes the tags that are not among ``tags`` as text, as ``bleach.clean`` does with ``strip=False``.
+
+    A sanitiser such as ``nh3.clean``, which removes them, comes after it.
+
+    >>> clean_unknown("<b>1 < 2</b> <script>f()</script>", ["b"])
+    '<b>1 &lt; 2</b> &lt;script&gt;f()&lt;/script&gt;'
+    """
+    return without_unknown(html, frozenset(map(str.lower, names("tags", tags))))
+
+
+class LinkifyFilter(Filter):
     """A filter of html5lib: ``Cleaner(filters=[LinkifyFilter])`` in bleach, or around a tree walker."""
 
     def __init__(
@@ -85,17 +112,16 @@ class LinkifyFilter:
         callbacks: Iterable[Callback] | None = DEFAULT_CALLBACKS,
         skip_tags: Iterable[str] | None = None,
         parse_email: bool = False,
-        url_re: None = None,
-        email_re: None = None,
+        url_re: Searches | None = None,
+        email_re: Searches | None = None,
     ) -> None:
-        self.source = source
+        super().__init__(source)
         skipped = names("skip_tags", skip_tags)
-        self.callbacks = functions(callbacks, url_re=url_re, email_re=email_re)
-        self._linker = settings(parse_email, skipped)
+        self.callbacks = functions(callbacks)
+        self.url_re = pattern("url_re", url_re)
+        self.email_re = pattern("email_re", email_re)
+        self._linker = settings(parse_email, skipped, url_re, email_re)
         self._sees_anchors = "a" not in skipped
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.source, name)
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         tokens = list(self.source)
@@ -126,7 +152,11 @@ class LinkifyFilter:
             return
         # `mailto:` stays outside of the anchor.
         scheme = piece.text[: len("mailto:") if piece.text.lower().startswith("mailto:") else 0]
-        changed = self._apply({HREF: href(piece, "http://")}, piece.text[len(scheme) :], True)
+        shown = piece.text[len(scheme) :]
+        wanted = self.email_re if piece.kind == "email" else self.url_re
+        changed = None
+        if wanted is None or wanted.search(shown):
+            changed = apply(self.callbacks, {HREF: written(piece, shown)}, shown, True)
         if changed is None:
             yield {"type": "Characters", "data": piece.text}
             return
@@ -137,12 +167,9 @@ class LinkifyFilter:
         yield {"type": "Characters", "data": shown}
         yield {"type": "EndTag", "name": "a"}
 
-    def _apply(self, attrs: Attributes, text: str, new: bool) -> tuple[Attributes, str] | None:
-        return apply(self._linker, self.callbacks, attrs, text, new)
-
     def _existing(self, tokens: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         text = "".join(token["data"] for token in tokens if token["type"] in ("Characters", "SpaceCharacters"))
-        changed = self._apply(dict(tokens[0]["data"] or {}), text, False)
+        changed = apply(self.callbacks, dict(tokens[0]["data"] or {}), text, False)
         if changed is None:
             yield {"type": "Characters", "data": text}
             return
@@ -173,23 +200,36 @@ def names(argument: str, given: Iterable[str] | None) -> frozenset[str]:
     return frozenset(given or ())
 
 
-def functions(given: Iterable[Callback] | None, **patterns: None) -> list[Callback]:
-    for argument, pattern in patterns.items():
-        if pattern is not None:
-            raise ValueError(f"{argument} is not supported: what links is not a pattern here; drop links in a callback")
+def functions(given: Iterable[Callback] | None) -> list[Callback]:
     found = list(given or ()) if isinstance(given, (Iterable, type(None))) else [None]
     if not all(map(callable, found)):
         raise TypeError(f"callbacks: give a list of functions, not {given!r}")
     return found
 
 
-def settings(parse_email: bool, skipped: frozenset[str]) -> Settings:
+def pattern(argument: str, given: Searches | None) -> Searches | None:
+    if given is not None and not callable(getattr(given, "search", None)):
+        raise TypeError(f"{argument}: give a pattern of build_{argument} or re.compile, not {given!r}")
+    return given
+
+
+def settings(parse_email: bool, skipped: frozenset[str], *patterns: Searches | None) -> Settings:
+    built = [given for given in patterns if isinstance(given, Pattern)]
     return Settings(
         bare_domains="all",
         default_scheme="http",
         emails=bool(parse_email),
-        schemes=SCHEMES,
+        schemes=[*SCHEMES, *(name for given in built for name in schemes(given.protocols))],
+        also=[host for given in built for host in hosts(given.tlds)],
         text="verbatim",
         skip=skipped,
         unskip=UNSKIPPED - skipped,
     )
+
+
+def written(link: Link, shown: str) -> str:
+    """The ``href`` of a link as bleach writes it."""
+    if link.kind != "email":
+        return f"http://{shown}" if link.kind == "domain" else shown
+    local, _, host = shown.partition("@")
+    return f"mailto:{quote(local)}@{host}" if shown.isascii() and "?" not in host else link.href
