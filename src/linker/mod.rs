@@ -5,6 +5,8 @@ mod exclude;
 mod names;
 #[cfg(feature = "serde")]
 mod settings;
+#[cfg(feature = "serde")]
+mod value;
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};

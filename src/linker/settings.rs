@@ -6,13 +6,14 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use serde::de::{Deserialize as _, Deserializer, Error as _, IgnoredAny};
-use serde::ser::Serializer;
+use serde_core::de::{Deserialize, Deserializer, Error as _};
+use serde_core::ser::{Serialize, Serializer};
 
 use uts58::internal::Profile;
 use uts58::spoof::Spoofs;
 use uts58::{BareDomains, DefaultScheme, Emails, Finder, LocalHosts, SettingError};
 
+pub use super::value::Value;
 use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
 
 /// The settings of a [`Linker`] and its [`Finder`](crate::Finder) by name.
@@ -37,32 +38,9 @@ use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
 /// assert!(error.starts_with("spoofs: \"no\" is not one of reject, show-ascii, allow"));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     values: BTreeMap<&'static str, Value>,
-}
-
-/// The value of a setting.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(untagged)]
-pub enum Value {
-    /// `true` or `false`.
-    Switch(bool),
-    /// A number.
-    Number(usize),
-    /// A text, or the name of a choice.
-    Text(String),
-    /// Several texts.
-    List(Vec<String>),
-    /// A value of a type that no setting takes.
-    #[serde(deserialize_with = "ignored")]
-    Other,
-}
-
-/// Accepts anything, so that the error for it can name the setting.
-fn ignored<'de, D: Deserializer<'de>>(deserializer: D) -> core::result::Result<(), D::Error> {
-    IgnoredAny::deserialize(deserializer).map(drop)
 }
 
 /// A name in [`Settings`].
@@ -363,7 +341,13 @@ impl Settings {
     }
 }
 
-impl<'de> serde::Deserialize<'de> for Settings {
+impl Serialize for Settings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
+        self.values.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Settings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> core::result::Result<Self, D::Error> {
         let mut settings = Self::new();
         for (name, value) in BTreeMap::<String, Value>::deserialize(deserializer)? {
@@ -374,14 +358,14 @@ impl<'de> serde::Deserialize<'de> for Settings {
 }
 
 /// In the form of [`Settings::of`].
-impl serde::Serialize for Linker {
+impl Serialize for Linker {
     fn serialize<S: Serializer>(&self, serializer: S) -> core::result::Result<S::Ok, S::Error> {
         Settings::of(self).serialize(serializer)
     }
 }
 
 /// Reads [`Settings`].
-impl<'de> serde::Deserialize<'de> for Linker {
+impl<'de> Deserialize<'de> for Linker {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> core::result::Result<Self, D::Error> {
         Settings::deserialize(deserializer).map(|settings| settings.linker())
     }
