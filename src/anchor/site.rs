@@ -121,7 +121,21 @@ pub struct Claim<'t> {
 }
 
 impl<'t> Claim<'t> {
-    pub(super) fn of(text: &'t str, href: &str, finder: &Finder) -> Option<Self> {
+    /// Returns the site that the text of an anchor names, and where its `href` leads, as
+    /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) does. For anchors of other formats, such as the links of
+    /// terminals. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use linkwright::{Claim, Finder, Site};
+    ///
+    /// let claim = Claim::of("example.com", "https://example.org/", &Finder::new()).unwrap();
+    /// assert_eq!(claim.site(), Site::Other);
+    /// assert!(Claim::of("here", "https://example.org/", &Finder::new()).is_none());
+    /// ```
+    #[must_use]
+    pub fn of(text: &'t str, href: &str, finder: &Finder) -> Option<Self> {
         let link = finder.links(text).next().filter(|link| link.kind() != LinkKind::Email)?;
         let Range { start, end } = link.range();
         let beside = [&text[..start], &text[end..]];

@@ -17,7 +17,6 @@ examples! {
     redirector "../../examples/redirector.rs";
     sanitised "../../examples/sanitised.rs";
     shorten "../../examples/shorten.rs";
-    stream "../../examples/stream.rs";
     veto "../../examples/veto.rs";
 }
 
@@ -43,26 +42,6 @@ fn embed_marks_videos_that_stand_alone() {
          https://youtu.be.example.com/dQw4w9WgXcQ</a></p>\n",
     );
     assert!(!embed::SCRIPT.contains("innerHTML"));
-}
-
-#[test]
-fn a_stream_is_shown_as_it_is_in_the_end() {
-    let text = "请访问https://example.com/a，然后（bücher.de/größe）。\n\nMail a@example.org, then example.com.\n";
-    let mut whole = Vec::new();
-    stream::stream(text.as_bytes(), text.len(), &mut whole).unwrap();
-    for size in 1..8 {
-        let mut out = Vec::new();
-        stream::stream(text.as_bytes(), size, &mut out).unwrap();
-        assert_eq!(String::from_utf8(out).unwrap(), String::from_utf8(whole.clone()).unwrap());
-    }
-    let shown = String::from_utf8(whole).unwrap();
-    let link =
-        "\x1B]8;;https://xn--bcher-kva.de/gr%C3%B6%C3%9Fe\x1B\\bücher.de/größe\x1B]8;;\x1B\\";
-    assert!(shown.contains(link), "{shown}");
-    assert_eq!(shown.matches("\x1B]8;;\x1B").count(), 4);
-    let mut lossy = Vec::new();
-    stream::stream(&b"a\xFFb\xFF"[..], 3, &mut lossy).unwrap();
-    assert_eq!(lossy, "a\u{FFFD}b\u{FFFD}".as_bytes());
 }
 
 #[test]

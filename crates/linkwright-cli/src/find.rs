@@ -1,18 +1,31 @@
 //! `linkwright find`: the links of text, Markdown and HTML.
 
-use serde_json::Value;
+use std::ops::Range;
 
-use crate::args::{Find, From};
+use linkwright::rows::{Row, Rows, Span};
+use serde_json::{Value, json};
+
+use crate::args::{Columns, Find, From};
 use crate::cursor::{Place, places};
 use crate::error::{Result, Status};
-use crate::source::{Job, each_source, link_row, show};
+use crate::output::Output;
+use crate::source::{Found, Job, Source, each_source, link_row, row, show};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
-    let Find { lines, search } = args;
+    let Find { lines, columns, search } = args;
     let term = Term::stdout(search.coloring.color);
-    let from = if *lines { Some(From::Text) } else { search.from };
+    let from = match columns {
+        Some(_) => Some(From::Rows),
+        None if *lines => Some(From::Text),
+        None => search.from,
+    };
     let (jobs, status) = Job::search(search, from)?;
+    if let Some(columns) = *columns {
+        return each_source(&jobs, status, |source, output| {
+            rows(source, columns, term, search.json, output)
+        });
+    }
     each_source(&jobs, status, |source, output| {
         let links = source.links();
         // In the array of its line, a link has the place in that line.
@@ -40,4 +53,92 @@ pub fn run(args: &Find) -> Result<Status> {
         }
         Ok(())
     })
+}
+
+/// The links of a text, of which some go over several rows.
+fn rows(
+    source: &Source<'_>,
+    columns: Columns,
+    term: Term,
+    json: bool,
+    output: &mut Output,
+) -> Result {
+    let width = match columns {
+        Columns::Auto => None,
+        Columns::Number(width) => Some(width),
+    };
+    let lines: Vec<&str> = source.text.split('\n').collect();
+    let mut starts = vec![0];
+    starts.extend(lines.iter().scan(0, |at, line| {
+        *at += line.len() + 1;
+        Some(*at)
+    }));
+    let linker = &source.config.linker;
+    let rows = Rows::new(lines.into_iter().map(Row::from), width, linker.get_finder());
+    let links = linker.links(rows.text()).map(|(link, anchor)| {
+        let spans: Vec<Span> = rows.spans(link.range()).collect();
+        let at = |row: usize, byte: usize| starts.get(row).map_or(byte, |start| start + byte);
+        let ranges: Vec<Range<usize>> = spans
+            .iter()
+            .map(|span| at(span.row, span.bytes.start)..at(span.row, span.bytes.end))
+            .collect();
+        let [start, end] = [
+            ranges.first().map_or(0, |range| range.start),
+            ranges.last().map_or(0, |range| range.end),
+        ];
+        let (href, display) = (anchor.href().to_owned(), anchor.text().to_owned());
+        let found = Found::new(start..end, Some(&link), href, display, linker);
+        Joined { text: link.as_str().to_owned(), found, spans, ranges, places: Vec::new() }
+    });
+    let mut links: Vec<Joined> = links.collect();
+    // Those of a table come column by column.
+    links.sort_by_key(|link| link.found.range.start);
+    let numbered = links.iter().enumerate();
+    let mut starts: Vec<(usize, usize)> = numbered
+        .flat_map(|(number, link)| link.ranges.iter().map(move |range| (range.start, number)))
+        .collect();
+    starts.sort_unstable();
+    let mut place_of = places(source.text, source.place);
+    for (start, number) in starts {
+        links[number].places.push(place_of(start));
+    }
+    for link in &links {
+        let place = link.places.first().copied().unwrap_or(source.place);
+        output.write(if json {
+            format!("{}\n", link.row(source, place))
+        } else {
+            let shown = show(term, source.file, place, &link.text, term::MATCH);
+            format!("{shown} -> {}\n", link.found.href)
+        })?;
+    }
+    Ok(())
+}
+
+/// A link and its parts in the rows.
+struct Joined {
+    text: String,
+    /// With the range from its first part to its last.
+    found: Found,
+    spans: Vec<Span>,
+    /// The parts in the source, and their places.
+    ranges: Vec<Range<usize>>,
+    places: Vec<Place>,
+}
+
+impl Joined {
+    fn row(&self, source: &Source<'_>, place: Place) -> Value {
+        let parts = self.spans.iter().zip(&self.ranges).zip(&self.places);
+        let spans = parts.map(|((span, range), place)| {
+            let mut part = row(source, *place, 0, range.clone());
+            part["columns"] = json!([span.columns.start, span.columns.end]);
+            if let Some(members) = part.as_object_mut() {
+                members.shift_remove("file");
+            }
+            part
+        });
+        let mut row = link_row(source, place, &self.found);
+        row["text"] = (*self.text).into();
+        row["spans"] = spans.collect();
+        row
+    }
 }

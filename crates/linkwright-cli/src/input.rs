@@ -16,7 +16,7 @@ const PIECE: usize = 1 << 16;
 
 pub struct Input {
     path: PathBuf,
-    reader: BufReader<Box<dyn Read>>,
+    reader: BufReader<Box<dyn Read + Send>>,
     /// The last line or piece, and the byte of the input at which it starts.
     read: Vec<u8>,
     start: u64,
@@ -27,7 +27,7 @@ pub struct Input {
 impl Input {
     /// Opens a file, or standard input for `-`.
     pub fn open(path: &Path) -> Result<Self> {
-        let source: Box<dyn Read> = if path.as_os_str() == "-" {
+        let source: Box<dyn Read + Send> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
         } else {
             let fail = Error::io(path, "open");
@@ -84,6 +84,11 @@ impl Input {
         self.next.pass(line);
         place.count.add(&line[..line.len() - text.len()]);
         Ok(Some((text.trim_end_matches(['\r', '\n']), place)))
+    }
+
+    /// What is left of the input, as bytes.
+    pub fn into_reader(self) -> impl Read + Send {
+        self.reader
     }
 
     /// Whether reading the next line may block.

@@ -20,6 +20,7 @@ mod shell;
 mod shown;
 mod source;
 mod term;
+mod terminal;
 
 use std::process::ExitCode;
 

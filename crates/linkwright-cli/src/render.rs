@@ -12,7 +12,7 @@ use linkwright::pulldown_cmark::Autolink;
 use linkwright::text;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-use crate::args::{From, Render};
+use crate::args::{From, Render, To};
 use crate::config::{Config, Configs};
 use crate::error::{Error, Result, Status};
 use crate::input::{Input, without_mark};
@@ -20,6 +20,7 @@ use crate::output::Output;
 use crate::paths::format;
 use crate::replace::Target;
 use crate::source::{UNKNOWN_COMMENT, check_comments, is_left};
+use crate::terminal;
 
 /// The most characters that a comment for linkwright has.
 const COMMENT: usize = 100;
@@ -27,6 +28,13 @@ const COMMENT: usize = 100;
 const FOOT: &str = "</body>\n</html>\n";
 
 pub fn run(args: &Render) -> Result<Status> {
+    if args.to == To::Terminal {
+        return to_terminal(args);
+    }
+    if args.hyperlinks.is_some() || args.columns.is_some() {
+        let reason = "--hyperlinks and --columns are for --to terminal";
+        return Err(Error::Told(reason.to_owned()));
+    }
     let from = match args.from.or_else(|| format(&args.file)) {
         Some(From::Mdx | From::Rust) => {
             let reason = "cannot be rendered; linkwright rewrite writes links into it";
@@ -52,11 +60,24 @@ pub fn run(args: &Render) -> Result<Status> {
         match from {
             From::Markdown => markdown(args, config, &mut output)?,
             From::Html => page_of_html(args, config, &mut output)?,
-            From::Text | From::Mdx | From::Rust => plain(args, config, &mut output)?,
+            From::Text | From::Rows | From::Mdx | From::Rust => plain(args, config, &mut output)?,
         }
         output.write(foot)
     };
     match write() {
+        Ok(()) => output.finish().map(|()| Status::Done),
+        Err(error) => {
+            output.discard();
+            Err(error)
+        }
+    }
+}
+
+fn to_terminal(args: &Render) -> Result<Status> {
+    let from = args.from.or_else(|| format(&args.file));
+    let config = &*Configs::new(&args.sources).of(&args.file)?;
+    let mut output = Output::replace(Target::new(&args.output))?;
+    match terminal::run(args, from, config, &mut output) {
         Ok(()) => output.finish().map(|()| Status::Done),
         Err(error) => {
             output.discard();

@@ -34,7 +34,7 @@ impl Source<'_> {
     pub fn links(&self) -> Vec<Found> {
         let linker = &self.config.linker;
         let edits = match self.from {
-            From::Text => {
+            From::Text | From::Rows => {
                 let links = linker.links(self.text);
                 return links
                     .map(|(link, to)| {
@@ -75,7 +75,7 @@ pub fn check_comments(file: &Path, source: &str, from: From) -> Result {
         From::Markdown | From::Mdx => comments::mistakes_in_markdown(source),
         From::Rust => doc_comments::mistakes(source),
         From::Html => comments::mistakes_in_html(source),
-        From::Text => Vec::new(),
+        From::Text | From::Rows => Vec::new(),
     };
     match mistakes.first().and_then(|mistake| Some((mistake, source.get(mistake.clone())?))) {
         Some((mistake, comment)) => {
@@ -141,7 +141,10 @@ pub fn each_source(
                 Ok(())
             }
             _ => {
-                let max = if *from == From::Html { u64::MAX } else { MAX_SIZE as u64 };
+                let max = match from {
+                    From::Html | From::Rows => u64::MAX,
+                    _ => MAX_SIZE as u64,
+                };
                 let source = Input::open(path)?.read_text(max)?;
                 let text = without_mark(&source);
                 check_comments(path, text, *from)?;
@@ -214,7 +217,7 @@ pub struct Found {
 }
 
 impl Found {
-    fn new(
+    pub fn new(
         range: Range<usize>,
         link: Option<&Link<'_>>,
         href: String,

@@ -3,6 +3,7 @@
 mod settings;
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -33,18 +34,20 @@ const RENDER: &str = "\
 Examples:
   linkwright render README.md > page.html
   linkwright render --page --rel nofollow notes.txt -o notes.html
-  linkwright render --from html < page.html  # only adds anchors";
+  linkwright render --from html < page.html  # only adds anchors
+  cargo build 2>&1 | linkwright render --to terminal";
 
 const FIND: &str = "\
 Examples:
   linkwright find README.md              # what rewrite would write
   linkwright find --from text README.md  # all links of the source
   linkwright find --json notes.txt | jq .href
+  linkwright find --columns 72 mail.txt  # also what is broken over rows
   tail -f log | linkwright find --lines  # a JSON array for each line
 
 A JSON object has \"file\", \"line\", \"column\", \"text\", \"kind\", \"href\", \"display\", a \"warning\" if the host could \
 deceive, and its place: \"start\" and \"end\" in bytes, \"utf16\" and \"characters\" as [start, end] in units of UTF-16 and in \
-characters. For explain --json, what is not a link has \"refused\" in place of \"kind\", \"href\" and \"display\".";
+characters. With --columns, it has \"spans\", a list of such places with their \"line\" and their \"columns\", from 0. For explain --json, what is not a link has \"refused\" in place of \"kind\", \"href\" and \"display\".";
 
 const EXPLAIN: &str = "\
 Examples:
@@ -120,6 +123,21 @@ pub struct Render {
     /// The format of the input [default: by the file name; standard input is Markdown].
     #[arg(long, value_enum)]
     pub from: Option<From>,
+
+    /// What to write: HTML, or for a terminal the text as it is, with its links made clickable (OSC 8). Escape sequences
+    /// of the text that color it stay; those that could hide or forge text go.
+    #[arg(long, value_enum, default_value_t)]
+    pub to: To,
+
+    /// With --to terminal, when to write links; auto means on a terminal. With never, links that the text brought along
+    /// go too.
+    #[arg(long, value_enum, value_name = "WHEN")]
+    pub hyperlinks: Option<Hyperlinks>,
+
+    /// With --to terminal, the number of columns at which the text was broken; auto means the width of the terminal, else
+    /// that in COLUMNS, else 80.
+    #[arg(long, value_name = "N|auto")]
+    pub columns: Option<Columns>,
 
     /// Write curly quotes, dashes and ellipses in Markdown.
     #[arg(long)]
@@ -216,6 +234,11 @@ pub struct Find {
     #[arg(long, conflicts_with_all = ["json", "from"])]
     pub lines: bool,
 
+    /// Join URLs that are broken over rows of so many columns, as in terminals and mails. With auto, the longest row
+    /// near a URL says how many. The input is read as plain text, as a whole.
+    #[arg(long, value_name = "N|auto", conflicts_with_all = ["lines", "from"])]
+    pub columns: Option<Columns>,
+
     #[command(flatten)]
     pub search: Search,
 }
@@ -244,6 +267,41 @@ pub struct Format {
     pub sources: Sources,
 }
 
+/// What `render` writes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum To {
+    #[default]
+    Html,
+    Terminal,
+}
+
+/// When `render --to terminal` writes links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Hyperlinks {
+    Auto,
+    Always,
+    Never,
+}
+
+/// The number of columns at which rows were broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Columns {
+    Auto,
+    Number(usize),
+}
+
+impl FromStr for Columns {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.parse() {
+            _ if text == "auto" => Ok(Self::Auto),
+            Ok(number @ 1..) => Ok(Self::Number(number)),
+            _ => Err("it is a number of at least 1, or auto"),
+        }
+    }
+}
+
 /// A format of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum From {
@@ -255,6 +313,9 @@ pub enum From {
     Rust,
     Html,
     Text,
+    // Text as a whole, in which links go over rows.
+    #[value(skip)]
+    Rows,
 }
 
 /// How `rewrite --check` lists what it found.

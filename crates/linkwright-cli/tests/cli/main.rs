@@ -13,3 +13,4 @@ mod options;
 mod recipes;
 mod rewrite;
 mod support;
+mod terminal;
