@@ -111,8 +111,8 @@ pub use linker::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
 pub use uts58::rows;
 pub use uts58::{
     BareDomains, Broken, DefaultScheme, Display, Emails, Explain, Finder, Href, Link, LinkKind,
-    Links, LocalHosts, Refusal, Segment, Segments, SettingError, email, iri, links, parts, rules,
-    spoof, survives, survives_in_address, unicode,
+    Links, LocalHosts, Refusal, Segment, Segments, SettingError, Userinfo, email, iri, links,
+    parts, rules, spoof, survives, survives_in_address, unicode,
 };
 
 /// All settings by name, for configuration files, command lines and other languages.

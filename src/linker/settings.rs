@@ -11,7 +11,7 @@ use serde_core::ser::{Serialize, Serializer};
 
 use uts58::internal::Profile;
 use uts58::spoof::Spoofs;
-use uts58::{BareDomains, DefaultScheme, Emails, Finder, LocalHosts, SettingError};
+use uts58::{BareDomains, DefaultScheme, Emails, Finder, LocalHosts, SettingError, Userinfo};
 
 pub use super::value::Value;
 use super::{AnchorText, Claims, Dir, ExistingLinks, Headings, Linker};
@@ -142,6 +142,12 @@ table! {
             LocalHosts::Private => Value::Other,
             hosts => Value::Switch(hosts == LocalHosts::Link),
         };
+    Detection "userinfo" ["false"]
+        "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"
+        Switch(|linker, is_on| {
+            find(linker, |own| Ok(own.userinfo(if is_on { Userinfo::Link } else { Userinfo::Skip })))
+        })
+        |linker| Value::Switch(linker.get_finder().get_userinfo() == Userinfo::Link);
     Detection "schemes" ["none"] "Schemes that link besides http, https and mailto, such as gemini or zotero"
         List(|linker, names| find(linker, |own| own.schemes(names)))
         |linker| list(linker.get_finder().get_schemes());

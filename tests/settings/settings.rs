@@ -5,7 +5,7 @@ use linkwright::settings::Settings;
 use linkwright::spoof::Spoofs;
 use linkwright::{
     AnchorText, BareDomains, Claims, DefaultScheme, Dir, Emails, ExistingLinks, Finder, Headings,
-    Linker, LocalHosts, SettingError, text,
+    Linker, LocalHosts, SettingError, Userinfo, text,
 };
 
 #[test]
@@ -22,7 +22,7 @@ fn values_have_names() {
         )+};
     }
     check!(
-        BareDomains: "prudent", Emails: "link", LocalHosts: "private", DefaultScheme: "https",
+        BareDomains: "prudent", Emails: "link", LocalHosts: "private", Userinfo: "skip", DefaultScheme: "https",
         Spoofs: "show-ascii", AnchorText: "display", Headings: "link", Dir: "ltr-where-bidi",
         ExistingLinks: "keep"
     );
@@ -125,6 +125,7 @@ fn settings_have_names() {
         (r#""bare-domains": "www""#, finder(Finder::new().bare_domains(BareDomains::Www))),
         (r#""emails": false"#, finder(Finder::new().emails(Emails::Skip))),
         (r#""local-hosts": true"#, finder(Finder::new().local_hosts(LocalHosts::Link))),
+        (r#""userinfo": true"#, finder(Finder::new().userinfo(Userinfo::Link))),
         (r#""schemes": ["gemini"]"#, finder(Finder::new().schemes(["gemini"]).unwrap())),
         (r#""also": ["wiki.corp"]"#, finder(Finder::new().also(["wiki.corp"]).unwrap())),
         (r#""default-scheme": "http""#, Linker::new().default_scheme(DefaultScheme::Http)),

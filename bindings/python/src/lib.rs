@@ -6,6 +6,7 @@ mod hooks;
 mod link;
 mod linker;
 mod pieces;
+mod replacement;
 mod settings;
 
 /// What `python/linkwright/__init__.py` gives to users, and `anchors`, `apply`,
@@ -25,7 +26,8 @@ mod _linkwright {
     use crate::link::{PyLink, PyPlace};
     #[pymodule_export]
     use crate::linker::{
-        PyLinker, explain, find, linkify_html, linkify_markdown, linkify_text, settled,
+        PyLinker, explain, find, linkify_html, linkify_markdown, linkify_text, replace, settled,
+        spans,
     };
 
     #[pymodule_export]
@@ -37,6 +39,7 @@ mod _linkwright {
         for setting in Setting::all() {
             settings.set_item(crate::settings::python_name(setting.name), setting.about)?;
         }
-        module.add("SETTINGS", settings)
+        module.add("SETTINGS", settings)?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -2,6 +2,7 @@
 
 use linkwright::{Anchor, Finder, Link, LocalHosts};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 /// A link that was found in a text.
 ///
@@ -11,6 +12,8 @@ use pyo3::prelude::*;
 /// ('example.com/café', 4, 20, 'domain')
 /// >>> link.href, link.display
 /// ('https://example.com/caf%C3%A9', 'example.com/café')
+/// >>> link.host, link.registrable_domain
+/// ('example.com', 'example.com')
 #[pyclass(frozen, eq, hash, get_all, name = "Link", module = "linkwright")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct PyLink {
@@ -19,13 +22,17 @@ pub(crate) struct PyLink {
     /// The character behind the link.
     end: usize,
     /// ``"url"``, ``"domain"`` (without a scheme) or ``"email"``.
-    kind: String,
+    pub(crate) kind: String,
     /// The link as it was written.
-    text: String,
+    pub(crate) text: String,
     /// The URL: ASCII, percent-encoded.
-    href: String,
+    pub(crate) href: String,
     /// The text that the link shows.
-    display: String,
+    pub(crate) display: String,
+    /// The host of the URL or of the address: ASCII, in lower case, without a final dot.
+    pub(crate) host: String,
+    /// The public suffix of the host with the label before it, such as ``example.co.uk``, or ``None`` if it has none.
+    pub(crate) registrable_domain: Option<String>,
 }
 
 impl PyLink {
@@ -38,6 +45,8 @@ impl PyLink {
             text,
             href: anchor.href().to_owned(),
             display: anchor.text().to_owned(),
+            host: link.ascii_host().into_owned(),
+            registrable_domain: link.registrable_domain(),
         }
     }
 }
@@ -45,6 +54,7 @@ impl PyLink {
 #[pymethods]
 impl PyLink {
     #[new]
+    #[expect(clippy::too_many_arguments, reason = "those that pickle keeps")]
     fn create(
         start: usize,
         end: usize,
@@ -52,8 +62,10 @@ impl PyLink {
         text: String,
         href: String,
         display: String,
+        host: String,
+        registrable_domain: Option<String>,
     ) -> Self {
-        Self { start, end, kind, text, href, display }
+        Self { start, end, kind, text, href, display, host, registrable_domain }
     }
 
     /// Whether the host is ``site`` or one of its subdomains, in URLs and in addresses.
@@ -62,13 +74,11 @@ impl PyLink {
     /// >>> [link.is_at("example.com") for link in linkwright.find("www.Example.com example.org")]
     /// [True, False]
     fn is_at(&self, site: &str) -> bool {
-        let scheme = self.text.split_once("://").map(|(scheme, _)| scheme);
-        // A host that only a setting links is one that this site covers.
-        let finder = Finder::new().local_hosts(LocalHosts::Link).schemes(scheme);
-        let below = format!("*.{site}");
-        let finder = finder.and_then(|own| own.clone().also([site, &below]).or(Ok(own)));
-        let finder = finder.unwrap_or_default();
-        finder.parse(&self.text).is_some_and(|link| link.is_at(site))
+        let finder = Finder::new().local_hosts(LocalHosts::Link);
+        let url = format!("https://{site}/");
+        let site = finder.parse(&url).map_or(site.into(), |link| link.ascii_host().into_owned());
+        let below = self.host.strip_suffix(&*site);
+        below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
     }
 
     fn __repr__(&self) -> String {
@@ -76,8 +86,9 @@ impl PyLink {
         format!("Link({start}, {end}, kind={kind:?}, text={text:?}, href={href:?})")
     }
 
-    fn __getnewargs__(&self) -> (usize, usize, &str, &str, &str, &str) {
-        (self.start, self.end, &self.kind, &self.text, &self.href, &self.display)
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let Self { start, end, kind, text, href, display, host, registrable_domain } = self;
+        (start, end, kind, text, href, display, host, registrable_domain).into_pyobject(py)
     }
 }
 

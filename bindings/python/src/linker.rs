@@ -4,11 +4,12 @@ use linkwright::markdown::Rewriter;
 use linkwright::{Hook, Linker, html, text};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 
 use crate::hooks::Functions;
 use crate::link::{Characters, PyLink, PyPlace};
-use crate::settings::Given;
+use crate::replacement::Replacement;
+use crate::settings::{Given, callable};
 
 /// From how many bytes on other threads of Python run in the meantime. For less, letting them costs more than it gives.
 const LONG: usize = 4096;
@@ -24,11 +25,17 @@ const LONG: usize = 4096;
 /// >>> linkwright.Linker(email=False)
 /// Traceback (most recent call last):
 /// TypeError: unknown setting "email"; did you mean "emails"? the settings are spec, ...
+/// >>> linker.linkify_text("example.com", anchor=lambda link, anchor: anchor.veto())
+/// 'example.com'
 #[pyclass(frozen, name = "Linker", module = "linkwright")]
 pub(crate) struct PyLinker {
     given: Given,
     arguments: Option<Py<PyDict>>,
 }
+
+/// The functions that see each new anchor and each anchor of the author, if a call has any.
+#[derive(Default)]
+struct Hooks(Option<Py<PyAny>>, Option<Py<PyAny>>);
 
 impl PyLinker {
     fn of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
@@ -40,15 +47,22 @@ impl PyLinker {
         &self.given.linker
     }
 
-    /// Runs a function over a text, and raises what a hook raised.
+    /// Runs a function over a text, and raises what a hook raised. The hooks are those of the call, or else of the linker.
     fn run<T: Send>(
         &self,
         py: Python<'_>,
         text: &str,
+        hooks: Hooks,
         run: impl FnOnce(&Linker, &mut dyn Hook) -> T + Send,
     ) -> PyResult<T> {
-        let Given { anchor, existing, .. } = &self.given;
-        let (anchor, existing) = (anchor.as_ref(), existing.as_ref());
+        let Hooks(anchor, existing) = hooks;
+        for (name, hook) in [("anchor", &anchor), ("existing", &existing)] {
+            if let Some(hook) = hook {
+                callable(name, hook.bind(py))?;
+            }
+        }
+        let anchor = anchor.as_ref().or(self.given.anchor.as_ref());
+        let existing = existing.as_ref().or(self.given.existing.as_ref());
         let mut hook = Functions { anchor, existing, raised: None };
         let result = self.run_with(py, text, &mut hook, run);
         hook.raised.map_or(Ok(result), Err)
@@ -83,9 +97,9 @@ impl PyLinker {
     /// >>> import linkwright
     /// >>> linkwright.Linker(exclude=["example.net"]).find("example.com example.net")
     /// [Link(0, 11, kind="domain", text="example.com", href="https://example.com")]
-    #[pyo3(signature = (text, /))]
-    fn find(&self, py: Python<'_>, text: &str) -> PyResult<Vec<PyLink>> {
-        self.run(py, text, |linker, hook| {
+    #[pyo3(signature = (text, /, *, anchor=None))]
+    fn find(&self, py: Python<'_>, text: &str, anchor: Option<Py<PyAny>>) -> PyResult<Vec<PyLink>> {
+        self.run(py, text, Hooks(anchor, None), |linker, hook| {
             let mut characters = Characters::new(text);
             let links = linker.links(text).hook(hook);
             links
@@ -96,22 +110,93 @@ impl PyLinker {
         })
     }
 
-    /// A plain text as HTML: escaped, and with its links in anchors.
+    /// The places of the links of a plain text: the characters at which they start, and those behind them.
     #[pyo3(signature = (text, /))]
-    fn linkify_text(&self, py: Python<'_>, text: &str) -> PyResult<String> {
-        self.run(py, text, |linker, hook| text::html_with(text, linker, hook))
+    fn spans<'py>(
+        &self,
+        py: Python<'py>,
+        text: &str,
+    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let (starts, ends) = self.run(py, text, Hooks::default(), |linker, hook| {
+            let mut characters = Characters::new(text);
+            let (mut starts, mut ends) = (Vec::new(), Vec::new());
+            for (link, _) in linker.links(text).hook(hook) {
+                starts.extend((characters.before(link.range().start) as i64).to_ne_bytes());
+                ends.extend((characters.before(link.range().end) as i64).to_ne_bytes());
+            }
+            (starts, ends)
+        })?;
+        let array = py.import("array")?.getattr("array")?;
+        let of = |bytes: Vec<u8>| array.call1(("q", PyBytes::new(py, &bytes)));
+        Ok((of(starts)?, of(ends)?))
+    }
+
+    /// A plain text in which something else stands in place of each link: what a function of the link returns, which is
+    /// ``None`` for a link that stays, or a template with fields such as ``{kind}``.
+    #[pyo3(signature = (text, replacement, /))]
+    fn replace(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        replacement: &Bound<'_, PyAny>,
+    ) -> PyResult<String> {
+        let replacement = Replacement::of(replacement)?;
+        let links: Vec<_> = self.run(py, text, Hooks::default(), |linker, hook| {
+            let links = linker.links(text).hook(hook);
+            let mut characters = Characters::new(text);
+            links
+                .map(|(link, anchor)| {
+                    let start = characters.before(link.range().start);
+                    (link.range(), PyLink::new(start, &link, &anchor))
+                })
+                .collect()
+        })?;
+        let mut replaced = String::with_capacity(text.len());
+        let mut at = 0;
+        for (range, link) in links {
+            replaced += &text[at..range.start];
+            at = range.end;
+            if !replacement.write(py, link, &mut replaced)? {
+                replaced += &text[range];
+            }
+        }
+        Ok(replaced + &text[at..])
+    }
+
+    /// A plain text as HTML: escaped, and with its links in anchors.
+    #[pyo3(signature = (text, /, *, anchor=None))]
+    fn linkify_text(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        anchor: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        self.run(py, text, Hooks(anchor, None), |linker, hook| text::html_with(text, linker, hook))
     }
 
     /// HTML with its links in anchors. Every byte outside the new anchors stays as it was.
-    #[pyo3(signature = (html, /))]
-    fn linkify_html(&self, py: Python<'_>, html: &str) -> PyResult<String> {
-        self.run(py, html, |linker, hook| html::rewrite_with(html, linker, hook).into_owned())
+    #[pyo3(signature = (html, /, *, anchor=None, existing=None))]
+    fn linkify_html(
+        &self,
+        py: Python<'_>,
+        html: &str,
+        anchor: Option<Py<PyAny>>,
+        existing: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        self.run(py, html, Hooks(anchor, existing), |linker, hook| {
+            html::rewrite_with(html, linker, hook).into_owned()
+        })
     }
 
     /// The source of a Markdown document with its URLs and addresses written as links.
-    #[pyo3(signature = (source, /))]
-    fn linkify_markdown(&self, py: Python<'_>, source: &str) -> PyResult<String> {
-        self.run(py, source, |linker, hook| {
+    #[pyo3(signature = (source, /, *, anchor=None))]
+    fn linkify_markdown(
+        &self,
+        py: Python<'_>,
+        source: &str,
+        anchor: Option<Py<PyAny>>,
+    ) -> PyResult<String> {
+        self.run(py, source, Hooks(anchor, None), |linker, hook| {
             Rewriter::new(linker).rewrite_with(source, hook).into_owned()
         })
     }
@@ -119,16 +204,21 @@ impl PyLinker {
     /// The number of characters at the start of a text whose links stay as they are, whatever is appended.
     #[pyo3(signature = (text, /))]
     fn settled(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
-        self.run(py, text, |linker, _| {
+        self.run(py, text, Hooks::default(), |linker, _| {
             let settled = linker.get_finder().settled(text);
             Characters::new(text).before(settled)
         })
     }
 
     /// The places of a plain text that could have been a link, and for each the link or why there is none.
-    #[pyo3(signature = (text, /))]
-    fn explain(&self, py: Python<'_>, text: &str) -> PyResult<Vec<PyPlace>> {
-        self.run(py, text, |linker, hook| places(text, linker, hook))
+    #[pyo3(signature = (text, /, *, anchor=None))]
+    fn explain(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        anchor: Option<Py<PyAny>>,
+    ) -> PyResult<Vec<PyPlace>> {
+        self.run(py, text, Hooks(anchor, None), |linker, hook| places(text, linker, hook))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -183,7 +273,45 @@ pub(crate) fn find(
     text: &str,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<PyLink>> {
-    PyLinker::of(settings)?.find(py, text)
+    PyLinker::of(settings)?.find(py, text, None)
+}
+
+/// The places of the links of a plain text as two arrays of ``int64``: the characters at which they start, and those behind
+/// them. ``numpy.asarray`` reads them without a copy.
+///
+/// >>> import linkwright
+/// >>> linkwright.spans("See example.com or a@example.com")
+/// (array('q', [4, 19]), array('q', [15, 32]))
+#[pyfunction]
+#[pyo3(signature = (text, /, **settings))]
+pub(crate) fn spans<'py>(
+    py: Python<'py>,
+    text: &str,
+    settings: Option<&Bound<'py, PyDict>>,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    PyLinker::of(settings)?.spans(py, text)
+}
+
+/// A plain text in which something else stands in place of each link. ``replacement`` is a template with the fields
+/// ``{kind}``, ``{host}``, ``{registrable_domain}``, ``{text}``, ``{href}`` and ``{display}``, or a function that gets the
+/// ``Link`` and returns a text, or ``None`` for a link that stays.
+///
+/// >>> import linkwright
+/// >>> linkwright.replace("Write to anna@example.com or see https://me:pw@example.org/a", "<{kind}>", userinfo=True)
+/// 'Write to <email> or see <url>'
+/// >>> def mask(link):
+/// ...     return None if link.is_at("example.com") else f"<{link.host}>"
+/// >>> linkwright.replace("example.com/a www.example.org/b", mask)
+/// 'example.com/a <www.example.org>'
+#[pyfunction]
+#[pyo3(signature = (text, replacement, /, **settings))]
+pub(crate) fn replace(
+    py: Python<'_>,
+    text: &str,
+    replacement: &Bound<'_, PyAny>,
+    settings: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    PyLinker::of(settings)?.replace(py, text, replacement)
 }
 
 /// A plain text as HTML: escaped, and with its links in anchors.
@@ -198,7 +326,7 @@ pub(crate) fn linkify_text(
     text: &str,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
-    PyLinker::of(settings)?.linkify_text(py, text)
+    PyLinker::of(settings)?.linkify_text(py, text, None)
 }
 
 /// HTML with its links in anchors. Text in code, anchors, scripts and the like stays, and so does every byte outside the
@@ -214,7 +342,7 @@ pub(crate) fn linkify_html(
     html: &str,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
-    PyLinker::of(settings)?.linkify_html(py, html)
+    PyLinker::of(settings)?.linkify_html(py, html, None, None)
 }
 
 /// The source of a Markdown document with its URLs and addresses written as links, for any renderer of CommonMark.
@@ -230,7 +358,7 @@ pub(crate) fn linkify_markdown(
     source: &str,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
-    PyLinker::of(settings)?.linkify_markdown(py, source)
+    PyLinker::of(settings)?.linkify_markdown(py, source, None)
 }
 
 /// The number of characters at the start of a text whose links stay as they are, whatever is appended: how much of a
@@ -261,5 +389,5 @@ pub(crate) fn explain(
     text: &str,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<PyPlace>> {
-    PyLinker::of(settings)?.explain(py, text)
+    PyLinker::of(settings)?.explain(py, text, None)
 }

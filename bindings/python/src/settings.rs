@@ -25,8 +25,8 @@ impl Given {
         for (name, value) in arguments.into_iter().flatten() {
             match &*name.extract::<String>()? {
                 "anchor" | "existing" if value.is_none() => {}
-                "anchor" => given.anchor = Some(callable("anchor", &value)?),
-                "existing" => given.existing = Some(callable("existing", &value)?),
+                "anchor" => given.anchor = Some(callable("anchor", &value)?.clone().unbind()),
+                "existing" => given.existing = Some(callable("existing", &value)?.clone().unbind()),
                 name => {
                     let name = name.trim_end_matches('_').replace('_', "-");
                     match settings.set(&name, to_value(&value)?) {
@@ -41,9 +41,12 @@ impl Given {
     }
 }
 
-fn callable(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+pub(crate) fn callable<'a, 'py>(
+    name: &str,
+    value: &'a Bound<'py, PyAny>,
+) -> PyResult<&'a Bound<'py, PyAny>> {
     match value.is_callable() {
-        true => Ok(value.clone().unbind()),
+        true => Ok(value),
         false => Err(PyTypeError::new_err(format!("{name}: give a function"))),
     }
 }

@@ -6,6 +6,7 @@ import ast
 import doctest
 import functools
 import gc
+import importlib.metadata
 import os
 import pickle
 import subprocess
@@ -89,6 +90,79 @@ def test_settings_are_those_of_the_library() -> None:
     assert repr(linker) == "Linker(also=('docs.rs',), class_='x', emails=None, truncate=20)"
     assert pickle.loads(pickle.dumps(linker.find("docs.rs"))) == linker.find("docs.rs")
     assert pickle.loads(pickle.dumps(linker.explain("a.rs b.com"))) == linker.explain("a.rs b.com")
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert linkwright.__version__ == importlib.metadata.version("linkwright")
+
+
+@pytest.mark.parametrize(
+    ("text", "host", "domain"),
+    [
+        ("https://WWW.Bücher.DE:80/x", "www.xn--bcher-kva.de", "xn--bcher-kva.de"),
+        ("anna@mail.example.co.uk", "mail.example.co.uk", "example.co.uk"),
+        ("https://me:pw@a.example.com/x", "a.example.com", "example.com"),
+        ("http://localhost:3000", "localhost", None),
+        ("http://[::1]/x", "[::1]", None),
+        ("http://127.0.0.1/", "127.0.0.1", None),
+        ("https://gov.uk", "gov.uk", None),
+    ],
+)
+def test_hosts(text: str, host: str, domain: str | None) -> None:
+    (link,) = linkwright.find(text, userinfo=True)
+    assert (link.host, link.registrable_domain) == (host, domain)
+    assert link.is_at(host) and not link.is_at(f"x{host}") and not link.is_at(f"x.{host}")
+
+
+@pytest.mark.parametrize(
+    ("replacement", "want"),
+    [
+        ("<{kind}>", "<domain>, ü <url> <email>."),
+        ("{{{host}|{registrable_domain}}}", "{a.com|a.com}, ü {x.b.org|b.org} {d.com|d.com}."),
+        ("", ", ü  ."),
+        ("{text}", "a.com, ü https://x.b.org/ü c@d.com."),
+        ("{href} {display}", "https://a.com a.com, ü https://x.b.org/%C3%BC https://x.b.org/ü mailto:c@d.com c@d.com."),
+        (lambda link: None, "a.com, ü https://x.b.org/ü c@d.com."),
+        (lambda link: link.kind if link.is_at("b.org") else None, "a.com, ü url c@d.com."),
+        ("{kin}", 'ValueError: replacement: "{kin}" is no field; the fields are {kind}, {host}, '),
+        ("{", 'ValueError: replacement: "{" is no field'),
+        ("a}", 'ValueError: replacement: "}" is no field'),
+        (3, "TypeError: replacement: give a template or a function"),
+        (lambda link: 3, "TypeError: replacement: the function must return a text or None"),
+    ],
+)
+def test_replace(replacement: Any, want: str) -> None:
+    text = "a.com, ü https://x.b.org/ü c@d.com."
+    if "Error" in want:
+        with pytest.raises((TypeError, ValueError)) as raised:
+            linkwright.replace(text, replacement)
+        assert f"{type(raised.value).__name__}: {raised.value}".startswith(want)
+    else:
+        assert linkwright.replace(text, replacement) == Linker().replace(text, replacement) == want
+    with pytest.raises(Hook):
+        linkwright.replace(text, fail)
+
+
+def test_spans_are_those_of_find() -> None:
+    text = "😀 a.com ü https://b.org/中 " * 2000
+    starts, ends = linkwright.spans(text)
+    assert list(zip(starts, ends)) == [(link.start, link.end) for link in linkwright.find(text)]
+    assert memoryview(starts).format == "q" and len(starts) == 4000
+
+
+def test_hooks_of_a_call() -> None:
+    linker = Linker(anchor=fail, existing=fail)
+    page = '<a href="/x">x</a> a.com'
+    assert linker.linkify_html(page, anchor=lambda link, anchor: None, existing=lambda anchor: anchor.unlink()) == (
+        '<a>x</a> <a href="https://a.com">a.com</a>'
+    )
+    calls: list[Any] = [linker.find, linker.linkify_text, linker.linkify_markdown, linker.linkify_html, linker.explain]
+    for call in calls:
+        with pytest.raises(Hook):
+            call(page, anchor=None)
+        with pytest.raises(TypeError, match="anchor: give a function"):
+            call(page, anchor=3)
+    assert linker.find(page, anchor=lambda link, anchor: anchor.veto()) == []
 
 
 class Hook(Exception):

@@ -18,7 +18,10 @@ import django
 import jinja2
 import pytest
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.template import Context, Engine
+from django.test.utils import override_settings
+from django.utils import html
 from django.utils.safestring import mark_safe
 from html5lib import parseFragment
 from html5lib.serializer import HTMLSerializer
@@ -451,6 +454,77 @@ def test_django() -> None:
     assert in_django("{{ text|urlizetrunc:4 }}", safe) == (
         '<a href="/x">a.com</a> <i><a href="http://b.com" rel="nofollow">b.c…</a></i>'
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "http://localhost:8000/x",
+        "https://intranet/wiki",
+        "https://git.corp/x",
+        "http://a_b.c/d",
+        "http://1.2.3.4:80/",
+        "http://[::1]/x",
+        "https://example.nosuch/",
+        "http://192.168.0.1/a",
+        "HTTP://X/",
+        "https://x/?a=b&c=%20#d",
+    ],
+)
+def test_what_hosts_link_with_a_scheme_links(text: str) -> None:
+    for in_host, urlize in [(in_django, html.urlize), (in_jinja, jinja2.utils.urlize)]:
+        href = re.findall('href="([^"]*)"', urlize(text))
+        ours = in_django("{{ text|urlize }}", text) if in_host is in_django else in_jinja(text)
+        assert re.findall('href="([^"]*)"', ours) == href or not href
+
+
+SETS = {
+    "default": {"target": "_blank"},
+    "wiki": {"also": ["*.wiki"], "userinfo": True, "rel": "ugc", "anchor": lambda link, anchor: anchor.truncate(9)},
+    "bad": {"taget": "_blank"},
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "template", "want"),
+    [
+        (
+            None,
+            "{{ text|urlize }}",
+            '<a href="ftp://b.c" rel="nofollow">ftp://b.c</a> https://a:b@c.com/long/path x.wiki <a href="mailto:a@b.com">a@b.com</a>',
+        ),
+        (SETS, "{{ text|urlizetrunc:4 }}", '<a href="ftp://b.c" target="_blank" rel="nofollow">ftp…</a>'),
+        (
+            SETS,
+            '{{ text|urlize:"wiki" }}',
+            '<a href="ftp://b.c" rel="ugc" target="_blank">ftp://b.c</a> '
+            '<a href="https://a:b@c.com/long/path" rel="ugc" target="_blank">a:b@c.com…</a>',
+        ),
+        (SETS, '{{ text|urlize:"none" }}', "LINKWRIGHT has no 'none'; it has 'default', 'wiki', 'bad'"),
+        (SETS, '{{ text|urlize:"bad" }}', 'LINKWRIGHT\\[\'bad\'\\]: unknown setting "taget"; did you mean "target"'),
+        ({"target": "_blank"}, "{{ text|urlize }}", '<a href="ftp'),
+        (["default"], "{{ text|urlize }}", "LINKWRIGHT: give settings by name"),
+    ],
+)
+def test_settings_of_django(given: Any, template: str, want: str) -> None:
+    text = "ftp://b.c https://a:b@c.com/long/path x.wiki a@b.com \ud800"
+    with override_settings(**({"LINKWRIGHT": given} if given else {})):
+        if want.startswith("LINKWRIGHT"):
+            with pytest.raises(ImproperlyConfigured, match=want):
+                in_django(template, text)
+        else:
+            assert in_django(template, text)[: len(want)] == want
+
+
+def test_a_policy_of_jinja() -> None:
+    environment = jinja2.Environment(extensions=["linkwright.jinja.Urlize"])
+    environment.policies["urlize.linkwright"] = {"userinfo": True, "also": ["*.wiki"]}
+    template = environment.from_string("{{ 'https://a:b@c.com x.wiki \ud800'|urlize(rel='') }}")
+    assert template.render() == (
+        '<a href="https://a:b@c.com" rel="noopener">https://a:b@c.com</a> <a href="https://x.wiki" rel="noopener">x.wiki</a> \ufffd'
+    )
+    environment.policies["urlize.linkwright"] = {"emails": False}
+    assert environment.from_string("{{ 'a@b.com'|urlize }}").render() == "a@b.com"
 
 
 @pytest.mark.parametrize(

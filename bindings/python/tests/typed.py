@@ -24,6 +24,10 @@ hrefs: list[str] = [link.href for link in linker.find("docs.rs")]
 html: str = linkwright.linkify_html("<p>", bare_domains="www", class_="link", target=None)
 reasons: list[str | None] = [place.reason for place in linkwright.explain("main.rs")]
 
+masked: str = linkwright.replace("a.com", lambda link: link.registrable_domain)
+starts: list[int] = linkwright.spans("a.com")[0].tolist()
+linker.linkify_html("a.com", anchor=hook, existing=existing)
+
 Linker(bare_domains="some")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 Linker(emial=True)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
 linkwright.find(b"")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -5,7 +5,7 @@ use alloc::sync::Arc;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use crate::find::rules::{Also, BareDomains, Emails, LocalHosts, Profile, Rules};
+use crate::find::rules::{Also, BareDomains, Emails, LocalHosts, Profile, Rules, Userinfo};
 use crate::find::{self, Scanner};
 use crate::link::{Link, Segments};
 use crate::refusal::Refusal;
@@ -65,6 +65,25 @@ impl Finder {
     #[must_use]
     pub const fn local_hosts(mut self, which: LocalHosts) -> Self {
         self.rules.local_hosts = which;
+        self
+    }
+
+    /// Sets whether URLs with a user name or a password before the host link, for programs that search or mask a text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use uts58::{Finder, Userinfo};
+    ///
+    /// let text = "Clone https://me:secret@example.com/a.git";
+    /// let link = Finder::new().userinfo(Userinfo::Link).links(text).next().unwrap();
+    /// assert_eq!((link.host(), link.path()), ("example.com", "/a.git"));
+    /// assert_eq!(link.href().to_string(), "https://me:secret@example.com/a.git");
+    /// assert_eq!(Finder::new().links(text).next(), None);
+    /// ```
+    #[must_use]
+    pub const fn userinfo(mut self, which: Userinfo) -> Self {
+        self.rules.userinfo = which;
         self
     }
 
@@ -285,6 +304,7 @@ crate::__getters! {
     get_bare_domains of bare_domains: BareDomains = finder.rules.bare_domains;
     get_emails of emails: Emails = finder.rules.emails;
     get_local_hosts of local_hosts: LocalHosts = finder.rules.local_hosts;
+    get_userinfo of userinfo: Userinfo = finder.rules.userinfo;
     get_schemes of schemes: &[String] = finder.rules.schemes();
     get_also of also: &[String] = finder.rules.also.given();
 }

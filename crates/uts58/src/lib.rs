@@ -89,7 +89,7 @@ mod setting;
 pub mod unicode;
 
 pub use find::LinkKind;
-pub use find::rules::{BareDomains, Emails, LocalHosts};
+pub use find::rules::{BareDomains, Emails, LocalHosts, Userinfo};
 pub use finder::{Explain, Finder, Links};
 #[cfg(feature = "idna")]
 pub use host::spoof;

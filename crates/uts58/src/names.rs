@@ -1,6 +1,6 @@
 //! Names for the values of settings, for command lines and configuration files.
 
-use crate::find::rules::{BareDomains, Emails, LocalHosts};
+use crate::find::rules::{BareDomains, Emails, LocalHosts, Userinfo};
 #[cfg(feature = "idna")]
 use crate::host::spoof::Spoofs;
 use crate::link::DefaultScheme;
@@ -39,6 +39,7 @@ __named! {
     BareDomains { "never" => Never, "www" => Www, "prudent" => Prudent, "all" => All }
     Emails { "link" => Link, "skip" => Skip }
     LocalHosts { "skip" => Skip, "private" => Private, "link" => Link }
+    Userinfo { "skip" => Skip, "link" => Link }
     DefaultScheme { "https" => Https, "http" => Http }
 }
 

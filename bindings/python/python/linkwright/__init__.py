@@ -19,8 +19,11 @@ from ._linkwright import (
     linkify_html,
     linkify_markdown,
     linkify_text,
+    replace,
     settled,
+    spans,
 )
+from ._linkwright import __version__ as __version__
 
 __all__ = [
     "SETTINGS",
@@ -34,5 +37,7 @@ __all__ = [
     "linkify_html",
     "linkify_markdown",
     "linkify_text",
+    "replace",
     "settled",
+    "spans",
 ]

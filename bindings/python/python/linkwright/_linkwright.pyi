@@ -7,12 +7,15 @@ from . import ExistingAnchor as ExistingAnchor
 from . import Link as Link
 from . import Linker as Linker
 from . import Place as Place
+from . import __version__ as __version__
 from . import explain as explain
 from . import find as find
 from . import linkify_html as linkify_html
 from . import linkify_markdown as linkify_markdown
 from . import linkify_text as linkify_text
+from . import replace as replace
 from . import settled as settled
+from . import spans as spans
 
 _Attributes = dict[Any, str]
 _Callback = Callable[[_Attributes, bool], _Attributes | None]

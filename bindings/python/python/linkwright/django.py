@@ -2,10 +2,17 @@
 
 To replace the filters of Django everywhere, name this module in the ``OPTIONS`` of ``TEMPLATES``:
 ``"builtins": ["linkwright.django"]``. For ``{% load linkwright %}``: ``"libraries": {"linkwright": "linkwright.django"}``.
+
+``LINKWRIGHT`` in the settings of a project has settings of ``linkwright.Linker`` by name, and ``"default"`` is what the filters
+use. ``{{ text|urlize:"wiki" }}`` uses others::
+
+    LINKWRIGHT = {"default": {"target": "_blank"}, "wiki": {"also": ["*.corp"], "userinfo": True}}
 """
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from html import unescape
 from typing import Any
 from urllib.parse import quote
@@ -13,20 +20,26 @@ from urllib.parse import quote
 import django
 from django import template
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.signals import setting_changed
 from django.template.defaultfilters import stringfilter
 from django.utils.html import escape, smart_urlquote
 from django.utils.safestring import SafeData, SafeString, mark_safe
 
 from . import Anchor, Link, Linker
+from ._written import readable
 
 register = template.Library()
+
+#: URLs that Django writes as they are.
+_PLAIN = re.compile(r"(?:https?|ftp)://[a-z0-9.-]+(?::[0-9]+)?(?:/[A-Za-z0-9/_.-]*)?")
 
 
 @register.filter(is_safe=True, needs_autoescape=True)
 @stringfilter
-def urlize(value: str, autoescape: bool = True) -> SafeString:
+def urlize(value: str, using: str = "default", autoescape: bool = True) -> SafeString:
     """Puts the links of a text into anchors with ``rel="nofollow"``."""
-    return mark_safe(urlize_text(value, nofollow=True, autoescape=autoescape))
+    return mark_safe(urlize_text(value, nofollow=True, autoescape=autoescape, using=using))
 
 
 @register.filter(is_safe=True, needs_autoescape=True)
@@ -36,10 +49,15 @@ def urlizetrunc(value: str, limit: Any, autoescape: bool = True) -> SafeString:
     return mark_safe(urlize_text(value, trim_url_limit=int(limit), nofollow=True, autoescape=autoescape))
 
 
-def urlize_text(text: str, trim_url_limit: int | None = None, nofollow: bool = False, autoescape: bool = False) -> str:
-    """What ``django.utils.html.urlize`` does."""
-    is_https = django.VERSION >= (7,) or getattr(settings, "URLIZE_ASSUME_HTTPS", False)
-    scheme = "https://" if is_https else "http://"
+def urlize_text(
+    text: str,
+    trim_url_limit: int | None = None,
+    nofollow: bool = False,
+    autoescape: bool = False,
+    using: str = "default",
+) -> str:
+    """What ``django.utils.html.urlize`` does, with the settings ``using`` of ``LINKWRIGHT``."""
+    linker, scheme, own = _linker(using)
 
     def hook(link: Link, anchor: Anchor) -> None:
         if link.kind == "email":
@@ -47,11 +65,46 @@ def urlize_text(text: str, trim_url_limit: int | None = None, nofollow: bool = F
                 local, _, domain = link.text.rpartition("@")
                 anchor.href = f"mailto:{quote(local, safe='')}@{quote(domain, safe='')}"
         else:
-            anchor.href = smart_urlquote(unescape(scheme + link.text if link.kind == "domain" else link.text))
-            if nofollow:
+            url = scheme + link.text if link.kind == "domain" else link.text
+            if not _PLAIN.fullmatch(url):
+                anchor.href = smart_urlquote(unescape(url))
+            if nofollow and "rel" not in anchor:
                 anchor["rel"] = "nofollow"
         if trim_url_limit is not None and len(link.text) > trim_url_limit:
             anchor.text = link.text[: max(0, trim_url_limit - 1)] + "…"
+        if own is not None:
+            own(link, anchor)
 
     html = escape(text) if autoescape and not isinstance(text, SafeData) else str(text)
-    return Linker(text="verbatim", anchor=hook).linkify_html(html)
+    return linker.linkify_html(readable(html), anchor=hook)
+
+
+@cache
+def _linker(using: str) -> tuple[Linker, str, Any]:
+    """A linker for all calls, the scheme of links without one, and the project's own hook."""
+    given = getattr(settings, "LINKWRIGHT", {})
+    try:
+        # What Django links: any host after a scheme.
+        options = {"local_hosts": True, "schemes": ["ftp"], **given.get("default", {}), **given[using]}
+    except KeyError:
+        if using != "default":
+            names = ", ".join(map(repr, {"default": {}, **given}))
+            raise ImproperlyConfigured(f"LINKWRIGHT has no {using!r}; it has {names}") from None
+        options = {"local_hosts": True, "schemes": ["ftp"]}
+    except (AttributeError, TypeError):
+        raise ImproperlyConfigured("LINKWRIGHT: give settings by name, such as {'default': {'rel': 'ugc'}}") from None
+    is_https = django.VERSION >= (7,) or getattr(settings, "URLIZE_ASSUME_HTTPS", False)
+    options.setdefault("default_scheme", "https" if is_https else "http")
+    try:
+        linker = Linker(**{"text": "verbatim", **options, "anchor": None})
+    except (TypeError, ValueError) as error:
+        raise ImproperlyConfigured(f"LINKWRIGHT[{using!r}]: {error}") from None
+    return linker, options["default_scheme"] + "://", options.get("anchor")
+
+
+def _forget(setting: str, **_: Any) -> None:
+    if setting in ("LINKWRIGHT", "URLIZE_ASSUME_HTTPS"):
+        _linker.cache_clear()
+
+
+setting_changed.connect(_forget)

@@ -1,11 +1,16 @@
 """The filter ``urlize`` for Jinja: ``env.filters["urlize"] = linkwright.jinja.urlize``, or
-``Environment(extensions=["linkwright.jinja.Urlize"])``."""
+``Environment(extensions=["linkwright.jinja.Urlize"])``.
+
+The policy ``urlize.linkwright`` of an environment has settings of ``linkwright.Linker`` for all calls, such as
+``{"userinfo": True}``."""
 
 from __future__ import annotations
 
 import re
 import secrets
 from collections.abc import Iterable
+from typing import Any
+from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, pass_eval_context
 from jinja2.exceptions import FilterArgumentError
@@ -14,7 +19,7 @@ from jinja2.nodes import EvalContext
 from markupsafe import Markup, escape
 
 from . import Anchor, Link, Linker
-from ._written import href
+from ._written import href, readable
 
 SCHEME = re.compile(r"[\w.+-]{2,}:(/){0,2}")
 
@@ -64,14 +69,28 @@ def urlize(
                 if given:
                     anchor[name] = str(given)
 
-    html = str(escape(value))
+    html = readable(str(escape(value)))
     if schemes:
         names = "|".join(map(re.escape, schemes))
         end = r"[^\s<>\"&]|&(?!lt;|gt;|quot;|#34;)"
         html = re.sub(rf"(?:(?<![^\s(>])|(?<=&lt;))(?:{names})(?:{end})+(?<![).,])", lambda url: hide(url[0]), html)
-    html = Linker(text="verbatim", anchor=hook).linkify_html(html)
+    html = _linker(eval_ctx.environment).linkify_html(html, anchor=hook)
     html = re.sub(rf"{host}(\d+)/", lambda url: hidden[int(url[1])], html)
     return Markup(html) if eval_ctx.autoescape else html
+
+
+#: The settings that each environment had last, and a linker with them.
+_linkers: WeakKeyDictionary[Environment, tuple[dict[str, Any], Linker]] = WeakKeyDictionary()
+
+
+def _linker(environment: Environment) -> Linker:
+    given = environment.policies.get("urlize.linkwright") or {}
+    kept, linker = _linkers.get(environment, (None, None))
+    if linker is None or kept != given:
+        # What Jinja links: any host after a scheme.
+        linker = Linker(**{"text": "verbatim", "local_hosts": True, "schemes": ["ftp"], **given})
+        _linkers[environment] = dict(given), linker
+    return linker
 
 
 class Urlize(Extension):

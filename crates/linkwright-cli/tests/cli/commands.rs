@@ -67,7 +67,7 @@ fn front_matter_is_not_rendered() {
 
 #[test]
 fn render_options_reach_the_page() {
-    let source = "\"example.com/ü\" -- main.rs x@example.com http://intranet/ gemini://example.com";
+    let source = "\"example.com/ü\" -- main.rs x@example.com http://intranet/ gemini://example.com https://a:b@example.com";
     // What the page has, and what it has not.
     for (options, has, has_not) in [
         (
@@ -80,6 +80,7 @@ fn render_options_reach_the_page() {
         ("--spec", &["main.rs</a>"], &[]),
         ("--emails=false", &[], &["mailto"]),
         ("--local-hosts", &["http://intranet/</a>"], &[]),
+        ("--userinfo", &["https://a:b@example.com</a>"], &[]),
         ("--schemes gemini", &["gemini://example.com</a>"], &[]),
         ("--smart-punctuation", &["example.com/ü</a>” –"], &[]),
         (

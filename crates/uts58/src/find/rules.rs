@@ -66,6 +66,18 @@ pub enum LocalHosts {
     Link,
 }
 
+/// Whether URLs with a user name before the host become links: `https://user:password@example.com`. They may deceive, as in
+/// `https://bank.com@example.com`, and a password is seen by everybody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Userinfo {
+    /// They stay text.
+    #[default]
+    Skip,
+    /// They link, except with [`Finder::uts58`](crate::Finder::uts58).
+    Link,
+}
+
 /// Whether detection follows the standard exactly or with the differences D1 to D10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Profile {
@@ -82,6 +94,7 @@ pub(crate) struct Rules {
     pub(crate) bare_domains: BareDomains,
     pub(crate) emails: Emails,
     pub(crate) local_hosts: LocalHosts,
+    pub(crate) userinfo: Userinfo,
     /// Those that link in addition to `http` and `https`; `None` if there are none.
     pub(crate) schemes: Option<Arc<[String]>>,
     pub(crate) also: Also,
@@ -97,6 +110,7 @@ impl Rules {
             bare_domains: bare_domains.known(),
             emails: Emails::Link,
             local_hosts: LocalHosts::Private,
+            userinfo: Userinfo::Skip,
             schemes: None,
             also: Also(None),
         }

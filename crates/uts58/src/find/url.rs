@@ -1,6 +1,6 @@
 //! Finds URLs with a scheme, starting from a `:`.
 
-use crate::find::rules::{LocalHosts, Profile};
+use crate::find::rules::{LocalHosts, Profile, Userinfo};
 use crate::find::tail::sentence;
 use crate::host::{self, HostForm, HostPolicy};
 use crate::refusal::Reason;
@@ -94,6 +94,10 @@ impl Scanner<'_> {
     /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
     fn url(&self, start: usize, from: usize, policy: HostPolicy) -> Attempt {
         let (text, profile) = (self.text, self.rules.profile);
+        let from = match self.rules.userinfo {
+            Userinfo::Link if profile == Profile::Default => from + userinfo_len(&text[from..]),
+            _ => from,
+        };
         let host = match self.byte(from) {
             Some(b'[') if profile == Profile::Default => {
                 let end = host::ipv6_end(text, from).ok_or((Reason::Host, from))?;
@@ -144,6 +148,14 @@ pub(super) fn refused_end(text: &str, from: usize) -> usize {
             || Class::of(c).link_term() == LinkTerm::Hard
             || sentence::is_punctuation(c)
     })
+}
+
+/// Returns the length of a user name and password with their `@` at the start of `text` (RFC 3986 section 3.2.1), or 0. An
+/// apostrophe may be a quotation mark.
+pub(super) fn userinfo_len(text: &str) -> usize {
+    let is_part = |&b: &u8| b.is_ascii_alphanumeric() || b"-._~!$&()*+,;=:%".contains(&b);
+    let len = text.bytes().take_while(is_part).count();
+    if len > 0 && text[len..].starts_with('@') { len + 1 } else { 0 }
 }
 
 /// Returns whether the authority has an `@` after the host, which ends at byte `from`. The search stops at a

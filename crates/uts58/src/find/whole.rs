@@ -3,12 +3,13 @@
 
 use core::ops::Range;
 
-use crate::find::rules::{Profile, Rules};
+use crate::find::rules::{Profile, Rules, Userinfo};
 use crate::find::tail::{self, Part};
 use crate::host::{self, HostForm, HostPolicy, read_whole};
 use crate::setting::is_scheme;
 use crate::unicode::{LinkTerm, find, is_label_separator, link_term};
 
+use super::url::userinfo_len;
 use super::{LinkKind, Match, Scanner, email, spaceless};
 
 impl Scanner<'_> {
@@ -49,6 +50,10 @@ impl Scanner<'_> {
 
     fn whole_url(&self, kind: LinkKind, from: usize, policy: HostPolicy) -> Option<Match> {
         let text = self.text;
+        let from = match self.rules.userinfo {
+            Userinfo::Link if kind == LinkKind::Url => from + userinfo_len(&text[from..]),
+            _ => from,
+        };
         let rest = &text[from..];
         let (end, form) = if rest.starts_with('[') {
             (host::ipv6_end(text, from)?, HostForm::Plain)

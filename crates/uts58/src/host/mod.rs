@@ -276,8 +276,9 @@ impl Labels {
 
     /// Whether `domain`, the host in lower case, links.
     fn check(&self, domain: &[u8], policy: HostPolicy) -> Result<(), Reason> {
-        // `_` is only allowed in labels above the registrable domain.
-        let is_misplaced = self.underscore > 0 && self.underscore + 1 >= self.count;
+        // `_` is only allowed in labels above the registrable domain, and in names of an own network: `http://my_app:8080`.
+        let is_misplaced =
+            self.underscore > 0 && self.underscore + 1 >= self.count && policy != HostPolicy::Local;
         if domain.len() > MAX_DOMAIN || self.marks & (OTHER | EDGE) != 0 || is_misplaced {
             return Err(Reason::Host);
         }

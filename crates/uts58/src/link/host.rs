@@ -3,10 +3,14 @@
 use alloc::borrow::Cow;
 use alloc::format;
 #[cfg(feature = "idna")]
+use alloc::string::String;
+#[cfg(feature = "idna")]
 use core::fmt::{self, Write};
 
 #[cfg(feature = "idna")]
 use crate::find::{LinkKind, is_found_whole};
+#[cfg(feature = "idna")]
+use crate::host::registrable_domain;
 #[cfg(feature = "idna")]
 use crate::host::spoof::DisplayHost;
 #[cfg(not(feature = "idna"))]
@@ -15,6 +19,32 @@ use crate::host::{HostForm, form_of};
 use crate::link::Link;
 
 impl Link<'_> {
+    /// Returns the host as browsers send it: in ASCII, in lower case, and without a final dot.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let link = uts58::links("https://WWW.Bücher.de./a").next().unwrap();
+    /// assert_eq!(link.ascii_host(), "www.xn--bcher-kva.de");
+    /// assert_eq!(link.registrable_domain().as_deref(), Some("xn--bcher-kva.de"));
+    /// ```
+    #[cfg(feature = "idna")]
+    #[must_use]
+    pub fn ascii_host(&self) -> Cow<'_, str> {
+        match ascii_form(self.host(), self.host_form()) {
+            Cow::Borrowed(host) => host.strip_suffix('.').unwrap_or(host).into(),
+            Cow::Owned(host) => host.strip_suffix('.').map(Into::into).unwrap_or(host).into(),
+        }
+    }
+
+    /// Returns the public suffix of the host with the label before it, in ASCII, such as `example.co.uk`. `None` for an IP
+    /// address, a name without a public suffix, and without the feature `suffixes`.
+    #[cfg(feature = "idna")]
+    #[must_use]
+    pub fn registrable_domain(&self) -> Option<String> {
+        registrable_domain(&self.ascii_host()).map(Into::into)
+    }
+
     /// Returns whether the host is `site` or a subdomain of it. Letter case, a final dot and the choice between Unicode
     /// and ASCII make no difference. Takes linear time.
     ///

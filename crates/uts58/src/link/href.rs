@@ -97,7 +97,9 @@ pub fn write_href(out: &mut impl Write, link: &Link<'_>, default: DefaultScheme)
         if matches!(head, "https://" | "http://") {
             out.write_str(head)?;
         } else {
-            head.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase()))?;
+            let (scheme, rest) = head.split_at(head.find(':').unwrap_or(head.len()));
+            scheme.chars().try_for_each(|c| out.write_char(c.to_ascii_lowercase()))?;
+            out.write_str(rest)?;
         }
         if is_sent_as_written(link) {
             return out.write_str(&link.as_str()[link.head().len()..]);

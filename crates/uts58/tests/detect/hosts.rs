@@ -86,8 +86,8 @@ const KINDS: [&str; 4] = [
      vermo\u{308}gen.vermo\u{308}gensberatung",
     "co.uk gov.uk co.za foo.kawasaki.jp com.np 127.0.0.1 localhost LocalHost a.localhost pi.local ci.internal \
      nas.lan wiki.corp tv.home shop.test",
-    "com local internal intranet example.invalid np これは文です。次の文",
-    "a..com .a.com -a.com a-.com a_b.com a.b_c.com xn--a.com 1.2.3 0x7f.1 2899945070 \
+    "com local internal intranet example.invalid np a_b.com a.b_c.com my_app これは文です。次の文",
+    "a..com .a.com -a.com a-.com xn--a.com 1.2.3 0x7f.1 2899945070 \
      127.0.0.0x1 010.0.0.1",
 ];
 

@@ -65,7 +65,7 @@ fn settings() {
         (new().emails(Emails::Skip), "⸠example.com⸡ a@example.com mailto:a@example.com"),
         (
             new().local_hosts(LocalHosts::Link),
-            "⸠http://localhost:3000/a⸡ ⸠http://intranet⸡ localhost:3000 a@localhost \
+            "⸠http://localhost:3000/a⸡ ⸠http://intranet⸡ ⸠http://my_app:8080⸡ localhost:3000 a@localhost \
              http://0x7f.1/ http://2899945070/ http://256.1.1.1/",
         ),
         (
@@ -76,6 +76,12 @@ fn settings() {
             new().local_hosts(LocalHosts::Skip),
             "http://localhost:3000/a http://printer.lan ⸠https://gov.uk⸡",
         ),
+        (
+            new().userinfo(uts58::Userinfo::Link),
+            "⸠https://anna:p%40ss@example.com/a⸡, ⸠http://a@b.com⸡ ftp://a@b.com https://a:b@nosuch https://@a.com \
+             (⸠https://a:b@localhost:3000⸡) 'https://it's@a.com'",
+        ),
+        (Finder::uts58().userinfo(uts58::Userinfo::Link), "http://a:⸠b@c.com⸡"),
         (
             new().schemes(["zotero", "ftp"]).unwrap(),
             "⸠zotero://select/items/1⸡ ⸠ftp://intranet/pub⸡ ftp://anna@intranet/ http://intranet/ ⸠ftp://nas⸡中文",
