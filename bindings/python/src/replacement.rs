@@ -11,13 +11,15 @@ pub(crate) enum Replacement<'py> {
     Template(Vec<Part>),
 }
 
+type Field = fn(&PyLink) -> &str;
+
 pub(crate) enum Part {
     Text(String),
-    Field(fn(&PyLink) -> &str),
+    Field(Field),
 }
 
 /// The fields of a template: those attributes of a link that are texts.
-const FIELDS: [(&str, fn(&PyLink) -> &str); 6] = [
+const FIELDS: [(&str, Field); 6] = [
     ("kind", |link| &link.kind),
     ("host", |link| &link.host),
     ("registrable_domain", |link| link.registrable_domain.as_deref().unwrap_or_default()),

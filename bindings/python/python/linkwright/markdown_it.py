@@ -2,22 +2,25 @@
 
 >>> from markdown_it import MarkdownIt
 >>> from linkwright.markdown_it import LinkifyIt
->>> md = MarkdownIt("commonmark", {"linkify": True}).enable("linkify")
->>> md.linkify = LinkifyIt()
+>>> md = MarkdownIt("commonmark").use(LinkifyIt(rel="nofollow"))
 >>> md.render("请访问example.com。谢谢")
-'<p>请访问<a href="http://example.com">example.com</a>。谢谢</p>\\n'
+'<p>请访问<a href="http://example.com" rel="nofollow">example.com</a>。谢谢</p>\\n'
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import Link, Linker
 
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
 
-@dataclass(frozen=True)
+
+@dataclass
 class Match:
     """A link, with the names of linkify-it."""
 
@@ -45,23 +48,64 @@ SPECIAL = re.compile(r"(\\[!-/:-@\[-`{-~]|&(?:#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z][
 LONGEST = 2048
 
 
+#: The settings that are attributes of anchors.
+ATTRIBUTES = {"rel": "rel", "target": "target", "class_": "class"}
+
+#: The settings that have no effect on the tokens of markdown-it-py.
+NO_EFFECT = {"claims", "existing", "existing_links", "headings", "skip", "unskip"}
+
+
 class LinkifyIt:
-    """Finds links for ``MarkdownIt``. ``schemas`` are given to ``add`` and ``options`` to ``set``, and ``settings`` are those
-    of ``linkwright.Linker``."""
+    """Finds links for ``MarkdownIt``: ``md.use(LinkifyIt())``.
+
+    ``schemas`` are given to ``add`` and ``options`` to ``set``, and ``settings`` are those of ``linkwright.Linker``.
+    ``md.linkify = LinkifyIt()`` works too, but for ``rel``, ``target`` and ``class_``.
+    """
 
     def __init__(
         self, schemas: dict[str, Any] | None = None, options: dict[str, bool] | None = None, **settings: Any
     ) -> None:
-        self._given = self._settings = {"schemes": ["ftp"], "text": "verbatim", **settings}
+        none = sorted(NO_EFFECT & {name for name, value in settings.items() if value is not None})
+        if none:
+            raise ValueError(f"{none[0]}: has no effect in markdown-it-py")
+        self._given = self._settings = {
+            "schemes": ["ftp"],
+            "text": "verbatim",
+            "default_scheme": "http",
+            # Any host behind a scheme, as in linkify-it.
+            "local_hosts": True,
+            **settings,
+        }
         self._linker = Linker(**self._settings)
+        self._attributes = {name: settings[own] for own, name in ATTRIBUTES.items() if settings.get(own) is not None}
+        self._is_used = False
         self._off: set[str] = set()
         self._tlds: set[str] | None = None
         for schema, definition in (schemas or {}).items():
             self.add(schema, definition)
         self.set(options or {})
 
+    def __call__(self, md: MarkdownIt) -> None:
+        """Puts this in the place of the finder of ``md``, and switches its rules for links on."""
+        # Its type is that of linkify-it-py, which need not be installed.
+        setattr(md, "linkify", self)  # noqa: B010
+        md.options["linkify"] = True
+        md.enable("linkify")
+        self._is_used = True
+        if self._attributes:
+            md.core.ruler.after("linkify", "linkwright", self._set_attributes)
+
+    def _set_attributes(self, state: StateCore) -> None:
+        for block in state.tokens:
+            for token in block.children or ():
+                if token.type == "link_open" and token.markup == "linkify":
+                    token.attrs.update(self._attributes)
+
     def pretest(self, text: str) -> bool:
         """Whether a search could find something."""
+        if self._attributes and not self._is_used:
+            name = next(iter(self._attributes))
+            raise TypeError(f"{name}: only md.use(LinkifyIt(...)) can set attributes, not md.linkify = LinkifyIt(...)")
         return re.search(r"[.:@。．｡]", text) is not None
 
     def test(self, text: str) -> bool:
@@ -69,7 +113,7 @@ class LinkifyIt:
 
     def match(self, text: str) -> list[Match] | None:
         """The links of a text, or ``None``."""
-        return [match for match in map(_match, self._linker.find(text)) if self._keeps(match)] or None
+        return [match for match in map(self._match, self._linker.find(text)) if self._keeps(match)] or None
 
     def _keeps(self, match: Match) -> bool:
         if match.schema or self._tlds is None:
@@ -78,7 +122,8 @@ class LinkifyIt:
         return tld in self._tlds or tld.startswith("xn--")
 
     def match_at_start(self, text: str) -> Match | None:
-        """The link with a scheme at the start of a source of Markdown, with its escapes and character references read.
+        """The link with a scheme at the start of a source of Markdown. Its escapes are read. Its character references are
+        not, as in markdown-it-py, but one for a ``<`` or the like ends it.
 
         As markdown-it-py goes on behind as many characters as ``url`` has, white space, which it takes away, makes that as
         long as the link is in the source.
@@ -92,16 +137,17 @@ class LinkifyIt:
         match = self._at_start("".join(read))
         if match is None or len(word) == LONGEST and match.last_index == sum(map(len, read)):
             return None
-        length, left = 0, match.last_index
-        for piece, own in zip(pieces, read, strict=True):
+        length, left, shown = 0, match.last_index, ""
+        for piece, own in zip(pieces, read):
             if left < len(own):
-                length += left
+                length, shown = length + left, shown + own[:left]
                 break
+            shown += piece if piece.startswith("&") and piece != own else own
             length, left = length + len(piece), left - len(own)
         raw = word[:length]
         # markdown-it-py leaves them out, but not before white space.
         stars = len(re.findall(r"(?<!\\)\**\Z", raw)[0])
-        shown = match.text[: len(match.text) - stars]
+        shown = shown[: len(shown) - stars]
         return Match(match.schema, 0, length - stars, raw[: length - stars], shown, shown.ljust(length - stars))
 
     def test_schema_at(self, text: str, name: str, position: int) -> int:
@@ -156,15 +202,24 @@ class LinkifyIt:
         more = [f"*.{name}" for name in names if not Linker().find(f"example.{name}")]
         return self._set(also=[*(self._settings.get("also") or ()), *more])
 
+    def normalize(self, match: Match) -> None:
+        """Adds the scheme to a ``url`` without one. A class below this may do more."""
+        if not match.schema:
+            match.url = f"{self._settings['default_scheme'] or 'http'}://{match.url}"
+        elif match.schema == "mailto:" and not match.url.lower().startswith("mailto:"):
+            match.url = f"mailto:{match.url}"
+
+    def _match(self, link: Link) -> Match:
+        text = link.text
+        schema = {"email": "mailto:", "domain": ""}.get(link.kind, text.partition(":")[0].lower() + ":")
+        match = Match(schema, link.start, link.end, text, link.display, text)
+        self.normalize(match)
+        if self._settings.get("anchor"):
+            # The hook may have set another one.
+            match.url = link.href
+        return match
+
     def _set(self, **settings: Any) -> LinkifyIt:
         self._settings = {**self._settings, **settings}
         self._linker = Linker(**self._settings)
         return self
-
-
-def _match(link: Link) -> Match:
-    text = link.text
-    schemas = {"email": "mailto:", "domain": "", "url": text.partition(":")[0].lower() + ":"}
-    is_bare = link.kind == "domain" or link.kind == "email" and not text.lower().startswith("mailto:")
-    scheme = {"email": "mailto:", "domain": "http://"}.get(link.kind, "") if is_bare else ""
-    return Match(schemas[link.kind], link.start, link.end, text, text, scheme + text)
