@@ -4,7 +4,6 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 
 use serde_core::de::{Deserialize, Deserializer, Error as _};
 use serde_core::ser::{Serialize, Serializer};
