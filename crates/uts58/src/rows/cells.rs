@@ -24,6 +24,8 @@ pub(super) struct Cell {
     pub(super) end: usize,
     /// The marks of a quotation before it.
     pub(super) depth: usize,
+    /// Whether the number of a line is before it.
+    pub(super) is_numbered: bool,
     /// The column of the border behind it.
     pub(super) border: Option<usize>,
     /// How many columns the table has in this row, and how many of them are empty.
@@ -83,13 +85,35 @@ fn frame_of<'s>(seen: &Seen, line: &'s Line) -> &'s [(usize, usize)] {
 
 fn cell(seen: &Seen, line: &Line, row: usize, all: Range<usize>, border: Option<usize>) -> Cell {
     let text = &seen.text[all.clone()];
-    let (prefix, depth) = prefix(text);
+    let number = number(text);
+    let (prefix, depth) = prefix(&text[number..]);
+    let prefix = number + prefix;
     let start = all.start + prefix;
     let text = start..start + text[prefix..].trim_end().len();
     let columns = [text.start, text.end].map(|at| seen.column(at));
     let [start, end] = columns;
     let wrapped = line.wrapped && border.is_none();
-    Cell { row, all, text, start, end, depth, border, columns: 1, blank: 0, wrapped }
+    Cell {
+        row,
+        all,
+        text,
+        start,
+        end,
+        depth,
+        is_numbered: number > 0,
+        border,
+        columns: 1,
+        blank: 0,
+        wrapped,
+    }
+}
+
+/// The length of the number of a line before a border, as editors and compilers show it.
+fn number(text: &str) -> usize {
+    let number = text.trim_start();
+    let after = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    let has_border = after.trim_start_matches(' ').starts_with(is_border);
+    if after.len() < number.len() && has_border { text.len() - after.len() } else { 0 }
 }
 
 /// The length of the spaces and marks of a quotation at the start of a text, and how many marks there are.

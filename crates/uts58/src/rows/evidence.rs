@@ -152,13 +152,13 @@ impl<'s> Reader<'s> {
         match (cell.border, self.width) {
             (Some(border), _) => (border <= end + 2).then_some(Reach::Likely),
             (None, Some(width)) if cell.end <= width && end >= width => Some(Reach::Full),
-            (None, Some(width)) if cell.end > width || cell.end + 8 < width => None,
+            // A program may leave a margin, but not half of the row.
+            (None, Some(width)) if cell.end > width || cell.end * 2 < width => None,
             _ if cell.end < longest => None,
-            (None, Some(_)) if is_beside => Some(Reach::Likely),
-            (None, Some(_)) => Some(Reach::Perhaps),
-            (None, None) => {
+            (None, width) => {
                 let is_near = |end: usize| end + RAGGED >= cell.end;
-                let is_likely = is_beside || cell.end >= USUAL || beside.into_iter().any(is_near);
+                let is_usual = width.is_none() && cell.end >= USUAL;
+                let is_likely = is_beside || is_usual || beside.into_iter().any(is_near);
                 Some(if is_likely { Reach::Likely } else { Reach::Perhaps })
             }
         }
@@ -252,16 +252,18 @@ impl<'s> Reader<'s> {
         let text = self.text(next);
         let first = first_word(text);
         let (word, rest) = (&text[..first], text[first..].trim_start());
-        let is_quoted_deeper = next.depth > cell.depth;
-        if word.is_empty() || is_quoted_deeper || next.start > fragment.column {
+        let is_apart = next.depth > cell.depth || next.is_numbered;
+        if word.is_empty() || is_apart || next.start > fragment.column {
             return false;
         }
         // The row below starts another row of the table, unless a cell has nothing to continue.
-        if cell.columns > 1 && next.blank <= cell.blank {
-            return false;
-        }
+        let is_new_row = cell.columns > 1 && next.blank <= cell.blank;
         let is_other = match fragment.has_host {
-            true => is_other(fragment.text, word, rest) || self.is_link(fragment.text, word),
+            true => {
+                is_other(fragment.text, word, rest)
+                    || is_change(self.text(cell)) && is_change(text)
+                    || self.is_link(fragment.text, word)
+            }
             false => !self.completes(fragment.text, word),
         };
         if is_other {
@@ -274,8 +276,10 @@ impl<'s> Reader<'s> {
         let is_left = next.start < cell.start;
         evidence(fragment, word, rest)
             >= match reach {
+                _ if is_new_row => Evidence::Certain,
                 Reach::Full if is_left => Evidence::Good,
-                _ if is_left || next.depth < cell.depth => Evidence::Strong,
+                _ if is_left => Evidence::Strong,
+                _ if next.depth < cell.depth && next.start != cell.start => Evidence::Strong,
                 Reach::Full => Evidence::Weak,
                 Reach::Likely => Evidence::Good,
                 Reach::Short => Evidence::Strong,
@@ -370,8 +374,8 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     let is_url_mark = |c: char| "/._%?=&#~+@:-".contains(c);
     let marks = core.chars().filter(|&c| is_url_mark(c)).count();
     let is_query = core.contains(['=', '&', '%', '?']);
-    let is_path = core.contains('/') && core.contains(['.', '_', '-']);
     let has_digit = core.contains(|c: char| c.is_ascii_digit());
+    let is_path = core.contains('/') && (has_digit || core.contains(['.', '_', '-']));
     let has_letter = core.contains(char::is_alphabetic);
     if closed.is_some() && core.chars().all(|c| c.is_alphanumeric() || is_url_mark(c)) {
         return Evidence::Good;
@@ -398,21 +402,20 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     }
     if marks == 0 && !has_digit {
         // A word. As a row of its own it may be the end of the URL, if it is no name, greeting or sentence.
-        let is_end = alone && !first.is_uppercase() && core == word && fragment.has_row;
+        let is_end = alone && core == word && fragment.has_row;
+        let is_end = is_end && (!first.is_uppercase() || is_token(core));
         let is_end = is_end && core.chars().all(char::is_alphanumeric);
         return if is_end { Evidence::Weak } else { Evidence::None };
     }
-    // Numbers of pages and sections, versions.
-    if !has_letter
-        && last.is_alphabetic()
-        && !core.contains(|c: char| c != '.' && !c.is_ascii_digit())
-    {
+    // Numbers of pages and sections, versions, quantities.
+    if last.is_alphabetic() && (is_number(core) || !alone && is_quantity(core)) {
         return Evidence::None;
     }
-    // Words with a hyphen or a slash.
+    // Words with a hyphen or a slash. In a slug, they are more of it.
     let is_only = |mark: char| core.chars().all(|c| c.is_alphabetic() || c == mark);
     let is_compound = is_only('-') && core.matches('-').count() < 2;
-    if !alone && last != '/' && is_compound {
+    let segment = fragment.text.rsplit(['/', '?', '#']).next().unwrap_or_default();
+    if !alone && last != '/' && is_compound && !segment.contains(['-', '_']) {
         return Evidence::None;
     }
     match () {
@@ -430,10 +433,30 @@ fn may_go_on(url: &str, open: isize, has_query: bool) -> bool {
         Some('=') if !has_query || url.contains("=3D") => false,
         // A line that is drawn behind the URL.
         Some(c @ ('_' | '-' | '=')) if url.ends_with(&[c; 4].iter().collect::<String>()) => false,
+        // What was too long to show.
+        Some('.') if url.ends_with("..") => false,
         Some(')' | ']' | '}') => open >= 0,
         Some(c) => c.is_alphanumeric() || "/-_=&?%.#+~:@".contains(c),
         None => false,
     }
+}
+
+/// Whether a text is a number, a version or the number of a section.
+fn is_number(text: &str) -> bool {
+    let number = text.strip_prefix('v').unwrap_or(text);
+    !number.is_empty() && number.chars().all(|c| c == '.' || c.is_ascii_digit())
+}
+
+/// Whether a text is a number with a unit or an ending, as in `10MB` and `2nd`.
+fn is_quantity(text: &str) -> bool {
+    let unit = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    unit.len() < text.len() && unit.len() <= 2 && unit.chars().all(char::is_alphabetic)
+}
+
+/// Whether capitals and small letters change so often that a text is no word.
+fn is_token(text: &str) -> bool {
+    let changes = text.chars().zip(text.chars().skip(1));
+    changes.filter(|(a, b)| a.is_lowercase() && b.is_uppercase()).count() >= 2
 }
 
 /// The text before a URL without the label of RFC 3986, appendix C.
@@ -443,6 +466,11 @@ fn without_label(before: &str) -> &str {
         Some(label) if label.eq_ignore_ascii_case("URL:") => &before[..at],
         _ => before,
     }
+}
+
+/// Whether a row starts like one that a diff adds or removes.
+fn is_change(row: &str) -> bool {
+    row.starts_with(['+', '-']) && !row[1..].starts_with(' ')
 }
 
 /// Whether a text starts with a character of double width.
@@ -458,7 +486,7 @@ fn open_brackets(text: &str) -> isize {
     })
 }
 
-/// The length of the first word of a text. In scripts without spaces, ASCII before them is a word.
+/// The length of the first word of a text.
 fn first_word(text: &str) -> usize {
     text.find(char::is_whitespace).unwrap_or(text.len())
 }
@@ -498,7 +526,7 @@ fn is_other(fragment: &str, word: &str, rest: &str) -> bool {
         || word.starts_with("../")
         || word.starts_with("~/")
         || word.contains(":\\")
-        || word.contains("://")
+        || word.contains("://") && !fragment.ends_with('=')
     {
         return true;
     }
@@ -526,15 +554,30 @@ fn is_other(fragment: &str, word: &str, rest: &str) -> bool {
         return true;
     }
     // A capital starts a sentence, a name, a header.
-    first.is_uppercase() && is_word
+    first.is_uppercase()
+        && is_word
+        && !is_token(core)
+        && !fragment.ends_with(['-', '_', '=', '&', '%'])
 }
 
 /// Whether a word is a date or a time.
 fn is_time(word: &str) -> bool {
     let word = word.trim_end_matches([',', ':', '.', ';', ']', 'Z']);
-    let is_part = |c: char| c.is_ascii_digit() || matches!(c, ':' | '-' | 'T' | '.' | '+' | '/');
-    let parts = word.split([':', '-', 'T', '/']).count();
-    parts > 1
-        && word.chars().all(is_part)
-        && word.split([':', '-', 'T', '/']).take(2).all(|part| matches!(part.len(), 1 | 2 | 4))
+    let parts = |mark: char, lens: &[usize]| {
+        let mut parts = word.split(mark);
+        word.contains(mark)
+            && lens.iter().all(|&len| {
+                let part = parts.next().unwrap_or_default();
+                let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+                digits > 0 && digits <= len && (len == 2 || digits == len)
+            })
+    };
+    let is_part =
+        |c: char| c.is_ascii_digit() || matches!(c, ':' | '-' | 'T' | '.' | ',' | '+' | '/');
+    word.chars().all(is_part)
+        && word.len() >= 4
+        && (parts(':', &[2, 2])
+            || parts('-', &[4, 2, 2])
+            || parts('/', &[4, 2, 2])
+            || parts('/', &[2, 2, 4]))
 }
