@@ -20,6 +20,10 @@ const RAGGED: usize = 10;
 const ORDINARY: &str = "and/or w/o n/a i/o e.g i.e etc vs a.m p.m he/she his/her yes/no client/server read/write \
     input/output";
 
+/// Words that stand alone between URLs and below them.
+const BETWEEN: &str = "and or but with from for the via also see und oder et ou y o thanks thank thx regards cheers best \
+    bye hello yes no done here there then which that this not now";
+
 /// How sure it is that a row was broken for want of space.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
@@ -377,6 +381,11 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     let has_digit = core.contains(|c: char| c.is_ascii_digit());
     let is_path = core.contains('/') && (has_digit || core.contains(['.', '_', '-']));
     let has_letter = core.contains(char::is_alphabetic);
+    // `NAME=value` behind a path, and the whole hash of a commit, which is no rest of one.
+    let is_hash = core.len() == 40 && core.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_assignment(core) && !fragment.has_query || is_hash && last.is_alphanumeric() {
+        return Evidence::None;
+    }
     if closed.is_some() && core.chars().all(|c| c.is_alphanumeric() || is_url_mark(c)) {
         return Evidence::Good;
     }
@@ -404,11 +413,14 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
         // A word. As a row of its own it may be the end of the URL, if it is no name, greeting or sentence.
         let is_end = alone && core == word && fragment.has_row;
         let is_end = is_end && (!first.is_uppercase() || is_token(core));
-        let is_end = is_end && core.chars().all(char::is_alphanumeric);
+        let is_end = is_end && core.chars().all(char::is_alphanumeric) && !is_list(BETWEEN);
+        let is_end = is_end && !has_extension(fragment.text);
         return if is_end { Evidence::Weak } else { Evidence::None };
     }
     // Numbers of pages and sections, versions, quantities.
-    if last.is_alphabetic() && (is_number(core) || !alone && is_quantity(core)) {
+    if last.is_alphabetic() && is_number(core)
+        || (last.is_alphabetic() || last == '/') && !alone && is_quantity(core)
+    {
         return Evidence::None;
     }
     // Words with a hyphen or a slash. In a slug, they are more of it.
@@ -453,10 +465,27 @@ fn is_quantity(text: &str) -> bool {
     unit.len() < text.len() && unit.len() <= 2 && unit.chars().all(char::is_alphabetic)
 }
 
+/// Whether a text is a name, `=` and a value.
+fn is_assignment(text: &str) -> bool {
+    text.split_once('=').is_some_and(|(name, value)| {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(is_name)
+            && !value.contains(['=', '&', '/', '?', '%'])
+    })
+}
+
 /// Whether capitals and small letters change so often that a text is no word.
 fn is_token(text: &str) -> bool {
     let changes = text.chars().zip(text.chars().skip(1));
     changes.filter(|(a, b)| a.is_lowercase() && b.is_uppercase()).count() >= 2
+}
+
+/// Whether a URL ends with the name of a file and its ending.
+fn has_extension(url: &str) -> bool {
+    let name = url.rsplit('/').next().unwrap_or_default();
+    let after = name.rsplit_once('.').map_or("", |(_, after)| after);
+    (2..=5).contains(&after.len()) && after.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The text before a URL without the label of RFC 3986, appendix C.
@@ -517,6 +546,8 @@ fn is_other(fragment: &str, word: &str, rest: &str) -> bool {
     // Marks, lines, prompts; what a bracket or a quotation mark opens; options of programs.
     if is_punctuation
         || rest.starts_with(['|', ':'])
+        || rest.starts_with("= ")
+        || rest.starts_with(['-', '–', '—']) && is_number(word)
         || word.starts_with('/') && fragment.ends_with('/') && !fragment.ends_with(":/")
         || word.starts_with('-') && word.len() < 3
         || "([{<\"'`|“‘«*$>❯•●○◦▪▸►→–—…✓✔✗✘⎿├└╰╭".contains(first)
@@ -531,9 +562,7 @@ fn is_other(fragment: &str, word: &str, rest: &str) -> bool {
         return true;
     }
     // `Name: value`, `file.rs:12:5: error`, `12:30:01`, `user@host:~$`.
-    if word.ends_with(':') && (!rest.is_empty() || is_word)
-        || is_time(word) && (!rest.is_empty() || word.contains(':'))
-    {
+    if word.ends_with(':') || is_time(word) && (!rest.is_empty() || word.contains(':')) {
         return true;
     }
     if word.ends_with(['$', '%', '#']) && (word.contains('@') || word.contains(":~")) {
