@@ -20,7 +20,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as f
 
 import linkwright
-from linkwright.spark import links
+from linkwright.spark import linkify, links, replace
 
 TEXT = Path(__file__).resolve().parents[3] / "fixtures" / "text"
 PATTERN = r"https?://[^\s<>\"]+|www\.[^\s<>\"]+"
@@ -52,6 +52,11 @@ def best(name: str, size: int, run: Callable[[], int]) -> int:
     return result
 
 
+def written(df: DataFrame) -> int:
+    """How long all texts are, so that Spark must make them."""
+    return int(df.select(f.sum(f.length("text"))).collect()[0][0])
+
+
 def main() -> None:
     lines = [
         line for path in sorted(TEXT.glob("*.txt")) for line in path.read_text(encoding="utf-8").split("\n") if line
@@ -78,6 +83,12 @@ def main() -> None:
             df = spark.read.parquet(f"{folder}/{name}")
             want = best(f"{name}, one process", size, lambda texts=texts: one_process(texts))
             assert best(f"{name}, links", size, lambda df=df: links(df, "text").count()) == want
+            for change, column in [
+                ("linkify", linkify("text", "text")),
+                ("replace", replace("text", "<{kind}>")),
+                ("a pattern in Java that masks", f.regexp_replace("text", PATTERN, "<url>")),
+            ]:
+                best(f"{name}, {change}", size, lambda df=df, column=column: written(df.select(column.alias("text"))))
             best(f"{name}, a pattern in Java", size, lambda df=df: in_java(df))
             best(f"{name}, a pattern in Python", size, lambda df=df: df.mapInArrow(with_pattern, df.schema).count())
             best(f"{name}, nothing", size, lambda df=df: df.mapInArrow(nothing, "id long").count())

@@ -2,6 +2,7 @@
 //! its own about what links.
 
 mod anchors;
+mod arrow;
 mod hooks;
 mod link;
 mod linker;
@@ -20,6 +21,8 @@ mod _linkwright {
 
     #[pymodule_export]
     use crate::anchors::{anchors, apply, without_unknown};
+    #[pymodule_export]
+    use crate::arrow::{arrow_linkify, arrow_links, arrow_replace};
     #[pymodule_export]
     use crate::hooks::{PyAnchor, PyExistingAnchor};
     #[pymodule_export]

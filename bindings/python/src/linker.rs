@@ -68,6 +68,19 @@ impl PyLinker {
         hook.raised.map_or(Ok(result), Err)
     }
 
+    /// Runs a function over many texts, while other threads of Python run.
+    pub(crate) fn run_all<T: Send>(
+        &self,
+        py: Python<'_>,
+        run: impl FnOnce(&Linker, &mut dyn Hook) -> T + Send,
+    ) -> PyResult<T> {
+        let Given { linker, anchor, existing } = &self.given;
+        let (anchor, existing) = (anchor.as_ref(), existing.as_ref());
+        let mut hook = Functions { anchor, existing, raised: None };
+        let result = py.detach(|| run(linker, &mut hook));
+        hook.raised.map_or(Ok(result), Err)
+    }
+
     /// Does so with another hook.
     pub(crate) fn run_with<T: Send>(
         &self,

@@ -41,10 +41,7 @@ impl<'py> Replacement<'py> {
     pub(crate) fn write(&self, py: Python<'_>, link: PyLink, out: &mut String) -> PyResult<bool> {
         match self {
             Self::Template(parts) => {
-                out.extend(parts.iter().map(|part| match part {
-                    Part::Text(text) => text,
-                    Part::Field(field) => field(&link),
-                }));
+                write(parts, &link, out);
                 Ok(true)
             }
             Self::Function(function) => {
@@ -62,8 +59,16 @@ impl<'py> Replacement<'py> {
     }
 }
 
+/// Adds what stands in place of a link by a template.
+pub(crate) fn write(parts: &[Part], link: &PyLink, out: &mut String) {
+    out.extend(parts.iter().map(|part| match part {
+        Part::Text(text) => text,
+        Part::Field(field) => field(link),
+    }));
+}
+
 /// Reads a template. ``{{`` and ``}}`` are braces.
-fn parts(template: &str) -> PyResult<Vec<Part>> {
+pub(crate) fn parts(template: &str) -> PyResult<Vec<Part>> {
     let (mut parts, mut text) = (Vec::new(), String::new());
     let mut rest = template;
     while let Some(at) = rest.find(['{', '}']) {

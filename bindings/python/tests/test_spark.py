@@ -20,9 +20,10 @@ import pytest
 import linkwright
 
 pytest.importorskip("pyspark")
+from pyspark.errors import AnalysisException  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
 
-from linkwright.spark import host, linkify, links  # noqa: E402
+from linkwright.spark import linkify, links, replace  # noqa: E402
 
 CORPUS = Path(__file__).resolve().parents[1] / "examples" / "corpus.py"
 TEXT = Path(__file__).resolve().parents[3] / "fixtures" / "text"
@@ -52,7 +53,10 @@ def test_a_row_for_each_link(spark: SparkSession) -> None:
     assert all(LINES[row.id][row.link.start : row.link.end] == row.link.text for row in rows)
     arrays = links(df, "text", as_array=True, emails=False).collect()
     assert [row.text for row in arrays] == [*LINES, None]
-    assert all(link.kind != "email" for row in arrays for link in row.links)
+    assert all(link.kind != "email" for row in arrays for link in row.links or ())
+    assert arrays[-1].links is None
+    dotted = df.withColumnsRenamed({"id": "an.id", "text": "a `text`.b"})
+    assert links(dotted, "a `text`.b").columns == ["an.id", "link"] and links(dotted, "a `text`.b").count() == len(rows)
 
 
 def test_a_column(spark: SparkSession) -> None:
@@ -72,15 +76,29 @@ def test_what_is_not_utf_8(spark: SparkSession) -> None:
     assert [row.link.start for row in links(df, "text").collect()] == [2]
 
 
-def test_hosts() -> None:
-    for text, want in [
-        ("EXAMPLE.com:80/a@b", "example.com"),
-        ("mailto:a@b.com?to=c@d.com", "b.com"),
-        ("http://[::1]:80/", "[::1]"),
-        ("http://é.com", "xn--9ca.com"),
-    ]:
-        (link,) = linkwright.find(text)
-        assert host(link.href) == want
+@pytest.mark.parametrize(
+    ("call", "error", "why"),
+    [
+        (lambda df: links(df, "body"), ValueError, "column: there is no 'body'; the columns are id, text"),
+        (lambda df: links(df, "id"), TypeError, "column: 'id' has no texts but int"),
+        (lambda df: links(df.withColumnRenamed("id", "link"), "text"), ValueError, "'link' is there already"),
+        (lambda df: links(df, "text", emial=True), TypeError, "emial"),
+        (lambda df: linkify("text", emial=True), TypeError, "emial"),
+        (lambda df: linkify("text", "xml"), ValueError, "'xml' is not one of"),  # type: ignore[arg-type]
+        (lambda df: replace("text", "{x}"), ValueError, "is no field"),
+        (lambda df: df.select(linkify("body")), AnalysisException, "body"),
+    ],
+)
+def test_mistakes_are_told_before_a_job(spark: SparkSession, call: Any, error: type[Exception], why: str) -> None:
+    df = spark.createDataFrame([(1, "a.com")], "id int, text string")
+    with pytest.raises(error, match=why):
+        call(df)
+
+
+def test_masked(spark: SparkSession) -> None:
+    df = spark.createDataFrame([("https://me:pw@a.com b@c.com",), (None,)], "text string")
+    rows = df.select(replace("text", "<{kind} {host}>", userinfo=True)).collect()
+    assert [row[0] for row in rows] == ["<url a.com> <email c.com>", None]
 
 
 def corpus(*arguments: object, **more: Any) -> subprocess.Popen[str]:
@@ -101,7 +119,7 @@ def write_texts(folder: Path, files: int, times: int) -> dict[str, int]:
     want: Counter[str] = Counter()
     for at in range(files):
         lines = LINES[at::7] * times
-        want.update(host(link.href) for line in lines for link in linkwright.find(line))
+        want.update(link.host for line in lines for link in linkwright.find(line))
         if at % 2:
             (folder / f"{at:03}.txt").write_text("\n".join(lines), encoding="utf-8")
             continue

@@ -51,7 +51,7 @@ def links(page: str) -> list[tuple[str, str]]:
     ],
 )
 def test_myst(tmp_path: Path, source: str, want: list[str]) -> None:
-    page = built(tmp_path, "page.md", source, myst_enable_extensions=["dollarmath"])
+    page = built(tmp_path, "page.md", source, myst_enable_extensions=["dollarmath", "linkify"])
     assert [text for _, text in links(page)] == want
 
 

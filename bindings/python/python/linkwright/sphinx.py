@@ -122,7 +122,10 @@ class Linkify(SphinxTransform):
         return reference
 
 
-def check(app: Sphinx, config: Config) -> None:
+def prepare(app: Sphinx, config: Config) -> None:
+    if "linkify" in getattr(config, "myst_enable_extensions", ()):
+        # The extension of MyST, which Jupyter Book switches on, would end URLs elsewhere.
+        config.myst_enable_extensions = {*config.myst_enable_extensions} - {"linkify"}
     try:
         Linker(**config.linkwright)
     except (TypeError, ValueError) as error:
@@ -131,6 +134,6 @@ def check(app: Sphinx, config: Config) -> None:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("linkwright", {}, "env", [dict])
-    app.connect("config-inited", check)
+    app.connect("config-inited", prepare)
     app.add_transform(Linkify)
     return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}
