@@ -23,6 +23,7 @@ const HTML = 4;
 const START = 5;
 const END = 6;
 const OBJECT = 7;
+const BREAK = 7 + 8;
 
 /**
  * What every text with a link has. Behind a `。`, letters are a domain only if there are two to five of a script without
@@ -51,6 +52,14 @@ export class Document {
   readonly #texts: string[] = [];
   #strings = '';
   #hasReference = false;
+  /** Whether a block started or ended since the last text. */
+  #isApart = false;
+
+  /**
+   * If not `isDetailed`, blocks have no names: that is enough without raw HTML, without a function that sees each link, and
+   * without options that name elements.
+   */
+  constructor(private readonly isDetailed: boolean) {}
 
   /** Text that may link, unless an element around it says otherwise. Returns its number. */
   text(text: string): number {
@@ -95,9 +104,20 @@ export class Document {
     this.#tell(END, element);
   }
 
+  /** A block starts that is no more than one, such as a paragraph. */
+  startBlock(element: string): void {
+    if (this.isDetailed) this.#tell(START, element), this.#told.push(0);
+    else this.#isApart = true;
+  }
+
+  endBlock(element: string): void {
+    if (this.isDetailed) this.#tell(END, element);
+    else this.#isApart = true;
+  }
+
   /** Something that a reader sees and that is no text. */
   object(): void {
-    this.#told.push(OBJECT);
+    this.#tell(OBJECT, '');
   }
 
   /** The edits of each text that has any. */
@@ -128,6 +148,10 @@ export class Document {
   }
 
   #tell(kind: number, string: string): void {
+    if (this.#isApart) {
+      this.#told.push(BREAK);
+      this.#isApart = false;
+    }
     this.#told.push(kind + 8 * string.length);
     this.#strings += string;
   }

@@ -7,7 +7,7 @@
  */
 
 import { core } from './core.js';
-import { type Document, type Edit, mayLink } from './document.js';
+import { Document, type Edit, mayLink } from './document.js';
 import type * as glue from './generated/core.js';
 import type { Source } from './module.js';
 import type { Kind } from './anchor.js';
@@ -98,7 +98,12 @@ export class Linker {
     return new Run(this.#own);
   }
 
-  /** The edits of a document, for the plugins of this package. @internal */
+  /** A document, for the plugins of this package. @internal */
+  document(hasHtml: boolean): Document {
+    return new Document(hasHtml || this.#own.needsElements);
+  }
+
+  /** The edits of a document. @internal */
   edits(document: Document): Map<number, Edit[]> {
     return document.edits(this.#own);
   }

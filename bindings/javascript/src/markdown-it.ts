@@ -4,7 +4,7 @@
  * @module
  */
 
-import { Document, type Edit, mayLinkInSource } from './document.js';
+import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { type Link, Linker } from './index.js';
 import { checkObject, checkText, forTrees, type Options } from './options.js';
 import { hasMarkup, plainLength } from './source.js';
@@ -401,9 +401,9 @@ export interface Text {
 
 /** What becomes of the texts of a document, or of another text in the place of each. */
 function editsOf(state: StateCore, linker: Linker, other?: string): { texts: Text[]; edits: Map<number, Edit[]> } {
-  const document = new Document();
+  const isHtml = !!state.md.options.html;
+  const document = linker.document(isHtml || state.tokens.some(({ nesting, attrs }) => nesting === 1 && attrs));
   const texts: Text[] = [];
-  const isHtml = state.md.options.html;
   for (const parent of state.tokens) {
     if (parent.type !== 'inline') {
       tell(parent, document);
@@ -495,15 +495,21 @@ function tell(token: Token, document: Document): void {
       document.start('img');
       return document.end('img');
   }
-  if (token.nesting === 1) {
-    const attributes = token.attrs ? Object.fromEntries(token.attrs.map(([name, value]) => [name, String(value)])) : undefined;
-    document.start(token.tag || 'span', attributes);
-  } else if (token.nesting === -1) document.end(token.tag || 'span');
-  else if (token.block) {
-    document.start('pre');
-    document.end('pre');
+  const { tag, nesting, attrs } = token;
+  const isBlock = BLOCKS.has(tag) && !attrs;
+  if (nesting === 1) {
+    if (isBlock) document.startBlock(tag);
+    else document.start(tag || 'span', attrs ? Object.fromEntries(attrs.map(([name, value]) => [name, String(value)])) : undefined);
+  } else if (nesting === -1) {
+    if (BLOCKS.has(tag)) document.endBlock(tag);
+    else document.end(tag || 'span');
+  } else if (token.block) {
+    document.startBlock('pre');
+    document.endBlock('pre');
   } else document.object();
 }
+
+const BLOCKS = new Set(['p', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td']);
 
 /** The links of a source, found once for all of its colons. */
 const found = new WeakMap<object, { src: string; ends: Map<number, number> }>();

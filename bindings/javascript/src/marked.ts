@@ -6,7 +6,7 @@
 
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
-import { Document, type Edit, mayLinkInSource } from './document.js';
+import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { Linker } from './index.js';
 import { forTrees, type Options } from './options.js';
 import { hasMarkup, plainLength } from './source.js';
@@ -25,6 +25,9 @@ interface Piece {
 interface Lexer {
   tokens: Token[];
   inlineQueue: { src: string; tokens: Token[] }[];
+  options: object;
+  constructor: new (options: object) => Lexer;
+  inlineTokens(src: string): Token[];
 }
 
 /** No longer word is searched for a URL in which markup is not to be read. */
@@ -35,33 +38,29 @@ const WORD = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/i;
 /** `marked.use(linkwright(options))` links by these options instead of by the rules of marked. */
 export default function linkwright(options?: Options): MarkedExtension {
   const linker = new Linker(forTrees(options));
-  /** The tokens that have their links. */
-  const done = new WeakSet<Token[]>();
-  let last: Lexer | undefined;
+  /** The lexer of the document, which links it at its end. */
+  let current: Lexer | undefined;
 
-  function link(tokens: Token[]): void {
-    if (done.has(tokens)) return;
-    done.add(tokens);
-    linkTokens(tokens, linker);
-  }
-
+  // There are no hooks: with any, marked reads each text twice.
   return {
     tokenizer: {
-      // The first that a lexer calls. `marked.lexer` has no hook for its end, so that the last of its queue is ours.
-      space() {
-        const lexer = (this as unknown as { lexer: Lexer }).lexer;
-        if (lexer !== last) {
-          last = lexer;
-          whenDone(lexer, () => {
-            if (last === lexer) last = undefined;
-            link(lexer.tokens);
-          });
+      // The first that the lexer of a document calls, with all of its source. The last of its queue is ours.
+      space(src) {
+        const { lexer } = this as unknown as { lexer: Lexer };
+        if (lexer !== current) {
+          current = lexer;
+          if (lexer.tokens.length > 0 || mayLinkInSource(src, linker.isSpec)) {
+            const hasHtml = lexer.tokens.length > 0 || src.includes('<');
+            whenDone(lexer, () => linkTokens(lexer.tokens, linker, hasHtml));
+          }
         }
         return false;
       },
       // Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. So is what has
       // no markup of a word that only starts as one, because marked takes quadratic time for it.
       url(src) {
+        const { lexer } = this as unknown as { lexer: Lexer };
+        if (lexer !== current) return inlineOnly(src, lexer);
         const word = WORD.exec(src.slice(0, LONGEST))?.[0];
         if (!word) return undefined;
         let raw = word;
@@ -70,13 +69,6 @@ export default function linkwright(options?: Options): MarkedExtension {
           raw = word.slice(0, link?.start === 0 ? plainLength(word, link.text.length) : /^[a-z0-9.:/-]*/i.exec(word)![0].length);
         }
         return { type: 'text', raw, text: raw, escaped: false } as unknown as Tokens.Link;
-      },
-    },
-    hooks: {
-      // Of what has no blocks, too.
-      processAllTokens(tokens) {
-        link(tokens);
-        return tokens;
       },
     },
     renderer: {
@@ -89,6 +81,23 @@ export default function linkwright(options?: Options): MarkedExtension {
       },
     },
   };
+
+  /** The rest of a source without blocks, which has no queue: all of it as one text. */
+  function inlineOnly(src: string, lexer: Lexer): Tokens.Link | undefined {
+    if (/^[*_~]/.test(src) || !mayLinkInSource(src, linker.isSpec)) return undefined;
+    const inner = new lexer.constructor(lexer.options);
+    const outer = current;
+    current = inner;
+    try {
+      const tokens = inner.inlineTokens(src);
+      linkTokens(tokens, linker, true);
+      return { type: 'text', raw: src, text: src, tokens } as unknown as Tokens.Link;
+    } finally {
+      current = outer;
+      // Which tokenizers are called with.
+      (lexer as Lexer & { tokenizer: { lexer: Lexer } }).tokenizer.lexer = lexer;
+    }
+  }
 }
 
 /** Calls a function behind all else in the queue of a lexer. */
@@ -105,21 +114,26 @@ function whenDone(lexer: Lexer, run: () => void): void {
   inlineQueue.push(own);
 }
 
-function linkTokens(tokens: Token[], linker: Linker): void {
-  const document = new Document();
+function linkTokens(tokens: Token[], linker: Linker, hasHtml: boolean): void {
+  const document = linker.document(hasHtml);
   const pieces: Piece[] = [];
 
   // Without recursion, because tokens may be nested deeply.
-  const open: { list: Token[]; next: number; element: string | undefined }[] = [{ list: tokens, next: 0, element: undefined }];
-  for (let top = open.at(-1); top; top = open.at(-1)) {
-    const { list } = top;
-    const token = list[top.next++];
+  const lists = [tokens];
+  const nexts = [0];
+  const elements: (string | undefined)[] = [undefined];
+  while (lists.length > 0) {
+    const top = lists.length - 1;
+    const list = lists[top]!;
+    const token = list[nexts[top]!++];
     if (!token) {
-      if (top.element !== undefined) document.end(top.element);
-      open.pop();
+      const element = elements.pop();
+      if (element !== undefined) end(element, document);
+      lists.pop();
+      nexts.pop();
     } else if (token.type === 'escape') {
       // As in marked, `https\://example.com` is no link.
-      if (token['text'] === ':' && list[top.next]?.raw.startsWith('//')) document.code(':');
+      if (token['text'] === ':' && list[nexts[top]!]?.raw.startsWith('//')) document.code(':');
       else pieces[document.rewritten(token['text'] as string)] = { text: token['text'] as string, token, list };
     } else if (token.type === 'text' && !token['tokens']) {
       const text = token['text'] as string;
@@ -136,15 +150,20 @@ function linkTokens(tokens: Token[], linker: Linker): void {
       // Most blocks have no link and no tags.
       const { text } = token as { text?: string };
       const isPlain = INLINE.has(token.type) && text !== undefined && !text.includes('<') && !mayLinkInSource(text, linker.isSpec);
-      if (!isPlain) open.push({ list: children(token), next: 0, element });
-      else if (element !== undefined) document.end(element);
+      if (isPlain) {
+        if (element !== undefined) end(element, document);
+        continue;
+      }
+      lists.push(children(token));
+      nexts.push(0);
+      elements.push(element);
     }
   }
 
   const edits = linker.edits(document);
   if (edits.size === 0) return;
   const changed = new Map<Token, Token[]>();
-  const lists = new Set<Token[]>();
+  const changedLists = new Set<Token[]>();
   for (let at = 0; at < pieces.length; at++) {
     // All pieces of the token.
     const { token, list } = pieces[at]!;
@@ -152,12 +171,12 @@ function linkTokens(tokens: Token[], linker: Linker): void {
     let isChanged = edits.has(at);
     while (pieces[at + 1]?.token === token) isChanged = edits.has(++at) || isChanged;
     if (!isChanged) continue;
-    lists.add(list);
+    changedLists.add(list);
     const out: Token[] = [];
     for (let own = first; own <= at; own++) made(out, pieces, own, edits.get(own));
     changed.set(token, out);
   }
-  for (const list of lists) {
+  for (const list of changedLists) {
     const linked = list.flatMap((token) => changed.get(token) ?? token);
     list.length = 0;
     for (const token of linked) list.push(token);
@@ -230,9 +249,17 @@ function enter(token: Tokens.Generic, run: Document): string | undefined {
     run.object();
     return undefined;
   }
-  run.start(element ?? 'span');
+  if (element !== undefined && BLOCKS.has(element)) run.startBlock(element);
+  else run.start(element ?? 'span');
   if (token.type === 'list_item' && token['task']) run.object();
   return element ?? 'span';
+}
+
+const BLOCKS = new Set(['p', 'ul', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'td']);
+
+function end(element: string, document: Document): void {
+  if (BLOCKS.has(element)) document.endBlock(element);
+  else document.end(element);
 }
 
 function children(token: Tokens.Generic): Token[] {

@@ -20,11 +20,14 @@ export class Configured<L extends Native> {
   readonly #hook: Hook | undefined;
   /** Whether links are those of the standard to the letter. */
   readonly isSpec: boolean;
+  /** Whether the names of elements matter. */
+  readonly needsElements: boolean;
 
   constructor(Linker: new (json: string, hasHook: boolean) => L, options: Options = {}) {
     const { hook, json } = read(options);
     this.#hook = hook;
     this.isSpec = options.spec === true;
+    this.needsElements = hook !== undefined || ['skip', 'unskip', 'headings'].some((name) => options[name as 'skip'] !== undefined);
     try {
       this.#linker = new Linker(json, hook !== undefined);
     } catch (error) {

@@ -11,7 +11,7 @@ export type { Edit } from './document.js';
  * a number of its own, by which edits name it.
  */
 export class Run {
-  #document: Document | undefined = new Document();
+  #document: Document | undefined = new Document(true);
   /** The numbers of the texts. */
   readonly #numbers: number[] = [];
   readonly #linker: Configured<glue.Linker>;

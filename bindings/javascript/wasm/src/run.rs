@@ -20,6 +20,9 @@ mod told {
     /// The number of attributes follows, and the lengths of each name and value.
     pub const START: u32 = 5;
     pub const END: u32 = 6;
+    pub const OBJECT: u32 = 7;
+    /// Between two blocks whose elements are not told.
+    pub const BREAK: u32 = 7 + 8;
 }
 
 /// The kind of an edit, before its numbers.
@@ -39,6 +42,11 @@ impl Linker {
         let mut texts: Vec<&str> = Vec::new();
         let mut told = told.iter().copied();
         while let Some(next) = told.next() {
+            if next == told::BREAK {
+                run.start("p");
+                run.end("p");
+                continue;
+            }
             let string = strings.next(next >> 3);
             match next & 7 {
                 told::TEXT => {
@@ -71,7 +79,7 @@ impl Linker {
                     }
                 }
                 told::END => run.end(string),
-                _ => run.object(),
+                told::OBJECT.. => run.object(),
             }
         }
         run.finish();

@@ -21,13 +21,18 @@ impl<'t> Cursor<'t> {
 
     /// The byte at a code unit that is not before the last one.
     pub fn byte(&mut self, unit: usize) -> usize {
-        let rest = self.text.get(self.byte..).unwrap_or_default();
-        for c in rest.chars() {
-            if self.unit >= unit {
-                break;
-            }
-            self.byte += c.len_utf8();
-            self.unit += c.len_utf16();
+        let rest = self.text.as_bytes().get(self.byte..).unwrap_or_default();
+        let wanted = unit.saturating_sub(self.unit);
+        // Fast path: of ASCII alone, each byte is a unit.
+        if rest.get(..wanted).is_some_and(<[u8]>::is_ascii) {
+            self.byte += wanted;
+            self.unit += wanted;
+            return self.byte;
+        }
+        let mut bytes = rest.iter().copied().peekable();
+        while let Some(byte) = bytes.next_if(|byte| self.unit < unit || byte & 0xC0 == 0x80) {
+            self.byte += 1;
+            self.unit += units_of(byte);
         }
         self.byte
     }
@@ -35,5 +40,9 @@ impl<'t> Cursor<'t> {
 
 /// Every character has a byte that is no continuation, and those of two units start with one from `0xF0`.
 pub fn units(text: &str) -> usize {
-    text.bytes().map(|b| usize::from(b & 0xC0 != 0x80) + usize::from(b >= 0xF0)).sum()
+    text.bytes().map(units_of).sum()
+}
+
+fn units_of(byte: u8) -> usize {
+    usize::from(byte & 0xC0 != 0x80) + usize::from(byte >= 0xF0)
 }
