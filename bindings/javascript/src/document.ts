@@ -48,12 +48,12 @@ export function mayLinkInSource(source: string, isSpec: boolean): boolean {
 
 /** Tells of a document in its order. Texts have the numbers 0, 1, 2 and so on. */
 export class Document {
-  readonly #told: number[] = [];
-  readonly #texts: string[] = [];
-  #strings = '';
-  #hasReference = false;
+  private readonly told: number[] = [];
+  private readonly texts: string[] = [];
+  private strings = '';
+  private hasReference = false;
   /** Whether a block started or ended since the last text. */
-  #isApart = false;
+  private isApart = false;
 
   /**
    * If not `isDetailed`, blocks have no names: that is enough without raw HTML, without a function that sees each link, and
@@ -63,79 +63,74 @@ export class Document {
 
   /** Text that may link, unless an element around it says otherwise. Returns its number. */
   text(text: string): number {
-    this.#tell(TEXT, text);
-    return this.#texts.push(text) - 1;
+    this.tell(TEXT, text);
+    return this.texts.push(text) - 1;
   }
 
   /** Text that the document has in another form, so that it is only replaced as a whole. */
   rewritten(text: string): number {
-    this.#tell(REWRITTEN, text);
-    return this.#texts.push(text) - 1;
+    this.tell(REWRITTEN, text);
+    return this.texts.push(text) - 1;
   }
 
   /** A character reference. */
   reference(reference: string): number {
-    this.#hasReference = true;
-    this.#tell(REFERENCE, reference);
-    return this.#texts.push(reference) - 1;
+    this.hasReference = true;
+    this.tell(REFERENCE, reference);
+    return this.texts.push(reference) - 1;
   }
 
   /** Text that never links. */
   code(text: string): void {
-    this.#tell(CODE, text);
+    this.tell(CODE, text);
   }
 
   html(raw: string): void {
-    this.#tell(HTML, raw);
+    this.tell(HTML, raw);
   }
 
   start(element: string, attributes?: Record<string, string>): void {
-    this.#tell(START, element);
-    const count = this.#told.push(0) - 1;
+    this.tell(START, element);
+    const count = this.told.push(0) - 1;
     for (const name in attributes) {
       const value = attributes[name]!;
-      this.#told[count]! += 1;
-      this.#told.push(name.length, value.length);
-      this.#strings += name + value;
+      this.told[count]! += 1;
+      this.told.push(name.length, value.length);
+      this.strings += name + value;
     }
   }
 
   end(element: string): void {
-    this.#tell(END, element);
+    this.tell(END, element);
   }
 
   /** A block starts that is no more than one, such as a paragraph. */
   startBlock(element: string): void {
-    if (this.isDetailed) this.#tell(START, element), this.#told.push(0);
-    else this.#isApart = true;
+    if (this.isDetailed) this.tell(START, element), this.told.push(0);
+    else this.isApart = true;
   }
 
   endBlock(element: string): void {
-    if (this.isDetailed) this.#tell(END, element);
-    else this.#isApart = true;
+    if (this.isDetailed) this.tell(END, element);
+    else this.isApart = true;
   }
 
   /** Something that a reader sees and that is no text. */
   object(): void {
-    this.#tell(OBJECT, '');
+    this.tell(OBJECT, '');
   }
 
-  /** The edits of each text that has any. */
-  edits(linker: Configured<glue.Linker>): Map<number, Edit[]> {
-    const byText = new Map<number, Edit[]>();
-    if (!this.#hasReference && !mayLink(this.#strings, linker.isSpec)) return byText;
-    const strings = wellFormed(this.#strings);
-    const read = linker.with((native) => new Numbers(native.edits(strings, this.#told as unknown as Uint32Array), native));
-    while (!read.isDone) {
-      const edit = this.#edit(read);
-      const own = byText.get(edit.at);
-      if (own) own.push(edit);
-      else byText.set(edit.at, [edit]);
-    }
-    return byText;
+  /** The edits, by the numbers of their texts. */
+  edits(linker: Configured<glue.Linker>): Edit[] {
+    const edits: Edit[] = [];
+    if (!this.hasReference && !mayLink(this.strings, linker.isSpec)) return edits;
+    const strings = wellFormed(this.strings);
+    const read = linker.with((native) => new Numbers(native.edits(strings, this.told as unknown as Uint32Array), native));
+    while (!read.isDone) edits.push(this.edit(read));
+    return edits;
   }
 
-  #edit(read: Numbers): Edit {
+  private edit(read: Numbers): Edit {
     const kind = read.next();
     const at = read.next();
     if (kind === 0) return { edit: 'keep', at, start: read.next(), end: read.next() };
@@ -143,16 +138,16 @@ export class Document {
     const start = read.next();
     const last = read.next();
     const end = read.next();
-    const { href, display, attributes } = read.anchor(at === last ? this.#texts[at]!.slice(start, end) : '');
+    const { href, display, attributes } = read.anchor(at === last ? this.texts[at]!.slice(start, end) : '');
     return { edit: 'link', at, start, last, end, href, display, attributes };
   }
 
-  #tell(kind: number, string: string): void {
-    if (this.#isApart) {
-      this.#told.push(BREAK);
-      this.#isApart = false;
+  private tell(kind: number, string: string): void {
+    if (this.isApart) {
+      this.told.push(BREAK);
+      this.isApart = false;
     }
-    this.#told.push(kind + 8 * string.length);
-    this.#strings += string;
+    this.told.push(kind + 8 * string.length);
+    this.strings += string;
   }
 }

@@ -104,7 +104,7 @@ export class Linker {
   }
 
   /** The edits of a document. @internal */
-  edits(document: Document): Map<number, Edit[]> {
+  edits(document: Document): Edit[] {
     return document.edits(this.#own);
   }
 

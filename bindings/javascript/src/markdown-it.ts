@@ -349,29 +349,21 @@ export default function linkwright(md: Host, options?: Options): void {
 /** Links the texts of a document. */
 function linkTokens(state: StateCore, linkify: LinkifyIt, own: Links): void {
   const { texts, edits } = editsOf(state, linkify.linker);
-  if (edits.size === 0) return;
-  let at = 0;
-  for (const token of state.tokens) {
-    if (token.type !== 'inline' || !token.children || texts[at]?.parent !== token) continue;
+  for (let next = 0; next < edits.length; ) {
+    const { parent } = texts[edits[next]!.at]!;
     const out: Token[] = [];
-    let isChanged = false;
-    for (const child of token.children) {
-      if (texts[at]?.token !== child) {
+    for (const child of parent.children!) {
+      if (texts[edits[next]?.at ?? -1]?.token !== child) {
         out.push(child);
         continue;
       }
-      const changes = edits.get(at++);
-      if (!changes) {
-        out.push(child);
-        continue;
-      }
-      isChanged = true;
-      for (const edit of changes) {
+      for (const { at } = edits[next]!; edits[next]?.at === at; next++) {
+        const edit = edits[next]!;
         if (edit.edit === 'keep') out.push(text(state, child, child.content.slice(edit.start, edit.end), child.level));
-        else if (edit.edit === 'link') out.push(...linkify.cut(edit, texts).flatMap((part) => linked(state, child, part, own)));
+        else if (edit.edit === 'link') for (const part of linkify.cut(edit, texts)) out.push(...linked(state, child, part, own));
       }
     }
-    if (isChanged) token.children = out;
+    parent.children = out;
   }
 }
 
@@ -400,7 +392,7 @@ export interface Text {
 }
 
 /** What becomes of the texts of a document, or of another text in the place of each. */
-function editsOf(state: StateCore, linker: Linker, other?: string): { texts: Text[]; edits: Map<number, Edit[]> } {
+function editsOf(state: StateCore, linker: Linker, other?: string): { texts: Text[]; edits: Edit[] } {
   const isHtml = !!state.md.options.html;
   const document = linker.document(isHtml || state.tokens.some(({ nesting, attrs }) => nesting === 1 && attrs));
   const texts: Text[] = [];
@@ -443,7 +435,7 @@ function editsOf(state: StateCore, linker: Linker, other?: string): { texts: Tex
 /** Links what the rules of the caller find in the texts that are left, where the library would link too. */
 function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
   const { texts, edits } = editsOf(state, (anything ??= new Linker()), ' https://example.com ');
-  const linkable = new Set([...edits.keys()].map((at) => texts[at]!.token));
+  const linkable = new Set(edits.map(({ at }) => texts[at]!.token));
   for (const token of state.tokens) {
     if (token.type !== 'inline' || !token.children) continue;
     token.children = token.children.flatMap((child, i, all) => {

@@ -161,54 +161,62 @@ function linkTokens(tokens: Token[], linker: Linker, hasHtml: boolean): void {
   }
 
   const edits = linker.edits(document);
-  if (edits.size === 0) return;
-  const changed = new Map<Token, Token[]>();
-  const changedLists = new Set<Token[]>();
-  for (let at = 0; at < pieces.length; at++) {
+  const changed = new Map<Token[], Map<Token, Token[]>>();
+  for (let next = 0; next < edits.length; ) {
     // All pieces of the token.
+    let at = edits[next]!.at;
     const { token, list } = pieces[at]!;
-    const first = at;
-    let isChanged = edits.has(at);
-    while (pieces[at + 1]?.token === token) isChanged = edits.has(++at) || isChanged;
-    if (!isChanged) continue;
-    changedLists.add(list);
+    while (pieces[at - 1]?.token === token) at--;
     const out: Token[] = [];
-    for (let own = first; own <= at; own++) made(out, pieces, own, edits.get(own));
-    changed.set(token, out);
+    for (; pieces[at]?.token === token; at++) {
+      if (edits[next]?.at !== at) keep(out, pieces[at]!);
+      for (; edits[next]?.at === at; next++) made(out, pieces, edits[next]!);
+    }
+    const own = changed.get(list);
+    if (own) own.set(token, out);
+    else changed.set(list, new Map([[token, out]]));
   }
-  for (const list of changedLists) {
-    const linked = list.flatMap((token) => changed.get(token) ?? token);
-    list.length = 0;
-    for (const token of linked) list.push(token);
+  for (const [list, own] of changed) {
+    const before = list.splice(0);
+    for (const token of before) {
+      const made = own.get(token);
+      if (!made) list.push(token);
+      else for (const part of made) list.push(part);
+    }
   }
 }
 
 /** Blocks whose source is that of what stands in them. */
 const INLINE = new Set<string | undefined>(['paragraph', 'heading', 'text', undefined]);
 
-/** Adds what a piece becomes. */
-function made(out: Token[], pieces: Piece[], at: number, edits: Edit[] | undefined): void {
-  const { text, token } = pieces[at]!;
-  const add = (text: string) => {
-    const before = out.at(-1) as Tokens.Text | undefined;
-    if (before?.type !== 'text') return void out.push({ ...token, raw: text, text } as Token);
+function keep(out: Token[], { text, token }: Piece): void {
+  if (token.type === 'escape') out.push(token);
+  else addText(out, text, token);
+}
+
+/** Adds text to what a token becomes. */
+function addText(out: Token[], text: string, like: Token): void {
+  const before = out.at(-1) as Tokens.Text | undefined;
+  if (before?.type === 'text') {
     before.raw += text;
     before.text += text;
-  };
-  if (!edits) return token.type === 'escape' ? void out.push(token) : add(text);
-  for (const edit of edits) {
-    if (edit.edit === 'keep') add(text.slice(edit.start, edit.end));
-    else if (edit.edit === 'link') {
-      const { start, last, end, href, display, attributes } = edit;
-      let raw = '';
-      for (let own = at; own <= last; own++) {
-        const { text, token } = pieces[own]!;
-        raw += token.type === 'escape' ? token.raw : text.slice(own === at ? start : 0, own === last ? end : undefined);
-      }
-      const shown = { type: 'text', raw, text: display.replace(/&(?=#?\w+;)/g, '&amp;'), escaped: false } as Tokens.Text;
-      out.push({ type: 'link', raw, href, title: null, text: display, autolink: true, tokens: [shown], attributes } as Linked);
-    }
+  } else out.push({ type: 'text', raw: text, text, escaped: (like as Tokens.Text).escaped ?? false });
+}
+
+/** Adds what an edit makes. */
+function made(out: Token[], pieces: Piece[], edit: Edit): void {
+  const { text, token } = pieces[edit.at]!;
+  if (edit.edit === 'keep') return addText(out, text.slice(edit.start, edit.end), token);
+  if (edit.edit === 'remove') return;
+  const { at, start, last, end, href, display, attributes } = edit;
+  let raw = '';
+  for (let own = at; own <= last; own++) {
+    const { text, token } = pieces[own]!;
+    raw += token.type === 'escape' ? token.raw : text.slice(own === at ? start : 0, own === last ? end : undefined);
   }
+  const shown = display.includes('&') ? display.replace(/&(?=#?\w+;)/g, '&amp;') : display;
+  const tokens: Tokens.Text[] = [{ type: 'text', raw, text: shown, escaped: false }];
+  out.push({ type: 'link', raw, href, title: null, text: display, autolink: true, tokens, attributes } as Linked);
 }
 
 /** Elements as HTML names them. */
@@ -277,6 +285,7 @@ function children(token: Tokens.Generic): Token[] {
 }
 
 function escape(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
   const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"]/g, (c) => references[c]!);
 }

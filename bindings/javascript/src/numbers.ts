@@ -13,9 +13,9 @@ export interface Written {
 }
 
 export class Numbers {
-  #at = 0;
-  #strings: string | undefined;
-  #used = 0;
+  private at = 0;
+  private strings: string | undefined;
+  private used = 0;
 
   constructor(
     private readonly numbers: Uint32Array,
@@ -23,28 +23,28 @@ export class Numbers {
   ) {}
 
   get isDone(): boolean {
-    return this.#at >= this.numbers.length;
+    return this.at >= this.numbers.length;
   }
 
   next(): number {
-    return this.numbers[this.#at++]!;
+    return this.numbers[this.at++]!;
   }
 
   string(): string {
-    return this.#string(this.next(), '');
+    return this.read(this.next(), '');
   }
 
   anchor(written: string): Written {
-    const href = this.#string(this.next(), written);
-    const display = this.#string(this.next(), written);
+    const href = this.read(this.next(), written);
+    const display = this.read(this.next(), written);
     const attributes: Record<string, string> = {};
     for (let left = this.next(); left > 0; left--) attributes[this.string()] = this.string();
     return { href, display, attributes };
   }
 
-  #string(length: number, written: string): string {
+  private read(length: number, written: string): string {
     if (length === AS_WRITTEN) return written;
-    this.#strings ??= this.linker.strings();
-    return this.#strings.slice(this.#used, (this.#used += length));
+    this.strings ??= this.linker.strings();
+    return this.strings.slice(this.used, (this.used += length));
   }
 }

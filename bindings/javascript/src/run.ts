@@ -70,7 +70,14 @@ export class Run {
       const at = numbers[edit.at]!;
       return edit.edit === 'link' ? { ...edit, at, last: numbers[edit.last]! } : { ...edit, at };
     };
-    return new Map([...document.edits(this.#linker)].map(([at, edits]) => [numbers[at]!, edits.map(named)]));
+    const byText = new Map<number, Edit[]>();
+    for (const edit of document.edits(this.#linker)) {
+      const at = numbers[edit.at]!;
+      const own = byText.get(at);
+      if (own) own.push(named(edit));
+      else byText.set(at, [named(edit)]);
+    }
+    return byText;
   }
 
   #open(): Document {
