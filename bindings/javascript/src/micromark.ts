@@ -3,7 +3,7 @@
 import type { Code, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types';
 
 import type { Linker } from './index.js';
-import { plainLength } from './source.js';
+import { hasMarkup, plainLength } from './source.js';
 
 /** How many events before a URL are read again, for the marks that it stands between. */
 const BEFORE = 32;
@@ -51,6 +51,10 @@ export function wholeUrls(linker: Linker): Extension {
           return next;
         }
         if (!isEnd || word.length < 4) return nok(code);
+        if (!hasMarkup(word)) {
+          length = word.length;
+          return ok(code);
+        }
         const before = first ? context.sliceSerialize({ start: first[1].start, end: at }) : '';
         const link = linker.find(before + word).find(({ start }) => start === before.length);
         length = link ? plainLength(word, link.text.length) : 0;

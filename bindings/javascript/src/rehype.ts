@@ -7,17 +7,20 @@
 import type { Element, Root } from 'hast';
 
 import { Linker } from './index.js';
-import { forTrees, type Options } from './options.js';
-import { linkTree, type Node } from './tree.js';
+import { forTrees, type Options, wellFormed } from './options.js';
+import { isBare, linkTree, type Made, type Node, refineTree } from './tree.js';
 
 /**
  * `unified().use(rehypeLinkwright, options)` puts the URLs and email addresses of a tree into anchors. Text in anchors,
  * code, scripts, form controls and the like stays.
  */
-export default function rehypeLinkwright(options?: Options): (tree: Root) => void {
+export default function rehypeLinkwright(options?: Options): (tree: Root, file?: unknown) => void {
   const linker = new Linker(forTrees(options));
-  return (tree) =>
+  return (tree, file) => {
+    refineTree(tree as Node, linker, literal, link);
     linkTree(tree as Node, linker, {
+      // Of HTML itself, no text has a character less than its source.
+      isMarkdown: true,
       enter(node, run) {
         switch (node.type) {
           case 'element': {
@@ -35,13 +38,23 @@ export default function rehypeLinkwright(options?: Options): (tree: Root) => voi
             return undefined;
         }
       },
-      link: ({ href, display, attributes }) => ({
-        type: 'element',
-        tagName: 'a',
-        properties: { href, ...properties(attributes) },
-        children: [{ type: 'text', value: display }],
-      } as Node),
-    });
+      link,
+    }, String(file ?? ''));
+  };
+}
+
+function link({ href, display, attributes }: Made): Node {
+  return { type: 'element', tagName: 'a', properties: { href, ...properties(attributes) }, children: [{ type: 'text', value: display }] } as Node;
+}
+
+/** The text and URL of an anchor that remark-gfm made of a bare URL or address. */
+function literal(node: Node): { text: string; url: string } | undefined {
+  const { tagName, properties, children } = node as Node & Element;
+  if (tagName !== 'a' || children.length !== 1 || Object.keys(properties).join() !== 'href') return undefined;
+  const text = (children[0] as Node).value;
+  const url = String(properties['href']);
+  if (text === undefined || !node.position || !isBare(node.position, text)) return undefined;
+  return ['', 'http://', 'mailto:'].some((start) => [start + text, encodeURI(wellFormed(start + text))].includes(url)) ? { text, url } : undefined;
 }
 
 /** The attributes of an element by their names in HTML, where that is only in lower case. */

@@ -8,11 +8,11 @@ import type { Link, Root } from 'mdast';
 import type { Extension } from 'micromark-util-types';
 import type { Processor } from 'unified';
 
+import type { Document } from './document.js';
 import { Linker } from './index.js';
 import { forTrees, type Options } from './options.js';
 import { properties } from './rehype.js';
-import type { Run } from './run.js';
-import { linkTree, type Node } from './tree.js';
+import { eachParent, isBare, linkTree, type Made, type Node, refineTree } from './tree.js';
 import { wholeUrls } from './micromark.js';
 
 /** Options of the plugin, besides those of the library. */
@@ -26,7 +26,7 @@ export interface RemarkOptions extends Options {
 }
 
 /** `unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, options)` links the URLs and email addresses of a tree. */
-export default function remarkLinkwright(this: unknown, options: RemarkOptions = {}): (tree: Root) => void {
+export default function remarkLinkwright(this: unknown, options: RemarkOptions = {}): (tree: Root, file?: unknown) => void {
   const { gfm = 'replace', ...settings } = forTrees(options);
   if (gfm !== 'replace' && gfm !== 'refine') {
     throw new TypeError(`gfm: ${JSON.stringify(gfm)} is not one of replace, refine`);
@@ -34,17 +34,27 @@ export default function remarkLinkwright(this: unknown, options: RemarkOptions =
   const linker = new Linker(settings);
   const parser = this as Partial<Processor> | undefined;
   if (gfm === 'replace' && typeof parser?.data === 'function') {
-    const data = parser.data() as { micromarkExtensions?: Extension[] };
+    const data = parser.data() as { micromarkExtensions?: Extension[]; fromMarkdownExtensions?: unknown[] };
     (data.micromarkExtensions ??= []).push(wholeUrls(linker));
+    data.fromMarkdownExtensions = withoutLiterals(data.fromMarkdownExtensions ?? []);
   }
-  return (tree) => {
-    if (gfm === 'refine') return eachParent(tree as Node, (children) => refined(children, linker));
-    eachParent(tree as Node, (children) => children.flatMap((node) => (isLiteral(node) ? node.children! : node)));
-    linkTree(tree as Node, linker, { enter, link });
+  return (tree, file) => {
+    if (gfm === 'refine') return refineTree(tree as Node, linker, literal, link);
+    eachParent(tree as Node, (children) => (children.some(literal) ? children.flatMap((node) => (literal(node) ? node.children! : node)) : children));
+    linkTree(tree as Node, linker, { isMarkdown: true, enter, link }, String(file ?? ''));
   };
 }
 
-function link({ href, display, attributes }: { href: string; display: string; attributes: Record<string, string> }): Node {
+/** Extensions without what makes links of texts after all, whose nodes have no positions. */
+function withoutLiterals(extensions: unknown[]): unknown[] {
+  return extensions.map((extension) => {
+    if (Array.isArray(extension)) return withoutLiterals(extension);
+    const { enter } = extension as { enter?: { literalAutolink?: unknown } };
+    return enter?.literalAutolink ? { ...(extension as object), transforms: [] } : extension;
+  });
+}
+
+function link({ href, display, attributes }: Made): Node {
   const node: Link = { type: 'link', url: href, title: null, children: [{ type: 'text', value: display }] };
   // For remark-rehype.
   if (Object.keys(attributes).length > 0) node.data = { hProperties: properties(attributes) } as Link['data'] & object;
@@ -73,7 +83,7 @@ const ELEMENTS: Record<string, string> = {
   thematicBreak: 'hr',
 };
 
-function enter(node: Node, run: Run): string | undefined {
+function enter(node: Node, run: Document): string | undefined {
   switch (node.type) {
     case 'inlineCode':
     case 'inlineMath':
@@ -98,60 +108,12 @@ function enter(node: Node, run: Run): string | undefined {
   return element;
 }
 
-/** Whether remark-gfm made the link of a bare URL or address. */
-function isLiteral(node: Node): boolean {
-  if (node.type !== 'link') return false;
+/** The text and URL of a link that remark-gfm made of a bare URL or address. */
+function literal(node: Node): { text: string; url: string } | undefined {
+  if (node.type !== 'link') return undefined;
   const { url, title, children, position } = node as unknown as Link;
   const [text, ...more] = children;
-  if (title || more.length > 0 || text?.type !== 'text') return false;
-  if (!['', 'http://', 'mailto:'].some((start) => start + text.value === url)) return false;
-  // An autolink in angle brackets is longer than its text.
-  const { start, end } = position ?? {};
-  return start?.offset === undefined || end?.offset === undefined || end.offset - start.offset === text.value.length;
-}
-
-/** Corrects the ends of literal links among children. */
-function refined(children: Node[], linker: Linker): Node[] {
-  const text = (node: Node | undefined) => (node?.type === 'text' ? node.value! : '');
-  return children.flatMap((node, i) => {
-    if (!isLiteral(node)) return node;
-    const own = text(node.children![0]);
-    const before = text(children[i - 1]);
-    const whole = before + own + text(children[i + 1]);
-    const start = before.length;
-    let end = linker.refine(whole, start, start + own.length) - start;
-    // A host is not read again, so that it may have the words of a sentence at its end.
-    if (/[^\x00-\x7f]/.test(own.slice(0, end))) {
-      const found = linker.find(whole).find((link) => link.start === start);
-      end = Math.min(end, found ? found.end - start : end);
-    }
-    if (end <= 0 || end >= own.length) return node;
-    const { url } = node as Node & Link;
-    const short = link({ href: url.slice(0, end - own.length), display: own.slice(0, end), attributes: {} });
-    return [short, ...rest(own.slice(end), linker)];
-  });
-}
-
-/** What a link of remark-gfm had behind its end, with the links that remark-gfm would make there. */
-function rest(text: string, linker: Linker): Node[] {
-  const nodes: Node[] = [];
-  let at = 0;
-  const add = (end: number) => void (end > at && nodes.push({ type: 'text', value: text.slice(at, end) }));
-  for (const found of linker.find(text)) {
-    if (found.kind === 'domain' && !/^www\./i.test(found.text)) continue;
-    add(found.start);
-    nodes.push(link(found));
-    at = found.end;
-  }
-  add(text.length);
-  return nodes;
-}
-
-function eachParent(tree: Node, change: (children: Node[]) => Node[]): void {
-  const open = [tree];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (!node.children) continue;
-    node.children = change(node.children);
-    open.push(...node.children.filter((child) => child.children));
-  }
+  if (title || more.length > 0 || text?.type !== 'text') return undefined;
+  if (!['', 'http://', 'mailto:'].some((start) => start + text.value === url)) return undefined;
+  return isBare(position, text.value) ? { text: text.value, url } : undefined;
 }

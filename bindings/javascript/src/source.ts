@@ -1,4 +1,6 @@
-// The source of Markdown.
+// The source of Markdown and HTML.
+
+import { core } from './core.js';
 
 /** How much of a URL of this length at the start of a source is text as it stands: without escapes, character references, code and tags. */
 export function plainLength(source: string, length: number): number {
@@ -9,4 +11,115 @@ export function plainLength(source: string, length: number): number {
 /** Whether a word may have markup of Markdown, or of an extension of it: none has letters, digits and single marks of URLs. */
 export function hasMarkup(word: string): boolean {
   return !/^(?:[A-Za-z0-9./:?,%\x80-\uffff]|[-=#&;](?![-=#&;])|_(?=[A-Za-z0-9]))*$/.test(word) || /:[a-z0-9_+-]+:|&#?\w+;|(?<![A-Za-z0-9])_/.test(word);
+}
+
+export interface Point {
+  line: number;
+  column: number;
+  offset?: number | undefined;
+}
+
+export interface Position {
+  start: Point;
+  end: Point;
+}
+
+/** A part of a text, from `start` to `end`, which stands from `from` to `to` in the source of the text. */
+export interface Part {
+  start: number;
+  end: number;
+  from: number;
+  to: number;
+  /** Whether the source has it as it is, and not as a character reference or an escape. */
+  isSame: boolean;
+  isEscape: boolean;
+}
+
+/** The parts of a text. Without a source, or if it is another one, all of it is as it is. */
+export function aligned(text: string, source: string | undefined, isMarkdown: boolean): Part[] {
+  const whole = [{ start: 0, end: text.length, from: 0, to: source?.length ?? text.length, isSame: true, isEscape: false }];
+  if (source === undefined || source === text) return whole;
+  const parts: Part[] = [];
+  let same: Part | undefined;
+  const add = (start: number, end: number, from: number, to: number, isEscape: boolean) => {
+    same = undefined;
+    parts.push({ start, end, from, to, isSame: false, isEscape });
+  };
+  let i = 0;
+  let j = 0;
+  while (i < text.length) {
+    const c = source[j];
+    if (c === undefined) return whole;
+    if (isMarkdown && c === '\\' && ESCAPED.test(source[j + 1] ?? '') && text[i] === source[j + 1]) {
+      add(i, i + 1, j, j + 2, true);
+      i += 1;
+      j += 2;
+      continue;
+    }
+    if (c === '&') {
+      REFERENCE.lastIndex = j;
+      const reference = REFERENCE.exec(source)?.[0];
+      const character = reference === undefined ? '' : unescape(reference);
+      if (character !== '' && character !== reference && text.startsWith(character, i)) {
+        add(i, i + character.length, j, j + reference!.length, false);
+        i += character.length;
+        j += reference!.length;
+        continue;
+      }
+    }
+    if (c === text[i]) {
+      if (same && same.to === j) {
+        same.end = ++i;
+        same.to = ++j;
+      } else parts.push((same = { start: i, end: ++i, from: j, to: ++j, isSame: true, isEscape: false }));
+      continue;
+    }
+    // A line of a source has white space at its ends, and marks of lists and quotes, that are not in the text.
+    if (!/[ \t\r\n>]/.test(c)) return whole;
+    j += 1;
+  }
+  return parts;
+}
+
+const ESCAPED = /[!-/:-@[-`{-~]/;
+const REFERENCE = /&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});?/y;
+
+/** The characters of references that were seen. */
+const characters = new Map<string, string>();
+
+function unescape(reference: string): string {
+  let character = characters.get(reference);
+  if (character === undefined) {
+    character = core.get().unescape(reference);
+    if (characters.size < 4096) characters.set(reference, character);
+  }
+  return character;
+}
+
+/** The lines of a source, which are looked for when a position is. */
+export class Places {
+  #starts: number[] | undefined;
+
+  constructor(private readonly source: string) {}
+
+  /** What stands at a position. */
+  slice(position: Position | undefined): string | undefined {
+    const { start, end } = position ?? {};
+    return this.source === '' || start?.offset === undefined || end?.offset === undefined ? undefined : this.source.slice(start.offset, end.offset);
+  }
+
+  at(offset: number): Point | undefined {
+    if (this.source === '') return undefined;
+    if (!this.#starts) {
+      this.#starts = [0];
+      for (const { index, 0: end } of this.source.matchAll(/\r\n|\r|\n/g)) this.#starts.push(index + end.length);
+    }
+    let low = 0;
+    for (let high = this.#starts.length; high - low > 1; ) {
+      const middle = (low + high) >> 1;
+      if (this.#starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - this.#starts[low]! + 1, offset };
+  }
 }

@@ -1,61 +1,182 @@
 // Links in trees of the unified collective.
 
-import type { Linker } from './index.js';
-import type { Edit, Run } from './run.js';
+import type { Document } from './document.js';
+import { type Link, Linker } from './index.js';
+import { wellFormed } from './options.js';
+import { aligned, type Part, Places, type Position } from './source.js';
 
 /** What all nodes have. */
 export interface Node {
   type: string;
   value?: string;
   children?: Node[];
+  position?: Position | undefined;
 }
+
+/** What the node of a link is made of. */
+export type Made = Pick<Link, 'href' | 'display' | 'attributes'>;
 
 export interface Format {
+  /** Whether a backslash escapes in the source. */
+  isMarkdown: boolean;
   /** Tells of a node that is no text. Returns the name of the element that starts, if one does. */
-  enter(node: Node, run: Run): string | undefined;
-  /** The node of a new link. */
-  link(edit: Extract<Edit, { edit: 'link' }>): Node;
+  enter(node: Node, document: Document): string | undefined;
+  /** The node of a new link. Its text gets the position of the link. */
+  link(made: Made): Node;
 }
 
-/** Links the texts of a tree. */
-export function linkTree(tree: Node, linker: Linker, format: Format): void {
-  const run = linker.run();
-  /** Each text, and the node that it is in. */
-  const texts: { text: Node; parent: Node }[] = [];
+/** A part of a text, which may link unless it has no number. */
+interface Piece extends Part {
+  node: Node;
+}
+
+/** Links the texts of a tree, whose nodes have their positions in the source. */
+export function linkTree(tree: Node, linker: Linker, format: Format, source: string): void {
+  const document = linker.document(true);
+  const places = new Places(source);
+  /** The parts that may link, by their numbers, and those of each text. */
+  const parts: Piece[] = [];
+  const texts: { node: Node; parent: Node; parts: (Part & { at?: number })[] }[] = [];
   // Without recursion, because trees may be deep.
   const open: { node: Node; next: number; element: string | undefined }[] = [{ node: tree, next: 0, element: undefined }];
   for (let top = open.at(-1); top; top = open.at(-1)) {
-    const child = top.node.children?.[top.next++];
-    if (!child) {
-      if (top.element !== undefined) run.end(top.element);
+    const node = top.node.children?.[top.next++];
+    if (!node) {
+      if (top.element !== undefined) document.end(top.element);
       open.pop();
-    } else if (child.type === 'text') {
-      run.text(child.value ?? '', texts.push({ text: child, parent: top.node }) - 1);
+    } else if (node.type === 'text') {
+      const value = node.value ?? '';
+      const own: (Part & { at?: number })[] = aligned(value, places.slice(node.position), format.isMarkdown);
+      for (const part of own) {
+        const text = value.slice(part.start, part.end);
+        // An author writes `https\://example.com` so that it is no link.
+        if (part.isEscape && text === ':' && value.startsWith('//', part.end)) document.code(':');
+        else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(text))] = { ...part, node };
+      }
+      texts.push({ node, parent: top.node, parts: own });
     } else {
-      open.push({ node: child, next: 0, element: format.enter(child, run) });
+      open.push({ node, next: 0, element: format.enter(node, document) });
     }
   }
 
-  /** What takes the place of texts. */
+  const edits = linker.edits(document);
+  if (edits.length === 0) return;
+  /** A position in a part, as one in the source. */
+  const point = (at: number, offset: number) => {
+    const { node, from, to, isSame } = parts[at]!;
+    const start = node.position?.start.offset;
+    if (start === undefined) return undefined;
+    return places.at(start + (isSame ? from + offset : offset > 0 ? to : from));
+  };
+  const position = (start: ReturnType<typeof point>, end: ReturnType<typeof point>, node: Node) => (start && end ? { start, end } : node.position);
+
   const changed = new Map<Node, Node[]>();
   const parents = new Set<Node>();
-  for (const [at, edits] of run.finish()) {
-    const { text, parent } = texts[at]!;
+  let next = 0;
+  for (const { node, parent, parts: own } of texts) {
+    if (!own.some(({ at }) => at !== undefined && at === edits[next]?.at)) continue;
+    const out: Node[] = [];
+    const base = node.position?.start.offset;
+    const add = (value: string, from: number, to: number) => {
+      if (value === '') return;
+      const before = out.at(-1);
+      const end = base === undefined ? undefined : places.at(base + to);
+      if (before?.type === 'text') {
+        before.value += value;
+        if (before.position && end) before.position = { start: before.position.start, end };
+      } else {
+        const at = position(base === undefined ? undefined : places.at(base + from), end, node);
+        out.push(at ? { type: 'text', value, position: at } : { type: 'text', value });
+      }
+    };
+    for (const { start, end, from, to, isSame, at } of own) {
+      const value = node.value!.slice(start, end);
+      if (at === undefined || edits[next]?.at !== at) {
+        add(value, from, to);
+        continue;
+      }
+      for (; edits[next]?.at === at; next++) {
+        const edit = edits[next]!;
+        if (edit.edit === 'keep') add(value.slice(edit.start, edit.end), isSame ? from + edit.start : from, isSame ? from + edit.end : to);
+        else if (edit.edit === 'link') out.push(placed(format.link(edit), position(point(at, edit.start), point(edit.last, edit.end), node)));
+      }
+    }
     parents.add(parent);
-    changed.set(text, edits.flatMap((edit) => made(edit, text, format)));
+    changed.set(node, out);
   }
   for (const parent of parents) {
     parent.children = parent.children!.flatMap((child) => changed.get(child) ?? child);
   }
 }
 
-function made(edit: Edit, text: Node, format: Format): Node[] {
-  switch (edit.edit) {
-    case 'keep':
-      return [{ type: 'text', value: text.value!.slice(edit.start, edit.end) }];
-    case 'link':
-      return [format.link(edit)];
-    case 'remove':
-      return [];
+/** A link, and its text, with its position. */
+function placed(link: Node, position: Position | undefined): Node {
+  if (position) for (const node of [link, ...link.children!]) node.position = position;
+  return link;
+}
+
+/** Corrects the ends of the links of bare URLs among the children of each node: `literal` returns the text of one. */
+export function refineTree(tree: Node, linker: Linker, literal: (node: Node) => { text: string; url: string } | undefined, link: Format['link']): void {
+  const text = (node: Node | undefined) => (node?.type === 'text' ? node.value! : '');
+  eachParent(tree, (children) => children.flatMap((node, i) => {
+    const own = literal(node);
+    if (!own) return node;
+    const before = text(children[i - 1]);
+    const whole = before + own.text + text(children[i + 1]);
+    const start = before.length;
+    let end = linker.refine(whole, start, start + own.text.length) - start;
+    // A host is not read again, so that it may have the words of a sentence at its end.
+    if (/[^\x00-\x7f]/.test(own.text.slice(0, end))) {
+      const found = linker.find(whole).find((link) => link.start === start);
+      end = Math.min(end, found ? found.end - start : end);
+    }
+    if (end <= 0 || end >= own.text.length) return node;
+    const cut = own.text.slice(end);
+    const url = own.url.endsWith(cut) ? own.url.slice(0, -cut.length) : own.url.slice(0, -encodeURI(wellFormed(cut)).length);
+    const at = (from: number, to: number) => within(node.position, own.text.length, from, to);
+    const short = placed(link({ href: url, display: own.text.slice(0, end), attributes: {} }), at(0, end));
+    return [short, ...rest(cut, linker, link, (from, to) => at(end + from, end + to))];
+  }));
+}
+
+/** What a link of remark-gfm had behind its end, with the links that remark-gfm would make there. */
+function rest(text: string, linker: Linker, link: Format['link'], position: (from: number, to: number) => Position | undefined): Node[] {
+  const nodes: Node[] = [];
+  let at = 0;
+  const add = (end: number) => {
+    if (end <= at) return;
+    const own = position(at, end);
+    nodes.push(own ? { type: 'text', value: text.slice(at, end), position: own } : { type: 'text', value: text.slice(at, end) });
+  };
+  for (const found of linker.find(text)) {
+    if (found.kind === 'domain' && !/^www\./i.test(found.text)) continue;
+    add(found.start);
+    nodes.push(placed(link({ ...found, attributes: {} }), position(found.start, found.end)));
+    at = found.end;
   }
+  add(text.length);
+  return nodes;
+}
+
+/** A part of a position of as many characters, on one line. */
+function within(position: Position | undefined, length: number, from: number, to: number): Position | undefined {
+  const { start, end } = position ?? {};
+  if (start?.offset === undefined || end?.offset === undefined || end.offset - start.offset !== length) return position;
+  const point = (by: number) => ({ line: start.line, column: start.column + by, offset: start.offset! + by });
+  return { start: point(from), end: point(to) };
+}
+
+export function eachParent(tree: Node, change: (children: Node[]) => Node[]): void {
+  const open = [tree];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!node.children) continue;
+    node.children = change(node.children);
+    for (const child of node.children) if (child.children) open.push(child);
+  }
+}
+
+/** Whether a link shows its URL as it is in the source, where an autolink in angle brackets is longer than its text. */
+export function isBare(position: Position | undefined, text: string): boolean {
+  const { start, end } = position ?? {};
+  return start?.offset === undefined || end?.offset === undefined || end.offset - start.offset === text.length;
 }

@@ -74,7 +74,9 @@ test('what is Markdown stays Markdown', () => {
     ['&lt;https://example.com/x&gt; &lt;www.example.com/x&#62; https://example.com/&quot;', ['https://example.com/x', 'www.example.com/x', 'https://example.com/']],
     ['&quot;https://example.com/_x_&quot; https://example.com/x&amp;lt;', ['https://example.com/_x_', 'https://example.com/x&lt'], ['rehype']],
     ['https://example.com/a\\_b\\(c\\)?d\\_e https:&#47;/example.org/\\*x\\*', ['https://example.com/a_b(c)?d_e', 'https://example.org/*x*']],
-    ['https\\://example.com http\\://example.com/x', [], ['remark', 'remark without GFM', 'rehype']],
+    ['https\\://example.com http\\://example.com/x', []],
+    ['http&colon;//example.com https:&#47;/example.org', ['http://example.com', 'https://example.org']],
+    ['> line https\\://example.com\n> next &lt;example.org&gt; example.net', ['example.org', 'example.net']],
     ['**example.com** and *https://example.com/x*', ['example.com', 'https://example.com/x']],
     ['- example.com\n- example.org\n\n# example.net\n\n> a@example.com', ['example.com', 'example.org', 'example.net', 'a@example.com']],
     ['pay**pal.com** and <b>pay</b>pal.com', []],
@@ -115,6 +117,43 @@ test('with remark-gfm, links may also only be corrected', () => {
     assert.deepEqual(refine(source), want, source);
   }
   assert.throws(() => renderers.remark('x', { gfm: true }), { name: 'TypeError', message: 'gfm: true is not one of replace, refine' });
+});
+
+test('every node of a tree has the position of its text', async () => {
+  const source = '> See **example.com/a** &amp; https://example.org/\\_x,\n> a@example.com &lt;https://example.net&gt; www.example.com/_b_。谢谢\n';
+  const trees = {
+    remark: (file) => ((own) => own.runSync(own.parse(file), file))(unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright)),
+    refine: (file) => ((own) => own.runSync(own.parse(file), file))(unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, { gfm: 'refine' })),
+    rehype: (file) => ((own) => own.runSync(own.parse(file), file))(unified().use(remarkParse).use(remarkRehype).use(rehypeLinkwright)),
+    html: (file) => ((own) => own.runSync(own.parse(file), file))(unified().use(rehypeParse, { fragment: true }).use(rehypeLinkwright)),
+  };
+  const { VFile } = await import('vfile');
+  for (const [name, tree] of Object.entries(trees)) {
+    const seen = [];
+    const open = [tree(new VFile(source))];
+    for (let node = open.pop(); node; node = open.pop()) {
+      open.push(...(node.children ?? []).filter(({ type, value }) => type !== 'text' || value.trim()));
+      const { start, end } = node.position ?? {};
+      assert.ok(start && end, `${name}: ${JSON.stringify(node)}`);
+      const lines = source.slice(0, start.offset).split('\n');
+      assert.deepEqual([start.line, start.column], [lines.length, lines.at(-1).length + 1]);
+      if (node.type === 'link' || node.tagName === 'a') seen.push(source.slice(start.offset, end.offset));
+    }
+    const all = ['example.com/a', 'https://example.org/\\_x', 'a@example.com', 'https://example.net', 'www.example.com/_b_'];
+    const want = { refine: ['a@example.com', 'www.example.com/_b_'], rehype: all.slice(0, 4), html: all.map((text) => text.replace('\\_x', '')) }[name] ?? all;
+    assert.deepEqual(seen.reverse().filter((text) => name !== 'refine' || want.includes(text)), want, name);
+  }
+});
+
+test('an autolink of GFM that goes too far is cut in HTML too', () => {
+  const render = (source) => String(unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeLinkwright).use(rehypeStringify).processSync(source));
+  for (const [source, want] of [
+    ['https://example.com/a。谢谢 https://example.org/b', ['https://example.com/a https://example.com/a', 'https://example.org/b https://example.org/b']],
+    ['www.example.com/a，www.example.org', ['http://www.example.com/a www.example.com/a', 'https://www.example.org www.example.org']],
+    ['<https://example.com/a。谢谢> [https://example.com/a。](https://example.com/a。)', ['https://example.com/a%E3%80%82%E8%B0%A2%E8%B0%A2 https://example.com/a。谢谢', 'https://example.com/a%E3%80%82 https://example.com/a。']],
+  ]) {
+    assert.deepEqual(anchors(render(source)).map(({ href, text }) => `${href} ${text}`), want, source);
+  }
 });
 
 test('rules and schemes may be added to markdown-it', () => {
