@@ -6,7 +6,7 @@
 
 import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { type Link, Linker } from './index.js';
-import { checkObject, checkText, forTrees, type Options } from './options.js';
+import { asHost, checkObject, checkText, forTrees, type Options } from './options.js';
 import { hasMarkup, plainLength } from './source.js';
 
 /** A link as linkify-it returns it. */
@@ -333,7 +333,7 @@ export interface Host extends Links {
 
 /** `md.use(linkwright, options)` links, without the option `linkify` of markdown-it, which `md.set` may still turn off. */
 export default function linkwright(md: Host, options?: Options): void {
-  const linkify = new LinkifyIt(options);
+  const linkify = new LinkifyIt(asHost(forTrees(options)));
   const own = new (md.constructor as new () => Host)();
   linkify.takeOver(md.linkify, own.linkify);
   Object.assign(md, { linkify });
@@ -370,11 +370,11 @@ function linkTokens(state: StateCore, linkify: LinkifyIt, own: Links): void {
 /** A link, or text that is none after all. */
 export type Part = string | { url: string; shown: string; schema: string; attributes: Record<string, string>; raw: string };
 
-function linked(state: StateCore, like: Token, part: Part, own: Links): Token[] {
+function linked(state: StateCore, like: Token, part: Part, own: Links, isRule = false): Token[] {
   if (typeof part === 'string') return part === '' ? [] : [text(state, like, part, like.level)];
   const { md } = state;
   // The functions of markdown-it itself would show a host that looks like another one in its letters.
-  const href = md.normalizeLink === own.normalizeLink ? part.url : md.normalizeLink(part.url);
+  const href = !isRule && md.normalizeLink === own.normalizeLink ? part.url : md.normalizeLink(part.url);
   if (!md.validateLink(href)) return [text(state, like, part.raw, like.level)];
   let { shown } = part;
   if (md.normalizeLinkText !== own.normalizeLinkText) {
@@ -446,8 +446,7 @@ function linkByRules(state: StateCore, linkify: LinkifyIt, own: Links): void {
       for (const { index, lastIndex, url, text: shown, raw, schema, attributes = {} } of linkify.ruled(child.content)) {
         if (index < at || (index === 0 && isBehindEscape)) continue;
         out.push(text(state, child, child.content.slice(at, index), child.level));
-        // What a rule wrote is normalized in any case.
-        out.push(...linked(state, child, { url: state.md.normalizeLink(url), shown, schema, attributes, raw }, own));
+        out.push(...linked(state, child, { url, shown, schema, attributes, raw }, own, true));
         at = lastIndex;
       }
       return at === 0 ? child : [...out, text(state, child, child.content.slice(at), child.level)];

@@ -8,7 +8,7 @@ import type { MarkedExtension, Token, Tokens } from 'marked';
 
 import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { Linker } from './index.js';
-import { forTrees, type Options } from './options.js';
+import { asHost, forTrees, type Options } from './options.js';
 import { hasMarkup, plainLength } from './source.js';
 
 /** A link of the library: its attributes other than `href` are with it. */
@@ -37,7 +37,7 @@ const WORD = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/i;
 
 /** `marked.use(linkwright(options))` links by these options instead of by the rules of marked. */
 export default function linkwright(options?: Options): MarkedExtension {
-  const linker = new Linker(forTrees(options));
+  const linker = new Linker(asHost(forTrees(options)));
   /** The lexer of the document, which links it at its end. */
   let current: Lexer | undefined;
 

@@ -104,3 +104,8 @@ export function forTrees<O extends Options>(options: O = {} as O): O {
   }
   return options;
 }
+
+/** What the linking of Markdown in markdown-it and marked has had from the start: hosts of an intranet behind a scheme, and FTP. */
+export function asHost<O extends Options>(options: O): O {
+  return { localHosts: true, ...options, schemes: ['ftp', ...(options.schemes ?? [])] };
+}

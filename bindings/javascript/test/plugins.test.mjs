@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import MarkdownIt from 'markdown-it';
+import MarkdownIt14 from 'markdown-it-14';
 import { Marked } from 'marked';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
@@ -194,6 +195,94 @@ test('rules and schemes may be added to markdown-it', () => {
   ]) {
     assert.throws(call, { name: 'TypeError', message });
   }
+});
+
+test('markdown-it asks its own functions, and obeys what was set before', () => {
+  for (const Version of [MarkdownIt, MarkdownIt14]) {
+    const plain = new Version({ linkify: true });
+    const md = new Version();
+    md.validateLink = (url) => !url.includes('evil');
+    md.normalizeLink = (url) => `/out?${plain.normalizeLink(url)}`;
+    md.normalizeLinkText = (url) => `${plain.normalizeLinkText(url)}!`;
+    md.linkify.set({ fuzzyEmail: false }).tlds('corp', true).add('ftp:', null).add('@', { validate: (text, at) => /^\w+/.exec(text.slice(at))?.[0].length ?? 0 });
+    md.use(markdownItLinkwright, { rel: 'nofollow' });
+    assert.deepEqual(
+      anchors(md.render('https://evil.com/ab example.com/x **wiki.corp/é** a@example.com ftp://example.com @me http://intranet/x')).map(({ href, text }) => `${href} ${text}`),
+      ['/out?https://example.com/x example.com/x!', '/out?https://wiki.corp/%C3%A9 wiki.corp/é!', '/out?@me @me!', '/out?http://intranet/x http://intranet/x!'],
+      md.render('x'),
+    );
+    assert.match(md.render('https://evil.com/a&amp;b **c**'), /^<p>https:\/\/evil.com\/a&amp;b <strong>/);
+    assert.deepEqual(anchors(md.set({ linkify: false }).render('https://example.com')), []);
+    assert.equal(anchors(md.set({ linkify: true }).render('https://example.com')).length, 1);
+
+    // Whatever is not set is as without the plugin: FTP, hosts of an intranet.
+    const bare = new Version().use(markdownItLinkwright);
+    for (const source of ['ftp://example.com/x', 'http://intranet/wiki', 'http://localhost:3000']) {
+      assert.deepEqual(anchors(bare.render(source)).map(({ text }) => text), anchors(plain.render(source)).map(({ text }) => text), source);
+    }
+    // A host that looks like another is shown in ASCII.
+    assert.equal(anchors(bare.render('https://раураӏ.com'))[0].text, 'https://xn--80aa0cbo65f.com');
+  }
+});
+
+test('the settings of linkify-it end links', () => {
+  const linkify = new LinkifyIt().set({ '---': true, urlAuth: true, maxLength: 40 });
+  for (const [text, want] of [
+    ['https://example.com/a---b https://example.com/a--b https://example.com---so', ['https://example.com/a', 'https://example.com/a--b', 'https://example.com']],
+    ['https://anna:pw@example.com/x.', ['https://anna:pw@example.com/x']],
+    [`https://example.com/${'a'.repeat(40)} example.org`, ['example.org']],
+  ]) {
+    assert.deepEqual(linkify.match(text)?.map(({ raw }) => raw), want, text);
+    const md = new MarkdownIt();
+    md.linkify.set({ '---': true, urlAuth: true, maxLength: 40 });
+    assert.deepEqual(anchors(md.use(markdownItLinkwright).render(text)).map((anchor) => anchor.text), want.map((text) => text), text);
+  }
+  const own = new LinkifyIt({ rebuilder: { get_text_separators: () => /[><|]/ } });
+  assert.deepEqual(own.match('https://example.com/a|b').map(({ raw, url }) => [raw, url]), [['https://example.com/a', 'https://example.com/a']]);
+});
+
+test('no anchor is in another', () => {
+  const md = new MarkdownIt({ html: true }).use(markdownItLinkwright);
+  md.linkify.add('@', { validate: /^\w+/ });
+  const pieces = ['<a href="x">', '</a>', '@b', ' ', '**', 'example.com', '[', '](y)', '\n\n', '<b>', '</b>', '<!-- </a> -->', '`', '<svg>'];
+  let seed = 1;
+  const random = (below) => (seed = (seed * 48271) % 2147483647) % below;
+  for (let i = 0; i < 3000; i++) {
+    const source = Array.from({ length: 2 + random(10) }, () => pieces[random(pieces.length)]).join('');
+    const tokens = md.parse(source, {}).flatMap(({ children }) => children ?? []);
+    let [open, raw] = [0, 0];
+    for (const { type, markup, content } of tokens) {
+      if (type === 'link_open') {
+        if (markup === 'linkify') assert.deepEqual([open, raw], [0, 0], source);
+        open++;
+      } else if (type === 'link_close') {
+        // It closes a raw one, too.
+        open--;
+        raw = 0;
+      } else if (type === 'html_inline' && content.startsWith('<a')) raw = 1;
+      else if (type === 'html_inline' && content === '</a>') raw = 0;
+    }
+  }
+});
+
+test('marked gives links to whoever reads its tokens', () => {
+  const own = new Marked(markedLinkwright({ rel: 'nofollow' }));
+  const links = (tokens) => {
+    const found = [];
+    own.walkTokens(tokens, (token) => void (token.type === 'link' && found.push([token.raw, token.href])));
+    return found;
+  };
+  const source = '# example.com\n\n- [ ] **https://example.com/_a_**(note) `x.com`\n\n| a |\n|---|\n| a@example.com |\n\nhttps://example.com/?a&amp;b http\\://example.net';
+  const want = [['example.com', 'https://example.com'], ['https://example.com/_a_', 'https://example.com/_a_'], ['a@example.com', 'mailto:a@example.com'], ['https://example.com/?a&amp;b', 'https://example.com/?a&b']];
+  assert.deepEqual(links(own.lexer(source)), want);
+  const seen = [];
+  own.use({ walkTokens: (token) => void (token.type === 'link' && seen.push([token.raw, token.href])) });
+  assert.equal(anchors(own.parse(source)).length, 4);
+  assert.deepEqual(seen, want);
+  assert.deepEqual(own.lexer(source).map(({ raw }) => raw).join(''), source);
+  // Twice the same, and without blocks.
+  assert.equal(own.parse(own.lexer('x').length === 1 ? 'example.com' : ''), '<p><a href="https://example.com" rel="nofollow">example.com</a></p>\n');
+  assert.equal(own.parseInline('*a* example.com **https://example.org/x**(y)'), '<em>a</em> <a href="https://example.com" rel="nofollow">example.com</a> <strong><a href="https://example.org/x" rel="nofollow">https://example.org/x</a></strong>(y)');
 });
 
 test('time is linear in hostile Markdown', () => {
