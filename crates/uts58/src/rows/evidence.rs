@@ -93,6 +93,12 @@ impl<'s> Reader<'s> {
             let Some(fragment) = self.fragment(cell, before) else {
                 continue;
             };
+            // Two rows of a URL that end in the same column.
+            let is_word = |cell: &Cell| !self.text(cell).contains(char::is_whitespace);
+            let is_cut = reach.is_some()
+                && (fragment.is_later && beside[0] == cell.end
+                    || fragment.has_row && beside[1] == cell.end && next.is_some_and(is_word));
+            let reach = if is_cut { Some(Reach::Full) } else { reach };
             let is_last = cell.row + 2 >= self.seen.lines.len();
             let is_closed = fragment.opener == Some('<') && closed.get(number + 1) == Some(&true);
             let joined = next.is_some_and(|next| {
@@ -331,6 +337,7 @@ impl<'s> Reader<'s> {
         match fragment.text.chars().next_back() {
             Some('-') if is_wrapped => Some(Reach::Likely),
             Some('-' | '_') if fragment.is_later => Some(Reach::Short),
+            _ if fragment.is_later && word.starts_with('-') => Some(Reach::Short),
             Some('/' | '?' | '&') if is_wrapped => Some(Reach::Short),
             _ => None,
         }
@@ -393,7 +400,13 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     if is_list(ORDINARY) {
         return Evidence::None;
     }
+    let is_only_host = fragment.text.split_once("://").is_some_and(|(_, rest)| {
+        rest.find('/').is_none_or(|at| at + 1 == rest.len()) && !fragment.is_later
+    });
     match last {
+        // Of a name, such as `#__init__`.
+        '_' if fragment.text.ends_with("__") && marks == 0 && !has_digit => return Evidence::None,
+        '/' if is_only_host && is_number(core) => return Evidence::None,
         '-' | '_' | '=' | '&' | '%' => {
             return if alone || marks > 0 || has_digit {
                 Evidence::Certain
@@ -553,6 +566,7 @@ fn is_other(fragment: &str, word: &str, rest: &str) -> bool {
         || "([{<\"'`|“‘«*$>❯•●○◦▪▸►→–—…✓✔✗✘⎿├└╰╭".contains(first)
         || word.starts_with("--") && !word.contains(['/', '.', '='])
         || word.starts_with("==")
+        || word.starts_with("??")
         || word.starts_with("./")
         || word.starts_with("../")
         || word.starts_with("~/")
