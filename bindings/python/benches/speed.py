@@ -2,8 +2,8 @@
 
     python benches/speed.py [FILE...]
 
-The prose is that of `fixtures/text/`, or the first megabyte of each file that is given. A time is the best of some runs; a
-slow peer gets a part of the megabyte, and the time is extrapolated.
+The prose is that of `fixtures/text/`, or the first megabyte of each file that is given, and the comments are 10,000 of its lines, each
+a call. A time is the least CPU of some runs; a slow peer gets a part of the text, and the time is extrapolated.
 """
 
 from __future__ import annotations
@@ -14,9 +14,12 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import bleach
 import django
+import jinja2
+import jinja2.nodes
 import jinja2.utils
 import turbohtml.clean
 from django.conf import settings
@@ -25,6 +28,7 @@ from linkify_it import LinkifyIt
 
 import linkwright
 import linkwright.bleach
+import linkwright.markdown_it
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 import tables
@@ -33,6 +37,14 @@ FIXTURES = tables.MARKED.parent
 settings.configure(USE_I18N=False)
 django.setup()
 linkify_it = LinkifyIt()
+ours_of_linkify_it = linkwright.markdown_it.LinkifyIt()
+linker = linkwright.Linker()
+
+import linkwright.django  # noqa: E402, it reads the settings
+import linkwright.jinja  # noqa: E402
+
+environment = jinja2.Environment(extensions=["linkwright.jinja.Urlize"])
+context = jinja2.nodes.EvalContext(environment)
 
 
 class Anchors(html.parser.HTMLParser):
@@ -62,8 +74,8 @@ def in_page(page: str) -> list[tuple[int, int]]:
     return anchors.ranges
 
 
-def in_matches(text: str) -> list[tuple[int, int]]:
-    return [(match.index, match.last_index) for match in linkify_it.match(text) or []]
+def in_matches(text: str, finder: Any = linkify_it) -> list[tuple[int, int]]:
+    return [(match.index, match.last_index) for match in finder.match(text) or []]
 
 
 #: For each: what it writes of HTML, what it does with prose, and the ranges that it finds in a plain text.
@@ -71,8 +83,8 @@ PEERS: dict[
     str, tuple[Callable[[str], object] | None, Callable[[str], object], Callable[[str], list[tuple[int, int]]]]
 ] = {
     "linkwright": (
-        linkwright.linkify_html,
-        linkwright.find,
+        linker.linkify_html,
+        linker.find,
         lambda text: [(link.start, link.end) for link in linkwright.find(text, spoofs="allow")],
     ),
     "linkwright.bleach": (
@@ -85,6 +97,17 @@ PEERS: dict[
         bleach.linkify,
         lambda text: in_page(bleach.linkify(html.escape(text), parse_email=True)),
     ),
+    "linkwright.django": (
+        linkwright.django.urlize_text,
+        linkwright.django.urlize_text,
+        lambda text: in_page(linkwright.django.urlize_text(text, autoescape=True)),
+    ),
+    "linkwright.jinja": (
+        lambda text: linkwright.jinja.urlize(context, text),
+        lambda text: linkwright.jinja.urlize(context, text),
+        lambda text: in_page(linkwright.jinja.urlize(context, text)),
+    ),
+    "linkwright.markdown_it": (None, ours_of_linkify_it.match, lambda text: in_matches(text, ours_of_linkify_it)),
     "linkify-it-py": (None, linkify_it.match, in_matches),
     "Django": (urlize, urlize, lambda text: in_page(urlize(text, autoescape=True))),
     "Jinja": (jinja2.utils.urlize, jinja2.utils.urlize, lambda text: in_page(jinja2.utils.urlize(text))),
@@ -96,6 +119,14 @@ PEERS: dict[
 }
 
 
+def each(run: Callable[[str], object]) -> Callable[[str], object]:
+    def over(text: str) -> None:
+        for line in text.split("\n"):
+            run(line)
+
+    return over
+
+
 def right(find: Callable[[str], list[tuple[int, int]]]) -> str:
     rows = [tables.unmarked(tables.unescaped(row[0])) for row in tables.rows("sentences.txt")]
     return f"{sum(find(text) == ranges for text, ranges in rows)}/{len(rows)}"
@@ -105,17 +136,17 @@ def seconds(run: Callable[[str], object], text: str) -> float:
     """The best of some runs; of a long text that takes long, of its first part."""
     part = text
     while True:
-        start = time.perf_counter()
+        start = time.process_time()
         run(part)
-        took = time.perf_counter() - start
+        took = time.process_time() - start
         if took < 2 or len(part) < 20_000:
             break
         part = part[: len(part) // 8]
     runs = max(1, min(50, int(1 / max(took, 1e-6))))
     for _ in range(runs):
-        start = time.perf_counter()
+        start = time.process_time()
         run(part)
-        took = min(took, time.perf_counter() - start)
+        took = min(took, time.process_time() - start)
     return took * len(text) / len(part)
 
 
@@ -137,14 +168,22 @@ def main() -> None:
         text = file.read_text(encoding="utf-8")
         text = text * (1_000_000 // len(text.encode()) + 1)
         texts[f"1 MB of {file.name}"] = text.encode()[:1_000_000].decode("utf-8", "ignore")
+    lines = [line for line in next(iter(list(texts.values())[1:])).split("\n") if line]
+    texts["10,000 comments"] = "\n".join(lines[at % len(lines)] for at in range(10_000))
     print("|", " | ".join(["", "right links", *texts]), "|")
     print("|---" * (len(texts) + 2) + "|")
     for name, (write, search, find) in PEERS.items():
         cells = [right(find)]
         for at, text in enumerate(texts.values()):
             run = write if at == 0 else search
+            if run and text is texts["10,000 comments"]:
+                run = each(run)
             cells.append(f"{seconds(run, text) * 1000:.2f} ms" if run else "–")
         print(f"| {name} |", " | ".join(cells), "|", flush=True)
+    prose = list(texts.values())[1]
+    names = [f"host-{at}.example" for at in range(10_000)]
+    for name, kept in [("no name", linker), ("10,000 names", linkwright.Linker(exclude=names))]:
+        print(f"{name} in exclude: {seconds(kept.find, prose) * 1000:.2f} ms for {list(texts)[1]}")
 
 
 if __name__ == "__main__":

@@ -21,6 +21,11 @@ from markupsafe import Markup, escape
 from . import Anchor, Link, Linker
 from ._written import href, readable
 
+#: What a scheme starts is a URL of this host until it is linked, so that it links where others do. So is each `href`, which is
+#: not changed then. Nobody can know it.
+HOST = f"https://{secrets.token_hex(16)}.com/"
+HIDDEN = re.compile(rf"{HOST}(\d+)/")
+
 SCHEME = re.compile(r"[\w.+-]{2,}:(/){0,2}")
 
 
@@ -45,18 +50,15 @@ def urlize(
         if scheme.partition(":")[0].lower() in ("javascript", "data", "vbscript"):
             raise FilterArgumentError(f"{scheme!r} is not allowed: its links could run a script.")
 
-    # What a scheme starts is a URL of this host until it is linked, so that it links where others do. So is each `href`,
-    # which is not changed then.
-    host = f"https://{secrets.token_hex(16)}.com/"
     hidden: list[str] = []
 
     def hide(written: str) -> str:
         hidden.append(written)
-        return f"{host}{len(hidden) - 1}/"
+        return f"{HOST}{len(hidden) - 1}/"
 
     def hook(link: Link, anchor: Anchor) -> None:
-        is_hidden = re.fullmatch(rf"{host}\d+/", link.text)
-        if host in link.text and not is_hidden:
+        is_hidden = HIDDEN.fullmatch(link.text)
+        if HOST in link.text and not is_hidden:
             anchor.veto()
         elif link.kind == "email":
             anchor.text = re.sub("^mailto:", "", link.text, flags=re.IGNORECASE)
@@ -75,7 +77,8 @@ def urlize(
         end = r"[^\s<>\"&]|&(?!lt;|gt;|quot;|#34;)"
         html = re.sub(rf"(?:(?<![^\s(>])|(?<=&lt;))(?:{names})(?:{end})+(?<![).,])", lambda url: hide(url[0]), html)
     html = _linker(eval_ctx.environment).linkify_html(html, anchor=hook)
-    html = re.sub(rf"{host}(\d+)/", lambda url: hidden[int(url[1])], html)
+    if hidden:
+        html = HIDDEN.sub(lambda url: hidden[int(url[1])], html)
     return Markup(html) if eval_ctx.autoescape else html
 
 

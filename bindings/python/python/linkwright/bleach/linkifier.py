@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from html import unescape
 from typing import Any, Protocol
 from urllib.parse import quote
@@ -84,7 +85,7 @@ class Linker:
         self.url_re = pattern("url_re", url_re)
         self.email_re = pattern("email_re", email_re)
         self._linker = settings(parse_email, names("skip_tags", skip_tags), url_re, email_re)
-        self.recognized_tags = frozenset(map(str.lower, names("recognized_tags", recognized_tags)))
+        self.recognized_tags = HTML_TAGS if recognized_tags is HTML_TAGS else lower("recognized_tags", recognized_tags)
 
     def linkify(self, text: str) -> str:
         if not isinstance(text, str):
@@ -100,7 +101,7 @@ def clean_unknown(html: str, tags: Iterable[str]) -> str:
     >>> clean_unknown("<b>1 < 2</b> <script>f()</script>", ["b"])
     '<b>1 &lt; 2</b> &lt;script&gt;f()&lt;/script&gt;'
     """
-    return without_unknown(html, frozenset(map(str.lower, names("tags", tags))))
+    return without_unknown(html, lower("tags", tags))
 
 
 class LinkifyFilter(Filter):
@@ -200,6 +201,10 @@ def names(argument: str, given: Iterable[str] | None) -> frozenset[str]:
     return frozenset(given or ())
 
 
+def lower(argument: str, given: Iterable[str]) -> frozenset[str]:
+    return frozenset(map(str.lower, names(argument, given)))
+
+
 def functions(given: Iterable[Callback] | None) -> list[Callback]:
     found = list(given or ()) if isinstance(given, (Iterable, type(None))) else [None]
     if not all(map(callable, found)):
@@ -215,12 +220,18 @@ def pattern(argument: str, given: Searches | None) -> Searches | None:
 
 def settings(parse_email: bool, skipped: frozenset[str], *patterns: Searches | None) -> Settings:
     built = [given for given in patterns if isinstance(given, Pattern)]
+    more = tuple(name for given in built for name in schemes(given.protocols))
+    return _settings(bool(parse_email), skipped, more, tuple(host for given in built for host in hosts(given.tlds)))
+
+
+@lru_cache(maxsize=64)
+def _settings(emails: bool, skipped: frozenset[str], more: tuple[str, ...], also: tuple[str, ...]) -> Settings:
     return Settings(
         bare_domains="all",
         default_scheme="http",
-        emails=bool(parse_email),
-        schemes=[*SCHEMES, *(name for given in built for name in schemes(given.protocols))],
-        also=[host for given in built for host in hosts(given.tlds)],
+        emails=emails,
+        schemes=[*SCHEMES, *more],
+        also=also,
         text="verbatim",
         skip=skipped,
         unskip=UNSKIPPED - skipped,
