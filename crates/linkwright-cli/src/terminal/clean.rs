@@ -85,7 +85,9 @@ fn kept(escape: &str, text: &mut String) {
         if let Some(parameters) = shown(parameters) {
             *text += &format!("\x1B[{parameters}m");
         }
-    } else if let Some(link) = osc8(escape) {
+    } else if let Some(link) = osc8(escape)
+        && link.bytes().all(|byte| byte.is_ascii_graphic())
+    {
         *text += &format!("\x1B]8;;{link}\x1B\\");
     }
 }

@@ -293,7 +293,6 @@ impl<'l> Screen<'l> {
         let own = self.linker.get_finder().get_schemes().iter().map(|name| &**name);
         let mut known = ["http", "https", "mailto"].into_iter().chain(own);
         known.any(|name| scheme.eq_ignore_ascii_case(name))
-            && target.bytes().all(|byte| byte.is_ascii_graphic())
     }
 
     /// Forgets text that no link depends on: the paragraphs before, or most of a long one.
@@ -303,9 +302,10 @@ impl<'l> Screen<'l> {
         let is_long = self.shown - paragraph > MAX_KEPT;
         let kept = self.shown.saturating_sub(MAX_KEPT / 2);
         let kept = (kept..self.shown).find(|&at| shown.is_char_boundary(at)).unwrap_or(self.shown);
-        let end = match shown[kept..].find('\n').or_else(|| shown[kept..].find(' ')) {
-            Some(space) if is_long => kept + space + 1,
-            _ => paragraph,
+        let space = shown[kept..].find('\n').or_else(|| shown[kept..].find(' '));
+        let end = match is_long {
+            true => space.map_or(kept, |space| kept + space + 1),
+            false => paragraph,
         };
         self.text.drain(..end);
         self.shown -= end;

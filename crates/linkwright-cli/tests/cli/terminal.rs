@@ -215,5 +215,73 @@ fn find_joins_rows() {
     );
     // Unknown to `find` without the option, and where the URL simply ends there.
     assert!(output("find", mail).contains("/0123 "), "{}", output("find", mail));
-    assert!(output("find --columns 60", mail).contains("/0123 "));
+    assert!(output("find --columns 100", mail).contains("/0123 "));
+}
+
+/// Whatever comes in, nothing that a terminal obeys goes out but colors and links.
+#[test]
+fn nothing_else_reaches_the_terminal() {
+    let parts = [
+        "\x1B",
+        "[",
+        "]",
+        "8",
+        ";",
+        "m",
+        "0",
+        "38;5;8",
+        "\x07",
+        "\\",
+        "\u{9B}",
+        "\u{9D}",
+        "\u{9C}",
+        "P",
+        "X",
+        "\r",
+        "\n",
+        "\x08",
+        "\x18",
+        " ",
+        "a",
+        "https://example.com/",
+        "javascript:x",
+        "8;;",
+        "?25h",
+        "2J",
+        "é",
+        "\0",
+        "\u{7F}",
+        "<",
+        "|",
+    ];
+    // Numbers without a pattern, the same in each run.
+    let mut state = 1_u32;
+    let mut next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        parts[(state >> 16) as usize % parts.len()]
+    };
+    let text: String = (0..200_000).map(|_| next()).collect();
+    let written = output("render --to terminal --hyperlinks always --columns 20 --no-config", text);
+    let mut rest = &*written;
+    while let Some(at) = rest.find(|c: char| c.is_control() && !"\n\t".contains(c)) {
+        rest = &rest[at..];
+        let len = if let Some(link) = rest.strip_prefix("\x1B]8;") {
+            let link = link.split_once("\x1B\\").unwrap().0;
+            let (id, href) = link.split_once(';').unwrap();
+            assert!(id.is_empty() || id.starts_with("id=lw"), "{link:?}");
+            assert!(href.is_empty() || href.starts_with("https://"), "{link:?}");
+            assert!(!link.contains(char::is_control), "{link:?}");
+            link.len() + 6
+        } else if let Some(colors) = rest.strip_prefix("\x1B[") {
+            let end = colors.find('m').unwrap();
+            let colors = &colors[..end];
+            assert!(colors.chars().all(|c| c.is_ascii_digit() || ";:".contains(c)), "{colors:?}");
+            end + 3
+        } else {
+            assert!(rest.starts_with("\r\n"), "{:?}", &rest.chars().take(9).collect::<String>());
+            2
+        };
+        rest = &rest[len..];
+    }
+    assert!(written.len() > 100_000);
 }

@@ -26,7 +26,9 @@
 //! - A row that a program ended is joined with the next one where a URL reaches the edge and the next row goes on with
 //!   it: the URL has its row for itself, what follows has a digit or one of `/ . - _ % ? = & #` before its first space,
 //!   or the URL so far ends with one of `/ - _ = & ? %`. The edge is the width. If that is unknown, it is the end of the
-//!   longest row of the block. The next row must not be indented further than the URL.
+//!   longest row of the block; a mailer also breaks before it, behind a `-` or `/`, where what follows did not fit. The
+//!   less sure the edge is, the less what follows may look like anything else. The next row must not be indented
+//!   further than the URL.
 //! - `<https://…>` is joined up to its `>` (RFC 3986, appendix C).
 //!
 //! A URL that simply ends at the edge stays as it is: the next row is empty or starts with an ordinary word, another
@@ -34,7 +36,9 @@
 //! possible, the rows are not joined: a link that is too short is better than one that leads elsewhere.
 //!
 //! Marks of a quotation (`> `), the borders of boxes and tables (`│ … │`, `| … |`) and escape sequences are not part
-//! of a link. In a table, each column is read on its own.
+//! of a link. In a table, each column is read on its own, and goes on in the next row where another one is empty there.
+//!
+//! Bare domains take part if they have a path or start with `www.`; addresses do not.
 
 mod cells;
 mod evidence;
