@@ -26,9 +26,12 @@ const PIECE: usize = 1 << 14;
 /// How long text waits for what comes next, while a link may still change. A prompt at the end of a line is shown then.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How much text before the last link is kept, which tells whether a name is a site, and how much waits at most.
+/// How much of a long paragraph is kept behind what was shown: it tells whether a name is a site.
 const MAX_KEPT: usize = 4096;
+
+/// How much waits at most, and from which length on a word is not searched before it ends.
 const MAX_HELD: usize = 1 << 14;
+const MAX_WORD: usize = 1 << 10;
 
 /// The end of a link.
 const CLOSE: &str = "\x1B]8;;\x1B\\";
@@ -176,6 +179,11 @@ impl<'l> Screen<'l> {
     /// Adds text, and returns what no link changes any more.
     fn push(&mut self, text: &str) -> String {
         self.text += text;
+        // A long word is not settled before it ends.
+        let held = self.text.len() - self.shown;
+        if (MAX_WORD..MAX_HELD).contains(&held) && !text.contains(char::is_whitespace) {
+            return String::new();
+        }
         let shown = self.show(false);
         if self.text.len() - self.shown > MAX_HELD { shown + &self.give_up() } else { shown }
     }
