@@ -493,7 +493,7 @@ SETS = {
             "{{ text|urlize }}",
             '<a href="ftp://b.c" rel="nofollow">ftp://b.c</a> https://a:b@c.com/long/path x.wiki <a href="mailto:a@b.com">a@b.com</a>',
         ),
-        (SETS, "{{ text|urlizetrunc:4 }}", '<a href="ftp://b.c" target="_blank" rel="nofollow">ftp…</a>'),
+        (SETS, "{{ text|urlizetrunc:4 }}", '<a href="ftp://b.c" rel="nofollow" target="_blank">ftp…</a>'),
         (
             SETS,
             '{{ text|urlize:"wiki" }}',

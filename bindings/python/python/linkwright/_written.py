@@ -14,6 +14,8 @@ def href(link: Link, scheme: str) -> str:
 
 def readable(text: str) -> str:
     """A text in which U+FFFD stands for half of a surrogate pair, which a visitor can send as JSON."""
-    if text.isascii():
-        return text
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text

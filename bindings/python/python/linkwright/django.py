@@ -31,8 +31,10 @@ from ._written import readable
 
 register = template.Library()
 
-#: URLs that Django writes as they are.
-_PLAIN = re.compile(r"(?:https?|ftp)://[a-z0-9.-]+(?::[0-9]+)?(?:/[A-Za-z0-9/_.-]*)?")
+#: URLs that Django writes as this library does.
+_is_plain = re.compile(
+    r"(?:(?:https?|ftp)://)?[a-z0-9.\-\x80-\U0010ffff]+(?::[0-9]+)?(?:/[A-Za-z0-9/_.\-\x80-\U0010ffff]*)?"
+).fullmatch
 
 
 @register.filter(is_safe=True, needs_autoescape=True)
@@ -57,21 +59,20 @@ def urlize_text(
     using: str = "default",
 ) -> str:
     """What ``django.utils.html.urlize`` does, with the settings ``using`` of ``LINKWRIGHT``."""
-    linker, scheme, own = _linker(using)
+    linker, scheme, own, rel = _linker(using, nofollow)
 
     def hook(link: Link, anchor: Anchor) -> None:
+        written = link.text
         if link.kind == "email":
-            if ":" not in link.text:
-                local, _, domain = link.text.rpartition("@")
+            if ":" not in written:
+                local, _, domain = written.rpartition("@")
                 anchor.href = f"mailto:{quote(local, safe='')}@{quote(domain, safe='')}"
-        else:
-            url = scheme + link.text if link.kind == "domain" else link.text
-            if not _PLAIN.fullmatch(url):
-                anchor.href = smart_urlquote(unescape(url))
-            if nofollow and "rel" not in anchor:
-                anchor["rel"] = "nofollow"
-        if trim_url_limit is not None and len(link.text) > trim_url_limit:
-            anchor.text = link.text[: max(0, trim_url_limit - 1)] + "…"
+            if rel:
+                del anchor["rel"]
+        elif not _is_plain(written):
+            anchor.href = smart_urlquote(unescape(scheme + written if link.kind == "domain" else written))
+        if trim_url_limit is not None and len(written) > trim_url_limit:
+            anchor.text = written[: max(0, trim_url_limit - 1)] + "…"
         if own is not None:
             own(link, anchor)
 
@@ -80,8 +81,9 @@ def urlize_text(
 
 
 @cache
-def _linker(using: str) -> tuple[Linker, str, Any]:
-    """A linker for all calls, the scheme of links without one, and the project's own hook."""
+def _linker(using: str, nofollow: bool) -> tuple[Linker, str, Any, bool]:
+    """A linker for all calls, the scheme of links without one, the project's own hook, and whether links get the ``rel`` of
+    Django, which addresses do not get."""
     given = getattr(settings, "LINKWRIGHT", {})
     try:
         # What Django links: any host after a scheme.
@@ -95,11 +97,14 @@ def _linker(using: str) -> tuple[Linker, str, Any]:
         raise ImproperlyConfigured("LINKWRIGHT: give settings by name, such as {'default': {'rel': 'ugc'}}") from None
     is_https = django.VERSION >= (7,) or getattr(settings, "URLIZE_ASSUME_HTTPS", False)
     options.setdefault("default_scheme", "https" if is_https else "http")
+    is_nofollow = nofollow and options.get("rel") is None
+    if is_nofollow:
+        options["rel"] = "nofollow"
     try:
         linker = Linker(**{"text": "verbatim", **options, "anchor": None})
     except (TypeError, ValueError) as error:
         raise ImproperlyConfigured(f"LINKWRIGHT[{using!r}]: {error}") from None
-    return linker, options["default_scheme"] + "://", options.get("anchor")
+    return linker, options["default_scheme"] + "://", options.get("anchor"), is_nofollow
 
 
 def _forget(setting: str, **_: Any) -> None:
