@@ -56,12 +56,14 @@ pub(crate) fn anchors(
         html::edits_with(&page.html, linker, hook)
     });
     let links: Vec<_> = edits.into_iter().zip(kinds).collect();
+    let constant = constant(py, &callbacks)?;
     let writer = Writer {
         page: &page,
         links: &links,
         out: String::with_capacity(page.html.len() + page.html.len() / 8),
         elements: Elements::default(),
         sees_anchors,
+        constant,
         callbacks: Callbacks(callbacks),
         patterns: [url_re, email_re],
         py,
@@ -298,6 +300,8 @@ struct Writer<'a, 'py> {
     out: String,
     elements: Elements,
     sees_anchors: bool,
+    /// The attributes that all callbacks together set for a new link that is no address, if that is known.
+    constant: Option<Vec<(&'static str, &'static str)>>,
     callbacks: Callbacks,
     /// Which URLs and which addresses link, if not all do.
     patterns: [Option<Bound<'py, PyAny>>; 2],
@@ -393,6 +397,16 @@ impl<'a> Writer<'a, '_> {
             _ => 0,
         };
         let shown = &written[scheme..];
+        if let (Some(constant), false, [None, _]) = (&self.constant, is_address, &self.patterns) {
+            let scheme = if kind == LinkKind::Domain { "http://" } else { "" };
+            let href = format!("{scheme}{shown}");
+            let attributes: Vec<_> =
+                [("href", &*href)].into_iter().chain(constant.iter().copied()).collect();
+            self.tag("a", attributes, ">");
+            self.out += &self.page.html[range];
+            self.out += "</a>";
+            return Ok(());
+        }
         let changed = match self.is_wanted(kind, shown)? {
             false => None,
             true => {
@@ -589,6 +603,27 @@ pub(crate) fn apply<'py>(
         attrs.set_item(key, value)?;
     }
     Ok(Some((attrs, text)))
+}
+
+/// What ``nofollow`` and ``target_blank`` set, if there are no other callbacks: most callers have these, and calling
+/// functions takes longer than all else.
+fn constant(
+    py: Python<'_>,
+    callbacks: &[Py<PyAny>],
+) -> PyResult<Option<Vec<(&'static str, &'static str)>>> {
+    let own = py.import(intern!(py, "linkwright.bleach.callbacks"))?;
+    let mut set = Vec::new();
+    for (name, attribute) in [
+        (intern!(py, "nofollow"), ("rel", "nofollow")),
+        (intern!(py, "target_blank"), ("target", "_blank")),
+    ] {
+        let function = own.getattr(name)?;
+        let at = callbacks.iter().position(|callback| callback.is(&function));
+        set.extend(at.map(|at| (at, attribute)));
+    }
+    set.sort_unstable();
+    let is_all = set.len() == callbacks.len();
+    Ok(is_all.then(|| set.into_iter().map(|(_, attribute)| attribute).collect()))
 }
 
 /// What became of an anchor: its attributes, each with its key and its name, and its text.
