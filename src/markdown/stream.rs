@@ -28,7 +28,7 @@ const READ_AT_ONCE: usize = 1024;
 /// Held back are the last word, and behind a bracket, a backtick or a tag that is still open also what would link until it
 /// is closed. A link that is still being written, such as `[text](https://exa`, is shown as its text. Three things may
 /// still change: a link that touches a `*`, `_` or `~` which becomes emphasis only in another word, a reference link
-/// (`[text][id]`), which is text until its definition arrives, and a line above `---` or `===`, which becomes a heading.
+/// (`[text][id]`), which is text until its definition arrives, and a definition list, which goes on at the next term.
 ///
 /// # Complexity
 ///

@@ -39,6 +39,11 @@ proptest! {
     }
 
     #[test]
+    fn a_stream_gives_the_whole(source in pieces(), sizes in prop::collection::vec(1_usize..40, 1..4)) {
+        law::a_stream_gives_the_whole(&source, &sizes);
+    }
+
+    #[test]
     fn edits_are_the_difference(source in pieces()) {
         law::edits_are_the_difference(&source);
     }

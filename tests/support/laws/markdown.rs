@@ -1,8 +1,8 @@
 //! Of sources of Markdown: what is written is read as links, and as nothing else.
 
-use linkwright::markdown::{self, Rewriter};
+use linkwright::markdown::{self, EXTENSIONS, Rewriter, Stream};
 use linkwright::{AnchorText, Linker};
-use pulldown_cmark::Options;
+use pulldown_cmark::{Options, Parser, html};
 
 use super::super::pages::{plain, without_anchors, without_emphasis};
 
@@ -12,6 +12,42 @@ pub fn rewriting_twice_changes_nothing(source: &str) {
     let once = markdown::rewrite(source, &linker);
     let twice = markdown::rewrite(&once, &linker);
     assert_eq!(twice, once, "{source:?}");
+}
+
+/// What a stream says is complete only grows, and is rendered by itself as in the whole, whose end it gives.
+pub fn a_stream_gives_the_whole(source: &str, sizes: &[usize]) {
+    // Front matter is at the start of a file, and no part of what arrives. A definition list goes on at the next term.
+    let extensions = EXTENSIONS
+        - Options::ENABLE_YAML_STYLE_METADATA_BLOCKS
+        - Options::ENABLE_PLUSES_DELIMITED_METADATA_BLOCKS
+        - Options::ENABLE_DEFINITION_LIST;
+    let page = |source: &str| {
+        let mut page = String::new();
+        html::push_html(&mut page, Parser::new_ext(source, extensions));
+        page
+    };
+    let mut stream = Stream::new(&Linker::new());
+    let (mut at, mut complete) = (0, 0);
+    for size in sizes.iter().cycle() {
+        let mut ends = (at + size).min(source.len())..=source.len();
+        let end = ends.find(|&end| source.is_char_boundary(end)).unwrap();
+        stream.push(&source[at..end]);
+        assert!(stream.complete().len() >= complete, "{source:?}");
+        complete = stream.complete().len();
+        at = end;
+        if at == source.len() {
+            break;
+        }
+        let _ = stream.rest();
+    }
+    let [start, end] = [&source[..complete], &source[complete..]];
+    assert_eq!(stream.complete(), start);
+    // A definition stands for all of the document, and a CR that ends a line alone is none here.
+    if !source.contains("]:") && !source.contains('\r') {
+        assert_eq!(page(start) + &page(end), page(source), "{source:?} at {complete}");
+    }
+    stream.finish();
+    assert_eq!(stream.complete().to_owned() + &stream.rest(), source);
 }
 
 /// Edits are in order, do not overlap, and are what `rewrite` does.
