@@ -65,7 +65,9 @@ def main() -> None:
     pages = ["\n".join(lines[at : at + PAGE]) for at in range(0, LINES, PAGE)]
     size = sum(len(line.encode()) for line in lines)
     linker = linkwright.Linker()
-    spark = SparkSession.builder.master((sys.argv[1:] or ["local[2]"])[0]).getOrCreate()
+    # The pages of both cores, several times over.
+    builder = SparkSession.builder.config("spark.driver.memory", "6g")
+    spark = builder.master((sys.argv[1:] or ["local[2]"])[0]).getOrCreate()
     spark.sparkContext.setLogLevel("ERROR")
 
     def one_process(texts: list[str]) -> int:

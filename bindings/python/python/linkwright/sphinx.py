@@ -71,7 +71,7 @@ class Linkify(SphinxTransform):
             for own, name in names.items()
             if settings.get(own)
         }
-        if self.env.doc2path(self.env.docname).endswith(".rst"):
+        if str(self.env.doc2path(self.env.docname)).endswith(".rst"):
             self._unlink()
         for block in list(self.document.findall(nodes.TextElement)):
             if type(block) not in INLINE and not isinstance(block, SKIPPED) and not self._is_inside(block):
