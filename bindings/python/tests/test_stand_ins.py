@@ -391,6 +391,13 @@ def test_the_patterns_match() -> None:
     assert {"com", "de", "jp", "museum"} <= set(bleach.TLDS) and "dev" not in bleach.TLDS
 
 
+def test_settings_of_linkwright_in_bleach() -> None:
+    linker = bleach.Linker(callbacks=[], userinfo=True, also=["*.corp"], schemes=["zotero"], local_hosts=True)
+    page = "https://a:b@c.com x.corp zotero://select/1 ftp://d.com http://intranet"
+    assert re.sub("<[^>]*>", "", linker.linkify(page)) == page and linker.linkify(page).count("<a ") == 5
+    assert bleach.linkify(page, callbacks=[]).count("<a ") == 1
+
+
 @pytest.mark.parametrize(
     ("page", "want"),
     [
@@ -411,6 +418,9 @@ ARGUMENTS: list[tuple[dict[str, Any], str]] = [
     ({"callbacks": (bleach.callbacks.target_blank,)}, "PRE A WWW"),
     ({"skip_tags": "pre"}, "skip_tags: give a list of names, not 'pre'"),
     ({"skip_tags": [3]}, "skip_tags: give a list of names, not \\[3"),
+    ({"userinfo": True, "exclude": ["b.com"]}, "PRE A"),
+    ({"userinfo": 3}, "userinfo: "),
+    ({"text": "display"}, "unexpected argument 'text': the settings of linkwright are also, "),
     ({"callbacks": nothing}, "callbacks: give a list of functions"),
     ({"callbacks": [None]}, "callbacks: give a list of functions"),
 ]

@@ -44,6 +44,11 @@ DEFAULT_CALLBACKS: list[Callback] = [nofollow]
 #: The schemes of bleach whose URLs have a host.
 SCHEMES = ["ed2k", "ftp", "gopher", "irc", "nntp", "rsync", "rtsp", "sftp", "ssh", "telnet", "webcal"]
 
+#: The settings of ``linkwright.Linker`` that say what links.
+MORE = frozenset(
+    ["also", "bare_domains", "exclude", "leave", "local_hosts", "protect", "schemes", "spec", "spoofs", "userinfo"]
+)
+
 #: What is skipped by default, where bleach links.
 UNSKIPPED = frozenset(["button", "code", "kbd", "pre", "samp", "tt"])
 
@@ -79,12 +84,14 @@ class Linker:
         url_re: Searches | None = None,
         email_re: Searches | None = None,
         recognized_tags: Iterable[str] = HTML_TAGS,
+        **more: Any,
     ) -> None:
-        """A link that is found is made if ``url_re.search`` finds it, or for an address ``email_re.search``."""
+        """A link that is found is made if ``url_re.search`` finds it, or for an address ``email_re.search``. bleach does not
+        have ``more``: settings of ``linkwright.Linker`` that say what links, such as ``userinfo=True``."""
         self.callbacks = functions(callbacks)
         self.url_re = pattern("url_re", url_re)
         self.email_re = pattern("email_re", email_re)
-        self._linker = settings(parse_email, names("skip_tags", skip_tags), url_re, email_re)
+        self._linker = settings(parse_email, names("skip_tags", skip_tags), more, url_re, email_re)
         self.recognized_tags = HTML_TAGS if recognized_tags is HTML_TAGS else lower("recognized_tags", recognized_tags)
 
     def linkify(self, text: str) -> str:
@@ -115,13 +122,14 @@ class LinkifyFilter(Filter):
         parse_email: bool = False,
         url_re: Searches | None = None,
         email_re: Searches | None = None,
+        **more: Any,
     ) -> None:
         super().__init__(source)
         skipped = names("skip_tags", skip_tags)
         self.callbacks = functions(callbacks)
         self.url_re = pattern("url_re", url_re)
         self.email_re = pattern("email_re", email_re)
-        self._linker = settings(parse_email, skipped, url_re, email_re)
+        self._linker = settings(parse_email, skipped, more, url_re, email_re)
         self._sees_anchors = "a" not in skipped
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
@@ -218,23 +226,39 @@ def pattern(argument: str, given: Searches | None) -> Searches | None:
     return given
 
 
-def settings(parse_email: bool, skipped: frozenset[str], *patterns: Searches | None) -> Settings:
+def settings(parse_email: bool, skipped: frozenset[str], more: dict[str, Any], *patterns: Searches | None) -> Settings:
+    wrong = sorted(more.keys() - MORE)
+    if wrong:
+        raise TypeError(f"unexpected argument {wrong[0]!r}: the settings of linkwright are {', '.join(sorted(MORE))}")
     built = [given for given in patterns if isinstance(given, Pattern)]
-    more = tuple(name for given in built for name in schemes(given.protocols))
-    return _settings(bool(parse_email), skipped, more, tuple(host for given in built for host in hosts(given.tlds)))
+    own = tuple(name for given in built for name in schemes(given.protocols))
+    also = tuple(host for given in built for host in hosts(given.tlds))
+    # Lists become tuples, which a cache can keep.
+    others = tuple((name, value if isinstance(value, (str, int)) else tuple(value)) for name, value in more.items())
+    return _settings(bool(parse_email), skipped, own, also, others)
 
 
 @lru_cache(maxsize=64)
-def _settings(emails: bool, skipped: frozenset[str], more: tuple[str, ...], also: tuple[str, ...]) -> Settings:
+def _settings(
+    emails: bool,
+    skipped: frozenset[str],
+    own: tuple[str, ...],
+    also: tuple[str, ...],
+    more: tuple[tuple[str, Any], ...],
+) -> Settings:
+    others = dict(more)
     return Settings(
-        bare_domains="all",
-        default_scheme="http",
-        emails=emails,
-        schemes=[*SCHEMES, *more],
-        also=also,
-        text="verbatim",
-        skip=skipped,
-        unskip=UNSKIPPED - skipped,
+        **{
+            "bare_domains": "all",
+            "default_scheme": "http",
+            "emails": emails,
+            "text": "verbatim",
+            "skip": skipped,
+            "unskip": UNSKIPPED - skipped,
+            **others,
+            "schemes": [*SCHEMES, *own, *others.get("schemes", ())],
+            "also": [*also, *others.get("also", ())],
+        }
     )
 
 
