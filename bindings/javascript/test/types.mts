@@ -2,7 +2,6 @@
 
 import { Marked } from 'marked';
 import MarkdownIt from 'markdown-it';
-import MarkdownIt14 from 'markdown-it-14';
 import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
@@ -29,7 +28,6 @@ await init(fetch('core.wasm'));
 
 unified().use(remarkParse).use(remarkLinkwright, { gfm: 'refine' } satisfies RemarkOptions).use(remarkRehype).use(rehypeLinkwright, settings).use(rehypeStringify);
 new MarkdownIt().use(markdownItLinkwright, options).use(markdownItLinkwright);
-new MarkdownIt14().use(markdownItLinkwright, options).use(markdownItLinkwright);
 new Marked(markedLinkwright(), markedLinkwright(options));
 const matches: Match[] | null = new LinkifyIt().match('example.com');
 
