@@ -19,10 +19,16 @@ const HEAD = 2048;
 /** What is open is read again with every piece up to this length, and then whenever it has grown by an eighth. */
 const READ_AT_ONCE = 1024;
 
+/** No longer text of a link is shown before its URL is there. */
+const LABEL = 512;
+
+/** In text without white space, this much before its end is kept, which is more than a link without a trigger has. */
+const KEPT = 128;
+
 /**
  * Says how much of a Markdown text may be rendered while it arrives, so that no link changes, appears or goes afterwards.
- * The rest is the last word, and behind a bracket, a backtick or a tag that is still open also what would link until it is
- * closed. A link that touches a `*`, `_` or `~` may still change if that becomes emphasis only behind it, in another word.
+ * The rest is the last word, and behind a backtick or a tag that is still open also what would link until it is closed. Of a
+ * link in brackets whose URL is not there yet, its text is shown, without the bracket. A link that touches a `*`, `_` or `~` may still change if that becomes emphasis only behind it, in another word.
  * Give the options of the plugin that renders.
  *
  * ```js
@@ -40,6 +46,8 @@ export class MarkdownStream {
   /** What of the rest is settled, and how long the rest was when this was found out. */
   #settled = '';
   #read = 0;
+  /** What is shown of what is settled. */
+  #shown = '';
   /** The line that is not complete, and its start: to read all of it with every piece takes quadratic time. */
   #line = '';
   #head = '';
@@ -72,7 +80,7 @@ export class MarkdownStream {
       this.#read = this.#rest.length;
       this.#settle();
     }
-    return this.#done + this.#settled;
+    return this.#done + this.#shown;
   }
 
   /** Nothing more arrives. Returns all of the Markdown. */
@@ -92,6 +100,7 @@ export class MarkdownStream {
     this.#done += this.#rest.slice(0, length);
     this.#rest = this.#rest.slice(length);
     this.#settled = this.#settled.slice(length);
+    this.#shown = this.#withoutBracket(this.#settled, this.#rest);
     this.#read = this.#rest.length;
   }
 
@@ -129,12 +138,29 @@ export class MarkdownStream {
       const held = links.find((link) => link.end > safe && link.start < end) ?? this.#touching(shown);
       if (!held) {
         if (end > this.#settled.length) this.#settled = text.slice(0, end);
+        this.#shown = this.#withoutBracket(this.#settled, text);
         // Behind white space, what is open is read as it would be behind all that stands before it.
         if (/\s/.test(text.charAt(open - 1))) this.#leave(open);
+        else if (open > READ_AT_ONCE / 2) this.#leave(open - behindMark(text.slice(open - 2 * KEPT, open)));
         return;
       }
       end = this.#linker.settled(text.slice(0, held.start));
     }
+  }
+
+  /** What is settled, without the bracket of a link whose URL is not there yet, and without that. An image is not shown at all. */
+  #withoutBracket(text: string, all: string): string {
+    const open = text.includes('[') ? firstOpen(text) : text.length;
+    if (all.charAt(open) !== '[' && !text.startsWith('![', open)) return text;
+    if (text.startsWith('![', open)) return text.slice(0, open);
+    const [, whole] = /^\[([^\n^\]][^\n\]]*)\]\([^)\n]*$/.exec(all.slice(open, open + LABEL)) ?? [];
+    const [, part] = /^\[([^\n^][^\n]*?)?(?:\]\(.*)?$/.exec(text.slice(open, open + LABEL)) ?? [];
+    if ((whole ?? part) === undefined || text.length > open + LABEL) return text;
+    const before = text.slice(0, open);
+    // It stands beside what is before the bracket, and is no link before it is one.
+    const near = before.slice(-KEPT);
+    const mayShow = (label: string | undefined) => label !== undefined && this.#linker.find(near + label).every(({ end }) => end <= near.length);
+    return before + ([whole, part].find(mayShow) ?? '');
   }
 
   /** The link at the end of a text, which may go on in a way that makes it none. */
@@ -142,6 +168,13 @@ export class MarkdownStream {
     const last = this.#linker.find(shown).at(-1);
     return last?.end === shown.length ? last : undefined;
   }
+}
+
+/** How much of the end of a text without white space is kept: from a mark of punctuation on, or where no link may have started. */
+function behindMark(text: string): number {
+  const mark = Math.max(...[...'。，、；：！？'].map((mark) => text.lastIndexOf(mark)));
+  if (mark >= 0) return text.length - mark - 1;
+  return /[.:@/[\]`<!*_~]/.test(text) ? text.length : KEPT;
 }
 
 /** Where the first construct starts that is not closed and in which nothing links once it is. */
@@ -152,7 +185,7 @@ function firstOpen(text: string): number {
     const found = text.indexOf(close, at);
     return found < 0 ? undefined : found + close.length;
   };
-  for (const tokens = /\\[^]|`+|<!--|<(?=[a-z/!?])|\[|\]\(?/gi; ; ) {
+  for (const tokens = /\\[^]|`+|<!--|<(?=[a-z/!?])|!?\[|\]\(?/gi; ; ) {
     const token = tokens.exec(text);
     if (!token) return brackets[0] ?? text.length;
     const { index: start, 0: mark } = token;
@@ -160,7 +193,7 @@ function firstOpen(text: string): number {
     if (mark.startsWith('`')) end = codeEnd(text, mark, end);
     else if (mark === '<!--') end = behind('-->', end);
     else if (mark === '<') end = behind('>', end);
-    else if (mark === '[') brackets.push(start);
+    else if (mark.endsWith('[')) brackets.push(start);
     else if (mark.startsWith(']')) {
       const open = brackets.pop();
       if (open !== undefined && mark === '](') end = behind(')', end);
