@@ -61,7 +61,9 @@ export class Linker {
 
   /** As the function {@link linkifyText}. */
   linkifyText(text: string): string {
-    return this.#own.write('linkifyText', text, (linker, text) => linker.linkify_text(text));
+    const html = this.#own.write('linkifyText', text, (linker, text) => linker.linkify_text(text));
+    // No line ends within a tag.
+    return this.#own.nl2br ? html.replace(/<(?:"[^"]*"|[^">])*>|\r\n?|\n/g, (part) => (part.startsWith('<') ? part : `<br>${part}`)) : html;
   }
 
   /** As the function {@link linkifyHtml}. */

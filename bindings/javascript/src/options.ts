@@ -8,7 +8,34 @@ import { type Hook, withHook } from './hook.js';
 export interface Options extends Settings {
   /** Sees each link, and may change it. If it returns `false`, the link stays text. */
   anchor?: ((link: Anchor) => false | void) | undefined;
+  /** Attributes of each anchor besides `rel`, `target` and `class`, such as `{ 'data-kind': 'auto' }`. */
+  attributes?: Readonly<Record<string, string>> | undefined;
+  /** Whether `linkifyText` writes a `<br>` before each line end. Default: false. */
+  nl2br?: boolean | undefined;
 }
+
+/** What others call an option of ours. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  className: 'class',
+  defaultProtocol: 'defaultScheme',
+  defaultTarget: 'target',
+  email: 'emails',
+  format: 'anchor',
+  formatHref: 'anchor',
+  fuzzyEmail: 'emails',
+  fuzzyLink: 'bareDomains',
+  ignoreTags: 'skip',
+  linkAttributes: 'attributes',
+  newWindow: 'target',
+  protocols: 'schemes',
+  render: 'anchor',
+  replaceFn: 'anchor',
+  stripPrefix: 'anchor',
+  tagName: 'anchor',
+  tlds: 'also',
+  urls: 'bareDomains',
+  validate: 'anchor',
+};
 
 export interface Native {
   free(): void;
@@ -22,14 +49,16 @@ export class Configured<L extends Native> {
   readonly isSpec: boolean;
   /** Whether the names of elements matter. */
   readonly needsElements: boolean;
+  readonly nl2br: boolean;
 
-  constructor(Linker: new (json: string, hasHook: boolean) => L, options: Options = {}) {
-    const { hook, json } = read(options);
+  constructor(Linker: new (json: string, attributes: string[], hasHook: boolean) => L, options: Options = {}) {
+    const { hook, json, attributes, nl2br } = read(options);
+    this.nl2br = nl2br;
     this.#hook = hook;
     this.isSpec = options.spec === true;
     this.needsElements = hook !== undefined || ['skip', 'unskip', 'headings'].some((name) => options[name as 'skip'] !== undefined);
     try {
-      this.#linker = new Linker(json, hook !== undefined);
+      this.#linker = new Linker(json, attributes, hook !== undefined);
     } catch (error) {
       // The module throws texts.
       throw typeof error === 'string' ? new TypeError(error) : error;
@@ -63,15 +92,31 @@ export class Configured<L extends Native> {
   }
 }
 
-function read(options: Options): { hook: Hook | undefined; json: string } {
-  const { anchor, ...settings } = checkObject('the options are', options);
+interface Read {
+  hook: Hook | undefined;
+  json: string;
+  /** Names and values. */
+  attributes: string[];
+  nl2br: boolean;
+}
+
+function read(options: Options): Read {
+  const { anchor, attributes, nl2br = false, ...settings } = checkObject('the options are', options);
   if (anchor !== undefined && typeof anchor !== 'function') {
     throw new TypeError(`anchor: give a function, not ${describe(anchor)}`);
   }
+  if (typeof nl2br !== 'boolean') throw new TypeError('nl2br: give true or false');
+  for (const name in settings) {
+    if (Object.hasOwn(ELSEWHERE, name)) throw new TypeError(`unknown option ${JSON.stringify(name)}; here it is "${ELSEWHERE[name]}"`);
+  }
+  const list = Object.entries(checkObject('attributes: give', attributes ?? {})).flatMap(([name, value]) => {
+    if (typeof value !== 'string' || wellFormed(name + value) !== name + value) throw new TypeError(`attributes: ${name}: give a text`);
+    return [name, value];
+  });
   // What JSON leaves out or refuses is a wrong value too.
   const known = (_: string, value: unknown) =>
     ['function', 'symbol', 'bigint'].includes(typeof value) || (typeof value === 'string' && wellFormed(value) !== value) ? null : value;
-  return { hook: anchor, json: JSON.stringify(settings, known) };
+  return { hook: anchor, json: JSON.stringify(settings, known), attributes: list, nl2br };
 }
 
 export function checkObject<O extends object>(name: string, object: O): O {

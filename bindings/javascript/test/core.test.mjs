@@ -150,6 +150,12 @@ test('a wrong option is an error that names it', () => {
     [{ rel: () => 'nofollow' }, /^rel: give a text, such as "a"$/],
     [{ schemes: ['javascript'] }, /^schemes: the scheme "javascript" is not allowed/],
     [{ schemes: 'gemini' }, /^schemes: give a list of texts/],
+    [{ defaultProtocol: 'https' }, /^unknown option "defaultProtocol"; here it is "defaultScheme"$/],
+    [{ className: 'x' }, /^unknown option "className"; here it is "class"$/],
+    [{ attributes: 'x' }, /^attributes: give an object, not a value of type string$/],
+    [{ attributes: { title: 1 } }, /^attributes: title: give a text$/],
+    [{ attributes: { onclick: 'x' } }, /^attributes: the attribute "onclick" is not allowed/],
+    [{ nl2br: 1 }, /^nl2br: give true or false$/],
     [{ anchor: 'x' }, /^anchor: give a function, not a value of type string$/],
     ['x', /^the options are an object, not a value of type string$/],
     [[], /^the options are an object, not an array$/],
@@ -205,6 +211,14 @@ test('a function sees and changes each link', () => {
   assert.throws(() => find('example.com', { anchor: async () => {} }), { name: 'TypeError', message: /^anchor: the function returns a promise/ });
   // One that calls the library itself.
   assert.equal(linkifyText('example.com', { anchor: (link) => void (link.display = find('example.org')[0].text) }).includes('>example.org<'), true);
+});
+
+test('attributes are on each anchor, and lines may end in br', () => {
+  const options = { attributes: { 'data-kind': 'auto', title: 'a\n>"b' }, rel: 'nofollow', nl2br: true };
+  const link = '<a href="https://example.com" rel="nofollow" data-kind="auto" title="a\n&gt;&quot;b">example.com</a>';
+  const html = linkifyText('example.com <\n\r\nx', options);
+  assert.equal(html.replace('title="a\n>', 'title="a\n&gt;'), `${link} &lt;<br>\n<br>\r\nx`);
+  assert.deepEqual(find('example.com', options)[0].attributes, { rel: 'nofollow', 'data-kind': 'auto', title: 'a\n>"b' });
 });
 
 test('CommonJS is the same package', () => {

@@ -83,7 +83,7 @@ test('the text of a link that is not complete is shown', () => {
     ['See [example.com docs](https://exa', 'See '],
     ['example.[com docs](https://exa', 'example.'],
     ['- [x', '- '],
-    ['A note[^no', 'A note'],
+    ['A note[^no', 'A '],
   ]) {
     const stream = new MarkdownStream();
     let shown;

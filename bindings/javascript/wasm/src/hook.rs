@@ -1,6 +1,7 @@
 //! The function of the caller that sees each link.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use linkwright::Calls;
 use linkwright::{Anchor, AnchorError, Hook, Link};
@@ -34,21 +35,26 @@ struct Changed {
     attributes: BTreeMap<String, String>,
 }
 
-/// The function, if there is one.
-#[derive(Clone, Copy)]
+/// The function, if there is one, and what every anchor has before it is called.
+#[derive(Clone)]
 pub struct Function {
     pub is_given: bool,
+    pub attributes: Rc<[(String, String)]>,
 }
 
 impl Hook for Function {
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
+        for (name, value) in &*self.attributes {
+            // They were set once when they were read.
+            let _ = anchor.set_attribute(name.clone(), value.clone());
+        }
         if self.is_given {
             change(link, anchor);
         }
     }
 
     fn calls(&self) -> Calls {
-        if self.is_given { Calls::Anchor } else { Calls::None }
+        if self.is_given || !self.attributes.is_empty() { Calls::Anchor } else { Calls::None }
     }
 }
 
@@ -66,6 +72,22 @@ fn change(link: &Link<'_>, anchor: &mut Anchor<'_>) {
         anchor.veto();
         fail(&message);
     }
+}
+
+/// Reads attributes, which are a list of names and values.
+///
+/// # Errors
+///
+/// Which one is not allowed.
+pub fn attributes(list: Vec<String>) -> Result<Rc<[(String, String)]>, String> {
+    let mut pairs = list.into_iter();
+    let mut attributes = Vec::new();
+    while let (Some(name), Some(value)) = (pairs.next(), pairs.next()) {
+        linkwright::check_attribute(&name)
+            .map_err(|error| message(error).replacen("anchor", "attributes", 1))?;
+        attributes.push((name, value));
+    }
+    Ok(attributes.into())
 }
 
 fn message(error: AnchorError) -> String {

@@ -42,16 +42,16 @@ struct Shown<'a> {
 
 #[wasm_bindgen]
 impl Linker {
-    /// Reads the options, which are JSON. If `has_hook`, a function of the caller sees each link.
+    /// Reads the options, which are JSON, and attributes of each anchor, a list of names and values. If `has_hook`, a function of the caller sees each link.
     ///
     /// # Errors
     ///
     /// What is wrong with an option, and its name.
     #[wasm_bindgen(constructor)]
-    pub fn new(json: &str, has_hook: bool) -> Result<Self, String> {
+    pub fn new(json: &str, attributes: Vec<String>, has_hook: bool) -> Result<Self, String> {
         Ok(Self {
             linker: options::read(json)?.linker(),
-            hook: hook::Function { is_given: has_hook },
+            hook: hook::Function { is_given: has_hook, attributes: hook::attributes(attributes)? },
             #[cfg(feature = "core")]
             strings: std::cell::RefCell::default(),
         })

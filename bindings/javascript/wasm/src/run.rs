@@ -38,7 +38,7 @@ impl Linker {
     /// starts and ends, each as the number of a text and a position in it, and then its anchor; `REMOVE` with a text.
     pub fn edits(&self, strings: &str, told: &[u32]) -> Vec<u32> {
         let mut strings = Strings { text: strings, cursor: Cursor::new(strings), at: 0 };
-        let mut run = adapter::Run::new(&self.linker).hook(self.hook);
+        let mut run = adapter::Run::new(&self.linker).hook(self.hook.clone());
         let mut texts: Vec<&str> = Vec::new();
         let mut told = told.iter().copied();
         while let Some(next) = told.next() {
