@@ -1,3 +1,5 @@
+// Detection beside linkify-it, linkifyjs and Autolinker, in one process: the best of several rounds, in turns.
+
 import Autolinker from 'autolinker';
 import { LinkifyIt } from 'linkify-it';
 import * as linkifyjs from 'linkifyjs';
