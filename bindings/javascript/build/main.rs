@@ -11,7 +11,7 @@ use std::path::Path;
 use std::process::Command;
 
 use linkwright::settings::{Setting, Takes};
-use wasm_bindgen_cli_support::Bindgen;
+use wasm_bindgen_cli_support::{Bindgen, EncodeInto};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -22,28 +22,32 @@ fn main() -> Result {
     let out = root.join("src/generated");
     let program = std::env::current_exe()?;
     let target = program.ancestors().nth(2).ok_or("this program is in no target folder")?;
-    build(root, target, &out, "core", "core,markdown")?;
+    // The texts are searched in vectors, which browsers have since 2023. Without the threshold, code that is optimized for
+    // its size takes twice the time, and the rest is larger.
+    let speed = "-Cllvm-args=-inline-threshold=30 -Ctarget-feature=+simd128";
+    let features = ["--no-default-features", "--features", "core,markdown"];
+    build(root, target, &out, "core", ("linkwright-javascript", "release"), &features, speed)?;
+    build(root, target, &out, "lite", ("linkwright-javascript-lite", "lite"), &[], "")?;
     fs::write(out.join("options.ts"), options())?;
     Ok(())
 }
 
 /// Compiles a module, and writes it and the JavaScript that calls it.
-fn build(root: &Path, target: &Path, out: &Path, module: &str, features: &str) -> Result {
+fn build(
+    root: &Path,
+    target: &Path,
+    out: &Path,
+    module: &str,
+    (package, profile): (&str, &str),
+    features: &[&str],
+    flags: &str,
+) -> Result {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-    // The texts are searched in vectors, which browsers have since 2023. Without the threshold, code that is optimized for
-    // its size takes twice the time, and the rest is larger.
-    let flags = "-Cllvm-args=-inline-threshold=30 -Ctarget-feature=+simd128";
     let status = Command::new(cargo)
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
-        .args(["build", "--locked", "--release", "--package", "linkwright-javascript"])
-        .args([
-            "--no-default-features",
-            "--features",
-            features,
-            "--target",
-            TARGET,
-            "--manifest-path",
-        ])
+        .args(["build", "--locked", "--profile", profile, "--target", TARGET, "--package", package])
+        .args(features)
+        .arg("--manifest-path")
         .arg(root.join("Cargo.toml"))
         .arg("--target-dir")
         .arg(target)
@@ -53,12 +57,14 @@ fn build(root: &Path, target: &Path, out: &Path, module: &str, features: &str) -
             format!("not compiled; if {TARGET} is missing: rustup target add {TARGET}").into()
         );
     }
+    let library = package.replace('-', "_") + ".wasm";
     Bindgen::new()
-        .input_path(target.join(TARGET).join("release/linkwright_javascript.wasm"))
+        .input_path(target.join(TARGET).join(profile).join(library))
         .out_name(module)
         .web(true)?
         // Bundlers would add the module a second time.
         .omit_default_module_path(true)
+        .encode_into(EncodeInto::Always)
         .typescript(false)
         .remove_name_section(true)
         .remove_producers_section(true)

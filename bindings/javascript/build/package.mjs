@@ -16,7 +16,7 @@ tsc();
 tsc('--outDir', 'dist/cjs', '--module', 'CommonJS', '--moduleResolution', 'Node10', '--ignoreDeprecations', '5.0');
 writeFileSync(at('dist/cjs/package.json'), '{ "type": "commonjs" }\n');
 // `require` gives a plugin itself.
-for (const name of ['markdown-it', 'marked', 'rehype', 'remark']) {
+for (const name of ['markdown-it', 'marked', 'rehype', 'remark', 'lite/markdown-it', 'lite/marked', 'lite/remark']) {
   appendFileSync(at(`dist/cjs/${name}.js`), 'module.exports = Object.assign(exports.default, exports);\n');
 }
 cpSync(at('dist/esm'), at('dist/workerd'), { recursive: true });
@@ -26,7 +26,7 @@ for (const [folder, license] of [['', 'APACHE'], ['', 'MIT'], ['crates/uts58-suf
 }
 
 const { encode } = await import(at('dist/esm/module.js'));
-for (const name of ['core']) {
+for (const name of ['core', 'lite']) {
   const wasm = readFileSync(at(`src/generated/${name}_bg.wasm`));
   writeFileSync(at(`dist/${name}.wasm`), wasm);
   writeFileSync(

@@ -2,8 +2,8 @@
 
 import type { Code, Extension, State, TokenizeContext, Tokenizer } from 'micromark-util-types';
 
-import type { Linker } from './index.js';
-import { hasMarkup, plainLength } from './source.js';
+import type { Link } from './index.js';
+import { hasMarkup, plainLength } from './markup.js';
 
 /** How many events before a URL are read again, for the marks that it stands between. */
 const BEFORE = 32;
@@ -12,7 +12,7 @@ const BEFORE = 32;
  * Reads a URL as text, so that markup in it is none, as in `https://example.com/_a_`, but what stands behind it is, as in
  * `**https://example.com/a**，`. The literal autolinks of GFM take both.
  */
-export function wholeUrls(linker: Linker): Extension {
+export function wholeUrls(linker: { find(text: string): Pick<Link, 'start' | 'end' | 'text'>[] }): Extension {
   /** Up to where a word was read that has no URL at its start. */
   const read = new WeakMap<TokenizeContext, number>();
 

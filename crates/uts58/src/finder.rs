@@ -42,6 +42,7 @@ impl Finder {
     }
 
     /// Creates a finder by UTS #58, sections 3.5.1 and 5.2, without changes: every registrable domain links.
+    #[cfg(feature = "idna")]
     #[must_use]
     pub const fn uts58() -> Self {
         Self { rules: Rules::UTS58 }
@@ -295,7 +296,7 @@ impl Finder {
     /// Returns the profile of detection.
     #[doc(hidden)]
     pub const fn profile(&self) -> Profile {
-        self.rules.profile
+        self.rules.profile()
     }
 }
 

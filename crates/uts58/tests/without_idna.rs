@@ -63,8 +63,6 @@ fn hosts_are_sent_with_escapes() {
 fn labels_are_checked_without_tables() {
     let long = format!("https://{}.jp", "例".repeat(64));
     for text in [
-        "https://例え-.jp",
-        "https://-例え.jp",
         "https://例え..jp",
         "https://例え._a.jp",
         "https://例え",

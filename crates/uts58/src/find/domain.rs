@@ -20,7 +20,7 @@ use super::{LinkKind, Match, email, labels, lists, url};
 impl Scanner<'_> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
     pub(super) fn try_domain(&mut self, dot: usize) -> Attempt {
-        if self.rules.profile == Profile::Uts58 {
+        if self.rules.profile() == Profile::Uts58 {
             return self.try_run(dot);
         }
         let text = self.text;
@@ -74,8 +74,12 @@ impl Scanner<'_> {
 
     /// Tries to read the word around the wide full stop at byte `stop`, between white space, as a domain.
     pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
-        if self.rules.profile == Profile::Uts58 {
+        if self.rules.profile() == Profile::Uts58 {
             return self.try_run(stop);
+        }
+        // Only what has `www.` is a domain, and that has a full stop.
+        if !cfg!(feature = "suffixes") {
+            return Err((Reason::Spaceless, stop + 3));
         }
         self.spaceless_word(stop).map_err(|why| (why, stop + 3))
     }
@@ -155,7 +159,7 @@ impl Scanner<'_> {
 
     /// Tries to read the whole run around a separator as a domain.
     fn try_run(&mut self, dot: usize) -> Attempt {
-        let profile = self.rules.profile;
+        let profile = self.rules.profile();
         let end = labels::end(self.text, dot, profile);
         let start = labels::start(self.text, dot, self.floor, profile);
         let host_end = labels::trim_separators(self.text, start..end);
@@ -208,7 +212,7 @@ impl Scanner<'_> {
         {
             return Err(why);
         }
-        labels::check_neighbours(self.text, &(host.start..run_end), self.rules.profile)?;
+        labels::check_neighbours(self.text, &(host.start..run_end), self.rules.profile())?;
         let read = |policy| host::read_labels(name, labels, policy);
         let form = match read(HostPolicy::Registrable) {
             Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
@@ -240,7 +244,7 @@ impl Scanner<'_> {
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
             return Err(Reason::Part);
         }
-        if self.rules.profile == Profile::Uts58 {
+        if self.rules.profile() == Profile::Uts58 {
             return Ok(());
         }
         if email::is_message_id(&self.text[..host.start]) {
@@ -306,7 +310,7 @@ impl Scanner<'_> {
     fn is_in_address(&self, end: usize) -> bool {
         /// The most octets of a local part (RFC 5321 section 4.5.3.1.1).
         const MAX_LOCAL: usize = 64;
-        let profile = self.rules.profile;
+        let profile = self.rules.profile();
         let is_local = |c| email::is_local_char(c, profile);
         let rest = &self.text[end..];
         let is_joined = |c: char| c.is_ascii() || profile == Profile::Uts58;

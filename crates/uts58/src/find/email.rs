@@ -26,7 +26,7 @@ impl Scanner<'_> {
 
     /// Returns the address around the `@` at byte `at`, or the reason why there is none and the end of the domain.
     pub(super) fn address(&self, at: usize) -> Attempt {
-        let profile = self.rules.profile;
+        let profile = self.rules.profile();
         let after = at + 1;
         if !self.byte(after).is_some_and(|b| profile.may_start_label(b)) {
             return Err((Reason::Punctuation, after));

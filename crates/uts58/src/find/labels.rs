@@ -186,7 +186,10 @@ fn has_symbol(text: &str, run: &Range<usize>) -> bool {
     let after = text[run.end..].trim_start_matches(is_part);
     let before = text[..run.start].trim_end_matches(is_part);
     let is_after = text[run.end..text.len() - after.len()].contains(is_symbol)
-        && after[..end_before(after, 0, |_, c| !is_host(c))].trim_end_matches('.').contains('.');
+        && after[..end_before(after, 0, |_, c| !is_host(c))]
+            .trim_end_matches('.')
+            .as_bytes()
+            .contains(&b'.');
     let is_before = text[before.len()..run.start].contains(is_symbol) && {
         let len = before.bytes().rev().take_while(|&b| is_host_byte(b)).count();
         before[before.len() - len..].trim_matches('.').contains('.')

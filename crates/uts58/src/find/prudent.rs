@@ -385,7 +385,7 @@ fn is_perl(name: &str, head: &str) -> bool {
         || language::is_polish(head) == Some(false)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "suffixes"))]
 mod tests {
     use super::*;
     use crate::{BareDomains, Finder};

@@ -4,7 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::host::{HostForm, form_of, whole_host};
+#[cfg(feature = "idna")]
+use crate::host::whole_host;
+use crate::host::{HostForm, form_of};
 use crate::setting::SettingError;
 use crate::unicode::is_host;
 
@@ -116,6 +118,12 @@ impl Rules {
         }
     }
 
+    /// Returns the profile. Without the tables of IDNA there is one only, and no code for the other.
+    #[inline(always)]
+    pub(crate) const fn profile(&self) -> Profile {
+        if cfg!(feature = "idna") { self.profile } else { Profile::Default }
+    }
+
     pub(crate) fn schemes(&self) -> &[String] {
         self.schemes.as_deref().unwrap_or_default()
     }
@@ -139,6 +147,7 @@ struct Sites {
 }
 
 impl Also {
+    #[cfg(feature = "idna")]
     pub(crate) fn of<S: AsRef<str>>(
         sites: impl IntoIterator<Item = S>,
     ) -> Result<Self, SettingError> {
@@ -171,6 +180,7 @@ impl Also {
     }
 }
 
+#[cfg(feature = "idna")]
 /// Returns a site in the form in which it is compared: in ASCII and lower case, and without the `*` of a pattern.
 fn checked(site: &str) -> Result<String, SettingError> {
     let error = || SettingError::Site(site.to_string());

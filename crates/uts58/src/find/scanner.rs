@@ -60,10 +60,10 @@ impl<'t> Scanner<'t> {
     /// Returns the next trigger, with the link around it or the reason why there is none.
     #[inline]
     pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Reason>)> {
-        let trigger = self.triggers.next(self.text.as_bytes(), self.at, self.rules.profile)?;
+        let trigger = self.triggers.next(self.text.as_bytes(), self.at, self.rules.profile())?;
         let next = self.byte(trigger + 1);
         let attempt = match self.text.as_bytes()[trigger] {
-            b'.' if !next.is_some_and(|b| self.rules.profile.may_start_label(b)) => {
+            b'.' if !next.is_some_and(|b| self.rules.profile().may_start_label(b)) => {
                 Err((Reason::Punctuation, trigger + 1))
             }
             b'.' => self.try_domain(trigger),
@@ -106,7 +106,7 @@ impl<'t> Scanner<'t> {
         }
         // A final dot is only part of the link if a port, path, query or fragment follows it.
         let port = tail::port_end(self.text, run_end)?;
-        let end = tail::end(self.text, start, port, self.rules.profile);
+        let end = tail::end(self.text, start, port, self.rules.profile());
         let has_dot = found.tail < run_end;
         if !has_dot || end > run_end && self.byte(found.tail) == Some(b'.') {
             found.range.end = end;

@@ -17,7 +17,7 @@ use super::{LinkKind, Match, Scanner};
 pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
     let word = text.char_indices().rev().find(|(_, c)| c.is_whitespace());
     let word = word.map_or(0, |(at, c)| at + c.len_utf8());
-    if rules.profile == Profile::Uts58 {
+    if rules.profile() == Profile::Uts58 {
         return word;
     }
     // A character that no attempt reads past, with another one after it.

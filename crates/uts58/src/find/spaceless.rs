@@ -37,12 +37,12 @@ pub(super) fn host_at(
     policy: HostPolicy,
     rules: &Rules,
 ) -> Result<Host, (Reason, usize)> {
-    let refused = match by_policy(text, from, policy, rules.profile) {
+    let refused = match by_policy(text, from, policy, rules.profile()) {
         Err(refused) if !rules.also.is_empty() => refused,
         found => return found,
     };
     let is_own = |end: &usize| rules.also.covers(text[from..*end].trim_end_matches('.'));
-    let ends = [labels::ascii_end(text, from), labels::end(text, from, rules.profile)];
+    let ends = [labels::ascii_end(text, from), labels::end(text, from, rules.profile())];
     let end = ends.into_iter().find(is_own).ok_or(refused)?;
     whole(text, from..end, HostPolicy::Local).map_err(|why| (why, end))
 }

@@ -22,12 +22,12 @@ impl Scanner<'_> {
         let (to, why) = match self.known_scheme(head) {
             Some((start, policy)) => match self.url(self.floor + start, authority, policy) {
                 Ok(found) => return Ok(found),
-                Err((why, end)) => match self.rules.profile {
+                Err((why, end)) => match self.rules.profile() {
                     Profile::Default => (refused_end(self.text, end), why),
                     Profile::Uts58 => (self.refused_end_to_the_letter(end), why),
                 },
             },
-            None if self.rules.profile == Profile::Uts58 && ends_with_mailto(head) => {
+            None if self.rules.profile() == Profile::Uts58 && ends_with_mailto(head) => {
                 return Err((Reason::Scheme, after));
             }
             None => (refused_end(self.text, authority), Reason::Scheme),
@@ -39,7 +39,7 @@ impl Scanner<'_> {
     /// Returns where the scheme at the end of `head` starts, and which hosts link after it, if the scheme links and
     /// nothing before it makes it another one.
     fn known_scheme(&self, head: &[u8]) -> Option<(usize, HostPolicy)> {
-        let policy = match (self.rules.profile, self.rules.local_hosts) {
+        let policy = match (self.rules.profile(), self.rules.local_hosts) {
             (_, LocalHosts::Link) => HostPolicy::Local,
             (Profile::Default, LocalHosts::Private) => HostPolicy::Private,
             (Profile::Default, LocalHosts::Skip) => HostPolicy::Explicit,
@@ -60,7 +60,7 @@ impl Scanner<'_> {
             is_it.then_some(start)
         };
         // The caller knows what its own schemes are for (row D2).
-        let own = match self.rules.profile {
+        let own = match self.rules.profile() {
             Profile::Default => HostPolicy::Local,
             Profile::Uts58 => policy,
         };
@@ -73,7 +73,7 @@ impl Scanner<'_> {
     /// (`openedhttps://example.com`), a hyphen, or a `+` at the start of a word. `xhttp` and `git+https` are schemes.
     pub(super) fn is_apart(&self, before: &[u8]) -> bool {
         let after = |n: usize| before.iter().rev().nth(n);
-        self.rules.profile == Profile::Default
+        self.rules.profile() == Profile::Default
             && match before.last() {
                 Some(b'-') => true,
                 Some(b'+') => !after(1).is_some_and(u8::is_ascii_alphanumeric),
@@ -93,7 +93,7 @@ impl Scanner<'_> {
 
     /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
     fn url(&self, start: usize, from: usize, policy: HostPolicy) -> Attempt {
-        let (text, profile) = (self.text, self.rules.profile);
+        let (text, profile) = (self.text, self.rules.profile());
         let from = match self.rules.userinfo {
             Userinfo::Link if profile == Profile::Default => from + userinfo_len(&text[from..]),
             _ => from,

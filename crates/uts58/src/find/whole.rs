@@ -124,14 +124,15 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
     }
     let host = slashes.map_or(0, |colon| colon + 3);
     if let Some(part) = link[host..].find(starts_part) {
-        return range.start..tail::end(text, range.start, range.start + host + part, rules.profile);
+        return range.start
+            ..tail::end(text, range.start, range.start + host + part, rules.profile());
     }
     // The part may start after the range, or the range may end with the full stop of the sentence.
     let has_port = link[host..].contains(':') && !link.ends_with(']');
     let port = if has_port { Ok(range.end) } else { tail::port_end(text, range.end) };
     let port = port.unwrap_or(range.end);
     if text[port..].starts_with(starts_part) {
-        return range.start..tail::end(text, range.start, port, rules.profile);
+        return range.start..tail::end(text, range.start, port, rules.profile());
     }
     if port > range.end {
         return range.start..port;

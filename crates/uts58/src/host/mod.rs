@@ -11,7 +11,8 @@ mod unmapped;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
-use core::net::{Ipv4Addr, Ipv6Addr};
+#[cfg(feature = "idna")]
+use core::net::Ipv6Addr;
 
 use crate::refusal::Reason;
 use crate::unicode::{Class, is_label_separator};
@@ -69,7 +70,7 @@ pub(crate) fn read_labels(
         return Err(Reason::Host);
     }
     let is_numeric = host.ends_with(|c: char| c.is_ascii_digit());
-    if is_numeric && policy != HostPolicy::Registrable && host.parse::<Ipv4Addr>().is_ok() {
+    if is_numeric && policy != HostPolicy::Registrable && is_ipv4(host) {
         return Ok(HostForm::Plain);
     }
     if labels.marks & (OTHER | ACE | UPPER) == 0 {
@@ -106,9 +107,9 @@ pub(crate) fn is_plain(host: &str) -> bool {
 #[cfg(feature = "idna")]
 use self::to_ascii as to_checked;
 #[cfg(not(feature = "idna"))]
-use unmapped::sketch as to_checked;
-#[cfg(not(feature = "idna"))]
 pub use unmapped::to_ascii;
+#[cfg(not(feature = "idna"))]
+use unmapped::{is_ipv6, sketch as to_checked};
 
 /// The ASCII form of a domain, in lower case, by UTS #46 ToASCII as the WHATWG URL Standard uses it.
 #[cfg(feature = "idna")]
@@ -137,6 +138,15 @@ pub fn registrable_domain(ascii: &str) -> Option<&str> {
     ascii.get(name.rfind('.').map_or(0, |dot| dot + 1)..)
 }
 
+/// Whether `host` is an IPv4 address of four decimal numbers.
+fn is_ipv4(host: &str) -> bool {
+    let is_byte = |part: &str| {
+        let is_number = part.bytes().all(|b| b.is_ascii_digit());
+        is_number && (part.len() == 1 || !part.starts_with('0')) && part.parse::<u8>().is_ok()
+    };
+    host.split('.').count() == 4 && host.split('.').all(is_byte)
+}
+
 /// The byte after the IPv6 address whose `[` is at byte `start` of `text`.
 pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     /// The longest spelling of an address, with its brackets.
@@ -144,8 +154,12 @@ pub(crate) fn ipv6_end(text: &str, start: usize) -> Option<usize> {
     let rest = text.as_bytes().get(start..)?;
     let close = rest.iter().take(MAX).position(|&b| b == b']')?;
     let address = core::str::from_utf8(rest.get(1..close)?).ok()?;
-    address.parse::<Ipv6Addr>().ok()?;
-    Some(start + close + 1)
+    is_ipv6(address).then_some(start + close + 1)
+}
+
+#[cfg(feature = "idna")]
+fn is_ipv6(address: &str) -> bool {
+    address.parse::<Ipv6Addr>().is_ok()
 }
 
 /// Checks all of `host`, with or without a final dot.
@@ -157,6 +171,7 @@ pub(crate) fn read_whole(host: &str, policy: HostPolicy) -> Option<HostForm> {
 }
 
 /// The ASCII form of `host`, in lower case, if that is a valid domain or IP address.
+#[cfg(feature = "idna")]
 pub(crate) fn whole_host(host: &str) -> Option<String> {
     if let Some(address) = host.strip_prefix('[').and_then(|h| h.strip_suffix(']')) {
         let address: Ipv6Addr = address.parse().ok()?;

@@ -3,11 +3,11 @@
 
 use super::PRIVATE;
 
-/// Whether the label, in lower case, may be a top-level domain: at least two letters and no name for private use, or an
-/// `xn--` label.
+/// Whether the label, in lower case, may be a top-level domain: an `xn--` label, or at least two letters that are no name
+/// for private use and no start of such a label.
 pub(super) fn is_top_level(label: &[u8]) -> bool {
     let is_name = label.len() >= 2 && label.iter().all(|b| b.is_ascii_lowercase() || *b >= 0x80);
-    is_name && !PRIVATE.contains(&label) || label.starts_with(b"xn--")
+    is_name && label != b"xn" && !PRIVATE.contains(&label) || label.starts_with(b"xn--")
 }
 
 /// The length of the last label of `domain`, if it may be a top-level domain.

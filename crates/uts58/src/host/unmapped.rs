@@ -18,10 +18,25 @@ pub fn to_ascii(host: &str) -> Option<String> {
     (host.len() <= MAX_TEXT).then(|| utf8_percent_encode(&lower(), HOST).to_string())
 }
 
-/// The host with a letter for each character that is not ASCII, by which its labels are checked. Its ASCII form is longer.
+/// The host by which its labels are checked: one that is not ASCII has a letter for each such character and one at each
+/// end, as its ASCII form has. That is longer.
 pub(super) fn sketch(host: &str) -> Option<String> {
     let letter = |c: char| if c.is_ascii() { c.to_ascii_lowercase() } else { 'x' };
-    Some(host.chars().map(|c| letter(dotted(c))).collect())
+    let mut sketch = String::with_capacity(host.len());
+    for label in host.split(is_label_separator) {
+        let end = if label.is_ascii() { "" } else { "x" };
+        sketch += if sketch.is_empty() { "" } else { "." };
+        sketch += end;
+        sketch.extend(label.chars().map(letter));
+        sketch += end;
+    }
+    Some(sketch)
+}
+
+/// Whether the text has what IPv6 addresses consist of.
+pub(super) fn is_ipv6(address: &str) -> bool {
+    let is_part = |b: u8| b.is_ascii_hexdigit() || matches!(b, b':' | b'.');
+    address.contains(':') && address.bytes().all(is_part)
 }
 
 /// A separator of labels as a full stop, and any other character as it is.

@@ -3,6 +3,8 @@
 //! The tables take less than 56 KiB. They were generated from Unicode, version [`UNICODE_VERSION`], by the derivation
 //! of UTS #58 section 6.1. Every function is a table lookup in constant time.
 
+#[cfg(not(feature = "idna"))]
+mod runs;
 mod tables;
 
 pub use tables::UNICODE_VERSION;
@@ -170,9 +172,22 @@ impl Class {
         if cp < 128 {
             return Self(ASCII[cp]);
         }
+        Self(Self::of_other(cp))
+    }
+
+    /// The properties of a character that is not ASCII.
+    #[cfg(not(feature = "idna"))]
+    fn of_other(cp: usize) -> u16 {
+        runs::class(cp)
+    }
+
+    /// The properties of a character that is not ASCII.
+    #[cfg(feature = "idna")]
+    #[inline]
+    fn of_other(cp: usize) -> u16 {
         let mid = usize::from(TOP[cp >> 12]) * 64 + (cp >> 6 & 63);
         let leaf = usize::from(MID[mid]) * 64 + (cp & 63);
-        Self(VALUES[usize::from(LEAF[leaf])])
+        VALUES[usize::from(LEAF[leaf])]
     }
 
     #[inline]

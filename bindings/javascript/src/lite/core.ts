@@ -1,0 +1,116 @@
+// The small module: what it finds, and where the URL parser of JavaScript says that it leads.
+
+import bytes from '../bytes/lite.js';
+import { find, initSync, refine } from '../generated/lite.js';
+import type { Source } from '../module.js';
+
+let isReady = false;
+
+function start(module: WebAssembly.Module | BufferSource): void {
+  if (!isReady) initSync({ module });
+  isReady = true;
+}
+
+/** The functions of the module, which is compiled if it is not yet. */
+export function lite(): { find: typeof find; refine: typeof refine } {
+  if (!isReady) {
+    try {
+      start(bytes());
+    } catch (cause) {
+      throw new Error(`linkwright: WebAssembly does not compile here; await init() before the first call (${cause})`, { cause });
+    }
+  }
+  return { find, refine };
+}
+
+export async function init(source?: Source | Promise<Source>): Promise<void> {
+  let given: Source = (await source) ?? bytes();
+  if (typeof given === 'string' || given instanceof URL) given = await fetch(given);
+  if (typeof Response !== 'undefined' && given instanceof Response) {
+    if (!given.ok) throw new Error(`linkwright: ${given.url}: ${given.status}`);
+    given = await given.arrayBuffer();
+  }
+  start(given instanceof WebAssembly.Module ? given : await WebAssembly.compile(given as BufferSource));
+}
+
+/** A link in a text. */
+export interface Link {
+  /** Where the link starts in the text. */
+  start: number;
+  /** Where it ends: `text.slice(start, end)` is the link. */
+  end: number;
+  /** The link as it was written. */
+  text: string;
+  /** A URL with a scheme, a domain with `www.` or an email address. */
+  kind: 'url' | 'domain' | 'email';
+  /** Where the link leads: ASCII, with the scheme `http:`, `https:` or `mailto:`. */
+  href: string;
+}
+
+/** A link, and where its path, query or fragment starts. */
+export interface Found extends Link {
+  tail: number;
+}
+
+const KINDS = ['url', 'domain', 'email'] as const;
+
+/** What every text with a link has. */
+const TRIGGER = /:\/\/|@|www/i;
+
+/** Whether a text could have a link. */
+export function mayLink(text: string): boolean {
+  return TRIGGER.test(text);
+}
+
+/** The links of a text. */
+export function found(text: string): Found[] {
+  const links: Found[] = [];
+  if (!mayLink(text)) return links;
+  const numbers = lite().find(text);
+  for (let i = 0; i < numbers.length; i += 4) {
+    const [start, tail, end] = [numbers[i]!, numbers[i + 1]!, numbers[i + 2]!];
+    const own = text.slice(start, end);
+    const kind = KINDS[numbers[i + 3]!]!;
+    const href = kind === 'email' ? mail(own, tail - start) : url(own, tail - start);
+    if (kind === 'domain' && !isSite(own.slice(0, tail - start), href)) continue;
+    if (href !== undefined) links.push({ start, end, text: own, kind, href, tail });
+  }
+  return links;
+}
+
+/** The names of a host in ASCII: as long as DNS allows, and the last no number. */
+const HOST = /^(?=.{1,253}$)(?:(?!-)[^.]{1,63}(?<!-)\.)+(?!-)(?:[a-z]{2,63}|xn--[^.]{1,59})(?<!-)$/;
+
+/** Whether a host with `www.` is meant as a site: not `www.ｅｘａｍｐｌｅ.com`, `www._dns.example.com` or `www.word`. */
+function isSite(host: string, href = ''): boolean {
+  return /^[\x00-\x7f]*$/.test(host) ? !/\._|^www\.[^.]{3,}$/i.test(host) : href.includes('xn--') && /\..*\./.test(host) && !host.includes('._');
+}
+
+/** Where a URL leads, with or without a scheme. Nothing if a browser refuses its host. */
+function url(text: string, tail: number): string | undefined {
+  const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  let parsed;
+  try {
+    parsed = new URL(whole);
+  } catch {
+    return undefined;
+  }
+  const { href, hostname } = parsed;
+  // The module has no tables for these hosts.
+  const host = text.slice(0, tail);
+  if (/[^\x00-\x7f]|xn--/i.test(host) && !HOST.test(hostname)) return undefined;
+  // As it was written, if that is the same.
+  return href === `${whole}/` ? whole : href;
+}
+
+/** Where an address leads. */
+function mail(text: string, tail: number): string | undefined {
+  const at = text.lastIndexOf('@', tail - 1);
+  const isUrl = /^mailto:/i.test(text);
+  const host = url(text.slice(at + 1, tail), tail - at - 1)?.slice('https://'.length).replace('/', '');
+  if (host === undefined) return undefined;
+  let local = encodeURIComponent(text.slice(isUrl ? 'mailto:'.length : 0, at)).replace(/%2B/g, '+');
+  // Behind `mailto:`, an escape is one.
+  if (isUrl) local = local.replace(/%25(?=[\da-f]{2})/gi, '%');
+  return `mailto:${local}@${host}${new URL(`x:${text.slice(tail)}`).search}`;
+}

@@ -1,0 +1,72 @@
+/**
+ * Finds links with a scheme or `www.` and email addresses in text, in a tenth of the size: without public suffixes, so
+ * that `example.com` alone stays text, without options, and without judging which hosts could deceive.
+ *
+ * Positions are in UTF-16 code units, as everywhere in JavaScript.
+ *
+ * @module
+ */
+
+import type { Source } from '../module.js';
+import { checkText } from './check.js';
+import { found, init as start, type Link, lite } from './core.js';
+
+export type { Source } from '../module.js';
+export type { Link } from './core.js';
+
+/** How links are written, and which. */
+export interface LiteOptions {
+  /** The attributes of each anchor other than `href`, such as `{ rel: 'nofollow', target: '_blank' }`. */
+  attributes?: Readonly<Record<string, string>> | undefined;
+  /** Sees each link. If it returns `false`, the link stays text. */
+  filter?: ((link: Link) => boolean) | undefined;
+}
+
+/**
+ * Returns the links of a text, in order.
+ *
+ * ```js
+ * find('请访问https://example.com/文档。谢谢');
+ * // [{ start: 3, end: 25, text: 'https://example.com/文档', kind: 'url', href: 'https://example.com/%E6%96%87%E6%A1%A3' }]
+ * ```
+ */
+export function find(text: string): Link[] {
+  return found(checkText('find', text)).map(({ tail, ...link }) => link);
+}
+
+/** Returns where a link ends that another detector found in `text` from `start` to `end`. */
+export function refine(text: string, start: number, end: number): number {
+  if (!(Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start <= end && end <= checkText('refine', text).length)) {
+    throw new RangeError(`refine: ${start} and ${end} are no range of the text`);
+  }
+  const bytes = (end: number) => new TextEncoder().encode(text.slice(0, end)).length;
+  return lite().refine(text, bytes(start), bytes(end));
+}
+
+/** Returns plain text as HTML: escaped, with its links in anchors. White space is kept. */
+export function linkifyText(text: string, options: LiteOptions = {}): string {
+  let html = '';
+  let at = 0;
+  for (const link of found(checkText('linkifyText', text))) {
+    if (options.filter && !options.filter(link)) continue;
+    html += `${escape(text.slice(at, link.start))}<a`;
+    for (const [name, value] of Object.entries({ href: link.href, ...options.attributes })) html += ` ${name}="${escape(value)}"`;
+    html += `>${escape(link.text)}</a>`;
+    at = link.end;
+  }
+  return html + escape(text.slice(at));
+}
+
+function escape(text: string): string {
+  const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (c) => references[c]!);
+}
+
+/**
+ * Compiles the module without blocking. Nothing needs it but pages on which WebAssembly may not compile at once: those
+ * of browsers before 2023, and those whose Content-Security-Policy has no `'wasm-unsafe-eval'`, which give a module
+ * that was compiled elsewhere.
+ */
+export function init(source?: Source | Promise<Source>): Promise<void> {
+  return start(source);
+}

@@ -1,0 +1,134 @@
+/**
+ * A plugin of markdown-it: the small module in the place of linkify-it.
+ *
+ * @module
+ */
+
+import { hasMarkup, plainLength } from '../markup.js';
+import { found, type Link } from './core.js';
+import { Document } from './document.js';
+import type { LiteOptions } from './index.js';
+
+interface Token {
+  type: string;
+  tag: string;
+  attrs: [string, string | number][] | null;
+  nesting: number;
+  level: number;
+  children: Token[] | null;
+  content: string;
+  info: string;
+  meta: unknown;
+}
+
+interface StateCore {
+  md: { options: { linkify?: boolean | undefined }; validateLink(url: string): boolean; normalizeLink(url: string): string };
+  tokens: Token[];
+  Token: new (type: string, tag: string, nesting: any) => object;
+}
+
+interface StateInline {
+  md: { options: { linkify?: boolean | undefined } };
+  src: string;
+  pos: number;
+  posMax: number;
+  pending: string;
+  tokens: object[];
+  linkLevel?: number;
+}
+
+/** markdown-it 14 or 15. */
+export interface Host {
+  set(options: any): unknown;
+  core: { ruler: { at(name: string, rule: (state: any) => any): unknown } };
+  inline: { ruler: { at(name: string, rule: (state: any, silent: boolean) => any): unknown } };
+}
+
+/** `md.use(linkwright, options)` links, without the option `linkify` of markdown-it, which `md.set` may still turn off. */
+export default function linkwright(md: Host, options: LiteOptions = {}): void {
+  md.set({ linkify: true });
+  md.core.ruler.at('linkify', (state: StateCore) => {
+    if (state.md.options.linkify) linkTokens(state, options);
+  });
+  md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent));
+}
+
+function linkTokens(state: StateCore, options: LiteOptions): void {
+  const document = new Document(options);
+  const numbers = new Map<Token, number>();
+  for (const block of state.tokens) {
+    if (block.type !== 'inline') {
+      tell(block, document);
+      continue;
+    }
+    const children = block.children ?? [];
+    for (const [i, token] of children.entries()) {
+      // As in markdown-it, `https\://example.com` is no link.
+      const isEscaped = token.info === 'escape' && token.content === ':' && children[i + 1]?.content.startsWith('//');
+      if (isEscaped) document.code(':');
+      else if (token.type === 'text') numbers.set(token, document.text(token.content));
+      else if (token.type === 'text_special') numbers.set(token, document.text(token.content, true));
+      else if (token.type === 'softbreak') document.text('\n');
+      else tell(token, document);
+    }
+  }
+  const edits = document.edits();
+  if (edits.size === 0) return;
+  for (const block of state.tokens) {
+    block.children &&= block.children.flatMap((token) => {
+      const own = edits.get(numbers.get(token) ?? -1);
+      if (!own) return token;
+      return own.flatMap((edit) => ('keep' in edit ? text(state, token, edit.keep, token.level) : anchor(state, token, edit.link, options)));
+    });
+  }
+}
+
+function anchor(state: StateCore, like: Token, link: Link, { attributes = {} }: LiteOptions): Token[] {
+  const { md } = state;
+  const href = md.normalizeLink(link.href);
+  if (!md.validateLink(href)) return [text(state, like, link.text, like.level)];
+  const open = new state.Token('link_open', 'a', 1) as Token;
+  open.attrs = Object.entries({ href, ...attributes });
+  const close = new state.Token('link_close', 'a', -1) as Token;
+  open.level = close.level = like.level;
+  for (const end of [open, close]) Object.assign(end, { markup: 'linkify', info: 'auto' });
+  return [open, text(state, like, link.text, like.level + 1), close];
+}
+
+function text(state: StateCore, like: Token, content: string, level: number): Token {
+  return Object.assign(new state.Token('text', '', 0) as Token, { content, level, meta: like.meta });
+}
+
+/** Tells of a token that is no text. */
+function tell(token: Token, document: Document): void {
+  if (token.type === 'code_inline') document.code(token.content);
+  else if (token.type === 'html_inline' || token.type === 'html_block') document.html(token.content);
+  else if (token.nesting === 1) document.start(token.tag || 'span');
+  else if (token.nesting === -1) document.end(token.tag || 'span');
+  else document.object();
+}
+
+/** The links of a source, found once for all of its colons. */
+const known = new WeakMap<object, { src: string; ends: Map<number, number> }>();
+
+/** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. */
+function keepWhole(state: StateInline, silent: boolean): boolean {
+  const { src, pos, posMax, linkLevel = 0 } = state;
+  if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
+  const word = /^\S{0,2048}/.exec(src.slice(pos, posMax))![0];
+  let { length } = word;
+  if (hasMarkup(word)) {
+    let own = known.get(state.tokens);
+    if (own?.src !== src) {
+      own = { src, ends: new Map(found(src).map(({ start, end, text }) => [start + text.indexOf('://'), end])) };
+      known.set(state.tokens, own);
+    }
+    const end = Math.min(own.ends.get(pos) ?? pos, posMax);
+    // No character reference is longer than 33 characters.
+    length = plainLength(src.slice(pos, end + 33), end - pos);
+  }
+  if (length === 0) return false;
+  if (!silent) state.pending += src.slice(pos, pos + length);
+  state.pos += length;
+  return true;
+}
