@@ -1,0 +1,125 @@
+/**
+ * A component of React: links in what is in it. It has no hooks and no effects, so that it renders on servers, too.
+ *
+ * @module
+ */
+
+import { cloneElement, createElement, type ElementType, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+
+import { Linker } from './index.js';
+import { forTrees, type Options } from './options.js';
+import type { Edit, Run } from './run.js';
+
+export interface LinkifyProps {
+  /** Texts, and elements with texts in them. The output of components, which is not known, stays as it is. */
+  children?: ReactNode;
+  /** What links, and how links are written. */
+  options?: Options | undefined;
+  /** What takes the place of `a`. It gets `href`, the attributes and the text. */
+  as?: ElementType | undefined;
+}
+
+/** A text, or a place where there was one. */
+interface Texts {
+  run: Run;
+  count: number;
+}
+
+/** How deep elements are looked into. */
+const MAX_DEPTH = 200;
+
+/** `<Linkify options={{ rel: 'nofollow' }}>See example.com.</Linkify>` */
+export function Linkify({ children, options, as = 'a' }: LinkifyProps): ReactElement {
+  const run = linkerOf(options).run();
+  const texts = { run, count: 0 };
+  tell(children, texts, 0);
+  const edits = run.finish();
+  if (edits.size === 0) return createElement(Fragment, null, ...[children].flat());
+  const linked = (node: ReactNode, at: { next: number }, depth: number): ReactNode => {
+    if (isText(node)) return parts(String(node), edits.get(at.next++), as);
+    if (Array.isArray(node)) return node.map((child: ReactNode, i) => keyed(linked(child, at, depth), child, i));
+    if (!isEntered(node, depth)) return node;
+    const { children } = node.props;
+    const first = at.next;
+    const changed = linked(children, at, depth + 1);
+    let isChanged = false;
+    for (let i = first; i < at.next; i++) isChanged ||= edits.has(i);
+    if (!isChanged) return node;
+    return Array.isArray(children) ? cloneElement(node, undefined, ...(changed as ReactNode[])) : cloneElement(node, undefined, changed);
+  };
+  const changed = linked(children, { next: 0 }, 0);
+  return Array.isArray(changed) ? createElement(Fragment, null, ...(changed as ReactNode[])) : createElement(Fragment, null, changed);
+}
+
+type Element = ReactElement<{ children?: ReactNode } & Record<string, unknown>>;
+
+function isText(node: ReactNode): node is string | number | bigint {
+  return typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint';
+}
+
+/** Whether the texts in a node are known: it is a fragment, or an element with a name. */
+function isEntered(node: ReactNode, depth: number): node is Element {
+  if (!isValidElement(node) || depth >= MAX_DEPTH) return false;
+  return (typeof node.type === 'string' || node.type === Fragment) && !('dangerouslySetInnerHTML' in (node.props as object));
+}
+
+/** Tells of the texts in a node, in order. */
+function tell(node: ReactNode, texts: Texts, depth: number): void {
+  const { run } = texts;
+  if (isText(node)) return run.text(String(node), texts.count++);
+  if (Array.isArray(node)) return node.forEach((child: ReactNode) => tell(child, texts, depth));
+  if (!isEntered(node, depth)) {
+    if (isValidElement(node)) run.object();
+    return;
+  }
+  const { type, props } = node;
+  if (type === Fragment) return tell(props.children, texts, depth + 1);
+  const attributes: Record<string, string> = {};
+  for (const name of ['contentEditable', 'src', 'type', 'controls']) {
+    const value = props[name];
+    if (value !== undefined && value !== null && value !== false) attributes[name.toLowerCase()] = value === true ? '' : String(value);
+  }
+  run.start(type as string, attributes);
+  tell(props.children, texts, depth + 1);
+  run.end(type as string);
+}
+
+/** A text with its links. */
+function parts(text: string, edits: Edit[] | undefined, as: ElementType): ReactNode {
+  if (!edits) return text;
+  const out: ReactNode[] = [];
+  for (const edit of edits) {
+    if (edit.edit === 'keep') out.push(text.slice(edit.start, edit.end));
+    else if (edit.edit === 'link') {
+      const { class: className, ...attributes } = edit.attributes;
+      out.push(createElement(as, { href: edit.href, ...(className === undefined ? {} : { className }), ...attributes }, edit.display));
+    }
+  }
+  return createElement(Fragment, null, ...out);
+}
+
+/** What takes the place of a child in a list, with a key if it has become an element. */
+function keyed(node: ReactNode, child: ReactNode, at: number): ReactNode {
+  return isText(child) && isValidElement(node) ? cloneElement(node, { key: `linkwright-${at}` }) : node;
+}
+
+const linkers = new WeakMap<Options, Linker>();
+let plain: Linker | undefined;
+let last: { options: Options; linker: Linker } | undefined;
+
+/** The linker with these options. Components mostly give a new object with the same ones. */
+function linkerOf(options: Options | undefined): Linker {
+  if (options === undefined) return (plain ??= new Linker());
+  let linker = linkers.get(options);
+  if (!linker) {
+    linker = last && isSame(last.options, options) ? last.linker : new Linker(forTrees(options));
+    linkers.set(options, linker);
+    last = { options: { ...options }, linker };
+  }
+  return linker;
+}
+
+function isSame(a: Options, b: Options): boolean {
+  const names = Object.keys(a) as (keyof Options)[];
+  return names.length === Object.keys(b).length && names.every((name) => Object.is(a[name], b[name]));
+}

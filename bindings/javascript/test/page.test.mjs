@@ -1,0 +1,312 @@
+// `linkwright/dom`, `linkwright/react`, `linkwright/editor` and its example, and `linkwright/lite`, in Chromium.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import test, { after, before } from 'node:test';
+
+import { build } from 'esbuild';
+import { chromium } from 'playwright-core';
+import { createElement as h, Fragment } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+
+import { find } from 'linkwright';
+import { EditorLinker } from 'linkwright/editor';
+import { Linkify } from 'linkwright/react';
+import { here, rows, unmarked } from './support.mjs';
+
+let browser;
+let scripts;
+
+before(async () => {
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const paths = (process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name)));
+  const executablePath = process.env.CHROMIUM || paths.find((file) => existsSync(file));
+  assert.ok(executablePath, 'no browser: install Chromium or set CHROMIUM');
+  // Root, as containers are, has no sandbox; the pages are ours.
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
+  const script = `
+    import { DomLinker } from 'linkwright/dom';
+    import { Linkify } from 'linkwright/react';
+    import { find as findLite } from 'linkwright/lite';
+    import { createElement, useState } from 'react';
+    import { createRoot, hydrateRoot } from 'react-dom/client';
+    Object.assign(window, { DomLinker, Linkify, findLite, createElement, useState, createRoot, hydrateRoot });
+  `;
+  const { outputFiles } = await build({
+    stdin: { contents: script, resolveDir: here('..').pathname }, bundle: true, format: 'iife', write: false, logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  });
+  scripts = outputFiles[0].text;
+});
+
+after(() => browser?.close());
+
+/** A page with this body, and what went wrong in it. */
+async function open(body) {
+  const page = await browser.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && errors.push(message.text()));
+  page.on('dialog', () => errors.push('a dialog'));
+  await page.setContent(`<!doctype html><title>x</title><body>${body}`);
+  await page.addScriptTag({ content: scripts });
+  return { page, errors };
+}
+
+const settle = (page) => page.evaluate(() => new Promise((done) => setTimeout(done, 20)));
+
+test('dom: edges of HTML are those of the table, and all of it is undone', async () => {
+  const { page, errors } = await open('');
+  const wrong = [];
+  for (const [format, marks] of rows('edges')) {
+    const { text, links } = unmarked(marks);
+    if (format !== 'html') continue;
+    const want = links.map(({ start, end }) => text.slice(start, end));
+    const { have, isUndone } = await page.evaluate((html) => {
+      document.body.innerHTML = html;
+      const [before, nodes] = [document.body.innerHTML, document.body.textContent];
+      const linker = new DomLinker();
+      linker.link(document.body);
+      const once = document.body.innerHTML;
+      linker.link(document.body);
+      if (document.body.innerHTML !== once) throw new Error('the second time it is another page');
+      if (document.body.textContent !== nodes) throw new Error('another text');
+      const have = [...document.querySelectorAll('a')].map((a) => a.textContent);
+      linker.unlink(document.body);
+      return { have, isUndone: document.body.innerHTML === before };
+    }, text);
+    if (!isUndone || JSON.stringify(have) !== JSON.stringify(want)) wrong.push({ text, want, have, isUndone });
+  }
+  assert.deepEqual(wrong, []);
+  assert.deepEqual(errors, []);
+});
+
+test('dom: nothing links where it must not', async () => {
+  const { page, errors } = await open(`
+    <p>example.com <a href="/x">example.com</a> <code>example.com</code> <kbd>example.com</kbd></p>
+    <pre>example.com</pre><textarea>example.com</textarea><button>example.com</button><select><option>example.com</select>
+    <div contenteditable>example.com <b>www.example.com</b></div><div contenteditable="plaintext-only">example.com</div>
+    <style>/* example.com */</style><script>/* example.com */</script><svg><text>example.com</text></svg><template>example.com</template>
+    <p>https://example.com/"onmouseover="alert(1) https://example.com/&lt;img src=x onerror=alert(1)&gt; javascript:alert(1)</p>
+  `);
+  const links = await page.evaluate(() => {
+    new DomLinker({ rel: 'nofollow', class: 'own' }).link(document.body);
+    return [...document.querySelectorAll('a.own')].map((a) => a.outerHTML);
+  });
+  assert.deepEqual(links, [
+    '<a href="https://example.com" rel="nofollow" class="own">example.com</a>',
+    '<a href="https://example.com/" rel="nofollow" class="own">https://example.com/</a>',
+    '<a href="https://example.com/" rel="nofollow" class="own">https://example.com/</a>',
+  ]);
+  // A part of what stays as it is.
+  const inside = await page.evaluate(() => {
+    document.body.innerHTML = '<a href="/x"><b>example.com</b></a><div contenteditable><i>example.com</i></div>';
+    for (const element of document.querySelectorAll('b, i')) new DomLinker().link(element);
+    return document.querySelectorAll('b a, i a').length;
+  });
+  assert.equal(inside, 0);
+  assert.deepEqual(errors, []);
+});
+
+test('dom: a page that changes', async () => {
+  const { page, errors } = await open('<main><p id="a">See example.com.</p><p id="b">Nothing</p><div id="edit">example.net</div></main>');
+  await page.evaluate(() => {
+    window.linker = new DomLinker();
+    window.changes = 0;
+    window.stop = linker.watch(document.querySelector('main'));
+    new MutationObserver((all) => (window.changes += all.length)).observe(document.body, { subtree: true, childList: true, characterData: true });
+    window.a = document.querySelector('#a');
+    window.text = a.firstChild;
+    window.links = () => [...document.querySelectorAll('main a')].map((a) => a.textContent);
+  });
+  const step = async (run, want) => {
+    await page.evaluate(run);
+    await settle(page);
+    assert.deepEqual(await page.evaluate('links()'), want, String(run));
+  };
+  await step(() => {}, ['example.com', 'example.net']);
+  // Text that a framework holds and sets.
+  await step(() => (text.data = 'Now www.example.org, and more'), ['www.example.org', 'example.net']);
+  await step(() => (text.nodeValue = 'none'), ['example.net']);
+  await step(() => (document.querySelector('#b').textContent = 'https://example.com/b'), ['https://example.com/b', 'example.net']);
+  await step(() => document.querySelector('main').insertAdjacentHTML('beforeend', '<p id="c">anna@example.com <b>example.org</b></p>'), ['https://example.com/b', 'example.net', 'anna@example.com', 'example.org']);
+  // A word that goes on in an element is none.
+  await step(() => document.querySelector('#c b').before('pay'), ['https://example.com/b', 'example.net', 'anna@example.com']);
+  await step(() => document.querySelector('#edit').setAttribute('contenteditable', ''), ['https://example.com/b', 'anna@example.com']);
+  await step(() => document.querySelector('#edit').removeAttribute('contenteditable'), ['https://example.com/b', 'example.net', 'anna@example.com']);
+  await step(() => document.querySelector('#c').remove(), ['https://example.com/b', 'example.net']);
+  // A text that is moved, and one that is removed alone.
+  await step(() => a.append(' ', document.querySelector('#edit').firstChild), ['example.net', 'https://example.com/b']);
+  await step(() => a.firstChild.remove(), ['example.net', 'https://example.com/b']);
+  await step(() => a.replaceChildren(), ['https://example.com/b']);
+  await step(() => a.append('a.example.com ', document.createElement('br'), 'b.example.com'), ['a.example.com', 'b.example.com', 'https://example.com/b']);
+
+  // Nothing goes on by itself.
+  const before = await page.evaluate('changes');
+  await settle(page);
+  assert.equal(await page.evaluate('changes'), before);
+  await step(() => (stop(), a.append(' c.example.com')), ['a.example.com', 'b.example.com', 'https://example.com/b']);
+  await step(() => linker.unlink(document.body), []);
+  assert.equal(await page.evaluate("document.querySelector('main').innerHTML"), '<p id="a">a.example.com <br>b.example.com c.example.com</p><p id="b">https://example.com/b</p><div id="edit"></div>');
+  assert.deepEqual(errors, []);
+});
+
+test('dom: many blocks that come one by one take linear time', async () => {
+  const { page } = await open('<main></main>');
+  const times = await page.evaluate(async () => {
+    const main = document.querySelector('main');
+    const stop = new DomLinker().watch(main);
+    const times = [];
+    for (const count of [500, 4000]) {
+      main.replaceChildren();
+      await new Promise((done) => setTimeout(done));
+      const start = performance.now();
+      for (let i = 0; i < count; i++) {
+        const p = document.createElement('p');
+        p.textContent = `Message ${i}: https://example.com/${i} and example.org`;
+        main.append(p);
+        await null;
+      }
+      times.push(performance.now() - start);
+    }
+    stop();
+    return [...times, main.querySelectorAll('a').length];
+  });
+  assert.equal(times[2], 8000);
+  assert.ok(times[1] < 30 * Math.max(times[0], 5), `${times}`);
+  await page.close();
+});
+
+test('react: on a server', () => {
+  const html = (...children) => renderToStaticMarkup(h(Linkify, null, ...children));
+  assert.equal(html('See example.com.'), 'See <a href="https://example.com">example.com</a>.');
+  assert.equal(html('No link <b>'), 'No link &lt;b&gt;');
+  assert.equal(
+    html('See ', h('b', { className: 'x' }, 'https://example.com/x'), '(note) ', h('code', null, 'example.com'), ' ', h('a', { href: '/x' }, 'example.com')),
+    'See <b class="x"><a href="https://example.com/x">https://example.com/x</a></b>(note) <code>example.com</code> <a href="/x">example.com</a>',
+  );
+  assert.equal(html('pay', h('b', null, 'pal.com'), ' ', 7, ' ', null, false, h(Fragment, null, 'example.org')), 'pay<b>pal.com</b> 7 <a href="https://example.org">example.org</a>');
+  assert.equal(html(h('div', { contentEditable: true }, 'example.com'), h('textarea', { defaultValue: 'example.com' })), '<div contentEditable="true">example.com</div><textarea>example.com</textarea>');
+  assert.equal(html(h('p', { dangerouslySetInnerHTML: { __html: 'example.com' } })), '<p>example.com</p>');
+  assert.equal(html('https://example', '.com/x', ' y'), '<a href="https://example.com/x">https://example.com/x</a> y');
+  const list = ['example.com', h('li', { key: 'b' }, 'example.org')];
+  assert.equal(html(list), '<a href="https://example.com">example.com</a><li><a href="https://example.org">example.org</a></li>');
+  const Own = ({ href, children }) => h('i', { title: href }, children);
+  assert.equal(renderToStaticMarkup(h(Linkify, { as: Own }, 'example.com')), '<i title="https://example.com">example.com</i>');
+  const options = { rel: 'nofollow', class: 'own', anchor: ({ kind }) => kind !== 'email' && undefined };
+  assert.equal(renderToStaticMarkup(h(Linkify, { options }, 'example.com a@example.com')), '<a href="https://example.com" class="own" rel="nofollow">example.com</a> a@example.com');
+  assert.equal(html('https://example.com/"onmouseover="alert(1) javascript:alert(1)'), '<a href="https://example.com/">https://example.com/</a>&quot;onmouseover=&quot;alert(1) javascript:alert(1)');
+  assert.throws(() => renderToStaticMarkup(h(Linkify, { options: { bareDomain: 'all' } }, 'x')), /TypeError|bareDomain/);
+});
+
+test('react: in a page, from a server and as it changes', async () => {
+  const { page, errors } = await open(`<div id="root">${renderToString(h(Linkify, null, 'See ', h('b', null, 'example.com'), '.'))}</div><div id="list"></div>`);
+  await page.evaluate(() => {
+    const { createElement: h } = window;
+    hydrateRoot(document.querySelector('#root'), h(Linkify, null, 'See ', h('b', null, 'example.com'), '.'));
+    function List() {
+      const [items, set] = useState(['example.com']);
+      window.add = (item) => set((items) => [item, ...items]);
+      return h(Linkify, { options: { rel: 'nofollow' } }, h('ul', null, items.map((item) => h('li', { key: item }, item, ' ', 'x'))));
+    }
+    createRoot(document.querySelector('#list')).render(h(List));
+  });
+  await settle(page);
+  await page.evaluate(() => (document.querySelector('#list li').kept = true));
+  await page.evaluate(() => add('<img src=x onerror=alert(1)> www.example.org/<script>'));
+  await settle(page);
+  assert.equal(await page.evaluate("document.querySelector('#root').textContent"), 'See example.com.');
+  const items = await page.evaluate("[...document.querySelectorAll('#list li')].map((li) => li.innerHTML)");
+  assert.deepEqual(items, [
+    '&lt;img src=x onerror=alert(1)&gt; <a href="https://www.example.org/" rel="nofollow">www.example.org/</a>&lt;script&gt; x',
+    '<a href="https://example.com" rel="nofollow">example.com</a> x',
+  ]);
+  assert.equal(await page.evaluate("document.querySelectorAll('#list li')[1].kept"), true, 'the element is the same');
+  assert.deepEqual(errors, []);
+});
+
+test('lite: a host that Chromium refuses stays text, as in the whole package', async () => {
+  const { page, errors } = await open('');
+  // Chromium does not look into a label that is written as `xn--a`.
+  const hosts = ['bücher.de', '١٢٣.example.com', 'אב.example.com', 'aא.example.com', '1א.co.il', 'نامه\u200cای.com', 'ص\u200cب.com', '例え.jp', 'xn--zzzzzzz.de', '１２７.０.０.１'];
+  const texts = hosts.flatMap((host) => [`https://${host}/x`, `www.${host}`, `anna@${host}`]);
+  const have = await page.evaluate((texts) => texts.map((text) => findLite(text).map(({ text }) => text)), texts);
+  assert.deepEqual(have, texts.map((text) => find(text).map(({ text }) => text).filter((link) => /:\/\/|@|^www\./.test(link))));
+  assert.deepEqual(errors, []);
+});
+
+test('editor: which links may be made', () => {
+  const linker = new EditorLinker();
+  const cases = [
+    ['See example.com|', []],
+    ['See example.com |', ['example.com']],
+    ['See example.com.|', []],
+    ['See example.com. |', ['example.com']],
+    ['See |example.com', []],
+    ['See| example.com', ['example.com']],
+    ['See exam|ple.com', []],
+    ['See [example].com', []],
+    ['[See] example.com', ['example.com']],
+    ['a.example.com b|c.example.com d.example.com', ['a.example.com', 'd.example.com']],
+    ['请看https://example.com/看|', []],
+    // What closes the sentence ends the link, whatever is typed behind it.
+    ['请看https://example.com/看。|', ['https://example.com/看']],
+    ['请看https://example.com/看。然|后', ['https://example.com/看']],
+    ['anna@example.com, |', ['anna@example.com']],
+    ['😀 example.com |', ['example.com']],
+  ];
+  for (const [marked, want] of cases) {
+    const text = marked.replace(/[|[\]]/g, '');
+    const caret = marked.includes('|') ? marked.indexOf('|') : [marked.indexOf('['), marked.indexOf(']') - 1];
+    assert.deepEqual(linker.links(text, caret).map((link) => link.text), want, marked);
+    assert.deepEqual(linker.links(text, null), find(text));
+  }
+  for (const caret of [-1, 100, 1.5, [3, 2]]) assert.throws(() => linker.links('example.com', caret), RangeError);
+});
+
+test('editor: the example makes a link once the caret has left it', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [here('../examples/prosemirror/editor.js').pathname], bundle: true, format: 'iife', write: false, logLevel: 'error',
+  });
+  const { page, errors } = await open('<div id="editor" style="border: 1px solid; padding: 1em; font: 16px sans-serif; white-space: pre-wrap"></div>');
+  await page.addScriptTag({ content: outputFiles[0].text });
+  const links = () => page.$$eval('#editor a', (links) => links.map((a) => a.outerHTML));
+  const press = async (key) => {
+    await page.keyboard.press(key);
+    // The editor hears of the selection later.
+    await page.waitForTimeout(100);
+  };
+  const anchor = (text, href = text) => `<a href="${href}" rel="nofollow">${text}</a>`;
+  await page.click('.ProseMirror');
+  await page.keyboard.type('See https://example.com/a');
+  assert.deepEqual(await links(), [], 'the caret touches it');
+  await page.keyboard.type('.');
+  assert.deepEqual(await links(), []);
+  await page.keyboard.type(' And');
+  assert.deepEqual(await links(), [anchor('https://example.com/a')]);
+  await press('Enter');
+  await page.keyboard.type('www.example.org');
+  assert.equal((await links()).length, 1);
+  await press('Enter');
+  assert.deepEqual(await links(), [anchor('https://example.com/a'), anchor('www.example.org', 'https://www.example.org')]);
+  await page.keyboard.insertText('请看https://例え.jp/看。');
+  assert.equal((await links()).length, 3);
+  // Whoever goes back into a link, and changes it, has none for so long.
+  await press('ArrowUp');
+  await press('End');
+  await page.keyboard.type('x');
+  assert.equal((await links()).length, 2);
+  await press('ArrowUp');
+  await press('Home');
+  assert.equal((await links()).length, 2, 'www.example.orgx is no site');
+  await press('ArrowDown');
+  await press('End');
+  await press('Backspace');
+  await press('ArrowUp');
+  await press('Home');
+  assert.equal((await links()).length, 3);
+  assert.equal(await page.evaluate("document.querySelector('.ProseMirror').textContent"), 'See https://example.com/a. Andwww.example.org请看https://例え.jp/看。');
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, 'editor.png') });
+  assert.deepEqual(errors, []);
+});
