@@ -4,6 +4,7 @@ import test from 'node:test';
 
 import MarkdownIt from 'markdown-it';
 import { Marked } from 'marked';
+import remend from 'remend';
 
 import { Linker } from 'linkwright';
 import markdownItLinkwright from 'linkwright/markdown-it';
@@ -148,5 +149,15 @@ test('time is linear in the length of a block', () => {
       const stream = new MarkdownStream();
       for (let at = 0; at < source.length; at += 8) stream.push(source.slice(at, at + 8));
     });
+  }
+});
+
+test('remend completes what is shown, and adds no link', () => {
+  const source = 'See **the page https://example.com/a** and [the docs](https://example.org/b), `x https://a.com` and *example.net now*. ';
+  const stream = new MarkdownStream();
+  const whole = anchors(md.render(source));
+  for (const c of source) {
+    const links = anchors(md.render(remend(stream.push(c))));
+    assert.deepEqual(links, whole.slice(0, links.length), stream.source);
   }
 });
