@@ -24,6 +24,23 @@ const ORDINARY: &str = "and/or w/o n/a i/o e.g i.e etc vs a.m p.m he/she his/her
 const BETWEEN: &str = "and or but with from for the via also see und oder et ou y o thanks thank thx regards cheers best \
     bye hello yes no done here there then which that this not now";
 
+/// Endings of files that URLs often have.
+const EXTENSIONS: &str = "html htm xhtml pdf json yaml toml tgz zip txt xml php png jpg jpeg svg gif webp css csv git \
+    diff patch whl deb rpm exe dmg aspx";
+
+/// Words without a vowel, and other words of up to four letters that start a row behind a URL.
+const SHORT: &str = "vs km mm cm kg lb hr mr st th nd rd pm tv pc cd by my why try fly dry thx pls tbd btw a i an as at be \
+    do go he if in is it me no of ok on or so to up us we act add ago all and any are ask bad big both but came can case \
+    come did does done down each else end even ever far few find for from full gave get give goes gone good got had half \
+    has have he'll help her here him his home how idea into its just keep kept last left less let like line link list \
+    long look lot made make many may more most much must need new next none nor not note now off old once one only open \
+    our out over own page part past per put read real run runs said same saw say see seem seen set she show some soon \
+    stay still such sure take tell test than that the them then they this thus time told too took turn two type until \
+    upon use used user uses very via view want was way well went were what when who why will wish with work yes yet you \
+    your also back been best code data file five four free ist und der die das den von mit auf für est les des pour dans \
+    que con por para una los las fn pub let var def \
+    wait stop done fail pass skip copy save edit fix fixed bug bugs docs info main api url";
+
 /// How sure it is that a row was broken for want of space.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reach {
@@ -270,7 +287,8 @@ impl<'s> Reader<'s> {
         let is_new_row = cell.columns > 1 && next.blank <= cell.blank;
         let is_other = match fragment.has_host {
             true => {
-                is_other(fragment.text, word, rest)
+                let is_closing = fragment.open > 0 && word.contains([')', ']', '}']);
+                is_other(fragment.text, word, rest) && !is_closing
                     || is_change(self.text(cell)) && is_change(text)
                     || self.is_link(fragment.text, word)
             }
@@ -374,7 +392,7 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     let closed = partner.and_then(|partner| word.find(partner)).filter(|&at| at > 0);
     let inner = closed.map_or(word, |at| &word[..at]);
     let core = inner.trim_end_matches(|c: char| ".,;:!?)]}>\"'”’»*`".contains(c));
-    let Some(first) = core.chars().next() else {
+    let Some(first) = word.chars().next() else {
         return Evidence::None;
     };
     // Behind a character that is not ASCII, words of other scripts may go on.
@@ -396,6 +414,13 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     if closed.is_some() && core.chars().all(|c| c.is_alphanumeric() || is_url_mark(c)) {
         return Evidence::Good;
     }
+    // What closes a bracket of the URL.
+    if fragment.open > 0
+        && let Some(end) = word.find([')', ']', '}'])
+        && word[..end].chars().all(|c| c.is_alphanumeric() || is_url_mark(c))
+    {
+        return Evidence::Good;
+    }
     let is_list = |list: &str| list.split_whitespace().any(|word| word.eq_ignore_ascii_case(core));
     if is_list(ORDINARY) {
         return Evidence::None;
@@ -404,6 +429,7 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
         rest.find('/').is_none_or(|at| at + 1 == rest.len()) && !fragment.is_later
     });
     match last {
+        '.' if is_list(EXTENSIONS) => return Evidence::Good,
         // Of a name, such as `#__init__`.
         '_' if fragment.text.ends_with("__") && marks == 0 && !has_digit => return Evidence::None,
         '/' if is_only_host && is_number(core) => return Evidence::None,
@@ -428,12 +454,17 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
         let is_end = is_end && (!first.is_uppercase() || is_token(core));
         let is_end = is_end && core.chars().all(char::is_alphanumeric) && !is_list(BETWEEN);
         let is_end = is_end && !has_extension(fragment.text);
+        // A few letters that are no word, with more behind them.
+        let is_lower = core.bytes().all(|byte| byte.is_ascii_lowercase()) && last != '/';
+        let has_vowel = core.contains(['a', 'e', 'i', 'o', 'u', 'y']);
+        let is_rest = !has_vowel || fragment.is_later && (core.len() < 5 || core.len() > 14);
+        let is_rest = is_rest && !is_list(SHORT) && !has_extension(fragment.text);
+        let is_end = is_end || is_lower && (is_rest || completes_extension(fragment.text, core));
         return if is_end { Evidence::Weak } else { Evidence::None };
     }
     // Numbers of pages and sections, versions, quantities.
-    if last.is_alphabetic() && is_number(core)
-        || (last.is_alphabetic() || last == '/') && !alone && is_quantity(core)
-    {
+    let is_version = core.starts_with('v') && is_number(core);
+    if last.is_alphabetic() && is_number(core) || !alone && (is_quantity(core) || is_version) {
         return Evidence::None;
     }
     // Words with a hyphen or a slash. In a slug, they are more of it.
@@ -475,7 +506,9 @@ fn is_number(text: &str) -> bool {
 /// Whether a text is a number with a unit or an ending, as in `10MB` and `2nd`.
 fn is_quantity(text: &str) -> bool {
     let unit = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-    unit.len() < text.len() && unit.len() <= 2 && unit.chars().all(char::is_alphabetic)
+    unit.len() < text.len()
+        && (1..=2).contains(&unit.len())
+        && unit.chars().all(char::is_alphabetic)
 }
 
 /// Whether a text is a name, `=` and a value.
@@ -494,10 +527,22 @@ fn is_token(text: &str) -> bool {
     changes.filter(|(a, b)| a.is_lowercase() && b.is_uppercase()).count() >= 2
 }
 
+/// What stands behind the last full stop in the last segment of a URL.
+fn extension(url: &str) -> &str {
+    let name = url.rsplit('/').next().unwrap_or_default();
+    name.rsplit_once('.').map_or("", |(_, after)| after)
+}
+
+/// Whether an ending of files goes on in the next row.
+fn completes_extension(url: &str, word: &str) -> bool {
+    let first = extension(url);
+    let is_whole = |whole: &str| whole.strip_prefix(first) == Some(word);
+    !first.is_empty() && EXTENSIONS.split_whitespace().any(is_whole)
+}
+
 /// Whether a URL ends with the name of a file and its ending.
 fn has_extension(url: &str) -> bool {
-    let name = url.rsplit('/').next().unwrap_or_default();
-    let after = name.rsplit_once('.').map_or("", |(_, after)| after);
+    let after = extension(url);
     (2..=5).contains(&after.len()) && after.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
