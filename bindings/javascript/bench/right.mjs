@@ -5,10 +5,13 @@ import { readFileSync } from 'node:fs';
 import * as linkifyjs from 'linkifyjs';
 import MarkdownIt from 'markdown-it';
 import { Marked } from 'marked';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
+import { Streamdown, defaultRemarkPlugins } from 'streamdown';
 import { unified } from 'unified';
 
 import markdownItLinkwright from 'linkwright/markdown-it';
@@ -17,6 +20,10 @@ import remarkLinkwright from 'linkwright/remark';
 
 const shown = (html) => [...html.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, text]) => text.replace(/<[^>]*>/g, '').replaceAll('&amp;', '&'));
 const remark = (...plugins) => plugins.reduce((own, plugin) => own.use(plugin), unified().use(remarkParse).use(remarkGfm)).use(remarkRehype).use(rehypeStringify);
+const streamdown = (...plugins) => (source) => {
+  const remarkPlugins = [...Object.values(defaultRemarkPlugins), ...plugins];
+  return shown(renderToStaticMarkup(createElement(Streamdown, { mode: 'static', linkSafety: { enabled: false }, remarkPlugins }, source)));
+};
 const md = new MarkdownIt({ linkify: true });
 const all = {
   'markdown-it': (source) => shown(md.render(source)),
@@ -25,6 +32,8 @@ const all = {
   'marked + linkwright': ((own) => (source) => shown(own.parse(source)))(new Marked(markedLinkwright())),
   'remark-gfm': ((own) => (source) => shown(String(own.processSync(source))))(remark()),
   'remark-gfm + linkwright': ((own) => (source) => shown(String(own.processSync(source))))(remark(remarkLinkwright)),
+  streamdown: streamdown(),
+  'streamdown + linkwright': streamdown(remarkLinkwright),
   linkifyjs: (source) => linkifyjs.find(source).map(({ value }) => value),
 };
 

@@ -5,6 +5,6 @@ export default function linkify({ fuzzyLink, fuzzyEmail, fuzzyIP } = {}) {
   const own = new LinkifyIt({ localHosts: true, schemes: ['ftp'] }).add('//', 'http:').set({ fuzzyLink, fuzzyEmail, fuzzyIP });
   // The tests turn the normalizer off and read the link as it was written from `url`.
   const match = own.match.bind(own);
-  own.match = (text) => match(text)?.map((found) => ({ ...found, url: 'normalize' in own ? found.raw : found.url })) ?? null;
+  own.match = (text) => match(text)?.map((found) => ({ ...found, url: Object.hasOwn(own, 'normalize') ? found.raw : found.url })) ?? null;
   return own;
 }
