@@ -7,7 +7,7 @@
 import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { type Link, Linker } from './index.js';
 import { asHost, checkObject, checkText, forTrees, type Options } from './options.js';
-import { hasMarkup, plainLength } from './source.js';
+import { hasMarkup, isInScheme, plainLength } from './markup.js';
 
 /** A link as linkify-it returns it. */
 export interface Match {
@@ -413,8 +413,8 @@ function editsOf(state: StateCore, linker: Linker, other?: string): { texts: Tex
           break;
         case 'text_special':
           // As in markdown-it, `https\://example.com` is no link.
-          if (token.info === 'escape' && token.content === ':' && children[i + 1]?.content.startsWith('//')) {
-            document.code(':');
+          if (token.info === 'escape' && isInScheme(children[i - 1]?.content, token.content, children[i + 1]?.content)) {
+            document.code(token.content);
             break;
           }
           document.rewritten(token.content);

@@ -9,7 +9,7 @@ import type { MarkedExtension, Token, Tokens } from 'marked';
 import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { Linker } from './index.js';
 import { asHost, forTrees, type Options } from './options.js';
-import { hasMarkup, plainLength } from './source.js';
+import { hasMarkup, isInScheme, plainLength } from './markup.js';
 
 /** A link of the library: its attributes other than `href` are with it. */
 type Linked = Tokens.Link & { attributes?: Record<string, string> };
@@ -133,8 +133,10 @@ function linkTokens(tokens: Token[], linker: Linker, hasHtml: boolean): void {
       nexts.pop();
     } else if (token.type === 'escape') {
       // As in marked, `https\://example.com` is no link.
-      if (token['text'] === ':' && list[nexts[top]!]?.raw.startsWith('//')) document.code(':');
-      else pieces[document.rewritten(token['text'] as string)] = { text: token['text'] as string, token, list };
+      const text = token['text'] as string;
+      const next = nexts[top]!;
+      if (isInScheme(list[next - 2]?.raw, text, list[next]?.raw)) document.code(text);
+      else pieces[document.rewritten(text)] = { text, token, list };
     } else if (token.type === 'text' && !token['tokens']) {
       const text = token['text'] as string;
       if (!text.includes('&')) {

@@ -10,3 +10,8 @@ export function plainLength(source: string, length: number): number {
 export function hasMarkup(word: string): boolean {
   return !/^(?:[A-Za-z0-9./:?,%\x80-\uffff]|[-=#&;](?![-=#&;])|_(?=[A-Za-z0-9]))*$/.test(word) || /:[a-z0-9_+-]+:|&#?\w+;|(?<![A-Za-z0-9])_/.test(word);
 }
+
+/** Whether an escaped character between these texts is in the `://` of a URL, with which authors keep it from linking. */
+export function isInScheme(before = '', character: unknown, behind = ''): boolean {
+  return character === ':' ? behind.startsWith('//') : character === '/' && (before.endsWith(':') || before.endsWith(':/'));
+}

@@ -2,7 +2,6 @@
 
 import { core } from './core.js';
 
-export { hasMarkup, plainLength } from './markup.js';
 
 export interface Point {
   line: number;

@@ -3,6 +3,7 @@
 import type { Document } from './document.js';
 import { type Link, Linker } from './index.js';
 import { wellFormed } from './options.js';
+import { isInScheme } from './markup.js';
 import { aligned, type Part, Places, type Position } from './source.js';
 
 /** What all nodes have. */
@@ -50,7 +51,7 @@ export function linkTree(tree: Node, linker: Linker, format: Format, source: str
       for (const part of own) {
         const text = value.slice(part.start, part.end);
         // An author writes `https\://example.com` so that it is no link.
-        if (part.isEscape && text === ':' && value.startsWith('//', part.end)) document.code(':');
+        if (part.isEscape && isInScheme(value.slice(0, part.start), text, value.slice(part.end))) document.code(text);
         else parts[(part.at = part.isSame ? document.text(text) : document.rewritten(text))] = { ...part, node };
       }
       texts.push({ node, parent: top.node, parts: own });

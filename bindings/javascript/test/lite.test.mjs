@@ -134,6 +134,7 @@ test('what is Markdown stays Markdown', () => {
     ['&lt;https://example.com/x&gt; https://example.com/&quot;', ['https://example.com/x', 'https://example.com/']],
     ['https://example.com/a\\_b\\(c\\)', ['https://example.com/a_b(c)']],
     ['https\\://example.com', [], ['remark']],
+    ['https:\\//example.com https:/\\/example.com', [], ['remark']],
     ['<a href="https://example.org">https://example.com</a> <code>www.example.com</code> <b>www.example.net</b>', ['https://example.com', 'www.example.net']],
     ['| https://example.com/a | b |\n|---|---|\n| c | anna@example.com |', ['https://example.com/a', 'anna@example.com']],
     ['example.com and main.rs stay text, http://localhost:3000 does not', ['http://localhost:3000']],

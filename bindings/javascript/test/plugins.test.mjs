@@ -76,6 +76,7 @@ test('what is Markdown stays Markdown', () => {
     ['&quot;https://example.com/_x_&quot; https://example.com/x&amp;lt;', ['https://example.com/_x_', 'https://example.com/x&lt'], ['rehype']],
     ['https://example.com/a\\_b\\(c\\)?d\\_e https:&#47;/example.org/\\*x\\*', ['https://example.com/a_b(c)?d_e', 'https://example.org/*x*']],
     ['https\\://example.com http\\://example.com/x', []],
+    ['https:\\//example.com https:/\\/example.com https\\:\\/\\/example.com', []],
     ['http&colon;//example.com https:&#47;/example.org', ['http://example.com', 'https://example.org']],
     ['> line https\\://example.com\n> next &lt;example.org&gt; example.net', ['example.org', 'example.net']],
     ['**example.com** and *https://example.com/x*', ['example.com', 'https://example.com/x']],

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { hasMarkup, plainLength } from '../markup.js';
+import { hasMarkup, isInScheme, plainLength } from '../markup.js';
 import { found, type Link } from './core.js';
 import { Document } from './document.js';
 import type { LiteOptions } from './index.js';
@@ -64,8 +64,8 @@ function linkTokens(state: StateCore, options: LiteOptions): void {
     const children = block.children ?? [];
     for (const [i, token] of children.entries()) {
       // As in markdown-it, `https\://example.com` is no link.
-      const isEscaped = token.info === 'escape' && token.content === ':' && children[i + 1]?.content.startsWith('//');
-      if (isEscaped) document.code(':');
+      const isEscaped = token.info === 'escape' && isInScheme(children[i - 1]?.content, token.content, children[i + 1]?.content);
+      if (isEscaped) document.code(token.content);
       else if (token.type === 'text') numbers.set(token, document.text(token.content));
       else if (token.type === 'text_special') numbers.set(token, document.text(token.content, true));
       else if (token.type === 'softbreak') document.text('\n');

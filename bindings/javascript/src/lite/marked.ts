@@ -6,7 +6,7 @@
 
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
-import { hasMarkup, plainLength } from '../markup.js';
+import { hasMarkup, isInScheme, plainLength } from '../markup.js';
 import { found } from './core.js';
 import { Document, type Edit } from './document.js';
 import type { LiteOptions } from './index.js';
@@ -105,9 +105,9 @@ function linkTokens(tokens: Token[], options: LiteOptions): void {
       if (top.element !== undefined) document.end(top.element);
       lists.push(top.list);
       open.pop();
-    } else if (token.type === 'escape' && token['text'] === ':' && top.list[top.next]?.raw.startsWith('//')) {
+    } else if (token.type === 'escape' && isInScheme(top.list[top.next - 2]?.raw, token['text'], top.list[top.next]?.raw)) {
       // As in marked, `https\://example.com` is no link.
-      document.code(':');
+      document.code(token['text'] as string);
     } else if (token.type === 'escape') {
       texts.set(token, [{ raw: token['text'] as string, at: document.text(token['text'] as string, true) }]);
     } else if (token.type === 'text' && !token['tokens']) {
