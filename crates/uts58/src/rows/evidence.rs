@@ -477,7 +477,10 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     match () {
         () if is_query => Evidence::Certain,
         () if is_path || has_digit && has_letter && alone => Evidence::Strong,
-        () if alone || last == '/' => Evidence::Good,
+        () if alone => Evidence::Good,
+        // A URL in a sentence often ends with `/`: what follows must be a path too, or a fragment.
+        () if last == '/' && (fragment.has_row || fragment.is_later) => Evidence::Good,
+        () if last == '/' && !first.is_uppercase() && core.contains(['/', '#']) => Evidence::Good,
         () => Evidence::Weak,
     }
 }
@@ -616,6 +619,9 @@ fn is_other(fragment: &str, word: &str, rest: &str) -> bool {
         || word.starts_with("../")
         || word.starts_with("~/")
         || word.contains(":\\")
+        // `%K`: a percent escape has two digits.
+        || word.starts_with('%')
+            && !word.as_bytes().get(1..3).is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
         || word.contains("://") && !fragment.ends_with('=')
     {
         return true;
