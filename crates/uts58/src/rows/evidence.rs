@@ -411,6 +411,14 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     if is_assignment(core) && !fragment.has_query || is_hash && last.is_alphanumeric() {
         return Evidence::None;
     }
+    // Behind the ending of a file, and a number of a telephone behind a folder.
+    let is_file = has_extension(fragment.text) && is_list_of(EXTENSIONS, extension(fragment.text));
+    let is_call = core.contains('-') && core.chars().all(|c| c == '-' || c.is_ascii_digit());
+    if is_file && first.is_alphanumeric() && !completes_extension(fragment.text, core)
+        || is_call && last == '/'
+    {
+        return Evidence::None;
+    }
     if closed.is_some() && core.chars().all(|c| c.is_alphanumeric() || is_url_mark(c)) {
         return Evidence::Good;
     }
@@ -421,7 +429,7 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     {
         return Evidence::Good;
     }
-    let is_list = |list: &str| list.split_whitespace().any(|word| word.eq_ignore_ascii_case(core));
+    let is_list = |list: &str| is_list_of(list, core);
     if is_list(ORDINARY) {
         return Evidence::None;
     }
@@ -429,6 +437,7 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
         rest.find('/').is_none_or(|at| at + 1 == rest.len()) && !fragment.is_later
     });
     match last {
+        _ if is_only_host && last != '/' && first.is_uppercase() => return Evidence::None,
         '.' if is_list(EXTENSIONS) => return Evidence::Good,
         // Of a name, such as `#__init__`.
         '_' if fragment.text.ends_with("__") && marks == 0 && !has_digit => return Evidence::None,
@@ -530,6 +539,11 @@ fn is_token(text: &str) -> bool {
     changes.filter(|(a, b)| a.is_lowercase() && b.is_uppercase()).count() >= 2
 }
 
+/// Whether a list has a word.
+fn is_list_of(list: &str, word: &str) -> bool {
+    list.split_whitespace().any(|own| own.eq_ignore_ascii_case(word))
+}
+
 /// What stands behind the last full stop in the last segment of a URL.
 fn extension(url: &str) -> &str {
     let name = url.rsplit('/').next().unwrap_or_default();
@@ -614,6 +628,8 @@ fn is_other(fragment: &str, word: &str, rest: &str) -> bool {
         || "([{<\"'`|“‘«*$>❯•●○◦▪▸►→–—…✓✔✗✘⎿├└╰╭".contains(first)
         || word.starts_with("--") && !word.contains(['/', '.', '='])
         || word.starts_with("==")
+        || word.starts_with("=3D")
+        || word.strip_suffix('%').is_some_and(is_number)
         || word.starts_with("??")
         || word.starts_with("./")
         || word.starts_with("../")
