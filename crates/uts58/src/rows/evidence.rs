@@ -411,11 +411,12 @@ fn evidence(fragment: &Fragment<'_>, word: &str, rest: &str) -> Evidence {
     if is_assignment(core) && !fragment.has_query || is_hash && last.is_alphanumeric() {
         return Evidence::None;
     }
-    // Behind the ending of a file, and a number of a telephone behind a folder.
+    // Behind the ending of a file, and the number of a telephone.
     let is_file = has_extension(fragment.text) && is_list_of(EXTENSIONS, extension(fragment.text));
-    let is_call = core.contains('-') && core.chars().all(|c| c == '-' || c.is_ascii_digit());
+    let is_call = core.matches('-').count() > 1 && core.len() > 8;
+    let is_call = is_call && core.chars().all(|c| c == '-' || c.is_ascii_digit());
     if is_file && first.is_alphanumeric() && !completes_extension(fragment.text, core)
-        || is_call && last == '/'
+        || is_call && (last == '/' || last.is_alphabetic())
     {
         return Evidence::None;
     }
@@ -635,6 +636,9 @@ fn is_other(fragment: &str, word: &str, rest: &str) -> bool {
         || word.starts_with("../")
         || word.starts_with("~/")
         || word.contains(":\\")
+        // Text in uuencode.
+        || word.contains(['<', '^', '`'])
+            && word.contains([';', '!', '@'])
         // `%K`: a percent escape has two digits.
         || word.starts_with('%')
             && !word.as_bytes().get(1..3).is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit))
