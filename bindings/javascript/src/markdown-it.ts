@@ -7,7 +7,8 @@
 import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { type Link, Linker } from './index.js';
 import { asHost, checkObject, checkText, forTrees, type Options } from './options.js';
-import { hasMarkup, isInScheme, plainLength } from './markup.js';
+import { keepWhole, type StateInline } from './inline.js';
+import { isInScheme } from './markup.js';
 
 /** A link as linkify-it returns it. */
 export interface Match {
@@ -313,16 +314,6 @@ interface StateCore {
   Token: new (type: string, tag: string, nesting: any) => object;
 }
 
-interface StateInline {
-  md: { options: { linkify?: boolean | undefined } };
-  src: string;
-  pos: number;
-  posMax: number;
-  pending: string;
-  tokens: object[];
-  linkLevel?: number;
-}
-
 /** markdown-it 14 or 15. */
 export interface Host extends Links {
   linkify: object;
@@ -343,7 +334,7 @@ export default function linkwright(md: Host, options?: Options): void {
     linkTokens(state, linkify, own);
     if (linkify.hasRules) linkByRules(state, linkify, own);
   });
-  md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent, linkify.linker));
+  md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent, (src) => linkify.linker.find(src).filter(({ kind }) => kind === 'url')));
 }
 
 /** Links the texts of a document. */
@@ -501,37 +492,3 @@ function tell(token: Token, document: Document): void {
 }
 
 const BLOCKS = new Set(['p', 'ul', 'ol', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td']);
-
-/** The links of a source, found once for all of its colons. */
-const found = new WeakMap<object, { src: string; ends: Map<number, number> }>();
-
-/** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. */
-function keepWhole(state: StateInline, silent: boolean, linker: Linker): boolean {
-  const { src, pos, linkLevel = 0 } = state;
-  if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
-  const word = wordAt(src, pos, state.posMax);
-  let length = word.length;
-  if (hasMarkup(word)) {
-    let own = found.get(state.tokens);
-    if (own?.src !== src) {
-      const urls = linker.find(src).filter(({ kind }) => kind === 'url');
-      own = { src, ends: new Map(urls.map(({ start, end, text }) => [start + text.indexOf(':'), end])) };
-      found.set(state.tokens, own);
-    }
-    const end = Math.min(own.ends.get(pos) ?? pos, state.posMax);
-    // No character reference is longer than 33 characters.
-    length = plainLength(src.slice(pos, end + 33), end - pos);
-  }
-  if (length === 0) return false;
-  if (!silent) state.pending += src.slice(pos, pos + length);
-  state.pos += length;
-  return true;
-}
-
-/** What stands between a position and the next white space, or a part of that. */
-function wordAt(src: string, pos: number, end: number): string {
-  WORD.lastIndex = pos;
-  return WORD.exec(src)![0].slice(0, end - pos);
-}
-
-const WORD = /\S{0,2048}/y;

@@ -8,8 +8,9 @@ import type { MarkedExtension, Token, Tokens } from 'marked';
 
 import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { Linker } from './index.js';
-import { asHost, forTrees, type Options } from './options.js';
+import { whenDone } from './lexer.js';
 import { hasMarkup, isInScheme, plainLength } from './markup.js';
+import { asHost, forTrees, type Options } from './options.js';
 
 /** A link of the library: its attributes other than `href` are with it. */
 type Linked = Tokens.Link & { attributes?: Record<string, string> };
@@ -98,20 +99,6 @@ export default function linkwright(options?: Options): MarkedExtension {
       (lexer as Lexer & { tokenizer: { lexer: Lexer } }).tokenizer.lexer = lexer;
     }
   }
-}
-
-/** Calls a function behind all else in the queue of a lexer. */
-function whenDone(lexer: Lexer, run: () => void): void {
-  const { inlineQueue } = lexer;
-  const own = {
-    tokens: [],
-    get src() {
-      if (inlineQueue.at(-1) === own) run();
-      else inlineQueue.push(own);
-      return '';
-    },
-  };
-  inlineQueue.push(own);
 }
 
 function linkTokens(tokens: Token[], linker: Linker, hasHtml: boolean): void {

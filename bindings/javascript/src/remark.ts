@@ -10,6 +10,7 @@ import type { Processor } from 'unified';
 
 import type { Document } from './document.js';
 import { Linker } from './index.js';
+import { ELEMENTS } from './mdast.js';
 import { forTrees, type Options } from './options.js';
 import { properties } from './rehype.js';
 import { eachParent, isBare, linkTree, type Made, type Node, refineTree } from './tree.js';
@@ -60,28 +61,6 @@ function link({ href, display, attributes }: Made): Node {
   if (Object.keys(attributes).length > 0) node.data = { hProperties: properties(attributes) } as Link['data'] & object;
   return node as Node;
 }
-
-/** Elements as HTML names them. */
-const ELEMENTS: Record<string, string> = {
-  blockquote: 'blockquote',
-  containerDirective: 'div',
-  delete: 'del',
-  emphasis: 'em',
-  footnoteDefinition: 'div',
-  image: 'img',
-  imageReference: 'img',
-  leafDirective: 'div',
-  link: 'a',
-  linkReference: 'a',
-  list: 'ul',
-  listItem: 'li',
-  paragraph: 'p',
-  strong: 'strong',
-  table: 'table',
-  tableCell: 'td',
-  tableRow: 'tr',
-  thematicBreak: 'hr',
-};
 
 function enter(node: Node, run: Document): string | undefined {
   switch (node.type) {

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { hasMarkup, isInScheme, plainLength } from '../markup.js';
+import { keepWhole, type StateInline } from '../inline.js';
+import { isInScheme } from '../markup.js';
 import { found, type Link } from './core.js';
 import { Document } from './document.js';
 import type { LiteOptions } from './index.js';
@@ -27,16 +28,6 @@ interface StateCore {
   Token: new (type: string, tag: string, nesting: any) => object;
 }
 
-interface StateInline {
-  md: { options: { linkify?: boolean | undefined } };
-  src: string;
-  pos: number;
-  posMax: number;
-  pending: string;
-  tokens: object[];
-  linkLevel?: number;
-}
-
 /** markdown-it 14 or 15. */
 export interface Host {
   set(options: any): unknown;
@@ -50,7 +41,7 @@ export default function linkwright(md: Host, options: LiteOptions = {}): void {
   md.core.ruler.at('linkify', (state: StateCore) => {
     if (state.md.options.linkify) linkTokens(state, options);
   });
-  md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent));
+  md.inline.ruler.at('linkify', (state: StateInline, silent) => !!state.md.options.linkify && keepWhole(state, silent, found));
 }
 
 function linkTokens(state: StateCore, options: LiteOptions): void {
@@ -106,29 +97,4 @@ function tell(token: Token, document: Document): void {
   else if (token.nesting === 1) document.start(token.tag || 'span');
   else if (token.nesting === -1) document.end(token.tag || 'span');
   else document.object();
-}
-
-/** The links of a source, found once for all of its colons. */
-const known = new WeakMap<object, { src: string; ends: Map<number, number> }>();
-
-/** Keeps the markup in a URL from being read, as in `https://example.com/_a_`: the whole of it is text. */
-function keepWhole(state: StateInline, silent: boolean): boolean {
-  const { src, pos, posMax, linkLevel = 0 } = state;
-  if (linkLevel > 0 || !src.startsWith('://', pos)) return false;
-  const word = /^\S{0,2048}/.exec(src.slice(pos, posMax))![0];
-  let { length } = word;
-  if (hasMarkup(word)) {
-    let own = known.get(state.tokens);
-    if (own?.src !== src) {
-      own = { src, ends: new Map(found(src).map(({ start, end, text }) => [start + text.indexOf('://'), end])) };
-      known.set(state.tokens, own);
-    }
-    const end = Math.min(own.ends.get(pos) ?? pos, posMax);
-    // No character reference is longer than 33 characters.
-    length = plainLength(src.slice(pos, end + 33), end - pos);
-  }
-  if (length === 0) return false;
-  if (!silent) state.pending += src.slice(pos, pos + length);
-  state.pos += length;
-  return true;
 }

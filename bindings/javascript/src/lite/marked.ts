@@ -6,6 +6,7 @@
 
 import type { MarkedExtension, Token, Tokens } from 'marked';
 
+import { whenDone } from '../lexer.js';
 import { hasMarkup, isInScheme, plainLength } from '../markup.js';
 import { found } from './core.js';
 import { Document, type Edit } from './document.js';
@@ -72,19 +73,6 @@ export default function linkwright(options: LiteOptions = {}): MarkedExtension {
       },
     },
   };
-}
-
-/** Calls a function behind all else in the queue of a lexer. */
-function whenDone({ inlineQueue }: Lexer, run: () => void): void {
-  const own = {
-    tokens: [],
-    get src() {
-      if (inlineQueue.at(-1) === own) run();
-      else inlineQueue.push(own);
-      return '';
-    },
-  };
-  inlineQueue.push(own);
 }
 
 /** A text of a token, or a part of it, as the source has it. */

@@ -8,6 +8,7 @@ import type { Root } from 'mdast';
 import type { Extension } from 'micromark-util-types';
 import type { Processor } from 'unified';
 
+import { ELEMENTS } from '../mdast.js';
 import { wholeUrls } from '../micromark.js';
 import { found } from './core.js';
 import { Document } from './document.js';
@@ -128,29 +129,6 @@ function locate({ children = [], position }: Node, source: string): void {
     from = node.position?.end;
   }
 }
-
-/** Elements as HTML names them. */
-const ELEMENTS: Record<string, string> = {
-  blockquote: 'blockquote',
-  containerDirective: 'div',
-  delete: 'del',
-  emphasis: 'em',
-  footnoteDefinition: 'div',
-  heading: 'h1',
-  image: 'img',
-  imageReference: 'img',
-  leafDirective: 'div',
-  link: 'a',
-  linkReference: 'a',
-  list: 'ul',
-  listItem: 'li',
-  paragraph: 'p',
-  strong: 'strong',
-  table: 'table',
-  tableCell: 'td',
-  tableRow: 'tr',
-  thematicBreak: 'hr',
-};
 
 /** Tells of a node that is no text. Returns the name of the element that starts, if one does. */
 function tell(node: Node, document: Document): string | undefined {
