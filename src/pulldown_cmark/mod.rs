@@ -60,7 +60,7 @@ use item::{Item, push_link, text_item};
 
 pub(crate) use events::As;
 use reader::written;
-use words::Words;
+use words::{NOWHERE, Words};
 
 pub(crate) use events::is_emphasis;
 pub(crate) use reader::{EventReader, delimiter};
@@ -75,6 +75,8 @@ pub(crate) use reader::{EventReader, delimiter};
 /// If you have the source, use [`with_source`](Self::with_source).
 pub struct Autolink<'a, I: Iterator, H = ()> {
     events: I,
+    /// Whether the next item is not the next one of `events`.
+    holds: bool,
     has_ended: bool,
     /// The event after one that was returned, if lookahead was needed.
     peeked: Option<I::Item>,
@@ -168,10 +170,11 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         let start = words.as_ref().map_or(0, |words| words.start);
         Self {
             events,
+            holds: false,
             has_ended: false,
             peeked: None,
             inside: Vec::new().into_iter(),
-            passed: if linker.is_off() { usize::MAX } else { start },
+            passed: if linker.is_off() { NOWHERE } else { start },
             words,
             source,
             reader,
@@ -184,18 +187,21 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         }
     }
 
-    /// Returns the next item that does not come from `events`.
+    /// Handles an item that may affect or be part of a link, or returns one that was read earlier.
     #[inline(never)]
-    fn next_held(&mut self) -> Option<T> {
+    fn next_slowly(&mut self, item: &mut Option<T>) {
         if !self.ready.is_empty() || self.has_ended {
-            return self.next_ready();
+            *item = self.next_ready();
+        } else {
+            if self.holds {
+                *item = self.peeked.take();
+            }
+            let passes = item.as_ref().is_some_and(|item| self.sees_quickly(item));
+            if !passes {
+                self.collect(item);
+            }
         }
-        let mut item = self.peeked.take();
-        let passes = item.as_ref().is_some_and(|item| self.sees_quickly(item));
-        if !passes {
-            self.collect(&mut item);
-        }
-        item
+        self.holds = self.has_ended || self.peeked.is_some() || !self.ready.is_empty();
     }
 
     /// Collects an item that may be part of a link, and the items after it until no link can start before the next one.
@@ -357,7 +363,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         };
         let html = source.get(range.clone()).unwrap_or_default();
         let is_mark = |at: usize| html.as_bytes()[at + 1..].trim_ascii_start().starts_with(b">");
-        if memchr_iter(b'\n', html.as_bytes()).any(is_mark) {
+        // In a comment they have no effect.
+        if !html.starts_with("<!--") && memchr_iter(b'\n', html.as_bytes()).any(is_mark) {
             return false;
         }
         self.reader.see_html_block(html);
@@ -516,19 +523,13 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
 impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Iterator for Autolink<'a, I, H> {
     type Item = T;
 
-    // Inlined into the caller's loop, so that items are not moved on the way.
+    // Inlined into the caller's loop, and with one place for the item, so that it is not moved on the way.
     #[inline(always)]
     fn next(&mut self) -> Option<T> {
-        if self.has_ended || self.peeked.is_some() || !self.ready.is_empty() {
-            return self.next_held();
-        }
-        let mut item = self.events.next();
-        let passes = match &item {
-            Some(item) => item.end() <= self.passed || self.sees_quickly(item),
-            None => false,
-        };
-        if !passes {
-            self.collect(&mut item);
+        let mut item = if self.holds { None } else { self.events.next() };
+        let end = item.as_ref().map_or(usize::MAX, Item::end);
+        if end > self.passed {
+            self.next_slowly(&mut item);
         }
         item
     }

@@ -14,11 +14,14 @@ pub(super) struct Words<'a> {
     source: &'a str,
     profile: Profile,
     triggers: Triggers,
-    /// Where the current word starts, or past the end of the source if there is none.
+    /// Where the current word starts, or [`NOWHERE`] if there is none.
     pub(super) start: usize,
     /// Its first trigger that was not passed.
     trigger: usize,
 }
+
+/// Past the end of any source.
+pub(super) const NOWHERE: usize = isize::MAX as usize;
 
 /// How many bytes before a word are read for context.
 const CONTEXT: usize = 128;
@@ -56,11 +59,11 @@ impl<'a> Words<'a> {
                 may_be_trigger(byte, next, third) | is_candidate(byte, next)
             }),
         };
-        let next = self.triggers.next_in(source, from, self.profile, block).unwrap_or(usize::MAX);
+        let next = self.triggers.next_in(source, from, self.profile, block).unwrap_or(NOWHERE);
         // Bytes before the last trigger were searched earlier.
         let start = match source.get(self.trigger..next) {
             Some(passed) => passed.iter().rposition(|&byte| is_before_word(byte, self.profile)),
-            None => Some(usize::MAX - self.trigger - 1),
+            None => Some(NOWHERE - self.trigger - 1),
         };
         self.start = start.map_or(self.start, |before| self.trigger + before + 1);
         self.trigger = next;
