@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use memchr::memchr_iter;
 use uts58::internal::{ceil_boundary, floor_boundary};
 use uts58::{Finder, Link, LinkKind};
 
@@ -134,7 +135,11 @@ impl Block {
 
 /// The next word from byte `from` on with bytes that are not valid text; past the end if there is none.
 fn broken_word(text: &str, from: usize) -> Range<usize> {
-    let Some(at) = text[from..].find(BROKEN).map(|at| from + at) else {
+    let mut bytes = [0; 4];
+    let broken = BROKEN.encode_utf8(&mut bytes).as_bytes();
+    // By the first byte, which is rarer in text than the last one.
+    let mut starts = memchr_iter(broken[0], &text.as_bytes()[from..]).map(|at| from + at);
+    let Some(at) = starts.find(|&at| text.as_bytes()[at..].starts_with(broken)) else {
         return usize::MAX..usize::MAX;
     };
     let is_space = |c: char| c.is_ascii_whitespace();
