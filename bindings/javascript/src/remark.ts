@@ -32,7 +32,8 @@ export default function remarkLinkwright(this: unknown, options: RemarkOptions =
   if (gfm !== 'replace' && gfm !== 'refine') {
     throw new TypeError(`gfm: ${JSON.stringify(gfm)} is not one of replace, refine`);
   }
-  const linker = new Linker(settings);
+  // remark-gfm links every host behind a scheme.
+  const linker = new Linker({ localHosts: true, ...settings });
   const parser = this as Partial<Processor> | undefined;
   if (gfm === 'replace' && typeof parser?.data === 'function') {
     const data = parser.data() as { micromarkExtensions?: Extension[]; fromMarkdownExtensions?: unknown[] };

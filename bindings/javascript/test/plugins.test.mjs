@@ -75,6 +75,7 @@ test('what is Markdown stays Markdown', () => {
     ['&lt;https://example.com/x&gt; &lt;www.example.com/x&#62; https://example.com/&quot;', ['https://example.com/x', 'www.example.com/x', 'https://example.com/']],
     ['&quot;https://example.com/_x_&quot; https://example.com/x&amp;lt;', ['https://example.com/_x_', 'https://example.com/x&lt'], ['rehype']],
     ['https://example.com/a\\_b\\(c\\)?d\\_e https:&#47;/example.org/\\*x\\*', ['https://example.com/a_b(c)?d_e', 'https://example.org/*x*']],
+    ['www.example.com/?a&hl; https://example.org/?a&hl;b', ['www.example.com/?a&hl', 'https://example.org/?a&hl;b']],
     ['https\\://example.com http\\://example.com/x', []],
     ['https:\\//example.com https:/\\/example.com https\\:\\/\\/example.com', []],
     ['http&colon;//example.com https:&#47;/example.org', ['http://example.com', 'https://example.org']],
@@ -118,6 +119,9 @@ test('with remark-gfm, links may also only be corrected', () => {
   ]) {
     assert.deepEqual(refine(source), want, source);
   }
+  // What remark-gfm links of an intranet stays a link when linkwright makes it.
+  assert.deepEqual(anchors(renderers.remark('http://intranet/wiki。')).map(({ text }) => text), ['http://intranet/wiki']);
+  assert.deepEqual(anchors(renderers.remark('http://intranet/wiki。', { localHosts: false })), []);
   assert.throws(() => renderers.remark('x', { gfm: true }), { name: 'TypeError', message: 'gfm: true is not one of replace, refine' });
 });
 

@@ -6,15 +6,37 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 
+import { Marked } from 'marked';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
+import markedLinkwright from 'linkwright/marked';
 import remarkLinkwright from 'linkwright/remark';
 import { run } from './suites/mocha.mjs';
 import { anchors, here } from './support.mjs';
+
+/** The documents that marked is tested with: those that it renders as its tests say, and whether they are the same with the plugin. */
+function specsOfMarked(folder) {
+  const variants = { commonmark: { gfm: false }, gfm: {}, new: {}, original: { gfm: false, pedantic: true } };
+  return Object.entries(variants).flatMap(([name, options]) =>
+    readdirSync(join(folder, name)).flatMap((file) => {
+      const source = readFileSync(join(folder, name, file), 'utf8');
+      if (file.endsWith('.md')) return [{ name: `${name}/${file}`, options, source }];
+      return file.endsWith('.json') ? JSON.parse(source).map(({ example, markdown }) => ({ name: `${name} ${example}`, options, source: markdown })) : [];
+    }),
+  ).map(({ name, options, source }) => {
+    // The files have their options on top.
+    const [, own = '', markdown] = /^(?:---\n([^]*?)\n---\n)?([^]*)$/.exec(source);
+    const set = Object.fromEntries(own.split('\n').filter(Boolean).map((line) => line.split(/: */)).map(([name, value]) => [name, value === 'true']));
+    const [plain, linked] = [[], [markedLinkwright()]].map((plugins) => new Marked({ ...options, ...set }, ...plugins).parse(markdown));
+    // What is written without a scheme leads to `https`.
+    const same = plain.replaceAll('href="http://www.', 'href="https://www.');
+    return { name, error: linked === same || linked === plain ? undefined : new Error(linked) };
+  });
+}
 
 /** Runs the cases of a suite, each with a name and perhaps an error, and compares with the list of those that differ. */
 function suite(name, variable, cases) {
@@ -37,6 +59,31 @@ suite('linkify-it', 'LINKIFY_IT', (folder) =>
     '../index.mjs': './suites/linkify-it.shim.mjs',
     'node:module': './suites/tlds.shim.mjs',
   }));
+
+suite('markdown-it', 'MARKDOWN_IT', async (folder) => {
+  const files = ['markdown-it.test.mjs', 'misc.test.mjs'];
+  // The names of the tests have the path from here.
+  process.chdir(folder);
+  const cases = [];
+  for (const file of files) {
+    cases.push(...(await run(join(folder, 'test/markdown-it', file), {
+      '../../src/index.ts': './suites/markdown-it.shim.mjs',
+      'node:test': './suites/node-test.shim.mjs',
+    })));
+  }
+  return cases;
+});
+
+suite('marked', 'MARKED', async (folder) => {
+  const cases = [];
+  for (const file of ['Lexer.test.js', 'Hooks.test.js', 'instance.test.js', 'marked.test.js']) {
+    cases.push(...(await run(join(folder, 'test/unit', file), {
+      '../../lib/marked.esm.js': './suites/marked.shim.mjs',
+      'node:test': './suites/node-test.shim.mjs',
+    })));
+  }
+  return [...cases, ...specsOfMarked(join(folder, 'test/specs'))];
+});
 
 suite('streamdown', 'STREAMDOWN', (folder) =>
   run(join(folder, 'packages/streamdown-cjk/__tests__/index.test.ts'), {

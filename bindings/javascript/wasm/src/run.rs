@@ -1,6 +1,8 @@
 //! The adapter kit: what a plugin tells of a document, and the edits that it gets back. Both are lists of numbers, with
 //! one text for all strings, so that a document takes one call and no JSON.
 
+use std::borrow::Cow;
+
 use linkwright::adapter::{self, Edit};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -58,7 +60,11 @@ impl Linker {
                     texts.push(string);
                 }
                 told::REFERENCE => {
-                    run.rewritten(&htmlize::unescape(string), texts.len());
+                    match htmlize::unescape(string) {
+                        // It has no such name, and is text.
+                        Cow::Borrowed(_) => run.text(string, texts.len()),
+                        Cow::Owned(character) => run.rewritten(&character, texts.len()),
+                    };
                     texts.push(string);
                 }
                 told::CODE => run.code(string),
