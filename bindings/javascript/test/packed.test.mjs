@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { gzipSync } from 'node:zlib';
 
-import { build as esbuild } from 'esbuild';
+import { build as esbuild, transform } from 'esbuild';
 import { Miniflare } from 'miniflare';
 import { chromium } from 'playwright-core';
 import { build as vite } from 'vite';
@@ -124,6 +124,38 @@ test('Node.js loads it as modules and as CommonJS', () => {
   writeFileSync(at('run.cjs'), `${REQUIRES} process.stdout.write(${CALLS});`);
   assert.equal(node('run.mjs'), EXPECTED);
   assert.equal(node('run.cjs'), EXPECTED);
+});
+
+test('the recipes of the README run as they are written', async () => {
+  for (const host of ['markdown-it', 'marked', 'react', 'react-dom', 'rehype', 'rehype-stringify', 'remark-gfm', 'remark-parse', 'remark-rehype', 'streamdown', 'unified']) {
+    symlinkSync(here(`../node_modules/${host}`).pathname, at('node_modules', host));
+  }
+  const readme = readFileSync(here('../README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```jsx?\n([^]*?)```/g)].map(([, code]) => code);
+  const answer = 'See www.example.com/a。';
+  const imports = {
+    rehypeStringify: 'rehype-stringify', remarkGfm: 'remark-gfm', remarkParse: 'remark-parse', remarkRehype: 'remark-rehype', '{ unified }': 'unified',
+  };
+  for (const [from, own, shown, want] of [
+    ['markdown-it', '', 'md.render(answer)', '<a href="https://www.example.com/a" rel="nofollow">www.example.com/a</a>。'],
+    ['marked', '', 'marked.parse(answer)', '<a href="https://www.example.com/a">www.example.com/a</a>。'],
+    ['remark', 'unified()', 'String(out.processSync(answer))', '<a href="https://www.example.com/a">www.example.com/a</a>。'],
+    ['rehype', 'rehype()', 'String(out)', '<p>See <a href="https://example.com" rel="nofollow">example.com</a>.</p>'],
+    ['remark', '<Streamdown', 'renderToStaticMarkup(out)', '>www.example.com/a</button>。'],
+    ['react', '<Linkify', 'renderToStaticMarkup(out)', '<b><a href="https://example.com" rel="nofollow">example.com</a></b>.'],
+    ['stream', '', 'pages.at(-1)', answer],
+    ['lite', 'linkifyText(', 'out', '<a href="https://example.com/a" rel="nofollow">https://example.com/a</a>。'],
+  ]) {
+    const block = blocks.find((code) => code.includes(`from 'linkwright/${from}'`) && code.includes(`\n${own}`));
+    assert.ok(block, `${from} ${own}`);
+    // What a recipe leaves to its reader.
+    const hosts = own === 'unified()' ? Object.entries(imports).map(([name, host]) => `import ${name} from '${host}';`).join('') : '';
+    const head = `import { renderToStaticMarkup } from 'react-dom/server'; const answer = ${JSON.stringify(answer)}, pages = [], show = (page) => pages.push(page), render = String;\n`;
+    const code = own ? block.replace(`\n${own}`, `\nconst out = ${own}`) : block;
+    const { code: script } = await transform(`${hosts}${head}${code}\nprocess.stdout.write(${shown});`, { loader: 'jsx', jsx: 'automatic' });
+    writeFileSync(at('recipe.mjs'), script);
+    assert.ok(node('recipe.mjs').includes(want), `${block}\n${node('recipe.mjs')}`);
+  }
 });
 
 test('esbuild bundles it for Node.js and for browsers', async () => {
