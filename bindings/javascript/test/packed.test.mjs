@@ -127,9 +127,14 @@ test('Node.js loads it as modules and as CommonJS', () => {
 });
 
 test('the recipes of the README run as they are written', async () => {
-  for (const host of ['markdown-it', 'marked', 'react', 'react-dom', 'rehype', 'rehype-stringify', 'remark-gfm', 'remark-parse', 'remark-rehype', 'streamdown', 'unified']) {
+  for (const host of ['markdown-it', 'marked', 'react', 'react-dom', 'rehype', 'rehype-stringify', 'remark-gfm', 'remark-parse', 'remark-rehype', 'satteri', 'streamdown', 'unified']) {
     symlinkSync(here(`../node_modules/${host}`).pathname, at('node_modules', host));
   }
+  // What Astro makes of its processor.
+  const satteri = at('node_modules/@astrojs/markdown-satteri');
+  mkdirSync(satteri, { recursive: true });
+  writeFileSync(join(satteri, 'index.mjs'), "import { markdownToHtml } from 'satteri'; export const satteri = (options) => (source) => markdownToHtml(source, options).html;");
+  writeFileSync(join(satteri, 'package.json'), '{ "exports": "./index.mjs" }');
   const readme = readFileSync(here('../README.md'), 'utf8');
   const blocks = [...readme.matchAll(/```jsx?\n([^]*?)```/g)].map(([, code]) => code);
   const answer = 'See www.example.com/a。';
@@ -141,6 +146,7 @@ test('the recipes of the README run as they are written', async () => {
     ['marked', '', 'marked.parse(answer)', '<a href="https://www.example.com/a">www.example.com/a</a>。'],
     ['remark', 'unified()', 'String(out.processSync(answer))', '<a href="https://www.example.com/a">www.example.com/a</a>。'],
     ['rehype', 'rehype()', 'String(out)', '<p>See <a href="https://example.com" rel="nofollow">example.com</a>.</p>'],
+    ['rehype', 'export default', 'out.markdown.processor(answer)', '<a href="http://www.example.com/a">www.example.com/a</a>。'],
     ['remark', '<Streamdown', 'renderToStaticMarkup(out)', '>www.example.com/a</button>。'],
     ['react', '<Linkify', 'renderToStaticMarkup(out)', '<b><a href="https://example.com" rel="nofollow">example.com</a></b>.'],
     ['stream', '', 'pages.at(-1)', answer],
@@ -151,7 +157,7 @@ test('the recipes of the README run as they are written', async () => {
     // What a recipe leaves to its reader.
     const hosts = own === 'unified()' ? Object.entries(imports).map(([name, host]) => `import ${name} from '${host}';`).join('') : '';
     const head = `import { renderToStaticMarkup } from 'react-dom/server'; const answer = ${JSON.stringify(answer)}, pages = [], show = (page) => pages.push(page), render = String;\n`;
-    const code = own ? block.replace(`\n${own}`, `\nconst out = ${own}`) : block;
+    const code = own ? block.replace(`\n${own}`, `\nconst out = ${own}`).replace('= export default', '=') : block;
     const { code: script } = await transform(`${hosts}${head}${code}\nprocess.stdout.write(${shown});`, { loader: 'jsx', jsx: 'automatic' });
     writeFileSync(at('recipe.mjs'), script);
     assert.ok(node('recipe.mjs').includes(want), `${block}\n${node('recipe.mjs')}`);
