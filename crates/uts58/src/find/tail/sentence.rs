@@ -38,13 +38,14 @@ pub(crate) enum SoFar {
 const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 
 /// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis, backquote or `|` is not part of the link. In JSON,
-/// logs and programs, a `\` escapes what follows it.
+/// logs and programs, a `\` escapes what follows it. Unlike a comma, a wide semicolon is in no title.
 #[inline]
 pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     let ends = || {
         class.has(Class::BIDI_CONTROL)
             || NO_TEXT.contains(&c)
             || is_wide_full_stop(c)
+            || c == '\u{FF1B}'
             || so_far == SoFar::Ascii && is_east_asian_punctuation(c)
     };
     match c {
@@ -70,7 +71,6 @@ pub(super) fn starts_clause(rest: &str) -> bool {
         matches!(term, LinkTerm::Hard | LinkTerm::Close)
     };
     let clause = rest.split(is_end).next().unwrap_or(rest);
-    contains(clause, "https://")
-        || contains(clause, "http://")
+    ["https://", "http://", "www."].iter().any(|url| contains(clause, url))
         || CLAUSE_STARTS.split(' ').any(|word| rest.starts_with(word))
 }
