@@ -80,6 +80,13 @@ fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
     list.split(' ')
 }
 
+/// Whether a text starts with a word of a list.
+fn starts_with(text: &str, list: &'static str) -> bool {
+    // Fast path: most texts start with a character that no word has.
+    let first = text.chars().next();
+    first.is_some_and(|c| list.contains(c)) && words(list).any(|start| text.starts_with(start))
+}
+
 /// Returns whether the word consists of Korean particles up to its end.
 fn is_korean(text: &str) -> bool {
     let is_hangul = |c: &char| matches!(c, '\u{AC00}'..='\u{D7A3}');
@@ -94,12 +101,11 @@ fn is_japanese(word: &str) -> bool {
     let mut chars = word.chars();
     let is_particle = chars.next().is_some_and(|c| JAPANESE_PARTICLES.contains(c))
         && !matches!(chars.next(), Some('\u{3041}'..='\u{309F}'));
-    is_particle || words(JAPANESE).any(|start| word.starts_with(start))
+    is_particle || starts_with(word, JAPANESE)
 }
 
 fn is_chinese(word: &str) -> bool {
-    let starts_with = |list| words(list).any(|start| word.starts_with(start));
-    starts_with(CHINESE) && !starts_with(CHINESE_NAMES)
+    starts_with(word, CHINESE) && !starts_with(word, CHINESE_NAMES)
 }
 
 /// Returns whether the URL continues at the start of `rest`, and not the sentence.
