@@ -58,7 +58,7 @@ pub(crate) fn apply_in<'e>(
     range: Range<usize>,
     edits: impl IntoIterator<Item = &'e SourceEdit>,
 ) -> String {
-    let mut out = String::with_capacity(range.len() + range.len() / 8);
+    let mut out = String::with_capacity(range.len() + range.len() / 4);
     let mut at = range.start;
     for edit in edits {
         if let Some(before) = source.get(at..edit.range.start) {

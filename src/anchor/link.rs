@@ -336,7 +336,7 @@ pub(super) fn write_open<'a>(
 
 /// Writes ` name="value"`.
 pub(crate) fn write_attribute(out: &mut impl Write, name: &str, value: &str) -> fmt::Result {
-    write!(out, " {name}=\"")?;
+    [" ", name, "=\""].into_iter().try_for_each(|part| out.write_str(part))?;
     Escaped(out).write_str(value)?;
     out.write_char('"')
 }

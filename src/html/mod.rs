@@ -51,7 +51,6 @@ mod text;
 mod tokens;
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use filter::Filter;
@@ -61,7 +60,7 @@ use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 
-use encoding::Encoding;
+use page::Source;
 
 /// Puts the links of a page into anchors. Returns the page itself if it has none.
 ///
@@ -88,9 +87,7 @@ pub fn rewrite<'h>(html: &'h str, linker: &Linker) -> Cow<'h, str> {
 /// [`rewrite`] with a hook that sees each anchor.
 #[must_use]
 pub fn rewrite_with<'h>(html: &'h str, linker: &Linker, mut hook: impl Hook) -> Cow<'h, str> {
-    let page = page::rewrite(html.as_bytes(), Encoding::Text, linker, &mut hook);
-    // Edits start and end on character boundaries, so the page stays valid UTF-8.
-    page.and_then(|page| String::from_utf8(page).ok()).map_or(html.into(), Cow::Owned)
+    page::rewrite(html, linker, &mut hook).map_or(html.into(), Cow::Owned)
 }
 
 /// [`rewrite`] for bytes, which are returned unchanged if their [encoding](self#encodings) is not supported.
@@ -106,7 +103,7 @@ pub fn rewrite_bytes_with<'h>(
     linker: &Linker,
     mut hook: impl Hook,
 ) -> Cow<'h, [u8]> {
-    page::rewrite(html, Encoding::Declared, linker, &mut hook).map_or(html.into(), Cow::Owned)
+    page::rewrite_bytes(html, linker, &mut hook).map_or(html.into(), Cow::Owned)
 }
 
 /// Returns the changes that [`rewrite`] makes, in the order of the page. Takes linear time.
@@ -132,11 +129,11 @@ pub fn edits(html: &str, linker: &Linker) -> Vec<SourceEdit> {
 /// [`edits`] with a hook that sees each anchor.
 #[must_use]
 pub fn edits_with(html: &str, linker: &Linker, mut hook: impl Hook) -> Vec<SourceEdit> {
-    page::edits(html.as_bytes(), Encoding::Text, linker, &mut hook)
+    page::edits(Source::of_text(html), linker, &mut hook)
 }
 
 /// Returns the changes that [`rewrite_bytes`] makes, in the order of the page. Takes linear time.
 #[must_use]
 pub fn edits_bytes(html: &[u8], linker: &Linker) -> Vec<SourceEdit> {
-    page::edits(html, Encoding::Declared, linker, &mut ())
+    page::edits(Source::of_bytes(html), linker, &mut ())
 }

@@ -13,7 +13,7 @@ use crate::adapter::prescan::{
 use crate::adapter::run::{BROKEN, End, Form, Part, TextRun};
 use crate::anchor::Hook;
 use crate::comments::{Comments, links_behind};
-use crate::edit::SourceEdit;
+use crate::edit::{SourceEdit, apply};
 use crate::linker::Linker;
 use crate::markup::{Edge, Flow, LIMIT, More, Place, Reader, Token};
 
@@ -68,9 +68,27 @@ const PASSED: usize = 64;
 pub(super) struct Source<'h> {
     pub(super) html: &'h [u8],
     pub(super) start: usize,
+    /// The page, if all of it is known to be text.
+    pub(super) page: Option<&'h str>,
 }
 
 impl<'h> Source<'h> {
+    pub(super) const fn of_text(page: &'h str) -> Self {
+        Self { html: page.as_bytes(), start: 0, page: Some(page) }
+    }
+
+    pub(super) const fn of_bytes(html: &'h [u8]) -> Self {
+        Self { html, start: 0, page: None }
+    }
+
+    /// A range as text, if it is.
+    fn text(self, range: Range<usize>) -> Option<&'h str> {
+        match self.page {
+            Some(page) => page.get(range),
+            None => core::str::from_utf8(self.get(range)).ok(),
+        }
+    }
+
     fn get(self, range: Range<usize>) -> &'h [u8] {
         let at = |byte: usize| byte.wrapping_sub(self.start);
         self.html.get(at(range.start)..at(range.end)).unwrap_or_default()
@@ -91,50 +109,46 @@ const ANCHOR: usize = 64 << 10;
 const UNIT: usize = 4 << 10;
 
 /// Reads a whole page; `None` if nothing changes.
-fn read_all<'h, 'k>(
-    html: &'h [u8],
-    encoding: Encoding,
+fn read_all<'k>(
+    source: Source<'_>,
     linker: &Linker,
     hook: &'k mut dyn Hook,
-) -> Option<(Page<&'k mut dyn Hook>, Source<'h>)> {
+) -> Option<Page<&'k mut dyn Hook>> {
     if linker.is_off() {
         return None;
     }
+    let html = source.html;
+    let encoding = if source.page.is_some() { Encoding::Text } else { Encoding::Declared };
     let mut page = Page::new(linker.clone(), encoding, hook);
     page.quiet = [no_trigger_in_html(html, 0), no_other_in_html(html, 0, linker.get_finder())];
     if page.quiet == [html.len(); 2] && !page.changes_existing {
         return None;
     }
-    let source = Source { html, start: 0 };
     page.read(source, More::No);
-    (!page.edits.is_empty()).then_some((page, source))
+    page.edits.sort_by_key(|edit| edit.range.start);
+    (!page.edits.is_empty()).then_some(page)
 }
 
 /// Links a whole page; `None` if nothing changes.
-pub(super) fn rewrite(
-    html: &[u8],
-    encoding: Encoding,
-    linker: &Linker,
-    hook: &mut dyn Hook,
-) -> Option<Vec<u8>> {
-    let (mut page, source) = read_all(html, encoding, linker, hook)?;
+pub(super) fn rewrite(html: &str, linker: &Linker, hook: &mut dyn Hook) -> Option<String> {
+    let page = read_all(Source::of_text(html), linker, hook)?;
+    Some(apply(html, &page.edits))
+}
+
+/// Does so in bytes.
+pub(super) fn rewrite_bytes(html: &[u8], linker: &Linker, hook: &mut dyn Hook) -> Option<Vec<u8>> {
+    let source = Source::of_bytes(html);
+    let mut page = read_all(source, linker, hook)?;
     let mut out = Vec::with_capacity(html.len() + html.len() / 8);
     page.write(source, &mut out);
     Some(out)
 }
 
-pub(super) fn edits(
-    html: &[u8],
-    encoding: Encoding,
-    linker: &Linker,
-    hook: &mut dyn Hook,
-) -> Vec<SourceEdit> {
-    let page = read_all(html, encoding, linker, hook);
-    let mut edits = page.map_or(Vec::new(), |(page, _)| page.edits);
-    edits.sort_by_key(|edit| edit.range.start);
+pub(super) fn edits(source: Source<'_>, linker: &Linker, hook: &mut dyn Hook) -> Vec<SourceEdit> {
+    let mut edits = read_all(source, linker, hook).map_or(Vec::new(), |page| page.edits);
     for edit in &mut edits {
         if edit.text.is_empty() {
-            edit.text = shown(&html[edit.link.clone()]).into_owned();
+            edit.text = shown(source.get(edit.link.clone())).into_owned();
         }
     }
     edits
@@ -143,7 +157,7 @@ pub(super) fn edits(
 fn to_edits(edits: &mut Vec<SourceEdit>, source: Source<'_>) -> impl FnMut(Part<'_, Range<usize>>) {
     move |part| {
         if let Part::Link(splice) = part {
-            edits.extend(edit(splice, |range| source.get(range)));
+            edits.extend(edit(splice, |range| source.text(range)));
         }
     }
 }
@@ -355,10 +369,10 @@ impl<H: Hook> Page<H> {
 
     fn push(&mut self, source: Source<'_>, range: Range<usize>, is_open: bool) {
         let mut start = range.start;
-        let html = source.get(range);
-        if is_open && let Ok(text) = core::str::from_utf8(html) {
+        if is_open && let Some(text) = source.text(range.clone()) {
             return push(&mut self.run, text, start);
         }
+        let html = source.get(range);
         for chunk in html.utf8_chunks() {
             if is_open {
                 push(&mut self.run, chunk.valid(), start)

@@ -59,13 +59,13 @@ fn reference_len(html: &[u8]) -> usize {
     hash + name + usize::from(html.get(hash + name) == Some(&b';'))
 }
 
-/// Writes the anchor of a link. `written` gives bytes of the page. The edit only has a text if it differs from them.
+/// Writes the anchor of a link. `written` gives text of the page. The edit only has a text if it differs from them.
 pub(super) fn edit<'h>(
     splice: Splice<'_, Range<usize>>,
-    written: impl FnOnce(Range<usize>) -> &'h [u8],
+    written: impl FnOnce(Range<usize>) -> Option<&'h str>,
 ) -> Option<SourceEdit> {
     let range = splice.range();
-    let written = core::str::from_utf8(written(range.clone())).ok()?;
+    let written = written(range.clone())?;
     // At the end of a page `</` is text. Before `</a>` it would start another end tag.
     if written.ends_with("</") {
         return None;
