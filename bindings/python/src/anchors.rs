@@ -9,11 +9,14 @@ use std::ops::Range;
 use linkwright::edit::SourceEdit;
 use linkwright::html::{self, TokenKind};
 use linkwright::{LinkKind, on_anchor};
+use memchr::{memchr3, memchr3_iter};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyString, PyTuple};
 
 use crate::linker::PyLinker;
+use crate::texts::readable;
+use crate::urlize::quoted;
 
 /// Elements without an end tag.
 const VOID: [&str; 14] = [
@@ -43,12 +46,12 @@ pub(crate) fn anchors(
     url_re: Option<Bound<'_, PyAny>>,
     email_re: Option<Bound<'_, PyAny>>,
 ) -> PyResult<String> {
-    let html = html.to_string_lossy();
-    let html = match html.contains('\r') {
-        true => html.replace("\r\n", "\n").replace('\r', "\n").into(),
-        false => html,
-    };
+    let html = readable(html)?;
     let sees_anchors = !linker.linker().get_skipped().iter().any(|element| element == "a");
+    let html = match html.contains('\r') {
+        true => Cow::Owned(html.replace("\r\n", "\n").replace('\r', "\n")),
+        false => Cow::Borrowed(&*html),
+    };
     let page = Page::read(&html, tags, sees_anchors)?;
     let mut kinds = Vec::new();
     let mut hook = on_anchor(|link, _| kinds.push(link.kind()));
@@ -60,7 +63,7 @@ pub(crate) fn anchors(
     let writer = Writer {
         page: &page,
         links: &links,
-        out: String::with_capacity(page.html.len() + page.html.len() / 8),
+        out: String::with_capacity(page.html.len() + page.html.len() / 4),
         elements: Elements::default(),
         sees_anchors,
         constant,
@@ -77,13 +80,15 @@ pub(crate) fn without_unknown(
     html: &Bound<'_, PyString>,
     tags: &Bound<'_, PyFrozenSet>,
 ) -> PyResult<String> {
-    Ok(Page::read(&html.to_string_lossy(), tags, true)?.html)
+    Ok(Page::read(&readable(html)?, tags, true)?.html.into_owned())
 }
 
 /// A page in which all that is no markup is escaped.
 #[derive(Default)]
-struct Page {
-    html: String,
+struct Page<'s> {
+    source: &'s str,
+    /// Borrowed while it is what the source starts with.
+    html: Cow<'s, str>,
     items: Vec<Item>,
     /// Where a character of the source is escaped, and the character.
     escapes: Vec<(usize, char)>,
@@ -100,11 +105,11 @@ struct Item {
     is_closed: bool,
 }
 
-impl Page {
+impl<'s> Page<'s> {
     /// Reads a page. End tags without an element are left out, and those that HTML requires are added. Unless
     /// `sees_anchors`, anchors are elements like others.
-    fn read(source: &str, tags: &Bound<'_, PyFrozenSet>, sees_anchors: bool) -> PyResult<Self> {
-        let mut page = Self::default();
+    fn read(source: &'s str, tags: &Bound<'_, PyFrozenSet>, sees_anchors: bool) -> PyResult<Self> {
+        let mut page = Self { source, ..Self::default() };
         let mut raised = Ok(());
         let is_known = |name: &str| {
             let contains = match name.contains(|c: char| c.is_ascii_uppercase()) {
@@ -178,7 +183,7 @@ impl Page {
 
     fn push(&mut self, kind: TokenKind, source: &str, name: &str) {
         let start = self.html.len();
-        self.html += source;
+        self.write(source);
         let (range, name) = (start..self.html.len(), name.to_owned());
         self.items.push(Item { kind, range, name, attributes: Vec::new(), is_closed: false });
     }
@@ -203,14 +208,23 @@ impl Page {
     /// Adds text, escaped but for whole character references.
     fn escape(&mut self, text: &str) {
         let mut written = 0;
-        for (at, c) in text.match_indices(['<', '>', '&']) {
-            let Some((escape, c)) = escape_of(c, &text[at..]) else { continue };
-            self.html += &text[written..at];
+        for at in memchr3_iter(b'<', b'>', b'&', text.as_bytes()) {
+            let Some((escape, c)) = escape_of(&text[at..]) else { continue };
+            self.write(&text[written..at]);
             self.escapes.push((self.html.len(), c));
-            self.html += escape;
+            self.write(escape);
             written = at + 1;
         }
-        self.html += &text[written..];
+        self.write(&text[written..]);
+    }
+
+    fn write(&mut self, html: &str) {
+        match &self.html {
+            Cow::Borrowed(same) if self.source[same.len()..].starts_with(html) => {
+                self.html = self.source[..same.len() + html.len()].into();
+            }
+            _ => self.html.to_mut().push_str(html),
+        }
     }
 
     /// A range of text as it is in the source.
@@ -231,11 +245,11 @@ impl Page {
     }
 }
 
-/// How a character of text is written, and the character. `None` for the `&` of a character reference.
-fn escape_of(c: &str, text: &str) -> Option<(&'static str, char)> {
-    match c {
-        "<" => Some(("&lt;", '<')),
-        ">" => Some(("&gt;", '>')),
+/// How the character at the start of a text is written, and the character. `None` for the `&` of a character reference.
+fn escape_of(text: &str) -> Option<(&'static str, char)> {
+    match text.as_bytes().first() {
+        Some(b'<') => Some(("&lt;", '<')),
+        Some(b'>') => Some(("&gt;", '>')),
         _ if reference(text).is_some() => None,
         _ => Some(("&amp;", '&')),
     }
@@ -284,7 +298,7 @@ fn told(source: &str) -> String {
 fn escaped(text: &str) -> String {
     let mut page = Page::default();
     page.escape(text);
-    page.html
+    page.html.into_owned()
 }
 
 /// Text escaped whole.
@@ -294,7 +308,7 @@ fn escaped_whole(text: &str) -> String {
 
 /// Writes a page and calls the functions.
 struct Writer<'a, 'py> {
-    page: &'a Page,
+    page: &'a Page<'a>,
     /// The links that are not written yet.
     links: &'a [(SourceEdit, LinkKind)],
     out: String,
@@ -333,11 +347,9 @@ impl<'a> Writer<'a, '_> {
     fn item(&mut self, item: &Item) -> PyResult<()> {
         match item.kind {
             TokenKind::Start => {
-                self.tag(
-                    &item.name,
-                    item.attributes.iter().map(|(name, value)| (name, value)),
-                    if item.is_closed { "/>" } else { ">" },
-                );
+                let attributes = item.attributes.iter().map(|(name, value)| (&**name, &**value));
+                let end = if item.is_closed { "/>" } else { ">" };
+                write_tag(&mut self.out, &item.name, attributes, end);
                 if !item.is_closed && !VOID.contains(&&*item.name) {
                     self.elements.start(&item.name);
                 }
@@ -351,23 +363,6 @@ impl<'a> Writer<'a, '_> {
             _ => self.out += &self.page.html[item.range.clone()],
         }
         Ok(())
-    }
-
-    fn tag(
-        &mut self,
-        name: &str,
-        attributes: impl IntoIterator<Item = (impl AsRef<str>, impl AsRef<str>)>,
-        end: &str,
-    ) {
-        self.out += "<";
-        self.out += name;
-        for (name, value) in attributes {
-            let value = attribute_value(value.as_ref());
-            let quote = if value.contains('"') && !value.contains('\'') { "'" } else { "\"" };
-            let value = if quote == "\"" { value.replace('"', "&quot;") } else { value };
-            self.out.extend([" ", name.as_ref(), "=", quote, &value, quote]);
-        }
-        self.out += end;
     }
 
     /// Writes text with its links.
@@ -399,10 +394,9 @@ impl<'a> Writer<'a, '_> {
         let shown = &written[scheme..];
         if let (Some(constant), false, [None, _]) = (&self.constant, is_address, &self.patterns) {
             let scheme = if kind == LinkKind::Domain { "http://" } else { "" };
-            let href = format!("{scheme}{shown}");
-            let attributes: Vec<_> =
-                [("href", &*href)].into_iter().chain(constant.iter().copied()).collect();
-            self.tag("a", attributes, ">");
+            let href = [scheme, shown].concat();
+            let attributes = [("href", &*href)].into_iter().chain(constant.iter().copied());
+            write_tag(&mut self.out, "a", attributes, ">");
             self.out += &self.page.html[range];
             self.out += "</a>";
             return Ok(());
@@ -425,7 +419,7 @@ impl<'a> Writer<'a, '_> {
             return Ok(());
         };
         self.out += &written[..scheme];
-        self.tag("a", named(&attributes), ">");
+        write_tag(&mut self.out, "a", named(&attributes), ">");
         self.out += &match text == shown {
             true => self.page.html[range.start + scheme..range.end].into(),
             false => Cow::Owned(escaped(&text)),
@@ -458,7 +452,7 @@ impl<'a> Writer<'a, '_> {
         let outside = self.elements.names.len();
         match changed {
             Some((attributes, own)) if own == text => {
-                self.tag("a", named(&attributes), ">");
+                write_tag(&mut self.out, "a", named(&attributes), ">");
                 for item in content {
                     self.item(item)?;
                 }
@@ -466,7 +460,7 @@ impl<'a> Writer<'a, '_> {
                 return Ok(());
             }
             Some((attributes, text)) => {
-                self.tag("a", named(&attributes), ">");
+                write_tag(&mut self.out, "a", named(&attributes), ">");
                 self.out += &escaped_whole(&text);
                 self.out += "</a>";
             }
@@ -493,6 +487,28 @@ impl<'a> Writer<'a, '_> {
         self.elements.leave(outside).for_each(drop);
         Ok(())
     }
+}
+
+/// Writes a start tag as bleach does.
+fn write_tag<'v>(
+    out: &mut String,
+    name: &str,
+    attributes: impl Iterator<Item = (&'v str, &'v str)>,
+    end: &str,
+) {
+    out.extend(["<", name]);
+    for (name, value) in attributes {
+        // Fast path: most values have none of these.
+        if memchr3(b'&', b'"', b'\'', value.as_bytes()).is_none() {
+            out.extend([" ", name, "=\"", value, "\""]);
+            continue;
+        }
+        let value = attribute_value(value);
+        let quote = if value.contains('"') && !value.contains('\'') { "'" } else { "\"" };
+        let value = if quote == "\"" { value.replace('"', "&quot;") } else { value };
+        out.extend([" ", name, "=", quote, &value, quote]);
+    }
+    *out += end;
 }
 
 /// The elements that are open, each a name or `None` when it is closed, and where they are.
@@ -540,15 +556,7 @@ fn address(shown: &str) -> Option<String> {
     if host.contains('?') {
         return None;
     }
-    let mut href = String::from("mailto:");
-    for byte in local.bytes() {
-        match byte {
-            b'_' | b'.' | b'-' | b'~' | b'/' => href.push(char::from(byte)),
-            _ if byte.is_ascii_alphanumeric() => href.push(char::from(byte)),
-            _ => href += &format!("%{byte:02X}"),
-        }
-    }
-    Some(href + "@" + host)
+    Some(format!("mailto:{}@{host}", quoted(local, "/")))
 }
 
 /// The value of an attribute, escaped but for quotes and whole character references.
@@ -573,8 +581,8 @@ fn is_name(name: &str) -> bool {
 
 fn named<'a>(
     attributes: &'a [(Bound<'_, PyTuple>, String, String)],
-) -> impl Iterator<Item = (&'a String, &'a String)> {
-    attributes.iter().map(|(_, name, value)| (name, value))
+) -> impl Iterator<Item = (&'a str, &'a str)> {
+    attributes.iter().map(|(_, name, value)| (&**name, &**value))
 }
 
 /// Whether a browser runs a script for an `href`.

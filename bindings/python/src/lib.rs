@@ -9,9 +9,11 @@ mod linker;
 mod pieces;
 mod replacement;
 mod settings;
+mod texts;
+mod urlize;
 
 /// What `python/linkwright/__init__.py` gives to users, and `anchors`, `apply`,
-/// `without_unknown` and `pieces` for `linkwright.bleach`.
+/// `without_unknown` and `pieces` for `linkwright.bleach`, and `urlize` for `linkwright.django`.
 #[pyo3::pymodule(gil_used = false)]
 mod _linkwright {
     use pyo3::prelude::*;
@@ -35,6 +37,8 @@ mod _linkwright {
 
     #[pymodule_export]
     use crate::pieces::pieces;
+    #[pymodule_export]
+    use crate::urlize::urlize;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

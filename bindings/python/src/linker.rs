@@ -4,6 +4,7 @@ use linkwright::markdown::Rewriter;
 use linkwright::{Hook, Linker, html, text};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::hooks::Functions;
@@ -111,10 +112,15 @@ impl PyLinker {
     /// >>> linkwright.Linker(exclude=["example.net"]).find("example.com example.net")
     /// [Link(0, 11, kind="domain", text="example.com", href="https://example.com")]
     #[pyo3(signature = (text, /, *, anchor=None))]
-    fn find(&self, py: Python<'_>, text: &str, anchor: Option<Py<PyAny>>) -> PyResult<Vec<PyLink>> {
-        self.run(py, text, Hooks(anchor, None), |linker, hook| {
-            let mut characters = Characters::new(text);
-            let links = linker.links(text).hook(hook);
+    fn find(
+        &self,
+        py: Python<'_>,
+        text: PyBackedStr,
+        anchor: Option<Py<PyAny>>,
+    ) -> PyResult<Vec<PyLink>> {
+        self.run(py, &text, Hooks(anchor, None), |linker, hook| {
+            let mut characters = Characters::new(&text);
+            let links = linker.links(&text).hook(hook);
             links
                 .map(|(link, anchor)| {
                     PyLink::new(characters.before(link.range().start), &link, &anchor)
@@ -128,12 +134,12 @@ impl PyLinker {
     fn spans<'py>(
         &self,
         py: Python<'py>,
-        text: &str,
+        text: PyBackedStr,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        let (starts, ends) = self.run(py, text, Hooks::default(), |linker, hook| {
-            let mut characters = Characters::new(text);
+        let (starts, ends) = self.run(py, &text, Hooks::default(), |linker, hook| {
+            let mut characters = Characters::new(&text);
             let (mut starts, mut ends) = (Vec::new(), Vec::new());
-            for (link, _) in linker.links(text).hook(hook) {
+            for (link, _) in linker.links(&text).hook(hook) {
                 starts.extend((characters.before(link.range().start) as i64).to_ne_bytes());
                 ends.extend((characters.before(link.range().end) as i64).to_ne_bytes());
             }
@@ -150,13 +156,13 @@ impl PyLinker {
     fn replace(
         &self,
         py: Python<'_>,
-        text: &str,
+        text: PyBackedStr,
         replacement: &Bound<'_, PyAny>,
     ) -> PyResult<String> {
         let replacement = Replacement::of(replacement)?;
-        let links: Vec<_> = self.run(py, text, Hooks::default(), |linker, hook| {
-            let links = linker.links(text).hook(hook);
-            let mut characters = Characters::new(text);
+        let links: Vec<_> = self.run(py, &text, Hooks::default(), |linker, hook| {
+            let links = linker.links(&text).hook(hook);
+            let mut characters = Characters::new(&text);
             links
                 .map(|(link, anchor)| {
                     let start = characters.before(link.range().start);
@@ -181,10 +187,12 @@ impl PyLinker {
     fn linkify_text(
         &self,
         py: Python<'_>,
-        text: &str,
+        text: PyBackedStr,
         anchor: Option<Py<PyAny>>,
     ) -> PyResult<String> {
-        self.run(py, text, Hooks(anchor, None), |linker, hook| text::html_with(text, linker, hook))
+        self.run(py, &text, Hooks(anchor, None), |linker, hook| {
+            text::html_with(&text, linker, hook)
+        })
     }
 
     /// HTML with its links in anchors. Every byte outside the new anchors stays as it was.
@@ -192,12 +200,12 @@ impl PyLinker {
     fn linkify_html(
         &self,
         py: Python<'_>,
-        html: &str,
+        html: PyBackedStr,
         anchor: Option<Py<PyAny>>,
         existing: Option<Py<PyAny>>,
     ) -> PyResult<String> {
-        self.run(py, html, Hooks(anchor, existing), |linker, hook| {
-            html::rewrite_with(html, linker, hook).into_owned()
+        self.run(py, &html, Hooks(anchor, existing), |linker, hook| {
+            html::rewrite_with(&html, linker, hook).into_owned()
         })
     }
 
@@ -206,20 +214,20 @@ impl PyLinker {
     fn linkify_markdown(
         &self,
         py: Python<'_>,
-        source: &str,
+        source: PyBackedStr,
         anchor: Option<Py<PyAny>>,
     ) -> PyResult<String> {
-        self.run(py, source, Hooks(anchor, None), |linker, hook| {
-            Rewriter::new(linker).rewrite_with(source, hook).into_owned()
+        self.run(py, &source, Hooks(anchor, None), |linker, hook| {
+            Rewriter::new(linker).rewrite_with(&source, hook).into_owned()
         })
     }
 
     /// The number of characters at the start of a text whose links stay as they are, whatever is appended.
     #[pyo3(signature = (text, /))]
-    fn settled(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
-        self.run(py, text, Hooks::default(), |linker, _| {
-            let settled = linker.get_finder().settled(text);
-            Characters::new(text).before(settled)
+    fn settled(&self, py: Python<'_>, text: PyBackedStr) -> PyResult<usize> {
+        self.run(py, &text, Hooks::default(), |linker, _| {
+            let settled = linker.get_finder().settled(&text);
+            Characters::new(&text).before(settled)
         })
     }
 
@@ -228,10 +236,10 @@ impl PyLinker {
     fn explain(
         &self,
         py: Python<'_>,
-        text: &str,
+        text: PyBackedStr,
         anchor: Option<Py<PyAny>>,
     ) -> PyResult<Vec<PyPlace>> {
-        self.run(py, text, Hooks(anchor, None), |linker, hook| places(text, linker, hook))
+        self.run(py, &text, Hooks(anchor, None), |linker, hook| places(&text, linker, hook))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -283,7 +291,7 @@ fn places(text: &str, linker: &Linker, hook: &mut dyn Hook) -> Vec<PyPlace> {
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn find(
     py: Python<'_>,
-    text: &str,
+    text: PyBackedStr,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<PyLink>> {
     PyLinker::of(settings)?.find(py, text, None)
@@ -299,7 +307,7 @@ pub(crate) fn find(
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn spans<'py>(
     py: Python<'py>,
-    text: &str,
+    text: PyBackedStr,
     settings: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
     PyLinker::of(settings)?.spans(py, text)
@@ -320,7 +328,7 @@ pub(crate) fn spans<'py>(
 #[pyo3(signature = (text, replacement, /, **settings))]
 pub(crate) fn replace(
     py: Python<'_>,
-    text: &str,
+    text: PyBackedStr,
     replacement: &Bound<'_, PyAny>,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
@@ -336,7 +344,7 @@ pub(crate) fn replace(
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn linkify_text(
     py: Python<'_>,
-    text: &str,
+    text: PyBackedStr,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
     PyLinker::of(settings)?.linkify_text(py, text, None)
@@ -352,7 +360,7 @@ pub(crate) fn linkify_text(
 #[pyo3(signature = (html, /, **settings))]
 pub(crate) fn linkify_html(
     py: Python<'_>,
-    html: &str,
+    html: PyBackedStr,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
     PyLinker::of(settings)?.linkify_html(py, html, None, None)
@@ -368,7 +376,7 @@ pub(crate) fn linkify_html(
 #[pyo3(signature = (source, /, **settings))]
 pub(crate) fn linkify_markdown(
     py: Python<'_>,
-    source: &str,
+    source: PyBackedStr,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<String> {
     PyLinker::of(settings)?.linkify_markdown(py, source, None)
@@ -384,7 +392,7 @@ pub(crate) fn linkify_markdown(
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn settled(
     py: Python<'_>,
-    text: &str,
+    text: PyBackedStr,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<usize> {
     PyLinker::of(settings)?.settled(py, text)
@@ -399,7 +407,7 @@ pub(crate) fn settled(
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn explain(
     py: Python<'_>,
-    text: &str,
+    text: PyBackedStr,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<PyPlace>> {
     PyLinker::of(settings)?.explain(py, text, None)

@@ -526,6 +526,14 @@ def test_settings_of_django(given: Any, template: str, want: str) -> None:
             assert in_django(template, text)[: len(want)] == want
 
 
+@pytest.mark.parametrize(
+    "tail", ["", "/a_(b)~.c", "/?a=1&b=-", "/?a=1&copy=2", "/?a=b=c", "/?a", "/#a/b=c", "/é#é", "/a%2Fb", "/?a=é"]
+)
+def test_an_href_of_django(tail: str) -> None:
+    url = f"https://Example.com:80{tail}"
+    assert in_django("{{ text|urlize }}", url) == html.urlize(url, nofollow=True, autoescape=True)
+
+
 def test_a_policy_of_jinja() -> None:
     environment = jinja2.Environment(extensions=["linkwright.jinja.Urlize"])
     environment.policies["urlize.linkwright"] = {"userinfo": True, "also": ["*.wiki"]}

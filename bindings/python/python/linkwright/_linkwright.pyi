@@ -31,6 +31,17 @@ def anchors(
 def without_unknown(html: str, tags: frozenset[str]) -> str: ...
 def apply(callbacks: list[_Callback], attrs: _Attributes, text: str, new: bool) -> tuple[_Attributes, str] | None: ...
 def pieces(events: list[tuple[str, str]], linker: Linker) -> dict[int, list[str | Link]]: ...
+def urlize(
+    text: str,
+    linker: Linker,
+    escape: bool,
+    scheme: str,
+    is_nofollow: bool,
+    limit: int | None,
+    quote: Callable[[str], str],
+    own: Callable[[Link, Anchor], None] | None,
+    /,
+) -> str: ...
 def arrow_links(
     linker: Linker, offsets: bytes, texts: bytes, is_wide: bool, /
 ) -> tuple[bytes, list[bytes], list[tuple[bytes, bytes]], bytes]: ...

@@ -11,11 +11,9 @@ use. ``{{ text|urlize:"wiki" }}`` uses others::
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from html import unescape
 from typing import Any
-from urllib.parse import quote
 
 import django
 from django import template
@@ -23,18 +21,13 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.signals import setting_changed
 from django.template.defaultfilters import stringfilter
-from django.utils.html import escape, smart_urlquote
+from django.utils.html import smart_urlquote
 from django.utils.safestring import SafeData, SafeString, mark_safe
 
-from . import Anchor, Link, Linker
-from ._written import readable
+from . import Linker
+from ._linkwright import urlize as _urlize
 
 register = template.Library()
-
-#: URLs that Django writes as this library does.
-_is_plain = re.compile(
-    r"(?:(?:https?|ftp)://)?[a-z0-9.\-\x80-\U0010ffff]+(?::[0-9]+)?(?:/[A-Za-z0-9/_.\-\x80-\U0010ffff]*)?"
-).fullmatch
 
 
 @register.filter(is_safe=True, needs_autoescape=True)
@@ -60,24 +53,13 @@ def urlize_text(
 ) -> str:
     """What ``django.utils.html.urlize`` does, with the settings ``using`` of ``LINKWRIGHT``."""
     linker, scheme, own, rel = _linker(using, nofollow)
+    is_text = autoescape and not isinstance(text, SafeData)
+    limit = None if trim_url_limit is None else max(0, trim_url_limit)
+    return _urlize(str(text), linker, is_text, scheme, rel, limit, _quote, own)
 
-    def hook(link: Link, anchor: Anchor) -> None:
-        written = link.text
-        if link.kind == "email":
-            if ":" not in written:
-                local, _, domain = written.rpartition("@")
-                anchor.href = f"mailto:{quote(local, safe='')}@{quote(domain, safe='')}"
-            if rel:
-                del anchor["rel"]
-        elif not _is_plain(written):
-            anchor.href = smart_urlquote(unescape(scheme + written if link.kind == "domain" else written))
-        if trim_url_limit is not None and len(written) > trim_url_limit:
-            anchor.text = written[: max(0, trim_url_limit - 1)] + "…"
-        if own is not None:
-            own(link, anchor)
 
-    html = escape(text) if autoescape and not isinstance(text, SafeData) else str(text)
-    return linker.linkify_html(readable(html), anchor=hook)
+def _quote(url: str) -> str:
+    return str(smart_urlquote(unescape(url)))
 
 
 @cache

@@ -204,9 +204,11 @@ def events_of(token: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def names(argument: str, given: Iterable[str] | None) -> frozenset[str]:
-    if isinstance(given, str) or not all(isinstance(name, str) for name in given or ()):
+    if given is None:
+        return frozenset()
+    if isinstance(given, str) or not all(isinstance(name, str) for name in given):
         raise TypeError(f"{argument}: give a list of names, not {given!r}")
-    return frozenset(given or ())
+    return frozenset(given)
 
 
 def lower(argument: str, given: Iterable[str]) -> frozenset[str]:
@@ -214,7 +216,10 @@ def lower(argument: str, given: Iterable[str]) -> frozenset[str]:
 
 
 def functions(given: Iterable[Callback] | None) -> list[Callback]:
-    found = list(given or ()) if isinstance(given, (Iterable, type(None))) else [None]
+    try:
+        found: list[Any] = list(given or ())
+    except TypeError:
+        found = [None]
     if not all(map(callable, found)):
         raise TypeError(f"callbacks: give a list of functions, not {given!r}")
     return found
@@ -227,6 +232,8 @@ def pattern(argument: str, given: Searches | None) -> Searches | None:
 
 
 def settings(parse_email: bool, skipped: frozenset[str], more: dict[str, Any], *patterns: Searches | None) -> Settings:
+    if not more and patterns == (None, None):
+        return _settings(bool(parse_email), skipped, (), (), ())
     wrong = sorted(more.keys() - MORE)
     if wrong:
         raise TypeError(f"unexpected argument {wrong[0]!r}: the settings of linkwright are {', '.join(sorted(MORE))}")

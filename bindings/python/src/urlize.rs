@@ -1,0 +1,155 @@
+//! What Django does with a link: other attributes and another `href` than the library writes.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use linkwright::{Anchor, Hook, Link, LinkKind, html};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::hooks::{Functions, refused};
+use crate::linker::PyLinker;
+use crate::texts::readable;
+
+/// Links HTML, or with `escape` a plain text, and writes the anchors as Django does. `quote` is a function that returns the
+/// `href` for a URL that Django writes otherwise than `linker`, and `own` a hook that sees the anchor afterwards.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "only `linkwright.django` calls it")]
+pub(crate) fn urlize(
+    py: Python<'_>,
+    text: &Bound<'_, PyString>,
+    linker: &PyLinker,
+    escape: bool,
+    scheme: &str,
+    is_nofollow: bool,
+    limit: Option<usize>,
+    quote: &Bound<'_, PyAny>,
+    own: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let text = readable(text)?;
+    let text = if escape { Cow::Owned(escaped(&text)) } else { Cow::Borrowed(&*text) };
+    let quote = quote.clone().unbind();
+    let own = Functions { anchor: own.as_ref(), existing: None, raised: None };
+    let mut hook = Urlize { scheme, is_nofollow, limit, quote: &quote, own };
+    let written = linker.run_with(py, &text, &mut hook, |linker, hook| {
+        html::rewrite_with(&text, linker, hook).into_owned()
+    });
+    hook.own.raised.map_or(Ok(written), Err)
+}
+
+/// Text as `html.escape` writes it.
+fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    let mut written = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let escape = match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            b'\'' => "&#x27;",
+            _ => continue,
+        };
+        html += &text[written..at];
+        html += escape;
+        written = at + 1;
+    }
+    html + &text[written..]
+}
+
+struct Urlize<'a> {
+    /// The scheme of a link without one, with `://`.
+    scheme: &'a str,
+    /// Whether links get a `rel`, which addresses do not get.
+    is_nofollow: bool,
+    limit: Option<usize>,
+    quote: &'a Py<PyAny>,
+    own: Functions<'a>,
+}
+
+impl Hook for Urlize<'_> {
+    fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
+        if self.own.raised.is_some() {
+            return;
+        }
+        let set = self.href(link).and_then(|href| match href {
+            Some(href) => anchor.set_href(href).map(drop).map_err(refused),
+            None => Ok(()),
+        });
+        if let Err(error) = set {
+            self.own.raised = Some(error);
+            return;
+        }
+        if self.is_nofollow && link.kind() == LinkKind::Email {
+            anchor.remove_attribute("rel");
+        }
+        let written = link.as_str();
+        if let Some(limit) = self.limit
+            && written.chars().count() > limit
+        {
+            let shown = written.chars().take(limit.saturating_sub(1));
+            anchor.set_text(shown.chain(['…']).collect::<String>());
+        }
+        self.own.anchor(link, anchor);
+    }
+}
+
+impl Urlize<'_> {
+    /// The `href` that Django writes, if it is another one.
+    fn href(&self, link: &Link<'_>) -> PyResult<Option<String>> {
+        let written = link.as_str();
+        if link.kind() == LinkKind::Email {
+            let address = written.rsplit_once('@').filter(|_| !written.contains(':'));
+            let quoted =
+                |(local, host)| format!("mailto:{}@{}", quoted(local, ""), quoted(host, ""));
+            return Ok(address.map(quoted));
+        }
+        let scheme = if link.kind() == LinkKind::Domain { self.scheme } else { "" };
+        let url = format!("{scheme}{written}");
+        match plain_host(&url) {
+            Some(host) if host.is_ascii() && host.contains(|c: char| c.is_uppercase()) => {
+                Ok(Some(url))
+            }
+            Some(_) => Ok(None),
+            None => Python::attach(|py| self.quote.call1(py, (url,))?.extract(py)).map(Some),
+        }
+    }
+}
+
+/// The host of a URL that Django writes as the library does, but for the case of the host.
+fn plain_host(url: &str) -> Option<&str> {
+    let mut schemes = ["http://", "https://", "ftp://"].iter();
+    let rest = schemes.find_map(|scheme| url.strip_prefix(scheme))?;
+    let (rest, fragment) = rest.split_once('#').unwrap_or((rest, "x"));
+    let (rest, query) = rest.split_once('?').unwrap_or((rest, "x=x"));
+    let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+    let (host, port) = authority.split_once(':').unwrap_or((authority, "0"));
+    let is = |text: &str, others: &str| {
+        let is = |c: char| c.is_ascii_alphanumeric() || !c.is_ascii() || others.contains(c);
+        !text.is_empty() && text.chars().all(is)
+    };
+    let is_field =
+        |field: &str| field.is_ascii() && field.matches('=').count() == 1 && is(field, "=-._~");
+    let is_plain = is(host, ".-")
+        && port.bytes().all(|digit| digit.is_ascii_digit())
+        && !port.is_empty()
+        && (path.is_empty() || is(path, "/-._~()"))
+        && query.split('&').all(is_field)
+        && is(fragment, "-._~()/=")
+        && htmlize::unescape(url) == url;
+    is_plain.then_some(host)
+}
+
+/// Text percent-encoded as `urllib.parse.quote` does it, with the characters that are `safe`.
+pub(crate) fn quoted(text: &str, safe: &str) -> String {
+    let mut quoted = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        let c = char::from(byte);
+        match c.is_ascii_alphanumeric() || "_.-~".contains(c) || c.is_ascii() && safe.contains(c) {
+            true => quoted.push(c),
+            // Writing to a `String` cannot fail.
+            false => drop(write!(quoted, "%{byte:02X}")),
+        }
+    }
+    quoted
+}
