@@ -314,7 +314,7 @@ struct Writer<'a, 'py> {
     out: String,
     elements: Elements,
     sees_anchors: bool,
-    /// The attributes that all callbacks together set for a new link that is no address, if that is known.
+    /// The attributes that all callbacks together set for an anchor that does not lead to an address, if that is known.
     constant: Option<Vec<(&'static str, &'static str)>>,
     callbacks: Callbacks,
     /// Which URLs and which addresses link, if not all do.
@@ -440,6 +440,16 @@ impl<'a> Writer<'a, '_> {
 
     /// Writes an anchor of the author.
     fn existing(&mut self, start: &Item, content: &'a [Item]) -> PyResult<()> {
+        if let Some(constant) = &self.constant {
+            let attributes = with_constant(&start.attributes, constant);
+            let attributes = attributes.iter().map(|(name, value)| (*name, &**value));
+            write_tag(&mut self.out, "a", attributes, ">");
+            for item in content {
+                self.item(item)?;
+            }
+            self.out += "</a>";
+            return Ok(());
+        }
         let texts =
             content.iter().filter(|item| matches!(item.kind, TokenKind::Text | TokenKind::RawText));
         let text: String =
@@ -487,6 +497,32 @@ impl<'a> Writer<'a, '_> {
         self.elements.leave(outside).for_each(drop);
         Ok(())
     }
+}
+
+/// The attributes of an anchor of the author with those that ``nofollow`` and ``target_blank`` set.
+fn with_constant<'v>(
+    own: &'v [(String, String)],
+    constant: &[(&'static str, &'static str)],
+) -> Vec<(&'v str, Cow<'v, str>)> {
+    let mut set: Vec<_> =
+        own.iter().map(|(name, value)| (&**name, Cow::Borrowed(&**value))).collect();
+    if !set.iter().any(|(name, value)| *name == "href" && !value.starts_with("mailto:")) {
+        return set;
+    }
+    for &(name, value) in constant {
+        match set.iter_mut().find(|(own, _)| *own == name) {
+            Some((_, own)) if name == "rel" => {
+                let mut words: Vec<_> = own.split(' ').filter(|word| !word.is_empty()).collect();
+                if !words.iter().any(|word| word.eq_ignore_ascii_case(value)) {
+                    words.push(value);
+                }
+                *own = words.join(" ").into();
+            }
+            Some((_, own)) => *own = value.into(),
+            None => set.push((name, value.into())),
+        }
+    }
+    set
 }
 
 /// Writes a start tag as bleach does.

@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import weakref
+from functools import partial
 from pathlib import Path
 from typing import Any, Callable
 
@@ -532,6 +533,16 @@ def test_settings_of_django(given: Any, template: str, want: str) -> None:
 def test_an_href_of_django(tail: str) -> None:
     url = f"https://Example.com:80{tail}"
     assert in_django("{{ text|urlize }}", url) == html.urlize(url, nofollow=True, autoescape=True)
+
+
+@pytest.mark.parametrize(
+    "attributes", ["", "href=/x", "HREF='/x' rel=' a  NoFollow'", "rel=a href=x target=b", "href=mailto:a", "href"]
+)
+def test_own_callbacks_without_a_call(attributes: str) -> None:
+    own = [bleach.callbacks.target_blank, bleach.callbacks.nofollow]
+    text = f"<a {attributes}>b <i>c &lt; a.com</a> https://a.com/?b&c"
+    called = bleach.linkify(text, [partial(callback) for callback in own])
+    assert bleach.linkify(text, own) == called
 
 
 def test_a_policy_of_jinja() -> None:
