@@ -8,7 +8,7 @@ import type { MarkedExtension, Token, Tokens } from 'marked';
 
 import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { Linker } from './index.js';
-import { whenDone } from './lexer.js';
+import { LONGEST, readText, whenDone } from './lexer.js';
 import { hasMarkup, isInScheme, plainLength } from './markup.js';
 import { asHost, forTrees, type Options } from './options.js';
 
@@ -26,13 +26,11 @@ interface Piece {
 interface Lexer {
   tokens: Token[];
   inlineQueue: { src: string; tokens: Token[] }[];
-  options: object;
+  options: { gfm?: boolean; breaks?: boolean; extensions?: { startInline?: unknown } | null };
+  tokenizer: { lexer: Lexer; rules: { inline: { text: RegExp } } };
   constructor: new (options: object) => Lexer;
   inlineTokens(src: string): Token[];
 }
-
-/** No longer word is searched for a URL in which markup is not to be read. */
-const LONGEST = 1024;
 
 const WORD = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/i;
 
@@ -50,6 +48,7 @@ export default function linkwright(options?: Options): MarkedExtension {
         const { lexer } = this as unknown as { lexer: Lexer };
         if (lexer !== current) {
           current = lexer;
+          readText(lexer);
           if (lexer.tokens.length > 0 || mayLinkInSource(src, linker.isSpec)) {
             const hasHtml = lexer.tokens.length > 0 || src.includes('<');
             whenDone(lexer, () => linkTokens(lexer.tokens, linker, hasHtml));
@@ -96,7 +95,7 @@ export default function linkwright(options?: Options): MarkedExtension {
     } finally {
       current = outer;
       // Which tokenizers are called with.
-      (lexer as Lexer & { tokenizer: { lexer: Lexer } }).tokenizer.lexer = lexer;
+      lexer.tokenizer.lexer = lexer;
     }
   }
 }

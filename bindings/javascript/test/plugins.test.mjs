@@ -49,6 +49,20 @@ test('edges are those of the table', () => {
   assert.deepEqual(wrong, []);
 });
 
+test('marked reads what is no link as without the plugin', () => {
+  const parts = ['a', 'b c', ' ', '  \n', '   \n', '\n', '\n\n', '*', '**', '_', '`', '``', '~', '~~', '\\', '<b>', '</b>', '<', '[a](b)', '[x]', '!', '@', '&amp;', 'http', 'http://a.b ', 'www.a.b ', 'a@b.co', '- ', '> '];
+  let seed = 1;
+  const next = (count) => (seed = (seed * 48271) % 2147483647) % count;
+  for (const breaks of [false, true]) {
+    const own = new Marked({ breaks }, markedLinkwright({ exclude: ['*'] }));
+    const host = new Marked({ breaks, tokenizer: { url: () => undefined } });
+    for (let i = 0; i < 2000; i++) {
+      const source = Array.from({ length: 1 + next(12) }, () => parts[next(parts.length)]).join('');
+      assert.equal(own.parse(source), host.parse(source), JSON.stringify({ breaks, source }));
+    }
+  }
+});
+
 test('texts have the links that are marked, however they are rendered', () => {
   const wrong = [];
   for (const [marked] of rows('sentences')) {
