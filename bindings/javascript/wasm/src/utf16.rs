@@ -21,28 +21,27 @@ impl<'t> Cursor<'t> {
 
     /// The byte at a code unit that is not before the last one.
     pub fn byte(&mut self, unit: usize) -> usize {
-        let rest = self.text.as_bytes().get(self.byte..).unwrap_or_default();
-        let wanted = unit.saturating_sub(self.unit);
-        // Fast path: of ASCII alone, each byte is a unit.
-        if rest.get(..wanted).is_some_and(<[u8]>::is_ascii) {
-            self.byte += wanted;
-            self.unit += wanted;
-            return self.byte;
+        let bytes = self.text.as_bytes();
+        while self.unit < unit && self.byte < bytes.len() {
+            // Each unit has at least a byte.
+            let end = bytes.len().min(self.byte + unit - self.unit);
+            self.unit += count(&bytes[self.byte..end]);
+            self.byte = end;
         }
-        let mut bytes = rest.iter().copied().peekable();
-        while let Some(byte) = bytes.next_if(|byte| self.unit < unit || byte & 0xC0 == 0x80) {
+        while bytes.get(self.byte).is_some_and(|byte| byte & 0xC0 == 0x80) {
             self.byte += 1;
-            self.unit += units_of(byte);
         }
         self.byte
     }
 }
 
-/// Every character has a byte that is no continuation, and those of two units start with one from `0xF0`.
 pub fn units(text: &str) -> usize {
-    text.bytes().map(units_of).sum()
+    count(text.as_bytes())
 }
 
-fn units_of(byte: u8) -> usize {
-    usize::from(byte & 0xC0 != 0x80) + usize::from(byte >= 0xF0)
+/// Every character has a byte that is no continuation, and those of two units start with one from `0xF0`. The units of a
+/// block have room in a byte, so that many are counted at once.
+fn count(bytes: &[u8]) -> usize {
+    let units_of = |byte: &u8| u8::from(byte & 0xC0 != 0x80) + u8::from(*byte >= 0xF0);
+    bytes.chunks(128).map(|block| usize::from(block.iter().map(units_of).sum::<u8>())).sum()
 }
