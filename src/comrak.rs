@@ -166,7 +166,9 @@ impl<'a> Walk<'a, '_> {
             match edit {
                 Edit::Keep(node, range) => {
                     let text = match &node.data().value {
-                        NodeValue::Text(text) => text.get(range).unwrap_or_default().to_string(),
+                        NodeValue::Text(text) if !range.is_empty() => {
+                            text.get(range).unwrap_or_default().to_string()
+                        }
                         _ => continue,
                     };
                     node.insert_before(new(self.arena, NodeValue::Text(text.into()), node));

@@ -87,7 +87,8 @@ pub struct Run<S, H = ()> {
 /// A change of one text, or of several that a link spans.
 ///
 /// The edits of a text are in the order of the document: any number of [`Keep`](Self::Keep) and [`Link`](Self::Link),
-/// and then [`Remove`](Self::Remove). A text without a link has no edits.
+/// and then [`Remove`](Self::Remove). A text without a link has no edits. Between two links that touch, an empty range is
+/// kept, which tells where they do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::exhaustive_enums, reason = "an adapter must apply all of them")]
 pub enum Edit<S> {
@@ -243,15 +244,19 @@ impl<S: Clone, H: Hook> Run<S, H> {
     fn gather_edits(&mut self, flow: Flow) {
         let mut edits = core::mem::take(&mut self.edits);
         self.meet(flow, |part| {
-            edits.push(match part {
+            let edit = match part {
                 Part::Text(source, range) => Edit::Keep(source.clone(), range),
                 Part::Cut(source) => Edit::Remove(source.clone()),
-                Part::Link(splice) => Edit::Link(
-                    splice.anchor.into_owned(),
-                    splice.first.0.clone(),
-                    splice.last.0.clone(),
-                ),
-            });
+                Part::Link(splice) => {
+                    let (first, start) = splice.first;
+                    if start > 0 && !matches!(edits.last(), Some(Edit::Keep(..))) {
+                        edits.push(Edit::Keep(first.clone(), start..start));
+                    }
+                    let (anchor, last) = (splice.anchor.into_owned(), splice.last.0.clone());
+                    Edit::Link(anchor, first.clone(), last)
+                }
+            };
+            edits.push(edit);
         });
         self.edits = edits;
     }

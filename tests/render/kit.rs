@@ -73,6 +73,19 @@ fn shown(edits: impl IntoIterator<Item = Edit<usize>>) -> Vec<String> {
 }
 
 #[test]
+fn an_empty_range_is_kept_where_two_links_touch() {
+    let text = "a https://example.com/1https://example.org/2 b";
+    let mut run = Run::new(&Linker::new());
+    run.text(text, 0);
+    run.finish();
+    let kept = run.edits().filter_map(|edit| match edit {
+        Edit::Keep(_, range) => Some(range),
+        _ => None,
+    });
+    assert_eq!(kept.collect::<Vec<_>>(), [0..2, 23..23, 44..46]);
+}
+
+#[test]
 fn tags_may_be_told_as_they_are_written() {
     let table = include_str!("../../fixtures/marked/edges.txt");
     for row in rows(table).filter(|row| row[0] == "html") {

@@ -63,6 +63,16 @@ test('marked reads what is no link as without the plugin', () => {
   }
 });
 
+test('what stands behind two links that touch is kept', () => {
+  for (const [name, render] of Object.entries(renderers)) {
+    for (const end of ['', ' `b`', ' <b>b</b>']) {
+      const page = render(`**a** https://example.com/1https://example.org/2 and more${end}`);
+      assert.deepEqual(anchors(page).map(({ text }) => text), ['https://example.com/1', 'https://example.org/2'], name);
+      assert.match(page.replace(/<[^>]*>/g, ''), /^a https:\/\/example.com\/1https:\/\/example.org\/2 and more( b)?\s*$/, name);
+    }
+  }
+});
+
 test('texts have the links that are marked, however they are rendered', () => {
   const wrong = [];
   for (const [marked] of rows('sentences')) {

@@ -116,6 +116,10 @@ fn written(edits: &[Edit<usize>], texts: &[&str]) -> Numbers {
     let mut place = Place { texts, text: usize::MAX, cursor: Cursor::new(""), byte: 0 };
     for (i, edit) in edits.iter().enumerate() {
         match edit {
+            // Where two links touch.
+            Edit::Keep(at, range) if range.is_empty() => {
+                place.to(*at, range.start);
+            }
             Edit::Keep(at, range) => {
                 out.push(edit::KEEP).count(*at).count(place.to(*at, range.start));
                 out.count(place.to(*at, range.end));
