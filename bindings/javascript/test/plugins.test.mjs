@@ -63,6 +63,14 @@ test('marked reads what is no link as without the plugin', () => {
   }
 });
 
+test('a block that is one text links as one of several', () => {
+  // With this option, all blocks are told in detail.
+  const [own, detailed] = [{}, { unskip: [] }].map((options) => new Marked(markedLinkwright(options)));
+  for (const [source] of rows('sentences').flatMap(([marked]) => [[unmarked(marked).text], [`${unmarked(marked).text}\u{fdd1}`]])) {
+    assert.equal(own.parse(source), detailed.parse(source), source);
+  }
+});
+
 test('what stands behind two links that touch is kept', () => {
   for (const [name, render] of Object.entries(renderers)) {
     for (const end of ['', ' `b`', ' <b>b</b>']) {

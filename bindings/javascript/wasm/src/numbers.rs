@@ -12,12 +12,14 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    #[inline]
     pub fn push(&mut self, number: u32) -> &mut Self {
         self.numbers.push(number);
         self
     }
 
     /// A length or a position. A module has no memory for a text in which one is larger.
+    #[inline]
     pub fn count(&mut self, count: usize) -> &mut Self {
         self.push(u32::try_from(count).unwrap_or(AS_WRITTEN - 1))
     }

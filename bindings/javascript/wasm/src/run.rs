@@ -2,13 +2,18 @@
 //! one text for all strings, so that a document takes one call and no JSON.
 
 use std::borrow::Cow;
+use std::mem;
+use std::ops::Range;
 
 use linkwright::adapter::{self, Edit};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Linker;
+use crate::hook::Function;
 use crate::numbers::Numbers;
 use crate::utf16::Cursor;
+
+type Run = adapter::Run<usize, Function>;
 
 /// What a number tells, in its lowest three bits. The other bits are the length of its string, in UTF-16 code units.
 mod told {
@@ -40,16 +45,30 @@ impl Linker {
     /// starts and ends, each as the number of a text and a position in it, and then its anchor; `REMOVE` with a text.
     pub fn edits(&self, strings: &str, told: &[u32]) -> Vec<u32> {
         let mut strings = Strings { text: strings, cursor: Cursor::new(strings), at: 0 };
-        let mut run = adapter::Run::new(&self.linker).hook(self.hook.clone());
+        let mut run: Option<Run> = None;
         let mut texts: Vec<&str> = Vec::new();
-        let mut told = told.iter().copied();
+        let mut out = Numbers::default();
+        // Whether a block starts, and how many elements are open around what is next.
+        let (mut is_start, mut open) = (false, 0_usize);
+        let mut told = told.iter().copied().peekable();
         while let Some(next) = told.next() {
             if next == told::BREAK {
-                run.start("p");
-                run.end("p");
+                end_block(&mut run, &mut out, &texts);
+                is_start = true;
                 continue;
             }
             let string = strings.next(next >> 3);
+            let is_block = mem::take(&mut is_start) && open == 0 && next & 7 == told::TEXT;
+            if is_block
+                && matches!(told.peek(), None | Some(&told::BREAK))
+                && !has_noncharacter(string)
+            {
+                self.block(&mut out, string, texts.len());
+                texts.push(string);
+                continue;
+            }
+            let run =
+                run.get_or_insert_with(|| adapter::Run::new(&self.linker).hook(self.hook.clone()));
             match next & 7 {
                 told::TEXT => {
                     run.text(string, texts.len());
@@ -70,6 +89,7 @@ impl Linker {
                 told::CODE => run.code(string),
                 told::HTML => run.html(string),
                 told::START => {
+                    open += 1;
                     let count = told.next().unwrap_or_default();
                     let mut attribute = || strings.next(told.next().unwrap_or_default());
                     let attributes: Vec<_> =
@@ -84,14 +104,45 @@ impl Linker {
                         run.start_with(string, value);
                     }
                 }
-                told::END => run.end(string),
+                told::END => {
+                    open = open.saturating_sub(1);
+                    run.end(string);
+                }
                 told::OBJECT.. => run.object(),
             }
         }
-        run.finish();
-        let edits: Vec<_> = run.edits().collect();
-        self.keep(written(&edits, &texts))
+        end_block(&mut run, &mut out, &texts);
+        self.keep(out)
     }
+}
+
+impl Linker {
+    /// Fast path: writes the edits of a block that is one text, which most are. They are those of a run.
+    fn block(&self, out: &mut Numbers, text: &str, at: usize) {
+        let mut cursor = Cursor::new(text);
+        let mut end = 0;
+        for (link, anchor) in self.linker.links(text).hook(self.hook.clone()) {
+            let Range { start, end: link_end } = link.range();
+            if end < start {
+                out.push(edit::KEEP).count(at).count(cursor.to(end)).count(cursor.to(start));
+            }
+            out.push(edit::LINK).count(at).count(cursor.to(start));
+            out.count(at).count(cursor.to(link_end)).anchor(&anchor, link.as_str());
+            end = link_end;
+        }
+        if (1..text.len()).contains(&end) {
+            out.push(edit::KEEP).count(at).count(cursor.to(end)).count(cursor.to(text.len()));
+        }
+        if end > 0 {
+            out.push(edit::REMOVE).count(at);
+        }
+    }
+}
+
+/// Whether a text has a character such as those by which a run knows where elements are: U+FDC0 to U+FDFF.
+fn has_noncharacter(text: &str) -> bool {
+    let (bytes, next) = (text.as_bytes(), text.as_bytes().get(1..).unwrap_or_default());
+    bytes.iter().zip(next).fold(false, |any, (&a, &b)| any | ((a == 0xEF) & (b == 0xB7)))
 }
 
 /// The strings of a document, which stand one behind the other.
@@ -111,8 +162,15 @@ impl<'t> Strings<'t> {
     }
 }
 
-fn written(edits: &[Edit<usize>], texts: &[&str]) -> Numbers {
-    let mut out = Numbers::default();
+/// Ends a block, if there is one that took a run, and writes its edits.
+fn end_block(run: &mut Option<Run>, out: &mut Numbers, texts: &[&str]) {
+    if let Some(run) = run {
+        run.html_block("");
+        write(out, &run.edits().collect::<Vec<_>>(), texts);
+    }
+}
+
+fn write(out: &mut Numbers, edits: &[Edit<usize>], texts: &[&str]) {
     let mut place = Place { texts, text: usize::MAX, cursor: Cursor::new(""), byte: 0 };
     for (i, edit) in edits.iter().enumerate() {
         match edit {
@@ -143,7 +201,6 @@ fn written(edits: &[Edit<usize>], texts: &[&str]) -> Numbers {
             }
         }
     }
-    out
 }
 
 /// The last position in a text.
