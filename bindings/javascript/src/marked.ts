@@ -8,9 +8,10 @@ import type { MarkedExtension, Token, Tokens } from 'marked';
 
 import { type Document, type Edit, mayLinkInSource } from './document.js';
 import { Linker } from './index.js';
-import { LONGEST, readText, whenDone } from './lexer.js';
+import { type Queue, whenDone } from './lexer.js';
 import { hasMarkup, isInScheme, plainLength } from './markup.js';
 import { asHost, forTrees, type Options } from './options.js';
+import { LONGEST, type Lexer as Read, readText } from './text.js';
 
 /** A link of the library: its attributes other than `href` are with it. */
 type Linked = Tokens.Link & { attributes?: Record<string, string> };
@@ -23,11 +24,10 @@ interface Piece {
 }
 
 /** What the plugin uses of the lexer of marked. */
-interface Lexer {
+interface Lexer extends Read {
   tokens: Token[];
-  inlineQueue: { src: string; tokens: Token[] }[];
-  options: { gfm?: boolean; breaks?: boolean; extensions?: { startInline?: unknown } | null };
-  tokenizer: { lexer: Lexer; rules: { inline: { text: RegExp } } };
+  inlineQueue: Queue;
+  tokenizer: Read['tokenizer'] & { lexer: Lexer };
   constructor: new (options: object) => Lexer;
   inlineTokens(src: string): Token[];
 }
@@ -149,7 +149,8 @@ function linkTokens(tokens: Token[], linker: Linker, hasHtml: boolean): void {
   }
 
   const edits = linker.edits(document);
-  const changed = new Map<Token[], Map<Token, Token[]>>();
+  const changed = new Map<Token, Token[]>();
+  const changedLists = new Set<Token[]>();
   for (let next = 0; next < edits.length; ) {
     // All pieces of the token.
     let at = edits[next]!.at;
@@ -160,16 +161,19 @@ function linkTokens(tokens: Token[], linker: Linker, hasHtml: boolean): void {
       if (edits[next]?.at !== at) keep(out, pieces[at]!);
       for (; edits[next]?.at === at; next++) made(out, pieces, edits[next]!);
     }
-    const own = changed.get(list);
-    if (own) own.set(token, out);
-    else changed.set(list, new Map([[token, out]]));
+    if (list.length === 1) {
+      list.length = 0;
+      for (const part of out) list.push(part);
+    } else {
+      changed.set(token, out);
+      changedLists.add(list);
+    }
   }
-  for (const [list, own] of changed) {
-    const before = list.splice(0);
-    for (const token of before) {
-      const made = own.get(token);
-      if (!made) list.push(token);
-      else for (const part of made) list.push(part);
+  for (const list of changedLists) {
+    for (const token of list.splice(0)) {
+      const made = changed.get(token);
+      if (made) for (const part of made) list.push(part);
+      else list.push(token);
     }
   }
 }
