@@ -71,7 +71,7 @@ fn build(
         .generate(out)?;
     // It writes ASCII unit by unit, which only for a short text is faster than its encoder.
     let glue = out.join(module).with_extension("js");
-    let (all, short) = ("offset < len;", "offset < len && len < 256;");
+    let (all, short) = ("offset < len;", "offset < len && len < 32;");
     let written = fs::read_to_string(&glue)?;
     if written.matches(all).count() != 1 {
         return Err("wasm-bindgen writes texts in another way".into());
