@@ -131,8 +131,9 @@ export class Document {
   }
 
   private edit(read: Numbers): Edit {
-    const kind = read.next();
-    const at = read.next();
+    const first = read.next();
+    const kind = first & 3;
+    const at = first >>> 2;
     if (kind === 0) return { edit: 'keep', at, start: read.next(), end: read.next() };
     if (kind === 2) return { edit: 'remove', at };
     const start = read.next();

@@ -32,11 +32,11 @@ mod told {
     pub const BREAK: u32 = 7 + 8;
 }
 
-/// The kind of an edit, before its numbers.
+/// The kind of an edit, in the lowest two bits of its first number. The other bits are the number of its text.
 mod edit {
-    pub const KEEP: u32 = 0;
-    pub const LINK: u32 = 1;
-    pub const REMOVE: u32 = 2;
+    pub const KEEP: usize = 0;
+    pub const LINK: usize = 1;
+    pub const REMOVE: usize = 2;
 }
 
 #[wasm_bindgen]
@@ -124,17 +124,17 @@ impl Linker {
         for (link, anchor) in self.linker.links(text).hook(self.hook.clone()) {
             let Range { start, end: link_end } = link.range();
             if end < start {
-                out.push(edit::KEEP).count(at).count(cursor.to(end)).count(cursor.to(start));
+                out.count(at << 2 | edit::KEEP).count(cursor.to(end)).count(cursor.to(start));
             }
-            out.push(edit::LINK).count(at).count(cursor.to(start));
+            out.count(at << 2 | edit::LINK).count(cursor.to(start));
             out.count(at).count(cursor.to(link_end)).anchor(&anchor, link.as_str());
             end = link_end;
         }
         if (1..text.len()).contains(&end) {
-            out.push(edit::KEEP).count(at).count(cursor.to(end)).count(cursor.to(text.len()));
+            out.count(at << 2 | edit::KEEP).count(cursor.to(end)).count(cursor.to(text.len()));
         }
         if end > 0 {
-            out.push(edit::REMOVE).count(at);
+            out.count(at << 2 | edit::REMOVE);
         }
     }
 }
@@ -179,7 +179,7 @@ fn write(out: &mut Numbers, edits: &[Edit<usize>], texts: &[&str]) {
                 place.to(*at, range.start);
             }
             Edit::Keep(at, range) => {
-                out.push(edit::KEEP).count(*at).count(place.to(*at, range.start));
+                out.count(*at << 2 | edit::KEEP).count(place.to(*at, range.start));
                 out.count(place.to(*at, range.end));
             }
             Edit::Link(anchor, first, last) => {
@@ -192,12 +192,12 @@ fn write(out: &mut Numbers, edits: &[Edit<usize>], texts: &[&str]) {
                     _ => text.len(),
                 };
                 let shown = if first == last { text.get(start..end) } else { None };
-                out.push(edit::LINK).count(*first).count(place.to(*first, start));
+                out.count(*first << 2 | edit::LINK).count(place.to(*first, start));
                 out.count(*last).count(place.to(*last, end));
                 out.anchor(anchor, shown.unwrap_or_default());
             }
             Edit::Remove(at) => {
-                out.push(edit::REMOVE).count(*at);
+                out.count(*at << 2 | edit::REMOVE);
             }
         }
     }
