@@ -149,6 +149,7 @@ function linkTokens(tokens: Token[], linker: Linker, hasHtml: boolean): void {
   }
 
   const edits = linker.edits(document);
+  if (edits.length === 0) return;
   const changed = new Map<Token, Token[]>();
   const changedLists = new Set<Token[]>();
   for (let next = 0; next < edits.length; ) {

@@ -2,8 +2,9 @@
 
 import type * as glue from './generated/core.js';
 
-/** In place of the length of a string that is as the link was written. */
-const AS_WRITTEN = 0xffff_ffff;
+/** In place of the length of a string: the link as it was written, behind the prefix with this number less `AS_WRITTEN`. */
+const AS_WRITTEN = 0xffff_fffd;
+const PREFIXES = ['', 'https://', 'mailto:'];
 
 /** What is written for a link. */
 export interface Written {
@@ -43,7 +44,7 @@ export class Numbers {
   }
 
   private read(length: number, written: string): string {
-    if (length === AS_WRITTEN) return written;
+    if (length >= AS_WRITTEN) return PREFIXES[length - AS_WRITTEN] + written;
     this.strings ??= this.linker.strings();
     return this.strings.slice(this.used, (this.used += length));
   }

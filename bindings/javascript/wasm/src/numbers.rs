@@ -2,8 +2,9 @@
 
 use linkwright::Anchor;
 
-/// In place of the length of a string that is as the link was written.
-const AS_WRITTEN: u32 = u32::MAX;
+/// In place of the length of a string: the link as it was written, behind the prefix with this number less `AS_WRITTEN`.
+const AS_WRITTEN: u32 = u32::MAX - 2;
+const PREFIXES: [&str; 3] = ["", "https://", "mailto:"];
 
 #[derive(Default)]
 pub struct Numbers {
@@ -27,11 +28,11 @@ impl Numbers {
     /// The `href`, the text and the attributes of an anchor.
     pub fn anchor(&mut self, anchor: &Anchor<'_>, written: &str) {
         for text in [anchor.href(), anchor.text()] {
-            if text == written {
-                self.push(AS_WRITTEN);
-            } else {
-                self.string(text);
-            }
+            let prefix = text.strip_suffix(written).filter(|_| !written.is_empty());
+            match PREFIXES.iter().position(|&own| prefix == Some(own)) {
+                Some(own) => self.push(AS_WRITTEN + own as u32),
+                None => self.string(text),
+            };
         }
         self.count(anchor.attributes().count());
         for (name, value) in anchor.attributes() {
@@ -40,8 +41,8 @@ impl Numbers {
         }
     }
 
-    pub fn string(&mut self, text: &str) {
+    pub fn string(&mut self, text: &str) -> &mut Self {
         self.strings.push_str(text);
-        self.count(crate::utf16::units(text));
+        self.count(crate::utf16::units(text))
     }
 }
