@@ -12,7 +12,7 @@ const MAX_PHRASE: usize = 512;
 /// contains the opening one.
 pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bool {
     let opening: &[char] = match c {
-        '"' | '\'' | '`' => &[c],
+        '"' | '\'' => &[c],
         '\u{201D}' => &['\u{201C}', '\u{201F}'], // ” after “ or ‟
         '\u{201C}' => &['\u{201E}'],             // “ after „
         '\u{2019}' => &['\u{2018}'],             // ’ after ‘
