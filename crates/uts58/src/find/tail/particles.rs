@@ -65,12 +65,14 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
             // Search terms and headings start with ASCII words too.
             let is_heading = so_far.contains('#');
             let is_search = so_far.contains('?') && !so_far.ends_with(|c: char| c.is_ascii_digit());
-            (is_behind_word || so_far == "/")
+            // No name of a page starts with it.
+            let is_object = c == 'を';
+            (is_behind_word || so_far == "/" || is_object && so_far.ends_with('/') && !is_title)
                 && !is_heading
                 && !is_search
                 && !(is_title && INSIDE_TITLES.contains(c))
                 && (is_japanese(word) || is_chinese(word))
-                && !goes_on_as_url(word)
+                && (is_object || !goes_on_as_url(word))
         }
         _ => false,
     }
