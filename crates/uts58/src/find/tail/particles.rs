@@ -23,7 +23,7 @@ const KOREAN_SECOND: &str = "는 도 만 의 부터 까지 나 입니다 이다"
 /// Japanese words that follow a noun, whatever comes next.
 const JAPANESE: &str = "\
     を から です でした では でも での には にて にも への へと より まで という といった として \
-    とは との など にある があり がある はこちら へどうぞ \
+    とは との とする となる にする になる など にある があり がある はこちら へどうぞ \
     について において にあり だけ のよう 参照 参考 経由 やhttp かhttp";
 
 /// Japanese particles of one letter. Before another hiragana, they may start a word (`はじめに`).
