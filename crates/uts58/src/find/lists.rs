@@ -101,41 +101,42 @@ words! {
     OBJECTS = "
         account accounts action actions adapter address akka animal app application arc arg args argument
         arguments arr array arrays article articles artwork assert asyncio atomic atomics attr attribute
-        attributes attrs author avatar avg badge bar baz benchmark bird blob body bool boolean bottom box branch
-        btn buf buffer build builder button byte bytes cache caches calendar callback canvas car cart cat
-        category cb cell cells cert certificate cfg cgroup channel char chat checkbox child children class
-        classes client clipboard clock closure cls cmake cmd cmds code col collection collections color colors
-        column columns comment comments compiler complex component components conf config configs configuration
-        configure conn connection console contact container context controller controllers cookie cookies count
-        counter credential credentials ctx cursor customer data database date dates datetime dateutil datum day
-        db decimal describe detail details device devices dialog dict dir directory div document documents dog
-        double driver el elem element elements els employee end enemy engine entity entries entry enum env erb
-        err error errors ev event events evt ex exc exception expect expected fact factory field fields file
-        filename files first fixture float fmt fn folder foo foobar footer form forms frame friend fs func
-        function functools game generator global gradle group groups guild handler handlers hash he head header
-        headers heap height hello history hour httpserver idx iframe image images img index info infos input
-        inputs instance int integer integration interface interpreter interval intl invoice io it item items
-        iterator itertools job jobs json kernel key keys klass label lambda last layout leaf left len length
-        level lexer li link links list listener localstorage location log logger logging loginform logs makefile
-        manager map marshal match matcher math matrix maven meet meeting member members menu message messages
-        meta metadata method methods middleware minute mock mod modal model models module modules month msg
-        mutation mutex namespace navbar navigator next nextprops node nodes none notification num number numbers
-        numpy obj object objects offset ol operator opt option optional options opts order orders origin os
-        output owner package packages page pair pandas panel param parameter parameters params parent parser
-        path paths pattern payload people performance period person pickle pipeline pkg plaindate plaindatetime
-        player players plugin plugins point poll pos position post posts pr pref prefs prev previous prices proc
-        process processes product products profile profileform projects promise prop properties property props
-        provider proxy query queue qux rabbit random range rc receiver record records rect reducer ref reflect
-        refs regex regexp registry reply repository req request requests res resp response responses result
-        results ret right role root route router routes row rows rsa scala scanner scene schema screen section
-        select self sender server service session sessions sessionstorage set sets setting settings shape she
-        should sibling sidebar site size sock socket source span spec sprite ssl sslcontext sslsocket stack
-        start state states status storage store story str stream streams string strings struct student style
-        styles subject subprocess suite sum super symbol sys system tab table tables tag tags target task tasks
-        teacher team tempfile temporal tensor test tests text textarea they this thread threading threads time
-        timer times timestamp title todo token tokens total track trait tree try tuple type types typing ul
-        update uri user userprofile users util utils val validators value values var variable vec vector view
-        viewbag views vm warning we webpack width win window worker workers workflow year you zoneddatetime
+        attributes attrs author avatar avg badge bar baz benchmark bird blob body bool boolean bottom box
+        branch broker btn buf buffer build builder button byte bytes cache caches calendar callback canvas car
+        cart cat category cb cell cells cert certificate cfg cgroup channel char chat checkbox child children
+        class classes client clipboard clock closure cls cluster cmake cmd cmds code col collection collections
+        color colors column columns comment comments compiler complex component components conf config configs
+        configuration configure conn connection console contact container context controller controllers cookie
+        cookies count counter credential credentials ctx cursor customer data database date dates datetime
+        dateutil datum day db decimal describe detail details device devices dialog dict dir directory div
+        document documents dog double driver el elem element elements els employee end enemy engine entity
+        entries entry enum env erb err error errors ev event events evt ex exc exception expect expected fact
+        factory field fields file filename files first fixture float fmt fn folder foo foobar footer form forms
+        frame friend fs func function functools game generator global gradle group groups guild handler
+        handlers hash he head header headers heap height hello history hour httpserver idx iframe image images
+        img index info infos input inputs instance int integer integration interface interpreter interval intl
+        invoice io it item items iterator itertools job jobs json kernel key keys klass label lambda last
+        layout leaf left len length level lexer li link links list listener localstorage location log logger
+        logging loginform logs makefile manager map marshal match matcher math matrix maven meet meeting member
+        members menu message messages meta metadata method methods middleware minute mock mod modal model
+        models module modules month msg mutation mutex namespace navbar navigator next nextprops node nodes
+        none notification num number numbers numpy obj object objects offset ol operator opt option optional
+        options opts order orders origin os output owner package packages page pair pandas panel param
+        parameter parameters params parent parser partition path paths pattern payload people performance
+        period person pickle pipeline pkg plaindate plaindatetime player players plugin plugins point poll pos
+        position post posts pr pref prefs prev previous prices proc process processes product products profile
+        profileform projects promise prop properties property props provider proxy query queue qux rabbit
+        random range rc receiver record records rect reducer ref reflect refs regex regexp registry replica
+        reply repository req request requests res resp response responses result results ret right role root
+        route router routes row rows rsa scala scanner scene schema screen section select self sender server
+        service session sessions sessionstorage set sets setting settings shape she should sibling sidebar site
+        size sock socket source span spec sprite ssl sslcontext sslsocket stack start state states status
+        storage store story str stream streams string strings struct student style styles subject subprocess
+        suite sum super symbol sys system tab table tables tag tags target task tasks teacher team tempfile
+        temporal tensor test tests text textarea they this thread threading threads time timer times timestamp
+        title todo token tokens total track trait tree try tuple type types typing ul update uri user
+        userprofile users util utils val validators value values var variable vec vector view viewbag views vm
+        warning we webpack width win window worker workers workflow year you zoneddatetime
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.
