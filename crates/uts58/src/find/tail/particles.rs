@@ -24,7 +24,7 @@ const KOREAN_SECOND: &str = "는 도 만 의 부터 까지 나 입니다 이다"
 const JAPANESE: &str = "\
     を から です でした では でも での には にて にも への へと より まで という といった として \
     とは との とする となる にする になる など にある があり がある はこちら へどうぞ \
-    について において にあり だけ のよう 参照 参考 経由 やhttp かhttp";
+    について において にあり だけ のよう 参照 参考 経由";
 
 /// Japanese particles of one letter. Before another hiragana, they may start a word (`はじめに`).
 const JAPANESE_PARTICLES: &str = "にでとのがはもへ";
@@ -51,6 +51,7 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let is_file =
         is_file.iter().any(|ending| so_far.ends_with(ending)) && !is_title && !so_far.contains('?');
     match word.chars().next() {
+        _ if !is_title && precedes_url(word) => true,
         // `/ca.html網頁`
         Some('\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
             if is_file =>
@@ -76,6 +77,12 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
         }
         _ => false,
     }
+}
+
+/// Returns whether letters up to the next URL come first: `https://example.com/a或https://example.com/b`.
+fn precedes_url(word: &str) -> bool {
+    let rest = word.trim_start_matches(|c: char| !c.is_ascii() && is_alphanumeric(c));
+    rest.starts_with("https://") || rest.starts_with("http://")
 }
 
 fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
