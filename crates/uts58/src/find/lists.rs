@@ -119,24 +119,25 @@ words! {
         layout leaf left len length level lexer li link links list listener localstorage location log logger
         logging loginform logs makefile manager map marshal match matcher math matrix maven meet meeting member
         members menu message messages meta metadata method methods middleware minute mock mod modal model
-        models module modules month msg mutation mutex namespace navbar navigator next nextprops node nodes
-        none notification num number numbers numpy obj object objects offset ol operator opt option optional
-        options opts order orders origin os output owner package packages page pair pandas panel param
-        parameter parameters params parent parser partition path paths pattern payload people performance
-        period person pickle pipeline pkg plaindate plaindatetime player players plugin plugins point poll pos
-        position post posts pr pref prefs prev previous prices proc process processes product products profile
-        profileform projects promise prop properties property props provider proxy query queue qux rabbit
-        random range rc receiver record records rect reducer ref reflect refs regex regexp registry replica
-        reply repository req request requests res resp response responses result results ret right role root
-        route router routes row rows rsa scala scanner scene schema screen section select self sender server
-        service session sessions sessionstorage set sets setting settings shape she should sibling sidebar site
-        size sock socket source span spec sprite ssl sslcontext sslsocket stack start state states status
-        storage store story str stream streams string strings struct student style styles subject subprocess
-        suite sum super symbol sys system tab table tables tag tags target task tasks teacher team tempfile
-        temporal tensor test tests text textarea they this thread threading threads time timer times timestamp
-        title todo token tokens total track trait tree try tuple type types typing ul update uri user
-        userprofile users util utils val validators value values var variable vec vector view viewbag views vm
-        warning we webpack width win window worker workers workflow year you zoneddatetime
+        models module modules monitor month msg mutation mutex namespace navbar navigator next nextprops node
+        nodes none notification num number numbers numpy obj object objects offset ol operator opt option
+        optional options opts order orders origin os output owner package packages packet packets page pair
+        pandas panel param parameter parameters params parent parser partition path paths pattern payload
+        people performance period person pickle pipeline pkg plaindate plaindatetime player players plugin
+        plugins point poll pos position post posts pr pref prefs prev previous prices proc process processes
+        product products profile profileform projects promise prop properties property props provider proxy
+        query queue qux rabbit random range rc receiver record records rect reducer ref reflect refs regex
+        regexp registry replica reply repository req request requests res resp response responses result
+        results ret right role root route router routes row rows rsa rule rules scala scanner scene schema
+        screen section select self sender server service session sessions sessionstorage set sets setting
+        settings shape she should sibling sidebar site size slot slots sock socket source span spec sprite ssl
+        sslcontext sslsocket stack start state states status storage store story str stream streams string
+        strings struct student style styles subject subprocess suite sum super symbol sys system tab table
+        tables tag tags target task tasks teacher team tempfile temporal tensor test tests text textarea they
+        thing things this thread threading threads time timer times timestamp title todo token tokens total
+        track trait tree try tuple tx type types typing ul update uri user userprofile users util utils val
+        validators value values var variable vec vector view viewbag views vm warning we webpack well width win
+        window worker workers workflow year you zoneddatetime
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.
