@@ -2,7 +2,7 @@
 
 use percent_encoding::percent_decode_str;
 
-use crate::host::{Labels, Split};
+use crate::host::{Labels, Split, is_ipv4};
 use crate::refusal::Reason;
 use crate::unicode::is_label_separator;
 
@@ -302,6 +302,10 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     else {
         return false;
     };
+    // `example.com/192.0.2.1:8020`, as Java writes an address.
+    if second.split_once(':').is_some_and(|(address, _)| is_ipv4(address)) {
+        return true;
+    }
     let kind = tld_kind(tld);
     let may_have_more = kind == TldKind::Rare;
     if second.bytes().any(|b| matches!(b, b'?' | b'#') || b == b'/' && !may_have_more) {
@@ -350,7 +354,7 @@ fn is_file(it: &Candidate<'_>) -> bool {
         "do" => lists::DO_STEMS.has(name),
         "ru" => name == "config", // The Rack configuration.
         "app" => name.starts_with(char::is_uppercase), // `Safari.app`, an app bundle.
-        "coffee" => lists::OBJECTS.has(name), // `state.coffee`, a CoffeeScript file.
+        "bs" | "coffee" => lists::OBJECTS.has(name), // `state.coffee`, a CoffeeScript file.
         "work" => name == "go",   // A Go workspace.
         "pro" => lists::PRO_STEMS.has(name) || name.ends_with("-rules"),
         // `20-dhcp.network`, a systemd unit.

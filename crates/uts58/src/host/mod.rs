@@ -139,7 +139,7 @@ pub fn registrable_domain(ascii: &str) -> Option<&str> {
 }
 
 /// Whether `host` is an IPv4 address of four decimal numbers.
-fn is_ipv4(host: &str) -> bool {
+pub(crate) fn is_ipv4(host: &str) -> bool {
     let is_byte = |part: &str| {
         let is_number = part.bytes().all(|b| b.is_ascii_digit());
         is_number && (part.len() == 1 || !part.starts_with('0')) && part.parse::<u8>().is_ok()
