@@ -76,7 +76,7 @@ words! {
 
     /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
     FILE_EXTENSIONS = "
-        bak bz2 c cfg css csv dll doc docx exe gif gz h htm html ini jpeg jpg lock log md pdf php plist png pre rar svg
+        bak bz2 c cabal cfg css csv dll doc docx exe gif gz h htm html ini jpeg jpg lock log md pdf php plist png pre rar svg
         tar tgz toml txt xhtml xls xlsx xml yaml yml zip
     ";
 

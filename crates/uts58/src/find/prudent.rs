@@ -175,10 +175,12 @@ fn is_package(it: &Candidate<'_>) -> bool {
         return first == "net" && it.kind() != TldKind::Classic
             || may_be && lists::NAMESPACES.has(first);
     }
+    let has_lower = |label: &str| label.bytes().any(|b| b.is_ascii_lowercase());
+    // `Text.Pandoc.Readers.Org`
+    let is_deep = || has_lower(name) && name.split('.').count() > 2;
     let is_type = is_title(tld)
-        && it.kind() != TldKind::Classic
-        && (tld == "IO" || tld.bytes().any(|b| b.is_ascii_lowercase()))
-        && name.split('.').all(is_title);
+        && name.split('.').all(is_title)
+        && (it.kind() != TldKind::Classic && (tld == "IO" || has_lower(tld)) || is_deep());
     // `microsoft.github.io`
     let is_namespace = || last != "github" && lists::NAMESPACES.has(first);
     is_type || lists::REVERSE_STARTS.has(first) || is_namespace()
