@@ -12,6 +12,10 @@ const MAX_PHRASE: usize = 512;
 /// contains the opening one.
 pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bool {
     let opening: &[char] = match c {
+        // It ends code, of which the link need not be the first word.
+        '`' => {
+            return text[floor_boundary(text, start.saturating_sub(MAX_PHRASE))..start].contains(c);
+        }
         '"' | '\'' => &[c],
         '\u{201D}' => &['\u{201C}', '\u{201F}'], // ” after “ or ‟
         '\u{201C}' => &['\u{201E}'],             // “ after „

@@ -37,8 +37,8 @@ pub(crate) enum SoFar {
 /// bytes that could not be decoded.
 const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 
-/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis or `|` is not part of the link. In JSON,
-/// logs and programs, a `\` escapes what follows it, and a backquote ends code. Unlike a comma, a wide semicolon is in no title.
+/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis, backquote or `|` is not part of the link. In JSON,
+/// logs and programs, a `\` escapes what follows it. Unlike a comma, a wide semicolon is in no title.
 #[inline]
 pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     let ends = || {
@@ -50,8 +50,8 @@ pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     };
     match c {
         _ if !c.is_ascii() && ends() => LinkTerm::Hard,
-        '\\' | '<' | '"' | '`' => LinkTerm::Hard,
-        '|' | '\u{2026}' => LinkTerm::Soft,
+        '\\' | '<' | '"' => LinkTerm::Hard,
+        '`' | '|' | '\u{2026}' => LinkTerm::Soft,
         _ => class.link_term(),
     }
 }
