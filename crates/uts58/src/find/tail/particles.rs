@@ -81,8 +81,11 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
 
 /// Returns whether letters up to the next URL come first: `https://example.com/a或https://example.com/b`.
 fn precedes_url(word: &str) -> bool {
-    let rest = word.trim_start_matches(|c: char| !c.is_ascii() && is_alphanumeric(c));
-    rest.starts_with("https://") || rest.starts_with("http://")
+    starts_url(word.trim_start_matches(|c: char| !c.is_ascii() && is_alphanumeric(c)))
+}
+
+fn starts_url(text: &str) -> bool {
+    text.starts_with("https://") || text.starts_with("http://")
 }
 
 fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
@@ -138,7 +141,7 @@ fn goes_on_as_url(word: &str) -> bool {
         match c {
             '/' | '-' | '_' | '%' => return true,
             '.' if after.starts_with(is_alphanumeric) => return true,
-            'h' if rest.starts_with("http://") || rest.starts_with("https://") => return false,
+            'h' if starts_url(rest) => return false,
             _ if is_punctuation(c) || Class::of(c).link_term() == LinkTerm::Hard => return false,
             _ => rest = after,
         }
