@@ -20,7 +20,21 @@ pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
 }
 
 pub(super) fn is_in_template(it: &Candidate<'_>) -> bool {
-    it.head.trim_end_matches(' ').ends_with("{{")
+    let head = it.head.trim_end_matches(' ');
+    head.ends_with("{{") || head.ends_with("${")
+}
+
+/// Returns whether the characters on both sides make the host a member or an argument: `&opts.id`, `{person.name}`,
+/// `free(node.link);`, or an element: `<feed.news date="…">`.
+pub(super) fn is_in_code(it: &Candidate<'_>) -> bool {
+    let is_word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_';
+    match (it.head.as_bytes(), it.rest.as_bytes()) {
+        ([.., b'&'], _) => true,
+        ([.., b'{'], [b'}', ..]) => it.kind() == TldKind::Word,
+        ([.., b'<'], [next, ..]) => next.is_ascii_whitespace(),
+        ([.., before, b'('], [b')', b';', ..]) => is_word(before),
+        _ => false,
+    }
 }
 
 /// Returns whether a user name precedes the host: `<anna:example.org>`. RFC 3986 writes URLs as `<URL:example.org>`.
@@ -105,6 +119,8 @@ pub(super) fn is_call(it: &Candidate<'_>) -> bool {
     match it.code() {
         // A remark in another script is not a call: `example.com(이하 …)`.
         [b'(', ..] => !it.rest[1..].starts_with(|c: char| !c.is_ascii() && c.is_alphabetic()),
+        // A block in Ruby.
+        [b'{', b'|', ..] => true,
         code => code.starts_with("（）".as_bytes()),
     }
 }
@@ -112,7 +128,7 @@ pub(super) fn is_call(it: &Candidate<'_>) -> bool {
 pub(super) fn is_assigned(it: &Candidate<'_>) -> bool {
     // `style.bg[gtk.NORMAL]`, but `example.com[1]` has a footnote.
     let is_index = |next: u8| next.is_ascii_alphabetic() && it.kind() == TldKind::Site;
-    matches!(it.code(), [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..])
+    matches!(it.code(), [b'=', ..] | [b':', b':', ..] | [b'-', b'>', ..] | [b'+', b'+', ..])
         || matches!(it.code(), [b'[', next, ..] if is_index(*next))
 }
 

@@ -9,7 +9,7 @@ use crate::find::tail::{
 use crate::host::{Labels, Split};
 use crate::unicode::{Class, LinkTerm, char_at};
 
-use super::lists::{TldKind, tld_kind};
+use super::lists::{SECOND_LEVELS, TldKind, tld_kind};
 
 /// What follows a bare domain, as evidence that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,7 +76,11 @@ impl<'t> Candidate<'t> {
             let host = self.host;
             let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
             let split = self.labels.split(host).unwrap_or(whole);
-            let kind = tld_kind(split.tld);
+            let is_site = split.name != split.last && SECOND_LEVELS.has(split.last);
+            let kind = match tld_kind(split.tld) {
+                TldKind::Extension if is_site => TldKind::Site,
+                kind => kind,
+            };
             (split, kind)
         })
     }
@@ -103,7 +107,10 @@ impl<'t> Candidate<'t> {
         };
         let after = self.rest.as_bytes().first().is_some_and(|&b| {
             !b.is_ascii()
-                || matches!(b, b'(' | b'=' | b':' | b'-' | b'\\' | b'!' | b'>' | b'[' | b']')
+                || matches!(
+                    b,
+                    b'(' | b'=' | b':' | b'-' | b'+' | b'{' | b'\\' | b'!' | b'>' | b'[' | b']'
+                )
         });
         before | after
     }

@@ -253,7 +253,7 @@ impl Scanner<'_> {
         if self.is_escaped(host, run_end) {
             return Err(Reason::Escape);
         }
-        if self.is_rest_of_url(host.start) {
+        if self.is_rest_of_url(host.start) || labels::is_broken_off(&self.text[..host.start]) {
             return Err(Reason::Part);
         }
         self.is_named(host.start)?;

@@ -176,8 +176,11 @@ impl Scanner<'_> {
         let stars = head.trim_end_matches('*');
         let is_masked =
             stars.len() < head.len() && stars.ends_with(|c: char| c.is_ascii_alphanumeric());
-        let is_broken = head.ends_with("=\n") || head.ends_with("=\r\n");
-        if is_tail || is_user || is_masked || is_broken { Err(Reason::LocalTail) } else { Ok(()) }
+        if is_tail || is_user || is_masked || labels::is_broken_off(head) {
+            Err(Reason::LocalTail)
+        } else {
+            Ok(())
+        }
     }
 
     /// Looks at the word before the local part that starts at byte `start`. After `mailto:`, all characters of

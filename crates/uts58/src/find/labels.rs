@@ -115,6 +115,13 @@ fn is_in_run(text: &str, at: usize, c: char, profile: Profile) -> bool {
     }
 }
 
+/// Returns whether a line break of quoted-printable stands in a word, directly before a place: `<anna.=\nsmith`.
+pub(super) fn is_broken_off(head: &str) -> bool {
+    let line = head.strip_suffix('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    let word = line.and_then(|line| line.strip_suffix('='));
+    word.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '.'))
+}
+
 /// Returns the end of the run of label characters and separators that continues at byte `from`.
 pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
     let mut at = from;

@@ -70,14 +70,17 @@ words! {
         慈善 手机 招聘 政务 政府 新加坡 新闻 时尚 書籍 机构 游戏 澳門 澳门 移动 组织机构 网址 网店 网站 网络 联通 臺灣 谷歌 购物 通販 集团 食品 餐厅 香港
     ";
 
-    /// Top-level domains that are more often a file extension than the end of a site. Not listed, because they end more
-    /// sites: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
-    EXTENSIONS = "as cab cc cf cu gd md mk ml mm mo mov pm ps pub py rs sc sh so sv tf zip";
+    /// Top-level domains that are more often a file extension or an operand than the end of a site. Not listed, because
+    /// they end more sites: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
+    EXTENSIONS = "as bb bi cab cc cf cu gd gp gs ls md mk ml mm mo mov pm ps pub py rs sc sh so sv td tf vi wf zip";
+
+    /// Labels below a country's, which end no name of a file: `abc.com.py`.
+    SECOND_LEVELS = "co com edu gob gov org";
 
     /// File extensions that may precede another one, as in `index.html.de`, and that no site has there.
     FILE_EXTENSIONS = "
-        bak bz2 c cabal cfg css csv dll doc docx exe gif gz h htm html ini jpeg jpg lock log md pdf php plist png pre rar svg
-        tar tgz toml txt xhtml xls xlsx xml yaml yml zip
+        bak bz2 c cabal cfg css csv dll doc docx exe gif gz h htm html ini jpeg jpg lock log md pdf php plist
+        png pre rar svg tar tgz toml txt xhtml xls xlsx xml yaml yml zip
     ";
 
     /// Names of Perl programs, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
@@ -100,44 +103,45 @@ words! {
     /// Common names of variables, parameters and classes in documentation.
     OBJECTS = "
         account accounts action actions adapter address akka animal app application arc arg args argument
-        arguments arr array arrays article articles artwork assert asyncio atomic atomics attr attribute
-        attributes attrs author avatar avg badge bar baz benchmark bird blob body bool boolean bottom box
-        branch broker btn buf buffer build builder button byte bytes cache caches calendar callback canvas car
-        cart cat category cb cell cells cert certificate cfg cgroup channel char chat checkbox child children
-        class classes client clipboard clock closure cls cluster cmake cmd cmds code col collection collections
-        color colors column columns comment comments compiler complex component components conf config configs
-        configuration configure conn connection console contact container context controller controllers cookie
-        cookies count counter credential credentials ctx cursor customer data database date dates datetime
-        dateutil datum day db decimal describe detail details device devices dialog dict dir directory div
-        document documents dog double driver el elem element elements els employee end enemy engine entity
-        entries entry enum env erb err error errors ev event events evt ex exc exception expect expected fact
-        factory field fields file filename files first fixture float fmt fn folder foo foobar footer form forms
-        frame friend fs func function functools game generator global gradle group groups guild handler
-        handlers hash he head header headers heap height hello history hour httpserver idx iframe image images
-        img index info infos input inputs instance int integer integration interface interpreter interval intl
-        invoice io it item items iterator itertools job jobs json kernel key keys klass label lambda last
-        layout leaf left len length level lexer li link links list listener localstorage location log logger
-        logging loginform logs makefile manager map marshal match matcher math matrix maven meet meeting member
-        members menu message messages meta metadata method methods middleware minute mock mod modal model
-        models module modules monitor month msg mutation mutex namespace navbar navigator next nextprops node
-        nodes none notification num number numbers numpy obj object objects offset ol operator opt option
-        optional options opts order orders origin os output owner package packages packet packets page pair
-        pandas panel param parameter parameters params parent parser partition path paths pattern payload
-        people performance period person pickle pipeline pkg plaindate plaindatetime player players plugin
-        plugins point poll pos position post posts pr pref prefs prev previous prices proc process processes
-        product products profile profileform projects promise prop properties property props provider proxy
-        query queue qux rabbit random range rc receiver record records rect reducer ref reflect refs regex
-        regexp registry replica reply repository req request requests res resp response responses result
-        results ret right role root route router routes row rows rsa rule rules scala scanner scene schema
-        screen section select self sender server service session sessions sessionstorage set sets setting
-        settings shape she should sibling sidebar site size slot slots sock socket source span spec sprite ssl
-        sslcontext sslsocket stack start state states status storage store story str stream streams string
-        strings struct student style styles subject subprocess suite sum super symbol sys system tab table
-        tables tag tags target task tasks teacher team tempfile temporal tensor test tests text textarea they
-        thing things this thread threading threads time timer times timestamp title todo token tokens total
-        track trait tree try tuple tx type types typing ul update uri user userprofile users util utils val
-        validators value values var variable vec vector view viewbag views vm warning we webpack well width win
-        window worker workers workflow year you zoneddatetime
+        arguments arr array arrays article articles artist artwork assert asyncio atomic atomics attr attribute
+        attributes attrs author avatar avg badge bandwidth bar baz benchmark bird blob body bool boolean bottom
+        box branch broker btn buf buffer build builder button byte bytes cache caches calendar callback canvas
+        car cart cat category cb cell cells cert certificate cfg cgroup cgroups channel char chat checkbox child
+        children class classes cli client clipboard clock closure cls cluster cmake cmd cmds code col collection
+        collections color colors column columns comment comments compiler complex component components conf
+        config configs configuration configure conn connection console contact container containers context
+        controller controllers conversation cookie cookies count counter credential credentials ctx cursor
+        customer data database date dates datetime dateutil datum day db decimal describe detail details device
+        devices dialog dict dir directory div document documents dog double driver el elem element elements els
+        employee end enemy engine entity entries entry enum env erb err error errors ev event events evt ex exc
+        exception expect expected fact factory field fields file filename files first fixture float fmt fn
+        folder foo foobar footer form forms frame friend fs func function functools game generator global gradle
+        group groups guild handler handlers hash he head header headers heap height hello history hour
+        httpserver idx iframe image images img index info infos input inputs inst instance int integer
+        integration interface interpreter interval intl invoice io it item items iterator itertools job jobs
+        json kernel key keys keywords klass label labels lambda last layout leaf left len length level lexer li
+        link links list listener localstorage location log logger logging loginform logs makefile manager map
+        marshal match matcher math matrix maven meet meeting member members menu message messages meta metadata
+        method methods middleware minute mock mod modal model models module modules monitor month msg mutation
+        mutex namespace navbar navigator next nextprops node nodes none notification num number numbers numpy
+        obj object objects offset ol operator opt option optional options opts order orders origin os output
+        owner package packages packet packets page pagination pair pandas panel param parameter parameters
+        params parent parser partition path paths pattern payload people performance period person pickle
+        pipeline pkg plaindate plaindatetime platform player players plugin plugins point poll pollfd pos
+        position post posts pr pref prefs prev previous prices proc process processes product products profile
+        profileform projects promise prop properties property props provider proxy query queue qux rabbit random
+        range rc receiver record records rect reducer ref reflect refs regex regexp registry replica reply
+        repository req request requests res resources resp response responses result results ret right role root
+        route router routes row rows rsa rule rules scala scanner scene scheduler schema screen section select
+        self sender server service session sessions sessionstorage set sets setting settings shape she should
+        sibling sidebar site size slot slots sock socket source span spec sprite ssl sslcontext sslsocket stack
+        start state states status stdenv storage store story str stream streams string strings struct student
+        style styles subject subprocess suite sum super symbol sys system tab table tables tag tags target task
+        tasks teacher team tempfile temporal tensor test tests text textarea they thing things this thread
+        threading threads time timer times timestamp title titles todo token tokens tool total track trait tree
+        try tuple tx type types typing ul update uri user userprofile users util utils val validators value
+        values var variable vec vector view viewbag views vm volume warning we webpack well width win window
+        worker workers workflow year you zoneddatetime
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.
@@ -158,7 +162,7 @@ words! {
     REVERSE_STARTS = "com edu gov net org";
 
     /// The first labels of packages and types in Java, Kotlin, Scala, .NET and Android.
-    NAMESPACES = "android androidx docutils jakarta java javax kotlin kotlinx microsoft scala system";
+    NAMESPACES = "android androidx docutils io jakarta java javax kotlin kotlinx microsoft scala system";
 
     /// The hierarchies of Usenet newsgroups: `alt.bible`.
     HIERARCHIES = "alt comp humanities misc rec sci soc talk";

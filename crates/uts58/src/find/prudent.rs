@@ -33,7 +33,8 @@ macro_rules! rules {
                     match it.code() {
                         // `example.com\.cn`, in a regular expression
                         [b'\\', b'.', next, ..] => next.is_ascii_alphabetic(),
-                        code => matches!(code, [b'\\', next, ..] if next.is_ascii_alphanumeric()),
+                        [b'\\', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'_' | b'\\'),
+                        _ => false,
                     }
                 };
                 "a bang path": Glued, "example.com!anna", beside::is_bang_path;
@@ -65,6 +66,9 @@ macro_rules! rules {
                 "a word or a brand": Word, "Main.java", |it| it.kind() == TldKind::Rare;
             }
             |it| it.evidence < Evidence::Port && !is_plain(it) => {
+                "a member or an argument in code": Member, "&opts.link", |it| {
+                    it.kind() != TldKind::Classic && beside::is_in_code(it)
+                };
                 "a variable in a template tag": Glued, "{% if include.page %}", beside::is_in_tag;
                 "a member with a common name": Member, "event.target", is_member_of_object;
                 "a file whose extension is also an ending of sites": FileName, "requirements.in", is_file;
@@ -130,7 +134,7 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
         "alias" => !it.has_more(),
         // `self.kw`
         "self" | "this" => true,
-        _ => it.has_more() && lists::PROGRAM_ROOTS.has(first),
+        _ => (it.has_more() || first == "window") && lists::PROGRAM_ROOTS.has(first),
     };
     // `ON orders.user = users.id`
     it.kind() == TldKind::Word && (it.head.ends_with("= ") || is_member(it.split()))
@@ -146,8 +150,9 @@ fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
     let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
     let humps = if is_shouted { 0 } else { bytes.iter().skip(1).filter(is_upper).count() };
     let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
-    // `longEar`, `LoginForm2`
-    let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
+    // `longEar`, `LoginForm2`, `node1.id`
+    let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last))
+        || tld == "id" && is_numbered(last);
     let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
     is_type
         || is_instance
@@ -180,7 +185,9 @@ fn is_package(it: &Candidate<'_>) -> bool {
     let is_deep = || has_lower(name) && name.split('.').count() > 2;
     let is_type = is_title(tld)
         && name.split('.').all(is_title)
-        && (it.kind() != TldKind::Classic && (tld == "IO" || has_lower(tld)) || is_deep());
+        && !lists::SECOND_LEVELS.has(last)
+        && (it.kind() != TldKind::Classic && (has_lower(tld) || name.split('.').all(has_lower))
+            || is_deep());
     // `microsoft.github.io`
     let is_namespace = || last != "github" && lists::NAMESPACES.has(first);
     is_type || lists::REVERSE_STARTS.has(first) || is_namespace()
@@ -342,13 +349,18 @@ fn is_file(it: &Candidate<'_>) -> bool {
         return true;
     }
     if it.has_more() {
-        return lists::FILE_EXTENSIONS.has(last) || tld == "coffee" && last == "js";
+        let is_script =
+            || tld == "coffee" && last == "js" || tld == "in" && matches!(last, "mk" | "sh");
+        return lists::FILE_EXTENSIONS.has(last) || is_script();
+    }
+    if name.contains('_') && it.kind() != TldKind::Classic {
+        return true;
     }
     match tld {
         "com" | "COM" => name.eq_ignore_ascii_case("command"), // The DOS shell.
         "pl" => is_perl(name, it.head),
         "PL" => true, // `Makefile.PL`
-        "in" | "tt" | "vc" => {
+        "ad" | "in" | "tt" | "vc" => {
             let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
             lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name)
         }
@@ -356,8 +368,17 @@ fn is_file(it: &Candidate<'_>) -> bool {
         "do" => lists::DO_STEMS.has(name),
         "ru" => name == "config", // The Rack configuration.
         "app" => name.starts_with(char::is_uppercase), // `Safari.app`, an app bundle.
-        "bs" | "coffee" => lists::OBJECTS.has(name), // `state.coffee`, a CoffeeScript file.
-        "work" => name == "go",   // A Go workspace.
+        // `state.coffee`, a CoffeeScript file
+        "bs" | "coffee" => lists::OBJECTS.has(name) || name.ends_with("file"),
+        "dev" => name == "Procfile",
+        "ninja" => name == "build",
+        // PyTorch's models.
+        "pt" => {
+            lists::OBJECTS.has(name)
+                || name.starts_with("yolo")
+                || matches!(name, "best" | "checkpoint" | "weights")
+        }
+        "work" => name == "go", // A Go workspace.
         "pro" => lists::PRO_STEMS.has(name) || name.ends_with("-rules"),
         // `20-dhcp.network`, a systemd unit.
         "network" | "link" => {
