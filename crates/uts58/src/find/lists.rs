@@ -58,10 +58,10 @@ words! {
     /// was named at least three times in 65 public repositories, or is the home of a widely used tool.
     KNOWN = "
         01.ai ai.google blog.google bolt.new brew.sh bun.sh copy.sh crt.sh data.world dict.cc diesel.rs
-        dns.google docs.rs endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh iced.rs inside.java jsconf.us
-        lemmy.ml lobste.rs mail.ru maps.me masto.host matrix.to monero.how notion.so ntfy.sh platform.sh
-        prefix.cc ray.so readme.so roadmap.sh rustup.rs sh.rustup.rs squoosh.app starship.rs time.is transfer.sh
-        uxdesign.cc val.town web.de write.as z.ai
+        dns.google docs.rs endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh iced.rs inside.java
+        jsconf.us lemmy.ml lobste.rs mail.ru maps.me masto.host matrix.to mcp.so monero.how notion.so ntfy.sh
+        perma.cc platform.sh prefix.cc ray.so readme.so roadmap.sh rustup.rs sh.rustup.rs squoosh.app
+        starship.rs time.is transfer.sh uxdesign.cc val.town web.de write.as z.ai
     ";
 
     /// Top-level domains that are Chinese or Japanese words, with which a sentence may start.

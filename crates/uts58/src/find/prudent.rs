@@ -188,8 +188,9 @@ fn is_package(it: &Candidate<'_>) -> bool {
         && !lists::SECOND_LEVELS.has(last)
         && (it.kind() != TldKind::Classic && (has_lower(tld) || name.split('.').all(has_lower))
             || is_deep());
-    // `microsoft.github.io`
-    let is_namespace = || last != "github" && lists::NAMESPACES.has(first);
+    // `microsoft.github.io`, `scala.epfl.ch`
+    let is_country = it.kind() == TldKind::Site && tld.len() == 2 && tld != "io";
+    let is_namespace = || last != "github" && !is_country && lists::NAMESPACES.has(first);
     is_type || lists::REVERSE_STARTS.has(first) || is_namespace()
 }
 

@@ -33,7 +33,7 @@ const JAPANESE_PARTICLES: &str = "にでとのがはもへ";
 const CHINESE: &str = "\
     的 是 和 并 並 到 里 裡 裏 这 這 与 與 上 下载 下載 进行 進行 注册 註冊 查看 查詢 查询 获取 獲取 \
     登录 登錄 登入 即可 就可以 来 來 访问 訪問 打开 可以 提取码 提取碼 \
-    复制 複製 进入 進入 观看 觀看 也";
+    复制 複製 进入 進入 观看 觀看 也 下的 中的 里的 裡的";
 
 /// Names and verbs that start like a word of that list.
 const CHINESE_NAMES: &str = "上海 上传 上傳 上一 来源 來源 来自 來自 和平 里程";
@@ -50,14 +50,18 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let is_file = [".html", ".htm", ".xhtml", ".shtml", ".php"];
     let is_file =
         is_file.iter().any(|ending| so_far.ends_with(ending)) && !is_title && !so_far.contains('?');
+    // `…/issues/5中`: the number of an issue is no start of a title.
+    let is_number = || {
+        let head = so_far.trim_end_matches(|c: char| c.is_ascii_digit());
+        head.len() < so_far.len() && ["/issues/", "/pull/"].iter().any(|page| head.ends_with(page))
+    };
     match word.chars().next() {
+        // A remark: `…?id=5(提供)`.
+        Some('(') => !is_title && is_behind_word && word[1..].starts_with(is_east_asian),
         _ if !is_title && precedes_url(word) => true,
+        Some(c) if is_east_asian(c) && is_number() => !goes_on_as_url(word),
         // `/ca.html網頁`
-        Some('\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
-            if is_file =>
-        {
-            !goes_on_as_url(word)
-        }
+        Some(c) if is_east_asian(c) && is_file => !goes_on_as_url(word),
         Some('\u{AC00}'..='\u{D7A3}') => {
             let is_page = is_title && so_far.ends_with('/');
             (is_behind_word || so_far.ends_with('/')) && !is_page && is_korean(word)
@@ -97,6 +101,10 @@ fn starts_with(text: &str, list: &'static str) -> bool {
     // Fast path: most texts start with a character that no word has.
     let first = text.chars().next();
     first.is_some_and(|c| list.contains(c)) && words(list).any(|start| text.starts_with(start))
+}
+
+fn is_east_asian(c: char) -> bool {
+    matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
 }
 
 /// Returns whether the word consists of Korean particles up to its end.
