@@ -172,11 +172,13 @@ impl Scanner<'_> {
         let is_tail = head.strip_suffix('+').is_some_and(|head| head.ends_with(is_end));
         let is_user =
             head.ends_with('~') && !head.ends_with("~~") || is_user_of_chat(head) || is_login(head);
+        // `$USER@example.com`
+        let is_variable = head.ends_with('$');
         // `jo***s@example.com`, `<anna.=` at the end of a line in quoted-printable
         let stars = head.trim_end_matches('*');
         let is_masked =
             stars.len() < head.len() && stars.ends_with(|c: char| c.is_ascii_alphanumeric());
-        if is_tail || is_user || is_masked || labels::is_broken_off(head) {
+        if is_tail || is_user || is_variable || is_masked || labels::is_broken_off(head) {
             Err(Reason::LocalTail)
         } else {
             Ok(())

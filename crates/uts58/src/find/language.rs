@@ -1,14 +1,14 @@
 //! Which language the text before a domain is in, by a closed list of function words.
 //!
-//! `candidat.es` is a noun in French text and a site in Spanish text, and `name.pl` is a Perl program anywhere but in
-//! Polish text. Only up to [`WINDOW`] bytes of text before the domain are read, within its paragraph, so that the
+//! `candidat.es` is a noun in French text and a site in Spanish text, `name.pl` is a Perl program anywhere but in Polish
+//! text, and `peers.id` a member anywhere but in Indonesian text. Only up to [`WINDOW`] bytes of text before the domain are read, within its paragraph, so that the
 //! answer stays the same while a text arrives and takes constant time.
 
 use crate::unicode::floor_boundary;
 
 use core::cmp::Ordering;
 
-use super::lists::{ENGLISH, FRENCH, POLISH, SPANISH};
+use super::lists::{ENGLISH, FRENCH, INDONESIAN, POLISH, SPANISH};
 
 /// How much text is read, in bytes.
 const WINDOW: usize = 128;
@@ -35,6 +35,11 @@ pub(super) fn is_polish(text: &str) -> Option<bool> {
         Ordering::Equal => None,
         balance => Some(balance.is_gt()),
     }
+}
+
+/// Returns whether the text is Indonesian rather than English.
+pub(super) fn is_indonesian(text: &str) -> bool {
+    balance(window(text), |word| INDONESIAN.has(word), |word| ENGLISH.has(word)).is_gt()
 }
 
 /// Compares how many words of two languages the text has. Function words are short.

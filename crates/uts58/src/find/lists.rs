@@ -39,7 +39,7 @@ words! {
         sucks supplies surf surgery swiss sydney systems taipei tatar tattoo taxi tech technology tel tennis
         theater theatre tienda tips tires tirol tokyo tours toys trade trading training travel tube university
         uno vacations vegas ventures versicherung vet viajes villas vin vip vlaanderen vodka voting voto voyage
-        wales wang webcam wedding wien wiki wine wtf xin xyz yachts yoga yokohama zuerich
+        wales wang webcam wedding wien wiki wine wtf xin yachts yoga yokohama zuerich
     ";
 
     /// Generic top-level domains that people use for sites and that are also names of object members.
@@ -48,20 +48,20 @@ words! {
         domains education email events exchange express family forum fun gallery games health house info ing int
         land life link live lol media money music network news observer one online page partners parts pet photo
         photos physio plus pro review reviews run school services site space store tax team tickets today tools
-        top town vision vote website work works world zone
+        top town vision vote website work works world xyz zone
     ";
 
     /// Country codes that are English words or common member names (`pk`, `tz`).
-    COUNTRY_WORDS = "ac am at be by cd do gt id in is it lt me my ne no pk to tz us ws";
+    COUNTRY_WORDS = "ac am at be by cd do gt id in is it lt me my ne no pk to tr tz us ws";
 
     /// Sites that people name in prose although the domain reads as a file, a member, a word or a public suffix. Each
     /// was named at least three times in 65 public repositories, or is the home of a widely used tool.
     KNOWN = "
         01.ai ai.google blog.google bolt.new brew.sh bun.sh copy.sh crt.sh data.world dict.cc diesel.rs
         dns.google docs.rs endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh iced.rs inside.java
-        jsconf.us lemmy.ml lobste.rs mail.ru maps.me masto.host matrix.to mcp.so monero.how notion.so ntfy.sh
-        perma.cc platform.sh prefix.cc ray.so readme.so roadmap.sh rustup.rs sh.rustup.rs squoosh.app
-        starship.rs time.is transfer.sh uxdesign.cc val.town web.de write.as z.ai
+        jsconf.us kompas.id lemmy.ml lobste.rs mail.ru maps.me masto.host matrix.to mcp.so monero.how notion.so
+        ntfy.sh perma.cc platform.sh prefix.cc ray.so readme.so roadmap.sh rustup.rs sh.rustup.rs squoosh.app
+        starship.rs time.is tirto.id transfer.sh uxdesign.cc val.town walt.id web.de write.as z.ai
     ";
 
     /// Top-level domains that are Chinese or Japanese words, with which a sentence may start.
@@ -104,40 +104,41 @@ words! {
     OBJECTS = "
         account accounts action actions adapter address akka animal app application arc arg args argument
         arguments arr array arrays article articles artist artwork assert asyncio atomic atomics attr attribute
-        attributes attrs author avatar avg badge bandwidth bar baz benchmark bird blob body bool boolean bottom
-        box branch broker btn buf buffer build builder button byte bytes cache caches calendar callback canvas
-        car cart cat category cb cell cells cert certificate cfg cgroup cgroups channel char chat checkbox child
-        children class classes cli client clipboard clock closure cls cluster cmake cmd cmds code col collection
-        collections color colors column columns comment comments compiler complex component components conf
-        config configs configuration configure conn connection console contact container containers context
-        controller controllers conversation cookie cookies count counter credential credentials ctx cursor
-        customer data database date dates datetime dateutil datum day db decimal describe detail details device
-        devices dialog dict dir directory div document documents dog double driver el elem element elements els
-        employee end enemy engine entity entries entry enum env erb err error errors ev event events evt ex exc
-        exception expect expected fact factory field fields file filename files first fixture float fmt fn
-        folder foo foobar footer form forms frame friend fs func function functools game generator global gradle
-        group groups guild handler handlers hash he head header headers heap height hello history hour
-        httpserver idx iframe image images img index info infos input inputs inst instance int integer
-        integration interface interpreter interval intl invoice io it item items iterator itertools job jobs
-        json kernel key keys keywords klass label labels lambda last layout leaf left len length level lexer li
-        link links list listener localstorage location log logger logging loginform logs makefile manager map
-        marshal match matcher math matrix maven meet meeting member members menu message messages meta metadata
-        method methods middleware minute mock mod modal model models module modules monitor month msg mutation
-        mutex namespace navbar navigator next nextprops node nodes none notification num number numbers numpy
-        obj object objects offset ol operator opt option optional options opts order orders origin os output
-        owner package packages packet packets page pagination pair pandas panel param parameter parameters
-        params parent parser partition path paths pattern payload people performance period person pickle
-        pipeline pkg plaindate plaindatetime platform player players plugin plugins point poll pollfd pos
-        position post posts pr pref prefs prev previous prices proc process processes product products profile
-        profileform projects promise prop properties property props provider proxy query queue qux rabbit random
-        range rc receiver record records rect reducer ref reflect refs regex regexp registry replica reply
-        repository req request requests res resources resp response responses result results ret right role root
-        route router routes row rows rsa rule rules scala scanner scene scheduler schema screen section select
-        self sender server service session sessions sessionstorage set sets setting settings shape she should
-        sibling sidebar site size slot slots sock socket source span spec sprite ssl sslcontext sslsocket stack
-        start state states status stdenv storage store story str stream streams string strings struct student
-        style styles subject subprocess suite sum super symbol sys system tab table tables tag tags target task
-        tasks teacher team tempfile temporal tensor test tests text textarea they thing things this thread
+        attributes attrs auth author authpriv avatar avg badge bandwidth bar baz benchmark bird blob body bool
+        boolean bottom box branch broker btn buf buffer build builder business button byte bytes cache caches
+        calendar callback canvas car card cart cat category cb cell cells cert certificate cfg cgroup cgroups
+        channel char chat checkbox child children class classes cli client clipboard clock closure cls cluster
+        cmake cmd cmds code col collection collections color colors column columns comment comments compiler
+        complex component components conf config configs configuration configure conn connection connector
+        console contact container containers context controller controllers conversation cookie cookies count
+        counter credential credentials cron ctx cursor customer daemon data database dataset date dates datetime
+        dateutil datum day db decimal describe detail details device devices dialog dict dir directory div
+        document documents dog double driver el elem element elements els employee end enemy engine entity
+        entries entry enum env erb err error errors ev event events evt ex exc exception expect expected fact
+        factory field fields file filename files first fixture float fmt fn folder foo foobar footer form forms
+        frame friend fs func function functools game generator global gradle group groups guild handler handlers
+        hash he head header headers heap height hello history host hour httpserver idx iframe image images img
+        index info infos input inputs inst instance int integer integration interface interpreter interval intl
+        invoice io it item items iterator itertools job jobs json kern kernel key keys keywords klass label
+        labels lambda last layout leaf left len length level lexer li link links list listener localstorage
+        location log logger logging loginform logs makefile manager map marshal match matcher math matrix maven
+        meet meeting member members menu message messages meta metadata method methods middleware minute mock
+        mod modal model models module modules monitor month msg mutation mutex namespace navbar navigator next
+        nextprops node nodes none notification num number numbers numpy obj object objects offset ol operator
+        opt option optional options opts order orders origin os output owner package packages packet packets
+        page pagination pair pandas panel param parameter parameters params parent parser partition path paths
+        pattern payload peers people performance period person pickle pipeline pkg plaindate plaindatetime
+        platform player players plugin plugins point poll pollfd pos position post posts pr pref prefs prev
+        previous prices proc process processes product products profile profileform project projects promise
+        prop properties property props protocol provider proxy query queue qux rabbit random range rc receiver
+        record records rect reducer ref reflect refs regex regexp registration registry replica reply repository
+        req request requests res resources resp response responses result results ret right role root route
+        router routes row rows rsa rule rules scala scanner scene scheduler schema screen section select self
+        sender server service session sessions sessionstorage set sets setting settings shape she should sibling
+        sidebar site size slot slots sock socket source span spec sprite ssl sslcontext sslsocket stack start
+        state states status stdenv storage store story str stream streams string strings struct student style
+        styles subject subprocess suite sum super symbol sys syslog system tab table tables tag tags target task
+        tasks teacher team tempfile temporal tensor test tests text textarea theme they thing things this thread
         threading threads time timer times timestamp title titles todo token tokens tool total track trait tree
         try tuple tx type types typing ul update uri user userprofile users util utils val validators value
         values var variable vec vector view viewbag views vm volume warning we webpack well width win window
@@ -203,6 +204,15 @@ words! {
         an and are as at be but by for from has have if in into is it not of on or our that the then this use
         was we when which with you your
     ";
+
+    /// Indonesian function words.
+    INDONESIAN = "
+        ada adalah agar anda atau bisa buka dan dari dengan di ini itu juga kami ke lihat melalui oleh pada saya
+        situs tidak untuk yang
+    ";
+
+    /// Labels below `.id`, which registrars give to sites.
+    ID_LEVELS = "ac biz co desa go mil my net or ponpes sch web";
 
     /// Polish function words.
     POLISH = "

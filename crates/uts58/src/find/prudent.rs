@@ -61,6 +61,9 @@ macro_rules! rules {
                 };
                 "a file": FileName, "main.rs", |it| it.kind() == TldKind::Extension;
             }
+            |it| it.evidence < Evidence::Path && !is_plain(it) => {
+                "an abbreviation": Abbreviation, "m.in", is_abbreviation;
+            }
             |it| it.evidence < Evidence::Anchor => {
                 "a member": Member, "user.name", |it| it.kind() == TldKind::Rare && is_member(it.split());
                 "a word or a brand": Word, "Main.java", |it| it.kind() == TldKind::Rare;
@@ -75,7 +78,6 @@ macro_rules! rules {
                 "a package or a type": Package, "com.example.app", is_package;
                 "a newsgroup": Newsgroup, "comp.apps.financial", is_newsgroup;
                 "a version or a number": Version, "3.5.0.dev", |it| is_number(it.split().name, it.kind());
-                "an abbreviation": Abbreviation, "m.in", is_abbreviation;
                 "a French noun with its endings": Inclusive, "les adhérent.es", is_inclusive;
                 "a ticker symbol": Ticker, "0700.HK", is_ticker;
                 "two sentences": MissedSpace, "c'est autre chose.et avec eux", |it| {
@@ -128,7 +130,7 @@ fn is_plain(it: &Candidate<'_>) -> bool {
 /// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common name,
 /// or in a comparison.
 fn is_member_of_object(it: &Candidate<'_>) -> bool {
-    let &Split { first, .. } = it.split();
+    let &Split { first, last, tld, .. } = it.split();
     let is_object = match first {
         // A section of a Git configuration.
         "alias" => !it.has_more(),
@@ -137,8 +139,17 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
         _ => (it.has_more() || first == "window") && lists::PROGRAM_ROOTS.has(first),
     };
     // `ON orders.user = users.id`
-    it.kind() == TldKind::Word && (it.head.ends_with("= ") || is_member(it.split()))
-        || it.kind() != TldKind::Classic && is_object
+    it.kind() == TldKind::Word && (it.head.ends_with("= ") || is_member(it.split()) || is_key(it))
+        || (it.kind() != TldKind::Classic || tld == "net") && is_object
+        // `event.hackathonConfig.voting`
+        || it.has_more() && it.kind() != TldKind::Classic && is_humped(last)
+}
+
+/// Returns whether a name with the ending `.id` is an identifier, as in most text that is not Indonesian: `peers.id`.
+fn is_key(it: &Candidate<'_>) -> bool {
+    let &Split { last, tld, .. } = it.split();
+    let is_registered = || it.has_more() && lists::ID_LEVELS.has(last) || last.contains('-');
+    tld.eq_ignore_ascii_case("id") && !is_registered() && !language::is_indonesian(it.head)
 }
 
 /// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
@@ -150,9 +161,8 @@ fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
     let is_shouted = !bytes.iter().any(u8::is_ascii_lowercase);
     let humps = if is_shouted { 0 } else { bytes.iter().skip(1).filter(is_upper).count() };
     let is_type = humps > 0 && (acronym.count() > 2 || tld == "id") || humps > 1 && tld.len() > 2;
-    // `longEar`, `LoginForm2`, `node1.id`
-    let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last))
-        || tld == "id" && is_numbered(last);
+    // `longEar`, `LoginForm2`
+    let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
     let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
     is_type
         || is_instance
@@ -370,7 +380,9 @@ fn is_file(it: &Candidate<'_>) -> bool {
         "ru" => name == "config", // The Rack configuration.
         "app" => name.starts_with(char::is_uppercase), // `Safari.app`, an app bundle.
         // `state.coffee`, a CoffeeScript file
-        "bs" | "coffee" => lists::OBJECTS.has(name) || name.ends_with("file"),
+        "bs" | "coffee" => {
+            lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file")
+        }
         "dev" => name == "Procfile",
         "ninja" => name == "build",
         // PyTorch's models.
