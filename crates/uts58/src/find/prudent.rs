@@ -130,7 +130,7 @@ fn is_plain(it: &Candidate<'_>) -> bool {
 /// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common name,
 /// or in a comparison.
 fn is_member_of_object(it: &Candidate<'_>) -> bool {
-    let &Split { first, last, tld, .. } = it.split();
+    let &Split { first, last, name, tld, .. } = it.split();
     let is_object = match first {
         // A section of a Git configuration.
         "alias" => !it.has_more(),
@@ -143,6 +143,12 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
         || (it.kind() != TldKind::Classic || tld == "net") && is_object
         // `event.hackathonConfig.voting`
         || it.has_more() && it.kind() != TldKind::Classic && is_humped(last)
+        || it.kind() == TldKind::Word && (name.contains('_') || it.has_more() && is_difference(last))
+}
+
+/// Returns whether a label is a difference in minified code: `e.bottom-e.top`.
+fn is_difference(label: &str) -> bool {
+    matches!(label.as_bytes(), [_, .., b'-', last] if last.is_ascii_alphabetic())
 }
 
 /// Returns whether a name with the ending `.id` is an identifier, as in most text that is not Indonesian: `peers.id`.
@@ -360,9 +366,10 @@ fn is_file(it: &Candidate<'_>) -> bool {
         return true;
     }
     if it.has_more() {
-        let is_script =
-            || tld == "coffee" && last == "js" || tld == "in" && matches!(last, "mk" | "sh");
-        return lists::FILE_EXTENSIONS.has(last) || is_script();
+        // `state.js.coffee`, `libx.pc.in`, `config.sh.in`
+        let is_short = || last.len() < 3 && !lists::SECOND_LEVELS.has(last) && last != "ac";
+        let is_source = tld == "coffee" && last == "js" || tld == "in" && is_short();
+        return lists::FILE_EXTENSIONS.has(last) || is_source;
     }
     if name.contains('_') && it.kind() != TldKind::Classic {
         return true;
