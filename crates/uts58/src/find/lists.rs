@@ -114,42 +114,42 @@ words! {
         column columns comment comments compiler complex component components conf config configs configuration
         configure conn connection connector console contact container containers context controller controllers
         conversation cookie cookies count counter credential credentials cron ctx cursor customer daemon data
-        database dataset date dates datetime dateutil datum day db decimal delay describe detail details device
-        devices dialog dict dir directory div document documents dog double driver el elem element elements els
-        employee end enemy engine entity entries entry enum env erb err error errors ev event events evt ex exc
-        exception expect expected fact factory field fields file filename files first fixture float fmt fn
-        folder foo foobar footer form forms frame friend fs func function functools game gap generator global
-        gradle group groups guild handler handlers hash he head header headers heap height hello history host
-        hour httpserver idx iframe image images img index info infos input inputs inst instance int integer
-        integration interface interpreter interval intl invoice io it item items iterator itertools job jobs
-        json kern kernel key keys keywords klass label labels lambda last layout leaf left len length level
-        lexer li link links list listener localstorage location log logger logging loginform logs makefile
-        manager map margins marshal match matcher math matrix maven meet meeting member members menu message
-        messages meta metadata method methods middleware minute mock mod modal model models module modules
-        monitor month msg mutation mutex namespace navbar navigator next nextprops node nodes none notification
-        num number numbers numpy obj object objects offset offsets ol operator opt option optional options opts
-        order orders origin os output owner package packages packet packets page pagination pair pandas panel
-        param parameter parameters params parent parser partition path paths pattern payload peers people
-        performance period person pickle pipeline pkg plaindate plaindatetime platform player players plugin
-        plugins point poll pollfd popper pos position post posts pr pref prefs prev previous prices proc process
-        processes product products profile profileform project projects promise prop properties property props
-        protocol provider proxy query queue qux rabbit random range rc receiver record records rect reducer ref
-        reflect refs regex regexp registration registry replica reply repository req request requests res
-        resources resp response responses result results ret right role root route router routes row rows rsa
-        rule rules scala scanner scene scheduler schema screen section select self sender server service session
-        sessions sessionstorage set sets setting settings shape she should sibling sidebar site size slot slots
-        sock socket source span spec sprite ssl sslcontext sslsocket stack start state states status stdenv
-        storage store story str stream streams string strings struct student style styles subject subprocess
-        suite sum super symbol sys syslog system tab table tables tag tags target task tasks teacher team
-        tempfile temporal tensor test tests text textarea theme they thing things this thread threading threads
-        time timer times timestamp title titles todo token tokens tool total track trait tree try tuple tx type
-        types typing ul update uri user userprofile users util utils val validators value values var variable
-        vec vector view viewbag views vm volume warning we webpack well width win window worker workers workflow
-        year you zoneddatetime
+        database dataset date dates datetime dateutil datum day db decimal delay demo describe detail details
+        device devices dialog dict dims dir directory div document documents dog double driver el elem element
+        elements els employee end enemy engine entity entries entry enum env erb err error errors ev event
+        events evt ex exc exception expect expected fact factory field fields file filename files first fixture
+        float fmt fn folder foo foobar footer form forms frame friend fs func function functools game gap
+        generator global gradle group groups guild handler handlers hash he head header headers heap height
+        hello history host hour httpserver idx iframe image images img index info infos input inputs inst
+        instance int integer integration interface interpreter interval intl invoice io it item items iterator
+        itertools job jobs json kern kernel key keys keywords klass label labels lambda last layout leaf left
+        len length level lexer li link links list listener localstorage location log logger logging loginform
+        logs makefile manager map margins marshal match matcher math matrix maven meet meeting mem member
+        members menu message messages meta metadata method methods middleware minute mock mod modal model models
+        module modules monitor month msg mutation mutex namespace navbar navigator next nextprops node nodes
+        none notification num number numbers numpy obj object objects offset offsets ol operator opt option
+        optional options opts order orders origin os output owner package packages packet packets page
+        pagination pair pandas panel param parameter parameters params parent parser partition path paths
+        pattern payload peers people performance period person pickle pipeline pkg plaindate plaindatetime
+        platform player players plugin plugins point poll pollfd popper pos position post posts pr pref prefs
+        prev previous prices proc process processes product products profile profileform project projects
+        promise prop properties property props protocol provider proxy query queue qux rabbit random range rc
+        receiver record records rect reducer ref reflect refs regex regexp registration registry replica reply
+        repository req request requests res resources resp response responses result results ret right role root
+        route router routes row rows rsa rule rules scala scanner scene scheduler schema screen section select
+        self sender server service session sessions sessionstorage set sets setting settings shape she should
+        sibling sidebar site size slot slots sock socket source span spec sprite ssl sslcontext sslsocket stack
+        start state states status stdenv storage store story str stream streams string strings struct student
+        style styles subject subprocess suite sum super symbol sys syslog system tab table tables tag tags
+        target task tasks teacher team tempfile temporal tensor test tests text textarea theme they thing things
+        this thread threading threads time timer times timestamp title titles todo token tokens tool total track
+        trait tree try tuple tx type types typing ul update uri user userprofile users util utils val validators
+        value values var variable vec vector view viewbag views vm volume warning we webpack well width win
+        window worker workers workflow year you zoneddatetime
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.
-    PROGRAM_ROOTS = "document globalthis navigator process vim window";
+    PROGRAM_ROOTS = "browser chrome document globalthis navigator process vim window";
 
     /// Top-level domains that are method names: `AsyncVariable.run`, `Atomics.exchange`.
     VERBS = "exchange link run";

@@ -135,8 +135,11 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
         // A section of a Git configuration.
         "alias" => !it.has_more(),
         // `self.kw`
-        "self" | "this" => true,
-        _ => (it.has_more() || first == "window") && lists::PROGRAM_ROOTS.has(first),
+        "self" | "std" | "this" => true,
+        _ => {
+            (it.has_more() || it.kind() == TldKind::Word || first == "window")
+                && lists::PROGRAM_ROOTS.has(first)
+        }
     };
     // `ON orders.user = users.id`
     it.kind() == TldKind::Word && (it.head.ends_with("= ") || is_member(it.split()) || is_key(it))
@@ -170,7 +173,11 @@ fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
     // `longEar`, `LoginForm2`
     let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
     let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
+    // `LogLevel.Info`
+    let has_two_words = bytes.windows(2).any(|b| b[0].is_ascii_lowercase() && is_upper(&&b[1]));
+    let is_variant = has_two_words && matches!(tld.as_bytes(), [b'A'..=b'Z', b'a'..=b'z', ..]);
     is_type
+        || is_variant
         || is_instance
         || is_method
         || lists::OBJECTS.has(last)
@@ -230,6 +237,13 @@ pub(super) fn is_version(host: &str) -> bool {
 
 /// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
 fn is_number(name: &str, kind: TldKind) -> bool {
+    // `f10c8000.bm`
+    let is_address = name.len() >= 8
+        && name.bytes().any(|b| b.is_ascii_digit())
+        && name.bytes().all(|b| b.is_ascii_hexdigit());
+    if is_address && kind != TldKind::Classic {
+        return true;
+    }
     if !matches!(name.as_bytes(), [b'0'..=b'9' | b'v' | b'V', ..]) {
         return false;
     }
