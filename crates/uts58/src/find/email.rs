@@ -361,9 +361,13 @@ fn is_user_of_chat(head: &str) -> bool {
     let Some(head) = head.strip_suffix(" (").or_else(|| head.strip_suffix(" [")) else {
         return false;
     };
-    let mut words = labels::near(head).rsplit(' ');
-    let _nickname = words.next();
-    matches!(words.next(), Some("Joins:" | "Quits:" | "Parts:" | "-!-"))
+    // `-->\tanna (anna@example.org) has joined`
+    let (before, name) = labels::near(head).rsplit_once([' ', '\t']).unwrap_or(("", head));
+    let is_tabbed = head[..head.len() - name.len()].ends_with('\t');
+    let word = before.rsplit(' ').next().unwrap_or_default();
+    matches!(word, "Joins:" | "Quits:" | "Parts:" | "-!-")
+        || is_tabbed
+            && ["-->", "<--"].iter().any(|arrow| before.trim_end_matches('|').ends_with(arrow))
 }
 
 /// Returns whether the address is an scp location (row D9): `git@host:path`, or `host:/path` with any user.

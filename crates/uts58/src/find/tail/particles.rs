@@ -50,10 +50,12 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let is_file = [".html", ".htm", ".xhtml", ".shtml", ".php"];
     let is_file =
         is_file.iter().any(|ending| so_far.ends_with(ending)) && !is_title && !so_far.contains('?');
-    // `…/issues/5中`: the number of an issue is no start of a title.
+    // The number of an issue or a hash starts no title: `…/issues/5中`.
     let is_number = || {
-        let head = so_far.trim_end_matches(|c: char| c.is_ascii_digit());
-        head.len() < so_far.len() && ["/issues/", "/pull/"].iter().any(|page| head.ends_with(page))
+        let head = so_far.trim_end_matches(|c: char| c.is_ascii_hexdigit());
+        let number = &so_far[head.len()..];
+        let is_page = || ["/issues/", "/pull/"].iter().any(|page| head.ends_with(page));
+        number.len() > 15 || number.bytes().all(|b| b.is_ascii_digit()) && is_page()
     };
     match word.chars().next() {
         // A remark: `…?id=5(提供)`.
