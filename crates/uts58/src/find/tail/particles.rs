@@ -9,6 +9,7 @@ use core::iter;
 
 use crate::unicode::{Class, LinkTerm, contains, is_alphanumeric};
 
+use super::closing::ends_with_escape;
 use super::sentence::is_punctuation;
 
 /// Korean particles, and forms of the copula, which attach to the word before them.
@@ -33,7 +34,7 @@ const JAPANESE_PARTICLES: &str = "にでとのがはもへ";
 const CHINESE: &str = "\
     的 是 和 并 並 到 里 裡 裏 这 這 与 與 上 下载 下載 进行 進行 注册 註冊 查看 查詢 查询 获取 獲取 \
     登录 登錄 登入 即可 就可以 来 來 访问 訪問 打开 可以 提取码 提取碼 \
-    复制 複製 进入 進入 观看 觀看 也 下的 中的 里的 裡的";
+    复制 複製 进入 進入 观看 觀看 也 下的 中的 里的 裡的 找到";
 
 /// Names and verbs that start like a word of that list.
 const CHINESE_NAMES: &str = "上海 上传 上傳 上一 来源 來源 来自 來自 和平 里程";
@@ -50,16 +51,19 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let is_file = [".html", ".htm", ".xhtml", ".shtml", ".php"];
     let is_file =
         is_file.iter().any(|ending| so_far.ends_with(ending)) && !is_title && !so_far.contains('?');
-    // The number of an issue or a hash starts no title: `…/issues/5中`.
+    // The number of an issue, a long one and a hash start no title (`…/issues/5中`), and a URL has no escapes beside letters.
     let is_number = || {
         let head = so_far.trim_end_matches(|c: char| c.is_ascii_hexdigit());
         let number = &so_far[head.len()..];
         let is_page = || ["/issues/", "/pull/"].iter().any(|page| head.ends_with(page));
-        number.len() > 15 || number.bytes().all(|b| b.is_ascii_digit()) && is_page()
+        let is_value = || head.ends_with('=') && number.len() > 4;
+        number.len() > 15
+            || number.bytes().all(|b| b.is_ascii_digit()) && (is_page() || is_value())
+            || ends_with_escape(so_far.as_bytes())
     };
     match word.chars().next() {
-        // A remark: `…?id=5(提供)`.
-        Some('(') => !is_title && is_behind_word && word[1..].starts_with(is_east_asian),
+        // A remark or a label: `…?id=5(提供)`, `…/smee[项目]`.
+        Some('(' | '[') => !is_title && is_behind_word && word[1..].starts_with(is_east_asian),
         _ if !is_title && precedes_url(word) => true,
         Some(c) if is_east_asian(c) && is_number() => !goes_on_as_url(word),
         // `/ca.html網頁`
