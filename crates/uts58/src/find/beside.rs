@@ -70,11 +70,21 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
         name.is_some()
             || it.head.ends_with('<') && (it.host.contains("-at-") || it.host.contains("-AT-"))
     };
-    let is_masked = || ["<at>", "(@)", "(あ)"].iter().any(|at| head.ends_with(at));
+    let is_masked = || {
+        const MARKS: [&str; 6] = ["<at>", "(@)", "(あ)", " -at-", " ARROBA", " atmark"];
+        MARKS.iter().any(|at| head.ends_with(at))
+            || head.strip_suffix(" @").is_some_and(is_enclosed)
+    };
     spelled
         || is_masked()
         || it.rest.starts_with('>') && is_at()
         || name.is_some_and(|name| ends_with_dotted_name(name) || is_sender(name))
+}
+
+/// Returns whether the last word of `head` follows an opening bracket: `(anna @ example.com)`.
+fn is_enclosed(head: &str) -> bool {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    near(head).trim_end_matches(is_name).ends_with(['(', '<'])
 }
 
 /// Returns whether the last word of `head` is a sender in a mail archive: `From anna at example.com`.

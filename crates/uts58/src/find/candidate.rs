@@ -101,7 +101,8 @@ impl<'t> Candidate<'t> {
                 || matches!(b, b'/' | b'\\' | b'$' | b'#' | b'@' | b':' | b'>' | b'{' | b')' | b']')
         };
         let before = match self.head.as_bytes() {
-            [.., last, b' '] => matches!(last, b'{' | b')' | b']' | b'>' | b't' | b'T'),
+            [.., b't', b'-', b' '] | [.., b'B', b'A', b' '] | [.., b'r', b'k', b' '] => true,
+            [.., last, b' '] => matches!(last, b'{' | b')' | b']' | b'>' | b'@' | b't' | b'T'),
             [.., last] => is_rare(*last),
             [] => false,
         };

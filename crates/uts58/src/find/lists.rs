@@ -73,7 +73,7 @@ words! {
     /// Top-level domains that are more often a file extension or an operand than the end of a site. Not listed, because
     /// they end more sites: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
     EXTENSIONS = "
-        as bb bi cab cc cf cu gd gn gp gs ls md mk ml mm mo mov pm ps pub py rs sc sh so sv td tf vi wf zip
+        as bb bi bs cab cc cf cu gd gn gp gs ls md mk ml mm mo mov pm ps pub py rs sc sh so sv td tf vi wf zip
     ";
 
     /// Labels below a country's, which end no name of a file: `abc.com.py`.
@@ -150,6 +150,9 @@ words! {
 
     /// Names of objects that no site starts with: `process.versions.icu`.
     PROGRAM_ROOTS = "browser chrome document globalthis navigator process vim window";
+
+    /// What a member is reached through, and modules, whatever follows: `self.net`, `torch.io`.
+    MODULES = "numpy paddle scipy self sklearn std stdlib this torch";
 
     /// Top-level domains that are method names: `AsyncVariable.run`, `Atomics.exchange`.
     VERBS = "exchange link run";

@@ -134,11 +134,9 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
     let is_object = match first {
         // A section of a Git configuration.
         "alias" => !it.has_more(),
-        // `self.kw`
-        "self" | "std" | "this" => true,
         _ => {
-            (it.has_more() || it.kind() == TldKind::Word || first == "window")
-                && lists::PROGRAM_ROOTS.has(first)
+            let is_root = it.has_more() || it.kind() == TldKind::Word || first == "window";
+            is_root && lists::PROGRAM_ROOTS.has(first) || lists::MODULES.has(first)
         }
     };
     // `ON orders.user = users.id`
@@ -394,16 +392,14 @@ fn is_file(it: &Candidate<'_>) -> bool {
         "PL" => true, // `Makefile.PL`
         "ad" | "in" | "tt" | "vc" => {
             let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
-            lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name)
+            lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name) || name == "index"
         }
         "la" => name.starts_with("lib"), // Libtool archives.
         "do" => lists::DO_STEMS.has(name),
         "ru" => name == "config", // The Rack configuration.
         "app" => name.starts_with(char::is_uppercase), // `Safari.app`, an app bundle.
         // `state.coffee`, a CoffeeScript file
-        "bs" | "coffee" => {
-            lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file")
-        }
+        "coffee" => lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file"),
         "dev" => name == "Procfile",
         "ninja" => name == "build",
         // PyTorch's models.
@@ -438,7 +434,14 @@ fn is_numbered(name: &str) -> bool {
 /// text before it is in another language.
 fn is_perl(name: &str, head: &str) -> bool {
     let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
+    // `png2mng`, but not `b2b`
+    let is_converter = name.len() > 4
+        && name
+            .as_bytes()
+            .windows(3)
+            .any(|b| b[1] == b'2' && b[0].is_ascii_alphabetic() && b[2].is_ascii_alphabetic());
     name.contains("perl")
+        || is_converter
         || is_humped(name)
         || name.split(['-', '_']).any(is_program)
         || head.ends_with("perl ")
