@@ -17,7 +17,7 @@ pub fn run(args: &Find) -> Result<Status> {
     let term = Term::stdout(search.coloring.color);
     let from = match columns {
         Some(_) => Some(From::Rows),
-        None if *lines => Some(From::Text),
+        None if *lines => Some(From::Lines),
         None => search.from,
     };
     let (jobs, status) = Job::search(search, from)?;

@@ -11,7 +11,7 @@ use crate::source::{Job, each_source, warning};
 
 pub fn run(args: &Format) -> Result<Status> {
     let mut status = Status::Done;
-    let jobs = Job::all(&args.files, &args.sources, |_| From::Text)?;
+    let jobs = Job::all(&args.files, &args.sources, |_| From::Lines)?;
     let done = each_source(&jobs, Status::Done, |source, output| {
         let text = source.text.trim();
         let linker = &source.config.linker;

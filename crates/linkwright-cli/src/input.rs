@@ -5,6 +5,8 @@ use std::io::{self, BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::str::Utf8Error;
 
+use memchr::memchr_iter;
+
 use crate::cursor::Place;
 use crate::error::{Error, Result};
 
@@ -12,7 +14,7 @@ use crate::error::{Error, Result};
 const MAX_LINE: u64 = 64 << 20;
 
 /// The size of a piece and of the buffer, in bytes.
-const PIECE: usize = 1 << 16;
+pub const PIECE: usize = 1 << 16;
 
 pub struct Input {
     path: PathBuf,
@@ -66,23 +68,35 @@ impl Input {
     /// The next line, if there is one, without its end and the byte order mark of the input, and its place. Memory
     /// is bounded by the longest line, and that by [`MAX_LINE`].
     pub fn next_line(&mut self) -> Result<Option<(&str, Place)>> {
+        self.next_lines(1)
+    }
+
+    /// Like [`next_line`](Self::next_line), but with more lines until there are so many bytes.
+    pub fn next_lines(&mut self, enough: usize) -> Result<Option<(&str, Place)>> {
         self.start_next();
-        let mut limited = self.reader.by_ref().take(MAX_LINE + 1);
-        let len =
-            limited.read_until(b'\n', &mut self.read).map_err(Error::io(&self.path, "read"))?;
-        if len == 0 {
+        while self.read.len() < enough {
+            let mut limited = self.reader.by_ref().take(MAX_LINE + 1);
+            let len =
+                limited.read_until(b'\n', &mut self.read).map_err(Error::io(&self.path, "read"))?;
+            if len == 0 {
+                break;
+            }
+            if len as u64 > MAX_LINE {
+                let before = &self.read[..self.read.len() - len];
+                let line = self.next.line + memchr_iter(b'\n', before).count();
+                let max = MAX_LINE >> 20;
+                let reason = format!("line {line} is longer than {max} MiB, the limit");
+                return Err(Error::file(&self.path, reason));
+            }
+        }
+        if self.read.is_empty() {
             return Ok(None);
         }
-        if len as u64 > MAX_LINE {
-            let (line, max) = (self.next.line, MAX_LINE >> 20);
-            let reason = format!("line {line} is longer than {max} MiB, the limit");
-            return Err(Error::file(&self.path, reason));
-        }
-        let line = str::from_utf8(&self.read).map_err(|error| self.not_utf8(error))?;
-        let text = if self.start == 0 { without_mark(line) } else { line };
+        let lines = str::from_utf8(&self.read).map_err(|error| self.not_utf8(error))?;
+        let text = if self.start == 0 { without_mark(lines) } else { lines };
         let mut place = self.next;
-        self.next.pass(line);
-        place.count.add(&line[..line.len() - text.len()]);
+        self.next.pass(lines);
+        place.count.add(&lines[..lines.len() - text.len()]);
         Ok(Some((text.trim_end_matches(['\r', '\n']), place)))
     }
 

@@ -60,7 +60,9 @@ pub fn run(args: &Render) -> Result<Status> {
         match from {
             From::Markdown => markdown(args, config, &mut output)?,
             From::Html => page_of_html(args, config, &mut output)?,
-            From::Text | From::Rows | From::Mdx | From::Rust => plain(args, config, &mut output)?,
+            From::Text | From::Lines | From::Rows | From::Mdx | From::Rust => {
+                plain(args, config, &mut output)?
+            }
         }
         output.write(foot)
     };

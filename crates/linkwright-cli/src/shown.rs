@@ -14,7 +14,7 @@ use crate::source::Source;
 pub fn shown<'a>(source: &Source<'a>) -> Cow<'a, str> {
     let text = source.text;
     let mut texts = match source.from {
-        From::Text | From::Rows => return text.into(),
+        From::Text | From::Lines | From::Rows => return text.into(),
         From::Html => in_html(text),
         From::Markdown | From::Mdx => in_markdown(text),
         From::Rust => in_doc_comments(text),

@@ -1,4 +1,4 @@
-//! What is searched for links: lines of text as they come, or a document as a whole.
+//! What is searched for links: lines of standard input as they come, pieces of a text, or a document as a whole.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::config::{Config, Configs};
 use crate::cursor::{Count, Place};
 use crate::doc_comments;
 use crate::error::{Error, Result, Status, report};
-use crate::input::{Input, without_mark};
+use crate::input::{Input, PIECE, without_mark};
 use crate::output::Output;
 use crate::paths::{expand, format};
 use crate::term::{self, Term, one_line};
@@ -34,7 +34,7 @@ impl Source<'_> {
     pub fn links(&self) -> Vec<Found> {
         let linker = &self.config.linker;
         let edits = match self.from {
-            From::Text | From::Rows => {
+            From::Text | From::Lines | From::Rows => {
                 let links = linker.links(self.text);
                 return links
                     .map(|(link, to)| {
@@ -75,7 +75,7 @@ pub fn check_comments(file: &Path, source: &str, from: From) -> Result {
         From::Markdown | From::Mdx => comments::mistakes_in_markdown(source),
         From::Rust => doc_comments::mistakes(source),
         From::Html => comments::mistakes_in_html(source),
-        From::Text | From::Rows => Vec::new(),
+        From::Text | From::Lines | From::Rows => Vec::new(),
     };
     match mistakes.first().and_then(|mistake| Some((mistake, source.get(mistake.clone())?))) {
         Some((mistake, comment)) => {
@@ -130,9 +130,12 @@ pub fn each_source(
         let mut output = Output::stdout();
         let file = &*path.to_string_lossy();
         let mut read = || match from {
-            From::Text => {
+            From::Text | From::Lines => {
                 let mut input = Input::stream(path)?;
-                while let Some((text, place)) = input.next_line()? {
+                // Header fields and words may go over several lines. Standard input is answered line by line.
+                let is_file = *from == From::Text && path.as_os_str() != "-";
+                let enough = if is_file { PIECE } else { 1 };
+                while let Some((text, place)) = input.next_lines(enough)? {
                     each(&Source { file, text, place, from: *from, config }, &mut output)?;
                     if input.may_wait() {
                         output.flush()?;

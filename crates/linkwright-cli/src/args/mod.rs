@@ -316,6 +316,9 @@ pub enum From {
     // Text as a whole, in which links go over rows.
     #[value(skip)]
     Rows,
+    // Text of which each line stands alone.
+    #[value(skip)]
+    Lines,
 }
 
 /// How `rewrite --check` lists what it found.

@@ -104,48 +104,57 @@ words! {
 
     /// Common names of variables, parameters and classes in documentation.
     OBJECTS = "
-        account accounts action actions adapter address akka animal app application arc arg args argument
-        arguments arr array arrays article articles artist artwork assert asyncio atomic atomics attr attribute
-        attributes attrs auth author authpriv avatar avg badge bandwidth bar baz benchmark bird blob body bool
-        boolean bottom bound boundaries bounds box branch broker btn buf buffer build builder business button
-        byte bytes cache caches calendar callback canvas car card cart cat category cb cell cells cert
-        certificate cfg cgroup cgroups channel char chat checkbox child children class classes cli click client
-        clip clipboard clock closure cls cluster cmake cmd cmds code col collection collections color colors
-        column columns comment comments compiler complex component components conf config configs configuration
-        configure conn connection connector console contact container containers context controller controllers
-        conversation cookie cookies count counter credential credentials cron ctx cursor customer daemon data
-        database dataset date dates datetime dateutil datum day db decimal delay demo describe detail details
-        device devices dialog dict dims dir directory div document documents dog double driver el elem element
-        elements els employee end enemy engine entity entries entry enum env erb err error errors ev event
-        events evt ex exc exception expect expected fact factory field fields file filename files first fixture
-        float fmt fn folder foo foobar footer form forms frame friend fs func function functools game gap
-        generator global gradle group groups guild handler handlers hash he head header headers heap height
-        hello history host hour httpserver idx iframe image images img index info infos input inputs inst
-        instance int integer integration interface interpreter interval intl invoice io it item items iterator
-        itertools job jobs json kern kernel key keys keywords klass label labels lambda last layout leaf left
-        len length level lexer li link links list listener localstorage location log logger logging loginform
-        logs makefile manager map margins marshal match matcher math matrix maven meet meeting mem member
-        members menu message messages meta metadata method methods middleware minute mock mod modal model models
-        module modules monitor month msg mutation mutex namespace navbar navigator next nextprops node nodes
-        none notification num number numbers numpy obj object objects offset offsets ol operator opt option
-        optional options opts order orders origin os output owner package packages packet packets page
-        pagination pair pandas panel param parameter parameters params parent parser partition path paths
-        pattern payload peers people performance period person pickle pipeline pkg plaindate plaindatetime
-        platform player players plugin plugins point poll pollfd popper pos position post posts pr pref prefs
-        prev previous prices proc process processes product products profile profileform project projects
-        promise prop properties property props protocol provider proxy query queue qux rabbit random range rc
-        receiver record records rect reducer ref reflect refs regex regexp registration registry replica reply
-        repository req request requests res resources resp response responses result results ret right role root
-        route router routes row rows rsa rule rules scala scanner scene scheduler schema screen section select
-        self sender server service session sessions sessionstorage set sets setting settings shape she should
-        sibling sidebar site size slot slots sock socket source span spec sprite ssl sslcontext sslsocket stack
-        start state states status stdenv storage store story str stream streams string strings struct student
-        style styles subject subprocess suite sum super symbol sys syslog system tab table tables tag tags
-        target task tasks teacher team tempfile temporal tensor test tests text textarea theme they thing things
-        this thread threading threads time timer times timestamp title titles todo token tokens tool total track
-        trait tree try tuple tx type types typing ul update uri user userprofile users util utils val validators
-        value values var variable vec vector view viewbag views vm volume warning we webpack well width win
-        window worker workers workflow year you zoneddatetime
+        account accounts action actions adapter address admin akka anchor animal answer app application arc arg
+        args argument arguments arr array arrays article articles artist artwork assert asyncio atomic atomics
+        attr attribute attributes attrs auth author authpriv avatar avg badge bandwidth banner bar baz benchmark
+        bird blob body bool boolean bottom bound boundaries bounds box branch broker btn buf buffer build
+        builder business button byte bytes cache caches calendar callback campaign canvas car card cart cat
+        category cb cell cells cert certificate cfg cgroup cgroups channel char chat checkbox child children
+        class classes cli click client clip clipboard clock clone closure cls cluster cmake cmd cmds code col
+        collection collections color colors column columns comment comments common compiler complex component
+        components conf config configs configuration configure conn connection connector console contact
+        container containers context controller controllers conversation cookie cookies core count counter
+        credential credentials cron ctx cursor customer daemon data database dataset date dates datetime
+        dateutil datum day db decimal delay delta demo describe detail details device devices dialog dict dims
+        dir directory div document documents dog double driver el elem element elements els employee end enemy
+        engine entity entries entry enum env erb err error errors ev event events evt ex exc exception existing
+        expect expected exports fact factory feature fiber field fields file filename files filter first fixture
+        float fmt fn folder foo foobar footer form format forms frame friend fs func function functools game gap
+        generator global gradle group groups guild handler handlers hash he head header headers heading heap
+        height hello history hooks host hour httpserver icon idx iframe image images img income index info infos
+        inp input inputs inst installation instance int integer integration interface interpreter interval intl
+        invitation invite invoice io it item items iterator itertools job jobs json kern kernel key keys
+        keywords klass label labels lambda last layer layers layout leaf lecturer left len length level lex
+        lexer lexical li lib ligature line lines link links list listener localstorage location lock log logger
+        logging loginform logs main makefile manager map margin margins marshal master match matcher math matrix
+        maven meet meeting mem member members menu mesh message messages meta metadata method methods metric
+        metrics middleware milestone minute mock mod modal mode model models module modules monitor month motion
+        msg mutation mutex namespace navbar navigation navigator next nextprops node nodes none note notice
+        notification notifier num number numbers numpy obj object objects offer offset offsets ol operator opt
+        option optional options opts order orders organization origin os outer output owner pack package
+        packages packet packets page pagination pair pandas panel param parameter parameters params parent
+        parser partition parts path paths pattern payload payloads peers people performance period permission
+        permissions person pfd pickle picture pipeline pkg plaindate plaindatetime plan platform player players
+        plugin plugins point policy poll pollfd popper pos position post posts pr pref prefs prev previous
+        prices proc process processes processor product products profile profileform program project projects
+        promise prompt prop properties property props protocol provider proxy publisher query question queue qux
+        rabbit random range rc reader receiver recipient record records rect reducer ref reflect refs regex
+        regexp region registration registry relation release releases remote renderer replica replication reply
+        repo repository req request requests res resource resources resp response responses result results ret
+        reviewer right role room root route router routes row rows rsa rule rules runner scala scanner scenario
+        scene schedule scheduler schema score screen script section select self sender serial serializer
+        serializers series server service session sessions sessionstorage set sets setting settings shape she
+        should sibling sidebar site size slab slice slide slides slot slots snapshot sock socket source span
+        spec sprite ssl sslcontext sslsocket stack start state states status stdenv storage store story str
+        stream streams string strings struct student style styles sub subject submission subprocess subscriber
+        substitution suggestion suite sum super symbol sys syslog system tab table tables tag tags target task
+        tasks teacher team temp tempfile template temporal tenant tensor test testing tests text textarea
+        texture theme they thing things this thread threading threads ticket time timer times timestamp title
+        titles toast todo token tokenizer tokens tool topic topics total track trait tree try tuple tx type
+        types typing uid ul unlock update updates upgrade upgrades uri user userprofile users util utils val
+        validator validators value values var variable vars vec vector view viewbag views visible vm volume
+        walker warning we webpack websockets well widget width win window worker workers workflow workspace
+        writer writers year you zoneddatetime
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.

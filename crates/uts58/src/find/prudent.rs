@@ -66,7 +66,7 @@ macro_rules! rules {
             }
             |it| it.evidence < Evidence::Anchor => {
                 "a member": Member, "user.name", |it| it.kind() == TldKind::Rare && is_member(it.split());
-                "a word or a brand": Word, "Main.java", |it| it.kind() == TldKind::Rare;
+                "a word or a brand": Word, "Lombok.java", |it| it.kind() == TldKind::Rare;
             }
             |it| it.evidence < Evidence::Port && !is_plain(it) => {
                 "a member or an argument in code": Member, "&opts.link", |it| {
@@ -398,8 +398,10 @@ fn is_file(it: &Candidate<'_>) -> bool {
         "do" => lists::DO_STEMS.has(name),
         "ru" => name == "config", // The Rack configuration.
         "app" => name.starts_with(char::is_uppercase), // `Safari.app`, an app bundle.
-        // `state.coffee`, a CoffeeScript file
-        "coffee" => lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file"),
+        // `state.coffee`, a CoffeeScript file, and `object.cr`, one of Crystal
+        "coffee" | "cr" => {
+            lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file")
+        }
         "dev" => name == "Procfile",
         "ninja" => name == "build",
         // PyTorch's models.
