@@ -66,10 +66,7 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
         matches!(head.as_bytes(), [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']);
     // `<anna at example.com>`, `<anna-at-example.com>`, `anna.smith at example.com`
     let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
-    let is_at = || {
-        name.is_some()
-            || it.head.ends_with('<') && (it.host.contains("-at-") || it.host.contains("-AT-"))
-    };
+    let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
     let is_masked = || {
         const MARKS: [&str; 6] = ["<at>", "(@)", "(あ)", " -at-", " ARROBA", " atmark"];
         MARKS.iter().any(|at| head.ends_with(at))

@@ -51,8 +51,15 @@ impl Scanner<'_> {
             Profile::Uts58 => self.local_part_to_the_letter(at),
         }
         .map_err(refused)?;
-        if profile == Profile::Default && prudent::is_version(&self.text[host.range.clone()]) {
-            return Err(refused(Reason::Version));
+        if profile == Profile::Default {
+            let name = &self.text[host.range.clone()];
+            if prudent::is_version(name) {
+                return Err(refused(Reason::Version));
+            }
+            // Rooms of XMPP: `room@jabber.example.org`.
+            if ["jabber.", "conference."].iter().any(|start| name.starts_with(start)) {
+                return Err(refused(Reason::Room));
+            }
         }
         let tail = host.range.end;
         // `_anna@example.com_` (row D7)
@@ -148,6 +155,8 @@ impl Scanner<'_> {
             _ if head.ends_with(labels::is_hyphen) => Err(Reason::LocalTail),
             [.., b'/', b'/'] => Err(Reason::Userinfo),
             [.., b'@'] => Err(Reason::Handle),
+            // An invitation to a video conference: `Dial 12345@example.com`.
+            [.., b'D', b'i', b'a', b'l', b' '] => Err(Reason::OtherScheme),
             [scheme @ .., b':'] if body == start => {
                 let scheme = scheme_of(scheme);
                 if lists::ADDRESS_SCHEMES.has(scheme) {

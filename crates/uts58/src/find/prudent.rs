@@ -48,6 +48,9 @@ macro_rules! rules {
                 "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
                 };
+                "an address that is spelled out": Glued, "anna-AT-example.com", |it| {
+                    it.host.contains("-AT-") && it.host.bytes().any(|b| b.is_ascii_lowercase())
+                };
                 "a DNS name that is not a host": Host, "_dmarc.example.com", |it| {
                     it.labels.has_underscore()
                         && it.host.split('.').any(|label| label.starts_with('_'))
