@@ -68,7 +68,8 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
     let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
     let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
     let is_masked = || {
-        const MARKS: [&str; 6] = ["<at>", "(@)", "(あ)", " -at-", " ARROBA", " atmark"];
+        const MARKS: [&str; 9] =
+            ["<at>", "{a}", "{at}", "_at_", "(@)", "(あ)", " -at-", " ARROBA", " atmark"];
         MARKS.iter().any(|at| head.ends_with(at))
             || head.strip_suffix(" @").is_some_and(is_enclosed)
     };
@@ -84,10 +85,14 @@ fn is_enclosed(head: &str) -> bool {
     near(head).trim_end_matches(is_name).ends_with(['(', '<'])
 }
 
-/// Returns whether the last word of `head` is a sender in a mail archive: `From anna at example.com`.
+/// Returns whether the last word of `head` is a sender in a mail archive.
 fn is_sender(head: &str) -> bool {
     let before = near(head).rsplit_once([' ', ':']).map_or("", |(before, _)| before);
-    before.ends_with("From") || before.ends_with("From:") || before.ends_with("[mailto")
+    // `From anna at example.com`, `( anna at example.com )`
+    before.ends_with("From")
+        || before.ends_with(" (")
+        || before.ends_with("From:")
+        || before.ends_with("[mailto")
 }
 
 /// Returns whether the last word of `head` contains a full stop or a `_`, as names of mailboxes do.

@@ -98,11 +98,16 @@ impl<'t> Candidate<'t> {
     pub(super) fn is_touched(&self) -> bool {
         let is_rare = |b: u8| {
             !b.is_ascii()
-                || matches!(b, b'/' | b'\\' | b'$' | b'#' | b'@' | b':' | b'>' | b'{' | b')' | b']')
+                || matches!(
+                    b,
+                    b'/' | b'\\' | b'$' | b'#' | b'@' | b':' | b'>' | b'{' | b'}' | b')' | b']'
+                )
         };
         let before = match self.head.as_bytes() {
             [.., b't', b'-', b' '] | [.., b'B', b'A', b' '] | [.., b'r', b'k', b' '] => true,
-            [.., last, b' '] => matches!(last, b'{' | b')' | b']' | b'>' | b'@' | b't' | b'T'),
+            [.., last, b' '] => {
+                matches!(last, b'{' | b')' | b']' | b'>' | b'@' | b't' | b'T' | b'_')
+            }
             [.., last] => is_rare(*last),
             [] => false,
         };

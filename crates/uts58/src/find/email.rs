@@ -337,12 +337,18 @@ fn is_generated(local: &str, host: &str) -> bool {
         && local.len() >= if starts_with_digit { 12 } else { 24 }
         && local.contains(|c: char| c.is_ascii_uppercase())
         && local.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
+    // A token in Base64.
+    let is_token = || {
+        let is_part = |b: u8| b.is_ascii_alphanumeric() || b"+=_-".contains(&b);
+        digits >= 4 && local.len() >= 48 && local.bytes().all(is_part)
+    };
     let is_algorithm = || {
         local.contains('-') && (digits > 0 || local.ends_with("-cbc")) && lists::SSH_HOSTS.has(host)
     };
     // `cover.1631622750.git.anna@example.org`
     is_id
         || is_serial
+        || is_token()
         || digits >= 10 && contains(local, ".git.")
         || is_algorithm()
         || host.eq_ignore_ascii_case("mail.gmail.com")
@@ -373,8 +379,13 @@ fn is_user_of_chat(head: &str) -> bool {
     // `-->\tanna (anna@example.org) has joined`
     let (before, name) = labels::near(head).rsplit_once([' ', '\t']).unwrap_or(("", head));
     let is_tabbed = head[..head.len() - name.len()].ends_with('\t');
-    let word = before.rsplit(' ').next().unwrap_or_default();
+    let mut words = before.rsplit(' ');
+    let word = words.next().unwrap_or_default();
+    // `→ anna joined (anna@example.org)`
+    let mut is_after_arrow =
+        || words.next().is_some_and(|arrow| matches!(arrow, "→" | "←" | "⇐" | "⇒"));
     matches!(word, "Joins:" | "Quits:" | "Parts:" | "-!-")
+        || is_after_arrow()
         || is_tabbed
             && ["-->", "<--"].iter().any(|arrow| before.trim_end_matches('|').ends_with(arrow))
 }

@@ -161,7 +161,9 @@ words! {
     PROGRAM_ROOTS = "browser chrome document globalthis navigator process vim window";
 
     /// What a member is reached through, and modules, whatever follows: `self.net`, `torch.io`.
-    MODULES = "numpy paddle scipy self sklearn std stdlib this torch";
+    MODULES = "
+        f32 f32x4 f64 f64x2 i16x8 i32 i32x4 i64 i64x2 i8x16 numpy paddle scipy self sklearn std stdlib this torch v128
+    ";
 
     /// Top-level domains that are method names: `AsyncVariable.run`, `Atomics.exchange`.
     VERBS = "exchange link run";

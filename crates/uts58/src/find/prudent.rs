@@ -343,8 +343,8 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     else {
         return false;
     };
-    // `example.com/192.0.2.1:8020`, as Java writes an address.
-    if second.split_once(':').is_some_and(|(address, _)| is_ipv4(address)) {
+    // `README.md/website`, and `example.com/192.0.2.1:8020`, as Java writes an address.
+    if host == "README.md" || second.split_once(':').is_some_and(|(address, _)| is_ipv4(address)) {
         return true;
     }
     let kind = tld_kind(tld);
@@ -381,9 +381,10 @@ fn is_file(it: &Candidate<'_>) -> bool {
         return true;
     }
     if it.has_more() {
-        // `state.js.coffee`, `libx.pc.in`, `config.sh.in`
+        // `state.js.coffee`, `libx.pc.in`
         let is_short = || last.len() < 3 && !lists::SECOND_LEVELS.has(last) && last != "ac";
-        let is_source = tld == "coffee" && last == "js" || tld == "in" && is_short();
+        let is_template = || is_short() || last == "java"; // `config.sh.in`, `Main.java.in`
+        let is_source = tld == "coffee" && last == "js" || tld == "in" && is_template();
         return lists::FILE_EXTENSIONS.has(last) || is_source;
     }
     if name.contains('_') && it.kind() != TldKind::Classic {
@@ -398,6 +399,7 @@ fn is_file(it: &Candidate<'_>) -> bool {
             lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name) || name == "index"
         }
         "la" => name.starts_with("lib"), // Libtool archives.
+        "lr" => name == "contents",      // Lektor.
         "do" => lists::DO_STEMS.has(name),
         "ru" => name == "config", // The Rack configuration.
         "app" => name.starts_with(char::is_uppercase), // `Safari.app`, an app bundle.
