@@ -158,7 +158,7 @@ words! {
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.
-    PROGRAM_ROOTS = "browser chrome document globalthis navigator process vim window";
+    PROGRAM_ROOTS = "browser chrome document globalthis navigator process temporal vim window";
 
     /// What a member is reached through, and modules, whatever follows: `self.net`, `torch.io`.
     MODULES = "
