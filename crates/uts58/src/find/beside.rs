@@ -70,8 +70,13 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
     let is_masked = || {
         const MARKS: [&str; 9] =
             ["<at>", "{a}", "{at}", "_at_", "(@)", "(あ)", " -at-", " ARROBA", " atmark"];
-        MARKS.iter().any(|at| head.ends_with(at))
-            || head.strip_suffix(" @").is_some_and(is_enclosed)
+        match head.as_bytes() {
+            [.., b'@'] => head.strip_suffix(" @").is_some_and(is_enclosed),
+            [.., b'>' | b'}' | b'_' | b')' | b'-' | b'A' | b'k'] => {
+                MARKS.iter().any(|at| head.ends_with(at))
+            }
+            _ => false,
+        }
     };
     spelled
         || is_masked()

@@ -76,9 +76,9 @@ impl<'t> Candidate<'t> {
             let host = self.host;
             let whole = Split { first: host, name: host, last: host, tld: host, is_lower: true };
             let split = self.labels.split(host).unwrap_or(whole);
-            let is_site = split.name != split.last && SECOND_LEVELS.has(split.last);
+            let is_site = || split.name != split.last && SECOND_LEVELS.has(split.last);
             let kind = match tld_kind(split.tld) {
-                TldKind::Extension if is_site => TldKind::Site,
+                TldKind::Extension if is_site() => TldKind::Site,
                 kind => kind,
             };
             (split, kind)

@@ -118,11 +118,12 @@ fn is_in_run(text: &str, at: usize, c: char, profile: Profile) -> bool {
 /// Returns whether what follows `head` is the rest of a word that a line break of quoted-printable broke, as in
 /// `<anna.=\nsmith`, or starts with the `B` of an escape sequence of ISO-2022-JP.
 pub(super) fn is_broken_off(head: &str) -> bool {
-    if head.ends_with("\u{1B}(") {
-        return true;
-    }
-    let line = head.strip_suffix('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
-    let word = line.and_then(|line| line.strip_suffix('='));
+    let line = match head.as_bytes() {
+        [.., 0x1B, b'('] => return true,
+        [.., b'\n'] => head[..head.len() - 1].trim_end_matches('\r'),
+        _ => return false,
+    };
+    let word = line.strip_suffix('=');
     word.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '.'))
 }
 

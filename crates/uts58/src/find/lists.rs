@@ -260,8 +260,11 @@ pub(super) enum TldKind {
 
 /// Returns the kind of the top-level domain `tld`, without checking that it exists.
 pub(super) fn tld_kind(tld: &str) -> TldKind {
-    if let "com" | "net" | "org" = tld {
-        return TldKind::Classic;
+    // Fast path: most sites have one of these.
+    match tld {
+        "com" | "net" | "org" => return TldKind::Classic,
+        "ai" | "de" | "dev" | "io" => return TldKind::Site,
+        _ => {}
     }
     let word = key(tld.as_bytes());
     let is_ace = || tld.get(..4).is_some_and(|p| p.eq_ignore_ascii_case("xn--"));

@@ -48,9 +48,6 @@ macro_rules! rules {
                 "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
                 };
-                "an address that is spelled out": Glued, "anna-AT-example.com", |it| {
-                    it.host.contains("-AT-") && it.host.bytes().any(|b| b.is_ascii_lowercase())
-                };
                 "a DNS name that is not a host": Host, "_dmarc.example.com", |it| {
                     it.labels.has_underscore()
                         && it.host.split('.').any(|label| label.starts_with('_'))
@@ -74,6 +71,12 @@ macro_rules! rules {
             |it| it.evidence < Evidence::Port && !is_plain(it) => {
                 "a member or an argument in code": Member, "&opts.link", |it| {
                     it.kind() != TldKind::Classic && beside::is_in_code(it)
+                };
+                "an address that is spelled out": Glued, "anna-AT-example.com", |it| {
+                    let is_at = |part: &[u8]| part == b"-AT-";
+                    !it.split().is_lower
+                        && it.host.as_bytes().windows(4).any(is_at)
+                        && it.host.bytes().any(|b| b.is_ascii_lowercase())
                 };
                 "a variable in a template tag": Glued, "{% if include.page %}", beside::is_in_tag;
                 "a member with a common name": Member, "event.target", is_member_of_object;
@@ -134,7 +137,7 @@ fn is_plain(it: &Candidate<'_>) -> bool {
 /// or in a comparison.
 fn is_member_of_object(it: &Candidate<'_>) -> bool {
     let &Split { first, last, name, tld, .. } = it.split();
-    let is_object = match first {
+    let is_object = || match first {
         // A section of a Git configuration.
         "alias" => !it.has_more(),
         _ => {
@@ -144,7 +147,7 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
     };
     // `ON orders.user = users.id`
     it.kind() == TldKind::Word && (it.head.ends_with("= ") || is_member(it.split()) || is_key(it))
-        || (it.kind() != TldKind::Classic || tld == "net") && is_object
+        || (it.kind() != TldKind::Classic || tld == "net") && is_object()
         // `event.hackathonConfig.voting`
         || it.has_more() && it.kind() != TldKind::Classic && is_humped(last)
         || it.kind() == TldKind::Word && (name.contains('_') || it.has_more() && is_difference(last))
@@ -175,8 +178,8 @@ fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
     let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
     let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
     // `LogLevel.Info`
-    let has_two_words = bytes.windows(2).any(|b| b[0].is_ascii_lowercase() && is_upper(&&b[1]));
-    let is_variant = has_two_words && matches!(tld.as_bytes(), [b'A'..=b'Z', b'a'..=b'z', ..]);
+    let is_variant = matches!(tld.as_bytes(), [b'A'..=b'Z', b'a'..=b'z', ..])
+        && bytes.windows(2).any(|b| b[0].is_ascii_lowercase() && is_upper(&&b[1]));
     is_type
         || is_variant
         || is_instance
@@ -239,10 +242,9 @@ pub(super) fn is_version(host: &str) -> bool {
 /// Returns whether the name before a top-level domain is a number, unless it may name a site as in `163.com`.
 fn is_number(name: &str, kind: TldKind) -> bool {
     // `f10c8000.bm`
-    let is_address = name.len() >= 8
-        && name.bytes().any(|b| b.is_ascii_digit())
-        && name.bytes().all(|b| b.is_ascii_hexdigit());
-    if is_address && kind != TldKind::Classic {
+    let is_address =
+        || name.bytes().all(|b| b.is_ascii_hexdigit()) && name.bytes().any(|b| b.is_ascii_digit());
+    if kind != TldKind::Classic && name.len() >= 8 && is_address() {
         return true;
     }
     if !matches!(name.as_bytes(), [b'0'..=b'9' | b'v' | b'V', ..]) {
@@ -308,6 +310,11 @@ fn is_inclusive(it: &Candidate<'_>) -> bool {
 
 /// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
 fn is_missed_space(host: &str, tld: &str) -> bool {
+    // Fast path: most names with a capital letter have it at the start: `RubyGems.org`.
+    let may_be_new = |b: &[u8]| !b[0].is_ascii() || b[0] == b'.' && b[1].is_ascii_uppercase();
+    if !host.as_bytes().windows(2).any(may_be_new) {
+        return false;
+    }
     let is_title = |label: &str| {
         let mut letters = label.chars();
         letters.next().is_some_and(char::is_uppercase)

@@ -119,10 +119,11 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize
         }
         let is_outside = || match so_far {
             _ if closing::ends_quotation(text, start, i, c) => true,
-            SoFar::Ascii if c == '{' => matches!(rest, [_, b'%', b' ' | b'-', ..]), // A template tag.
-            SoFar::Ascii => {
-                (!c.is_ascii() || matches!(c, '(' | '[')) && particles::is_outside(text, from, i)
-            }
+            SoFar::Ascii => match c {
+                '{' => matches!(rest, [_, b'%', b' ' | b'-', ..]), // A template tag.
+                '(' | '[' | '\u{80}'.. => particles::is_outside(text, from, i),
+                _ => false,
+            },
             SoFar::Other => matches!(c, '，' | '、') && sentence::starts_clause(&text[i + 3..]),
         };
         let class = Class::of(c);
