@@ -136,7 +136,7 @@ fn is_plain(it: &Candidate<'_>) -> bool {
 /// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common name,
 /// or in a comparison.
 fn is_member_of_object(it: &Candidate<'_>) -> bool {
-    let &Split { first, last, name, tld, .. } = it.split();
+    let &Split { first, last, tld, .. } = it.split();
     let is_object = || match first {
         // A section of a Git configuration.
         "alias" => !it.has_more(),
@@ -150,7 +150,7 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
         || (it.kind() != TldKind::Classic || tld == "net") && is_object()
         // `event.hackathonConfig.voting`
         || it.has_more() && it.kind() != TldKind::Classic && is_humped(last)
-        || it.kind() == TldKind::Word && (name.contains('_') || it.has_more() && is_difference(last))
+        || it.kind() == TldKind::Word && (it.labels.has_underscore() || it.has_more() && is_difference(last))
 }
 
 /// Returns whether a label is a difference in minified code: `e.bottom-e.top`.
@@ -394,7 +394,7 @@ fn is_file(it: &Candidate<'_>) -> bool {
         let is_source = tld == "coffee" && last == "js" || tld == "in" && is_template();
         return lists::FILE_EXTENSIONS.has(last) || is_source;
     }
-    if name.contains('_') && it.kind() != TldKind::Classic {
+    if it.labels.has_underscore() && it.kind() != TldKind::Classic {
         return true;
     }
     match tld {
