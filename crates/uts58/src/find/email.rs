@@ -56,8 +56,9 @@ impl Scanner<'_> {
             if prudent::is_version(name) {
                 return Err(refused(Reason::Version));
             }
-            // Rooms of XMPP: `room@jabber.example.org`.
-            if ["jabber.", "conference."].iter().any(|start| name.starts_with(start)) {
+            // Rooms of XMPP: `room@jabber.example.org`, but `anna@jabber.org` is a mailbox.
+            let service = name.strip_prefix("jabber.").or(name.strip_prefix("conference."));
+            if service.is_some_and(|site| site.contains('.')) {
                 return Err(refused(Reason::Room));
             }
         }
