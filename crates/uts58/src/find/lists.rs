@@ -61,7 +61,7 @@ words! {
         dns.google docs.rs endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh iced.rs inside.java
         jsconf.us kompas.id lemmy.ml lobste.rs mail.ru maps.me masto.host matrix.to mcp.so monero.how notion.so
         ntfy.sh perma.cc platform.sh prefix.cc ray.so readme.so roadmap.sh rustup.rs sh.rustup.rs squoosh.app
-        starship.rs time.is tirto.id transfer.sh uxdesign.cc val.town walt.id web.de write.as z.ai
+        starship.rs time.is tirto.id torch.ch transfer.sh uxdesign.cc val.town walt.id web.de write.as z.ai
     ";
 
     /// Top-level domains that are Chinese or Japanese words, with which a sentence may start.
@@ -162,7 +162,7 @@ words! {
 
     /// What a member is reached through, and modules, whatever follows: `self.net`, `torch.io`.
     MODULES = "
-        f32 f32x4 f64 f64x2 i16x8 i32 i32x4 i64 i64x2 i8x16 numpy paddle scipy self sklearn std stdlib this torch v128
+        f32 f32x4 f64 f64x2 i16x8 i32 i32x4 i64 i64x2 i8x16 numpy paddle scipy self sklearn std this torch v128
     ";
 
     /// Top-level domains that are method names: `AsyncVariable.run`, `Atomics.exchange`.
