@@ -146,11 +146,17 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
         }
     };
     // `ON orders.user = users.id`
-    it.kind() == TldKind::Word && (it.head.ends_with("= ") || is_member(it.split()) || is_key(it))
+    it.kind() == TldKind::Word && (is_compared(it.head) || is_member(it.split()) || is_key(it))
         || (it.kind() != TldKind::Classic || tld == "net") && is_object()
         // `event.hackathonConfig.voting`
         || it.has_more() && it.kind() != TldKind::Classic && is_humped(last)
         || it.kind() == TldKind::Word && (it.labels.has_underscore() || it.has_more() && is_difference(last))
+}
+
+/// Returns whether `head` ends with an operator such as `=` or `!=`, and not with the `===` of a heading in MediaWiki.
+fn is_compared(head: &str) -> bool {
+    let before = head.strip_suffix("= ").map(|head| head.trim_end_matches('='));
+    before.is_some_and(|line| !line.is_empty() && !line.ends_with('\n'))
 }
 
 /// Returns whether a label is a difference in minified code: `e.bottom-e.top`.
