@@ -76,6 +76,8 @@ fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usiz
         let is_named = match open {
             "[" => ends_in_name(&source[..start], &[':']),
             "=\"" => ends_in_name(&source[..start], &[' ', '\t', '\n', '@', ':']),
+            // `C++11`
+            "++" if source[..start].ends_with(|c: char| c.is_ascii_alphanumeric()) => false,
             "==" | "++" => {
                 let rest = &source[inside..];
                 let rest = rest.strip_prefix(['=', '+']).unwrap_or(rest);
@@ -167,6 +169,8 @@ fn is_directive(line: &str) -> bool {
 /// Whether a line starts an alert, and may have its title: `> [!NOTE] …`.
 fn is_title_of_alert(line: &str) -> bool {
     line.split_once("[!").is_some_and(|(before, name)| {
-        before.trim_end().ends_with('>') && name.starts_with(|c: char| c.is_ascii_alphabetic())
+        before.trim_end().ends_with('>')
+            && before.bytes().all(|b| b" \t>-+*.)0123456789".contains(&b))
+            && name.starts_with(|c: char| c.is_ascii_alphabetic())
     })
 }
