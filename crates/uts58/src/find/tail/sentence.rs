@@ -37,7 +37,7 @@ pub(crate) enum SoFar {
 /// bytes that could not be decoded.
 const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 
-/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis, `|` or zero-width space is not part of the
+/// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis, backquote, `|` or zero-width space is not part of the
 /// link. In JSON,
 /// logs and programs, a `\` escapes what follows it. Unlike a comma, a wide semicolon is in no title.
 #[inline]
@@ -51,8 +51,8 @@ pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     };
     match c {
         _ if !c.is_ascii() && ends() => LinkTerm::Hard,
-        '\\' | '<' | '"' | '`' => LinkTerm::Hard,
-        '|' | '\u{200B}' | '\u{2026}' => LinkTerm::Soft,
+        '\\' | '<' | '"' => LinkTerm::Hard,
+        '`' | '|' | '\u{200B}' | '\u{2026}' => LinkTerm::Soft,
         _ => class.link_term(),
     }
 }
