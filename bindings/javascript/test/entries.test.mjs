@@ -33,9 +33,9 @@ async function bundled(name, code) {
 test('each entry point is small, bundled by Vite', async () => {
   const wrong = [];
   for (const [name, most] of [
-    ['lite', 37_400], ['lite/markdown-it', 39_800], ['lite/marked', 40_300], ['lite/remark', 40_900],
-    ['linkwright', 449_000], ['dom', 450_000], ['react', 450_000], ['editor', 449_000], ['stream', 450_000], ['markdown', 450_000],
-    ['markdown-it', 453_000], ['marked', 452_000], ['remark', 453_000], ['rehype', 451_000],
+    ['lite', 38_400], ['lite/markdown-it', 40_800], ['lite/marked', 41_300], ['lite/remark', 41_900],
+    ['linkwright', 454_000], ['dom', 455_000], ['react', 455_000], ['editor', 454_000], ['stream', 455_000], ['markdown', 453_000],
+    ['markdown-it', 457_000], ['marked', 456_000], ['remark', 458_000], ['rehype', 457_000],
   ]) {
     const from = name === 'linkwright' ? name : `linkwright/${name}`;
     const size = await bundled(name, `import * as own from '${from}'; globalThis.own = own;`);
@@ -45,7 +45,7 @@ test('each entry point is small, bundled by Vite', async () => {
   const all = ['', '/markdown-it', '/marked', '/remark'].map((name, i) => `import * as own${i} from 'linkwright/lite${name}';`);
   const size = await bundled('all', `${all.join('')} globalThis.own = [own0, own1, own2, own3];`);
   console.log(`all of linkwright/lite: ${size} bytes gzipped`);
-  if (size > 43_500) wrong.push({ size });
+  if (size > 44_400) wrong.push({ size });
   assert.deepEqual(wrong, []);
 });
 
