@@ -90,14 +90,11 @@ fn is_enclosed(head: &str) -> bool {
     near(head).trim_end_matches(is_name).ends_with(['(', '<'])
 }
 
-/// Returns whether the last word of `head` is a sender in a mail archive.
+/// Returns whether the last word of `head` is an address that is spelled out, in a mail archive or in brackets.
 fn is_sender(head: &str) -> bool {
     let before = near(head).rsplit_once([' ', ':']).map_or("", |(before, _)| before);
     // `From anna at example.com`, `( anna at example.com )`
-    before.ends_with("From")
-        || before.ends_with(" (")
-        || before.ends_with("From:")
-        || before.ends_with("[mailto")
+    ["From", "From:", " (", "[mailto"].iter().any(|start| before.ends_with(start))
 }
 
 /// Returns whether the last word of `head` contains a full stop or a `_`, as names of mailboxes do.

@@ -382,11 +382,9 @@ fn is_user_of_chat(head: &str) -> bool {
     let is_tabbed = head[..head.len() - name.len()].ends_with('\t');
     let mut words = before.rsplit(' ');
     let word = words.next().unwrap_or_default();
-    // `→ anna joined (anna@example.org)`
-    let mut is_after_arrow =
-        || words.next().is_some_and(|arrow| matches!(arrow, "→" | "←" | "⇐" | "⇒"));
     matches!(word, "Joins:" | "Quits:" | "Parts:" | "-!-")
-        || is_after_arrow()
+        // `→ anna joined (anna@example.org)`
+        || matches!(words.next(), Some("→" | "←" | "⇐" | "⇒"))
         || is_tabbed
             && ["-->", "<--"].iter().any(|arrow| before.trim_end_matches('|').ends_with(arrow))
 }

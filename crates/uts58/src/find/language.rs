@@ -1,8 +1,8 @@
 //! Which language the text before a domain is in, by a closed list of function words.
 //!
 //! `candidat.es` is a noun in French text and a site in Spanish text, `name.pl` is a Perl program anywhere but in Polish
-//! text, and `peers.id` a member anywhere but in Indonesian text. Only up to [`WINDOW`] bytes of text before the domain are read, within its paragraph, so that the
-//! answer stays the same while a text arrives and takes constant time.
+//! text, and `peers.id` a member anywhere but in Indonesian text. Only up to [`WINDOW`] bytes of text before the domain are
+//! read, within its paragraph, so that the answer stays the same while a text arrives and takes constant time.
 
 use crate::unicode::floor_boundary;
 

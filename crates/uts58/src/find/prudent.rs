@@ -145,15 +145,20 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
             is_root && lists::PROGRAM_ROOTS.has(first) || lists::MODULES.has(first)
         }
     };
-    // `ON orders.user = users.id`
-    it.kind() == TldKind::Word && (is_compared(it.head) || is_member(it.split()) || is_key(it))
+    let is_word = || {
+        is_compared(it.head)
+            || it.labels.has_underscore()
+            || it.has_more() && is_difference(last)
+            || is_member(it.split())
+            || is_key(it)
+    };
+    it.kind() == TldKind::Word && is_word()
         || (it.kind() != TldKind::Classic || tld == "net") && is_object()
         // `event.hackathonConfig.voting`
         || it.has_more() && it.kind() != TldKind::Classic && is_humped(last)
-        || it.kind() == TldKind::Word && (it.labels.has_underscore() || it.has_more() && is_difference(last))
 }
 
-/// Returns whether `head` ends with an operator such as `=` or `!=`, and not with the `===` of a heading in MediaWiki.
+/// Returns whether `head` ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`, and not with the `===` of a heading in MediaWiki.
 fn is_compared(head: &str) -> bool {
     let before = head.strip_suffix("= ").map(|head| head.trim_end_matches('='));
     before.is_some_and(|line| !line.is_empty() && !line.ends_with('\n'))
@@ -394,11 +399,14 @@ fn is_file(it: &Candidate<'_>) -> bool {
         return true;
     }
     if it.has_more() {
-        // `state.js.coffee`, `libx.pc.in`
-        let is_short = || last.len() < 3 && !lists::SECOND_LEVELS.has(last) && last != "ac";
-        let is_template = || is_short() || last == "java"; // `config.sh.in`, `Main.java.in`
-        let is_source = tld == "coffee" && last == "js" || tld == "in" && is_template();
-        return lists::FILE_EXTENSIONS.has(last) || is_source;
+        return lists::FILE_EXTENSIONS.has(last)
+            || match tld {
+                "coffee" => last == "js", // `state.js.coffee`
+                // `config.sh.in`, `Main.java.in`, but `example.ac.in`
+                "in" if last.len() < 3 => last != "ac" && !lists::SECOND_LEVELS.has(last),
+                "in" => last == "java",
+                _ => false,
+            };
     }
     if it.labels.has_underscore() && it.kind() != TldKind::Classic {
         return true;

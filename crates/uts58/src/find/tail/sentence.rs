@@ -38,8 +38,7 @@ pub(crate) enum SoFar {
 const NO_TEXT: [char; 2] = ['\u{FEFF}', char::REPLACEMENT_CHARACTER];
 
 /// Returns the Link_Term of `c` by rows D5 and D7. A final ellipsis, backquote, `|` or zero-width space is not part of the
-/// link. In JSON,
-/// logs and programs, a `\` escapes what follows it. Unlike a comma, a wide semicolon is in no title.
+/// link. In JSON, logs and programs, a `\` escapes what follows it. Unlike a comma, a wide semicolon is in no title.
 #[inline]
 pub(crate) fn link_term(c: char, class: Class, so_far: SoFar) -> LinkTerm {
     let ends = || {
