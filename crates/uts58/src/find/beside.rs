@@ -32,6 +32,12 @@ pub(super) fn is_in_code(it: &Candidate<'_>) -> bool {
         ([.., b'&'], _) => true,
         ([.., b'{'], [b'}', ..]) => it.kind() == TldKind::Word,
         ([.., b'<'], [next, ..]) => next.is_ascii_whitespace(),
+        // reStructuredText: :mod:`example.tools`, `.. automodule:: example.tools`
+        ([head @ .., b':', b'`'], _) => {
+            let role = head.iter().rposition(|b| !b.is_ascii_alphabetic());
+            role.is_some_and(|at| head[at] == b':' && at + 1 < head.len())
+        }
+        (head, _) if head.ends_with(b"module:: ") => true,
         ([.., before, b'('], [b')', b';', ..]) => is_word(before),
         _ => false,
     }
@@ -68,8 +74,8 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
     let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
     let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
     let is_masked = || {
-        const MARKS: [&str; 9] =
-            ["<at>", "{a}", "{at}", "_at_", "(@)", "(あ)", " -at-", " ARROBA", " atmark"];
+        const MARKS: [&str; 10] =
+            ["( at )", "<at>", "{a}", "{at}", "_at_", "(@)", "(あ)", " -at-", " ARROBA", " atmark"];
         match head.as_bytes() {
             [.., b'@'] => head.strip_suffix(" @").is_some_and(is_enclosed),
             [.., b'>' | b'}' | b'_' | b')' | b'-' | b'A' | b'k'] => {
@@ -81,7 +87,11 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
     spelled
         || is_masked()
         || it.rest.starts_with('>') && is_at()
-        || name.is_some_and(|name| ends_with_dotted_name(name) || is_sender(name))
+        || name.is_some_and(|name| is_user(name, it.host))
+        || it
+            .head
+            .strip_suffix(" AT ")
+            .is_some_and(|name| name.ends_with(|c: char| c.is_ascii_lowercase()))
 }
 
 /// Returns whether the last word of `head` follows an opening bracket: `(anna @ example.com)`.
@@ -90,20 +100,33 @@ fn is_enclosed(head: &str) -> bool {
     near(head).trim_end_matches(is_name).ends_with(['(', '<'])
 }
 
-/// Returns whether the last word of `head` is an address that is spelled out, in a mail archive or in brackets.
-fn is_sender(head: &str) -> bool {
-    let before = near(head).rsplit_once([' ', ':']).map_or("", |(before, _)| before);
+/// Returns whether the last word of `head` is the user of an address that is spelled out, in a mail archive or in
+/// brackets, and not a word of the sentence: `<anna at example.com<mailto:…>`, `anna99 at example.com`.
+fn is_user(head: &str, host: &str) -> bool {
+    let near = near(head);
+    let (before, word) = near.rsplit_once(char::is_whitespace).unwrap_or(("", near));
     // `From anna at example.com`, `( anna at example.com )`
-    ["From", "From:", " (", "[mailto"].iter().any(|start| before.ends_with(start))
-}
-
-/// Returns whether the last word of `head` contains a full stop or a `_`, as names of mailboxes do.
-fn ends_with_dotted_name(head: &str) -> bool {
-    let is_end = |c: char| c.is_whitespace() || "<([:;,".contains(c);
-    let word = near(head).rsplit(is_end).next().unwrap_or_default();
-    word.starts_with(char::is_alphanumeric)
-        && word.contains(['.', '_'])
-        && word.ends_with(char::is_alphanumeric)
+    let is_field = || {
+        ["From", "From:", "To:", "Cc:", "CC:", "(", "[mailto"]
+            .iter()
+            .any(|start| before.ends_with(start))
+    };
+    // `From: anna at example.com (anna at example.com)`
+    let is_repeated = || word.starts_with('(') && before.ends_with(host);
+    let word = word.trim_start_matches(['(', '[', ':', ';', ',', '|']);
+    let digits = word.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let is_numbered = || digits > 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+    let is_dotted = || word.starts_with(char::is_alphanumeric) && word.contains(['.', '_']);
+    let has_scheme = || word.contains("://") || word.contains("mailto:");
+    word.starts_with('<')
+        || is_dotted() && word.ends_with(char::is_alphanumeric)
+        || has_scheme()
+        || is_numbered()
+        || word == "git"
+        || host.starts_with("lists.")
+        || matches!(host, "gmail.com" | "googlegroups.com" | "hotmail.com")
+        || is_field()
+        || is_repeated()
 }
 
 /// Returns whether the domain is in a template tag: `{% if include.page %}`.

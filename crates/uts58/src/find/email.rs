@@ -34,7 +34,8 @@ impl Scanner<'_> {
         let host = host_at(self.text, after, HostPolicy::Registrable, &self.rules)?;
         let refused = |why| (why, host.run_end);
         labels::check_neighbours(self.text, &(after..host.run_end), profile).map_err(refused)?;
-        if !host.is_cut && self.byte(host.run_end) == Some(b'@') {
+        let rest = &self.text[host.run_end..];
+        if !host.is_cut && rest.starts_with('@') || labels::breaks_off(rest) {
             return Err(refused(Reason::Part));
         }
         let (start, body) = match profile {
@@ -188,7 +189,12 @@ impl Scanner<'_> {
         let stars = head.trim_end_matches('*');
         let is_masked =
             stars.len() < head.len() && stars.ends_with(|c: char| c.is_ascii_alphanumeric());
-        if is_tail || is_user || is_variable || is_masked || labels::is_broken_off(head) {
+        if is_tail
+            || is_user
+            || is_variable
+            || is_masked
+            || labels::is_broken_off(&self.text[..body])
+        {
             Err(Reason::LocalTail)
         } else {
             Ok(())
@@ -346,8 +352,11 @@ fn is_generated(local: &str, host: &str) -> bool {
     let is_algorithm = || {
         local.contains('-') && (digits > 0 || local.ends_with("-cbc")) && lists::SSH_HOSTS.has(host)
     };
+    // `Pine.LNX.4.64.0607@example.org`
+    let is_pine = || local.starts_with("Pine.") || local.starts_with("alpine.");
     // `cover.1631622750.git.anna@example.org`
     is_id
+        || is_pine()
         || is_serial
         || is_token()
         || digits >= 10 && contains(local, ".git.")

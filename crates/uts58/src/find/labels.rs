@@ -127,6 +127,11 @@ pub(super) fn is_broken_off(head: &str) -> bool {
     word.is_some_and(|word| word.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '.'))
 }
 
+/// Returns whether a line break of quoted-printable may break the word that `rest` follows: `<anna@example.co=\nm>`.
+pub(super) fn breaks_off(rest: &str) -> bool {
+    rest.starts_with("=\n") || rest.starts_with("=\r\n")
+}
+
 /// Returns the end of the run of label characters and separators that continues at byte `from`.
 pub(super) fn end(text: &str, from: usize, profile: Profile) -> usize {
     let mut at = from;

@@ -87,7 +87,7 @@ words! {
 
     /// Names of Perl programs, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
     PERL_STEMS = "
-        backup build check checkpatch checksetup cloc config configure convert count create dump exiftool find
+        backup bookmark build check checkpatch checksetup cloc config configure convert count create dump exiftool find
         fix flamegraph generate get hello index install latexdiff latexmk main make makefile markdown merge
         mysql mysqltuner parse password perl print read report reporting run script send sendmail server setup
         sort split stackcollapse start test tree update write
@@ -126,7 +126,7 @@ words! {
         invitation invite invoice io it item items iterator itertools job jobs json kern kernel key keys
         keywords klass label labels lambda last layer layers layout leaf lecturer left len length level lex
         lexer lexical li lib ligature line lines link links list listener localstorage location lock log logger
-        logging loginform logs main makefile manager map margin margins marshal master match matcher math matrix
+        logging loginform logs mail main makefile manager map margin margins marshal master match matcher math matrix
         maven meet meeting mem member members menu mesh message messages meta metadata method methods metric
         metrics middleware milestone minute mock mod modal mode model models module modules monitor month motion
         msg mutation mutex namespace navbar navigation navigator next nextprops node nodes none note notice

@@ -43,7 +43,9 @@ macro_rules! rules {
             }
             |_| true => {
                 "an app bundle": Glued, "Example.app/Contents/MacOS", |it| {
-                    it.host.ends_with(".app") && it.rest.starts_with("/Contents/")
+                    let is_title = || it.host.starts_with(char::is_uppercase) && !it.has_more();
+                    it.host.ends_with(".app")
+                        && (it.rest.starts_with("/Contents/") || it.rest.starts_with('/') && is_title())
                 };
                 "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
@@ -88,6 +90,10 @@ macro_rules! rules {
                 "a ticker symbol": Ticker, "0700.HK", is_ticker;
                 "two sentences": MissedSpace, "c'est autre chose.et avec eux", |it| {
                     it.split().tld == "et" && language::is_french(it.head)
+                };
+                "two words of a sentence": MissedSpace, "a place for.it will", |it| {
+                    let &Split { name, tld, .. } = it.split();
+                    it.kind() == TldKind::Word && lists::ENGLISH.has(tld) && lists::ENGLISH.has(name)
                 };
                 "two sentences": MissedSpace, "fine.Thanks.me", |it| {
                     !it.split().is_lower
@@ -289,7 +295,14 @@ fn is_abbreviation(it: &Candidate<'_>) -> bool {
         };
         // `Dipl.Ing. Schmidt`
         let is_title = !is_lower && tld.eq_ignore_ascii_case("ing");
-        return is_it("et", "al") || is_it("co", "kg") || is_title || is_company();
+        // `Example, Inc.is`, `Dr.Gay`
+        let is_short = || {
+            !is_lower
+                && (name == "Inc"
+                    || name == "Dr" && tld.starts_with(|c: char| c.is_ascii_uppercase()))
+        };
+        let is_short = it.kind() != TldKind::Classic && is_short();
+        return is_it("et", "al") || is_it("co", "kg") || is_title || is_short || is_company();
     }
     let second = name[first.len()..].split('.').nth(1);
     first.bytes().all(|b| b.is_ascii_alphabetic())
@@ -357,6 +370,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
     let Some(second) = text[found.tail..found.range.end].strip_prefix('/') else {
         return false;
     };
+    let second = second.strip_suffix('/').unwrap_or(second);
     let Some((_, tld)) = host.rsplit_once('.').filter(|_| !second.is_empty() && !is_www(host))
     else {
         return false;
@@ -413,7 +427,7 @@ fn is_file(it: &Candidate<'_>) -> bool {
     }
     match tld {
         "com" | "COM" => name.eq_ignore_ascii_case("command"), // The DOS shell.
-        "pl" => is_perl(name, it.head),
+        "pl" => is_perl(name, it.head) || it.rest.starts_with(|c| c > '\u{2E80}'),
         "PL" => true, // `Makefile.PL`
         "ad" | "in" | "tt" | "vc" => {
             let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
