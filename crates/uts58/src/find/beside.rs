@@ -117,8 +117,12 @@ fn is_user(head: &str, host: &str) -> bool {
     let digits = word.bytes().rev().take_while(u8::is_ascii_digit).count();
     let is_numbered = || digits > 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
     let is_dotted = || word.starts_with(char::is_alphanumeric) && word.contains(['.', '_']);
-    let has_scheme = || word.contains("://") || word.contains("mailto:");
-    word.starts_with('<')
+    // `ssh://git at example.com`
+    let has_scheme = || {
+        word.contains("mailto:")
+            || word.split_once("://").is_some_and(|(_, user)| !user.contains(['/', '.']))
+    };
+    word.starts_with('<') && !word.contains('>')
         || is_dotted() && word.ends_with(char::is_alphanumeric)
         || has_scheme()
         || is_numbered()

@@ -350,13 +350,20 @@ fn is_generated(local: &str, host: &str) -> bool {
         digits >= 4 && local.len() >= 48 && local.bytes().all(is_part)
     };
     let is_algorithm = || {
-        local.contains('-') && (digits > 0 || local.ends_with("-cbc")) && lists::SSH_HOSTS.has(host)
+        host == "openssh.com" && local != "openssh"
+            || local.contains('-')
+                && (digits > 0 || local.ends_with("-cbc"))
+                && lists::SSH_HOSTS.has(host)
     };
     // `Pine.LNX.4.64.0607@example.org`
     let is_pine = || local.starts_with("Pine.") || local.starts_with("alpine.");
+    // `xmqq7.fsf@example.org` of Gnus, `nycvar.QRO.7.76.6.2012190104140.56@example.org`
+    let is_gnus =
+        || local.ends_with(".fsf") || digits >= 16 && local.contains('.') && !local.contains('+');
     // `cover.1631622750.git.anna@example.org`
     is_id
         || is_pine()
+        || is_gnus()
         || is_serial
         || is_token()
         || digits >= 10 && contains(local, ".git.")

@@ -25,7 +25,7 @@ words! {
         consulting contractors cooking cool coop corsica creditcard cricket cruises cymru cyou dance dating
         deals democrat dental dentist desi dev diamonds diet digital doctor dubai durban earth eco edu energy
         engineer engineering enterprises equipment estate eus expert exposed fan fans farm fashion film finance
-        financial fish fishing fitness flights florist flowers football forsale foundation frl fund furniture
+        financial fishing fitness flights florist flowers football forsale foundation frl fund furniture
         futbol fyi gal garden gay gent gift gifts gives golf gov graphics gratis gripe guide guitars guru hair
         hamburg haus healthcare hiphop hockey holdings holiday homes horse hospital hosting icu immo immobilien
         industries ink institute insurance insure international investments irish ist istanbul jetzt jewelry
@@ -45,20 +45,20 @@ words! {
     /// Generic top-level domains that people use for sites and that are also names of object members.
     SITE_WORDS = "
         actor app art bank best bio black camera cards care cat center chat city cloud company courses design
-        domains education email events exchange express family forum fun gallery games health house info ing int
+        domains education email events exchange express family fish forum fun gallery games health house info ing int
         land life link live lol media money music network news observer one online page partners parts pet photo
         photos physio plus pro review reviews run school services site space store tax team tickets today tools
         top town vision vote website work works world xyz zone
     ";
 
     /// Country codes that are English words or common member names (`pk`, `tz`).
-    COUNTRY_WORDS = "ac am at be by cd do gt id in is it lt me my ne no pk to tr tz us ws";
+    COUNTRY_WORDS = "ac am at be bg by cd do gt id in is it lt me my ne no pk to tr tz us ws";
 
     /// Sites that people name in prose although the domain reads as a file, a member, a word or a public suffix. Each
     /// was named at least three times in 65 public repositories, or is the home of a widely used tool.
     KNOWN = "
-        01.ai ai.google blog.google bolt.new brew.sh bun.sh copy.sh crt.sh data.world dict.cc diesel.rs
-        dns.google docs.rs endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh iced.rs inside.java
+        01.ai ai.google aka.ms blog.google bolt.new brew.sh bun.sh copy.sh crt.sh data.world dict.cc diesel.rs
+        dns.google docs.rs ecosyste.ms endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh iced.rs inside.java
         jsconf.us kompas.id lemmy.ml lobste.rs mail.ru maps.me masto.host matrix.to mcp.so monero.how notion.so
         ntfy.sh perma.cc platform.sh prefix.cc ray.so readme.so roadmap.sh rustup.rs sh.rustup.rs squoosh.app
         starship.rs time.is tirto.id torch.ch transfer.sh uxdesign.cc val.town walt.id web.de write.as z.ai
@@ -73,7 +73,7 @@ words! {
     /// Top-level domains that are more often a file extension or an operand than the end of a site. Not listed, because
     /// they end more sites: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
     EXTENSIONS = "
-        as bb bi bs cab cc cf cu gd gn gp gs ls md mk ml mm mo mov pm ps pub py rs sc sh so sv td tf vi wf zip
+        as bb bi bs cab cc cf cu gd gn gp gs ls md mk ml mm mo mov ms nf pm ps pub py rs sc sh so sv td tf vi wf zip
     ";
 
     /// Labels below a country's, which end no name of a file: `abc.com.py`.
@@ -87,9 +87,9 @@ words! {
 
     /// Names of Perl programs, and names that programs in any language have: `flamegraph.pl`, `install.pl`.
     PERL_STEMS = "
-        backup bookmark build check checkpatch checksetup cloc config configure convert count create dump exiftool find
+        backup bookmark build bundle check checkpatch checksetup cloc config configure convert count create dump exiftool find
         fix flamegraph generate get hello index install latexdiff latexmk main make makefile markdown merge
-        mysql mysqltuner parse password perl print read report reporting run script send sendmail server setup
+        mysql mysqltuner parse password perl print read report reporting run script selftest send sendmail server setup
         sort split stackcollapse start test tree update write
     ";
 
@@ -111,7 +111,7 @@ words! {
         builder business button byte bytes cache caches calendar callback campaign canvas car card cart cat
         category cb cell cells cert certificate cfg cgroup cgroups channel char chat checkbox child children
         class classes cli click client clip clipboard clock clone closure cls cluster cmake cmd cmds code col
-        collection collections color colors column columns comment comments common compiler complex component
+        collection collections color colors column columns comment comments common compiler complete completions complex component
         components conf config configs configuration configure conn connection connector console contact
         container containers context controller controllers conversation cookie cookies core count counter
         credential credentials cron ctx cursor customer daemon data database dataset date dates datetime
@@ -121,7 +121,7 @@ words! {
         expect expected exports fact factory feature fiber field fields file filename files filter first fixture
         float fmt fn folder foo foobar footer form format forms frame friend fs func function functools game gap
         generator global gradle group groups guild handler handlers hash he head header headers heading heap
-        height hello history hooks host hour httpserver icon idx iframe image images img income index info infos
+        height hello highlight history hooks host hour httpserver icon idx iframe image images img income index info infos
         inp input inputs inst installation instance int integer integration interface interpreter interval intl
         invitation invite invoice io it item items iterator itertools job jobs json kern kernel key keys
         keywords klass label labels lambda last layer layers layout leaf lecturer left len length level lex
@@ -162,7 +162,7 @@ words! {
 
     /// What a member is reached through, and modules, whatever follows: `self.net`, `torch.io`.
     MODULES = "
-        f32 f32x4 f64 f64x2 i16x8 i32 i32x4 i64 i64x2 i8x16 numpy paddle scipy self sklearn std this torch v128
+        f32 f32x4 f64 f64x2 i16x8 i32 i32x4 i64 i64x2 i8x16 numpy paddle scipy self sklearn std this torch trio v128
     ";
 
     /// Top-level domains that are method names: `AsyncVariable.run`, `Atomics.exchange`.

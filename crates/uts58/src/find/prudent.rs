@@ -442,7 +442,9 @@ fn is_file(it: &Candidate<'_>) -> bool {
         "coffee" | "cr" => {
             lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file")
         }
-        "dev" => name == "Procfile",
+        "dev" => matches!(name, "Makefile" | "Procfile" | "env" | "opts" | "stat" | "stats"),
+        "codes" => matches!(name, "error" | "errors" | "status"),
+        "run" => name.ends_with("linux"), // `linux.run`, an installer.
         "ninja" => name == "build",
         // PyTorch's models.
         "pt" => {
