@@ -31,8 +31,9 @@ pub(super) fn is_in_code(it: &Candidate<'_>) -> bool {
     match (it.head.as_bytes(), it.rest.as_bytes()) {
         ([.., b'&'], _) => true,
         ([.., b'{'], [b'}', ..]) => it.kind() == TldKind::Word,
+        ([.., b'<'], [b'>', b'`', ..]) => true,
         ([.., b'<'], [next, ..]) => next.is_ascii_whitespace(),
-        // reStructuredText: :mod:`example.tools`, `.. automodule:: example.tools`
+        // reStructuredText: :mod:`example.tools`, `.. automodule:: example.tools`, :ref:`see <example.tools>`
         ([head @ .., b':', b'`'], _) => {
             let role = head.iter().rposition(|b| !b.is_ascii_alphabetic());
             role.is_some_and(|at| head[at] == b':' && at + 1 < head.len())
@@ -128,7 +129,6 @@ fn is_user(head: &str, host: &str) -> bool {
         || is_numbered()
         || word == "git"
         || host.starts_with("lists.")
-        || matches!(host, "gmail.com" | "googlegroups.com" | "hotmail.com")
         || is_field()
         || is_repeated()
 }

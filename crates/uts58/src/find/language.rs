@@ -18,23 +18,12 @@ pub(super) fn is_french(text: &str) -> bool {
     balance(window(text), |word| FRENCH.has(word), |word| SPANISH.has(word)).is_gt()
 }
 
-/// Returns whether the text is Polish rather than another language, or `None` if nothing shows that.
-pub(super) fn is_polish(text: &str) -> Option<bool> {
+/// Returns whether the text is Polish rather than another language.
+pub(super) fn is_polish(text: &str) -> bool {
     let text = window(text);
-    if text.contains(['ą', 'ę', 'ł', 'ń', 'ś', 'ź', 'ż', 'Ł', 'Ś', 'Ż']) {
-        return Some(true);
-    }
-    // Greek, Cyrillic and the scripts after them in the Basic Multilingual Plane.
-    if text.contains(|c: char| {
-        matches!(c, '\u{370}'..='\u{1DFF}' | '\u{2C00}'..='\u{FFFF}') && c.is_alphabetic()
-    }) {
-        return Some(false);
-    }
     let is_other = |word: &str| ENGLISH.has(word) || FRENCH.has(word) || SPANISH.has(word);
-    match balance(text, |word| POLISH.has(word), is_other) {
-        Ordering::Equal => None,
-        balance => Some(balance.is_gt()),
-    }
+    text.contains(['ą', 'ę', 'ł', 'ń', 'ś', 'ź', 'ż', 'Ł', 'Ś', 'Ż'])
+        || balance(text, |word| POLISH.has(word), is_other).is_gt()
 }
 
 /// Returns whether the text is Indonesian rather than English.

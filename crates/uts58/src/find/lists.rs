@@ -45,9 +45,9 @@ words! {
     /// Generic top-level domains that people use for sites and that are also names of object members.
     SITE_WORDS = "
         actor app art bank best bio black camera cards care cat center chat city cloud company courses design
-        domains education email events exchange express family fish forum fun gallery games health house info ing int
+        domains education email exchange express family forum fun gallery games health house info ing int
         land life link live lol media money music network news observer one online page partners parts pet photo
-        photos physio plus pro review reviews run school services site space store tax team tickets today tools
+        photos physio plus review reviews run school services site space store tax team tickets today tools
         top town vision vote website work works world xyz zone
     ";
 
@@ -57,11 +57,12 @@ words! {
     /// Sites that people name in prose although the domain reads as a file, a member, a word or a public suffix. Each
     /// was named at least three times in 65 public repositories, or is the home of a widely used tool.
     KNOWN = "
-        01.ai ai.google aka.ms blog.google bolt.new brew.sh bun.sh copy.sh crt.sh data.world dict.cc diesel.rs
-        dns.google docs.rs ecosyste.ms endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh iced.rs inside.java
-        jsconf.us kompas.id lemmy.ml lobste.rs mail.ru maps.me masto.host matrix.to mcp.so monero.how notion.so
-        ntfy.sh perma.cc platform.sh prefix.cc ray.so readme.so roadmap.sh rustup.rs sh.rustup.rs squoosh.app
-        starship.rs time.is tirto.id torch.ch transfer.sh uxdesign.cc val.town walt.id web.de write.as z.ai
+        01.ai ai.google aka.ms allegro.pl blog.google bolt.new brew.sh bun.sh copy.sh crt.sh data.world dict.cc
+        diesel.rs dns.google docs.rs ecosyste.ms endoflife.date esm.sh formulae.brew.sh gmx.de gov.uk hyper.sh
+        iced.rs inside.java jsconf.us kompas.id lemmy.ml lobste.rs mail.ru maps.me masto.host matrix.to mcp.so
+        me.dm monero.how notion.so ntfy.sh o2.pl olx.pl onet.pl perma.cc platform.sh plug.dj pre-commit.ci
+        prefix.cc ray.so read.cv readme.so roadmap.sh rustup.rs sh.rustup.rs sm.ms squoosh.app starship.rs time.is
+        tirto.id torch.ch transfer.sh uxdesign.cc val.town walt.id web.de wp.pl write.as z.ai
     ";
 
     /// Top-level domains that are Chinese or Japanese words, with which a sentence may start.
@@ -73,7 +74,8 @@ words! {
     /// Top-level domains that are more often a file extension or an operand than the end of a site. Not listed, because
     /// they end more sites: `.pl`, `.in`, `.ai`, `.me`, `.io`, `.es`, `.cl`, `.pt`, `.am`, `.ac`, `.tv`, `.app`.
     EXTENSIONS = "
-        as bb bi bs cab cc cf cu gd gn gp gs ls md mk ml mm mo mov ms nf pm ps pub py rs sc sh so sv td tf vi wf zip
+        ao as ax bb bh bi bs bw cab cc cf ci cm cu cv dj dm gd gf gn gp gs hm jo ls md mk ml mm mo mov mp mr ms mv
+        nf nr pm pr ps pub py rs rw sc sh sl sm so sr sv sy td tf tl tt va vi vu wf zip
     ";
 
     /// Labels below a country's, which end no name of a file: `abc.com.py`.
@@ -233,8 +235,8 @@ words! {
 
     /// Polish function words.
     POLISH = "
-        ale bez czy dla do jak jako jest ma na nasz nasza nie o od oraz po przed przez przy sklep strona tak
-        tego tylko u w z za ze zobacz
+        adres ale bez czy dla do dzięki jak jako jest już kup mnie na nasz nasza nie o od oraz po polecam
+        przed przez przy serwis sklep strona są tak tego też tu tylko u w z za ze zobacz
     ";
 
     /// Schemes of identifiers that are not URLs (IANA's registry, and those of Matrix, Spotify and Launchpad): the domain

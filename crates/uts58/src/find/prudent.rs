@@ -47,6 +47,13 @@ macro_rules! rules {
                     it.host.ends_with(".app")
                         && (it.rest.starts_with("/Contents/") || it.rest.starts_with('/') && is_title())
                 };
+                "a line of a source file": FileName, "Main.java#L68", |it| {
+                    it.rest.starts_with("#L")
+                        && matches!(it.kind(), TldKind::Extension | TldKind::Rare)
+                };
+                "a package with its version": Package, "com.example.app:2", |it| {
+                    it.host.starts_with("com.") && it.kind() != TldKind::Classic
+                };
                 "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
                     it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
                 };
@@ -160,8 +167,9 @@ fn is_member_of_object(it: &Candidate<'_>) -> bool {
     };
     it.kind() == TldKind::Word && is_word()
         || (it.kind() != TldKind::Classic || tld == "net") && is_object()
-        // `event.hackathonConfig.voting`
+        // `event.hackathonConfig.voting`, `backends.ZarrStore.store`
         || it.has_more() && it.kind() != TldKind::Classic && is_humped(last)
+        || it.has_more() && it.kind() == TldKind::Word && has_hump(last)
 }
 
 /// Returns whether `head` ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`, and not with the `===` of a heading in MediaWiki.
@@ -195,8 +203,7 @@ fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
     let is_instance = humps > 0 && (bytes[0].is_ascii_lowercase() || is_numbered(last));
     let is_method = lists::VERBS.has(tld) && bytes.first().is_some_and(u8::is_ascii_uppercase);
     // `LogLevel.Info`
-    let is_variant = matches!(tld.as_bytes(), [b'A'..=b'Z', b'a'..=b'z', ..])
-        && bytes.windows(2).any(|b| b[0].is_ascii_lowercase() && is_upper(&&b[1]));
+    let is_variant = matches!(tld.as_bytes(), [b'A'..=b'Z', b'a'..=b'z', ..]) && has_hump(last);
     is_type
         || is_variant
         || is_instance
@@ -204,6 +211,11 @@ fn is_member(&Split { first, last, tld, .. }: &Split<'_>) -> bool {
         || lists::OBJECTS.has(last)
         || last == "prototype"
         || matches!(first, "this" | "self")
+}
+
+/// Returns whether a capital letter follows a small one: `ZarrStore`.
+fn has_hump(label: &str) -> bool {
+    label.as_bytes().windows(2).any(|b| b[0].is_ascii_lowercase() && b[1].is_ascii_uppercase())
 }
 
 /// Returns whether a top-level domain is in camel case, which no site uses: `Navigator.onLine`.
@@ -427,7 +439,7 @@ fn is_file(it: &Candidate<'_>) -> bool {
     }
     match tld {
         "com" | "COM" => name.eq_ignore_ascii_case("command"), // The DOS shell.
-        "pl" => is_perl(name, it.head) || it.rest.starts_with(|c| c > '\u{2E80}'),
+        "pl" => is_perl(name, it.head),
         "PL" => true, // `Makefile.PL`
         "ad" | "in" | "tt" | "vc" => {
             let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
@@ -474,23 +486,11 @@ fn is_numbered(name: &str) -> bool {
     name.ends_with(|c: char| c.is_ascii_digit()) && name.starts_with(|c: char| c.is_alphabetic())
 }
 
-/// Returns whether `name.pl` is a Perl program and not a Polish site: the name is a typical one of a program, or the
-/// text before it is in another language.
+/// Returns whether `name.pl` is a Perl program and not a Polish site: the text before it is not Polish, or the name is a
+/// typical one of a program.
 fn is_perl(name: &str, head: &str) -> bool {
     let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
-    // `png2mng`, but not `b2b`
-    let is_converter = name.len() > 4
-        && name
-            .as_bytes()
-            .windows(3)
-            .any(|b| b[1] == b'2' && b[0].is_ascii_alphabetic() && b[2].is_ascii_alphabetic());
-    name.contains("perl")
-        || is_converter
-        || is_humped(name)
-        || name.split(['-', '_']).any(is_program)
-        || head.ends_with("perl ")
-        || head.ends_with("$ ")
-        || language::is_polish(head) == Some(false)
+    !language::is_polish(head) || name.contains("perl") || name.split(['-', '_']).any(is_program)
 }
 
 #[cfg(all(test, feature = "suffixes"))]
