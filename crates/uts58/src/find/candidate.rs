@@ -44,6 +44,13 @@ pub(super) fn is_www(host: &str) -> bool {
     head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
+/// The parts of a bare domain.
+struct Name<'t> {
+    split: Split<'t>,
+    kind: TldKind,
+    is_plain: bool,
+}
+
 /// A bare domain and the text around it.
 pub(super) struct Candidate<'t> {
     /// The text before it.
@@ -56,7 +63,7 @@ pub(super) struct Candidate<'t> {
     pub(super) evidence: Evidence,
     pub(super) labels: &'t Labels,
     /// Its name, once a rule asks.
-    name: OnceCell<(Split<'t>, TldKind)>,
+    name: OnceCell<Name<'t>>,
 }
 
 impl<'t> Candidate<'t> {
@@ -70,7 +77,7 @@ impl<'t> Candidate<'t> {
         Self { head, host, rest, is_www, evidence, labels, name: OnceCell::new() }
     }
 
-    fn name(&self) -> &(Split<'t>, TldKind) {
+    fn name(&self) -> &Name<'t> {
         self.name.get_or_init(|| {
             // There is no `.` if all separators are wide full stops.
             let host = self.host;
@@ -81,16 +88,22 @@ impl<'t> Candidate<'t> {
                 TldKind::Extension if is_site() => TldKind::Site,
                 kind => kind,
             };
-            (split, kind)
+            Name { is_plain: is_plain(&split), split, kind }
         })
     }
 
     pub(super) fn split(&self) -> &Split<'t> {
-        &self.name().0
+        &self.name().split
     }
 
     pub(super) fn kind(&self) -> TldKind {
-        self.name().1
+        self.name().kind
+    }
+
+    /// Returns whether it cannot be mistaken for anything else: it ends with `.com`, or is one label and `.org` or `.cn`,
+    /// as most are.
+    pub(super) fn is_plain(&self) -> bool {
+        self.name().is_plain
     }
 
     /// Fast path: whether a character that the rules of the first group look for is beside the domain. Few have one.
@@ -130,4 +143,15 @@ impl<'t> Candidate<'t> {
     pub(super) fn code(&self) -> &'t [u8] {
         if self.is_www { b"" } else { self.rest.as_bytes() }
     }
+}
+
+fn is_plain(&Split { name, last, tld, is_lower, .. }: &Split<'_>) -> bool {
+    let has_more = name.len() > last.len();
+    let is_one_kind = || match tld {
+        "com" if has_more => !name.starts_with(|c: char| c == 'v' || c.is_ascii_digit()),
+        "com" => name != "command",
+        "org" | "cn" => !has_more,
+        _ => false,
+    };
+    is_lower && is_one_kind()
 }

@@ -297,31 +297,53 @@ pub(super) fn ends_in_function_word(name: &str) -> bool {
 }
 
 /// A sorted list of words, stored as numbers so that a lookup compares no strings.
-pub(super) struct Words<const N: usize>([u128; N]);
+pub(super) struct Words<const N: usize> {
+    words: [u128; N],
+    /// A bit for each length of a word, and for each letter that one starts with.
+    lengths: u32,
+    initials: u32,
+}
 
 impl<const N: usize> Words<N> {
     /// Reads a list of words with white space between them, which must be in order.
     const fn new(list: &'static str) -> Self {
-        let (mut words, mut at, mut last) = ([0; N], 0, 0);
-        let mut rest = list.as_bytes();
+        let mut read = Self { words: [0; N], lengths: 0, initials: 0 };
+        let (mut at, mut last, mut rest) = (0, 0, list.as_bytes());
         while let Some((word, after)) = first_word(rest) {
-            words[at] = key(word);
-            if words[at] <= last {
+            let key = key(word);
+            if key <= last {
                 out_of_order(word);
             }
-            (last, rest, at) = (words[at], after, at + 1);
+            read.words[at] = key;
+            read.lengths |= 1 << word.len();
+            read.initials |= initial(word);
+            (last, rest, at) = (key, after, at + 1);
         }
-        Self(words)
+        read
     }
 
     #[inline]
     pub(super) fn has(&self, word: impl AsRef<[u8]>) -> bool {
-        self.has_key(key(word.as_ref()))
+        let word = word.as_ref();
+        self.may_have(word) && self.has_key(key(word))
+    }
+
+    /// Fast path: returns whether a word of the list has this length and this initial.
+    #[inline]
+    fn may_have(&self, word: &[u8]) -> bool {
+        (1..=16).contains(&word.len())
+            && self.lengths & 1 << word.len() != 0
+            && self.initials & initial(word) != 0
     }
 
     fn has_key(&self, key: u128) -> bool {
-        self.0.binary_search(&key).is_ok()
+        self.words.binary_search(&key).is_ok()
     }
+}
+
+/// Returns the bit of the first letter of a word, in either case.
+const fn initial(word: &[u8]) -> u32 {
+    1 << (word[0] & 31)
 }
 
 /// Stops the compiler, which shows no message but one text as it is.

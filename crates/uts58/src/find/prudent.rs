@@ -70,14 +70,14 @@ macro_rules! rules {
                 };
                 "a file": FileName, "main.rs", |it| it.kind() == TldKind::Extension;
             }
-            |it| it.evidence < Evidence::Path && !is_plain(it) => {
+            |it| it.evidence < Evidence::Path && !it.is_plain() => {
                 "an abbreviation": Abbreviation, "m.in", is_abbreviation;
             }
             |it| it.evidence < Evidence::Anchor => {
                 "a member": Member, "user.name", |it| it.kind() == TldKind::Rare && is_member(it.split());
                 "a word or a brand": Word, "Lombok.java", |it| it.kind() == TldKind::Rare;
             }
-            |it| it.evidence < Evidence::Port && !is_plain(it) => {
+            |it| it.evidence < Evidence::Port && !it.is_plain() => {
                 "a member or an argument in code": Member, "&opts.link", |it| {
                     it.kind() != TldKind::Classic && beside::is_in_code(it)
                 };
@@ -87,7 +87,9 @@ macro_rules! rules {
                         && it.host.as_bytes().windows(4).any(is_at)
                         && it.host.bytes().any(|b| b.is_ascii_lowercase())
                 };
-                "a variable in a template tag": Glued, "{% if include.page %}", beside::is_in_tag;
+                "a variable in a template tag": Glued, "{% if include.page %}", |it| {
+                    it.kind() != TldKind::Classic && beside::is_in_tag(it)
+                };
                 "a member with a common name": Member, "event.target", is_member_of_object;
                 "a file whose extension is also an ending of sites": FileName, "requirements.in", is_file;
                 "a package or a type": Package, "com.example.app", is_package;
@@ -111,18 +113,25 @@ macro_rules! rules {
     };
 }
 
+#[inline(always)]
+fn holds(test: impl Fn(&Candidate<'_>) -> bool, it: &Candidate<'_>) -> bool {
+    test(it)
+}
+
 macro_rules! check {
     ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
         /// Checks whether a bare domain may be meant as a site, and says what it reads as if not.
         pub(super) fn check(it: &Candidate<'_>) -> Result<(), Reason> {
-            #[inline(always)]
-            fn holds(test: impl Fn(&Candidate<'_>) -> bool, it: &Candidate<'_>) -> bool {
-                test(it)
-            }
+            // Each group is a function of its own, so that what most domains go through is a few instructions.
             $(if holds($when, it) {
-                $(if holds($test, it) {
-                    return Err(Reason::$why);
-                })+
+                #[inline(never)]
+                fn group(it: &Candidate<'_>) -> Result<(), Reason> {
+                    $(if holds($test, it) {
+                        return Err(Reason::$why);
+                    })+
+                    Ok(())
+                }
+                group(it)?;
             })+
             Ok(())
         }
@@ -137,14 +146,6 @@ macro_rules! listed {
     };
 }
 pub(crate) use {listed, rules};
-
-/// Fast path: returns whether the domain is one label and `.com`, `.org` or `.cn`, as most are, which cannot be
-/// mistaken for anything else.
-#[inline]
-fn is_plain(it: &Candidate<'_>) -> bool {
-    let &Split { name, tld, is_lower, .. } = it.split();
-    is_lower && !it.has_more() && it.kind() == TldKind::Classic && tld != "net" && name != "command"
-}
 
 /// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common name,
 /// or in a comparison.
