@@ -55,7 +55,7 @@ pub(super) fn is_clause(name: &str) -> bool {
 
 fn has_clause(name: &str) -> bool {
     let is_long = |part: &str| part.chars().map(letters).sum::<usize>() > MAX_NAME;
-    name.split(is_label_separator).any(is_long)
+    !name.is_ascii() && name.split(is_label_separator).any(is_long)
 }
 
 /// Returns whether `byte` is an ASCII label character or a full stop.

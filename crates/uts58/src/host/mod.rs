@@ -303,7 +303,7 @@ impl Labels {
                 icann_suffix(domain).is_some_and(|suffix| domain.len() > suffix + 1)
             }
             HostPolicy::Explicit | HostPolicy::Private => {
-                self.count > 1 && icann_suffix(domain).is_some()
+                self.count > 1 && is_top_level(&domain[self.last..])
                     || policy == HostPolicy::Private && self.is_private(domain)
             }
         };
