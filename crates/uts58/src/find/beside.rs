@@ -75,11 +75,13 @@ pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
     let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
     let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
     let is_masked = || {
-        const MARKS: [&str; 10] =
-            ["( at )", "<at>", "{a}", "{at}", "_at_", "(@)", "(あ)", " -at-", " ARROBA", " atmark"];
+        const MARKS: [&str; 11] = [
+            "|at|", "( at )", "<at>", "{a}", "{at}", "_at_", "(@)", "(あ)", " -at-", " ARROBA",
+            " atmark",
+        ];
         match head.as_bytes() {
             [.., b'@'] => head.strip_suffix(" @").is_some_and(is_enclosed),
-            [.., b'>' | b'}' | b'_' | b')' | b'-' | b'A' | b'k'] => {
+            [.., b'>' | b'}' | b'_' | b')' | b'-' | b'A' | b'k' | b'|'] => {
                 MARKS.iter().any(|at| head.ends_with(at))
             }
             _ => false,

@@ -119,7 +119,7 @@ impl<'t> Candidate<'t> {
         let before = match self.head.as_bytes() {
             [.., b't', b'-', b' '] | [.., b'B', b'A', b' '] | [.., b'r', b'k', b' '] => true,
             [.., last, b' '] => {
-                matches!(last, b'{' | b')' | b']' | b'>' | b'@' | b't' | b'T' | b'_')
+                matches!(last, b'{' | b')' | b']' | b'>' | b'@' | b't' | b'T' | b'_' | b'|')
             }
             [.., last] => is_rare(*last),
             [] => false,
