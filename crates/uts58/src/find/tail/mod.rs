@@ -120,7 +120,8 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize
         let is_outside = || match so_far {
             _ if closing::ends_quotation(text, start, i, c) => true,
             SoFar::Ascii => match c {
-                '{' => matches!(rest, [_, b'%', b' ' | b'-', ..]), // A template tag.
+                // A template tag, such as `{%- endif %}`.
+                '{' => matches!(rest, [_, b'%', b' ', ..] | [_, b'%', b'-', b' ', ..]),
                 '(' | '[' | '\u{80}'.. => particles::is_outside(text, from, i),
                 _ => false,
             },
