@@ -31,7 +31,7 @@ words! {
         industries ink institute insurance insure international investments irish ist istanbul jetzt jewelry
         joburg juegos kaufen kim kitchen kiwi koeln krd kred kyoto lat law lawyer legal lgbt lighting limo
         living loans london lotto love luxe luxury madrid management marketing markets mba melbourne memorial
-        miami mil mobi moda moe monster moscow motorcycles museum nagoya ngo ninja nrw nyc okinawa ong onl ooo
+        miami mil moda moe monster moscow motorcycles museum nagoya ngo ninja nrw nyc okinawa ong onl ooo
         organic osaka paris party pharmacy photography pics pizza plumbing poker porn productions promo
         protection quebec quest realestate realtor realty recipes rehab reise reisen rentals republican
         restaurant rio rip rocks rodeo rugby ruhr ryukyu saarland salon sbs schule science scot sexy shiksha
