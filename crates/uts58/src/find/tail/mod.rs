@@ -61,14 +61,20 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
         return scan(text);
     }
     let closed = closing::mark_end(text, start, from).map_or(text, |mark| &text[..mark]);
-    let end = scan(closed);
-    let cut = match text.as_bytes()[from..end].last() {
-        Some(&mark @ (b'*' | b'~' | b'_')) => closing::run_end(text, start, end, mark),
-        Some(b's') => closing::possessive(text, from..end),
-        _ => None,
-    };
-    let cut = cut.or_else(|| closing::label(text, from..end));
-    cut.map_or(end, |cut| scan(&text[..cut]))
+    let mut end = scan(closed);
+    // What is cut may follow something else to be cut: `*https://example.com/a[b[*`. More than that is not undone.
+    for _ in 0..3 {
+        let cut = match text.as_bytes()[from..end].last() {
+            Some(&mark @ (b'*' | b'~' | b'_')) => closing::run_end(text, start, end, mark),
+            Some(b's') => closing::possessive(text, from..end),
+            _ => None,
+        };
+        let Some(cut) = cut.or_else(|| closing::label(text, from..end)) else {
+            break;
+        };
+        end = scan(&text[..cut]);
+    }
+    end
 }
 
 /// Finds the end in one pass, from the properties of the characters, or returns where another URL starts that directly
