@@ -103,9 +103,6 @@ words! {
     /// Names of actions in Java web frameworks: `login.do`.
     DO_STEMS = "index list login logout register save";
 
-    /// Names of ProGuard configuration files, and the namespace of WeChat programs: `proguard.pro`, `wx.pro`.
-    PRO_STEMS = "proguard wx";
-
     /// Common names of variables, parameters and classes in documentation.
     OBJECTS = "
         account accounts action actions adapter address admin akka anchor animal answer app application arc arg
@@ -202,7 +199,7 @@ words! {
     FIELDS_WITH_WORDS = "in-reply-to list-id";
 
     /// Hosts in the names of SSH algorithms.
-    SSH_HOSTS = "libssh.org lysator.liu.se openssh.com";
+    SSH_HOSTS = "libssh.org lysator.liu.se";
 
     /// Schemes of chats, calls, accounts and messages, after which `user@host` is not an email address.
     ADDRESS_SCHEMES = "

@@ -442,7 +442,7 @@ fn is_file(it: &Candidate<'_>) -> bool {
         "com" | "COM" => name.eq_ignore_ascii_case("command"), // The DOS shell.
         "pl" => is_perl(name, it.head),
         "PL" => true, // `Makefile.PL`
-        "ad" | "in" | "tt" | "vc" => {
+        "ad" | "in" | "vc" => {
             let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
             lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name) || name == "index"
         }
@@ -466,7 +466,6 @@ fn is_file(it: &Candidate<'_>) -> bool {
                 || matches!(name, "best" | "checkpoint" | "weights")
         }
         "work" => name == "go", // A Go workspace.
-        "pro" => lists::PRO_STEMS.has(name) || name.ends_with("-rules"),
         // `20-dhcp.network`, a systemd unit.
         "network" | "link" => {
             let digits = name.bytes().take_while(u8::is_ascii_digit).count();
