@@ -33,15 +33,18 @@ pub(super) fn ends_quotation(text: &str, start: usize, at: usize, c: char) -> bo
 }
 
 /// Returns how many bytes belong to a link at the `"` at byte `at`: only the `"` if it is within a word (`נאט"ו`), or
-/// everything up to its partner if it encloses a value (`?q="text"`). `None` if it ends the link, as in `{"url":
-/// "https://example.com/a","b":1}`.
+/// everything up to its partner if it encloses a value without brackets (`?q="text"`). `None` if it ends the link, as in
+/// `{"url": "https://example.com/a","b":1}`.
 pub(super) fn quoted(text: &str, from: usize, at: usize) -> Option<usize> {
     let inner = text.get(at + 1..)?;
     let before = &text[from..at];
     if before.ends_with(is_alphanumeric) && inner.starts_with(is_alphanumeric) {
         return Some(1);
     }
-    let is_end = |c| matches!(c, '"' | '\\' | '<') || Class::of(c).link_term() == LinkTerm::Hard;
+    let is_end = |c| {
+        let term = Class::of(c).link_term();
+        matches!(c, '"' | '\\' | '<') || matches!(term, LinkTerm::Hard | LinkTerm::Close)
+    };
     let is_value = before.ends_with(['=', '+', ':']) && inner.starts_with(is_alphanumeric);
     let rest = inner[is_value.then(|| inner.find(is_end))??..].strip_prefix('"')?;
     // `{"a":"https://example.com/?q=x","b":1}`

@@ -46,8 +46,14 @@ const INSIDE_TITLES: &str = "的和与與之のと";
 /// fragment starts at byte `from` and is ASCII up to `at`. Reads up to the end of the word.
 pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
     let (so_far, word) = (&text[from..at], &text[at..]);
-    let is_title = contains(so_far, "/wiki/") || contains(so_far, "/item/");
     let is_behind_word = so_far.ends_with(|c: char| c.is_ascii_alphanumeric());
+    // Searches all of the URL, but only where a character of another script comes first or second, which happens once.
+    let is_title = || contains(so_far, "/wiki/") || contains(so_far, "/item/");
+    if word.starts_with(['(', '[']) {
+        // A remark or a label: `…?id=5(提供)`, `…/smee[项目]`.
+        return is_behind_word && word[1..].starts_with(is_east_asian) && !is_title();
+    }
+    let is_title = is_title();
     let is_file = [".html", ".htm", ".xhtml", ".shtml", ".php"];
     let is_file =
         is_file.iter().any(|ending| so_far.ends_with(ending)) && !is_title && !so_far.contains('?');
@@ -62,8 +68,6 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
             || ends_with_escape(so_far.as_bytes())
     };
     match word.chars().next() {
-        // A remark or a label: `…?id=5(提供)`, `…/smee[项目]`.
-        Some('(' | '[') => !is_title && is_behind_word && word[1..].starts_with(is_east_asian),
         _ if !is_title && precedes_url(word) => true,
         Some(c) if is_east_asian(c) && is_number() => !goes_on_as_url(word),
         // `/ca.html網頁`

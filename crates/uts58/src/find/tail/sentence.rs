@@ -2,7 +2,7 @@
 //!
 //! Detection ends a path there, and formatting escapes the characters that would end it.
 
-use crate::unicode::{Class, LinkTerm, contains};
+use crate::unicode::{Class, LinkTerm, contains, floor_boundary};
 
 /// Returns whether `c` is a wide full stop: `。` (U+3002), `．` (U+FF0E) or `｡` (U+FF61). All three are label separators too.
 #[inline]
@@ -63,9 +63,14 @@ const CLAUSE_STARTS: &str = "\
     所以 因此 同时 同時 其中 请问 請問 请参考 請參考 麻烦 麻煩 欢迎 歡迎 大家 各位 您可以 你可以 也可以 也可 可以 \
     ありがとう および または あるいは そして しかし よろしく";
 
+/// How much of a clause is read, in bytes.
+const MAX_CLAUSE: usize = 256;
+
 /// Returns whether the text after an East Asian comma is the next clause of the sentence and not part of a title: it
-/// starts with a listed word, or it contains another URL.
+/// starts with a listed word, or it contains another URL. Reads at most [`MAX_CLAUSE`] bytes, because a URL may have many
+/// commas.
 pub(super) fn starts_clause(rest: &str) -> bool {
+    let rest = &rest[..floor_boundary(rest, rest.len().min(MAX_CLAUSE))];
     let is_end = |c| {
         let term = link_term(c, Class::of(c), SoFar::Ascii);
         matches!(term, LinkTerm::Hard | LinkTerm::Close)

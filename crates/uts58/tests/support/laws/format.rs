@@ -25,9 +25,12 @@ pub fn are_shown_as_a_link(parts: &UrlParts) {
     };
     // Punctuation, opening brackets, a `|`, a possessive and a label at the end are left out (rows D1 and D7).
     let is_soft = |c| matches!(link_term(c), LinkTerm::Soft | LinkTerm::Open) || "`…|".contains(c);
-    let rest = shown.trim_end_matches(is_soft);
-    let rest = rest.strip_suffix("'s").unwrap_or(rest).trim_end_matches(is_soft);
-    let rest = &rest[..label(rest).unwrap_or(rest.len())];
+    let mut rest = shown.as_str();
+    for _ in 0..3 {
+        rest = rest.trim_end_matches(is_soft);
+        rest = rest.strip_suffix("'s").unwrap_or(rest).trim_end_matches(is_soft);
+        rest = &rest[..label(rest).unwrap_or(rest.len())];
+    }
     let soft = shown.len() - rest.len();
     let default = found(Finder::new());
     // Another URL in it would be one of its own in a text, as is a domain in a label.
