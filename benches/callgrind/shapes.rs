@@ -92,9 +92,9 @@ const UNITS: [&str; 76] = [
 ];
 
 /// What stands again and again after a URL.
-const BEHIND: [&str; 25] = [
+const BEHIND: [&str; 27] = [
     ")", ").", ";", "&a;", "*", "?!", "%", "(", "[(", "%C3%BC", "%FF", "\u{308}", "/", "?a=", "_a",
-    "*a*", "&amp;", "--", "\\", "x", "の", "下载", "를", "xhttp://", "<b",
+    "*a*", "&amp;", "--", "\\", "x", "の", "下载", "를", "xhttp://", "<b", "中、", "の[",
 ];
 
 /// What is nested, the innermost, and what ends it.

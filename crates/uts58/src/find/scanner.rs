@@ -58,7 +58,8 @@ impl<'t> Scanner<'t> {
     }
 
     /// Returns the next trigger, with the link around it or the reason why there is none.
-    #[inline(always)]
+    // Inlined, it returns nothing through memory. In WebAssembly size counts more.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Reason>)> {
         let trigger = self.triggers.next(self.text.as_bytes(), self.at, self.rules.profile())?;
         let next = self.byte(trigger + 1);
