@@ -110,52 +110,51 @@ words! {
         attribute attributes attrs auth author authpriv avatar avg badge bandwidth banner bar baz benchmark bird
         blob body bool boolean bottom bound boundaries bounds box branch broker btn buf buffer build builder
         business button byte bytes cache caches calendar callback campaign canvas car card cart cat category cb
-        cell cells cert certificate cfg cgroup cgroups channel char chat checkbox child children claims class
-        classes cli click client clip clipboard clock clone closure cls cluster cmake cmd cmds code col collection
-        collections color colors column columns comment comments committer common compiler complete completions
-        complex component components conf config configs configuration configure conn connection connector console
-        contact container containers contents context controller controllers conversation cookie cookies core count
-        counter credential credentials cron ctx cursor customer daemon data database dataset date dates datetime
-        dateutil datum day db decimal delay delta demo desc describe detail details device devices dialog dict dims
-        dir directory div dmesg docs document documents dog double driver el elem element elements els employee end
-        enemy engine entity entries entry enum env erb err error errors etc ev event events evt ex exc exception
-        executor existing expect expected exports fact factory feature fiber field fields file filename files
-        filter first fixture float fmt fn folder foo foobar footer form format forms frame friend fs func function
-        functools game gap generator global gradle group groups guild handler handlers hash he head header headers
-        heading heap height hello highlight history hooks host hour httpserver icon idx iframe image images img
-        income index info infos inp input inputs inst installation instance int integer integration interface
-        interpreter interval intl invitation invite invoice io it item items iterator itertools job jobs json kern
-        kernel key keys keywords klass label labels lambda last layer layers layout leaf lecturer left len length
-        level lex lexer lexical li lib ligature line lines link links list listener localstorage location lock log
-        logger logging loginform logs mail main makefile manager map margin margins marshal master match matcher
-        math matrix maven meet meeting mem member members menu mesh message messages meta metadata method methods
-        metric metrics middleware milestone minute mock mod modal mode model models module modules monitor month
-        motion mount msg mutation mutex namespace navbar navigation navigator next nextprops node nodes none note
-        notice notification notifier num number numbers numpy obj object objects offer offset offsets ol operator
-        opt option optional options opts order orders organization origin os outer output owner pack package
-        packages packet packets page pagination pair pandas panel param parameter parameters params parent parser
-        partition parts path paths pattern payload payloads peers people performance period permission permissions
-        person pfd pickle picture pipeline pkg plaindate plaindatetime plan platform player players plugin plugins
-        point policy poll pollfd popper pos position post posts pr pref prefs prev previous prices proc process
-        processes processor product products profile profileform program project projects promise prompt prop
-        properties property props protocol provider proxy publisher query question queue qux rabbit random range rc
-        reader receiver recipient record records rect reducer ref reflect refs regex regexp region registration
-        registry relation release releases remote renderer replica replication reply repo repository req request
-        requests res resource resources resp response responses result results ret reviewer right role room root
-        route router routes row rows rsa rule rules runner runtime scala scanner scenario scene schedule scheduler
-        schema score screen script section select self sender serial serializer serializers series server service
-        session sessions sessionstorage set sets setting settings setuid shape sharding she should sibling sidebar
-        site size slab slice slide slides slot slots snapshot sock socket source span spec sprite src ssh ssl
-        sslcontext sslsocket stack start state states static status stdenv storage store story str stream streams
-        string strings struct student style styles sub subject submission subprocess subscriber substitution
-        suggestion suite sum super symbol sys syslog system tab table tables tag tags target task tasks td teacher
-        team temp tempfile template temporal tenant tensor test testing tests text textarea texture th theme they
-        thing things this thread threading threads ticket time timer times timestamp title titles toast todo token
-        tokenizer tokens tool topic topics total tr track trait tree try tuple tx type types typing ufunc uid ul
-        unlock update updates upgrade upgrades uri user userinfo userprofile users util utils val validator
-        validators value values var variable vars vec vector view viewbag views visible vm volume walker warning we
-        webpack websockets well widget width win window work worker workers workflow workspace writer writers year
-        you zoneddatetime
+        cell cells cert certificate cfg cgroup cgroups channel char chat checkbox child children class classes cli
+        click client clip clipboard clock clone closure cls cluster cmake cmd cmds code col collection collections
+        color colors column columns comment comments common compiler complete completions complex component
+        components conf config configs configuration configure conn connection connector console contact container
+        containers context controller controllers conversation cookie cookies core count counter credential
+        credentials cron ctx cursor customer daemon data database dataset date dates datetime dateutil datum day db
+        decimal delay delta demo desc describe detail details device devices dialog dict dims dir directory div
+        docs document documents dog double driver el elem element elements els employee end enemy engine entity
+        entries entry enum env erb err error errors etc ev event events evt ex exc exception executor existing
+        expect expected exports fact factory feature fiber field fields file filename files filter first fixture
+        float fmt fn folder foo foobar footer form format forms frame friend fs func function functools game gap
+        generator global gradle group groups guild handler handlers hash he head header headers heading heap height
+        hello highlight history hooks host hour httpserver icon idx iframe image images img income index info infos
+        inp input inputs inst installation instance int integer integration interface interpreter interval intl
+        invitation invite invoice io it item items iterator itertools job jobs json kern kernel key keys keywords
+        klass label labels lambda last layer layers layout leaf lecturer left len length level lex lexer lexical li
+        lib ligature line lines link links list listener localstorage location lock log logger logging loginform
+        logs mail main makefile manager map margin margins marshal master match matcher math matrix maven meet
+        meeting mem member members menu mesh message messages meta metadata method methods metric metrics
+        middleware milestone minute mock mod modal mode model models module modules monitor month motion msg
+        mutation mutex namespace navbar navigation navigator next nextprops node nodes none note notice
+        notification notifier num number numbers numpy obj object objects offer offset offsets ol operator opt
+        option optional options opts order orders organization origin os outer output owner pack package packages
+        packet packets page pagination pair pandas panel param parameter parameters params parent parser partition
+        parts path paths pattern payload payloads peers people performance period permission permissions person pfd
+        pickle picture pipeline pkg plaindate plaindatetime plan platform player players plugin plugins point
+        policy poll pollfd popper pos position post posts pr pref prefs prev previous prices proc process processes
+        processor product products profile profileform program project projects promise prompt prop properties
+        property props protocol provider proxy publisher query question queue qux rabbit random range rc reader
+        receiver recipient record records rect reducer ref reflect refs regex regexp region registration registry
+        relation release releases remote renderer replica replication reply repo repository req request requests
+        res resource resources resp response responses result results ret reviewer right role room root route
+        router routes row rows rsa rule rules runner scala scanner scenario scene schedule scheduler schema score
+        screen script section select self sender serial serializer serializers series server service session
+        sessions sessionstorage set sets setting settings shape sharding she should sibling sidebar site size slab
+        slice slide slides slot slots snapshot sock socket source span spec sprite src ssh ssl sslcontext sslsocket
+        stack start state states static status stdenv storage store story str stream streams string strings struct
+        student style styles sub subject submission subprocess subscriber substitution suggestion suite sum super
+        symbol sys syslog system tab table tables tag tags target task tasks teacher team temp tempfile template
+        temporal tenant tensor test testing tests text textarea texture theme they thing things this thread
+        threading threads ticket time timer times timestamp title titles toast todo token tokenizer tokens tool
+        topic topics total track trait tree try tuple tx type types typing uid ul unlock update updates upgrade
+        upgrades uri user userinfo userprofile users util utils val validator validators value values var variable
+        vars vec vector view viewbag views visible vm volume walker warning we webpack websockets well widget width
+        win window work worker workers workflow workspace writer writers year you zoneddatetime
     ";
 
     /// Names of objects that no site starts with: `process.versions.icu`.

@@ -67,16 +67,13 @@ impl Triggers {
     /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
     #[inline]
     pub fn next(&mut self, bytes: &[u8], from: usize, profile: Profile) -> Option<usize> {
-        match profile {
-            Profile::Default => self.next_in(bytes, from, profile, |start| {
-                first_block(bytes, start, |byte, next, third| {
-                    is_ascii_trigger(byte, next) | is_stop(byte, next, third)
-                })
+        let block = |start| match profile {
+            Profile::Default => first_block(bytes, start, |byte, next, third| {
+                is_ascii_trigger(byte, next) | is_stop(byte, next, third)
             }),
-            Profile::Uts58 => self.next_in(bytes, from, profile, |start| {
-                first_block(bytes, start, |byte, next, _| is_candidate(byte, next))
-            }),
-        }
+            Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
+        };
+        self.next_in(bytes, from, profile, block)
     }
 
     /// The same for triggers and anything else that `block` finds.
