@@ -68,6 +68,9 @@ impl Scanner<'_> {
         let mark = self.byte(tail).filter(|&b| start == body && b == b'_');
         let marks = self.text[start..at].bytes().take_while(|&b| Some(b) == mark).count();
         let (start, body) = (start + marks, body + marks);
+        if body == at {
+            return Err(refused(Reason::LocalPart));
+        }
         let has_query =
             start < body && profile == Profile::Default && self.byte(tail) == Some(b'?');
         let end = if has_query { tail::end(self.text, start, tail, profile) } else { tail };
