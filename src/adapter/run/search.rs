@@ -177,9 +177,9 @@ fn is_read_alone(text: &str, link: &Link<'_>, finder: &Finder) -> bool {
         }
         _ => {}
     }
-    let from = if is_behind { floor_boundary(text, start.saturating_sub(NEAR)) } else { start };
-    let before = text[from..start].rsplit(char::is_whitespace).next().unwrap_or_default();
-    let mut word: String = before.chars().filter(|&c| !is_edge(c)).collect();
+    // With the text before it, which may show the language that a domain needs.
+    let from = floor_boundary(text, start.saturating_sub(NEAR));
+    let mut word: String = text[from..start].chars().filter(|&c| !is_edge(c)).collect();
     let start = word.len();
     word.push_str(link.as_str());
     let end = word.len();
