@@ -68,7 +68,7 @@ impl Scanner<'_> {
         let mark = self.byte(tail).filter(|&b| start == body && b == b'_');
         let marks = self.text[start..at].bytes().take_while(|&b| Some(b) == mark).count();
         let (start, body) = (start + marks, body + marks);
-        if body == at {
+        if marks > 0 && !self.text[body..at].starts_with(is_alphanumeric) {
             return Err(refused(Reason::LocalPart));
         }
         let has_query =
