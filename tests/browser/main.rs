@@ -3,8 +3,6 @@
 //!
 //! Needs Chromium: `cargo test --all-features --test browser -- --ignored`.
 
-#![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
-
 mod chromium;
 mod holes;
 mod injections;

@@ -6,8 +6,6 @@
 //! How work grows with the input is counted by `benches/callgrind`. What browsers make of the pages is in
 //! `tests/browser`, and what a forum shows in `examples/forum`.
 
-#![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
-
 mod adapters;
 mod denial;
 mod depth;

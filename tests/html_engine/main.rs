@@ -1,7 +1,5 @@
 //! The reader of HTML beside html5ever: what links is text in the tree that a browser builds.
 
-#![cfg(all(feature = "html", feature = "rcdom"))]
-
 mod alphabets;
 mod bytes;
 mod existing;

@@ -1,7 +1,5 @@
 //! The adapters: what each makes of its documents, and that they agree.
 
-#![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
-
 mod agreement;
 mod books;
 mod comrak;

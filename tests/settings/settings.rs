@@ -1,6 +1,5 @@
 //! Settings: the names of their values, what is refused, configuration files, and what some of them do.
 
-#[cfg(feature = "serde")]
 use linkwright::settings::Settings;
 use linkwright::spoof::Spoofs;
 use linkwright::{
@@ -114,7 +113,6 @@ fn protected_hosts_are_checked() {
 }
 
 /// Each name is that of a setter, with a value that is not the default.
-#[cfg(feature = "serde")]
 #[test]
 fn settings_have_names() {
     use linkwright::settings::Setting;
@@ -168,7 +166,6 @@ fn settings_have_names() {
     assert_eq!(serde_json::from_str::<Settings>(settings).unwrap().linker(), linker);
 }
 
-#[cfg(feature = "serde")]
 #[test]
 fn wrong_settings_are_told_by_name() {
     use linkwright::settings::Value;

@@ -4,8 +4,6 @@
 //! The cases are our own reading of UTS #39, UTS #58 section 8, RFC 3987 section 8 and what browsers
 //! show; each says which.
 
-#![cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
-
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -44,7 +44,6 @@ pub fn page() -> impl Strategy<Value = Vec<u8>> {
 
 /// Pages with well-nested markup, from the same pieces: a piece that would break the nesting is left out,
 /// each end tag closes the element that was opened last, and elements still open at the end are closed.
-#[cfg(feature = "rcdom")]
 pub fn well_nested_page() -> impl Strategy<Value = String> {
     // What single pieces seldom add up to.
     let longer = prop::sample::select(vec![
@@ -63,7 +62,6 @@ pub fn well_nested_page() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..60).prop_map(|pieces| well_nested(&pieces))
 }
 
-#[cfg(feature = "rcdom")]
 fn well_nested(pieces: &[String]) -> String {
     let closed = |open: &[&str]| -> String {
         let names = open.iter().rev();

@@ -1,7 +1,6 @@
 //! What several test files share.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-#[cfg(feature = "rcdom")]
 pub mod arena;
 #[path = "../../crates/uts58/tests/support/data.rs"]
 mod data;
@@ -9,7 +8,6 @@ pub mod html;
 pub mod laws;
 #[path = "../../crates/uts58/tests/support/literal/mod.rs"]
 pub mod literal;
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod pages;
 #[path = "../../crates/uts58/tests/support/table.rs"]
 pub mod table;

@@ -3,10 +3,8 @@
 //! given sentences (`written`).
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 pub mod adapters;
 pub mod escaped;
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod events;
 #[path = "../../../crates/uts58/tests/support/laws/format.rs"]
 pub mod format;
@@ -16,17 +14,13 @@ pub mod host;
 pub mod iri;
 #[path = "../../../crates/uts58/tests/support/laws/letter.rs"]
 pub mod letter;
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak"))]
 pub mod markdown;
 #[path = "../../../crates/uts58/tests/support/laws/pieces.rs"]
 pub mod pieces;
-#[cfg(feature = "html")]
 pub mod stream;
-#[cfg(all(feature = "pulldown-cmark", feature = "comrak", feature = "html", feature = "rcdom"))]
 pub mod targets;
 #[path = "../../../crates/uts58/tests/support/laws/text.rs"]
 pub mod text;
-#[cfg(feature = "rcdom")]
 pub mod tree;
 #[path = "../../../crates/uts58/tests/support/laws/written.rs"]
 pub mod written;
