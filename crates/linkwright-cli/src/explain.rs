@@ -11,7 +11,7 @@ use crate::cursor::places;
 use crate::error::{Result, Status, tell};
 use crate::output::print;
 use crate::shown::shown;
-use crate::source::{Found, Job, Source, each_source, link_row, row, show};
+use crate::source::{Found, Job, NOT_UTF8, Source, each_source, link_row, row, show};
 use crate::term::{self, Term};
 
 /// How many characters are shown on each side of a place that is not a link.
@@ -88,9 +88,13 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
         match outcome {
             _ if at < end => {}
             Err(_) if is_part => {}
+            _ if source.is_broken(&(at..at + 1)) => {
+                outcomes.push((at, Err((around(&shown, at), NOT_UTF8.to_owned()))));
+            }
             Err(refusal) => {
                 let text = around(&shown, at);
-                let why = reason(refusal, &shown[text.clone()], at - text.start);
+                let finder = source.config.linker.get_finder();
+                let why = reason(refusal, finder, &shown[text.clone()], at - text.start);
                 outcomes.push((at, Err((text, why))));
             }
             Ok((link, anchor)) => {
@@ -108,8 +112,8 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
     outcomes
 }
 
-/// Why a place in a text is not a link. Characters that nobody sees are named, and a scheme that can link.
-fn reason(refusal: Refusal, text: &str, at: usize) -> String {
+/// Why a place in a text is not a link. Characters that nobody sees are named, and a scheme with which it is one.
+fn reason(refusal: Refusal, finder: &Finder, text: &str, at: usize) -> String {
     let is_unseen = |c: &char| !c.is_ascii() && !c.is_alphanumeric() && c.escape_debug().len() > 1;
     let more = match refusal.code() {
         "hidden" => text.chars().find(is_unseen).map(|c| format!(": U+{:04X}", u32::from(c))),
@@ -117,8 +121,9 @@ fn reason(refusal: Refusal, text: &str, at: usize) -> String {
             let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
             let before = text.get(..at).unwrap_or_default();
             let scheme = &before[before.trim_end_matches(is_part).len()..];
-            let can_link = Finder::new().schemes([scheme]).is_ok();
-            can_link.then(|| format!("; with --schemes {scheme} it does"))
+            let finder = finder.clone().schemes([scheme]).ok();
+            let links = |finder: Finder| finder.links(text).any(|link| link.range().contains(&at));
+            finder.is_some_and(links).then(|| format!("; with --schemes {scheme} it does"))
         }
         _ => None,
     };

@@ -13,7 +13,7 @@ use crate::source::{Found, Job, Source, each_source, link_row, row, show};
 use crate::term::{self, Term};
 
 pub fn run(args: &Find) -> Result<Status> {
-    let Find { lines, columns, search } = args;
+    let Find { lines, columns, new, search } = args;
     let term = Term::stdout(search.coloring.color);
     let from = match columns {
         Some(_) => Some(From::Rows),
@@ -27,7 +27,7 @@ pub fn run(args: &Find) -> Result<Status> {
         });
     }
     each_source(&jobs, status, |source, output| {
-        let links = source.links();
+        let links = if *new { source.links() } else { source.all_links() };
         // In the array of its line, a link has the place in that line.
         let start = if *lines { Place::START } else { source.place };
         let mut place_of = places(source.text, start);
@@ -75,7 +75,7 @@ fn rows(
     }));
     let linker = &source.config.linker;
     let rows = Rows::new(lines.into_iter().map(Row::from), width, linker.get_finder());
-    let links = linker.links(rows.text()).map(|(link, anchor)| {
+    let links = linker.links(rows.text()).filter_map(|(link, anchor)| {
         let spans: Vec<Span> = rows.spans(link.range()).collect();
         let at = |row: usize, byte: usize| starts.get(row).map_or(byte, |start| start + byte);
         let ranges: Vec<Range<usize>> = spans
@@ -86,9 +86,12 @@ fn rows(
             ranges.first().map_or(0, |range| range.start),
             ranges.last().map_or(0, |range| range.end),
         ];
+        if ranges.iter().any(|range| source.is_broken(range)) {
+            return None;
+        }
         let (href, display) = (anchor.href().to_owned(), anchor.text().to_owned());
         let found = Found::new(start..end, Some(&link), href, display, linker);
-        Joined { text: link.as_str().to_owned(), found, spans, ranges, places: Vec::new() }
+        Some(Joined { text: link.as_str().to_owned(), found, spans, ranges, places: Vec::new() })
     });
     let mut links: Vec<Joined> = links.collect();
     // Those of a table come column by column.

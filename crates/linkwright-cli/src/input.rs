@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::Utf8Error;
 
@@ -15,6 +16,16 @@ const MAX_LINE: u64 = 64 << 20;
 
 /// The size of a piece and of the buffer, in bytes.
 pub const PIECE: usize = 1 << 16;
+
+/// What stands for a byte that is not UTF-8: U+001A SUBSTITUTE, of one byte too, so that places stay as they are.
+pub const SUBSTITUTE: u8 = 0x1A;
+
+/// Text with a [`SUBSTITUTE`] for each byte that was not UTF-8.
+pub struct Masked<'t> {
+    pub text: &'t str,
+    /// The words of the text that have such bytes. A link in one could lead elsewhere.
+    pub broken: Vec<Range<usize>>,
+}
 
 pub struct Input {
     path: PathBuf,
@@ -55,24 +66,52 @@ impl Input {
 
     /// The whole input, of up to `max` bytes.
     pub fn read_text(mut self, max: u64) -> Result<String> {
+        self.read_all(max)?;
+        String::from_utf8(std::mem::take(&mut self.read))
+            .map_err(|error| self.not_utf8(error.utf8_error()))
+    }
+
+    /// The same of input that need not be UTF-8, without the byte order mark, and the place behind that.
+    pub fn read_masked(&mut self, max: u64) -> Result<(Masked<'_>, Place)> {
+        self.read_all(max)?;
+        self.mask_read()
+    }
+
+    fn read_all(&mut self, max: u64) -> Result {
         self.read_up_to(max.saturating_add(1))?;
         if self.read.len() as u64 > max {
             let limit = "the limit for Markdown, whose parsing may take quadratic time";
             let reason = format!("is longer than {} MiB, {limit}", max >> 20);
             return Err(Error::file(&self.path, reason));
         }
-        String::from_utf8(std::mem::take(&mut self.read))
-            .map_err(|error| self.not_utf8(error.utf8_error()))
+        Ok(())
     }
 
-    /// The next line, if there is one, without its end and the byte order mark of the input, and its place. Memory
-    /// is bounded by the longest line, and that by [`MAX_LINE`].
-    pub fn next_line(&mut self) -> Result<Option<(&str, Place)>> {
-        self.next_lines(1)
+    /// The next line, if there is one, without its end and the byte order mark of the input. Memory is bounded by
+    /// the longest line, and that by [`MAX_LINE`].
+    pub fn next_line(&mut self) -> Result<Option<&str>> {
+        self.read_lines(1)?;
+        if self.read.is_empty() {
+            return Ok(None);
+        }
+        let line = str::from_utf8(&self.read).map_err(|error| self.not_utf8(error))?;
+        let text = if self.start == 0 { without_mark(line) } else { line };
+        self.next.pass(line);
+        Ok(Some(text.trim_end_matches(['\r', '\n'])))
     }
 
-    /// Like [`next_line`](Self::next_line), but with more lines until there are so many bytes.
-    pub fn next_lines(&mut self, enough: usize) -> Result<Option<(&str, Place)>> {
+    /// Like [`next_line`](Self::next_line), but with more lines until there are so many bytes, which need not be
+    /// UTF-8, and with their place.
+    pub fn next_lines_masked(&mut self, enough: usize) -> Result<Option<(Masked<'_>, Place)>> {
+        self.read_lines(enough)?;
+        if self.read.is_empty() {
+            return Ok(None);
+        }
+        let (Masked { text, broken }, place) = self.mask_read()?;
+        Ok(Some((Masked { text: text.trim_end_matches(['\r', '\n']), broken }, place)))
+    }
+
+    fn read_lines(&mut self, enough: usize) -> Result {
         self.start_next();
         while self.read.len() < enough {
             let mut limited = self.reader.by_ref().take(MAX_LINE + 1);
@@ -89,15 +128,25 @@ impl Input {
                 return Err(Error::file(&self.path, reason));
             }
         }
-        if self.read.is_empty() {
-            return Ok(None);
+        Ok(())
+    }
+
+    /// What was read, without the byte order mark of the input, and its place.
+    fn mask_read(&mut self) -> Result<(Masked<'_>, Place)> {
+        if self.start == 0 && matches!(self.read[..], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+            return Err(Error::file(&self.path, "is UTF-16; convert it to UTF-8 first"));
         }
-        let lines = str::from_utf8(&self.read).map_err(|error| self.not_utf8(error))?;
-        let text = if self.start == 0 { without_mark(lines) } else { lines };
+        let mut broken = mask(&mut self.read);
+        let read = str::from_utf8(&self.read).unwrap_or_default();
+        let text = if self.start == 0 { without_mark(read) } else { read };
+        let mark = &read[..read.len() - text.len()];
+        for word in &mut broken {
+            *word = word.start.saturating_sub(mark.len())..word.end - mark.len();
+        }
         let mut place = self.next;
-        self.next.pass(lines);
-        place.count.add(&lines[..lines.len() - text.len()]);
-        Ok(Some((text.trim_end_matches(['\r', '\n']), place)))
+        place.count.add(mark);
+        self.next.pass(read);
+        Ok((Masked { text, broken }, place))
     }
 
     /// What is left of the input, as bytes.
@@ -108,6 +157,13 @@ impl Input {
     /// Whether reading the next line may block.
     pub fn may_wait(&self) -> bool {
         self.reader.buffer().is_empty()
+    }
+
+    /// The next bytes of the input, of bounded number; none at the end.
+    pub fn next_bytes(&mut self) -> Result<&[u8]> {
+        self.start_next();
+        self.read_up_to(PIECE as u64)?;
+        Ok(&self.read)
     }
 
     /// The next piece of the input, of bounded size; it is empty at the end.
@@ -145,4 +201,23 @@ impl Input {
 /// A text without a byte order mark at its start, which is not part of the text.
 pub fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
+}
+
+/// Replaces each byte that is not UTF-8, and returns the words with one: what is between ASCII white space.
+fn mask(bytes: &mut [u8]) -> Vec<Range<usize>> {
+    let (mut broken, mut at): (Vec<Range<usize>>, _) = (Vec::new(), 0);
+    while let Err(error) = str::from_utf8(&bytes[at..]) {
+        let start = at + error.valid_up_to();
+        let end = error.error_len().map_or(bytes.len(), |len| start + len);
+        bytes[start..end].fill(SUBSTITUTE);
+        let known = broken.last().map_or(0, |word| word.end);
+        if start >= known {
+            let before = bytes[known..start].iter().rposition(u8::is_ascii_whitespace);
+            let after = bytes[end..].iter().position(u8::is_ascii_whitespace);
+            let word = before.map_or(known, |space| known + space + 1);
+            broken.push(word..after.map_or(bytes.len(), |len| end + len));
+        }
+        at = end;
+    }
+    broken
 }

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod authored;
 mod config;
 mod cursor;
 mod doc_comments;

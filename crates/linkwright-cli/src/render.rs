@@ -22,7 +22,7 @@ use crate::replace::Target;
 use crate::source::{UNKNOWN_COMMENT, check_comments, is_left};
 use crate::terminal;
 
-/// The most characters that a comment for linkwright has.
+/// The most bytes that a comment for linkwright has.
 const COMMENT: usize = 100;
 
 const FOOT: &str = "</body>\n</html>\n";
@@ -128,25 +128,26 @@ fn markdown(args: &Render, config: &Config, output: &mut Output) -> Result {
     output.write(body.replace(">\0", " dir=\"auto\">"))
 }
 
-/// Copies HTML as it is read, and adds anchors around its links.
+/// Copies HTML as it is read, and adds anchors around its links. It may be in any encoding.
 fn page_of_html(args: &Render, config: &Config, output: &mut Output) -> Result {
-    let mut input = Input::stream(&args.file)?;
+    let mut input = Input::open(&args.file)?;
     let fail = Error::io(&args.file, "convert");
     let mut filter = Filter::new(Vec::new(), &config.linker).comments(Comments::Obey);
     // The end of what was read, in which a comment may start.
-    let mut tail = String::new();
+    let mut tail = Vec::new();
     loop {
-        let html = input.next_piece()?;
+        let html = input.next_bytes()?;
         if html.is_empty() {
             return output.write(filter.finish().map_err(fail)?);
         }
-        tail += html;
-        if let Some(mistake) = comments::mistakes_in_html(&tail).first() {
-            let comment = &tail[mistake.clone()];
+        tail.extend_from_slice(html);
+        let text = String::from_utf8_lossy(&tail);
+        if let Some(mistake) = comments::mistakes_in_html(&text).first() {
+            let comment = &text[mistake.clone()];
             return Err(Error::file(&args.file, format_args!("{comment} {UNKNOWN_COMMENT}")));
         }
-        tail.drain(..tail.char_indices().rev().nth(COMMENT).map_or(0, |(at, _)| at));
-        filter.write_all(html.as_bytes()).map_err(&fail)?;
+        tail.drain(..tail.len().saturating_sub(COMMENT));
+        filter.write_all(html).map_err(&fail)?;
         output.write(mem::take(filter.get_mut()))?;
     }
 }
@@ -156,7 +157,7 @@ fn plain(args: &Render, config: &Config, output: &mut Output) -> Result {
     let mut input = Input::stream(&args.file)?;
     let start = if args.page { "<p dir=\"auto\">" } else { "<p>" };
     let mut in_paragraph = false;
-    while let Some((line, _)) = input.next_line()? {
+    while let Some(line) = input.next_line()? {
         let is_text = !line.trim().is_empty();
         output.write(match (in_paragraph, is_text) {
             (true, true) => "<br>\n",

@@ -8,15 +8,16 @@ use anstyle::Style;
 use htmlize::unescape;
 use linkwright::edit::{EditKind, SourceEdit};
 use linkwright::markdown::MAX_SIZE;
-use linkwright::{Link, Linker, comments, html};
+use linkwright::{Link, Linker, Site, comments, html};
 use serde_json::{Value, json};
 
 use crate::args::{From, Search, Sources};
+use crate::authored::{Authored, authored};
 use crate::config::{Config, Configs};
 use crate::cursor::{Count, Place};
 use crate::doc_comments;
-use crate::error::{Error, Result, Status, report};
-use crate::input::{Input, PIECE, without_mark};
+use crate::error::{Error, Result, Status, report, tell};
+use crate::input::{Input, Masked, PIECE, SUBSTITUTE};
 use crate::output::Output;
 use crate::paths::{expand, format};
 use crate::term::{self, Term, one_line};
@@ -28,10 +29,38 @@ pub struct Source<'a> {
     pub place: Place,
     pub from: From,
     pub config: &'a Config,
+    /// The words with bytes that are not UTF-8, of which nothing is a link.
+    pub broken: &'a [Range<usize>],
 }
 
 impl Source<'_> {
+    /// The links that `render` and `rewrite` would write.
     pub fn links(&self) -> Vec<Found> {
+        let mut links = self.links_of_all_words();
+        links.retain(|found| !self.is_broken(&found.range));
+        links
+    }
+
+    /// The same and those that the author wrote, in order.
+    pub fn all_links(&self) -> Vec<Found> {
+        let linker = &self.config.linker;
+        let authored = authored(self.text, self.from).into_iter();
+        // The text of one may have bytes that are not UTF-8, but not what it leads to.
+        let authored = authored.filter(|link| !link.href.contains(char::from(SUBSTITUTE)));
+        let authored = authored.map(|link| Found::authored(link, linker));
+        let mut links = self.links();
+        links.extend(authored);
+        links.sort_by_key(|found| found.range.start);
+        links
+    }
+
+    /// Whether a range touches a word with bytes that are not UTF-8.
+    pub fn is_broken(&self, range: &Range<usize>) -> bool {
+        let next = self.broken.partition_point(|word| word.end <= range.start);
+        self.broken.get(next).is_some_and(|word| word.start < range.end)
+    }
+
+    fn links_of_all_words(&self) -> Vec<Found> {
         let linker = &self.config.linker;
         let edits = match self.from {
             From::Text | From::Lines | From::Rows => {
@@ -89,6 +118,9 @@ pub fn check_comments(file: &Path, source: &str, from: From) -> Result {
 pub const UNKNOWN_COMMENT: &str =
     "is not known; write linkwright off, on or ignore, and nothing else in the comment";
 
+/// Why a word does not link, for `explain`, and what is told of a file with such words.
+pub const NOT_UTF8: &str = "words with bytes that are not UTF-8 do not link";
+
 /// A file to read.
 pub struct Job {
     pub path: PathBuf,
@@ -129,31 +161,46 @@ pub fn each_source(
     for Job { path, from, config } in jobs {
         let mut output = Output::stdout();
         let file = &*path.to_string_lossy();
-        let mut read = || match from {
-            From::Text | From::Lines => {
-                let mut input = Input::stream(path)?;
-                // Header fields and words may go over several lines. Standard input is answered line by line.
-                let is_file = *from == From::Text && path.as_os_str() != "-";
-                let enough = if is_file { PIECE } else { 1 };
-                while let Some((text, place)) = input.next_lines(enough)? {
-                    each(&Source { file, text, place, from: *from, config }, &mut output)?;
-                    if input.may_wait() {
-                        output.flush()?;
-                    }
-                }
-                Ok(())
+        let mut is_told = false;
+        let mut tell_broken = |broken: &[Range<usize>]| {
+            if !broken.is_empty() && !is_told {
+                is_told = true;
+                tell(format_args!("{file}: {NOT_UTF8}"));
             }
-            _ => {
-                let max = match from {
-                    From::Html | From::Rows => u64::MAX,
-                    _ => MAX_SIZE as u64,
-                };
-                let source = Input::open(path)?.read_text(max)?;
-                let text = without_mark(&source);
-                check_comments(path, text, *from)?;
-                let mut place = Place::START;
-                place.count.add(&source[..source.len() - text.len()]);
-                each(&Source { file, text, place, from: *from, config }, &mut output)
+        };
+        let mut read = || {
+            let mut input = Input::open(path)?;
+            match from {
+                From::Text | From::Lines => {
+                    // Header fields and words may go over several lines. Standard input is answered line by line.
+                    let is_file = *from == From::Text && path.as_os_str() != "-";
+                    let enough = if is_file { PIECE } else { 1 };
+                    while let Some((Masked { text, broken }, place)) =
+                        input.next_lines_masked(enough)?
+                    {
+                        tell_broken(&broken);
+                        let source =
+                            Source { file, text, place, from: *from, config, broken: &broken };
+                        each(&source, &mut output)?;
+                        if input.may_wait() {
+                            output.flush()?;
+                        }
+                    }
+                    Ok(())
+                }
+                _ => {
+                    let max = match from {
+                        From::Html | From::Rows => u64::MAX,
+                        _ => MAX_SIZE as u64,
+                    };
+                    let (Masked { text, broken }, place) = input.read_masked(max)?;
+                    check_comments(path, text, *from)?;
+                    tell_broken(&broken);
+                    each(
+                        &Source { file, text, place, from: *from, config, broken: &broken },
+                        &mut output,
+                    )
+                }
             }
         };
         match read() {
@@ -193,6 +240,9 @@ pub fn row(source: &Source<'_>, place: Place, before: usize, text: Range<usize>)
 pub fn link_row(source: &Source<'_>, place: Place, found: &Found) -> Value {
     let mut row = row(source, place, 0, found.range.clone());
     row["kind"] = found.kind.into();
+    if found.is_authored {
+        row["existing"] = true.into();
+    }
     row["href"] = (*found.href).into();
     row["display"] = (*found.display).into();
     if let Some(warning) = &found.warning {
@@ -208,10 +258,12 @@ pub fn show(term: Term, file: &str, place: Place, text: &str, style: Style) -> S
     format!("{name}{file}{name:#}:{number}{line}{number:#}:{column}: {style}{text}{style:#}")
 }
 
-/// A link, as `render` and `rewrite` would write it.
+/// A link, as `render` and `rewrite` would write it, or as its author wrote it.
 pub struct Found {
     /// The bytes of the text in which it was written.
     pub range: Range<usize>,
+    /// Whether the author wrote it as a link.
+    pub is_authored: bool,
     pub kind: &'static str,
     pub href: String,
     pub display: String,
@@ -229,7 +281,20 @@ impl Found {
     ) -> Self {
         let kind = link.map_or("other", |link| link.kind().as_str());
         let warning = link.and_then(|link| warning(link, linker));
-        Self { range, kind, href, display, warning }
+        Self { range, is_authored: false, kind, href, display, warning }
+    }
+
+    /// A link of the author. Without a scheme it is a path on the site.
+    fn authored(Authored { range, href, text }: Authored, linker: &Linker) -> Self {
+        let is_path = Site::of(&href, "") == Site::SameHost;
+        let link = if is_path { None } else { linker.get_finder().parse(&href) };
+        let kind = match &link {
+            None if is_path => "path",
+            None => "other",
+            Some(link) => link.kind().as_str(),
+        };
+        let warning = link.as_ref().and_then(|link| warning(link, linker));
+        Self { range, is_authored: true, kind, href: href.clone(), display: text, warning }
     }
 }
 

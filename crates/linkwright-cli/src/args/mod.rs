@@ -39,7 +39,8 @@ Examples:
 
 const FIND: &str = "\
 Examples:
-  linkwright find README.md              # what rewrite would write
+  linkwright find README.md              # all links of the page
+  linkwright find --new README.md        # those that rewrite would write
   linkwright find --from text README.md  # all links of the source
   linkwright find --json notes.txt | jq .href
   linkwright find --columns 72 mail.txt  # also what is broken over rows
@@ -238,6 +239,10 @@ pub struct Find {
     /// near a URL says how many. The input is read as plain text, as a whole.
     #[arg(long, value_name = "N|auto", conflicts_with_all = ["lines", "from"])]
     pub columns: Option<Columns>,
+
+    /// List only the links that render and rewrite would write, and not those that the author wrote.
+    #[arg(long)]
+    pub new: bool,
 
     #[command(flatten)]
     pub search: Search,

@@ -36,8 +36,9 @@ fn renders_html_and_changes_nothing_else() {
         assert_eq!(output("render --from html", page), page);
         cli("find --from html").write_stdin(page).assert().stdout("");
     }
-    let bad = b"<p>\xFF".as_slice();
-    refuse(cli("render --from html").write_stdin(bad), &["not UTF-8 at byte 3"]);
+    let page = b"<p>caf\xE9 \x83\x5Ca.com b.com".as_slice();
+    let linked = b"<p>caf\xE9 \x83\x5Ca.com <a href=\"https://b.com\">b.com</a>".as_slice();
+    cli("render --from html").write_stdin(page).assert().success().stderr("").stdout(linked);
     let page = &["--page is for Markdown and text"];
     refuse(cli("render --from html --page").write_stdin("x"), page);
 }

@@ -53,7 +53,7 @@ fn links_are_those_that_would_be_written() {
             let rows = rows.iter().filter(|row| !row[key].is_null());
             rows.map(|row| row["text"].as_str().unwrap().to_owned()).collect()
         };
-        let found = rows("find --json", name, source);
+        let found = rows("find --new --json", name, source);
         assert_eq!(texts(&found, "href"), links, "{name}");
         let explained = rows("explain --json", name, source);
         assert_eq!(texts(&explained, "href"), links, "{name}");

@@ -3,6 +3,7 @@
 use std::fs;
 
 use assert_cmd::Command;
+use tempfile::TempDir;
 
 use crate::support::{check, cli, file, linkwright, run, tree};
 
@@ -55,7 +56,7 @@ fn explain_agrees_with_find() {
             }
         }
         assert!(links.len() > 5, "{name}");
-        assert_eq!(links.concat(), stdout(linkwright().args(["find", name])));
+        assert_eq!(links.concat(), stdout(linkwright().args(["find", "--new", name])));
     }
 }
 
@@ -108,19 +109,103 @@ fn folders_are_walked_for_what_is_read() {
             ["sub/g.txt", "x.toml", "a.md"]
         );
     }
-    file(&dir, "sub/bad.md", b"\xFF");
-    let bad = ["sub/bad.md: not UTF-8 at byte 0"];
+    file(&dir, "sub/bad.md", b"\xFF\xFE");
+    let bad = ["sub/bad.md: is UTF-16; convert it to UTF-8 first"];
     check(cli("find .").current_dir(&dir), 2, &["sub/g.txt:1:1: b.com"], &bad);
+}
+
+/// The rest of a line and of a file links, at its places in the file.
+#[test]
+fn bytes_that_are_not_utf8_unlink_their_word() {
+    let told = "linkwright: x.EXT: words with bytes that are not UTF-8 do not link\n";
+    let source = b"\xEF\xBB\xBFSee a.com, b.com/caf\xE9. \xE9c.com <a\xFF@d.com> e.com\n\xF0\x9F\x98 f.com\n";
+    let linked = "x.EXT:1:5: a.com -> https://a.com\n\
+                  x.EXT:1:42: e.com -> https://e.com\n\
+                  x.EXT:2:5: f.com -> https://f.com\n";
+    // In HTML the address is in a tag.
+    for (ext, count) in [("txt", 3), ("md", 3), ("html", 2)] {
+        let name = format!("x.{ext}");
+        let dir = tree(&[(&*name, source)]);
+        let command = |args: &str| run(cli(args).current_dir(&dir).arg(&name));
+        let linked = linked.replace("EXT", ext);
+        let told = told.replace("EXT", ext);
+        assert_eq!(command("find"), (linked, told.clone(), 0));
+        let (explained, told_too, code) = command("explain");
+        assert_eq!((told_too, code), (told, 0));
+        let refused = explained.matches("not a link: words with bytes that are not UTF-8").count();
+        assert_eq!(refused, count, "{explained}");
+    }
+    // Standard input is read the same way.
+    let (rows, _, code) = run(cli("find --lines").write_stdin(source.as_slice()));
+    let texts = rows.lines().map(|row| row.matches("\"text\"").count());
+    assert_eq!((texts.collect::<Vec<_>>(), code), (vec![2, 1], 0), "{rows}");
+    let (rows, _, code) = run(cli("find --columns 72").write_stdin(source.as_slice()));
+    assert_eq!((rows.lines().count(), code), (3, 0), "{rows}");
+}
+
+#[test]
+fn find_lists_the_links_of_the_author() {
+    let dir = TempDir::new().unwrap();
+    let find = |name: &str, source: &str, args: &str| {
+        file(&dir, name, source);
+        stdout(cli(args).current_dir(&dir).arg(name))
+    };
+    let source = "\
+---
+home: https://front.example.com
+---
+See [*a* `b`](https://a.com/?x&amp;y \"t\"), <https://b.com> and c.com.
+[d] ![an image](i.png) [![e](i.png) f
+g](#h) <m@i.com> `[j](k)`
+
+[d]: ../d.md
+> <p><a HREF='https://l.com/?x&amp;y'>l &lt; m</a>
+> <a name=n>n.com</a><a href=javascript:o>o
+";
+    assert_eq!(
+        find("x.md", source, "find"),
+        "\
+x.md:4:5: [*a* `b`](https://a.com/?x&amp;y \"t\") -> https://a.com/?x&y
+x.md:4:44: <https://b.com> -> https://b.com
+x.md:4:64: c.com -> https://c.com
+x.md:5:1: [d] -> ../d.md
+x.md:5:24: [![e](i.png) f\\ng](#h) -> #h
+x.md:6:8: <m@i.com> -> mailto:m@i.com
+x.md:9:6: <a HREF='https://l.com/?x&amp;y'>l &lt; m</a> -> https://l.com/?x&y
+x.md:10:22: <a href=javascript:o>o\\n -> javascript:o
+"
+    );
+    assert_eq!(find("x.md", source, "find --new"), "x.md:4:64: c.com -> https://c.com\n");
+    let rows = find("x.md", source, "find --json");
+    let member = |name: &str| -> Vec<String> {
+        let rows = rows.lines().map(|row| serde_json::from_str::<serde_json::Value>(row).unwrap());
+        rows.map(|row| row[name].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(member("kind"), ["url", "url", "domain", "path", "path", "email", "url", "other"]);
+    assert_eq!(
+        member("display"),
+        ["a b", "https://b.com", "c.com", "d", " f g", "m@i.com", "l < m", "o\n"]
+    );
+    assert_eq!(rows.matches("\"existing\":true").count(), 7);
+
+    // The comments of an item are one document, and a link may go over several lines.
+    let rust = "/// See [a\n///   b](https://a.com) and https://b.com.\nfn f() {}\n";
+    assert_eq!(
+        find("x.rs", rust, "find"),
+        "x.rs:1:9: [a\\n///   b](https://a.com) -> https://a.com\n\
+         x.rs:2:29: https://b.com -> https://b.com\n"
+    );
 }
 
 #[test]
 fn explain_says_how_a_scheme_links() {
-    let text = "zotero://select/items/1 and javascript://a";
+    let text = "zotero://select/items/1 and javascript://a, file:///etc";
     let explain = |args: &[&str]| stdout(linkwright().arg("explain").args(args).write_stdin(text));
     assert_eq!(
         explain(&[]),
         "-:1:7: zotero://select/items/1: not a link: this scheme does not link; with --schemes zotero it does\n\
-         -:1:39: javascript://a: not a link: this scheme does not link\n"
+         -:1:39: javascript://a,: not a link: this scheme does not link\n\
+         -:1:49: file:///etc: not a link: this scheme does not link\n"
     );
     let linked = explain(&["--schemes", "zotero"]);
     assert!(

@@ -13,7 +13,7 @@ fn check_marked(name: &str) {
     for marked in [marked.clone(), marked.replace('\n', "\r\n")] {
         let source = marked.replace(['⸠', '⸡'], "");
         let dir = tree(&[(name, &source)]);
-        let (rows, ..) = run(cli("find --json").arg(name).current_dir(&dir));
+        let (rows, ..) = run(cli("find --new --json").arg(name).current_dir(&dir));
         let (mut have, mut at) = (String::new(), 0);
         for row in rows.lines() {
             let row: serde_json::Value = serde_json::from_str(row).unwrap();
