@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyString, PyTuple};
 
 use crate::linker::PyLinker;
-use crate::texts::readable;
+use crate::texts::{Halves, Text, Written};
 use crate::urlize::quoted;
 
 /// Elements without an end tag.
@@ -39,18 +39,17 @@ const SCRIPTS: [&str; 3] = ["javascript", "vbscript", "data"];
 #[pyfunction]
 pub(crate) fn anchors(
     py: Python<'_>,
-    html: &Bound<'_, PyString>,
+    text: Text,
     linker: &PyLinker,
     tags: &Bound<'_, PyFrozenSet>,
     callbacks: Vec<Py<PyAny>>,
     url_re: Option<Bound<'_, PyAny>>,
     email_re: Option<Bound<'_, PyAny>>,
-) -> PyResult<String> {
-    let html = readable(html)?;
+) -> PyResult<Written> {
     let sees_anchors = !linker.linker().get_skipped().iter().any(|element| element == "a");
-    let html = match html.contains('\r') {
-        true => Cow::Owned(html.replace("\r\n", "\n").replace('\r', "\n")),
-        false => Cow::Borrowed(&*html),
+    let html = match text.contains('\r') {
+        true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
+        false => Cow::Borrowed(&*text),
     };
     let page = Page::read(&html, tags, sees_anchors)?;
     let mut kinds = Vec::new();
@@ -68,19 +67,18 @@ pub(crate) fn anchors(
         sees_anchors,
         constant,
         callbacks: Callbacks(callbacks),
+        halves: text.halves,
         patterns: [url_re, email_re],
         py,
     };
-    writer.write()
+    Ok(text.written(writer.write()?))
 }
 
 /// Markup that is not among ``tags`` as text, so that a sanitiser that removes unknown tags shows them.
 #[pyfunction]
-pub(crate) fn without_unknown(
-    html: &Bound<'_, PyString>,
-    tags: &Bound<'_, PyFrozenSet>,
-) -> PyResult<String> {
-    Ok(Page::read(&readable(html)?, tags, true)?.html.into_owned())
+pub(crate) fn without_unknown(html: Text, tags: &Bound<'_, PyFrozenSet>) -> PyResult<Written> {
+    let page = Page::read(&html, tags, true)?.html.into_owned();
+    Ok(html.written(page))
 }
 
 /// A page in which all that is no markup is escaped.
@@ -94,13 +92,16 @@ struct Page<'s> {
     escapes: Vec<(usize, char)>,
 }
 
+/// Names and values.
+type Attributes = Vec<(String, String)>;
+
 struct Item {
     kind: TokenKind,
     range: Range<usize>,
     /// The name of the element of a tag, in lower case.
     name: String,
     /// The attributes of a start tag as they are written.
-    attributes: Vec<(String, String)>,
+    attributes: Attributes,
     /// Whether a start tag ends its element, in SVG and MathML.
     is_closed: bool,
 }
@@ -317,6 +318,7 @@ struct Writer<'a, 'py> {
     /// The attributes that all callbacks together set for an anchor that does not lead to an address, if that is known.
     constant: Option<Vec<(&'static str, &'static str)>>,
     callbacks: Callbacks,
+    halves: Halves,
     /// Which URLs and which addresses link, if not all do.
     patterns: [Option<Bound<'py, PyAny>>; 2],
     py: Python<'py>,
@@ -347,9 +349,8 @@ impl<'a> Writer<'a, '_> {
     fn item(&mut self, item: &Item) -> PyResult<()> {
         match item.kind {
             TokenKind::Start => {
-                let attributes = item.attributes.iter().map(|(name, value)| (&**name, &**value));
                 let end = if item.is_closed { "/>" } else { ">" };
-                write_tag(&mut self.out, &item.name, attributes, end);
+                write_tag(&mut self.out, &item.name, pairs(&item.attributes), end);
                 if !item.is_closed && !VOID.contains(&&*item.name) {
                     self.elements.start(&item.name);
                 }
@@ -411,7 +412,7 @@ impl<'a> Writer<'a, '_> {
                 };
                 let own = PyDict::new(self.py);
                 own.set_item((self.py.None(), "href"), href)?;
-                self.callbacks.changed(&own, shown, true)?
+                self.changed(&own, shown, true)?
             }
         };
         let Some((attributes, text)) = changed else {
@@ -419,13 +420,29 @@ impl<'a> Writer<'a, '_> {
             return Ok(());
         };
         self.out += &written[..scheme];
-        write_tag(&mut self.out, "a", named(&attributes), ">");
+        write_tag(&mut self.out, "a", pairs(&attributes), ">");
         self.out += &match text == shown {
             true => self.page.html[range.start + scheme..range.end].into(),
             false => Cow::Owned(escaped(&text)),
         };
         self.out += "</a>";
         Ok(())
+    }
+
+    /// What the functions make of an anchor: its attributes and its text.
+    fn changed(
+        &self,
+        own: &Bound<'_, PyDict>,
+        text: &str,
+        is_new: bool,
+    ) -> PyResult<Option<(Attributes, String)>> {
+        let text = self.halves.write(self.py, text)?;
+        let Some((attributes, text)) = self.callbacks.changed(own, &text, is_new)? else {
+            return Ok(None);
+        };
+        let read = |text: &Bound<'_, PyString>| self.halves.read(text).map(Cow::into_owned);
+        let attributes = attributes.iter().map(|(_, name, value)| Ok((read(name)?, read(value)?)));
+        Ok(Some((attributes.collect::<PyResult<_>>()?, read(&text)?)))
     }
 
     fn is_wanted(&self, kind: LinkKind, shown: &str) -> PyResult<bool> {
@@ -456,13 +473,14 @@ impl<'a> Writer<'a, '_> {
             texts.clone().map(|item| told(&self.page.source(item.range.clone()))).collect();
         let own = PyDict::new(self.py);
         for (name, value) in &start.attributes {
-            own.set_item((self.py.None(), name), value)?;
+            let [name, value] = [name, value].map(|text| self.halves.write(self.py, text));
+            own.set_item((self.py.None(), name?), value?)?;
         }
-        let changed = self.callbacks.changed(&own, &text, false)?;
+        let changed = self.changed(&own, &text, false)?;
         let outside = self.elements.names.len();
         match changed {
             Some((attributes, own)) if own == text => {
-                write_tag(&mut self.out, "a", named(&attributes), ">");
+                write_tag(&mut self.out, "a", pairs(&attributes), ">");
                 for item in content {
                     self.item(item)?;
                 }
@@ -470,7 +488,7 @@ impl<'a> Writer<'a, '_> {
                 return Ok(());
             }
             Some((attributes, text)) => {
-                write_tag(&mut self.out, "a", named(&attributes), ">");
+                write_tag(&mut self.out, "a", pairs(&attributes), ">");
                 self.out += &escaped_whole(&text);
                 self.out += "</a>";
             }
@@ -615,10 +633,8 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && !name.contains(is_outside)
 }
 
-fn named<'a>(
-    attributes: &'a [(Bound<'_, PyTuple>, String, String)],
-) -> impl Iterator<Item = (&'a str, &'a str)> {
-    attributes.iter().map(|(_, name, value)| (&**name, &**value))
+fn pairs(attributes: &[(String, String)]) -> impl Iterator<Item = (&str, &str)> {
+    attributes.iter().map(|(name, value)| (&**name, &**value))
 }
 
 /// Whether a browser runs a script for an `href`.
@@ -639,8 +655,8 @@ pub(crate) fn apply<'py>(
     attrs: Bound<'py, PyDict>,
     text: &Bound<'py, PyString>,
     new: bool,
-) -> PyResult<Option<(Bound<'py, PyDict>, String)>> {
-    let changed = Callbacks(callbacks).changed(&attrs, &text.to_string_lossy(), new)?;
+) -> PyResult<Option<(Bound<'py, PyDict>, Bound<'py, PyString>)>> {
+    let changed = Callbacks(callbacks).changed(&attrs, text, new)?;
     let Some((attributes, text)) = changed else { return Ok(None) };
     let attrs = PyDict::new(py);
     for (key, _, value) in attributes {
@@ -671,7 +687,8 @@ fn constant(
 }
 
 /// What became of an anchor: its attributes, each with its key and its name, and its text.
-type Changed<'py> = (Vec<(Bound<'py, PyTuple>, String, String)>, String);
+type Changed<'py> =
+    (Vec<(Bound<'py, PyTuple>, Bound<'py, PyString>, Bound<'py, PyString>)>, Bound<'py, PyString>);
 
 /// The functions that see each anchor, as bleach calls them.
 struct Callbacks(Vec<Py<PyAny>>);
@@ -682,7 +699,7 @@ impl Callbacks {
     fn changed<'py>(
         &self,
         own: &Bound<'py, PyDict>,
-        text: &str,
+        text: &Bound<'py, PyString>,
         is_new: bool,
     ) -> PyResult<Option<Changed<'py>>> {
         let py = own.py();
@@ -694,17 +711,14 @@ impl Callbacks {
             given = changed;
         }
         let mut attributes = Vec::new();
-        let mut shown = String::new();
+        let mut shown = PyString::new(py, "");
         // A copy, which nothing changes in the meantime.
         for item in given.items() {
             let (key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
             let is_text = !value.is_none() && !value.is_instance_of::<PyBytes>();
-            let value = match is_text {
-                true => value.str()?.to_string_lossy().into_owned(),
-                false => text.to_owned(),
-            };
+            let value = if is_text { value.str()? } else { text.clone() };
             if let Ok(name) = key.cast::<PyString>() {
-                if name.to_string_lossy() == "_text" {
+                if name == "_text" {
                     shown = value;
                 }
                 continue;
@@ -713,17 +727,17 @@ impl Callbacks {
             let Ok((_, name)) = key.extract::<(Bound<'_, PyAny>, Bound<'_, PyString>)>() else {
                 continue;
             };
-            let name = name.to_string_lossy().into_owned();
-            if !is_text || !is_name(&name) {
+            let known = name.to_string_lossy();
+            if !is_text || !is_name(&known) {
                 continue;
             }
-            if matches!(&*name.to_ascii_lowercase(), "href" | "xlink:href") && runs_script(&value) {
-                let before = own.get_item(&key)?;
-                let before = before.as_ref().and_then(|own| own.cast::<PyString>().ok());
-                if before.is_none_or(|own| own.to_string_lossy() != value) {
-                    return Ok(None);
-                }
+            if matches!(&*known.to_ascii_lowercase(), "href" | "xlink:href")
+                && runs_script(&value.to_string_lossy())
+                && !own.get_item(&key)?.is_some_and(|own| own.eq(&value).unwrap_or(false))
+            {
+                return Ok(None);
             }
+            drop(known);
             attributes.push((key, name, value));
         }
         Ok(Some((attributes, shown)))

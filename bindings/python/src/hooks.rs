@@ -6,21 +6,24 @@ use linkwright::{Anchor, AnchorError, Hook, Link};
 use linkwright::{Calls, ExistingAnchor, Site, check_attribute};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyDict, PyInt, PyString};
 
 use crate::link::PyLink;
+use crate::texts::{Halves, Text};
 
 /// The functions of a caller, and the first exception of one. None is called after it.
 pub(crate) struct Functions<'a> {
     pub(crate) anchor: Option<&'a Py<PyAny>>,
     pub(crate) existing: Option<&'a Py<PyAny>>,
+    /// Those of the text.
+    pub(crate) halves: Halves,
     pub(crate) raised: Option<PyErr>,
 }
 
 impl Hook for Functions<'_> {
     fn anchor(&mut self, link: &Link<'_>, anchor: &mut Anchor<'_>) {
         call(&mut self.raised, self.anchor, |py, function| {
-            let seen = Py::new(py, PyAnchor::new(anchor))?;
+            let seen = Py::new(py, PyAnchor::new(anchor, self.halves))?;
             let found = PyLink::new(0, link, anchor);
             returned("anchor", function.call1(py, (found, &seen))?.bind(py))?;
             *anchor = seen.try_borrow(py)?.anchor.clone();
@@ -30,7 +33,7 @@ impl Hook for Functions<'_> {
 
     fn existing(&mut self, anchor: &mut ExistingAnchor<'_>) {
         call(&mut self.raised, self.existing, |py, function| {
-            let seen = Py::new(py, PyExistingAnchor::new(anchor))?;
+            let seen = Py::new(py, PyExistingAnchor::new(anchor, self.halves))?;
             returned("existing", function.call1(py, (&seen,))?.bind(py))?;
             seen.try_borrow(py)?.apply(anchor)
         });
@@ -97,6 +100,7 @@ pub(crate) fn refused(error: AnchorError) -> PyErr {
 #[pyclass(name = "Anchor", module = "linkwright")]
 pub(crate) struct PyAnchor {
     anchor: Anchor<'static>,
+    halves: Halves,
     /// The name of the HTML block around the link: ``p``, ``li``, ``h2``. Empty if it is not known.
     #[pyo3(get)]
     element: String,
@@ -106,8 +110,9 @@ pub(crate) struct PyAnchor {
 }
 
 impl PyAnchor {
-    fn new(anchor: &Anchor<'_>) -> Self {
+    fn new(anchor: &Anchor<'_>, halves: Halves) -> Self {
         Self {
+            halves,
             element: anchor.element().to_owned(),
             is_alone: anchor.is_alone(),
             anchor: anchor.clone().into_owned(),
@@ -125,19 +130,20 @@ impl PyAnchor {
     }
 
     #[setter]
-    fn set_href(&mut self, href: &str) -> PyResult<()> {
-        self.anchor.set_href(href).map(drop).map_err(refused)
+    fn set_href(&mut self, href: &Bound<'_, PyString>) -> PyResult<()> {
+        self.anchor.set_href(Halves::default().read(href)?).map(drop).map_err(refused)
     }
 
     /// The text that a reader sees. If it is blank, the link stays text.
     #[getter]
-    fn text(&self) -> &str {
-        self.anchor.text()
+    fn text<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.halves.write(py, self.anchor.text())
     }
 
     #[setter]
-    fn set_text(&mut self, text: String) {
-        self.anchor.set_text(text);
+    fn set_text(&mut self, text: &Bound<'_, PyString>) -> PyResult<()> {
+        self.anchor.set_text(self.halves.read(text)?.into_owned());
+        Ok(())
     }
 
     /// Leaves the link as text.
@@ -158,31 +164,44 @@ impl PyAnchor {
 
     /// The attributes but for ``href``, as a new dictionary.
     #[getter]
-    fn attributes(&self) -> HashMap<&str, &str> {
-        self.anchor.attributes().collect()
+    fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.halves.dict(py, self.anchor.attributes())
     }
 
     /// The value of an attribute other than ``href``, or ``default``.
     #[pyo3(signature = (name, default=None))]
-    fn get(&self, name: &str, default: Option<String>) -> Option<String> {
-        self.anchor.attribute(name).map(str::to_owned).or(default)
+    fn get<'py>(
+        &self,
+        name: &Bound<'py, PyString>,
+        default: Option<Bound<'py, PyString>>,
+    ) -> PyResult<Option<Bound<'py, PyString>>> {
+        match self.anchor.attribute(&self.halves.read(name)?) {
+            Some(value) => self.halves.write(name.py(), value).map(Some),
+            None => Ok(default),
+        }
     }
 
-    fn __contains__(&self, name: &str) -> bool {
-        self.anchor.attribute(name).is_some()
+    fn __contains__(&self, name: &Bound<'_, PyString>) -> PyResult<bool> {
+        Ok(self.get(name, None)?.is_some())
     }
 
-    fn __getitem__(&self, name: &str) -> PyResult<String> {
-        self.get(name, None).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+    fn __getitem__<'py>(&self, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
+        self.get(name, None)?.ok_or_else(|| PyKeyError::new_err(name.clone().unbind()))
     }
 
-    fn __setitem__(&mut self, name: String, value: String) -> PyResult<()> {
+    fn __setitem__(
+        &mut self,
+        name: &Bound<'_, PyString>,
+        value: &Bound<'_, PyString>,
+    ) -> PyResult<()> {
+        let name = Halves::default().read(name)?.into_owned();
+        let value = self.halves.read(value)?.into_owned();
         self.anchor.set_attribute(name, value).map(drop).map_err(refused)
     }
 
-    fn __delitem__(&mut self, name: &str) -> PyResult<()> {
+    fn __delitem__(&mut self, name: &Bound<'_, PyString>) -> PyResult<()> {
         self.__getitem__(name)?;
-        self.anchor.remove_attribute(name);
+        self.anchor.remove_attribute(&self.halves.read(name)?);
         Ok(())
     }
 
@@ -203,12 +222,9 @@ impl PyAnchor {
 /// '<a href="/x">x</a> <a rel="nofollow" href="//example.org">y</a>'
 #[pyclass(name = "ExistingAnchor", module = "linkwright")]
 pub(crate) struct PyExistingAnchor {
-    /// The ``href`` as the author wrote it.
-    #[pyo3(get)]
     href: String,
-    /// The text that a reader sees in it, or ``None`` if it is not known.
-    #[pyo3(get)]
     text: Option<String>,
+    halves: Halves,
     /// The site that the text names, and where the anchor leads, seen from there: with ``"other"`` the claim is false.
     /// ``None`` if it names none.
     #[pyo3(get)]
@@ -220,11 +236,12 @@ pub(crate) struct PyExistingAnchor {
 }
 
 impl PyExistingAnchor {
-    fn new(anchor: &ExistingAnchor<'_>) -> Self {
+    fn new(anchor: &ExistingAnchor<'_>, halves: Halves) -> Self {
         let attributes = anchor.attributes();
         Self {
             href: anchor.href().to_owned(),
             text: anchor.text().map(str::to_owned),
+            halves,
             claims: anchor.claims().map(|claim| (claim.host().to_owned(), claim.site().as_str())),
             attributes: attributes.map(|(name, value)| (name.into(), value.into())).collect(),
             changes: Vec::new(),
@@ -252,19 +269,31 @@ impl PyExistingAnchor {
 
 #[pymethods]
 impl PyExistingAnchor {
+    /// The ``href`` as the author wrote it.
+    #[getter]
+    fn href<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.halves.write(py, &self.href)
+    }
+
+    /// The text that a reader sees in it, or ``None`` if it is not known.
+    #[getter]
+    fn text<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyString>>> {
+        self.text.as_ref().map(|text| self.halves.write(py, text)).transpose()
+    }
+
     /// Where the anchor leads, as a browser resolves its ``href`` on a page of the host ``own``: ``"same-host"``,
     /// ``"same-site"``, ``"other"``, or ``"none"`` for an address or a script.
-    fn site(&self, own: &str) -> &'static str {
-        Site::of(&self.href, own).as_str()
+    fn site(&self, own: Text) -> &'static str {
+        Site::of(&self.href, &own).as_str()
     }
 
     /// The attributes but for ``href``, in lower case, as a new dictionary.
     #[getter]
-    fn attributes(&self) -> HashMap<&str, &str> {
+    fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let own = self.attributes.iter().map(|(name, value)| (&**name, Some(&**value)));
         let set = self.changes.iter().map(|(name, value)| (&**name, value.as_deref()));
         let last: HashMap<_, _> = own.chain(set).collect();
-        last.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+        self.halves.dict(py, last.into_iter().filter_map(|(name, value)| Some((name, value?))))
     }
 
     /// Leaves only the content of the anchor, which is not linked again. In HTML its ``href`` goes.
@@ -274,33 +303,46 @@ impl PyExistingAnchor {
 
     /// The value of an attribute, or ``default``.
     #[pyo3(signature = (name, default=None))]
-    fn get(&self, name: &str, default: Option<String>) -> Option<String> {
-        let name = name.to_ascii_lowercase();
+    fn get<'py>(
+        &self,
+        name: &Bound<'py, PyString>,
+        default: Option<Bound<'py, PyString>>,
+    ) -> PyResult<Option<Bound<'py, PyString>>> {
+        let py = name.py();
+        let name = self.halves.read(name)?.to_ascii_lowercase();
         let mut changes = self.changes.iter().rev();
-        match changes.find(|(own, _)| *own == name) {
-            Some((_, value)) => value.clone().or(default),
-            None if name == "href" => Some(self.href.clone()),
-            None => self.attributes.get(&name).cloned().or(default),
-        }
+        let value = match changes.find(|(own, _)| *own == name) {
+            Some((_, value)) => value.as_ref(),
+            None if name == "href" => Some(&self.href),
+            None => self.attributes.get(&name),
+        };
+        value.map_or(Ok(default), |value| self.halves.write(py, value).map(Some))
     }
 
-    fn __contains__(&self, name: &str) -> bool {
-        self.get(name, None).is_some()
+    fn __contains__(&self, name: &Bound<'_, PyString>) -> PyResult<bool> {
+        Ok(self.get(name, None)?.is_some())
     }
 
-    fn __getitem__(&self, name: &str) -> PyResult<String> {
-        self.get(name, None).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+    fn __getitem__<'py>(&self, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyString>> {
+        self.get(name, None)?.ok_or_else(|| PyKeyError::new_err(name.clone().unbind()))
     }
 
-    fn __setitem__(&mut self, name: &str, value: String) -> PyResult<()> {
-        check_attribute(name).map_err(refused)?;
+    fn __setitem__(
+        &mut self,
+        name: &Bound<'_, PyString>,
+        value: &Bound<'_, PyString>,
+    ) -> PyResult<()> {
+        let name = Halves::default().read(name)?;
+        check_attribute(&name).map_err(refused)?;
+        let value = self.halves.read(value)?.into_owned();
         self.changes.push((name.to_ascii_lowercase(), Some(value)));
         Ok(())
     }
 
-    fn __delitem__(&mut self, name: &str) -> PyResult<()> {
+    fn __delitem__(&mut self, name: &Bound<'_, PyString>) -> PyResult<()> {
         self.__getitem__(name)?;
-        check_attribute(name).map_err(refused)?;
+        let name = Halves::default().read(name)?;
+        check_attribute(&name).map_err(refused)?;
         self.changes.push((name.to_ascii_lowercase(), None));
         Ok(())
     }

@@ -4,6 +4,8 @@ use linkwright::{Anchor, Finder, Link, LocalHosts};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::texts::Text;
+
 /// A link that was found in a text.
 ///
 /// >>> import linkwright
@@ -73,10 +75,11 @@ impl PyLink {
     /// >>> import linkwright
     /// >>> [link.is_at("example.com") for link in linkwright.find("www.Example.com example.org")]
     /// [True, False]
-    fn is_at(&self, site: &str) -> bool {
+    fn is_at(&self, site: Text) -> bool {
         let finder = Finder::new().local_hosts(LocalHosts::Link);
-        let url = format!("https://{site}/");
-        let site = finder.parse(&url).map_or(site.into(), |link| link.ascii_host().into_owned());
+        let url = format!("https://{}/", &*site);
+        let site =
+            finder.parse(&url).map_or(site.to_owned(), |link| link.ascii_host().into_owned());
         let below = self.host.strip_suffix(&*site);
         below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
     }

@@ -4,13 +4,13 @@ use linkwright::markdown::Rewriter;
 use linkwright::{Hook, Linker, html, text};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::hooks::Functions;
 use crate::link::{Characters, PyLink, PyPlace};
 use crate::replacement::Replacement;
 use crate::settings::{Given, callable};
+use crate::texts::{Halves, Text, Written};
 
 /// From how many bytes on other threads of Python run in the meantime. For less, letting them costs more than it gives.
 const LONG: usize = 4096;
@@ -52,7 +52,7 @@ impl PyLinker {
     fn run<T: Send>(
         &self,
         py: Python<'_>,
-        text: &str,
+        text: &Text,
         hooks: Hooks,
         run: impl FnOnce(&Linker, &mut dyn Hook) -> T + Send,
     ) -> PyResult<T> {
@@ -64,7 +64,7 @@ impl PyLinker {
         }
         let anchor = anchor.as_ref().or(self.given.anchor.as_ref());
         let existing = existing.as_ref().or(self.given.existing.as_ref());
-        let mut hook = Functions { anchor, existing, raised: None };
+        let mut hook = Functions { anchor, existing, halves: text.halves, raised: None };
         let result = self.run_with(py, text, &mut hook, run);
         hook.raised.map_or(Ok(result), Err)
     }
@@ -77,7 +77,7 @@ impl PyLinker {
     ) -> PyResult<T> {
         let Given { linker, anchor, existing } = &self.given;
         let (anchor, existing) = (anchor.as_ref(), existing.as_ref());
-        let mut hook = Functions { anchor, existing, raised: None };
+        let mut hook = Functions { anchor, existing, halves: Halves::default(), raised: None };
         let result = py.detach(|| run(linker, &mut hook));
         hook.raised.map_or(Ok(result), Err)
     }
@@ -112,12 +112,7 @@ impl PyLinker {
     /// >>> linkwright.Linker(exclude=["example.net"]).find("example.com example.net")
     /// [Link(0, 11, kind="domain", text="example.com", href="https://example.com")]
     #[pyo3(signature = (text, /, *, anchor=None))]
-    fn find(
-        &self,
-        py: Python<'_>,
-        text: PyBackedStr,
-        anchor: Option<Py<PyAny>>,
-    ) -> PyResult<Vec<PyLink>> {
+    fn find(&self, py: Python<'_>, text: Text, anchor: Option<Py<PyAny>>) -> PyResult<Vec<PyLink>> {
         self.run(py, &text, Hooks(anchor, None), |linker, hook| {
             let mut characters = Characters::new(&text);
             let links = linker.links(&text).hook(hook);
@@ -134,7 +129,7 @@ impl PyLinker {
     fn spans<'py>(
         &self,
         py: Python<'py>,
-        text: PyBackedStr,
+        text: Text,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let (starts, ends) = self.run(py, &text, Hooks::default(), |linker, hook| {
             let mut characters = Characters::new(&text);
@@ -156,10 +151,10 @@ impl PyLinker {
     fn replace(
         &self,
         py: Python<'_>,
-        text: PyBackedStr,
+        text: Text,
         replacement: &Bound<'_, PyAny>,
-    ) -> PyResult<String> {
-        let replacement = Replacement::of(replacement)?;
+    ) -> PyResult<Written> {
+        let replacement = Replacement::of(replacement, text.halves)?;
         let links: Vec<_> = self.run(py, &text, Hooks::default(), |linker, hook| {
             let links = linker.links(&text).hook(hook);
             let mut characters = Characters::new(&text);
@@ -179,7 +174,8 @@ impl PyLinker {
                 replaced += &text[range];
             }
         }
-        Ok(replaced + &text[at..])
+        replaced += &text[at..];
+        Ok(text.written(replaced))
     }
 
     /// A plain text as HTML: escaped, and with its links in anchors.
@@ -187,12 +183,13 @@ impl PyLinker {
     fn linkify_text(
         &self,
         py: Python<'_>,
-        text: PyBackedStr,
+        text: Text,
         anchor: Option<Py<PyAny>>,
-    ) -> PyResult<String> {
-        self.run(py, &text, Hooks(anchor, None), |linker, hook| {
+    ) -> PyResult<Written> {
+        let written = self.run(py, &text, Hooks(anchor, None), |linker, hook| {
             text::html_with(&text, linker, hook)
-        })
+        })?;
+        Ok(text.written(written))
     }
 
     /// HTML with its links in anchors. Every byte outside the new anchors stays as it was.
@@ -200,13 +197,14 @@ impl PyLinker {
     fn linkify_html(
         &self,
         py: Python<'_>,
-        html: PyBackedStr,
+        html: Text,
         anchor: Option<Py<PyAny>>,
         existing: Option<Py<PyAny>>,
-    ) -> PyResult<String> {
-        self.run(py, &html, Hooks(anchor, existing), |linker, hook| {
+    ) -> PyResult<Written> {
+        let written = self.run(py, &html, Hooks(anchor, existing), |linker, hook| {
             html::rewrite_with(&html, linker, hook).into_owned()
-        })
+        })?;
+        Ok(html.written(written))
     }
 
     /// The source of a Markdown document with its URLs and addresses written as links.
@@ -214,17 +212,18 @@ impl PyLinker {
     fn linkify_markdown(
         &self,
         py: Python<'_>,
-        source: PyBackedStr,
+        source: Text,
         anchor: Option<Py<PyAny>>,
-    ) -> PyResult<String> {
-        self.run(py, &source, Hooks(anchor, None), |linker, hook| {
+    ) -> PyResult<Written> {
+        let written = self.run(py, &source, Hooks(anchor, None), |linker, hook| {
             Rewriter::new(linker).rewrite_with(&source, hook).into_owned()
-        })
+        })?;
+        Ok(source.written(written))
     }
 
     /// The number of characters at the start of a text whose links stay as they are, whatever is appended.
     #[pyo3(signature = (text, /))]
-    fn settled(&self, py: Python<'_>, text: PyBackedStr) -> PyResult<usize> {
+    fn settled(&self, py: Python<'_>, text: Text) -> PyResult<usize> {
         self.run(py, &text, Hooks::default(), |linker, _| {
             let settled = linker.get_finder().settled(&text);
             Characters::new(&text).before(settled)
@@ -236,7 +235,7 @@ impl PyLinker {
     fn explain(
         &self,
         py: Python<'_>,
-        text: PyBackedStr,
+        text: Text,
         anchor: Option<Py<PyAny>>,
     ) -> PyResult<Vec<PyPlace>> {
         self.run(py, &text, Hooks(anchor, None), |linker, hook| places(&text, linker, hook))
@@ -291,7 +290,7 @@ fn places(text: &str, linker: &Linker, hook: &mut dyn Hook) -> Vec<PyPlace> {
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn find(
     py: Python<'_>,
-    text: PyBackedStr,
+    text: Text,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<PyLink>> {
     PyLinker::of(settings)?.find(py, text, None)
@@ -307,7 +306,7 @@ pub(crate) fn find(
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn spans<'py>(
     py: Python<'py>,
-    text: PyBackedStr,
+    text: Text,
     settings: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
     PyLinker::of(settings)?.spans(py, text)
@@ -328,10 +327,10 @@ pub(crate) fn spans<'py>(
 #[pyo3(signature = (text, replacement, /, **settings))]
 pub(crate) fn replace(
     py: Python<'_>,
-    text: PyBackedStr,
+    text: Text,
     replacement: &Bound<'_, PyAny>,
     settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<String> {
+) -> PyResult<Written> {
     PyLinker::of(settings)?.replace(py, text, replacement)
 }
 
@@ -344,9 +343,9 @@ pub(crate) fn replace(
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn linkify_text(
     py: Python<'_>,
-    text: PyBackedStr,
+    text: Text,
     settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<String> {
+) -> PyResult<Written> {
     PyLinker::of(settings)?.linkify_text(py, text, None)
 }
 
@@ -360,9 +359,9 @@ pub(crate) fn linkify_text(
 #[pyo3(signature = (html, /, **settings))]
 pub(crate) fn linkify_html(
     py: Python<'_>,
-    html: PyBackedStr,
+    html: Text,
     settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<String> {
+) -> PyResult<Written> {
     PyLinker::of(settings)?.linkify_html(py, html, None, None)
 }
 
@@ -376,9 +375,9 @@ pub(crate) fn linkify_html(
 #[pyo3(signature = (source, /, **settings))]
 pub(crate) fn linkify_markdown(
     py: Python<'_>,
-    source: PyBackedStr,
+    source: Text,
     settings: Option<&Bound<'_, PyDict>>,
-) -> PyResult<String> {
+) -> PyResult<Written> {
     PyLinker::of(settings)?.linkify_markdown(py, source, None)
 }
 
@@ -392,7 +391,7 @@ pub(crate) fn linkify_markdown(
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn settled(
     py: Python<'_>,
-    text: PyBackedStr,
+    text: Text,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<usize> {
     PyLinker::of(settings)?.settled(py, text)
@@ -407,7 +406,7 @@ pub(crate) fn settled(
 #[pyo3(signature = (text, /, **settings))]
 pub(crate) fn explain(
     py: Python<'_>,
-    text: PyBackedStr,
+    text: Text,
     settings: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<PyPlace>> {
     PyLinker::of(settings)?.explain(py, text, None)

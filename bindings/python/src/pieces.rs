@@ -9,11 +9,12 @@ use pyo3::prelude::*;
 
 use crate::link::PyLink;
 use crate::linker::PyLinker;
+use crate::texts::{Text, Written};
 
 /// A part of what replaces a text.
 #[derive(IntoPyObject)]
 pub(crate) enum Piece {
-    Text(String),
+    Text(Written),
     Link(PyLink),
 }
 
@@ -22,7 +23,7 @@ pub(crate) enum Piece {
 /// another form. A link that reaches over several texts is in the first.
 #[pyfunction]
 pub(crate) fn pieces(
-    events: Vec<(String, String)>,
+    events: Vec<(Text, Text)>,
     linker: &PyLinker,
 ) -> PyResult<HashMap<usize, Vec<Piece>>> {
     let mut links = VecDeque::new();
@@ -35,7 +36,7 @@ pub(crate) fn pieces(
             "html" => run.html(value),
             "text" => run.text(value, at),
             "rewritten" => run.rewritten(value, at),
-            _ => return Err(PyValueError::new_err(format!("{event:?} is not an event"))),
+            event => return Err(PyValueError::new_err(format!("{event:?} is not an event"))),
         }
     }
     run.finish();
@@ -46,7 +47,9 @@ pub(crate) fn pieces(
         let of_text = pieces.entry(*edit.source()).or_default();
         match edit {
             Edit::Keep(at, range) => {
-                of_text.push(Piece::Text(events[at].1.get(range).unwrap_or_default().to_owned()));
+                let text = &events[at].1;
+                let kept = text.get(range).unwrap_or_default().to_owned();
+                of_text.push(Piece::Text(text.written(kept)));
             }
             Edit::Link(..) => of_text.extend(links.pop_front().map(Piece::Link)),
             Edit::Remove(_) => {}

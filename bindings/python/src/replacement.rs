@@ -5,9 +5,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::link::PyLink;
+use crate::texts::Halves;
 
 pub(crate) enum Replacement<'py> {
-    Function(Bound<'py, PyAny>),
+    Function(Bound<'py, PyAny>, Halves),
     Template(Vec<Part>),
 }
 
@@ -29,10 +30,11 @@ const FIELDS: [(&str, Field); 6] = [
 ];
 
 impl<'py> Replacement<'py> {
-    pub(crate) fn of(given: &Bound<'py, PyAny>) -> PyResult<Self> {
+    /// Reads one for a text with these halves.
+    pub(crate) fn of(given: &Bound<'py, PyAny>, halves: Halves) -> PyResult<Self> {
         match given.cast::<PyString>() {
-            Ok(template) => Ok(Self::Template(parts(&template.to_cow()?)?)),
-            Err(_) if given.is_callable() => Ok(Self::Function(given.clone())),
+            Ok(template) => Ok(Self::Template(parts(&halves.read(template)?)?)),
+            Err(_) if given.is_callable() => Ok(Self::Function(given.clone(), halves)),
             Err(_) => Err(PyTypeError::new_err("replacement: give a template or a function")),
         }
     }
@@ -44,7 +46,7 @@ impl<'py> Replacement<'py> {
                 write(parts, &link, out);
                 Ok(true)
             }
-            Self::Function(function) => {
+            Self::Function(function, halves) => {
                 let returned = function.call1((Py::new(py, link)?,))?;
                 if returned.is_none() {
                     return Ok(false);
@@ -52,7 +54,7 @@ impl<'py> Replacement<'py> {
                 let text = returned.cast::<PyString>().map_err(|_| {
                     PyTypeError::new_err("replacement: the function must return a text or None")
                 })?;
-                *out += &text.to_cow()?;
+                *out += &halves.read(text)?;
                 Ok(true)
             }
         }

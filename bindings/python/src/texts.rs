@@ -1,16 +1,133 @@
-//! Texts of Python as those of Rust.
+//! Texts of Python as those of Rust, which cannot have half of a surrogate pair. A visitor can send one as JSON.
+
+use std::borrow::Cow;
+use std::ops::Deref;
 
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
-use pyo3::types::PyString;
+use pyo3::types::{PyBytes, PyDict, PyString};
 
-/// A text in which U+FFFD stands for half of a surrogate pair, which a visitor can send as JSON.
-pub(crate) fn readable(text: &Bound<'_, PyString>) -> PyResult<PyBackedStr> {
-    if let Ok(text) = text.clone().try_into() {
-        return Ok(text);
+/// A text that a function is given.
+pub(crate) struct Text {
+    text: PyBackedStr,
+    pub(crate) halves: Halves,
+}
+
+impl Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.text
     }
-    let bytes: Vec<u8> = text.call_method1("encode", ("utf-16-le", "surrogatepass"))?.extract()?;
-    let (units, _) = bytes.as_chunks();
-    let units: Vec<_> = units.iter().map(|&unit| u16::from_le_bytes(unit)).collect();
-    PyString::new(text.py(), &String::from_utf16_lossy(&units)).try_into()
+}
+
+impl<'py> FromPyObject<'_, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let text = object.cast::<PyString>()?;
+        if let Ok(text) = text.to_owned().try_into() {
+            return Ok(Self { text, halves: Halves::default() });
+        }
+        let points = points(&text)?;
+        let halves = Halves::beside(&points);
+        let text = PyString::new(text.py(), &halves.stand_in(&points)).try_into()?;
+        Ok(Self { text, halves })
+    }
+}
+
+impl Text {
+    /// A text that was made from this one.
+    pub(crate) fn written(&self, text: String) -> Written {
+        Written { text, halves: self.halves }
+    }
+}
+
+/// A text that Python gets.
+pub(crate) struct Written {
+    text: String,
+    halves: Halves,
+}
+
+impl<'py> IntoPyObject<'py> for Written {
+    type Target = PyString;
+    type Output = Bound<'py, PyString>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.halves.write(py, &self.text)
+    }
+}
+
+/// How many halves of surrogate pairs there are.
+const COUNT: u32 = 0x800;
+const FIRST: u32 = 0xD800;
+
+/// Where planes 15 and 16 start, all of whose characters are for private use. They are as many as 64 times the halves.
+const PRIVATE: u32 = 0xF_0000;
+
+/// The first of the characters that stand for the halves of a text, each for another. They are for private use, so that no
+/// link has one, and the text has none of them. `None` for a text without halves.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Halves(Option<u32>);
+
+impl Halves {
+    /// Those that are not in a text.
+    fn beside(points: &[u32]) -> Self {
+        let private = points.iter().filter_map(|point| point.checked_sub(PRIVATE));
+        let taken = private.fold(0u64, |taken, place| taken | 1 << (place / COUNT));
+        let free = taken.trailing_ones();
+        Self((free < u64::BITS).then_some(PRIVATE + free * COUNT))
+    }
+
+    /// Text with what stands for its halves. Where nothing does, that is U+FFFD.
+    fn stand_in(self, points: &[u32]) -> String {
+        let stand_in = |&point| match (char::from_u32(point), self.0) {
+            (None, Some(first)) => char::from_u32(point - FIRST + first),
+            (own, _) => own,
+        };
+        points.iter().map(|point| stand_in(point).unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    }
+
+    /// A text of a function of Python that goes into one with these halves.
+    pub(crate) fn read<'t>(self, text: &'t Bound<'_, PyString>) -> PyResult<Cow<'t, str>> {
+        match text.to_cow() {
+            Ok(text) => Ok(text),
+            Err(_) => Ok(self.stand_in(&points(text)?).into()),
+        }
+    }
+
+    /// The text of Python for one with these halves.
+    pub(crate) fn write<'py>(self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyString>> {
+        let Some(first) = self.0 else { return Ok(PyString::new(py, text)) };
+        let point = |c: char| match u32::from(c).checked_sub(first) {
+            Some(half) if half < COUNT => FIRST + half,
+            _ => c.into(),
+        };
+        let bytes: Vec<u8> = text.chars().flat_map(|c| point(c).to_le_bytes()).collect();
+        let decoded = PyBytes::new(py, &bytes).call_method1("decode", (CODEC, ON_HALVES))?;
+        Ok(decoded.cast_into()?)
+    }
+
+    /// Names and values as a dictionary.
+    pub(crate) fn dict<'py, 't>(
+        self,
+        py: Python<'py>,
+        items: impl IntoIterator<Item = (&'t str, &'t str)>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (name, value) in items {
+            dict.set_item(self.write(py, name)?, self.write(py, value)?)?;
+        }
+        Ok(dict)
+    }
+}
+
+const CODEC: &str = "utf-32-le";
+const ON_HALVES: &str = "surrogatepass";
+
+/// The characters of a text as Python counts them.
+fn points(text: &Bound<'_, PyString>) -> PyResult<Vec<u32>> {
+    let bytes: Vec<u8> = text.call_method1("encode", (CODEC, ON_HALVES))?.extract()?;
+    Ok(bytes.as_chunks().0.iter().map(|&point| u32::from_le_bytes(point)).collect())
 }

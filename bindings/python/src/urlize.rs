@@ -5,11 +5,10 @@ use std::fmt::Write as _;
 
 use linkwright::{Anchor, Hook, Link, LinkKind, html};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 
 use crate::hooks::{Functions, refused};
 use crate::linker::PyLinker;
-use crate::texts::readable;
+use crate::texts::{Text, Written};
 
 /// Links HTML, or with `escape` a plain text, and writes the anchors as Django does. `quote` is a function that returns the
 /// `href` for a URL that Django writes otherwise than `linker`, and `own` a hook that sees the anchor afterwards.
@@ -17,7 +16,7 @@ use crate::texts::readable;
 #[expect(clippy::too_many_arguments, reason = "only `linkwright.django` calls it")]
 pub(crate) fn urlize(
     py: Python<'_>,
-    text: &Bound<'_, PyString>,
+    text: Text,
     linker: &PyLinker,
     escape: bool,
     scheme: &str,
@@ -25,16 +24,15 @@ pub(crate) fn urlize(
     limit: Option<usize>,
     quote: &Bound<'_, PyAny>,
     own: Option<Py<PyAny>>,
-) -> PyResult<String> {
-    let text = readable(text)?;
-    let text = if escape { Cow::Owned(escaped(&text)) } else { Cow::Borrowed(&*text) };
+) -> PyResult<Written> {
+    let html = if escape { Cow::Owned(escaped(&text)) } else { Cow::Borrowed(&*text) };
     let quote = quote.clone().unbind();
-    let own = Functions { anchor: own.as_ref(), existing: None, raised: None };
+    let own = Functions { anchor: own.as_ref(), existing: None, halves: text.halves, raised: None };
     let mut hook = Urlize { scheme, is_nofollow, limit, quote: &quote, own };
-    let written = linker.run_with(py, &text, &mut hook, |linker, hook| {
-        html::rewrite_with(&text, linker, hook).into_owned()
+    let written = linker.run_with(py, &html, &mut hook, |linker, hook| {
+        html::rewrite_with(&html, linker, hook).into_owned()
     });
-    hook.own.raised.map_or(Ok(written), Err)
+    hook.own.raised.map_or(Ok(text.written(written)), Err)
 }
 
 /// Text as `html.escape` writes it.

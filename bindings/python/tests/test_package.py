@@ -190,7 +190,6 @@ def change(do: Callable[[Anchor], object]) -> Callable[[Link, Anchor], None]:
         (change(lambda anchor: anchor.__setitem__("rel", 3)), TypeError),  # type: ignore[assignment]
         (change(lambda anchor: setattr(anchor, "href", "javascript:f()")), ValueError),
         (change(lambda anchor: setattr(anchor, "href", "//example.org")), ValueError),
-        (change(lambda anchor: setattr(anchor, "text", "\ud800")), UnicodeEncodeError),
         (change(lambda anchor: anchor["rel"]), KeyError),
         *((change(lambda anchor, n=n: anchor.truncate(n)), ValueError) for n in [-1, 0, -1 << 80]),  # type: ignore[misc]
         (change(lambda anchor: anchor.truncate("3")), TypeError),  # type: ignore[arg-type]
@@ -266,8 +265,62 @@ def test_what_is_not_text_is_refused() -> None:
         for text in [None, b"a.com", 3]:
             with pytest.raises(TypeError):
                 call(text)  # type: ignore[arg-type]
-        with pytest.raises(UnicodeEncodeError, match="surrogates"):
-            call("a.com \ud83d")
+
+
+def test_half_a_surrogate_pair_ends_a_link_and_stays() -> None:
+    # The last is the first of the characters that would stand for halves.
+    text = "\ud83d https://a.com/\ude00x b@c.com \ud83d\ude00 \ud83d \U000f0000"
+    url, address = '<a href="https://a.com/">https://a.com/</a>', '<a href="mailto:b@c.com">b@c.com</a>'
+    linked = f"\ud83d {url}\ude00x {address} \ud83d\ude00 \ud83d \U000f0000"
+    assert [(link.start, link.end, link.text) for link in linkwright.find(text)] == [
+        (2, 16, "https://a.com/"),
+        (19, 26, "b@c.com"),
+    ]
+    assert [list(ends) for ends in linkwright.spans(text)] == [[2, 19], [16, 26]]
+    assert [place.at for place in linkwright.explain(text)] == [7, 20]
+    assert linkwright.settled(text) == len(text) - 1
+    assert linkwright.linkify_text(text) == linkwright.linkify_html(text) == linked
+    assert linkwright.linkify_markdown(text) == text.replace("https://a.com/", "<https://a.com/>").replace(
+        "b@c.com", "<b@c.com>"
+    )
+    masked = text.replace("https://a.com/", "url\udfff").replace("b@c.com", "email\udfff")
+    assert linkwright.replace(text, "{kind}\udfff") == masked
+    assert linkwright.replace(text, lambda link: f"{link.kind}\udfff") == masked
+    assert linkwright.replace("b@c.com", lambda link: "\udfff") == "\ufffd"
+    assert not linkwright.find("a.com")[0].is_at("\ud800")
+
+
+def test_half_a_surrogate_pair_in_hooks() -> None:
+    def existing(anchor: ExistingAnchor) -> None:
+        assert (anchor.href, anchor.text) == ("/\ud800", "\udead")
+        assert anchor["title"] == anchor.get("title") == "\udc11" and anchor.attributes == {"title": "\udc11"}
+        assert "\udc11" not in anchor and anchor.site("\udc11") == "same-host"
+        anchor["title"] += anchor.text or ""
+        with pytest.raises(ValueError, match="event handlers"):
+            anchor["\udc11"] = ""
+        with pytest.raises(KeyError):
+            anchor["\udc11"]
+
+    def anchor(link: Link, anchor: Anchor) -> None:
+        anchor.text, anchor["title"] = link.text + "\udc22", "\udc33"
+        assert (anchor.text, anchor["title"], anchor.attributes) == ("a.com\udc22", "\udc33", {"title": "\udc33"})
+        anchor.href = "/\ud800"
+
+    page = '<a href="/\ud800" title="\udc11">\udead</a> '
+    own = '<a title="\udc11\udead" href="/\ud800">\udead</a> '
+    assert linkwright.linkify_html(page, existing=existing) == own
+    new = '<a href="/%EF%BF%BD" title="\udc33">a.com\udc22</a>'
+    assert linkwright.linkify_html(page + "a.com", existing=existing, anchor=anchor) == own + new
+
+    def sets(link: Link, anchor: Anchor) -> None:
+        anchor.text = "\udc22"
+
+    assert linkwright.linkify_html("a.com", anchor=sets) == '<a href="https://a.com">\ufffd</a>'
+
+
+def test_nothing_is_left_to_stand_for_half_a_surrogate_pair() -> None:
+    text = "\ud800 a.com" + "".join(map(chr, range(0xF0000, 0x110000, 0x800)))
+    assert linkwright.replace(text, "x") == text.replace("\ud800", "\ufffd").replace("a.com", "x")
 
 
 def test_threads_give_the_same_results() -> None:

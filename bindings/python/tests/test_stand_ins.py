@@ -17,6 +17,7 @@ from typing import Any, Callable
 import bleach as host
 import django
 import jinja2
+import markdown
 import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -239,7 +240,7 @@ OWN = '<a href="http://a.com">a.com</a>'
         (changed("_text", None), OWN),
         (changed((None, "title"), 3), '<a href="http://a.com" title="3">a.com</a>'),
         (changed((None, "onclick"), "f()"), '<a href="http://a.com" onclick="f()">a.com</a>'),
-        (changed("_text", "\ud800"), re.compile('<a href="http://a.com">\ufffd+</a>')),
+        (changed("_text", "\ud800"), re.compile('<a href="http://a.com">[\ufffd\ud800]</a>')),
         (returned({"_text": "x"}), "<a>x</a>"),
         (returned({(None, "href"): ""}), '<a href=""></a>'),
         *(
@@ -550,7 +551,7 @@ def test_a_policy_of_jinja() -> None:
     environment.policies["urlize.linkwright"] = {"userinfo": True, "also": ["*.wiki"]}
     template = environment.from_string("{{ 'https://a:b@c.com x.wiki \ud800'|urlize(rel='') }}")
     assert template.render() == (
-        '<a href="https://a:b@c.com" rel="noopener">https://a:b@c.com</a> <a href="https://x.wiki" rel="noopener">x.wiki</a> \ufffd'
+        '<a href="https://a:b@c.com" rel="noopener">https://a:b@c.com</a> <a href="https://x.wiki" rel="noopener">x.wiki</a> \ud800'
     )
     environment.policies["urlize.linkwright"] = {"emails": False}
     assert environment.from_string("{{ 'a@b.com'|urlize }}").render() == "a@b.com"
@@ -706,3 +707,41 @@ def test_settings_of_markdown_it(change: Callable[[Any], Any], want: str) -> Non
             change(linkify)
     else:
         assert " ".join(match.raw for match in change(linkify).match(LINKIFIED)) == want
+
+
+def in_markdown_it(text: str) -> str:
+    return str(MarkdownIt("commonmark").use(linkwright.markdown_it.LinkifyIt()).render(text))
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        bleach.linkify,
+        bleach.Linker().linkify,
+        in_html5lib,
+        partial(in_django, "{{ text|urlize }}"),
+        in_jinja,
+        partial(in_jinja, extra_schemes=["tel:"]),
+        in_markdown_it,
+        partial(markdown.markdown, extensions=["linkwright"]),
+    ],
+)
+def test_half_a_surrogate_pair_stays(write: Callable[[str], str]) -> None:
+    text = "\ud800 https://a.com/x 中\udfff b"
+    linked = write(text)
+    assert linked.count("<a ") == 1 and re.sub("<[^>]*>", "", linked).strip() == text
+    assert bleach.clean_unknown(f"{text}<x>", ["b"]) == f"{text}&lt;x&gt;"
+
+
+def test_half_a_surrogate_pair_in_callbacks() -> None:
+    page = '<a href="/\ud800" title="\udc11" \ud833="1">\udead</a> a.com \ud822'
+    seen: list[list[Any]] = [[], []]
+    for module, own in zip([host, bleach], seen):
+
+        def callback(attrs: Any, new: bool, own: list[Any] = own) -> Any:
+            own.append({**attrs})
+            return {**attrs, (None, "title"): attrs["_text"]} if new else attrs
+
+        linked = page.replace("a.com", '<a href="http://a.com" title="a.com">a.com</a>')
+        assert module.linkify(page, callbacks=[callback]) == linked
+    assert seen[0] == seen[1]

@@ -21,7 +21,7 @@ _Attributes = dict[Any, str]
 _Callback = Callable[[_Attributes, bool], _Attributes | None]
 
 def anchors(
-    html: str,
+    text: str,
     linker: Linker,
     tags: frozenset[str],
     callbacks: list[_Callback],

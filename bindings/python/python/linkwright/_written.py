@@ -10,12 +10,3 @@ def href(link: Link, scheme: str) -> str:
     if link.kind == "email" or not link.text.isascii():
         return link.href
     return scheme + link.text if link.kind == "domain" else link.text
-
-
-def readable(text: str) -> str:
-    """A text in which U+FFFD stands for half of a surrogate pair, which a visitor can send as JSON."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return text

@@ -19,7 +19,7 @@ from jinja2.nodes import EvalContext
 from markupsafe import Markup, escape
 
 from . import Anchor, Link, Linker
-from ._written import href, readable
+from ._written import href
 
 #: What a scheme starts is a URL of this host until it is linked, so that it links where others do. So is each `href`, which is
 #: not changed then. Nobody can know it.
@@ -71,7 +71,7 @@ def urlize(
                 if given:
                     anchor[name] = str(given)
 
-    html = readable(str(escape(value)))
+    html = str(escape(value))
     if schemes:
         names = "|".join(map(re.escape, schemes))
         end = r"[^\s<>\"&]|&(?!lt;|gt;|quot;|#34;)"
