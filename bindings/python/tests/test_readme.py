@@ -1,0 +1,110 @@
+"""Each snippet of the README, as it is written. Those with ``>>>`` are run by ``test_package.py``."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Callable
+
+import pytest
+
+README = Path(__file__).resolve().parents[1] / "README.md"
+
+
+def run(folder: Path, *arguments: str) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(folder), "DJANGO_SETTINGS_MODULE": "settings"}
+    return subprocess.check_output([sys.executable, *arguments], cwd=folder, env=environment, text=True)
+
+
+def in_django(snippet: str, folder: Path) -> None:
+    (folder / "settings.py").write_text(snippet, encoding="utf-8")
+    program = """
+import django
+from django.template import engines
+django.setup()
+template = engines["django"].from_string("{{ text|urlize }} {{ text|urlize:'wiki' }}")
+print(template.render({"text": "a.com b.corp"}))
+"""
+    link = '<a href="http://a.com" rel="nofollow" target="_blank">a.com</a>'
+    both = f"{link} b.corp {link} {link.replace('a.com', 'b.corp')}\n"
+    assert run(folder, "-c", program) == both
+
+
+def in_mkdocs(snippet: str, folder: Path) -> None:
+    pytest.importorskip("mkdocs")
+    (folder / "mkdocs.yml").write_text(f"site_name: A site\n{snippet}", encoding="utf-8")
+    (folder / "docs").mkdir()
+    (folder / "docs" / "index.md").write_text("See a.com.", encoding="utf-8")
+    run(folder, "-m", "mkdocs", "build", "-q")
+    page = (folder / "site" / "index.html").read_text(encoding="utf-8")
+    assert '<p>See <a href="https://a.com" rel="nofollow">a.com</a>.</p>' in page
+
+
+def in_jupyter_book(snippet: str, folder: Path) -> None:
+    # It needs an older Sphinx than the newest, and so an environment of its own, which `.ci/python hosts` makes.
+    program = os.environ.get("JUPYTER_BOOK")
+    if program is None:
+        pytest.skip("JUPYTER_BOOK is not set")
+    (folder / "_config.yml").write_text(snippet, encoding="utf-8")
+    (folder / "_toc.yml").write_text("format: jb-book\nroot: index\n", encoding="utf-8")
+    (folder / "index.md").write_text("# T\n\nSee wiki.corp/x.", encoding="utf-8")
+    subprocess.run([program, "build", "."], cwd=folder, check=True, stdout=subprocess.PIPE)
+    page = (folder / "_build" / "html" / "index.html").read_text(encoding="utf-8")
+    assert '<p>See <a class="reference external" href="https://wiki.corp/x">wiki.corp/x</a>.</p>' in page
+
+
+def in_columns(snippet: str, folder: Path) -> None:
+    for name in ["datasets", "duckdb", "polars", "pyarrow"]:
+        pytest.importorskip(name)
+    import datasets
+    import duckdb
+    import polars
+
+    texts = {"text": ["See a.com and b.org.", "nothing"]}
+    names: dict[str, Any] = {
+        "frame": polars.DataFrame(texts),
+        "connection": duckdb.connect(),
+        "dataset": datasets.Dataset.from_dict(texts),
+    }
+    exec(snippet, names)
+    hosts = [(text, host) for text, _, host in names["hosts"].rows()]
+    assert hosts == [(texts["text"][0], "a.com"), (texts["text"][0], "b.org")]
+    linked = names["connection"].sql("select linkify('a.com')").fetchall()
+    assert linked == [('<a href="https://a.com">a.com</a>',)]
+    assert [[link["host"] for link in row] for row in names["rows"]["links"].to_pylist()] == [["a.com", "b.org"], []]
+
+
+#: What runs the snippets under a heading, in their order.
+RUN: dict[str, list[Callable[[str, Path], None]]] = {
+    "From Django": [in_django],
+    "Python-Markdown and MkDocs": [in_mkdocs],
+    "Sphinx, MyST and Jupyter Book": [in_jupyter_book],
+    "Arrow, Polars, DuckDB and datasets": [in_columns],
+}
+
+
+def snippets() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for section in README.read_text(encoding="utf-8").split("\n## "):
+        bodies = re.findall(r"^```\w*\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
+        own = [body for body in bodies if not body.startswith(">>> ")]
+        if own:
+            found[section.partition("\n")[0]] = own
+    return found
+
+
+def test_each_snippet_has_what_runs_it() -> None:
+    assert {heading: len(own) for heading, own in snippets().items()} == {
+        heading: len(own) for heading, own in RUN.items()
+    }
+
+
+@pytest.mark.parametrize("heading", RUN)
+def test_snippets(heading: str, tmp_path: Path) -> None:
+    for at, (snippet, check) in enumerate(zip(snippets()[heading], RUN[heading])):
+        folder = tmp_path / str(at)
+        folder.mkdir()
+        check(snippet, folder)
