@@ -39,7 +39,10 @@ reasons! {
     Symbol "symbol" "a symbol is part of the host"
         "`example.com✪df.ws`",
     Suffix "suffix" "this does not end like a domain that someone can register, such as example.com",
-    Port "port" "the port is larger than 65535",
+    Port "port" "what follows the colon is not a port, which is a number up to 65535 (D7)"
+        "`https://example.com:8080a`",
+    Longer "longer" "what stands beside it makes it another, longer name (D6, D7)"
+        "`https://example.com+x`",
     Part "part" "this is a part of an address or of a scheme, which is not a link itself",
     LocalPart "local-part" "the part before the @ is empty, ends with a full stop or has two in a row"
         "section 5.2",

@@ -2,6 +2,7 @@
 
 use core::cell::OnceCell;
 
+use crate::find::rules::Profile;
 use crate::find::tail::{
     self,
     sentence::{self, SoFar},
@@ -32,7 +33,9 @@ impl Evidence {
         match text.as_bytes().get(at) {
             Some(b'/') => Self::Path,
             Some(b'?' | b'#') if next().is_some_and(is_include) => Self::Anchor,
-            Some(b':') if tail::port_end(text, at).is_ok_and(|end| end > at) => Self::Port,
+            Some(b':') if tail::port_end(text, at, Profile::Default).is_ok_and(|end| end > at) => {
+                Self::Port
+            }
             _ => Self::None,
         }
     }

@@ -176,7 +176,7 @@ impl Scanner<'_> {
         is_cut: bool,
     ) -> Attempt {
         self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why {
-            Reason::Port => (why, url::refused_end(self.text, run_end)),
+            Reason::Port | Reason::Longer => (why, url::refused_end(self.text, run_end)),
             _ => (why, run_end),
         })
     }

@@ -56,26 +56,28 @@ pub(super) fn before_ending(
     let mark = rest.iter().position(|b| matches!(b, b'-' | b'_'))?;
     let host_end = last + 1 + mark;
     let is_attached = match bytes[host_end] {
-        b'-' => is_ending(text, host_end + 1, lead),
-        _ => lead == Lead::Explicit && bytes[host_end..end].iter().all(|&b| b == b'_'),
+        b'-' => is_ending(text, host_end + 1),
+        _ => {
+            let is_mark = bytes[host_end..end].iter().all(|&b| b == b'_');
+            lead == Lead::Explicit && is_mark && !is_joined(&text[end..])
+        }
     };
     (is_attached && is_plausible_tld(&text[last..host_end])).then_some(host_end)
 }
 
-/// Returns whether the word at byte `from` is an ending that prose attaches to a host with a hyphen.
-fn is_ending(text: &str, from: usize, lead: Lead) -> bool {
+/// Returns whether the word at byte `from` is an ending that prose attaches to a host with a hyphen. Any other word is a
+/// part of the host: `https://example.com-secure`.
+fn is_ending(text: &str, from: usize) -> bool {
     let is_label = |at: usize, c: char| labels::is_label_char(text, at, c, Profile::Default);
     let end = end_before(text, from, |at, c| !is_label(at, c));
     let (word, rest) = (&text[from..end], &text[end..]);
-    let is_joined = rest.starts_with(['/', '@', '%', '#'])
-        || rest.starts_with(['.', ':', '='])
-            && char_at(rest, 1).is_some_and(|c| !c.is_whitespace());
     let is_letters = || word.chars().all(|c| is_alphanumeric(c) && !c.is_ascii_digit() || c == '-');
-    let is_word = match lead {
-        Lead::Explicit => is_letters(),
-        Lead::Bare => {
-            lists::ENDINGS.has(word) || word.starts_with(char::is_uppercase) && is_letters()
-        }
-    };
-    !is_joined && (is_word || word.is_empty() || word.starts_with('-'))
+    let is_word = lists::ENDINGS.has(word) || word.starts_with(char::is_uppercase) && is_letters();
+    !is_joined(rest) && (is_word || word.is_empty() || word.starts_with('-'))
+}
+
+/// Returns whether the text behind a word shows that the word is a part of a host or an address.
+pub(super) fn is_joined(rest: &str) -> bool {
+    rest.starts_with(['/', '@', '%', '#'])
+        || rest.starts_with(['.', ':', '=']) && char_at(rest, 1).is_some_and(|c| !c.is_whitespace())
 }

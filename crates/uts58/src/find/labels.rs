@@ -4,7 +4,9 @@ use core::ops::Range;
 
 use crate::host::Labels;
 use crate::refusal::Reason;
-use crate::unicode::{Class, char_at, char_before, end_before, floor_boundary, is_label_separator};
+use crate::unicode::{
+    Class, char_at, char_before, end_before, floor_boundary, is_alphanumeric, is_label_separator,
+};
 
 use crate::find::rules::Profile;
 
@@ -170,8 +172,13 @@ pub(super) fn check_neighbours(
     }
     let joins = |c| is_symbol(c) || Class::of(c).has(Class::HIDDEN | Class::IGNORED);
     let before = char_before(text, run.start).map(|(_, c)| c);
-    if profile == Profile::Default && before.is_some_and(is_hyphen) {
-        return Err(Reason::Part);
+    if profile == Profile::Default {
+        let mut after = text[run.end..].chars();
+        let goes_on =
+            after.next().is_some_and(is_hyphen) && after.next().is_some_and(is_alphanumeric);
+        if goes_on || before.is_some_and(is_hyphen) {
+            return Err(Reason::Longer);
+        }
     }
     if !char_at(text, run.end).is_some_and(joins) && !before.is_some_and(joins) {
         return Ok(());

@@ -1,9 +1,10 @@
 //! The scanner, which makes one attempt at each trigger from left to right.
 
-use crate::find::rules::Rules;
+use crate::find::rules::{Profile, Rules};
 use crate::find::tail;
 use crate::refusal::Reason;
 
+use super::candidate::is_www;
 use super::spaceless::Host;
 use super::trigger::Triggers;
 use super::{LinkKind, Match};
@@ -105,9 +106,13 @@ impl<'t> Scanner<'t> {
         if is_cut || found.tail + 1 < run_end {
             return Ok(found);
         }
+        let profile = self.rules.profile();
+        if profile == Profile::Default && (kind == LinkKind::Url || is_www(&self.text[start..])) {
+            self.check_authority(start, run_end)?;
+        }
         // A final dot is only part of the link if a port, path, query or fragment follows it.
-        let port = tail::port_end(self.text, run_end)?;
-        let end = tail::end(self.text, start, port, self.rules.profile());
+        let port = tail::port_end(self.text, run_end, profile)?;
+        let end = tail::end(self.text, start, port, profile);
         let has_dot = found.tail < run_end;
         if !has_dot || end > run_end && self.byte(found.tail) == Some(b'.') {
             found.range.end = end;
@@ -115,5 +120,25 @@ impl<'t> Scanner<'t> {
             found.tail = port;
         }
         Ok(found)
+    }
+
+    /// Checks that the host of a URL, which ends at byte `end`, does not go on for a browser (row D7): `https://example.com:port/x`,
+    /// `https://example.com+x`. Without the rest, the link would lead elsewhere.
+    fn check_authority(&self, start: usize, end: usize) -> Result<(), Reason> {
+        let behind = self.text.get(end + 1..).unwrap_or_default();
+        match self.byte(end) {
+            Some(b':') if tail::names_port(behind) => Err(Reason::Port),
+            Some(mark @ (b'+' | b'~')) => {
+                let is_closed = start > 0 && self.byte(start - 1) == Some(mark);
+                let goes_on = behind.starts_with(|c: char| c.is_ascii_alphanumeric());
+                if goes_on && !is_closed && !tail::starts_url(behind) {
+                    Err(Reason::Longer)
+                } else {
+                    Ok(())
+                }
+            }
+            Some(letter) if letter.is_ascii_alphanumeric() => Err(Reason::Longer),
+            _ => Ok(()),
+        }
     }
 }

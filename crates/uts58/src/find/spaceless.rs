@@ -9,7 +9,7 @@ use crate::host::{self, HostForm, HostPolicy, MAX_TLD};
 use crate::refusal::Reason;
 use crate::unicode::{Class, char_at};
 
-use super::ending::{Lead, before_ending};
+use super::ending::{Lead, before_ending, is_joined};
 use super::labels;
 
 /// A host and where its run ends.
@@ -41,7 +41,9 @@ pub(super) fn host_at(
         Err(refused) if !rules.also.is_empty() => refused,
         found => return found,
     };
-    let is_own = |end: &usize| rules.also.covers(text[from..*end].trim_end_matches('.'));
+    let is_own = |&end: &usize| {
+        rules.also.covers(text[from..end].trim_end_matches('.')) && !has_label_behind(text, end)
+    };
     let ends = [labels::ascii_end(text, from), labels::end(text, from, rules.profile())];
     let end = ends.into_iter().find(is_own).ok_or(refused)?;
     whole(text, from..end, HostPolicy::Local).map_err(|why| (why, end))
@@ -66,7 +68,9 @@ fn by_policy(
                     c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED)
                 });
                 // Local hosts must be ASCII. In other scripts, any sentence could be one.
-                if !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'), profile) {
+                if has_label_behind(text, end)
+                    || !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'), profile)
+                {
                     return Err(refused);
                 }
                 whole(text, from..end, policy).map_err(|why| (why, end))
@@ -151,12 +155,20 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reas
         }
     };
     whole(text, from..run_end, policy).or_else(|why| {
+        // `https://example.com.谢谢` is the end of a sentence, `https://example.com.テスト/` a host.
+        let before_dot = before_dot.filter(|_| !is_joined(&text[run_end..]));
         let range = from..before_dot.ok_or((why, run_end))?;
         match host::read(&text[range.clone()], policy) {
             Ok(form) => Ok(Host::cut(range, form)),
             Err(why) => Err((why, run_end)),
         }
     })
+}
+
+/// Returns whether a full stop at the end of the ASCII host before byte `end` is followed by a label in another script.
+fn has_label_behind(text: &str, end: usize) -> bool {
+    let is_label = |c| labels::is_label_char(text, end, c, Profile::Default);
+    text[..end].ends_with('.') && char_at(text, end).is_some_and(is_label)
 }
 
 fn may_be_tld(label: &str) -> bool {

@@ -117,13 +117,6 @@ impl Scanner<'_> {
             return Err((Reason::Userinfo, end));
         }
         let host = host?;
-        // The port is a placeholder: `http://localhost:${PORT}/`.
-        if profile == Profile::Default
-            && self.byte(end) == Some(b':')
-            && matches!(self.byte(end + 1), Some(b'$' | b'{' | b'<' | b'%'))
-        {
-            return Err((Reason::Port, end));
-        }
         // A browser decodes `%6D` in a host, so the link would lead to a different host than the text shows.
         if profile == Profile::Default && self.byte(end) == Some(b'%') {
             return Err((Reason::Escape, end));

@@ -61,7 +61,7 @@ impl Scanner<'_> {
             let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
             (from + len, read_whole(&rest[..len], policy)?)
         };
-        let tail = tail::port_end(text, end).ok()?;
+        let tail = tail::port_end(text, end, self.rules.profile()).ok()?;
         let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));
         is_tail.then_some(Match {
             kind,
@@ -129,7 +129,8 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
     }
     // The part may start after the range, or the range may end with the full stop of the sentence.
     let has_port = link[host..].contains(':') && !link.ends_with(']');
-    let port = if has_port { Ok(range.end) } else { tail::port_end(text, range.end) };
+    let port =
+        if has_port { Ok(range.end) } else { tail::port_end(text, range.end, rules.profile()) };
     let port = port.unwrap_or(range.end);
     if text[port..].starts_with(starts_part) {
         return range.start..tail::end(text, range.start, port, rules.profile());

@@ -73,6 +73,15 @@ fn settings() {
             "⸠https://例え.jp⸡をご覧 ⸠https://例え.jp⸡。次の文です",
         ),
         (
+            new().local_hosts(LocalHosts::Link),
+            "http://foo.テスト/ http://foo.テスト ⸠http://foo⸡は ⸠https://example.com-secure/⸡ http://foo:bar",
+        ),
+        (Finder::uts58().local_hosts(LocalHosts::Link), "⸠http://foo.テスト/⸡ ⸠http://foo⸡:bar"),
+        (
+            new().also(["wiki.corp"]).unwrap(),
+            "http://wiki.corp.テスト/ ⸠http://wiki.corp⸡は ⸠wiki.corp:80⸡ wiki.corp:80a",
+        ),
+        (
             new().local_hosts(LocalHosts::Skip),
             "http://localhost:3000/a http://printer.lan ⸠https://gov.uk⸡",
         ),

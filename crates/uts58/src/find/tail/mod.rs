@@ -7,22 +7,74 @@ pub(crate) mod sentence;
 
 use crate::find::rules::Profile;
 use crate::refusal::Reason;
-use crate::unicode::{Class, LinkTerm, char_at, link_bracket};
+use crate::unicode::{Class, LinkTerm, char_at, is_alphanumeric, link_bracket};
 
 use sentence::SoFar;
 
-/// Returns the end of the port at byte `from`, or `from` if there is no port.
-pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
-    let Some(rest) = text.as_bytes()[from..].strip_prefix(b":") else {
+/// Returns the end of the port at byte `from`, or `from` if there is no port. By row D7, digits that are the start of
+/// something else are no port, and the link would lead elsewhere without them.
+pub(crate) fn port_end(text: &str, from: usize, profile: Profile) -> Result<usize, Reason> {
+    let Some(rest) = text[from..].strip_prefix(':') else {
         return Ok(from);
     };
-    let len = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-    let glued = rest.get(len).is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
-    if len == 0 || glued {
-        return Ok(from);
+    let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let port = &rest[..rest.len() - behind.len()];
+    match profile {
+        Profile::Default if port.is_empty() && behind.starts_with(is_other_digit) => {
+            return Err(Reason::Port);
+        }
+        _ if port.is_empty() => return Ok(from),
+        Profile::Uts58 if behind.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') => {
+            return Ok(from);
+        }
+        Profile::Default if goes_on(behind) => return Err(Reason::Port),
+        _ => {}
     }
-    let end = from + 1 + len;
-    text[from + 1..end].parse::<u16>().map(|_| end).map_err(|_| Reason::Port)
+    port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| Reason::Port)
+}
+
+/// Returns whether what follows digits behind a host shows that they are not a port: `8080a`, `80.example.com`. An
+/// underscore may close an emphasis: `_http://localhost:3000_`.
+fn goes_on(behind: &str) -> bool {
+    let rest = behind.trim_start_matches('_');
+    let mut chars = rest.chars();
+    match chars.next() {
+        Some('/') => rest.len() < behind.len(),
+        Some('.') => chars.next().is_some_and(|c| c.is_ascii_lowercase() || c.is_ascii_digit()),
+        Some('%') => {
+            rest.get(..3).is_some_and(|escape| closing::ends_with_escape(escape.as_bytes()))
+        }
+        Some(c) => is_word(c),
+        None => false,
+    }
+}
+
+/// Returns whether the text behind the `:` that follows a host is more of a URL, or stands for its port:
+/// `https://example.com:port/x`, `http://localhost:${PORT}/`. Otherwise the colon belongs to the sentence.
+pub(crate) fn names_port(behind: &str) -> bool {
+    let mut chars = behind.chars();
+    match chars.next() {
+        Some('$' | '{' | '<' | '%') => true,
+        Some('/' | '?' | '#' | '_') => chars.next().is_some_and(is_word),
+        Some(c) => is_word(c) && !c.is_ascii_digit() && !starts_url(behind),
+        None => false,
+    }
+}
+
+/// Returns whether a letter or digit continues the word before it, which it does not in a script without spaces (row D4).
+fn is_word(c: char) -> bool {
+    is_alphanumeric(c) && !Class::of(c).has(Class::GLUED)
+}
+
+/// Returns whether `c` is a digit that is not ASCII, such as a full-width one.
+fn is_other_digit(c: char) -> bool {
+    !c.is_ascii() && c.is_numeric() && is_word(c)
+}
+
+/// Returns whether a text starts with a scheme and `://`.
+pub(crate) fn starts_url(text: &str) -> bool {
+    let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+    text.trim_start_matches(is_scheme).starts_with("://")
 }
 
 /// For each byte, whether [`end`] can skip it: always, only while no bracket is open, or never.
