@@ -217,6 +217,9 @@ fn time_is_linear() {
         "> ".to_owned(),
         "https://".to_owned(),
         "| ".to_owned(),
+        // All in one row.
+        "https://example.com/a ".to_owned(),
+        "日本https://example.com/a\u{1b}[31m, ".to_owned(),
     ];
     for shape in shapes {
         let time = |size: usize| {

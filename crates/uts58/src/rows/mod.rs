@@ -144,7 +144,7 @@ impl Rows {
     ///
     /// # Complexity
     ///
-    /// Takes time linear in the length of the range and of the row before it.
+    /// Takes time linear in the length of the range.
     ///
     /// # Examples
     ///
@@ -181,7 +181,7 @@ impl Rows {
             let columns = column..column + width(text);
             (!text.is_empty()).then_some(Span { row: mark.row, bytes, columns })
         });
-        // Marks within a row are at borders and tabs too.
+        // Marks within a row are at borders and tabs too, and where the last one is far.
         let mut spans = spans.fuse();
         core::iter::from_fn(move || {
             loop {

@@ -69,6 +69,9 @@ pub fn escape_len(text: &str) -> Option<usize> {
     }
 }
 
+/// The most bytes from one mark to the next: whoever looks for a place in a long row reads no more before it.
+const MAX_APART: usize = 64;
+
 /// From byte `at` of the text that is seen up to the next mark, the text stands from this byte and column of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
@@ -121,7 +124,8 @@ impl Seen {
                 borders.push((at, column));
                 is_apart = true;
             }
-            if is_apart {
+            let is_far = |mark: &Mark| at - mark.at >= MAX_APART;
+            if is_apart || self.marks.last().is_some_and(is_far) {
                 self.marks.push(Mark { at, row: number, byte, column });
             }
             self.text.push(c);
@@ -143,7 +147,7 @@ impl Seen {
         self.lines.iter().rev().find(is_empty).map_or(0, |line| line.range.end + 1)
     }
 
-    /// The column of byte `at`, in time linear in the length of the row before it.
+    /// The column of byte `at`.
     pub(super) fn column(&self, at: usize) -> usize {
         let next = self.marks.partition_point(|mark| mark.at <= at);
         self.marks[..next].last().map_or(0, |mark| mark.column + width(&self.text[mark.at..at]))
