@@ -81,6 +81,8 @@ pub enum Takes {
     Switch,
     /// One of these names.
     Choice(&'static [&'static str]),
+    /// One of these names, `true` for the last or `false` for the first.
+    Level(&'static [&'static str]),
     /// A number above 0.
     Number,
     /// Any text.
@@ -94,6 +96,7 @@ pub enum Takes {
 enum Set {
     Switch(fn(Linker, bool) -> Result),
     Choice(&'static [&'static str], fn(Linker, &str) -> Result),
+    Level(&'static [&'static str], fn(Linker, &str) -> Result),
     Number(fn(Linker, usize) -> Result),
     Text(fn(Linker, String) -> Result),
     List(fn(Linker, &[String]) -> Result),
@@ -132,14 +135,17 @@ table! {
             find(linker, |own| Ok(own.emails(if is_on { Emails::Link } else { Emails::Skip })))
         })
         |linker| Value::Switch(linker.get_finder().get_emails() == Emails::Link);
-    Detection "local-hosts" ["only localhost and private names such as .local"]
-        "Link hosts without a public suffix after http:// and https://: all or none"
-        Switch(|linker, is_on| {
-            find(linker, |own| Ok(own.local_hosts(if is_on { LocalHosts::Link } else { LocalHosts::Skip })))
+    Detection "local-hosts" ["private"]
+        "Link hosts without a public suffix after http:// and https://: all (true), none (false), or only localhost and \
+         private names such as .local"
+        Level(LocalHosts::NAMES, |linker, name| {
+            let which = name.parse()?;
+            find(linker, |own| Ok(own.local_hosts(which)))
         })
         |linker| match linker.get_finder().get_local_hosts() {
-            LocalHosts::Private => Value::Other,
-            hosts => Value::Switch(hosts == LocalHosts::Link),
+            LocalHosts::Link => Value::Switch(true),
+            LocalHosts::Skip => Value::Switch(false),
+            which => name(which),
         };
     Detection "userinfo" ["false"]
         "Link URLs with a user name or a password, such as ftp://me:secret@example.com, which may deceive and be private"
@@ -248,6 +254,7 @@ impl Setting {
         match self.set {
             Set::Switch(_) => Takes::Switch,
             Set::Choice(names, _) => Takes::Choice(names),
+            Set::Level(names, _) => Takes::Level(names),
             Set::Number(_) => Takes::Number,
             Set::Text(_) => Takes::Text,
             Set::List(_) => Takes::List,
@@ -257,12 +264,18 @@ impl Setting {
     fn apply(&self, linker: Linker, value: &Value) -> Result {
         let expected = match (&self.set, value) {
             (Set::Switch(set), Value::Switch(is_on)) => return set(linker, *is_on),
-            (Set::Choice(_, set), Value::Text(name)) => return set(linker, name),
+            (Set::Choice(_, set) | Set::Level(_, set), Value::Text(name)) => {
+                return set(linker, name);
+            }
+            (Set::Level([first, .., last], set), Value::Switch(is_on)) => {
+                return set(linker, if *is_on { last } else { first });
+            }
             (Set::Number(set), Value::Number(number @ 1..)) => return set(linker, *number),
             (Set::Text(set), Value::Text(text)) => return set(linker, text.clone()),
             (Set::List(set), Value::List(texts)) => return set(linker, texts),
             (Set::Switch(_), _) => "true or false".into(),
             (Set::Choice(names, _), _) => ["one of ", &names.join(", ")].concat(),
+            (Set::Level(names, _), _) => ["true, false or one of ", &names.join(", ")].concat(),
             (Set::Number(_), _) => "a whole number above 0".into(),
             (Set::Text(_), _) => "a text, such as \"a\"".into(),
             (Set::List(_), _) => "a list of texts, such as [\"a\", \"b\"]".into(),

@@ -166,6 +166,36 @@ fn settings_have_names() {
     assert_eq!(serde_json::from_str::<Settings>(settings).unwrap().linker(), linker);
 }
 
+/// What the documentation names as the default of a setting is a value of it, and changes nothing.
+#[test]
+fn defaults_are_given_by_name() {
+    use linkwright::settings::{Setting, Takes, Value};
+
+    for setting in Setting::all() {
+        let default = setting.default.split(';').next().unwrap();
+        let value = match setting.takes() {
+            Takes::Switch => Value::Switch(default.parse().unwrap()),
+            Takes::Choice(_) | Takes::Level(_) => Value::Text(default.to_owned()),
+            Takes::List => Value::List(Vec::new()),
+            _ => Value::Other,
+        };
+        let mut settings = Settings::new();
+        let set = settings.set(setting.name, value.clone());
+        match value {
+            // An attribute that is not there, and a limit that does not exist, have no value.
+            Value::Other => assert!(["none", "no limit"].contains(&default), "{}", setting.name),
+            _ => assert_eq!(set, Ok(()), "{}", setting.name),
+        }
+        assert_eq!(settings.linker(), Linker::new(), "{}", setting.name);
+    }
+    let settings = |text: &str| serde_json::from_str::<Settings>(text).unwrap().linker();
+    for (name, value) in [("skip", false), ("link", true)] {
+        let by_name = settings(&format!(r#"{{ "local-hosts": "{name}" }}"#));
+        assert_eq!(by_name, settings(&format!(r#"{{ "local-hosts": {value} }}"#)));
+        assert_ne!(by_name, Linker::new());
+    }
+}
+
 #[test]
 fn wrong_settings_are_told_by_name() {
     use linkwright::settings::Value;

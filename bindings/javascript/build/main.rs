@@ -89,6 +89,7 @@ fn options() -> String {
         let takes = match setting.takes() {
             Takes::Switch => "boolean".to_owned(),
             Takes::Choice(names) => format!("'{}'", names.join("' | '")),
+            Takes::Level(names) => format!("boolean | '{}'", names.join("' | '")),
             Takes::Number => "number".to_owned(),
             Takes::List => "readonly string[]".to_owned(),
             // A text, and what a later version may have.

@@ -12,7 +12,7 @@ class Settings(TypedDict, total=False):
     spec: bool | None
     bare_domains: Literal["never", "www", "prudent", "all"] | None
     emails: bool | None
-    local_hosts: bool | None
+    local_hosts: bool | Literal["skip", "private", "link"] | None
     userinfo: bool | None
     schemes: _Texts | None
     also: _Texts | None

@@ -99,6 +99,15 @@ fn option(setting: &'static Setting) -> Arg {
         Takes::Choice(names) => {
             arg.value_name("WHICH").value_parser(PossibleValuesParser::new(names).map(Value::Text))
         }
+        Takes::Level(names) => arg
+            .value_name("WHICH")
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("true")
+            .value_parser(
+                PossibleValuesParser::new(names.iter().chain(&["true", "false"]).copied())
+                    .map(|text| text.parse().map_or(Value::Text(text), Value::Switch)),
+            ),
         Takes::Number => arg
             .value_name("N")
             .value_parser(checked(|text| text.parse().map_or(Value::Other, Value::Number))),
