@@ -19,6 +19,11 @@ macro_rules! reasons {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct Refusal(pub(crate) Reason);
 
+        impl Refusal {
+            /// The codes of all reasons, in the order of the table above.
+            pub const CODES: &'static [&'static str] = &[$($code),+];
+        }
+
         impl Reason {
             const fn words(self) -> (&'static str, &'static str) {
                 match self { $(Self::$name => ($code, $text),)+ }
@@ -32,10 +37,10 @@ reasons! {
     Setting "setting" "the settings turn such links off",
     Scheme "scheme" "this scheme does not link",
     Userinfo "userinfo" "a user name precedes the host",
-    Escape "escape" "a percent escape is part of the host or beside it"
+    Escape "escape" "a percent escape is part of the host or the address, or beside it"
         "browsers decode it",
     Hidden "hidden" "an invisible character joins the host to other text",
-    Host "host" "this is not a valid host",
+    Host "host" "this is not a valid host, or not in the letters in which people write one",
     Symbol "symbol" "a symbol is part of the host"
         "`example.com✪df.ws`",
     Suffix "suffix" "this does not end like a domain that someone can register, such as example.com",
@@ -43,13 +48,15 @@ reasons! {
         "`https://example.com:8080a`",
     Longer "longer" "what stands beside it makes it another, longer name (D6, D7)"
         "`https://example.com+x`",
-    Part "part" "this is a part of an address or of a scheme, which is not a link itself",
-    LocalPart "local-part" "the part before the @ is empty, ends with a full stop or has two in a row"
+    Part "part" "this is a part of an address, a URL or a scheme, which is not a link itself",
+    LocalPart "local-part" "the part before the @ is empty or too long, or has a full stop at an end or two in a row"
         "section 5.2",
-    LocalTail "local-tail" "this is the end of a longer word, and so of another address or a path (D8)"
-        "`user#1@example.com`, `a/b@example.com`",
-    MessageId "message-id" "this is the identifier of a message or a list (D8)"
+    LocalTail "local-tail" "what precedes it makes it a part of something longer, such as a path, a login or a hostmask (D8)"
+        "`user#1@example.com`, `a/b@example.com`, `ssh anna@example.com`",
+    MessageId "message-id" "this reads as the identifier of a message or a list (D8)"
         "`Message-ID: <1@example.com>`",
+    Algorithm "algorithm" "this reads as the name of an algorithm or an extension of SSH (D8)"
+        "`aes128-gcm@openssh.com`",
     Glued "glued" "the text beside it makes it code, a path or another address (D3)",
     Word "word" "the top-level domain is a word or one that few or no sites use (D3)",
     Member "member" "this reads as a member of an object (D3)"
@@ -62,9 +69,10 @@ reasons! {
         "`patient.es`",
     Placeholder "placeholder" "this reads as a placeholder (D3)"
         "`xxx.xxx.xxx.xxx`",
-    Prose "prose" "this reads as a part of a Chinese sentence (D3)"
+    Prose "prose" "this reads as a part of a sentence in a script without spaces (D3)"
         "`你必须指定带.network`",
-    MissedSpace "missed-space" "this reads as two sentences with no space between them (D3)",
+    MissedSpace "missed-space" "this reads as a title or as two sentences with no space between them (D3)"
+        "`M.Sc`, `end.So`",
     Package "package" "this reads as the name of a package or a type (D3)",
     Newsgroup "newsgroup" "this reads as the name of a newsgroup (D3)"
         "`comp.apps.financial`",
@@ -73,10 +81,10 @@ reasons! {
     Spaceless "spaceless" "letters of another script touch the domain without a space (D3, D4, D7)",
     Handle "handle" "this is a handle (D9)"
         "`@user@host`",
-    OtherScheme "other-scheme" "a scheme other than mailto precedes the address (D9)",
+    OtherScheme "other-scheme" "a scheme other than mailto, or the word Dial, precedes the address (D9)",
     Identifier "identifier" "this is part of an identifier of another scheme (D9)"
         "`urn:foo:example.com`",
-    Room "room" "this is the name of a room or a user in Matrix (D9)"
+    Room "room" "this is the name of a room or a user in Matrix or XMPP (D9)"
         "`#room:example.org`",
     Repository "repository" "this is the location of a repository (D9)"
         "`git@host:path`",

@@ -43,6 +43,8 @@ impl Scanner<'_> {
                 let local = &self.text[found.1..at];
                 if is_repository(self.text, local, &host) {
                     Err(Reason::Repository)
+                } else if is_of_ssh(local, &self.text[host.range.clone()]) {
+                    Err(Reason::Algorithm)
                 } else if is_generated(local, &self.text[host.range.clone()]) {
                     Err(Reason::MessageId)
                 } else {
@@ -158,7 +160,6 @@ impl Scanner<'_> {
             // A Windows account with its domain, or an escape: `EXAMPLE\anna@example.com`, `\nanna@example.com`.
             [.., b'\\'] => Err(Reason::LocalTail),
             _ if head.ends_with(labels::is_hyphen) => Err(Reason::LocalTail),
-            [.., b'/', b'/'] => Err(Reason::Userinfo),
             [.., b'@'] => Err(Reason::Handle),
             // An invitation to a video conference: `Dial 12345@example.com`.
             [.., b'D', b'i', b'a', b'l', b' '] => Err(Reason::OtherScheme),
@@ -333,8 +334,7 @@ fn names_message(head: &str) -> bool {
 
 /// Returns whether a program generated the address, as the ID of a message (`4B6C1AF7.2090503@example.org`, a UUID,
 /// `0KRH00ABXUH2TC@example.org`), or as any name at a host that mail programs use for IDs. Fewer digits alone can be a
-/// mailbox, and so can a telephone number with hyphens. SSH algorithms have such names too (RFC 4251 section 6):
-/// `aes256-gcm@openssh.com`.
+/// mailbox, and so can a telephone number with hyphens.
 fn is_generated(local: &str, host: &str) -> bool {
     let digits = local.bytes().filter(u8::is_ascii_digit).count();
     let starts_with_digit = local.starts_with(|c: char| c.is_ascii_digit());
@@ -352,17 +352,13 @@ fn is_generated(local: &str, host: &str) -> bool {
         let is_part = |b: u8| b.is_ascii_alphanumeric() || b"+=_-".contains(&b);
         digits >= 4 && local.len() >= 48 && local.bytes().all(is_part)
     };
-    let is_algorithm = || {
-        host == "openssh.com" && local != "openssh"
-            || local.contains('-')
-                && (digits > 0 || local.ends_with("-cbc"))
-                && lists::SSH_HOSTS.has(host)
-    };
-    // `Pine.LNX.4.64.0607@example.org`
-    let is_pine = || local.starts_with("Pine.") || local.starts_with("alpine.");
+    // `Pine.LNX.4.64.0607@example.org`, but not `Pine.Tree@example.org`
+    let is_pine = || digits > 0 && (local.starts_with("Pine.") || local.starts_with("alpine."));
     // `xmqq7.fsf@example.org` of Gnus, `nycvar.QRO.7.76.6.2012190104140.56@example.org`
-    let is_gnus =
-        || local.ends_with(".fsf") || digits >= 16 && local.contains('.') && !local.contains('+');
+    let is_gnus = || {
+        digits > 0 && local.ends_with(".fsf")
+            || digits >= 16 && local.contains('.') && !local.contains('+')
+    };
     // `cover.1631622750.git.anna@example.org`
     is_id
         || is_pine()
@@ -370,8 +366,18 @@ fn is_generated(local: &str, host: &str) -> bool {
         || is_serial
         || is_token()
         || digits >= 10 && contains(local, ".git.")
-        || is_algorithm()
         || host.eq_ignore_ascii_case("mail.gmail.com")
+}
+
+/// Returns whether the address is the name of an algorithm or an extension of SSH (RFC 4251 section 6):
+/// `aes256-gcm@openssh.com`, `eow@openssh.com`. Other names at these hosts are mailboxes: `anna@openssh.com`.
+fn is_of_ssh(local: &str, host: &str) -> bool {
+    let has_digit = || local.contains(|c: char| c.is_ascii_digit());
+    let has_hyphen = local.contains('-');
+    match host {
+        "openssh.com" => has_hyphen || has_digit() || lists::SSH_EXTENSIONS.has(local),
+        _ => has_hyphen && lists::SSH_HOSTS.has(host) && (has_digit() || local.ends_with("-cbc")),
+    }
 }
 
 /// Returns whether `head` ends with a command that a user and a host follow: `ssh -T anna@example.org`.

@@ -200,6 +200,9 @@ words! {
     /// Hosts in the names of SSH algorithms.
     SSH_HOSTS = "libssh.org lysator.liu.se";
 
+    /// The extensions of OpenSSH that are one word, as its file PROTOCOL names them.
+    SSH_EXTENSIONS = "eow fstatvfs fsync hardlink keepalive limits lsetstat ping pong statvfs tun zlib";
+
     /// Schemes of chats, calls, accounts and messages, after which `user@host` is not an email address.
     ADDRESS_SCHEMES = "
         acct cid h323 iax im irc jabber mid nfs pres rsync scp sftp sip sips ssh svn xmpp

@@ -2,7 +2,7 @@
 
 use crate::support::check_marked;
 use crate::support::table::{rows, unescaped};
-use uts58::{BareDomains, Emails, Finder, LocalHosts};
+use uts58::{BareDomains, Emails, Finder, LocalHosts, Refusal, Userinfo};
 
 /// `fixtures/marked/rules.txt`: the rules of detection by default, and to the letter of the standard.
 #[test]
@@ -34,6 +34,38 @@ fn sentences() {
         .map(|row| unescaped(row[0]))
         .collect();
     check_marked(Finder::new(), sentences.iter().map(String::as_str));
+}
+
+/// `fixtures/marked/refusals.txt`: each reason, and that the text links without what it names.
+#[test]
+fn refusals() {
+    let (mut codes, mut wrong, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    for row in rows(include_str!("../../../../fixtures/marked/refusals.txt")) {
+        let [code, text, other] = row[..] else { panic!("a row has three columns: {row:?}") };
+        let text = unescaped(text);
+        let finder = match code {
+            "setting" => Finder::new().bare_domains(BareDomains::Never).emails(Emails::Skip),
+            _ => Finder::new(),
+        };
+        let given: Vec<_> =
+            finder.explain(&text).map(|(_, link)| link.map_err(|why| why.code())).collect();
+        if !given.iter().all(Result::is_err) || !given.contains(&Err(code)) {
+            wrong.push(format!("{text}: {given:?}"));
+        }
+        others.push(unescaped(other));
+        codes.push(code);
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    check_marked(Finder::new(), others.iter().map(String::as_str));
+    codes.dedup();
+    assert_eq!(codes, Refusal::CODES);
+    // What is said about schemes, hosts and sites: an option links them.
+    let new = Finder::new;
+    check_marked(new().schemes(["gopher"]).unwrap(), ["⸠gopher://example.com⸡"]);
+    check_marked(new().userinfo(Userinfo::Link), ["⸠https://me@example.com/⸡"]);
+    check_marked(new().local_hosts(LocalHosts::Link), ["⸠https://example.notatld⸡"]);
+    check_marked(new().also(["main.rs", "wiki.corp"]).unwrap(), ["⸠main.rs⸡ ⸠wiki.corp⸡"]);
+    check_marked(new().bare_domains(BareDomains::All), ["⸠end.So⸡ ⸠user.id⸡ ⸠m.in⸡ ⸠3.5.0.dev⸡"]);
 }
 
 #[test]
