@@ -385,6 +385,18 @@ fn is_allowed(c: char) -> bool {
         && CodePointMapData::<GeneralCategory>::new().get(c) != GeneralCategory::Unassigned
 }
 
+/// Whether this version of Unicode added a character that is allowed: in the tables as they are now, which tell by it if
+/// they are of this version, and by their unassigned characters if they are of the one before.
+fn is_new(c: char) -> bool {
+    const HARD: u16 = 4;
+    let (major, minor, update) = unicode::UNICODE_VERSION;
+    let was_added = match version() == format!("{major}.{minor}.{update}") {
+        true => tables::NEW.contains(&c),
+        false => bits_before(u32::from(c)) & 7 == HARD,
+    };
+    was_added && is_allowed(c)
+}
+
 fn is_mark(c: char) -> bool {
     GeneralCategoryGroup::Mark.contains(CodePointMapData::<GeneralCategory>::new().get(c))
 }
@@ -512,6 +524,10 @@ fn generate(bits: &[u16]) -> String {
         "Where the value of `identifier` changes: code point << 8 | value.",
         &starts,
     );
+    let new: Vec<String> =
+        chars().filter(|&c| is_new(c)).map(|c| format!("'\\u{{{:X}}}'", u32::from(c))).collect();
+    let doc = "The allowed characters that this version of Unicode added.";
+    array(&mut out, 8, "NEW", "char", doc, &new);
     array(
         &mut out,
         24,
@@ -580,9 +596,13 @@ fn tables_are_what_the_derivation_gives() {
     assert!(have == want, "{TABLES} is stale: BLESS=1 cargo test -p uts58 --test tables");
 }
 
-/// Reads a UCD-style file: `code point or range ; value # comment`, as the value of each code point.
+/// Reads a file as [`ranges`] does, if it is at hand.
 fn ucd(file: &str) -> Option<HashMap<u32, String>> {
-    let text = support::official(file)?;
+    Some(ranges(&support::official(file)?))
+}
+
+/// Reads a UCD-style text: `code point or range ; value # comment`, as the value of each code point.
+fn ranges(text: &str) -> HashMap<u32, String> {
     let rows = text.lines().filter_map(|line| {
         let row = line.split('#').next().unwrap_or_default();
         let (range, value) = row.split_once(';').unwrap_or((row, ""));
@@ -590,7 +610,7 @@ fn ucd(file: &str) -> Option<HashMap<u32, String>> {
         let hex = |s: &str| u32::from_str_radix(s.trim(), 16).ok();
         Some((hex(first)?..=hex(last)?, value.trim().to_owned()))
     });
-    Some(rows.flat_map(|(range, value)| range.map(move |cp| (cp, value.clone()))).collect())
+    rows.flat_map(|(range, value)| range.map(move |cp| (cp, value.clone()))).collect()
 }
 
 /// Fails where a property has another value than the official file, where that is at hand. The files of an earlier
@@ -623,6 +643,25 @@ fn properties_are_the_official_ones_for_every_code_point() {
     check_official("LinkBracket.txt", bracket, None);
     let email = |c| unicode::is_link_email(c).then(String::new);
     check_official("LinkEmail.txt", email, None);
+}
+
+/// The official files have the version that brought each range of characters.
+#[test]
+fn new_characters_are_those_that_the_official_file_calls_new() {
+    let Some(terms) = support::official("LinkTerm.txt") else {
+        return;
+    };
+    let (major, minor, _) = unicode::UNICODE_VERSION;
+    let age = format!("# {major}.{minor} ");
+    let new: String =
+        terms.lines().filter(|line| line.contains(&age)).collect::<Vec<_>>().join("\n");
+    if new.is_empty() {
+        return;
+    }
+    let new = ranges(&new);
+    let new: Vec<char> =
+        chars().filter(|&c| new.contains_key(&(c as u32)) && is_allowed(c)).collect();
+    assert_eq!(new, tables::NEW);
 }
 
 #[test]

@@ -8,7 +8,7 @@ mod runs;
 mod tables;
 
 pub use tables::UNICODE_VERSION;
-use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, LOOKS, MID, SCRIPTS, TOP, VALUES};
+use tables::{ASCII, BRACKETS, IDENTIFIERS, LEAF, LOOKS, MID, NEW, SCRIPTS, TOP, VALUES};
 
 // Every program that links contains the tables, so their size is limited here.
 const _: () = assert!(
@@ -258,8 +258,12 @@ impl Scripts {
     /// Hanb, Jpan and Kore.
     const EAST_ASIAN: u64 = 7 << 61;
 
-    /// The scripts of a character; none if its Identifier_Status is not Allowed.
+    /// The scripts of a character; none if its Identifier_Status is not Allowed, or if browsers, which are a version of
+    /// Unicode behind, do not know it yet.
     pub(crate) fn of(c: char) -> Self {
+        if NEW.contains(&c) {
+            return Self(0);
+        }
         let at = IDENTIFIERS.partition_point(|&start| start >> 8 <= u32::from(c));
         let start = at.checked_sub(1).map_or(0, |at| IDENTIFIERS[at]);
         let scripts = usize::from(start.to_le_bytes()[0]).checked_sub(1);

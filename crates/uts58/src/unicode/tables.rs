@@ -1561,6 +1561,12 @@ pub(super) static IDENTIFIERS: [u32; 3245] = [
     42782208, 42783282, 42783488, 43882546, 43882752,
 ];
 
+/// The allowed characters that this version of Unicode added.
+#[rustfmt::skip]
+pub(super) static NEW: [char; 1] = [
+    '\u{11B0A}',
+];
+
 /// Every augmented set of scripts that an allowed character has.
 #[rustfmt::skip]
 pub(super) static SCRIPTS: [u64; 56] = [
