@@ -12,7 +12,11 @@ use uts58::{DefaultScheme, Finder, links};
 #[test]
 fn the_links_that_need_no_list_end_alike() {
     // These need the list of suffixes.
-    let listed = ["a@example a@localhost ⸠a@co.uk⸡ a@127.0.0.1"];
+    let listed = [
+        "a@example a@localhost ⸠a@co.uk⸡ a@127.0.0.1",
+        "⸠http://localhost.テスト/⸡ ⸠https://example.com.テスト/x⸡ ⸠https://192.0.2.1.テスト/⸡",
+        "⸠https://example.com.谢谢⸡ ⸠https://example.com⸡是… ⸠http://localhost⸡是",
+    ];
     let sentences = rows(include_str!("../../../fixtures/marked/sentences.txt"));
     let (mut tried, mut others) = (0, Vec::new());
     for row in rows(include_str!("../../../fixtures/marked/rules.txt")).chain(sentences) {
