@@ -373,10 +373,12 @@ fn is_generated(local: &str, host: &str) -> bool {
 /// `aes256-gcm@openssh.com`, `eow@openssh.com`. Other names at these hosts are mailboxes: `anna@openssh.com`.
 fn is_of_ssh(local: &str, host: &str) -> bool {
     let has_digit = || local.contains(|c: char| c.is_ascii_digit());
-    let has_hyphen = local.contains('-');
     match host {
-        "openssh.com" => has_hyphen || has_digit() || lists::SSH_EXTENSIONS.has(local),
-        _ => has_hyphen && lists::SSH_HOSTS.has(host) && (has_digit() || local.ends_with("-cbc")),
+        "openssh.com" => local.contains('-') || has_digit() || lists::SSH_EXTENSIONS.has(local),
+        "libssh.org" | "lysator.liu.se" => {
+            local.contains('-') && (has_digit() || local.ends_with("-cbc"))
+        }
+        _ => false,
     }
 }
 

@@ -197,9 +197,6 @@ words! {
     /// Those in which words may precede the ID of a message or a list.
     FIELDS_WITH_WORDS = "in-reply-to list-id";
 
-    /// Hosts in the names of SSH algorithms.
-    SSH_HOSTS = "libssh.org lysator.liu.se";
-
     /// The extensions of OpenSSH that are one word, as its file PROTOCOL names them.
     SSH_EXTENSIONS = "eow fstatvfs fsync hardlink keepalive limits lsetstat ping pong statvfs tun zlib";
 

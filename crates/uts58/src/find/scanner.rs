@@ -106,13 +106,14 @@ impl<'t> Scanner<'t> {
         if is_cut || found.tail + 1 < run_end {
             return Ok(found);
         }
-        let profile = self.rules.profile();
-        if profile == Profile::Default && (kind == LinkKind::Url || is_www(&self.text[start..])) {
-            self.check_authority(start, run_end)?;
-        }
         // A final dot is only part of the link if a port, path, query or fragment follows it.
-        let port = tail::port_end(self.text, run_end, profile)?;
-        let end = tail::end(self.text, start, port, profile);
+        let port = match self.byte(run_end) {
+            Some(b':' | b'+' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => {
+                self.port_end(kind, start, run_end)?
+            }
+            _ => run_end,
+        };
+        let end = tail::end(self.text, start, port, self.rules.profile());
         let has_dot = found.tail < run_end;
         if !has_dot || end > run_end && self.byte(found.tail) == Some(b'.') {
             found.range.end = end;
@@ -122,23 +123,23 @@ impl<'t> Scanner<'t> {
         Ok(found)
     }
 
-    /// Checks that the host of a URL, which ends at byte `end`, does not go on for a browser (row D7): `https://example.com:port/x`,
-    /// `https://example.com+x`. Without the rest, the link would lead elsewhere.
-    fn check_authority(&self, start: usize, end: usize) -> Result<(), Reason> {
-        let behind = self.text.get(end + 1..).unwrap_or_default();
-        match self.byte(end) {
-            Some(b':') if tail::names_port(behind) => Err(Reason::Port),
-            Some(mark @ (b'+' | b'~')) => {
-                let is_closed = start > 0 && self.byte(start - 1) == Some(mark);
-                let goes_on = behind.starts_with(|c: char| c.is_ascii_alphanumeric());
-                if goes_on && !is_closed && !tail::starts_url(behind) {
-                    Err(Reason::Longer)
-                } else {
-                    Ok(())
-                }
+    /// Returns the end of the port behind a host that ends at byte `end`, before a `:`, or before what may be more of the
+    /// host. For a browser it is (row D7) in `https://example.com:port/x` and `https://example.com+x`, and without the rest
+    /// the link would lead elsewhere.
+    #[inline(never)]
+    fn port_end(&self, kind: LinkKind, start: usize, end: usize) -> Result<usize, Reason> {
+        let profile = self.rules.profile();
+        if profile == Profile::Default && (kind == LinkKind::Url || is_www(&self.text[start..])) {
+            let (mark, behind) = (self.text.as_bytes()[end], &self.text[end + 1..]);
+            let is_closed = start > 0 && self.byte(start - 1) == Some(mark);
+            match mark {
+                b':' if tail::names_port(behind) => return Err(Reason::Port),
+                b':' => {}
+                b'+' | b'~' if is_closed || tail::starts_url(behind) => {}
+                b'+' | b'~' if !behind.starts_with(|c: char| c.is_ascii_alphanumeric()) => {}
+                _ => return Err(Reason::Longer),
             }
-            Some(letter) if letter.is_ascii_alphanumeric() => Err(Reason::Longer),
-            _ => Ok(()),
         }
+        tail::port_end(self.text, end, profile)
     }
 }
