@@ -7,7 +7,7 @@ use core::ops::Range;
 use memchr::{memchr, memchr2, memmem};
 
 /// Runs of so many backticks or more do not open code. This bounds the searches for a closing run that find nothing.
-const MAX_TICKS: usize = 8;
+pub(super) const MAX_TICKS: usize = 8;
 
 /// The ranges of a source in which nothing links. An unclosed part reaches to the end. Takes linear time.
 pub(super) fn opaque(source: &str) -> Vec<Range<usize>> {
@@ -141,7 +141,7 @@ fn fenced(text: &str) -> usize {
 }
 
 /// The length of the code that starts with these backticks, or that of the backticks. The text starts at byte `start`.
-fn code(text: &str, start: usize, unclosed: &mut [usize; MAX_TICKS]) -> usize {
+pub(super) fn code(text: &str, start: usize, unclosed: &mut [usize; MAX_TICKS]) -> usize {
     let run = text.len() - text.trim_start_matches('`').len();
     let Some(unclosed) = unclosed.get_mut(run).filter(|end| **end <= start) else {
         return run;

@@ -62,8 +62,10 @@
 
 mod find;
 mod mdx;
+mod metadata;
 mod opaque;
 mod stream;
+mod table;
 mod verify;
 mod write;
 
@@ -84,6 +86,7 @@ use crate::linker::Linker;
 pub use crate::extensions::EXTENSIONS;
 use crate::extensions::{METADATA, RUSTDOC};
 
+pub use self::metadata::front_matter;
 pub use self::stream::Stream;
 use self::write::Writer;
 
@@ -294,9 +297,10 @@ impl Rewriter {
             _ => self.extensions,
         };
         let [mut find, mut verify] = [extensions.unwrap_or(EXTENSIONS - METADATA) - smart; 2];
-        let mut front = 0;
+        // A renderer is given what stands behind a byte order mark.
+        let mut front = source.len() - source.trim_start_matches('\u{FEFF}').len();
         if extensions.is_none() {
-            front = front_matter(source);
+            front += metadata::at_start(&source[front..]);
             find -= Options::ENABLE_MATH;
             verify -= Options::ENABLE_DEFINITION_LIST;
         }
@@ -319,41 +323,4 @@ fn with_line_feeds(source: &str) -> Option<String> {
     let mut lines = source.as_bytes().to_vec();
     lone.for_each(|at| lines[at] = b'\n');
     String::from_utf8(lines).ok()
-}
-
-/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and white space
-/// before it, or 0 if there is none.
-///
-/// It is YAML between `---`, another language between `---js` and `---`, TOML between `+++`, or JSON between `{` and
-/// `}`, each on a line of its own, as the generators know it. The extensions of pulldown-cmark know no JSON, and take
-/// two rules in the middle of a page for metadata too.
-#[must_use]
-pub fn front_matter(source: &str) -> usize {
-    let text = source.trim_start_matches(|c: char| c == '\u{FEFF}' || c.is_ascii_whitespace());
-    let mut lines = text.split_inclusive('\n');
-    let first = lines.next().unwrap_or_default();
-    let (ends, is_field): (&[&str], fn(&str) -> bool) = match first.trim_end() {
-        "---" => (&["---", "..."], |line| line.ends_with(':') || line.contains(": ")),
-        "---js" | "---javascript" | "---json" | "---toml" => (&["---"], |_| true),
-        "+++" => (&["+++"], |line| line.starts_with('[') || line.contains('=')),
-        "{" => (&["}"], |line| line.trim_start().starts_with('"')),
-        _ => return 0,
-    };
-    let mut len = source.len() - text.len() + first.len();
-    let mut has_field = false;
-    for line in lines {
-        len += line.len();
-        let line = line.trim_end();
-        if ends.contains(&line) {
-            return len;
-        }
-        if !has_field && !line.is_empty() && !line.starts_with('#') {
-            // Otherwise the first line is a rule at the top of a page.
-            if !is_field(line) {
-                return 0;
-            }
-            has_field = true;
-        }
-    }
-    0
 }

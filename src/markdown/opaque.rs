@@ -3,31 +3,60 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::memmem;
+use memchr::{memchr2, memmem};
 
-/// The strings that open and close such a range, which contains no blank line.
-const PAIRS: [(&str, &str); 14] = [
+use super::mdx::{MAX_TICKS, code};
+use super::metadata;
+use super::table::{self, is_ruler};
+
+/// Syntax between two strings, with no blank line in it, in which nothing links.
+struct Pair {
+    open: &'static str,
+    close: &'static str,
+    /// Whether it opens, by what stands before it and in it.
+    opens: fn(&str, &str) -> bool,
+}
+
+const fn pair(open: &'static str, close: &'static str) -> Pair {
+    Pair { open, close, opens: |_, _| true }
+}
+
+/// A pair whose opening string stands behind a name.
+const fn attribute(open: &'static str, close: &'static str) -> Pair {
+    let opens = |before: &str, _: &str| ends_in_name(before, &[' ', '\t', '\n', '@', ':']);
+    Pair { open, close, opens }
+}
+
+const PAIRS: [Pair; 20] = [
     // mdBook, Zola, Hugo, Jekyll
-    ("{{", "}}"),
-    ("{%", "%}"),
-    ("{#", "#}"),
+    pair("{{", "}}"),
+    pair("{%", "%}"),
+    pair("{#", "#}"),
     // MathJax in mdBook
-    (r"\\(", r"\\)"),
-    (r"\\[", r"\\]"),
+    pair(r"\\(", r"\\)"),
+    pair(r"\\[", r"\\]"),
     // Attributes in kramdown, Pandoc and markdown-it
-    ("{:", "}"),
-    ("]{", "}"),
-    ("){", "}"),
-    ("`{", "}"),
-    // `:name[…]`
-    ("[", "]"),
-    // An attribute in what is no HTML to CommonMark, and the like
-    ("=\"", "\""),
+    pair("{:", "}"),
+    pair("]{", "}"),
+    pair("){", "}"),
+    pair("`{", "}"),
+    // CriticMarkup
+    pair("{++", "++}"),
+    pair("{--", "--}"),
+    pair("{~~", "~~}"),
+    pair("{==", "==}"),
+    pair("{>>", "<<}"),
     // A label of a footnote
-    ("[^", "]"),
-    // Marked and inserted text in Pandoc and markdown-it
-    ("==", "=="),
-    ("++", "++"),
+    pair("[^", "]"),
+    // `:name[…]`
+    Pair { open: "[", close: "]", opens: |before, _| ends_in_name(before, &[':']) },
+    // An attribute in what is no HTML to CommonMark, as in MDX, and the like
+    attribute("=\"", "\""),
+    attribute("={", "}"),
+    // `<https://a.com/a b>` in kramdown and Python-Markdown
+    Pair { open: "<", close: ">", opens: |_, inside| starts_with_scheme(inside) },
+    // A comment in Obsidian
+    Pair { open: "%%", close: "%%", opens: |before, _| !before.ends_with(char::is_alphanumeric) },
 ];
 
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
@@ -35,24 +64,14 @@ const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "
 
 /// The ranges of a source in which nothing links, sorted and disjoint: those given, and what is found in linear time.
 pub(super) fn opaque(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    let mut start = 0;
-    let has_alerts = memmem::find(source.as_bytes(), b"[!").is_some();
-    let mut before = "";
-    for line in source.split_inclusive('\n') {
-        if is_directive(line) || has_alerts && is_title_of_alert(line) {
-            ranges.push(start..start + line.len());
-        }
-        // Escaped in a link, `|` would no longer divide the cells of the header.
-        if before.contains('|') && is_ruler(line) {
-            let cells = before.match_indices('|').map(|(at, _)| start - before.len() + at);
-            ranges.extend(cells.map(|at| at..at + 1));
-        }
-        start += line.len();
-        before = line;
+    push_lines(source, &mut ranges);
+    for pair in PAIRS {
+        push_pairs(source, &pair, &mut ranges);
     }
-    for (open, close) in PAIRS {
-        push_pairs(source, open, close, &mut ranges);
+    for mark in [b'=', b'+'] {
+        push_marked(source, mark, &mut ranges);
     }
+    table::push_by_dashes(source, &mut ranges);
     push_blocks(source, &mut ranges);
     ranges.sort_unstable_by_key(|range| range.start);
     ranges.dedup_by(|next, last| {
@@ -65,7 +84,41 @@ pub(super) fn opaque(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<u
     ranges
 }
 
-fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usize>>) {
+/// Adds what is recognized by its lines: directives, the front matter of slides, and comments over blank lines.
+fn push_lines(source: &str, ranges: &mut Vec<Range<usize>>) {
+    let has_alerts = memmem::find(source.as_bytes(), b"[!").is_some();
+    let (mut start, mut before) = (0, "");
+    let mut comment = None;
+    for line in source.split_inclusive('\n') {
+        let end = start + line.len();
+        if is_directive(line) || has_alerts && is_title_of_alert(line) {
+            ranges.push(start..end);
+        }
+        // Escaped in a link, `|` would no longer divide the cells of the header.
+        if before.contains('|') && is_ruler(line) {
+            let cells = before.match_indices('|').map(|(at, _)| start - before.len() + at);
+            ranges.extend(cells.map(|at| at..at + 1));
+        }
+        if line.starts_with("---") && before.trim().is_empty() {
+            let len = metadata::of_slide(&source[start..]);
+            ranges.extend((len > 0).then_some(start..start + len));
+        }
+        let is_comment = line.starts_with("%%") || comment.is_some() && line.contains("%%");
+        if is_comment && line.matches("%%").count() == 1 {
+            match comment.take() {
+                None => comment = Some(start),
+                Some(open) => ranges.push(open..end),
+            }
+        } else if line.trim_start().starts_with(['`', '~']) {
+            // In a block of code that starts or ends here, `%%` starts a line of comment in several languages.
+            comment = None;
+        }
+        (start, before) = (end, line);
+    }
+}
+
+fn push_pairs(source: &str, pair: &Pair, ranges: &mut Vec<Range<usize>>) {
+    let Pair { open, close, opens } = *pair;
     let find = |string: &str, from: usize| {
         Some(from + memmem::find(source.as_bytes().get(from..)?, string.as_bytes())?)
     };
@@ -73,21 +126,7 @@ fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usiz
     while let Some(start) = find(open, at) {
         let inside = start + open.len();
         at = inside;
-        let is_named = match open {
-            "[" => ends_in_name(&source[..start], &[':']),
-            "=\"" => ends_in_name(&source[..start], &[' ', '\t', '\n', '@', ':']),
-            // `C++11`
-            "++" if source[..start].ends_with(|c: char| c.is_ascii_alphanumeric()) => false,
-            "==" | "++" => {
-                let rest = &source[inside..];
-                let rest = rest.strip_prefix(['=', '+']).unwrap_or(rest);
-                let is_glued = source[..start].ends_with(char::is_alphanumeric);
-                rest.starts_with(char::is_alphanumeric)
-                    || !rest.starts_with(char::is_whitespace) && !is_glued
-            }
-            _ => true,
-        };
-        if !is_named {
+        if !opens(&source[..start], &source[inside..]) {
             continue;
         }
         // If a blank line was in between, the same string may close the next range: it is found once.
@@ -108,7 +147,8 @@ fn push_pairs(source: &str, open: &str, close: &str, ranges: &mut Vec<Range<usiz
 }
 
 /// Adds what is between the tags of [`BLOCKS`], and in shortcodes whose template may not read it as Markdown: from
-/// `{{< name >}}` to `{{< /name >}}` in Hugo, and from `{% name() %}` to `{% end %}` in Zola.
+/// `{{< name >}}` to `{{< /name >}}` in Hugo, and from `{% name() %}` to `{% end %}` in Zola. So too the environments of LaTeX,
+/// from `\begin{name}` to `\end{name}`.
 fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     let mut open: Vec<(&str, usize)> = Vec::new();
     for (at, _) in source.match_indices('{') {
@@ -116,12 +156,15 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
         let (tag, end, is_known): (_, _, fn(&str) -> bool) = match rest.as_bytes() {
             [b'{', b'<', ..] => (&rest[2..], "/", |_| true),
             [b'%', ..] => (&rest[1..], "end", |name| name.is_empty() || BLOCKS.contains(&name)),
+            _ if source[..at].ends_with(r"\begin") => (rest, "{", |_| true),
+            _ if source[..at].ends_with(r"\end") => (&source[at..], "{", |_| true),
             _ => continue,
         };
         let tag = tag.trim_start_matches(['-', ' ']);
         let (name, is_end) = tag.strip_prefix(end).map_or((tag, false), |name| (name, true));
         // No name reaches into the next tag, so that no byte is read for more than one.
-        let name = name.trim_start().split([' ', '%', '>', '{', '\n']).next().unwrap_or_default();
+        let ends = [' ', '%', '>', '{', '}', '\n'];
+        let name = name.trim_start().split(ends).next().unwrap_or_default();
         // Zola closes all of its own with `end`.
         let name = if name.contains('(') { "" } else { name };
         if is_end {
@@ -133,6 +176,40 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
             }
         } else if is_known(name) {
             open.push((name, at));
+        }
+    }
+}
+
+/// Adds what is marked as in `==this==` and `++this++`, of Pandoc and markdown-it. A mark opens behind no word and before no
+/// space, and closes the other way round: `C++ and Notepad++` has none, nor has `a == b`. In code there is none.
+fn push_marked(source: &str, mark: u8, ranges: &mut Vec<Range<usize>>) {
+    let mut unclosed = [0; MAX_TICKS];
+    // Where a mark was opened, and where its block ends.
+    let (mut open, mut block) = (None, 0);
+    let mut at = 0;
+    while let Some(next) = memchr2(mark, b'`', &source.as_bytes()[at..]) {
+        let start = at + next;
+        let rest = &source[start..];
+        if rest.starts_with('`') {
+            at = start + code(rest, start, &mut unclosed);
+            continue;
+        }
+        let behind = rest.trim_start_matches(char::from(mark));
+        at = source.len() - behind.len();
+        if at - start < 2 {
+            continue;
+        }
+        open = open.filter(|_| start < block);
+        let (before, after) = (source[..start].chars().next_back(), behind.chars().next());
+        let is_word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+        let is_space = |c: Option<char>| c.is_none_or(char::is_whitespace);
+        if open.is_some() && !is_space(before) && !is_word(after) {
+            ranges.extend(open.take().map(|open| open..at));
+        } else if open.is_none() && !is_space(after) && !is_word(before) {
+            open = Some(start);
+            if block <= start {
+                block = start + blank_line(rest).unwrap_or(rest.len());
+            }
         }
     }
 }
@@ -151,17 +228,22 @@ fn ends_in_name(text: &str, after: &[char]) -> bool {
     before.ends_with(after) && name.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// Whether a line rules off the rows of a table: `|---|:-:|`, or `+---+===+` in a grid table of Pandoc.
-pub(super) fn is_ruler(line: &str) -> bool {
-    let line = line.trim_matches([' ', '\t', '\r', '\n', '>']);
-    line.contains(['-', '=']) && line.bytes().all(|b| b"|-:+= \t".contains(&b))
+/// Whether a text starts with the scheme of a URL and something behind it.
+fn starts_with_scheme(text: &str) -> bool {
+    let is_part = |b: &u8| b.is_ascii_alphanumeric() || b"+-.".contains(b);
+    // Schemes are no longer than 32 bytes in CommonMark.
+    let len = text.bytes().take(32).take_while(is_part).count();
+    let is_value = |value: &str| !value.starts_with(char::is_whitespace);
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text[len..].strip_prefix(':').is_some_and(is_value)
 }
 
-/// Whether a line is a directive or an abbreviation: `:::note`, `::video[…]{…}`, `!!! note`, `*[W3C]: …`.
+/// Whether a line is a directive, a mark between blocks, or an abbreviation: `:::note`, `::video[…]{…}`, `!!! note`,
+/// `+++ {…}`, `*[W3C]: …`.
 fn is_directive(line: &str) -> bool {
     let line = line.trim_start_matches([' ', '\t', '>']);
     let is_named = |name: &str| name.starts_with(|c: char| c.is_ascii_alphabetic());
-    [":::", "!!! ", "??? ", "???+ ", "--8<--"].iter().any(|start| line.starts_with(start))
+    [":::", "!!! ", "??? ", "???+ ", "--8<--", "+++ "].iter().any(|start| line.starts_with(start))
         || line.strip_prefix("::").is_some_and(is_named)
         || line.starts_with("*[") && line.contains("]:")
 }

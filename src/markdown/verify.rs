@@ -8,7 +8,7 @@ use ::pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 use crate::edit::{SourceEdit, apply_in};
 use crate::pulldown_cmark::is_emphasis;
 
-use super::opaque::is_ruler;
+use super::table::{is_ruler, makes_table};
 
 /// The edits of a block that leave it as it was but for their links, without those that reach into code or math.
 pub(super) fn verified(
@@ -32,10 +32,11 @@ pub(super) fn verified(
     });
     // Others read a table here, with cells of its own or with the width of each column.
     let has_table = |(event, range): &(Event<'_>, Range<usize>)| {
-        matches!(event, Event::Text(line) if is_ruler(line) && line.contains(['|', '+', ':'])) && {
+        matches!(event, Event::Text(line) if is_ruler(line) && {
             let before = source[block.start..range.start].trim_end_matches([' ', '\t', '>']);
-            before.is_empty() || before.ends_with('\n')
-        }
+            let is_line = before.is_empty() || before.ends_with('\n');
+            is_line && makes_table(line, before.lines().next_back())
+        })
     };
     if edits.is_empty()
         || extensions.contains(Options::ENABLE_TABLES) && events.iter().any(has_table)

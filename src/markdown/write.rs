@@ -104,10 +104,10 @@ impl<'s> Writer<'s> {
         }
         let range = link_range.start - emphasis.len()..link_range.end + emphasis.len();
         let before = self.source.get(floor..range.start)?;
-        // `[label][text](…)` could be a reference, and `[label]: …` is a definition.
-        let is_behind_label =
-            before.ends_with(']') || before.trim_end_matches([' ', '\t']).ends_with("]:");
-        if form != Form::Autolink && is_behind_label || ends_in_escape(before) {
+        // `[label][text](…)` could be a reference.
+        let is_behind_label = form != Form::Autolink && before.ends_with(']');
+        let after = self.source.get(range.end..)?;
+        if is_behind_label || ends_in_escape(before) || changes_definition(before, after, form) {
             return None;
         }
         // `![text](…)` would be an image.
@@ -202,12 +202,46 @@ fn raw<'a>(
 }
 
 /// Whether some renderer would read a link together with the text beside it: `^[…](…)` as an inline footnote,
-/// `[…](…){…}` as attributes, and `[[…](…)][…]` as a reference.
+/// `[…](…){…}` as attributes, `[[…](…)][…]` as a reference, and `[ ]<…>` as the box of a task. Or the link itself holds what
+/// is read as a tag of a template or as attributes.
 fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
     let (before, after) = (&source[..link.start], &source[link.end..]);
     before.trim_end_matches(DELIMITERS).ends_with('^')
+        || ["[ ]", "[x]", "[X]"].iter().any(|task| before.ends_with(task))
         || after.trim_start_matches(DELIMITERS).starts_with(['{', '}'])
         || after.starts_with("][")
+        || source[link.clone()].split('{').skip(1).any(|inside| !starts_with_variable(inside))
+}
+
+/// Whether a text is the rest of a `{name}`.
+fn starts_with_variable(text: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ',');
+    text.trim_start_matches(is_part).starts_with('}')
+}
+
+/// Whether a link in this form would change a definition: `[label]: example.com`, where it may not be `[…](…)`, and
+/// `[^1]: (https://example.com)`. To renderers without footnotes the first word behind the label is where `[^1]` leads, so
+/// that the link must be the whole of it.
+fn changes_definition(before: &str, after: &str, form: Form) -> bool {
+    let is_space = char::is_whitespace;
+    // What stands before a link in its word is a bracket or a few delimiters.
+    let has_start = before.chars().rev().take(16).any(is_space);
+    let line = if has_start { before.trim_end_matches(|c| !is_space(c)) } else { before };
+    let label = line.trim_end_matches([' ', '\t', '>']);
+    let label = label.strip_suffix('\n').map_or(label, str::trim_end);
+    let Some(label) = label.strip_suffix("]:") else {
+        return false;
+    };
+    let is_first = line.len() == before.len();
+    // Labels have no more than 999 characters.
+    let name = label.bytes().rev().take(1000).position(|byte| byte == b'[');
+    match name.is_some_and(|len| label[label.len() - len..].starts_with('^')) {
+        true => {
+            let is_whole = is_first && (after.is_empty() || after.starts_with(is_space));
+            !(is_whole && form == Form::Autolink)
+        }
+        false => is_first && form != Form::Autolink,
+    }
 }
 
 /// Whether a backslash at the end escapes what follows the text.

@@ -1,0 +1,99 @@
+//! Finds metadata: front matter, headers, and the front matter of later slides.
+
+/// Returns the length in bytes of the front matter at the start of `source`, with a byte order mark and white space
+/// before it, or 0 if there is none.
+///
+/// It is YAML between `---`, another language between `---js` and `---`, TOML between `+++`, or JSON between `{` and
+/// `}` or between `;;;`, each on a line of its own, as the generators know it. The extensions of pulldown-cmark know no
+/// JSON, and take two rules in the middle of a page for metadata too.
+#[must_use]
+pub fn front_matter(source: &str) -> usize {
+    let text = source.trim_start_matches(|c: char| c == '\u{FEFF}' || c.is_ascii_whitespace());
+    let mut lines = text.split_inclusive('\n');
+    let first = lines.next().unwrap_or_default();
+    let (ends, is_field): (&[&str], fn(&str) -> bool) = match first.trim_end() {
+        "---" => (&["---", "..."], |line| line.ends_with(':') || line.contains(": ")),
+        "---js" | "---javascript" | "---json" | "---toml" => (&["---"], |_| true),
+        "+++" => (&["+++"], |line| line.starts_with('[') || line.contains('=')),
+        "{" => (&["}"], |line| line.trim_start().starts_with('"')),
+        ";;;" => (&[";;;"], |line| line.trim_start().starts_with('"')),
+        _ => return 0,
+    };
+    let mut len = source.len() - text.len() + first.len();
+    let mut has_field = false;
+    for line in lines {
+        len += line.len();
+        let line = line.trim_end();
+        if ends.contains(&line) {
+            return len;
+        }
+        if !has_field && !line.is_empty() && !line.starts_with('#') {
+            // Otherwise the first line is a rule at the top of a page.
+            if !is_field(line) {
+                return 0;
+            }
+            has_field = true;
+        }
+    }
+    0
+}
+
+/// The length of the metadata at the start of a document: front matter, or headers.
+pub(super) fn at_start(source: &str) -> usize {
+    match front_matter(source) {
+        0 => headers(source),
+        len => len,
+    }
+}
+
+/// The length of the headers at the start of a document, as Pelican, MultiMarkdown and Python-Markdown have them: lines
+/// with a key and a value, which may go on in indented lines, then a blank line and a text. Otherwise 0.
+fn headers(source: &str) -> usize {
+    let mut len = 0;
+    for line in source.split_inclusive('\n') {
+        let is_end = len > 0 && matches!(line.trim(), "" | "---" | "...");
+        if is_end {
+            let has_text = !source[len + line.len()..].trim().is_empty();
+            return if has_text { len + line.len() } else { 0 };
+        }
+        if !has_key(line) && (len == 0 || !line.starts_with([' ', '\t'])) {
+            return 0;
+        }
+        len += line.len();
+    }
+    0
+}
+
+/// The length of the front matter of a later slide, as in Slidev, if one starts with this line, or 0. It starts in the line
+/// behind `---` with a key in lower case, and has no blank line.
+pub(super) fn of_slide(text: &str) -> usize {
+    let mut lines = text.split_inclusive('\n').map(|line| (line.len(), line.trim_end()));
+    let (Some((open, "---")), Some((first, key))) = (lines.next(), lines.next()) else {
+        return 0;
+    };
+    if !has_key(key) || !key.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return 0;
+    }
+    let mut len = open + first;
+    for (line_len, line) in lines {
+        len += line_len;
+        if line == "---" {
+            return len;
+        }
+        if !has_key(line) && !line.starts_with([' ', '\t', '-', '#', ']', '}']) {
+            return 0;
+        }
+    }
+    0
+}
+
+/// Whether a line starts with a key of one word: `Cover: …`.
+fn has_key(line: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    let value = line.trim_start_matches(is_part);
+    let is_named = value.len() < line.len() && line.starts_with(char::is_alphabetic);
+    is_named
+        && value
+            .strip_prefix(':')
+            .is_some_and(|value| value.trim_start().len() < value.len() || value.is_empty())
+}
