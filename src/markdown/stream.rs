@@ -30,6 +30,10 @@ const READ_AT_ONCE: usize = 1024;
 /// still change: a link that touches a `*`, `_` or `~` which becomes emphasis only in another word, a reference link
 /// (`[text][id]`), which is text until its definition arrives, and a definition list, which goes on at the next term.
 ///
+/// Some links are shown before a renderer knows that they are none, or others: in math (`$…$`), in attributes of a heading
+/// that is underlined afterwards (`Title {…}`), behind a raw `<a>` that an earlier block leaves open, and where the `|` of a
+/// table has no space beside it.
+///
 /// # Complexity
 ///
 /// Linear in the length of the document, in pieces of any size: a block of more than 1 KiB is read again whenever it has
@@ -169,7 +173,8 @@ impl Stream {
     fn end_line(&mut self) {
         self.start_line();
         let line = &self.source[self.line..];
-        let is_blank = line.trim_ascii().is_empty();
+        // Not with other white space in it, such as a form feed.
+        let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
         let was = self.raw;
         self.raw = was.behind(line);
         self.is_blank = is_blank && self.raw == Raw::No;
@@ -225,8 +230,7 @@ impl Stream {
 impl Raw {
     /// What is open behind a line that is complete.
     fn behind(self, line: &str) -> Self {
-        let is_prefix =
-            |b: u8| b.is_ascii_whitespace() || b.is_ascii_digit() || b">*+.)-".contains(&b);
+        let is_prefix = |b: u8| b.is_ascii_digit() || b" \t>*+.)-".contains(&b);
         let prefix = line.bytes().take_while(|&b| is_prefix(b)).count();
         let text = line[prefix..].trim_ascii_end();
         let fence = |b: &u8| text.bytes().take_while(|c| c == b).count();
@@ -291,13 +295,14 @@ fn starts_top_level(line: &[u8]) -> bool {
 
 /// Whether a line starts an item of a list or a heading, which ends the paragraph before it.
 fn ends_paragraph(line: &[u8]) -> bool {
-    let line = line.trim_ascii_start();
+    let indent = line.iter().take_while(|b| b" \t".contains(b)).count();
+    let line = &line[indent..];
     let text = match line {
         [b'-' | b'+' | b'*', text @ ..] | [b'1', b'.' | b')', text @ ..] => text,
         [b'#', ..] => &line[line.iter().take(6).take_while(|&&b| b == b'#').count()..],
         _ => return false,
     };
-    text.first().is_some_and(u8::is_ascii_whitespace) && !text.trim_ascii_start().is_empty()
+    text.first().is_some_and(|b| b" \t".contains(b)) && !text.trim_ascii_start().is_empty()
 }
 
 /// Whether a line starts with the label of a reference definition.

@@ -20,10 +20,14 @@ fn pieces() -> impl Strategy<Value = String> {
             "|", "$", "^", "\"", "'", ":", "#", "-", "=", "{", "}", "/", ".", ",", "{{", "}}", "@",
             "<b>", "</b>", "<!--", "-->", "<!X ", "<a href=x>", "</a>", "[x](y)", "[x]: y", "![", "](",
             "[[", "]]", "[^1]", "&lt;", "&amp;", "<https://b.com>", "{#", ":::", "::x", "<br>",
+            "==", "++", "%%", "{++", "++}", "{>>", "<<}", "\u{FEFF}", "<Card/>", "<Pre/>", "<title>", "</title>",
+            "<select>", "<template>", "\\begin{x}", "\\end{x}", "={", "<https://b.com/ ", "[^1]: ", "- [ ]",
         ]),
         4 => prop::sample::select(vec![
             " ", " ", " ", "\n", "\n\n", "\n> ", "\n- ", "\n# ", "\n| a | b |\n|---|---|\n| ", "  \n", "\t",
             "\n```\n", "\n    ", "\n1. ", "\n---\n", "\r\n", "\r", "\n: ", "\n\n[x]: ",
+            "\n\n---\nkey: ", "\nKey: ", "\n+++ {", ";;;\n", "\n|---|---|---|\n", "\n---- -----\n", "\n-----\n",
+            "\n%%\n", "\x0C\n",
         ]),
         2 => prop::sample::select(vec!["a", "b c", "谢谢", "。", "x", "é", "1", "はい"]),
     ];
@@ -54,6 +58,11 @@ proptest! {
     }
 
     #[test]
+    fn no_prose_stays_and_nothing_else(before in plain_pieces(), stays in no_prose(), after in plain_pieces()) {
+        law::no_prose_stays_and_nothing_else(&before, &stays, &after);
+    }
+
+    #[test]
     fn rewritten_is_as_rendered(source in plain_pieces()) {
         adapters::rewritten_is_as_rendered(&source);
     }
@@ -63,4 +72,51 @@ proptest! {
 fn plain_pieces() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(adapters::plain());
     prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
+}
+
+/// What stays as it is, with links in it.
+fn no_prose() -> impl Strategy<Value = String> {
+    let kind = prop::sample::select(vec![
+        "{++ ⸠ ++}",
+        "{-- ⸠ --}",
+        "{~~ ⸠ ~> ⸠ ~~}",
+        "{== ⸠ ==}",
+        "{>> ⸠ <<}",
+        "==⸠==",
+        "(++⸠++)",
+        "<https://⸠ ⸠>",
+        "%% ⸠ %%",
+        "%%\n⸠\n\n⸠\n%%",
+        "\\begin{x}\n⸠\n\n⸠\n\\end{x}",
+        "+++ {\"x\": \"⸠\"}",
+        "{{ ⸠ }}",
+        "---\nlayout: ⸠\nx:\n  - ⸠\n---",
+        "{% x() %}\n⸠\n\n⸠\n{% end %}",
+        "{{< x >}}\n⸠\n\n⸠\n{{< /x >}}",
+        "⸠   b\n--- ----\n⸠   b\n⸠   b",
+        "---- ---\n⸠    b\n\n⸠    b\n---- ---",
+        "[x]{x=⸠}",
+        ":::x ⸠\n:::",
+        "------\n⸠    b\n---- ---\n⸠    b\n\n⸠    b\n------",
+        "- [ ]⸠",
+        "x^⸠",
+        "⸠{.x}",
+        "text\n⸠ | b\n--|--",
+        "+---+\n| ⸠ |\n+---+",
+        "[^⸠]",
+        "*[W3C]: ⸠",
+        "> [!NOTE] ⸠",
+        "`⸠`",
+        "```\n⸠\n```",
+        "<a href=x>⸠</a>",
+        "[⸠](x)",
+    ]);
+    let link = prop::sample::select(vec![
+        "https://example.com/x",
+        "b.com",
+        "a@b.com",
+        "www.b.com",
+        "https://b.com",
+    ]);
+    (kind, link).prop_map(|(kind, link)| kind.replace('⸠', link))
 }

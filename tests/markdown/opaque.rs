@@ -37,6 +37,7 @@ fn long_sources() {
     let far = "x ".repeat(100);
     check(&format!("{{{{ {far} b.com }}}} ⸠a.com⸡ [x]{{{far} b.com}} {{{{ {far}\n\n ⸠a.com⸡ }}}}"));
     stays(&format!("{} a.com }}}}", "{{ ".repeat(100_000)));
+    stays(&"[^1]: a.com,".repeat(100_000));
     for (open, close) in [
         ("{{ \n\n", "}}"),
         ("{{< x >}} {% set x %} {% y() %} ", ""),
@@ -52,7 +53,6 @@ fn long_sources() {
         ("%%\n\n", ""),
         ("\n\n---- ----\nx", ""),
         ("[^1]:x", ""),
-        ("]: ", ""),
     ] {
         check(&format!("{} {close} ⸠a.com⸡", open.repeat(100_000)));
     }

@@ -83,3 +83,12 @@ pub fn only_anchors_are_new(source: &str) {
     let (have, want) = (without_emphasis(&have), without_emphasis(&want));
     assert_eq!(have, want, "{rewritten}");
 }
+
+/// What is no prose stays, and what stands around it is rewritten as it would be without.
+pub fn no_prose_stays_and_nothing_else(before: &str, stays: &str, after: &str) {
+    let linker = Linker::new();
+    let rewrite = |source: &str| markdown::rewrite(source, &linker).into_owned();
+    let source = format!("{before}\n\n{stays}\n\n{after}");
+    let want = format!("{}\n\n{stays}\n\n{}", rewrite(before), rewrite(after));
+    assert_eq!(rewrite(&source), want);
+}
