@@ -49,14 +49,17 @@ pub(super) fn at_start(source: &str) -> usize {
 /// The length of the headers at the start of a document, as Pelican, MultiMarkdown and Python-Markdown have them: lines
 /// with a key and a value, which may go on in indented lines, then a blank line and a text. Otherwise 0.
 fn headers(source: &str) -> usize {
-    let mut len = 0;
+    let (mut len, mut keys) = (0, 0);
     for line in source.split_inclusive('\n') {
         let is_end = len > 0 && matches!(line.trim(), "" | "---" | "...");
         if is_end {
             let has_text = !source[len + line.len()..].trim().is_empty();
             return if has_text { len + line.len() } else { 0 };
         }
-        if !has_key(line) && (len == 0 || !line.starts_with([' ', '\t'])) {
+        if has_key(line) {
+            keys += 1;
+        } else if keys < 2 && (len == 0 || !line.starts_with([' ', '\t'])) {
+            // Behind two keys it belongs to the last one, whatever it is.
             return 0;
         }
         len += line.len();

@@ -53,8 +53,8 @@ const PAIRS: [Pair; 20] = [
     // An attribute in what is no HTML to CommonMark, as in MDX, and the like
     attribute("=\"", "\""),
     attribute("={", "}"),
-    // `<https://a.com/a b>` in kramdown and Python-Markdown
-    Pair { open: "<", close: ">", opens: |_, inside| starts_with_scheme(inside) },
+    // `<https://a.com/a b>` in kramdown and Python-Markdown, `<ü@a.com>` also in Pandoc
+    Pair { open: "<", close: ">", opens: |_, inside| starts_with_link(inside) },
     // A comment in Obsidian
     Pair { open: "%%", close: "%%", opens: |before, _| !before.ends_with(char::is_alphanumeric) },
 ];
@@ -156,7 +156,7 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
         let (tag, end, is_known): (_, _, fn(&str) -> bool) = match rest.as_bytes() {
             [b'{', b'<', ..] => (&rest[2..], "/", |_| true),
             [b'%', ..] => (&rest[1..], "end", |name| name.is_empty() || BLOCKS.contains(&name)),
-            _ if source[..at].ends_with(r"\begin") => (rest, "{", |_| true),
+            _ if starts_environment(&source[..at]) => (rest, "{", |_| true),
             _ if source[..at].ends_with(r"\end") => (&source[at..], "{", |_| true),
             _ => continue,
         };
@@ -214,6 +214,13 @@ fn push_marked(source: &str, mark: u8, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
+/// Whether a text ends with `\begin` in a line that has nothing else but the marks of a quote or a list.
+fn starts_environment(text: &str) -> bool {
+    let line = text.strip_suffix(r"\begin");
+    let line = line.map(|text| text.trim_end_matches([' ', '\t', '>', '-', '*']));
+    line.is_some_and(|line| line.is_empty() || line.ends_with('\n'))
+}
+
 fn blank_line(text: &str) -> Option<usize> {
     let mut lines = text.match_indices('\n').map(|(at, _)| at + 1);
     lines.find(|&at| text[at..].trim_start_matches([' ', '\t', '\r']).starts_with('\n'))
@@ -228,14 +235,21 @@ fn ends_in_name(text: &str, after: &[char]) -> bool {
     before.ends_with(after) && name.starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
-/// Whether a text starts with the scheme of a URL and something behind it.
-fn starts_with_scheme(text: &str) -> bool {
-    let is_part = |b: &u8| b.is_ascii_alphanumeric() || b"+-.".contains(b);
-    // Schemes are no longer than 32 bytes in CommonMark.
-    let len = text.bytes().take(32).take_while(is_part).count();
-    let is_value = |value: &str| !value.starts_with(char::is_whitespace);
-    text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && text[len..].strip_prefix(':').is_some_and(is_value)
+/// Whether a text starts with a scheme and something behind it, or is an address up to a `>`.
+fn starts_with_link(text: &str) -> bool {
+    let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>');
+    // Schemes have no more than 32 characters in CommonMark, and addresses no more than 254.
+    let mut near = text.char_indices().take(255);
+    let Some((at, c)) = near.find(|&(_, c)| is_end(c) || matches!(c, ':' | '@')) else {
+        return false;
+    };
+    let (name, rest) = (&text[..at], &text[at + c.len_utf8()..]);
+    let is_part = |b: u8| b.is_ascii_alphanumeric() || b"+-.".contains(&b);
+    match c {
+        ':' => !name.is_empty() && name.bytes().all(is_part) && !rest.starts_with(is_end),
+        '@' => !name.is_empty() && rest.chars().take(255).find(|&c| is_end(c)) == Some('>'),
+        _ => false,
+    }
 }
 
 /// Whether a line is a directive, a mark between blocks, or an abbreviation: `:::note`, `::video[…]{…}`, `!!! note`,

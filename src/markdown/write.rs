@@ -202,15 +202,24 @@ fn raw<'a>(
 }
 
 /// Whether some renderer would read a link together with the text beside it: `^[…](…)` as an inline footnote,
-/// `[…](…){…}` as attributes, `[[…](…)][…]` as a reference, and `[ ]<…>` as the box of a task. Or the link itself holds what
-/// is read as a tag of a template or as attributes.
+/// `[…](…){…}` as attributes, `[[…](…)][…]` as a reference, `[ ]<…>` as the box of a task, and `](… x="y")` as the
+/// destination of a link. Or the link itself holds what is read as a tag of a template or as attributes.
 fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
     let (before, after) = (&source[..link.start], &source[link.end..]);
     before.trim_end_matches(DELIMITERS).ends_with('^')
+        || before.trim_end_matches(' ').ends_with("](") && ends_in_destination(after)
         || ["[ ]", "[x]", "[X]"].iter().any(|task| before.ends_with(task))
         || after.trim_start_matches(DELIMITERS).starts_with(['{', '}'])
         || after.starts_with("][")
         || source[link.clone()].split('{').skip(1).any(|inside| !starts_with_variable(inside))
+}
+
+/// Whether a text goes on with a word and a bracket in its line: in `](https://a.com x="y")`, which CommonMark does not read
+/// as a link, others do.
+fn ends_in_destination(text: &str) -> bool {
+    // Attributes and titles are short, so that no line is read for each link in it.
+    let end = text.bytes().take(256).find(|byte| matches!(byte, b')' | b'\n'));
+    text.starts_with([' ', '\t']) && end == Some(b')')
 }
 
 /// Whether a text is the rest of a `{name}`.
