@@ -29,15 +29,21 @@
 //!
 //! - Code, links, images, raw HTML, wiki links, math, heading attributes, reference definitions, and front
 //!   matter in YAML, TOML or JSON.
+//! - Other metadata: headers at the start of a document (`Cover: https://…`), the front matter of later slides, and
+//!   `+++ {…}` between blocks.
 //! - What renderers add to Markdown: `{{ … }}`, `{% … %}` and `{# … #}`, and what is between `{{< x >}}` and
 //!   `{{< /x >}}`, or `{% x() %}` and `{% end %}`; `\\( … \\)` and `\\[ … \\]` for MathJax in mdBook;
-//!   attributes (`[x]{…}`, `{: … }`); directives (`:::note`, `::video[…]{…}`, `:name[…]`, `!!! note`), and the
-//!   title of an alert (`> [!NOTE] …`); abbreviations (`*[W3C]: …`), labels of footnotes (`[^…]`), and marked and
-//!   inserted text (`==…==`, `++…++`). MDX is another [`Flavor`].
-//! - Grid tables, tables that end a paragraph in GFM but not in pulldown-cmark, and a link with a `|` before a row
-//!   that rules off a table (`|---|`).
-//! - A link right after `^`, or before `{` or `}`: some renderers would read it as an inline footnote
-//!   (`^[…]`) or with attributes (`[…](…){…}`). Between letters, also a link beside a `~` that is no strikethrough here.
+//!   environments of LaTeX; attributes (`[x]{…}`, `{: … }`, `x={…}`); directives (`:::note`, `::video[…]{…}`, `:name[…]`,
+//!   `!!! note`), and the title of an alert (`> [!NOTE] …`); abbreviations (`*[W3C]: …`), labels of footnotes (`[^…]`);
+//!   marked and inserted text (`==…==`, `++…++`), critic marks (`{++…++}`), and comments of Obsidian (`%% … %%`). MDX is
+//!   another [`Flavor`].
+//! - Links that CommonMark does not read as such: `<https://… …>`, `<ü@example.com>`, `[x](https://… width=9)`, and the first
+//!   word of the definition of a footnote, if it is more than the link.
+//! - Grid tables, tables whose columns are as wide as dashes, tables that end a paragraph in GFM but not in
+//!   pulldown-cmark, and a link with a `|` before a row that rules off a table (`|---|`).
+//! - A link right after `^` or `[ ]`, or before `{` or `}`: some renderers would read it as an inline footnote
+//!   (`^[…]`), as a task, or with attributes (`[…](…){…}`). A link with a `{` in it, but for `{name}`. Between letters, also
+//!   a link beside a `~` that is no strikethrough here.
 //! - A word that an emphasis divides, such as `pay**pal.com**`.
 //! - A source with a CR that ends a line alone, if it would have other links with a line feed in its place.
 //!
@@ -52,7 +58,7 @@
 //!
 //! By default the renderer is not known, and a link is written only where pulldown-cmark with [`EXTENSIONS`]
 //! reads text, with math and without, and with definition lists and without. [`Rewriter::extensions`] names
-//! the extensions of a renderer that is known.
+//! the extensions of a renderer that is known. Renderers are taken to skip a byte order mark.
 //!
 //! # Complexity
 //!

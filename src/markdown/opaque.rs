@@ -1,9 +1,10 @@
-//! Finds the syntax that renderers add to Markdown: templates, shortcodes, attributes and directives.
+//! Finds the syntax that renderers add to Markdown: templates, shortcodes, attributes and directives. For each kind
+//! `fixtures/rewritten/opaque.txt` has examples, and what looks like it and links.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use memchr::{memchr2, memmem};
+use memchr::{memchr2, memmem, memrchr_iter};
 
 use super::mdx::{MAX_TICKS, code};
 use super::metadata;
@@ -62,17 +63,71 @@ const PAIRS: [Pair; 20] = [
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
 const BLOCKS: [&str; 6] = ["code", "codeblock", "comment", "css", "highlight", "set"];
 
-/// The ranges of a source in which nothing links, sorted and disjoint: those given, and what is found in linear time.
-pub(super) fn opaque(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    push_lines(source, &mut ranges);
-    for pair in PAIRS {
-        push_pairs(source, &pair, &mut ranges);
+/// Where in a source nothing links.
+#[derive(Debug)]
+pub(super) struct Opaque<'s> {
+    source: &'s str,
+    /// What may go over blank lines.
+    blocks: Vec<Range<usize>>,
+    /// The lines around the last link up to a blank one, and what is in them. Most of a source has no links.
+    near: Range<usize>,
+    inline: Vec<Range<usize>>,
+}
+
+impl<'s> Opaque<'s> {
+    /// Takes ranges in which nothing links anyway. Takes linear time, together with all calls of [`touches`](Self::touches)
+    /// in the order of the source.
+    pub(super) fn new(source: &'s str, mut blocks: Vec<Range<usize>>) -> Self {
+        push_lines(source, &mut blocks);
+        table::push_by_dashes(source, &mut blocks);
+        push_blocks(source, &mut blocks);
+        join(&mut blocks);
+        Self { source, blocks, near: 0..0, inline: Vec::new() }
     }
-    for mark in [b'=', b'+'] {
-        push_marked(source, mark, &mut ranges);
+
+    /// Like [`new`](Self::new), of a source to which no program adds syntax.
+    pub(super) fn without_syntax(source: &'s str, blocks: Vec<Range<usize>>) -> Self {
+        Self { source, blocks, near: 0..source.len(), inline: Vec::new() }
     }
-    table::push_by_dashes(source, &mut ranges);
-    push_blocks(source, &mut ranges);
+
+    /// Whether nothing links in a part of this range.
+    pub(super) fn touches(&mut self, range: &Range<usize>) -> bool {
+        if !self.near.contains(&range.start) {
+            self.read_around(range.start);
+        }
+        [&self.blocks, &self.inline].into_iter().any(|ranges| {
+            let next = ranges.partition_point(|opaque| opaque.end <= range.start);
+            ranges.get(next).is_some_and(|opaque| opaque.start < range.end)
+        })
+    }
+
+    fn read_around(&mut self, at: usize) {
+        let floor = if self.near.end <= at { self.near.end } else { 0 };
+        let behind_blank = |end: &usize| {
+            self.source[floor..*end].trim_end_matches([' ', '\t', '\r']).ends_with('\n')
+        };
+        let mut ends =
+            memrchr_iter(b'\n', &self.source.as_bytes()[floor..at]).map(|end| floor + end);
+        let start = ends.find(behind_blank).unwrap_or(floor);
+        let rest = &self.source[at..];
+        self.near = start..at + blank_line(rest).unwrap_or(rest.len());
+        let text = &self.source[self.near.clone()];
+        self.inline.clear();
+        for pair in PAIRS {
+            push_pairs(text, &pair, &mut self.inline);
+        }
+        for mark in [b'=', b'+'] {
+            push_marked(text, mark, &mut self.inline);
+        }
+        join(&mut self.inline);
+        for range in &mut self.inline {
+            *range = start + range.start..start + range.end;
+        }
+    }
+}
+
+/// Sorts ranges, and joins those that overlap.
+fn join(ranges: &mut Vec<Range<usize>>) {
     ranges.sort_unstable_by_key(|range| range.start);
     ranges.dedup_by(|next, last| {
         let is_joined = next.start <= last.end;
@@ -81,7 +136,6 @@ pub(super) fn opaque(source: &str, mut ranges: Vec<Range<usize>>) -> Vec<Range<u
         }
         is_joined
     });
-    ranges
 }
 
 /// Adds what is recognized by its lines: directives, the front matter of slides, and comments over blank lines.
@@ -117,31 +171,21 @@ fn push_lines(source: &str, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
-fn push_pairs(source: &str, pair: &Pair, ranges: &mut Vec<Range<usize>>) {
+/// Adds the pairs of a text without blank lines.
+fn push_pairs(text: &str, pair: &Pair, ranges: &mut Vec<Range<usize>>) {
     let Pair { open, close, opens } = *pair;
     let find = |string: &str, from: usize| {
-        Some(from + memmem::find(source.as_bytes().get(from..)?, string.as_bytes())?)
+        Some(from + memmem::find(text.as_bytes().get(from..)?, string.as_bytes())?)
     };
-    let (mut at, mut end) = (0, 0);
+    let mut at = 0;
     while let Some(start) = find(open, at) {
-        let inside = start + open.len();
-        at = inside;
-        if !opens(&source[..start], &source[inside..]) {
-            continue;
-        }
-        // If a blank line was in between, the same string may close the next range: it is found once.
-        if end < inside + close.len() {
-            let Some(next) = find(close, inside) else {
+        at = start + open.len();
+        if opens(&text[..start], &text[at..]) {
+            let Some(end) = find(close, at) else {
                 return;
             };
-            end = next + close.len();
-        }
-        match blank_line(&source[start..end]) {
-            Some(blank) => at = start + blank,
-            None => {
-                ranges.push(start..end);
-                at = end;
-            }
+            at = end + close.len();
+            ranges.push(start..at);
         }
     }
 }
@@ -180,36 +224,31 @@ fn push_blocks(source: &str, ranges: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Adds what is marked as in `==this==` and `++this++`, of Pandoc and markdown-it. A mark opens behind no word and before no
-/// space, and closes the other way round: `C++ and Notepad++` has none, nor has `a == b`. In code there is none.
-fn push_marked(source: &str, mark: u8, ranges: &mut Vec<Range<usize>>) {
+/// Adds what is marked in a text without blank lines, as in `==this==` and `++this++` of Pandoc and markdown-it. A mark opens
+/// behind no word and before no space, and closes the other way round: `C++ and Notepad++` has none, nor has `a == b`. In
+/// code there is none.
+fn push_marked(text: &str, mark: u8, ranges: &mut Vec<Range<usize>>) {
     let mut unclosed = [0; MAX_TICKS];
-    // Where a mark was opened, and where its block ends.
-    let (mut open, mut block) = (None, 0);
-    let mut at = 0;
-    while let Some(next) = memchr2(mark, b'`', &source.as_bytes()[at..]) {
+    let (mut open, mut at) = (None, 0);
+    while let Some(next) = memchr2(mark, b'`', &text.as_bytes()[at..]) {
         let start = at + next;
-        let rest = &source[start..];
+        let rest = &text[start..];
         if rest.starts_with('`') {
             at = start + code(rest, start, &mut unclosed);
             continue;
         }
         let behind = rest.trim_start_matches(char::from(mark));
-        at = source.len() - behind.len();
+        at = text.len() - behind.len();
         if at - start < 2 {
             continue;
         }
-        open = open.filter(|_| start < block);
-        let (before, after) = (source[..start].chars().next_back(), behind.chars().next());
+        let (before, after) = (text[..start].chars().next_back(), behind.chars().next());
         let is_word = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
         let is_space = |c: Option<char>| c.is_none_or(char::is_whitespace);
         if open.is_some() && !is_space(before) && !is_word(after) {
             ranges.extend(open.take().map(|open| open..at));
-        } else if open.is_none() && !is_space(after) && !is_word(before) {
-            open = Some(start);
-            if block <= start {
-                block = start + blank_line(rest).unwrap_or(rest.len());
-            }
+        } else if !is_space(after) && !is_word(before) {
+            open = open.or(Some(start));
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::anchor::{Anchor, CLOSE, Escaped, write_attribute};
 use crate::comments::{Comments, in_markdown};
 use crate::edit::{EditKind, SourceEdit};
 
-use super::opaque::opaque;
+use super::opaque::Opaque;
 use super::{Flavor, Readers, mdx};
 
 /// The characters that open and close an emphasis.
@@ -30,7 +30,7 @@ pub(super) struct Writer<'s> {
     readers: Readers,
     comments: Comments,
     /// Where nothing links. Looked for when the first link is found: many sources have none.
-    opaque: Option<Vec<Range<usize>>>,
+    opaque: Option<Opaque<'s>>,
     /// Where the emphases of the block start and end in the source, in order.
     pub(super) delimiters: Vec<usize>,
     edits: Vec<SourceEdit>,
@@ -61,16 +61,14 @@ impl<'s> Writer<'s> {
                 Comments::Obey => in_markdown(source),
             };
             match flavor {
-                Flavor::Rustdoc => return left,
+                Flavor::Rustdoc => return Opaque::without_syntax(source, left),
                 Flavor::Mdx => left.append(&mut mdx::opaque(source)),
                 Flavor::CommonMark => {}
             }
-            opaque(source, left)
+            Opaque::new(source, left)
         });
-        let next = opaque.partition_point(|opaque| opaque.end <= range.start);
-        let is_opaque = opaque.get(next).is_some_and(|opaque| opaque.start < range.end);
         let is_beside = flavor != Flavor::Rustdoc && is_beside_syntax(source, &range);
-        if !is_opaque && !is_beside {
+        if !is_beside && !opaque.touches(&range) {
             let edit = self.edit(link, anchor, range);
             self.edits.extend(edit);
         }

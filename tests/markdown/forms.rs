@@ -77,6 +77,20 @@ fn extensions_can_be_turned_off() {
     );
 }
 
+/// A renderer that is known has no headers. A byte order mark is not given to it.
+#[test]
+fn headers_are_text_to_a_known_renderer() {
+    let source = "\u{FEFF}Cover: https://a.com\n\nText";
+    let rewriter = Rewriter::new(&Linker::new());
+    assert_eq!(rewriter.rewrite(source), source);
+    assert_eq!(
+        rewriter.clone().extensions(Options::empty()).rewrite(source),
+        "\u{FEFF}Cover: <https://a.com>\n\nText",
+    );
+    let definition = "\u{FEFF}[x]: https://a.com";
+    assert_eq!(rewriter.extensions(Options::empty()).rewrite(definition), definition);
+}
+
 #[test]
 fn edits_say_what_changes() {
     let source = "ü https://a.com/%C3%BC !b.com";
