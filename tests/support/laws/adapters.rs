@@ -118,8 +118,7 @@ pub fn plain() -> Vec<&'static str> {
     "https://example.com¦http://x.org/a¦example.com¦a@b.com¦www.example.com/x¦\
      https://x.org/a_b_c¦https://x.org/a_(b)¦bücher.de¦https://x.org/?a&amp;b=c¦\
      https://x.org/%E6%9D%B1¦https://x.org/é/¦x.com.¦HTTP://Example.com¦ ¦ ¦\n¦\n\n¦\n> ¦\n- ¦\n\n# ¦\
-     , ¦. ¦ (¦) ¦。¦\n\n| a |\n|---|\n| ¦a¦b c¦ 谢谢¦x ¦é¦1 ¦はい¦`a.com` ¦\
-     C++ ¦ == ¦ ==¦<Card/>¦\n\n| a | b |\n|---|---|---|\n| "
+     , ¦. ¦ (¦) ¦。¦\n\n| a |\n|---|\n| ¦a¦b c¦ 谢谢¦x ¦é¦1 ¦はい¦`a.com` "
         .split('¦')
         .collect()
 }
