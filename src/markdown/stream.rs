@@ -6,7 +6,10 @@ use core::ops::Range;
 
 use memchr::{memchr, memmem};
 
+use ::pulldown_cmark::{Event, Parser, Tag};
+
 use crate::Finder;
+use crate::extensions::{EXTENSIONS, METADATA};
 use crate::linker::Linker;
 
 /// How often an end that holds back no link is looked for before nothing more is shown.
@@ -14,6 +17,9 @@ const TRIES: usize = 8;
 
 /// What starts a block or a definition is looked for in so many bytes of a line.
 const HEAD: usize = 256;
+
+/// The longest block before a fence that is parsed.
+const MAX_PARSED: usize = 4096;
 
 /// What is open is read again with every piece up to this length, and then whenever it has grown by an eighth.
 const READ_AT_ONCE: usize = 1024;
@@ -70,6 +76,8 @@ pub struct Stream {
     label: Option<(usize, Range<usize>)>,
     /// The length of the source when it was last read.
     read: usize,
+    /// Where the lines behind the last blank one or the last block of code start.
+    lines: usize,
     /// The line before is blank.
     is_blank: bool,
     raw: Raw,
@@ -83,6 +91,8 @@ enum Raw {
     Code(u8, usize),
     /// HTML that ends with this text and not at a blank line.
     Html(&'static str),
+    /// HTML that ends at a blank line.
+    Tags,
 }
 
 impl Stream {
@@ -98,6 +108,7 @@ impl Stream {
             shown: 0,
             label: None,
             read: 0,
+            lines: 0,
             is_blank: true,
             raw: Raw::No,
         }
@@ -177,10 +188,17 @@ impl Stream {
         let is_blank = line.bytes().all(|b| b" \t\r\n".contains(&b));
         let was = self.raw;
         self.raw = was.behind(line);
+        if was == Raw::No
+            && matches!(self.raw, Raw::Code(..))
+            && ends_in_tags(&self.source[self.lines..])
+        {
+            self.raw = Raw::Tags;
+        }
         self.is_blank = is_blank && self.raw == Raw::No;
         let is_code = matches!(was, Raw::Code(..)) || matches!(self.raw, Raw::Code(..));
         self.line = self.source.len();
         if is_blank || is_code {
+            self.lines = self.line;
             self.leave(self.line);
         }
     }
@@ -243,6 +261,8 @@ impl Raw {
                 true => Self::No,
                 false => self,
             },
+            Self::Tags if line.bytes().all(|b| b" \t>\r\n".contains(&b)) => Self::No,
+            Self::Tags => self,
             Self::No => {
                 let mark = text.bytes().find(|b| b"`~".contains(b)).filter(|mark| fence(mark) >= 3);
                 match mark {
@@ -259,6 +279,18 @@ impl Raw {
             }
         }
     }
+}
+
+/// Whether lines without a blank one end in a block of HTML, where a fence is none.
+fn ends_in_tags(lines: &str) -> bool {
+    // Parsers take quadratic time on hostile lines.
+    if lines.len() > MAX_PARSED || memchr(b'<', lines.as_bytes()).is_none() {
+        return false;
+    }
+    let mut events = Parser::new_ext(lines, EXTENSIONS - METADATA).into_offset_iter();
+    events.any(|(event, range)| {
+        matches!(event, Event::Start(Tag::HtmlBlock)) && range.end == lines.len()
+    })
 }
 
 /// The text that ends a block of HTML, if one starts here that does not end at a blank line.

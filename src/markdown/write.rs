@@ -209,7 +209,7 @@ fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
         || ["[ ]", "[x]", "[X]"].iter().any(|task| before.ends_with(task))
         || after.trim_start_matches(DELIMITERS).starts_with(['{', '}'])
         || after.starts_with("][")
-        || source[link.clone()].split('{').skip(1).any(|inside| !starts_with_variable(inside))
+        || has_tag(&source[link.clone()])
 }
 
 /// Whether a text goes on with a word and a bracket in its line: in `](https://a.com x="y")`, which CommonMark does not read
@@ -220,10 +220,13 @@ fn ends_in_destination(text: &str) -> bool {
     text.starts_with([' ', '\t']) && end == Some(b')')
 }
 
-/// Whether a text is the rest of a `{name}`.
-fn starts_with_variable(text: &str) -> bool {
+/// Whether a link has a `{` without a backslash that does not start a `{name}`.
+fn has_tag(link: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ',');
-    text.trim_start_matches(is_part).starts_with('}')
+    link.match_indices('{').any(|(at, _)| {
+        let is_name = link[at + 1..].trim_start_matches(is_part).starts_with('}');
+        !is_name && !ends_in_escape(&link[..at])
+    })
 }
 
 /// Whether a link in this form would change a definition: `[label]: example.com`, where it may not be `[…](…)`, and

@@ -77,9 +77,10 @@ fn plain_pieces(more: &[&'static str]) -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
 }
 
-/// Tags in a text, some of which hide what follows.
+/// Tags in a text, some of which hide what follows. A word stands before each: what follows a URL that is refused is not read
+/// alike with a tag between the two and without.
 const TAGS: [&str; 7] =
-    ["<Card/>", " <b>", "</b> ", " <title>", " <select>", "</title> ", " <Pre/> "];
+    [" a<Card/>", " a <b>", " a</b> ", " a <title>", " a <select>", " a</title> ", " a<Pre/> "];
 
 /// What stays as it is, with links in it.
 fn no_prose() -> impl Strategy<Value = String> {

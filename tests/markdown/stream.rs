@@ -62,7 +62,7 @@ fn no_link_changes_while_text_arrives() {
     }
 }
 
-const DOCUMENTS: [&str; 17] = [
+const DOCUMENTS: [&str; 18] = [
     "See [the docs at https://example.com/a b](https://example.org \"a title\") and example.net now.",
     "Run `curl https://example.com ` or `` a ` https://example.com `` and see https://example.net now.",
     "[id]: https://example.com \"a title\"\n\nSee [id] and https://example.net now.",
@@ -78,6 +78,7 @@ const DOCUMENTS: [&str; 17] = [
     "[![build](https://example.com/a.svg)](https://example.com/b) [![docs](https://example.com/c.svg)](https://example.com/d)\n\nSee it.",
     "a.b[c.com](https://example.org/x) and example.[com](https://example.org) and https://a.com[x y](https://b.com) now",
     "Intro\n=====\n\n* [One two](#one)\n  * [Three `a b`](#three)\n\n## [0.1] - now\n\nFix [#12](https://example.com/12)\n",
+    "<div>\n```\nexample.com\n\n```\n\n# example.org\n```\n\n<Card/>\n~~~\n\nhttps://example.net now",
     "[a\n\x0C\nb](https://example.com c) d\n\x0C- `e\n\x0C```\nhttps://example.org\n` f https://example.net now",
     "a \\[b](https://example.com c) d [e\\](https://example.org f) g](https://example.net) h",
 ];
