@@ -163,7 +163,7 @@ fn push_lines(source: &str, ranges: &mut Vec<Range<usize>>) {
                 None => comment = Some(start),
                 Some(open) => ranges.push(open..end),
             }
-        } else if line.trim_start().starts_with(['`', '~']) {
+        } else if comment.is_some() && line.trim_start().starts_with(['`', '~']) {
             // In a block of code that starts or ends here, `%%` starts a line of comment in several languages.
             comment = None;
         }

@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use memchr::memmem;
+
 /// A table of Pandoc whose columns are set by a line of dashes in groups, over blank lines.
 #[derive(Clone, Copy)]
 struct Multiline<'s> {
@@ -14,6 +16,10 @@ struct Multiline<'s> {
 /// Adds the tables in which each column is as wide as a group of dashes: a longer link would move the columns behind it.
 /// Takes linear time.
 pub(super) fn push_by_dashes(source: &str, ranges: &mut Vec<Range<usize>>) {
+    let has_dashes = |dashes: &str| memmem::find(source.as_bytes(), dashes.as_bytes()).is_some();
+    if !has_dashes("--- ") && !has_dashes(" ---") {
+        return;
+    }
     // Where the lines behind the last blank one start, the first of them, and whether dashes in groups are among them.
     let (mut start, mut first, mut is_table) = (0, "", false);
     let mut multiline: Option<Multiline<'_>> = None;
