@@ -145,7 +145,10 @@ fn push_lines(source: &str, ranges: &mut Vec<Range<usize>>) {
     let mut comment = None;
     for line in source.split_inclusive('\n') {
         let end = start + line.len();
-        if is_directive(line) || has_alerts && is_title_of_alert(line) {
+        // In GFM such a line is code behind a table, and to pulldown-cmark a row of it.
+        let is_code =
+            before.starts_with('|') && (line.starts_with("    ") || line.starts_with('\t'));
+        if is_code || is_directive(line) || has_alerts && is_title_of_alert(line) {
             ranges.push(start..end);
         }
         // Escaped in a link, `|` would no longer divide the cells of the header.

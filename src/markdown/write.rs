@@ -204,9 +204,11 @@ fn raw<'a>(
 /// destination of a link. Or the link itself holds what is read as a tag of a template or as attributes.
 fn is_beside_syntax(source: &str, link: &Range<usize>) -> bool {
     let (before, after) = (&source[..link.start], &source[link.end..]);
-    before.trim_end_matches(DELIMITERS).ends_with('^')
+    let word = before.trim_end_matches(DELIMITERS);
+    let word = word.strip_suffix('!').unwrap_or(word);
+    word.ends_with('^')
         || before.trim_end_matches(' ').ends_with("](") && ends_in_destination(after)
-        || ["[ ]", "[x]", "[X]"].iter().any(|task| before.ends_with(task))
+        || ["[ ]", "[x]", "[X]"].iter().any(|task| word.ends_with(task))
         || after.trim_start_matches(DELIMITERS).starts_with(['{', '}'])
         || after.starts_with("][")
         || has_tag(&source[link.clone()])
@@ -234,8 +236,8 @@ fn has_tag(link: &str) -> bool {
 /// that the link must be the whole of it.
 fn changes_definition(before: &str, after: &str, form: Form) -> bool {
     let is_space = char::is_whitespace;
-    // What stands before a link in its word is a bracket or a few delimiters.
-    let has_start = before.chars().rev().take(16).any(is_space);
+    // Nothing longer stands before a link in its word.
+    let has_start = before.chars().rev().take(64).any(is_space);
     let line = if has_start { before.trim_end_matches(|c| !is_space(c)) } else { before };
     let label = line.trim_end_matches([' ', '\t', '>']);
     let label = label.strip_suffix('\n').map_or(label, str::trim_end);
@@ -247,7 +249,8 @@ fn changes_definition(before: &str, after: &str, form: Form) -> bool {
     let name = label.bytes().rev().take(1000).position(|byte| byte == b'[');
     match name.is_some_and(|len| label[label.len() - len..].starts_with('^')) {
         true => {
-            let is_whole = is_first && (after.is_empty() || after.starts_with(is_space));
+            // comrak reads no definition whose `>` ends the source.
+            let is_whole = is_first && after.starts_with(is_space);
             !(is_whole && form == Form::Autolink)
         }
         false => is_first && form != Form::Autolink,
