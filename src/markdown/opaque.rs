@@ -57,7 +57,7 @@ const PAIRS: [Pair; 20] = [
     // `<https://a.com/a b>` in kramdown and Python-Markdown, `<ü@a.com>` also in Pandoc
     Pair { open: "<", close: ">", opens: |_, inside| starts_with_link(inside) },
     // A comment in Obsidian
-    Pair { open: "%%", close: "%%", opens: |before, _| !before.ends_with(char::is_alphanumeric) },
+    Pair { open: "%%", close: "%%", opens: |before, _| starts_word(before) },
 ];
 
 /// The blocks of Liquid and Nunjucks whose content is no Markdown, up to `{% endhighlight %}` and so on.
@@ -275,6 +275,12 @@ fn ends_in_name(text: &str, after: &[char]) -> bool {
     let len = text.bytes().rev().take(64).take_while(|b| is_part(&b)).count();
     let (before, name) = text.split_at(text.len() - len);
     before.ends_with(after) && name.starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+/// Whether what follows a text starts a word, apart from delimiters and brackets: not in a URL.
+fn starts_word(text: &str) -> bool {
+    let is_outside = |c: char| c.is_whitespace() || matches!(c, '(' | '>' | '*' | '_' | '~');
+    text.is_empty() || text.ends_with(is_outside)
 }
 
 /// Whether a text starts with a scheme and something behind it, or is an address up to a `>`.
