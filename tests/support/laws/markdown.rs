@@ -77,8 +77,10 @@ pub fn only_anchors_are_new(source: &str) {
     let linker = Linker::new().text(AnchorText::Verbatim);
     let rewriter = Rewriter::new(&linker).extensions(extensions);
     let rewritten = rewriter.rewrite(source);
-    let have = without_anchors(&plain(&rewritten, extensions));
-    let want = without_anchors(&plain(source, extensions));
+    // Renderers skip a byte order mark.
+    let page = |source: &str| plain(source.trim_start_matches('\u{FEFF}'), extensions);
+    let have = without_anchors(&page(&rewritten));
+    let want = without_anchors(&page(source));
     // Where a URL goes before emphasis there are other tags.
     let (have, want) = (without_emphasis(&have), without_emphasis(&want));
     assert_eq!(have, want, "{rewritten}");
