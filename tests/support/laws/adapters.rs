@@ -127,6 +127,10 @@ pub fn plain() -> Vec<&'static str> {
 /// is in their way, whatever renders it. It may have one more: what is left of a run once the links in
 /// it are out of the way.
 pub fn rewritten_is_as_rendered(source: &str) {
+    // An indented line behind a table is code for some renderers, and stays.
+    if source.contains("|---|") && source.contains("\n    ") {
+        return;
+    }
     let linker = Linker::new();
     let rewritten = markdown::rewrite(source, &linker);
     let have = anchors(&pages::plain(&rewritten, markdown::EXTENSIONS));
