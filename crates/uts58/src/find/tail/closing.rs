@@ -65,30 +65,48 @@ pub(super) fn next_url(text: &str, from: usize, colon: usize) -> Option<usize> {
         .then_some(from + before.len())
 }
 
-/// Returns where the mark directly before byte `start` closes in the word from byte `from` on: `**`, `~~` or `|`. Takes
-/// time linear in the distance to that place.
+/// Returns where the mark directly before byte `start` closes in the word from byte `from` on: `**`, `~~` or `|`, or one
+/// with which the word ends: `==`, `++` or `^`. Takes time linear in the distance to that place.
 pub(super) fn mark_end(text: &str, start: usize, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let (mark, run) = match bytes[..start] {
         // A wiki link: `[[https://example.com/a|label]]`
         [.., b'[', b'['] => (b'|', 1),
-        [.., mark @ (b'*' | b'~' | b'|')] => (mark, run_before(text, start, mark)),
+        [.., mark @ (b'*' | b'~' | b'|' | b'=' | b'+' | b'^')] => {
+            (mark, run_before(text, start, mark))
+        }
         _ => return None,
     };
-    if run > 3 || mark == b'~' && run == 1 {
+    let is_mark = match mark {
+        b'=' | b'+' => run == 2,
+        b'^' => run == 1,
+        b'~' => (2..=3).contains(&run),
+        _ => run <= 3,
+    };
+    if !is_mark {
         return None;
     }
     let word = bytes[from..].windows(run);
     let mut word = word.take_while(|window| !window[0].is_ascii_whitespace());
-    let at = word.position(|window| window.iter().all(|&b| b == mark))?;
-    Some(from + at)
+    let at = from + word.position(|window| window.iter().all(|&b| b == mark))?;
+    let goes_on = |&next: &u8| next.is_ascii_alphanumeric() || b"/=+^&%-_".contains(&next);
+    let may_go_on = matches!(mark, b'=' | b'+' | b'^') && bytes.get(at + run).is_some_and(goes_on);
+    (!may_go_on).then_some(at)
 }
 
-/// Returns the start of the run of `*`, `~` or `_` that ends at byte `end`, if the same run stands directly before the
-/// link, or one of `*` or `~~` opened earlier in the paragraph and is not closed.
+/// Returns whether the run of `*` or `~` before byte `at` closes what opened before the link, as in
+/// `**见 https://example.com/a/**。`, also where CommonMark does not close it: `**见 https://example.com/a/**的`.
+pub(super) fn ends_with_run(text: &str, start: usize, at: usize) -> bool {
+    let mark = text.as_bytes()[at - 1];
+    matches!(mark, b'*' | b'~') && run_end(text, start, at, mark).is_some()
+}
+
+/// Returns the start of the run of `*`, `~` or `_` that ends at byte `end`, if the same run, or a longer one of `*` or
+/// `_`, stands directly before the link, or one of `*` or `~~` opened earlier in the paragraph and is not closed.
 pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<usize> {
     let len = run_before(text, end, mark);
-    if run_before(text, start, mark) == len {
+    let before = run_before(text, start, mark);
+    if before == len || before > len && mark != b'~' {
         return Some(end - len);
     }
     if mark == b'_' || mark == b'~' && len == 1 {
@@ -117,6 +135,16 @@ pub(super) fn run_end(text: &str, start: usize, end: usize, mark: u8) -> Option<
         };
     }
     is_open.then_some(end - len)
+}
+
+/// Returns where a `**` follows a word whose partner ends the path from byte `from` on, as in
+/// `https://example.com/a**b**`.
+pub(super) fn strong(text: &str, from: usize, end: usize) -> Option<usize> {
+    let inside = text[from..end].strip_suffix("**")?;
+    let at = inside.rfind("**")?;
+    let is_strong = inside[..at].ends_with(is_alphanumeric)
+        && inside[at..].trim_start_matches('*').starts_with(is_alphanumeric);
+    is_strong.then_some(from + at)
 }
 
 fn run_before(text: &str, at: usize, mark: u8) -> usize {

@@ -117,7 +117,8 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
     // What is cut may follow something else to be cut: `*https://example.com/a[b[*`. More than that is not undone.
     for _ in 0..3 {
         let cut = match text.as_bytes()[from..end].last() {
-            Some(&mark @ (b'*' | b'~' | b'_')) => closing::run_end(text, start, end, mark),
+            Some(&mark @ (b'*' | b'~' | b'_')) => closing::run_end(text, start, end, mark)
+                .or_else(|| closing::strong(text, from, end)),
             Some(b's') => closing::possessive(text, from..end),
             _ => None,
         };
@@ -180,7 +181,10 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize
             SoFar::Ascii => match c {
                 // A template tag, such as `{%- endif %}`.
                 '{' => matches!(rest, [_, b'%', b' ', ..] | [_, b'%', b'-', b' ', ..]),
-                '(' | '[' | '\u{80}'.. => particles::is_outside(text, from, i),
+                '(' | '[' => particles::is_outside(text, from, i),
+                '\u{80}'.. => {
+                    particles::is_outside(text, from, i) || closing::ends_with_run(text, start, i)
+                }
                 _ => false,
             },
             SoFar::Other => matches!(c, '，' | '、') && sentence::starts_clause(&text[i + 3..]),
