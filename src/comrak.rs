@@ -136,7 +136,7 @@ impl<'a> Walk<'a, '_> {
             NodeValue::Text(text) => return run.text(text, node),
             NodeValue::Code(code) => return run.code(&code.literal),
             NodeValue::Math(math) => return run.code(&math.literal),
-            NodeValue::EscapedTag(text) => return run.code(text),
+            NodeValue::EscapedTag(text) => return run.fixed(text),
             NodeValue::CommentInline(_) => run.html("<!---->"),
             NodeValue::HtmlInline(html) | NodeValue::Raw(html) => run.html(html),
             NodeValue::HtmlBlock(block) => run.html_block(&block.literal),
@@ -153,6 +153,10 @@ impl<'a> Walk<'a, '_> {
     }
 
     fn end(&mut self, node: &'a AstNode<'a>) {
+        if let NodeValue::EscapedTag(text) = node.data().value {
+            // It is shown around the content.
+            return self.run.fixed(text);
+        }
         if let Some((name, flow)) = element_of(&node.data().value, node) {
             self.run.leave(name, flow);
             self.run.gather(flow.end());
@@ -208,7 +212,7 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         | NodeValue::SoftBreak
         | NodeValue::LineBreak
         | NodeValue::FootnoteReference(_) => None,
-        NodeValue::Link(_) | NodeValue::WikiLink(_) => inline("a"),
+        NodeValue::Link(_) | NodeValue::WikiLink(_) => Some(("a", Flow::Inline(Edge::Apart))),
         NodeValue::Emph => inline("em"),
         NodeValue::Strong => inline("strong"),
         NodeValue::Strikethrough => inline("del"),
@@ -258,7 +262,13 @@ fn element_of(value: &NodeValue, node: &AstNode<'_>) -> Option<(&'static str, Fl
         // new nodes of comrak.
         #[cfg(not(test))]
         #[allow(unreachable_patterns, reason = "they are off in most builds")]
-        _ => block("div"),
+        value => {
+            if value.block() {
+                block("div")
+            } else {
+                None
+            }
+        }
     }
 }
 

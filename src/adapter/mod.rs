@@ -50,7 +50,7 @@ use core::ops::Range;
 
 use crate::anchor::{Anchor, Calls, Hook};
 use crate::linker::{Headings, Linker};
-use crate::markup::{Elements, Flow, Reader, is_editable, is_hidden};
+use crate::markup::{Elements, Flow, Reader, SelfClosed, is_editable, is_hidden};
 
 use self::run::{Form, Part, TextRun};
 
@@ -119,8 +119,10 @@ impl<S: Clone> Run<S> {
     /// Creates a run for a document.
     #[must_use]
     pub fn new(linker: &Linker) -> Self {
+        let mut markup = Reader::new(elements(linker));
+        markup.set_self_closed(SelfClosed::Components);
         Self {
-            markup: Reader::new(elements(linker)),
+            markup,
             linker: linker.clone(),
             hook: (),
             calls: Calls::None,
@@ -168,7 +170,8 @@ impl<S: Clone, H: Hook> Run<S, H> {
     }
 
     /// Adds raw HTML, such as a tag or a comment in a paragraph of Markdown. It must be complete: no tag may continue
-    /// in the next call.
+    /// in the next call. What it opens ends with the block at the latest, unless browsers open it again in the next one,
+    /// as an `a`. A tag that closes itself opens nothing if its name has a capital.
     pub fn html(&mut self, raw: &str) {
         let flow = self.see_html(raw);
         self.gather(flow);
@@ -177,7 +180,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
     /// Adds raw HTML that is a block of its own. It must be complete.
     pub fn html_block(&mut self, raw: &str) {
         self.gather(Flow::Block);
-        self.see_html(raw);
+        self.see_html_block(raw);
         self.gather(Flow::Block);
     }
 
@@ -196,7 +199,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
     #[inline]
     pub(super) fn last_text(&mut self, text: &str, at: S) {
         if !self.may_link() {
-            self.code(text);
+            self.skip(text);
         } else if self.text.needs(text, self.linker.get_finder()) {
             self.text.push(text, at, Form::Exact);
         }
@@ -206,14 +209,32 @@ impl<S: Clone, H: Hook> Run<S, H> {
         if self.may_link() {
             self.text.text(text, at, form, self.linker.get_finder())
         } else {
-            self.code(text)
+            self.skip(text)
         }
+    }
+
+    fn skip(&mut self, text: &str) {
+        if self.is_shown() {
+            self.text.closed(text);
+        }
+    }
+
+    /// Adds text that an element shows around its content, and that readers see as part of the text beside it.
+    #[cfg(feature = "comrak")]
+    pub(super) fn fixed(&mut self, text: &str) {
+        if self.is_shown() {
+            self.text.fixed(text);
+        }
+    }
+
+    fn is_shown(&self) -> bool {
+        self.hidden == 0 && self.image == 0
     }
 
     /// Adds text that never links, such as a code span.
     pub fn code(&mut self, text: &str) {
-        if self.hidden == 0 && self.image == 0 {
-            self.text.closed(text);
+        if self.is_shown() {
+            self.text.apart(text);
         }
     }
 
@@ -328,6 +349,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
                 self.hidden += 1;
             }
         }
+        self.end_block(flow);
         if !self.markup.may_link() {
             self.markup.enter(name, is_skipped);
         }
@@ -344,6 +366,7 @@ impl<S: Clone, H: Hook> Run<S, H> {
         }
         self.skipped = self.skipped.saturating_sub(1);
         self.hidden = self.hidden.saturating_sub(1);
+        self.end_block(flow);
         if !self.markup.may_link() {
             self.markup.leave(name);
         }
@@ -352,9 +375,28 @@ impl<S: Clone, H: Hook> Run<S, H> {
         }
     }
 
-    /// Reads the tags of raw HTML, and returns how they affect the text around them.
+    /// Sets which tags of raw HTML that close themselves open nothing.
+    #[cfg(feature = "pulldown-cmark")]
+    pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
+        self.markup.set_self_closed(self_closed);
+    }
+
+    /// Ends what raw HTML opened in the block before, if `flow` is that of a block.
+    #[inline]
+    pub(super) fn end_block(&mut self, flow: Flow) {
+        if flow == Flow::Block {
+            self.markup.end_block();
+        }
+    }
+
+    /// Reads the tags of raw HTML in a block, and returns how they affect the text around it.
     pub(super) fn see_html(&mut self, raw: &str) -> Flow {
-        if self.image == 0 { self.markup.read_all(raw.as_bytes()) } else { Flow::HIDDEN }
+        if self.image == 0 { self.markup.read_inline(raw.as_bytes()) } else { Flow::HIDDEN }
+    }
+
+    /// Reads the tags of raw HTML that is a block.
+    pub(super) fn see_html_block(&mut self, raw: &str) -> Flow {
+        if self.image == 0 { self.markup.read_block(raw.as_bytes()) } else { Flow::HIDDEN }
     }
 }
 

@@ -10,8 +10,10 @@ use crate::adapter::run::Part;
 use crate::anchor::Hook;
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
+use crate::markup::SelfClosed;
 use crate::pulldown_cmark::{EventReader, delimiter};
 
+use super::Flavor;
 use super::verify::verified;
 use super::write::Writer;
 
@@ -25,6 +27,9 @@ pub(super) fn edits(
     verify: Options,
 ) -> Vec<SourceEdit> {
     let mut reader = EventReader::new(linker, hook);
+    if writer.flavor == Flavor::Mdx {
+        reader.run.set_self_closed(SelfClosed::All);
+    }
     let mut edits = Vec::new();
     let (mut depth, mut block) = (0_usize, 0..0);
     for (event, range) in Parser::new_ext(source, find).into_offset_iter() {

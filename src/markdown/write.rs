@@ -26,7 +26,7 @@ pub(super) const DELIMITERS: [char; 3] = ['*', '_', '~'];
 #[derive(Debug)]
 pub(super) struct Writer<'s> {
     source: &'s str,
-    flavor: Flavor,
+    pub(super) flavor: Flavor,
     readers: Readers,
     comments: Comments,
     /// Where nothing links. Looked for when the first link is found: many sources have none.

@@ -158,6 +158,7 @@ impl Element {
             _ if self.is(OBJECT) => Flow::Object,
             _ if self.is(VOID | HIDDEN) => Flow::HIDDEN,
             _ if self.is(NOTE) => Flow::Inline(Edge::Note),
+            _ if self.is(SKIPPED | NEVER_LINKED) => Flow::Inline(Edge::Apart),
             _ => Flow::Inline(Edge::Opens),
         }
     }
@@ -238,6 +239,8 @@ pub(crate) enum Edge {
     /// Nothing that changes the look of the text: a comment, `wbr`, an end tag without an element.
     Hidden,
     Opens,
+    /// Code or a link opens, which readers see as something of its own.
+    Apart,
     /// A `sup` or `sub` opens.
     Note,
     Closes,
@@ -250,7 +253,7 @@ impl Flow {
     #[inline]
     pub(crate) const fn end(self) -> Self {
         match self {
-            Self::Inline(Edge::Opens | Edge::Note) => Self::Inline(Edge::Closes),
+            Self::Inline(Edge::Opens | Edge::Apart | Edge::Note) => Self::Inline(Edge::Closes),
             flow => flow,
         }
     }

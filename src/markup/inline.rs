@@ -25,6 +25,9 @@ impl InlineElements {
     #[inline]
     pub(super) fn see(&mut self, tag: &Tag) -> Flow {
         let flow = tag.flow();
+        if tag.is_component {
+            return flow;
+        }
         let ends_others = tag.name.element.is(BLOCK | IMPLIED_END | MARKER | NEVER_LINKED | SCOPE);
         let is_edge = matches!(flow, Flow::Inline(_));
         if is_edge && flow != Flow::HIDDEN && !ends_others {

@@ -17,4 +17,4 @@ pub(crate) use attributes::{Attribute, attributes};
 pub(crate) use elements::{Edge, Elements, Flow, is_editable, is_hidden};
 #[cfg(feature = "html")]
 pub(crate) use reader::len_of_tag;
-pub(crate) use reader::{LIMIT, More, Place, Reader, Token};
+pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token};

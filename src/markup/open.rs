@@ -36,6 +36,8 @@ enum LeftOpen {
     Anchor {
         tables: usize,
     },
+    /// Elements that browsers do not open again in the next block.
+    InBlock,
     Anything,
 }
 
@@ -45,6 +47,28 @@ struct Open {
     is_skipped: bool,
     space: Space,
     around: Around,
+}
+
+impl Open {
+    /// Whether browsers open the element again after a block that ended it.
+    fn is_formatting(&self) -> bool {
+        matches!(
+            &*self.name,
+            b"a" | b"b"
+                | b"big"
+                | b"code"
+                | b"em"
+                | b"font"
+                | b"i"
+                | b"nobr"
+                | b"s"
+                | b"small"
+                | b"strike"
+                | b"strong"
+                | b"tt"
+                | b"u"
+        )
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +120,19 @@ impl OpenElements {
 
     /// Whether nothing links up to the end of the page.
     pub(super) fn is_lost(&self) -> bool {
-        self.left_open == LeftOpen::Anything
+        matches!(self.left_open, LeftOpen::InBlock | LeftOpen::Anything)
+    }
+
+    /// Closes all elements at the end of the block in which they opened, unless browsers open one of them again in the
+    /// next block. Returns whether it did.
+    pub(super) fn end_block(&mut self) -> bool {
+        let is_closed = matches!(self.left_open, LeftOpen::Nothing | LeftOpen::InBlock)
+            && !self.open.iter().any(|open| open.is_skipped && open.is_formatting());
+        if is_closed {
+            self.open.clear();
+            self.left_open = LeftOpen::Nothing;
+        }
+        is_closed
     }
 
     #[inline]
@@ -273,12 +309,11 @@ impl OpenElements {
     #[inline]
     pub(super) fn end(&mut self, name: &Name) -> Content {
         if self.around().is_in_foreign {
-            let own = self.open.pop();
-            return if own.is_some_and(|open| open.name == *name) {
-                Content::Markup
-            } else {
-                Content::Unknown
-            };
+            if self.last() != &**name {
+                return Content::Unknown;
+            }
+            self.open.pop();
+            return Content::Markup;
         }
         if name.element.is(TABLE | COLUMNS) {
             self.is_in_table = **name != *b"table" && self.tables > 0;
@@ -323,6 +358,7 @@ fn left_open(before: LeftOpen, closed: &[Open], inside: &[Open], tables: usize) 
         LeftOpen::Anchor { tables: earlier } if is_anchor && *open.name == *b"a" => {
             LeftOpen::Anchor { tables: earlier.min(tables) }
         }
+        LeftOpen::Nothing | LeftOpen::InBlock if !open.is_formatting() => LeftOpen::InBlock,
         _ => LeftOpen::Anything,
     })
 }

@@ -3,7 +3,7 @@
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
 use super::attributes::ends_name;
-use super::elements::{Elements, Flow};
+use super::elements::{Elements, Flow, VOID};
 use super::inline::InlineElements;
 use super::open::{Around, Content, OpenElements};
 use super::tag::{Name, Tag};
@@ -17,6 +17,20 @@ pub(crate) struct Reader {
     inline: InlineElements,
     /// The element with raw text, or whose content must be the same as markup and as raw text.
     raw: Name,
+    self_closed: SelfClosed,
+    /// Whether what is open started in the current block of Markdown, so that it ends with it.
+    is_of_block: bool,
+}
+
+/// Which tags that end in `/>` open nothing, besides those of void elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SelfClosed {
+    /// None, as in HTML.
+    Void,
+    /// Those whose name has a capital: components, which a renderer may know.
+    Components,
+    /// All, as in MDX.
+    All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +103,13 @@ impl Reader {
             tag: Tag::default(),
             inline: InlineElements::default(),
             raw: Name::default(),
+            self_closed: SelfClosed::Void,
+            is_of_block: false,
         }
+    }
+
+    pub(crate) fn set_self_closed(&mut self, self_closed: SelfClosed) {
+        self.self_closed = self_closed;
     }
 
     /// The last tag.
@@ -154,9 +174,33 @@ impl Reader {
         self.inline.clear();
     }
 
+    /// Reads a block of HTML in Markdown, after which elements may stay open.
+    pub(crate) fn read_block(&mut self, html: &[u8]) -> Flow {
+        self.end_block();
+        self.is_of_block = false;
+        self.read_all(html)
+    }
+
+    /// Reads HTML in a block of Markdown.
+    pub(crate) fn read_inline(&mut self, html: &[u8]) -> Flow {
+        self.is_of_block |= self.may_link();
+        let flow = self.read_all(html);
+        // Browsers may carry on an anchor of which it is not known whether it is one.
+        self.is_of_block &= !(self.is_lost() && is_tag(html, b"<", b"a"));
+        flow
+    }
+
+    /// Ends a block of Markdown, and with it what HTML in the block has opened. Browsers would read some of it on, such
+    /// as a `<title>` that has no end, but renderers for strangers' Markdown filter such tags.
+    pub(crate) fn end_block(&mut self) {
+        if self.is_of_block && !self.may_link() && self.open.end_block() {
+            self.state = State::Data;
+        }
+    }
+
     /// Reads complete HTML, in which elements may stay open but tags and comments may not, and returns how its tags
     /// together affect the text around it.
-    pub(crate) fn read_all(&mut self, mut html: &[u8]) -> Flow {
+    fn read_all(&mut self, mut html: &[u8]) -> Flow {
         let mut flow = Flow::HIDDEN;
         while let Some((token, len)) = self.next(html, More::No) {
             html = html.get(len..).unwrap_or_default();
@@ -205,12 +249,28 @@ impl Reader {
         };
         match self.tag.read(is_end, html) {
             Some(len) if len <= MARKUP_LIMIT => {
-                if self.state != State::Data || !self.open.sees_simple(&self.tag) {
+                if self.tag.is_self_closing {
+                    self.tag.is_component = self.is_component(&html[1..]);
+                }
+                let is_component = self.tag.is_component;
+                if is_component || self.state != State::Data || !self.open.sees_simple(&self.tag) {
                     self.see(&html[1..len]);
                 }
                 Some((Token::Tag, len))
             }
             _ => self.wait(html, more),
+        }
+    }
+
+    /// Whether a self-closed tag opens nothing. `name` starts with its name.
+    fn is_component(&self, name: &[u8]) -> bool {
+        let is_in_name = |byte: &&u8| !ends_name(**byte);
+        let has_capital = || name.iter().take_while(is_in_name).any(u8::is_ascii_uppercase);
+        match self.self_closed {
+            _ if self.tag.name.element.is(VOID) => false,
+            SelfClosed::Void => false,
+            SelfClosed::Components => has_capital(),
+            SelfClosed::All => true,
         }
     }
 
@@ -312,7 +372,7 @@ impl Reader {
             let is_end = tag.is_end && tag.name == self.raw;
             if is_end { State::Data } else { State::Lost }
         } else {
-            let content = self.open.see(tag);
+            let content = if tag.is_component { Content::Markup } else { self.open.see(tag) };
             if matches!(content, Content::RawText | Content::Either) {
                 self.raw = tag.name;
             }

@@ -1,7 +1,7 @@
 //! A tag.
 
 use super::attributes::{Attribute, Next, ends_name, next};
-use super::elements::{CONDITIONAL, Element, Flow, is_editable, shown_by};
+use super::elements::{CONDITIONAL, Edge, Element, Flow, is_editable, shown_by};
 
 /// An element name in lower case, and its properties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,6 +91,8 @@ pub(crate) struct Tag {
     pub(super) name: Name,
     pub(crate) is_end: bool,
     pub(crate) is_self_closing: bool,
+    /// Whether it opens nothing, although its element is not void.
+    pub(super) is_component: bool,
     /// Whether a `contenteditable` attribute lets the user edit the element.
     editable: Option<bool>,
     /// Whether an attribute says that the element shows something, for elements where one decides that.
@@ -103,7 +105,14 @@ impl Tag {
     pub(super) fn read(&mut self, is_end: bool, html: &[u8]) -> Option<usize> {
         let start = if is_end { 2 } else { 1 };
         let (name, len) = Name::read(&html[start..])?;
-        *self = Self { name, is_end, is_self_closing: false, editable: None, shown: None };
+        *self = Self {
+            name,
+            is_end,
+            is_self_closing: false,
+            is_component: false,
+            editable: None,
+            shown: None,
+        };
         let at = start + len;
         if html[at] == b'>' { Some(at + 1) } else { self.read_attributes(html, at) }
     }
@@ -159,7 +168,9 @@ impl Tag {
     pub(super) fn flow(&self) -> Flow {
         let without = || shown_by(&self.name).is_some_and(|(_, is_shown)| is_shown(None));
         let is_shown = || !self.is_end && self.shown.unwrap_or_else(without);
-        if self.name.element.is(CONDITIONAL) && !is_shown() {
+        if self.is_component {
+            Flow::Inline(Edge::Opens)
+        } else if self.name.element.is(CONDITIONAL) && !is_shown() {
             Flow::HIDDEN
         } else {
             self.name.element.flow()

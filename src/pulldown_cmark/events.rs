@@ -25,7 +25,7 @@ const fn inline(name: &'static str) -> (&'static str, Flow) {
 #[inline]
 pub(super) const fn element_of(tag: TagEnd) -> (&'static str, Flow) {
     match tag {
-        TagEnd::Link => inline("a"),
+        TagEnd::Link => ("a", Flow::Inline(Edge::Apart)),
         TagEnd::Emphasis => inline("em"),
         TagEnd::Strong => inline("strong"),
         TagEnd::Strikethrough => inline("del"),

@@ -61,7 +61,7 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     /// Handles a block of HTML from its start to its end.
     pub(super) fn see_html_block(&mut self, html: &str) {
         self.run.meet(Flow::Block, |_| {});
-        self.run.see_html(html.trim_end());
+        self.run.see_html_block(html.trim_end());
         self.run.meet(Flow::Block, |_| {});
     }
 
@@ -75,8 +75,12 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
     /// Handles an event other than text that may link, and gives the replacements of the run that it ends.
     pub(crate) fn see(&mut self, event: &Event<'_>, give: &mut dyn FnMut(Part<'_, S>)) {
         let flow = match event {
-            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
-                return self.skip(text);
+            Event::Text(text) => return self.skip(text),
+            Event::Code(text) | Event::InlineMath(text) => {
+                if self.inside == Inside::Text {
+                    self.run.text.apart(text);
+                }
+                return;
             }
             Event::SoftBreak
             | Event::HardBreak
@@ -89,15 +93,18 @@ impl<S: Clone, H: Hook> EventReader<S, H> {
             }
             Event::End(TagEnd::HtmlBlock) => {
                 self.inside = Inside::Text;
-                self.run.see_html(self.html.trim_end());
+                self.run.see_html_block(self.html.trim_end());
                 self.html.clear();
                 Flow::Block
             }
             Event::Start(_) | Event::End(_) => self.start_or_end(event),
             Event::InlineHtml(html) => self.run.see_html(html),
             Event::Html(html) if self.inside == Inside::Html => return self.html.push_str(html),
-            Event::Html(html) => self.run.see_html(html).max(Flow::Block),
-            Event::Rule => Flow::Block,
+            Event::Html(html) => self.run.see_html_block(html).max(Flow::Block),
+            Event::Rule => {
+                self.run.end_block(Flow::Block);
+                Flow::Block
+            }
         };
         self.run.meet(flow, give);
     }

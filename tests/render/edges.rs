@@ -1,6 +1,7 @@
 //! The edges of inline elements: what a reader reads on across them, and what markup may hide.
 
-use linkwright::{Linker, html, markdown};
+use linkwright::markdown::{self, Flavor, Rewriter};
+use linkwright::{Linker, html};
 use pulldown_cmark::Options;
 
 use crate::support::laws::{stream, tree};
@@ -8,7 +9,7 @@ use crate::support::pages::{anchors, comrak_linked, linked, linked_without_sourc
 use crate::support::table::{rows, unescaped};
 
 /// The source without its marks, and what they mark.
-fn unmarked(marked: &str) -> (String, Vec<String>) {
+pub fn unmarked(marked: &str) -> (String, Vec<String>) {
     let source = marked.replace(['⸠', '⸡'], "");
     let links = marked.split('⸠').skip(1).filter_map(|rest| rest.split('⸡').next());
     (source, links.map(str::to_owned).collect())
@@ -24,7 +25,17 @@ fn links_end_where_the_table_says() {
         let (source, want) = unmarked(&unescaped(row[1]));
         match row[0] {
             "html" => in_html(&source, &want),
-            "markdown" => in_markdown(&source, &want),
+            "markdown" | "commonmark" => {
+                rendered(&source, &want);
+                in_source(&source, &want);
+            }
+            "rendered" => rendered(&source, &want),
+            "source" => in_source(&source, &want),
+            "mdx" => {
+                let rewriter = Rewriter::new(&Linker::new()).flavor(Flavor::Mdx);
+                let page = plain(&rewriter.rewrite(&source), Options::empty());
+                assert_eq!(written(&page), want, "{source} as MDX");
+            }
             other => panic!("nothing reads {other}"),
         }
     }
@@ -41,15 +52,29 @@ fn in_html(page: &str, want: &[String]) {
     }
 }
 
-fn in_markdown(source: &str, want: &[String]) {
+const OPTIONS: Options = Options::ENABLE_STRIKETHROUGH.union(Options::ENABLE_TABLES);
+
+fn rendered(source: &str, want: &[String]) {
     let linker = Linker::new();
-    let options = Options::ENABLE_STRIKETHROUGH;
-    assert_eq!(shown(&linked(source, options, &linker)), want, "{source}");
-    let blind = linked_without_source(source, options, &linker);
-    assert_eq!(shown(&blind), want, "{source} without source");
-    assert_eq!(shown(&comrak_linked(source, &linker)), want, "{source} by comrak");
+    assert_eq!(written(&linked(source, OPTIONS, &linker)), want, "{source}");
+    let blind = linked_without_source(source, OPTIONS, &linker);
+    assert_eq!(written(&blind), want, "{source} without source");
+    assert_eq!(written(&comrak_linked(source, &linker)), want, "{source} by comrak");
+}
+
+fn in_source(source: &str, want: &[String]) {
+    let linker = Linker::new();
+    assert_eq!(written(&linked(source, OPTIONS, &linker)), want, "{source}");
     let rewritten = markdown::rewrite(source, &linker);
-    assert_eq!(shown(&plain(&rewritten, options)), want, "{source} rewritten");
+    assert_eq!(written(&plain(&rewritten, OPTIONS)), want, "{source} rewritten");
+}
+
+/// What the anchors of a page show as they are written, although a browser would not read them behind a `<title>`.
+fn written(page: &str) -> Vec<String> {
+    let anchors = page.split("<a href=\"").skip(1);
+    let texts = anchors.filter_map(|rest| rest.split_once('>')?.1.split("</a>").next());
+    let tags = ["<em>", "</em>", "<strong>", "</strong>"];
+    texts.map(|text| tags.iter().fold(text.to_owned(), |text, tag| text.replace(tag, ""))).collect()
 }
 
 /// With the source the URL takes in the `^`.
@@ -68,10 +93,6 @@ fn what_a_parser_moves_or_hides_stays() {
         // A stray end tag in SVG hides no anchor, and an anchor in it opens again behind it.
         "<svg></x><title><a id=x onclick=f()></title></svg><p>a.com</p>tail",
         "<svg><title><a id=x></title></svg><p>a.com",
-        // An end tag that a browser ignores leaves no math.
-        "<math><mtext><i><svg></math>a.com",
-        // A `noscript` that ends in an attribute.
-        "<noscript><p title=\"</noscript>a.com <img src=x onerror=alert(1)>\">",
         // An anchor that its block closes opens again in the next.
         "<div><a href=x></div><p>a.com",
         "<div><a id=x></div><p>a.com",
@@ -87,6 +108,17 @@ fn what_a_parser_moves_or_hides_stays() {
             let linked = linked(&source, Options::empty(), &Linker::new());
             assert_eq!(linked, plain(&source, Options::empty()));
         }
+    }
+    for page in [
+        // An end tag that a browser ignores leaves no math.
+        "<math><mtext><i><svg></math>a.com",
+        // A `noscript` that ends in an attribute.
+        "<noscript><p title=\"</noscript>a.com <img src=x onerror=alert(1)>\">",
+    ] {
+        assert_eq!(html::rewrite(page, &Linker::new()), page);
+        assert_eq!(markdown::rewrite(page, &Linker::new()), page);
+        tree::nothing_else_changes(page);
+        stream::nothing_gets_in(page);
     }
 }
 

@@ -5,36 +5,77 @@ use alloc::vec::Vec;
 
 use crate::markup::Edge;
 
+use uts58::internal::ceil_boundary;
+
+use super::joined::NEAR;
 use super::parts::{Form, Piece};
 use super::{is_in_word, mark, takes_edge};
 
-/// The emphases that may be part of a URL, each as the pieces that open and close it: those that start within a word,
-/// with an ASCII character.
-pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Vec<(usize, usize)> {
-    let (mut open, mut emphases) = (Vec::new(), Vec::new());
-    for (at, piece) in pieces.iter().enumerate() {
-        match piece.form {
-            Form::Delimiter(Edge::Closes) => emphases.extend(open.pop().map(|opens| (opens, at))),
-            Form::Delimiter(_) => open.push(at),
-            Form::Exact | Form::Whole => {}
-        }
-    }
-    emphases.retain(|&(opens, _)| {
-        let inside = pieces.get(opens + 1).map_or(text.len(), |next| next.start);
-        is_in_word(&text[..pieces[opens].start])
-            && text.as_bytes().get(inside).is_some_and(u8::is_ascii)
-    });
-    emphases
+/// The emphases of a text.
+#[derive(Default)]
+pub(super) struct Emphases {
+    /// Those that may be part of a URL, each as the pieces that open and close it: they start within a word, with an
+    /// ASCII character.
+    pub(super) in_links: Vec<(usize, usize)>,
+    /// The pieces that open one behind a word, where it also ends: `https://example.com/a**b**`. No URL contains it.
+    pub(super) apart: Vec<usize>,
 }
 
-/// The text and its pieces, in which edges replace all delimiters except those of these emphases.
+pub(super) fn emphases<S>(text: &str, pieces: &[Piece<S>]) -> Emphases {
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    let mut found = Emphases::default();
+    // Where the last white space is.
+    let mut space = None;
+    for (at, piece) in pieces.iter().enumerate() {
+        let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);
+        match piece.form {
+            Form::Delimiter(Edge::Closes) => {
+                let Some((opens, inside)) = open.pop() else {
+                    continue;
+                };
+                let start = pieces[opens].start;
+                if follows_word(text, start) && (space > Some(start) || ends_word(&text[end..])) {
+                    found.apart.push(opens);
+                } else if is_in_word(&text[..start])
+                    && text.as_bytes().get(inside).is_some_and(u8::is_ascii)
+                {
+                    found.in_links.push((opens, at));
+                }
+            }
+            Form::Delimiter(_) => open.push((at, end)),
+            Form::Exact | Form::Whole => {
+                let own = text[piece.start..end].rfind(char::is_whitespace);
+                space = own.map(|own| piece.start + own).or(space);
+            }
+        }
+    }
+    let unclosed = open.iter().map(|&(opens, _)| opens);
+    found.apart.extend(unclosed.filter(|&opens| follows_word(text, pieces[opens].start)));
+    found.apart.sort_unstable();
+    found
+}
+
+/// Whether a delimiter at byte `start` is a `*` right behind a word, or behind punctuation that ends one.
+fn follows_word(text: &str, start: usize) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || ".,:;!)".contains(c);
+    text[start..].starts_with('*') && text[..start].ends_with(is_word)
+}
+
+/// Whether no URL goes on in a text, but for punctuation that would not belong to it.
+fn ends_word(text: &str) -> bool {
+    let near = &text[..ceil_boundary(text, NEAR.min(text.len()))];
+    let goes_on = |c: char| c.is_ascii_graphic() && !"*_~.,:;!?)]}'\"".contains(c);
+    !near.split(char::is_whitespace).next().unwrap_or_default().contains(goes_on)
+}
+
+/// The text and its pieces, in which edges replace all delimiters except those of emphases in links.
 pub(super) fn with_edges<S: Clone>(
     text: &str,
     pieces: &[Piece<S>],
-    emphases: &[(usize, usize)],
+    Emphases { in_links, apart }: &Emphases,
 ) -> (String, Vec<Piece<S>>) {
     let mut kept: Vec<usize> =
-        emphases.iter().flat_map(|&(opens, closes)| [opens, closes]).collect();
+        in_links.iter().flat_map(|&(opens, closes)| [opens, closes]).collect();
     kept.sort_unstable();
     let start = pieces.first().map_or(text.len(), |first| first.start);
     let mut read = String::from(&text[..start]);
@@ -49,6 +90,10 @@ pub(super) fn with_edges<S: Clone>(
         let end = pieces.get(at + 1).map_or(text.len(), |next| next.start);
         match edge {
             None => read.push_str(&text[piece.start..end]),
+            Some(_) if apart.binary_search(&at).is_ok() => {
+                read.push_str(mark(Edge::Apart));
+                read.push_str(mark(Edge::Opens));
+            }
             Some(edge) if takes_edge(&read, edge) => read.push_str(mark(edge)),
             Some(_) => {}
         }

@@ -30,28 +30,34 @@ const fn mark(edge: Edge) -> &'static str {
     match edge {
         Edge::Hidden => "\u{FDD0}",
         Edge::Opens => "\u{FDD1}",
-        Edge::Note => "\u{FDD2}",
-        Edge::Closes => "\u{FDD3}",
+        Edge::Apart => "\u{FDD2}",
+        Edge::Note => "\u{FDD3}",
+        Edge::Closes => "\u{FDD4}",
     }
 }
 
 /// The first edge at the start of a text that is not hidden.
 fn edge_at_start(text: &str) -> Option<Edge> {
     let text = text.trim_start_matches(mark(Edge::Hidden));
-    match text.strip_prefix(mark(Edge::Note)) {
-        // It is empty.
-        Some(inside) if inside.starts_with(mark(Edge::Closes)) => Some(Edge::Opens),
-        Some(_) => Some(Edge::Note),
-        None => [Edge::Opens, Edge::Closes].into_iter().find(|&edge| text.starts_with(mark(edge))),
-    }
+    let mut edges = [Edge::Opens, Edge::Apart, Edge::Note, Edge::Closes].into_iter();
+    let edge = edges.find(|&edge| text.starts_with(mark(edge)))?;
+    let inside = &text[mark(edge).len()..];
+    let is_empty = match edge {
+        Edge::Apart => {
+            !inside.trim_start_matches(mark(Edge::Hidden)).starts_with(mark(Edge::Opens))
+        }
+        Edge::Note => inside.starts_with(mark(Edge::Closes)),
+        _ => false,
+    };
+    Some(if is_empty { Edge::Opens } else { edge })
 }
 
 const fn is_edge(c: char) -> bool {
-    matches!(c, '\u{FDD0}'..='\u{FDD3}')
+    matches!(c, '\u{FDD0}'..='\u{FDD4}')
 }
 
 /// Represents bytes that are not valid text, by another noncharacter. Nothing links in a word that contains it.
-pub(crate) const BROKEN: char = '\u{FDD4}';
+pub(crate) const BROKEN: char = '\u{FDD5}';
 
 /// Text of one block in which links are searched, up to a place that no link can span.
 ///
@@ -158,13 +164,32 @@ impl<S: Clone> TextRun<S> {
         self.text.push(text);
     }
 
+    /// Adds text that may not link.
     pub(crate) fn closed(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         self.edge(Edge::Opens);
         if self.is_empty() && !text.is_ascii() {
             self.block.is_turned |= turns(text.as_bytes());
         }
         self.pass(text);
         self.edge(Edge::Closes);
+    }
+
+    /// Adds text that may not link and that readers see as something of its own, such as code.
+    pub(crate) fn apart(&mut self, text: &str) {
+        self.edge(Edge::Apart);
+        self.closed(text);
+    }
+
+    /// Adds text of which nothing can become a part of a link, and that readers see as part of the text around it.
+    pub(crate) fn fixed(&mut self, text: &str) {
+        self.pass(text);
+        if !self.has_candidate {
+            let start = self.text.as_str().len() - last_word(text).len();
+            self.pieces.push(Piece { start, offset: 0, form: Form::Whole, source: None });
+        }
     }
 
     /// Adds text that has no candidate, or that may not link. Before the first piece, only its last word is kept.
@@ -291,5 +316,7 @@ fn is_in_word(text: &str) -> bool {
 fn takes_edge(text: &str, edge: Edge) -> bool {
     is_in_word(text)
         || edge != Edge::Hidden && text.ends_with(mark(Edge::Hidden))
-        || edge == Edge::Closes && text.ends_with(mark(Edge::Note))
+        || edge == Edge::Opens && text.ends_with(mark(Edge::Apart))
+        || edge == Edge::Closes
+            && [Edge::Apart, Edge::Note].iter().any(|&edge| text.ends_with(mark(edge)))
 }

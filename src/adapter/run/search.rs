@@ -46,7 +46,7 @@ pub(super) struct Anchors<'l> {
 
 impl Block {
     /// Searches a text that includes delimiters of emphasis: if both delimiters of an emphasis are in links, they are
-    /// part of them. All others are edges.
+    /// part of them, unless they follow a word and end with it. All others are edges.
     pub(super) fn search<S: Clone>(
         &mut self,
         text: &str,
@@ -58,9 +58,10 @@ impl Block {
         if pieces.iter().all(|piece| !piece.is_delimiter()) {
             return self.search_pieces(text, pieces, anchors, give);
         }
-        let mut in_links = emphases(text, pieces);
-        let mut read = with_edges(text, pieces, &in_links);
+        let mut emphases = emphases(text, pieces);
+        let mut read = with_edges(text, pieces, &emphases);
         for is_last in [false, true] {
+            let in_links = &mut emphases.in_links;
             if in_links.is_empty() {
                 break;
             }
@@ -80,7 +81,7 @@ impl Block {
             if is_last {
                 in_links.clear();
             }
-            read = with_edges(text, pieces, &in_links);
+            read = with_edges(text, pieces, &emphases);
         }
         self.search_pieces(&read.0, &read.1, anchors, give);
     }
@@ -198,9 +199,9 @@ fn ends(link: &Link<'_>, is_sure: bool, edge: Edge, after: &str) -> bool {
     let goes_on = |more| next.is_some_and(|c| c.is_alphanumeric() || str::contains(more, c));
     let has_ended = match edge {
         Edge::Hidden => false,
-        Edge::Closes | Edge::Note if is_sure => true,
+        Edge::Closes | Edge::Apart | Edge::Note if is_sure => true,
         Edge::Closes => !goes_on(".-_:@%/?#"),
-        Edge::Opens | Edge::Note => !goes_on("/?#&=%+-_.:@~"),
+        Edge::Opens | Edge::Apart | Edge::Note => !goes_on("/?#&=%+-_.:@~"),
     };
     has_ended && !link.tail().is_empty()
 }
