@@ -55,7 +55,7 @@ use crate::adapter::{Edit, Run};
 /// Text in anchors, code, scripts, form controls, `svg`, `math`, `template`, `contenteditable` and similar elements
 /// stays as it is. The ancestors of `root` are not considered. Adjacent text nodes are searched as one. A link never
 /// crosses a comment or the start or end of an inline element. Where a reader would read on across it, nothing links,
-/// unless a URL with a path ends where an element closes.
+/// unless a URL with a path ends where an element closes, or where code or a link opens.
 ///
 /// New anchors are HTML elements with an `href` and the attributes of the [`Linker`]. Nothing else in the tree changes,
 /// except for existing anchors if the linker or a hook says so.

@@ -22,7 +22,7 @@
 //! skipped (`<a href>`, `<kbd>`, `<pre>` and others). Text that the parser split at an entity, an escape or an unused
 //! delimiter is joined before it is searched. A link never crosses the start or the end of an inline element such as an
 //! emphasis. If a reader would read on across it, as in `pay**pal.com**`, nothing links, but a URL with a path may end
-//! where an element closes: `**https://example.com/a**(note)`.
+//! where an element closes, as in `**https://example.com/a**(note)`, and where code or a link follows.
 //!
 //! # Complexity
 //!
@@ -117,7 +117,7 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
     /// the text that was parsed.
     ///
     /// Delimiters of emphasis that the author of a URL did not mean are part of it: `https://example.com/__init__.py`
-    /// is one link. If smart punctuation changed the text, the `href` has what the source has. The range of each new
+    /// is one link. Emphasis behind a word ends it: `https://example.com/a**b**`. If smart punctuation changed the text, the `href` has what the source has. The range of each new
     /// event is that of its text in the source.
     pub fn with_source(source: &'a str, events: I, linker: &Linker) -> Self {
         Self::of(events, Some(source), linker, ())
