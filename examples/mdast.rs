@@ -30,7 +30,10 @@ fn tell(node: &Node, run: &mut Run<usize>, texts: &mut usize) {
         node => {
             run.start(element(node));
             for child in node.children().into_iter().flatten() {
-                tell(child, run, texts);
+                match child {
+                    Node::Html(html) if holds_blocks(node) => run.html_block(&html.value),
+                    child => tell(child, run, texts),
+                }
             }
             run.end(element(node));
         }
@@ -63,6 +66,13 @@ fn change(node: &mut Node, edits: &mut Peekable<vec::Drain<'_, Edit<usize>>>, te
         children.extend(is_same.then_some(child));
         *texts += 1;
     }
+}
+
+fn holds_blocks(node: &Node) -> bool {
+    matches!(
+        node,
+        Node::Root(_) | Node::Blockquote(_) | Node::ListItem(_) | Node::FootnoteDefinition(_)
+    )
 }
 
 /// What HTML calls a node.

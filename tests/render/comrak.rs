@@ -4,6 +4,9 @@ use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, format_html, parse_document};
 use linkwright::comrak::autolink;
 use linkwright::{Headings, Linker};
+use proptest::prelude::*;
+
+use crate::support::laws::{marking, stream};
 
 fn options() -> Options<'static> {
     let mut options = Options::default();
@@ -145,4 +148,107 @@ fn depth_is_no_matter() {
     node.append(arena.alloc(AstNode::from(NodeValue::Text("example.com".into()))));
     autolink(&arena, root, &Linker::new());
     assert!(matches!(node.first_child().unwrap().data().value, NodeValue::Link(_)));
+}
+
+#[test]
+fn what_a_node_shows_around_its_content_is_no_part_of_a_link() {
+    let mut options = Options::default();
+    options.extension.spoiler = true;
+    options.extension.subscript = true;
+    options.extension.highlight = true;
+    for (source, want) in [
+        ("|https://a.com/a|b ", "|⸠https://a.com/a⸡|b"),
+        ("see |https://a.com/a|b ", "see |⸠https://a.com/a⸡|b"),
+        ("~~https://a.com/a~~b", "~~⸠https://a.com/a⸡~~b"),
+        ("https://a.com/a|b|c", "https://a.com/a|b|c"),
+        (
+            "||https://a.com/a||b, ==https://a.com/a==b",
+            "<span class=\"spoiler\">⸠https://a.com/a⸡</span>b, <mark>⸠https://a.com/a⸡</mark>b",
+        ),
+    ] {
+        let arena = Arena::new();
+        let root = parse_document(&arena, source, &options);
+        autolink(&arena, root, &Linker::new());
+        let mut page = String::new();
+        format_html(root, &options, &mut page).unwrap();
+        let want = crate::support::anchored(&format!("<p>{want}</p>"));
+        assert_eq!(page.trim_end(), want, "{source}");
+    }
+}
+
+/// Some of comrak's extensions, by the bits of a number.
+fn extensions(bits: u64) -> Options<'static> {
+    let mut options = Options::default();
+    let Options { extension, parse, render } = &mut options;
+    let flags = [
+        &mut extension.strikethrough,
+        &mut extension.table,
+        &mut extension.tasklist,
+        &mut extension.superscript,
+        &mut extension.footnotes,
+        &mut extension.inline_footnotes,
+        &mut extension.description_lists,
+        &mut extension.multiline_block_quotes,
+        &mut extension.alerts,
+        &mut extension.ofm_callouts,
+        &mut extension.math_dollars,
+        &mut extension.math_latex,
+        &mut extension.math_code,
+        &mut extension.wikilinks_title_after_pipe,
+        &mut extension.wikilinks_title_before_pipe,
+        &mut extension.underline,
+        &mut extension.subscript,
+        &mut extension.spoiler,
+        &mut extension.greentext,
+        &mut extension.ofm_comments,
+        &mut extension.cjk_friendly_emphasis,
+        &mut extension.subtext,
+        &mut extension.highlight,
+        &mut extension.insert,
+        &mut extension.block_directive,
+        &mut parse.smart,
+        &mut parse.relaxed_tasklist_matching,
+        &mut parse.tasklist_in_table,
+        &mut parse.escaped_char_spans,
+        &mut render.escaped_char_spans,
+        &mut render.figure_with_caption,
+        &mut render.hardbreaks,
+        &mut render.gfm_quirks,
+        &mut render.escape,
+        &mut render.ignore_empty_links,
+    ];
+    for (at, flag) in flags.into_iter().enumerate() {
+        *flag = bits >> at & 1 == 1;
+    }
+    render.r#unsafe = true;
+    options
+}
+
+proptest! {
+    #![proptest_config(crate::support::cases(2048, None))]
+
+    /// Whatever nodes there are, the page is the one without us, anchors taken away.
+    #[test]
+    fn text_never_moves(
+        bits in any::<u64>(),
+        pieces in prop::collection::vec(prop::sample::select(vec![
+            "https://a.com/x", "https://a.com", "a.com", "a@b.com", "www.a.com/", "https://", "/y", "|", "||", "~", "~~",
+            "==", "++", "^", "^[", "*", "**", "_", "__", "`", "$", "$$", "%%", "[[", "]]", "[", "](y)", "![", "]", "(",
+            ")", "<", "<b>", "</b>", "<title>", "<Code/>", "<a href=y>", "</a>", "\\", "\\(", "\\)", "&amp;", ":", ".", ",",
+            "-# ", "- ", "- [ ] ", "[x] ", "> ", ">>>\n", "> [!NOTE] ", ":::x\n", "# ", "{#a}", "[^1]", "[^1]: ", "\n: ",
+            "\n|-|\n", "    ", "\n", "\n\n", " ", "--", "\"", "'", "x", "é", "中", "。", "1",
+        ]), 0..24)
+    ) {
+        let (source, options) = (pieces.concat(), extensions(bits));
+        let page = |linker: Option<&Linker>| {
+            let arena = Arena::new();
+            let root = parse_document(&arena, &source, &options);
+            linker.into_iter().for_each(|linker| autolink(&arena, root, linker));
+            let mut page = String::new();
+            format_html(root, &options, &mut page).unwrap();
+            page
+        };
+        let linked = stream::without_anchors(page(Some(&marking())).as_bytes());
+        prop_assert_eq!(String::from_utf8(linked).unwrap(), page(None), "{:?}", source);
+    }
 }

@@ -31,6 +31,10 @@ fn links_end_where_the_table_says() {
             }
             "rendered" => rendered(&source, &want),
             "source" => in_source(&source, &want),
+            "text" => {
+                let page = linkwright::text::html(&source, &Linker::new()).to_string();
+                assert_eq!(shown(&page), want, "{source} as text");
+            }
             "mdx" => {
                 let rewriter = Rewriter::new(&Linker::new()).flavor(Flavor::Mdx);
                 let page = plain(&rewriter.rewrite(&source), Options::empty());
@@ -150,6 +154,14 @@ fn text_that_is_no_prose_for_every_reader_stays() {
         let name = element.split(' ').next().unwrap();
         let page = format!("<{element}><b>a.com</b></{name}>");
         assert_eq!(html::rewrite(&page, &Linker::new().unskip([name]).unwrap()), page);
+    }
+}
+
+/// What is a component in Markdown is an element in a page.
+#[test]
+fn a_tag_of_a_page_that_closes_itself_opens() {
+    for page in ["<p><Code/>a.com", "<p><Title/>a.com", "<p><Button/>a.com"] {
+        assert_eq!(html::rewrite(page, &Linker::new()), page);
     }
 }
 

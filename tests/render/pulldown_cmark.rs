@@ -165,14 +165,14 @@ fn an_iterator_that_ended_is_not_asked_again() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1024) })]
+    #![proptest_config(crate::support::cases(1024, None))]
 
     /// Anchors taken away, the page is the one without us.
     #[test]
     fn only_anchors_are_new(
         pieces in prop::collection::vec(prop::sample::select(vec![
             "example.com", "https://", "https://a.com/b*c*d/", "a@", "/", "_", "*", "**", "~~", "`", "[", "](", ")", "<", ">",
-            "<a href=x>", "</a>", "<kbd>", "</kbd>", "<div>", "\n", "\n\n", "> ", "- ", "    ", "# ",
+            "<a href=x>", "</a>", "<kbd>", "</kbd>", "<div>", "<title>", "<select>", "<Code/>", "==", "++", "||", "\n", "\n\n", "> ", "- ", "    ", "# ",
             "|", "|-|", "\\", "&amp;", "&#46;", "&", "!", "--", "...", "\"", "'", " ", "é", "中",
             "。", "x", ".", ":", "@", "www.", "$", "^", "[^1]", "[^1]: ", "{#a}",
         ]), 0..24)
