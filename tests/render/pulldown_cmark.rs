@@ -1,6 +1,6 @@
 //! The pulldown-cmark adapter: what passes through, what is joined, what is ranged, what it costs.
 
-use crate::support::laws::{events as law, written};
+use crate::support::laws::{events as law, marking, stream, tree, written};
 use linkwright::pulldown_cmark::Autolink;
 use linkwright::{AnchorText, Linker};
 use proptest::prelude::*;
@@ -182,6 +182,29 @@ proptest! {
         for options in [Options::empty(), Options::all()] {
             law::ranges_are_in_the_source(&source, options);
         }
+    }
+
+    /// Whatever raw tags are open, a browser builds the tree that it would build without us. Where it reads a page as raw
+    /// text, because of a `<title>` in a paragraph, it shows our tags too.
+    #[test]
+    fn a_browser_builds_the_same_tree(
+        pieces in prop::collection::vec(prop::sample::select(vec![
+            "a.com", "https://a.com/x", "*", "`x`", "[x](y)", "<a href=x>", "</a>", "<kbd>", "</kbd>", "<code>",
+            "</code>", "<title>", "</title>", "<select>", "</select>", "<button>", "</button>", "<svg>", "</svg>",
+            "<math>", "<mtext>", "<plaintext>", "<option>", "<noscript>", "</noscript>", "<template>", "</template>",
+            "<b>", "</b>", "<textarea>", "</textarea>", "<iframe>", "<div>", "\n", "\n\n", "\n\n> ", "\n\n- ", " ", "x",
+        ]), 0..24)
+    ) {
+        let source = format!("x {}", pieces.concat());
+        let tree = |page: &str| {
+            let outline = tree::outline(&tree::parse(page), tree::Ours::Left);
+            String::from_utf8(stream::without_anchors(outline.as_bytes())).unwrap()
+        };
+        let parser = || Parser::new(&source);
+        let (mut plain, mut linked) = (String::new(), String::new());
+        html::push_html(&mut plain, parser());
+        html::push_html(&mut linked, Autolink::new(parser(), &marking()));
+        prop_assert_eq!(tree(&linked), tree(&plain), "{}", source);
     }
 
     #[test]
