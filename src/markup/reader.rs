@@ -267,7 +267,7 @@ impl Reader {
         let is_in_name = |byte: &&u8| !ends_name(**byte);
         let has_capital = || name.iter().take_while(is_in_name).any(u8::is_ascii_uppercase);
         match self.self_closed {
-            _ if self.tag.name.element.is(VOID) => false,
+            _ if self.tag.is_end || self.tag.name.element.is(VOID) => false,
             SelfClosed::Void => false,
             SelfClosed::Components => has_capital(),
             SelfClosed::All => true,

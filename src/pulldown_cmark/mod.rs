@@ -117,8 +117,8 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Autolink<'a, I> {
     /// the text that was parsed.
     ///
     /// Delimiters of emphasis that the author of a URL did not mean are part of it: `https://example.com/__init__.py`
-    /// is one link. Emphasis behind a word ends it: `https://example.com/a**b**`. If smart punctuation changed the text, the `href` has what the source has. The range of each new
-    /// event is that of its text in the source.
+    /// is one link. Emphasis behind a word ends it: `https://example.com/a**b**`. If smart punctuation changed the text,
+    /// the `href` has what the source has. The range of each new event is that of its text in the source.
     pub fn with_source(source: &'a str, events: I, linker: &Linker) -> Self {
         Self::of(events, Some(source), linker, ())
     }
