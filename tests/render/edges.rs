@@ -8,6 +8,11 @@ use crate::support::laws::{stream, tree};
 use crate::support::pages::{anchors, comrak_linked, linked, linked_without_source, plain};
 use crate::support::table::{rows, unescaped};
 
+pub const TABLES: [&str; 2] = [
+    include_str!("../../fixtures/marked/edges.txt"),
+    include_str!("../../fixtures/marked/beside.txt"),
+];
+
 /// The source without its marks, and what they mark.
 pub fn unmarked(marked: &str) -> (String, Vec<String>) {
     let source = marked.replace(['⸠', '⸡'], "");
@@ -21,7 +26,7 @@ fn shown(page: &str) -> Vec<String> {
 
 #[test]
 fn links_end_where_the_table_says() {
-    for row in rows(include_str!("../../fixtures/marked/edges.txt")) {
+    for row in TABLES.into_iter().flat_map(rows) {
         let (source, want) = unmarked(&unescaped(row[1]));
         match row[0] {
             "html" => in_html(&source, &want),

@@ -6,7 +6,7 @@ use markdown::mdast::Node;
 use markdown::{ParseOptions, to_mdast};
 use pulldown_cmark::Options;
 
-use crate::edges::unmarked;
+use crate::edges::{TABLES, unmarked};
 use crate::support::pages::{anchors, comrak_linked, linked, linked_without_source, plain};
 use crate::support::table::{rows, unescaped};
 
@@ -49,9 +49,10 @@ fn by_mdast(markdown: &str, parse: &ParseOptions, linker: &Linker) -> Vec<(Strin
 #[test]
 fn edges_are_ours() {
     let linker = Linker::new();
-    let table = include_str!("../../fixtures/marked/edges.txt");
     let mut count = 0;
-    for row in rows(table).filter(|row| matches!(row[0], "markdown" | "commonmark")) {
+    for row in
+        TABLES.into_iter().flat_map(rows).filter(|row| matches!(row[0], "markdown" | "commonmark"))
+    {
         let (source, want) = unmarked(&unescaped(row[1]));
         let links = by_mdast(&source, &ParseOptions::default(), &linker);
         let texts: Vec<String> = links.into_iter().map(|(_, text)| text).collect();
@@ -90,8 +91,7 @@ fn an_empty_range_is_kept_where_two_links_touch() {
 
 #[test]
 fn tags_may_be_told_as_they_are_written() {
-    let table = include_str!("../../fixtures/marked/edges.txt");
-    for row in rows(table).filter(|row| row[0] == "html") {
+    for row in TABLES.into_iter().flat_map(rows).filter(|row| row[0] == "html") {
         let want: Vec<_> =
             row[1].split('⸠').skip(1).filter_map(|part| part.split('⸡').next()).collect();
         let page = row[1].replace(['⸠', '⸡'], "");

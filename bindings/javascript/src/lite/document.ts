@@ -19,11 +19,12 @@ interface Piece {
 // Noncharacters, which end every link, stand for edges.
 const HIDDEN = '\ufdd0';
 const OPENS = '\ufdd1';
-const NOTE = '\ufdd2';
-const CLOSES = '\ufdd3';
-const EDGES = /[\ufdd0-\ufdd3]/g;
-const ENDS_WITH_EDGE = /[\ufdd0-\ufdd3]$/;
-const ENDS_IN_WORD = /[^\s\ufdd0-\ufdd3]$/;
+const APART = '\ufdd2';
+const NOTE = '\ufdd3';
+const CLOSES = '\ufdd4';
+const EDGES = /[\ufdd0-\ufdd4]/g;
+const ENDS_WITH_EDGE = /[\ufdd0-\ufdd4]$/;
+const ENDS_IN_WORD = /[^\s\ufdd0-\ufdd4]$/;
 
 /** How much of the text beside a link is looked at. */
 const NEAR = 64;
@@ -32,6 +33,8 @@ const set = (names: string) => new Set(names.split(' '));
 const SKIPPED = set(
   'a button code datalist iframe kbd math noembed noframes noscript option plaintext pre samp script select style svg template textarea title tt xmp',
 );
+/** What readers see as something of its own. */
+const READ_APART = set('a code kbd samp tt');
 const OBJECTS = set('audio br button canvas embed iframe img input math meter object progress select svg textarea video');
 const BLOCKS = set(
   'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form ' +
@@ -55,13 +58,19 @@ export class Document {
   /** Text that may link, unless an element around it says otherwise. Returns its number. */
   text(text: string, isWhole = false): number {
     const at = this.#count++;
-    if (this.#skipped > 0 || this.#raw.length > 0) this.code(text);
+    if (this.#skipped > 0 || this.#raw.length > 0) this.#closed(text);
     else this.#add(text, at, isWhole);
     return at;
   }
 
   /** Text that never links. */
   code(text: string): void {
+    this.#edge(APART);
+    this.#closed(text);
+  }
+
+  #closed(text: string): void {
+    if (text === '') return;
     this.#edge(OPENS);
     this.#add(text, -1);
     this.#edge(CLOSES);
@@ -106,6 +115,7 @@ export class Document {
   #meet(element: string, edge: string): void {
     if (BLOCKS.has(element) || OBJECTS.has(element)) this.#finish();
     else if (VOID.has(element)) this.#edge(HIDDEN);
+    else if (edge === OPENS && READ_APART.has(element)) this.#edge(APART);
     else this.#edge(edge === OPENS && (element === 'sup' || element === 'sub') ? NOTE : edge);
   }
 
@@ -113,7 +123,8 @@ export class Document {
     const isSeen =
       ENDS_IN_WORD.test(this.#text) ||
       (edge !== HIDDEN && this.#text.endsWith(HIDDEN)) ||
-      (edge === CLOSES && this.#text.endsWith(NOTE));
+      (edge === OPENS && this.#text.endsWith(APART)) ||
+      (edge === CLOSES && (this.#text.endsWith(APART) || this.#text.endsWith(NOTE)));
     if (isSeen) this.#add(edge, -1);
   }
 
@@ -168,12 +179,12 @@ function isReadAlone(text: string, link: Found): boolean {
   // What stands between the link and the edge may be of the word, too.
   const near = text.slice(end, end + NEAR);
   const gap = /^[!-/:-@[-`{-~]*/.exec(near)![0].length;
-  if (!isBehind && !/^[\ufdd0-\ufdd3]/.test(near.slice(gap))) return true;
+  if (!isBehind && !/^[\ufdd0-\ufdd4]/.test(near.slice(gap))) return true;
   let after = /^\S*/.exec(near)![0];
   const edge = firstEdge(near.slice(gap));
   const isSure = kind === 'url' || /^www\./i.test(link.text);
   if (edge !== undefined && hasEnded(link, isSure, edge, after)) after = '';
-  else if (edge === NOTE && (isSure || gap > 0)) after = after.slice(gap).replace(/^[\ufdd0-\ufdd3\d]+/, '');
+  else if (edge === NOTE && (isSure || gap > 0)) after = after.slice(gap).replace(/^[\ufdd0-\ufdd4\d]+/, '');
   const before = isBehind ? /\S*$/.exec(text.slice(Math.max(0, start - NEAR), start))![0].replace(EDGES, '') : '';
   const word = before + link.text;
   const whole = word + after.replace(EDGES, '');
@@ -184,8 +195,10 @@ function isReadAlone(text: string, link: Found): boolean {
 
 /** The first edge at the start of a text that is not hidden. */
 function firstEdge(text: string): string | undefined {
-  const [first, second] = text.replace(/^\ufdd0+/, '');
-  // It is empty.
+  const edges = text.replace(/^\ufdd0+/, '');
+  const [first, second] = edges;
+  // They may be empty.
+  if (first === APART) return /^.\ufdd0*\ufdd1/.test(edges) ? APART : OPENS;
   if (first === NOTE) return second === CLOSES ? OPENS : NOTE;
   return first === OPENS || first === CLOSES ? first : undefined;
 }
