@@ -117,7 +117,8 @@ fn read_text(node: &AstNode<'_>, link: &mut String) {
         NodeValue::Text(text) => link.push_str(text),
         NodeValue::Code(code) => link.push_str(&code.literal),
         NodeValue::Math(math) => link.push_str(&math.literal),
-        NodeValue::SoftBreak | NodeValue::LineBreak => link.push(' '),
+        NodeValue::SoftBreak => link.push(' '),
+        NodeValue::LineBreak => link.push('\n'),
         _ => {}
     }
 }

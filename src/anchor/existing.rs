@@ -10,7 +10,7 @@ use percent_encoding::{AsciiSet, utf8_percent_encode};
 use uts58::internal::escaping;
 
 use super::link::{check_attribute, write_open};
-use super::site::{Claim, Site, host_of};
+use super::site::{Claim, Site, host_of, is_plain};
 use super::{AnchorError, Hook};
 use crate::linker::{Claims, ExistingLinks, Linker};
 
@@ -103,7 +103,7 @@ impl ExistingAnchor<'_> {
     /// # }
     /// ```
     #[must_use]
-    pub fn claims(&self) -> Option<Claim<'_>> {
+    pub fn claims(&self) -> Option<Claim> {
         Claim::of(self.text()?, self.href(), self.linker.get_finder())
     }
 
@@ -159,6 +159,16 @@ impl ExistingAnchor<'_> {
     pub const fn unlink(&mut self) -> &mut Self {
         self.change.is_unlinked = true;
         self
+    }
+}
+
+impl ExistingAnchor<'_> {
+    /// Whether the text names another site than the anchor leads to. A text that is not known may name any.
+    fn may_deceive(&self) -> bool {
+        match self.text() {
+            Some(_) => self.claims().is_some_and(|claim| claim.site() == Site::Other),
+            None => host_of(self.href()).is_some(),
+        }
     }
 }
 
@@ -222,21 +232,21 @@ impl Linker {
         }
         let mut anchor = ExistingAnchor { written, linker: self, change };
         hook.existing(&mut anchor);
-        let is_false = || anchor.claims().is_some_and(|claim| claim.site() == Site::Other);
-        if settings.claims != Claims::Keep && !anchor.change.is_unlinked && is_false() {
-            match settings.claims {
-                Claims::Show => anchor.change.note = note(&host_of(&written.href)),
-                _ => anchor.change.is_unlinked = true,
+        if settings.claims != Claims::Keep && !anchor.change.is_unlinked && anchor.may_deceive() {
+            match note(&written.href).filter(|_| settings.claims == Claims::Show) {
+                Some(note) => anchor.change.note = note,
+                None => anchor.change.is_unlinked = true,
             }
         }
         anchor.change
     }
 }
 
-/// The text after an anchor that shows its host. Empty if browsers do not follow the anchor. It needs no escaping.
-fn note(host: &str) -> String {
-    let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b));
-    if host.is_empty() || !is_host { String::new() } else { [" (", host, ")"].concat() }
+/// The text after an anchor that shows its host, which needs no escaping. `None` if a reader could mistake the host for
+/// something else, because browsers refuse it or because of a character that no domain has: `bank.com).evil.com`.
+fn note(href: &str) -> Option<String> {
+    let host = host_of(href).filter(|host| !host.is_empty() && is_plain(host))?;
+    Some([" (", &host, ")"].concat())
 }
 
 /// Adds the words of `value` that are not among the author's.

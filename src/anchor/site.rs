@@ -1,11 +1,11 @@
 //! Where an `href` leads, seen from a page.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
-use core::ops::Range;
+use alloc::string::{String, ToString};
+use core::net::{Ipv4Addr, Ipv6Addr};
 
 use percent_encoding::percent_decode_str;
-use uts58::internal::{is_any, is_scheme, registrable_domain, to_ascii};
+use uts58::internal::{is_any, is_inkless, is_scheme, registrable_domain, to_ascii};
 use uts58::{Finder, LinkKind};
 
 /// Where an anchor leads, seen from the page that it is on.
@@ -24,7 +24,8 @@ pub enum Site {
 
 impl Site {
     /// Returns where an `href` leads on a page of the host `own`, by those parts of sections 4.2 to 4.4 of the WHATWG
-    /// URL Standard that determine the host. An `href` that they refuse counts as another site. Takes linear time.
+    /// URL Standard that determine the host. An `href` that they refuse counts as another site, but ASCII labels with
+    /// invalid Punycode are labels as in Chromium. Takes linear time.
     ///
     /// # Examples
     ///
@@ -38,19 +39,7 @@ impl Site {
     /// ```
     #[must_use]
     pub fn of(href: &str, own: &str) -> Self {
-        let host = match Target::of(href) {
-            Target::Host(host) => host,
-            Target::Page => return Self::SameHost,
-            Target::None => return Self::None,
-        };
-        let own = ascii(own);
-        if !host.is_empty() && host == own {
-            Self::SameHost
-        } else if site(&host).is_some_and(|domain| site(&own) == Some(domain)) {
-            Self::SameSite
-        } else {
-            Self::Other
-        }
+        Target::of(href).site(&ascii(own))
     }
 
     /// Returns the name of the value: `same-host`, `same-site`, `other` or `none`.
@@ -85,7 +74,7 @@ impl Target {
         };
         let is_slash = |c: char| matches!(c, '/' | '\\');
         let authority = match href.split_once(':').filter(|(name, _)| is_scheme(name)) {
-            Some((scheme, rest)) if is_any(scheme, &["http", "https", "ws", "wss", "ftp"]) => rest,
+            Some((scheme, rest)) if is_any(scheme, WEB) => rest,
             Some(_) => return Self::None,
             None if href.starts_with(is_slash) && href[1..].starts_with(is_slash) => &href,
             None => return Self::Page,
@@ -101,26 +90,43 @@ impl Target {
             Some((host, port)) if is_port(port) => host,
             _ => host,
         };
-        Self::Host(ascii(&percent_decode_str(host).decode_utf8_lossy()))
+        Self::Host(ascii(host))
+    }
+
+    /// Where this leads, seen from a host in ASCII.
+    fn site(&self, own: &str) -> Site {
+        match self {
+            Self::Host(host) if !host.is_empty() && host == own => Site::SameHost,
+            Self::Host(host) if site(host).is_some_and(|domain| site(own) == Some(domain)) => {
+                Site::SameSite
+            }
+            Self::Host(_) => Site::Other,
+            Self::Page => Site::SameHost,
+            Self::None => Site::None,
+        }
     }
 }
 
-/// The host in ASCII that an `href` names, or an empty string.
-pub(super) fn host_of(href: &str) -> String {
+/// The schemes whose URLs have a host, except `file`, to which no page leads.
+const WEB: &[&str] = &["http", "https", "ws", "wss", "ftp"];
+
+/// The host in ASCII to which an `href` leads, empty if the URL Standard refuses it. `None` if it leads to no host, or to
+/// that of its page.
+pub(super) fn host_of(href: &str) -> Option<String> {
     match Target::of(href) {
-        Target::Host(host) => host,
-        _ => String::new(),
+        Target::Host(host) => Some(host),
+        Target::Page | Target::None => None,
     }
 }
 
 /// The site that the text of an anchor names, from [`ExistingAnchor::claims`](super::ExistingAnchor::claims).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Claim<'t> {
-    host: &'t str,
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Claim {
+    host: String,
     site: Site,
 }
 
-impl<'t> Claim<'t> {
+impl Claim {
     /// Returns the site that the text of an anchor names, and where its `href` leads, as
     /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) does. For anchors of other formats, such as the links of
     /// terminals. Takes linear time.
@@ -135,27 +141,33 @@ impl<'t> Claim<'t> {
     /// assert!(Claim::of("here", "https://example.org/", &Finder::new()).is_none());
     /// ```
     #[must_use]
-    pub fn of(text: &'t str, href: &str, finder: &Finder) -> Option<Self> {
-        let link = finder.links(text).next().filter(|link| link.kind() != LinkKind::Email)?;
-        let Range { start, end } = link.range();
-        let beside = [&text[..start], &text[end..]];
-        if beside.into_iter().any(|text| text.contains(char::is_alphanumeric)) {
+    pub fn of(text: &str, href: &str, finder: &Finder) -> Option<Self> {
+        let target = Target::of(href);
+        if matches!(target, Target::Page) {
             return None;
         }
-        // An issue of a project whose name looks like a site: `crates.io#814`.
-        let is_number = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
-        if link.kind() == LinkKind::Domain && link.tail().strip_prefix('#').is_some_and(is_number) {
-            return None;
-        }
-        let host = link.host();
-        let is_known = !matches!(Target::of(href), Target::Page);
-        is_known.then(|| Self { host, site: Site::of(href, host) })
+        let claims = text.split('\n').filter_map(|line| Self::of_line(line, &target, finder));
+        claims.min_by_key(|claim| claim.site != Site::Other)
     }
 
-    /// Returns the host as the text has it.
+    fn of_line(text: &str, target: &Target, finder: &Finder) -> Option<Self> {
+        if !text.contains(char::is_alphanumeric) {
+            return None;
+        }
+        let seen: String = text.chars().filter(|&c| !is_inkless(c)).map(narrow).collect();
+        // In some scripts a joiner belongs to the name, so the text is also read as it is.
+        let texts = [Some(&*seen), Some(text).filter(|&text| seen != text)];
+        let hosts = texts.into_iter().flatten().flat_map(|text| hosts(text, finder)).flatten();
+        let claims =
+            hosts.map(|host| Self { site: target.site(&ascii(host)), host: host.to_string() });
+        // It is false only if it is by each way to read the text.
+        claims.min_by_key(|claim| claim.site == Site::Other)
+    }
+
+    /// Returns the host as the text has it, without invisible characters.
     #[must_use]
-    pub const fn host(&self) -> &'t str {
-        self.host
+    pub fn host(&self) -> &str {
+        &self.host
     }
 
     /// Returns where the anchor leads, seen from that host. If it is [`Site::Other`], the claim is false.
@@ -165,13 +177,95 @@ impl<'t> Claim<'t> {
     }
 }
 
-/// The host as a browser compares it, or an empty string. With a final dot it is another host of the same site.
-fn ascii(host: &str) -> String {
-    if host.starts_with('[') {
-        host.to_ascii_lowercase()
-    } else {
-        to_ascii(host).unwrap_or_default()
+/// The hosts that a text names, if it is a URL or a domain with nothing but punctuation around it: as the finder reads
+/// the text, and as a browser would that is given it.
+fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
+    let url = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let before = &text[..text.len() - url.len()];
+    let named = url.split_once(':').filter(|(scheme, _)| is_any(scheme, WEB)).map(|(_, rest)| rest);
+    let www = || url.get(..4).filter(|www| is_any(www, &["www."])).map(|_| url);
+    let explicit = named.or_else(www);
+    let given = explicit.unwrap_or(url);
+    let rest = given.trim_start_matches(|c: char| matches!(c, '/' | '\\') || c.is_whitespace());
+    let (word, behind) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
+    if behind.contains(char::is_alphanumeric) {
+        return [None; 2];
     }
+    // What the URL Standard forbids in a host ends it for a reader.
+    let ends_authority = |c: char| matches!(c, '/' | '\\' | '?' | '#' | '<' | '>' | '^' | '|');
+    let authority = word.split(ends_authority).next().unwrap_or_default();
+    // The name of a user is no host. An address of mail is none either.
+    let user = authority.rfind('@').filter(|_| explicit.is_some()).map_or(0, |at| at + 1);
+    let authority = &authority[user..];
+    let host = match authority.find(']').filter(|_| authority.starts_with('[')) {
+        Some(end) => &authority[..=end],
+        None => {
+            let name = authority.split(':').next().unwrap_or_default();
+            name.trim_end_matches(|c: char| !c.is_alphanumeric())
+        }
+    };
+    let found = |text: &'t str| {
+        let link = finder.links(text).next().filter(|link| link.kind() != LinkKind::Email)?;
+        let beside = [&text[..link.range().start], &text[link.range().end..]];
+        let is_whole = !beside.into_iter().any(|text| text.contains(char::is_alphanumeric));
+        (is_whole || explicit.is_some()).then(|| link.host())
+    };
+    if explicit.is_some() {
+        // A name alone is a host behind `https://`, unless it is cut: `https://exa…`.
+        let is_cut = || ["..", "\u{2026}"].iter().any(|dot| authority[host.len()..].starts_with(dot));
+        let is_url = || given.starts_with(['/', '\\']) && !host.is_empty() && !is_cut();
+        let is_host = |host: &&str| is_url() || site(&ascii(host)).is_some();
+        return [found(text), Some(host).filter(is_host)];
+    }
+    // What follows a host does not make it less of one: `bank.com#7`. With characters that no domain has, it is one if
+    // the domain that it is below is.
+    let end = before.len() + host.len();
+    let is_below = || {
+        let ascii = ascii(host);
+        let is_plain = |domain: &str| is_plain(domain) && !is_plain(host);
+        site(&ascii).is_some_and(|domain| is_plain(domain) && is_linked(domain, finder))
+    };
+    let host = || found(&text[..end]).or_else(|| is_below().then_some(host));
+    [found(text).or_else(host), None]
+}
+
+/// Whether a domain links by itself.
+fn is_linked(domain: &str, finder: &Finder) -> bool {
+    finder.links(domain).next().is_some_and(|link| link.as_str() == domain)
+}
+
+/// Whether a host has only the characters of domains and IP addresses.
+pub(super) fn is_plain(host: &str) -> bool {
+    host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._:[]".contains(&b))
+}
+
+/// The ASCII character for one that is as wide as those of East Asian scripts.
+const fn narrow(c: char) -> char {
+    match c {
+        '\u{FF01}'..='\u{FF5E}' => ((c as u32 - 0xFEE0) as u8) as char,
+        _ => c,
+    }
+}
+
+/// The host as a browser compares it, or an empty string if the URL Standard refuses it. With a final dot it is another
+/// host of the same site.
+fn ascii(host: &str) -> String {
+    let host = percent_decode_str(host).decode_utf8_lossy();
+    if let Some(address) = host.strip_prefix('[') {
+        let address = address.strip_suffix(']').and_then(|address| address.parse::<Ipv6Addr>().ok());
+        return address.map_or_else(String::new, |address| ["[", &address.to_string(), "]"].concat());
+    }
+    // Chromium does not look at Punycode in a host that is ASCII.
+    let is_host = |b: u8| b.is_ascii_graphic() && !b"#%/:<>?@[\\]^|".contains(&b);
+    let unchecked = || host.bytes().all(is_host).then(|| host.to_ascii_lowercase());
+    let ascii = to_ascii(&host).or_else(unchecked).unwrap_or_default();
+    // Other numbers are addresses too, or refused.
+    let last = ascii.strip_suffix('.').unwrap_or(&ascii).rsplit('.').next().unwrap_or_default();
+    let digits = last.strip_prefix("0x").unwrap_or(last);
+    let is_number = last.starts_with(|c: char| c.is_ascii_digit())
+        && (digits.bytes().all(|b| b.is_ascii_hexdigit()) && digits.len() < last.len()
+            || digits.bytes().all(|b| b.is_ascii_digit()));
+    if is_number && ascii.parse::<Ipv4Addr>().is_err() { String::new() } else { ascii }
 }
 
 fn site(ascii: &str) -> Option<&str> {

@@ -40,26 +40,38 @@ pub(super) const fn has_utf16_mark(html: &[u8]) -> bool {
     matches!(html, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..])
 }
 
-/// Whether a tag `<meta …>` or `<?xml …>` declares such an encoding.
+/// Whether a tag `<meta …>` or `<?xml …>` declares such an encoding, as the HTML Standard or Chromium reads it. Of two
+/// attributes with one name, the first counts in the one and the last in the other.
 pub(super) fn declares_multi_byte(tag: &[u8]) -> bool {
-    let own = |name: &str| {
-        let mut own = attributes(tag, "meta".len());
-        let own = own.find(|own| own.name.eq_ignore_ascii_case(name.as_bytes()))?;
-        Some(htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).to_ascii_lowercase())
+    if tag.starts_with(b"<?xml") {
+        return declares_in_xml(&String::from_utf8_lossy(tag)) == Some(true);
+    }
+    let values = |name: &'static str| {
+        let own = attributes(tag, "meta".len());
+        let own = own.filter(|own| own.name.eq_ignore_ascii_case(name.as_bytes()));
+        own.map(|own| {
+            htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).to_ascii_lowercase()
+        })
     };
-    let is_pragma = || own("http-equiv").is_some_and(|name| name.trim() == "content-type");
     let label = |text: &str| {
         let label =
             text.trim_start().strip_prefix('=')?.trim_start().trim_start_matches(['"', '\'']);
         let is_end = |c: char| c.is_ascii_whitespace() || matches!(c, ';' | '"' | '\'');
         label.split(is_end).next().map(is_multi_byte)
     };
-    let is_in_content = || {
-        let content = own("content").filter(|_| is_pragma());
-        content.is_some_and(|content| {
-            content.split("charset").skip(1).any(|text| label(text) == Some(true))
-        })
+    let is_in_content = |content: String| {
+        content.split("charset").skip(1).any(|text| label(text) == Some(true))
     };
-    let labels = [own("charset"), own("encoding")];
-    labels.iter().flatten().any(|label| is_multi_byte(label)) || is_in_content()
+    values("charset").any(|label| is_multi_byte(&label))
+        || values("http-equiv").any(|name| name.trim() == "content-type")
+            && values("content").any(is_in_content)
+}
+
+/// Whether an XML declaration names such an encoding: in quotes behind its first `encoding`.
+fn declares_in_xml(declaration: &str) -> Option<bool> {
+    let is_blank = |c: char| c <= ' ';
+    let (_, behind) = declaration.split_once("encoding")?;
+    let value = behind.trim_start_matches(is_blank).strip_prefix('=')?.trim_start_matches(is_blank);
+    let mark = value.chars().next().filter(|mark| matches!(mark, '"' | '\''))?;
+    value[1..].split_once(mark).map(|(label, _)| is_multi_byte(label))
 }

@@ -3,13 +3,13 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::anchor::{Existing, Hook, write_attribute};
+use crate::anchor::{Claim, Existing, Hook, write_attribute};
 use crate::edit::SourceEdit;
 use crate::linker::Linker;
 use crate::markup::{Attribute, attributes};
 
 /// The linker's changes to the start tag of an existing anchor, which starts at byte `start`, and the text to add after
-/// the anchor.
+/// the anchor, if a text `can_follow` it.
 ///
 /// New attributes are written directly after the name, and replace existing ones of the same name. All other bytes
 /// stay.
@@ -17,33 +17,27 @@ pub(super) fn changes(
     html: &[u8],
     start: usize,
     text: Option<String>,
+    can_follow: bool,
     linker: &Linker,
     hook: &mut dyn Hook,
 ) -> (Vec<SourceEdit>, String) {
     let author: Vec<_> = attributes(html, "a".len()).collect();
-    let mut written = Existing { text: text.map(Into::into), ..Existing::default() };
-    let mut href = None;
-    for own in &author {
-        let name = String::from_utf8_lossy(own.name).to_ascii_lowercase();
-        let value = htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).into_owned();
-        if name == "href" {
-            href.get_or_insert(value);
-        } else if written.attributes.iter().all(|(known, _)| **known != *name) {
-            written.attributes.push((name.into(), value.into()));
-        }
-    }
-    let Some(href) = href else {
+    let Some(written) = written(&author, text) else {
         return (Vec::new(), String::new());
     };
-    written.href = href.into();
+    let mut change = linker.change_of(&written, hook);
+    // Without an `href` the tag is not a link, wherever its end tag is.
+    change.is_unlinked |= !can_follow && !change.note.is_empty();
     // If an attribute before such a name is removed, the name could become the value of an earlier attribute.
     if author.iter().any(|own| own.name.starts_with(b"=")) {
-        return (Vec::new(), String::new());
+        let hrefs = author.iter().filter(|own| change.is_unlinked && is_href(own.name));
+        let taken = hrefs.map(|own| take_href(start + own.range.start + own.name.len() - 4));
+        let note = if change.is_unlinked { String::new() } else { change.note };
+        return (taken.collect(), note);
     }
-    let mut change = linker.change_of(&written, hook);
     if change.is_unlinked {
-        // Without an `href` the tag is not a link, wherever its end tag is.
-        change.attributes = alloc::vec![("href".into(), None)];
+        change.attributes = HREFS.map(|name| (name.into(), None)).into();
+        change.note.clear();
     }
     let (given, note) = (change.attributes, change.note);
     if given.is_empty() {
@@ -72,4 +66,41 @@ pub(super) fn changes(
         before = range.end;
     }
     (edits, note)
+}
+
+/// The `href` of an anchor, which may have the prefix of XLink in SVG.
+const HREFS: [&str; 2] = ["href", "xlink:href"];
+
+fn is_href(name: &[u8]) -> bool {
+    HREFS.iter().any(|own| name.eq_ignore_ascii_case(own.as_bytes()))
+}
+
+/// An anchor with these attributes and this text, if it has an `href`.
+fn written<'h>(author: &[Attribute<'h>], text: Option<String>) -> Option<Existing<'h>> {
+    let mut written = Existing { text: text.map(Into::into), ..Existing::default() };
+    let mut hrefs = [None, None];
+    for own in author {
+        let name = String::from_utf8_lossy(own.name).to_ascii_lowercase();
+        let value = htmlize::unescape_attribute(String::from_utf8_lossy(own.value)).into_owned();
+        if let Some(href) = HREFS.iter().position(|href| **href == name) {
+            hrefs[href].get_or_insert(value);
+        } else if written.attributes.iter().all(|(known, _)| **known != *name) {
+            written.attributes.push((name.into(), value.into()));
+        }
+    }
+    written.href = hrefs.into_iter().flatten().next()?.into();
+    Some(written)
+}
+
+/// Whether the anchor with this start tag names a site with this text.
+pub(super) fn is_claim(html: &[u8], text: &str, linker: &Linker) -> bool {
+    let author: Vec<_> = attributes(html, "a".len()).collect();
+    let written = written(&author, None);
+    written.is_some_and(|own| Claim::of(text, &own.href, linker.get_finder()).is_some())
+}
+
+/// Gives the `href` at this byte another name. No other byte moves or changes, so that it does no harm either where the
+/// bytes are text in an encoding that is not known.
+pub(super) fn take_href(at: usize) -> SourceEdit {
+    SourceEdit::of_markup(at..at + "href".len(), "xref".to_string())
 }

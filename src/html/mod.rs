@@ -46,6 +46,7 @@
 mod encoding;
 mod existing;
 mod filter;
+mod lost;
 mod page;
 mod text;
 mod tokens;

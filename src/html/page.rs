@@ -14,11 +14,12 @@ use crate::adapter::run::{BROKEN, End, Form, Part, TextRun};
 use crate::anchor::Hook;
 use crate::comments::{Comments, links_behind};
 use crate::edit::{SourceEdit, apply};
-use crate::linker::Linker;
-use crate::markup::{Edge, Flow, LIMIT, More, Place, Reader, Token};
+use crate::linker::{Claims, Linker};
+use crate::markup::{Edge, Flow, LIMIT, MARKUP_LIMIT, More, Place, Reader, Token};
 
 use super::encoding::{Encoding, HEAD, declares_multi_byte, has_utf16_mark, is_multi_byte};
-use super::existing::changes;
+use super::existing::{changes, is_claim};
+use super::lost::Hrefs;
 use super::text::{edit, push, shown};
 
 /// A page that is read from start to end. All positions are byte offsets from its start.
@@ -52,13 +53,22 @@ pub(super) struct Page<H> {
     is_held: bool,
     /// The existing anchor that is open, if its text is needed.
     anchor: Option<OpenAnchor>,
+    /// Takes the destinations of anchors away after the reader has given up, unless claims are kept.
+    hrefs: Option<Hrefs>,
 }
 
-/// The byte range of a start tag, and the text after it.
+/// An existing anchor.
 struct OpenAnchor {
+    /// The byte range of its start tag.
     tag: Range<usize>,
-    text: String,
+    /// The text after it, with [`UNCERTAIN`] where a line may end. `None` if browsers may see another one.
+    text: Option<String>,
+    /// How many tables are open in it.
+    tables: usize,
+    is_in_noscript: bool,
 }
+
+const CDATA: &[u8] = b"<![CDATA[";
 
 /// How many passed texts are kept. Most are never looked at.
 const PASSED: usize = 64;
@@ -102,8 +112,19 @@ impl<'h> Source<'h> {
 /// How many bytes before a link are searched for the start of its word.
 const NEAR: usize = 96;
 
-/// The text of a longer existing anchor is not collected.
+/// Where a line ends in the text of an anchor, unless browsers ignore the tag. Browsers drop this character itself.
+const UNCERTAIN: char = '\0';
+
+/// A longer text of an existing anchor is not collected.
 const ANCHOR: usize = 64 << 10;
+
+impl OpenAnchor {
+    /// Whether too much would be held back for it at byte `end`.
+    fn is_too_long(&self, end: usize) -> bool {
+        end - self.tag.start > MARKUP_LIMIT
+            || self.text.as_ref().is_none_or(|text| text.len() > ANCHOR)
+    }
+}
 
 /// Longer runs end at white space.
 const UNIT: usize = 4 << 10;
@@ -168,8 +189,10 @@ impl<H: Hook> Page<H> {
         if linker.is_off() {
             reader.lose();
         }
+        let answers_claims = !linker.is_off() && linker.get_claims() != Claims::Keep;
         Self {
             reader,
+            hrefs: answers_claims.then(Hrefs::default),
             changes_existing: linker.changes_existing(&hook),
             encoding,
             linker,
@@ -203,15 +226,22 @@ impl<H: Hook> Page<H> {
     /// the page may still declare another one.
     pub(super) fn set_charset(&mut self, label: &str) {
         if is_multi_byte(label) {
-            self.reader.lose();
+            self.refuse();
         } else if ["utf-8", "utf8"].iter().any(|own| own.eq_ignore_ascii_case(label.trim())) {
             self.encoding = Encoding::Utf8;
         }
     }
 
-    /// Discards all edits, because the page is in an encoding that cannot be linked.
+    /// Passes the page as it is, because it is in an encoding that cannot be linked.
     #[cold]
     fn refuse(&mut self) {
+        self.discard();
+        self.hrefs = None;
+    }
+
+    /// Discards all edits, and reads nothing more.
+    #[cold]
+    fn discard(&mut self) {
         self.edits.clear();
         self.anchor = None;
         self.run = TextRun::default();
@@ -226,8 +256,14 @@ impl<H: Hook> Page<H> {
         let has_mark =
             self.encoding != Encoding::Text && source.start == 0 && has_utf16_mark(source.html);
         let head = source.get(self.searched..source.end().min(HEAD));
-        if has_mark || is_declared && memchr(0, head).is_some() {
+        if has_mark {
             self.refuse();
+        } else if is_declared && memchr(0, head).is_some() {
+            // In UTF-16 nothing is an `href` in ASCII. In another encoding the NUL says nothing, and what was read is
+            // still held back.
+            self.discard();
+            self.hrefs = self.hrefs.map(|_| Hrefs::default());
+            self.read = source.start;
         }
         // The page may be in ISO-2022-JP or UTF-16, in which the following bytes have another meaning.
         let unread = source.get(self.searched..source.end());
@@ -238,10 +274,14 @@ impl<H: Hook> Page<H> {
         };
         let html = source.get(source.start..end);
         while let Some((token, len)) = self.reader.next(&html[self.read - source.start..], known) {
-            let range = self.read..self.read + len;
-            self.read = range.end;
-            if self.anchor.as_ref().is_some_and(|anchor| range.end - anchor.tag.start > ANCHOR) {
-                self.change_anchor(source, None);
+            let start = self.read;
+            self.read += len;
+            let range = start..self.read;
+            if let Some(anchor) = &mut self.anchor
+                && anchor.is_too_long(range.end)
+            {
+                anchor.text = None;
+                self.end_anchor(source, None);
             }
             match token {
                 Token::Text => self.read_text(source, range),
@@ -257,6 +297,10 @@ impl<H: Hook> Page<H> {
                 }
                 Token::Comment => {
                     self.see_edge(source, Edge::Hidden);
+                    let is_cdata = source.get(range.clone()).starts_with(CDATA);
+                    if is_cdata && self.reader.is_in_foreign() {
+                        self.read_anchor(source, start + CDATA.len()..range.end - "]]>".len());
+                    }
                     if self.comments == Comments::Obey
                         && let Ok(comment) = core::str::from_utf8(source.get(range.clone()))
                         && let Some(links) = links_behind(comment)
@@ -267,7 +311,14 @@ impl<H: Hook> Page<H> {
                         self.see_declaration(source, range);
                     }
                 }
+                Token::RawText if self.reader.tag().name() == b"xmp" => {
+                    self.read_anchor(source, range);
+                }
                 Token::RawText => {}
+            }
+            if self.reader.is_lost() && token != Token::RawText {
+                // This token may be another one to a browser.
+                self.read = start;
             }
         }
         if escape.is_some() {
@@ -276,7 +327,7 @@ impl<H: Hook> Page<H> {
         if self.reader.is_lost() {
             self.finish_run(source, End::Unknown);
             self.end_anchor(source, None);
-            self.read = source.end();
+            self.take_hrefs(source, more);
         } else if more == More::No {
             self.finish_run(source, End::Block);
             self.end_anchor(source, None);
@@ -289,14 +340,26 @@ impl<H: Hook> Page<H> {
         self.flush_passed(source);
     }
 
+    /// Reads what is left after the reader has given up.
+    #[cold]
+    fn take_hrefs(&mut self, source: Source<'_>, more: More) {
+        match &mut self.hrefs {
+            Some(hrefs) => {
+                let html = source.get(self.read..source.end());
+                self.read += hrefs.take(html, self.read, more == More::No, &mut self.edits);
+            }
+            None => self.read = source.end(),
+        }
+    }
+
     #[inline]
     fn read_text(&mut self, source: Source<'_>, range: Range<usize>) {
         let place = self.reader.place();
-        if place == Place::Hidden {
-            return;
-        }
         if self.anchor.is_some() {
             self.read_anchor(source, range.clone());
+        }
+        if place == Place::Hidden {
+            return;
         }
         let is_open = place == Place::Open && !self.is_off;
         let [trigger, other] = self.quiet;
@@ -345,6 +408,7 @@ impl<H: Hook> Page<H> {
 
     /// Reads part of a word that is too long to link.
     fn read_word(&mut self, source: Source<'_>, range: Range<usize>) {
+        self.read_anchor(source, range.clone());
         if self.reader.place() != Place::Hidden {
             self.finish_run(source, End::Unknown);
             self.flush_passed(source);
@@ -435,6 +499,9 @@ impl<H: Hook> Page<H> {
             self.see_anchor(source, range.clone());
         }
         let flow = self.reader.flow();
+        if self.anchor.is_some() {
+            self.see_in_anchor(flow);
+        }
         if let Flow::Inline(edge) = flow {
             return self.see_edge(source, edge);
         }
@@ -466,44 +533,98 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
         let is_end = self.reader.tag().is_end;
+        let is_in_foreign = self.reader.is_in_foreign();
+        if let Some(anchor) = &mut self.anchor
+            && (anchor.tables > 0 || anchor.is_in_noscript || is_in_foreign && !is_end)
+        {
+            // In a cell it does not end the anchor around the table, nor in SVG the one around it, and in `noscript`
+            // it is text.
+            anchor.text = None;
+        }
         self.end_anchor(source, is_end.then_some(tag.end));
         if !is_end && !self.is_off && !self.reader.is_lost() {
-            self.anchor = Some(OpenAnchor { tag, text: String::new() });
+            let text = Some(String::new());
+            self.anchor = Some(OpenAnchor { tag, text, tables: 0, is_in_noscript: false });
             if !self.linker.reads_existing(&self.hook) {
                 self.end_anchor(source, None);
             }
         }
     }
 
+    /// Reads a tag in the existing anchor that is open.
+    #[cold]
+    fn see_in_anchor(&mut self, flow: Flow) {
+        let (tag, is_in_foreign) = (self.reader.tag(), self.reader.is_in_foreign());
+        let Some(OpenAnchor { text, tables, is_in_noscript, .. }) = &mut self.anchor else {
+            return;
+        };
+        let line = match tag.name() {
+            // What is in a shadow root may replace the text, and `</a>` in the others does not end the anchor.
+            b"applet" | b"marquee" | b"object" | b"select" | b"template" if !tag.is_end => {
+                *text = None;
+                return;
+            }
+            b"noscript" => {
+                *is_in_noscript = !tag.is_end;
+                return;
+            }
+            // Without scripts it may end the `noscript`.
+            _ if *is_in_noscript && tag.is_end && flow == Flow::Block => {
+                *text = None;
+                return;
+            }
+            b"br" => Some('\n'),
+            _ if flow != Flow::Block || is_in_foreign => None,
+            b"body" | b"colgroup" | b"form" | b"frameset" | b"head" | b"html" => Some(UNCERTAIN),
+            b"optgroup" | b"option" => Some(UNCERTAIN),
+            b"caption" | b"tbody" | b"td" | b"tfoot" | b"th" | b"thead" | b"tr" if *tables == 0 => {
+                Some(UNCERTAIN)
+            }
+            _ if tag.is_end => Some(UNCERTAIN),
+            _ => Some('\n'),
+        };
+        if *tag.name() == *b"table" {
+            *tables = if tag.is_end { tables.saturating_sub(1) } else { *tables + 1 };
+        }
+        if let Some(text) = text {
+            text.extend(line);
+        }
+    }
+
     /// Adds a text to the existing anchor that is open.
     fn read_anchor(&mut self, source: Source<'_>, text: Range<usize>) {
-        if let Some(anchor) = &mut self.anchor {
-            anchor.text += &shown(source.get(text));
+        if let Some(OpenAnchor { text: Some(own), is_in_noscript: false, .. }) = &mut self.anchor {
+            // In a line feed a browser shows a space.
+            own.extend(shown(source.get(text)).chars().map(|c| if c == '\n' { ' ' } else { c }));
         }
     }
 
     /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it has one.
     fn end_anchor(&mut self, source: Source<'_>, end: Option<usize>) {
-        if let Some(anchor) = &mut self.anchor {
-            let text = (!self.reader.is_lost()).then(|| core::mem::take(&mut anchor.text));
-            let note = self.change_anchor(source, text);
-            if let Some(end) = end
-                && !note.is_empty()
-            {
-                self.edits.push(SourceEdit::of_markup(end..end, note));
-            }
-        }
-    }
-
-    /// Changes the existing anchor that is open, and returns the text to add after it.
-    fn change_anchor(&mut self, source: Source<'_>, text: Option<String>) -> String {
-        let Some(OpenAnchor { tag, .. }) = self.anchor.take() else {
-            return String::new();
+        let Some(OpenAnchor { tag, text, .. }) = self.anchor.take() else {
+            return;
         };
         let html = source.get(tag.clone());
-        let (edits, note) = changes(html, tag.start, text, &self.linker, &mut self.hook);
-        self.edits.extend(edits);
-        note
+        let text = text.filter(|_| !self.reader.is_lost());
+        // A text in SVG would not be shown, and where the text of the anchor is not known, its end is not either.
+        let mut end = end.filter(|_| text.is_some() && !self.reader.is_in_foreign());
+        let text = text.map(|text| {
+            let lines = text.replace(UNCERTAIN, "\n");
+            if lines == text || !is_claim(html, &lines, &self.linker) {
+                return text.replace(UNCERTAIN, "");
+            }
+            // Browsers may have ended the anchor behind the line.
+            end = None;
+            lines
+        });
+        let Self { linker, hook, edits, .. } = self;
+        let (own, note) = changes(html, tag.start, text, end.is_some(), linker, hook);
+        edits.extend(own);
+        if let Some(end) = end
+            && !note.is_empty()
+        {
+            edits.push(SourceEdit::of_markup(end..end, note));
+        }
     }
 
     fn run_start(&self) -> Option<usize> {
@@ -516,7 +637,10 @@ impl<H: Hook> Page<H> {
         if let Some(anchor) = &self.anchor {
             ready = ready.min(anchor.tag.start);
         }
-        if self.is_held {
+        if self.is_held && self.hrefs.is_some() {
+            // A NUL would take back what became of the anchors so far.
+            ready = source.start;
+        } else if self.is_held {
             ready = self.edits.iter().map(|edit| edit.range.start).fold(ready, usize::min);
         }
         if self.edits.is_empty() || self.is_held {

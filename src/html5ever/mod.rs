@@ -47,6 +47,7 @@ use ::html5ever::{Attribute, LocalName, ns};
 
 use crate::anchor::{Anchor, Existing, Hook};
 use crate::linker::Linker;
+use crate::markup::{Flow, is_hidden};
 
 use crate::adapter::{Edit, Run};
 
@@ -74,8 +75,8 @@ pub fn autolink_with<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker, hook:
     }
     let changes_existing = linker.changes_existing(&hook);
     let run = Run::new(linker).hook(hook);
-    let mut walk =
-        Walk { tree, run, edits: Vec::new(), pieces: Vec::new(), changes_existing, text: None };
+    let (edits, pieces, text, hidden) = (Vec::new(), Vec::new(), None, 0);
+    let mut walk = Walk { tree, run, edits, pieces, changes_existing, text, hidden };
     let mut open = vec![walk.parent((0, 0), root.clone())];
     while let Some((_, parent, children)) = open.last_mut() {
         if let Some((at, child)) = children.next() {
@@ -138,6 +139,8 @@ struct Walk<'t, T: Tree, H> {
     changes_existing: bool,
     /// The text of the open anchor, if it is needed.
     text: Option<String>,
+    /// How many elements that are not shown are open in it.
+    hidden: usize,
 }
 
 impl<T: Tree, H: Hook> Walk<'_, T, H> {
@@ -150,12 +153,14 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
 
     /// Visits a node, and returns it if it is an element.
     fn child(&mut self, place: Place, child: T::Handle) -> Option<Parent<T::Handle>> {
-        let Self { run, text: anchor, .. } = self;
+        let Self { run, text: anchor, hidden, .. } = self;
         let is_element = self.tree.content(&child, |content| {
             match content {
                 Content::Text(text) => {
-                    if let Some(anchor) = anchor {
-                        anchor.push_str(text);
+                    if let Some(anchor) = anchor
+                        && *hidden == 0
+                    {
+                        anchor.push_str(&text.replace('\n', " "));
                     }
                     run.text(text, (place, child.clone()));
                 }
@@ -170,8 +175,10 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let element = self.tree.elem_name(&child);
         let name: &str = element.local_name();
         if name == "a" && self.run.linker.reads_existing(&self.run.hook) {
-            self.text = Some(String::new());
+            (self.text, self.hidden) = (Some(String::new()), 0);
         }
+        self.hidden += usize::from(is_unseen(name));
+        self.text.iter_mut().filter(|_| is_separate(name)).for_each(|text| text.push('\n'));
         let attribute = |name: &str| self.tree.attribute(&child, name, str::to_string);
         self.run.start_with(name, attribute);
         drop(element);
@@ -184,6 +191,8 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let element_name = self.tree.elem_name(&self.edits[element].0);
         let name: &str = element_name.local_name();
         self.run.end(name);
+        self.hidden = self.hidden.saturating_sub(is_unseen(name).into());
+        self.text.iter_mut().filter(|_| is_separate(name)).for_each(|text| text.push('\n'));
         let is_anchor = name == "a" && self.changes_existing;
         drop(element_name);
         self.note_edits();
@@ -205,7 +214,10 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
             return;
         };
         let written = Existing { href: href.into(), attributes, text };
-        let change = self.run.linker.change_of(&written, &mut self.run.hook);
+        let mut change = self.run.linker.change_of(&written, &mut self.run.hook);
+        // A text in SVG would not be shown.
+        let is_html = *self.tree.elem_name(&anchor).ns() == ns!(html);
+        change.is_unlinked |= !is_html && !change.note.is_empty();
         let edits = &mut self.edits[parent].1;
         if change.is_unlinked {
             return edits.push((at, anchor, Pieces::Children));
@@ -246,6 +258,16 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
             }
         }
     }
+}
+
+/// Whether the text in an element is not shown. That of `xmp` is.
+fn is_unseen(name: &str) -> bool {
+    name != "xmp" && is_hidden(name.as_bytes())
+}
+
+/// Whether an element stands on lines of its own.
+fn is_separate(name: &str) -> bool {
+    name == "br" || Flow::of_end(name.as_bytes()) == Flow::Block
 }
 
 fn attribute(name: &str, value: &str) -> Attribute {

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use memchr::memchr;
 
-pub(super) const fn is_space(byte: u8) -> bool {
+pub(crate) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
 }
 

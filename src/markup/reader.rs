@@ -86,7 +86,7 @@ pub(crate) const LIMIT: usize = 64 << 10;
 
 /// The maximum length of a tag or a comment, which may contain an image as a `data:` URL. Nothing links after a longer
 /// one.
-const MARKUP_LIMIT: usize = 4 << 20;
+pub(crate) const MARKUP_LIMIT: usize = 4 << 20;
 
 /// Longer texts are split at white space.
 const UNIT: usize = 4 << 10;
@@ -130,6 +130,12 @@ impl Reader {
             open if open.around().is_hidden => Place::Hidden,
             _ => Place::Closed,
         }
+    }
+
+    /// Whether the place is in `svg` or `math`.
+    #[cfg(feature = "html")]
+    pub(crate) fn is_in_foreign(&self) -> bool {
+        self.open.around().is_in_foreign
     }
 
     /// Whether the reader has given up on the rest of the page.
@@ -404,7 +410,7 @@ impl Reader {
             }
             if is_in_noscript && is_tag(rest, b"</", b"noscript") {
                 self.lose();
-                return None;
+                break;
             }
             let len;
             (state, len) = match state {

@@ -468,7 +468,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         {
             match item.event() {
                 Event::Text(more) | Event::Code(more) | Event::InlineMath(more) => text += more,
-                Event::SoftBreak | Event::HardBreak => text.push(' '),
+                Event::SoftBreak => text.push(' '),
+                Event::HardBreak => text.push('\n'),
                 Event::Start(_) => depth += 1,
                 Event::End(_) => depth -= 1,
                 _ => {}

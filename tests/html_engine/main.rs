@@ -2,6 +2,7 @@
 
 mod alphabets;
 mod bytes;
+mod claims;
 mod existing;
 mod oracle;
 mod tokens;

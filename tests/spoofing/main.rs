@@ -10,6 +10,7 @@ mod support;
 mod adapters;
 mod authors;
 mod case;
+mod claims;
 mod eye;
 mod hidden;
 mod hosts;

@@ -129,7 +129,7 @@ pub mod internal {
     #[cfg(feature = "idna")]
     pub use crate::link::{is_shown_as_written, minimal::first_unseen};
     pub use crate::setting::{is_any, is_name, is_scheme};
-    pub use crate::unicode::{ceil_boundary, floor_boundary, joins};
+    pub use crate::unicode::{ceil_boundary, floor_boundary, is_inkless, joins};
 }
 
 /// Runs the example of the README as a test.

@@ -75,6 +75,12 @@ pub fn joins(c: char) -> bool {
     Class::of(c).has(Class::MARK | Class::HIDDEN)
 }
 
+/// Whether a reader sees nothing of a character: it has neither ink nor width.
+#[doc(hidden)]
+pub fn is_inkless(c: char) -> bool {
+    Class::of(c).has(Class::HIDDEN | Class::BIDI_CONTROL) || c.is_control() && !c.is_whitespace()
+}
+
 /// The Link_Term property of `c` (UTS #58 section 3.4.1).
 ///
 /// # Examples

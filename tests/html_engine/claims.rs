@@ -1,0 +1,181 @@
+//! Anchors that say one site and lead to another, in the tree that a browser builds: none is passed in silence.
+
+use linkwright::html5ever::html5ever::tendril::TendrilSink;
+use linkwright::html5ever::html5ever::tree_builder::TreeBuilderOpts;
+use linkwright::html5ever::html5ever::{ParseOpts, parse_document};
+use linkwright::html5ever::markup5ever_rcdom::{Handle, NodeData, RcDom};
+use linkwright::{Claims, Linker, html};
+use proptest::prelude::*;
+
+use crate::alphabets::{self, ALL, sequences};
+use crate::by_bytes;
+
+/// Every alphabet has an anchor, what it claims, and its end.
+const ANCHOR: [&str; 3] = ["<a href=//e.com>", "b.com", "</a>"];
+
+const ALPHABETS: &[&[&str]] = &[
+    &["<table>", "<td>", "</td>", "</table>", "<caption>", "<object>", "</object>"],
+    &["<table>", "<tr>", "<td>", "<template>", "</template>", "<marquee>", "</marquee>"],
+    &["<template shadowrootmode=open>", "</template>", "<div>", "</div>", "x", "<noscript>", "</noscript>"],
+    &["<svg>", "</svg>", "<g>", "<foreignObject>", "</foreignObject>", "<title>", "</title>"],
+    &["<svg>", "</svg>", "<style>", "</style>", "<p>", "<![CDATA[", "]]>"],
+    &["<math>", "</math>", "<mi>", "</mi>", "<annotation-xml encoding=text/html>", "<desc>", "<p>"],
+    &["<select>", "</select>", "<input>", "<option>", "</option>", "<textarea>", "</textarea>"],
+    &["<script>", "</script>", "<!--", "-->", "<style>", "</style>", "\u{1B}"],
+    &["<!--", "<b title='", "'>", "<xmp>", "</xmp>", "\">", "<b title=\""],
+    &["<div>", "</div>", "<p>", "</p>", "<br>", "<b>", "</b>"],
+    &["<li>", "</li>", "<button>", "</button>", "<code>", "</code>", "<body>"],
+    &["<a name=x>", "<a =x href=//e.com>", "<a title='\">' href=//e.com>", "<Button/>", "<A/>", "<Code/>", "<Select/>"],
+    &["<a/href='//e.com'>", "<svg><a xlink:href=//e.com>", "<plaintext>", "<frameset>", "<form>", "</form>", "\u{FEFF}"],
+    &["<iframe>", "</iframe>", "<noembed>", "</noembed>", "<h1>", "</h1>", "<td>"],
+];
+
+fn linker(claims: Claims) -> Linker {
+    Linker::new().claims(claims)
+}
+
+/// An anchor of the page that is false and not answered.
+fn silent(page: &str, claims: Claims, scripting_enabled: bool) -> Option<&'static str> {
+    let linked = html::rewrite(page, &linker(claims));
+    let tree_builder = TreeBuilderOpts { scripting_enabled, ..Default::default() };
+    let options = ParseOpts { tree_builder, ..Default::default() };
+    let dom = parse_document(RcDom::default(), options).one(&*linked);
+    let mut walk = Walk::default();
+    walk.read(&dom.document);
+    let is_answered = |&end: &usize| is_answered(&walk.text[end..]);
+    let mut claimed = walk.claimed.iter();
+    match claims {
+        Claims::Show => claimed.any(|end| !is_answered(end)).then_some("no note"),
+        _ => claimed.next().map(|_| "a link"),
+    }
+}
+
+/// If browsers make several anchors of one, the note is behind the last.
+fn is_answered(behind: &str) -> bool {
+    behind.contains(" (e.com)")
+}
+
+/// The text of a page, and where anchors end that lead to e.com and are `b.com` to a reader.
+#[derive(Default)]
+struct Walk {
+    text: String,
+    claimed: Vec<usize>,
+}
+
+const UNSEEN: [&str; 10] = [
+    "script", "style", "title", "textarea", "iframe", "noembed", "noframes", "template", "head",
+    // Its content is markup in a browser without scripts only.
+    "noscript",
+];
+const LINES: [&str; 12] =
+    ["div", "p", "br", "li", "h1", "table", "tr", "td", "caption", "form", "xmp", "plaintext"];
+
+impl Walk {
+    fn read(&mut self, node: &Handle) {
+        match &node.data {
+            NodeData::Text { contents } => self.text += &contents.borrow(),
+            NodeData::Element { name, attrs, template_contents, .. } => {
+                let start = self.text.len();
+                let name = &*name.local;
+                let is_line = LINES.contains(&name);
+                if UNSEEN.contains(&name) {
+                    // What is in a shadow root is shown in its place, but a template is not.
+                    let mut inside = Self::default();
+                    let contents = template_contents.borrow();
+                    contents.iter().for_each(|contents| inside.read_children(contents));
+                    if !inside.claimed.iter().all(|&end| is_answered(&inside.text[end..])) {
+                        self.claimed.push(self.text.len());
+                    }
+                    return;
+                }
+                self.text += if is_line { "\n" } else { "" };
+                self.read_children(node);
+                self.text += if is_line { "\n" } else { "" };
+                let is_false = |own: &str| own.trim() == "//e.com";
+                let mut attributes = attrs.borrow().clone().into_iter();
+                if name == "a"
+                    && attributes.any(|own| &*own.name.local == "href" && is_false(&own.value))
+                    && self.text[start..].trim() == "b.com"
+                {
+                    self.claimed.push(self.text.len());
+                }
+            }
+            _ => self.read_children(node),
+        }
+    }
+
+    fn read_children(&mut self, node: &Handle) {
+        node.children.borrow().iter().for_each(|child| self.read(child));
+    }
+}
+
+fn check(pieces: &[&str], len: u32) -> Vec<String> {
+    let (mut wrong, mut answered, mut all) = (Vec::new(), 0, 0);
+    sequences(pieces, len, |pieces| {
+        let page = pieces.concat();
+        if !page.contains("e.com") || !page.contains("b.com") {
+            return;
+        }
+        all += 1;
+        for claims in [Claims::Show, Claims::Unlink] {
+            let linked = html::rewrite(&page, &linker(claims));
+            answered += usize::from(linked != page);
+            for scripting in [true, false] {
+                if let Some(what) = silent(&page, claims, scripting) {
+                    wrong.push(format!("{what}: {page} -> {linked}"));
+                }
+            }
+            if pieces.len() <= 3 && by_bytes(&page, &linker(claims)) != linked.as_bytes() {
+                wrong.push(format!("byte by byte: {page}"));
+            }
+        }
+    });
+    println!("{all} pages, {answered} answers");
+    wrong
+}
+
+fn check_all(len: u32) {
+    let alphabets = ALPHABETS.iter().map(|pieces| [&ANCHOR, *pieces].concat());
+    let mut wrong: Vec<String> = alphabets.flat_map(|pieces| check(&pieces, len)).collect();
+    wrong.sort_by_key(String::len);
+    wrong.dedup();
+    let shown = wrong.iter().take(60).cloned().collect::<Vec<_>>();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), shown.join("\n"));
+}
+
+#[test]
+fn short_pages() {
+    check_all(5);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn long_pages() {
+    check_all(6);
+}
+
+fn page() -> impl Strategy<Value = String> {
+    let pieces = ALL.iter().flat_map(|alphabet: &alphabets::Alphabet| alphabet.pieces).copied();
+    let own = ALPHABETS.iter().flat_map(|pieces| pieces.iter().copied());
+    let pieces: Vec<_> = pieces.chain(own).collect();
+    let weighted = prop_oneof![
+        2 => proptest::sample::select(ANCHOR.to_vec()),
+        3 => proptest::sample::select(pieces),
+    ];
+    proptest::collection::vec(weighted, 0..16).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn random_pages(page in page()) {
+        for claims in [Claims::Show, Claims::Unlink] {
+            for scripting in [true, false] {
+                prop_assert_eq!(silent(&page, claims, scripting), None, "{}", page);
+            }
+            let whole = html::rewrite(&page, &linker(claims));
+            prop_assert_eq!(by_bytes(&page, &linker(claims)), whole.as_bytes());
+        }
+    }
+}
