@@ -609,6 +609,8 @@ impl<H: Hook> Page<H> {
         // A text in SVG would not be shown, and where the text of the anchor is not known, its end is not either.
         let mut end = end.filter(|_| text.is_some() && !self.reader.is_in_foreign());
         let text = text.map(|text| {
+            let is_end = |c: char| matches!(c, UNCERTAIN | '\n');
+            let text = text.trim_end_matches(is_end).replace("\0\n", "\n");
             let lines = text.replace(UNCERTAIN, "\n");
             if lines == text || !is_claim(html, &lines, &self.linker) {
                 return text.replace(UNCERTAIN, "");

@@ -4,6 +4,7 @@
 //! Needs Chromium: `cargo test --all-features --test browser -- --ignored`.
 
 mod chromium;
+mod claims;
 mod holes;
 mod injections;
 mod render;

@@ -44,7 +44,7 @@ fn each_is_answered_as_the_table_says() {
 /// `same` and `nothing` are not the same for a hook.
 #[test]
 fn a_text_without_markup_claims_what_the_table_says() {
-    let texts = rows(CASES).filter(|row| !row[0].contains(['<', '&']));
+    let texts = rows(CASES).filter(|row| !row[0].contains(['<', '&']) && !row[0].contains("\\n"));
     for row in texts {
         let claim = Claim::of(&unescaped(row[0]), &unescaped(row[1]), &Finder::new());
         let site = claim.map(|claim| claim.site());
