@@ -218,12 +218,14 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
         return [found(text), Some(host).filter(is_host)];
     }
     // What follows a host does not make it less of one: `bank.com#7`. With characters that no domain has, it is one if
-    // the domain that it is below is.
+    // the domain that it is below is, and `bank.cOm` is what `bank.com` is.
     let end = before.len() + host.len();
     let is_below = || {
         let ascii = ascii(host);
-        let is_plain = |domain: &str| is_plain(domain) && !is_plain(host);
-        site(&ascii).is_some_and(|domain| is_plain(domain) && is_linked(domain, finder))
+        let is_other = |domain: &str| !is_plain(host) || domain.ends_with(".com");
+        let is_site = |domain: &str| is_other(domain) && is_linked(domain, finder);
+        // `@bank.com` is the name of a user.
+        !before.contains('@') && site(&ascii).is_some_and(is_site)
     };
     let host = || found(&text[..end]).or_else(|| is_below().then_some(host));
     [found(text).or_else(host), None]
@@ -253,7 +255,8 @@ fn ascii(host: &str) -> String {
     let host = percent_decode_str(host).decode_utf8_lossy();
     if let Some(address) = host.strip_prefix('[') {
         let address = address.strip_suffix(']').and_then(|address| address.parse::<Ipv6Addr>().ok());
-        return address.map_or_else(String::new, |address| ["[", &address.to_string(), "]"].concat());
+        let address = address.map(|address| address.to_string()).filter(|own| !own.contains('.'));
+        return address.map_or_else(String::new, |address| ["[", &address, "]"].concat());
     }
     // Chromium does not look at Punycode in a host that is ASCII.
     let is_host = |b: u8| b.is_ascii_graphic() && !b"#%/:<>?@[\\]^|".contains(&b);

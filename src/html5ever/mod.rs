@@ -80,8 +80,10 @@ pub fn autolink_with<T: Tree>(tree: &T, root: &T::Handle, linker: &Linker, hook:
     let mut open = vec![walk.parent((0, 0), root.clone())];
     while let Some((_, parent, children)) = open.last_mut() {
         if let Some((at, child)) = children.next() {
+            let contents = walk.contents(&child);
             let element = walk.child((*parent, at), child);
             open.extend(element);
+            open.extend(contents.map(|contents| walk.parent((0, 0), contents)));
         } else if let Some((place, element, _)) = open.pop()
             && !open.is_empty()
         {
@@ -151,6 +153,12 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         (place, self.edits.len() - 1, children.into_iter().enumerate())
     }
 
+    /// What is in a template, whose anchors a browser shows if it is a shadow root.
+    fn contents(&self, node: &T::Handle) -> Option<T::Handle> {
+        let is_read = self.run.linker.reads_existing(&self.run.hook);
+        is_read.then(|| self.tree.template_contents(node)).flatten()
+    }
+
     /// Visits a node, and returns it if it is an element.
     fn child(&mut self, place: Place, child: T::Handle) -> Option<Parent<T::Handle>> {
         let Self { run, text: anchor, hidden, .. } = self;
@@ -176,6 +184,9 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
         let name: &str = element.local_name();
         if name == "a" && self.run.linker.reads_existing(&self.run.hook) {
             (self.text, self.hidden) = (Some(String::new()), 0);
+        } else if name == "template" {
+            // What is in a shadow root may replace the text of the anchor around it.
+            self.text = None;
         }
         self.hidden += usize::from(is_unseen(name));
         self.text.iter_mut().filter(|_| is_separate(name)).for_each(|text| text.push('\n'));
@@ -188,6 +199,10 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
 
     /// Leaves the element whose own place in `edits` is `element`.
     fn end(&mut self, place: Place, element: usize) {
+        if !self.tree.content(&self.edits[element].0, |content| content == Content::Element) {
+            // What is in a template has no element of its own.
+            return;
+        }
         let element_name = self.tree.elem_name(&self.edits[element].0);
         let name: &str = element_name.local_name();
         self.run.end(name);
@@ -262,7 +277,7 @@ impl<T: Tree, H: Hook> Walk<'_, T, H> {
 
 /// Whether the text in an element is not shown. That of `xmp` is.
 fn is_unseen(name: &str) -> bool {
-    name != "xmp" && is_hidden(name.as_bytes())
+    !matches!(name, "plaintext" | "xmp") && is_hidden(name.as_bytes())
 }
 
 /// Whether an element stands on lines of its own.
@@ -314,6 +329,13 @@ pub trait Tree: TreeSink {
             }
         });
         found
+    }
+
+    /// The contents of a `template`, a node that is not among its children. Anchors in a shadow root are there. The
+    /// default returns `None`.
+    fn template_contents(&self, element: &Self::Handle) -> Option<Self::Handle> {
+        let _ = element;
+        None
     }
 
     /// Sets an attribute. The default only adds one that is missing, because [`TreeSink`] has no method to change one.

@@ -43,6 +43,13 @@ impl Tree for RcDom {
         Some(look(&attribute.value))
     }
 
+    fn template_contents(&self, element: &Handle) -> Option<Handle> {
+        match &element.data {
+            NodeData::Element { template_contents, .. } => template_contents.borrow().clone(),
+            _ => None,
+        }
+    }
+
     fn set_attribute(&self, element: &Handle, name: &str, value: &str) {
         let NodeData::Element { attrs, .. } = &element.data else {
             return;

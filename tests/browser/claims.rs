@@ -56,7 +56,7 @@ fn texts() -> Vec<String> {
             }
         }
     }
-    let mut names: Vec<String> = "bank.com BANK.COM Bank.com bAnK.cOm bank。com bank．com bank｡com b%61nk.com %62ank.com 𝐛𝐚𝐧𝐤.com 𝚋𝚊𝚗𝚔.com \
+    let mut names: Vec<String> = "bank.com BANK.COM Bank.com bAnK.cOm bank。com bank．com bank｡com b%61nk.com bank.COM 𝐛𝐚𝐧𝐤.com 𝚋𝚊𝚗𝚔.com \
         ⓑⓐⓝⓚ.com www.bank.com login!.bank.com"
         .split_whitespace()
         .map(str::to_owned)

@@ -99,6 +99,15 @@ pub const ALL: &[Alphabet] = &[
         "<noscript>", "</noscript>", "<a href=x>", "</a>", "<textarea>", "<body>", "<li>", "<rp>",
         "<button>", "<mglyph>", "<image>", "<form>",
     ]},
+    // Components that close themselves are start tags in HTML.
+    Alphabet { len: 4, long: 6, pieces: &[
+        "<Button/>", "</button>", "<A/>", "</a>", "<Code/>", "</code>", "<Select/>", "</select>", "<Title/>", "</title>", "<Svg/>",
+        "<p>",
+    ]},
+    Alphabet { len: 4, long: 6, pieces: &[
+        "<div>", "</div>", "<template shadowrootmode=open>", "</template>", "<a href=x>", "</a>", "\u{1B}", "\u{FEFF}", "<!--",
+        "-->", "x.com ",
+    ]},
 ];
 
 impl Alphabet {

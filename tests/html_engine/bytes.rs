@@ -13,7 +13,38 @@ const DECLARATIONS: &[&[u8]] = &[
     b"<meta charset=Shift_JIS>",
     b"<META content='text/html; charset = \"x-sjis\"' http-equiv=Content-Type>",
     b"<?xml version='1.0' encoding='Big5'?>",
+    b"<meta charset=utf-8 charset=sjis>",
+    b"<?xml xencoding=\"sjis\"?>",
 ];
+
+/// Other tags, and whether they declare such an encoding to the HTML Standard or to Chromium 156.
+const TAGS: &[(&str, bool)] = &[
+    ("<meta charset=sjis charset=utf-8>", true),
+    ("<meta charset charset=sjis>", true),
+    ("<meta charset=utf-8 content='charset=sjis' http-equiv=x http-equiv=content-type>", true),
+    ("<meta content=x content='charset=sjis' http-equiv=content-type>", true),
+    ("<meta content='charset=sjis'>", false),
+    ("<meta encoding=sjis>", false),
+    ("<metax charset=sjis>", false),
+    ("</meta charset=sjis>", false),
+    ("<b title='<meta charset=sjis>'>", false),
+    ("<?xmlencoding='sjis'>", true),
+    ("<?xml encoding\u{1}=\u{1}'sjis'?>", true),
+    ("<?xml encoding=sjis?>", false),
+    ("<?xml encodingx encoding='sjis'?>", false),
+    ("<?xml ENCODING='sjis'?>", false),
+    ("<?xml encoding='sjis\"?>", false),
+    ("<?xml version='>' encoding='sjis'?>", false),
+];
+
+#[test]
+fn a_declaration_is_what_a_browser_takes_for_one() {
+    for (tag, is_declared) in TAGS {
+        let page = format!("{tag} www.a.com ");
+        let linked = html::rewrite_bytes(page.as_bytes(), &oracle::linker());
+        assert_eq!(*linked == *page.as_bytes(), *is_declared, "{tag}");
+    }
+}
 const MARKS: &[&[u8]] = &[b"\xFF\xFE", b"\xFE\xFF"];
 
 const PIECES: &[&[u8]] = &[

@@ -1,5 +1,6 @@
 //! Anchors that say one site and lead to another, in the tree that a browser builds: none is passed in silence.
 
+use linkwright::html5ever::autolink;
 use linkwright::html5ever::html5ever::tendril::TendrilSink;
 use linkwright::html5ever::html5ever::tree_builder::TreeBuilderOpts;
 use linkwright::html5ever::html5ever::{ParseOpts, parse_document};
@@ -36,10 +37,23 @@ fn linker(claims: Claims) -> Linker {
 
 /// An anchor of the page that is false and not answered.
 fn silent(page: &str, claims: Claims, scripting_enabled: bool) -> Option<&'static str> {
-    let linked = html::rewrite(page, &linker(claims));
+    silent_in(&dom(&html::rewrite(page, &linker(claims)), scripting_enabled), claims)
+}
+
+/// The same for the adapter for trees.
+fn silent_as_tree(page: &str, claims: Claims) -> Option<&'static str> {
+    let dom = dom(page, true);
+    autolink(&dom, &dom.document, &linker(claims));
+    silent_in(&dom, claims)
+}
+
+fn dom(page: &str, scripting_enabled: bool) -> RcDom {
     let tree_builder = TreeBuilderOpts { scripting_enabled, ..Default::default() };
     let options = ParseOpts { tree_builder, ..Default::default() };
-    let dom = parse_document(RcDom::default(), options).one(&*linked);
+    parse_document(RcDom::default(), options).one(page)
+}
+
+fn silent_in(dom: &RcDom, claims: Claims) -> Option<&'static str> {
     let mut walk = Walk::default();
     walk.read(&dom.document);
     let is_answered = |&end: &usize| is_answered(&walk.text[end..]);
@@ -125,6 +139,9 @@ fn check(pieces: &[&str], len: u32) -> Vec<String> {
                     wrong.push(format!("{what}: {page} -> {linked}"));
                 }
             }
+            if let Some(what) = silent_as_tree(&page, claims) {
+                wrong.push(format!("{what} in the tree: {page}"));
+            }
             if pieces.len() <= 3 && by_bytes(&page, &linker(claims)) != linked.as_bytes() {
                 wrong.push(format!("byte by byte: {page}"));
             }
@@ -174,6 +191,7 @@ proptest! {
             for scripting in [true, false] {
                 prop_assert_eq!(silent(&page, claims, scripting), None, "{}", page);
             }
+            prop_assert_eq!(silent_as_tree(&page, claims), None, "{}", page);
             let whole = html::rewrite(&page, &linker(claims));
             prop_assert_eq!(by_bytes(&page, &linker(claims)), whole.as_bytes());
         }
