@@ -212,7 +212,8 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     };
     if explicit.is_some() {
         // A name alone is a host behind `https://`, unless it is cut: `https://exa…`.
-        let is_cut = || ["..", "\u{2026}"].iter().any(|dot| authority[host.len()..].starts_with(dot));
+        let is_cut =
+            || ["..", "\u{2026}"].iter().any(|dot| authority[host.len()..].starts_with(dot));
         let is_url = || given.starts_with(['/', '\\']) && !host.is_empty() && !is_cut();
         let is_host = |host: &&str| is_url() || site(&ascii(host)).is_some();
         return [found(text), Some(host).filter(is_host)];
@@ -254,7 +255,8 @@ const fn narrow(c: char) -> char {
 fn ascii(host: &str) -> String {
     let host = percent_decode_str(host).decode_utf8_lossy();
     if let Some(address) = host.strip_prefix('[') {
-        let address = address.strip_suffix(']').and_then(|address| address.parse::<Ipv6Addr>().ok());
+        let address =
+            address.strip_suffix(']').and_then(|address| address.parse::<Ipv6Addr>().ok());
         let address = address.map(|address| address.to_string()).filter(|own| !own.contains('.'));
         return address.map_or_else(String::new, |address| ["[", &address, "]"].concat());
     }

@@ -59,9 +59,8 @@ pub(super) fn declares_multi_byte(tag: &[u8]) -> bool {
         let is_end = |c: char| c.is_ascii_whitespace() || matches!(c, ';' | '"' | '\'');
         label.split(is_end).next().map(is_multi_byte)
     };
-    let is_in_content = |content: String| {
-        content.split("charset").skip(1).any(|text| label(text) == Some(true))
-    };
+    let is_in_content =
+        |content: String| content.split("charset").skip(1).any(|text| label(text) == Some(true));
     values("charset").any(|label| is_multi_byte(&label))
         || values("http-equiv").any(|name| name.trim() == "content-type")
             && values("content").any(is_in_content)

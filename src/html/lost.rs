@@ -52,7 +52,10 @@ impl Hrefs {
             if self.states == 0 {
                 at += memchr(b'<', &html[at..end]).unwrap_or(end - at);
             }
-            let href = html.get(at).filter(|&&byte| self.starts_name(byte)).and_then(|_| href_at(&html[at..]));
+            let href = html
+                .get(at)
+                .filter(|&&byte| self.starts_name(byte))
+                .and_then(|_| href_at(&html[at..]));
             let next = href.map_or(at + 1, |href| at + href + "href".len());
             edits.extend(href.map(|href| take_href(start + at + href)));
             html.get(at..next).unwrap_or_default().iter().for_each(|&byte| self.step(byte));
@@ -94,7 +97,8 @@ impl Hrefs {
 
 /// Where in a text that starts with the name of an attribute its `href` starts, also in `xlink:href`.
 fn href_at(html: &[u8]) -> Option<usize> {
-    let end = html.iter().take(HELD).position(|&b| is_space(b) || matches!(b, b'/' | b'>' | b'='))?;
+    let end =
+        html.iter().take(HELD).position(|&b| is_space(b) || matches!(b, b'/' | b'>' | b'='))?;
     let is_href = |name: &&str| html[..end].eq_ignore_ascii_case(name.as_bytes());
     ["href", "xlink:href"].iter().find(|name| is_href(name)).map(|name| name.len() - "href".len())
 }

@@ -543,7 +543,8 @@ impl<H: Hook> Page<H> {
         }
         self.end_anchor(source, is_end.then_some(tag.end));
         if !is_end && !self.is_off && !self.reader.is_lost() {
-            let text = Some(String::new());
+            // Browsers move an anchor directly in a table before the table, and go on with it behind each cell.
+            let text = (!self.reader.is_in_table()).then(String::new);
             self.anchor = Some(OpenAnchor { tag, text, tables: 0, is_in_noscript: false });
             if !self.linker.reads_existing(&self.hook) {
                 self.end_anchor(source, None);
@@ -569,12 +570,12 @@ impl<H: Hook> Page<H> {
                 return;
             }
             // Without scripts it may end the `noscript`.
-            _ if *is_in_noscript && tag.is_end && flow == Flow::Block => {
+            _ if *is_in_noscript && flow == Flow::Block => {
                 *text = None;
                 return;
             }
             b"br" => Some('\n'),
-            _ if flow != Flow::Block || is_in_foreign => None,
+            name if is_in_foreign || flow != Flow::Block && name != b"button" => None,
             b"body" | b"colgroup" | b"form" | b"frameset" | b"head" | b"html" => Some(UNCERTAIN),
             b"optgroup" | b"option" => Some(UNCERTAIN),
             b"caption" | b"tbody" | b"td" | b"tfoot" | b"th" | b"thead" | b"tr" if *tables == 0 => {
@@ -606,8 +607,10 @@ impl<H: Hook> Page<H> {
         };
         let html = source.get(tag.clone());
         let text = text.filter(|_| !self.reader.is_lost());
-        // A text in SVG would not be shown, and where the text of the anchor is not known, its end is not either.
-        let mut end = end.filter(|_| text.is_some() && !self.reader.is_in_foreign());
+        // A note in SVG would not be shown, and browsers move one in a table.
+        let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
+        // Where the text of the anchor is not known, its end is not either.
+        let mut end = end.filter(|_| text.is_some() && !is_elsewhere);
         let text = text.map(|text| {
             let is_end = |c: char| matches!(c, UNCERTAIN | '\n');
             let text = text.trim_end_matches(is_end).replace("\0\n", "\n");

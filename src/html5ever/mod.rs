@@ -280,9 +280,9 @@ fn is_unseen(name: &str) -> bool {
     !matches!(name, "plaintext" | "xmp") && is_hidden(name.as_bytes())
 }
 
-/// Whether an element stands on lines of its own.
+/// Whether the text in an element is apart from the text around it.
 fn is_separate(name: &str) -> bool {
-    name == "br" || Flow::of_end(name.as_bytes()) == Flow::Block
+    matches!(name, "br" | "button") || Flow::of_end(name.as_bytes()) == Flow::Block
 }
 
 fn attribute(name: &str, value: &str) -> Attribute {

@@ -17,6 +17,6 @@ mod tag;
 pub(crate) use attributes::is_space;
 pub(crate) use attributes::{Attribute, attributes};
 pub(crate) use elements::{Edge, Elements, Flow, is_editable, is_hidden};
+pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token};
 #[cfg(feature = "html")]
 pub(crate) use reader::{MARKUP_LIMIT, len_of_tag};
-pub(crate) use reader::{LIMIT, More, Place, Reader, SelfClosed, Token};

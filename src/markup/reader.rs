@@ -15,6 +15,9 @@ pub(crate) struct Reader {
     state: State,
     tag: Tag,
     inline: InlineElements,
+    /// Whether a `noscript` has started and not ended, wherever `open` takes it to be. With scripts, what is in it ends at
+    /// the next `</noscript`.
+    is_in_noscript: bool,
     /// The element with raw text, or whose content must be the same as markup and as raw text.
     raw: Name,
     self_closed: SelfClosed,
@@ -102,6 +105,7 @@ impl Reader {
             state: State::Data,
             tag: Tag::default(),
             inline: InlineElements::default(),
+            is_in_noscript: false,
             raw: Name::default(),
             self_closed: SelfClosed::Void,
             is_of_block: false,
@@ -130,6 +134,12 @@ impl Reader {
             open if open.around().is_hidden => Place::Hidden,
             _ => Place::Closed,
         }
+    }
+
+    /// Whether the place is in a table but in none of its cells.
+    #[cfg(feature = "html")]
+    pub(crate) fn is_in_table(&self) -> bool {
+        self.open.is_in_table
     }
 
     /// Whether the place is in `svg` or `math`.
@@ -200,7 +210,7 @@ impl Reader {
     /// as a `<title>` that has no end, but renderers for strangers' Markdown filter such tags.
     pub(crate) fn end_block(&mut self) {
         if self.is_of_block && !self.may_link() && self.open.end_block() {
-            self.state = State::Data;
+            (self.state, self.is_in_noscript) = (State::Data, false);
         }
     }
 
@@ -258,8 +268,9 @@ impl Reader {
                 if self.tag.is_self_closing {
                     self.tag.is_component = self.is_component(&html[1..]);
                 }
-                let is_component = self.tag.is_component;
-                if is_component || self.state != State::Data || !self.open.sees_simple(&self.tag) {
+                let is_simple =
+                    self.state == State::Data && !self.is_in_noscript && !self.tag.is_component;
+                if !is_simple || !self.open.sees_simple(&self.tag) {
                     self.see(&html[1..len]);
                 }
                 Some((Token::Tag, len))
@@ -341,6 +352,7 @@ impl Reader {
     fn comment(&mut self, html: &[u8], more: More) -> Option<(Token, usize)> {
         const CDATA: &[u8] = b"<![CDATA[";
         let Around { is_in_foreign, is_in_noscript, .. } = self.open.around();
+        let is_in_noscript = is_in_noscript || self.is_in_noscript;
         if more == More::Yes && (b"<!--".starts_with(html) || CDATA.starts_with(html)) {
             return None;
         }
@@ -352,12 +364,11 @@ impl Reader {
             return self.wait(html, more);
         };
         let inside = &html[1..end];
-        let noscript_end = || inside.windows(HELD).any(|tag| is_tag(tag, b"</", b"noscript"));
         // In HTML it would end here, or a browser may read it as text.
         let is_cut = is_in_foreign && html.starts_with(CDATA) && !inside.ends_with(b"]]");
         if is_cut
             || self.state == State::Either && memchr(b'<', inside).is_some()
-            || is_in_noscript && noscript_end()
+            || is_in_noscript && ends_noscript(inside)
         {
             self.lose();
         }
@@ -370,8 +381,12 @@ impl Reader {
         let tag = &self.tag;
         let is_either = self.state == State::Either;
         // A browser may read it as text.
-        let is_unclear =
-            (is_either || self.open.around().is_in_noscript) && memchr(b'<', inside).is_some();
+        let is_unclear = (is_either || self.open.around().is_in_noscript)
+            && memchr(b'<', inside).is_some()
+            || self.is_in_noscript && ends_noscript(inside);
+        if *tag.name == *b"noscript" {
+            self.is_in_noscript = !tag.is_end;
+        }
         self.state = if is_unclear {
             State::Lost
         } else if is_either {
@@ -393,7 +408,7 @@ impl Reader {
     }
 
     fn raw_text(&mut self, html: &[u8], mut state: RawText, more: More) -> Option<(Token, usize)> {
-        let is_in_noscript = self.open.around().is_in_noscript;
+        let is_in_noscript = self.is_in_noscript || self.open.around().is_in_noscript;
         let mut at = 0;
         loop {
             let is_escaped = matches!(state, RawText::Escaped | RawText::Double);
@@ -459,6 +474,11 @@ fn find_comment_end(inside: &[u8]) -> Option<usize> {
         matches!(before, b"" | b"-") || before.ends_with(b"--") || before.ends_with(b"--!")
     };
     memchr_iter(b'>', inside).find(is_end)
+}
+
+/// Whether the end tag of a `noscript` is in these bytes, to a browser that runs scripts.
+fn ends_noscript(inside: &[u8]) -> bool {
+    inside.windows(HELD).any(|tag| is_tag(tag, b"</", b"noscript"))
 }
 
 /// Whether bytes start with a tag of this name, up to the end of the name.

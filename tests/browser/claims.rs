@@ -63,10 +63,24 @@ fn texts() -> Vec<String> {
         .collect();
     names.extend([wide("bank.com"), wide("BANK.COM"), wide("bank") + ".com"]);
     for name in &names {
-        for after in ["", ".", "/", "#", "#1", "#7", "?", "?x", ":", ":80", ":443", "/#", "/x?y#z", "\\x", "!", ")"] {
+        for after in [
+            "", ".", "/", "#", "#1", "#7", "?", "?x", ":", ":80", ":443", "/#", "/x?y#z", "\\x",
+            "!", ")",
+        ] {
             texts.push(format!("{name}{after}"));
         }
-        for before in ["https://", "HTTPS://", "https:", "https:/", "https:\\\\", "http://x@", "http://a:b@", "ftp://", "“", "→ "] {
+        for before in [
+            "https://",
+            "HTTPS://",
+            "https:",
+            "https:/",
+            "https:\\\\",
+            "http://x@",
+            "http://a:b@",
+            "ftp://",
+            "“",
+            "→ ",
+        ] {
             texts.push(format!("{before}{name}"));
         }
     }
@@ -79,9 +93,14 @@ fn texts() -> Vec<String> {
 #[ignore = "needs Chromium"]
 fn no_anchor_that_leads_elsewhere_is_silent() {
     let linker = Linker::new().claims(Claims::Show);
-    let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-    let hosts: Vec<_> = hosts().into_iter().map(|host| (format!("https://{host}/"), "bank.com".to_owned())).collect();
-    let texts: Vec<_> = texts().into_iter().map(|text| ("https://evil.com/".to_owned(), text)).collect();
+    let escape =
+        |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+    let hosts: Vec<_> = hosts()
+        .into_iter()
+        .map(|host| (format!("https://{host}/"), "bank.com".to_owned()))
+        .collect();
+    let texts: Vec<_> =
+        texts().into_iter().map(|text| ("https://evil.com/".to_owned(), text)).collect();
     assert!(hosts.len() > 500 && texts.len() > 500);
     for (name, cases) in [("hosts", hosts), ("texts", texts)] {
         let pages = cases.iter().map(|(href, text)| {
@@ -89,7 +108,8 @@ fn no_anchor_that_leads_elsewhere_is_silent() {
             (page.clone(), html::rewrite(&page, &linker).into_owned())
         });
         let pages: Vec<_> = pages.collect();
-        let report = chromium::report("claims", &crate::page("", &json!(pages), include_str!("claims.js")));
+        let report =
+            chromium::report("claims", &crate::page("", &json!(pages), include_str!("claims.js")));
         let count = |what: &str| report[what].as_u64().unwrap_or_default();
         println!("{name}: {} cases, {report}", cases.len());
         crate::check_none(crate::differences(&report));
