@@ -62,8 +62,8 @@ impl ExistingAnchor<'_> {
         &self.written.href
     }
 
-    /// Returns the text that a reader sees in the anchor. `None` if it is not known, as in a stream of HTML for an
-    /// anchor of more than 64 KiB.
+    /// Returns the text that a reader sees in the anchor, with a line feed where a block or a `<br>` ends a line. `None`
+    /// if it is not known: in a stream of HTML where it has more than 64 KiB, or where browsers may see another one.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.written.text.as_deref()
@@ -77,8 +77,11 @@ impl ExistingAnchor<'_> {
 
     /// Returns the site that the text names, and where the anchor leads, seen from that site.
     ///
-    /// A text names a site if it is a URL or a domain that the linker's [`Finder`](crate::Finder) links, surrounded by
-    /// nothing but punctuation. Returns `None` for any other text, and if the `href` is a path on the page's own host,
+    /// A text names a site if one of its lines is a URL, or a domain that the linker's [`Finder`](crate::Finder) links,
+    /// surrounded by nothing but punctuation. Behind a scheme or `www.` that is any host of the WHATWG URL Standard.
+    /// Invisible characters do not count. If lines name several sites, one to which the anchor does not lead is returned.
+    ///
+    /// Returns `None` for any other text, if the text is not known, and if the `href` is a path on the page's own host,
     /// which is not known. Takes linear time.
     ///
     /// # Examples

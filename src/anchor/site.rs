@@ -127,7 +127,7 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Returns the site that the text of an anchor names, and where its `href` leads, as
+    /// Returns the site that a line of the text of an anchor names, and where its `href` leads, as
     /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) does. For anchors of other formats, such as the links of
     /// terminals. Takes linear time.
     ///
@@ -146,7 +146,9 @@ impl Claim {
         if matches!(target, Target::Page) {
             return None;
         }
-        let claims = text.split('\n').filter_map(|line| Self::of_line(line, &target, finder));
+        let turned = turned(text);
+        let lines = text.split('\n').chain(turned.iter().flat_map(|text| text.split('\n')));
+        let claims = lines.filter_map(|line| Self::of_line(line, &target, finder));
         claims.min_by_key(|claim| claim.site != Site::Other)
     }
 
@@ -230,6 +232,13 @@ fn hosts<'t>(text: &'t str, finder: &Finder) -> [Option<&'t str>; 2] {
     };
     let host = || found(&text[..end]).or_else(|| is_below().then_some(host));
     [found(text).or_else(host), None]
+}
+
+/// The text with the part reversed that a right-to-left override shows reversed.
+fn turned(text: &str) -> Option<String> {
+    let (before, turned) = text.split_once('\u{202E}')?;
+    let (turned, behind) = turned.split_once('\u{202C}').unwrap_or((turned, ""));
+    Some(before.chars().chain(turned.chars().rev()).chain(behind.chars()).collect())
 }
 
 /// Whether a domain links by itself.

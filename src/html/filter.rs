@@ -17,7 +17,7 @@ use super::page::{Page, Source};
 /// The output is the same as that of [`rewrite_bytes`](super::rewrite_bytes), wherever the page is split. Memory is
 /// bounded by the current piece and a few times 4 MiB, the most that is kept of one tag. Unless
 /// [`charset`](Self::charset) was called, output waits from the first link on until the first KiB has arrived, which
-/// may declare the [encoding](super#encodings).
+/// may declare the [encoding](super#encodings). With [`Linker::claims`] it waits from the start.
 ///
 /// Call [`finish`](Self::finish) to write the end of the page, which is lost if the filter is dropped.
 ///
@@ -54,7 +54,7 @@ impl<W: io::Write> Filter<W> {
 impl<W: io::Write, H: Hook> Filter<W, H> {
     /// Sets a hook that sees each anchor. Call it before anything is written.
     ///
-    /// If the hook sees existing anchors, each one is held back until its end, or for 64 KiB.
+    /// If the hook sees existing anchors, each one is held back until its end, or for 64 KiB of its text.
     #[must_use]
     pub fn hook<G: Hook>(self, hook: G) -> Filter<W, G> {
         let Self { page, kept, start, ready, to } = self;

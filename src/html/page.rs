@@ -63,8 +63,11 @@ struct OpenAnchor {
     tag: Range<usize>,
     /// The text after it, with [`UNCERTAIN`] where a line may end. `None` if browsers may see another one.
     text: Option<String>,
+    /// Whether it started in a table but in none of its cells.
+    is_in_table: bool,
     /// How many tables are open in it.
     tables: usize,
+    /// Whether a `noscript` is open in it.
     is_in_noscript: bool,
 }
 
@@ -543,9 +546,9 @@ impl<H: Hook> Page<H> {
         }
         self.end_anchor(source, is_end.then_some(tag.end));
         if !is_end && !self.is_off && !self.reader.is_lost() {
-            // Browsers move an anchor directly in a table before the table, and go on with it behind each cell.
-            let text = (!self.reader.is_in_table()).then(String::new);
-            self.anchor = Some(OpenAnchor { tag, text, tables: 0, is_in_noscript: false });
+            let (text, is_in_table) = (Some(String::new()), self.reader.is_in_table());
+            let (tables, is_in_noscript) = (0, false);
+            self.anchor = Some(OpenAnchor { tag, text, is_in_table, tables, is_in_noscript });
             if !self.linker.reads_existing(&self.hook) {
                 self.end_anchor(source, None);
             }
@@ -556,7 +559,8 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn see_in_anchor(&mut self, flow: Flow) {
         let (tag, is_in_foreign) = (self.reader.tag(), self.reader.is_in_foreign());
-        let Some(OpenAnchor { text, tables, is_in_noscript, .. }) = &mut self.anchor else {
+        let Some(OpenAnchor { text, is_in_table, tables, is_in_noscript, .. }) = &mut self.anchor
+        else {
             return;
         };
         let line = match tag.name() {
@@ -579,6 +583,10 @@ impl<H: Hook> Page<H> {
             b"body" | b"colgroup" | b"form" | b"frameset" | b"head" | b"html" => Some(UNCERTAIN),
             b"optgroup" | b"option" => Some(UNCERTAIN),
             b"caption" | b"tbody" | b"td" | b"tfoot" | b"th" | b"thead" | b"tr" if *tables == 0 => {
+                if *is_in_table {
+                    // Browsers moved the anchor before the table, and go on with it behind the cell.
+                    *text = None;
+                }
                 Some(UNCERTAIN)
             }
             _ if tag.is_end => Some(UNCERTAIN),

@@ -45,15 +45,16 @@ pub enum Dir {
 /// `[https://example.com](https://example.org)`.
 ///
 /// [`ExistingAnchor::claims`](crate::ExistingAnchor::claims) says which text names a site. Two hosts are one site if
-/// they are below the same registrable domain. A redirector is another site. This applies to the adapters for events,
-/// trees and HTML.
+/// they are below the same registrable domain. A redirector is another site. If the text is not known, the link counts as
+/// one that names another site. This applies to the adapters for events, trees and HTML.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Claims {
     /// The link stays as it is.
     #[default]
     Keep,
-    /// The host that the link leads to is added after it, in its ASCII form: `https://example.com (example.org)`.
+    /// The host that the link leads to is added after it, in its ASCII form: `https://example.com (example.org)`. Where a
+    /// reader could mistake the host, or nothing can be added in the right place, only the text of the link stays.
     Show,
     /// Only the text of the link stays.
     Unlink,
