@@ -564,8 +564,9 @@ impl<H: Hook> Page<H> {
             return;
         };
         let line = match tag.name() {
-            // What is in a shadow root may replace the text, and `</a>` in the others does not end the anchor.
-            b"applet" | b"marquee" | b"object" | b"select" | b"template" if !tag.is_end => {
+            // What is in a shadow root may replace the text. In the others `</a>` does not end an anchor around them, and
+            // their end ends one in them.
+            b"applet" | b"marquee" | b"object" | b"select" | b"template" => {
                 *text = None;
                 return;
             }

@@ -17,8 +17,8 @@ use crate::by_bytes;
 const ANCHOR: [&str; 3] = ["<a href=//e.com>", "b.com", "</a>"];
 
 const ALPHABETS: &[&[&str]] = &[
-    &["<table>", "<td>", "</td>", "</table>", "<caption>", "<object>", "</object>"],
-    &["<table>", "<tr>", "<td>", "<template>", "</template>", "<marquee>", "</marquee>"],
+    &["<table>", "<td>", "</td>", "</table>", "x", "<object>", "</object>"],
+    &["<table>", "<tr>", "<td>", "<template>", "</template>", "x", "<marquee>", "</marquee>"],
     &[
         "<template shadowrootmode=open>",
         "</template>",

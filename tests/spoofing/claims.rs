@@ -72,6 +72,7 @@ const PAGES: &[(&str, &str)] = &[
         "<a><i><template shadowrootmode=open>b.com</template></i></a>",
     ),
     ("<a href=//e.com><object></a>b.com</object></a>", "<a><object></a>b.com</object></a>"),
+    ("<object><a href=//e.com>b.com</object>x</a>", "<object><a>b.com</object>x</a>"),
     ("<a href=//e.com><table><td></a>b.com</table></a>", "<a><table><td></a>b.com</table></a>"),
     ("<table><td><a href=//e.com>b.com<td>x</table></a>", "<table><td><a>b.com<td>x</table></a>"),
     ("<svg><a xlink:href=//e.com><text>b.com</text></a>", "<svg><a><text>b.com</text></a>"),
