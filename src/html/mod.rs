@@ -46,6 +46,7 @@
 //! Linear in the length of the page, and in a [`Filter`] also in the number of pieces. A page without anything that
 //! could be a link is returned without parsing it as HTML.
 
+mod anchor;
 mod encoding;
 mod existing;
 mod filter;

@@ -15,8 +15,9 @@ use crate::anchor::Hook;
 use crate::comments::{Comments, links_behind};
 use crate::edit::{SourceEdit, apply};
 use crate::linker::{Claims, Linker};
-use crate::markup::{Edge, Flow, LIMIT, MARKUP_LIMIT, More, Place, Reader, Token};
+use crate::markup::{Edge, Flow, LIMIT, More, Place, Reader, Token};
 
+use super::anchor::OpenAnchor;
 use super::encoding::{Encoding, HEAD, declares_multi_byte, has_utf16_mark, is_multi_byte};
 use super::existing::{changes, is_claim};
 use super::lost::Hrefs;
@@ -55,20 +56,6 @@ pub(super) struct Page<H> {
     anchor: Option<OpenAnchor>,
     /// Takes the destinations of anchors away after the reader has given up, unless claims are kept.
     hrefs: Option<Hrefs>,
-}
-
-/// An existing anchor.
-struct OpenAnchor {
-    /// The byte range of its start tag.
-    tag: Range<usize>,
-    /// The text after it, with [`UNCERTAIN`] where a line may end. `None` if browsers may see another one.
-    text: Option<String>,
-    /// Whether it started in a table but in none of its cells.
-    is_in_table: bool,
-    /// How many tables are open in it.
-    tables: usize,
-    /// Whether a `noscript` is open in it.
-    is_in_noscript: bool,
 }
 
 const CDATA: &[u8] = b"<![CDATA[";
@@ -114,20 +101,6 @@ impl<'h> Source<'h> {
 
 /// How many bytes before a link are searched for the start of its word.
 const NEAR: usize = 96;
-
-/// Where a line ends in the text of an anchor, unless browsers ignore the tag. Browsers drop this character itself.
-const UNCERTAIN: char = '\0';
-
-/// A longer text of an existing anchor is not collected.
-const ANCHOR: usize = 64 << 10;
-
-impl OpenAnchor {
-    /// Whether too much would be held back for it at byte `end`.
-    fn is_too_long(&self, end: usize) -> bool {
-        end - self.tag.start > MARKUP_LIMIT
-            || self.text.as_ref().is_none_or(|text| text.len() > ANCHOR)
-    }
-}
 
 /// Longer runs end at white space.
 const UNIT: usize = 4 << 10;
@@ -283,7 +256,7 @@ impl<H: Hook> Page<H> {
             if let Some(anchor) = &mut self.anchor
                 && anchor.is_too_long(range.end)
             {
-                anchor.text = None;
+                anchor.lose_text();
                 self.end_anchor(source, None);
             }
             match token {
@@ -502,8 +475,9 @@ impl<H: Hook> Page<H> {
             self.see_anchor(source, range.clone());
         }
         let flow = self.reader.flow();
-        if self.anchor.is_some() {
-            self.see_in_anchor(flow);
+        if let Some(anchor) = &mut self.anchor {
+            let tag = self.reader.tag();
+            anchor.see_tag(tag.name(), tag.is_end, flow, self.reader.is_in_foreign());
         }
         if let Flow::Inline(edge) = flow {
             return self.see_edge(source, edge);
@@ -536,101 +510,39 @@ impl<H: Hook> Page<H> {
     #[cold]
     fn see_anchor(&mut self, source: Source<'_>, tag: Range<usize>) {
         let is_end = self.reader.tag().is_end;
-        let is_in_foreign = self.reader.is_in_foreign();
-        if let Some(anchor) = &mut self.anchor
-            && (anchor.tables > 0 || anchor.is_in_noscript || is_in_foreign && !is_end)
-        {
-            // In a cell it does not end the anchor around the table, nor in SVG the one around it, and in `noscript`
-            // it is text.
-            anchor.text = None;
+        if let Some(anchor) = &mut self.anchor {
+            anchor.see_anchor(is_end, self.reader.is_in_foreign());
         }
         self.end_anchor(source, is_end.then_some(tag.end));
         if !is_end && !self.is_off && !self.reader.is_lost() {
-            let (text, is_in_table) = (Some(String::new()), self.reader.is_in_table());
-            let (tables, is_in_noscript) = (0, false);
-            self.anchor = Some(OpenAnchor { tag, text, is_in_table, tables, is_in_noscript });
+            self.anchor = Some(OpenAnchor::new(tag, self.reader.is_in_table()));
             if !self.linker.reads_existing(&self.hook) {
                 self.end_anchor(source, None);
             }
         }
     }
 
-    /// Reads a tag in the existing anchor that is open.
-    #[cold]
-    fn see_in_anchor(&mut self, flow: Flow) {
-        let (tag, is_in_foreign) = (self.reader.tag(), self.reader.is_in_foreign());
-        let Some(OpenAnchor { text, is_in_table, tables, is_in_noscript, .. }) = &mut self.anchor
-        else {
-            return;
-        };
-        let line = match tag.name() {
-            // What is in a shadow root may replace the text. In the others `</a>` does not end an anchor around them, and
-            // their end ends one in them.
-            b"applet" | b"marquee" | b"object" | b"select" | b"template" => {
-                *text = None;
-                return;
-            }
-            b"noscript" => {
-                *is_in_noscript = !tag.is_end;
-                return;
-            }
-            // Without scripts it may end the `noscript`.
-            _ if *is_in_noscript && flow == Flow::Block => {
-                *text = None;
-                return;
-            }
-            b"br" => Some('\n'),
-            name if is_in_foreign || flow != Flow::Block && name != b"button" => None,
-            b"body" | b"colgroup" | b"form" | b"frameset" | b"head" | b"html" => Some(UNCERTAIN),
-            b"optgroup" | b"option" => Some(UNCERTAIN),
-            b"caption" | b"tbody" | b"td" | b"tfoot" | b"th" | b"thead" | b"tr" if *tables == 0 => {
-                if *is_in_table {
-                    // Browsers moved the anchor before the table, and go on with it behind the cell.
-                    *text = None;
-                }
-                Some(UNCERTAIN)
-            }
-            _ if tag.is_end => Some(UNCERTAIN),
-            _ => Some('\n'),
-        };
-        if *tag.name() == *b"table" {
-            *tables = if tag.is_end { tables.saturating_sub(1) } else { *tables + 1 };
-        }
-        if let Some(text) = text {
-            text.extend(line);
-        }
-    }
-
     /// Adds a text to the existing anchor that is open.
     fn read_anchor(&mut self, source: Source<'_>, text: Range<usize>) {
-        if let Some(OpenAnchor { text: Some(own), is_in_noscript: false, .. }) = &mut self.anchor {
-            // In a line feed a browser shows a space.
-            own.extend(shown(source.get(text)).chars().map(|c| if c == '\n' { ' ' } else { c }));
+        if let Some(anchor) = &mut self.anchor {
+            anchor.read(&shown(source.get(text)));
         }
     }
 
     /// Changes the existing anchor that is open. `end` is the byte after its end tag, if it has one.
     fn end_anchor(&mut self, source: Source<'_>, end: Option<usize>) {
-        let Some(OpenAnchor { tag, text, .. }) = self.anchor.take() else {
+        let Some(anchor) = self.anchor.take() else {
             return;
         };
-        let html = source.get(tag.clone());
-        let text = text.filter(|_| !self.reader.is_lost());
-        // A note in SVG would not be shown, and browsers move one in a table.
+        let (tag, html) = (anchor.tag.clone(), source.get(anchor.tag.clone()));
+        let is_claim = |text: &str| is_claim(html, text, &self.linker);
+        let text = anchor.into_text(is_claim).filter(|_| !self.reader.is_lost());
+        // A note in SVG would not be shown, and browsers move one in a table. Where the text of the anchor is not
+        // certain, its end is not either.
         let is_elsewhere = self.reader.is_in_foreign() || self.reader.is_in_table();
-        // Where the text of the anchor is not known, its end is not either.
-        let mut end = end.filter(|_| text.is_some() && !is_elsewhere);
-        let text = text.map(|text| {
-            let is_end = |c: char| matches!(c, UNCERTAIN | '\n');
-            let text = text.trim_end_matches(is_end).replace("\0\n", "\n");
-            let lines = text.replace(UNCERTAIN, "\n");
-            if lines == text || !is_claim(html, &lines, &self.linker) {
-                return text.replace(UNCERTAIN, "");
-            }
-            // Browsers may have ended the anchor behind the line.
-            end = None;
-            lines
-        });
+        let is_certain = text.as_ref().is_some_and(|text| text.is_certain);
+        let end = end.filter(|_| is_certain && !is_elsewhere);
+        let text = text.map(|text| text.text);
         let Self { linker, hook, edits, .. } = self;
         let (own, note) = changes(html, tag.start, text, end.is_some(), linker, hook);
         edits.extend(own);
