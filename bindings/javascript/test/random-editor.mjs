@@ -1,0 +1,303 @@
+// Edits a page at random, and a twin of it that nobody links, in the same way. Runs in the page.
+
+const WORDS = ['see ', 'https://a.com/ab', 'https://', 'b.com', '/x', ' ', '. ', '。', 'www.example.org', 'anna@example.com', 'word', '看', '?q=1', ' 7', '\n', 'www.'];
+
+/** Numbers below `below`, always the same for a seed. */
+function random(seed) {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** What a reader has: elements and text, without anchors of ours and of what translates. */
+function read(root) {
+  const copy = root.cloneNode(true);
+  for (const element of copy.querySelectorAll('a, font')) element.replaceWith(...element.childNodes);
+  copy.normalize();
+  return copy.innerHTML.replaceAll('<!--x-->', '');
+}
+
+const texts = (root) => {
+  const nodes = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) nodes.push(walker.currentNode);
+  return nodes;
+};
+
+/** The text node at an offset in the text of an element, and the offset in that. */
+function spot(root, at) {
+  const nodes = texts(root).filter(({ data }) => data !== '');
+  for (const node of nodes) {
+    if (at <= node.length) return [node, at];
+    at -= node.length;
+  }
+  return undefined;
+}
+
+function range(root, from, to) {
+  const range = document.createRange();
+  range.setStart(...spot(root, from));
+  range.setEnd(...spot(root, to));
+  return range;
+}
+
+/**
+ * An editor that goes by what it sees: offsets in the text, and elements. Returns what went wrong first, or how many links
+ * and edits there were.
+ */
+export async function editSeen(linker, seed, edits) {
+  const number = random(seed);
+  const pick = (list) => list[number(list.length)];
+  const phrase = () => Array.from({ length: 1 + number(5) }, () => pick(WORDS)).join('');
+  document.body.innerHTML = '<main></main><main></main>';
+  const roots = [...document.querySelectorAll('main')];
+  const stop = linker.watch(roots[0]);
+  let ids = 0;
+  const create = (name, text = '') => {
+    ids += 1;
+    return roots.map((root) => Object.assign(root.ownerDocument.createElement(name), { id: `e${ids}`, textContent: text }));
+  };
+  const both = (run) => roots.forEach((root, i) => run(root, i));
+  const counts = {};
+  let links = 0;
+
+  const operations = {
+    paragraph() {
+      const made = create('p', phrase());
+      both((root, i) => root.append(made[i]));
+    },
+    remove() {
+      const { id } = pick(roots[1].children);
+      both((root) => root.querySelector(`#${id}`).remove());
+    },
+    split: (at) => both((root) => { const [node, offset] = spot(root, at); node.splitText(offset); }),
+    insert(at) {
+      const text = phrase();
+      both((root) => { const [node, offset] = spot(root, at); node.insertData(offset, text); });
+    },
+    append() {
+      // At the end of a text node that the page has.
+      const [node] = spot(roots[0], number(roots[0].textContent.length + 1));
+      const before = texts(roots[0]);
+      const at = before.slice(0, before.indexOf(node) + 1).reduce((sum, { length }) => sum + length, 0);
+      const text = phrase();
+      // Whoever holds a text node appends to all of it.
+      const isOwn = node.hasOwnProperty('data') || Object.getPrototypeOf(node) === Text.prototype;
+      if (isOwn) node.appendData(text);
+      else Text.prototype.insertData.call(node, node.length, text);
+      const [twin, offset] = spot(roots[1], at);
+      twin.insertData(offset, text);
+    },
+    delete: (at, to) => both((root) => range(root, at, to).deleteContents()),
+    replace(at, to) {
+      const text = phrase();
+      both((root) => { const own = range(root, at, to); own.deleteContents(); own.insertNode(document.createTextNode(text)); });
+    },
+    element(at) {
+      const made = create(pick(['b', 'span', 'code', 'br']));
+      both((root, i) => range(root, at, at).insertNode(made[i]));
+    },
+    wrap(at, to) {
+      const made = create(pick(['b', 'i', 'span', 'mark']));
+      both((root, i) => { const own = range(root, at, to); made[i].append(own.extractContents()); own.insertNode(made[i]); });
+    },
+    unwrap() {
+      const all = roots[1].querySelectorAll('b, i, span, mark');
+      if (all.length === 0) return;
+      const { id } = pick(all);
+      both((root) => { const own = root.querySelector(`#${id}`); own.replaceWith(...own.childNodes); });
+    },
+    unlink() {
+      const all = roots[0].querySelectorAll('a');
+      if (all.length > 0) { const own = pick(all); number(2) || own.firstElementChild ? own.replaceWith(...own.childNodes) : own.replaceWith(own.textContent); }
+    },
+    inAnchor() {
+      const all = roots[0].querySelectorAll('a');
+      if (all.length === 0) return;
+      const own = pick(all);
+      [() => own.append(document.createComment('x')), () => own.textContent && own.firstChild?.splitText?.(Math.min(1, own.firstChild.length)), () => own.prepend(''), () => own.normalize()][number(4)]();
+    },
+    normalize() {
+      const { id } = pick(roots[1].children);
+      both((root) => root.querySelector(`#${id}`).normalize());
+    },
+    html() {
+      const { id } = pick(roots[1].children);
+      both((root) => { const own = root.querySelector(`#${id}`); own.innerHTML = own.innerHTML; });
+    },
+    text() {
+      const { id } = pick(roots[1].querySelectorAll('[id]:not(br)'));
+      const text = phrase();
+      both((root) => (root.querySelector(`#${id}`).textContent = text));
+    },
+    translate() {
+      const { id } = pick(roots[1].children);
+      both((root) => texts(root.querySelector(`#${id}`)).forEach((node) => {
+        const font = document.createElement('font');
+        node.replaceWith(font);
+        font.append(node);
+      }));
+    },
+    untranslate: () => both((root) => root.querySelectorAll('font').forEach((font) => font.replaceWith(...font.childNodes))),
+    edit() {
+      const { id } = pick(roots[1].children);
+      both((root) => root.querySelector(`#${id}`).toggleAttribute('contenteditable'));
+    },
+  };
+  const names = Object.keys(operations);
+  operations.paragraph();
+  for (let edit = 0; edit < edits; edit++) {
+    const { length } = roots[1].textContent;
+    const name = length < 40 || roots[1].children.length < 2 ? 'paragraph' : length > 1500 ? 'remove' : pick(names);
+    const at = number(length + 1);
+    const to = Math.min(length, at + number(30));
+    counts[name] = (counts[name] ?? 0) + 1;
+    const before = roots[0].innerHTML;
+    operations[name](at, to);
+    const rawAtOnce = roots[0].innerHTML;
+    const wrong = (when) => read(roots[0]) !== read(roots[1]) && { edit, name, at, to, when, before, rawAtOnce, raw: roots[0].innerHTML, have: read(roots[0]), want: read(roots[1]) };
+    // At once, when it was linked, and some time later. Several edits may come before that.
+    const failed = wrong('at once') || (number(4) > 0 && (await null, wrong('linked'))) || (number(20) === 0 && (await new Promise((done) => setTimeout(done, 2)), wrong('later')));
+    if (failed) return failed;
+    links += roots[0].querySelectorAll('a').length;
+  }
+  stop();
+  linker.unlink(roots[0]);
+  return { links, counts, wrong: read(roots[0]) !== read(roots[1]) };
+}
+
+/** A framework that holds text nodes, and sets, moves and removes them without a look at the page. */
+export async function editHeld(linker, seed, edits) {
+  const number = random(seed);
+  const pick = (list) => list[number(list.length)];
+  const phrase = () => Array.from({ length: number(5) }, () => pick(WORDS)).join('');
+  document.body.innerHTML = '<main></main><main></main>';
+  const roots = [...document.querySelectorAll('main')];
+  const stop = linker.watch(roots[0]);
+  /** Each text node with its twin, and each paragraph. */
+  let held = [];
+  let blocks = [];
+  const out = [];
+  const counts = {};
+  let links = 0;
+  const paragraph = () => {
+    const block = [0, 1].map(() => document.createElement('p'));
+    blocks.push(block);
+    for (let count = 1 + number(4); count > 0; count--) {
+      const text = phrase();
+      const pair = block.map((p) => p.appendChild(document.createTextNode(text)));
+      held.push(pair);
+      if (number(4) === 0) block.forEach((p) => p.append(document.createComment('')));
+    }
+    roots.forEach((root, i) => root.append(block[i]));
+  };
+  const operations = {
+    paragraph,
+    removeBlock() {
+      const block = pick(blocks);
+      blocks = blocks.filter((own) => own !== block);
+      held = held.filter(([, own]) => !block[1].contains(own));
+      block.forEach((p) => p.remove());
+    },
+    set(pair) {
+      const text = phrase();
+      const name = pick(['data', 'nodeValue', 'textContent']);
+      pair.forEach((node) => (node[name] = text));
+    },
+    append(pair) {
+      const text = phrase();
+      pair.forEach((node) => node.appendData(text));
+    },
+    replace(pair) {
+      const [at, count, text] = [number(pair[1].length + 1), number(9), phrase()];
+      pair.forEach((node) => node.replaceData(at, count, text));
+    },
+    split(pair) {
+      const at = number(pair[1].length + 1);
+      held.push(pair.map((node) => node.splitText(at)));
+    },
+    take(pair) {
+      out.push(pair);
+      held = held.filter((own) => own !== pair);
+      pair.forEach((node) => node.parentNode.removeChild(node));
+    },
+    back([, twin]) {
+      const pair = out.pop();
+      if (!pair) return;
+      const next = held.find(([, own]) => own === twin);
+      held.push(pair);
+      pair.forEach((node, i) => next[i].parentNode.insertBefore(node, next[i]));
+    },
+    move(pair) {
+      const block = pick(blocks);
+      pair.forEach((node, i) => block[i].append(node));
+    },
+    before(pair) {
+      const text = phrase();
+      const isText = number(2);
+      const made = pair.map(() => (isText ? document.createTextNode(text) : Object.assign(document.createElement('b'), { textContent: text })));
+      if (isText) held.push(made);
+      pair.forEach((node, i) => node.parentNode.insertBefore(made[i], node));
+    },
+    behind(pair) {
+      const isQuick = number(2);
+      pair.forEach((node) => {
+        const made = document.createElement('i');
+        if (isQuick) node.after(made);
+        else node.parentNode.insertBefore(made, node.nextSibling);
+      });
+    },
+    wrap(pair) {
+      pair.forEach((node) => { const made = document.createElement('span'); node.replaceWith(made); made.append(node); });
+    },
+    again() {
+      const block = pick(blocks);
+      const own = held.filter(([, node]) => node.parentNode === block[1]);
+      block.forEach((p, i) => p.replaceChildren(...own.map((pair) => pair[i])));
+    },
+    clear() {
+      const block = pick(blocks);
+      const own = held.filter(([, node]) => node.parentNode === block[1]);
+      block.forEach((p, i) => {
+        while (p.firstChild) p.removeChild(p.firstChild);
+        p.append(...own.map((pair) => pair[i]));
+      });
+      held = held.filter(([, node]) => node.isConnected);
+    },
+  };
+  const names = Object.keys(operations);
+  for (let edit = 0; edit < edits; edit++) {
+    held = held.filter(([, node]) => node.isConnected);
+    const { length } = roots[1].textContent;
+    const name = held.length < 3 ? 'paragraph' : length > 1500 || held.length > 60 ? 'removeBlock' : pick(names);
+    counts[name] = (counts[name] ?? 0) + 1;
+    const before = roots[0].innerHTML;
+    operations[name](pick(held));
+    // Several edits may come before they are seen.
+    if (number(3) === 0) continue;
+    await null;
+    const wrong = (when) => read(roots[0]) !== read(roots[1]) && { edit, name, when, before, raw: roots[0].innerHTML, have: read(roots[0]), want: read(roots[1]) };
+    const failed = wrong('linked') || (number(20) === 0 && (await new Promise((done) => setTimeout(done, 2)), wrong('later') || wrongLinks(roots[0], linker)));
+    if (failed) return failed;
+    links += roots[0].querySelectorAll('a').length;
+  }
+  await null;
+  stop();
+  linker.unlink(roots[0]);
+  return { links, counts, wrong: read(roots[0]) !== read(roots[1]) };
+}
+
+/** Whether the links are not those of the same page as it is linked at once. */
+function wrongLinks(root, linker) {
+  const shown = (root) => [...root.querySelectorAll('a')].map((a) => `${a.getAttribute('href')} ${a.textContent}`);
+  const copy = root.cloneNode(true);
+  for (const element of copy.querySelectorAll('a')) element.replaceWith(...element.childNodes);
+  copy.normalize();
+  linker.link(copy);
+  const [have, want] = [shown(root), shown(copy)];
+  return String(have) !== String(want) && { when: 'links', have, want, html: root.innerHTML };
+}
