@@ -9,22 +9,12 @@ import { forTrees, type Options } from './options.js';
 import { Parts, siblings } from './parts.js';
 import type { Edit, Run } from './run.js';
 
-/** What of a text is in a link. */
-interface Range<L> {
+/** A link in a text, or a part of one: links may go over several texts. */
+interface Range {
   start: number;
   end: number;
-  link: L;
+  key: string;
 }
-
-/** A whole text, and the anchors that it is in. */
-interface Whole {
-  text: Text;
-  data: string;
-  has: Range<Node>[];
-}
-
-/** A link that there should be. */
-type Wanted = Extract<Edit, { edit: 'link' }> & { key: string; written: string };
 
 /** Elements that end a line of text, and in which all of it is read anew if some of it changes. */
 const BLOCKS = new Set(
@@ -49,8 +39,8 @@ const ATTRIBUTES = ['contenteditable', 'src', 'type', 'controls'];
  */
 export class DomLinker {
   readonly #linker: Linker;
-  readonly #parts = new Parts();
-  /** Those who watch, and what they do with what has changed. */
+  readonly #parts = new Parts(() => this.#catchUp());
+  /** Those who watch, and what they do first with what has changed. */
   readonly #watchers = new Map<MutationObserver, (changes: MutationRecord[]) => void>();
 
   constructor(options?: Options) {
@@ -79,39 +69,41 @@ export class DomLinker {
   watch(root: Node): () => void {
     const waiting = new Set<Node>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const flush = () => {
-      const blocks = [...waiting];
-      waiting.clear();
-      for (const block of blocks) if (root.contains(block)) this.#link(block);
-    };
-    const see = (changes: MutationRecord[]) => {
+    const note = (changes: MutationRecord[]) => {
       this.#settle(changes, timer === undefined);
       addBlocks(waiting, changes);
+    };
+    const flush = () => this.#unseen(() => {
+      const blocks = [...waiting].filter((block) => root.contains(block));
+      waiting.clear();
+      for (const block of outermost(blocks)) this.#link(block);
+    });
+    const observer = new MutationObserver((changes) => {
+      note(changes);
       const isNew = changes.every(({ type, removedNodes }) => type === 'childList' && removedNodes.length === 0);
       if (isNew || timer === undefined) flush();
       // Whoever takes links away as soon as they are made does not keep the page from going on.
-      if (!isNew) timer ??= setTimeout(() => ((timer = undefined), this.#unseen(flush)));
-      // What was just done is no change.
-      observer.takeRecords();
-    };
-    const observer = new MutationObserver(see);
+      if (!isNew) timer ??= setTimeout(() => ((timer = undefined), flush()));
+    });
     this.link(root);
-    this.#watchers.set(observer, see);
+    this.#watchers.set(observer, note);
     observer.observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: ['contenteditable'] });
     return () => {
-      this.#settle(observer.takeRecords(), false);
+      this.#catchUp();
       observer.disconnect();
       clearTimeout(timer);
       this.#watchers.delete(observer);
     };
   }
 
+  /** Takes note of what others have done, before it is seen. */
+  #catchUp(): void {
+    for (const [observer, note] of this.#watchers) note(observer.takeRecords());
+  }
+
   /** Changes the page so that those who watch see no change by others. */
   #unseen(run: () => void): void {
-    for (const [observer, see] of this.#watchers) {
-      const changes = observer.takeRecords();
-      if (changes.length > 0) see(changes);
-    }
+    this.#catchUp();
     run();
     for (const observer of this.#watchers.keys()) observer.takeRecords();
   }
@@ -123,33 +115,36 @@ export class DomLinker {
     const edited = new Set<Node>();
     for (const change of changes) {
       for (const node of change.addedNodes) parts.forget(node);
-      change.removedNodes.forEach((node, i) => {
-        if (parts.isAnchor(change.target)) parts.forget(node);
-        // As it was before all of this.
-        if (!removed.has(node)) removed.set(node, [change, i]);
-      });
+      // Where it was before all of this.
+      change.removedNodes.forEach((node, i) => removed.has(node) || removed.set(node, [change, i]));
       if (change.type === 'characterData') edited.add(change.target);
     }
     for (const [text, [{ target }]] of removed) {
       if (!parts.isHeld(text)) continue;
-      const [empty, next] = behind(text, removed);
-      const around = () => parts.around(text as Text, target, empty ?? null, behind(text, removed));
-      if ((text as Text).data === '' && !text.parentNode && !empty?.parentNode && next?.parentNode === target && parts.holds(text, next)) {
+      if ((text as Text).data === '' && !text.parentNode) {
+        const empty: Node[] = [];
+        let next: Node | undefined;
+        for (next of behind(text, removed)) if (next.nodeValue === '' && !next.parentNode) empty.push(next); else break;
         // It is removed because it is empty, and that it is because of us.
-        if (mayPutBack) target.insertBefore(text, next), target.insertBefore(empty!, next);
-        continue;
+        if (next?.parentNode === target && parts.holds(text, next) && empty.some((node) => parts.holds(text, node))) {
+          if (mayPutBack) for (const node of [text, ...empty]) if (node === text || parts.holds(text, node)) target.insertBefore(node, next);
+          continue;
+        }
       }
-      // Whoever cuts a text somewhere, and takes this node for all that is before or behind that, leaves the rest.
-      for (const part of around()) if (edited.has(part)) parts.forget(part);
+      const before = removed.get(text)![0].previousSibling;
+      // `normalize` has put its text into the node before.
+      if (!text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith((text as Text).data)) continue;
+      // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
+      const around = () => parts.around(text as Text, behind(text, removed));
+      const all = around();
+      const cut = all.findIndex((part, i) => i > 0 && edited.has(part));
+      if (cut > 0) for (const part of all.slice(cut)) parts.forget(part);
       parts.keepSelection(target, () => parts.join(text as Text, around()));
     }
-    for (const node of removed.keys()) if (!node.parentNode) parts.forget(node);
-    // Without us, what follows a text is behind all of it. Whoever splits a text to put something into it also edits it.
-    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of changes) {
-      if (addedNodes.length === 0 || removedNodes.length > 0) continue;
-      const [text, next] = [previousSibling as Text, nextSibling as Text];
-      if (text && next?.parentNode === target && !edited.has(text) && parts.holds(text, next)) parts.join(text, parts.around(text, target, text, siblings(next)));
-      if (next && text?.parentNode === target && !edited.has(next) && parts.holds(next, text)) parts.join(next, parts.around(next, target, addedNodes[0]));
+    // Without us, what is put behind a text is behind all of it. Whoever splits it for that also edits it.
+    for (const { target, addedNodes, removedNodes, previousSibling: text, nextSibling: next } of changes) {
+      if (addedNodes.length === 0 || removedNodes.length > 0 || !text || next?.parentNode !== target || edited.has(text)) continue;
+      if (parts.holds(text, next)) parts.join(text as Text, parts.around(text as Text, siblings(next)));
     }
   }
 
@@ -159,7 +154,7 @@ export class DomLinker {
     const nodes = [...walk(root)];
     const ours = new Set<Node>();
     for (const { node } of nodes) {
-      if (parts.isHeld(node)) for (const part of parts.around(node as Text)) ours.add(part);
+      if (parts.isHeld(node)) for (const part of parts.around(node as Text)) if (part !== node) ours.add(part);
       if (!parts.isAnchor(node)) continue;
       ours.add(node);
       // What others have put into an anchor is not kept in it.
@@ -167,16 +162,15 @@ export class DomLinker {
     }
 
     const run = this.#linker.run();
-    const texts: Whole[] = [];
+    const texts: Text[] = [];
     const around: Element[] = [];
     for (let up = root.parentElement; up; up = up.parentElement) around.unshift(up);
     for (const element of around) start(element, run);
     for (const { node, isEnd } of nodes) {
-      if (ours.has(node) && !parts.isHeld(node)) continue;
+      if (ours.has(node)) continue;
       if (node.nodeType === 3) {
         parts.forget(node);
-        const whole = this.#read(node as Text);
-        run.text(whole.data, texts.push(whole) - 1);
+        run.text(parts.around(node as Text).map((part) => parts.read(part)).join(''), texts.push(node as Text) - 1);
       } else if (node.nodeType === 8) run.html('<!---->');
       else if (node.nodeType !== 1) continue;
       else if (isEnd) run.end((node as Element).localName);
@@ -186,81 +180,49 @@ export class DomLinker {
     this.#change(root, texts, [...run.finish().values()].flat());
   }
 
-  #read(text: Text): Whole {
-    let data = '';
-    const has: Range<Node>[] = [];
-    for (const part of this.#parts.around(text)) {
-      const start = data.length;
-      data += this.#parts.read(part);
-      const link = part.parentNode;
-      if (!link || !this.#parts.isAnchor(link)) continue;
-      if (has.at(-1)?.link === link) has.at(-1)!.end = data.length;
-      else has.push({ start, end: data.length, link });
-    }
-    return { text, data, has };
-  }
-
   /** Makes the links that there should be, and takes back the others. */
-  #change(root: Node, texts: Whole[], edits: Edit[]): void {
+  #change(root: Node, texts: Text[], edits: Edit[]): void {
     const parts = this.#parts;
-    const links: Wanted[] = [];
-    const wanted: Range<Wanted>[][] = texts.map(() => []);
-    /** Whether a text shares a link with the one before it. */
-    const isGlued = texts.map(() => false);
+    const has = texts.map((text) => {
+      const ranges: Range[] = [];
+      let end = 0;
+      for (const part of parts.around(text)) {
+        const start = end;
+        end += parts.read(part).length;
+        const key = parts.key(part.parentNode);
+        if (key !== undefined) ranges.push({ start, end, key });
+      }
+      return { ranges, length: end };
+    });
+    const wanted: Range[][] = texts.map(() => []);
     for (const edit of edits) {
       if (edit.edit !== 'link') continue;
-      const { at, last, start, end, href, display, attributes } = edit;
-      const over = texts.slice(at, last + 1);
-      const written = over.map(({ data }, i) => data.slice(i === 0 ? start : 0, i === last - at ? end : undefined)).join('');
-      // What shows something else is in one node, and no link in more than anyone writes one with.
-      if (at < last && (last - at > MOST || written !== display || over.some(({ text }) => parts.home(text) !== parts.home(over[0]!.text)))) continue;
-      const link = { ...edit, key: JSON.stringify([href, display, attributes]), written };
-      links.push(link);
-      over.forEach(({ data }, i) => {
-        const range = { start: i === 0 ? start : 0, end: at + i === last ? end : data.length, link };
-        if (range.start < range.end) wanted[at + i]!.push(range);
-        if (i > 0) isGlued[at + i] = true;
-      });
+      const { at, last, href, attributes } = edit;
+      // In several texts, each shows what it has.
+      const display = at === last ? edit.display : undefined;
+      for (let i = at; i <= last; i++) {
+        const [start, end] = [i === at ? edit.start : 0, i === last ? edit.end : has[i]!.length];
+        if (start < end) wanted[i]!.push({ start, end, key: JSON.stringify([{ href, ...attributes }, display]) });
+      }
     }
-
-    const seen = new Map<Node, number>();
-    const made = new Map<Wanted, Node>();
-    const isOther = texts.map(({ has }, i) => {
-      const isSame = has.length === wanted[i]!.length && has.every(({ start, end, link }, j) => {
-        const other = wanted[i]![j]!;
-        if (!made.has(other.link)) made.set(other.link, link);
-        return start === other.start && end === other.end && made.get(other.link) === link && parts.key(link) === other.link.key;
-      });
-      for (const { link } of has) {
-        for (let glued = seen.get(link) ?? i; glued < i; ) isGlued[++glued] = true;
-        seen.set(link, i);
-      }
-      return !isSame;
-    });
-    for (let i = 1; i < texts.length; i++) if (isGlued[i] && isOther[i - 1]) isOther[i] = true;
-    for (let i = texts.length - 1; i > 0; i--) if (isGlued[i] && isOther[i]) isOther[i - 1] = true;
-    const others = texts.filter((_, i) => isOther[i]);
+    const others = texts.map((_, i) => i).filter((i) => String(has[i]!.ranges.map(Object.values)) !== String(wanted[i]!.map(Object.values)));
     if (others.length === 0) return;
-
     parts.keepSelection(root, () => {
-      for (const { text, has } of others) {
+      for (const i of others) {
+        const text = texts[i]!;
         parts.join(text);
-        for (const { link } of has) if (parts.isAnchor(link)) parts.unwrap(link as Element);
+        if (parts.key(text.parentNode) !== undefined) parts.unwrap(text.parentNode as Element);
+        for (const { start, end, key } of wanted[i]!.reverse()) {
+          const [attributes, display] = JSON.parse(key) as [Record<string, string>, string | null];
+          const anchor = text.ownerDocument.createElement('a');
+          for (const name in attributes) anchor.setAttribute(name, attributes[name]!);
+          parts.wrap(anchor, key, text, start, end, display ?? undefined);
+        }
+        parts.guard(text);
       }
-      for (const { at, last, start, end, href, display, attributes, key, written } of links.reverse()) {
-        if (!isOther[at]) continue;
-        const own = texts.slice(at, last + 1).map(({ text }) => text);
-        const anchor = own[0]!.ownerDocument.createElement('a');
-        for (const [name, value] of Object.entries({ href, ...attributes })) anchor.setAttribute(name, value);
-        parts.wrap(anchor, key, own, start, end, written === display ? undefined : display);
-      }
-      for (const { text } of others) parts.guard(text);
     });
   }
 }
-
-/** In how many more nodes a link may go on. */
-const MOST = 32;
 
 /** The nodes in a node, each element at its start and at its end. Without recursion, because pages may be deep. */
 function* walk(root: Node): Generator<{ node: Node; isEnd: boolean }> {
@@ -301,7 +263,7 @@ function start(element: Element, run: Run): void {
   run.start(element.localName, attributes);
 }
 
-/** Adds the blocks whose text has changed, without those in others. */
+/** Adds the blocks whose text has changed. */
 function addBlocks(blocks: Set<Node>, changes: MutationRecord[]): void {
   // A new block has no text of its neighbours.
   const isApart = (node: Node) => node.nodeType === 1 && BLOCKS.has((node as Element).localName);
@@ -309,9 +271,15 @@ function addBlocks(blocks: Set<Node>, changes: MutationRecord[]): void {
     if (type === 'childList' && removedNodes.length === 0 && [...addedNodes].every(isApart)) addedNodes.forEach((node) => blocks.add(node));
     else blocks.add(blockAround(target));
   }
-  for (const block of blocks) {
-    for (let up = block.parentNode; up; up = up.parentNode) if (blocks.has(up)) blocks.delete(block);
-  }
+}
+
+/** Blocks without those that are in others. */
+function outermost(blocks: Node[]): Node[] {
+  const all = new Set(blocks);
+  return blocks.filter((block) => {
+    for (let up = block.parentNode; up; up = up.parentNode) if (all.has(up)) return false;
+    return true;
+  });
 }
 
 /** The block that a node is in. */
