@@ -113,8 +113,9 @@ export class DomLinker {
     const parts = this.#parts;
     const removed = new Map<Node, [MutationRecord, number]>();
     const edited = new Set<Node>();
+    const added = new Set<Node>();
     for (const change of changes) {
-      for (const node of change.addedNodes) parts.forget(node);
+      for (const node of change.addedNodes) added.add(node), parts.forget(node);
       // Where it was before all of this.
       change.removedNodes.forEach((node, i) => removed.has(node) || removed.set(node, [change, i]));
       if (change.type === 'characterData') edited.add(change.target);
@@ -124,7 +125,7 @@ export class DomLinker {
       if ((text as Text).data === '' && !text.parentNode) {
         const empty: Node[] = [];
         let next: Node | undefined;
-        for (next of behind(text, removed)) if (next.nodeValue === '' && !next.parentNode) empty.push(next); else break;
+        for (next of behind(text, removed, added)) if (next.nodeValue === '' && !next.parentNode) empty.push(next); else break;
         // It is removed because it is empty, and that it is because of us.
         if (next?.parentNode === target && parts.holds(text, next) && empty.some((node) => parts.holds(text, node))) {
           if (mayPutBack) for (const node of [text, ...empty]) if (node === text || parts.holds(text, node)) target.insertBefore(node, next);
@@ -135,7 +136,7 @@ export class DomLinker {
       // `normalize` has put its text into the node before.
       if (!text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith((text as Text).data)) continue;
       // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
-      const around = () => parts.around(text as Text, behind(text, removed));
+      const around = () => parts.around(text as Text, behind(text, removed, added));
       const all = around();
       const cut = all.findIndex((part, i) => i > 0 && edited.has(part));
       if (cut > 0) for (const part of all.slice(cut)) parts.forget(part);
@@ -170,7 +171,9 @@ export class DomLinker {
       if (ours.has(node)) continue;
       if (node.nodeType === 3) {
         parts.forget(node);
-        run.text(parts.around(node as Text).map((part) => parts.read(part)).join(''), texts.push(node as Text) - 1);
+        const data = parts.around(node as Text).map((part) => parts.read(part)).join('');
+        const at = texts.push(node as Text) - 1;
+        if (data !== '') run.text(data, at);
       } else if (node.nodeType === 8) run.html('<!---->');
       else if (node.nodeType !== 1) continue;
       else if (isEnd) run.end((node as Element).localName);
@@ -240,17 +243,14 @@ function* walk(root: Node): Generator<{ node: Node; isEnd: boolean }> {
   }
 }
 
-/** What was behind a node when it was removed. */
-function* behind(node: Node, removed: ReadonlyMap<Node, [MutationRecord, number]>): Generator<Node> {
+/** What was behind a node when it was removed, without what was added. */
+function* behind(node: Node, removed: ReadonlyMap<Node, [MutationRecord, number]>, added: ReadonlySet<Node>): Generator<Node> {
   const seen = new Set<Node>();
-  for (let next: Node | null | undefined = node; next && !seen.has(next); ) {
+  for (let next: Node | null = node; next && !seen.has(next); ) {
     seen.add(next);
-    const [change, i]: [MutationRecord, number] = removed.get(next)!;
-    next = change.removedNodes[i + 1] ?? change.nextSibling;
-    if (!next) return;
-    if (next.parentNode === change.target) return yield* siblings(next);
-    if (!removed.has(next)) return;
-    yield next;
+    const gone: [MutationRecord, number] | undefined = removed.get(next);
+    if (next !== node && !added.has(next)) yield next;
+    next = gone && (next === node || !next.parentNode) ? (gone[0].removedNodes[gone[1] + 1] ?? gone[0].nextSibling) : next.nextSibling;
   }
 }
 
