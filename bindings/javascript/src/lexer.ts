@@ -11,6 +11,8 @@ export function whenDone({ inlineQueue }: { inlineQueue: Queue }, run: () => voi
 
 class Last {
   readonly tokens: Token[] = [];
+  /** Another plugin, or this one in its other format, may have such an entry too. */
+  readonly isLast = true;
 
   constructor(
     private readonly queue: Queue,
@@ -18,7 +20,9 @@ class Last {
   ) {}
 
   get src(): string {
-    if (this.queue.at(-1) === this) this.run();
+    let end = this.queue.length - 1;
+    while (this.queue[end] !== this && 'isLast' in this.queue[end]!) end -= 1;
+    if (this.queue[end] === this) this.run();
     else this.queue.push(this);
     return '';
   }

@@ -71,6 +71,8 @@ export class LinkifyIt {
   #set: LinkifyOptions = {};
   #slashes = false;
   readonly #given: Options;
+  /** What was set, for another that takes this over. */
+  readonly #changes: ((linkify: LinkifyIt) => void)[] = [];
   /** What builds regular expressions for rules: that of linkify-it where this takes its place. */
   re: Record<string, any> = { src_ZPCc: SEPARATOR };
 
@@ -82,8 +84,12 @@ export class LinkifyIt {
   }
 
   /** Takes over what was set of another, which is of linkify-it 5 or 6. `fresh` is one as it is made. @internal */
-  takeOver(other: Its, fresh: Its): void {
+  takeOver(other: Its | LinkifyIt, fresh: Its): void {
     if (other.re) this.re = other.re;
+    if (other instanceof LinkifyIt) {
+      for (const change of other.#changes) change(this);
+      return;
+    }
     const { tlds, ...set } = Object.fromEntries(
       Object.entries(other.__opts__ ?? {}).filter(([name, value]) => value !== fresh.__opts__?.[name]),
     ) as LinkifyOptions;
@@ -182,6 +188,7 @@ export class LinkifyIt {
 
   /** Adds a scheme, as `add('ftp:', 'http:')` and `add('//', 'http:')`, or a rule, or removes one without a definition. */
   add(schema: string, definition: string | Rule | null = null): this {
+    this.#changes.push((linkify) => linkify.add(schema, definition));
     const name = checkText('add', schema).replace(/:$/, '');
     const { schemes = [], exclude = [] } = this.#options;
     this.#rules.delete(schema);
@@ -211,6 +218,7 @@ export class LinkifyIt {
   /** Changes the settings that linkify-it has. */
   set(options: LinkifyOptions = {}): this {
     const { fuzzyLink, fuzzyEmail, tlds } = checkObject('set: the options are', options);
+    this.#changes.push((linkify) => linkify.set({ ...options, tlds: undefined }));
     this.#set = { ...this.#set, ...options };
     if (tlds) this.tlds(tlds);
     return this.#change({
@@ -221,6 +229,7 @@ export class LinkifyIt {
 
   /** Adds top-level domains to those that are registered, which link from the start, and to those added before if `keep`. */
   tlds(names: string | readonly string[], keep = false): this {
+    this.#changes.push((linkify) => linkify.tlds(names, keep));
     const known = new Linker({ bareDomains: 'all' });
     const added = [names].flat().filter((name) => known.find(`example.${checkText('tlds', name)}`).length === 0);
     const also = (keep ? this.#options : this.#given).also ?? [];
@@ -325,7 +334,10 @@ export interface Host extends Links {
 /** `md.use(linkwright, options)` links, without the option `linkify` of markdown-it, which `md.set` may still turn off. */
 export default function linkwright(md: Host, options?: Options): void {
   const linkify = new LinkifyIt(asHost(forTrees(options)));
-  const own = new (md.constructor as new () => Host)();
+  // The constructor of a subclass may be the one that is running.
+  let host: object = Object.getPrototypeOf(md);
+  for (let up = host; Object.getPrototypeOf(up); up = Object.getPrototypeOf(up)) host = up;
+  const own = new (host.constructor as new () => Host)();
   linkify.takeOver(md.linkify, own.linkify);
   Object.assign(md, { linkify });
   md.set({ linkify: true });

@@ -8,7 +8,7 @@
  */
 
 import type { Source } from '../module.js';
-import { checkText } from './check.js';
+import { checkOptions, checkText } from './check.js';
 import { found, init as start, type Link, lite } from './core.js';
 
 export type { Source } from '../module.js';
@@ -45,12 +45,13 @@ export function refine(text: string, start: number, end: number): number {
 
 /** Returns plain text as HTML: escaped, with its links in anchors. White space is kept. */
 export function linkifyText(text: string, options: LiteOptions = {}): string {
+  const { attributes, filter } = checkOptions(options);
   let html = '';
   let at = 0;
   for (const link of found(checkText('linkifyText', text))) {
-    if (options.filter && !options.filter(link)) continue;
+    if (filter && !filter(link)) continue;
     html += `${escape(text.slice(at, link.start))}<a`;
-    for (const [name, value] of Object.entries({ href: link.href, ...options.attributes })) html += ` ${name}="${escape(value)}"`;
+    for (const [name, value] of Object.entries({ href: link.href, ...attributes })) html += ` ${name}="${escape(value)}"`;
     html += `>${escape(link.text)}</a>`;
     at = link.end;
   }

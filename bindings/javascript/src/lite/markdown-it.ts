@@ -6,6 +6,7 @@
 
 import { keepWhole, type StateInline } from '../inline.js';
 import { isInScheme } from '../markup.js';
+import { checkOptions } from './check.js';
 import { found, type Link } from './core.js';
 import { Document } from './document.js';
 import type { LiteOptions } from './index.js';
@@ -30,6 +31,7 @@ interface StateCore {
 
 /** markdown-it 14 or 15. */
 export interface Host {
+  linkify: object;
   set(options: any): unknown;
   core: { ruler: { at(name: string, rule: (state: any) => any): unknown } };
   inline: { ruler: { at(name: string, rule: (state: any, silent: boolean) => any): unknown } };
@@ -37,7 +39,13 @@ export interface Host {
 
 /** `md.use(linkwright, options)` links, without the option `linkify` of markdown-it, which `md.set` may still turn off. */
 export default function linkwright(md: Host, options: LiteOptions = {}): void {
+  checkOptions(options);
   md.set({ linkify: true });
+  // Whoever calls these hears that nothing would come of it.
+  for (const name of ['add', 'set', 'tlds']) {
+    const value = () => { throw new TypeError(`linkify.${name}: linkwright/lite has no rules to change; linkwright/markdown-it has`); };
+    Object.defineProperty(md.linkify, name, { value, configurable: true, writable: true });
+  }
   md.core.ruler.at('linkify', (state: StateCore) => {
     if (state.md.options.linkify) linkTokens(state, options);
   });

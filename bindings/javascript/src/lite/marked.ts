@@ -8,6 +8,7 @@ import type { MarkedExtension, Token, Tokens } from 'marked';
 
 import { whenDone } from '../lexer.js';
 import { hasMarkup, isInScheme, plainLength } from '../markup.js';
+import { checkOptions } from './check.js';
 import { found } from './core.js';
 import { Document, type Edit } from './document.js';
 import type { LiteOptions } from './index.js';
@@ -23,6 +24,7 @@ const LONGEST = 1024;
 
 /** `marked.use(linkwright(options))` links instead of the rules of marked, in the tokens of `lexer` too. */
 export default function linkwright(options: LiteOptions = {}): MarkedExtension {
+  checkOptions(options);
   /** The tokens that have their links. */
   const done = new WeakSet<Token[]>();
   let last: Lexer | undefined;

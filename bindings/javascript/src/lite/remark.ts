@@ -10,6 +10,7 @@ import type { Processor } from 'unified';
 
 import { ELEMENTS } from '../mdast.js';
 import { wholeUrls } from '../micromark.js';
+import { checkOptions } from './check.js';
 import { found } from './core.js';
 import { Document } from './document.js';
 import type { LiteOptions } from './index.js';
@@ -24,6 +25,7 @@ interface Node {
 
 /** `unified().use(remarkParse).use(remarkGfm).use(remarkLinkwright, options)` links the URLs and email addresses of a tree. */
 export default function remarkLinkwright(this: unknown, options: LiteOptions = {}): (tree: Root, file?: unknown) => void {
+  checkOptions(options);
   const parser = this as Partial<Processor> | undefined;
   if (typeof parser?.data === 'function') {
     const data = parser.data() as { micromarkExtensions?: Extension[] };
