@@ -31,7 +31,9 @@ before(async () => {
     import { find as findLite } from 'linkwright/lite';
     import { createElement, useState } from 'react';
     import { createRoot, hydrateRoot } from 'react-dom/client';
-    Object.assign(window, { DomLinker, Linkify, findLite, createElement, useState, createRoot, hydrateRoot });
+    import { flushSync } from 'react-dom';
+    import { editHeld, editSeen } from './test/random-editor.mjs';
+    Object.assign(window, { editHeld, editSeen, flushSync, DomLinker, Linkify, findLite, createElement, useState, createRoot, hydrateRoot });
   `;
   const { outputFiles } = await build({
     stdin: { contents: script, resolveDir: here('..').pathname }, bundle: true, format: 'iife', write: false, logLevel: 'error',
@@ -176,6 +178,176 @@ test('dom: many blocks that come one by one take linear time', async () => {
   assert.equal(times[2], 8000);
   assert.ok(times[1] < 30 * Math.max(times[0], 5), `${times}`);
   await page.close();
+});
+
+/** Edits a page that is watched, and returns its text at once, when it is linked, and in the end, with its links. */
+async function edited(page, body, edit) {
+  return page.evaluate(async ([body, edit]) => {
+    document.body.innerHTML = body;
+    const p = document.querySelector('p');
+    const linker = new DomLinker();
+    const stop = linker.watch(document.body);
+    const t = p.firstChild;
+    await (0, eval)(edit)(t, p);
+    const now = p.textContent;
+    await null;
+    const linked = p.textContent;
+    await new Promise((done) => setTimeout(done, 30));
+    const result = [now, linked, p.textContent];
+    const links = [...p.querySelectorAll('a')].map((a) => a.textContent);
+    stop();
+    linker.unlink(document.body);
+    return { texts: [...new Set([...result, p.textContent])], links };
+  }, [body, String(edit)]);
+}
+
+test('dom: no text is lost or doubled, whoever edits the page', async () => {
+  const { page, errors } = await open('');
+  const body = '<p>go and see https://a.com/ab, or b.com now</p>';
+  const text = 'go and see https://a.com/ab, or b.com now';
+  for (const [edit, want, links] of [
+    [(t) => t.appendData('b.com x'), `${text}b.com x`, ['https://a.com/ab', 'b.com', 'nowb.com']],
+    [(t) => t.splitText(3), text, ['https://a.com/ab', 'b.com']],
+    [(t) => t.splitText(20), text, ['https://a', '.com/ab', 'b.com']],
+    [(t, p) => p.querySelector('a').firstChild.splitText(12), text, ['https://a.co', 'm/ab', 'b.com']],
+    [(t) => t.insertData(0, 'You '), `You ${text}`, ['https://a.com/ab', 'b.com']],
+    [(t) => t.deleteData(0, 7), text.slice(7), ['https://a.com/ab', 'b.com']],
+    [(t) => (t.data = 'see c.org'), 'see c.org', ['c.org']],
+    [(t) => (t.nodeValue = ''), '', []],
+    [(t, p) => p.removeChild(t), '', []],
+    [(t, p) => p.lastChild.appendData('!'), `${text}!`, ['https://a.com/ab', 'b.com']],
+    [(t, p) => p.querySelector('a').firstChild.appendData('c'), text.replace('/ab', '/abc'), ['https://a.com/abc', 'b.com']],
+    [(t, p) => p.querySelector('a').remove(), text.replace('https://a.com/ab', ''), ['b.com']],
+    [(t, p) => p.insertBefore(document.createElement('i'), t.nextSibling), text, ['https://a.com/ab', 'b.com']],
+    [(t, p) => p.replaceChildren(document.createElement('i'), t), text, ['https://a.com/ab', 'b.com']],
+    [(t, p) => (p.innerHTML = p.innerHTML), text, ['https://a.com/ab', 'b.com']],
+    [(t, p) => p.querySelectorAll('a').forEach((a) => a.replaceWith(...a.childNodes)), text, ['https://a.com/ab', 'b.com']],
+    [(t, p) => p.querySelectorAll('a').forEach((a) => a.replaceWith(a.textContent)), text, ['https://a.com/ab', 'b.com']],
+    [(t, p) => { p.querySelectorAll('a').forEach((a) => a.replaceWith(...a.childNodes)); p.normalize(); }, text, ['https://a.com/ab', 'b.com']],
+    [(t, p) => { for (const node of [...p.childNodes]) { const font = document.createElement('font'); node.replaceWith(font); font.append(node); } }, text, ['https://a.com/ab', 'b.com']],
+    [async (t, p) => { for (let i = 0; i < 20; i++) { p.querySelector('a').replaceWith(...p.querySelector('a').childNodes); await new Promise((done) => setTimeout(done)); } }, text, ['https://a.com/ab', 'b.com']],
+  ]) assert.deepEqual(await edited(page, body, edit), { texts: [want], links }, String(edit));
+  // The start of the text is an empty node then, which `normalize` removes.
+  assert.deepEqual(await edited(page, '<p>https://a.com/ab x</p>', (t, p) => p.normalize()), { texts: ['https://a.com/ab x'], links: ['https://a.com/ab'] });
+  assert.deepEqual(await edited(page, '<p>https://a.com/ab x</p>', (t, p) => p.removeChild(t)).then(({ texts, links }) => [texts.at(-1), links]), ['', []]);
+  assert.deepEqual(errors, []);
+});
+
+test('dom: whoever takes links away again and again does not stop the page', async () => {
+  const { page, errors } = await open('<p>See https://a.com/ab now</p>');
+  const result = await page.evaluate(async () => {
+    const p = document.querySelector('p');
+    const stops = ['a', 'text', 'normalize'].map((how) => {
+      const observer = new MutationObserver(() => {
+        if (how === 'normalize') p.normalize();
+        else for (const a of p.querySelectorAll('a')) a.replaceWith(...(how === 'a' ? a.childNodes : [a.textContent]));
+      });
+      observer.observe(p, { subtree: true, childList: true, characterData: true });
+      return () => observer.disconnect();
+    });
+    const stop = new DomLinker().watch(document.body);
+    let turns = 0;
+    for (const end = performance.now() + 300; performance.now() < end; turns++) await new Promise((done) => setTimeout(done));
+    const text = p.textContent;
+    stops.forEach((stop) => stop());
+    p.append('!');
+    await new Promise((done) => setTimeout(done, 50));
+    stop();
+    return { text, goesOn: turns > 5, links: [...p.querySelectorAll('a')].map((a) => a.textContent) };
+  });
+  assert.deepEqual(result, { text: 'See https://a.com/ab now', goesOn: true, links: ['https://a.com/ab'] });
+  assert.deepEqual(errors, []);
+});
+
+test('dom: what is selected stays selected', async () => {
+  const { page, errors } = await open('');
+  const text = 'go and see https://a.com/ab, or b.com now';
+  for (const [from, to] of [[0, 6], [4, 20], [14, 18], [11, 27], [20, 34], [38, 2], [5, 5]]) {
+    const selected = await page.evaluate(async ([text, from, to]) => {
+      document.body.innerHTML = `<p>${text}</p>`;
+      const p = document.querySelector('p');
+      const linker = new DomLinker();
+      const selection = getSelection();
+      selection.setBaseAndExtent(p.firstChild, from, p.firstChild, to);
+      const at = () => [[selection.anchorNode, selection.anchorOffset], [selection.focusNode, selection.focusOffset]].map(([node, offset]) => {
+        const range = document.createRange();
+        range.setStart(p, 0);
+        range.setEnd(node, offset);
+        return String(range).length;
+      });
+      const all = [];
+      const stop = linker.watch(document.body);
+      all.push(at());
+      p.firstChild.appendData(' or c.org.');
+      await null;
+      all.push(at());
+      stop();
+      linker.unlink(document.body);
+      all.push(at());
+      return all;
+    }, [text, from, to]);
+    assert.deepEqual(selected, [[from, to], [from, to], [from, to]]);
+  }
+  // All of a block, as `selectAllChildren` selects it.
+  const whole = await page.evaluate(() => {
+    document.body.innerHTML = '<p>see https://a.com/ab now</p><p>x</p>';
+    getSelection().selectAllChildren(document.querySelector('p'));
+    const linker = new DomLinker();
+    linker.link(document.body);
+    const linked = String(getSelection());
+    linker.unlink(document.body);
+    return [linked, String(getSelection())];
+  });
+  assert.deepEqual(whole, Array(2).fill('see https://a.com/ab now'));
+  assert.deepEqual(errors, []);
+});
+
+test('dom: a page that is edited at random has the text that it would have without links', async () => {
+  const edits = Number(process.env.EDITS ?? 1500);
+  const { page, errors } = await open('');
+  for (const editor of ['editSeen', 'editHeld']) {
+    const { links, counts, ...wrong } = await page.evaluate(([editor, edits]) => window[editor](new DomLinker(), 7, edits), [editor, edits]);
+    assert.deepEqual(wrong, { wrong: false });
+    assert.ok(links > edits, `${links} links`);
+  }
+  assert.deepEqual(errors, []);
+});
+
+test('dom: React goes on with text that was linked', async () => {
+  const { page, errors } = await open('<div id="root"></div><div id="twin"></div>');
+  const wrong = await page.evaluate(async () => {
+    const { createElement: h, flushSync } = window;
+    const sets = [];
+    function Posts() {
+      const [{ url, count, items, isLong }, set] = useState({ url: 'https://a.com/1', count: 1, items: ['b.com', 'c.org/x'], isLong: true });
+      sets.push(set);
+      return h('main', null,
+        h('p', null, 'See ', url, ', ', count, ' times', isLong && ' or www.example.org/', isLong && count, '.'),
+        h('p', null, `All of ${url} is new: ${count}`),
+        items.map((item) => h('p', { key: item }, item, ' and ', h('b', null, item), ' ', url)),
+        url, ' ', items.length > 2 && 'https://more.example.com/ ', count);
+    }
+    const roots = ['#root', '#twin'].map((id) => { const root = createRoot(document.querySelector(id)); flushSync(() => root.render(h(Posts))); return root; });
+    const latest = () => [...new Set(sets)];
+    const stop = new DomLinker().watch(document.querySelector('#root'));
+    let links = 0;
+    const all = ['https://a.com/1', 'nothing', 'b.com', '', 'https://a.com/2?q', 'see www.example.org and c.org'];
+    for (let i = 0; i < 300; i++) {
+      const items = ['b.com', 'c.org/x', 'https://d.com/', 'text'].slice(i % 3, 2 + ((i * 7) % 3)).sort(() => (i % 2 ? -1 : 1));
+      flushSync(() => latest().forEach((set) => set({ url: all[(i * 5) % 6], count: i, items, isLong: i % 4 < 2 })));
+      if (i % 3) await new Promise((done) => setTimeout(done, i % 2 ? 0 : 8));
+      else await null;
+      const [have, want] = ['#root', '#twin'].map((id) => document.querySelector(id).textContent);
+      if (have !== want) return { i, have, want };
+      links += document.querySelectorAll('#root a').length;
+    }
+    flushSync(() => roots.forEach((root) => root.unmount()));
+    await null;
+    stop();
+    return { links: links > 1000, left: document.querySelector('#root').textContent };
+  });
+  assert.deepEqual(wrong, { links: true, left: '' });
+  assert.deepEqual(errors, []);
 });
 
 test('react: on a server', () => {
