@@ -134,7 +134,7 @@ export class DomLinker {
       }
       const before = removed.get(text)![0].previousSibling;
       // `normalize` has put its text into the node before.
-      if (!text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith((text as Text).data)) continue;
+      if ((text as Text).data !== '' && !text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith((text as Text).data)) continue;
       // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
       const around = () => parts.around(text as Text, behind(text, removed, added));
       const all = around();

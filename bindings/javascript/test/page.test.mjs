@@ -443,6 +443,8 @@ test('editor: the example makes a link once the caret has left it', async () => 
   });
   const { page, errors } = await open('<div id="editor" style="border: 1px solid; padding: 1em; font: 16px sans-serif; white-space: pre-wrap"></div>');
   await page.addScriptTag({ content: outputFiles[0].text });
+  // Who links the page leaves the editor alone.
+  await page.evaluate(() => void new DomLinker({ class: 'page' }).watch(document.body));
   const links = () => page.$$eval('#editor a', (links) => links.map((a) => a.outerHTML));
   const press = async (key) => {
     await page.keyboard.press(key);

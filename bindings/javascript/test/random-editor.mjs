@@ -151,10 +151,11 @@ export async function editSeen(linker, seed, edits) {
     },
   };
   const names = Object.keys(operations);
+  operations.empty = () => both((root) => root.replaceChildren());
   operations.paragraph();
   for (let edit = 0; edit < edits; edit++) {
     const { length } = roots[1].textContent;
-    const name = length < 40 || blocks().length < 2 ? 'paragraph' : length > 1500 ? 'remove' : pick(names);
+    const name = length < 40 || blocks().length < 2 ? 'paragraph' : length > 1500 ? 'empty' : pick(names);
     const at = number(length + 1);
     const to = Math.min(length, at + number(30));
     counts[name] = (counts[name] ?? 0) + 1;
