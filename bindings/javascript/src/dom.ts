@@ -120,27 +120,30 @@ export class DomLinker {
       change.removedNodes.forEach((node, i) => removed.has(node) || removed.set(node, [change, i]));
       if (change.type === 'characterData') edited.add(change.target);
     }
-    for (const [text, [{ target }]] of removed) {
-      if (!parts.isHeld(text)) continue;
-      if ((text as Text).data === '' && !text.parentNode) {
-        const empty: Node[] = [];
+    for (const [node, [{ target, previousSibling: before }]] of removed) {
+      if (!parts.isHeld(node)) continue;
+      const text = node as Text;
+      if (text.data === '' && !text.parentNode) {
+        const gone: Node[] = [];
         let next: Node | undefined;
-        for (next of behind(text, removed, added)) if (next.nodeValue === '' && !next.parentNode) empty.push(next); else break;
-        // It is removed because it is empty, and that it is because of us.
-        if (next?.parentNode === target && parts.holds(text, next) && empty.some((node) => parts.holds(text, node))) {
-          if (mayPutBack) for (const node of [text, ...empty]) if (node === text || parts.holds(text, node)) target.insertBefore(node, next);
+        for (next of behind(text, removed, added)) {
+          if (next.nodeValue !== '' || next.parentNode) break;
+          if (parts.holds(text, next)) gone.push(next);
+        }
+        // It was removed because it is empty, and it is that because of us.
+        if (gone.length > 0 && next?.parentNode === target && parts.holds(text, next)) {
+          if (mayPutBack) for (const empty of [text, ...gone]) target.insertBefore(empty, next);
           continue;
         }
       }
-      const before = removed.get(text)![0].previousSibling;
       // `normalize` has put its text into the node before.
-      if ((text as Text).data !== '' && !text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith((text as Text).data)) continue;
+      const { data } = text;
+      if (data !== '' && !text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith(data)) continue;
       // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
-      const around = () => parts.around(text as Text, behind(text, removed, added));
-      const all = around();
-      const cut = all.findIndex((part, i) => i > 0 && edited.has(part));
-      if (cut > 0) for (const part of all.slice(cut)) parts.forget(part);
-      parts.keepSelection(target, () => parts.join(text as Text, around()));
+      const around = parts.around(text, behind(text, removed, added));
+      const cut = around.findIndex((part, i) => i > 0 && edited.has(part));
+      if (cut > 0) for (const part of around.splice(cut)) parts.forget(part);
+      parts.keepSelection(target, () => parts.join(text, around));
     }
     // Without us, what is put behind a text is behind all of it. Whoever splits it for that also edits it.
     for (const { target, addedNodes, removedNodes, previousSibling: text, nextSibling: next } of changes) {

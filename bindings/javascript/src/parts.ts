@@ -31,7 +31,7 @@ export class Parts {
 
   /** Whether a node is a part of a text, or an anchor with one. */
   holds(text: Node, node: Node): boolean {
-    return this.#holders.get(this.#anchors.has(node) && node.firstChild ? node.firstChild : node) === text;
+    return (this.#anchors.has(node) ? [...node.childNodes] : [node]).some((part) => this.#holders.get(part) === text);
   }
 
   isHeld(node: Node): boolean {
