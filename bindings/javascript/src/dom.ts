@@ -131,7 +131,7 @@ export class DomLinker {
           if (parts.holds(text, next)) gone.push(next);
         }
         // It was removed because it is empty, and it is that because of us.
-        if (gone.length > 0 && next?.parentNode === target && parts.holds(text, next)) {
+        if (next?.parentNode === target && next.nodeValue !== '' && parts.holds(text, next)) {
           if (mayPutBack) for (const empty of [text, ...gone]) target.insertBefore(empty, next);
           continue;
         }
