@@ -126,7 +126,7 @@ export class DomLinker {
       if (text.data === '' && !text.parentNode) {
         const gone: Node[] = [];
         let next: Node | undefined;
-        for (next of behind(text, removed, added)) {
+        for (next of behind(text, removed, added, edited)) {
           if (next.nodeValue !== '' || next.parentNode) break;
           if (parts.holds(text, next)) gone.push(next);
         }
@@ -140,7 +140,7 @@ export class DomLinker {
       const { data } = text;
       if (data !== '' && !text.parentNode && before && edited.has(before) && before.nodeValue!.endsWith(data)) continue;
       // Whoever cuts a text somewhere, and takes this node for all that is before that, leaves the rest.
-      const around = parts.around(text, behind(text, removed, added));
+      const around = parts.around(text, behind(text, removed, added, edited));
       const cut = around.findIndex((part, i) => i > 0 && edited.has(part));
       if (cut > 0) for (const part of around.splice(cut)) parts.forget(part);
       parts.keepSelection(target, () => parts.join(text, around));
@@ -246,12 +246,13 @@ function* walk(root: Node): Generator<{ node: Node; isEnd: boolean }> {
   }
 }
 
-/** What was behind a node when it was removed, without what was added. */
-function* behind(node: Node, removed: ReadonlyMap<Node, [MutationRecord, number]>, added: ReadonlySet<Node>): Generator<Node> {
+/** What was behind a node when it was removed, without what was added, up to what was edited too. */
+function* behind(node: Node, removed: ReadonlyMap<Node, [MutationRecord, number]>, added: ReadonlySet<Node>, edited: ReadonlySet<Node>): Generator<Node> {
   const seen = new Set<Node>();
   for (let next: Node | null = node; next && !seen.has(next); ) {
     seen.add(next);
     const gone: [MutationRecord, number] | undefined = removed.get(next);
+    if (next !== node && edited.has(next)) return;
     if (next !== node && !added.has(next)) yield next;
     next = gone && (next === node || !next.parentNode) ? (gone[0].removedNodes[gone[1] + 1] ?? gone[0].nextSibling) : next.nextSibling;
   }
