@@ -87,7 +87,6 @@ impl ExistingAnchor<'_> {
     /// # Examples
     ///
     /// ```
-    /// # #[cfg(feature = "html")] {
     /// use linkwright::Site;
     /// use linkwright::{Linker, html, on_existing};
     ///
@@ -103,7 +102,6 @@ impl ExistingAnchor<'_> {
     ///     false_claims,
     ///     [("example.com".to_owned(), "https://example.org/login".to_owned())],
     /// );
-    /// # }
     /// ```
     #[must_use]
     pub fn claims(&self) -> Option<Claim> {

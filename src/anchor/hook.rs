@@ -18,7 +18,6 @@ use super::{Anchor, ExistingAnchor};
 /// Collect all links of a page in a list that the hook borrows:
 ///
 /// ```
-/// # #[cfg(feature = "html")] {
 /// use linkwright::{Linker, html, on_anchor};
 ///
 /// let mut links = Vec::new();
@@ -28,7 +27,6 @@ use super::{Anchor, ExistingAnchor};
 ///     on_anchor(|_, anchor| links.push(anchor.href().to_owned())),
 /// );
 /// assert_eq!(links, ["https://example.com", "https://example.org/a"]);
-/// # }
 /// ```
 pub trait Hook {
     /// Called for each link that becomes an anchor, but not for those that [`Linker::exclude`](crate::Linker::exclude)
@@ -140,7 +138,6 @@ pub const fn on_anchor<F: FnMut(&Link<'_>, &mut Anchor<'_>)>(hook: F) -> F {
 /// # Examples
 ///
 /// ```
-/// # #[cfg(feature = "html")] {
 /// use linkwright::Site;
 /// use linkwright::{Linker, html, on_existing};
 ///
@@ -153,7 +150,6 @@ pub const fn on_anchor<F: FnMut(&Link<'_>, &mut Anchor<'_>)>(hook: F) -> F {
 ///     html::rewrite_with("<a href='/a'>ours</a>, <a href='//example.org'>theirs</a>", &Linker::new(), hook),
 ///     "<a href='/a'>ours</a>, <a rel=\"nofollow\" href='//example.org'>theirs</a>",
 /// );
-/// # }
 /// ```
 pub const fn on_existing<F: FnMut(&mut ExistingAnchor<'_>)>(hook: F) -> OnExisting<F> {
     OnExisting(hook)

@@ -3,7 +3,6 @@
 //! [`autolink`] accepts any [`Tree`]. With the feature `rcdom`, that includes `RcDom` of markup5ever_rcdom, as here:
 //!
 //! ```
-//! # #[cfg(feature = "rcdom")] {
 //! use html5ever::tendril::TendrilSink;
 //! use html5ever::{parse_document, serialize};
 //! use linkwright::Linker;
@@ -20,7 +19,6 @@
 //!     "<html><head></head><body><p>请访问<a href=\"https://example.com\">example.com</a>。谢谢 \
 //!      <code>example.com</code></p></body></html>",
 //! );
-//! # }
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!

@@ -182,7 +182,6 @@ impl Linker {
     /// # Examples
     ///
     /// ```
-    /// # #[cfg(feature = "html")] {
     /// use linkwright::{Linker, html};
     ///
     /// let linker = Linker::new().unskip(["kbd"])?.skip(["footer"])?;
@@ -190,7 +189,6 @@ impl Linker {
     ///     html::rewrite("<kbd>example.com</kbd> <footer>example.com</footer>", &linker),
     ///     "<kbd><a href=\"https://example.com\">example.com</a></kbd> <footer>example.com</footer>",
     /// );
-    /// # }
     /// # Ok::<(), linkwright::SettingError>(())
     /// ```
     pub fn unskip(
@@ -347,7 +345,6 @@ impl Linker {
     /// # Examples
     ///
     /// ```
-    /// # #[cfg(feature = "html")] {
     /// use linkwright::{Claims, Linker, html};
     ///
     /// let linker = Linker::new().claims(Claims::Show);
@@ -355,7 +352,6 @@ impl Linker {
     ///     html::rewrite("<a href='https://example.org/login'>https://example.com</a>", &linker),
     ///     "<a href='https://example.org/login'>https://example.com</a> (example.org)",
     /// );
-    /// # }
     /// ```
     #[must_use]
     pub fn claims(self, claims: Claims) -> Self {
