@@ -232,7 +232,7 @@ fn page() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(crate::data::cases(20_000, None))]
 
     #[test]
     fn random_pages(page in page()) {

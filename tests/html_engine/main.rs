@@ -3,6 +3,9 @@
 mod alphabets;
 mod bytes;
 mod claims;
+#[allow(dead_code, reason = "the laws here use a part")]
+#[path = "../../crates/uts58/tests/support/data.rs"]
+mod data;
 mod existing;
 mod oracle;
 mod tokens;
@@ -141,7 +144,7 @@ fn all_pieces() -> Vec<&'static str> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(crate::data::cases(20_000, None))]
 
     #[test]
     fn random_pages(page in page(all_pieces())) {
