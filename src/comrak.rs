@@ -81,7 +81,7 @@ pub fn autolink_with<'a>(
         walk.start(node);
         if reads_existing && is_link(node) {
             text = Some(String::new());
-        } else if let Some(text) = &mut text {
+        } else if let Some(text) = text.as_mut().filter(|_| !walk.run.is_in_image()) {
             read_text(node, text);
         }
         next = node.first_child();

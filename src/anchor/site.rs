@@ -255,6 +255,8 @@ pub(super) fn is_plain(host: &str) -> bool {
 const fn narrow(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => ((c as u32 - 0xFEE0) as u8) as char,
+        // A full stop to browsers.
+        '\u{2024}' => '.',
         _ => c,
     }
 }

@@ -68,6 +68,11 @@ impl OpenAnchor {
                 *text = None;
                 return;
             }
+            // In a table, browsers without scripts move it before the table, or end it at the next tag.
+            b"noscript" if *tables > 0 => {
+                *text = None;
+                return;
+            }
             b"noscript" => {
                 *is_in_noscript = !is_end;
                 return;

@@ -46,18 +46,44 @@ pub(super) fn at_start(source: &str) -> usize {
     }
 }
 
+/// Keys in the headers of a document, of which there is at least one. A first paragraph such as `Demo: https://…` has none.
+const KEYS: [&str; 20] = [
+    "author",
+    "authors",
+    "category",
+    "cover",
+    "css",
+    "date",
+    "description",
+    "image",
+    "keywords",
+    "lang",
+    "language",
+    "layout",
+    "modified",
+    "slug",
+    "status",
+    "subtitle",
+    "summary",
+    "tags",
+    "template",
+    "title",
+];
+
 /// The length of the headers at the start of a document, as Pelican, MultiMarkdown and Python-Markdown have them: lines
 /// with a key and a value, which may go on in indented lines, then a blank line and a text. Otherwise 0.
 fn headers(source: &str) -> usize {
-    let (mut len, mut keys) = (0, 0);
+    let (mut len, mut keys, mut is_known) = (0, 0, false);
     for line in source.split_inclusive('\n') {
         let is_end = len > 0 && matches!(line.trim(), "" | "---" | "...");
         if is_end {
             let has_text = !source[len + line.len()..].trim().is_empty();
-            return if has_text { len + line.len() } else { 0 };
+            return if has_text && is_known { len + line.len() } else { 0 };
         }
         if has_key(line) {
             keys += 1;
+            let key = line.split(':').next().unwrap_or_default();
+            is_known |= KEYS.iter().any(|known| known.eq_ignore_ascii_case(key));
         } else if keys < 2 && (len == 0 || !line.starts_with([' ', '\t'])) {
             // Behind two keys it belongs to the last one, whatever it is.
             return 0;

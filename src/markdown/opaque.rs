@@ -160,12 +160,11 @@ fn push_lines(source: &str, ranges: &mut Vec<Range<usize>>) {
             let len = metadata::of_slide(&source[start..]);
             ranges.extend((len > 0).then_some(start..start + len));
         }
-        let is_comment = line.starts_with("%%") || comment.is_some() && line.contains("%%");
-        if is_comment && line.matches("%%").count() == 1 {
-            match comment.take() {
-                None => comment = Some(start),
-                Some(open) => ranges.push(open..end),
-            }
+        let mark = line.trim();
+        if comment.is_some() && (mark == "%%" || mark.ends_with(" %%")) {
+            ranges.extend(comment.take().map(|open| open..end));
+        } else if mark == "%%" || line.starts_with("%% ") && line.matches("%%").count() == 1 {
+            comment = comment.or(Some(start));
         } else if comment.is_some() && line.trim_start().starts_with(['`', '~']) {
             // In a block of code that starts or ends here, `%%` starts a line of comment in several languages.
             comment = None;

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
-use super::attributes::ends_name;
+use super::attributes::{Attribute, attributes, ends_name};
 use super::elements::{Elements, Flow, VOID};
 use super::inline::InlineElements;
 use super::open::{Around, Content, OpenElements};
@@ -266,7 +266,7 @@ impl Reader {
         match self.tag.read(is_end, html) {
             Some(len) if len <= MARKUP_LIMIT => {
                 if self.tag.is_self_closing {
-                    self.tag.is_component = self.is_component(&html[1..]);
+                    self.tag.is_component = self.is_component(&html[..len]);
                 }
                 let is_simple =
                     self.state == State::Data && !self.is_in_noscript && !self.tag.is_component;
@@ -279,14 +279,19 @@ impl Reader {
         }
     }
 
-    /// Whether a self-closed tag opens nothing. `name` starts with its name.
-    fn is_component(&self, name: &[u8]) -> bool {
+    /// Whether this self-closed tag opens nothing.
+    fn is_component(&self, tag: &[u8]) -> bool {
         let is_in_name = |byte: &&u8| !ends_name(**byte);
-        let has_capital = || name.iter().take_while(is_in_name).any(u8::is_ascii_uppercase);
+        let has_capital = || tag[1..].iter().take_while(is_in_name).any(u8::is_ascii_uppercase);
+        // `<a name="install"/>` is for links to this place.
+        let is_place = || {
+            let is_href = |own: Attribute<'_>| own.name.eq_ignore_ascii_case(b"href");
+            *self.tag.name == *b"a" && !attributes(tag, 1).any(is_href)
+        };
         match self.self_closed {
-            _ if self.tag.is_end || self.tag.name.element.is(VOID) => false,
+            _ if self.tag.name.element.is(VOID) => false,
             SelfClosed::Void => false,
-            SelfClosed::Components => has_capital(),
+            SelfClosed::Components => has_capital() || is_place(),
             SelfClosed::All => true,
         }
     }

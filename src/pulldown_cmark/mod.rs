@@ -459,19 +459,22 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         };
     }
 
-    /// Reads the events up to the end of the existing link that is open, and returns its text.
+    /// Reads the events up to the end of the existing link that is open, and returns its text, without that of images.
     fn read_link(&mut self) -> String {
         let (mut text, mut inside) = (String::new(), Vec::new());
-        let mut depth = 1;
+        let (mut depth, mut images) = (1, 0);
         while depth > 0
             && let Some(item) = self.peeked.take().or_else(|| self.read())
         {
             match item.event() {
+                Event::Start(Tag::Image { .. }) => images += 1,
+                Event::End(TagEnd::Image) => images -= 1,
+                Event::Start(_) => depth += 1,
+                Event::End(_) => depth -= 1,
+                _ if images > 0 => {}
                 Event::Text(more) | Event::Code(more) | Event::InlineMath(more) => text += more,
                 Event::SoftBreak => text.push(' '),
                 Event::HardBreak => text.push('\n'),
-                Event::Start(_) => depth += 1,
-                Event::End(_) => depth -= 1,
                 _ => {}
             }
             inside.push(item);

@@ -205,6 +205,14 @@ const CLAIMS: [(&str, bool); 23] = [
 ];
 
 #[test]
+fn the_text_of_an_image_names_no_site() {
+    let linker = Linker::new().claims(Claims::Show);
+    for (adapter, page) in pages("[![example.com](b.svg)](https://example.org)", &linker, ()) {
+        assert!(!page.contains("(example.org)"), "{adapter}: {page}");
+    }
+}
+
+#[test]
 fn a_text_may_name_another_site() {
     for (source, is_false) in CLAIMS {
         let page = plain(source, Options::empty());

@@ -177,6 +177,9 @@ words! {
         val vel ért ön öt
     ";
 
+    /// Case endings that Finnish and Swedish attach to a name with a colon: `https://example.fi:n`.
+    CASES = "aan een in ksi lla lle llä lta ltä n na s ssa ssä sta stä ään";
+
     /// Top-level domains that package names start with.
     REVERSE_STARTS = "com edu gov net org";
 

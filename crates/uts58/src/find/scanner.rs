@@ -108,7 +108,7 @@ impl<'t> Scanner<'t> {
         }
         // A final dot is only part of the link if a port, path, query or fragment follows it.
         let port = match self.byte(run_end) {
-            Some(b':' | b'+' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z') => {
+            Some(b':' | b'+' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | 0xE2) => {
                 self.port_end(kind, start, run_end)?
             }
             _ => run_end,
@@ -130,14 +130,20 @@ impl<'t> Scanner<'t> {
     fn port_end(&self, kind: LinkKind, start: usize, end: usize) -> Result<usize, Reason> {
         let profile = self.rules.profile();
         if profile == Profile::Default && (kind == LinkKind::Url || is_www(&self.text[start..])) {
-            let (mark, behind) = (self.text.as_bytes()[end], &self.text[end + 1..]);
-            let is_closed = start > 0 && self.byte(start - 1) == Some(mark);
+            let mut behind = self.text[end..].chars();
+            let mark = behind.next().unwrap_or_default();
+            let behind = behind.as_str();
+            let is_closed = self.text[..start].ends_with(mark);
+            let goes_on = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
             match mark {
-                b':' if tail::names_port(behind) => return Err(Reason::Port),
-                b':' => {}
-                b'+' | b'~' if is_closed || tail::starts_url(behind) => {}
-                b'+' | b'~' if !behind.starts_with(|c: char| c.is_ascii_alphanumeric()) => {}
-                _ => return Err(Reason::Longer),
+                ':' if tail::names_port(behind) => return Err(Reason::Port),
+                '+' | '~' if is_closed || tail::starts_url(behind) => {}
+                '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}
+                // Browsers read it as a full stop.
+                '\u{2024}' if !goes_on(behind) => {}
+                '+' | '~' | '\u{2024}' => return Err(Reason::Longer),
+                c if c.is_ascii_alphanumeric() => return Err(Reason::Longer),
+                _ => {}
             }
         }
         tail::port_end(self.text, end, profile)

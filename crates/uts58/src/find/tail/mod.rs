@@ -5,6 +5,8 @@ pub(crate) mod closing;
 mod particles;
 pub(crate) mod sentence;
 
+use crate::find::ending::is_joined;
+use crate::find::lists;
 use crate::find::rules::Profile;
 use crate::refusal::Reason;
 use crate::unicode::{Class, LinkTerm, char_at, is_alphanumeric, link_bracket};
@@ -52,6 +54,11 @@ fn goes_on(behind: &str) -> bool {
 /// Returns whether the text behind the `:` that follows a host is more of a URL, or stands for its port:
 /// `https://example.com:port/x`, `http://localhost:${PORT}/`. Otherwise the colon belongs to the sentence.
 pub(crate) fn names_port(behind: &str) -> bool {
+    let word = behind.trim_start_matches(char::is_alphabetic);
+    if lists::CASES.has(&behind[..behind.len() - word.len()]) && !is_joined(word) {
+        // `https://example.fi:n`
+        return false;
+    }
     let mut chars = behind.chars();
     match chars.next() {
         Some('$' | '{' | '<' | '%') => true,
