@@ -9,7 +9,7 @@ use crate::find::ending::is_joined;
 use crate::find::lists;
 use crate::find::rules::Profile;
 use crate::refusal::Reason;
-use crate::unicode::{Class, LinkTerm, char_at, is_alphanumeric, link_bracket};
+use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric, link_bracket};
 
 use sentence::SoFar;
 
@@ -54,8 +54,8 @@ fn goes_on(behind: &str) -> bool {
 /// Returns whether the text behind the `:` that follows a host is more of a URL, or stands for its port:
 /// `https://example.com:port/x`, `http://localhost:${PORT}/`. Otherwise the colon belongs to the sentence.
 pub(crate) fn names_port(behind: &str) -> bool {
-    let word = behind.trim_start_matches(char::is_alphabetic);
-    if lists::CASES.has(&behind[..behind.len() - word.len()]) && !is_joined(word) {
+    let (word, rest) = behind.split_at(end_before(behind, 0, |_, c| !is_alphanumeric(c)));
+    if lists::CASES.has(word) && !is_joined(rest) {
         // `https://example.fi:n`
         return false;
     }
