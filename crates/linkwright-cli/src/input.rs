@@ -167,7 +167,7 @@ impl Input {
     }
 
     /// The next piece of the input, of bounded size; it is empty at the end.
-    pub fn next_piece(&mut self) -> Result<&str> {
+    fn next_piece(&mut self) -> Result<&str> {
         self.start_next();
         let mut limit = PIECE as u64;
         loop {

@@ -162,11 +162,12 @@ pub fn each_source(
         let mut output = Output::stdout();
         let file = &*path.to_string_lossy();
         let mut is_told = false;
-        let mut tell_broken = |broken: &[Range<usize>]| {
+        let mut see = |Masked { text, broken }: Masked<'_>, place, output: &mut Output| {
             if !broken.is_empty() && !is_told {
                 is_told = true;
                 tell(format_args!("{file}: {NOT_UTF8}"));
             }
+            each(&Source { file, text, place, from: *from, config, broken: &broken }, output)
         };
         let mut read = || {
             let mut input = Input::open(path)?;
@@ -175,13 +176,8 @@ pub fn each_source(
                     // Header fields and words may go over several lines. Standard input is answered line by line.
                     let is_file = *from == From::Text && path.as_os_str() != "-";
                     let enough = if is_file { PIECE } else { 1 };
-                    while let Some((Masked { text, broken }, place)) =
-                        input.next_lines_masked(enough)?
-                    {
-                        tell_broken(&broken);
-                        let source =
-                            Source { file, text, place, from: *from, config, broken: &broken };
-                        each(&source, &mut output)?;
+                    while let Some((lines, place)) = input.next_lines_masked(enough)? {
+                        see(lines, place, &mut output)?;
                         if input.may_wait() {
                             output.flush()?;
                         }
@@ -193,13 +189,9 @@ pub fn each_source(
                         From::Html | From::Rows => u64::MAX,
                         _ => MAX_SIZE as u64,
                     };
-                    let (Masked { text, broken }, place) = input.read_masked(max)?;
-                    check_comments(path, text, *from)?;
-                    tell_broken(&broken);
-                    each(
-                        &Source { file, text, place, from: *from, config, broken: &broken },
-                        &mut output,
-                    )
+                    let (document, place) = input.read_masked(max)?;
+                    check_comments(path, document.text, *from)?;
+                    see(document, place, &mut output)
                 }
             }
         };
@@ -288,13 +280,8 @@ impl Found {
     fn authored(Authored { range, href, text }: Authored, linker: &Linker) -> Self {
         let is_path = Site::of(&href, "") == Site::SameHost;
         let link = if is_path { None } else { linker.get_finder().parse(&href) };
-        let kind = match &link {
-            None if is_path => "path",
-            None => "other",
-            Some(link) => link.kind().as_str(),
-        };
-        let warning = link.as_ref().and_then(|link| warning(link, linker));
-        Self { range, is_authored: true, kind, href: href.clone(), display: text, warning }
+        let found = Self::new(range, link.as_ref(), href.clone(), text, linker);
+        Self { is_authored: true, kind: if is_path { "path" } else { found.kind }, ..found }
     }
 }
 

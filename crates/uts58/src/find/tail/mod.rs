@@ -54,18 +54,21 @@ fn goes_on(behind: &str) -> bool {
 /// Returns whether the text behind the `:` that follows a host is more of a URL, or stands for its port:
 /// `https://example.com:port/x`, `http://localhost:${PORT}/`. Otherwise the colon belongs to the sentence.
 pub(crate) fn names_port(behind: &str) -> bool {
-    let (word, rest) = behind.split_at(end_before(behind, 0, |_, c| !is_alphanumeric(c)));
-    if lists::CASES.has(word) && !is_joined(rest) {
-        // `https://example.fi:n`
-        return false;
-    }
     let mut chars = behind.chars();
     match chars.next() {
         Some('$' | '{' | '<' | '%') => true,
         Some('/' | '?' | '#' | '_') => chars.next().is_some_and(is_word),
-        Some(c) => is_word(c) && !c.is_ascii_digit() && !starts_url(behind),
+        Some(c) => {
+            is_word(c) && !c.is_ascii_digit() && !starts_url(behind) && !starts_with_case(behind)
+        }
         None => false,
     }
+}
+
+/// Returns whether a text starts with a case ending that is a word of its own: `https://example.fi:n`.
+fn starts_with_case(text: &str) -> bool {
+    let (word, rest) = text.split_at(end_before(text, 0, |_, c| !is_alphanumeric(c)));
+    lists::CASES.has(word) && !is_joined(rest)
 }
 
 /// Returns whether a letter or digit continues the word before it, which it does not in a script without spaces (row D4).
