@@ -2,6 +2,7 @@
 
 mod conformance;
 mod hosts;
+mod letter;
 mod marked;
 mod refine;
 mod settled;
