@@ -4,7 +4,7 @@
 use memchr::{memchr, memchr3, memrchr2};
 
 use uts58::Finder;
-use uts58::internal::{Profile, blocks, has_trigger, is_ascii_trigger, is_candidate, is_stop};
+use uts58::internal::{blocks, is_ascii_trigger};
 
 use crate::anchor::{opens_direction, turns};
 
@@ -21,7 +21,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
         }
         _ => text.iter().any(|&byte| STARTS[usize::from(byte)]),
     };
-    may_have && has_trigger(text, finder.profile(), turns)
+    may_have && finder.profile().has_trigger(text, turns)
 }
 
 /// The same for a text of HTML, in which any of these characters may be a character reference: by number, or as
@@ -30,7 +30,7 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
 pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
     text.iter().any(|&byte| STARTS[usize::from(byte)])
         && (blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
-            || has_trigger(text, finder.profile(), turns))
+            || finder.profile().has_trigger(text, turns))
 }
 
 /// Whether a character reference for a trigger or for a character that changes the direction may start here.
@@ -74,13 +74,11 @@ pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
 /// Returns the byte of a page up to which no text has a character reference or a character outside ASCII that could be
 /// a trigger or change the direction.
 pub(crate) fn no_other_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
-    let is_uts58 = finder.profile() == Profile::Uts58;
-    let is_it = |byte, next, third| {
-        let is_wide = if is_uts58 { is_candidate(byte, next) } else { is_stop(byte, next, third) };
-        opens_reference(byte, next) | is_wide | opens_direction(byte, next, third)
-    };
     // Fast path: most blocks have none of these bytes.
-    blocks::skip(html, from, |byte, _, _| (byte == b'&') | (byte >= 0x80), is_it)
+    let may_be = |byte, _, _| (byte == b'&') | (byte >= 0x80);
+    finder.profile().skip(html, from, may_be, |byte, next, third| {
+        opens_reference(byte, next) | opens_direction(byte, next, third)
+    })
 }
 
 /// The bytes with which any of these starts.

@@ -121,7 +121,7 @@ macro_rules! table {
 table! {
     Detection "spec" ["false"] "Follow UTS #58 to the letter, without the rules D1 to D10 for prose"
         Switch(|linker, is_on| find(linker, |own| Ok(if is_on { Finder::uts58() } else { own })))
-        |linker| Value::Switch(linker.get_finder().profile() == Profile::Uts58);
+        |linker| Value::Switch(linker.get_finder().profile() == Profile::Letter);
     Detection "bare-domains" ["prudent; all with spec"]
         "Which domains without a scheme link: none, those that start with \"www.\", those that a reader would take for a \
          site (not main.rs or end.So), or all"

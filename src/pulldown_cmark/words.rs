@@ -1,8 +1,7 @@
 //! The words of a source that may contain a link.
 
 use memchr::memrchr;
-use uts58::internal::blocks::first_block;
-use uts58::internal::{Profile, Triggers, floor_boundary, is_candidate, is_stop};
+use uts58::internal::{Profile, Triggers, floor_boundary};
 
 /// Walks over the words of a source that contain a trigger. A word ends at white space, and starts after white space or
 /// after a character that no link has before its first trigger.
@@ -51,15 +50,8 @@ impl<'a> Words<'a> {
     #[inline(never)]
     fn search(&mut self, from: usize) -> bool {
         let source = self.source.as_bytes();
-        let block = |start| match self.profile {
-            Profile::Default => first_block(source, start, |byte, next, third| {
-                may_be_trigger(byte, next, third) | is_stop(byte, next, third)
-            }),
-            Profile::Uts58 => first_block(source, start, |byte, next, third| {
-                may_be_trigger(byte, next, third) | is_candidate(byte, next)
-            }),
-        };
-        let next = self.triggers.next_in(source, from, self.profile, block).unwrap_or(NOWHERE);
+        let next = self.profile.next_trigger(&mut self.triggers, source, from, may_be_trigger);
+        let next = next.unwrap_or(NOWHERE);
         // Bytes before the last trigger were searched earlier.
         let start = match source.get(self.trigger..next) {
             Some(passed) => passed.iter().rposition(|&byte| is_before_word(byte, self.profile)),
@@ -86,5 +78,5 @@ fn may_be_trigger(byte: u8, next: u8, third: u8) -> bool {
 /// profile, most of these bytes may be in local parts.
 fn is_before_word(byte: u8, profile: Profile) -> bool {
     let is_mark = || matches!(byte, b'(' | b')' | b'[' | b']' | b'"' | b'`' | b',');
-    byte.is_ascii_whitespace() || profile == Profile::Default && is_mark()
+    byte.is_ascii_whitespace() || profile == Profile::Prose && is_mark()
 }

@@ -5,10 +5,10 @@ use alloc::sync::Arc;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use crate::find::rules::{Also, BareDomains, Emails, LocalHosts, Profile, Rules, Userinfo};
-use crate::find::{self, Scanner};
 use crate::link::{Link, Segments};
+use crate::profile::{AnyScanner, Profile};
 use crate::refusal::Refusal;
+use crate::setting::rules::{Also, BareDomains, Emails, LocalHosts, Rules, Userinfo};
 use crate::setting::{SettingError, check_scheme};
 
 /// Finds links in text. Its settings decide which ones.
@@ -31,21 +31,22 @@ use crate::setting::{SettingError, check_scheme};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Finder {
-    pub(crate) rules: Rules,
+    profile: Profile,
+    rules: Rules,
 }
 
 impl Finder {
     /// Creates a finder for text that people read: UTS #58 with the differences D1 to D10.
     #[must_use]
     pub const fn new() -> Self {
-        Self { rules: Rules::DEFAULT }
+        Self { profile: Profile::Prose, rules: Rules::PROSE }
     }
 
     /// Creates a finder by UTS #58, sections 3.5.1 and 5.2, without changes: every registrable domain links.
     #[cfg(feature = "idna")]
     #[must_use]
     pub const fn uts58() -> Self {
-        Self { rules: Rules::UTS58 }
+        Self { profile: Profile::Letter, rules: Rules::LETTER }
     }
 
     /// Sets which domains without a scheme link.
@@ -157,7 +158,7 @@ impl Finder {
     /// Returns an iterator that finds the links of `text` lazily, in order and without overlap. It takes linear time,
     /// in one pass, and allocates only for links whose host is not ASCII, to keep the ASCII form.
     pub fn links<'t>(&self, text: &'t str) -> Links<'t> {
-        Links { scanner: Scanner::new(text, self.rules.clone()) }
+        Links { scanner: self.profile.scanner(text, self.rules.clone()) }
     }
 
     /// Splits `text` into links and the text between them, in the same time as [`links`](Self::links). The segments
@@ -201,7 +202,7 @@ impl Finder {
     /// assert_eq!(places.next(), None);
     /// ```
     pub fn explain<'t>(&self, text: &'t str) -> Explain<'t> {
-        Explain { scanner: Scanner::new(text, self.rules.clone()) }
+        Explain { scanner: self.profile.scanner(text, self.rules.clone()) }
     }
 
     /// Returns the byte of `text` before which no link appears, disappears or changes its range, kind or `href`,
@@ -226,7 +227,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn settled(&self, text: &str) -> usize {
-        find::settled(text, &self.rules)
+        self.profile.settled(text, &self.rules)
     }
 
     /// Reads all of `text` as one URL or email address. Unlike detection, it accepts spaces and final
@@ -249,7 +250,7 @@ impl Finder {
             local_hosts: LocalHosts::Link,
             ..self.rules.clone()
         };
-        let found = Scanner::new(text, rules).whole()?;
+        let found = self.profile.whole(text, rules)?;
         Some(Link::new(text, found))
     }
 
@@ -288,7 +289,7 @@ impl Finder {
     /// ```
     #[must_use]
     pub fn refine(&self, text: &str, range: Range<usize>) -> Range<usize> {
-        find::refine(text, range, &self.rules)
+        self.profile.refine(text, range, &self.rules)
     }
 }
 
@@ -296,7 +297,7 @@ impl Finder {
     /// Returns the profile of detection.
     #[doc(hidden)]
     pub const fn profile(&self) -> Profile {
-        self.rules.profile()
+        self.profile
     }
 }
 
@@ -320,7 +321,7 @@ impl Default for Finder {
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Explain<'t> {
-    scanner: Scanner<'t>,
+    scanner: AnyScanner<'t>,
 }
 
 impl<'t> Iterator for Explain<'t> {
@@ -339,7 +340,7 @@ impl FusedIterator for Explain<'_> {}
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Links<'t> {
-    scanner: Scanner<'t>,
+    scanner: AnyScanner<'t>,
 }
 
 impl<'t> Iterator for Links<'t> {

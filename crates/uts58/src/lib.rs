@@ -81,6 +81,8 @@ mod link;
 mod names;
 #[cfg(feature = "idna")]
 pub mod parts;
+mod profile;
+mod prose;
 mod refusal;
 #[cfg(feature = "rows")]
 pub mod rows;
@@ -89,7 +91,6 @@ mod setting;
 pub mod unicode;
 
 pub use find::LinkKind;
-pub use find::rules::{BareDomains, Emails, LocalHosts, Userinfo};
 pub use finder::{Explain, Finder, Links};
 #[cfg(feature = "idna")]
 pub use host::spoof;
@@ -100,6 +101,7 @@ pub use link::{DefaultScheme, Href, Link, Segment, Segments};
 pub use parts::email;
 pub use refusal::Refusal;
 pub use setting::SettingError;
+pub use setting::rules::{BareDomains, Emails, LocalHosts, Userinfo};
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
 pub fn links(text: &str) -> Links<'_> {
@@ -112,10 +114,9 @@ pub fn links(text: &str) -> Links<'_> {
 #[doc(hidden)]
 pub mod internal {
     pub mod blocks {
-        pub use crate::find::blocks::{BLOCK, any, first_block, skip};
+        pub use crate::find::blocks::{BLOCK, any, first_block};
     }
-    pub use crate::find::rules::Profile;
-    pub use crate::find::{Triggers, has_trigger, is_ascii_trigger, is_candidate, is_stop};
+    pub use crate::find::{Triggers, is_ascii_trigger};
     #[cfg(feature = "idna")]
     pub use crate::host::spoof::{
         concerns_of, is_suspect, is_suspect_as_written, is_suspect_in_ascii,
@@ -128,6 +129,7 @@ pub mod internal {
     pub use crate::link::write_href;
     #[cfg(feature = "idna")]
     pub use crate::link::{is_shown_as_written, minimal::first_unseen};
+    pub use crate::profile::Profile;
     pub use crate::setting::{is_any, is_name, is_scheme};
     pub use crate::unicode::{ceil_boundary, floor_boundary, is_inkless, joins};
 }

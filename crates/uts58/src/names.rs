@@ -1,9 +1,9 @@
 //! Names for the values of settings, for command lines and configuration files.
 
-use crate::find::rules::{BareDomains, Emails, LocalHosts, Userinfo};
 #[cfg(feature = "idna")]
 use crate::host::spoof::Spoofs;
 use crate::link::DefaultScheme;
+use crate::setting::rules::{BareDomains, Emails, LocalHosts, Userinfo};
 
 /// Names the values of settings.
 #[doc(hidden)]

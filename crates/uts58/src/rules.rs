@@ -9,7 +9,7 @@
 #![doc = include_str!("rules.md")]
 #![doc = rules!(listed)]
 
-use crate::find::prudent::{listed, rules};
+use crate::prose::prudent::{listed, rules};
 
 /// The text at the top of this page, a few lines for each row, for programs that show it.
 pub const TEXT: &str = include_str!("rules.txt");

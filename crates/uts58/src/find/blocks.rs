@@ -103,7 +103,7 @@ fn padded(text: &[u8]) -> [u8; BLOCK + 2] {
 /// Returns the start of the first block from byte `from` on that has a hit, or the end of the text. Only blocks in
 /// which `may_be` holds for some byte are tested.
 #[inline(always)]
-pub fn skip(
+pub(crate) fn skip(
     text: &[u8],
     from: usize,
     may_be: impl Fn(u8, u8, u8) -> bool,

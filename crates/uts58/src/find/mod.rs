@@ -3,35 +3,29 @@
 //! Every link contains a trigger: the `:` of its scheme, a `.` of its domain or the `@` of an address. The scanner goes
 //! from trigger to trigger and makes one attempt at each. An attempt yields a link, or the reason why there is none
 //! (`Reason`) and where to continue. The scanner never goes back, and it only allocates for hosts that are not ASCII.
+//!
+//! What is at a trigger is decided by a [`Judge`]: [`Letter`] follows the standard exactly.
 
-mod beside;
 pub(crate) mod blocks;
-mod candidate;
-mod domain;
-mod email;
-mod ending;
-mod labels;
-mod language;
-mod lists;
-pub(crate) mod prudent;
-pub(crate) mod rules;
-mod scanner;
-mod settled;
-mod spaceless;
+mod judge;
+pub(crate) mod labels;
+mod letter;
+pub(crate) mod scanner;
+pub(crate) mod scheme;
 pub(crate) mod tail;
 mod trigger;
-mod url;
 mod whole;
 
 use core::ops::Range;
 
 use crate::host::HostForm;
 
-pub(crate) use email::is_local_char;
+pub(crate) use judge::Judge;
+pub(crate) use letter::{Letter, check_dots};
 pub(crate) use scanner::Scanner;
-pub(crate) use settled::settled;
-pub use trigger::{Triggers, has_trigger, is_ascii_trigger, is_candidate, is_stop};
-pub(crate) use whole::{is_found_whole, refine};
+pub use trigger::{Triggers, is_ascii_trigger};
+pub(crate) use trigger::{has_trigger, is_wide};
+pub(crate) use whole::refine;
 
 /// The kind of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,4 +70,10 @@ pub(crate) struct Match {
     pub(crate) form: HostForm,
     /// Where the path, query or fragment starts, after the port.
     pub(crate) tail: usize,
+}
+
+/// Returns whether `host` starts with `www.`, which shows that a site is meant.
+pub(crate) fn is_www(host: &str) -> bool {
+    let head = host.as_bytes().get(..4);
+    head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }

@@ -1,50 +1,54 @@
 //! The scanner, which makes one attempt at each trigger from left to right.
 
-use crate::find::rules::{Profile, Rules};
-use crate::find::tail;
-use crate::refusal::Reason;
+use core::marker::PhantomData;
+use core::ops::Range;
 
-use super::candidate::is_www;
-use super::spaceless::Host;
+use crate::host::{self, HostForm, HostPolicy};
+use crate::refusal::Reason;
+use crate::setting::rules::{Emails, Rules};
+
+use super::judge::Judge;
 use super::trigger::Triggers;
-use super::{LinkKind, Match};
+use super::{LinkKind, Match, labels};
 
 /// The link that was found at a trigger, or why there is none and the byte at which the scan continues.
-pub(super) type Attempt = Result<Match, (Reason, usize)>;
+pub(crate) type Attempt = Result<Match, (Reason, usize)>;
 
-/// Finds the links of a text from left to right.
+/// Finds the links of a text from left to right, by what `J` decides at each trigger.
 #[derive(Clone, Debug)]
-pub(crate) struct Scanner<'t> {
-    pub(super) text: &'t str,
-    pub(super) rules: Rules,
+pub(crate) struct Scanner<'t, J> {
+    pub(crate) text: &'t str,
+    pub(crate) rules: Rules,
     triggers: Triggers,
     /// Triggers before this byte are skipped.
-    pub(super) at: usize,
+    pub(crate) at: usize,
     /// Links cannot start before this byte, which is the end of the last link or refused URL.
-    pub(super) floor: usize,
+    pub(crate) floor: usize,
     /// The end of the last word that was read as a whole, in text without spaces. No word is read twice.
-    pub(super) word_end: usize,
+    pub(crate) word_end: usize,
+    judge: PhantomData<J>,
 }
 
-impl<'t> Scanner<'t> {
+impl<'t, J: Judge> Scanner<'t, J> {
     pub(crate) const fn new(text: &'t str, rules: Rules) -> Self {
         Self::starting_at(text, rules, 0)
     }
 
     /// Creates a scanner for the text from byte `at` on, before which no link ends.
-    pub(super) const fn starting_at(text: &'t str, rules: Rules, at: usize) -> Self {
-        Self { text, rules, triggers: Triggers::new(), at, floor: at, word_end: at }
+    pub(crate) const fn starting_at(text: &'t str, rules: Rules, at: usize) -> Self {
+        let (triggers, judge) = (Triggers::new(), PhantomData);
+        Self { text, rules, triggers, at, floor: at, word_end: at, judge }
     }
 
     pub(crate) const fn text(&self) -> &'t str {
         self.text
     }
 
-    pub(super) fn byte(&self, at: usize) -> Option<u8> {
+    pub(crate) fn byte(&self, at: usize) -> Option<u8> {
         self.text.as_bytes().get(at).copied()
     }
 
-    pub(super) fn starts_with(&self, at: usize, what: &str) -> bool {
+    pub(crate) fn starts_with(&self, at: usize, what: &str) -> bool {
         let rest = self.text.as_bytes().get(at..);
         rest.is_some_and(|rest| rest.starts_with(what.as_bytes()))
     }
@@ -62,16 +66,16 @@ impl<'t> Scanner<'t> {
     // Inlined, it returns nothing through memory. In WebAssembly size counts more.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Reason>)> {
-        let trigger = self.triggers.next(self.text.as_bytes(), self.at, self.rules.profile())?;
+        let trigger = self.triggers.next::<J>(self.text.as_bytes(), self.at)?;
         let next = self.byte(trigger + 1);
         let attempt = match self.text.as_bytes()[trigger] {
-            b'.' if !next.is_some_and(|b| self.rules.profile().may_start_label(b)) => {
+            b'.' if !next.is_some_and(J::may_start_label) => {
                 Err((Reason::Punctuation, trigger + 1))
             }
-            b'.' => self.try_domain(trigger),
-            b':' => self.try_url(trigger),
-            b'@' => self.try_email(trigger),
-            _ => self.try_wide_domain(trigger),
+            b'.' => J::domain(self, trigger),
+            b':' => J::url(self, trigger),
+            b'@' => self.email(trigger),
+            _ => J::wide_domain(self, trigger),
         };
         let outcome = match attempt {
             Ok(found) => {
@@ -87,8 +91,18 @@ impl<'t> Scanner<'t> {
         Some((trigger, outcome))
     }
 
+    /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
+    fn email(&self, at: usize) -> Attempt {
+        match J::address(self, at) {
+            Ok(found) if self.rules.emails == Emails::Skip => {
+                Err((Reason::Setting, found.range.end))
+            }
+            attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),
+        }
+    }
+
     /// Returns the link of a URL or a domain with this host, including the port, path, query and fragment.
-    pub(super) fn with_tail(
+    pub(crate) fn with_tail(
         &self,
         kind: LinkKind,
         start: usize,
@@ -109,11 +123,11 @@ impl<'t> Scanner<'t> {
         // A final dot is only part of the link if a port, path, query or fragment follows it.
         let port = match self.byte(run_end) {
             Some(b':' | b'+' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | 0xE2) => {
-                self.port_end(kind, start, run_end)?
+                J::behind_host(self, kind, start, run_end)?
             }
             _ => run_end,
         };
-        let end = tail::end(self.text, start, port, self.rules.profile());
+        let end = J::tail_end(self.text, start, port);
         let has_dot = found.tail < run_end;
         if !has_dot || end > run_end && self.byte(found.tail) == Some(b'.') {
             found.range.end = end;
@@ -123,29 +137,40 @@ impl<'t> Scanner<'t> {
         Ok(found)
     }
 
-    /// Returns the end of the port behind a host that ends at byte `end`, before a `:`, or before what may be more of the
-    /// host. For a browser it is (row D7) in `https://example.com:port/x` and `https://example.com+x`, and without the rest
-    /// the link would lead elsewhere.
-    #[inline(never)]
-    fn port_end(&self, kind: LinkKind, start: usize, end: usize) -> Result<usize, Reason> {
-        let profile = self.rules.profile();
-        if profile == Profile::Default && (kind == LinkKind::Url || is_www(&self.text[start..])) {
-            let mut behind = self.text[end..].chars();
-            let mark = behind.next().unwrap_or_default();
-            let behind = behind.as_str();
-            let is_closed = self.text[..start].ends_with(mark);
-            let goes_on = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
-            match mark {
-                ':' if tail::names_port(behind) => return Err(Reason::Port),
-                '+' | '~' if is_closed || tail::starts_url(behind) => {}
-                '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}
-                // Browsers read it as a full stop.
-                '\u{2024}' if !goes_on(behind) => {}
-                '+' | '~' | '\u{2024}' => return Err(Reason::Longer),
-                c if c.is_ascii_alphanumeric() => return Err(Reason::Longer),
-                _ => {}
-            }
-        }
-        tail::port_end(self.text, end, profile)
+    /// Returns whether what ends at byte `end` is the start of an address, such as `example.com+tag@example.org`.
+    pub(crate) fn is_in_address(&self, end: usize, is_local: impl Fn(char) -> bool) -> bool {
+        /// The most octets of a local part (RFC 5321 section 4.5.3.1.1).
+        const MAX_LOCAL: usize = 64;
+        let mut rest = self.text[end..].char_indices().take(MAX_LOCAL);
+        let at = rest.find(|&(_, c)| !is_local(c));
+        at.is_some_and(|(at, c)| at > 0 && c == '@' && J::address(self, end + at).is_ok())
+    }
+}
+
+/// A host and where its run ends.
+#[derive(Debug)]
+pub(crate) struct Host {
+    /// The host without a final separator.
+    pub(crate) range: Range<usize>,
+    pub(crate) form: HostForm,
+    /// The end of the text that was read as the host, including a final separator.
+    pub(crate) run_end: usize,
+    /// Whether the run continues after the host. The text after it is then not part of the link.
+    pub(crate) is_cut: bool,
+}
+
+impl Host {
+    /// Reads a whole run, without final separators, as a host.
+    pub(crate) fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Self, Reason> {
+        let range = run.start..labels::trim_separators(text, run.clone());
+        let form = host::read(&text[range.clone()], policy)?;
+        Ok(Self { form, range, run_end: run.end, is_cut: false })
+    }
+
+    /// Returns the address at this host whose local part starts at byte `body`, and which starts at byte `start`.
+    pub(crate) fn address(self, start: usize, body: usize) -> Match {
+        let tail = self.range.end;
+        let (host, form) = (self.range, self.form);
+        Match { kind: LinkKind::Email, range: start..tail, body, host, form, tail }
     }
 }

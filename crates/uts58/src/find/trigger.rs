@@ -3,43 +3,29 @@
 //!
 //! The byte after a trigger shows whether it may be more than punctuation.
 
-use crate::find::blocks::{self, BLOCK, first_block};
-use crate::find::rules::Profile;
+use super::blocks::{self, BLOCK, first_block};
+use super::judge::Judge;
 
-/// Returns whether two adjacent bytes may be part of a link: a trigger, and a byte that shows that it may be
-/// more than punctuation. U+3002 is E3 80 82, U+FF0E is EF BC 8E, and U+FF61 is EF BD A1.
+/// Returns whether two adjacent bytes may be part of a wide full stop. U+3002 is E3 80 82, U+FF0E is EF BC 8E, and U+FF61
+/// is EF BD A1.
 #[inline(always)]
-pub fn is_candidate(byte: u8, next: u8) -> bool {
-    is_ascii_trigger(byte, next)
-        | ((byte == 0x80) & (next == 0x82))
-        | ((byte == 0xEF) & (next & 0xFE == 0xBC))
-}
-
-/// Returns whether these bytes end a U+3002 before a letter of a script without spaces (row D7).
-#[inline(always)]
-pub fn is_stop(byte: u8, next: u8, third: u8) -> bool {
-    (byte == 0x80) & (next == 0x82) & (third >= 0xE0)
+pub(crate) fn is_wide(byte: u8, next: u8) -> bool {
+    ((byte == 0x80) & (next == 0x82)) | ((byte == 0xEF) & (next & 0xFE == 0xBC))
 }
 
 /// Returns whether a text has a trigger or a character that `or` accepts, whose first byte is E2 and whose third byte
 /// is at least A6.
 #[inline(never)]
-pub fn has_trigger(text: &[u8], profile: Profile, or: fn(&[u8]) -> bool) -> bool {
+pub(crate) fn has_trigger<J: Judge>(text: &[u8], or: fn(&[u8]) -> bool) -> bool {
     // Fast path: a superset of the triggers that takes fewer comparisons.
     let may_be = |byte, next, third| {
         let is_ascii = ((byte == b'.') | (byte == b':')) & (next >= b'-') | (byte == b'@');
         let is_stop = (byte == 0x80) & (next == 0x82);
         is_ascii | ((is_stop | (byte == 0xE2)) & (third >= 0xA6))
     };
-    let has_it = match profile {
-        Profile::Default => blocks::any(text, may_be),
-        Profile::Uts58 => blocks::any(text, |byte, next, third| {
-            may_be(byte, next, third) | is_candidate(byte, next)
-        }),
-    };
-    has_it
+    blocks::any(text, |byte, next, third| may_be(byte, next, third) | J::is_wide(byte, next, third))
         && (blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next))
-            || Triggers::new().next(text, 0, profile).is_some()
+            || Triggers::new().next::<J>(text, 0).is_some()
             || or(text))
 }
 
@@ -66,23 +52,18 @@ impl Triggers {
 
     /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
     #[inline]
-    pub fn next(&mut self, bytes: &[u8], from: usize, profile: Profile) -> Option<usize> {
-        let block = |start| match profile {
-            Profile::Default => first_block(bytes, start, |byte, next, third| {
-                is_ascii_trigger(byte, next) | is_stop(byte, next, third)
-            }),
-            Profile::Uts58 => first_block(bytes, start, |b, next, _| is_candidate(b, next)),
-        };
-        self.next_in(bytes, from, profile, block)
+    pub(crate) fn next<J: Judge>(&mut self, bytes: &[u8], from: usize) -> Option<usize> {
+        let is_it =
+            |byte, next, third| is_ascii_trigger(byte, next) | J::is_wide(byte, next, third);
+        self.next_in::<J>(bytes, from, |start| first_block(bytes, start, is_it))
     }
 
     /// The same for triggers and anything else that `block` finds.
     #[inline(always)]
-    pub fn next_in(
+    pub(crate) fn next_in<J: Judge>(
         &mut self,
         bytes: &[u8],
         from: usize,
-        profile: Profile,
         block: impl Fn(usize) -> Option<(usize, u64)>,
     ) -> Option<usize> {
         loop {
@@ -90,7 +71,7 @@ impl Triggers {
                 let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
                 self.hits &= self.hits - 1;
                 if at >= from
-                    && let Some(trigger) = confirmed(bytes, at, profile)
+                    && let Some(trigger) = confirmed::<J>(bytes, at)
                 {
                     return Some(trigger);
                 }
@@ -107,27 +88,15 @@ impl Triggers {
 
 /// Returns where the trigger that contains byte `at` starts, if there is one.
 #[inline]
-fn confirmed(bytes: &[u8], at: usize, profile: Profile) -> Option<usize> {
+fn confirmed<J: Judge>(bytes: &[u8], at: usize) -> Option<usize> {
     match bytes[at..] {
         [0x80, ..] => {
             let stop = at.checked_sub(1)?;
-            let is_stop = bytes[stop] == 0xE3;
-            (is_stop && (profile == Profile::Uts58 || may_end_label(bytes, stop))).then_some(stop)
+            (bytes[stop] == 0xE3 && J::is_trigger(bytes, stop)).then_some(stop)
         }
         [0xEF, b, c, ..] => matches!([b, c], [0xBC, 0x8E] | [0xBD, 0xA1]).then_some(at),
         _ => Some(at),
     }
-}
-
-/// Returns whether the word after the U+3002 at byte `stop` may be a top-level domain of a script without
-/// spaces: two to five letters, followed by white space or the end of the text. By row D7, a bare domain with
-/// a U+3002 must end like this.
-fn may_end_label(bytes: &[u8], stop: usize) -> bool {
-    (2..=5).any(|letters| {
-        let end = stop + 3 + 3 * letters;
-        let is_end = bytes.get(end).map_or(end == bytes.len(), u8::is_ascii_whitespace);
-        is_end && (1..=letters).all(|n| bytes[stop + 3 * n] >= 0xE0)
-    })
 }
 
 #[cfg(test)]
@@ -136,10 +105,11 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
+    use crate::find::Letter;
 
     fn all(text: &str) -> Vec<usize> {
         let (mut triggers, mut at, mut found) = (Triggers::new(), 0, Vec::new());
-        while let Some(next) = triggers.next(text.as_bytes(), at, Profile::Uts58) {
+        while let Some(next) = triggers.next::<Letter>(text.as_bytes(), at) {
             found.push(next);
             at = next + 1;
             while !text.is_char_boundary(at) {

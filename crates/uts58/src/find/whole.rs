@@ -3,16 +3,16 @@
 
 use core::ops::Range;
 
-use crate::find::rules::{Profile, Rules, Userinfo};
-use crate::find::tail::{self, Part};
 use crate::host::{self, HostForm, HostPolicy, read_whole};
 use crate::setting::is_scheme;
+use crate::setting::rules::{Rules, Userinfo};
 use crate::unicode::{LinkTerm, find, is_label_separator, link_term};
 
-use super::url::userinfo_len;
-use super::{LinkKind, Match, Scanner, email, spaceless};
+use super::scheme::{starts_with_mailto, userinfo_len};
+use super::tail::Part;
+use super::{Judge, Letter, LinkKind, Match, Scanner};
 
-impl Scanner<'_> {
+impl<J: Judge> Scanner<'_, J> {
     /// Reads the whole text as one link, or returns `None` if it has no host in the right place.
     pub(crate) fn whole(&self) -> Option<Match> {
         let text = self.text;
@@ -26,7 +26,7 @@ impl Scanner<'_> {
                 .then(|| self.whole_url(LinkKind::Url, colon + 3, HostPolicy::Local))
                 .flatten();
         }
-        if text[..tail_or_end].contains('@') || email::starts_with_mailto(text) {
+        if text[..tail_or_end].contains('@') || starts_with_mailto(text) {
             return self.whole_address();
         }
         let host = &text[..text.find(['/', '?', '#', ':']).unwrap_or(text.len())];
@@ -40,11 +40,11 @@ impl Scanner<'_> {
 
     /// Reads the whole text as an address. It is not prose, so any local part of section 5.2 is accepted.
     fn whole_address(&self) -> Option<Match> {
-        let rules = Rules { profile: Profile::Uts58, ..self.rules.clone() };
         let at = self.text.rfind('@')?;
-        [self.rules.clone(), rules].into_iter().find_map(|rules| {
-            let found = Scanner::new(self.text, rules).address(at).ok()?;
-            (found.range == (0..self.text.len())).then_some(found)
+        let is_whole = |found: &Match| found.range == (0..self.text.len());
+        J::address(self, at).ok().filter(is_whole).or_else(|| {
+            let scanner = Scanner::new(self.text, self.rules.clone());
+            Letter::address(&scanner, at).ok().filter(is_whole)
         })
     }
 
@@ -61,7 +61,7 @@ impl Scanner<'_> {
             let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
             (from + len, read_whole(&rest[..len], policy)?)
         };
-        let tail = tail::port_end(text, end, self.rules.profile()).ok()?;
+        let tail = J::port_end(text, end).ok()?;
         let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));
         is_tail.then_some(Match {
             kind,
@@ -74,23 +74,8 @@ impl Scanner<'_> {
     }
 }
 
-/// Returns whether detection finds all of a displayed host again, in a link of this kind.
-pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
-    let name = host.strip_suffix('.').unwrap_or(host);
-    let policy = match kind {
-        LinkKind::Domain => {
-            let found = Scanner::new(name, Rules::DEFAULT).next();
-            return found.is_some_and(|found| found.range == (0..name.len()));
-        }
-        LinkKind::Url => HostPolicy::Local,
-        LinkKind::Email => HostPolicy::Registrable,
-    };
-    spaceless::host_at(name, 0, policy, &Rules::DEFAULT)
-        .is_ok_and(|found| found.range == (0..name.len()))
-}
-
 /// Returns the corrected range of the link that another detector found in `range` of `text`.
-pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
+pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
     let Some(link) = text.get(range.clone()).filter(|link| !link.is_empty()) else {
         return range;
     };
@@ -108,7 +93,7 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
         });
     let at = match link.split_once(':') {
         _ if is_url => None,
-        Some((_, after)) if email::starts_with_mailto(link) => {
+        Some((_, after)) if starts_with_mailto(link) => {
             after.find('@').map(|at| link.len() - after.len() + at)
         }
         // The standard does not cover other schemes.
@@ -118,22 +103,20 @@ pub(crate) fn refine(text: &str, range: Range<usize>, rules: &Rules) -> Range<us
         _ => link.rfind('@'),
     };
     if let Some(at) = at
-        && let Ok(found) = Scanner::new(text, rules.clone()).address(range.start + at)
+        && let Ok(found) = J::address(&Scanner::new(text, rules.clone()), range.start + at)
     {
         return found.range;
     }
     let host = slashes.map_or(0, |colon| colon + 3);
     if let Some(part) = link[host..].find(starts_part) {
-        return range.start
-            ..tail::end(text, range.start, range.start + host + part, rules.profile());
+        return range.start..J::tail_end(text, range.start, range.start + host + part);
     }
     // The part may start after the range, or the range may end with the full stop of the sentence.
     let has_port = link[host..].contains(':') && !link.ends_with(']');
-    let port =
-        if has_port { Ok(range.end) } else { tail::port_end(text, range.end, rules.profile()) };
+    let port = if has_port { Ok(range.end) } else { J::port_end(text, range.end) };
     let port = port.unwrap_or(range.end);
     if text[port..].starts_with(starts_part) {
-        return range.start..tail::end(text, range.start, port, rules.profile());
+        return range.start..J::tail_end(text, range.start, port);
     }
     if port > range.end {
         return range.start..port;

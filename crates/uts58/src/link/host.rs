@@ -8,7 +8,7 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 #[cfg(feature = "idna")]
-use crate::find::{LinkKind, is_found_whole};
+use crate::find::LinkKind;
 #[cfg(feature = "idna")]
 use crate::host::registrable_domain;
 #[cfg(feature = "idna")]
@@ -17,6 +17,8 @@ use crate::host::spoof::DisplayHost;
 use crate::host::to_ascii;
 use crate::host::{HostForm, form_of};
 use crate::link::Link;
+#[cfg(feature = "idna")]
+use crate::prose::is_found_whole;
 
 impl Link<'_> {
     /// Returns the host as browsers send it: in ASCII, in lower case, and without a final dot.

@@ -5,9 +5,9 @@ use core::fmt::{self, Write};
 
 use percent_encoding::utf8_percent_encode;
 
-use crate::find::rules::Profile;
-use crate::find::tail::sentence::{self, SoFar};
-use crate::find::tail::{self, Brackets, Part};
+use crate::find::tail::{Brackets, Part};
+use crate::prose::tail;
+use crate::prose::tail::sentence::{self, SoFar};
 use crate::unicode::{Class, LinkTerm, char_at};
 
 use super::escape;
@@ -54,7 +54,7 @@ pub(crate) fn write_found<'t>(
     write(&mut shown, Form::Minimal, units.clone())?;
     // Detection leaves a final separator out.
     let len = shown.trim_end_matches(['?', ',', ':']).len();
-    if tail::end(&shown, 0, 0, Profile::Default) < len {
+    if tail::end(&shown, 0, 0) < len {
         shown.clear();
         write(&mut shown, Form::Careful, units)?;
     }

@@ -3,8 +3,10 @@
 use core::error::Error;
 use core::fmt;
 
-use crate::find::rules::{Profile, Rules};
-use crate::find::{LinkKind, Match, Scanner, is_local_char};
+use crate::find::{LinkKind, Match};
+use crate::profile::Profile;
+use crate::prose::is_local_char;
+use crate::setting::rules::Rules;
 use crate::unicode::link_bracket;
 
 use super::minimal::first_unseen;
@@ -76,9 +78,9 @@ pub fn survives(segment: &str) -> Result<(), Broken> {
     if let Some(at) = first_unseen(&url) {
         return broken(at - lead, Why::Unseen);
     }
-    for (rules, (before, after)) in surroundings("https://example.com/a") {
+    for (profile, (before, after)) in surroundings("https://example.com/a") {
         let text = [before, &url, after].concat();
-        let end = Scanner::new(&text, rules).next().map_or(0, |found| found.range.end);
+        let end = first(profile, &text).map_or(0, |found| found.range.end);
         let want = before.len() + url.len();
         if end < want {
             return broken(end.saturating_sub(before.len() + lead), Why::End);
@@ -116,16 +118,16 @@ pub fn survives_in_address(local_part: &str) -> Result<(), Broken> {
     if let Some(at) = first_unseen(&address) {
         return Err(Broken::new(local_part, at, Why::Unseen));
     }
-    for (rules, (before, after)) in surroundings("a@example.com") {
+    for (profile, (before, after)) in surroundings("a@example.com") {
         let text = [before, &address, after].concat();
-        let found = Scanner::new(&text, rules).next();
+        let found = first(profile, &text);
         let is_address = |found: &Match| found.kind == LinkKind::Email;
         let start = found.filter(is_address).map_or(text.len(), |found| found.range.start);
         if start == before.len() {
             continue;
         }
         let cut = start.saturating_sub(before.len()).min(local_part.len());
-        let is_odd = |&(_, c): &(usize, char)| !is_local_char(c, Profile::Default);
+        let is_odd = |&(_, c): &(usize, char)| !is_local_char(c);
         let odd = local_part[..cut].char_indices().rfind(is_odd);
         let dot = || local_part.find("..").or_else(|| local_part.rfind('.'));
         // A local part is in ASCII or in a script without spaces.
@@ -139,13 +141,22 @@ pub fn survives_in_address(local_part: &str) -> Result<(), Broken> {
 
 /// Each profile with the text to put around a link, if a plain link is found whole there: some marks are part of each
 /// link by the standard.
-fn surroundings(plain: &str) -> impl Iterator<Item = (Rules, (&'static str, &'static str))> {
-    let all = [Rules::DEFAULT, Rules::UTS58].into_iter();
-    let all = all.flat_map(|rules| AROUND.map(|around| (rules.clone(), around)));
-    all.filter(move |(rules, (before, after))| {
-        let found = Scanner::new(&[before, plain, after].concat(), rules.clone()).next();
+fn surroundings(plain: &str) -> impl Iterator<Item = (Profile, (&'static str, &'static str))> {
+    let all = [Profile::Prose, Profile::Letter].into_iter();
+    let all = all.flat_map(|profile| AROUND.map(|around| (profile, around)));
+    all.filter(move |&(profile, (before, after))| {
+        let found = first(profile, &[before, plain, after].concat());
         found.is_some_and(|found| found.range == (before.len()..before.len() + plain.len()))
     })
+}
+
+/// The first link of a text, with the settings that a profile starts with.
+fn first(profile: Profile, text: &str) -> Option<Match> {
+    let rules = match profile {
+        Profile::Prose => Rules::PROSE,
+        Profile::Letter => Rules::LETTER,
+    };
+    profile.scanner(text, rules).next()
 }
 
 /// Why a link would be broken in prose, returned by [`survives`] and [`survives_in_address`].

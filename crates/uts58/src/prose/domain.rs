@@ -2,33 +2,29 @@
 
 use core::ops::Range;
 
-use crate::find::rules::{BareDomains, Profile};
-use crate::find::tail::closing::ends_with_escape;
-use crate::find::tail::sentence::is_wide_full_stop;
+use crate::find::scanner::{Attempt, Host, Scanner};
+use crate::find::{self, LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy, Labels};
 use crate::refusal::Reason;
+use crate::setting::rules::BareDomains;
 use crate::unicode::{Class, char_at, char_before, end_before};
 
-use super::candidate::{Candidate, Evidence, is_www};
+use super::candidate::{Candidate, Evidence};
 use super::ending::{Lead, before_ending, may_have_ending};
 use super::labels::{MAX_CONTEXT, MAX_WORD};
-use super::prudent;
-use super::scanner::{Attempt, Scanner};
-use super::spaceless::Host;
-use super::{LinkKind, Match, email, labels, lists, url};
+use super::tail::closing::ends_with_escape;
+use super::tail::sentence::is_wide_full_stop;
+use super::{Prose, email, labels, lists, prudent, url};
 
-impl Scanner<'_> {
+impl Scanner<'_, Prose> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
     pub(super) fn try_domain(&mut self, dot: usize) -> Attempt {
-        if self.rules.profile() == Profile::Uts58 {
-            return self.try_run(dot);
-        }
         let text = self.text;
         let bytes = text.as_bytes();
         let start = self.ascii_start(dot);
         let (labels, end) = labels::ascii_host(text, start);
         let letter = |at: usize, c: char| {
-            let is_letter = labels::is_label_char(text, at, c, Profile::Default);
+            let is_letter = labels::is_label_char(text, at, c);
             is_letter.then_some(c)
         };
         let before = (start > self.floor && !bytes[start - 1].is_ascii())
@@ -74,9 +70,6 @@ impl Scanner<'_> {
 
     /// Tries to read the word around the wide full stop at byte `stop`, between white space, as a domain.
     pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
-        if self.rules.profile() == Profile::Uts58 {
-            return self.try_run(stop);
-        }
         // Only what has `www.` is a domain, and that has a full stop.
         if !cfg!(feature = "suffixes") {
             return Err((Reason::Spaceless, stop + 3));
@@ -113,9 +106,7 @@ impl Scanner<'_> {
         let text = self.text;
         let is_wide = !text.as_bytes()[stop].is_ascii();
         let is_word = |at: usize, c: char| {
-            c == '.'
-                || is_wide && is_wide_full_stop(c)
-                || labels::is_label_char(text, at, c, Profile::Default)
+            c == '.' || is_wide && is_wide_full_stop(c) || labels::is_label_char(text, at, c)
         };
         let end = end_before(text, stop, |at, c| at > stop + MAX_WORD || !is_word(at, c));
         self.word_end = end;
@@ -159,10 +150,9 @@ impl Scanner<'_> {
 
     /// Tries to read the whole run around a separator as a domain.
     fn try_run(&mut self, dot: usize) -> Attempt {
-        let profile = self.rules.profile();
-        let end = labels::end(self.text, dot, profile);
-        let start = labels::start(self.text, dot, self.floor, profile);
-        let host_end = labels::trim_separators(self.text, start..end);
+        let end = labels::end(self.text, dot);
+        let start = find::labels::start(self.text, dot, self.floor, labels::is_in_run);
+        let host_end = find::labels::trim_separators(self.text, start..end);
         let host = start..host_end.max(start);
         let labels = Labels::of(&self.text.as_bytes()[host.clone()]);
         self.attempt(host, &labels, end, false)
@@ -212,7 +202,7 @@ impl Scanner<'_> {
         {
             return Err(why);
         }
-        labels::check_neighbours(self.text, &(host.start..run_end), self.rules.profile())?;
+        labels::check_neighbours(self.text, &(host.start..run_end))?;
         let read = |policy| host::read_labels(name, labels, policy);
         let form = match read(HostPolicy::Registrable) {
             Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
@@ -232,7 +222,9 @@ impl Scanner<'_> {
         if is_prudent && prudent::is_two_names(self.text, &found) && !is_known() {
             return Err(Reason::TwoNames);
         }
-        if found.tail == found.range.end && self.is_in_address(found.range.end) {
+        let end = found.range.end;
+        let is_joined = found.tail == end && self.text[end..].starts_with(|c: char| c.is_ascii());
+        if is_joined && self.is_in_address(end, email::is_local_char) {
             return Err(Reason::Part);
         }
         Ok(found)
@@ -243,9 +235,6 @@ impl Scanner<'_> {
         let next = self.byte(run_end);
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
             return Err(Reason::Part);
-        }
-        if self.rules.profile() == Profile::Uts58 {
-            return Ok(());
         }
         if email::is_message_id(&self.text[..host.start]) {
             return Err(Reason::MessageId);
@@ -304,22 +293,6 @@ impl Scanner<'_> {
     fn is_escaped(&self, host: &Range<usize>, run_end: usize) -> bool {
         let has_escape = |end: usize| self.text.as_bytes().get(..end).is_some_and(ends_with_escape);
         has_escape(run_end + 3) || has_escape(host.start + 2)
-    }
-
-    /// Returns whether a domain is the start of an address, such as `example.com+tag@example.org`.
-    fn is_in_address(&self, end: usize) -> bool {
-        /// The most octets of a local part (RFC 5321 section 4.5.3.1.1).
-        const MAX_LOCAL: usize = 64;
-        let profile = self.rules.profile();
-        let is_local = |c| email::is_local_char(c, profile);
-        let rest = &self.text[end..];
-        let is_joined = |c: char| c.is_ascii() || profile == Profile::Uts58;
-        if !rest.starts_with(|c: char| is_joined(c) && is_local(c)) {
-            return false;
-        }
-        let mut rest = rest.char_indices().take(MAX_LOCAL);
-        let at = rest.find(|&(_, c)| !is_local(c));
-        at.is_some_and(|(at, c)| c == '@' && self.address(end + at).is_ok())
     }
 }
 

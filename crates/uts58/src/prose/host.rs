@@ -3,32 +3,16 @@
 
 use core::ops::Range;
 
-use crate::find::rules::{Profile, Rules};
-use crate::find::tail::sentence::is_wide_full_stop;
+use crate::find::LinkKind;
+use crate::find::scanner::{Host, Scanner};
 use crate::host::{self, HostForm, HostPolicy, MAX_TLD};
 use crate::refusal::Reason;
+use crate::setting::rules::Rules;
 use crate::unicode::{Class, char_at};
 
 use super::ending::{Lead, before_ending, is_joined};
-use super::labels;
-
-/// A host and where its run ends.
-#[derive(Debug)]
-pub(super) struct Host {
-    /// The host without a final separator.
-    pub(super) range: Range<usize>,
-    pub(super) form: HostForm,
-    /// The end of the text that was read as the host, including a final separator.
-    pub(super) run_end: usize,
-    /// Whether the run continues after the host. The text after it is then not part of the link.
-    pub(super) is_cut: bool,
-}
-
-impl Host {
-    fn cut(range: Range<usize>, form: HostForm) -> Self {
-        Self { run_end: range.end, range, form, is_cut: true }
-    }
-}
+use super::tail::sentence::is_wide_full_stop;
+use super::{Prose, labels};
 
 /// Returns the host at byte `from` of `text`, or the reason why there is none and the end of its run.
 pub(super) fn host_at(
@@ -37,58 +21,40 @@ pub(super) fn host_at(
     policy: HostPolicy,
     rules: &Rules,
 ) -> Result<Host, (Reason, usize)> {
-    let refused = match by_policy(text, from, policy, rules.profile()) {
+    let refused = match by_policy(text, from, policy) {
         Err(refused) if !rules.also.is_empty() => refused,
         found => return found,
     };
     let is_own = |&end: &usize| {
         rules.also.covers(text[from..end].trim_end_matches('.')) && !has_label_behind(text, end)
     };
-    let ends = [labels::ascii_end(text, from), labels::end(text, from, rules.profile())];
+    let ends = [labels::ascii_end(text, from), labels::end(text, from)];
     let end = ends.into_iter().find(is_own).ok_or(refused)?;
-    whole(text, from..end, HostPolicy::Local).map_err(|why| (why, end))
+    Host::whole(text, from..end, HostPolicy::Local).map_err(|why| (why, end))
 }
 
-fn by_policy(
-    text: &str,
-    from: usize,
-    policy: HostPolicy,
-    profile: Profile,
-) -> Result<Host, (Reason, usize)> {
-    match profile {
-        Profile::Uts58 => {
-            let end = labels::end(text, from, profile);
-            whole(text, from..end, policy).map_err(|why| (why, end))
-        }
-        Profile::Default if matches!(policy, HostPolicy::Private | HostPolicy::Local) => {
-            read(text, from, HostPolicy::Private).or_else(|refused| {
-                let end = labels::ascii_end(text, from);
-                let next = char_at(text, end);
-                let is_apart = next.is_none_or(|c| {
-                    c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED)
-                });
-                // Local hosts must be ASCII. In other scripts, any sentence could be one.
-                if has_label_behind(text, end)
-                    || !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'), profile)
-                {
-                    return Err(refused);
-                }
-                whole(text, from..end, policy).map_err(|why| (why, end))
-            })
-        }
-        Profile::Default => read(text, from, policy),
+fn by_policy(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
+    if !matches!(policy, HostPolicy::Private | HostPolicy::Local) {
+        return read(text, from, policy);
     }
+    read(text, from, HostPolicy::Private).or_else(|refused| {
+        let end = labels::ascii_end(text, from);
+        let next = char_at(text, end);
+        let is_apart = next
+            .is_none_or(|c| c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED));
+        // Local hosts must be ASCII. In other scripts, any sentence could be one.
+        if has_label_behind(text, end)
+            || !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'))
+        {
+            return Err(refused);
+        }
+        Host::whole(text, from..end, policy).map_err(|why| (why, end))
+    })
 }
 
-/// Reads a whole run, without final separators, as a host.
-fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Host, Reason> {
-    let range = run.start..labels::trim_separators(text, run.clone());
-    Ok(Host {
-        form: host::read(&text[range.clone()], policy)?,
-        range,
-        run_end: run.end,
-        is_cut: false,
-    })
+/// Returns the host that ends before text in another script or an ending.
+fn cut(range: Range<usize>, form: HostForm) -> Host {
+    Host { run_end: range.end, range, form, is_cut: true }
 }
 
 /// Reads a host by rows D4 and D7.
@@ -97,7 +63,7 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, us
     if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit)
         && let Ok(form) = host::read(&text[from..host_end], policy)
     {
-        return Ok(Host::cut(from..host_end, form));
+        return Ok(cut(from..host_end, form));
     }
     if text.as_bytes().get(end).is_some_and(|b| !b.is_ascii()) {
         return read_mixed(text, from, policy);
@@ -126,7 +92,7 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reas
             break at;
         };
         let is_separator = is_wide_full_stop(c);
-        if !is_separator && !labels::is_label_char(text, at, c, Profile::Default) {
+        if !is_separator && !labels::is_label_char(text, at, c) {
             break at;
         }
         let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::GLUED);
@@ -144,9 +110,9 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reas
             && may_be_tld(&text[label..at])
         {
             match host::read(&text[from..at], policy) {
-                Ok(form) => return Ok(Host::cut(from..at, form)),
+                Ok(form) => return Ok(cut(from..at, form)),
                 Err(Reason::Suffix) => {}
-                Err(why) => return Err((why, labels::end(text, at, Profile::Default))),
+                Err(why) => return Err((why, labels::end(text, at))),
             }
         }
         at += c.len_utf8();
@@ -154,12 +120,12 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reas
             label = at;
         }
     };
-    whole(text, from..run_end, policy).or_else(|why| {
+    Host::whole(text, from..run_end, policy).or_else(|why| {
         // `https://example.com.谢谢` is the end of a sentence, `https://example.com.テスト/` a host.
         let before_dot = before_dot.filter(|_| !is_joined(&text[run_end..]));
         let range = from..before_dot.ok_or((why, run_end))?;
         match host::read(&text[range.clone()], policy) {
-            Ok(form) => Ok(Host::cut(range, form)),
+            Ok(form) => Ok(cut(range, form)),
             Err(why) => Err((why, run_end)),
         }
     })
@@ -167,11 +133,26 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reas
 
 /// Returns whether a full stop at the end of the ASCII host before byte `end` is followed by a label in another script.
 fn has_label_behind(text: &str, end: usize) -> bool {
-    let is_label = |c| labels::is_label_char(text, end, c, Profile::Default);
+    let is_label = |c| labels::is_label_char(text, end, c);
     text[..end].ends_with('.') && char_at(text, end).is_some_and(is_label)
 }
 
 fn may_be_tld(label: &str) -> bool {
     label.len() <= MAX_TLD
         && (label.ends_with(|c: char| c.is_ascii_digit()) || host::may_end_host(label))
+}
+
+/// Returns whether detection finds all of a displayed host again, in a link of this kind.
+#[cfg(feature = "idna")]
+pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
+    let name = host.strip_suffix('.').unwrap_or(host);
+    let policy = match kind {
+        LinkKind::Domain => {
+            let found = Scanner::<Prose>::new(name, Rules::PROSE).next();
+            return found.is_some_and(|found| found.range == (0..name.len()));
+        }
+        LinkKind::Url => HostPolicy::Local,
+        LinkKind::Email => HostPolicy::Registrable,
+    };
+    host_at(name, 0, policy, &Rules::PROSE).is_ok_and(|found| found.range == (0..name.len()))
 }

@@ -2,13 +2,14 @@
 
 use percent_encoding::percent_decode_str;
 
+use crate::find::{Match, is_www};
 use crate::host::{Labels, Split, is_ipv4};
 use crate::refusal::Reason;
 use crate::unicode::is_label_separator;
 
-use super::candidate::{Candidate, Evidence, is_www};
+use super::candidate::{Candidate, Evidence};
 use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
-use super::{Match, beside, language};
+use super::{beside, language};
 
 /// Fast path: returns whether an ASCII label may be a top-level domain. Prose and code are full of labels that cannot.
 #[inline]

@@ -1,89 +1,68 @@
 //! Finds email addresses, starting from an `@` (UTS #58 section 5.2, rows D4, D8 and D9).
 
-use crate::find::rules::{Emails, Profile};
-use crate::find::tail;
+use crate::find::scanner::{Attempt, Host, Scanner};
+use crate::find::scheme::{MAILTO, ends_with_mailto, joins_scheme};
+use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
 use crate::refusal::Reason;
 use crate::unicode::{
     Class, char_before, contains, floor_boundary, is_alphanumeric, is_link_email,
 };
 
+use super::host::host_at;
 use super::labels::MAX_WORD;
-use super::scanner::{Attempt, Scanner};
-use super::spaceless::{Host, host_at};
-use super::{LinkKind, Match, labels, lists, prudent, url};
+use super::{Prose, labels, lists, prudent, tail};
 
-impl Scanner<'_> {
-    /// Tries to read an address around the `@`. If this fails, the domain after it does not link either.
-    pub(super) fn try_email(&mut self, at: usize) -> Attempt {
-        match self.address(at) {
-            Ok(found) if self.rules.emails == Emails::Skip => {
-                Err((Reason::Setting, found.range.end))
-            }
-            attempt => attempt.map_err(|(why, to)| (why, to.max(at + 1))),
-        }
-    }
-
+impl Scanner<'_, Prose> {
     /// Returns the address around the `@` at byte `at`, or the reason why there is none and the end of the domain.
     pub(super) fn address(&self, at: usize) -> Attempt {
-        let profile = self.rules.profile();
         let after = at + 1;
-        if !self.byte(after).is_some_and(|b| profile.may_start_label(b)) {
+        if !self.byte(after).is_some_and(Prose::may_start_label) {
             return Err((Reason::Punctuation, after));
         }
         let host = host_at(self.text, after, HostPolicy::Registrable, &self.rules)?;
-        let refused = |why| (why, host.run_end);
-        labels::check_neighbours(self.text, &(after..host.run_end), profile).map_err(refused)?;
+        let end = host.run_end;
+        self.address_at(at, host).map_err(|why| (why, end))
+    }
+
+    /// Returns the address at this host, whose `@` is at byte `at`.
+    fn address_at(&self, at: usize, host: Host) -> Result<Match, Reason> {
+        labels::check_neighbours(self.text, &(at + 1..host.run_end))?;
         let rest = &self.text[host.run_end..];
         if !host.is_cut && rest.starts_with('@') || labels::breaks_off(rest) {
-            return Err(refused(Reason::Part));
+            return Err(Reason::Part);
         }
-        let (start, body) = match profile {
-            Profile::Default => self.local_part(at).and_then(|found| {
-                let local = &self.text[found.1..at];
-                if is_repository(self.text, local, &host) {
-                    Err(Reason::Repository)
-                } else if is_of_ssh(local, &self.text[host.range.clone()]) {
-                    Err(Reason::Algorithm)
-                } else if is_generated(local, &self.text[host.range.clone()]) {
-                    Err(Reason::MessageId)
-                } else {
-                    Ok(found)
-                }
-            }),
-            Profile::Uts58 => self.local_part_to_the_letter(at),
+        let (start, body) = self.local_part(at)?;
+        let (local, name) = (&self.text[body..at], &self.text[host.range.clone()]);
+        if is_repository(self.text, local, &host) {
+            return Err(Reason::Repository);
         }
-        .map_err(refused)?;
-        if profile == Profile::Default {
-            let name = &self.text[host.range.clone()];
-            if prudent::is_version(name) {
-                return Err(refused(Reason::Version));
-            }
-            // Rooms of XMPP: `room@jabber.example.org`, but `anna@jabber.org` is a mailbox.
-            let service = name.strip_prefix("jabber.").or(name.strip_prefix("conference."));
-            if service.is_some_and(|site| site.contains('.')) {
-                return Err(refused(Reason::Room));
-            }
+        if is_of_ssh(local, name) {
+            return Err(Reason::Algorithm);
         }
-        let tail = host.range.end;
+        if is_generated(local, name) {
+            return Err(Reason::MessageId);
+        }
+        if prudent::is_version(name) {
+            return Err(Reason::Version);
+        }
+        // Rooms of XMPP: `room@jabber.example.org`, but `anna@jabber.org` is a mailbox.
+        let service = name.strip_prefix("jabber.").or(name.strip_prefix("conference."));
+        if service.is_some_and(|site| site.contains('.')) {
+            return Err(Reason::Room);
+        }
         // `_anna@example.com_` (row D7)
-        let mark = self.byte(tail).filter(|&b| start == body && b == b'_');
+        let mark = self.byte(host.range.end).filter(|&b| start == body && b == b'_');
         let marks = self.text[start..at].bytes().take_while(|&b| Some(b) == mark).count();
         let (start, body) = (start + marks, body + marks);
         if marks > 0 && !self.text[body..at].starts_with(is_alphanumeric) {
-            return Err(refused(Reason::LocalPart));
+            return Err(Reason::LocalPart);
         }
-        let has_query =
-            start < body && profile == Profile::Default && self.byte(tail) == Some(b'?');
-        let end = if has_query { tail::end(self.text, start, tail, profile) } else { tail };
-        Ok(Match {
-            kind: LinkKind::Email,
-            range: start..end,
-            body,
-            host: host.range,
-            form: host.form,
-            tail,
-        })
+        let mut found = host.address(start, body);
+        if start < body && self.byte(found.tail) == Some(b'?') {
+            found.range.end = tail::end(self.text, start, found.tail);
+        }
+        Ok(found)
     }
 
     /// Returns where the address around the `@` at byte `at` starts, with and without `mailto:`.
@@ -114,7 +93,7 @@ impl Scanner<'_> {
             if local.contains('%') {
                 return Err(Reason::Escape);
             }
-            return Ok((body - url::MAILTO.len() - 1, body));
+            return Ok((body - MAILTO.len() - 1, body));
         }
         let body = local_start(text, start, at)?;
         self.check_lead(body)?;
@@ -139,7 +118,7 @@ impl Scanner<'_> {
         let floor = self.floor.max(at.saturating_sub(MAX_WORD));
         while start > floor
             && let Some((before, c)) = char_before(self.text, start)
-            && is_local_char(c, Profile::Default)
+            && is_local_char(c)
         {
             if !c.is_ascii() && ascii.is_none() {
                 ascii = Some(start);
@@ -168,12 +147,12 @@ impl Scanner<'_> {
                 if lists::ADDRESS_SCHEMES.has(scheme) {
                     return Err(Reason::OtherScheme);
                 }
-                if !url::ends_with_mailto(scheme) {
+                if !ends_with_mailto(scheme) {
                     return Ok(body);
                 }
-                let before = &scheme[..scheme.len() - url::MAILTO.len()];
+                let before = &scheme[..scheme.len() - MAILTO.len()];
                 let is_whole = before.is_empty() || self.is_apart(before);
-                if is_whole { Ok(start - url::MAILTO.len() - 1) } else { Err(Reason::Scheme) }
+                if is_whole { Ok(start - MAILTO.len() - 1) } else { Err(Reason::Scheme) }
             }
             _ => Ok(body),
         }
@@ -220,7 +199,7 @@ impl Scanner<'_> {
         let word =
             &head[head.len() - head.iter().rev().take(MAX_WORD).take_while(is_part).count()..];
         let before = &head[..head.len() - word.len()];
-        if before.last() == Some(&b':') && url::ends_with_mailto(&before[..before.len() - 1]) {
+        if before.last() == Some(&b':') && ends_with_mailto(&before[..before.len() - 1]) {
             return Ok(Some(start - word.len()));
         }
         // An address may precede the slash: `a@example.com/b@example.com`.
@@ -241,41 +220,18 @@ impl Scanner<'_> {
         };
         if is_path || is_tail || is_rewritten { Err(Reason::LocalTail) } else { Ok(None) }
     }
-
-    /// Does the same as `local_part`, but exactly by section 5.2.
-    fn local_part_to_the_letter(&self, at: usize) -> Result<(usize, usize), Reason> {
-        let head = &self.text[self.floor..at];
-        let start = self.floor + head.trim_end_matches(is_link_email).len();
-        let local = &self.text[start..at];
-        check_dots(local)?;
-        match self.text.as_bytes()[self.floor..start].split_last() {
-            Some((b':', scheme)) if url::ends_with_mailto(scheme) => {
-                Ok((start - url::MAILTO.len() - 1, start))
-            }
-            _ => Ok((start, start)),
-        }
-    }
 }
 
-/// Returns whether a local part may contain `c`, by row D8 or by the property Link_Email.
-pub(crate) fn is_local_char(c: char, profile: Profile) -> bool {
-    match profile {
-        Profile::Uts58 => is_link_email(c),
-        Profile::Default if c.is_ascii() => {
-            c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+' | '\'' | '&' | '~')
-        }
-        Profile::Default => is_link_email(c) && !Class::of(c).has(Class::HIDDEN),
+/// Returns whether a local part may contain `c` (row D8).
+pub(crate) fn is_local_char(c: char) -> bool {
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-' | '+' | '\'' | '&' | '~');
     }
+    is_link_email(c) && !Class::of(c).has(Class::HIDDEN)
 }
 
 fn runs_into_ascii(c: char) -> bool {
     Class::of(c).has(Class::GLUED)
-}
-
-/// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
-fn check_dots(local: &str) -> Result<(), Reason> {
-    let is_dotted = local.starts_with('.') || local.ends_with('.') || contains(local, "..");
-    if local.is_empty() || is_dotted { Err(Reason::LocalPart) } else { Ok(()) }
 }
 
 /// Returns the start of the local part in `from..at`. By row D8, punctuation before it is not part of it.
@@ -288,14 +244,8 @@ fn local_start(text: &str, from: usize, at: usize) -> Result<usize, Reason> {
 
 /// Returns the end of `head` that could be the name of a scheme.
 fn scheme_of(head: &[u8]) -> &[u8] {
-    let len = head.iter().rev().take_while(|&&b| url::joins_scheme(b));
+    let len = head.iter().rev().take_while(|&&b| joins_scheme(b));
     &head[head.len() - len.count()..]
-}
-
-/// Returns whether `text` starts with `mailto:`, in any case.
-pub(super) fn starts_with_mailto(text: &str) -> bool {
-    let head = text.as_bytes().get(..url::MAILTO.len());
-    head.is_some_and(url::ends_with_mailto) && text[url::MAILTO.len()..].starts_with(':')
 }
 
 /// Returns whether an opening angle bracket at the end of `head` starts the ID of a message or a list.

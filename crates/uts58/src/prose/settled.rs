@@ -1,13 +1,14 @@
 //! How much of a text that is still arriving has its final links.
 
-use crate::find::rules::{BareDomains, Emails, Profile, Rules};
-use crate::find::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
+use crate::find::{LinkKind, Match, Scanner};
 use crate::host::{MAX_TEXT, may_end_host};
 use crate::refusal::Reason;
+use crate::setting::rules::{BareDomains, Emails, Rules};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, is_label_separator};
 
+use super::Prose;
 use super::labels::{self, MAX_NAME, MAX_WORD};
-use super::{LinkKind, Match, Scanner};
+use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
 
 /// Returns the byte before which no link appears, changes or disappears, whatever is appended to `text`.
 ///
@@ -15,11 +16,7 @@ use super::{LinkKind, Match, Scanner};
 /// text, and a later one can start as far back as a name reaches. East Asian punctuation stops both, so text without
 /// spaces does not have to wait for the end of its paragraph.
 pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
-    let word = text.char_indices().rev().find(|(_, c)| c.is_whitespace());
-    let word = word.map_or(0, |(at, c)| at + c.len_utf8());
-    if rules.profile() == Profile::Uts58 {
-        return word;
-    }
+    let word = last_word(text);
     // A character that no attempt reads past, with another one after it.
     let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
     let before_last = &text[word..last.max(word)];
@@ -32,7 +29,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
         false => name_start(text, word, at),
     };
     let mut settled = reach(text.len());
-    let mut scanner = Scanner::starting_at(text, rules.clone(), word);
+    let mut scanner = Scanner::<Prose>::starting_at(text, rules.clone(), word);
     while let Some((trigger, outcome)) = scanner.next_attempt()
         && trigger < settled
     {
@@ -55,6 +52,12 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
         }
     }
     settled
+}
+
+/// Returns the byte after the last white space, before which all links are final in any profile.
+pub(crate) fn last_word(text: &str) -> usize {
+    let space = text.char_indices().rev().find(|(_, c)| c.is_whitespace());
+    space.map_or(0, |(at, c)| at + c.len_utf8())
 }
 
 /// Returns the start of the text that a trigger at byte `at` may read back over: a host or an address. In scripts without

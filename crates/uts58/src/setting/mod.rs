@@ -1,5 +1,7 @@
 //! Checks the values of settings, and the error for a bad value.
 
+pub(crate) mod rules;
+
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;

@@ -2,15 +2,13 @@
 
 use core::cell::OnceCell;
 
-use crate::find::rules::Profile;
-use crate::find::tail::{
-    self,
-    sentence::{self, SoFar},
-};
+use crate::find::is_www;
 use crate::host::{Labels, Split};
 use crate::unicode::{Class, LinkTerm, char_at};
 
 use super::lists::{SECOND_LEVELS, TldKind, tld_kind};
+use super::tail;
+use super::tail::sentence::{self, SoFar};
 
 /// What follows a bare domain, as evidence that a site is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,18 +31,10 @@ impl Evidence {
         match text.as_bytes().get(at) {
             Some(b'/') => Self::Path,
             Some(b'?' | b'#') if next().is_some_and(is_include) => Self::Anchor,
-            Some(b':') if tail::port_end(text, at, Profile::Default).is_ok_and(|end| end > at) => {
-                Self::Port
-            }
+            Some(b':') if tail::port_end(text, at).is_ok_and(|end| end > at) => Self::Port,
             _ => Self::None,
         }
     }
-}
-
-/// Returns whether `host` starts with `www.`, which shows that a site is meant.
-pub(super) fn is_www(host: &str) -> bool {
-    let head = host.as_bytes().get(..4);
-    head.is_some_and(|head| head.eq_ignore_ascii_case(b"www."))
 }
 
 /// The parts of a bare domain.

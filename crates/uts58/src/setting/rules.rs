@@ -80,19 +80,9 @@ pub enum Userinfo {
     Link,
 }
 
-/// Whether detection follows the standard exactly or with the differences D1 to D10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Profile {
-    /// [`Finder::new`](crate::Finder::new).
-    Default,
-    /// [`Finder::uts58`](crate::Finder::uts58).
-    Uts58,
-}
-
 /// All settings of detection. Cloning does not copy any text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rules {
-    pub(crate) profile: Profile,
     pub(crate) bare_domains: BareDomains,
     pub(crate) emails: Emails,
     pub(crate) local_hosts: LocalHosts,
@@ -103,12 +93,11 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    pub(crate) const DEFAULT: Self = Self::of(Profile::Default, BareDomains::Prudent);
-    pub(crate) const UTS58: Self = Self::of(Profile::Uts58, BareDomains::All);
+    pub(crate) const PROSE: Self = Self::of(BareDomains::Prudent);
+    pub(crate) const LETTER: Self = Self::of(BareDomains::All);
 
-    const fn of(profile: Profile, bare_domains: BareDomains) -> Self {
+    const fn of(bare_domains: BareDomains) -> Self {
         Self {
-            profile,
             bare_domains: bare_domains.known(),
             emails: Emails::Link,
             local_hosts: LocalHosts::Private,
@@ -118,18 +107,12 @@ impl Rules {
         }
     }
 
-    /// Returns the profile. Without the tables of IDNA there is one only, and no code for the other.
-    #[inline(always)]
-    pub(crate) const fn profile(&self) -> Profile {
-        if cfg!(feature = "idna") { self.profile } else { Profile::Default }
-    }
-
     pub(crate) fn schemes(&self) -> &[String] {
         self.schemes.as_deref().unwrap_or_default()
     }
 
     /// Returns all schemes that link when `://` follows them.
-    pub(super) fn all_schemes(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn all_schemes(&self) -> impl Iterator<Item = &str> {
         ["https", "http"].into_iter().chain(self.schemes().iter().map(String::as_str))
     }
 }

@@ -1,6 +1,5 @@
 //! What a sentence attaches to a host without a space: its next word, a case ending, a mark.
 
-use crate::find::rules::Profile;
 use crate::host::{Labels, is_plausible_tld};
 use crate::unicode::{char_at, end_before, is_alphanumeric};
 
@@ -68,7 +67,7 @@ pub(super) fn before_ending(
 /// Returns whether the word at byte `from` is an ending that prose attaches to a host with a hyphen. Any other word is a
 /// part of the host: `https://example.com-secure`.
 fn is_ending(text: &str, from: usize) -> bool {
-    let is_label = |at: usize, c: char| labels::is_label_char(text, at, c, Profile::Default);
+    let is_label = |at: usize, c: char| labels::is_label_char(text, at, c);
     let end = end_before(text, from, |at, c| !is_label(at, c));
     let (word, rest) = (&text[from..end], &text[end..]);
     let is_letters = || word.chars().all(|c| is_alphanumeric(c) && !c.is_ascii_digit() || c == '-');

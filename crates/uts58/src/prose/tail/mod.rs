@@ -1,36 +1,31 @@
-//! The text after a host: the port, and the path, query and fragment. Detection finds where they end (UTS #58
-//! section 3.5.1), and formatting escapes the characters that would end them (section 4.1).
+//! Where the port, path, query and fragment end in prose (rows D1, D5, D7 and D10).
 
 pub(crate) mod closing;
 mod particles;
 pub(crate) mod sentence;
 
-use crate::find::ending::is_joined;
-use crate::find::lists;
-use crate::find::rules::Profile;
+use crate::find::tail::{Brackets, Part};
 use crate::refusal::Reason;
-use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric, link_bracket};
+use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric};
 
+use super::ending::is_joined;
+use super::lists;
 use sentence::SoFar;
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port. By row D7, digits that are the start of
 /// something else are no port, and the link would lead elsewhere without them.
-pub(crate) fn port_end(text: &str, from: usize, profile: Profile) -> Result<usize, Reason> {
+pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
     let Some(rest) = text[from..].strip_prefix(':') else {
         return Ok(from);
     };
     let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let port = &rest[..rest.len() - behind.len()];
-    match profile {
-        Profile::Default if port.is_empty() && behind.starts_with(is_other_digit) => {
-            return Err(Reason::Port);
-        }
-        _ if port.is_empty() => return Ok(from),
-        Profile::Uts58 if behind.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') => {
-            return Ok(from);
-        }
-        Profile::Default if goes_on(behind) => return Err(Reason::Port),
-        _ => {}
+    if port.is_empty() {
+        let is_other = behind.starts_with(is_other_digit);
+        return if is_other { Err(Reason::Port) } else { Ok(from) };
+    }
+    if goes_on(behind) {
+        return Err(Reason::Port);
     }
     port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| Reason::Port)
 }
@@ -110,18 +105,15 @@ const ODD: u8 = 2;
 /// Returns the end of the path, query and fragment that start at byte `from` of `text`, in a link that starts
 /// at byte `start`. Returns `from` if there are none. Does not allocate.
 #[inline(always)]
-pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> usize {
+pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
     if text.as_bytes().get(from).copied().and_then(Part::first).is_none() {
         return from;
     }
     // Another URL that directly follows this one ends its text.
     let scan = |text: &str| {
-        let found = scan(text, start, from, profile);
-        found.or_else(|url| scan(&text[..url], start, from, profile)).unwrap_or_else(|url| url)
+        let found = scan(text, start, from);
+        found.or_else(|url| scan(&text[..url], start, from)).unwrap_or_else(|url| url)
     };
-    if profile == Profile::Uts58 {
-        return scan(text);
-    }
     let closed = closing::mark_end(text, start, from).map_or(text, |mark| &text[..mark]);
     let mut end = scan(closed);
     // What is cut may follow something else to be cut: `*https://example.com/a[b[*`. More than that is not undone.
@@ -142,9 +134,8 @@ pub(crate) fn end(text: &str, start: usize, from: usize, profile: Profile) -> us
 
 /// Finds the end in one pass, from the properties of the characters, or returns where another URL starts that directly
 /// follows this one.
-fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize, usize> {
+fn scan(text: &str, start: usize, from: usize) -> Result<usize, usize> {
     let bytes = text.as_bytes();
-    let is_default = profile == Profile::Default;
     let mut part = Part::Path;
     let mut safe = from;
     // Most links have no brackets in their path, query and fragment.
@@ -166,22 +157,16 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize
         if let Some((next, len)) = part.separator(rest) {
             part = next;
             open.as_mut().map(Brackets::clear);
-            match profile {
-                Profile::Uts58 => safe = i + len,
-                // Row D1.
-                Profile::Default => {
-                    let is_kept = |&b: &u8| Class::of_ascii(b).link_term() != LinkTerm::Soft;
-                    safe = rest[..len].iter().rposition(is_kept).map_or(safe, |last| i + last + 1);
-                }
-            }
+            // Row D1.
+            let is_kept = |&b: &u8| Class::of_ascii(b).link_term() != LinkTerm::Soft;
+            safe = rest[..len].iter().rposition(is_kept).map_or(safe, |last| i + last + 1);
             i += len;
             continue;
         }
         let Some(c) = char_at(text, i) else {
             break;
         };
-        if is_default
-            && c == ':'
+        if c == ':'
             && let Some(url) = closing::next_url(text, from, i)
         {
             return Err(url);
@@ -199,31 +184,25 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize
             },
             SoFar::Other => matches!(c, '，' | '、') && sentence::starts_clause(&text[i + 3..]),
         };
-        let class = Class::of(c);
-        let term = match profile {
-            Profile::Uts58 => class.link_term(),
-            Profile::Default if is_outside() => break,
-            Profile::Default if c == '"' => match closing::quoted(text, from, i) {
-                Some(len) => {
-                    i += len;
-                    safe = i;
-                    continue;
-                }
-                None => break,
-            },
-            Profile::Default => sentence::link_term(c, class, so_far),
-        };
+        if is_outside() {
+            break;
+        }
+        if c == '"' {
+            let Some(len) = closing::quoted(text, from, i) else {
+                break;
+            };
+            i += len;
+            safe = i;
+            continue;
+        }
+        let term = sentence::link_term(c, Class::of(c), so_far);
         i += c.len_utf8();
         match term {
             LinkTerm::Include => safe = i,
             LinkTerm::Soft => {}
             LinkTerm::Hard => break,
-            LinkTerm::Open if open.get_or_insert_with(Brackets::new).push(c) => {
-                // A bracket that opens at the end belongs to the sentence (row D7).
-                if !is_default {
-                    safe = i;
-                }
-            }
+            // A bracket that opens at the end belongs to the sentence (row D7).
+            LinkTerm::Open if open.get_or_insert_with(Brackets::new).push(c) => {}
             LinkTerm::Close if open.as_mut().is_some_and(|open| open.closes(c)) => safe = i,
             LinkTerm::Open | LinkTerm::Close => break,
         }
@@ -232,86 +211,4 @@ fn scan(text: &str, start: usize, from: usize, profile: Profile) -> Result<usize
         }
     }
     Ok(safe)
-}
-
-/// A part of a URL after its host (UTS #58 table 3-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    Path,
-    Query,
-    Fragment,
-    Directive,
-}
-
-impl Part {
-    /// Returns the part that `byte` starts directly after the host.
-    #[inline]
-    pub(crate) fn first(byte: u8) -> Option<Self> {
-        match byte {
-            b'/' => Some(Self::Path),
-            b'?' => Some(Self::Query),
-            b'#' => Some(Self::Fragment),
-            _ => None,
-        }
-    }
-
-    /// Returns the part after the separator at the start of `rest`, and the length of the separator in bytes.
-    /// A separator starts the next part or clears the stack of open brackets.
-    #[inline]
-    pub(crate) fn separator(self, rest: &[u8]) -> Option<(Self, usize)> {
-        match (self, *rest.first()?) {
-            (Self::Path, b'/') => Some((Self::Path, 1)),
-            (Self::Path, b'?') => Some((Self::Query, 1)),
-            (Self::Path | Self::Query, b'#') => Some((Self::Fragment, 1)),
-            (Self::Query, b'=' | b'&') => Some((Self::Query, 1)),
-            (Self::Directive, b'&' | b',') => Some((Self::Directive, 1)),
-            (Self::Fragment | Self::Directive, b':') if rest.starts_with(b":~:") => {
-                Some((Self::Directive, 3))
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Splits `text` at the first `at`, and returns `None` as the second half if there is none.
-pub(crate) fn cut(text: &str, at: char) -> (&str, Option<&str>) {
-    text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
-}
-
-/// The maximum depth of nested brackets.
-const BRACKET_LIMIT: usize = 125;
-
-/// The open brackets of a part, to be paired with closing ones (UTS #58 section 3.5.1).
-pub(crate) struct Brackets {
-    stack: [char; BRACKET_LIMIT],
-    len: usize,
-}
-
-impl Brackets {
-    pub(crate) fn new() -> Self {
-        Self { stack: ['\0'; BRACKET_LIMIT], len: 0 }
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    /// Adds an open bracket. Returns `false` if the limit is reached.
-    pub(crate) fn push(&mut self, open: char) -> bool {
-        let Some(slot) = self.stack.get_mut(self.len) else {
-            return false;
-        };
-        *slot = open;
-        self.len += 1;
-        true
-    }
-
-    /// Returns whether `close` closes the last open bracket, and only then removes that bracket. Otherwise
-    /// detection ends the link, and formatting must leave the bracket for its own partner.
-    pub(crate) fn closes(&mut self, close: char) -> bool {
-        let last = self.stack[..self.len].last();
-        let is_pair = last.is_some_and(|&open| link_bracket(close) == Some(open));
-        self.len -= usize::from(is_pair);
-        is_pair
-    }
 }

@@ -1,0 +1,195 @@
+//! UTS #58 to the letter: section 3.5.1 for URLs and domains, section 5.2 for addresses.
+
+use core::ops::Range;
+
+use crate::host::{self, HostPolicy, Labels};
+use crate::refusal::Reason;
+use crate::setting::rules::{BareDomains, LocalHosts};
+use crate::unicode::{Class, LinkTerm, contains, end_before, is_label_separator, is_link_email};
+
+use super::judge::Judge;
+use super::scanner::{Attempt, Host, Scanner};
+use super::scheme::{MAILTO, ends_with_mailto, is_scheme_byte, scheme_start};
+use super::{LinkKind, is_www, labels, tail};
+
+/// The judge of [`Finder::uts58`](crate::Finder::uts58).
+#[derive(Clone, Debug)]
+pub(crate) enum Letter {}
+
+impl Judge for Letter {
+    #[inline(always)]
+    fn is_wide(byte: u8, next: u8, _: u8) -> bool {
+        super::is_wide(byte, next)
+    }
+
+    fn is_trigger(_: &[u8], _: usize) -> bool {
+        true
+    }
+
+    #[inline]
+    fn may_start_label(byte: u8) -> bool {
+        byte >= 128 || Class::of_ascii(byte).has(Class::HOST)
+    }
+
+    fn url(scanner: &mut Scanner<'_, Self>, colon: usize) -> Attempt {
+        let head = &scanner.text.as_bytes()[scanner.floor..colon];
+        if !scanner.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
+            return Err((Reason::Punctuation, colon + 1));
+        }
+        let known = scanner.rules.all_schemes().find_map(|name| scheme_start(head, name));
+        let (to, why) = match known {
+            Some(start) => match scanner.url_to_the_letter(scanner.floor + start, colon + 3) {
+                Ok(found) => return Ok(found),
+                // The rest of a refused URL may contain an address.
+                Err((why, end)) if scanner.byte(end) == Some(b'@') => {
+                    (run_end(scanner.text, end + 1), why)
+                }
+                Err((why, end)) => (end, why),
+            },
+            None if ends_with_mailto(head) => return Err((Reason::Scheme, colon + 1)),
+            None => (refused_end(scanner.text, colon + 3), Reason::Scheme),
+        };
+        scanner.floor = to;
+        Err((why, to))
+    }
+
+    fn domain(scanner: &mut Scanner<'_, Self>, dot: usize) -> Attempt {
+        let end = run_end(scanner.text, dot);
+        let start = labels::start(scanner.text, dot, scanner.floor, is_in_run);
+        let host_end = labels::trim_separators(scanner.text, start..end);
+        scanner.domain_to_the_letter(start..host_end.max(start), end).map_err(|why| match why {
+            Reason::Port => (why, refused_end(scanner.text, end)),
+            _ => (why, end),
+        })
+    }
+
+    fn wide_domain(scanner: &mut Scanner<'_, Self>, stop: usize) -> Attempt {
+        Self::domain(scanner, stop)
+    }
+
+    fn address(scanner: &Scanner<'_, Self>, at: usize) -> Attempt {
+        if !scanner.byte(at + 1).is_some_and(Self::may_start_label) {
+            return Err((Reason::Punctuation, at + 1));
+        }
+        let host = host_at(scanner, at + 1, HostPolicy::Registrable)?;
+        let refused = |why| (why, host.run_end);
+        check_neighbours(scanner.text, at + 1..host.run_end).map_err(refused)?;
+        if scanner.byte(host.run_end) == Some(b'@') {
+            return Err(refused(Reason::Part));
+        }
+        let head = &scanner.text[scanner.floor..at];
+        let body = scanner.floor + head.trim_end_matches(is_link_email).len();
+        check_dots(&scanner.text[body..at]).map_err(refused)?;
+        let start = match scanner.text.as_bytes()[scanner.floor..body].split_last() {
+            Some((b':', scheme)) if ends_with_mailto(scheme) => body - MAILTO.len() - 1,
+            _ => body,
+        };
+        Ok(host.address(start, body))
+    }
+
+    #[inline]
+    fn tail_end(text: &str, start: usize, from: usize) -> usize {
+        let _ = start;
+        tail::end(text, from)
+    }
+}
+
+impl Scanner<'_, Letter> {
+    /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
+    fn url_to_the_letter(&self, start: usize, from: usize) -> Attempt {
+        let policy = match self.rules.local_hosts {
+            LocalHosts::Link => HostPolicy::Local,
+            LocalHosts::Skip | LocalHosts::Private => HostPolicy::Registrable,
+        };
+        let host = host_at(self, from, policy);
+        let end = match &host {
+            Ok(host) => host.run_end,
+            Err((_, end)) => *end,
+        };
+        if self.byte(end) == Some(b'@') {
+            return Err((Reason::Userinfo, end));
+        }
+        let host = host?;
+        check_neighbours(self.text, from..end).map_err(|why| (why, end))?;
+        self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))
+    }
+
+    /// Reads the domain in `host`, whose run ends at byte `run_end`.
+    fn domain_to_the_letter(
+        &self,
+        host: Range<usize>,
+        run_end: usize,
+    ) -> Result<super::Match, Reason> {
+        let name = &self.text[host.clone()];
+        let next = self.byte(run_end);
+        if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
+            return Err(Reason::Part);
+        }
+        let is_own = self.rules.also.covers(name);
+        match self.rules.bare_domains {
+            BareDomains::Never => return Err(Reason::Setting),
+            BareDomains::Www if !is_own && !is_www(name) => return Err(Reason::Setting),
+            _ => {}
+        }
+        check_neighbours(self.text, host.start..run_end)?;
+        let labels = Labels::of(name.as_bytes());
+        let form = match host::read_labels(name, &labels, HostPolicy::Registrable) {
+            Err(Reason::Suffix) if is_own => host::read_labels(name, &labels, HostPolicy::Local)?,
+            read => read?,
+        };
+        let start = host.start;
+        let host = Host { range: host, form, run_end, is_cut: false };
+        let found = self.with_tail(LinkKind::Domain, start, host)?;
+        let is_end = found.tail == found.range.end;
+        if is_end && self.is_in_address(found.range.end, is_link_email) {
+            return Err(Reason::Part);
+        }
+        Ok(found)
+    }
+}
+
+fn is_in_run(_: &str, _: usize, c: char) -> bool {
+    is_label_separator(c) || Class::of(c).has(Class::HOST)
+}
+
+fn run_end(text: &str, from: usize) -> usize {
+    labels::end(text, from, is_in_run)
+}
+
+/// Returns the host at byte `from`, or the reason why there is none and the end of its run.
+fn host_at(
+    scanner: &Scanner<'_, Letter>,
+    from: usize,
+    policy: HostPolicy,
+) -> Result<Host, (Reason, usize)> {
+    let end = run_end(scanner.text, from);
+    Host::whole(scanner.text, from..end, policy).or_else(|why| {
+        let range = from..labels::trim_separators(scanner.text, from..end);
+        let is_own = scanner.rules.also.covers(&scanner.text[range]);
+        let policy = if is_own { HostPolicy::Local } else { return Err((why, end)) };
+        Host::whole(scanner.text, from..end, policy).map_err(|why| (why, end))
+    })
+}
+
+/// Checks that no character that UTS #46 drops joins the run to more label characters.
+fn check_neighbours(text: &str, run: Range<usize>) -> Result<(), Reason> {
+    let is_ignored = |c| Class::of(c).has(Class::IGNORED);
+    let is_label = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
+    if labels::is_joined(text, &run, is_ignored, is_label) { Err(Reason::Hidden) } else { Ok(()) }
+}
+
+/// Checks that the local part is not empty and has no `.` at an end or next to another (section 5.2).
+pub(crate) fn check_dots(local: &str) -> Result<(), Reason> {
+    let is_dotted = local.starts_with('.') || local.ends_with('.') || contains(local, "..");
+    if local.is_empty() || is_dotted { Err(Reason::LocalPart) } else { Ok(()) }
+}
+
+/// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or punctuation of a script
+/// other than Latin.
+fn refused_end(text: &str, from: usize) -> usize {
+    end_before(text, from, |_, c| match Class::of(c).link_term() {
+        LinkTerm::Hard => true,
+        LinkTerm::Include => matches!(c, '<' | '>'),
+        _ => !c.is_ascii() || matches!(c, '<' | '>'),
+    })
+}

@@ -1,0 +1,41 @@
+//! The schemes before a `:`, and the user name that may follow a `://`.
+
+pub(crate) const MAILTO: &[u8] = b"mailto";
+
+/// Returns whether the name of a scheme may contain `byte` (RFC 3986 section 3.1).
+pub(crate) fn is_scheme_byte(byte: u8) -> bool {
+    joins_scheme(byte) || byte == b'.'
+}
+
+/// Returns whether a byte before the name of a scheme makes it a different one. A `.` may end a sentence.
+pub(crate) fn joins_scheme(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-')
+}
+
+/// Returns where the scheme `name` starts with which `head` ends, in any case.
+pub(crate) fn scheme_start(head: &[u8], name: &str) -> Option<usize> {
+    let start = head.len().checked_sub(name.len())?;
+    let is_glued = head[..start].last().is_some_and(|&b| joins_scheme(b));
+    let is_it = !is_glued && head[start..].eq_ignore_ascii_case(name.as_bytes());
+    is_it.then_some(start)
+}
+
+/// Returns whether `head` ends with `mailto`, in any case.
+pub(crate) fn ends_with_mailto(head: &[u8]) -> bool {
+    let start = head.len().checked_sub(MAILTO.len());
+    start.is_some_and(|start| head[start..].eq_ignore_ascii_case(MAILTO))
+}
+
+/// Returns whether `text` starts with `mailto:`, in any case.
+pub(crate) fn starts_with_mailto(text: &str) -> bool {
+    let head = text.as_bytes().get(..MAILTO.len());
+    head.is_some_and(ends_with_mailto) && text[MAILTO.len()..].starts_with(':')
+}
+
+/// Returns the length of a user name and password with their `@` at the start of `text` (RFC 3986 section 3.2.1), or 0. An
+/// apostrophe may be a quotation mark.
+pub(crate) fn userinfo_len(text: &str) -> usize {
+    let is_part = |&b: &u8| b.is_ascii_alphanumeric() || b"-._~!$&()*+,;=:%".contains(&b);
+    let len = text.bytes().take_while(is_part).count();
+    if len > 0 && text[len..].starts_with('@') { len + 1 } else { 0 }
+}

@@ -1,0 +1,139 @@
+//! The two profiles of detection. Here alone is decided which of them judges a text.
+
+use core::ops::Range;
+
+#[cfg(feature = "idna")]
+use crate::find::Letter;
+use crate::find::blocks::{self, first_block};
+use crate::find::{self, Judge, Match, Scanner, Triggers};
+use crate::prose::{self, Prose};
+use crate::refusal::Reason;
+use crate::setting::rules::Rules;
+
+/// Whether a finder follows the standard exactly or with the differences D1 to D10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Profile {
+    /// [`Finder::new`](crate::Finder::new).
+    Prose,
+    /// [`Finder::uts58`](crate::Finder::uts58).
+    #[cfg(feature = "idna")]
+    Letter,
+}
+
+/// Calls `$call` with the judge of a profile as the type `$judge`.
+macro_rules! by_profile {
+    ($profile:expr, $judge:ident => $call:expr) => {
+        match $profile {
+            Profile::Prose => {
+                type $judge = Prose;
+                $call
+            }
+            #[cfg(feature = "idna")]
+            Profile::Letter => {
+                type $judge = Letter;
+                $call
+            }
+        }
+    };
+}
+
+impl Profile {
+    pub(crate) fn scanner(self, text: &str, rules: Rules) -> AnyScanner<'_> {
+        match self {
+            Self::Prose => AnyScanner::Prose(Scanner::new(text, rules)),
+            #[cfg(feature = "idna")]
+            Self::Letter => AnyScanner::Letter(Scanner::new(text, rules)),
+        }
+    }
+
+    /// Returns the byte before which no link changes, whatever is appended to `text`.
+    pub(crate) fn settled(self, text: &str, rules: &Rules) -> usize {
+        match self {
+            Self::Prose => prose::settled(text, rules),
+            #[cfg(feature = "idna")]
+            Self::Letter => prose::last_word(text),
+        }
+    }
+
+    /// Reads the whole text as one link.
+    pub(crate) fn whole(self, text: &str, rules: Rules) -> Option<Match> {
+        by_profile!(self, J => Scanner::<J>::new(text, rules).whole())
+    }
+
+    /// Returns the corrected range of the link that another detector found.
+    pub(crate) fn refine(self, text: &str, range: Range<usize>, rules: &Rules) -> Range<usize> {
+        by_profile!(self, J => find::refine::<J>(text, range, rules))
+    }
+}
+
+/// A scanner of either profile.
+#[derive(Clone, Debug)]
+pub(crate) enum AnyScanner<'t> {
+    Prose(Scanner<'t, Prose>),
+    #[cfg(feature = "idna")]
+    Letter(Scanner<'t, Letter>),
+}
+
+impl<'t> AnyScanner<'t> {
+    pub(crate) fn text(&self) -> &'t str {
+        match self {
+            Self::Prose(scanner) => scanner.text(),
+            #[cfg(feature = "idna")]
+            Self::Letter(scanner) => scanner.text(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn next(&mut self) -> Option<Match> {
+        match self {
+            Self::Prose(scanner) => scanner.next(),
+            #[cfg(feature = "idna")]
+            Self::Letter(scanner) => scanner.next(),
+        }
+    }
+
+    pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Reason>)> {
+        match self {
+            Self::Prose(scanner) => scanner.next_attempt(),
+            #[cfg(feature = "idna")]
+            Self::Letter(scanner) => scanner.next_attempt(),
+        }
+    }
+}
+
+/// What linkwright asks of the search for triggers.
+impl Profile {
+    /// Returns whether a text has a trigger or a character that `or` accepts, whose first byte is E2 and whose third byte is
+    /// at least A6.
+    #[inline(never)]
+    pub fn has_trigger(self, text: &[u8], or: fn(&[u8]) -> bool) -> bool {
+        by_profile!(self, J => find::has_trigger::<J>(text, or))
+    }
+
+    /// Returns the byte where the first trigger of a text at or after byte `from` starts, or whatever else `or` accepts.
+    #[inline(always)]
+    pub fn next_trigger(
+        self,
+        triggers: &mut Triggers,
+        bytes: &[u8],
+        from: usize,
+        or: impl Fn(u8, u8, u8) -> bool,
+    ) -> Option<usize> {
+        by_profile!(self, J => triggers.next_in::<J>(bytes, from, |start| {
+            first_block(bytes, start, |a, b, c| or(a, b, c) | J::is_wide(a, b, c))
+        }))
+    }
+
+    /// Returns the start of the first block from byte `from` on that may have a wide full stop that is a trigger, or what
+    /// `or` accepts. Only blocks in which `may_be` holds for some byte are tested.
+    #[inline(always)]
+    pub fn skip(
+        self,
+        bytes: &[u8],
+        from: usize,
+        may_be: impl Fn(u8, u8, u8) -> bool,
+        or: impl Fn(u8, u8, u8) -> bool,
+    ) -> usize {
+        by_profile!(self, J => blocks::skip(bytes, from, may_be, |a, b, c| or(a, b, c) | J::is_wide(a, b, c)))
+    }
+}

@@ -1,0 +1,131 @@
+//! Finds URLs with a scheme, starting from a `:`.
+
+use crate::find::LinkKind;
+use crate::find::scanner::{Attempt, Host, Scanner};
+use crate::find::scheme::{is_scheme_byte, joins_scheme, scheme_start, userinfo_len};
+use crate::host::{self, HostForm, HostPolicy};
+use crate::refusal::Reason;
+use crate::setting::rules::{LocalHosts, Userinfo};
+use crate::unicode::{Class, LinkTerm, end_before};
+
+use super::host::host_at;
+use super::tail::sentence;
+use super::{Prose, labels};
+
+impl Scanner<'_, Prose> {
+    /// Tries to read a URL whose scheme ends before byte `colon`.
+    pub(super) fn try_url(&mut self, colon: usize) -> Attempt {
+        let head = &self.text.as_bytes()[self.floor..colon];
+        if !self.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
+            return Err((Reason::Punctuation, colon + 1));
+        }
+        let authority = colon + 3;
+        let (end, why) = match self.known_scheme(head) {
+            Some((start, policy)) => match self.url(self.floor + start, authority, policy) {
+                Ok(found) => return Ok(found),
+                Err((why, end)) => (end, why),
+            },
+            None => (authority, Reason::Scheme),
+        };
+        self.floor = refused_end(self.text, end);
+        Err((why, self.floor))
+    }
+
+    /// Returns where the scheme at the end of `head` starts, and which hosts link after it, if the scheme links and
+    /// nothing before it makes it another one.
+    fn known_scheme(&self, head: &[u8]) -> Option<(usize, HostPolicy)> {
+        let policy = match self.rules.local_hosts {
+            LocalHosts::Link => HostPolicy::Local,
+            LocalHosts::Private => HostPolicy::Private,
+            LocalHosts::Skip => HostPolicy::Explicit,
+        };
+        if let Some(before) = head.strip_suffix(b"https")
+            && (!before.last().is_some_and(|&b| joins_scheme(b)) || self.is_apart(before))
+        {
+            return Some((before.len(), policy));
+        }
+        if let Some(before) = head.strip_suffix(b"http").filter(|before| self.is_apart(before)) {
+            return Some((before.len(), policy));
+        }
+        // The caller knows what its own schemes are for (row D2).
+        let own = self.rules.schemes().iter().map(|name| (name.as_str(), HostPolicy::Local));
+        let known = ["https", "http"].into_iter().map(|name| (name, policy));
+        known.chain(own).find_map(|(name, policy)| Some((scheme_start(head, name)?, policy)))
+    }
+
+    /// Returns whether what precedes `http`, `https` or `mailto` is not part of the scheme: a word of the text
+    /// (`openedhttps://example.com`), a hyphen, or a `+` at the start of a word. `xhttp` and `git+https` are schemes.
+    pub(super) fn is_apart(&self, before: &[u8]) -> bool {
+        let after = |n: usize| before.iter().rev().nth(n);
+        match before.last() {
+            Some(b'-') => true,
+            Some(b'+') => !after(1).is_some_and(u8::is_ascii_alphanumeric),
+            // A line break or a tab, escaped in JSON or in a program.
+            Some(b'n' | b'r' | b't') if after(1) == Some(&b'\\') => true,
+            Some(letter) if letter.is_ascii_alphabetic() => {
+                after(1).is_some_and(|&b| joins_scheme(b))
+            }
+            // The number of a footnote.
+            Some(digit) if digit.is_ascii_digit() => {
+                let word = before.iter().rev().find(|b| !b.is_ascii_digit());
+                !word.is_some_and(|&b| joins_scheme(b) || b == b'%')
+            }
+            _ => false,
+        }
+    }
+
+    /// Reads the URL whose host starts at byte `from`, or returns why there is none and where the host ends.
+    fn url(&self, start: usize, from: usize, policy: HostPolicy) -> Attempt {
+        let text = self.text;
+        let from = match self.rules.userinfo {
+            Userinfo::Link => from + userinfo_len(&text[from..]),
+            Userinfo::Skip => from,
+        };
+        let host = match self.byte(from) {
+            Some(b'[') => {
+                let end = host::ipv6_end(text, from).ok_or((Reason::Host, from))?;
+                Ok(Host { range: from..end, form: HostForm::Plain, run_end: end, is_cut: false })
+            }
+            _ => host_at(text, from, policy, &self.rules),
+        };
+        let (end, is_cut) = match &host {
+            Ok(host) => (host.run_end, host.is_cut),
+            Err((_, end)) => (*end, false),
+        };
+        if !is_cut && has_userinfo(text, end) {
+            return Err((Reason::Userinfo, end));
+        }
+        let host = host?;
+        // A browser decodes `%6D` in a host, so the link would lead to a different host than the text shows.
+        if self.byte(end) == Some(b'%') {
+            return Err((Reason::Escape, end));
+        }
+        labels::check_neighbours(text, &(from..end)).map_err(|why| (why, end))?;
+        self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))
+    }
+}
+
+/// Returns the end of a refused URL that contains byte `from`: white space, an angle bracket or East Asian punctuation.
+pub(super) fn refused_end(text: &str, from: usize) -> usize {
+    end_before(text, from, |_, c| {
+        matches!(c, '<' | '>')
+            || Class::of(c).link_term() == LinkTerm::Hard
+            || sentence::is_punctuation(c)
+    })
+}
+
+/// Returns whether the authority has an `@` after the host, which ends at byte `from`. The search stops at a
+/// character that starts the path, query or fragment, or that people take for the end of the authority.
+fn has_userinfo(text: &str, from: usize) -> bool {
+    if matches!(text.as_bytes().get(from), None | Some(b'/' | b' ' | b'\n')) {
+        return false;
+    }
+    let end = end_before(text, from, |_, c| match c {
+        '@' | '/' | '?' | '#' | '"' | '`' | '<' | '>' | '[' | ']' => true,
+        c if c.is_ascii() => Class::of(c).link_term() == LinkTerm::Hard,
+        // Letters may be part of a user name, and a character that looks like a slash is there to deceive. A
+        // dash or a symbol ends the host, as it does in a sentence.
+        c => !Class::of(c).has(Class::HOST_IDNA | Class::CONFUSABLE),
+    });
+    text[end..].starts_with('@')
+}
