@@ -51,7 +51,7 @@
 //!
 //! # Dependencies
 //!
-//! With only the default feature `suffixes`, the crate depends on the following crates (a test checks the list):
+//! Without features, the crate depends on the following crates (a test checks the list):
 //!
 //! | Crate | Why |
 //! |---|---|

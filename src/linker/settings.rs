@@ -130,11 +130,17 @@ table! {
             find(linker, |own| Ok(own.bare_domains(which)))
         })
         |linker| name(linker.get_finder().get_bare_domains());
-    Detection "emails" ["true"] "Link email addresses"
-        Switch(|linker, is_on| {
-            find(linker, |own| Ok(own.emails(if is_on { Emails::Link } else { Emails::Skip })))
+    Detection "emails" ["true"]
+        "Link email addresses, with private also those at private names such as mail.internal"
+        Level(Emails::NAMES, |linker, name| {
+            let which = name.parse()?;
+            find(linker, |own| Ok(own.emails(which)))
         })
-        |linker| Value::Switch(linker.get_finder().get_emails() == Emails::Link);
+        |linker| match linker.get_finder().get_emails() {
+            Emails::Link => Value::Switch(true),
+            Emails::Skip => Value::Switch(false),
+            which => name(which),
+        };
     Detection "local-hosts" ["private"]
         "Link hosts without a public suffix after http:// and https://: all (true), none (false), or only localhost and \
          private names such as .local"

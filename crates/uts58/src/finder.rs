@@ -5,6 +5,7 @@ use alloc::sync::Arc;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+use crate::host::HostData;
 use crate::link::{Link, Segments};
 use crate::profile::{AnyScanner, Profile};
 use crate::refusal::Refusal;
@@ -37,22 +38,61 @@ pub struct Finder {
 
 impl Finder {
     /// Creates a finder for text that people read: UTS #58 with the differences D1 to D10.
+    #[cfg(feature = "suffixes")]
     #[must_use]
     pub const fn new() -> Self {
-        Self { profile: Profile::Prose, rules: Rules::PROSE }
+        Self::of(Profile::Prose, HostData::Suffixes, BareDomains::Prudent)
     }
 
     /// Creates a finder by UTS #58, sections 3.5.1 and 5.2, without changes: every registrable domain links.
-    #[cfg(feature = "idna")]
+    #[cfg(feature = "suffixes")]
     #[must_use]
     pub const fn uts58() -> Self {
-        Self { profile: Profile::Letter, rules: Rules::LETTER }
+        Self::of(Profile::Letter, HostData::Suffixes, BareDomains::All)
+    }
+
+    /// Creates a finder like [`new`](Self::new) that knows no public suffixes, for link checkers, terminals and compilers. Of
+    /// the domains without a scheme, only those with `www.` link, whatever [`bare_domains`](Self::bare_domains) says, and any
+    /// name of letters counts as a top-level domain after a scheme or an `@`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let finder = uts58::Finder::without_suffixes();
+    /// let text = "https://example.notatld, www.example.com, anna@example.com, example.com";
+    /// let links: Vec<_> = finder.links(text).map(|link| link.as_str()).collect();
+    /// assert_eq!(links, ["https://example.notatld", "www.example.com", "anna@example.com"]);
+    /// ```
+    #[cfg(feature = "idna")]
+    #[must_use]
+    pub const fn without_suffixes() -> Self {
+        Self::of(Profile::Prose, HostData::Idna, BareDomains::Www)
+    }
+
+    /// Creates a finder like [`without_suffixes`](Self::without_suffixes) that also does without the tables of IDNA, for programs
+    /// that hand each `href` to a URL parser. A host that is not ASCII is written with percent escapes, which a browser maps,
+    /// and may be one that it refuses.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let finder = uts58::Finder::without_idna();
+    /// let link = finder.links("https://bücher.de").next().unwrap();
+    /// assert_eq!(link.href().to_string(), "https://b%C3%BCcher.de");
+    /// ```
+    #[must_use]
+    pub const fn without_idna() -> Self {
+        Self::of(Profile::Prose, HostData::Letters, BareDomains::Www)
+    }
+
+    const fn of(profile: Profile, hosts: HostData, bare_domains: BareDomains) -> Self {
+        Self { profile, rules: Rules::new(hosts, bare_domains) }
     }
 
     /// Sets which domains without a scheme link.
     #[must_use]
     pub const fn bare_domains(mut self, which: BareDomains) -> Self {
-        self.rules.bare_domains = which.known();
+        self.rules.bare_domains = which.known(self.rules.hosts);
         self
     }
 
@@ -122,7 +162,8 @@ impl Finder {
 
     /// Adds hosts that link although they have no public suffix: without a scheme, after one, and in addresses. Each is
     /// a host such as `lib.rs` or `wiki.corp`, or a pattern such as `*.internal` for all hosts below a domain, in
-    /// Unicode or in ASCII and in any case. A pattern matches the subdomains, but not the domain itself.
+    /// Unicode or in ASCII and in any case. A pattern matches the subdomains, but not the domain itself. A host of one label,
+    /// such as `go`, only links after a scheme or an `@`.
     ///
     /// These hosts need no evidence (row D3). They stay text where code or a path touches them, as in `src/lib.rs`,
     /// and without a scheme under [`BareDomains::Never`]. Detection does one lookup for each label of a host that it
@@ -130,18 +171,17 @@ impl Finder {
     ///
     /// # Errors
     ///
-    /// Returns [`SettingError::Site`] for anything that is not a host, and for a host without a `.`, because a single
-    /// word in a text cannot be told from a host.
+    /// Returns [`SettingError::Site`] for anything that is not a host, and for a number.
     ///
     /// # Examples
     ///
     /// ```
     /// use uts58::Finder;
     ///
-    /// let finder = Finder::new().also(["wiki.corp", "*.internal"])?;
-    /// let text = "See wiki.corp/start, https://ci.internal or ops@mail.internal.";
+    /// let finder = Finder::new().also(["wiki.corp", "*.internal", "go"])?;
+    /// let text = "See wiki.corp/start, https://ci.internal, ops@mail.internal or http://go/map.";
     /// let links: Vec<_> = finder.links(text).map(|link| link.as_str()).collect();
-    /// assert_eq!(links, ["wiki.corp/start", "https://ci.internal", "ops@mail.internal"]);
+    /// assert_eq!(links, ["wiki.corp/start", "https://ci.internal", "ops@mail.internal", "http://go/map"]);
     /// # Ok::<(), uts58::SettingError>(())
     /// ```
     #[cfg(feature = "idna")]
@@ -311,6 +351,7 @@ crate::__getters! {
     get_also of also: &[String] = finder.rules.also.given();
 }
 
+#[cfg(feature = "suffixes")]
 impl Default for Finder {
     fn default() -> Self {
         Self::new()

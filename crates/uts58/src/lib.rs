@@ -47,16 +47,15 @@
 //!
 //! # Features
 //!
-//! - `suffixes` (default): the public suffix list, a table of 45 KB under MPL-2.0 in the crate `uts58-suffixes`.
-//!   Without it, the only bare domains that link are those with `www.`, whatever [`Finder::bare_domains`] says, and any
-//!   name of letters counts as a top-level domain after a scheme or an `@`. URLs with a scheme, addresses,
-//!   [`Finder::refine`] and formatting work as before. That build is meant for link checkers, terminals and compilers.
-//! - `rows`: the module `rows`, with `unicode-width` for the columns of characters.
+//! A feature adds functions. It never changes what one of the others returns.
 //!
-//! - `idna` (default, part of `suffixes`): the tables of UTS #46, and what needs them: [`Link::display`], [`spoof`],
-//!   [`parts`], [`iri`], [`survives`] and [`Finder::also`]. Without it an `href` has percent escapes in a host that is
-//!   not ASCII, which browsers map, and such a host may be one that they refuse. That build is meant for WebAssembly
-//!   beside a JavaScript that has `URL`.
+//! - `suffixes` (default): the public suffix list, a table of 45 KB under MPL-2.0 in the crate `uts58-suffixes`, and what
+//!   needs it: [`links`], [`Finder::new`], [`Finder::uts58`] and [`survives`]. [`Finder::without_suffixes`] does without, for
+//!   link checkers, terminals and compilers.
+//! - `idna` (default, part of `suffixes`): the tables of UTS #46, and what needs them: [`Finder::without_suffixes`],
+//!   [`Link::display`], [`spoof`], [`parts`], [`iri`] and [`Finder::also`]. [`Finder::without_idna`] does without, for
+//!   WebAssembly beside a JavaScript that has `URL`.
+//! - `rows`: the module `rows`, with `unicode-width` for the columns of characters.
 //!
 //! The crate is `no_std` with `alloc`. It depends on `idna` (UTS #46) and `percent-encoding`, both of the URL Standard's
 //! implementation in Rust.
@@ -65,8 +64,8 @@
 //! [linkwright]: https://docs.rs/linkwright
 #![no_std]
 #![forbid(unsafe_code)]
-// What formatting alone uses needs no attribute of its own.
-#![cfg_attr(not(feature = "idna"), allow(dead_code, unused_imports))]
+// What formatting and the profiles that need the list use needs no attribute of its own.
+#![cfg_attr(not(feature = "suffixes"), allow(dead_code, unused_imports))]
 #![warn(missing_docs, missing_debug_implementations, unreachable_pub)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -95,7 +94,9 @@ pub use finder::{Explain, Finder, Links};
 #[cfg(feature = "idna")]
 pub use host::spoof;
 #[cfg(feature = "idna")]
-pub use link::{Broken, Display, survives, survives_in_address};
+pub use link::Display;
+#[cfg(feature = "suffixes")]
+pub use link::{Broken, survives, survives_in_address};
 pub use link::{DefaultScheme, Href, Link, Segment, Segments};
 #[cfg(feature = "idna")]
 pub use parts::email;
@@ -104,6 +105,7 @@ pub use setting::SettingError;
 pub use setting::rules::{BareDomains, Emails, LocalHosts, Userinfo};
 
 /// Returns an iterator over the links of `text`, with the settings of [`Finder::new`].
+#[cfg(feature = "suffixes")]
 pub fn links(text: &str) -> Links<'_> {
     const FINDER: Finder = Finder::new();
     FINDER.links(text)

@@ -37,7 +37,7 @@ macro_rules! __named {
 
 __named! {
     BareDomains { "never" => Never, "www" => Www, "prudent" => Prudent, "all" => All }
-    Emails { "link" => Link, "skip" => Skip }
+    Emails { "skip" => Skip, "private" => Private, "link" => Link }
     LocalHosts { "skip" => Skip, "private" => Private, "link" => Link }
     Userinfo { "skip" => Skip, "link" => Link }
     DefaultScheme { "https" => Https, "http" => Http }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-#[cfg(feature = "idna")]
+#[cfg(feature = "suffixes")]
 use crate::find::Letter;
 use crate::find::blocks::{self, first_block};
 use crate::find::{self, Judge, Match, Scanner, Triggers};
@@ -16,7 +16,7 @@ pub enum Profile {
     /// [`Finder::new`](crate::Finder::new).
     Prose,
     /// [`Finder::uts58`](crate::Finder::uts58).
-    #[cfg(feature = "idna")]
+    #[cfg(feature = "suffixes")]
     Letter,
 }
 
@@ -28,7 +28,7 @@ macro_rules! by_profile {
                 type $judge = Prose;
                 $call
             }
-            #[cfg(feature = "idna")]
+            #[cfg(feature = "suffixes")]
             Profile::Letter => {
                 type $judge = Letter;
                 $call
@@ -41,7 +41,7 @@ impl Profile {
     pub(crate) fn scanner(self, text: &str, rules: Rules) -> AnyScanner<'_> {
         match self {
             Self::Prose => AnyScanner::Prose(Scanner::new(text, rules)),
-            #[cfg(feature = "idna")]
+            #[cfg(feature = "suffixes")]
             Self::Letter => AnyScanner::Letter(Scanner::new(text, rules)),
         }
     }
@@ -50,7 +50,7 @@ impl Profile {
     pub(crate) fn settled(self, text: &str, rules: &Rules) -> usize {
         match self {
             Self::Prose => prose::settled(text, rules),
-            #[cfg(feature = "idna")]
+            #[cfg(feature = "suffixes")]
             Self::Letter => prose::last_word(text),
         }
     }
@@ -70,7 +70,7 @@ impl Profile {
 #[derive(Clone, Debug)]
 pub(crate) enum AnyScanner<'t> {
     Prose(Scanner<'t, Prose>),
-    #[cfg(feature = "idna")]
+    #[cfg(feature = "suffixes")]
     Letter(Scanner<'t, Letter>),
 }
 
@@ -78,7 +78,7 @@ impl<'t> AnyScanner<'t> {
     pub(crate) fn text(&self) -> &'t str {
         match self {
             Self::Prose(scanner) => scanner.text(),
-            #[cfg(feature = "idna")]
+            #[cfg(feature = "suffixes")]
             Self::Letter(scanner) => scanner.text(),
         }
     }
@@ -87,7 +87,7 @@ impl<'t> AnyScanner<'t> {
     pub(crate) fn next(&mut self) -> Option<Match> {
         match self {
             Self::Prose(scanner) => scanner.next(),
-            #[cfg(feature = "idna")]
+            #[cfg(feature = "suffixes")]
             Self::Letter(scanner) => scanner.next(),
         }
     }
@@ -95,7 +95,7 @@ impl<'t> AnyScanner<'t> {
     pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Reason>)> {
         match self {
             Self::Prose(scanner) => scanner.next_attempt(),
-            #[cfg(feature = "idna")]
+            #[cfg(feature = "suffixes")]
             Self::Letter(scanner) => scanner.next_attempt(),
         }
     }

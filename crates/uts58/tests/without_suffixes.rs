@@ -1,12 +1,12 @@
-//! The build without the list of public suffixes:
+//! A finder without the list of public suffixes finds the same in every build that has it:
 //! `cargo test -p uts58 --no-default-features --features idna --test without_suffixes`.
 
-#![cfg(all(feature = "idna", not(feature = "suffixes")))]
+#![cfg(feature = "idna")]
 
 mod support;
 
 use support::check_marked;
-use uts58::{BareDomains, Finder, links};
+use uts58::{BareDomains, Finder};
 
 #[test]
 fn only_what_says_that_it_is_a_link_links() {
@@ -20,20 +20,19 @@ fn only_what_says_that_it_is_a_link_links() {
         // Without the list any name of letters may be a top-level domain, but no number and no single letter.
         "⸠https://example.notatld/⸡ ⸠anna@example.notatld⸡ https://example.x/ anna@1.2 https://word/",
     ];
-    for finder in [Finder::new(), Finder::new().bare_domains(BareDomains::All)] {
+    let finder = Finder::without_suffixes();
+    for finder in [finder.clone(), finder.bare_domains(BareDomains::All)] {
         check_marked(finder, texts);
     }
 }
 
 #[test]
 fn formatting_and_other_detectors_need_no_list() {
-    let link = links("https://bücher.example/größe?q=ä").next().unwrap();
+    let finder = Finder::without_suffixes();
+    let link = finder.links("https://bücher.example/größe?q=ä").next().unwrap();
     assert_eq!(link.href().to_string(), "https://xn--bcher-kva.example/gr%C3%B6%C3%9Fe?q=%C3%A4");
     assert_eq!(link.display().to_string(), "https://bücher.example/größe?q=ä");
     let text = "(see https://example.com/a)。";
-    assert_eq!(Finder::new().refine(text, 5..text.len()), 5..26);
-    assert_eq!(
-        Finder::new().parse("example.com").unwrap().href().to_string(),
-        "https://example.com"
-    );
+    assert_eq!(finder.refine(text, 5..text.len()), 5..26);
+    assert_eq!(finder.parse("example.com").unwrap().href().to_string(), "https://example.com");
 }

@@ -35,7 +35,7 @@ pub fn find(text: &str) -> Vec<u32> {
     let mut cursor = Cursor::new(text);
     let mut unit = |byte: usize| u32::try_from(cursor.to(byte)).unwrap_or(u32::MAX);
     let mut numbers = Vec::new();
-    for link in Finder::new().links(text) {
+    for link in Finder::without_idna().links(text) {
         let range = link.range();
         let kind = match link.kind() {
             LinkKind::Url => 0,
@@ -51,5 +51,5 @@ pub fn find(text: &str) -> Vec<u32> {
 /// Where the link ends that another detector found between these bytes.
 #[wasm_bindgen]
 pub fn refine(text: &str, start: usize, end: usize) -> usize {
-    Cursor::new(text).to(Finder::new().refine(text, start..end).end)
+    Cursor::new(text).to(Finder::without_idna().refine(text, start..end).end)
 }

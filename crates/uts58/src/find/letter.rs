@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::host::{self, HostPolicy, Labels};
+use crate::host::{HostPolicy, Labels};
 use crate::refusal::Reason;
 use crate::setting::rules::{BareDomains, LocalHosts};
 use crate::unicode::{Class, LinkTerm, contains, end_before, is_label_separator, is_link_email};
@@ -133,8 +133,9 @@ impl Scanner<'_, Letter> {
         }
         check_neighbours(self.text, host.start..run_end)?;
         let labels = Labels::of(name.as_bytes());
-        let form = match host::read_labels(name, &labels, HostPolicy::Registrable) {
-            Err(Reason::Suffix) if is_own => host::read_labels(name, &labels, HostPolicy::Local)?,
+        let read = |policy| self.rules.hosts.read_labels(name, &labels, policy);
+        let form = match read(HostPolicy::Registrable) {
+            Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
             read => read?,
         };
         let start = host.start;
@@ -163,11 +164,12 @@ fn host_at(
     policy: HostPolicy,
 ) -> Result<Host, (Reason, usize)> {
     let end = run_end(scanner.text, from);
-    Host::whole(scanner.text, from..end, policy).or_else(|why| {
+    let whole = |policy| Host::whole(scanner.text, from..end, policy, scanner.rules.hosts);
+    whole(policy).or_else(|why| {
         let range = from..labels::trim_separators(scanner.text, from..end);
         let is_own = scanner.rules.also.covers(&scanner.text[range]);
         let policy = if is_own { HostPolicy::Local } else { return Err((why, end)) };
-        Host::whole(scanner.text, from..end, policy).map_err(|why| (why, end))
+        whole(policy).map_err(|why| (why, end))
     })
 }
 

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use crate::host::{self, HostForm, HostPolicy};
+use crate::host::{HostData, HostForm, HostPolicy};
 use crate::refusal::Reason;
 use crate::setting::rules::{Emails, Rules};
 
@@ -161,9 +161,14 @@ pub(crate) struct Host {
 
 impl Host {
     /// Reads a whole run, without final separators, as a host.
-    pub(crate) fn whole(text: &str, run: Range<usize>, policy: HostPolicy) -> Result<Self, Reason> {
+    pub(crate) fn whole(
+        text: &str,
+        run: Range<usize>,
+        policy: HostPolicy,
+        hosts: HostData,
+    ) -> Result<Self, Reason> {
         let range = run.start..labels::trim_separators(text, run.clone());
-        let form = host::read(&text[range.clone()], policy)?;
+        let form = hosts.read(&text[range.clone()], policy)?;
         Ok(Self { form, range, run_end: run.end, is_cut: false })
     }
 

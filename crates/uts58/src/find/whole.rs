@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use crate::host::{self, HostForm, HostPolicy, read_whole};
+use crate::host::{self, HostForm, HostPolicy};
 use crate::setting::is_scheme;
 use crate::setting::rules::{Rules, Userinfo};
 use crate::unicode::{LinkTerm, find, is_label_separator, link_term};
@@ -59,7 +59,7 @@ impl<J: Judge> Scanner<'_, J> {
             (host::ipv6_end(text, from)?, HostForm::Plain)
         } else {
             let len = rest.find(['/', '?', '#', ':']).unwrap_or(rest.len());
-            (from + len, read_whole(&rest[..len], policy)?)
+            (from + len, self.rules.hosts.read_whole(&rest[..len], policy)?)
         };
         let tail = J::port_end(text, end).ok()?;
         let is_tail = matches!(self.byte(tail), None | Some(b'/' | b'?' | b'#'));
@@ -84,7 +84,8 @@ pub(crate) fn refine<J: Judge>(text: &str, range: Range<usize>, rules: &Rules) -
     let slashes = find(link, "://").filter(|&colon| !link[..colon].contains(starts_part));
     // A local part may contain a `/`, and the path after a domain may contain an `@`.
     let is_domain = |host: &str| {
-        host.contains(is_label_separator) && read_whole(host, HostPolicy::Local).is_some()
+        host.contains(is_label_separator)
+            && rules.hosts.read_whole(host, HostPolicy::Local).is_some()
     };
     let is_url = slashes.is_some()
         || link.split_once(starts_part).is_some_and(|(authority, _)| {

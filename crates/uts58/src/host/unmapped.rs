@@ -1,4 +1,4 @@
-//! Replaces UTS #46 in builds without it: hosts are sent with percent escapes (RFC 3986 section 3.2.2), and whoever
+//! What replaces UTS #46 where it is not used: hosts are sent with percent escapes (RFC 3986 section 3.2.2), and whoever
 //! follows them maps them, and refuses those that are not valid.
 
 use alloc::string::{String, ToString};
@@ -13,7 +13,7 @@ use super::MAX_TEXT;
 const HOST: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_');
 
 /// The host in ASCII and in lower case, with percent escapes.
-pub fn to_ascii(host: &str) -> Option<String> {
+pub(crate) fn escaped(host: &str) -> Option<String> {
     let lower = || host.chars().map(|c| dotted(c).to_ascii_lowercase()).collect::<String>();
     (host.len() <= MAX_TEXT).then(|| utf8_percent_encode(&lower(), HOST).to_string())
 }
@@ -31,12 +31,6 @@ pub(super) fn sketch(host: &str) -> Option<String> {
         sketch += end;
     }
     Some(sketch)
-}
-
-/// Whether the text has what IPv6 addresses consist of.
-pub(super) fn is_ipv6(address: &str) -> bool {
-    let is_part = |b: u8| b.is_ascii_hexdigit() || matches!(b, b':' | b'.');
-    address.contains(':') && address.bytes().all(is_part)
 }
 
 /// A separator of labels as a full stop, and any other character as it is.

@@ -13,9 +13,7 @@ use crate::find::LinkKind;
 use crate::host::registrable_domain;
 #[cfg(feature = "idna")]
 use crate::host::spoof::DisplayHost;
-#[cfg(not(feature = "idna"))]
-use crate::host::to_ascii;
-use crate::host::{HostForm, form_of};
+use crate::host::{HostForm, escaped, form_of, to_ascii};
 use crate::link::Link;
 #[cfg(feature = "idna")]
 use crate::prose::is_found_whole;
@@ -33,7 +31,7 @@ impl Link<'_> {
     #[cfg(feature = "idna")]
     #[must_use]
     pub fn ascii_host(&self) -> Cow<'_, str> {
-        match ascii_form(self.host(), self.host_form()) {
+        match self.mapped_host() {
             Cow::Borrowed(host) => host.strip_suffix('.').unwrap_or(host).into(),
             Cow::Owned(host) => host.strip_suffix('.').map(Into::into).unwrap_or(host).into(),
         }
@@ -63,9 +61,19 @@ impl Link<'_> {
     #[must_use]
     pub fn is_at(&self, site: &str) -> bool {
         let form = form_of(site);
-        let (host, site) = (ascii_form(self.host(), self.host_form()), ascii_form(site, &form));
+        let (host, site) = (self.mapped_host(), ascii_form(site, &form));
         let below = host.trim_end_matches('.').strip_suffix(site.trim_end_matches('.'));
         below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
+    }
+
+    /// The host by all data of this build, which the finder may have done without.
+    fn mapped_host(&self) -> Cow<'_, str> {
+        match self.host_form() {
+            HostForm::Ace if !self.host().is_ascii() => {
+                Cow::Owned(to_ascii(self.host()).unwrap_or_default())
+            }
+            form => ascii_form(self.host(), form),
+        }
     }
 }
 
@@ -76,8 +84,8 @@ pub fn ascii_form<'h>(host: &'h str, form: &'h HostForm) -> Cow<'h, str> {
             Cow::Owned(format!("{ascii}."))
         }
         HostForm::Mapped(ascii) => Cow::Borrowed(ascii),
-        #[cfg(not(feature = "idna"))]
-        HostForm::Ace if !host.is_ascii() => Cow::Owned(to_ascii(host).unwrap_or_default()),
+        // Of a finder without the tables of IDNA.
+        HostForm::Ace if !host.is_ascii() => Cow::Owned(escaped(host).unwrap_or_default()),
         _ if host.bytes().any(|b| b.is_ascii_uppercase()) => Cow::Owned(host.to_ascii_lowercase()),
         _ => Cow::Borrowed(host),
     }

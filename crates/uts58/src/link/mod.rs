@@ -9,7 +9,7 @@ pub(crate) mod host;
 mod href;
 #[cfg(feature = "idna")]
 pub(crate) mod minimal;
-#[cfg(feature = "idna")]
+#[cfg(feature = "suffixes")]
 mod survives;
 
 #[cfg(feature = "idna")]
@@ -23,7 +23,7 @@ pub use display::{Display, is_shown_as_written};
 pub use found::{Link, Segment, Segments};
 pub use href::write_href;
 pub use href::{DefaultScheme, Href};
-#[cfg(feature = "idna")]
+#[cfg(feature = "suffixes")]
 pub use survives::{Broken, survives, survives_in_address};
 
 impl<'t> Link<'t> {

@@ -4,9 +4,10 @@ use core::error::Error;
 use core::fmt;
 
 use crate::find::{LinkKind, Match};
+use crate::host::HostData;
 use crate::profile::Profile;
 use crate::prose::is_local_char;
-use crate::setting::rules::Rules;
+use crate::setting::rules::{BareDomains, Rules};
 use crate::unicode::link_bracket;
 
 use super::minimal::first_unseen;
@@ -152,11 +153,11 @@ fn surroundings(plain: &str) -> impl Iterator<Item = (Profile, (&'static str, &'
 
 /// The first link of a text, with the settings that a profile starts with.
 fn first(profile: Profile, text: &str) -> Option<Match> {
-    let rules = match profile {
-        Profile::Prose => Rules::PROSE,
-        Profile::Letter => Rules::LETTER,
+    let bare_domains = match profile {
+        Profile::Prose => BareDomains::Prudent,
+        Profile::Letter => BareDomains::All,
     };
-    profile.scanner(text, rules).next()
+    profile.scanner(text, Rules::new(HostData::Suffixes, bare_domains)).next()
 }
 
 /// Why a link would be broken in prose, returned by [`survives`] and [`survives_in_address`].

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::{self, LinkKind, Match, is_www};
-use crate::host::{self, HostForm, HostPolicy, Labels};
+use crate::host::{HostForm, HostPolicy, Labels};
 use crate::refusal::Reason;
 use crate::setting::rules::BareDomains;
 use crate::unicode::{Class, char_at, char_before, end_before};
@@ -71,7 +71,7 @@ impl Scanner<'_, Prose> {
     /// Tries to read the word around the wide full stop at byte `stop`, between white space, as a domain.
     pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         // Only what has `www.` is a domain, and that has a full stop.
-        if !cfg!(feature = "suffixes") {
+        if !self.rules.hosts.has_suffixes() {
             return Err((Reason::Spaceless, stop + 3));
         }
         self.spaceless_word(stop).map_err(|why| (why, stop + 3))
@@ -91,7 +91,7 @@ impl Scanner<'_, Prose> {
             Some(inside) if 0 < mark && mark < inside.len() => (start + mark, start + inside.len()),
             _ => {
                 let lead = if is_www(host) { Lead::Explicit } else { Lead::Bare };
-                (start, before_ending(text, start, labels, run_end, lead)?)
+                (start, before_ending(text, start, labels, run_end, lead, self.rules.hosts)?)
             }
         };
         let labels = Labels::of(&text.as_bytes()[start..host_end]);
@@ -117,7 +117,7 @@ impl Scanner<'_, Prose> {
         let is_name = tld.bytes().any(|b| b.is_ascii_uppercase()) || tld == "net";
         // In `master 上去。移动 slot`, a word starts the next sentence.
         let is_name = is_name || is_wide && lists::SENTENCE_STARTS.has(tld);
-        let is_tld = !self.rules.also.is_empty() || host::is_plausible_tld(tld);
+        let is_tld = !self.rules.also.is_empty() || self.rules.hosts.is_plausible_tld(tld);
         if is_name || tld.is_empty() || !is_tld {
             return Err(Reason::Spaceless);
         }
@@ -203,7 +203,7 @@ impl Scanner<'_, Prose> {
             return Err(why);
         }
         labels::check_neighbours(self.text, &(host.start..run_end))?;
-        let read = |policy| host::read_labels(name, labels, policy);
+        let read = |policy| self.rules.hosts.read_labels(name, labels, policy);
         let form = match read(HostPolicy::Registrable) {
             Err(Reason::Suffix) if is_own => read(HostPolicy::Local)?,
             // `gov.uk` is a public suffix.

@@ -5,6 +5,7 @@ use crate::find::scheme::{MAILTO, ends_with_mailto, joins_scheme};
 use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
 use crate::refusal::Reason;
+use crate::setting::rules::Emails;
 use crate::unicode::{
     Class, char_before, contains, floor_boundary, is_alphanumeric, is_link_email,
 };
@@ -20,7 +21,11 @@ impl Scanner<'_, Prose> {
         if !self.byte(after).is_some_and(Prose::may_start_label) {
             return Err((Reason::Punctuation, after));
         }
-        let host = host_at(self.text, after, HostPolicy::Registrable, &self.rules)?;
+        let policy = match self.rules.emails {
+            Emails::Private => HostPolicy::Mail,
+            Emails::Link | Emails::Skip => HostPolicy::Registrable,
+        };
+        let host = host_at(self.text, after, policy, &self.rules)?;
         let end = host.run_end;
         self.address_at(at, host).map_err(|why| (why, end))
     }

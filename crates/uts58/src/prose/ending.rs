@@ -1,6 +1,6 @@
 //! What a sentence attaches to a host without a space: its next word, a case ending, a mark.
 
-use crate::host::{Labels, is_plausible_tld};
+use crate::host::{HostData, Labels};
 use crate::unicode::{char_at, end_before, is_alphanumeric};
 
 use super::{labels, lists};
@@ -31,6 +31,7 @@ pub(super) fn before_ending(
     labels: &Labels,
     run_end: usize,
     lead: Lead,
+    hosts: HostData,
 ) -> Option<usize> {
     if !may_have_ending(text, start, labels, run_end) {
         return None;
@@ -61,7 +62,7 @@ pub(super) fn before_ending(
             lead == Lead::Explicit && is_mark && !is_joined(&text[end..])
         }
     };
-    (is_attached && is_plausible_tld(&text[last..host_end])).then_some(host_end)
+    (is_attached && hosts.is_plausible_tld(&text[last..host_end])).then_some(host_end)
 }
 
 /// Returns whether the word at byte `from` is an ending that prose attaches to a host with a hyphen. Any other word is a

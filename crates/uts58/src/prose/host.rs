@@ -5,14 +5,14 @@ use core::ops::Range;
 
 use crate::find::LinkKind;
 use crate::find::scanner::{Host, Scanner};
-use crate::host::{self, HostForm, HostPolicy, MAX_TLD};
+use crate::host::{HostData, HostForm, HostPolicy, MAX_TLD};
 use crate::refusal::Reason;
-use crate::setting::rules::Rules;
+use crate::setting::rules::{BareDomains, Rules};
 use crate::unicode::{Class, char_at};
 
 use super::ending::{Lead, before_ending, is_joined};
 use super::tail::sentence::is_wide_full_stop;
-use super::{Prose, labels};
+use super::{Prose, labels, unlisted};
 
 /// Returns the host at byte `from` of `text`, or the reason why there is none and the end of its run.
 pub(super) fn host_at(
@@ -21,34 +21,45 @@ pub(super) fn host_at(
     policy: HostPolicy,
     rules: &Rules,
 ) -> Result<Host, (Reason, usize)> {
-    let refused = match by_policy(text, from, policy) {
-        Err(refused) if !rules.also.is_empty() => refused,
-        found => return found,
+    let refused = match by_policy(text, from, policy, rules.hosts) {
+        Ok(found) => return Ok(found),
+        Err(refused) => refused,
     };
+    if let Some(found) = unlisted::host(text, from, policy, rules.hosts) {
+        return Ok(found);
+    }
+    if rules.also.is_empty() {
+        return Err(refused);
+    }
     let is_own = |&end: &usize| {
         rules.also.covers(text[from..end].trim_end_matches('.')) && !has_label_behind(text, end)
     };
     let ends = [labels::ascii_end(text, from), labels::end(text, from)];
     let end = ends.into_iter().find(is_own).ok_or(refused)?;
-    Host::whole(text, from..end, HostPolicy::Local).map_err(|why| (why, end))
+    Host::whole(text, from..end, HostPolicy::Local, rules.hosts).map_err(|why| (why, end))
 }
 
-fn by_policy(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
+fn by_policy(
+    text: &str,
+    from: usize,
+    policy: HostPolicy,
+    hosts: HostData,
+) -> Result<Host, (Reason, usize)> {
     if !matches!(policy, HostPolicy::Private | HostPolicy::Local) {
-        return read(text, from, policy);
+        return read(text, from, policy, hosts);
     }
-    read(text, from, HostPolicy::Private).or_else(|refused| {
+    read(text, from, HostPolicy::Private, hosts).or_else(|refused| {
         let end = labels::ascii_end(text, from);
         let next = char_at(text, end);
         let is_apart = next
             .is_none_or(|c| c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED));
-        // Local hosts must be ASCII. In other scripts, any sentence could be one.
+        // The host would be the front half of a name in another script.
         if has_label_behind(text, end)
             || !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'))
         {
             return Err(refused);
         }
-        Host::whole(text, from..end, policy).map_err(|why| (why, end))
+        Host::whole(text, from..end, policy, hosts).map_err(|why| (why, end))
     })
 }
 
@@ -58,18 +69,23 @@ fn cut(range: Range<usize>, form: HostForm) -> Host {
 }
 
 /// Reads a host by rows D4 and D7.
-fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
+fn read(
+    text: &str,
+    from: usize,
+    policy: HostPolicy,
+    hosts: HostData,
+) -> Result<Host, (Reason, usize)> {
     let (labels, end) = labels::ascii_host(text, from);
-    if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit)
-        && let Ok(form) = host::read(&text[from..host_end], policy)
+    if let Some(host_end) = before_ending(text, from, &labels, end, Lead::Explicit, hosts)
+        && let Ok(form) = hosts.read(&text[from..host_end], policy)
     {
         return Ok(cut(from..host_end, form));
     }
     if text.as_bytes().get(end).is_some_and(|b| !b.is_ascii()) {
-        return read_mixed(text, from, policy);
+        return read_mixed(text, from, policy, hosts);
     }
     let range = from..from + labels.len;
-    match host::read_labels(&text[range.clone()], &labels, policy) {
+    match hosts.read_labels(&text[range.clone()], &labels, policy) {
         Ok(form) => Ok(Host { range, form, run_end: end, is_cut: false }),
         Err(why) => Err((why, end)),
     }
@@ -77,7 +93,12 @@ fn read(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, us
 
 /// Reads a host that contains or touches characters outside ASCII. It reads each character once, and only tries to end
 /// the host at a boundary if the last label before it may be a top-level domain.
-fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reason, usize)> {
+fn read_mixed(
+    text: &str,
+    from: usize,
+    policy: HostPolicy,
+    hosts: HostData,
+) -> Result<Host, (Reason, usize)> {
     let bytes = text.as_bytes();
     let (mut at, mut label) = (from, from);
     // The end of a host before an ASCII full stop that text without spaces follows.
@@ -98,7 +119,7 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reas
         let is_boundary = is_separator || at > stretch && Class::of(c).has(Class::GLUED);
         // Without the list any word may be a top-level domain: `localhost。然后` ends before its full stop, and
         // `www。example。com` at its end.
-        let is_guess = !cfg!(feature = "suffixes");
+        let is_guess = !hosts.has_suffixes();
         let is_wide = is_guess && is_separator && !text[from..at].contains('.') && {
             char_at(text, at + c.len_utf8()).is_some_and(|c| c.is_ascii_alphanumeric())
         };
@@ -107,9 +128,9 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reas
         } else if is_boundary
             && !is_wide
             && (label > from || is_guess)
-            && may_be_tld(&text[label..at])
+            && may_be_tld(&text[label..at], hosts)
         {
-            match host::read(&text[from..at], policy) {
+            match hosts.read(&text[from..at], policy) {
                 Ok(form) => return Ok(cut(from..at, form)),
                 Err(Reason::Suffix) => {}
                 Err(why) => return Err((why, labels::end(text, at))),
@@ -120,11 +141,11 @@ fn read_mixed(text: &str, from: usize, policy: HostPolicy) -> Result<Host, (Reas
             label = at;
         }
     };
-    Host::whole(text, from..run_end, policy).or_else(|why| {
+    Host::whole(text, from..run_end, policy, hosts).or_else(|why| {
         // `https://example.com.谢谢` is the end of a sentence, `https://example.com.テスト/` a host.
         let before_dot = before_dot.filter(|_| !is_joined(&text[run_end..]));
         let range = from..before_dot.ok_or((why, run_end))?;
-        match host::read(&text[range.clone()], policy) {
+        match hosts.read(&text[range.clone()], policy) {
             Ok(form) => Ok(cut(range, form)),
             Err(why) => Err((why, run_end)),
         }
@@ -137,22 +158,23 @@ fn has_label_behind(text: &str, end: usize) -> bool {
     text[..end].ends_with('.') && char_at(text, end).is_some_and(is_label)
 }
 
-fn may_be_tld(label: &str) -> bool {
+fn may_be_tld(label: &str, hosts: HostData) -> bool {
     label.len() <= MAX_TLD
-        && (label.ends_with(|c: char| c.is_ascii_digit()) || host::may_end_host(label))
+        && (label.ends_with(|c: char| c.is_ascii_digit()) || hosts.may_end_host(label))
 }
 
 /// Returns whether detection finds all of a displayed host again, in a link of this kind.
 #[cfg(feature = "idna")]
 pub(crate) fn is_found_whole(host: &str, kind: LinkKind) -> bool {
+    const RULES: Rules = Rules::new(HostData::ALL, BareDomains::Prudent);
     let name = host.strip_suffix('.').unwrap_or(host);
     let policy = match kind {
         LinkKind::Domain => {
-            let found = Scanner::<Prose>::new(name, Rules::PROSE).next();
+            let found = Scanner::<Prose>::new(name, RULES).next();
             return found.is_some_and(|found| found.range == (0..name.len()));
         }
         LinkKind::Url => HostPolicy::Local,
         LinkKind::Email => HostPolicy::Registrable,
     };
-    host_at(name, 0, policy, &Rules::PROSE).is_ok_and(|found| found.range == (0..name.len()))
+    host_at(name, 0, policy, &RULES).is_ok_and(|found| found.range == (0..name.len()))
 }

@@ -12,6 +12,7 @@ mod lists;
 pub(crate) mod prudent;
 mod settled;
 pub(crate) mod tail;
+mod unlisted;
 mod url;
 
 use crate::find::scanner::Attempt;

@@ -1,7 +1,7 @@
 //! How much of a text that is still arriving has its final links.
 
 use crate::find::{LinkKind, Match, Scanner};
-use crate::host::{MAX_TEXT, may_end_host};
+use crate::host::{HostData, MAX_TEXT};
 use crate::refusal::Reason;
 use crate::setting::rules::{BareDomains, Emails, Rules};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, is_label_separator};
@@ -34,7 +34,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
         && trigger < settled
     {
         let is_final = match &outcome {
-            Ok(found) => is_final(text, found, wide),
+            Ok(found) => is_final(text, found, wide, rules.hosts),
             // Its path may continue.
             Err(Reason::TwoNames) => false,
             Err(_) => match text.as_bytes()[trigger] {
@@ -92,7 +92,7 @@ fn scheme_start(text: &str, word: usize, at: usize) -> usize {
 }
 
 /// Returns whether the link stays the same whatever is appended. No attempt from before byte `stop` reads past it.
-fn is_final(text: &str, found: &Match, stop: usize) -> bool {
+fn is_final(text: &str, found: &Match, stop: usize, hosts: HostData) -> bool {
     let end = found.range.end;
     let Some(next) = char_at(text, end) else {
         return false;
@@ -104,7 +104,7 @@ fn is_final(text: &str, found: &Match, stop: usize) -> bool {
     match sentence::link_term(next, Class::of(next), so_far) {
         // It may enclose a value: `?q="text"`.
         _ if next == '"' => false,
-        _ if is_wide_full_stop(next) => !tail.is_empty() || may_end_host(label),
+        _ if is_wide_full_stop(next) => !tail.is_empty() || hosts.may_end_host(label),
         LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
         _ => so_far == SoFar::Ascii && end <= stop,

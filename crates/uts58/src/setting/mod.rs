@@ -38,7 +38,7 @@ pub enum SettingError {
         /// What it should be, such as `a pattern: give a host such as "example.com"`.
         expected: &'static str,
     },
-    /// A site that is not a host with a `.` in it: see [`Finder::also`](crate::Finder::also).
+    /// A site that is not a host: see [`Finder::also`](crate::Finder::also).
     Site(String),
     /// A host that is not below a public suffix: see [`Protected`](crate::host::spoof::Protected).
     Host(String),

@@ -6,12 +6,13 @@ use alloc::vec::Vec;
 
 #[cfg(feature = "idna")]
 use crate::host::whole_host;
-use crate::host::{HostForm, form_of};
+use crate::host::{HostData, HostForm, form_of};
 use crate::setting::SettingError;
 use crate::unicode::is_host;
 
-/// Which domains without a scheme become links. Without the feature `suffixes`, [`Prudent`](Self::Prudent) and
-/// [`All`](Self::All) are the same as [`Www`](Self::Www).
+/// Which domains without a scheme become links. For a finder without the public suffixes, such as
+/// [`Finder::without_suffixes`](crate::Finder::without_suffixes), [`Prudent`](Self::Prudent) and [`All`](Self::All) are the
+/// same as [`Www`](Self::Www).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BareDomains {
@@ -33,10 +34,10 @@ pub enum BareDomains {
 }
 
 impl BareDomains {
-    /// Returns what this build supports: without the public suffix list, only `www.` shows that text is a domain.
-    pub(crate) const fn known(self) -> Self {
+    /// Returns what can be told with this data: without the public suffixes, only `www.` shows that text is a domain.
+    pub(crate) const fn known(self, hosts: HostData) -> Self {
         match self {
-            Self::Prudent | Self::All if !cfg!(feature = "suffixes") => Self::Www,
+            Self::Prudent | Self::All if !hosts.has_suffixes() => Self::Www,
             which => which,
         }
     }
@@ -49,6 +50,9 @@ pub enum Emails {
     /// `a@example.com` and `mailto:a@example.com` link.
     #[default]
     Link,
+    /// The same, and addresses at names that are kept for private use or testing ([`LocalHosts::Private`]):
+    /// `ops@mail.internal`.
+    Private,
     /// Addresses stay text, and so does the domain in them.
     Skip,
 }
@@ -83,6 +87,7 @@ pub enum Userinfo {
 /// All settings of detection. Cloning does not copy any text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rules {
+    pub(crate) hosts: HostData,
     pub(crate) bare_domains: BareDomains,
     pub(crate) emails: Emails,
     pub(crate) local_hosts: LocalHosts,
@@ -93,12 +98,11 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    pub(crate) const PROSE: Self = Self::of(BareDomains::Prudent);
-    pub(crate) const LETTER: Self = Self::of(BareDomains::All);
-
-    const fn of(bare_domains: BareDomains) -> Self {
+    /// Those that a finder starts with which has this data.
+    pub(crate) const fn new(hosts: HostData, bare_domains: BareDomains) -> Self {
         Self {
-            bare_domains: bare_domains.known(),
+            hosts,
+            bare_domains: bare_domains.known(hosts),
             emails: Emails::Link,
             local_hosts: LocalHosts::Private,
             userinfo: Userinfo::Skip,
@@ -171,9 +175,8 @@ fn checked(site: &str) -> Result<String, SettingError> {
     let ascii = whole_host(below.unwrap_or(site)).ok_or_else(error)?;
     let host = ascii.strip_suffix('.').unwrap_or(&ascii);
     let last = host.rsplit('.').next().unwrap_or(host);
-    // A bare name is found by its full stop, and a number is not a name.
+    // A number is not a name.
     let is_found = site.chars().all(|c| matches!(c, '*' | '.') || is_host(c))
-        && (below.is_some() || last.len() < host.len())
         && last.len() > 1
         && last.starts_with(|c: char| c.is_ascii_alphabetic());
     let dot = if below.is_some() { "." } else { "" };

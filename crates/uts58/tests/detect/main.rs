@@ -1,5 +1,7 @@
 //! What links in a text, and where a link ends.
 
+#![cfg(feature = "suffixes")]
+
 mod conformance;
 mod hosts;
 mod letter;

@@ -94,6 +94,10 @@ fn settings() {
             new().bare_domains(BareDomains::All),
             "⸠main.rs⸡ ⸠example.com⸡ ⸠end.So⸡ a/⸠example.com⸡ ⸠user.name⸡()",
         ),
+        (
+            new().emails(Emails::Private),
+            "⸠ops@mail.internal⸡ ⸠a@example.com⸡ a@co.uk a@127.0.0.1 ⸠root@nas.local⸡ a@localhost",
+        ),
         (new().emails(Emails::Skip), "⸠example.com⸡ a@example.com mailto:a@example.com"),
         (
             new().local_hosts(LocalHosts::Link),
@@ -106,12 +110,12 @@ fn settings() {
         ),
         (
             new().local_hosts(LocalHosts::Link),
-            "http://foo.テスト/ http://foo.テスト ⸠http://foo⸡は ⸠https://example.com-secure/⸡ http://foo:bar",
+            "⸠http://foo.テスト/⸡ http://foo.テスト ⸠http://foo⸡は ⸠https://example.com-secure/⸡ http://foo:bar",
         ),
         (Finder::uts58().local_hosts(LocalHosts::Link), "⸠http://foo.テスト/⸡ ⸠http://foo⸡:bar"),
         (
             new().also(["wiki.corp"]).unwrap(),
-            "http://wiki.corp.テスト/ ⸠http://wiki.corp⸡は ⸠wiki.corp:80⸡ wiki.corp:80a",
+            "⸠http://wiki.corp.テスト/⸡ ⸠http://wiki.corp⸡は ⸠wiki.corp:80⸡ wiki.corp:80a",
         ),
         (
             new().local_hosts(LocalHosts::Skip),
@@ -138,7 +142,7 @@ fn settings() {
         ),
         (Finder::uts58().also(["wiki.corp"]).unwrap(), "⸠wiki.corp⸡ ⸠https://wiki.corp/⸡ wiki.lan"),
         // A reader sees one host.
-        (new().local_hosts(LocalHosts::Link), "http://c✶.ws http://one😄two.com"),
+        (new().local_hosts(LocalHosts::Link), "⸠http://c✶.ws⸡ ⸠http://one😄two.com⸡"),
     ] {
         check_marked(finder, [text]);
     }

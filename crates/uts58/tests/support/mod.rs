@@ -2,7 +2,7 @@
 #![allow(dead_code, unused_imports, reason = "each test file uses its own part")]
 
 mod data;
-#[cfg(feature = "idna")]
+#[cfg(feature = "suffixes")]
 pub mod laws;
 pub mod literal;
 pub mod table;

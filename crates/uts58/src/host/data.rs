@@ -1,0 +1,186 @@
+//! What hosts are checked with: UTS #46 and the public suffix list, or as much of these as a build has and a finder uses.
+
+use alloc::string::String;
+
+use crate::refusal::Reason;
+use crate::unicode::{Class, is_label_separator};
+
+use super::labels::Labels;
+use super::{HostForm, HostPolicy, MAX_DOMAIN, MAX_TEXT, PRIVATE, ends_in_number, is_ipv4};
+
+/// The most bytes of a top-level domain as it is written, more than twice as many as the longest one has.
+pub(crate) const MAX_TLD: usize = 128;
+
+/// What hosts are checked with. A feature of this crate adds a variant, and changes nothing for the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum HostData {
+    /// UTS #46 and the public suffix list.
+    #[cfg(feature = "suffixes")]
+    Suffixes,
+    /// UTS #46. Any name of letters is a top-level domain, and nothing below it is a public suffix.
+    #[cfg(feature = "idna")]
+    Idna,
+    /// The same, and hosts that are not ASCII are sent with percent escapes: whoever follows a link maps them.
+    Letters,
+}
+
+impl HostData {
+    /// All that this build has.
+    #[cfg(feature = "suffixes")]
+    pub(crate) const ALL: Self = Self::Suffixes;
+    #[cfg(all(feature = "idna", not(feature = "suffixes")))]
+    pub(crate) const ALL: Self = Self::Idna;
+    #[cfg(not(feature = "idna"))]
+    pub(crate) const ALL: Self = Self::Letters;
+
+    /// Whether the public suffixes are known, without which any word may be a top-level domain.
+    #[inline(always)]
+    pub(crate) const fn has_suffixes(self) -> bool {
+        match self {
+            #[cfg(feature = "suffixes")]
+            Self::Suffixes => true,
+            #[cfg(feature = "idna")]
+            Self::Idna => false,
+            Self::Letters => false,
+        }
+    }
+
+    /// Whether `label`, in lower case, is a top-level domain. Without the list, it may be one if it is an `xn--` label, or has at
+    /// least two letters and is no name for private use and no start of such a label.
+    fn is_top_level(self, label: &[u8]) -> bool {
+        #[cfg(feature = "suffixes")]
+        if self.has_suffixes() {
+            return uts58_suffixes::is_top_level(label);
+        }
+        let is_name =
+            label.len() >= 2 && label.iter().all(|b| b.is_ascii_lowercase() || *b >= 0x80);
+        is_name && label != b"xn" && !PRIVATE.contains(&label) || label.starts_with(b"xn--")
+    }
+
+    /// The length of the public suffix of `domain`, or of its last label if that may be a top-level domain.
+    pub(super) fn icann_suffix(self, domain: &[u8]) -> Option<usize> {
+        #[cfg(feature = "suffixes")]
+        if self.has_suffixes() {
+            return uts58_suffixes::icann_suffix(domain);
+        }
+        let last = domain.rsplit(|&b| b == b'.').next()?;
+        self.is_top_level(last).then_some(last.len())
+    }
+
+    /// Whether `domain`, in lower case, is below a public suffix.
+    fn is_registrable(self, domain: &[u8]) -> bool {
+        self.icann_suffix(domain).is_some_and(|suffix| domain.len() > suffix + 1)
+    }
+
+    /// The host in the form in which its labels are checked, in lower case.
+    fn to_checked(self, host: &str) -> Option<String> {
+        #[cfg(feature = "idna")]
+        if self != Self::Letters {
+            return super::to_ascii(host);
+        }
+        super::unmapped::sketch(host)
+    }
+
+    /// Checks `host`, which has no final dot. [`Reason::Suffix`] means that more labels could make it valid.
+    pub(crate) fn read(self, host: &str, policy: HostPolicy) -> Result<HostForm, Reason> {
+        self.read_labels(host, &Labels::of(host.as_bytes()), policy)
+    }
+
+    /// The same for a host whose labels are known. UTS #46 runs only if the last one may be a top-level domain.
+    pub(crate) fn read_labels(
+        self,
+        host: &str,
+        labels: &Labels,
+        policy: HostPolicy,
+    ) -> Result<HostForm, Reason> {
+        if host.len() > MAX_TEXT {
+            return Err(Reason::Host);
+        }
+        let is_numeric = host.ends_with(|c: char| c.is_ascii_digit());
+        let may_be_address = !matches!(policy, HostPolicy::Registrable | HostPolicy::Mail);
+        if is_numeric && may_be_address && is_ipv4(host) {
+            return Ok(HostForm::Plain);
+        }
+        if labels.is_lower_ascii() {
+            return self.check(labels, host.as_bytes(), policy).map(|()| HostForm::Plain);
+        }
+        if labels.is_plain_ascii() {
+            let lower = &mut [0; MAX_DOMAIN];
+            let lower = lowered(host.as_bytes(), lower).ok_or(Reason::Host)?;
+            return self.check(labels, lower, policy).map(|()| HostForm::Plain);
+        }
+        let tld = host.rsplit(is_label_separator).next().unwrap_or(host);
+        if !matches!(policy, HostPolicy::Local | HostPolicy::Mail) && !self.is_plausible_tld(tld) {
+            return Err(Reason::Suffix);
+        }
+        let ascii = self.to_checked(host).ok_or(Reason::Host)?;
+        self.check(&Labels::of(ascii.as_bytes()), ascii.as_bytes(), policy)?;
+        let is_mapped = self != Self::Letters && !host.is_ascii();
+        Ok(if is_mapped { HostForm::Mapped(ascii.into()) } else { HostForm::Ace })
+    }
+
+    /// Checks all of `host`, with or without a final dot.
+    pub(crate) fn read_whole(self, host: &str, policy: HostPolicy) -> Option<HostForm> {
+        let allowed = |c| is_label_separator(c) || Class::of(c).has(Class::HOST);
+        let name = host.strip_suffix('.').unwrap_or(host);
+        let is_host = host.chars().all(allowed);
+        is_host.then(|| self.read(name, policy).ok()).flatten()
+    }
+
+    /// Whether `domain`, a host in lower case with these labels, links.
+    fn check(self, labels: &Labels, domain: &[u8], policy: HostPolicy) -> Result<(), Reason> {
+        // `_` is only allowed in labels above the registrable domain, and in names of an own network: `http://my_app:8080`.
+        let is_misplaced = labels.has_low_underscore() && policy != HostPolicy::Local;
+        if domain.len() > MAX_DOMAIN || !labels.are_valid() || is_misplaced {
+            return Err(Reason::Host);
+        }
+        let is_good = match policy {
+            HostPolicy::Local => !ends_in_number(domain),
+            HostPolicy::Registrable => self.is_registrable(domain),
+            HostPolicy::Mail => {
+                self.is_registrable(domain) || labels.count > 1 && labels.is_private(domain)
+            }
+            HostPolicy::Explicit | HostPolicy::Private => {
+                labels.count > 1 && self.is_top_level(&domain[labels.last..])
+                    || policy == HostPolicy::Private && labels.is_private(domain)
+            }
+        };
+        is_good.then_some(()).ok_or(Reason::Suffix)
+    }
+
+    /// Whether the label is a top-level domain, or may be one once UTS #46 has mapped or composed it.
+    pub(crate) fn is_plausible_tld(self, label: &str) -> bool {
+        if label.is_ascii() {
+            return self.is_tld(label);
+        }
+        let classes = || label.chars().map(Class::of);
+        let is_mixed =
+            label.bytes().any(|b| b.is_ascii()) && classes().any(|c| c.has(Class::SPACELESS));
+        !is_mixed
+            && label.len() <= MAX_TLD
+            && (self.is_tld(label) || classes().any(|c| c.has(Class::MAPPED | Class::MARK)))
+    }
+
+    /// Whether a host may end with the label: a top-level domain, or a name for private use.
+    pub(crate) fn may_end_host(self, label: &str) -> bool {
+        let is_it = |name: &&[u8]| name.eq_ignore_ascii_case(label.as_bytes());
+        self.is_plausible_tld(label) || PRIVATE.iter().any(is_it)
+    }
+
+    /// Whether the label is a top-level domain, without regard to ASCII case.
+    pub(crate) fn is_tld(self, label: &str) -> bool {
+        let label = label.as_bytes();
+        if !label.iter().any(u8::is_ascii_uppercase) {
+            return self.is_top_level(label);
+        }
+        lowered(label, &mut [0; MAX_TLD]).is_some_and(|lower| self.is_top_level(lower))
+    }
+}
+
+/// The text in lower case, on the stack, because most texts are not hosts. `None` if it is longer than `lower`.
+fn lowered<'l>(text: &[u8], lower: &'l mut [u8]) -> Option<&'l [u8]> {
+    let lower = lower.get_mut(..text.len())?;
+    lower.copy_from_slice(text);
+    lower.make_ascii_lowercase();
+    Some(lower)
+}

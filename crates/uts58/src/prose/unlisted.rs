@@ -1,0 +1,68 @@
+//! Hosts behind a scheme that browsers open although no registry knows their name, such as `例え.テスト`, or IDNA2008 does not
+//! have their characters, such as an emoji (row D2).
+
+use crate::find::labels::{end, trim_separators};
+use crate::find::scanner::Host;
+use crate::host::{HostData, HostPolicy};
+use crate::unicode::{Class, char_at, is_alphanumeric};
+
+use super::labels::{is_clause, is_label_char, is_symbol, letters};
+use super::tail::sentence::is_wide_full_stop;
+
+/// The most letters of a last label that is not followed by more of a URL, as [`letters`] counts them: five of Chinese. In
+/// `https://例子.测试` it is a name, and anything longer is as likely to be the rest of the sentence.
+const MAX_LAST: usize = 10;
+
+/// Returns the host at byte `from`, which the other rules have refused. It is a whole run, never the front half of one.
+pub(super) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData) -> Option<Host> {
+    if matches!(policy, HostPolicy::Registrable | HostPolicy::Mail) {
+        return None;
+    }
+    let run_end = end(text, from, is_in_run);
+    let range = from..trim_separators(text, from..run_end);
+    let name = text.get(range.clone())?;
+    let rest = &text[run_end..];
+    if name.is_ascii() || is_clause(name) || !is_apart(rest) {
+        return None;
+    }
+    let (before, last) = name.rsplit_once('.')?;
+    let mut chars = text[..run_end].char_indices().skip_while(|&(at, _)| at < from);
+    let is_idna = chars.all(|(at, c)| c == '.' || is_label_char(text, at, c));
+    let is_own = policy == HostPolicy::Local;
+    let policy = match last.is_ascii() {
+        false if is_idna && ends_name(before, last, rest) => HostPolicy::Local,
+        true if is_idna && is_own => HostPolicy::Local,
+        true if !is_idna => HostPolicy::Explicit,
+        _ => return None,
+    };
+    let form = hosts.read(name, policy).ok()?;
+    Some(Host { range, form, run_end, is_cut: false })
+}
+
+/// A character of a label by the URL Standard, or the selector that shows the one before as an emoji.
+fn is_in_run(text: &str, at: usize, c: char) -> bool {
+    let is_emoji = || text[..at].ends_with(is_symbol);
+    c == '.'
+        || Class::of(c).has(Class::HOST) && !is_wide_full_stop(c)
+        || c == '\u{FE0F}' && is_emoji()
+}
+
+/// Returns whether the text behind the run is not more of the host.
+fn is_apart(rest: &str) -> bool {
+    match char_at(rest, 0) {
+        Some(c) if is_wide_full_stop(c) => {
+            !rest[c.len_utf8()..].starts_with(|c: char| Class::of(c).has(Class::HOST))
+        }
+        Some(c) if !c.is_ascii() => !is_alphanumeric(c) && !Class::of(c).has(Class::HIDDEN),
+        _ => true,
+    }
+}
+
+/// Returns whether the last label ends a name and is not the next word of a sentence.
+fn ends_name(before: &str, last: &str, rest: &str) -> bool {
+    let is_spaceless = |text: &str| text.contains(|c| Class::of(c).has(Class::SPACELESS));
+    let is_short = || last.chars().map(letters).sum::<usize>() <= MAX_LAST;
+    rest.starts_with(['/', ':', '?', '#'])
+        || !is_spaceless(last)
+        || is_short() && before.split('.').all(is_spaceless)
+}
