@@ -21,13 +21,17 @@ pub(super) fn host_at(
     policy: HostPolicy,
     rules: &Rules,
 ) -> Result<Host, (Reason, usize)> {
-    let refused = match by_policy(text, from, policy, rules.hosts) {
-        Ok(found) => return Ok(found),
-        Err(refused) => refused,
+    let hosts = rules.hosts;
+    let listed = if policy == HostPolicy::Local { HostPolicy::Private } else { policy };
+    let found = read(text, from, listed, hosts)
+        .or_else(|refused| unlisted::host(text, from, policy, hosts).ok_or(refused))
+        .or_else(|refused| match policy {
+            HostPolicy::Private | HostPolicy::Local => local(text, from, policy, hosts, refused),
+            _ => Err(refused),
+        });
+    let Err(refused) = found else {
+        return found;
     };
-    if let Some(found) = unlisted::host(text, from, policy, rules.hosts) {
-        return Ok(found);
-    }
     if rules.also.is_empty() {
         return Err(refused);
     }
@@ -36,31 +40,28 @@ pub(super) fn host_at(
     };
     let ends = [labels::ascii_end(text, from), labels::end(text, from)];
     let end = ends.into_iter().find(is_own).ok_or(refused)?;
-    Host::whole(text, from..end, HostPolicy::Local, rules.hosts).map_err(|why| (why, end))
+    Host::whole(text, from..end, HostPolicy::Local, hosts).map_err(|why| (why, end))
 }
 
-fn by_policy(
+/// Reads an ASCII host of an own network.
+fn local(
     text: &str,
     from: usize,
     policy: HostPolicy,
     hosts: HostData,
+    refused: (Reason, usize),
 ) -> Result<Host, (Reason, usize)> {
-    if !matches!(policy, HostPolicy::Private | HostPolicy::Local) {
-        return read(text, from, policy, hosts);
+    let end = labels::ascii_end(text, from);
+    let next = char_at(text, end);
+    let is_apart =
+        next.is_none_or(|c| c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED));
+    // The host would be the front half of a name in another script.
+    if has_label_behind(text, end)
+        || !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'))
+    {
+        return Err(refused);
     }
-    read(text, from, HostPolicy::Private, hosts).or_else(|refused| {
-        let end = labels::ascii_end(text, from);
-        let next = char_at(text, end);
-        let is_apart = next
-            .is_none_or(|c| c.is_ascii() || is_wide_full_stop(c) || Class::of(c).has(Class::GLUED));
-        // The host would be the front half of a name in another script.
-        if has_label_behind(text, end)
-            || !is_apart && labels::is_label_char(text, end, next.unwrap_or('.'))
-        {
-            return Err(refused);
-        }
-        Host::whole(text, from..end, policy, hosts).map_err(|why| (why, end))
-    })
+    Host::whole(text, from..end, policy, hosts).map_err(|why| (why, end))
 }
 
 /// Returns the host that ends before text in another script or an ending.
