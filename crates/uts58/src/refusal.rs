@@ -2,102 +2,104 @@
 
 use core::fmt;
 
-/// Defines the reasons and their table. Each has a name, a code, a description, and maybe an example for the docs.
+use crate::prose::prudent::domain_rules;
+use crate::prose::reasons::prose_reasons;
+
+/// Why a text is not a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Why {
+    /// The row of [`rules`](crate::rules) that it belongs to; none for what the standard itself refuses.
+    pub(crate) row: Option<&'static str>,
+    pub(crate) code: &'static str,
+    /// A description for people.
+    pub(crate) text: &'static str,
+}
+
+/// Rows of a table in Markdown: a code, what it stands for, and an example.
+macro_rules! documented {
+    (() $($name:ident $row:ident $code:literal $text:literal $example:literal)+) => {
+        concat!($("| `", $code, "` | ", stringify!($row), " | ", $text, ": `", $example, "` |\n",)+)
+    };
+    (() $($spared:expr => {
+        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+            $(, $need:ident($value:expr))* => $test:expr;)+
+    })+) => {
+        concat!($($(
+            "| `", $code, "` | ", stringify!($row), " | this reads as ", $text, ": `", $example, "` |\n",
+        )+)+)
+    };
+}
+
+/// Defines the reasons of the standard. Each has a name, a code, a description, and an example for the docs.
 macro_rules! reasons {
-    ($($name:ident $code:literal $text:literal $($such:literal)?,)+) => {
+    ($($name:ident $code:literal $text:literal $such:literal)+) => {
+        /// Why a text is not a link: a reason of the standard, or a rule of whoever judges.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub(crate) enum Reason {
-            $(#[doc = concat!($text $(, ": ", $such)?, ".")] $name,)+
+            $(#[doc = concat!($text, ": `", $such, "`.")] $name,)+
+            Rule(&'static Why),
+        }
+
+        impl Reason {
+            const fn why(self) -> &'static Why {
+                match self {
+                    $(Self::$name => &Why { row: None, code: $code, text: $text },)+
+                    Self::Rule(why) => why,
+                }
+            }
         }
 
         /// The reason why the text around a `:`, a `.` or an `@` is not a link, from
         /// [`Finder::explain`](crate::Finder::explain). Displays a description for people.
         ///
-        /// | Code | Reason |
-        /// |---|---|
-        $(#[doc = concat!("| `", $code, "` | ", $text $(, ": ", $such)?, " |")])+
+        /// Several descriptions may have one code.
+        ///
+        /// | Code | Row | Reason |
+        /// |---|---|---|
+        $(#[doc = concat!("| `", $code, "` | | ", $text, ": `", $such, "` |")])+
+        #[doc = prose_reasons!(documented ())]
+        #[doc = domain_rules!(documented ())]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct Refusal(pub(crate) Reason);
 
-        impl Refusal {
-            /// The codes of all reasons, in the order of the table above.
-            pub const CODES: &'static [&'static str] = &[$($code),+];
-        }
-
-        impl Reason {
-            const fn words(self) -> (&'static str, &'static str) {
-                match self { $(Self::$name => ($code, $text),)+ }
-            }
-        }
+        const CODES: &[&str] = &[$($code),+];
     };
 }
 
 reasons! {
-    Punctuation "punctuation" "nothing beside it can be a host or a scheme",
-    Setting "setting" "the settings turn such links off",
-    Scheme "scheme" "this scheme does not link",
-    Userinfo "userinfo" "a user name precedes the host",
-    Escape "escape" "a percent escape is part of the host or the address, or beside it"
-        "browsers decode it",
-    Hidden "hidden" "an invisible character joins the host to other text",
-    Host "host" "this is not a valid host, or not in the letters in which people write one",
-    Symbol "symbol" "a symbol is part of the host"
-        "`example.com✪df.ws`",
-    Suffix "suffix" "this does not end like a domain that someone can register, such as example.com",
-    Port "port" "what follows the colon is not a port, which is a number up to 65535 (D7)"
-        "`https://example.com:8080a`",
-    Longer "longer" "what stands beside it makes it another, longer name (D6, D7)"
-        "`https://example.com+x`",
-    Part "part" "this is a part of an address, a URL or a scheme, which is not a link itself",
+    Punctuation "punctuation" "nothing beside it can be a host or a scheme" "anna@ example"
+    Setting "setting" "the settings turn such links off" "example.com"
+    Scheme "scheme" "this scheme does not link" "gopher://example.com"
+    Userinfo "userinfo" "a user name precedes the host" "https://me@example.com/"
+    Escape "escape" "a percent escape, which browsers decode, is part of the host or the address, or beside it"
+        "https://example.com%2E"
+    Hidden "hidden" "an invisible character joins the host to other text" "https://example.com\\u{200B}x"
+    Host "host" "this is not a valid host, or not in the letters in which people write one" "https://example..com"
+    Suffix "suffix" "this does not end like a domain that someone can register, such as example.com"
+        "https://example.notatld"
+    Port "port" "what follows the colon is not a port, which is a number up to 65535" "https://example.com:65536"
+    Part "part" "this is a part of an address, a URL or a scheme, which is not a link itself" "anna@example.com@"
     LocalPart "local-part" "the part before the @ is empty or too long, or has a full stop at an end or two in a row"
-        "section 5.2",
-    LocalTail "local-tail" "what precedes it makes it a part of something longer, such as a path, a login or a hostmask (D8)"
-        "`user#1@example.com`, `a/b@example.com`, `ssh anna@example.com`",
-    MessageId "message-id" "this reads as the identifier of a message or a list (D8)"
-        "`Message-ID: <1@example.com>`",
-    Algorithm "algorithm" "this reads as the name of an algorithm or an extension of SSH (D8)"
-        "`aes128-gcm@openssh.com`",
-    Glued "glued" "the text beside it makes it code, a path or another address (D3)",
-    Word "word" "the top-level domain is a word or one that few or no sites use (D3)",
-    Member "member" "this reads as a member of an object (D3)"
-        "`user.id`, `window.open`",
-    FileName "file-name" "this reads as a file name (D3)",
-    Version "version" "this reads as a version or a number (D3)",
-    Ticker "ticker" "this reads as a ticker symbol (D3)",
-    Abbreviation "abbreviation" "this reads as an abbreviation (D3)",
-    Inclusive "inclusive" "this reads as a French noun and its endings (D3)"
-        "`patient.es`",
-    Placeholder "placeholder" "this reads as a placeholder (D3)"
-        "`xxx.xxx.xxx.xxx`",
-    Prose "prose" "this reads as a part of a sentence in a script without spaces (D3)"
-        "`你必须指定带.network`",
-    MissedSpace "missed-space" "this reads as a title or as two sentences with no space between them (D3)"
-        "`M.Sc`, `end.So`",
-    Package "package" "this reads as the name of a package or a type (D3)",
-    Newsgroup "newsgroup" "this reads as the name of a newsgroup (D3)"
-        "`comp.apps.financial`",
-    TwoNames "two-names" "the slash stands between two names (D3)"
-        "`main.rs/lib.rs`",
-    Spaceless "spaceless" "letters of another script touch the domain without a space (D3, D4, D7)",
-    Handle "handle" "this is a handle (D9)"
-        "`@user@host`",
-    OtherScheme "other-scheme" "a scheme other than mailto, or the word Dial, precedes the address (D9)",
-    Identifier "identifier" "this is part of an identifier of another scheme (D9)"
-        "`urn:foo:example.com`",
-    Room "room" "this is the name of a room or a user in Matrix or XMPP (D9)"
-        "`#room:example.org`",
-    Repository "repository" "this is the location of a repository (D9)"
-        "`git@host:path`",
+        "a..b@example.com"
+}
+
+impl Reason {
+    pub(crate) const fn code(self) -> &'static str {
+        self.why().code
+    }
 }
 
 impl Refusal {
+    /// The codes of all reasons, in the order of the table above.
+    pub const CODES: &'static [&'static str] = ALL_CODES.0.split_at(ALL_CODES.1).0;
+
     /// Returns a short name that is stable even if the description changes, such as `file-name`. See the table above.
     #[must_use]
     pub const fn code(&self) -> &'static str {
-        self.0.words().0
+        self.0.code()
     }
 
-    /// Returns the row of [`rules`](crate::rules) that the reason belongs to, such as `D3`; of several, the first.
+    /// Returns the row of [`rules`](crate::rules) that the reason belongs to, such as `D3`.
     ///
     /// # Examples
     ///
@@ -108,14 +110,46 @@ impl Refusal {
     /// assert_eq!((refusals[0].code(), refusals[0].rule()), ("file-name", Some("D3")));
     /// ```
     #[must_use]
-    pub fn rule(&self) -> Option<&'static str> {
-        let (_, rules) = self.0.words().1.rsplit_once(" (")?;
-        rules.split([',', ')']).next().filter(|rule| rule.starts_with('D'))
+    pub const fn rule(&self) -> Option<&'static str> {
+        self.0.why().row
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.words().1)
+        let Why { row, text, .. } = self.0.why();
+        f.write_str(text)?;
+        row.map_or(Ok(()), |row| write!(f, " ({row})"))
     }
+}
+
+/// The codes of all reasons, each once, and how many there are.
+const ALL_CODES: ([&str; 64], usize) = {
+    let (mut codes, mut len) = ([""; 64], 0);
+    let rooms = [CODES, crate::prose::reasons::CODES, crate::prose::prudent::CODES];
+    let mut room = 0;
+    while room < rooms.len() {
+        let mut at = 0;
+        while at < rooms[room].len() {
+            let mut known = 0;
+            while known < len && !is_same(codes[known], rooms[room][at]) {
+                known += 1;
+            }
+            codes[known] = rooms[room][at];
+            len = if known == len { len + 1 } else { len };
+            at += 1;
+        }
+        room += 1;
+    }
+    (codes, len)
+};
+
+/// Compares two texts at compile time.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
 }

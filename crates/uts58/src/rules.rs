@@ -7,9 +7,10 @@
 //! ```
 //!
 #![doc = include_str!("rules.md")]
-#![doc = rules!(listed)]
+#![doc = domain_rules!(listed ())]
 
-use crate::prose::prudent::{listed, rules};
+use crate::prose::prudent::domain_rules;
+use crate::prose::rule::listed;
 
 /// The text at the top of this page, a few lines for each row, for programs that show it.
 pub const TEXT: &str = include_str!("rules.txt");

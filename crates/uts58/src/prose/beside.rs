@@ -19,11 +19,6 @@ pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
     }
 }
 
-pub(super) fn is_in_template(it: &Candidate<'_>) -> bool {
-    let head = it.head.trim_end_matches(' ');
-    head.ends_with("{{") || head.ends_with("${")
-}
-
 /// Returns whether the characters on both sides make the host a member or an argument: `&opts.id`, `{person.name}`,
 /// `free(node.link);`, or an element: `<feed.news date="…">`.
 pub(super) fn is_in_code(it: &Candidate<'_>) -> bool {
@@ -66,73 +61,67 @@ pub(super) fn is_key(it: &Candidate<'_>) -> bool {
     len > 0 && !word[..word.len() - len].ends_with(['.', '/', ':', '-', '@', '%', '='])
 }
 
-/// Returns whether the domain is part of an obfuscated address.
-pub(super) fn is_obfuscated(it: &Candidate<'_>) -> bool {
-    let head = it.head.strip_suffix(' ').unwrap_or(it.head);
-    let spelled =
-        matches!(head.as_bytes(), [.., b'(' | b'[', b'a' | b'A', b't' | b'T', b')' | b']']);
-    // `<anna at example.com>`, `<anna-at-example.com>`, `anna.smith at example.com`
-    let name = it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "));
-    let is_at = || name.is_some() || it.head.ends_with('<') && it.host.contains("-at-");
-    let is_masked = || {
-        const MARKS: [&str; 11] = [
-            "|at|", "( at )", "<at>", "{a}", "{at}", "_at_", "(@)", "(あ)", " -at-", " ARROBA",
-            " atmark",
-        ];
-        match head.as_bytes() {
-            [.., b'@'] => head.strip_suffix(" @").is_some_and(is_enclosed),
-            [.., b'>' | b'}' | b'_' | b')' | b'-' | b'A' | b'k' | b'|'] => {
-                MARKS.iter().any(|at| head.ends_with(at))
-            }
-            _ => false,
-        }
-    };
-    spelled
-        || is_masked()
-        || it.rest.starts_with('>') && is_at()
-        || name.is_some_and(|name| is_user(name, it.host))
-        || it
-            .head
-            .strip_suffix(" AT ")
-            .is_some_and(|name| name.ends_with(|c: char| c.is_ascii_lowercase()))
-}
+/// What stands for the `@` of an address, perhaps with a space behind it.
+pub(super) const MARKS: [&str; 17] = [
+    "(at)", "(At)", "(AT)", "[at]", "[At]", "[AT]", "( at )", "<at>", "{at}", "{a}", "|at|",
+    "_at_", "(@)", "(あ)", " -at-", " ARROBA", " atmark",
+];
 
-/// Returns whether the last word of `head` follows an opening bracket: `(anna @ example.com)`.
-fn is_enclosed(head: &str) -> bool {
+/// What precedes an address in the header of a mail or in brackets, as in `From anna at example.com`.
+const FIELDS: [&str; 7] = ["From", "From:", "To:", "Cc:", "CC:", "(", "[mailto"];
+
+/// Returns whether an `@` between spaces precedes the domain, and a bracket its user: `(anna @ example.com)`.
+pub(super) fn is_spaced_address(it: &Candidate<'_>) -> bool {
     let is_name = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
-    near(head).trim_end_matches(is_name).ends_with(['(', '<'])
+    let user = it.head.strip_suffix(" @ ");
+    user.is_some_and(|user| near(user).trim_end_matches(is_name).ends_with(['(', '<']))
 }
 
-/// Returns whether the last word of `head` is the user of an address that is spelled out, in a mail archive or in
-/// brackets, and not a word of the sentence: `<anna at example.com<mailto:…>`, `anna99 at example.com`.
-fn is_user(head: &str, host: &str) -> bool {
+/// Returns the text before the word `at` and the domain.
+pub(super) fn before_at<'t>(it: &Candidate<'t>) -> Option<&'t str> {
+    it.head.strip_suffix(" at ").or_else(|| it.head.strip_suffix(" AT "))
+}
+
+/// Returns the last word of a text, which may be the user of an address that is spelled out, and the text before it.
+fn last_word(head: &str) -> (&str, &str) {
     let near = near(head);
-    let (before, word) = near.rsplit_once(char::is_whitespace).unwrap_or(("", near));
-    // `From anna at example.com`, `( anna at example.com )`
-    let is_field = || {
-        ["From", "From:", "To:", "Cc:", "CC:", "(", "[mailto"]
-            .iter()
-            .any(|start| before.ends_with(start))
+    near.rsplit_once(char::is_whitespace).unwrap_or(("", near))
+}
+
+/// Returns whether the word before the word `at` is the user of an address, and not a word of the sentence:
+/// `<anna at example.com<mailto:…>`, `anna99 at example.com`, `ssh://git at example.com`.
+pub(super) fn is_behind_name(it: &Candidate<'_>) -> bool {
+    let Some(head) = before_at(it) else {
+        return false;
     };
-    // `From: anna at example.com (anna at example.com)`
-    let is_repeated = || word.starts_with('(') && before.ends_with(host);
-    let word = word.trim_start_matches(['(', '[', ':', ';', ',', '|']);
+    let word = last_word(head).1.trim_start_matches(['(', '[', ':', ';', ',', '|']);
     let digits = word.bytes().rev().take_while(u8::is_ascii_digit).count();
     let is_numbered = || digits > 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
-    let is_dotted = || word.starts_with(char::is_alphanumeric) && word.contains(['.', '_']);
-    // `ssh://git at example.com`
+    let is_dotted = || {
+        word.starts_with(char::is_alphanumeric)
+            && word.contains(['.', '_'])
+            && word.ends_with(char::is_alphanumeric)
+    };
     let has_scheme = || {
         word.contains("mailto:")
             || word.split_once("://").is_some_and(|(_, user)| !user.contains(['/', '.']))
     };
     word.starts_with('<') && !word.contains('>')
-        || is_dotted() && word.ends_with(char::is_alphanumeric)
+        || is_dotted()
         || has_scheme()
         || is_numbered()
         || word == "git"
-        || host.starts_with("lists.")
-        || is_field()
-        || is_repeated()
+        || it.host.starts_with("lists.")
+}
+
+/// Returns whether an address whose `@` is the word `at` is the value of a header field, in brackets, or there twice, as in
+/// `From: anna at example.com (anna at example.com)`.
+pub(super) fn is_in_field(it: &Candidate<'_>) -> bool {
+    before_at(it).is_some_and(|head| {
+        let (before, word) = last_word(head);
+        FIELDS.iter().any(|field| before.ends_with(field))
+            || word.starts_with('(') && before.ends_with(it.host)
+    })
 }
 
 /// Returns whether the domain is in a template tag: `{% if include.page %}`.

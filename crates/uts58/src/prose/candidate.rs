@@ -7,6 +7,7 @@ use crate::host::{Labels, Split};
 use crate::unicode::{Class, LinkTerm, char_at};
 
 use super::lists::{SECOND_LEVELS, TldKind, tld_kind};
+use super::rule::{Beside, facts};
 use super::tail;
 use super::tail::sentence::{self, SoFar};
 
@@ -93,38 +94,39 @@ impl<'t> Candidate<'t> {
         self.name().kind
     }
 
-    /// Returns whether it cannot be mistaken for anything else: it ends with `.com`, or is one label and `.org` or `.cn`,
-    /// as most are.
-    pub(super) fn is_plain(&self) -> bool {
-        self.name().is_plain
+    /// The bytes beside the domain that rules ask for. One space may stand between it and the byte behind.
+    #[inline]
+    pub(super) fn beside(&self) -> Beside {
+        let (before, behind) = match self.head.as_bytes() {
+            [.., behind, b' '] => (b' ', *behind),
+            [.., before] => (*before, 0),
+            [] => (0, 0),
+        };
+        Beside { before, behind, after: self.rest.as_bytes().first().copied().unwrap_or(0) }
     }
 
-    /// Fast path: whether a character that the rules of the first group look for is beside the domain. Few have one.
-    #[inline]
-    pub(super) fn is_touched(&self) -> bool {
-        let is_rare = |b: u8| {
-            !b.is_ascii()
-                || matches!(
-                    b,
-                    b'/' | b'\\' | b'$' | b'#' | b'@' | b':' | b'>' | b'{' | b'}' | b')' | b']'
-                )
+    /// What is known about the domain, as bits.
+    pub(super) fn facts(&self) -> u16 {
+        let evidence = match self.evidence {
+            Evidence::None => 0,
+            Evidence::Port => facts::PORT,
+            Evidence::Anchor => facts::ANCHOR,
+            Evidence::Path => facts::PATH,
         };
-        let before = match self.head.as_bytes() {
-            [.., b't', b'-', b' '] | [.., b'B', b'A', b' '] | [.., b'r', b'k', b' '] => true,
-            [.., last, b' '] => {
-                matches!(last, b'{' | b')' | b']' | b'>' | b'@' | b't' | b'T' | b'_' | b'|')
-            }
-            [.., last] => is_rare(*last),
-            [] => false,
+        let kind = match self.kind() {
+            TldKind::Classic => facts::CLASSIC,
+            TldKind::Site => facts::SITE,
+            TldKind::Word => facts::WORD,
+            TldKind::Extension => facts::EXTENSION,
+            TldKind::Rare => facts::RARE,
         };
-        let after = self.rest.as_bytes().first().is_some_and(|&b| {
-            !b.is_ascii()
-                || matches!(
-                    b,
-                    b'(' | b'=' | b':' | b'-' | b'+' | b'{' | b'\\' | b'!' | b'>' | b'[' | b']'
-                )
-        });
-        before | after
+        let labels = if self.has_more() { facts::DEEP } else { facts::SINGLE };
+        evidence | kind | labels | if self.name().is_plain { facts::PLAIN } else { 0 }
+    }
+
+    /// The text before it, without one space.
+    pub(super) fn unspaced(&self) -> &'t str {
+        self.head.strip_suffix(' ').unwrap_or(self.head)
     }
 
     /// Whether more than one label stands before the top-level domain.
@@ -138,6 +140,8 @@ impl<'t> Candidate<'t> {
     }
 }
 
+/// Returns whether a domain cannot be mistaken for anything else: it ends with `.com`, or is one label and `.org` or `.cn`, as
+/// most are.
 fn is_plain(&Split { name, last, tld, is_lower, .. }: &Split<'_>) -> bool {
     let has_more = name.len() > last.len();
     let is_one_kind = || match tld {

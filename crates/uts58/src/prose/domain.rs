@@ -12,9 +12,10 @@ use crate::unicode::{Class, char_at, char_before, end_before};
 use super::candidate::{Candidate, Evidence};
 use super::ending::{Lead, before_ending, may_have_ending};
 use super::labels::{MAX_CONTEXT, MAX_WORD};
+use super::rule::facts::KNOWN;
 use super::tail::closing::ends_with_escape;
 use super::tail::sentence::is_wide_full_stop;
-use super::{Prose, email, labels, lists, prudent, url};
+use super::{Prose, email, labels, lists, prudent, reasons, url};
 
 impl Scanner<'_, Prose> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
@@ -50,7 +51,7 @@ impl Scanner<'_, Prose> {
         if opens || closes {
             match self.spaceless_word(dot) {
                 Ok(found) => return Ok(found),
-                Err(why) if opens || why == Reason::Prose => return Err((why, end)),
+                Err(why) if opens || why == reasons::PROSE => return Err((why, end)),
                 Err(_) => {}
             }
         }
@@ -72,7 +73,7 @@ impl Scanner<'_, Prose> {
     pub(super) fn try_wide_domain(&mut self, stop: usize) -> Attempt {
         // Only what has `www.` is a domain, and that has a full stop.
         if !self.rules.hosts.has_suffixes() {
-            return Err((Reason::Spaceless, stop + 3));
+            return Err((reasons::SPACELESS, stop + 3));
         }
         self.spaceless_word(stop).map_err(|why| (why, stop + 3))
     }
@@ -101,7 +102,7 @@ impl Scanner<'_, Prose> {
     /// Reads the whole word around a full stop as a domain, in text without spaces.
     fn spaceless_word(&mut self, stop: usize) -> Result<Match, Reason> {
         if stop < self.word_end {
-            return Err(Reason::Spaceless);
+            return Err(reasons::SPACELESS);
         }
         let text = self.text;
         let is_wide = !text.as_bytes()[stop].is_ascii();
@@ -119,7 +120,7 @@ impl Scanner<'_, Prose> {
         let is_name = is_name || is_wide && lists::SENTENCE_STARTS.has(tld);
         let is_tld = !self.rules.also.is_empty() || self.rules.hosts.is_plausible_tld(tld);
         if is_name || tld.is_empty() || !is_tld {
-            return Err(Reason::Spaceless);
+            return Err(reasons::SPACELESS);
         }
         let mut start = stop;
         while start > self.floor
@@ -138,14 +139,14 @@ impl Scanner<'_, Prose> {
             .get(ascii + 1..)
             .is_none_or(|rest| word[ascii..].starts_with('.') || !rest.contains('.'));
         if !is_bounded || !is_whole {
-            return Err(Reason::Spaceless);
+            return Err(reasons::SPACELESS);
         }
         let name = word[..word.len() - tld.len()].trim_end_matches(is_separator);
         if is_prose(name.rsplit(is_separator).next().unwrap_or_default(), tld) {
-            return Err(Reason::Prose);
+            return Err(reasons::PROSE);
         }
         let labels = Labels::of(word.as_bytes());
-        self.bare_domain(start..end, &labels, end, false).map_err(|_| Reason::Spaceless)
+        self.bare_domain(start..end, &labels, end, false).map_err(|_| reasons::SPACELESS)
     }
 
     /// Tries to read the whole run around a separator as a domain.
@@ -165,8 +166,8 @@ impl Scanner<'_, Prose> {
         run_end: usize,
         is_cut: bool,
     ) -> Attempt {
-        self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why {
-            Reason::Port | Reason::Longer => (why, url::refused_end(self.text, run_end)),
+        self.bare_domain(host, labels, run_end, is_cut).map_err(|why| match why.code() {
+            "port" | "longer" => (why, url::refused_end(self.text, run_end)),
             _ => (why, run_end),
         })
     }
@@ -197,10 +198,10 @@ impl Scanner<'_, Prose> {
         let check =
             |name, labels| prudent::check(&Candidate::new((head, name, rest), labels, evidence));
         if is_prudent
-            && let Err(why) = check(name, labels)
-            && (why == Reason::Glued || !is_known())
+            && let Err(rule) = check(name, labels)
+            && !(rule.is_spared_by(KNOWN) && is_known())
         {
-            return Err(why);
+            return Err(rule.reason());
         }
         labels::check_neighbours(self.text, &(host.start..run_end))?;
         let read = |policy| self.rules.hosts.read_labels(name, labels, policy);
@@ -220,7 +221,7 @@ impl Scanner<'_, Prose> {
         let host = Host { range: host, form, run_end, is_cut };
         let found = self.with_tail(LinkKind::Domain, host.range.start, host)?;
         if is_prudent && prudent::is_two_names(self.text, &found) && !is_known() {
-            return Err(Reason::TwoNames);
+            return Err(reasons::TWO_NAMES);
         }
         let end = found.range.end;
         let is_joined = found.tail == end && self.text[end..].starts_with(|c: char| c.is_ascii());
@@ -237,7 +238,7 @@ impl Scanner<'_, Prose> {
             return Err(Reason::Part);
         }
         if email::is_message_id(&self.text[..host.start]) {
-            return Err(Reason::MessageId);
+            return Err(reasons::MESSAGE_ID);
         }
         if self.is_escaped(host, run_end) {
             return Err(Reason::Escape);
@@ -247,7 +248,7 @@ impl Scanner<'_, Prose> {
         }
         self.is_named(host.start)?;
         if labels::is_clause(&self.text[host.clone()]) {
-            return Err(Reason::Prose);
+            return Err(reasons::PROSE);
         }
         Ok(())
     }
@@ -282,9 +283,9 @@ impl Scanner<'_, Prose> {
             [b'#' | b'@' | b'!' | b'$', name @ ..]
                 if first.len() == word.len() && name.iter().any(u8::is_ascii_alphabetic) =>
             {
-                Err(Reason::Room)
+                Err(reasons::ROOM)
             }
-            _ if lists::NAME_SCHEMES.has(first) => Err(Reason::Identifier),
+            _ if lists::NAME_SCHEMES.has(first) => Err(reasons::IDENTIFIER),
             _ => Ok(()),
         }
     }

@@ -12,7 +12,7 @@ use crate::unicode::{
 
 use super::host::host_at;
 use super::labels::MAX_WORD;
-use super::{Prose, labels, lists, prudent, tail};
+use super::{Prose, labels, lists, prudent, reasons, tail};
 
 impl Scanner<'_, Prose> {
     /// Returns the address around the `@` at byte `at`, or the reason why there is none and the end of the domain.
@@ -40,21 +40,21 @@ impl Scanner<'_, Prose> {
         let (start, body) = self.local_part(at)?;
         let (local, name) = (&self.text[body..at], &self.text[host.range.clone()]);
         if is_repository(self.text, local, &host) {
-            return Err(Reason::Repository);
+            return Err(reasons::REPOSITORY);
         }
         if is_of_ssh(local, name) {
-            return Err(Reason::Algorithm);
+            return Err(reasons::ALGORITHM);
         }
         if is_generated(local, name) {
-            return Err(Reason::MessageId);
+            return Err(reasons::MESSAGE_ID);
         }
         if prudent::is_version(name) {
-            return Err(Reason::Version);
+            return Err(reasons::SYMBOL /*TODO*/);
         }
         // Rooms of XMPP: `room@jabber.example.org`, but `anna@jabber.org` is a mailbox.
         let service = name.strip_prefix("jabber.").or(name.strip_prefix("conference."));
         if service.is_some_and(|site| site.contains('.')) {
-            return Err(Reason::Room);
+            return Err(reasons::ROOM);
         }
         // `_anna@example.com_` (row D7)
         let mark = self.byte(host.range.end).filter(|&b| start == body && b == b'_');
@@ -104,14 +104,14 @@ impl Scanner<'_, Prose> {
         self.check_lead(body)?;
         let has = |of: fn(char) -> bool| text[body..at].contains(of);
         if ascii.is_some() && has(|c| c.is_ascii_alphanumeric()) && has(runs_into_ascii) {
-            return Err(Reason::Spaceless);
+            return Err(reasons::SPACELESS);
         }
         // `后缀一律为@example.com`
         if lists::ends_in_function_word(&text[body..at]) {
-            return Err(Reason::Prose);
+            return Err(reasons::PROSE);
         }
         if is_message_id(&text[..start]) {
-            return Err(Reason::MessageId);
+            return Err(reasons::MESSAGE_ID);
         }
         Ok((self.address_start(start, body)?, body))
     }
@@ -139,18 +139,20 @@ impl Scanner<'_, Prose> {
         let head = &self.text[self.floor..start];
         match head.as_bytes() {
             // A target of reStructuredText: `.. _anna@example.com: mailto:anna@example.com`.
-            [.., b'.', b'.', b' '] if self.text[body..].starts_with('_') => Err(Reason::LocalTail),
+            [.., b'.', b'.', b' '] if self.text[body..].starts_with('_') => {
+                Err(reasons::LOCAL_TAIL)
+            }
             [.., b'%'] => Err(Reason::Escape),
             // A Windows account with its domain, or an escape: `EXAMPLE\anna@example.com`, `\nanna@example.com`.
-            [.., b'\\'] => Err(Reason::LocalTail),
-            _ if head.ends_with(labels::is_hyphen) => Err(Reason::LocalTail),
-            [.., b'@'] => Err(Reason::Handle),
+            [.., b'\\'] => Err(reasons::LOCAL_TAIL),
+            _ if head.ends_with(labels::is_hyphen) => Err(reasons::LOCAL_TAIL),
+            [.., b'@'] => Err(reasons::HANDLE),
             // An invitation to a video conference: `Dial 12345@example.com`.
-            [.., b'D', b'i', b'a', b'l', b' '] => Err(Reason::OtherScheme),
+            [.., b'D', b'i', b'a', b'l', b' '] => Err(reasons::OTHER_SCHEME),
             [scheme @ .., b':'] if body == start => {
                 let scheme = scheme_of(scheme);
                 if lists::ADDRESS_SCHEMES.has(scheme) {
-                    return Err(Reason::OtherScheme);
+                    return Err(reasons::OTHER_SCHEME);
                 }
                 if !ends_with_mailto(scheme) {
                     return Ok(body);
@@ -183,7 +185,7 @@ impl Scanner<'_, Prose> {
             || is_masked
             || labels::is_broken_off(&self.text[..body])
         {
-            Err(Reason::LocalTail)
+            Err(reasons::LOCAL_TAIL)
         } else {
             Ok(())
         }
@@ -223,7 +225,7 @@ impl Scanner<'_, Prose> {
                 || starts(b"srs1")
                 || before.last() == Some(&b'<') // The ID of a message.
         };
-        if is_path || is_tail || is_rewritten { Err(Reason::LocalTail) } else { Ok(None) }
+        if is_path || is_tail || is_rewritten { Err(reasons::LOCAL_TAIL) } else { Ok(None) }
     }
 }
 

@@ -9,6 +9,8 @@ use crate::unicode::{
     Class, char_at, char_before, end_before, floor_boundary, is_alphanumeric, is_label_separator,
 };
 
+use super::reasons;
+
 /// The most bytes that are read of a word on each side of its full stop: 253 letters of three bytes.
 pub(super) const MAX_WORD: usize = 3 * 253;
 
@@ -132,13 +134,13 @@ pub(super) fn check_neighbours(text: &str, run: &Range<usize>) -> Result<(), Rea
     let mut after = text[run.end..].chars();
     let goes_on = after.next().is_some_and(is_hyphen) && after.next().is_some_and(is_alphanumeric);
     if goes_on || before.is_some_and(is_hyphen) {
-        return Err(Reason::Longer);
+        return Err(reasons::HYPHEN);
     }
     if !char_at(text, run.end).is_some_and(joins) && !before.is_some_and(joins) {
         return Ok(());
     }
     if has_symbol(text, run) {
-        return Err(Reason::Symbol);
+        return Err(reasons::SYMBOL);
     }
     let is_ignored = |c| {
         let class = Class::of(c);

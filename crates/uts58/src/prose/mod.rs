@@ -10,6 +10,8 @@ mod labels;
 mod language;
 mod lists;
 pub(crate) mod prudent;
+pub(crate) mod reasons;
+pub(crate) mod rule;
 mod settled;
 pub(crate) mod tail;
 mod unlisted;
@@ -93,13 +95,13 @@ impl Scanner<'_, Prose> {
             let is_closed = self.text[..start].ends_with(mark);
             let goes_on = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric());
             match mark {
-                ':' if tail::names_port(behind) => return Err(Reason::Port),
+                ':' if tail::names_port(behind) => return Err(reasons::NO_PORT),
                 '+' | '~' if is_closed || tail::starts_url(behind) => {}
                 '+' | '~' if !goes_on(behind.strip_prefix('.').unwrap_or(behind)) => {}
                 // Browsers read it as a full stop.
                 '\u{2024}' if !goes_on(behind) => {}
-                '+' | '~' | '\u{2024}' => return Err(Reason::Longer),
-                c if c.is_ascii_alphanumeric() => return Err(Reason::Longer),
+                '+' | '~' | '\u{2024}' => return Err(reasons::LONGER),
+                c if c.is_ascii_alphanumeric() => return Err(reasons::LONGER),
                 _ => {}
             }
         }

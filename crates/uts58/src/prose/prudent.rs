@@ -4,11 +4,16 @@ use percent_encoding::percent_decode_str;
 
 use crate::find::{Match, is_www};
 use crate::host::{Labels, Split, is_ipv4};
-use crate::refusal::Reason;
+use crate::refusal::Why;
 use crate::unicode::is_label_separator;
 
 use super::candidate::{Candidate, Evidence};
 use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
+use super::rule::facts::{
+    CLASSIC, DEEP, EXTENSION, KNOWN, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PATH,
+    UNTIL_PORT, WORD,
+};
+use super::rule::{Rule, Table, codes, rules};
 use super::{beside, language};
 
 /// Fast path: returns whether an ASCII label may be a top-level domain. Prose and code are full of labels that cannot.
@@ -17,95 +22,216 @@ pub(super) fn may_be_tld(label: &[u8]) -> bool {
     label.len() > 1 && label[0].is_ascii_alphabetic()
 }
 
-/// Passes the rules of row D3 to a macro: for each, what the domain is mistaken for, the reason that is given, a text
-/// with such a name, and the test. Each group starts with the condition under which its rules are looked at.
-macro_rules! rules {
-    ($with:ident) => {
+/// Passes the rules of row D3 to a macro. Each row has the code of its reason, what the domain is mistaken for, a text with
+/// such a name and one that differs in what makes it one, what stands beside it, and the test. Each group starts with the
+/// facts that show that a site is meant.
+macro_rules! domain_rules {
+    ($with:ident ($($to:tt)*)) => {
         $with! {
-            |it| it.is_touched() => {
-                "a path, a variable or a handle": Glued, "src/example.com", beside::is_behind_code;
-                "a template variable": Glued, "{{ author.bio }}", beside::is_in_template;
-                "a key in brackets after a word": Glued, "r[names.scoped.info]", beside::is_key;
-                "a user name with its server": Glued, "<anna:example.org>", beside::is_behind_user;
-                "an obfuscated address": Glued, "anna (at) example.com", beside::is_obfuscated;
-                "a call": Glued, "example.com()", beside::is_call;
-                "an assignment or a member": Glued, "example.com=y", beside::is_assigned;
-                "a Windows account, or an escape": Glued, "example.com\\anna", |it| {
-                    match it.code() {
+            ($($to)*)
+            0 => {
+                D3 "glued" "a path, a variable or a handle", "src/example.com" / "src/ ⸠example.com⸡",
+                    before("/\\$#@:>é") => beside::is_behind_code;
+                D3 "glued" "a template variable", "{{ example.com }}" / "{ ⸠example.com⸡ }",
+                    before("{"), behind("{") => |it| {
+                        let head = it.unspaced();
+                        head.ends_with("{{") || head.ends_with("${")
+                    };
+                D3 "glued" "a key in brackets after a word", "r[names.scoped.info]" / "[⸠names.scoped.info⸡]",
+                    before("["), after("]"), not(CLASSIC) => beside::is_key;
+                D3 "glued" "a user name with its server", "<anna:example.org>" / "<anna: ⸠example.org⸡>",
+                    before(":"), after(">") => beside::is_behind_user;
+                D3 "glued" "an address whose @ is spelled out", "anna (at) example.com" / "anna (on) ⸠example.com⸡",
+                    marks(&beside::MARKS) => |it| beside::MARKS.iter().any(|mark| it.unspaced().ends_with(mark));
+                D3 "glued" "an address with spaces around its @", "(anna @ example.com)" / "anna @ ⸠example.com⸡",
+                    behind("@") => beside::is_spaced_address;
+                D3 "glued" "an address in brackets whose @ is a word", "<anna at example.com>" / "<anna, ⸠example.com⸡>",
+                    behind("tT"), after(">") => |it| {
+                        it.rest.starts_with('>') && beside::before_at(it).is_some()
+                    };
+                D3 "glued" "an address in brackets whose @ is a word", "<anna-at-example.com>" / "<⸠anna-example.com⸡>",
+                    before("<"), after(">") => |it| {
+                        it.head.ends_with('<') && it.rest.starts_with('>') && it.host.contains("-at-")
+                    };
+                D3 "glued" "an address whose @ is a word", "anna.smith at example.com" / "Look at ⸠example.com⸡",
+                    behind("tT") => beside::is_behind_name;
+                D3 "glued" "an address whose @ is a word", "From anna at example.com" / "Look at ⸠example.com⸡",
+                    behind("tT") => beside::is_in_field;
+                D3 "glued" "an address whose @ is a word", "anna AT example.com" / "LOOK AT ⸠example.com⸡",
+                    behind("T") => |it| {
+                        let user = it.head.strip_suffix(" AT ");
+                        user.is_some_and(|user| user.ends_with(|c: char| c.is_ascii_lowercase()))
+                    };
+                D3 "glued" "a call", "example.com()" / "⸠example.com⸡ ()",
+                    after("({（") => beside::is_call;
+                D3 "glued" "an assignment or a member", "example.com=y" / "⸠example.com⸡ = y",
+                    after("=:-+[") => beside::is_assigned;
+                D3 "glued" "a Windows account, or an escape", "example.com\\anna" / "⸠example.com⸡ \\ anna",
+                    after("\\") => |it| match it.code() {
                         // `example.com\.cn`, in a regular expression
                         [b'\\', b'.', next, ..] => next.is_ascii_alphabetic(),
                         [b'\\', next, ..] => next.is_ascii_alphanumeric() || matches!(next, b'_' | b'\\'),
                         _ => false,
-                    }
-                };
-                "a bang path": Glued, "example.com!anna", beside::is_bang_path;
-                "a Maven coordinate, or a line of a file": Glued, "androidx.work:work:2.11.2", beside::is_coordinate;
-                "an scp location": Glued, "example.com:/srv", beside::is_scp_location;
+                    };
+                D3 "glued" "a bang path", "example.com!anna" / "⸠example.com⸡! anna",
+                    after("!") => beside::is_bang_path;
+                D3 "glued" "a Maven coordinate, or a line of a file", "androidx.work:work:2.11.2" / "⸠androidx.work⸡: work",
+                    after(":") => beside::is_coordinate;
+                D3 "glued" "an scp location", "example.com:/srv" / "⸠example.com/srv⸡",
+                    after(":") => beside::is_scp_location;
+                D3 "glued" "an app bundle", "Example.app/Contents/MacOS" / "⸠example.app/contents⸡",
+                    after("/"), endings(&["app"]) => |it| {
+                        let is_title = || it.host.starts_with(char::is_uppercase) && !it.has_more();
+                        it.rest.starts_with("/Contents/") || it.rest.starts_with('/') && is_title()
+                    };
             }
-            |_| true => {
-                "an app bundle": Glued, "Example.app/Contents/MacOS", |it| {
-                    let is_title = || it.host.starts_with(char::is_uppercase) && !it.has_more();
-                    it.host.ends_with(".app")
-                        && (it.rest.starts_with("/Contents/") || it.rest.starts_with('/') && is_title())
-                };
-                "a line of a source file": FileName, "Main.java#L68", |it| {
-                    it.rest.starts_with("#L")
-                        && matches!(it.kind(), TldKind::Extension | TldKind::Rare)
-                };
-                "a package with its version": Package, "com.example.app:2", |it| {
-                    it.host.starts_with("com.") && it.kind() != TldKind::Classic
-                };
-                "a placeholder": Placeholder, "xxx.xxx.xxx.xxx", |it| {
-                    it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'))
-                };
-                "a DNS name that is not a host": Host, "_dmarc.example.com", |it| {
-                    it.labels.has_underscore()
-                        && it.host.split('.').any(|label| label.starts_with('_'))
+            KNOWN => {
+                D3 "file-name" "a line of a source file", "Main.java#L68" / "⸠example.com#L68⸡",
+                    after("#"), not(CLASSIC | SITE | WORD) => |it| it.rest.starts_with("#L");
+                D3 "package" "a package", "com.example.app:2" / "⸠example.app:2⸡",
+                    not(CLASSIC) => |it| it.host.starts_with("com.");
+                D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡",
+                    endings(&["xxx", "XXX"]) => |it| it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'));
+                D3 "host" "a DNS name that is not a host", "_dmarc.example.com" / "⸠dmarc.example.com⸡" => |it| {
+                    it.labels.has_underscore() && it.host.split('.').any(|label| label.starts_with('_'))
                 };
             }
-            |it| it.evidence < Evidence::Path => {
-                "two sentences": MissedSpace, "run it.So we", |it| {
-                    it.kind() == TldKind::Extension
-                        && !it.split().is_lower
-                        && is_missed_space(it.host, it.split().tld)
-                };
-                "a file": FileName, "main.rs", |it| it.kind() == TldKind::Extension;
+            UNTIL_PATH => {
+                D3 "missed-space" "two sentences", "run it.So we" / "run ⸠it.So/we⸡",
+                    only(EXTENSION) => |it| {
+                        !it.split().is_lower && is_missed_space(it.host, it.split().tld)
+                    };
+                D3 "file-name" "a file", "main.rs" / "⸠docs.rs⸡",
+                    only(EXTENSION) => |_| true;
             }
-            |it| it.evidence < Evidence::Path && !it.is_plain() => {
-                "an abbreviation": Abbreviation, "m.in", is_abbreviation;
+            UNTIL_PATH | PLAIN => {
+                D3 "abbreviation" "an abbreviation", "m.in" / "⸠t.co⸡" => is_abbreviation;
+                D3 "abbreviation" "a short form in a name", "Jones et.al" / "⸠jones.al⸡" => is_short_form;
             }
-            |it| it.evidence < Evidence::Anchor => {
-                "a member": Member, "user.name", |it| it.kind() == TldKind::Rare && is_member(it.split());
-                "a word or a brand": Word, "Lombok.java", |it| it.kind() == TldKind::Rare;
+            UNTIL_ANCHOR => {
+                D3 "member" "a member", "user.name" / "⸠user.name/?q⸡",
+                    only(RARE) => |it| is_member(it.split());
+                D3 "word" "a word or a brand, as few or no sites end so", "Lombok.java" / "⸠https://Lombok.java⸡",
+                    only(RARE) => |_| true;
             }
-            |it| it.evidence < Evidence::Port && !it.is_plain() => {
-                "a member or an argument in code": Member, "&opts.link", |it| {
-                    it.kind() != TldKind::Classic && beside::is_in_code(it)
-                };
-                "an address that is spelled out": Glued, "anna-AT-example.com", |it| {
+            UNTIL_PORT | PLAIN => {
+                D3 "member" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
+                    before("&{<(`"), behind(":"), not(CLASSIC) => beside::is_in_code;
+                D3 "glued" "an address that is spelled out", "anna-AT-example.com" / "⸠anna-at-example.com⸡" => |it| {
                     let is_at = |part: &[u8]| part == b"-AT-";
                     !it.split().is_lower
                         && it.host.as_bytes().windows(4).any(is_at)
                         && it.host.bytes().any(|b| b.is_ascii_lowercase())
                 };
-                "a variable in a template tag": Glued, "{% if include.page %}", |it| {
-                    it.kind() != TldKind::Classic && beside::is_in_tag(it)
+                D3 "glued" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
+                    not(CLASSIC) => beside::is_in_tag;
+                D3 "member" "a member of a module or a program", "torch.io" / "⸠torches.io⸡" => is_member_of_program;
+                D3 "member" "an operand", "x == guitars.team" / "x: ⸠guitars.team⸡",
+                    behind("="), only(WORD) => is_operand;
+                D3 "member" "a member of something with an underscore in its name", "my_guitar.of-anna.team" / "⸠my-guitar.of-anna.team⸡",
+                    not(SINGLE), only(WORD) => |it| it.labels.has_underscore();
+                D3 "member" "a difference in minified code", "e.bottom-e.top" / "⸠bottom-e.top⸡",
+                    not(SINGLE), only(WORD) => |it| {
+                        matches!(it.split().last.as_bytes(), [_, .., b'-', last] if last.is_ascii_alphabetic())
+                    };
+                D3 "member" "a member with a common name", "event.live" / "⸠events-in-town.live⸡",
+                    only(WORD) => |it| is_member(it.split());
+                D3 "member" "an identifier", "guitars.id" / "situs kami ⸠guitars.id⸡",
+                    endings(&["id", "Id", "ID"]) => is_key;
+                D3 "member" "a member of something in camel case", "event.hackathonConfig.voting" / "⸠hackathon-config.voting⸡",
+                    not(SINGLE | CLASSIC) => |it| {
+                        let last = it.split().last;
+                        is_humped(last) || it.kind() == TldKind::Word && has_hump(last)
+                    };
+                D3 "file-name" "a file behind another extension", "index.html.de" / "⸠html.example.de⸡",
+                    not(SINGLE) => |it| lists::FILE_EXTENSIONS.has(it.split().last);
+                D3 "file-name" "a file of CoffeeScript", "state.js.coffee" / "⸠js.state.coffee⸡",
+                    not(SINGLE), endings(&["coffee"]) => |it| it.split().last == "js";
+                // `config.sh.in`, `Main.java.in`, but `example.ac.in`
+                D3 "file-name" "a template of Autoconf", "config.sh.in" / "⸠config.ac.in⸡",
+                    not(SINGLE), endings(&["in"]) => |it| match it.split().last {
+                        last if last.len() < 3 => last != "ac" && !lists::SECOND_LEVELS.has(last),
+                        last => last == "java",
+                    };
+                D3 "file-name" "a file", "read.me" / "⸠reads.me⸡",
+                    endings(&["me"]) => |it| it.split().last.eq_ignore_ascii_case("read");
+                D3 "file-name" "a file", "README.es" / "⸠readers.es⸡",
+                    not(DEEP) => |it| it.split().name == "README";
+                D3 "file-name" "the shell of DOS", "COMMAND.COM" / "⸠COMMANDS.COM⸡",
+                    not(DEEP), endings(&["com", "COM"]) => |it| it.split().name.eq_ignore_ascii_case("command");
+                D3 "file-name" "a program in Perl", "install.pl" / "adres: ⸠example.pl⸡",
+                    not(DEEP), endings(&["pl"]) => |it| is_perl(it.split().name, it.head);
+                D3 "file-name" "a program in Perl", "Makefile.PL" / "adres: ⸠example.pl⸡",
+                    not(DEEP), endings(&["PL"]) => |_| true;
+                // `Make-lang.in`
+                D3 "file-name" "a template of a build tool", "requirements.in" / "⸠required.in⸡",
+                    not(DEEP), endings(&["ad", "in", "vc"]) => |it| {
+                        let name = it.split().name;
+                        let stem = name.split('-').next().unwrap_or(name);
+                        lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name) || name == "index"
+                    };
+                D3 "file-name" "an archive of Libtool", "libxml2.la" / "⸠xml2.la⸡",
+                    not(DEEP), endings(&["la"]) => |it| it.split().name.starts_with("lib");
+                D3 "file-name" "a page of Lektor", "contents.lr" / "⸠content.lr⸡",
+                    not(DEEP), endings(&["lr"]) => |it| it.split().name == "contents";
+                D3 "file-name" "an action of a web framework in Java", "login.do" / "⸠logins.do⸡",
+                    not(DEEP), endings(&["do"]) => |it| lists::DO_STEMS.has(it.split().name);
+                D3 "file-name" "the settings of Rack", "config.ru" / "⸠configs.ru⸡",
+                    not(DEEP), endings(&["ru"]) => |it| it.split().name == "config";
+                D3 "file-name" "an app bundle", "Safari.app" / "⸠safari.app⸡",
+                    not(DEEP), endings(&["app"]) => |it| it.split().name.starts_with(char::is_uppercase);
+                D3 "file-name" "a program in CoffeeScript or Crystal", "state.coffee" / "⸠black.coffee⸡",
+                    not(DEEP), endings(&["coffee", "cr"]) => |it| {
+                        let name = it.split().name;
+                        lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file")
+                    };
+                D3 "file-name" "a file for development", "Procfile.dev" / "⸠profile.dev⸡",
+                    not(DEEP), endings(&["dev"]) => |it| matches!(it.split().name, "Makefile" | "Procfile");
+                D3 "member" "a member", "stat.dev" / "⸠state.dev⸡",
+                    not(DEEP), endings(&["dev"]) => |it| matches!(it.split().name, "env" | "opts" | "stat" | "stats");
+                D3 "member" "a member", "error.codes" / "⸠area.codes⸡",
+                    not(DEEP), endings(&["codes"]) => |it| matches!(it.split().name, "error" | "errors" | "status");
+                D3 "file-name" "an installer", "app-linux.run" / "⸠linux-app.run⸡",
+                    not(DEEP), endings(&["run"]) => |it| it.split().name.ends_with("linux");
+                D3 "file-name" "a file of Ninja", "build.ninja" / "⸠builds.ninja⸡",
+                    not(DEEP), endings(&["ninja"]) => |it| it.split().name == "build";
+                D3 "file-name" "a model of PyTorch", "yolov8n.pt" / "⸠example.pt⸡",
+                    not(DEEP), endings(&["pt"]) => |it| {
+                        let name = it.split().name;
+                        lists::OBJECTS.has(name)
+                            || name.starts_with("yolo")
+                            || matches!(name, "best" | "checkpoint" | "weights")
+                    };
+                D3 "file-name" "a workspace of Go", "go.work" / "⸠going.work⸡",
+                    not(DEEP), endings(&["work"]) => |it| it.split().name == "go";
+                D3 "file-name" "a unit of systemd", "20-dhcp.network" / "⸠dhcp-20.network⸡",
+                    not(DEEP), endings(&["link", "network"]) => |it| {
+                        let name = it.split().name;
+                        let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
+                        rest.len() < name.len() && rest.starts_with('-')
+                    };
+                D3 "package" "a namespace", "Microsoft.Net" / "⸠microsoft.de⸡",
+                    not(DEEP) => is_namespace;
+                D3 "package" "a type in its namespace", "Text.Pandoc.Readers.Org" / "⸠text.pandoc.org⸡",
+                    not(SINGLE) => is_type;
+                D3 "package" "a package", "org.example.app" / "⸠example.app⸡",
+                    not(SINGLE) => is_package;
+                D3 "newsgroup" "a newsgroup", "comp.apps.financial" / "⸠apps.financial⸡",
+                    not(CLASSIC) => is_newsgroup;
+                D3 "version" "a version or a number", "3.5.0.dev" / "⸠v3.example.dev⸡" => |it| {
+                    is_number(it.split().name, it.kind())
                 };
-                "a member with a common name": Member, "event.target", is_member_of_object;
-                "a file whose extension is also an ending of sites": FileName, "requirements.in", is_file;
-                "a package or a type": Package, "com.example.app", is_package;
-                "a newsgroup": Newsgroup, "comp.apps.financial", is_newsgroup;
-                "a version or a number": Version, "3.5.0.dev", |it| is_number(it.split().name, it.kind());
-                "a French noun with its endings": Inclusive, "les adhérent.es", is_inclusive;
-                "a ticker symbol": Ticker, "0700.HK", is_ticker;
-                "two sentences": MissedSpace, "c'est autre chose.et avec eux", |it| {
-                    it.split().tld == "et" && language::is_french(it.head)
-                };
-                "two words of a sentence": MissedSpace, "a place for.it will", |it| {
-                    let &Split { name, tld, .. } = it.split();
-                    it.kind() == TldKind::Word && lists::ENGLISH.has(tld) && lists::ENGLISH.has(name)
-                };
-                "two sentences": MissedSpace, "fine.Thanks.me", |it| {
+                D3 "inclusive" "a French noun with its endings", "les adhérent.es" / "en ⸠adherente.es⸡",
+                    not(DEEP), endings(&["es", "ne", "se", "ve"]) => is_inclusive;
+                D3 "ticker" "a ticker symbol", "0700.HK" / "⸠example.hk⸡" => is_ticker;
+                D3 "missed-space" "two sentences", "c'est autre chose.et avec eux" / "what is ⸠autre-chose.et⸡",
+                    endings(&["et"]) => |it| language::is_french(it.head);
+                D3 "missed-space" "two words of a sentence", "a place for.it will" / "a place for ⸠games.it⸡",
+                    only(WORD) => |it| {
+                        let &Split { name, tld, .. } = it.split();
+                        lists::ENGLISH.has(tld) && lists::ENGLISH.has(name)
+                    };
+                D3 "missed-space" "two sentences", "fine.Thanks.me" / "⸠thanks.me⸡" => |it| {
                     !it.split().is_lower
                         && (is_camel_case(it.split().tld) || is_missed_space(it.host, it.split().tld))
                 };
@@ -113,83 +239,60 @@ macro_rules! rules {
         }
     };
 }
+pub(crate) use domain_rules;
 
-#[inline(always)]
-fn holds(test: impl Fn(&Candidate<'_>) -> bool, it: &Candidate<'_>) -> bool {
-    test(it)
+type Test = fn(&Candidate<'_>) -> bool;
+
+pub(crate) const CODES: &[&str] = domain_rules!(codes());
+static RULES: &[Rule<Test>] = domain_rules!(rules(Test));
+static TABLE: Table<Test> = Table::new(RULES);
+
+/// Checks whether a bare domain may be meant as a site, and returns what it reads as if not.
+pub(super) fn check(it: &Candidate<'_>) -> Result<(), &'static Rule<Test>> {
+    let beside = TABLE.beside(it.beside());
+    let ending = it.split().tld;
+    let mut left = TABLE.about(ending);
+    let mut facts = it.facts();
+    while facts != 0 {
+        left &= TABLE.despite(facts.trailing_zeros());
+        facts &= facts - 1;
+    }
+    let holds = |rule: &Rule<Test>| rule.is_about(ending) && (rule.test)(it);
+    debug_assert!(
+        TABLE.first(left & !beside, holds).is_none(),
+        "a rule states what it needs beside"
+    );
+    TABLE.first(left & beside, holds).map_or(Ok(()), Err)
 }
 
-macro_rules! check {
-    ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
-        /// Checks whether a bare domain may be meant as a site, and says what it reads as if not.
-        pub(super) fn check(it: &Candidate<'_>) -> Result<(), Reason> {
-            // Each group is a function of its own, so that what most domains go through is a few instructions.
-            $(if holds($when, it) {
-                #[inline(never)]
-                fn group(it: &Candidate<'_>) -> Result<(), Reason> {
-                    $(if holds($test, it) {
-                        return Err(Reason::$why);
-                    })+
-                    Ok(())
-                }
-                group(it)?;
-            })+
-            Ok(())
-        }
-    };
-}
-rules!(check);
-
-/// The rules as a list in Markdown.
-macro_rules! listed {
-    ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
-        concat!($($("- ", $name, ": `", $example, "`\n",)+)+)
-    };
-}
-pub(crate) use {listed, rules};
-
-/// Returns whether a domain whose top-level domain people use for sites is a member: of an object with a common name,
-/// or in a comparison.
-fn is_member_of_object(it: &Candidate<'_>) -> bool {
-    let &Split { first, last, tld, .. } = it.split();
-    let is_object = || match first {
+/// Returns whether a domain is a member of a module or of an object of a program.
+fn is_member_of_program(it: &Candidate<'_>) -> bool {
+    let &Split { first, tld, .. } = it.split();
+    if it.kind() == TldKind::Classic && tld != "net" {
+        return false;
+    }
+    match first {
         // A section of a Git configuration.
         "alias" => !it.has_more(),
         _ => {
             let is_root = it.has_more() || it.kind() == TldKind::Word || first == "window";
             is_root && lists::PROGRAM_ROOTS.has(first) || lists::MODULES.has(first)
         }
-    };
-    let is_word = || {
-        is_compared(it.head)
-            || it.labels.has_underscore()
-            || it.has_more() && is_difference(last)
-            || is_member(it.split())
-            || is_key(it)
-    };
-    it.kind() == TldKind::Word && is_word()
-        || (it.kind() != TldKind::Classic || tld == "net") && is_object()
-        // `event.hackathonConfig.voting`, `backends.ZarrStore.store`
-        || it.has_more() && it.kind() != TldKind::Classic && is_humped(last)
-        || it.has_more() && it.kind() == TldKind::Word && has_hump(last)
+    }
 }
 
-/// Returns whether `head` ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`, and not with the `===` of a heading in MediaWiki.
-fn is_compared(head: &str) -> bool {
-    let before = head.strip_suffix("= ").map(|head| head.trim_end_matches('='));
+/// Returns whether the text before a domain ends with an operator such as `=` or `!=`, as in `ON orders.user = users.id`,
+/// and not with the `===` of a heading in MediaWiki.
+fn is_operand(it: &Candidate<'_>) -> bool {
+    let before = it.head.strip_suffix("= ").map(|head| head.trim_end_matches('='));
     before.is_some_and(|line| !line.is_empty() && !line.ends_with('\n'))
-}
-
-/// Returns whether a label is a difference in minified code: `e.bottom-e.top`.
-fn is_difference(label: &str) -> bool {
-    matches!(label.as_bytes(), [_, .., b'-', last] if last.is_ascii_alphabetic())
 }
 
 /// Returns whether a name with the ending `.id` is an identifier, as in most text that is not Indonesian: `peers.id`.
 fn is_key(it: &Candidate<'_>) -> bool {
-    let &Split { last, tld, .. } = it.split();
+    let last = it.split().last;
     let is_registered = || it.has_more() && lists::ID_LEVELS.has(last) || last.contains('-');
-    tld.eq_ignore_ascii_case("id") && !is_registered() && !language::is_indonesian(it.head)
+    !is_registered() && !language::is_indonesian(it.head)
 }
 
 /// Returns whether a top-level domain that is a word is a member of the name before it: a common object name, or an
@@ -225,39 +328,45 @@ fn is_camel_case(tld: &str) -> bool {
     tld.starts_with(|c: char| c.is_ascii_lowercase()) && tld.bytes().any(|b| b.is_ascii_uppercase())
 }
 
-/// Returns whether a host is the name of a package or a type: `com.example.app`, `Data.Text.IO`, `net.land`.
-fn is_package(it: &Candidate<'_>) -> bool {
-    let &Split { first, last, name, tld, .. } = it.split();
-    let is_title = |label: &str| label.starts_with(|c: char| c.is_ascii_uppercase());
-    if tld.eq_ignore_ascii_case("com") {
-        return false;
-    }
-    if !it.has_more() {
-        let may_be =
-            is_title(tld) && it.kind() != TldKind::Classic || matches!(tld, "io" | "net" | "Net");
-        return first == "net" && it.kind() != TldKind::Classic
-            || may_be && lists::NAMESPACES.has(first);
-    }
+/// Returns whether two labels are a namespace: `Microsoft.Net`, `java.io`, `net.land`.
+fn is_namespace(it: &Candidate<'_>) -> bool {
+    let &Split { first, tld, .. } = it.split();
+    let is_classic = it.kind() == TldKind::Classic;
+    let may_be = || is_title(tld) && !is_classic || matches!(tld, "io" | "net" | "Net");
+    first == "net" && !is_classic || lists::NAMESPACES.has(first) && may_be()
+}
+
+/// Returns whether a host is a type with its namespace: `Data.Text.IO`, `Text.Pandoc.Readers.Org`.
+fn is_type(it: &Candidate<'_>) -> bool {
+    let &Split { last, name, tld, .. } = it.split();
     let has_lower = |label: &str| label.bytes().any(|b| b.is_ascii_lowercase());
-    // `Text.Pandoc.Readers.Org`
     let is_deep = || has_lower(name) && name.split('.').count() > 2;
-    let is_type = is_title(tld)
+    is_title(tld)
+        && !tld.eq_ignore_ascii_case("com")
         && name.split('.').all(is_title)
         && !lists::SECOND_LEVELS.has(last)
         && (it.kind() != TldKind::Classic && (has_lower(tld) || name.split('.').all(has_lower))
-            || is_deep());
+            || is_deep())
+}
+
+/// Returns whether a host is the name of a package: `com.example.app`, `android.support.v4.app`.
+fn is_package(it: &Candidate<'_>) -> bool {
+    let &Split { first, last, tld, .. } = it.split();
     // `microsoft.github.io`, `scala.epfl.ch`
     let is_country = it.kind() == TldKind::Site && tld.len() == 2 && tld != "io";
     let is_namespace = || last != "github" && !is_country && lists::NAMESPACES.has(first);
-    is_type || lists::REVERSE_STARTS.has(first) || is_namespace()
+    !tld.eq_ignore_ascii_case("com") && (lists::REVERSE_STARTS.has(first) || is_namespace())
 }
 
-/// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`.
+fn is_title(label: &str) -> bool {
+    label.starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// Returns whether a host is a newsgroup: `comp.os.ms-windows.apps.financial`, `alt.bible`. `comp.nus.edu.sg` and `sci.fi`
+/// are sites.
 fn is_newsgroup(it: &Candidate<'_>) -> bool {
     let &Split { first, tld, is_lower, .. } = it.split();
-    // `comp.nus.edu.sg` and `sci.fi` are sites.
-    let may_be = matches!(first.len(), 3 | 4 | 10) && tld.len() > 2;
-    may_be && it.kind() != TldKind::Classic && is_lower && lists::HIERARCHIES.has(first)
+    tld.len() > 2 && is_lower && lists::HIERARCHIES.has(first)
 }
 
 /// Returns whether a host starts with a version number: `3.5.0.dev`, `v1.2-rc.1.dev`.
@@ -299,51 +408,48 @@ fn is_ticker(it: &Candidate<'_>) -> bool {
 
 /// Returns whether all labels before the last, or the first two, have one letter: `m.in`, but not known sites.
 fn is_abbreviation(it: &Candidate<'_>) -> bool {
-    let &Split { first, name, tld, is_lower, .. } = it.split();
-    if first.len() > 1 {
-        // `et.al`, `GmbH & Co.KG`, `Example.Co.,Ltd`
-        let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
-        let is_company = || {
-            let head = it.rest.as_bytes().get(..4);
-            tld.eq_ignore_ascii_case("co") && head.is_some_and(|h| h.eq_ignore_ascii_case(b",ltd"))
-        };
-        // `Dipl.Ing. Schmidt`
-        let is_title = !is_lower && tld.eq_ignore_ascii_case("ing");
-        // `Example, Inc.is`, `Dr.Gay`
-        let is_short = || {
-            !is_lower
-                && (name == "Inc"
-                    || name == "Dr" && tld.starts_with(|c: char| c.is_ascii_uppercase()))
-        };
-        let is_short = it.kind() != TldKind::Classic && is_short();
-        return is_it("et", "al") || is_it("co", "kg") || is_title || is_short || is_company();
-    }
+    let &Split { first, name, tld, .. } = it.split();
     let second = name[first.len()..].split('.').nth(1);
-    first.bytes().all(|b| b.is_ascii_alphabetic())
+    first.len() < 2
+        && first.bytes().all(|b| b.is_ascii_alphabetic())
         && second.is_none_or(|label| label.len() == 1)
         && !lists::CLASSIC.has(tld)
         && !is_one_letter_site(name, tld)
 }
 
+/// Returns whether a host is a short form of a title or a company: `et.al`, `GmbH & Co.KG`, `Dipl.Ing. Schmidt`, `Dr.Gay`,
+/// `Example, Inc.is`, `Example.Co.,Ltd`.
+fn is_short_form(it: &Candidate<'_>) -> bool {
+    let &Split { first, name, tld, is_lower, .. } = it.split();
+    let is_it = |a: &str, b| name.eq_ignore_ascii_case(a) && tld.eq_ignore_ascii_case(b);
+    let is_company = || {
+        let head = it.rest.as_bytes().get(..4);
+        tld.eq_ignore_ascii_case("co") && head.is_some_and(|h| h.eq_ignore_ascii_case(b",ltd"))
+    };
+    let is_name = || {
+        let is_short = name == "Inc" || name == "Dr" && is_title(tld);
+        tld.eq_ignore_ascii_case("ing") || it.kind() != TldKind::Classic && is_short
+    };
+    first.len() > 1
+        && (is_it("et", "al") || is_it("co", "kg") || !is_lower && is_name() || is_company())
+}
+
 /// Returns whether a host is a French noun with its feminine or plural ending: `patient.es`, `technicien.ne`. Any noun
 /// can have the ending `.es`, so the text before it must show that it is French.
 fn is_inclusive(it: &Candidate<'_>) -> bool {
+    /// What precedes a place, as in `réservé sur renfe.es`.
+    const TO_PLACES: [&str; 5] = [" sur ", " site ", " chez ", " via ", " voir "];
     let &Split { name, tld, .. } = it.split();
     let endings: &[&str] = match tld {
         "es" => &["ant", "ent", "ais", "ois", "é"],
         "ne" => &["ien", "on"],
         "se" => &["eur"],
-        "ve" => &["f"],
-        _ => return false,
+        _ => &["f"],
     };
     let is_noun = || endings.iter().any(|ending| name.ends_with(ending));
-    let is_part = |c: char| c.is_lowercase() || c == '-';
-    let is_word = || tld == "es" && name.chars().all(is_part);
-    // `réservé sur renfe.es`
-    let is_place = || {
-        [" sur ", " site ", " chez ", " via ", " voir "].iter().any(|word| it.head.ends_with(word))
-    };
-    !name.contains('.') && (is_noun() || is_word() && !is_place() && language::is_french(it.head))
+    let is_word = tld == "es" && name.chars().all(|c| c.is_lowercase() || c == '-');
+    let is_place = || TO_PLACES.iter().any(|word| it.head.ends_with(word));
+    is_noun() || is_word && !is_place() && language::is_french(it.head)
 }
 
 /// Returns whether one label ends a sentence and the next one starts another: `end.So`, `fine.Thanks.me`.
@@ -416,63 +522,7 @@ pub(super) fn is_two_names(text: &str, found: &Match) -> bool {
         }
         _ if kind == TldKind::Classic => false,
         Some(_) if !second.contains('/') => check().is_err(),
-        _ => check() == Err(Reason::Member),
-    }
-}
-
-/// Returns whether a host reads as the name of a file.
-fn is_file(it: &Candidate<'_>) -> bool {
-    let &Split { name, last, tld, .. } = it.split();
-    if tld == "me" && last.eq_ignore_ascii_case("read") {
-        return true;
-    }
-    if it.has_more() {
-        return lists::FILE_EXTENSIONS.has(last)
-            || match tld {
-                "coffee" => last == "js", // `state.js.coffee`
-                // `config.sh.in`, `Main.java.in`, but `example.ac.in`
-                "in" if last.len() < 3 => last != "ac" && !lists::SECOND_LEVELS.has(last),
-                "in" => last == "java",
-                _ => false,
-            };
-    }
-    if it.labels.has_underscore() && it.kind() != TldKind::Classic {
-        return true;
-    }
-    match tld {
-        "com" | "COM" => name.eq_ignore_ascii_case("command"), // The DOS shell.
-        "pl" => is_perl(name, it.head),
-        "PL" => true, // `Makefile.PL`
-        "ad" | "in" | "vc" => {
-            let stem = name.split('-').next().unwrap_or(name); // `Make-lang.in`
-            lists::IN_STEMS.has(stem) || is_humped(name) || is_numbered(name) || name == "index"
-        }
-        "la" => name.starts_with("lib"), // Libtool archives.
-        "lr" => name == "contents",      // Lektor.
-        "do" => lists::DO_STEMS.has(name),
-        "ru" => name == "config", // The Rack configuration.
-        "app" => name.starts_with(char::is_uppercase), // `Safari.app`, an app bundle.
-        // `state.coffee`, a CoffeeScript file, and `object.cr`, one of Crystal
-        "coffee" | "cr" => {
-            lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file")
-        }
-        "dev" => matches!(name, "Makefile" | "Procfile" | "env" | "opts" | "stat" | "stats"),
-        "codes" => matches!(name, "error" | "errors" | "status"),
-        "run" => name.ends_with("linux"), // `linux.run`, an installer.
-        "ninja" => name == "build",
-        // PyTorch's models.
-        "pt" => {
-            lists::OBJECTS.has(name)
-                || name.starts_with("yolo")
-                || matches!(name, "best" | "checkpoint" | "weights")
-        }
-        "work" => name == "go", // A Go workspace.
-        // `20-dhcp.network`, a systemd unit.
-        "network" | "link" => {
-            let digits = name.bytes().take_while(u8::is_ascii_digit).count();
-            digits > 0 && name[digits..].starts_with('-')
-        }
-        _ => name == "README",
+        _ => check().is_err_and(|rule| rule.code() == "member"),
     }
 }
 
@@ -497,26 +547,10 @@ fn is_perl(name: &str, head: &str) -> bool {
 #[cfg(all(test, feature = "suffixes"))]
 mod tests {
     use super::*;
-    use crate::{BareDomains, Finder};
-
-    macro_rules! rows {
-        ($($when:expr => { $($name:literal: $why:ident, $example:literal, $test:expr;)+ })+) => {
-            [$($(($name, $example, Reason::$why),)+)+]
-        };
-    }
+    use crate::prose::rule::tests::check_examples;
 
     #[test]
-    fn the_example_of_each_rule_is_refused_for_its_reason() {
-        for (name, example, why) in rules!(rows) {
-            let mut places = Finder::new().explain(example);
-            assert!(
-                places.any(|(_, outcome)| outcome == Err(crate::Refusal(why))),
-                "{name}: {example}"
-            );
-            assert_eq!(Finder::new().links(example).next(), None, "{name}: {example}");
-            let all = Finder::new().bare_domains(BareDomains::All);
-            let links = why == Reason::Host || all.links(example).next().is_some();
-            assert!(links, "{name}: {example} is a domain");
-        }
+    fn the_example_of_each_rule_is_refused_by_it_and_what_differs_links() {
+        check_examples(RULES);
     }
 }

@@ -2,13 +2,12 @@
 
 use crate::find::{LinkKind, Match, Scanner};
 use crate::host::{HostData, MAX_TEXT};
-use crate::refusal::Reason;
 use crate::setting::rules::{BareDomains, Emails, Rules};
 use crate::unicode::{Class, LinkTerm, char_at, char_before, is_label_separator};
 
-use super::Prose;
 use super::labels::{self, MAX_NAME, MAX_WORD};
 use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
+use super::{Prose, reasons};
 
 /// Returns the byte before which no link appears, changes or disappears, whatever is appended to `text`.
 ///
@@ -36,7 +35,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
         let is_final = match &outcome {
             Ok(found) => is_final(text, found, wide, rules.hosts),
             // Its path may continue.
-            Err(Reason::TwoNames) => false,
+            Err(why) if *why == reasons::TWO_NAMES => false,
             Err(_) => match text.as_bytes()[trigger] {
                 b':' => scanner.at <= stop,
                 b'.' => needs_scheme || scanner.at <= wide,

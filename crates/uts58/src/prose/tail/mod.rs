@@ -9,7 +9,7 @@ use crate::refusal::Reason;
 use crate::unicode::{Class, LinkTerm, char_at, end_before, is_alphanumeric};
 
 use super::ending::is_joined;
-use super::lists;
+use super::{lists, reasons};
 use sentence::SoFar;
 
 /// Returns the end of the port at byte `from`, or `from` if there is no port. By row D7, digits that are the start of
@@ -22,10 +22,10 @@ pub(crate) fn port_end(text: &str, from: usize) -> Result<usize, Reason> {
     let port = &rest[..rest.len() - behind.len()];
     if port.is_empty() {
         let is_other = behind.starts_with(is_other_digit);
-        return if is_other { Err(Reason::Port) } else { Ok(from) };
+        return if is_other { Err(reasons::NO_PORT) } else { Ok(from) };
     }
     if goes_on(behind) {
-        return Err(Reason::Port);
+        return Err(reasons::NO_PORT);
     }
     port.parse::<u16>().map(|_| from + 1 + port.len()).map_err(|_| Reason::Port)
 }
