@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use crate::prose::prudent::domain_rules;
-use crate::prose::reasons::prose_reasons;
+use crate::prose::address::{self, address_rules, name_rules};
+use crate::prose::prudent::{self, domain_rules};
+use crate::prose::reasons::{self, prose_reasons};
 
 /// Why a text is not a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +60,8 @@ macro_rules! reasons {
         $(#[doc = concat!("| `", $code, "` | | ", $text, ": `", $such, "` |")])+
         #[doc = prose_reasons!(documented ())]
         #[doc = domain_rules!(documented ())]
+        #[doc = address_rules!(documented ())]
+        #[doc = name_rules!(documented ())]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct Refusal(pub(crate) Reason);
 
@@ -126,7 +129,7 @@ impl fmt::Display for Refusal {
 /// The codes of all reasons, each once, and how many there are.
 const ALL_CODES: ([&str; 64], usize) = {
     let (mut codes, mut len) = ([""; 64], 0);
-    let rooms = [CODES, crate::prose::reasons::CODES, crate::prose::prudent::CODES];
+    let rooms = [CODES, reasons::CODES, prudent::CODES, address::CODES, address::NAME_CODES];
     let mut room = 0;
     while room < rooms.len() {
         let mut at = 0;

@@ -15,7 +15,7 @@ use super::labels::{MAX_CONTEXT, MAX_WORD};
 use super::rule::facts::KNOWN;
 use super::tail::closing::ends_with_escape;
 use super::tail::sentence::is_wide_full_stop;
-use super::{Prose, email, labels, lists, prudent, reasons, url};
+use super::{Prose, address, email, labels, lists, prudent, reasons, url};
 
 impl Scanner<'_, Prose> {
     /// Tries to read a domain around the `.` at byte `dot`, which a label character follows.
@@ -237,16 +237,13 @@ impl Scanner<'_, Prose> {
         if next == Some(b'@') || next == Some(b':') && self.starts_with(run_end, "://") {
             return Err(Reason::Part);
         }
-        if email::is_message_id(&self.text[..host.start]) {
-            return Err(reasons::MESSAGE_ID);
-        }
         if self.is_escaped(host, run_end) {
             return Err(Reason::Escape);
         }
         if self.is_rest_of_url(host.start) || labels::is_broken_off(&self.text[..host.start]) {
             return Err(Reason::Part);
         }
-        self.is_named(host.start)?;
+        address::check_name((&self.text[..host.start], self.floor))?;
         if labels::is_clause(&self.text[host.clone()]) {
             return Err(reasons::PROSE);
         }
@@ -267,27 +264,6 @@ impl Scanner<'_, Prose> {
         (1..MAX_CONTEXT).contains(&between.len())
             && refused.trim_end_matches('"').ends_with(['.', '-'])
             && between.chars().all(|c| c.is_whitespace() || c == '"')
-    }
-
-    /// Checks whether the domain is part of an identifier (row D9): `urn:foo:example.com`, `#room:example.org`.
-    fn is_named(&self, start: usize) -> Result<(), Reason> {
-        let bytes = self.text.as_bytes();
-        if start == self.floor || bytes[start - 1] != b':' {
-            return Ok(());
-        }
-        let head = &bytes[self.floor.max(start.saturating_sub(MAX_CONTEXT))..start - 1];
-        let is_part = |b: &&u8| b.is_ascii_alphanumeric() || b"/:._-#@!$+=~%".contains(b);
-        let word = &head[head.len() - head.iter().rev().take_while(is_part).count()..];
-        let first = word.split(|&b| b == b':').next().unwrap_or_default();
-        match first {
-            [b'#' | b'@' | b'!' | b'$', name @ ..]
-                if first.len() == word.len() && name.iter().any(u8::is_ascii_alphabetic) =>
-            {
-                Err(reasons::ROOM)
-            }
-            _ if lists::NAME_SCHEMES.has(first) => Err(reasons::IDENTIFIER),
-            _ => Ok(()),
-        }
     }
 
     /// Returns whether a percent escape, which a browser decodes in a host, directly precedes or follows a domain.

@@ -1,5 +1,6 @@
 //! Rows D1 to D10: how links in prose differ from the letter of the standard, so that they are what readers take for links.
 
+pub(crate) mod address;
 mod beside;
 mod candidate;
 mod domain;

@@ -249,7 +249,6 @@ static TABLE: Table<Test> = Table::new(RULES);
 
 /// Checks whether a bare domain may be meant as a site, and returns what it reads as if not.
 pub(super) fn check(it: &Candidate<'_>) -> Result<(), &'static Rule<Test>> {
-    let beside = TABLE.beside(it.beside());
     let ending = it.split().tld;
     let mut left = TABLE.about(ending);
     let mut facts = it.facts();
@@ -257,12 +256,7 @@ pub(super) fn check(it: &Candidate<'_>) -> Result<(), &'static Rule<Test>> {
         left &= TABLE.despite(facts.trailing_zeros());
         facts &= facts - 1;
     }
-    let holds = |rule: &Rule<Test>| rule.is_about(ending) && (rule.test)(it);
-    debug_assert!(
-        TABLE.first(left & !beside, holds).is_none(),
-        "a rule states what it needs beside"
-    );
-    TABLE.first(left & beside, holds).map_or(Ok(()), Err)
+    TABLE.check(left, it.beside(), |rule| rule.is_about(ending) && (rule.test)(it))
 }
 
 /// Returns whether a domain is a member of a module or of an object of a program.

@@ -14,14 +14,6 @@ macro_rules! prose_reasons {
             SYMBOL D6 "symbol" "a symbol is part of the host" "example.com✪df.ws"
             PROSE D3 "prose" "this reads as a part of a sentence in a script without spaces" "你必须指定带.network"
             SPACELESS D4 "spaceless" "letters of another script touch the domain without a space" "还是.NET"
-            LOCAL_TAIL D8 "local-tail" "what precedes it makes it a part of something longer, such as a path, a login or a hostmask" "a/b@example.com"
-            MESSAGE_ID D8 "message-id" "this reads as the identifier of a message or a list" "Message-ID: <1@example.com>"
-            ALGORITHM D8 "algorithm" "this reads as the name of an algorithm or an extension of SSH" "aes128-gcm@openssh.com"
-            HANDLE D9 "handle" "this is a handle" "@user@host"
-            OTHER_SCHEME D9 "other-scheme" "a scheme other than mailto, or the word Dial, precedes the address" "xmpp:anna@example.com"
-            IDENTIFIER D9 "identifier" "this is part of an identifier of another scheme" "urn:foo:example.com"
-            ROOM D9 "room" "this is the name of a room or a user in Matrix or XMPP" "#room:example.org"
-            REPOSITORY D9 "repository" "this is the location of a repository" "git@host:path"
             TWO_NAMES D3 "two-names" "the slash stands between two names" "main.rs/lib.rs"
         }
     };

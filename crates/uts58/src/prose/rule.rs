@@ -209,7 +209,7 @@ impl<T: Copy> Table<T> {
 
     /// Returns the rules, as bits, that have the bytes that they need.
     #[inline(always)]
-    pub(super) fn beside(&self, beside: Beside) -> u128 {
+    fn beside(&self, beside: Beside) -> u128 {
         let Beside { before, behind, after } = beside;
         (self.before[index(before)] | self.behind[index(behind)]) & self.after[index(after)]
     }
@@ -227,12 +227,27 @@ impl<T: Copy> Table<T> {
         self.initials[usize::from(initial)]
     }
 
+    /// Returns the first of the rules that are `left`, with the bytes that they need beside the name, for which `holds` is
+    /// true, as an error.
+    #[inline(always)]
+    pub(super) fn check(
+        &self,
+        left: u128,
+        beside: Beside,
+        holds: impl Fn(&Rule<T>) -> bool,
+    ) -> Result<(), &'static Rule<T>> {
+        let left = left & ((1 << self.rules.len()) - 1);
+        let beside = self.beside(beside);
+        debug_assert!(self.first(left & !beside, &holds).is_none(), "a rule states what it needs");
+        self.first(left & beside, holds).map_or(Ok(()), Err)
+    }
+
     /// Returns the first of the rules that are `left` for which `holds` is true.
     #[inline(always)]
-    pub(super) fn first(
+    fn first(
         &self,
         mut left: u128,
-        mut holds: impl FnMut(&Rule<T>) -> bool,
+        holds: impl Fn(&Rule<T>) -> bool,
     ) -> Option<&'static Rule<T>> {
         while left != 0 {
             let rule = &self.rules[left.trailing_zeros() as usize];
