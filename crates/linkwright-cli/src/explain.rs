@@ -46,14 +46,14 @@ pub fn run(args: &Explain) -> Result<Status> {
                         format!("{shown} -> {href} ({kind}){warning}\n")
                     }
                 }
-                Err((text, why)) => {
+                Err((text, why, rule)) => {
                     let place = place_of_other(at);
                     if args.json {
                         let mut row = row(source, place, at - text.start, text);
                         row["refused"] = why.into();
                         format!("{row}\n")
                     } else {
-                        names_rule |= why.ends_with(')') && why.contains("(D");
+                        names_rule |= rule.is_some();
                         format!("{}: not a link: {why}\n", show(place, text, Style::new()))
                     }
                 }
@@ -67,8 +67,8 @@ pub fn run(args: &Explain) -> Result<Status> {
     Ok(status)
 }
 
-/// A link, or a text that is not one and why.
-type Outcome = std::result::Result<Found, (Range<usize>, String)>;
+/// A link, or a text that is not one, why, and the rule that says so.
+type Outcome = std::result::Result<Found, (Range<usize>, String, Option<&'static str>)>;
 
 /// The links of a source and the places that are not links, by their bytes.
 fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
@@ -89,13 +89,13 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
             _ if at < end => {}
             Err(_) if is_part => {}
             _ if source.is_broken(&(at..at + 1)) => {
-                outcomes.push((at, Err((around(&shown, at), NOT_UTF8.to_owned()))));
+                outcomes.push((at, Err((around(&shown, at), NOT_UTF8.to_owned(), None))));
             }
             Err(refusal) => {
                 let text = around(&shown, at);
                 let finder = source.config.linker.get_finder();
                 let why = reason(refusal, finder, &shown[text.clone()], at - text.start);
-                outcomes.push((at, Err((text, why))));
+                outcomes.push((at, Err((text, why, refusal.rule()))));
             }
             Ok((link, anchor)) => {
                 let text = link.range();
@@ -104,7 +104,7 @@ fn outcomes(source: &Source<'_>) -> Vec<(usize, Outcome)> {
                     || "a comment, a setting or the markup around it keeps it as it is".to_owned(),
                     |unlinked| unlinked.to_string(),
                 );
-                outcomes.push((text.start, Err((text, why))));
+                outcomes.push((text.start, Err((text, why, None))));
             }
         }
     }

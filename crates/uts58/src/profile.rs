@@ -94,7 +94,7 @@ impl<'t> AnyScanner<'t> {
 
     pub(crate) fn next_attempt(&mut self) -> Option<(usize, Result<Match, Reason>)> {
         match self {
-            Self::Prose(scanner) => scanner.next_attempt(),
+            Self::Prose(scanner) => scanner.next_explained(),
             #[cfg(feature = "suffixes")]
             Self::Letter(scanner) => scanner.next_attempt(),
         }

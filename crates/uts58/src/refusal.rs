@@ -90,6 +90,10 @@ impl Reason {
     pub(crate) const fn code(self) -> &'static str {
         self.why().code
     }
+
+    pub(crate) const fn row(self) -> Option<&'static str> {
+        self.why().row
+    }
 }
 
 impl Refusal {
@@ -114,7 +118,7 @@ impl Refusal {
     /// ```
     #[must_use]
     pub const fn rule(&self) -> Option<&'static str> {
-        self.0.why().row
+        self.0.row()
     }
 }
 

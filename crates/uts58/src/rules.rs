@@ -8,9 +8,23 @@
 //!
 #![doc = include_str!("rules.md")]
 #![doc = domain_rules!(listed ())]
+//!
+//! # What else has the form of an address
+//!
+//! Rows D8 and D9 leave these as text, whatever the settings. The last ones are domains.
+//!
+#![doc = address_rules!(listed ())]
+#![doc = name_rules!(listed ())]
 
+use crate::prose::address::{address_rules, name_rules};
 use crate::prose::prudent::domain_rules;
-use crate::prose::rule::listed;
+use crate::prose::rule::{listed, shown};
 
 /// The text at the top of this page, a few lines for each row, for programs that show it.
-pub const TEXT: &str = include_str!("rules.txt");
+pub const TEXT: &str = concat!(
+    include_str!("rules.txt"),
+    "\nWhat a text reads as if it is no link, with an example:\n\n",
+    domain_rules!(shown()),
+    name_rules!(shown()),
+    address_rules!(shown()),
+);

@@ -108,7 +108,7 @@ macro_rules! address_rules {
                         let masked = head.trim_end_matches('*');
                         masked.len() < head.len() && masked.ends_with(|c: char| c.is_ascii_alphanumeric())
                     };
-                D8 "local-tail" "the end of a word that a line break broke", "<anna.=\nsmith@example.com" / "<anna.\n⸠smith@example.com⸡",
+                D8 "local-tail" "the end of a word that a line break broke", "<anna.=⏎smith@example.com" / "<anna.⏎⸠smith@example.com⸡",
                     before("\n(") => |it| labels::is_broken_off(&it.text[..it.body]);
                 D8 "message-id" "the identifier of a message or a list", "Message-ID: <1@example.com>" / "From: <⸠1@example.com⸡>",
                     behind("<") => |it| is_message_id(&it.text[..it.start]);
@@ -210,12 +210,12 @@ type Test = fn(&Address<'_>) -> bool;
 type Head<'t> = (&'t str, usize);
 type NameTest = fn(&Head<'_>) -> bool;
 
-pub(crate) const CODES: &[&str] = address_rules!(codes ());
-pub(crate) const NAME_CODES: &[&str] = name_rules!(codes ());
+pub(crate) const CODES: &[&str] = address_rules!(codes());
+pub(crate) const NAME_CODES: &[&str] = name_rules!(codes());
 
-static RULES: &[Rule<Test>] = address_rules!(rules (Test));
+static RULES: &[Rule<Test>] = address_rules!(rules(Test));
 static TABLE: Table<Test> = Table::new(RULES);
-static NAME_RULES: &[Rule<NameTest>] = name_rules!(rules (NameTest));
+static NAME_RULES: &[Rule<NameTest>] = name_rules!(rules(NameTest));
 static NAMES: Table<NameTest> = Table::new(NAME_RULES);
 
 /// Checks whether an address is not a part of anything else or of another kind.
@@ -252,9 +252,8 @@ fn is_rewritten(it: &Address<'_>) -> bool {
         return false;
     };
     let value = value.rsplit(|b| matches!(b, b'&' | b';' | b'?')).next().unwrap_or(value);
-    let starts = |name: &[u8]| {
-        value.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name))
-    };
+    let starts =
+        |name: &[u8]| value.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
     value.iter().any(|b| matches!(b, b'+' | b'='))
         || value.eq_ignore_ascii_case(b"prvs")
         || starts(b"srs0")
@@ -293,9 +292,7 @@ fn is_of_ssh(it: &Address<'_>) -> bool {
     let (local, has_hyphen) = (it.local, it.local.contains('-'));
     match it.host {
         "openssh.com" => has_hyphen || it.digits > 0 || lists::SSH_EXTENSIONS.has(local),
-        "libssh.org" | "lysator.liu.se" => {
-            has_hyphen && (it.digits > 0 || local.ends_with("-cbc"))
-        }
+        "libssh.org" | "lysator.liu.se" => has_hyphen && (it.digits > 0 || local.ends_with("-cbc")),
         _ => false,
     }
 }

@@ -6,13 +6,11 @@ use crate::find::{Judge, Match, check_dots};
 use crate::host::HostPolicy;
 use crate::refusal::Reason;
 use crate::setting::rules::Emails;
-use crate::unicode::{
-    Class, char_before, contains, is_alphanumeric, is_link_email,
-};
+use crate::unicode::{Class, char_before, contains, is_alphanumeric, is_link_email};
 
+use super::address::{self, Address, scheme_of};
 use super::host::host_at;
 use super::labels::MAX_WORD;
-use super::address::{self, Address, scheme_of};
 use super::{Prose, labels, lists, reasons, tail};
 
 impl Scanner<'_, Prose> {

@@ -19,7 +19,7 @@ mod unlisted;
 mod url;
 
 use crate::find::scanner::Attempt;
-use crate::find::{Judge, LinkKind, Scanner, is_www};
+use crate::find::{Judge, LinkKind, Match, Scanner, is_www};
 use crate::refusal::Reason;
 use crate::unicode::Class;
 
@@ -84,6 +84,22 @@ impl Judge for Prose {
 }
 
 impl Scanner<'_, Prose> {
+    /// Returns the next attempt, for people: that nobody can register such a domain says more than what else it reads as.
+    pub(crate) fn next_explained(&mut self) -> Option<(usize, Result<Match, Reason>)> {
+        let (trigger, outcome) = self.next_attempt()?;
+        let is_none = || {
+            let end = labels::ascii_end(self.text, trigger);
+            let label = self.text[trigger..end].trim_end_matches('.').rsplit('.').next();
+            let label = label.filter(|label| !label.is_empty());
+            let is_whole = self.byte(end).is_none_or(|b| b.is_ascii());
+            is_whole && label.is_some_and(|label| !self.rules.hosts.is_plausible_tld(label))
+        };
+        Some(match outcome {
+            Err(why) if why.row() == Some("D3") && is_none() => (trigger, Err(Reason::Suffix)),
+            outcome => (trigger, outcome),
+        })
+    }
+
     /// Returns the end of the port behind a host that ends at byte `end`, before a `:`, or before what may be more of the
     /// host. For a browser it is (row D7) in `https://example.com:port/x` and `https://example.com+x`, and without the rest
     /// the link would lead elsewhere.

@@ -244,11 +244,7 @@ impl<T: Copy> Table<T> {
 
     /// Returns the first of the rules that are `left` for which `holds` is true.
     #[inline(always)]
-    fn first(
-        &self,
-        mut left: u128,
-        holds: impl Fn(&Rule<T>) -> bool,
-    ) -> Option<&'static Rule<T>> {
+    fn first(&self, mut left: u128, holds: impl Fn(&Rule<T>) -> bool) -> Option<&'static Rule<T>> {
         while left != 0 {
             let rule = &self.rules[left.trailing_zeros() as usize];
             if holds(rule) {
@@ -309,11 +305,21 @@ macro_rules! listed {
         $($row:ident $code:literal $text:literal, $example:literal / $near:literal
             $(, $need:ident($value:expr))* => $holds:expr;)+
     })+) => {
-        concat!($($("- ", $text, ": `", $example, "`, not `", $near, "`\n",)+)+)
+        concat!($($("- ", $text, ": `", $example, "`; not `", $near, "`\n",)+)+)
     };
 }
-pub(crate) use listed;
+
+/// The rules of a table as lines for a terminal.
+macro_rules! shown {
+    (() $($spared:expr => {
+        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+            $(, $need:ident($value:expr))* => $holds:expr;)+
+    })+) => {
+        concat!($($(stringify!($row), "   ", $text, ": ", $example, "\n",)+)+)
+    };
+}
 pub(super) use {codes, rules};
+pub(crate) use {listed, shown};
 
 #[cfg(all(test, feature = "suffixes"))]
 pub(super) mod tests {
@@ -328,7 +334,8 @@ pub(super) mod tests {
     pub(crate) fn check_examples<T: Copy>(rules: &'static [Rule<T>]) {
         let mut wrong = Vec::new();
         for rule in rules {
-            let (text, why) = (rule.example, Refusal(rule.reason()));
+            let (text, near) = (lines(rule.example), lines(rule.near));
+            let (text, why) = (text.as_str(), Refusal(rule.reason()));
             let given: Vec<_> =
                 Finder::new().explain(text).filter_map(|(_, link)| link.err()).collect();
             if !given.contains(&why) || Finder::new().links(text).next().is_some() {
@@ -339,12 +346,17 @@ pub(super) mod tests {
             {
                 wrong.push(format!("{text}: this is no domain"));
             }
-            let near = marked(&rule.near.replace(['⸠', '⸡'], ""));
-            if near != rule.near || !near.contains('⸠') {
-                wrong.push(format!("{}: {near}", rule.near));
+            let have = marked(&near.replace(['⸠', '⸡'], ""));
+            if have != near || !near.contains('⸠') {
+                wrong.push(format!("{near}: {have}"));
             }
         }
         assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    /// In the tables a `⏎` stands for the end of a line.
+    fn lines(text: &str) -> String {
+        text.replace('⏎', "\n")
     }
 
     fn marked(text: &str) -> String {
