@@ -2,9 +2,8 @@
 
 use core::fmt;
 
-use crate::prose::address::{self, address_rules, name_rules};
-use crate::prose::prudent::{self, domain_rules};
 use crate::prose::reasons::{self, prose_reasons};
+use crate::prose::{address, prudent};
 
 /// Why a text is not a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,18 +15,10 @@ pub(crate) struct Why {
     pub(crate) text: &'static str,
 }
 
-/// Rows of a table in Markdown: a code, what it stands for, and an example.
+/// Rows of a table in Markdown.
 macro_rules! documented {
     (() $($name:ident $row:ident $code:literal $text:literal $example:literal)+) => {
         concat!($("| `", $code, "` | ", stringify!($row), " | ", $text, ": `", $example, "` |\n",)+)
-    };
-    (() $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
-            $(, $need:ident($value:expr))* => $test:expr;)+
-    })+) => {
-        concat!($($(
-            "| `", $code, "` | ", stringify!($row), " | this reads as ", $text, ": `", $example, "` |\n",
-        )+)+)
     };
 }
 
@@ -53,15 +44,13 @@ macro_rules! reasons {
         /// The reason why the text around a `:`, a `.` or an `@` is not a link, from
         /// [`Finder::explain`](crate::Finder::explain). Displays a description for people.
         ///
-        /// Several descriptions may have one code.
+        /// There are these, and one for each rule of D3, D8 and D9 ([`rules`](crate::rules#what-a-bare-domain-is-mistaken-for)
+        /// lists them). Several may have one code.
         ///
         /// | Code | Row | Reason |
         /// |---|---|---|
         $(#[doc = concat!("| `", $code, "` | | ", $text, ": `", $such, "` |")])+
         #[doc = prose_reasons!(documented ())]
-        #[doc = domain_rules!(documented ())]
-        #[doc = address_rules!(documented ())]
-        #[doc = name_rules!(documented ())]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct Refusal(pub(crate) Reason);
 
@@ -97,8 +86,8 @@ impl Reason {
 }
 
 impl Refusal {
-    /// The codes of all reasons, in the order of the table above.
-    pub const CODES: &'static [&'static str] = ALL_CODES.0.split_at(ALL_CODES.1).0;
+    /// The codes of all reasons, each once.
+    pub const CODES: &'static [&'static str] = ALL.known.split_at(ALL.len).0;
 
     /// Returns a short name that is stable even if the description changes, such as `file-name`. See the table above.
     #[must_use]
@@ -130,26 +119,32 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The codes of all reasons, each once, and how many there are.
-const ALL_CODES: ([&str; 64], usize) = {
-    let (mut codes, mut len) = ([""; 64], 0);
-    let rooms = [CODES, reasons::CODES, prudent::CODES, address::CODES, address::NAME_CODES];
-    let mut room = 0;
-    while room < rooms.len() {
+const ALL: Codes = {
+    let codes = Codes { known: [""; 64], len: 0 }.with(CODES).with(reasons::CODES);
+    address::add_codes(prudent::add_codes(codes))
+};
+
+/// Codes, each once.
+pub(crate) struct Codes {
+    known: [&'static str; 64],
+    len: usize,
+}
+
+impl Codes {
+    pub(crate) const fn with(mut self, codes: &[&'static str]) -> Self {
         let mut at = 0;
-        while at < rooms[room].len() {
+        while at < codes.len() {
             let mut known = 0;
-            while known < len && !is_same(codes[known], rooms[room][at]) {
+            while known < self.len && !is_same(self.known[known], codes[at]) {
                 known += 1;
             }
-            codes[known] = rooms[room][at];
-            len = if known == len { len + 1 } else { len };
+            self.known[known] = codes[at];
+            self.len = if known == self.len { known + 1 } else { self.len };
             at += 1;
         }
-        room += 1;
+        self
     }
-    (codes, len)
-};
+}
 
 /// Compares two texts at compile time.
 const fn is_same(a: &str, b: &str) -> bool {

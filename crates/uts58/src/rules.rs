@@ -18,13 +18,13 @@
 
 use crate::prose::address::{address_rules, name_rules};
 use crate::prose::prudent::domain_rules;
-use crate::prose::rule::{listed, shown};
+use crate::prose::rule::listed;
 
 /// The text at the top of this page, a few lines for each row, for programs that show it.
 pub const TEXT: &str = concat!(
     include_str!("rules.txt"),
-    "\nWhat a text reads as if it is no link, with an example:\n\n",
-    domain_rules!(shown()),
-    name_rules!(shown()),
-    address_rules!(shown()),
+    "\nWhat a text reads as if it is no link, with an example, and what links between ⸠ and ⸡:\n\n",
+    domain_rules!(listed()),
+    name_rules!(listed()),
+    address_rules!(listed()),
 );

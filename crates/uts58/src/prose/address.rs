@@ -1,11 +1,11 @@
 //! Rows D8 and D9: what an address or a domain is a part of, or what else has its form.
 
 use crate::find::scheme::joins_scheme;
-use crate::refusal::{Reason, Why};
+use crate::refusal::{Codes, Reason, Why};
 use crate::unicode::{contains, floor_boundary, is_alphanumeric, is_link_email};
 
 use super::labels::{self, MAX_WORD, near};
-use super::rule::{Beside, Rule, Table, codes, rules};
+use super::rule::{self, Beside, Rule, Table, rows};
 use super::{lists, prudent};
 
 /// An address and the text around it.
@@ -210,32 +210,26 @@ type Test = fn(&Address<'_>) -> bool;
 type Head<'t> = (&'t str, usize);
 type NameTest = fn(&Head<'_>) -> bool;
 
-pub(crate) const CODES: &[&str] = address_rules!(codes());
-pub(crate) const NAME_CODES: &[&str] = name_rules!(codes());
-
-static RULES: &[Rule<Test>] = address_rules!(rules(Test));
+static RULES: &[Rule<Test>] = address_rules!(rows(Test));
 static TABLE: Table<Test> = Table::new(RULES);
-static NAME_RULES: &[Rule<NameTest>] = name_rules!(rules(NameTest));
+static NAME_RULES: &[Rule<NameTest>] = name_rules!(rows(NameTest));
 static NAMES: Table<NameTest> = Table::new(NAME_RULES);
+
+pub(crate) const fn add_codes(codes: Codes) -> Codes {
+    rule::add_codes(NAME_RULES, rule::add_codes(RULES, codes))
+}
 
 /// Checks whether an address is not a part of anything else or of another kind.
 pub(super) fn check(it: &Address<'_>) -> Result<(), Reason> {
-    let byte = |at: Option<&u8>| at.copied().unwrap_or(0);
-    let bytes = it.text.as_bytes();
-    let beside = Beside {
-        before: byte(bytes[..it.body].last()),
-        behind: byte(bytes[..it.start].last()),
-        after: byte(it.rest.as_bytes().first()),
-    };
-    let left = if it.has_mailto { TABLE.despite(0) } else { u128::MAX };
-    TABLE.check(left, beside, |rule| (rule.test)(it)).map_err(Rule::reason)
+    let facts = if it.has_mailto { MAILTO } else { 0 };
+    let beside = Beside::of(&it.text[..it.body], &it.text[..it.start], it.rest);
+    TABLE.check(TABLE.left(facts, ""), beside, |rule| (rule.test)(it)).map_err(Rule::reason)
 }
 
 /// Checks whether a domain is not a part of an identifier.
 pub(super) fn check_name(head: Head<'_>) -> Result<(), Reason> {
-    let before = head.0.as_bytes().last().copied().unwrap_or(0);
-    let beside = Beside { before, behind: 0, after: 0 };
-    NAMES.check(u128::MAX, beside, |rule| (rule.test)(&head)).map_err(Rule::reason)
+    let beside = Beside::of(head.0, "", "");
+    NAMES.check(NAMES.left(0, ""), beside, |rule| (rule.test)(&head)).map_err(Rule::reason)
 }
 
 /// Returns the word that ends with the colon before a domain, as far as the rules look.

@@ -97,12 +97,7 @@ impl<'t> Candidate<'t> {
     /// The bytes beside the domain that rules ask for. One space may stand between it and the byte behind.
     #[inline]
     pub(super) fn beside(&self) -> Beside {
-        let (before, behind) = match self.head.as_bytes() {
-            [.., behind, b' '] => (b' ', *behind),
-            [.., before] => (*before, 0),
-            [] => (0, 0),
-        };
-        Beside { before, behind, after: self.rest.as_bytes().first().copied().unwrap_or(0) }
+        Beside::of(self.head, self.head.strip_suffix(' ').unwrap_or(""), self.rest)
     }
 
     /// What is known about the domain, as bits.

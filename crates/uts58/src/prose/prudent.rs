@@ -4,7 +4,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::find::{Match, is_www};
 use crate::host::{Labels, Split, is_ipv4};
-use crate::refusal::Why;
+use crate::refusal::{Codes, Why};
 use crate::unicode::is_label_separator;
 
 use super::candidate::{Candidate, Evidence};
@@ -13,7 +13,7 @@ use super::rule::facts::{
     CLASSIC, DEEP, EXTENSION, KNOWN, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PATH,
     UNTIL_PORT, WORD,
 };
-use super::rule::{Rule, Table, codes, rules};
+use super::rule::{self, Rule, Table, rows};
 use super::{beside, language};
 
 /// Fast path: returns whether an ASCII label may be a top-level domain. Prose and code are full of labels that cannot.
@@ -153,6 +153,8 @@ macro_rules! domain_rules {
                         last if last.len() < 3 => last != "ac" && !lists::SECOND_LEVELS.has(last),
                         last => last == "java",
                     };
+                D3 "file-name" "a file that many projects have", "config.ru" / "⸠configs.ru⸡",
+                    endings(&["dev", "lr", "ninja", "ru", "work"]) => |it| FILES.contains(&it.host);
                 D3 "file-name" "a file", "read.me" / "⸠reads.me⸡",
                     endings(&["me"]) => |it| it.split().last.eq_ignore_ascii_case("read");
                 D3 "file-name" "a file", "README.es" / "⸠readers.es⸡",
@@ -160,9 +162,7 @@ macro_rules! domain_rules {
                 D3 "file-name" "the shell of DOS", "COMMAND.COM" / "⸠COMMANDS.COM⸡",
                     not(DEEP), endings(&["com", "COM"]) => |it| it.split().name.eq_ignore_ascii_case("command");
                 D3 "file-name" "a program in Perl", "install.pl" / "adres: ⸠example.pl⸡",
-                    not(DEEP), endings(&["pl"]) => |it| is_perl(it.split().name, it.head);
-                D3 "file-name" "a program in Perl", "Makefile.PL" / "adres: ⸠example.pl⸡",
-                    not(DEEP), endings(&["PL"]) => |_| true;
+                    not(DEEP), endings(&["pl", "PL"]) => is_perl;
                 // `Make-lang.in`
                 D3 "file-name" "a template of a build tool", "requirements.in" / "⸠required.in⸡",
                     not(DEEP), endings(&["ad", "in", "vc"]) => |it| {
@@ -172,12 +172,8 @@ macro_rules! domain_rules {
                     };
                 D3 "file-name" "an archive of Libtool", "libxml2.la" / "⸠xml2.la⸡",
                     not(DEEP), endings(&["la"]) => |it| it.split().name.starts_with("lib");
-                D3 "file-name" "a page of Lektor", "contents.lr" / "⸠content.lr⸡",
-                    not(DEEP), endings(&["lr"]) => |it| it.split().name == "contents";
                 D3 "file-name" "an action of a web framework in Java", "login.do" / "⸠logins.do⸡",
                     not(DEEP), endings(&["do"]) => |it| lists::DO_STEMS.has(it.split().name);
-                D3 "file-name" "the settings of Rack", "config.ru" / "⸠configs.ru⸡",
-                    not(DEEP), endings(&["ru"]) => |it| it.split().name == "config";
                 D3 "file-name" "an app bundle", "Safari.app" / "⸠safari.app⸡",
                     not(DEEP), endings(&["app"]) => |it| it.split().name.starts_with(char::is_uppercase);
                 D3 "file-name" "a program in CoffeeScript or Crystal", "state.coffee" / "⸠black.coffee⸡",
@@ -185,16 +181,10 @@ macro_rules! domain_rules {
                         let name = it.split().name;
                         lists::OBJECTS.has(name.trim_start_matches("my")) || name.ends_with("file")
                     };
-                D3 "file-name" "a file for development", "Procfile.dev" / "⸠profile.dev⸡",
-                    not(DEEP), endings(&["dev"]) => |it| matches!(it.split().name, "Makefile" | "Procfile");
                 D3 "member" "a member", "stat.dev" / "⸠state.dev⸡",
-                    not(DEEP), endings(&["dev"]) => |it| matches!(it.split().name, "env" | "opts" | "stat" | "stats");
-                D3 "member" "a member", "error.codes" / "⸠area.codes⸡",
-                    not(DEEP), endings(&["codes"]) => |it| matches!(it.split().name, "error" | "errors" | "status");
+                    endings(&["codes", "dev"]) => |it| MEMBERS.contains(&it.host);
                 D3 "file-name" "an installer", "app-linux.run" / "⸠linux-app.run⸡",
                     not(DEEP), endings(&["run"]) => |it| it.split().name.ends_with("linux");
-                D3 "file-name" "a file of Ninja", "build.ninja" / "⸠builds.ninja⸡",
-                    not(DEEP), endings(&["ninja"]) => |it| it.split().name == "build";
                 D3 "file-name" "a model of PyTorch", "yolov8n.pt" / "⸠example.pt⸡",
                     not(DEEP), endings(&["pt"]) => |it| {
                         let name = it.split().name;
@@ -202,8 +192,6 @@ macro_rules! domain_rules {
                             || name.starts_with("yolo")
                             || matches!(name, "best" | "checkpoint" | "weights")
                     };
-                D3 "file-name" "a workspace of Go", "go.work" / "⸠going.work⸡",
-                    not(DEEP), endings(&["work"]) => |it| it.split().name == "go";
                 D3 "file-name" "a unit of systemd", "20-dhcp.network" / "⸠dhcp-20.network⸡",
                     not(DEEP), endings(&["link", "network"]) => |it| {
                         let name = it.split().name;
@@ -241,22 +229,28 @@ macro_rules! domain_rules {
 }
 pub(crate) use domain_rules;
 
+/// Files that have one name: of Ninja, Rack, Lektor, Go and programs for development.
+const FILES: [&str; 6] =
+    ["build.ninja", "config.ru", "contents.lr", "go.work", "Makefile.dev", "Procfile.dev"];
+
+/// Members that are no sites.
+const MEMBERS: [&str; 7] =
+    ["env.dev", "error.codes", "errors.codes", "opts.dev", "stat.dev", "stats.dev", "status.codes"];
+
 type Test = fn(&Candidate<'_>) -> bool;
 
-pub(crate) const CODES: &[&str] = domain_rules!(codes());
-static RULES: &[Rule<Test>] = domain_rules!(rules(Test));
+static RULES: &[Rule<Test>] = domain_rules!(rows(Test));
 static TABLE: Table<Test> = Table::new(RULES);
+
+pub(crate) const fn add_codes(codes: Codes) -> Codes {
+    rule::add_codes(RULES, codes)
+}
 
 /// Checks whether a bare domain may be meant as a site, and returns what it reads as if not.
 pub(super) fn check(it: &Candidate<'_>) -> Result<(), &'static Rule<Test>> {
     let ending = it.split().tld;
-    let mut left = TABLE.about(ending);
-    let mut facts = it.facts();
-    while facts != 0 {
-        left &= TABLE.despite(facts.trailing_zeros());
-        facts &= facts - 1;
-    }
-    TABLE.check(left, it.beside(), |rule| rule.is_about(ending) && (rule.test)(it))
+    let holds = |rule: &Rule<Test>| rule.is_about(ending) && (rule.test)(it);
+    TABLE.check(TABLE.left(it.facts(), ending), it.beside(), holds)
 }
 
 /// Returns whether a domain is a member of a module or of an object of a program.
@@ -531,11 +525,15 @@ fn is_numbered(name: &str) -> bool {
     name.ends_with(|c: char| c.is_ascii_digit()) && name.starts_with(|c: char| c.is_alphabetic())
 }
 
-/// Returns whether `name.pl` is a Perl program and not a Polish site: the text before it is not Polish, or the name is a
-/// typical one of a program.
-fn is_perl(name: &str, head: &str) -> bool {
+/// Returns whether a name is a Perl program and not a Polish site: the text before it is not Polish, or the name is a typical
+/// one of a program, as `Makefile.PL` is.
+fn is_perl(it: &Candidate<'_>) -> bool {
+    let &Split { name, tld, .. } = it.split();
     let is_program = |word| lists::PERL_STEMS.has(word) || lists::OBJECTS.has(word);
-    !language::is_polish(head) || name.contains("perl") || name.split(['-', '_']).any(is_program)
+    tld == "PL"
+        || !language::is_polish(it.head)
+        || name.contains("perl")
+        || name.split(['-', '_']).any(is_program)
 }
 
 #[cfg(all(test, feature = "suffixes"))]

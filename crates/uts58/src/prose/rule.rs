@@ -1,20 +1,17 @@
 //! What a rule of prose is: a row of a table that is check, documentation and test at once.
 //!
-//! A rule states which bytes it needs beside the name that it is about. From these, the table computes which rules are left
-//! for a text, so that no second place lists them. In a debug build it checks that no other rule holds.
+//! A rule states which bytes it needs beside the name that it is about. From these, its table computes which rules are left
+//! for a text, so that no second place lists them. A debug build checks that no other rule holds.
 
-use crate::refusal::{Reason, Why};
+use crate::refusal::{Codes, Reason, Why};
 
 /// What a text reads as if it is no link. `T` is the test.
-#[derive(Debug)]
-pub(crate) struct Rule<T: 'static> {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rule<T> {
     why: Why,
-    /// A text that is refused by this rule.
+    /// A text that is refused by this rule, and one that differs in what the rule names, with `⸠…⸡` around what links in it.
     #[cfg(test)]
-    example: &'static str,
-    /// One that differs in what the rule names, with `⸠…⸡` around what links in it.
-    #[cfg(test)]
-    near: &'static str,
+    texts: [&'static str; 2],
     before: Bytes,
     behind: Bytes,
     after: Bytes,
@@ -25,19 +22,13 @@ pub(crate) struct Rule<T: 'static> {
 
 impl<T: Copy> Rule<T> {
     /// Creates a rule that any of the facts `spared` rules out.
-    pub(super) const fn new(
-        why: Why,
-        (example, near): (&'static str, &'static str),
-        spared: u16,
-        test: T,
-    ) -> Self {
-        let _ = (example, near);
+    pub(super) const fn new(why: Why, texts: [&'static str; 2], spared: u16, test: T) -> Self {
+        #[cfg(not(test))]
+        let _ = texts;
         Self {
             why,
             #[cfg(test)]
-            example,
-            #[cfg(test)]
-            near,
+            texts,
             before: Bytes::ANY,
             behind: Bytes::NONE,
             after: Bytes::ANY,
@@ -58,7 +49,7 @@ impl<T: Copy> Rule<T> {
         Self { before, behind: Bytes::of(chars), ..self }
     }
 
-    /// It needs the last character of one of these words before the name, with or without a space.
+    /// It needs the end of one of these words before the name, with or without a space.
     pub(super) const fn marks(self, words: &[&str]) -> Self {
         let (mut set, mut at) = (0, 0);
         while at < words.len() {
@@ -81,7 +72,7 @@ impl<T: Copy> Rule<T> {
         Self { endings, ..self }
     }
 
-    /// More facts rule it out.
+    /// These facts rule it out too.
     pub(super) const fn not(self, facts: u16) -> Self {
         Self { spared: self.spared | facts, ..self }
     }
@@ -108,29 +99,66 @@ impl<T: Copy> Rule<T> {
     }
 }
 
+/// Makes the rules of a table from its rows.
+macro_rules! rows {
+    (($test:ty) $($spared:expr => {
+        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+            $(, $need:ident($value:expr))* => $holds:expr;)+
+    })+) => {
+        &[$($({
+            let (row, text) = (Some(stringify!($row)), concat!("this reads as ", $text));
+            let why = Why { row, code: $code, text };
+            Rule::<$test>::new(why, [$example, $near], $spared, $holds)$(.$need($value))*
+        },)+)+]
+    };
+}
+pub(super) use rows;
+
+/// The rules of a table as a list in Markdown.
+macro_rules! listed {
+    (() $($spared:expr => {
+        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
+            $(, $need:ident($value:expr))* => $holds:expr;)+
+    })+) => {
+        concat!($($("- ", $text, " (`", $code, "`): `", $example, "`; not `", $near, "`\n",)+)+)
+    };
+}
+pub(crate) use listed;
+
+/// Adds the codes of rules to others.
+pub(crate) const fn add_codes<T: Copy>(rules: &[Rule<T>], mut codes: Codes) -> Codes {
+    let mut at = 0;
+    while at < rules.len() {
+        codes = codes.with(&[rules[at].why.code]);
+        at += 1;
+    }
+    codes
+}
+
 /// What may be known about a domain, as bits. A rule names those that rule it out.
 pub(super) mod facts {
+    #![allow(unreachable_pub)]
     // What follows it.
-    pub(in super::super) const PORT: u16 = 1;
-    pub(in super::super) const ANCHOR: u16 = 1 << 1;
-    pub(in super::super) const PATH: u16 = 1 << 2;
+    pub const PORT: u16 = 1;
+    pub const ANCHOR: u16 = 1 << 1;
+    pub const PATH: u16 = 1 << 2;
     /// It cannot be mistaken for anything else.
-    pub(in super::super) const PLAIN: u16 = 1 << 3;
-    // How many labels stand before the last: one, or several.
-    pub(in super::super) const SINGLE: u16 = 1 << 4;
-    pub(in super::super) const DEEP: u16 = 1 << 5;
+    pub const PLAIN: u16 = 1 << 3;
+    // How many labels stand before the last.
+    pub const SINGLE: u16 = 1 << 4;
+    pub const DEEP: u16 = 1 << 5;
     // The kind of its last label.
-    pub(in super::super) const CLASSIC: u16 = 1 << 6;
-    pub(in super::super) const SITE: u16 = 1 << 7;
-    pub(in super::super) const WORD: u16 = 1 << 8;
-    pub(in super::super) const EXTENSION: u16 = 1 << 9;
-    pub(in super::super) const RARE: u16 = 1 << 10;
-    pub(super) const KINDS: u16 = CLASSIC | SITE | WORD | EXTENSION | RARE;
-    /// It is known to be a site, by name. This is looked up last.
-    pub(in super::super) const KNOWN: u16 = 1 << 11;
-    pub(in super::super) const UNTIL_PATH: u16 = KNOWN | PATH;
-    pub(in super::super) const UNTIL_ANCHOR: u16 = UNTIL_PATH | ANCHOR;
-    pub(in super::super) const UNTIL_PORT: u16 = UNTIL_ANCHOR | PORT;
+    pub const CLASSIC: u16 = 1 << 6;
+    pub const SITE: u16 = 1 << 7;
+    pub const WORD: u16 = 1 << 8;
+    pub const EXTENSION: u16 = 1 << 9;
+    pub const RARE: u16 = 1 << 10;
+    pub const KINDS: u16 = CLASSIC | SITE | WORD | EXTENSION | RARE;
+    /// It is known to be a site, by name. This is looked up once a rule holds.
+    pub const KNOWN: u16 = 1 << 11;
+    pub const UNTIL_PATH: u16 = KNOWN | PATH;
+    pub const UNTIL_ANCHOR: u16 = UNTIL_PATH | ANCHOR;
+    pub const UNTIL_PORT: u16 = UNTIL_ANCHOR | PORT;
 }
 
 /// A set of ASCII bytes, with one bit for all others.
@@ -167,10 +195,20 @@ pub(super) struct Beside {
     pub(super) after: u8,
 }
 
-/// The rules of a trigger in their order: the first one that holds gives the reason.
+impl Beside {
+    /// The bytes at the ends of these texts.
+    #[inline]
+    pub(super) fn of(before: &str, behind: &str, after: &str) -> Self {
+        let last = |text: &str| text.as_bytes().last().copied().unwrap_or(0);
+        let after = after.as_bytes().first().copied().unwrap_or(0);
+        Self { before: last(before), behind: last(behind), after }
+    }
+}
+
+/// The rules of a trigger in their order, at most 127: the first one that holds gives the reason.
 #[derive(Debug)]
 pub(super) struct Table<T: 'static> {
-    pub(super) rules: &'static [Rule<T>],
+    rules: &'static [Rule<T>],
     // The rules that a byte, a fact or the initial of a last label leaves, as bits.
     before: [u128; 128],
     behind: [u128; 128],
@@ -181,50 +219,38 @@ pub(super) struct Table<T: 'static> {
 
 impl<T: Copy> Table<T> {
     pub(super) const fn new(rules: &'static [Rule<T>]) -> Self {
-        let mut table = Self {
-            rules,
-            before: [0; 128],
-            behind: [0; 128],
-            after: [0; 128],
-            facts: [0; 16],
-            initials: [0; 32],
-        };
+        let sets = [0; 128];
+        let (mut before, mut behind, mut after) = (sets, sets, sets);
+        let (mut facts, mut initials) = ([0; 16], [0; 32]);
         let mut at = 0;
         while at < rules.len() {
-            let (rule, bit) = (&rules[at], 1_u128 << at);
-            mark(&mut table.before, rule.before.0, bit);
-            mark(&mut table.behind, rule.behind.0, bit);
-            mark(&mut table.after, rule.after.0, bit);
-            mark(&mut table.facts, !rule.spared as u128, bit);
-            let (mut initials, mut ending) = (0, 0);
+            let (rule, bit) = (&rules[at], 1 << at);
+            mark(&mut before, rule.before.0, bit);
+            mark(&mut behind, rule.behind.0, bit);
+            mark(&mut after, rule.after.0, bit);
+            mark(&mut facts, !rule.spared as u128, bit);
+            let (mut set, mut ending) = (0, 0);
             while ending < rule.endings.len() {
-                initials |= 1 << (rule.endings[ending].as_bytes()[0] & 31);
+                set |= 1 << (rule.endings[ending].as_bytes()[0] & 31);
                 ending += 1;
             }
-            mark(&mut table.initials, if ending == 0 { !0 } else { initials }, bit);
+            mark(&mut initials, if ending == 0 { !0 } else { set }, bit);
             at += 1;
         }
-        table
+        Self { rules, before, behind, after, facts, initials }
     }
 
-    /// Returns the rules, as bits, that have the bytes that they need.
+    /// Returns the rules, as bits, that the facts do not rule out, and that are about a last label or another with its
+    /// initial.
     #[inline(always)]
-    fn beside(&self, beside: Beside) -> u128 {
-        let Beside { before, behind, after } = beside;
-        (self.before[index(before)] | self.behind[index(behind)]) & self.after[index(after)]
-    }
-
-    /// Returns the rules that a fact, by its number, does not rule out.
-    #[inline(always)]
-    pub(super) fn despite(&self, fact: u32) -> u128 {
-        self.facts[fact as usize & 15]
-    }
-
-    /// Returns the rules that are about a last label, or another with its initial.
-    #[inline(always)]
-    pub(super) fn about(&self, ending: &str) -> u128 {
+    pub(super) fn left(&self, mut facts: u16, ending: &str) -> u128 {
         let initial = ending.as_bytes().first().map_or(0, |b| b & 31);
-        self.initials[usize::from(initial)]
+        let mut left = self.initials[usize::from(initial)];
+        while facts != 0 {
+            left &= self.facts[facts.trailing_zeros() as usize & 15];
+            facts &= facts - 1;
+        }
+        left
     }
 
     /// Returns the first of the rules that are `left`, with the bytes that they need beside the name, for which `holds` is
@@ -233,20 +259,20 @@ impl<T: Copy> Table<T> {
     pub(super) fn check(
         &self,
         left: u128,
-        beside: Beside,
+        Beside { before, behind, after }: Beside,
         holds: impl Fn(&Rule<T>) -> bool,
     ) -> Result<(), &'static Rule<T>> {
-        let left = left & ((1 << self.rules.len()) - 1);
-        let beside = self.beside(beside);
+        let before = self.before[index(before)] | self.behind[index(behind)];
+        let beside = before & self.after[index(after)];
         debug_assert!(self.first(left & !beside, &holds).is_none(), "a rule states what it needs");
         self.first(left & beside, holds).map_or(Ok(()), Err)
     }
 
-    /// Returns the first of the rules that are `left` for which `holds` is true.
     #[inline(always)]
     fn first(&self, mut left: u128, holds: impl Fn(&Rule<T>) -> bool) -> Option<&'static Rule<T>> {
         while left != 0 {
-            let rule = &self.rules[left.trailing_zeros() as usize];
+            // In a debug build, bits that stand for no rule are left too.
+            let rule = self.rules.get(left.trailing_zeros() as usize)?;
             if holds(rule) {
                 return Some(rule);
             }
@@ -260,66 +286,10 @@ impl<T: Copy> Table<T> {
 const fn mark<const N: usize>(sets: &mut [u128; N], of: u128, bit: u128) {
     let mut at = 0;
     while at < N {
-        if of >> at & 1 == 1 {
-            sets[at] |= bit;
-        }
+        sets[at] |= if of >> at & 1 == 1 { bit } else { 0 };
         at += 1;
     }
 }
-
-/// Makes the rules of a table from their rows.
-macro_rules! rules {
-    (($test:ty) $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
-            $(, $need:ident($value:expr))* => $holds:expr;)+
-    })+) => {
-        &[$($(
-            Rule::<$test>::new(
-                Why {
-                    row: Some(stringify!($row)),
-                    code: $code,
-                    text: concat!("this reads as ", $text),
-                },
-                ($example, $near),
-                $spared,
-                $holds,
-            )
-            $(.$need($value))*,
-        )+)+]
-    };
-}
-
-/// The codes of the rules of a table.
-macro_rules! codes {
-    (() $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
-            $(, $need:ident($value:expr))* => $holds:expr;)+
-    })+) => {
-        &[$($($code,)+)+]
-    };
-}
-
-/// The rules of a table as a list in Markdown.
-macro_rules! listed {
-    (() $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
-            $(, $need:ident($value:expr))* => $holds:expr;)+
-    })+) => {
-        concat!($($("- ", $text, ": `", $example, "`; not `", $near, "`\n",)+)+)
-    };
-}
-
-/// The rules of a table as lines for a terminal.
-macro_rules! shown {
-    (() $($spared:expr => {
-        $($row:ident $code:literal $text:literal, $example:literal / $near:literal
-            $(, $need:ident($value:expr))* => $holds:expr;)+
-    })+) => {
-        concat!($($(stringify!($row), "   ", $text, ": ", $example, "\n",)+)+)
-    };
-}
-pub(super) use {codes, rules};
-pub(crate) use {listed, shown};
 
 #[cfg(all(test, feature = "suffixes"))]
 pub(super) mod tests {
@@ -330,20 +300,20 @@ pub(super) mod tests {
     use super::Rule;
     use crate::{BareDomains, Finder, Refusal};
 
-    /// Checks that the example of each rule is refused by it, and that what differs from that links.
+    /// Checks that the example of each rule is refused by it, and that what differs from that links. A `⏎` stands for the
+    /// end of a line.
     pub(crate) fn check_examples<T: Copy>(rules: &'static [Rule<T>]) {
         let mut wrong = Vec::new();
         for rule in rules {
-            let (text, near) = (lines(rule.example), lines(rule.near));
-            let (text, why) = (text.as_str(), Refusal(rule.reason()));
-            let given: Vec<_> =
-                Finder::new().explain(text).filter_map(|(_, link)| link.err()).collect();
-            if !given.contains(&why) || Finder::new().links(text).next().is_some() {
+            let [text, near] = rule.texts.map(|text| text.replace('⏎', "\n"));
+            let (why, finder) = (Refusal(rule.reason()), Finder::new());
+            let given: Vec<_> = finder.explain(&text).filter_map(|(_, link)| link.err()).collect();
+            if !given.contains(&why) || finder.links(&text).next().is_some() {
                 wrong.push(format!("{text}: {why}, not {given:?}"));
             }
             let all = Finder::new().bare_domains(BareDomains::All);
-            if why.rule() == Some("D3") && why.code() != "host" && all.links(text).next().is_none()
-            {
+            let is_name = why.rule() == Some("D3") && why.code() != "host";
+            if is_name && all.links(&text).next().is_none() {
                 wrong.push(format!("{text}: this is no domain"));
             }
             let have = marked(&near.replace(['⸠', '⸡'], ""));
@@ -352,11 +322,6 @@ pub(super) mod tests {
             }
         }
         assert!(wrong.is_empty(), "{wrong:#?}");
-    }
-
-    /// In the tables a `⏎` stands for the end of a line.
-    fn lines(text: &str) -> String {
-        text.replace('⏎', "\n")
     }
 
     fn marked(text: &str) -> String {
