@@ -79,7 +79,8 @@ macro_rules! address_rules {
                         it.head().ends_with(['!', '?', '#', '%', '^', '$'])
                             && it.word().0.iter().any(u8::is_ascii_alphanumeric)
                     };
-                D8 "local-tail" "an address that a program rewrote", "prvs=0123=anna@example.com" / "to=⸠anna@example.com⸡",
+                D8 "local-tail" "an address that a program rewrote",
+                    "prvs=0123=anna@example.com" / "to=⸠anna@example.com⸡",
                     behind("=") => is_rewritten;
                 D8 "local-tail" "the end of a placeholder", "<name>+x@example.com" / "+⸠x@example.com⸡",
                     before("+") => |it| {
@@ -91,7 +92,8 @@ macro_rules! address_rules {
                 // A lone `!` precedes a community of Lemmy: `!news@example.org`.
                 D8 "local-tail" "the user of a hostmask", "*!anna@example.com" / "!⸠anna@example.com⸡",
                     before("!") => |it| it.lead().ends_with("*!") || it.lead().ends_with(" !");
-                D8 "local-tail" "the user of a chat", "* anna (n=anna@example.com) joined" / "* (⸠anna@example.com⸡) joined",
+                D8 "local-tail" "the user of a chat",
+                    "* anna (n=anna@example.com) joined" / "* (⸠anna@example.com⸡) joined",
                     before("=") => |it| matches!(it.lead().as_bytes(), [.., b'(' | b'[', b'n' | b'i', b'=']);
                 D8 "local-tail" "the user of a chat", "-!- anna [anna@example.com]" / "-!- [⸠anna@example.com⸡]",
                     before("[(") => is_user_of_chat;
@@ -108,21 +110,26 @@ macro_rules! address_rules {
                         let masked = head.trim_end_matches('*');
                         masked.len() < head.len() && masked.ends_with(|c: char| c.is_ascii_alphanumeric())
                     };
-                D8 "local-tail" "the end of a word that a line break broke", "<anna.=⏎smith@example.com" / "<anna.⏎⸠smith@example.com⸡",
+                D8 "local-tail" "the end of a word that a line break broke",
+                    "<anna.=⏎smith@example.com" / "<anna.⏎⸠smith@example.com⸡",
                     before("\n(") => |it| labels::is_broken_off(&it.text[..it.body]);
-                D8 "message-id" "the identifier of a message or a list", "Message-ID: <1@example.com>" / "From: <⸠1@example.com⸡>",
+                D8 "message-id" "the identifier of a message or a list",
+                    "Message-ID: <1@example.com>" / "From: <⸠1@example.com⸡>",
                     behind("<") => |it| is_message_id(&it.text[..it.start]);
                 D8 "local-tail" "a target of reStructuredText", ".. _anna@example.com" / ". ⸠_anna@example.com⸡",
                     behind(" ") => |it| it.head().ends_with(".. ") && it.text[it.body..].starts_with('_');
-                D8 "escape" "the end of an escape, which browsers decode", "%20anna@example.com" / "% ⸠20anna@example.com⸡",
+                D8 "escape" "the end of an escape, which browsers decode",
+                    "%20anna@example.com" / "% ⸠20anna@example.com⸡",
                     behind("%") => |it| it.head().ends_with('%');
-                D8 "local-tail" "a Windows account, or an escape", "EXAMPLE\\anna@example.com" / "EXAMPLE ⸠anna@example.com⸡",
+                D8 "local-tail" "a Windows account, or an escape",
+                    "EXAMPLE\\anna@example.com" / "EXAMPLE ⸠anna@example.com⸡",
                     behind("\\") => |it| it.head().ends_with('\\');
                 D8 "local-tail" "the end of a longer name", "mary‐ann@example.com" / "mary ⸠ann@example.com⸡",
                     behind("‐") => |it| it.head().ends_with(labels::is_hyphen);
                 D9 "handle" "a handle", "@user@example.com" / "⸠user@example.com⸡",
                     behind("@") => |it| it.head().ends_with('@');
-                D9 "other-scheme" "an invitation to a video conference", "Dial 12345@example.com" / "Mail ⸠12345@example.com⸡",
+                D9 "other-scheme" "an invitation to a video conference",
+                    "Dial 12345@example.com" / "Mail ⸠12345@example.com⸡",
                     behind(" ") => |it| it.head().ends_with("Dial ");
                 D9 "other-scheme" "a name of another scheme", "xmpp:anna@example.com" / "to:⸠anna@example.com⸡",
                     before(":") => |it| {
@@ -134,9 +141,11 @@ macro_rules! address_rules {
                 D9 "repository" "the location of a repository", "git@example.com:path" / "⸠git@example.com⸡: path",
                     after(":") => is_repository;
                 // RFC 4251, section 6. Other names at these hosts are mailboxes.
-                D8 "algorithm" "the name of an algorithm or an extension of SSH", "aes256-gcm@openssh.com" / "⸠anna@openssh.com⸡" =>
+                D8 "algorithm" "the name of an algorithm or an extension of SSH",
+                    "aes256-gcm@openssh.com" / "⸠anna@openssh.com⸡" =>
                     is_of_ssh;
-                D8 "message-id" "the identifier of a message, by its numbers", "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡" =>
+                D8 "message-id" "the identifier of a message, by its numbers",
+                    "4B6C1AF7.2090503@example.org" / "⸠anna.2090503@example.org⸡" =>
                     |it| {
                         let (local, digits) = (it.local, it.digits);
                         let is_hex = |b: u8| b.is_ascii_hexdigit() || b == b'-';
@@ -145,17 +154,22 @@ macro_rules! address_rules {
                             && (it.starts_with_digit() || local.bytes().all(is_hex))
                             && (digits >= DIGITS_OF_DATE || local.contains(|c: char| c.is_ascii_alphabetic()))
                     };
-                D8 "message-id" "the identifier of a message, by its many digits", "nycvar.QRO.7.76.6.2012190104140.56@example.org" / "⸠nycvar.QRO.2012190104140@example.org⸡" =>
+                D8 "message-id" "the identifier of a message, by its many digits",
+                    "nycvar.QRO.7.76.6.2012190104140.56@example.org" / "⸠nycvar.QRO.2012190104140@example.org⸡" =>
                     |it| it.digits > DIGITS_OF_TELEPHONE && it.local.contains('.') && !it.local.contains('+');
-                D8 "message-id" "the identifier of a message in Pine", "Pine.LNX.4.64.0607@example.org" / "⸠Pine.Tree@example.org⸡" =>
+                D8 "message-id" "the identifier of a message in Pine",
+                    "Pine.LNX.4.64.0607@example.org" / "⸠Pine.Tree@example.org⸡" =>
                     |it| (it.local.starts_with("Pine.") || it.local.starts_with("alpine.")) && it.digits > 0;
-                D8 "message-id" "the identifier of a message in Gnus", "xmqq7.fsf@example.org" / "⸠anna.fsf@example.org⸡" =>
+                D8 "message-id" "the identifier of a message in Gnus",
+                    "xmqq7.fsf@example.org" / "⸠anna.fsf@example.org⸡" =>
                     |it| it.local.ends_with(".fsf") && it.digits > 0;
-                D8 "message-id" "the identifier of a message of Git", "cover.1631622750.git.anna@example.org" / "⸠cover.git.anna@example.org⸡" =>
+                D8 "message-id" "the identifier of a message of Git",
+                    "cover.1631622750.git.anna@example.org" / "⸠cover.git.anna@example.org⸡" =>
                     |it| contains(it.local, ".git.") && it.digits >= DIGITS_OF_TIME;
                 D8 "message-id" "the identifier of a message in Gmail", "anna@mail.gmail.com" / "⸠anna@gmail.com⸡" =>
                     |it| it.host.eq_ignore_ascii_case("mail.gmail.com");
-                D8 "message-id" "the identifier of a message in capital letters and digits", "0KRH00ABXUH2TC@example.org" / "⸠KRH00ABXUH2TC@example.org⸡" =>
+                D8 "message-id" "the identifier of a message in capital letters and digits",
+                    "0KRH00ABXUH2TC@example.org" / "⸠KRH00ABXUH2TC@example.org⸡" =>
                     |it| {
                         let min = if it.starts_with_digit() { MIN_SERIAL } else { MIN_SERIAL_OF_LETTERS };
                         it.local.len() >= min
@@ -163,7 +177,9 @@ macro_rules! address_rules {
                             && it.local.contains(|c: char| c.is_ascii_uppercase())
                             && it.digits >= MIN_DIGITS
                     };
-                D8 "message-id" "the identifier of a message in Base64", "CAAoLEWsQK7qER66Uixx5pq4wLExXovrQWM6b69_fyMmjYFiZA@example.org" / "⸠anna-of-the-house-at-the-end-of-the-long-green-street@example.org⸡" =>
+                D8 "message-id" "the identifier of a message in Base64",
+                    "CAAoLEWsQK7qER66Uixx5pq4wLExXovrQWM6b69_fyMmjYFiZA@example.org"
+                    / "⸠anna-of-the-house-at-the-end-of-the-long-green-street@example.org⸡" =>
                     |it| {
                         let is_part = |b: u8| b.is_ascii_alphanumeric() || b"+=_-".contains(&b);
                         it.local.len() >= MIN_TOKEN && it.local.bytes().all(is_part) && it.digits >= MIN_DIGITS
@@ -186,7 +202,8 @@ macro_rules! name_rules {
         $with! {
             ($($to)*)
             0 => {
-                D8 "message-id" "the identifier of a message or a list", "List-Id: <x.example.com>" / "From: <⸠x.example.com⸡>",
+                D8 "message-id" "the identifier of a message or a list",
+                    "List-Id: <x.example.com>" / "From: <⸠x.example.com⸡>",
                     before("<") => |&(head, _)| is_message_id(head);
                 D9 "room" "the name of a room or a user in Matrix", "#room:example.org" / "room:⸠example.org⸡",
                     before(":") => |it| behind_colon(it).is_some_and(|word| {

@@ -6,8 +6,9 @@ use crate::find::is_www;
 use crate::host::{Labels, Split};
 use crate::unicode::{Class, LinkTerm, char_at};
 
+use super::facts;
 use super::lists::{SECOND_LEVELS, TldKind, tld_kind};
-use super::rule::{Beside, facts};
+use super::rule::Beside;
 use super::tail;
 use super::tail::sentence::{self, SoFar};
 

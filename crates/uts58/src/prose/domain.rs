@@ -11,8 +11,8 @@ use crate::unicode::{Class, char_at, char_before, end_before};
 
 use super::candidate::{Candidate, Evidence};
 use super::ending::{Lead, before_ending, may_have_ending};
+use super::facts::KNOWN;
 use super::labels::{MAX_CONTEXT, MAX_WORD};
-use super::rule::facts::KNOWN;
 use super::tail::closing::ends_with_escape;
 use super::tail::sentence::is_wide_full_stop;
 use super::{Prose, address, email, labels, lists, prudent, reasons, url};

@@ -6,6 +6,7 @@ mod candidate;
 mod domain;
 mod email;
 mod ending;
+mod facts;
 mod host;
 mod labels;
 mod language;

@@ -8,11 +8,11 @@ use crate::refusal::{Codes, Why};
 use crate::unicode::is_label_separator;
 
 use super::candidate::{Candidate, Evidence};
-use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
-use super::rule::facts::{
+use super::facts::{
     CLASSIC, DEEP, EXTENSION, KNOWN, PLAIN, RARE, SINGLE, SITE, UNTIL_ANCHOR, UNTIL_PATH,
     UNTIL_PORT, WORD,
 };
+use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
 use super::rule::{self, Rule, Table, rows};
 use super::{beside, language};
 
@@ -45,7 +45,8 @@ macro_rules! domain_rules {
                     marks(&beside::MARKS) => |it| beside::MARKS.iter().any(|mark| it.unspaced().ends_with(mark));
                 D3 "glued" "an address with spaces around its @", "(anna @ example.com)" / "anna @ ⸠example.com⸡",
                     behind("@") => beside::is_spaced_address;
-                D3 "glued" "an address in brackets whose @ is a word", "<anna at example.com>" / "<anna, ⸠example.com⸡>",
+                D3 "glued" "an address in brackets whose @ is a word",
+                    "<anna at example.com>" / "<anna, ⸠example.com⸡>",
                     behind("tT"), after(">") => |it| {
                         it.rest.starts_with('>') && beside::before_at(it).is_some()
                     };
@@ -75,7 +76,8 @@ macro_rules! domain_rules {
                     };
                 D3 "glued" "a bang path", "example.com!anna" / "⸠example.com⸡! anna",
                     after("!") => beside::is_bang_path;
-                D3 "glued" "a Maven coordinate, or a line of a file", "androidx.work:work:2.11.2" / "⸠androidx.work⸡: work",
+                D3 "glued" "a Maven coordinate, or a line of a file",
+                    "androidx.work:work:2.11.2" / "⸠androidx.work⸡: work",
                     after(":") => beside::is_coordinate;
                 D3 "glued" "an scp location", "example.com:/srv" / "⸠example.com/srv⸡",
                     after(":") => beside::is_scp_location;
@@ -128,7 +130,8 @@ macro_rules! domain_rules {
                 D3 "member" "a member of a module or a program", "torch.io" / "⸠torches.io⸡" => is_member_of_program;
                 D3 "member" "an operand", "x == guitars.team" / "x: ⸠guitars.team⸡",
                     behind("="), only(WORD) => is_operand;
-                D3 "member" "a member of something with an underscore in its name", "my_guitar.of-anna.team" / "⸠my-guitar.of-anna.team⸡",
+                D3 "member" "a member of something with an underscore in its name",
+                    "my_guitar.of-anna.team" / "⸠my-guitar.of-anna.team⸡",
                     not(SINGLE), only(WORD) => |it| it.labels.has_underscore();
                 D3 "member" "a difference in minified code", "e.bottom-e.top" / "⸠bottom-e.top⸡",
                     not(SINGLE), only(WORD) => |it| {
@@ -138,7 +141,8 @@ macro_rules! domain_rules {
                     only(WORD) => |it| is_member(it.split());
                 D3 "member" "an identifier", "guitars.id" / "situs kami ⸠guitars.id⸡",
                     endings(&["id", "Id", "ID"]) => is_key;
-                D3 "member" "a member of something in camel case", "event.hackathonConfig.voting" / "⸠hackathon-config.voting⸡",
+                D3 "member" "a member of something in camel case",
+                    "event.hackathonConfig.voting" / "⸠hackathon-config.voting⸡",
                     not(SINGLE | CLASSIC) => |it| {
                         let last = it.split().last;
                         is_humped(last) || it.kind() == TldKind::Word && has_hump(last)

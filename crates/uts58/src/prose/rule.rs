@@ -5,6 +5,8 @@
 
 use crate::refusal::{Codes, Reason, Why};
 
+use super::facts::KINDS;
+
 /// What a text reads as if it is no link. `T` is the test.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rule<T> {
@@ -79,7 +81,7 @@ impl<T: Copy> Rule<T> {
 
     /// It is only about names with these kinds of endings.
     pub(super) const fn only(self, kinds: u16) -> Self {
-        self.not(facts::KINDS & !kinds)
+        self.not(KINDS & !kinds)
     }
 
     pub(super) const fn reason(&'static self) -> Reason {
@@ -133,32 +135,6 @@ pub(crate) const fn add_codes<T: Copy>(rules: &[Rule<T>], mut codes: Codes) -> C
         at += 1;
     }
     codes
-}
-
-/// What may be known about a domain, as bits. A rule names those that rule it out.
-pub(super) mod facts {
-    #![allow(unreachable_pub)]
-    // What follows it.
-    pub const PORT: u16 = 1;
-    pub const ANCHOR: u16 = 1 << 1;
-    pub const PATH: u16 = 1 << 2;
-    /// It cannot be mistaken for anything else.
-    pub const PLAIN: u16 = 1 << 3;
-    // How many labels stand before the last.
-    pub const SINGLE: u16 = 1 << 4;
-    pub const DEEP: u16 = 1 << 5;
-    // The kind of its last label.
-    pub const CLASSIC: u16 = 1 << 6;
-    pub const SITE: u16 = 1 << 7;
-    pub const WORD: u16 = 1 << 8;
-    pub const EXTENSION: u16 = 1 << 9;
-    pub const RARE: u16 = 1 << 10;
-    pub const KINDS: u16 = CLASSIC | SITE | WORD | EXTENSION | RARE;
-    /// It is known to be a site, by name. This is looked up once a rule holds.
-    pub const KNOWN: u16 = 1 << 11;
-    pub const UNTIL_PATH: u16 = KNOWN | PATH;
-    pub const UNTIL_ANCHOR: u16 = UNTIL_PATH | ANCHOR;
-    pub const UNTIL_PORT: u16 = UNTIL_ANCHOR | PORT;
 }
 
 /// A set of ASCII bytes, with one bit for all others.
