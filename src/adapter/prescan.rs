@@ -13,6 +13,9 @@ use crate::anchor::{opens_direction, turns};
 #[inline]
 pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
     let text = text.as_bytes();
+    if has_colon(text, finder) {
+        return true;
+    }
     // Fast path: most texts have none of these bytes.
     let may_have = match text {
         [first, ..] if *first >= 0x80 => true,
@@ -29,8 +32,15 @@ pub(crate) fn has_candidate(text: &str, finder: &Finder) -> bool {
 #[inline]
 pub(crate) fn has_candidate_in_html(text: &[u8], finder: &Finder) -> bool {
     text.iter().any(|&byte| STARTS[usize::from(byte)])
-        && (blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
+        && (has_colon(text, finder)
+            || blocks::any(text, |byte, next, _| is_trigger_in_html(byte, next))
             || finder.profile().has_trigger(text, turns))
+}
+
+/// Whether a text has a colon, behind which a URL may start whose scheme no `//` follows, if such schemes link.
+#[inline]
+fn has_colon(text: &[u8], finder: &Finder) -> bool {
+    finder.has_colons() && memchr(b':', text).is_some()
 }
 
 /// Whether a character reference for a trigger or for a character that changes the direction may start here.
@@ -50,11 +60,13 @@ fn is_trigger_in_html(byte: u8, next: u8) -> bool {
 ///
 /// Text from a `<` before a letter to the next `>` never links, whatever is open, so the URLs in most attributes are
 /// skipped without parsing the page.
-pub(crate) fn no_trigger_in_html(html: &[u8], from: usize) -> usize {
+pub(crate) fn no_trigger_in_html(html: &[u8], from: usize, finder: &Finder) -> usize {
+    let colons = finder.has_colons();
     let (mut start, mut at) = (from, from);
     while let Some(next) = html.get(at..).and_then(|rest| memchr3(b'.', b':', b'@', rest)) {
         at += next;
-        if html.get(at + 1).is_some_and(|&next| !is_trigger_in_html(html[at], next)) {
+        let is_colon = colons && html[at] == b':';
+        if html.get(at + 1).is_some_and(|&next| !is_colon && !is_trigger_in_html(html[at], next)) {
             at += 1;
             continue;
         }

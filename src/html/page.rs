@@ -117,7 +117,10 @@ fn read_all<'k>(
     let html = source.html;
     let encoding = if source.page.is_some() { Encoding::Text } else { Encoding::Declared };
     let mut page = Page::new(linker.clone(), encoding, hook);
-    page.quiet = [no_trigger_in_html(html, 0), no_other_in_html(html, 0, linker.get_finder())];
+    page.quiet = {
+        let finder = linker.get_finder();
+        [no_trigger_in_html(html, 0, finder), no_other_in_html(html, 0, finder)]
+    };
     if page.quiet == [html.len(); 2] && !page.changes_existing {
         return None;
     }
@@ -398,7 +401,8 @@ impl<H: Hook> Page<H> {
         let from = text.start - source.start;
         let [trigger, other] = &mut self.quiet;
         if is_open && text.end > *trigger {
-            *trigger = source.start + no_trigger_in_html(source.html, from);
+            *trigger =
+                source.start + no_trigger_in_html(source.html, from, self.linker.get_finder());
         }
         if text.end > *other {
             let finder = self.linker.get_finder();

@@ -130,7 +130,7 @@ table! {
             find(linker, |own| Ok(own.bare_domains(which)))
         })
         |linker| name(linker.get_finder().get_bare_domains());
-    Detection "emails" ["true"]
+    Detection "emails" ["link"]
         "Link email addresses, with private also those at private names such as mail.internal"
         Level(Emails::NAMES, |linker, name| {
             let which = name.parse()?;

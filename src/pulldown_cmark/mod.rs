@@ -165,8 +165,8 @@ impl<'a, T: Item<'a>, I: Iterator<Item = T>, H: Hook> Autolink<'a, I, H> {
         let reader = EventReader::new(linker, hook);
         // The words do not show which elements are around a link.
         let sees_all = linker.is_off() || changes_existing || reader.run.sees_elements();
-        let profile = linker.get_finder().profile();
-        let words = source.filter(|_| !sees_all).map(|source| Words::new(source, profile));
+        let finder = linker.get_finder();
+        let words = source.filter(|_| !sees_all).map(|source| Words::new(source, finder));
         let start = words.as_ref().map_or(0, |words| words.start);
         Self {
             events,

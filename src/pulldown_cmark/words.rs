@@ -1,6 +1,7 @@
 //! The words of a source that may contain a link.
 
 use memchr::memrchr;
+use uts58::Finder;
 use uts58::internal::{Profile, Triggers, floor_boundary};
 
 /// Walks over the words of a source that contain a trigger. A word ends at white space, and starts after white space or
@@ -27,8 +28,9 @@ const CONTEXT: usize = 128;
 
 impl<'a> Words<'a> {
     /// Finds the first word of a source.
-    pub(super) fn new(source: &'a str, profile: Profile) -> Self {
-        let mut words = Self { source, profile, triggers: Triggers::new(), start: 0, trigger: 0 };
+    pub(super) fn new(source: &'a str, finder: &Finder) -> Self {
+        let (profile, triggers) = (finder.profile(), Triggers::new(finder.has_colons()));
+        let mut words = Self { source, profile, triggers, start: 0, trigger: 0 };
         words.search(0);
         words
     }

@@ -130,13 +130,14 @@ impl Finder {
     }
 
     /// Adds schemes that link in addition to `http`, `https` and `mailto`, such as `gemini`. The names have no `:` and
-    /// may be in any case. In the text, `://` and a host must follow the scheme. Any host is accepted, as in
-    /// `zotero://select/items/1`, except with [`uts58`](Self::uts58).
+    /// may be in any case. Any host is accepted, as in `zotero://select/items/1`, and the URL may have no host or no `//`, as in
+    /// `file:///etc/hosts` and `tel:+1-555-0100`; with [`uts58`](Self::uts58) it needs a registrable domain. The name `*`
+    /// stands for all schemes, before a `://`.
     ///
     /// # Errors
     ///
-    /// Returns [`SettingError::Scheme`] for names that are not a scheme (RFC 3986 section 3.1), for `javascript`,
-    /// `data` and `vbscript`, and for schemes whose URLs have no host, such as `tel`.
+    /// Returns [`SettingError::Scheme`] for names that are not a scheme (RFC 3986 section 3.1), for `mailto`, and for
+    /// `javascript`, `data`, `vbscript` and `blob`, which `*` does not include either.
     ///
     /// # Examples
     ///
@@ -146,6 +147,10 @@ impl Finder {
     /// let finder = Finder::new().schemes(["gemini", "ftp"])?;
     /// let link = finder.links("See gemini://example.com/a.").next().unwrap();
     /// assert_eq!(link.href().to_string(), "gemini://example.com/a");
+    /// let text = "Call tel:+1-555-0100 or open file:///etc/hosts.";
+    /// let links = Finder::new().schemes(["tel", "file"])?;
+    /// let links: Vec<_> = links.links(text).map(|link| link.as_str()).collect();
+    /// assert_eq!(links, ["tel:+1-555-0100", "file:///etc/hosts"]);
     /// assert!(Finder::new().schemes(["javascript"]).is_err());
     /// # Ok::<(), uts58::SettingError>(())
     /// ```
@@ -334,6 +339,12 @@ impl Finder {
 }
 
 impl Finder {
+    /// Returns whether every colon is a trigger, and not only the one of `://`.
+    #[doc(hidden)]
+    pub fn has_colons(&self) -> bool {
+        self.rules.has_colons()
+    }
+
     /// Returns the profile of detection.
     #[doc(hidden)]
     pub const fn profile(&self) -> Profile {

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 #[cfg(feature = "suffixes")]
 use crate::find::Letter;
-use crate::find::blocks::{self, first_block};
+use crate::find::blocks;
 use crate::find::{self, Judge, Match, Scanner, Triggers};
 use crate::prose::{self, Prose};
 use crate::refusal::Reason;
@@ -119,9 +119,7 @@ impl Profile {
         from: usize,
         or: impl Fn(u8, u8, u8) -> bool,
     ) -> Option<usize> {
-        by_profile!(self, J => triggers.next_in::<J>(bytes, from, |start| {
-            first_block(bytes, start, |a, b, c| or(a, b, c) | J::is_wide(a, b, c))
-        }))
+        by_profile!(self, J => triggers.next_or::<J>(bytes, from, or))
     }
 
     /// Returns the start of the first block from byte `from` on that may have a wide full stop that is a trigger, or what

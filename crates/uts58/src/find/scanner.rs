@@ -30,13 +30,13 @@ pub(crate) struct Scanner<'t, J> {
 }
 
 impl<'t, J: Judge> Scanner<'t, J> {
-    pub(crate) const fn new(text: &'t str, rules: Rules) -> Self {
+    pub(crate) fn new(text: &'t str, rules: Rules) -> Self {
         Self::starting_at(text, rules, 0)
     }
 
     /// Creates a scanner for the text from byte `at` on, before which no link ends.
-    pub(crate) const fn starting_at(text: &'t str, rules: Rules, at: usize) -> Self {
-        let (triggers, judge) = (Triggers::new(), PhantomData);
+    pub(crate) fn starting_at(text: &'t str, rules: Rules, at: usize) -> Self {
+        let (triggers, judge) = (Triggers::new(rules.has_colons()), PhantomData);
         Self { text, rules, triggers, at, floor: at, word_end: at, judge }
     }
 

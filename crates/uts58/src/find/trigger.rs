@@ -25,7 +25,7 @@ pub(crate) fn has_trigger<J: Judge>(text: &[u8], or: fn(&[u8]) -> bool) -> bool 
     };
     blocks::any(text, |byte, next, third| may_be(byte, next, third) | J::is_wide(byte, next, third))
         && (blocks::any(text, |byte, next, _| is_ascii_trigger(byte, next))
-            || Triggers::new().next::<J>(text, 0).is_some()
+            || Triggers::new(false).next::<J>(text, 0).is_some()
             || or(text))
 }
 
@@ -38,6 +38,8 @@ pub fn is_ascii_trigger(byte: u8, next: u8) -> bool {
 /// Walks over the triggers of a text from left to right.
 #[derive(Clone, Debug, Default)]
 pub struct Triggers {
+    /// Whether every colon is a trigger that something follows, and not only the one of `://`.
+    colons: bool,
     /// The end of the last block that was searched.
     after: usize,
     /// The triggers of that block that were not returned yet, one bit for each.
@@ -45,27 +47,34 @@ pub struct Triggers {
 }
 
 impl Triggers {
-    /// Starts at the first byte of a text.
-    pub const fn new() -> Self {
-        Self { after: 0, hits: 0 }
+    /// Starts at the first byte of a text. `colons` says whether every colon is a trigger that something follows, and not
+    /// only the one of `://`.
+    pub const fn new(colons: bool) -> Self {
+        Self { colons, after: 0, hits: 0 }
     }
 
     /// Returns the byte where the first trigger of a text at or after byte `from` starts. `from` must not decrease.
     #[inline]
     pub(crate) fn next<J: Judge>(&mut self, bytes: &[u8], from: usize) -> Option<usize> {
-        let is_it =
-            |byte, next, third| is_ascii_trigger(byte, next) | J::is_wide(byte, next, third);
-        self.next_in::<J>(bytes, from, |start| first_block(bytes, start, is_it))
+        self.next_or::<J>(bytes, from, |byte, next, _| is_ascii_trigger(byte, next))
     }
 
-    /// The same for triggers and anything else that `block` finds.
+    /// The same with the ASCII triggers that `is_ascii` accepts, or whatever else it does.
     #[inline(always)]
-    pub(crate) fn next_in<J: Judge>(
+    pub(crate) fn next_or<J: Judge>(
         &mut self,
         bytes: &[u8],
         from: usize,
-        block: impl Fn(usize) -> Option<(usize, u64)>,
+        is_ascii: impl Fn(u8, u8, u8) -> bool,
     ) -> Option<usize> {
+        let is_it = |byte, next, third| is_ascii(byte, next, third) | J::is_wide(byte, next, third);
+        let colons = self.colons;
+        let block = |start| match colons {
+            false => first_block(bytes, start, is_it),
+            true => first_block(bytes, start, |byte, next, third| {
+                is_it(byte, next, third) | (byte == b':') & (next > b' ')
+            }),
+        };
         loop {
             while self.hits != 0 {
                 let at = self.after - BLOCK + self.hits.trailing_zeros() as usize;
@@ -108,7 +117,7 @@ mod tests {
     use crate::find::Letter;
 
     fn all(text: &str) -> Vec<usize> {
-        let (mut triggers, mut at, mut found) = (Triggers::new(), 0, Vec::new());
+        let (mut triggers, mut at, mut found) = (Triggers::new(false), 0, Vec::new());
         while let Some(next) = triggers.next::<Letter>(text.as_bytes(), at) {
             found.push(next);
             at = next + 1;

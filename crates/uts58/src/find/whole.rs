@@ -4,8 +4,8 @@
 use core::ops::Range;
 
 use crate::host::{self, HostForm, HostPolicy};
-use crate::setting::is_scheme;
 use crate::setting::rules::{Rules, Userinfo};
+use crate::setting::{is_safe_scheme, is_scheme};
 use crate::unicode::{LinkTerm, find, is_label_separator, link_term};
 
 use super::scheme::{starts_with_mailto, userinfo_len};
@@ -20,11 +20,15 @@ impl<J: Judge> Scanner<'_, J> {
         if let Some(colon) = text.find("://")
             && colon < tail_or_end
         {
-            let scheme = &text[..colon];
-            let is_known = self.rules.all_schemes().any(|name| name.eq_ignore_ascii_case(scheme));
-            return is_known
-                .then(|| self.whole_url(LinkKind::Url, colon + 3, HostPolicy::Local))
-                .flatten();
+            let is_known = self.is_known_scheme(&text[..colon]);
+            let url = || self.whole_url(LinkKind::Url, colon + 3, HostPolicy::Local);
+            let path = || self.whole_path(&text[..colon], colon + 3);
+            return is_known.then(|| url().or_else(path)).flatten();
+        }
+        if let Some(colon) = text.find(':')
+            && let Some(found) = self.whole_path(&text[..colon], colon + 1)
+        {
+            return Some(found);
         }
         if text[..tail_or_end].contains('@') || starts_with_mailto(text) {
             return self.whole_address();
@@ -36,6 +40,19 @@ impl<J: Judge> Scanner<'_, J> {
             HostPolicy::Registrable
         };
         self.whole_url(LinkKind::Domain, 0, policy).or_else(|| self.whole_address())
+    }
+
+    fn is_known_scheme(&self, scheme: &str) -> bool {
+        self.rules.all_schemes().any(|name| name.eq_ignore_ascii_case(scheme))
+            || self.rules.has_any_scheme() && is_safe_scheme(scheme)
+    }
+
+    /// Reads the whole text as a URL without a host, of a scheme that the caller named, whose path starts at byte `from`.
+    fn whole_path(&self, scheme: &str, from: usize) -> Option<Match> {
+        let (range, host, form) = (0..self.text.len(), from..from, HostForm::Plain);
+        let is_own = self.rules.schemes().iter().any(|name| name.eq_ignore_ascii_case(scheme));
+        let kind = LinkKind::Url;
+        is_own.then_some(Match { kind, range, body: from, host, form, tail: from })
     }
 
     /// Reads the whole text as an address. It is not prose, so any local part of section 5.2 is accepted.

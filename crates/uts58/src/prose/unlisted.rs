@@ -22,14 +22,17 @@ pub(super) fn host(text: &str, from: usize, policy: HostPolicy, hosts: HostData)
     let range = from..trim_separators(text, from..run_end);
     let name = text.get(range.clone())?;
     let rest = &text[run_end..];
-    if name.is_ascii() || is_clause(name) || !is_apart(rest) {
+    let (before, last) = name.rsplit_once('.')?;
+    // The ASCII form of such a name is found too, because it is what is shown where the name could deceive.
+    let is_ace = last.get(..4).is_some_and(|head| head.eq_ignore_ascii_case("xn--"));
+    if name.is_ascii() && !is_ace || is_clause(name) || !is_apart(rest) {
         return None;
     }
-    let (before, last) = name.rsplit_once('.')?;
     let mut chars = text[..run_end].char_indices().skip_while(|&(at, _)| at < from);
     let is_idna = chars.all(|(at, c)| c == '.' || is_label_char(text, at, c));
     let is_own = policy == HostPolicy::Local;
     let policy = match last.is_ascii() {
+        true if is_ace => HostPolicy::Local,
         false if is_idna && ends_name(before, last, rest) => HostPolicy::Local,
         true if is_idna && is_own => HostPolicy::Local,
         true if !is_idna => HostPolicy::Explicit,

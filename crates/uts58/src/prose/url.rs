@@ -1,25 +1,35 @@
 //! Finds URLs with a scheme, starting from a `:`.
 
-use crate::find::LinkKind;
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::{is_scheme_byte, joins_scheme, scheme_start, userinfo_len};
+use crate::find::{LinkKind, Match};
 use crate::host::{self, HostForm, HostPolicy};
 use crate::refusal::Reason;
+use crate::setting::is_safe_scheme;
 use crate::setting::rules::{LocalHosts, Userinfo};
 use crate::unicode::{Class, LinkTerm, end_before};
 
 use super::host::host_at;
-use super::tail::sentence;
+use super::tail::{self, sentence};
 use super::{Prose, labels};
 
 impl Scanner<'_, Prose> {
     /// Tries to read a URL whose scheme ends before byte `colon`.
     pub(super) fn try_url(&mut self, colon: usize) -> Attempt {
         let head = &self.text.as_bytes()[self.floor..colon];
-        if !self.starts_with(colon, "://") || !head.last().is_some_and(|&b| is_scheme_byte(b)) {
+        if !head.last().is_some_and(|&b| is_scheme_byte(b)) {
             return Err((Reason::Punctuation, colon + 1));
         }
+        if !self.starts_with(colon, "://") {
+            return self.without_host(head, colon + 1).ok_or((Reason::Punctuation, colon + 1));
+        }
         let authority = colon + 3;
+        // `file:///etc/hosts`
+        if self.byte(authority) == Some(b'/')
+            && let Some(found) = self.without_host(head, authority)
+        {
+            return Ok(found);
+        }
         let (end, why) = match self.known_scheme(head) {
             Some((start, policy)) => match self.url(self.floor + start, authority, policy) {
                 Ok(found) => return Ok(found),
@@ -47,10 +57,42 @@ impl Scanner<'_, Prose> {
         if let Some(before) = head.strip_suffix(b"http").filter(|before| self.is_apart(before)) {
             return Some((before.len(), policy));
         }
+        let known = ["https", "http"].into_iter().find_map(|name| scheme_start(head, name));
         // The caller knows what its own schemes are for (row D2).
-        let own = self.rules.schemes().iter().map(|name| (name.as_str(), HostPolicy::Local));
-        let known = ["https", "http"].into_iter().map(|name| (name, policy));
-        known.chain(own).find_map(|(name, policy)| Some((scheme_start(head, name)?, policy)))
+        known
+            .map(|start| (start, policy))
+            .or_else(|| Some((self.own_scheme(head)?, HostPolicy::Local)))
+    }
+
+    /// Returns where the scheme at the end of `head` starts, if it is one of those that the caller named.
+    fn own_scheme(&self, head: &[u8]) -> Option<usize> {
+        let named = self.rules.schemes().iter().find_map(|name| scheme_start(head, name));
+        named.or_else(|| {
+            let start = head.iter().rposition(|&b| !is_scheme_byte(b)).map_or(0, |at| at + 1);
+            let name = core::str::from_utf8(&head[start..]).ok()?;
+            let name = name.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+            let is_any = self.rules.has_any_scheme() && is_safe_scheme(name);
+            is_any.then_some(head.len() - name.len())
+        })
+    }
+
+    /// Reads the URL of a scheme that the caller named and whose URLs have no host, from byte `from` on: behind the `:`, or
+    /// behind the `//`. `head` is the text before the `:`.
+    fn without_host(&self, head: &[u8], from: usize) -> Option<Match> {
+        let start = self.own_scheme(head)?;
+        // `foo.file:x` is a name of something else.
+        let is_part = head[..start].last().is_some_and(|b| b"._/@:".contains(b));
+        let start = Some(self.floor + start).filter(|_| !is_part)?;
+        let range = start..tail::end_of_path(self.text, start, from);
+        let form = HostForm::Plain;
+        (range.end > from).then_some(Match {
+            kind: LinkKind::Url,
+            range,
+            body: from,
+            host: from..from,
+            form,
+            tail: from,
+        })
     }
 
     /// Returns whether what precedes `http`, `https` or `mailto` is not part of the scheme: a word of the text

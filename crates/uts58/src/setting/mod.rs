@@ -81,7 +81,7 @@ impl fmt::Display for SettingError {
                 write!(f, "the scheme {name:?} is not allowed: its links could run a script")
             }
             Self::Scheme(name) => {
-                write!(f, "the scheme {name:?} cannot link: its URLs have no `//` and no host")
+                write!(f, "the scheme {name:?} needs no setting: addresses link after it already")
             }
             Self::Form { given, expected } => write!(f, "{given:?} is not {expected}"),
             Self::Site(site) => write!(
@@ -141,17 +141,19 @@ fn nearest<'n>(given: &str, names: &'n [Cow<'_, str>]) -> Option<&'n str> {
 }
 
 /// Schemes whose URLs can run a script in the page that links to them.
-const SCRIPTS: [&str; 3] = ["javascript", "data", "vbscript"];
+const SCRIPTS: [&str; 4] = ["javascript", "data", "vbscript", "blob"];
 
-/// Registered schemes whose URLs have no authority, so that they are never written as `scheme://host`.
-const WITHOUT_HOST: [&str; 14] = [
-    "about", "acct", "blob", "cid", "geo", "magnet", "mailto", "mid", "sip", "sips", "sms", "tel",
-    "urn", "xmpp",
-];
+/// Stands for all schemes.
+pub(crate) const ANY_SCHEME: &str = "*";
+
+/// Whether links with this scheme are safe.
+pub(crate) fn is_safe_scheme(name: &str) -> bool {
+    is_scheme(name) && !is_any(name, &SCRIPTS)
+}
 
 /// Checks the name of a scheme that should link.
 pub(crate) fn check_scheme(name: &str) -> Result<String, SettingError> {
-    let is_linkable = is_scheme(name) && !is_any(name, &SCRIPTS) && !is_any(name, &WITHOUT_HOST);
+    let is_linkable = name == ANY_SCHEME || is_safe_scheme(name) && !is_any(name, &["mailto"]);
     is_linkable.then(|| name.into()).ok_or_else(|| SettingError::Scheme(name.into()))
 }
 

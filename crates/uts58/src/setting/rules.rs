@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 #[cfg(feature = "idna")]
 use crate::host::whole_host;
 use crate::host::{HostData, HostForm, form_of};
-use crate::setting::SettingError;
+use crate::setting::{ANY_SCHEME, SettingError};
 use crate::unicode::is_host;
 
 /// Which domains without a scheme become links. For a finder without the public suffixes, such as
@@ -113,6 +113,16 @@ impl Rules {
 
     pub(crate) fn schemes(&self) -> &[String] {
         self.schemes.as_deref().unwrap_or_default()
+    }
+
+    /// Returns whether URLs link whose scheme no `//` follows.
+    pub(crate) fn has_colons(&self) -> bool {
+        self.schemes().iter().any(|name| name != ANY_SCHEME)
+    }
+
+    /// Returns whether all schemes link.
+    pub(crate) fn has_any_scheme(&self) -> bool {
+        self.schemes().iter().any(|name| name == ANY_SCHEME)
     }
 
     /// Returns all schemes that link when `://` follows them.

@@ -101,6 +101,16 @@ fn settings() {
             new().emails(Emails::Private),
             "⸠ops@mail.internal⸡ ⸠a@example.com⸡ a@co.uk a@127.0.0.1 ⸠root@nas.local⸡ a@localhost",
         ),
+        (
+            new().schemes(["matrix", "file", "tel", "magnet"]).unwrap(),
+            "⸠matrix:r/foo:example.org⸡, ⸠file:///etc/passwd⸡. ⸠tel:+1-555-0100⸡! ⸠magnet:?xt=urn:btih:0a⸡ tel: 5, hotel:5 \
+             ⸠https://example.com/a:b⸡ ⸠FILE:/a⸡ data:a intel:5 foo.file:x http:a https:/a file: ⸠example.com⸡: a",
+        ),
+        (
+            new().schemes(["*"]).unwrap(),
+            "⸠foo://bar/baz⸡ ⸠git+https://example.com/x⸡ javascript://example.com/%0aalert(1) data://a foo:bar ⸠file:///a⸡ \
+             ⸠https://example.com⸡",
+        ),
         (new().emails(Emails::Skip), "⸠example.com⸡ a@example.com mailto:a@example.com"),
         (
             new().local_hosts(LocalHosts::Link),

@@ -106,9 +106,12 @@ const ODD: u8 = 2;
 /// at byte `start`. Returns `from` if there are none. Does not allocate.
 #[inline(always)]
 pub(crate) fn end(text: &str, start: usize, from: usize) -> usize {
-    if text.as_bytes().get(from).copied().and_then(Part::first).is_none() {
-        return from;
-    }
+    let has_tail = text.as_bytes().get(from).copied().and_then(Part::first).is_some();
+    if has_tail { end_of_path(text, start, from) } else { from }
+}
+
+/// Returns the end of the path, query and fragment that start at byte `from`, whatever the path starts with.
+pub(crate) fn end_of_path(text: &str, start: usize, from: usize) -> usize {
     // Another URL that directly follows this one ends its text.
     let scan = |text: &str| {
         let found = scan(text, start, from);

@@ -30,10 +30,23 @@ pub fn a_tail_ends_there(host: &str, tail: &str) {
 }
 
 /// Whether a tail may hold what rows D7 and D10 leave out besides: a possessive, a label, a tag, an escape, a quotation
-/// mark, a wide semicolon, a final `|` or zero-width space, another URL, or a word in the scripts of East Asia.
+/// mark, a wide semicolon or comma, a final `|` or zero-width space, another URL, or a word in the scripts of East Asia.
 fn has_more(tail: &str) -> bool {
     let is_east_asian = |c| matches!(c, '\u{3041}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}');
-    let others = ["'s", "\u{2019}s", "[", "<", "\\", "\"", "\u{FF1B}", "\u{200B}", "|", "http"];
+    let others = [
+        "'s",
+        "\u{2019}s",
+        "[",
+        "<",
+        "\\",
+        "\"",
+        "\u{FF1B}",
+        "\u{3001}",
+        "\u{FF0C}",
+        "\u{200B}",
+        "|",
+        "http",
+    ];
     others.iter().any(|what| tail.contains(what)) || tail.contains(is_east_asian)
 }
 
