@@ -15,6 +15,7 @@ pub(crate) mod prudent;
 pub(crate) mod reasons;
 pub(crate) mod rule;
 mod settled;
+mod structure;
 pub(crate) mod tail;
 mod unlisted;
 mod url;

@@ -14,7 +14,7 @@ use super::facts::{
 };
 use super::lists::{self, TldKind, is_one_letter_site, tld_kind};
 use super::rule::{self, Rule, Table, rows};
-use super::{beside, language};
+use super::{beside, language, structure};
 
 /// Fast path: returns whether an ASCII label may be a top-level domain. Prose and code are full of labels that cannot.
 #[inline]
@@ -37,7 +37,7 @@ macro_rules! domain_rules {
                         let head = it.unspaced();
                         head.ends_with("{{") || head.ends_with("${")
                     };
-                D3 "glued" "a key in brackets after a word", "r[names.scoped.info]" / "[⸠names.scoped.info⸡]",
+                D3 "glued" "a key in brackets after a word", "r[names.scoped.info]" / "a [⸠names.scoped.info⸡]",
                     before("["), after("]"), not(CLASSIC) => beside::is_key;
                 D3 "glued" "a user name with its server", "<anna:example.org>" / "<anna: ⸠example.org⸡>",
                     before(":"), after(">") => beside::is_behind_user;
@@ -92,6 +92,12 @@ macro_rules! domain_rules {
                     after("#"), not(CLASSIC | SITE | WORD) => |it| it.rest.starts_with("#L");
                 D3 "package" "a package", "com.example.app:2" / "⸠example.app:2⸡",
                     not(CLASSIC) => |it| it.host.starts_with("com.");
+                D3 "package" "a container image, or a line of a trace", "ghcr.io/anna/app" / "⸠example.com/a:b⸡",
+                    after("/") => structure::is_image;
+                D3 "package" "a group and version of an API", "apiVersion: example.io/v1" / "⸠api.example.com/v1⸡",
+                    after("/") => structure::is_api_version;
+                D3 "package" "a label or an annotation of a resource", "app.kubernetes.io/name" / "⸠kubernetes.io/docs⸡",
+                    after("/") => structure::is_label;
                 D3 "placeholder" "a placeholder", "xxx.xxx.xxx.xxx" / "⸠xxx.com⸡",
                     endings(&["xxx", "XXX"]) => |it| it.host.bytes().all(|b| matches!(b, b'x' | b'X' | b'.'));
                 D3 "host" "a DNS name that is not a host", "_dmarc.example.com" / "⸠dmarc.example.com⸡" => |it| {
@@ -116,7 +122,25 @@ macro_rules! domain_rules {
                 D3 "word" "a word or a brand, as few or no sites end so", "Lombok.java" / "⸠https://Lombok.java⸡",
                     only(RARE) => |_| true;
             }
+            UNTIL_PORT => {
+                D3 "package" "the identifier of a client", "1234-a.apps.googleusercontent.com" / "⸠googleusercontent.com⸡",
+                    endings(&["com"]) => structure::is_client;
+                D3 "glued" "an address that is spelled out", "Anna Smith (smith at example.com)" / "Anna (see at ⸠example.com⸡)",
+                    behind("tT"), after(")") => structure::is_in_address;
+                D3 "glued" "the target of a shell", "ssh chat.example.com" / "chat at ⸠chat.example.com⸡",
+                    behind("h") => structure::is_shell_target;
+            }
             UNTIL_PORT | PLAIN => {
+                D3 "package" "a product that runs on .NET", "Paint.NET" / "⸠Authorize.Net⸡",
+                    not(DEEP), endings(&["NET", "Net"]) => structure::is_net_product;
+                D3 "member" "the name of a table of settings", "[profile.dev]" / "[⸠profile.dev⸡]: a",
+                    before("["), after("]"), not(CLASSIC) => structure::is_table;
+                D3 "member" "a key of JSON", "\"theme.admonition.info\": {" / "\"⸠socket.io⸡\": \"4\"",
+                    before("\""), after("\""), not(CLASSIC) => structure::is_quoted_key;
+                D3 "member" "an argument or an expression in code", "esc(company.email)" / "(⸠example.email⸡)",
+                    before("({"), not(CLASSIC) => structure::is_argument;
+                D3 "member" "an operand in code", "if (!company.website)" / "& ⸠example.website⸡!",
+                    before("!"), behind("&|="), not(CLASSIC) => structure::is_operand;
                 D3 "member" "a member or an argument in code", "&guitars.link" / "& ⸠guitars.link⸡",
                     before("&{<(`"), behind(":"), not(CLASSIC) => beside::is_in_code;
                 D3 "glued" "an address that is spelled out", "anna-AT-example.com" / "⸠anna-at-example.com⸡" => |it| {
@@ -128,7 +152,7 @@ macro_rules! domain_rules {
                 D3 "glued" "a variable in a template tag", "{% if include.page %}" / "{ ⸠include.page⸡ }",
                     not(CLASSIC) => beside::is_in_tag;
                 D3 "member" "a member of a module or a program", "torch.io" / "⸠torches.io⸡" => is_member_of_program;
-                D3 "member" "an operand", "x == guitars.team" / "x: ⸠guitars.team⸡",
+                D3 "member" "an operand", "where x = guitars.team" / "where x: ⸠guitars.team⸡",
                     behind("="), only(WORD) => is_operand;
                 D3 "member" "a member of something with an underscore in its name",
                     "my_guitar.of-anna.team" / "⸠my-guitar.of-anna.team⸡",
@@ -202,7 +226,7 @@ macro_rules! domain_rules {
                         let rest = name.trim_start_matches(|c: char| c.is_ascii_digit());
                         rest.len() < name.len() && rest.starts_with('-')
                     };
-                D3 "package" "a namespace", "Microsoft.Net" / "⸠microsoft.de⸡",
+                D3 "package" "a namespace", "java.io" / "⸠javas.io⸡",
                     not(DEEP) => is_namespace;
                 D3 "package" "a type in its namespace", "Text.Pandoc.Readers.Org" / "⸠text.pandoc.org⸡",
                     not(SINGLE) => is_type;

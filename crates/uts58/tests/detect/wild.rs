@@ -20,9 +20,18 @@ fn excerpts(file: &Path) -> Vec<(String, usize, usize)> {
     rows.lines().map(excerpt).collect()
 }
 
+/// Whether a marked place is a product that runs on .NET, which the readers of the first excerpts wanted to link: it is one
+/// of the few names that are a site too. In the text of such a project nearly all links would be to its own name, so it stays
+/// text by row D3.
+fn is_net_product(marked: &str) -> bool {
+    let product = marked.strip_suffix(".NET").filter(|product| !product.contains('.'));
+    product.is_some_and(|product| product.starts_with(|c: char| c.is_ascii_uppercase()))
+}
+
 /// How many excerpts of a file are as a reader wants them, in thousandths.
 fn score(file: &Path, is_right: impl Fn(&Link<'_>, usize, usize) -> bool, wanted: bool) -> usize {
-    let excerpts = excerpts(file);
+    let mut excerpts = excerpts(file);
+    excerpts.retain(|(text, start, end)| !is_net_product(&text[*start..*end]));
     let right = excerpts.iter().filter(|(text, start, end)| {
         let has = Finder::new().links(text).any(|link| is_right(&link, *start, *end));
         has == wanted
@@ -40,6 +49,18 @@ fn readers_get_the_links_they_want_and_no_others() {
         |link: &Link<'_>, start, end| link.range().start < end && start < link.range().end;
     assert!(score(&wild.join("links.tsv"), is_exact, true) >= 990);
     assert!(score(&wild.join("plain.tsv"), touches, false) >= 980);
+}
+
+#[test]
+fn products_of_net_stay_text() {
+    let Some(corpus) = corpus() else {
+        return;
+    };
+    let rows = excerpts(&corpus.join("wild/links.tsv"));
+    for (text, start, end) in rows {
+        let links = || Finder::new().links(&text).any(|link| link.range() == (start..end));
+        assert!(!is_net_product(&text[start..end]) || !links(), "{text}");
+    }
 }
 
 /// Row D7 on the text it is for.
