@@ -3,7 +3,7 @@
 use crate::find::{LinkKind, Match, Scanner};
 use crate::host::{HostData, MAX_TEXT};
 use crate::setting::rules::{BareDomains, Emails, Rules};
-use crate::unicode::{Class, LinkTerm, char_at, char_before, is_label_separator};
+use crate::unicode::{Class, LinkTerm, char_at, char_before, end_before, is_label_separator};
 
 use super::labels::{self, MAX_NAME, MAX_WORD};
 use super::tail::sentence::{self, SoFar, is_punctuation, is_wide_full_stop};
@@ -28,12 +28,22 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> usize {
         false => name_start(text, word, at),
     };
     let mut settled = reach(text.len());
+    // The end of the ASCII text behind the last link. No byte is read twice.
+    let mut ascii = 0;
     let mut scanner = Scanner::<Prose>::starting_at(text, rules.clone(), word);
     while let Some((trigger, outcome)) = scanner.next_attempt()
         && trigger < settled
     {
         let is_final = match &outcome {
-            Ok(found) => is_final(text, found, wide, rules.hosts),
+            Ok(found) => {
+                let end = found.range.end;
+                if ascii <= end {
+                    ascii = end_before(text, end, |_, c| !c.is_ascii());
+                }
+                let is_read_to = |c| is_stop(c) || is_wide_full_stop(c);
+                let is_ended = ascii == end || char_at(text, ascii).is_some_and(is_read_to);
+                is_final(text, found, ascii <= wide && is_ended, rules.hosts)
+            }
             // Its path may continue.
             Err(why) if *why == reasons::TWO_NAMES => false,
             Err(_) => match text.as_bytes()[trigger] {
@@ -90,8 +100,9 @@ fn scheme_start(text: &str, word: usize, at: usize) -> usize {
     at - text.as_bytes()[word..at].iter().rev().take_while(is_part).count()
 }
 
-/// Returns whether the link stays the same whatever is appended. No attempt from before byte `stop` reads past it.
-fn is_final(text: &str, found: &Match, stop: usize, hosts: HostData) -> bool {
+/// Returns whether the link stays the same whatever is appended. `is_apart` says whether a character follows it that no attempt
+/// reads past, after nothing but ASCII.
+fn is_final(text: &str, found: &Match, is_apart: bool, hosts: HostData) -> bool {
     let end = found.range.end;
     let Some(next) = char_at(text, end) else {
         return false;
@@ -106,7 +117,7 @@ fn is_final(text: &str, found: &Match, stop: usize, hosts: HostData) -> bool {
         _ if is_wide_full_stop(next) => !tail.is_empty() || hosts.may_end_host(label),
         LinkTerm::Hard if !tail.is_empty() => true,
         LinkTerm::Close if !tail.is_empty() && is_punctuation(next) => true,
-        _ => so_far == SoFar::Ascii && end <= stop,
+        _ => so_far == SoFar::Ascii && is_apart,
     }
 }
 

@@ -43,6 +43,8 @@ fn every_part_of_what_was_settled_too_early() {
         "example.com/東京example.com，\"x",
         "ซื้อผักและผลไม้สำหรับ@ซื้อผักและผลไม้สำหรับbücher.dehttps://。页",
         "https://a.com/下载)https://a.com/",
+        "x,https://a.com/b,été，c/d",
+        "https://a.com/x[é，b]c",
     ] {
         check(&Finder::new(), text);
     }

@@ -154,10 +154,6 @@ fn run_before(text: &str, at: usize, mark: u8) -> usize {
 /// Returns where a label or a footnote at the end of a path starts, as in AsciiDoc's `https://example.com/a[example]`.
 pub(super) fn label(text: &str, tail: Range<usize>) -> Option<usize> {
     let written = &text[tail.clone()];
-    // Fast path: few tails have a bracket. The compiler turns a loop without an early exit into vector instructions.
-    if !written.bytes().fold(false, |has, b| has | (b == b'[')) {
-        return None;
-    }
     let at = tail.start + written.rfind('[')?;
     let (path, label) = (&text[tail.start..at], &text[at + 1..tail.end]);
     let is_path = path.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '/');

@@ -1,8 +1,11 @@
 //! Where the port, path, query and fragment end in prose (rows D1, D5, D7 and D10).
 
 pub(crate) mod closing;
+mod data;
 mod particles;
 pub(crate) mod sentence;
+
+use core::ops::Range;
 
 use crate::find::tail::{Brackets, Part};
 use crate::refusal::Reason;
@@ -127,12 +130,24 @@ pub(crate) fn end_of_path(text: &str, start: usize, from: usize) -> usize {
             Some(b's') => closing::possessive(text, from..end),
             _ => None,
         };
-        let Some(cut) = cut.or_else(|| closing::label(text, from..end)) else {
+        let Some(cut) = cut.or_else(|| cut_at_mark(text, start, from..end)) else {
             break;
         };
         end = scan(&text[..cut]);
     }
     end
+}
+
+/// Returns where something else follows a tail, which a mark inside it separates.
+fn cut_at_mark(text: &str, start: usize, tail: Range<usize>) -> Option<usize> {
+    // Fast path: few tails have a mark. The compiler turns a loop without an early exit into vector instructions.
+    let bytes = text.as_bytes()[tail.clone()].iter();
+    if !bytes.fold(false, |has, &b| has | (b == b'[') | (b == b',') | (b == b'&')) {
+        return None;
+    }
+    let label = closing::label(text, tail.clone());
+    let entity = || data::entity(text, tail.clone());
+    label.or_else(entity).or_else(|| data::cells(text, start, tail.clone()))
 }
 
 /// Finds the end in one pass, from the properties of the characters, or returns where another URL starts that directly

@@ -138,6 +138,9 @@ pub fn label(shown: &str) -> Option<usize> {
     label.find(']').is_none_or(|close| close + 1 == label.len()).then_some(path.len())
 }
 
+/// How entities start that end a URL.
+const ENTITIES: [&str; 7] = ["&#", "&quot", "&gt", "&lt", "&amp", "&nbsp", "&apos"];
+
 /// What is read as a whole is shown so that it is found, but where a separator ends it, of a query or
 /// of labels.
 pub fn is_parsed(text: &str) {
@@ -160,14 +163,16 @@ pub fn is_parsed(text: &str) {
             _ if last.contains(['-', '_']) => false,
             // An address is read by section 5.2, of which rows D3, D8 and D9 leave some text.
             LinkKind::Email => false,
-            // In a text these would be two URLs, a possessive, a label, and what a backslash or a final `|` ends (row D7).
-            // The last two are shown as they are sent.
+            // In a text these would be two URLs, a possessive, a label, cells of CSV, an entity, and what a backslash or a
+            // final `|` ends (row D7). The last ones are shown as they are sent.
             _ => {
                 shown.matches("://").count() == 1
                     && !shown.ends_with("'s")
                     && !shown.contains('\\')
                     && !shown.ends_with('|')
                     && label(&shown).is_none()
+                    && shown.matches(',').count() < 3
+                    && !ENTITIES.iter().any(|entity| shown.contains(entity))
             }
         };
         if is_found && !link.host().ends_with('.') && !shown.ends_with(['?', ',', ':', '.']) {
