@@ -1,46 +1,29 @@
 //! Row D10: words of the sentence that follow an ASCII URL without a space.
 //!
-//! Only the word itself distinguishes `/download에서` (a particle) from `/wiki/C언어` (a title), so the lists are closed:
-//! Korean and Japanese particles and endings, and the Chinese verbs and function words that people write after an
-//! address. Each was looked up in public documents: after an ASCII URL it starts the rest of a sentence, and not the
-//! name of a page.
-
-use core::iter;
+//! A word in another script right behind a letter or digit of a path is one, unless the URL goes on behind it:
+//! `/540550문재인` and `/download에서`, but `/2017년-회고` and the title `/wiki/C언어`. Elsewhere only the word itself distinguishes
+//! `/에서` (a particle) from `/에디터` (a page), so the lists are closed and short: Korean and Japanese particles, and the
+//! Chinese verbs and function words that people write after an address.
 
 use crate::unicode::{Class, LinkTerm, contains, is_alphanumeric};
 
 use super::closing::ends_with_escape;
 use super::sentence::is_punctuation;
 
-/// Korean particles, and forms of the copula, which attach to the word before them.
-const KOREAN: &str = "\
-    을 를 이 가 은 는 의 에 에서 에게 로 으로 와 과 랑 이랑 도 만 나 이나 까지 부터 보다 처럼 마다 \
-    라도 이라도 라는 이라는 라고 이라고 란 이란 로서 으로서 로써 으로써 이며 이고 이다 입니다 이라면 \
-    라면 인 인지 예요 이에요 하고 등 등을 등의";
-
-/// Korean particles that attach to other particles: `에서는`, `으로도`.
-const KOREAN_SECOND: &str = "는 도 만 의 부터 까지 나 입니다 이다";
+/// Korean particles, which attach to the word before them.
+const KOREAN: &str = "을 를 이 가 은 는 의 에 에서 에서는 에서도 로 으로 와 과 도 까지 부터 입니다";
 
 /// Japanese words that follow a noun, whatever comes next.
-const JAPANESE: &str = "\
-    を から です でした では でも での には にて にも への へと より まで という といった として \
-    とは との とする となる にする になる など にある があり がある はこちら へどうぞ \
-    について において にあり だけ のよう 参照 参考 経由";
+const JAPANESE: &str = "を から です では には まで として とする という";
 
 /// Japanese particles of one letter. Before another hiragana, they may start a word (`はじめに`).
 const JAPANESE_PARTICLES: &str = "にでとのがはもへ";
 
 /// Chinese verbs and function words, in both scripts.
-const CHINESE: &str = "\
-    的 是 和 并 並 到 里 裡 裏 这 這 与 與 上 下载 下載 进行 進行 注册 註冊 查看 查詢 查询 获取 獲取 \
-    登录 登錄 登入 即可 就可以 来 來 访问 訪問 打开 可以 提取码 提取碼 \
-    复制 複製 进入 進入 观看 觀看 也 下的 中的 里的 裡的 找到";
+const CHINESE: &str = "的 是 和 并 並 里 裡 可以 即可 下载 下載 查看";
 
-/// Names and verbs that start like a word of that list.
-const CHINESE_NAMES: &str = "上海 上传 上傳 上一 来源 來源 来自 來自 和平 里程";
-
-/// Words that also occur inside encyclopedia titles: `/wiki/C和C++`.
-const INSIDE_TITLES: &str = "的和与與之のと";
+/// Names that start like a word of that list.
+const CHINESE_NAMES: &str = "和平 里程";
 
 /// Returns whether the word at byte `at` belongs to the sentence and not to the URL, whose path, query or
 /// fragment starts at byte `from` and is ASCII up to `at`. Reads up to the end of the word.
@@ -54,24 +37,20 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
         return is_behind_word && word[1..].starts_with(is_east_asian) && !is_title();
     }
     let is_title = is_title();
-    let is_file = [".html", ".htm", ".xhtml", ".shtml", ".php"];
-    let is_file =
-        is_file.iter().any(|ending| so_far.ends_with(ending)) && !is_title && !so_far.contains('?');
-    // The number of an issue, a long one and a hash start no title (`…/issues/5中`), and a URL has no escapes beside letters.
+    // The number of an issue and a hash start no title (`…/issues/5中`), and a URL has no escapes beside letters.
     let is_number = || {
         let head = so_far.trim_end_matches(|c: char| c.is_ascii_hexdigit());
-        let number = &so_far[head.len()..];
-        let is_page = || ["/issues/", "/pull/"].iter().any(|page| head.ends_with(page));
-        let is_value = || head.ends_with('=') && number.len() > 4;
-        number.len() > 15
-            || number.bytes().all(|b| b.is_ascii_digit()) && (is_page() || is_value())
+        let ends_page = |page| head.len() < so_far.len() && head.ends_with(page);
+        so_far.len() - head.len() > 15
+            || ["/issues/", "/pull/"].into_iter().any(ends_page)
             || ends_with_escape(so_far.as_bytes())
     };
     match word.chars().next() {
         _ if !is_title && precedes_url(word) => true,
         Some(c) if is_east_asian(c) && is_number() => !goes_on_as_url(word),
-        // `/ca.html網頁`
-        Some(c) if is_east_asian(c) && is_file => !goes_on_as_url(word),
+        // A letter that could not be read, with the rest of it: `https://t.co/a鈥\u{FFFD}`.
+        Some(c) if word[c.len_utf8()..].starts_with(char::REPLACEMENT_CHARACTER) => is_behind_word,
+        Some(c) if !is_title && is_in_other_script(so_far, c) && !goes_on_in_ascii(word) => true,
         Some('\u{AC00}'..='\u{D7A3}') => {
             let is_page = is_title && so_far.ends_with('/');
             (is_behind_word || so_far.ends_with('/')) && !is_page && is_korean(word)
@@ -85,12 +64,45 @@ pub(super) fn is_outside(text: &str, from: usize, at: usize) -> bool {
             (is_behind_word || so_far == "/" || is_object && so_far.ends_with('/') && !is_title)
                 && !is_heading
                 && !is_search
-                && !(is_title && INSIDE_TITLES.contains(c))
+                && !is_title
                 && (is_japanese(word) || is_chinese(word))
                 && (is_object || !goes_on_as_url(word))
         }
         _ => false,
     }
+}
+
+/// Returns whether `c` is a letter of another script than the word before it, which it cannot continue. Behind a number of up
+/// to four digits it may be a unit (`/2024年`), and a search or a heading may have words of two scripts (`?q=python教程`).
+fn is_in_other_script(so_far: &str, c: char) -> bool {
+    let head = so_far.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
+    let word = &so_far[head.len()..];
+    let is_number = word.bytes().all(|b| b.is_ascii_digit());
+    let may_continue = match is_number {
+        true => word.len() < 5,
+        false => so_far.contains('?') && Class::of(c).has(Class::SPACELESS),
+    };
+    !may_continue && is_other_script(c) && !so_far.contains('#')
+}
+
+/// Returns whether `c` is a letter of a script that has no letters in common with Latin.
+fn is_other_script(c: char) -> bool {
+    c.is_alphabetic()
+        && matches!(c,
+            '\u{370}'..='\u{1CFF}' | '\u{1F00}'..='\u{1FFF}' | '\u{2C80}'..='\u{2DFF}' | '\u{3005}'..='\u{A6FF}'
+            | '\u{A800}'..='\u{AB2F}' | '\u{AB70}'..='\u{FAFF}' | '\u{FB13}'..='\u{FEFF}' | '\u{FF66}'..='\u{FFDC}'
+            | '\u{20000}'..)
+}
+
+/// Returns whether the URL goes on behind a word in another script, up to the end of the clause: with its syntax, or with an
+/// ASCII word at the end, as in `/GitHubユーザーID`.
+fn goes_on_in_ascii(word: &str) -> bool {
+    let is_end = |c| c == '`' || is_punctuation(c) || Class::of(c).link_term() == LinkTerm::Hard;
+    let clause = word.split(is_end).next().unwrap_or(word);
+    let clause = clause.trim_end_matches(|c| Class::of(c).link_term() == LinkTerm::Soft);
+    clause.ends_with(|c: char| c.is_ascii_alphanumeric())
+        || clause.contains(['&', '=', '#'])
+        || goes_on_as_url(clause)
 }
 
 /// Returns whether letters up to the next URL come first: `https://example.com/a或https://example.com/b`.
@@ -117,14 +129,13 @@ fn is_east_asian(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
 }
 
-/// Returns whether the word consists of Korean particles up to its end.
+/// Returns whether the word is a Korean particle up to its end.
 fn is_korean(text: &str) -> bool {
-    let is_hangul = |c: &char| matches!(c, '\u{AC00}'..='\u{D7A3}');
-    let end = 3 * text.chars().take_while(is_hangul).take(6).count();
-    let (word, rest) = text.split_at(end);
-    let firsts = words(KOREAN_SECOND).filter_map(|second| word.strip_suffix(second));
-    let is_particle = |word| words(KOREAN).any(|particle| particle == word);
-    iter::once(word).chain(firsts).any(is_particle) && !goes_on(rest)
+    let is_hangul = |c: char| matches!(c, '\u{AC00}'..='\u{D7A3}');
+    words(KOREAN).any(|particle| {
+        let rest = text.strip_prefix(particle);
+        rest.is_some_and(|rest| !rest.starts_with(is_hangul) && !goes_on(rest))
+    })
 }
 
 fn is_japanese(word: &str) -> bool {
