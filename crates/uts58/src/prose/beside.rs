@@ -1,5 +1,7 @@
 //! Row D3: text beside a bare domain that makes it code, a path or part of another address.
 
+use crate::find::is_www;
+
 use super::candidate::Candidate;
 use super::labels::{MAX_CONTEXT, near};
 use super::lists::TldKind;
@@ -8,6 +10,7 @@ use super::lists::TldKind;
 pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
     let head = it.head;
     match head.as_bytes() {
+        [scheme @ .., b'/', b'/'] if is_broken_scheme(scheme, it) => false,
         [.., b'/' | b'\\' | b'$' | b'#' | b'@'] | [.., b':', b':'] => true,
         // But not the end of a comment: `-->`.
         [before @ .., b'-', b'>'] => !before.ends_with(b"-"),
@@ -17,6 +20,20 @@ pub(super) fn is_behind_code(it: &Candidate<'_>) -> bool {
             "＠\u{1735}\u{2041}\u{2044}\u{2215}\u{2571}\u{27CB}\u{29F8}\u{1D23A}".contains(c)
         }),
     }
+}
+
+/// Returns whether `scheme`, before `//`, stands for `https:` but is no scheme that links: `ahttps://www.example.com`,
+/// `https//www.example.com`, or `https\://example.com/a` in a file of properties, if nothing else is escaped there.
+fn is_broken_scheme(scheme: &[u8], it: &Candidate<'_>) -> bool {
+    /// How far an escape is looked for, in bytes.
+    const MAX: usize = 512;
+    if scheme.ends_with(b"https\\:") {
+        let mut rest = it.rest.bytes().take(MAX).chain(it.rest.get(MAX..).map(|_| b'\\'));
+        let end = rest.find(|&b| b == b'\\' || !b.is_ascii_graphic());
+        return end.is_none_or(|end| end.is_ascii_whitespace());
+    }
+    let name = scheme.strip_suffix(b":").unwrap_or(scheme);
+    is_www(it.host) && (name.ends_with(b"ttp") || name.ends_with(b"ttps"))
 }
 
 /// Returns whether the characters on both sides make the host a member or an argument: `&opts.id`, `{person.name}`,

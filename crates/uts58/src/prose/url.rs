@@ -2,7 +2,7 @@
 
 use crate::find::scanner::{Attempt, Host, Scanner};
 use crate::find::scheme::{is_scheme_byte, joins_scheme, scheme_start, userinfo_len};
-use crate::find::{LinkKind, Match};
+use crate::find::{LinkKind, Match, is_www};
 use crate::host::{self, HostForm, HostPolicy};
 use crate::refusal::Reason;
 use crate::setting::is_safe_scheme;
@@ -35,6 +35,10 @@ impl Scanner<'_, Prose> {
                 Ok(found) => return Ok(found),
                 Err((why, end)) => (end, why),
             },
+            None if is_misspelled(head) && is_www(&self.text[authority..]) => {
+                self.floor = authority;
+                return Err((Reason::Scheme, authority));
+            }
             None => (authority, Reason::Scheme),
         };
         self.floor = refused_end(self.text, end);
@@ -144,6 +148,18 @@ impl Scanner<'_, Prose> {
         }
         labels::check_neighbours(text, &(from..end)).map_err(|why| (why, end))?;
         self.with_tail(LinkKind::Url, start, host).map_err(|why| (why, end))
+    }
+}
+
+/// Returns whether `head` ends with `http` or `https` that lost its first letter or has another one before it: `ttps`,
+/// `ahttps`. `xhttp` and `shttp` are schemes.
+fn is_misspelled(head: &[u8]) -> bool {
+    let name = head.strip_suffix(b"s").unwrap_or(head);
+    let start = head.iter().rposition(|&b| !joins_scheme(b)).map_or(0, |at| at + 1);
+    match name.get(start..) {
+        Some(b"ttp") => true,
+        Some([first, rest @ ..]) => rest == b"http" && !matches!(first, b'x' | b's'),
+        _ => false,
     }
 }
 
