@@ -14,8 +14,15 @@ fn links(text: &str) -> Links<'_> {
 /// All rows of the marked tables, of which this build has the links with a scheme, `www.` or an `@`.
 #[test]
 fn the_links_that_need_no_list_end_alike() {
-    // These need the list of suffixes.
-    let listed = ["a@example a@localhost ⸠a@co.uk⸡ a@127.0.0.1", "⸠https://example.com.谢谢⸡"];
+    // These need the list of suffixes, or the evidence that goes with it.
+    let listed = [
+        "a@example a@localhost ⸠a@co.uk⸡ a@127.0.0.1",
+        "⸠https://example.com.谢谢⸡",
+        "ahttps://example.com/x ttps://example.com xhttp://www.example.com shttp://www.example.com \
+         git+https://www.example.com https//example.com //⸠www.example.com⸡ ftp://www.example.com \
+         httttp://www.example.com",
+        r#""https:\/\/example.com\/a" "https:\/\/⸠www.example.com⸡" https:\\/\\/example.com"#,
+    ];
     let sentences = rows(include_str!("../../../fixtures/marked/sentences.txt"));
     let (mut tried, mut others) = (0, Vec::new());
     for row in rows(include_str!("../../../fixtures/marked/rules.txt")).chain(sentences) {
